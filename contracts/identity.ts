@@ -1,0 +1,66 @@
+/** Sign-up, activation, sign-in and the session, as the account screens speak them (decision G1). */
+import * as z from 'zod/mini';
+import { customerId } from './ids.ts';
+import { phoneInput } from './phone.ts';
+
+const nameMax = 60;
+export const passwordMin = 12;
+export const passwordMax = 128;
+
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(nameMax));
+/** Lower-cased by the server; at most 254 characters (RFC 5321). */
+export const email = z.string().check(z.trim(), z.maxLength(254), z.email('Invalid email address'));
+export const newPassword = z
+  .string()
+  .check(
+    z.minLength(passwordMin, `Use at least ${passwordMin} characters`),
+    z.maxLength(passwordMax, `Use at most ${passwordMax} characters`),
+  );
+
+export const signUpBody = z.strictObject({
+  firstName: name,
+  lastName: name,
+  email,
+  phone: z.optional(phoneInput),
+  password: newPassword,
+  acceptTerms: z.literal(true, 'Accept the terms and the acceptable-use policy to continue'),
+});
+
+/** The same body for every address, known or not (rule S81). */
+export const checkYourEmail = z.object({ message: z.string() });
+
+export const activateBody = z.strictObject({ token: z.string().check(z.maxLength(128)) });
+export const emailBody = z.strictObject({ email });
+export const signInBody = z.strictObject({
+  email,
+  password: z.string().check(z.minLength(1), z.maxLength(1024)),
+});
+
+/** What the browser keeps under `userDetails`: a display cache, never an authority. */
+export const userDetails = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  name: z.string(),
+  email: z.string(),
+  customerId,
+  /** Always equal to customerId (decision G10). */
+  customerReference: customerId,
+});
+
+/** `authToken` is the anti-CSRF value of this session, worthless without the HttpOnly cookie. */
+export const session = z.object({
+  authToken: z.string(),
+  userDetails,
+  role: z.enum(['customer', 'staff']),
+});
+/** A second step is due: the browser goes to /account/otp. */
+export const secondStep = z.object({
+  next: z.literal('otp'),
+  method: z.enum(['email', 'totp']),
+});
+export const signInAnswer = z.union([session, secondStep]);
+
+export type SignUpBody = z.infer<typeof signUpBody>;
+export type SignInBody = z.infer<typeof signInBody>;
+export type UserDetails = z.infer<typeof userDetails>;
+export type Session = z.infer<typeof session>;

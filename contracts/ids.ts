@@ -1,0 +1,35 @@
+/**
+ * Prefixed, typed ids: a payment id can never be passed where an order id is meant, and a log line
+ * tells what it talks about. The random part is 128 bits in hex, made by `newId`.
+ */
+import * as z from 'zod/mini';
+
+export type CustomerId = `cus_${string}`;
+export type ProxyId = `prx_${string}`;
+export type QuoteId = `quo_${string}`;
+export type OrderId = `ord_${string}`;
+export type OrderLineId = `orl_${string}`;
+/** One attempt to collect; what the specification calls paymentId. */
+export type PaymentId = `pay_${string}`;
+export type LeaseId = `lse_${string}`;
+export type UpstreamId = `ups_${string}`;
+export type TransferId = `trf_${string}`;
+export type MessageId = `msg_${string}`;
+
+const body = '[0-9a-f]{32}';
+const idSchema = <Id extends string>(prefix: string) =>
+  z.string().check(z.regex(new RegExp(`^${prefix}_${body}$`))) as unknown as z.ZodMiniType<Id, Id>;
+
+export const customerId = idSchema<CustomerId>('cus');
+export const proxyId = idSchema<ProxyId>('prx');
+export const quoteId = idSchema<QuoteId>('quo');
+export const orderId = idSchema<OrderId>('ord');
+export const paymentId = idSchema<PaymentId>('pay');
+export const leaseId = idSchema<LeaseId>('lse');
+
+/** Makes an id from 16 random bytes, given by the caller so that tests and simulations repeat. */
+export function newId<Prefix extends string>(prefix: Prefix, random: Uint8Array) {
+  if (random.length !== 16) throw new RangeError('An id takes 16 random bytes.');
+  const hex = Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `${prefix}_${hex}` as const;
+}

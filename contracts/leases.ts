@@ -1,0 +1,47 @@
+/** Leases and credentials as their owner sees them. */
+import * as z from 'zod/mini';
+import { leaseId } from './ids.ts';
+
+/** Days left at which a lease is "expiring soon" (§9). */
+export const expiringSoonDays = 3;
+export const httpPortDefault = 8080;
+
+/** POST /leases/:leaseId/test: one request through the leased proxy, made by the server. */
+export const leaseTest = z.union([
+  z.object({
+    ok: z.literal(true),
+    exitIp: z.string(),
+    latencyMs: z.number(),
+    protocol: z.enum(['socks5', 'http']),
+    testedAt: z.iso.datetime(),
+  }),
+  z.object({
+    ok: z.literal(false),
+    reason: z.string(),
+    fix: z.string(),
+    testedAt: z.iso.datetime(),
+  }),
+]);
+
+export const leaseUsage = z.object({
+  leaseId,
+  bytesUp: z.number(),
+  bytesDown: z.number(),
+  connections: z.number(),
+  lastSeenAt: z.nullable(z.iso.datetime()),
+});
+
+export type LeaseTest = z.infer<typeof leaseTest>;
+export type LeaseUsage = z.infer<typeof leaseUsage>;
+
+const dayMs = 86_400_000;
+
+/** Whole days left, rounded up, never below 0 (§4). */
+export const daysLeft = (validUntilMs: number, nowMs: number) =>
+  Math.max(0, Math.ceil((validUntilMs - nowMs) / dayMs));
+
+export type LeaseBadge = 'expired' | 'expiring' | 'active';
+export function leaseBadge(days: number): LeaseBadge {
+  if (days === 0) return 'expired';
+  return days <= expiringSoonDays ? 'expiring' : 'active';
+}

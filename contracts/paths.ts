@@ -1,0 +1,148 @@
+/**
+ * Every call between browser and server: method, path under /api, request and answer. Routes,
+ * the typed fetch of the web app and the OpenAPI document all read this table.
+ */
+import * as z from 'zod/mini';
+import * as catalogue from './catalogue.ts';
+import * as identity from './identity.ts';
+import * as leases from './leases.ts';
+import * as orders from './orders.ts';
+import * as payments from './payments.ts';
+import * as support from './support.ts';
+
+export const apiBase = '/api';
+/** Carries the anti-CSRF value (`authToken`) on every call that changes something. */
+export const csrfHeader = 'x-lango-csrf';
+
+export type Call = Readonly<{
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  params?: z.ZodMiniType;
+  query?: z.ZodMiniType;
+  body?: z.ZodMiniType;
+  answer?: z.ZodMiniType;
+}>;
+
+const call = <const C extends Call>(value: C) => value;
+const idParam = z.object({ id: z.string().check(z.maxLength(64)) });
+
+export const calls = {
+  signUp: call({
+    method: 'POST',
+    path: '/account/signup',
+    body: identity.signUpBody,
+    answer: identity.checkYourEmail,
+  }),
+  resendActivation: call({
+    method: 'POST',
+    path: '/account/resend',
+    body: identity.emailBody,
+    answer: identity.checkYourEmail,
+  }),
+  activate: call({
+    method: 'POST',
+    path: '/account/activate',
+    body: identity.activateBody,
+    answer: identity.checkYourEmail,
+  }),
+  signIn: call({
+    method: 'POST',
+    path: '/account/login',
+    body: identity.signInBody,
+    answer: identity.signInAnswer,
+  }),
+  signOut: call({ method: 'POST', path: '/account/logout' }),
+  session: call({ method: 'GET', path: '/account/session', answer: identity.session }),
+
+  listProxies: call({
+    method: 'GET',
+    path: '/products/proxy/details/global-config',
+    query: catalogue.listProxiesQuery,
+    answer: catalogue.proxyListings,
+  }),
+  proxyPages: call({
+    method: 'GET',
+    path: '/products/proxies',
+    query: catalogue.proxyPagesQuery,
+    answer: catalogue.proxyPages,
+  }),
+  proxy: call({
+    method: 'GET',
+    path: '/products/proxies/:id',
+    params: idParam,
+    answer: catalogue.proxyListing,
+  }),
+  countries: call({ method: 'GET', path: '/products/countries', answer: catalogue.countries }),
+  vpsOffers: call({ method: 'GET', path: '/products/vps', answer: catalogue.vpsOffers }),
+  shopFacts: call({ method: 'GET', path: '/products/facts', answer: catalogue.shopFacts }),
+
+  quote: call({
+    method: 'POST',
+    path: '/quotes',
+    body: payments.quoteBody,
+    answer: payments.quote,
+  }),
+  createPayment: call({
+    method: 'POST',
+    path: '/payments',
+    body: payments.paymentBody,
+    answer: payments.paymentCreated,
+  }),
+  searchPayments: call({
+    method: 'GET',
+    path: '/payments/search',
+    query: payments.paymentsSearchQuery,
+    answer: payments.paymentsFound,
+  }),
+  /** Server-sent events: `payment` with a transaction as data, now and at each change. */
+  paymentEvents: call({ method: 'GET', path: '/payments/:id/events', params: idParam }),
+  /** Asks the server to ask the provider now (return from the hosted page, "check again"). */
+  checkPayment: call({
+    method: 'POST',
+    path: '/payments/:id/check',
+    params: idParam,
+    answer: payments.transaction,
+  }),
+  stkStatus: call({
+    method: 'POST',
+    path: '/payments/stk/callback',
+    body: payments.stkStatusBody,
+    answer: payments.stkStatus,
+  }),
+  lease: call({
+    method: 'POST',
+    path: '/products/proxy/lease',
+    body: payments.leaseBody,
+    answer: payments.leaseAnswer,
+  }),
+
+  searchOrders: call({
+    method: 'GET',
+    path: '/orders/search',
+    query: orders.ordersSearchQuery,
+    answer: orders.ordersFound,
+  }),
+  dashboardSummary: call({
+    method: 'GET',
+    path: '/dashboard/summary',
+    answer: orders.dashboardSummary,
+  }),
+  testLease: call({
+    method: 'POST',
+    path: '/leases/:id/test',
+    params: idParam,
+    answer: leases.leaseTest,
+  }),
+  leaseUsage: call({
+    method: 'GET',
+    path: '/leases/:id/usage',
+    params: idParam,
+    answer: leases.leaseUsage,
+  }),
+  sendMessage: call({
+    method: 'POST',
+    path: '/messages',
+    body: support.messageBody,
+    answer: support.messageAccepted,
+  }),
+} as const;

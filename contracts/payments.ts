@@ -1,0 +1,180 @@
+/** Quotes, payments and holds. The browser asks; the server prices, collects and confirms (R2, R3). */
+import * as z from 'zod/mini';
+import { countryCode, plan, proxyListing } from './catalogue.ts';
+import { customerId, leaseId, orderId, paymentId, quoteId } from './ids.ts';
+
+/** Payment status polling: interval and first delay in milliseconds (§9). */
+export const pollIntervalMs = 5_000;
+/** After this long the page says it is still waiting and may be closed (decision G22). */
+export const pollPatienceMs = 180_000;
+/** A quote, and with it the KES figure, stands this long (decision G11). */
+export const quoteValidMs = 10 * 60_000;
+/** A hold keeps a proxy for one buyer this long (decision G20). */
+export const holdMs = 15 * 60_000;
+export const testAmountKes = 1;
+
+export const quoteBody = z.object({
+  product: z.enum(['proxy', 'vps']),
+  /** A proxy id (prx_…) or a server id such as us1. */
+  productId: z.string().check(z.maxLength(64)),
+  plan,
+  /** Renews this lease instead of starting a new one. */
+  renews: z.optional(leaseId),
+});
+
+export const quote = z.object({
+  quoteId,
+  product: z.enum(['proxy', 'vps']),
+  productId: z.string(),
+  plan,
+  amountUsdCents: z.number(),
+  /** Whole shillings: the figure on the button and in the prompt. */
+  amountKes: z.number(),
+  /** KES per USD in ten-thousandths, frozen for this quote. */
+  rateE4: z.number(),
+  rateSetAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+});
+
+const text = (max: number) => z.string().check(z.maxLength(max));
+
+/** Facts about what is bought. Never used for money; unknown keys are dropped (S27). */
+export const paymentMetaData = z.object({
+  proxyId: text(64),
+  plan: z.optional(plan),
+  renews: z.optional(leaseId),
+  operatingSystem: z.optional(z.enum(['Linux', 'Windows'])),
+  rating: z.optional(z.union([text(20), z.number()])),
+  proxyCountryCode: z.optional(text(8)),
+  isp: z.optional(text(80)),
+  proxyState: z.optional(z.union([text(8), z.boolean()])),
+  amount: z.optional(z.union([text(20), z.number()])),
+  requestedService: z.optional(text(40)),
+  customerId: z.optional(text(64)),
+  callbackUrl: z.optional(text(500)),
+});
+
+/** POST /payments, as the specification words it; `quoteId` binds the price the customer saw. */
+export const paymentBody = z.object({
+  /** STK: the phone to prompt. LINK: the customer's e-mail. */
+  accountNumber: text(254),
+  /** Whole KES; must equal the server's figure or the answer is 409 price-changed. */
+  amount: z.int().check(z.positive(), z.maximum(10_000_000)),
+  description: z.optional(text(200)),
+  mode: z.enum(['STK', 'LINK']),
+  provider: z.optional(text(40)),
+  category: z.literal('COLLECTIONS'),
+  countryCode: z.literal('KE'),
+  currencyCode: z.literal('KES'),
+  createdBy: z.optional(text(254)),
+  quoteId: z.optional(quoteId),
+  metaData: paymentMetaData,
+});
+
+export const idempotencyKeyHeader = 'idempotency-key';
+
+/** The four words of the specification; everything undecided is PROCESSING. */
+export const transactionStatus = z.enum(['PROCESSING', 'ACCEPTED', 'FAILED', 'DECLINED']);
+
+export const paymentCreated = z.object({
+  paymentId,
+  orderId,
+  transactionStatus,
+  /** Present for mode STK once the provider has taken the request. */
+  MerchantRequestID: z.optional(z.string()),
+  metaData: z.object({ checkout: z.optional(z.string()) }),
+});
+
+/** Where a payment stands, for the progress view. Times are ISO instants, null until they happen. */
+export const paymentSteps = z.object({
+  orderedAt: z.iso.datetime(),
+  promptSentAt: z.nullable(z.iso.datetime()),
+  /** The customer has acted on the phone or the hosted page: a callback reached us. */
+  customerActedAt: z.nullable(z.iso.datetime()),
+  confirmedAt: z.nullable(z.iso.datetime()),
+  readyAt: z.nullable(z.iso.datetime()),
+});
+
+export const transaction = z.object({
+  paymentId,
+  orderId,
+  orderCode: z.string(),
+  transactionStatus,
+  /** Words for the customer: what happened and what to do. */
+  providerDescription: z.string(),
+  resultCode: z.nullable(z.string()),
+  /** Whole KES. */
+  amount: z.number(),
+  amountUsdCents: z.number(),
+  currencyCode: z.literal('KES'),
+  countryCode: z.literal('KE'),
+  mode: z.enum(['STK', 'LINK']),
+  provider: z.string(),
+  paymentMethod: z.string(),
+  /** Phone (masked in the middle) or e-mail. */
+  accountNumber: z.string(),
+  receipt: z.nullable(z.string()),
+  /** What became of the money: the goods, or the customer's balance. */
+  outcome: z.enum(['none', 'delivered', 'provisioning', 'credited']),
+  leaseId: z.nullable(leaseId),
+  checkout: z.nullable(z.string()),
+  createdAt: z.iso.datetime(),
+  steps: paymentSteps,
+  metaData: z.object({
+    proxyId: z.string(),
+    proxyCountryCode: z.string(),
+    isp: z.string(),
+    plan,
+    requestedService: z.string(),
+  }),
+});
+
+export const paymentsSearchQuery = z.object({
+  countryCode: z.optional(text(8)),
+  currencyCode: z.optional(text(8)),
+  paymentId: z.optional(text(64)),
+  transactionStatus: z.optional(text(20)),
+});
+export const paymentsFound = z.object({ content: z.array(transaction) });
+
+/** The browser's read of its own prompt: never the provider's callback (R4). */
+export const stkStatusBody = z.object({ MerchantRequestID: text(100) });
+export const stkStatus = z.object({
+  transaction: z.object({
+    MerchantRequestID: z.string(),
+    /** Empty while undecided. */
+    ResultCode: z.string(),
+    ResultDesc: z.string(),
+  }),
+});
+
+/** POST /products/proxy/lease: a hold before the money, the lease itself after it. */
+export const leaseBody = z.object({
+  proxyId: text(64),
+  customerId: z.optional(text(64)),
+  amount: z.optional(z.union([text(20), z.number()])),
+  status: z.optional(text(20)),
+  paymentReference: z.optional(text(160)),
+  customerEmail: z.optional(text(254)),
+  requestedService: z.optional(text(40)),
+  countryCode: z.optional(countryCode),
+  isp: z.optional(text(80)),
+});
+export const leaseAnswer = z.object({
+  leaseId,
+  proxyId: z.string(),
+  customerId,
+  status: z.enum(['RESERVED', 'ACTIVE']),
+  reservedUntil: z.nullable(z.iso.datetime()),
+  validUntil: z.nullable(z.iso.datetime()),
+});
+/** 409 proxy-taken carries the nearest free proxies beside the problem fields. */
+export const nearestProxies = z.array(proxyListing);
+
+export type Quote = z.infer<typeof quote>;
+export type QuoteBody = z.infer<typeof quoteBody>;
+export type PaymentBody = z.infer<typeof paymentBody>;
+export type PaymentCreated = z.infer<typeof paymentCreated>;
+export type Transaction = z.infer<typeof transaction>;
+export type TransactionStatus = z.infer<typeof transactionStatus>;
+export type LeaseAnswer = z.infer<typeof leaseAnswer>;

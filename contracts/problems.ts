@@ -1,0 +1,59 @@
+/**
+ * The one shape of every refusal (RFC 9457) and the closed list of its codes. `type` is
+ * `/problems/<code>`, a page that says what happened and what to do.
+ */
+import * as z from 'zod/mini';
+
+export const problemCodes = [
+  'bad-request',
+  'validation-failed',
+  'not-signed-in',
+  'sign-in-refused',
+  'email-not-verified',
+  'account-suspended',
+  'code-refused',
+  'csrf-refused',
+  'forbidden',
+  'not-found',
+  'method-not-allowed',
+  'unsupported-media-type',
+  'body-too-large',
+  'too-many-requests',
+  'link-expired',
+  'password-refused',
+  'price-changed',
+  'quote-expired',
+  'not-for-sale',
+  'proxy-taken',
+  'too-many-holds',
+  'payment-in-progress',
+  'idempotency-conflict',
+  'idempotency-in-progress',
+  'provider-unavailable',
+  'lease-not-active',
+  'order-move-refused',
+  'maintenance',
+  'unavailable',
+  'internal',
+] as const;
+
+export type ProblemCode = (typeof problemCodes)[number];
+
+export const problem = z.object({
+  type: z.string(),
+  code: z.enum(problemCodes),
+  title: z.string(),
+  status: z.number(),
+  detail: z.string(),
+  /** `urn:uuid:<request id>`; the reference a customer can read out to support. */
+  instance: z.string(),
+  errors: z.optional(z.array(z.object({ pointer: z.string(), detail: z.string() }))),
+  /** price-changed: the right figure in whole KES. */
+  amount: z.optional(z.number()),
+  /** too-many-requests, unavailable: seconds to wait. */
+  retryAfter: z.optional(z.number()),
+  /** payment-in-progress: the payment that is already under way. */
+  paymentId: z.optional(z.string()),
+});
+
+export type Problem = z.infer<typeof problem>;
