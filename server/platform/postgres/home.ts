@@ -1,0 +1,119 @@
+import { createHash, randomBytes } from 'node:crypto';
+import * as fs from 'node:fs';
+import { dirname, join } from 'node:path';
+import { canWriteIn, runsAsRoot } from './account.ts';
+import type { Account } from './account.ts';
+import { StartRefused } from './start-refused.ts';
+
+/** What must survive between runs; kept in `DATA_DIR/postgres.json`, mode 0600. */
+export type ClusterState = Readonly<{
+  /** The DATA_DIR this was written for; a mismatch means the directory was moved or copied. */
+  dataDir: string;
+  /** Directory of the cluster and its log. Outside DATA_DIR only where the account cannot enter. */
+  home: string;
+  port: number;
+  /** PostgreSQL's own system identifier; zero until the cluster exists. */
+  clusterId: string;
+  ownerPassword: string;
+  adminPassword: string;
+}>;
+
+const sharedBases = ['/var/lib', '/var/db'];
+const passwordBytes = 24;
+
+/** Where root may put what an unprivileged account must reach. */
+export function sharedBase(): string {
+  return sharedBases.find((base) => fs.existsSync(base)) ?? '/var/lib';
+}
+
+/**
+ * Makes the data directory and returns its real path. An ordinary user keeps it closed; root must
+ * let its unprivileged account pass through, and does so only in a directory that is new or empty.
+ */
+export function openDataDir(dataDir: string): string {
+  fs.mkdirSync(dirname(dataDir), { recursive: true });
+  if (!fs.existsSync(dataDir)) fs.mkdirSync(dataDir, { mode: 0o700 });
+  if (runsAsRoot() && fs.readdirSync(dataDir).length === 0) fs.chmodSync(dataDir, 0o711);
+  return fs.realpathSync(dataDir);
+}
+
+export function readState(dataDir: string): ClusterState | undefined {
+  const path = statePath(dataDir);
+  if (!fs.existsSync(path)) return undefined;
+  const state = parseState(path);
+  if (state.dataDir === dataDir) return state;
+  if (state.home === join(state.dataDir, 'postgres')) {
+    return { ...state, dataDir, home: join(dataDir, 'postgres') };
+  }
+  if (fs.existsSync(statePath(state.dataDir))) {
+    throw new StartRefused(
+      `${dataDir} was copied from ${state.dataDir}, whose database lies in ${state.home}. ` +
+        `Delete ${path} to begin with an empty database here.`,
+    );
+  }
+  return { ...state, dataDir };
+}
+
+function parseState(path: string): ClusterState {
+  try {
+    return JSON.parse(fs.readFileSync(path, 'utf8')) as ClusterState;
+  } catch (cause) {
+    throw new StartRefused(
+      `${path} cannot be read, and it holds the password of the database. Restore it from a ` +
+        'backup, run as the user who owns it, or choose another DATA_DIR.',
+      { cause },
+    );
+  }
+}
+
+/**
+ * Replaced in one step, so that a crash leaves the old state or the new one. The owner of the
+ * directory keeps the file, or a single start as root would lock that user out.
+ */
+export function writeState(state: ClusterState): void {
+  const path = statePath(state.dataDir);
+  const draft = `${path}.draft`;
+  fs.writeFileSync(draft, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600, flush: true });
+  if (runsAsRoot()) {
+    const { uid, gid } = fs.statSync(state.dataDir);
+    fs.chownSync(draft, uid, gid);
+  }
+  fs.renameSync(draft, path);
+}
+
+function statePath(dataDir: string): string {
+  return join(dataDir, 'postgres.json');
+}
+
+/** A fresh installation: passwords of its own, and a home that the account has been seen to reach. */
+export function newState(dataDir: string, account: Account | undefined): ClusterState {
+  const state: ClusterState = {
+    dataDir,
+    home: chooseHome(dataDir, account),
+    port: 0,
+    clusterId: '0',
+    ownerPassword: randomBytes(passwordBytes).toString('base64url'),
+    adminPassword: randomBytes(passwordBytes).toString('base64url'),
+  };
+  writeState(state);
+  return state;
+}
+
+function chooseHome(dataDir: string, account: Account | undefined): string {
+  const inside = makeHome(join(dataDir, 'postgres'), account);
+  if (canWriteIn(account, inside)) return inside;
+  fs.rmdirSync(inside);
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
+  const outside = makeHome(join(sharedBase(), `lango-${name}`), account);
+  if (canWriteIn(account, outside)) return outside;
+  throw new StartRefused(
+    `PostgreSQL refuses to run as root, and the unprivileged user ${account?.uid ?? ''} can write ` +
+      `neither in ${inside} nor in ${outside}. Run as an ordinary user, or set DATABASE_URL.`,
+  );
+}
+
+function makeHome(path: string, account: Account | undefined): string {
+  fs.mkdirSync(path, { recursive: true, mode: 0o700 });
+  if (account) fs.chownSync(path, account.uid, account.gid);
+  return path;
+}

@@ -1,0 +1,114 @@
+import { existsSync, rmSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { chooseAccount } from './account.ts';
+import { prepareBinaries } from './binaries.ts';
+import { newState, openDataDir, readState, sharedBase, writeState } from './home.ts';
+import type { ClusterState } from './home.ts';
+import {
+  createShopDatabase,
+  initialiseCluster,
+  ownerRole,
+  shopDatabase,
+} from './initialise-cluster.ts';
+import { adoptServer, launchServer } from './launch-server.ts';
+import type { RunningServer } from './launch-server.ts';
+import { dataDirectoryOf, stopServer } from './server-process.ts';
+import type { ServerSetup } from './server-process.ts';
+import { isAlive, takeWriterLock } from './writer-lock.ts';
+
+export type PostgresOptions = Readonly<{
+  /** Holds the cluster, its state file and the claim of the one shop that may use it. */
+  dataDir: string;
+  log: { info(message: string): void; warn(message: string): void };
+  /** For tests: no fsync, more connections, the role may create databases, `stop` deletes it all. */
+  throwAway?: boolean;
+  /** Called once, when a server that died could not be brought back. */
+  onLost?: (cause: unknown) => void;
+}>;
+
+export type Postgres = Readonly<{
+  /** `postgres://` address of the shop's database, for its owner, who is no superuser. */
+  url: string;
+  /** True when the server of an earlier, killed run was still there and was taken over. */
+  adopted: boolean;
+  /** Stops the server and gives the data directory back. */
+  stop(): Promise<void>;
+}>;
+
+const watchEveryMs = 200;
+
+/**
+ * Brings up the embedded PostgreSQL and keeps it up: a server that dies is started again on the
+ * same port. Refuses with `StartRefused` when another shop uses the data directory.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const dataDir = openDataDir(options.dataDir);
+  const releaseLock = takeWriterLock(dataDir);
+  try {
+    return await bringUp(options, dataDir, releaseLock);
+  } catch (cause) {
+    releaseLock();
+    throw cause;
+  }
+}
+
+async function bringUp(options: PostgresOptions, dataDir: string, releaseLock: () => void) {
+  const known = readState(dataDir);
+  const cluster = known && dataDirectoryOf(known.home);
+  const account = chooseAccount(cluster && existsSync(cluster) ? cluster : undefined);
+  const binaries = prepareBinaries(account, sharedBase());
+  const state = known ?? newState(dataDir, account);
+  const durable = options.throwAway !== true;
+  const setup = {
+    binaries,
+    account,
+    durable,
+    home: state.home,
+    adminPassword: state.adminPassword,
+  };
+  initialiseCluster(setup);
+
+  const orphan = await adoptServer(setup, state.clusterId);
+  const server = orphan ?? (await launchServer(setup, { wishedPort: state.port }));
+  if (orphan) options.log.info(`PostgreSQL of an earlier run was still there (${orphan.pid})`);
+  writeState({ ...state, port: server.port, clusterId: server.clusterId });
+  await createShopDatabase(setup, { port: server.port, ownerPassword: state.ownerPassword });
+
+  const watch = keepUp(setup, server, options);
+  const stop = async () => {
+    await watch.end();
+    stopServer(setup);
+    releaseLock();
+    if (!durable) for (const path of [state.home, dataDir]) rmSync(path, throwAwayRemoval);
+  };
+  return { url: urlFor(state, server.port), adopted: orphan !== undefined, stop };
+}
+
+const throwAwayRemoval = { recursive: true, force: true, maxRetries: 3 } as const;
+
+function urlFor({ ownerPassword }: ClusterState, port: number): string {
+  return `postgres://${ownerRole}:${ownerPassword}@127.0.0.1:${port}/${shopDatabase}`;
+}
+
+/** Watches by process number, since an adopted server is nobody's child. */
+function keepUp(setup: ServerSetup, first: RunningServer, { log, onLost }: PostgresOptions) {
+  const ending = new AbortController();
+  const nextLook = () =>
+    pause(watchEveryMs, undefined, { ref: false, signal: ending.signal }).catch(() => undefined);
+  const watch = async () => {
+    let server = first;
+    while (!ending.signal.aborted) {
+      await nextLook();
+      if (ending.signal.aborted || isAlive(server.pid)) continue;
+      log.warn(`PostgreSQL (${server.pid}) is gone; starting it again`);
+      server = await launchServer(setup, { wishedPort: server.port, onlyThatPort: true });
+    }
+  };
+  const watching = watch().catch((cause: unknown) => onLost?.(cause));
+  return {
+    async end() {
+      ending.abort();
+      await watching;
+    },
+  };
+}

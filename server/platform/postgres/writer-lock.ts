@@ -1,0 +1,91 @@
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartRefused } from './start-refused.ts';
+
+const triesMax = 20;
+
+/**
+ * Claims the data directory for this process; the function returned gives it back. A claim whose
+ * process is gone, by kill -9 or power cut, is taken over.
+ */
+export function takeWriterLock(dataDir: string): () => void {
+  const path = join(dataDir, 'lango.lock');
+  const mine = `${process.pid} ${incarnation(process.pid)}\n`;
+  for (let tries = 0; tries < triesMax; tries += 1) {
+    if (create(path, mine)) return () => release(path, mine);
+    const held = read(path);
+    if (held === undefined) continue;
+    const pid = Number(held.split(' ')[0]);
+    if (held === `${pid} ${incarnation(pid)}\n` && isAlive(pid)) {
+      throw new StartRefused(
+        `Another Lango (process ${pid}) already uses ${dataDir}. Stop it with "kill ${pid}", ` +
+          'or set DATA_DIR to another directory to run a second shop.',
+      );
+    }
+    discard(path, held);
+  }
+  throw new StartRefused(`Could not claim ${path}: others keep taking it. Start one shop only.`);
+}
+
+/** Written aside and linked into place, so that nobody ever reads a claim without its number. */
+function create(path: string, content: string): boolean {
+  const draft = `${path}.draft.${process.pid}`;
+  writeFileSync(draft, content, { mode: 0o600 });
+  try {
+    linkSync(draft, path);
+    return true;
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw cause;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Moved away before it is judged: two who find a dead lock must not delete each other's new one. */
+function discard(path: string, dead: string): void {
+  const aside = `${path}.${process.pid}`;
+  try {
+    renameSync(path, aside);
+  } catch {
+    return;
+  }
+  if (read(aside) === dead) rmSync(aside, { force: true });
+  else renameSync(aside, path);
+}
+
+function release(path: string, mine: string): void {
+  if (read(path) === mine) rmSync(path, { force: true });
+}
+
+/** A process that exists but belongs to another account answers EPERM, and is alive. */
+export function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (cause) {
+    return (cause as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/**
+ * Tells two processes apart that had the same number, before and after a reboot included. Where
+ * the system has no /proc, the number alone must do.
+ */
+function incarnation(pid: number): string {
+  const stat = read(`/proc/${pid}/stat`);
+  const boot = read('/proc/sys/kernel/random/boot_id');
+  if (stat === undefined || boot === undefined) return '-';
+  // Field 22 is the start time; the name before it stands in brackets and may hold spaces.
+  const startedAt = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '-';
+  return `${boot.trim()}:${startedAt}`;
+}
