@@ -1,0 +1,62 @@
+-- A lease begins as a reservation without credentials and becomes active in the transaction that
+-- records the money. One claim per proxy is the fast gate, the exclusion constraint the last line.
+create table leases (
+  id text primary key check (id ~ '^lse_[0-9a-f]{32}$'),
+  proxy_id text not null references proxies (id),
+  upstream_id text not null references upstreams (id),
+  customer_id text not null references customers (id),
+  order_id text not null references orders (id),
+  order_line_id text not null unique references order_lines (id),
+  plan text not null check (plan in ('daily', 'monthly')),
+  state text not null check (state in ('reserved', 'active', 'ended', 'released', 'revoked')),
+  reserved_at timestamptz not null,
+  reserved_until timestamptz not null,
+  starts_at timestamptz,
+  ends_at timestamptz,
+  ended_at timestamptz,
+  username text unique,
+  secret_sealed bytea,
+  -- HMAC of the secret under the shop's key: what the gateway compares (gateway facts §0.9).
+  secret_mac text,
+  connections_max integer not null default 100 check (connections_max > 0),
+  bytes_max bigint check (bytes_max > 0),
+  -- Grows with every change that a running tunnel must notice.
+  version bigint not null default 1,
+  check ((state = 'active') <= (starts_at is not null and ends_at > starts_at
+    and username is not null and secret_mac is not null)),
+  exclude using gist (
+    proxy_id with =,
+    tstzrange(coalesce(starts_at, reserved_at), coalesce(ends_at, reserved_until)) with &&
+  ) where (state in ('reserved', 'active'))
+);
+create index leases_customer on leases (customer_id, reserved_at desc);
+create index leases_ending on leases (ends_at) where state = 'active';
+create index leases_reserved on leases (reserved_until) where state = 'reserved';
+create index leases_order on leases (order_id);
+
+create table lease_claims (
+  proxy_id text primary key references proxies (id),
+  lease_id text not null,
+  customer_id text not null,
+  until timestamptz not null
+);
+create index lease_claims_until on lease_claims (until);
+
+-- Batches from gateways; the key makes a repeated flush a no-op.
+create table meter_batches (
+  gateway_id text not null,
+  sequence bigint not null,
+  received_at timestamptz not null,
+  primary key (gateway_id, sequence)
+);
+
+create table lease_usage (
+  lease_id text not null references leases (id),
+  hour timestamptz not null,
+  bytes_up bigint not null default 0,
+  bytes_down bigint not null default 0,
+  connections bigint not null default 0,
+  refusals bigint not null default 0,
+  last_seen_at timestamptz not null,
+  primary key (lease_id, hour)
+);

@@ -1,0 +1,224 @@
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { Secret } from './secrets.ts';
+
+/** Sandbox constants of the provider, public by nature; live mode refuses them. */
+const sandboxDaraja = {
+  consumerKey: 'sandbox-consumer-key',
+  consumerSecret: 'sandbox-consumer-secret',
+  shortcode: '174379',
+  passkey: 'bfb279f9aa9bdbcf158e97dd71a467cd2e0c893059b10f78e6b72ada1ed2c919',
+};
+const sandboxPaystackKey = 'sk_test_sandbox';
+const sampleSecrets = new Set(['changeme', 'change-me', 'secret', 'password', 'lango']);
+const secretMin = 32;
+
+const port = (fallback: number) =>
+  z._default(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')),
+      z.pipe(
+        z.transform((text: string) => Number(text)),
+        z.int().check(z.minimum(0), z.maximum(65_535)),
+      ),
+    ),
+    fallback,
+  );
+const whole = (fallback: number) =>
+  z._default(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number')),
+      z.transform((text: string) => Number(text)),
+    ),
+    fallback,
+  );
+const word = z.optional(z.string().check(z.minLength(1)));
+const list = (fallback: string) =>
+  z.pipe(
+    z._default(z.string(), fallback),
+    z.transform((text: string) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ),
+  );
+
+/** Every variable the program reads; `.env.example` documents each with a safe value. */
+const environment = z.object({
+  LANGO_MODE: z.optional(z.enum(['sandbox', 'live'])),
+  NODE_ENV: word,
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PORT: port(4000),
+  SANDBOX_PORT: port(4010),
+  SANDBOX_SMTP_PORT: port(4025),
+  SANDBOX_UPSTREAM_PORT: port(4011),
+  SANDBOX_TARGET_PORT: port(4012),
+  SOCKS_PORT: port(1080),
+  HTTP_PROXY_PORT: port(8080),
+  GATEWAY_HOST: word,
+  GATEWAY_PROCESSES: whole(1),
+  DATA_DIR: z._default(z.string(), 'data'),
+  DATABASE_URL: word,
+  PUBLIC_URL: word,
+  LANGO_SECRET: word,
+  LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
+  SHOP_NAME: z._default(z.string(), 'Lango'),
+  SUPPORT_EMAIL: z._default(z.string(), 'support@lango.test'),
+  SUPPORT_MESSAGING_URL: word,
+  NOTICE_RECIPIENTS: list('sales@lango.test,support@lango.test,operations@lango.test'),
+  MAIL_FROM: z._default(z.string(), 'Lango <no-reply@lango.test>'),
+  SMTP_URL: word,
+  DARAJA_BASE_URL: word,
+  DARAJA_CONSUMER_KEY: word,
+  DARAJA_CONSUMER_SECRET: word,
+  DARAJA_SHORTCODE: word,
+  DARAJA_PASSKEY: word,
+  DARAJA_CALLBACK_URL: word,
+  DARAJA_QUERIES_PER_MINUTE: z.optional(z.string().check(z.regex(/^\d{1,6}$/))),
+  PAYSTACK_BASE_URL: word,
+  PAYSTACK_SECRET_KEY: word,
+  TRUSTED_PROXIES: list(''),
+  PAYMENT_DELAY_SCALE: z._default(z.string().check(z.regex(/^\d*\.?\d+$/)), '1'),
+});
+type Environment = z.infer<typeof environment>;
+
+export type Mode = 'sandbox' | 'live';
+export type Config = Readonly<ReturnType<typeof assemble>>;
+
+/** Says which variables stop the program from starting, with what each wants. */
+export class ConfigRefused extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(
+      `The settings do not allow a start:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
+    );
+    this.name = 'ConfigRefused';
+    this.problems = problems;
+  }
+}
+
+/**
+ * Reads and checks the environment once. Throws `ConfigRefused` naming every variable that is
+ * missing, malformed, or, in live mode, a default or a sample (rule S151).
+ */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(present);
+  if (!parsed.success) {
+    throw new ConfigRefused(
+      parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`),
+    );
+  }
+  const mode = modeOf(parsed.data);
+  if (mode === 'live') refuseUnsafe(parsed.data);
+  return Object.freeze(assemble(parsed.data, mode));
+}
+
+function modeOf(values: Environment): Mode {
+  if (values.LANGO_MODE) return values.LANGO_MODE;
+  const live =
+    values.NODE_ENV === 'production' || values.DARAJA_CONSUMER_KEY || values.PAYSTACK_SECRET_KEY;
+  return live ? 'live' : 'sandbox';
+}
+
+function refuseUnsafe(values: Environment) {
+  const problems: string[] = [];
+  const demand = (name: keyof Environment, example: string, bad?: (value: string) => boolean) => {
+    const value = values[name];
+    if (typeof value !== 'string') problems.push(`${name} is missing, for example ${example}`);
+    else if (bad?.(value)) problems.push(`${name} holds a sample or unsafe value; use ${example}`);
+  };
+  const tooWeak = (value: string) =>
+    value.length < secretMin || sampleSecrets.has(value.toLowerCase()) || /^(.)\1*$/.test(value);
+  demand('LANGO_SECRET', 'the output of: openssl rand -hex 32', tooWeak);
+  demand('PUBLIC_URL', 'https://shop.example', (value) => !value.startsWith('https://'));
+  demand('SMTP_URL', 'smtps://user:password@mail.example');
+  demand('DARAJA_CONSUMER_KEY', 'the key of your Daraja app', isSample);
+  demand('DARAJA_CONSUMER_SECRET', 'the secret of your Daraja app', isSample);
+  demand('DARAJA_SHORTCODE', 'your paybill number', isSample);
+  demand('DARAJA_PASSKEY', 'the passkey of your shortcode', isSample);
+  demand('PAYSTACK_SECRET_KEY', 'sk_live_…', isSample);
+  for (const name of ['SUPPORT_EMAIL', 'MAIL_FROM'] as const) {
+    if (values[name].includes('lango.test')) problems.push(`${name} still names the demo address`);
+  }
+  if (values.NOTICE_RECIPIENTS.some((address) => address.endsWith('lango.test'))) {
+    problems.push('NOTICE_RECIPIENTS still names the demo addresses');
+  }
+  if (problems.length > 0) throw new ConfigRefused(problems);
+}
+
+const isSample = (value: string) =>
+  value === sandboxPaystackKey || (Object.values(sandboxDaraja) as string[]).includes(value);
+
+const queriesPerMinuteLive = 5;
+// The sandbox has no quota of its own, so the demo answers as fast as a shop at rest.
+const queriesPerMinuteSandbox = 60_000;
+
+function assemble(values: Environment, mode: Mode) {
+  const sandboxUrl = `http://127.0.0.1:${values.SANDBOX_PORT}`;
+  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '');
+  const ownUrl = `http://127.0.0.1:${values.PORT}`;
+  return {
+    mode,
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl,
+    dataDir: path.resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    logLevel: values.LOG_LEVEL,
+    trustedProxies: values.TRUSTED_PROXIES,
+    /** Undefined in sandbox mode until the launcher has made one for this installation. */
+    masterSecret: values.LANGO_SECRET ? new Secret(values.LANGO_SECRET) : undefined,
+    shop: {
+      name: values.SHOP_NAME,
+      supportEmail: values.SUPPORT_EMAIL,
+      messagingUrl: values.SUPPORT_MESSAGING_URL,
+      noticeRecipients: values.NOTICE_RECIPIENTS,
+    },
+    mail: {
+      from: values.MAIL_FROM,
+      smtpUrl: new Secret(values.SMTP_URL ?? `smtp://127.0.0.1:${values.SANDBOX_SMTP_PORT}`),
+    },
+    sandbox: {
+      port: values.SANDBOX_PORT,
+      smtpPort: values.SANDBOX_SMTP_PORT,
+      upstreamPort: values.SANDBOX_UPSTREAM_PORT,
+      targetPort: values.SANDBOX_TARGET_PORT,
+      url: sandboxUrl,
+    },
+    gateway: {
+      /** The host name customers connect to; shown with every credential. */
+      host: values.GATEWAY_HOST ?? new URL(publicUrl).hostname,
+      socksPort: values.SOCKS_PORT,
+      httpPort: values.HTTP_PROXY_PORT,
+      processes: values.GATEWAY_PROCESSES,
+    },
+    daraja: {
+      baseUrl: (values.DARAJA_BASE_URL ?? darajaHost(mode, sandboxUrl)).replace(/\/+$/, ''),
+      consumerKey: values.DARAJA_CONSUMER_KEY ?? sandboxDaraja.consumerKey,
+      consumerSecret: new Secret(values.DARAJA_CONSUMER_SECRET ?? sandboxDaraja.consumerSecret),
+      shortcode: values.DARAJA_SHORTCODE ?? sandboxDaraja.shortcode,
+      passkey: new Secret(values.DARAJA_PASSKEY ?? sandboxDaraja.passkey),
+      callbackBaseUrl: (
+        values.DARAJA_CALLBACK_URL ?? (mode === 'live' ? publicUrl : ownUrl)
+      ).replace(/\/+$/, ''),
+      queriesPerMinute: Number(
+        values.DARAJA_QUERIES_PER_MINUTE ??
+          (mode === 'live' ? queriesPerMinuteLive : queriesPerMinuteSandbox),
+      ),
+    },
+    paystack: {
+      baseUrl: (
+        values.PAYSTACK_BASE_URL ??
+        (mode === 'live' ? 'https://api.paystack.co' : `${sandboxUrl}/paystack`)
+      ).replace(/\/+$/, ''),
+      secretKey: new Secret(values.PAYSTACK_SECRET_KEY ?? sandboxPaystackKey),
+    },
+    /** Multiplies the waiting times of payment checks; tests and the simulator shorten them. */
+    paymentDelayScale: Number(values.PAYMENT_DELAY_SCALE),
+  };
+}
+
+const darajaHost = (mode: Mode, sandboxUrl: string) =>
+  mode === 'live' ? 'https://api.safaricom.co.ke' : `${sandboxUrl}/daraja`;

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Log } from '../log.ts';
+import { DomainError } from '../errors.ts';
+import { enforce, type Guard } from './guard.ts';
+import { sendProblem, toProblem } from './problem.ts';
+
+export type AppOptions = Readonly<{
+  config: Pick<Config, 'mode' | 'publicUrl' | 'trustedProxies' | 'paystack'>;
+  guard: Guard;
+  log: Log;
+}>;
+
+const headerBytesMax = 16 * 1024;
+const requestTimeoutMs = 15_000;
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/**
+ * The HTTP application: headers, policies and problems for every route that is mounted on it.
+ * Mounting a route without a policy throws, so a forgotten one stops the start, not the customer.
+ */
+export async function createApp({ config, guard, log }: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log as never,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    bodyLimit: 16 * 1024,
+    requestTimeout: requestTimeoutMs,
+    http: { maxHeaderSize: headerBytesMax },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
+  }) as unknown as FastifyInstance;
+  await app.register(helmet, headers(config));
+  await app.register(cookie);
+  app.decorateRequest('caller', { getter: () => ({ kind: 'visitor' }) as const });
+  app.addHook('onRoute', (routeOptions) => {
+    if (!routeOptions.config?.policy) {
+      throw new Error(`${String(routeOptions.method)} ${routeOptions.url} declares no policy.`);
+    }
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    const policy = request.routeOptions.config.policy;
+    if (!policy) return;
+    reply.header('cache-control', cacheRules[policy.cache]);
+    await enforce(guard, policy, request);
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const problem = toProblem(error, request.id);
+    if (problem.status >= 500 && !(error instanceof DomainError)) {
+      log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'bug');
+    }
+    return sendProblem(reply, problem);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, id } = request;
+    const route = request.routeOptions.url ?? 'unmatched';
+    const ms = Math.round(reply.elapsedTime);
+    log.debug({ method, route, status: reply.statusCode, ms, requestId: id }, 'answered');
+  });
+  return app;
+}
+
+const cacheRules = {
+  'no-store': 'no-store',
+  'public-brief': 'public, max-age=5, stale-while-revalidate=30',
+  immutable: 'public, max-age=31536000, immutable',
+} as const;
+
+/** A request id that a log line or a support mail may carry. */
+export const isRequestId = (text: string) => uuid.test(text);
+
+function headers({ mode, publicUrl, paystack }: AppOptions['config']) {
+  const live = mode === 'live';
+  const checkoutHost = live ? 'https://checkout.paystack.com' : new URL(paystack.baseUrl).origin;
+  return {
+    global: true,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'", checkoutHost],
+      },
+    },
+    strictTransportSecurity: publicUrl.startsWith('https://')
+      ? { maxAge: 31_536_000, includeSubDomains: true }
+      : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+    crossOriginOpenerPolicy: { policy: 'same-origin' as const },
+    crossOriginResourcePolicy: { policy: 'same-origin' as const },
+    xPoweredBy: true,
+  };
+}

@@ -1,0 +1,84 @@
+import type { FastifyRequest } from 'fastify';
+import { csrfHeader } from '#contracts/paths.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db.ts';
+import { DomainError, NotFound } from '../errors.ts';
+import { constantTimeEqual } from '../secrets.ts';
+import { addressKey, consumeOrRefuse } from './limits.ts';
+import type { Caller, Policy } from './policy.ts';
+
+/** What `identity` plugs in: who a request's cookie belongs to, and that session's CSRF value. */
+export type SessionReader = Readonly<{
+  callerOf(request: FastifyRequest): Promise<Caller>;
+  csrfValueOf(sessionId: string): string;
+}>;
+
+export type Guard = Readonly<{
+  db: Database;
+  clock: Clock;
+  sessions: SessionReader;
+  /** The shop's own origins; everything else is foreign. */
+  origins: readonly string[];
+}>;
+
+class NotSignedIn extends DomainError {
+  constructor() {
+    super({ kind: 'unauthenticated', code: 'not-signed-in' }, 'Sign in to continue.');
+  }
+}
+
+class CsrfRefused extends DomainError {
+  constructor() {
+    const message = 'The request did not come from our own pages. Reload the page and try again.';
+    super({ kind: 'forbidden', code: 'csrf-refused' }, message);
+  }
+}
+
+/** Applies a route's policy: origin, caller, anti-CSRF value, limits; in that order. */
+export async function enforce(guard: Guard, policy: Policy, request: FastifyRequest) {
+  if (policy.csrf !== 'none') refuseForeignOrigin(guard, request);
+  const caller = policy.who === 'provider' ? visitor : await guard.sessions.callerOf(request);
+  request.caller = caller;
+  refuseCaller(policy, caller);
+  if (policy.csrf === 'session' && caller.kind !== 'visitor') {
+    const sent = request.headers[csrfHeader];
+    const expected = guard.sessions.csrfValueOf(caller.sessionId);
+    if (typeof sent !== 'string' || !constantTimeEqual(sent, expected)) throw new CsrfRefused();
+  }
+  await consumeLimits(guard, policy, request);
+}
+
+const visitor: Caller = { kind: 'visitor' };
+
+function refuseCaller(policy: Policy, caller: Caller) {
+  if (policy.who !== 'customer' && policy.who !== 'staff') return;
+  if (caller.kind === 'visitor') throw new NotSignedIn();
+  if (policy.who === 'customer') return;
+  // Others learn nothing about the back office, not even that it is there (decision G6).
+  if (caller.kind !== 'staff') throw new NotFound();
+  if (policy.permission && !caller.permissions.has(policy.permission)) {
+    const message = 'Your role does not allow this. Ask an owner for the permission.';
+    throw new DomainError({ kind: 'forbidden', code: 'forbidden' }, message);
+  }
+}
+
+/** Browsers send Origin on every write; a request with neither Origin nor a cookie is a program. */
+function refuseForeignOrigin({ origins }: Guard, request: FastifyRequest) {
+  const { origin, cookie } = request.headers;
+  if (origin === undefined && cookie === undefined) return;
+  if (origin === undefined || !origins.includes(origin)) throw new CsrfRefused();
+}
+
+async function consumeLimits(guard: Guard, policy: Policy, request: FastifyRequest) {
+  for (const limit of policy.limits) {
+    const who = limiterOf(limit.by, request);
+    if (who === undefined) continue;
+    const key = `${limit.name}:${limit.by}:${who}`;
+    await consumeOrRefuse(guard.db, { ...limit, key }, guard.clock());
+  }
+}
+
+function limiterOf(by: 'address' | 'customer', request: FastifyRequest): string | undefined {
+  if (by === 'address') return addressKey(request.ip);
+  return request.caller.kind === 'visitor' ? undefined : request.caller.customerId;
+}

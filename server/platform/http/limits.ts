@@ -1,0 +1,56 @@
+import { isIPv6 } from 'node:net';
+import { sql, type Queryable } from '../db.ts';
+import { DomainError } from '../errors.ts';
+
+/** One counter to consume: `key` names what is counted, such as `login:address:192.0.2.1`. */
+export type Consumption = Readonly<{ key: string; max: number; perSeconds: number }>;
+
+/**
+ * Counts one use against a fixed window in one statement, so that parallel requests cannot slip
+ * past a check (lesson 5 of the security facts). Returns the seconds to wait, 0 when allowed.
+ */
+export async function consume(db: Queryable, limit: Consumption, at: Date): Promise<number> {
+  const windowMs = limit.perSeconds * 1000;
+  const windowStart = new Date(Math.floor(at.getTime() / windowMs) * windowMs);
+  const [row] = await db.rows<{ used: number }>(sql`
+    insert into rate_limits as r (key, window_start, window_end, used)
+    values (${limit.key}, ${windowStart}, ${new Date(windowStart.getTime() + windowMs)}, 1)
+    on conflict (key) do update
+       set used = case when r.window_start = excluded.window_start then r.used + 1 else 1 end,
+           window_start = excluded.window_start,
+           window_end = excluded.window_end
+    returning used`);
+  if ((row?.used ?? 1) <= limit.max) return 0;
+  return Math.max(1, Math.ceil((windowStart.getTime() + windowMs - at.getTime()) / 1000));
+}
+
+/** Consumes and refuses with 429 and `Retry-After` when the limit is spent. */
+export async function consumeOrRefuse(db: Queryable, limit: Consumption, at: Date) {
+  const retryAfter = await consume(db, limit, at);
+  if (retryAfter > 0) throw new TooManyRequests(retryAfter);
+}
+
+export class TooManyRequests extends DomainError {
+  constructor(retryAfter: number) {
+    const message = `That was too often. Wait ${retryAfter} seconds and try again.`;
+    super({ kind: 'limited', code: 'too-many-requests' }, message, { facts: { retryAfter } });
+  }
+}
+
+/** Forgets windows that are over; the worker calls it now and then. Returns how many. */
+export const forgetSpentLimits = (db: Queryable, at: Date) =>
+  db.execute(sql`delete from rate_limits where window_end < ${at}`);
+
+const ipv6Groups = 4;
+/** The part of a client address that limits count: IPv6 by /64, since one host owns all of it. */
+export function addressKey(address: string): string {
+  if (!isIPv6(address)) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped?.[1]) return mapped[1];
+  const [head = '', tail] = address.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = (tail ?? '').split(':').filter(Boolean);
+  const missing = tail === undefined ? 0 : 8 - left.length - right.length;
+  const groups = [...left, ...Array<string>(missing).fill('0'), ...right];
+  return `${groups.slice(0, ipv6Groups).join(':')}::/64`;
+}

@@ -1,0 +1,91 @@
+import type { CustomerId } from '#contracts/ids.ts';
+
+/** Who is asking, as the session hook found out; routes never read identity from a body (R1). */
+export type Caller =
+  | Readonly<{ kind: 'visitor' }>
+  | Readonly<{
+      kind: 'customer' | 'staff';
+      customerId: CustomerId;
+      email: string;
+      firstName: string;
+      lastName: string;
+      sessionId: string;
+      permissions: ReadonlySet<string>;
+    }>;
+export type SignedIn = Exclude<Caller, { kind: 'visitor' }>;
+
+/** How often, counted per what; several may apply to one route. */
+export type Limit = Readonly<{
+  name: string;
+  max: number;
+  perSeconds: number;
+  /** `address`: the client's (IPv6 by /64); `customer`: the signed-in account. */
+  by: 'address' | 'customer';
+}>;
+
+/**
+ * What every route declares: who may call it, how often, how large a body it takes, how its answer
+ * may be cached, and whether a write needs the anti-CSRF value. A route without one does not start.
+ */
+export type Policy = Readonly<{
+  who: 'anyone' | 'customer' | 'staff' | 'provider';
+  /** Staff routes: the permission that the caller's role must hold. */
+  permission?: string;
+  limits: readonly Limit[];
+  bodyMax: number;
+  cache: 'no-store' | 'public-brief' | 'immutable';
+  /** `session`: Origin and anti-CSRF header; `origin`: Origin only; `none`: reads and providers. */
+  csrf: 'session' | 'origin' | 'none';
+}>;
+
+export const kilobyte = 1024;
+const readsPerMinute: readonly Limit[] = [
+  { name: 'reads', max: 300, perSeconds: 60, by: 'address' },
+];
+const customerReads: readonly Limit[] = [
+  { name: 'reads', max: 600, perSeconds: 60, by: 'customer' },
+];
+const customerWrites: readonly Limit[] = [
+  { name: 'writes', max: 120, perSeconds: 60, by: 'customer' },
+];
+
+/** Public data that may be a few seconds old. */
+export const publicRead: Policy = {
+  who: 'anyone',
+  limits: readsPerMinute,
+  bodyMax: 0,
+  cache: 'public-brief',
+  csrf: 'none',
+};
+/** A signed-in customer's own data. */
+export const customerRead: Policy = {
+  who: 'customer',
+  limits: customerReads,
+  bodyMax: 0,
+  cache: 'no-store',
+  csrf: 'none',
+};
+/** A change by a signed-in customer. */
+export const customerWrite: Policy = {
+  who: 'customer',
+  limits: customerWrites,
+  bodyMax: 16 * kilobyte,
+  cache: 'no-store',
+  csrf: 'session',
+};
+/** A form that a visitor may send; its own limits come on top. */
+export const visitorWrite = (...limits: readonly Limit[]): Policy => ({
+  who: 'anyone',
+  limits,
+  bodyMax: 16 * kilobyte,
+  cache: 'no-store',
+  csrf: 'origin',
+});
+/** A provider's callback: authenticated by its secret path or signature, inside the route. */
+export const providerCallback: Policy = {
+  who: 'provider',
+  limits: [{ name: 'callbacks', max: 1200, perSeconds: 60, by: 'address' }],
+  bodyMax: 16 * kilobyte,
+  cache: 'no-store',
+  csrf: 'none',
+};

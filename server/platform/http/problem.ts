@@ -1,0 +1,105 @@
+import type { FastifyError, FastifyReply } from 'fastify';
+import type { Problem, ProblemCode } from '#contracts/problems.ts';
+import { DomainError, type RefusalKind } from '../errors.ts';
+
+/** The one table from refusals to HTTP. */
+const statusOf: Record<RefusalKind, number> = {
+  malformed: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  gone: 410,
+  invalid: 422,
+  limited: 429,
+  unavailable: 503,
+};
+
+const titles: Record<ProblemCode, string> = {
+  'bad-request': 'The request could not be read',
+  'validation-failed': 'Some fields need another look',
+  'not-signed-in': 'Sign in first',
+  'sign-in-refused': 'E-mail or password is not right',
+  'email-not-verified': 'Confirm your e-mail first',
+  'account-suspended': 'This account is suspended',
+  'code-refused': 'The code is not right',
+  'csrf-refused': 'The request did not come from our pages',
+  forbidden: 'Not allowed',
+  'not-found': 'Not found',
+  'method-not-allowed': 'This address does not take that method',
+  'unsupported-media-type': 'Send JSON',
+  'body-too-large': 'The request is too large',
+  'too-many-requests': 'Too many requests',
+  'link-expired': 'This link no longer works',
+  'password-refused': 'Choose another password',
+  'price-changed': 'The price has changed',
+  'quote-expired': 'The price offer has run out',
+  'not-for-sale': 'This is not for sale',
+  'proxy-taken': 'Somebody else has this proxy',
+  'too-many-holds': 'Too many reservations',
+  'payment-in-progress': 'A payment is already under way',
+  'idempotency-conflict': 'This request key was used for something else',
+  'idempotency-in-progress': 'The same request is still being handled',
+  'provider-unavailable': 'The payment provider does not answer',
+  'lease-not-active': 'This lease is not active',
+  'order-move-refused': 'The order cannot do that now',
+  maintenance: 'The shop is being serviced',
+  unavailable: 'Try again shortly',
+  internal: 'Something went wrong on our side',
+};
+
+/** Fastify's own refusals, by its error code. */
+const framework: Record<string, { status: number; code: ProblemCode; detail: string }> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: {
+    status: 413,
+    code: 'body-too-large',
+    detail: 'Send a smaller request body.',
+  },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    status: 415,
+    code: 'unsupported-media-type',
+    detail: 'Send the body as application/json.',
+  },
+  FST_REQ_FILE_TOO_LARGE: { status: 413, code: 'body-too-large', detail: 'The file is too large.' },
+};
+
+/** Makes the RFC 9457 body of anything thrown. A bug's message never leaves the process. */
+export function toProblem(thrown: unknown, requestId: string): Problem {
+  const instance = `urn:uuid:${requestId}`;
+  if (thrown instanceof DomainError) {
+    const { code, kind, message, facts, fields } = thrown;
+    return {
+      ...shape(code, statusOf[kind], message),
+      instance,
+      ...(fields.length > 0 ? { errors: [...fields] } : {}),
+      ...facts,
+    };
+  }
+  const known = framework[(thrown as FastifyError | undefined)?.code ?? ''];
+  if (known) return { ...shape(known.code, known.status, known.detail), instance };
+  const status = (thrown as FastifyError | undefined)?.statusCode;
+  if (status !== undefined && status >= 400 && status < 500) {
+    const detail = 'The request is malformed. Check its address, headers and body.';
+    return { ...shape('bad-request', 400, detail), instance };
+  }
+  const detail =
+    'Nothing was charged by this request. Try again, or quote the reference to support.';
+  return { ...shape('internal', 500, detail), instance };
+}
+
+const shape = (code: ProblemCode, status: number, detail: string) => ({
+  type: `/problems/${code}`,
+  code,
+  title: titles[code],
+  status,
+  detail,
+});
+
+export function sendProblem(reply: FastifyReply, problem: Problem) {
+  if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problem));
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import { apiBase, type Call } from '#contracts/paths.ts';
+import { DomainError, InvalidInput } from '../errors.ts';
+import type { Caller, Policy, SignedIn } from './policy.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    policy?: Policy;
+    /** The call of `contracts/paths.ts` behind this route, for the API document. */
+    call?: Call;
+  }
+  interface FastifyRequest {
+    caller: Caller;
+    /** Raw bytes of the body, kept where a signature covers them. */
+    rawBody?: Buffer;
+  }
+}
+
+type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
+type Field<C extends Call, Name extends 'params' | 'query' | 'body' | 'answer'> =
+  C extends Record<Name, infer Schema> ? Parsed<Schema> : undefined;
+
+/** What a handler gets: parsed input, the caller, and the raw pair for headers and streams. */
+export type Incoming<C extends Call, Who> = Readonly<{
+  params: Field<C, 'params'>;
+  query: Field<C, 'query'>;
+  body: Field<C, 'body'>;
+  caller: Who;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}>;
+
+type WhoOf<P extends Policy> = P['who'] extends 'customer' | 'staff' ? SignedIn : Caller;
+
+/**
+ * Mounts one call of the contract under /api with its policy. The handler returns the answer, which
+ * is checked against the contract's shape on its way out, so that no field leaves unannounced.
+ */
+export function route<const C extends Call, const P extends Policy>(
+  app: FastifyInstance,
+  { call, policy }: { call: C; policy: P },
+  handle: (incoming: Incoming<C, WhoOf<P>>) => Promise<Field<C, 'answer'>>,
+) {
+  app.route({
+    method: call.method,
+    url: `${apiBase}${call.path}`,
+    bodyLimit: Math.max(1, policy.bodyMax),
+    config: { policy, call },
+    handler: async (request, reply) => {
+      const incoming = {
+        params: parse(call.params, request.params, 'path'),
+        query: parse(call.query, request.query, 'query'),
+        body: parse(call.body, request.body, 'body'),
+        caller: request.caller,
+        request,
+        reply,
+      } as unknown as Incoming<C, WhoOf<P>>;
+      const answer = await handle(incoming);
+      if (reply.sent || reply.raw.headersSent) return reply;
+      if (!call.answer) return reply.code(204).send();
+      return reply.send(call.answer.parse(answer));
+    },
+  });
+}
+
+const fieldErrorsMax = 20;
+
+/** Validates one part of a request; refuses with a JSON pointer for each field that is wrong. */
+export function parse(schema: z.ZodMiniType | undefined, input: unknown, part: string): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(input ?? {});
+  if (result.success) return result.data;
+  const fields = result.error.issues.slice(0, fieldErrorsMax).map((issue) => ({
+    pointer: issue.path.map((step) => `/${String(step)}`).join(''),
+    detail: issue.message,
+  }));
+  const names = fields.map(({ pointer }) => pointer || part).join(', ');
+  if (part === 'path')
+    throw new DomainError({ kind: 'not_found', code: 'not-found' }, 'Not found.');
+  throw new InvalidInput(`The ${part} was refused: check ${names}.`, fields);
+}

@@ -1,0 +1,112 @@
+import type { Clock } from './clock.ts';
+import { sql, type Database, type Queryable } from './db.ts';
+import type { Log } from './log.ts';
+import { makeId, type Randomness } from './random.ts';
+
+/**
+ * The outbox: a fact that must have an effect outside the transaction that made it true. The row is
+ * written in that transaction; a worker claims it, acts, and marks it done. At least once, in any
+ * order, so every handler tolerates a repeat.
+ */
+export type Job = Readonly<{ id: number; topic: string; payload: unknown; attempts: number }>;
+export type JobHandler = (job: Job, at: Date) => Promise<void>;
+export type JobHandlers = Readonly<Record<string, JobHandler>>;
+
+export type NewJob = Readonly<{
+  topic: string;
+  /** Names the fact for ever, such as `mail:receipt:ord_…`: a second insert is a no-op. */
+  dedupeKey: string;
+  payload: unknown;
+  runAt: Date;
+}>;
+
+/** Wakes workers; they also look by themselves every `pollMs`. */
+export const jobsChannel = 'lango_jobs';
+
+/** Enqueues in the caller's transaction. Returns false when the fact was enqueued before. */
+export async function enqueue(tx: Queryable, job: NewJob): Promise<boolean> {
+  const rows = await tx.rows<{ id: number }>(sql`
+    with added as (
+      insert into jobs (topic, dedupe_key, payload, run_at, created_at)
+      values (${job.topic}, ${job.dedupeKey}, ${JSON.stringify(job.payload)}, ${job.runAt},
+              ${job.runAt})
+      on conflict (dedupe_key) do nothing
+      returning id
+    )
+    select id, pg_notify(${jobsChannel}, ${job.topic}) from added`);
+  return rows.length > 0;
+}
+
+const attemptsMax = 12;
+const leaseMs = 60_000;
+const backoffBaseMs = 2_000;
+const backoffMaxMs = 15 * 60_000;
+const batchMax = 10;
+const errorTextMax = 500;
+
+/** When to try again after the n-th failure: doubling, capped. */
+export const backoffMs = (attempts: number) =>
+  Math.min(backoffMaxMs, backoffBaseMs * 2 ** Math.max(0, attempts - 1));
+
+type Claimed = Job & Readonly<{ lockToken: string }>;
+
+/** Claims due rows for one minute; a worker that dies lets them go at its end. */
+export async function claimJobs(
+  db: Queryable,
+  { topics, at, lockToken }: { topics: readonly string[]; at: Date; lockToken: string },
+): Promise<Claimed[]> {
+  return db.rows<Claimed>(sql`
+    update jobs
+       set locked_until = ${new Date(at.getTime() + leaseMs)},
+           lock_token = ${lockToken},
+           attempts = attempts + 1
+     where id in (
+       select id from jobs
+        where done_at is null and dead_at is null
+          and topic = any(${topics})
+          and run_at <= ${at}
+          and (locked_until is null or locked_until <= ${at})
+        order by run_at
+        limit ${batchMax}
+        for update skip locked)
+    returning id, topic, payload, attempts, lock_token as "lockToken"`);
+}
+
+export type JobWorld = Readonly<{ db: Database; clock: Clock; random: Randomness; log: Log }>;
+
+/** Claims and runs one batch. Returns how many rows it took, so that a caller can drain a queue. */
+export async function runJobs(world: JobWorld, handlers: JobHandlers): Promise<number> {
+  const { db, clock, random } = world;
+  const lockToken = makeId('lock', random);
+  const jobs = await claimJobs(db, { topics: Object.keys(handlers), at: clock(), lockToken });
+  await Promise.all(jobs.map((job) => runOne(world, handlers, job)));
+  return jobs.length;
+}
+
+async function runOne({ db, clock, log }: JobWorld, handlers: JobHandlers, job: Claimed) {
+  try {
+    await handlers[job.topic]?.(job, clock());
+    await db.execute(sql`
+      update jobs set done_at = ${clock()}, locked_until = null, last_error = null
+       where id = ${job.id} and lock_token = ${job.lockToken} and done_at is null`);
+  } catch (error) {
+    const reason = error instanceof Error ? `${error.name}: ${error.message}` : 'unknown';
+    await recordFailure(db, job, { at: clock(), reason });
+    log.warn({ job: job.id, topic: job.topic, attempts: job.attempts, err: error }, 'job failed');
+  }
+}
+
+async function recordFailure(
+  db: Queryable,
+  job: Claimed,
+  { at, reason }: { at: Date; reason: string },
+) {
+  const dead = job.attempts >= attemptsMax;
+  await db.execute(sql`
+    update jobs
+       set locked_until = null,
+           last_error = ${reason.slice(0, errorTextMax)},
+           run_at = ${new Date(at.getTime() + backoffMs(job.attempts))},
+           dead_at = ${dead ? at : null}
+     where id = ${job.id} and lock_token = ${job.lockToken}`);
+}

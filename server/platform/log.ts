@@ -1,0 +1,37 @@
+import pino from 'pino';
+
+/** Structured lines. Fields named like secrets are redacted whatever their depth of two. */
+export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'> & {
+  child(bindings: Record<string, unknown>): Log;
+};
+
+const secretNames = [
+  'password',
+  'secret',
+  'token',
+  'authorization',
+  'cookie',
+  'phone',
+  'accountNumber',
+  'sealed',
+];
+const paths = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
+
+export type LogOptions = Readonly<{
+  level: string;
+  processName: string;
+  destination?: pino.DestinationStream;
+}>;
+
+export function createLog({ level, processName, destination }: LogOptions): Log {
+  const options: pino.LoggerOptions = {
+    level,
+    base: { process: processName },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths, censor: '[redacted]' },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** For tests and commands that need no lines. */
+export const silentLog: Log = pino({ level: 'silent' });

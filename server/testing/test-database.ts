@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { connectDatabase, type Database } from '#platform/db.ts';
+
+/**
+ * A private copy of the migrated template for one test file: made before its tests, dropped after
+ * them. Tests of one file share it, so each makes its own world (`given…`).
+ */
+export function useTestDatabase(): { readonly db: Database; readonly url: string } {
+  const admin = inject('testDatabaseUrl');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const url = withDatabase(admin, name);
+  let db: Database | undefined;
+  beforeAll(async () => {
+    await administer(admin, `create database ${name} template lango_template`);
+    db = connectDatabase({ url, applicationName: name, poolMax: 20 });
+  });
+  afterAll(async () => {
+    await db?.close();
+    await administer(admin, `drop database if exists ${name} with (force)`);
+  });
+  return {
+    get db() {
+      if (!db) throw new Error('The test database exists only inside tests.');
+      return db;
+    },
+    url,
+  };
+}
+
+function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.toString();
+}
+
+async function administer(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testDatabaseUrl: string;
+  }
+}
