@@ -1,0 +1,59 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '#platform/migrate.ts';
+import { startPostgres } from '#platform/postgres/start-postgres.ts';
+import { isAlive } from '#platform/postgres/writer-lock.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A database of the test cluster to connect to first; its role may create databases. */
+    testDatabaseUrl: string;
+    /** The migrated database that each test database is copied from. */
+    templateDatabase: string;
+  }
+}
+
+const prefix = 'lango-test-';
+const templateDatabase = 'lango_template';
+
+/** One throw-away cluster per run, with one migrated database that every test database copies. */
+export default async function setUp(project: TestProject) {
+  await removeLeftovers();
+  const dataDir = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
+  const log = { info: () => undefined, warn: console.warn };
+  const postgres = await startPostgres({ dataDir, log, throwAway: true });
+  try {
+    await makeTemplate(postgres.url);
+  } catch (cause) {
+    await postgres.stop();
+    throw cause;
+  }
+  process.env.TEST_DATABASE_URL = postgres.url;
+  project.provide('testDatabaseUrl', postgres.url);
+  project.provide('templateDatabase', templateDatabase);
+  return () => postgres.stop();
+}
+
+async function makeTemplate(url: string) {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create database ${templateDatabase}`);
+  await client.end();
+  await migrate(Object.assign(new URL(url), { pathname: `/${templateDatabase}` }).href);
+}
+
+/** A run that was killed could not clean up; the next one does, servers included. */
+async function removeLeftovers() {
+  for (const name of readdirSync(tmpdir())) {
+    const owner = name.startsWith(prefix) ? Number(name.slice(prefix.length).split('-')[0]) : 0;
+    if (owner === 0 || isAlive(owner)) continue;
+    const dataDir = join(tmpdir(), name);
+    const log = { info: () => undefined, warn: () => undefined };
+    const left = await startPostgres({ dataDir, log, throwAway: true }).catch(() => undefined);
+    await left?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,17 @@
+import { afterEach, beforeEach } from 'vitest';
+
+const complaints: string[] = [];
+const { error, warn } = console;
+
+/** A complaint on the console is a defect somebody has already noticed; it fails the test. */
+beforeEach(() => {
+  complaints.length = 0;
+  console.error = (...parts: unknown[]) => void complaints.push(parts.map(String).join(' '));
+  console.warn = (...parts: unknown[]) => void complaints.push(parts.map(String).join(' '));
+});
+
+afterEach(() => {
+  console.error = error;
+  console.warn = warn;
+  if (complaints.length > 0) throw new Error(`The console was told:\n${complaints.join('\n')}`);
+});

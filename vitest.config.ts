@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config';
+
+const everywhere = ['contracts', 'server', 'gateway', 'sandbox', 'web', 'e2e', 'bench', 'scripts'];
+const databaseTests = everywhere.map((folder) => `${folder}/**/*.db.test.ts`);
+
+export default defineConfig({
+  test: {
+    // Two cores are what the project promises to need; more workers only take turns there.
+    maxWorkers: 2,
+    setupFiles: ['scripts/vitest-setup.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: everywhere.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
+          exclude: databaseTests,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'database',
+          include: databaseTests,
+          globalSetup: ['scripts/vitest-global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
