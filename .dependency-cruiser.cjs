@@ -1,0 +1,175 @@
+/**
+ * The architecture, executable. Who may use whom stands in the first table; whatever is not listed
+ * is forbidden, and so is a module that is not listed.
+ */
+const mayUse = {
+  catalogue: [],
+  payments: [],
+  ledger: [],
+  notifications: [],
+  identity: ['notifications'],
+  orders: ['catalogue'],
+  inventory: ['catalogue'],
+  leases: ['catalogue', 'inventory', 'notifications'],
+  servers: ['catalogue', 'notifications'],
+  support: ['identity', 'notifications'],
+};
+const everyone = Object.keys(mayUse);
+/** Tells the whole story of one sale. */
+mayUse.sales = everyone;
+/** Reads and commands everything; no list names it, so nobody imports it. */
+mayUse.admin = [...everyone, 'sales'];
+
+const modules = '^server/modules/';
+/** Node's built-ins arrive here without their `node:` prefix, so patterns allow both. */
+const builtIn = (names) => `^(node:)?(${names})$`;
+const npm = (names) => `node_modules/(${names})/`;
+const ours = (folders) => `^(${folders})/`;
+const tests = String.raw`\.(test|spec|fake|contract)\.tsx?$|(^|/)testing/`;
+/** A use case may name the type `Database` without being able to write SQL. */
+const values = { dependencyTypesNot: ['type-only'] };
+
+const rule = (name, comment, { from, to }) => ({ name, severity: 'error', comment, from, to });
+
+const perModule = Object.entries(mayUse).map(([name, others]) =>
+  rule(`${name}-keeps-to-its-list`, 'Pass what you need by id, or tell the story in sales.', {
+    from: { path: `${modules}${name}/` },
+    to: { path: modules, pathNot: `${modules}(${[name, ...others].join('|')})/` },
+  }),
+);
+
+const betweenModules = [
+  rule('module-not-in-the-table', 'Give the new module its line in .dependency-cruiser.cjs.', {
+    from: { path: modules, pathNot: `${modules}(${Object.keys(mayUse).join('|')})/` },
+    to: { path: '.' },
+  }),
+  rule('front-door-only', 'Import the module through #modules/<name>, its index.ts.', {
+    from: { path: '^server/modules/([^/]+)/' },
+    to: { path: `${modules}[^/]+/`, pathNot: [`${modules}$1/`, `${modules}[^/]+/index[.]ts$`] },
+  }),
+  rule('front-door-from-outside', 'Wire modules together through their index.ts.', {
+    from: { path: '^(server/(entrypoints|testing)|scripts|bench)/' },
+    to: { path: `${modules}[^/]+/`, pathNot: [`${modules}[^/]+/index[.]ts$`, tests] },
+  }),
+  rule('modules-stay-in-the-server', 'An entrypoint hands modules what lies outside them.', {
+    from: { path: modules, pathNot: tests },
+    to: { path: ours('gateway|sandbox|web|e2e|bench|scripts|server/entrypoints') },
+  }),
+];
+
+const effects = [
+  rule('sql-in-sql-files', 'Move the statement into the module’s *.sql.ts.', {
+    from: { path: modules, pathNot: [String.raw`\.sql\.ts$`, tests] },
+    to: { path: `^server/platform/db[.]ts$|${npm('pg|kysely')}`, ...values },
+  }),
+  rule('http-in-route-files', 'Move the route into the module’s *.routes.ts.', {
+    from: { path: modules, pathNot: [String.raw`\.routes\.ts$`, tests] },
+    to: { path: npm('fastify|@fastify/[^/]+'), ...values },
+  }),
+  rule('network-in-providers', 'Talk to other machines from the module’s providers/ folder.', {
+    from: { path: modules, pathNot: ['/providers/', tests] },
+    to: {
+      path: `${builtIn('net|tls|http|https|http2|dgram|dns|dns/promises')}|${npm('undici|nodemailer')}`,
+      ...values,
+    },
+  }),
+];
+
+const betweenFolders = [
+  rule('platform-knows-no-shop', 'Move what knows the shop up into a module.', {
+    from: { path: '^server/platform/' },
+    to: { path: ours('server/(modules|entrypoints)|gateway|sandbox|web|e2e|bench') },
+  }),
+  rule('nobody-imports-entrypoints', 'Move the shared part into server/platform.', {
+    from: { pathNot: '^server/entrypoints/' },
+    to: { path: '^server/entrypoints/' },
+  }),
+  rule('contracts-need-only-zod', 'Both ends read contracts, so they carry nothing but zod.', {
+    from: { path: '^contracts/', pathNot: tests },
+    to: { path: '.', pathNot: ['^contracts/', npm('zod')] },
+  }),
+  rule('gateway-knows-no-shop', 'The gateway asks its directory; an entrypoint supplies it.', {
+    from: { path: '^gateway/' },
+    to: { path: ours('server|contracts|sandbox|web|e2e|bench|scripts') },
+  }),
+  rule('sandbox-shares-nothing', 'A shared misreading of a provider would hide in its fake.', {
+    from: { path: '^sandbox/' },
+    to: { path: ours('server|contracts|gateway|web|e2e|bench|scripts') },
+  }),
+  rule('web-speaks-contracts', 'The browser knows the server by its contracts only.', {
+    from: { path: '^web/' },
+    to: { path: ours('server|gateway|sandbox|e2e|bench|scripts') },
+  }),
+  rule('journeys-use-the-front', 'A journey uses the browser and the sandbox’s controls.', {
+    from: { path: '^e2e/' },
+    to: { path: ours('server|contracts|gateway|sandbox|web|bench') },
+  }),
+];
+
+const insideTheWeb = [
+  rule('features-are-strangers', 'Compose the two features in web/app.', {
+    from: { path: '^web/features/([^/]+)/' },
+    to: { path: '^web/features/', pathNot: '^web/features/$1/' },
+  }),
+  rule('features-do-not-see-the-app', 'Pass it in from web/app.', {
+    from: { path: '^web/(features|ui|lib)/' },
+    to: { path: '^web/app/' },
+  }),
+  rule('ui-fetches-nothing', 'Fetch in a feature and pass the result as props.', {
+    from: { path: '^web/ui/', pathNot: tests },
+    to: { path: `^web/(features|lib/(api|queries))|${npm('@tanstack/react-(query|router)')}` },
+  }),
+  rule('lib-sees-no-feature', 'What a feature owns is passed to lib as an argument.', {
+    from: { path: '^web/lib/', pathNot: tests },
+    to: { path: '^web/features/' },
+  }),
+];
+
+const everywhere = [
+  rule('no-cycles', 'Move what both need into a third file.', {
+    from: {},
+    to: { circular: true },
+  }),
+  rule('no-dead-files', 'Nobody imports this file and it imports nothing: delete it.', {
+    from: {
+      orphan: true,
+      path: ours('contracts|server|gateway|sandbox|web'),
+      pathNot: [tests, String.raw`\.d\.ts$`, '^web/public/', '^server/entrypoints/'],
+    },
+    to: {},
+  }),
+  rule('no-tests-in-production', 'Fakes, contracts and testing/ serve tests only.', {
+    from: { path: ours('contracts|server|gateway|sandbox|web'), pathNot: tests },
+    to: { path: tests },
+  }),
+  rule('no-development-packages-in-production', 'Move the package to dependencies.', {
+    from: { path: ours('contracts|server|gateway|sandbox'), pathNot: tests },
+    to: { dependencyTypes: ['npm-dev'], ...values },
+  }),
+  rule('no-unknown-imports', 'Correct the path, or declare the package in package.json.', {
+    from: {},
+    to: { couldNotResolve: true, pathNot: '^virtual:' },
+  }),
+];
+
+module.exports = {
+  forbidden: [
+    ...perModule,
+    ...betweenModules,
+    ...effects,
+    ...betweenFolders,
+    ...insideTheWeb,
+    ...everywhere,
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: [String.raw`\?`, '^dist/', '^data/'] },
+    tsPreCompilationDeps: 'specify',
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};
