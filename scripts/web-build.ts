@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const stampFile = join(root, 'dist/web-sources.sha256');
+const sources = ['web/**/*', 'contracts/**/*.ts', 'vite.config.ts', 'package-lock.json'];
+const outputKept = 20_000;
+
+export type WebBuild = Readonly<{ built: boolean; problem: string | undefined }>;
+
+/**
+ * Builds the web application into dist/web when its sources have changed since the last build.
+ * `problem` holds the builder's own words when it fails; the last good build then stays in place.
+ */
+export async function buildWebIfStale({ force = false } = {}): Promise<WebBuild> {
+  const hash = hashOfSources();
+  const current = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash;
+  if (current && !force) return { built: false, problem: undefined };
+  const problem = await runVite();
+  if (problem === undefined) {
+    mkdirSync(dirname(stampFile), { recursive: true });
+    writeFileSync(stampFile, hash);
+  }
+  return { built: true, problem };
+}
+
+/** Names and contents, so that a renamed or deleted file counts as a change. */
+function hashOfSources(): string {
+  const hash = createHash('sha256').update(process.version);
+  for (const file of globSync(sources, { cwd: root }).toSorted()) {
+    const path = join(root, file);
+    if (!statSync(path).isFile()) continue;
+    hash.update(file).update('\0').update(readFileSync(path)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function runVite(): Promise<string | undefined> {
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    const keep = (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-outputKept);
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.on('error', (cause) => resolve(cause.message));
+    child.on('exit', (code) => resolve(code === 0 ? undefined : output));
+  });
+}

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigRefused } from '#platform/config.ts';
+import { exitWithParent } from '#platform/child.ts';
+import { StartRefused } from '#platform/start-refused.ts';
+import { openShop } from './start/open-shop.ts';
+import type { OpenShop } from './start/open-shop.ts';
+import { watchSources } from './start/watch-sources.ts';
+
+const forceAfterMs = 1_500;
+const root = join(import.meta.dirname, '../..');
+const say = (line: string) => console.log(line);
+
+let shop: OpenShop | undefined;
+let stoppingSince: number | undefined;
+
+/** The first signal stops in order; a second one, when the person has lost patience, at once. */
+async function stop(): Promise<void> {
+  const now = performance.now();
+  if (stoppingSince !== undefined) {
+    // One Ctrl-C may arrive twice: from the terminal, and passed on by the command that started us.
+    if (now - stoppingSince > forceAfterMs) process.exit(130);
+    return;
+  }
+  stoppingSince = now;
+  say('Stopping ...');
+  await opening.catch(() => undefined);
+  await shop?.stop();
+  process.exit(0);
+}
+
+async function open(): Promise<void> {
+  if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
+  shop = await openShop({
+    root,
+    env: process.env,
+    say,
+    isStopping: () => stoppingSince !== undefined,
+  });
+  if (stoppingSince !== undefined) return;
+  if (process.argv.includes('--watch')) watchSources({ root, shop, say });
+  process.send?.({ ready: true, addresses: shop.addresses });
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => void stop());
+}
+exitWithParent(() => void stop());
+
+const opening = open();
+try {
+  await opening;
+} catch (cause) {
+  const expected = cause instanceof StartRefused || cause instanceof ConfigRefused;
+  console.error(expected ? `\n${cause.message}\n` : cause);
+  process.exit(1);
+}

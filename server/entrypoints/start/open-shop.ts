@@ -1,0 +1,230 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readConfig } from '#platform/config.ts';
+import type { Config } from '#platform/config.ts';
+import type { ChildMessage } from '#platform/child.ts';
+import { migrate } from '#platform/migrate.ts';
+import { openDataDir } from '#platform/postgres/home.ts';
+import { startPostgres } from '#platform/postgres/start-postgres.ts';
+import type { Postgres } from '#platform/postgres/start-postgres.ts';
+import { takeWriterLock } from '#platform/postgres/writer-lock.ts';
+import { StartRefused } from '#platform/start-refused.ts';
+import { buildWebIfStale } from '../../../scripts/web-build.ts';
+import { openLogFile } from './log-file.ts';
+import type { LogFile } from './log-file.ts';
+import { settlePorts } from './ports.ts';
+import { keepProcess } from './process-keeper.ts';
+import type { KeptProcess } from './process-keeper.ts';
+import { postNotices } from './sandbox-notices.ts';
+import { seedDatabase } from './seed-database.ts';
+import { summaryLines } from './terminal.ts';
+
+export type OpenShop = Readonly<{
+  addresses: Readonly<Record<string, string>>;
+  /** Restarts the processes whose source lies in that top-level folder. */
+  restart(folder: string): void;
+  stop(): Promise<void>;
+}>;
+
+type Launch = Readonly<{
+  root: string;
+  env: NodeJS.ProcessEnv;
+  say: (line: string) => void;
+  /** True once the person has asked to stop: what has not begun is then left out. */
+  isStopping: () => boolean;
+}>;
+
+const secretBytes = 32;
+
+/** Brings up everything in order and tells the person at the terminal. */
+export async function openShop(launch: Launch): Promise<OpenShop> {
+  const beganAt = performance.now();
+  const wished = readConfig(launch.env);
+  const dataDir = openDataDir(wished.dataDir);
+  // Asked first: a shop that already runs here would otherwise be reported as a taken port.
+  takeWriterLock(dataDir)();
+  const env = { ...launch.env, DATA_DIR: dataDir, ...(await settlePorts(portWishes(wished))) };
+  const shop = new ShopProcesses({ ...launch, env }, dataDir);
+  try {
+    await shop.open();
+  } catch (cause) {
+    await shop.stop();
+    throw cause;
+  }
+  shop.tell((performance.now() - beganAt) / 1000);
+  return shop;
+}
+
+function portWishes({ mode, host, port, sandbox, gateway }: Config) {
+  const local = '127.0.0.1';
+  const own = [
+    { variable: 'PORT', port, host },
+    { variable: 'SOCKS_PORT', port: gateway.socksPort, host },
+    { variable: 'HTTP_PROXY_PORT', port: gateway.httpPort, host },
+  ];
+  const played = [
+    { variable: 'SANDBOX_PORT', port: sandbox.port, host: local },
+    { variable: 'SANDBOX_SMTP_PORT', port: sandbox.smtpPort, host: local },
+    { variable: 'SANDBOX_UPSTREAM_PORT', port: sandbox.upstreamPort, host: local },
+    { variable: 'SANDBOX_TARGET_PORT', port: sandbox.targetPort, host: local },
+  ];
+  return mode === 'sandbox' ? [...own, ...played] : own;
+}
+
+/** The demo shop makes a secret of its own once; live mode demands LANGO_SECRET from outside. */
+function installationSecret(dataDir: string): string {
+  const path = join(dataDir, 'secret');
+  if (!existsSync(path)) {
+    writeFileSync(path, randomBytes(secretBytes).toString('hex'), { flag: 'wx', mode: 0o600 });
+    chmodSync(path, 0o600);
+  }
+  return readFileSync(path, 'utf8').trim();
+}
+
+class ShopProcesses implements OpenShop {
+  readonly #launch: Launch;
+  readonly #dataDir: string;
+  readonly #config: Config;
+  readonly #kept = new Map<string, KeptProcess>();
+  readonly #logs: LogFile[] = [];
+  readonly #notices: Readonly<Record<string, unknown>>[] = [];
+  #postgres: Postgres | undefined;
+
+  constructor(launch: Launch, dataDir: string) {
+    this.#launch = launch;
+    this.#dataDir = dataDir;
+    this.#config = readConfig(launch.env);
+  }
+
+  get #isSandbox() {
+    return this.#config.mode === 'sandbox';
+  }
+
+  get addresses() {
+    const { publicUrl, sandbox, gateway } = this.#config;
+    return {
+      shop: publicUrl,
+      api: `http://127.0.0.1:${this.#config.port}`,
+      sandbox: sandbox.url,
+      socks: `127.0.0.1:${gateway.socksPort}`,
+      httpProxy: `127.0.0.1:${gateway.httpPort}`,
+      database: this.#postgres?.url ?? this.#config.databaseUrl ?? '',
+    };
+  }
+
+  async open(): Promise<void> {
+    const [database] = await settleAll([this.#openDatabase(), this.#openSandbox(), this.#build()]);
+    const env = this.#environment(database ?? '');
+    if (this.#launch.isStopping()) return;
+    if (this.#isSandbox) {
+      const say = this.#launch.say;
+      await seedDatabase({ root: this.#launch.root, env, log: this.#log('seed'), say }, (message) =>
+        this.#hear(message),
+      );
+    }
+    if (this.#launch.isStopping()) return;
+    await settleAll(['api', 'worker', 'gateway'].map((name) => this.#keep(name, env)));
+    if (this.#isSandbox) await postNotices(this.#config.sandbox.url, this.#notices);
+  }
+
+  async #openDatabase(): Promise<string> {
+    const { say } = this.#launch;
+    const given = this.#config.databaseUrl;
+    if (given === undefined) {
+      this.#postgres = await startPostgres({
+        dataDir: this.#dataDir,
+        log: { info: say, warn: say },
+        onLost: (cause) => say(`The database is lost: ${String(cause)}`),
+      });
+    }
+    const url = given ?? this.#postgres?.url ?? '';
+    await migrate(url);
+    return url;
+  }
+
+  async #openSandbox(): Promise<void> {
+    if (!this.#isSandbox) return;
+    await this.#keep('sandbox', this.#environment(''), 'sandbox/main.ts');
+  }
+
+  async #build(): Promise<void> {
+    const { problem } = await buildWebIfStale();
+    if (problem !== undefined) {
+      throw new StartRefused(`The web application does not build:\n${problem}`);
+    }
+  }
+
+  #environment(databaseUrl: string): NodeJS.ProcessEnv {
+    const { env } = this.#launch;
+    if (!this.#isSandbox) return { ...env, DATABASE_URL: databaseUrl };
+    return {
+      ...env,
+      DATABASE_URL: databaseUrl,
+      LANGO_SECRET: env['LANGO_SECRET'] || installationSecret(this.#dataDir),
+      SANDBOX_DIR: join(this.#dataDir, 'sandbox'),
+      SANDBOX_BUSINESS_NAME: this.#config.shop.name,
+      SANDBOX_PAYSTACK_WEBHOOK_URL: `${this.addresses.api}/api/callbacks/paystack`,
+    };
+  }
+
+  async #keep(name: string, env: NodeJS.ProcessEnv, file = `server/entrypoints/${name}.ts`) {
+    const kept = await keepProcess({
+      name,
+      env,
+      file: join(this.#launch.root, file),
+      log: this.#log(name),
+      say: this.#launch.say,
+      onMessage: (message) => this.#hear(message),
+    });
+    this.#kept.set(name, kept);
+  }
+
+  /** Live mode speaks to the terminal, where the service manager collects it. */
+  #log(name: string): LogFile | undefined {
+    if (!this.#isSandbox) return undefined;
+    const log = openLogFile(join(this.#dataDir, 'logs', `${name}.log`));
+    this.#logs.push(log);
+    return log;
+  }
+
+  #hear({ notices }: ChildMessage): void {
+    if (notices) this.#notices.push(...notices);
+  }
+
+  restart(folder: string): void {
+    const isSandboxSource = folder === 'sandbox';
+    for (const [name, kept] of this.#kept) {
+      if ((name === 'sandbox') === isSandboxSource) kept.restart();
+    }
+  }
+
+  tell(seconds: number): void {
+    const { shop, publicUrl, gateway, sandbox } = this.#config;
+    const lines = summaryLines({
+      shopName: shop.name,
+      shopUrl: publicUrl,
+      seconds,
+      gateway,
+      sandboxUrl: this.#isSandbox ? sandbox.url.replace('127.0.0.1', 'localhost') : undefined,
+      targetUrl: 'http://target.test/ip',
+      logs: this.#isSandbox ? join(this.#dataDir, 'logs') : undefined,
+    });
+    for (const line of lines) this.#launch.say(line);
+  }
+
+  /** Customers' connections first, then the work in progress, what it stands on last. */
+  async stop(): Promise<void> {
+    for (const group of [['api', 'gateway'], ['worker'], ['sandbox']]) {
+      await Promise.all(group.map((name) => this.#kept.get(name)?.stop()));
+    }
+    await this.#postgres?.stop();
+    for (const log of this.#logs) log.close();
+  }
+}
+
+/** Waits for every one, so that nothing is still starting when the first failure is reported. */
+async function settleAll<const T extends readonly Promise<unknown>[]>(all: T) {
+  await Promise.allSettled(all);
+  return Promise.all(all);
+}

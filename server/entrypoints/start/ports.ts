@@ -1,0 +1,45 @@
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { StartRefused } from '#platform/start-refused.ts';
+
+/** A port the program will listen on, named by the variable that sets it. Port 0 takes a free one. */
+export type PortWish = Readonly<{ variable: string; port: number; host: string }>;
+
+/**
+ * Settles every wish before anything is started. Refuses with all taken ports at once, each by the
+ * name of its variable. Returns variables with the numbers to use.
+ */
+export async function settlePorts(wishes: readonly PortWish[]): Promise<Record<string, string>> {
+  const settled: Record<string, string> = {};
+  const problems: string[] = [];
+  for (const { variable, port, host } of wishes) {
+    const twin = Object.entries(settled).find(([, taken]) => taken === String(port));
+    const outcome = twin ? { problem: `is also the ${twin[0]}` } : await tryPort(port, host);
+    if ('problem' in outcome) problems.push(`${variable} ${port} ${outcome.problem}`);
+    else settled[variable] = String(outcome.port);
+  }
+  if (problems.length === 0) return settled;
+  const [first = ''] = problems[0]?.split(' ') ?? [];
+  throw new StartRefused(
+    `${problems.join('.\n')}.\n` +
+      `Stop the other program, or set another port, for example: ${first}=0 npm start ` +
+      '(0 takes any free one).',
+  );
+}
+
+function tryPort(port: number, host: string): Promise<{ port: number } | { problem: string }> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', (cause: NodeJS.ErrnoException) => resolve({ problem: wordsFor(cause) }));
+    probe.listen({ port, host, exclusive: true }, () => {
+      const { port: got } = probe.address() as AddressInfo;
+      probe.close(() => resolve({ port: got }));
+    });
+  });
+}
+
+function wordsFor({ code, message }: NodeJS.ErrnoException): string {
+  if (code === 'EADDRINUSE') return 'is taken by another program';
+  if (code === 'EACCES') return 'may only be opened by root';
+  return `cannot be opened (${message})`;
+}

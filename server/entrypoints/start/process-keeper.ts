@@ -1,0 +1,151 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ChildMessage } from '#platform/child.ts';
+import { StartRefused } from '#platform/start-refused.ts';
+import type { LogFile } from './log-file.ts';
+
+export type ProcessPlan = Readonly<{
+  name: string;
+  /** Absolute path of the TypeScript file to run. */
+  file: string;
+  env: NodeJS.ProcessEnv;
+  /** Where its output goes; absent, it goes to this terminal. */
+  log: LogFile | undefined;
+  say: (line: string) => void;
+  onMessage?: (message: ChildMessage) => void;
+}>;
+
+export type KeptProcess = Readonly<{
+  /** Stops it and starts it again, for a program whose source has changed. */
+  restart(): void;
+  /** Resolves when it is gone: politely within the grace, else by force. */
+  stop(): Promise<void>;
+}>;
+
+const readyWithinMs = 60_000;
+const graceMs = 10_000;
+const backOffMs = { first: 0, second: 250, last: 10_000 } as const;
+/** Whoever has worked this long has not crashed in a loop. */
+const steadyAfterMs = 30_000;
+
+/**
+ * Starts the process, resolves when it reports ready, and from then on starts it again whenever it
+ * dies, at once the first time and ever more slowly in a crash loop. Each death is told. Refuses
+ * with `StartRefused` when it dies before it was ready for the first time.
+ */
+export async function keepProcess(plan: ProcessPlan): Promise<KeptProcess> {
+  const keeper = new Keeper(plan);
+  await keeper.start();
+  return keeper;
+}
+
+class Keeper implements KeptProcess {
+  readonly #plan: ProcessPlan;
+  #child: ChildProcess | undefined;
+  #stopping = false;
+  #restarting = false;
+  #backOff: number = backOffMs.first;
+
+  constructor(plan: ProcessPlan) {
+    this.#plan = plan;
+  }
+
+  async start(): Promise<void> {
+    const { name, log } = this.#plan;
+    const child = this.#spawn();
+    const ready = await readiness(child);
+    if (ready) {
+      this.#watch(child);
+      return;
+    }
+    killGroup(child, 'SIGKILL');
+    const words = log ? `Its last words:\n${log.tail()}` : 'Its last words are above.';
+    throw new StartRefused(`The ${name} did not start. ${words}`);
+  }
+
+  restart(): void {
+    this.#restarting = true;
+    if (this.#child) killGroup(this.#child, 'SIGTERM');
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    const child = this.#child;
+    if (!child || hasEnded(child)) return;
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    killGroup(child, 'SIGTERM');
+    const timer = setTimeout(() => killGroup(child, 'SIGKILL'), graceMs);
+    await ended;
+    clearTimeout(timer);
+  }
+
+  /**
+   * A group of its own: Ctrl-C reaches the launcher alone, which stops its processes in order, and
+   * a kill by force takes along whatever the process has started.
+   */
+  #spawn(): ChildProcess {
+    const { file, env, log, onMessage } = this.#plan;
+    const output = log ? 'pipe' : 'inherit';
+    const child = fork(file, [], { env, detached: true, stdio: ['ignore', output, output, 'ipc'] });
+    if (child.stdout) log?.take(child.stdout);
+    if (child.stderr) log?.take(child.stderr);
+    if (onMessage) child.on('message', (message) => onMessage(message as ChildMessage));
+    this.#child = child;
+    return child;
+  }
+
+  #watch(child: ChildProcess): void {
+    const since = performance.now();
+    child.once('exit', (code, signal) => {
+      if (this.#stopping) return;
+      if (performance.now() - since > steadyAfterMs) this.#backOff = backOffMs.first;
+      void this.#revive(signal ?? `code ${code ?? '?'}`);
+    });
+  }
+
+  async #revive(reason: string): Promise<void> {
+    const { name, say } = this.#plan;
+    const wait = this.#restarting ? 0 : this.#backOff;
+    if (!this.#restarting) {
+      say(
+        `The ${name} stopped (${reason}); starting it again${wait ? ` in ${wait / 1000} s` : ''}.`,
+      );
+      this.#backOff = Math.min(Math.max(wait * 2, backOffMs.second), backOffMs.last);
+    }
+    this.#restarting = false;
+    await pause(wait);
+    if (this.#stopping) return;
+    const child = this.#spawn();
+    this.#watch(child);
+  }
+}
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+
+/** Resolves to false when the process ends first or takes too long. */
+function readiness(child: ChildProcess): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), readyWithinMs);
+    const settle = (ready: boolean) => {
+      clearTimeout(timer);
+      resolve(ready);
+    };
+    child.on('message', (message: ChildMessage) => {
+      if (message.ready === true) settle(true);
+    });
+    child.once('error', () => settle(false));
+    child.once('exit', () => settle(false));
+  });
+}
+
+/** The group is gone when its last member is; that it is gone already is no error. */
+function killGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return;
+  try {
+    if (process.platform === 'win32') child.kill(signal);
+    else process.kill(signal === 'SIGKILL' ? -child.pid : child.pid, signal);
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ESRCH') throw cause;
+  }
+}

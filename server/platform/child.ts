@@ -1,0 +1,23 @@
+/**
+ * What a process says to the one that started it. `notices` are for the sandbox's index page, such
+ * as where the demo admin's one-time code comes from.
+ */
+export type ChildMessage = Readonly<{
+  ready?: boolean;
+  notices?: readonly Readonly<Record<string, unknown>>[];
+}>;
+
+/** Tells the launcher that this process does its work; without a launcher it does nothing. */
+export function reportReady(details: ChildMessage & Readonly<Record<string, unknown>> = {}): void {
+  process.send?.({ ready: true, ...details });
+}
+
+/**
+ * Calls `stop` when the launcher is gone, also by kill -9, so that no process outlives it. The
+ * channel does not keep the process alive by itself. Without a launcher it does nothing.
+ */
+export function exitWithParent(stop: () => void): void {
+  if (process.channel === undefined) return;
+  process.on('disconnect', stop);
+  process.channel.unref();
+}
