@@ -1,0 +1,64 @@
+import { compactNairobi } from '../core/nairobi-time.ts';
+import type { Daraja, Payment } from './daraja.ts';
+
+/** The C2B notice of a payment: amounts and times are texts here, and the number is masked. */
+function noticeOf(daraja: Daraja, payment: Payment) {
+  return {
+    TransactionType: 'Pay Bill',
+    TransID: payment.receipt,
+    TransTime: compactNairobi(new Date(payment.at)),
+    TransAmount: payment.amount.toFixed(2),
+    BusinessShortCode: payment.shortCode,
+    BillRefNumber: payment.account,
+    InvoiceNumber: '',
+    OrgAccountBalance: (daraja.world.truth.totals().daraja / 100).toFixed(2),
+    ThirdPartyTransID: '',
+    MSISDN: `${payment.phone.slice(0, 4)} ***** ${payment.phone.slice(-3)}`,
+    FirstName: 'JANE',
+    MiddleName: '',
+    LastName: '',
+  };
+}
+
+async function send(daraja: Daraja, payment: Payment, kind: 'confirmation' | 'validation') {
+  const registration = daraja.registrations.get(payment.shortCode);
+  if (registration === undefined) return null;
+  const url = kind === 'confirmation' ? registration.confirmationUrl : registration.validationUrl;
+  const body = JSON.stringify(noticeOf(daraja, payment));
+  return daraja.world.deliveries.send(
+    {
+      provider: 'daraja',
+      kind: `c2b-${kind}`,
+      about: payment.receipt,
+      url,
+      headers: { 'content-type': 'application/json' },
+      body,
+    },
+    kind === 'confirmation' ? daraja.faults.callback.take() : {},
+  );
+}
+
+/** Tells the registered ConfirmationURL; without a registration nobody is told. */
+export async function sendConfirmation(daraja: Daraja, payment: Payment): Promise<void> {
+  await send(daraja, payment, 'confirmation');
+}
+
+/** Whether the registered ValidationURL, or the default when it is silent, lets the money in. */
+export async function mayPay(daraja: Daraja, payment: Payment): Promise<boolean> {
+  if (!daraja.settings.c2bValidation) return true;
+  const delivery = await send(daraja, payment, 'validation');
+  if (delivery === null) return true;
+  const registration = daraja.registrations.get(payment.shortCode);
+  if (delivery.state !== 'sent') return registration?.responseType === 'Completed';
+  return saysZero(delivery.reply);
+}
+
+function saysZero(reply: string): boolean {
+  try {
+    const parsed: unknown = JSON.parse(reply);
+    if (typeof parsed !== 'object' || parsed === null) return false;
+    return 'ResultCode' in parsed && String(parsed.ResultCode) === '0';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,48 @@
+import { nairobiParts } from '../core/nairobi-time.ts';
+import { type Daraja, type Payment, phoneOf, savePayment, savePhone } from './daraja.ts';
+
+/** Books money that reached the shortcode, from a prompt or paid by hand. */
+export function bookPayment(daraja: Daraja, payment: Payment): void {
+  const { world } = daraja;
+  savePayment(daraja, payment);
+  world.truth.record({
+    provider: 'daraja',
+    kind: payment.kind === 'stk' ? 'charge' : 'paybill',
+    receipt: payment.receipt,
+    reference: payment.account,
+    request: payment.request,
+    phone: payment.phone,
+    amountMinor: payment.amount * 100,
+    currency: 'KES',
+    at: payment.at,
+  });
+  const phone = phoneOf(daraja, payment.phone);
+  const balanceKes = phone.balanceKes === null ? null : phone.balanceKes - payment.amount;
+  savePhone(daraja, { ...phone, balanceKes });
+  tellPhone(daraja, payment.phone, receiptText(daraja, payment, balanceKes));
+}
+
+function receiptText(daraja: Daraja, payment: Payment, balanceKes: number | null): string {
+  const at = nairobiParts(new Date(payment.at));
+  const hour = Number(at.hour) % 12 === 0 ? 12 : Number(at.hour) % 12;
+  const half = Number(at.hour) < 12 ? 'AM' : 'PM';
+  const when = `${Number(at.day)}/${Number(at.month)}/${at.year.slice(2)} at ${hour}:${at.minute} ${half}`;
+  const name = daraja.world.settings.businessName;
+  const balance = balanceKes === null ? '' : ` New M-PESA balance is Ksh${shillings(balanceKes)}.`;
+  return (
+    `${payment.receipt} Confirmed. Ksh${shillings(payment.amount)} sent to ${name} ` +
+    `for account ${payment.account} on ${when}.${balance} Transaction cost, Ksh0.00.`
+  );
+}
+
+/** `1,500.00`, as M-PESA messages print amounts. */
+export const shillings = (amount: number) =>
+  amount.toLocaleString('en-KE', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** Puts an SMS on the phone. */
+export function tellPhone(daraja: Daraja, msisdn: string, text: string): void {
+  const id = `sms-${daraja.world.codes.lower(12)}`;
+  const at = daraja.world.timeline.now().toISOString();
+  daraja.messages.put(id, { id, msisdn, text, at });
+  daraja.world.live.changed('phone');
+}

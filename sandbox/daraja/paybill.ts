@@ -1,0 +1,34 @@
+import { mayPay, sendConfirmation } from './confirmation.ts';
+import { type Daraja, type Payment, phoneOf } from './daraja.ts';
+import { makeReceipt } from './ids.ts';
+import { bookPayment } from './money.ts';
+
+/** Whole shillings to our shortcode, with the account number the customer typed. */
+export type HandPayment = { phone: string; amount: number; account: string };
+
+/**
+ * The customer opens the M-PESA menu and pays the paybill without being asked. Answers the
+ * receipt, or the reason why no money moved.
+ */
+export async function payByHand(
+  daraja: Daraja,
+  { phone, amount, account }: HandPayment,
+): Promise<{ receipt: string } | { refused: string }> {
+  const payment: Payment = {
+    receipt: makeReceipt(daraja),
+    kind: 'paybill',
+    phone,
+    amount,
+    account,
+    shortCode: daraja.account.shortCode,
+    request: '',
+    reversed: 0,
+    at: daraja.world.timeline.now().toISOString(),
+  };
+  const balance = phoneOf(daraja, phone).balanceKes;
+  if (balance !== null && balance < amount) return { refused: 'not enough money on the phone' };
+  if (!(await mayPay(daraja, payment))) return { refused: 'the ValidationURL refused it' };
+  bookPayment(daraja, payment);
+  await sendConfirmation(daraja, payment);
+  return { receipt: payment.receipt };
+}

@@ -1,0 +1,80 @@
+const list = document.querySelector('#mails');
+const view = document.querySelector('#mail');
+const to = document.querySelector('#to');
+let chosen = location.hash.slice(1);
+
+function make(tag, properties, ...children) {
+  const element = Object.assign(document.createElement(tag), properties);
+  element.append(...children);
+  return element;
+}
+
+const time = (at) => new Date(at).toLocaleString();
+
+async function drawList() {
+  const query = new URLSearchParams({ to: to.value });
+  const mails = await (await fetch(`/mailbox/messages?${query}`)).json();
+  if (mails.length === 0) {
+    const text = to.value === '' ? 'No mail yet.' : `No mail for ${to.value}.`;
+    list.replaceChildren(make('p', { className: 'empty', textContent: text }));
+    return;
+  }
+  list.replaceChildren(
+    ...mails.map((mail) => {
+      const row = make(
+        'button',
+        { className: 'mail-row', type: 'button' },
+        make('strong', { textContent: mail.subject || '(no subject)' }),
+        make('span', { textContent: `to ${mail.to.join(', ')}` }),
+        make('time', { dateTime: mail.at, textContent: time(mail.at) }),
+      );
+      row.setAttribute('aria-pressed', String(mail.id === chosen));
+      row.addEventListener('click', () => open(mail.id));
+      return row;
+    }),
+  );
+}
+
+async function open(id) {
+  chosen = id;
+  history.replaceState(null, '', `#${id}`);
+  const response = await fetch(`/mailbox/messages/${id}`);
+  if (!response.ok) {
+    view.replaceChildren();
+    return;
+  }
+  const mail = await response.json();
+  const frame = make('iframe', { title: 'Message', src: `/mailbox/messages/${id}/frame` });
+  frame.setAttribute('sandbox', 'allow-popups allow-popups-to-escape-sandbox');
+  const links = mail.links.map((link) =>
+    make('li', {}, make('a', { href: link, textContent: link, target: '_blank', rel: 'noopener' })),
+  );
+  view.replaceChildren(
+    make('h2', { textContent: mail.subject || '(no subject)' }),
+    make('p', { className: 'quiet-text', textContent: `${mail.from} to ${mail.to.join(', ')}` }),
+    frame,
+    details('Links', make('ul', {}, ...links)),
+    details('Text', make('pre', { textContent: mail.text })),
+    details(
+      'Headers',
+      make('pre', {
+        textContent: mail.headers.map(({ name, value }) => `${name}: ${value}`).join('\n'),
+      }),
+    ),
+  );
+  drawList();
+}
+
+const details = (title, content) =>
+  make('details', {}, make('summary', { textContent: title }), content);
+
+to.addEventListener('input', drawList);
+document.querySelector('#search').addEventListener('submit', (event) => event.preventDefault());
+document.querySelector('#clear').addEventListener('click', async () => {
+  await fetch('/mailbox/messages', { method: 'DELETE' });
+  view.replaceChildren();
+  drawList();
+});
+new EventSource('/mailbox/events').addEventListener('changed', drawList);
+if (chosen === '') drawList();
+else open(chosen);

@@ -1,0 +1,69 @@
+import { timingSafeEqual } from 'node:crypto';
+import { upstreamCredentials } from '../defaults.ts';
+
+export type SlotState =
+  | 'healthy'
+  | 'dead'
+  | 'slow'
+  | 'silent'
+  | 'wrong-password'
+  | 'refused'
+  | 'lossy'
+  | 'cut'
+  | 'wrong-exit';
+
+/** How the upstream behaves for one exit address. */
+export type Slot = {
+  exitIp: string;
+  state: SlotState;
+  /** Pause before a tunnel is answered. */
+  delayMs: number;
+  /** Zero: as fast as it goes. */
+  bytesPerSecond: number;
+  /** In state `lossy`, every so manyth connection is lost. */
+  failEvery: number;
+  cutAfterBytes: number;
+  /** In state `wrong-exit`, the address the site sees. */
+  exitAs: string;
+  connections: number;
+};
+
+export type Slots = Map<string, Slot>;
+
+/** Any exit address is a slot; one never steered is healthy. */
+export function slotOf(slots: Slots, exitIp: string): Slot {
+  const known = slots.get(exitIp);
+  if (known !== undefined) return known;
+  const slot: Slot = {
+    exitIp,
+    state: 'healthy',
+    delayMs: 0,
+    bytesPerSecond: 0,
+    failEvery: 2,
+    cutAfterBytes: 1_000,
+    exitAs: '198.51.100.99',
+    connections: 0,
+  };
+  slots.set(exitIp, slot);
+  return slot;
+}
+
+/** The slot that a user name and password open, or null. */
+export function openSlot(slots: Slots, username: string, password: string): Slot | null {
+  if (!username.startsWith('slot-')) return null;
+  const name = username.slice('slot-'.length);
+  const exitIp = name.includes('.') ? name : name.replaceAll('-', ':');
+  const expected = Buffer.from(upstreamCredentials(exitIp).password);
+  const given = Buffer.from(password);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  const slot = slotOf(slots, exitIp);
+  if (slot.state === 'wrong-password') return null;
+  slot.connections += 1;
+  return slot;
+}
+
+/** Whether this connection is to be lost without a word. */
+export function isLost(slot: Slot): boolean {
+  if (slot.state === 'dead') return true;
+  return slot.state === 'lossy' && slot.connections % Math.max(slot.failEvery, 1) === 0;
+}
