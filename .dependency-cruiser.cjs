@@ -69,7 +69,7 @@ const effects = [
   rule('network-in-providers', 'Talk to other machines from the module’s providers/ folder.', {
     from: { path: modules, pathNot: ['/providers/', tests] },
     to: {
-      path: `${builtIn('net|tls|http|https|http2|dgram|dns|dns/promises')}|${npm('undici|nodemailer')}`,
+      path: [builtIn('net|tls|http|https|http2|dgram|dns|dns/promises'), npm('undici|nodemailer')],
       ...values,
     },
   }),

@@ -48,7 +48,7 @@ function readText(path) {
   }
 }
 
-/** The platform is part of it: a node_modules copied from another machine has the wrong binaries. */
+/** The platform is part of it: a node_modules copied from elsewhere has the wrong binaries. */
 function stampFor(root) {
   const hash = createHash('sha256').update(fs.readFileSync(join(root, 'package-lock.json')));
   return `${hash.digest('hex')} ${process.platform}-${process.arch}\n`;
@@ -76,7 +76,7 @@ function matchesLockfile(root) {
 
 /**
  * Install scripts stay off: npm 12 blocks them, so nothing here may depend on one. Development
- * packages are asked for by name, since NODE_ENV=production would leave the web build without tools.
+ * packages are asked for by name, since NODE_ENV=production would leave the web without its tools.
  */
 function installLocked(root) {
   const flags = ['--include=dev', '--include=optional', '--ignore-scripts', '--loglevel=error'];

@@ -11,8 +11,6 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A database of the test cluster to connect to first; its role may create databases. */
     testDatabaseUrl: string;
-    /** The migrated database that each test database is copied from. */
-    templateDatabase: string;
   }
 }
 
@@ -33,7 +31,6 @@ export default async function setUp(project: TestProject) {
   }
   process.env.TEST_DATABASE_URL = postgres.url;
   project.provide('testDatabaseUrl', postgres.url);
-  project.provide('templateDatabase', templateDatabase);
   return () => postgres.stop();
 }
 

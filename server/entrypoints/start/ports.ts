@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { StartRefused } from '#platform/start-refused.ts';
 
-/** A port the program will listen on, named by the variable that sets it. Port 0 takes a free one. */
+/** A port the program will listen on, named by its variable. Port 0 takes a free one. */
 export type PortWish = Readonly<{ variable: string; port: number; host: string }>;
 
 /**

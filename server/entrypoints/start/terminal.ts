@@ -50,7 +50,7 @@ function sandboxLines({ gateway, targetUrl, shopUrl }: Summary, sandboxUrl: stri
       `admin@demo.test  ${quiet('·')}  ${demoPassword}  ${quiet(`· code: ${sandboxUrl}`)}`,
     ),
     '',
-    line('Try', `sign in at ${shopUrl}/client/proxy, lease a proxy, approve it on the phone, then`),
+    line('Try', `lease a proxy at ${shopUrl}/client/proxy, approve it on the phone, then`),
     line('', `curl -x socks5h://USER:PASSWORD@${gateway.host}:${gateway.socksPort} ${targetUrl}`),
   ];
 }

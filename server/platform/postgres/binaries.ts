@@ -72,7 +72,7 @@ function tryToRun({ postgres }: Binaries, account: Account | undefined) {
   return { works: status === 0, reason: (error?.message ?? stderr ?? '').trim() };
 }
 
-/** Copied under a name of its own first, so that a half-made copy is never taken for a whole one. */
+/** Copied under another name first, so that a half-made copy is never taken for a whole one. */
 function copyOnce(native: string, target: string): string {
   if (existsSync(target)) return target;
   const unfinished = `${target}.${process.pid}`;

@@ -85,7 +85,7 @@ function statePath(dataDir: string): string {
   return join(dataDir, 'postgres.json');
 }
 
-/** A fresh installation: passwords of its own, and a home that the account has been seen to reach. */
+/** A fresh installation: its own passwords, and a home that the account was seen to reach. */
 export function newState(dataDir: string, account: Account | undefined): ClusterState {
   const state: ClusterState = {
     dataDir,
@@ -107,8 +107,8 @@ function chooseHome(dataDir: string, account: Account | undefined): string {
   const outside = makeHome(join(sharedBase(), `lango-${name}`), account);
   if (canWriteIn(account, outside)) return outside;
   throw new StartRefused(
-    `PostgreSQL refuses to run as root, and the unprivileged user ${account?.uid ?? ''} can write ` +
-      `neither in ${inside} nor in ${outside}. Run as an ordinary user, or set DATABASE_URL.`,
+    `PostgreSQL refuses to run as root, and the unprivileged user ${account?.uid ?? ''} can ` +
+      `write neither in ${inside} nor in ${outside}. Run as an ordinary user, or set DATABASE_URL.`,
   );
 }
 

@@ -37,7 +37,7 @@ export async function adoptServer(
   );
 }
 
-/** Starts the server, again and again within the patience: a fresh crash may still be cleaning up. */
+/** Starts the server, repeatedly within the patience: a crash may still be cleaning up. */
 export async function launchServer(
   setup: ServerSetup,
   { wishedPort, onlyThatPort = false }: { wishedPort: number; onlyThatPort?: boolean },

@@ -148,7 +148,7 @@ export function stopServer(setup: ServerSetup): void {
   }
 }
 
-/** A port nobody uses now. Another program may take it first, so the caller must be ready to retry. */
+/** A port nobody uses now. Another program may take it first, so the caller must retry. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

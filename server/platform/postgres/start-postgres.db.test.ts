@@ -97,7 +97,7 @@ test('only this user may read the state file, and data and log are closed', asyn
   expect(mode('postgres/postgres.log')).toBe('600');
 });
 
-test('a second shop on the same data directory is refused with the number of the first', async () => {
+test('a second shop on one data directory is refused with the number of the first', async () => {
   const dataDir = temporaryDirectory();
   await start(dataDir);
   const second = startPostgres({ dataDir, log, throwAway: true });

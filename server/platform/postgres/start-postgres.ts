@@ -20,7 +20,7 @@ export type PostgresOptions = Readonly<{
   /** Holds the cluster, its state file and the claim of the one shop that may use it. */
   dataDir: string;
   log: { info(message: string): void; warn(message: string): void };
-  /** For tests: no fsync, more connections, the role may create databases, `stop` deletes it all. */
+  /** For tests: no fsync, more connections, a role that makes databases; `stop` deletes it all. */
   throwAway?: boolean;
   /** Called once, when a server that died could not be brought back. */
   onLost?: (cause: unknown) => void;

@@ -50,7 +50,7 @@ function read(path: string): string | undefined {
   }
 }
 
-/** Moved away before it is judged: two who find a dead lock must not delete each other's new one. */
+/** Moved away before it is judged: two who find it dead must not delete each other's new one. */
 function discard(path: string, dead: string): void {
   const aside = `${path}.${process.pid}`;
   try {

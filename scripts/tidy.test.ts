@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { problemCodes } from '#contracts/problems.ts';
+import {
+  badlyNamed,
+  lineRules,
+  linesMax,
+  offencesIn,
+  projectFiles,
+  read,
+  sharedTables,
+  tooLong,
+} from './tidy.ts';
+
+const files = projectFiles();
+const texts = new Map(files.map((file) => [file, read(file)]));
+const textOf = (file: string) => texts.get(file) ?? '';
+const numbered = (folder: string) =>
+  files.filter((file) => file.startsWith(folder) && /\/\d{4}[^/]*$/.test(file));
+const numberOf = (file: string) => Number(/\/(\d{4})[^/]*$/.exec(file)?.[1]);
+
+test('the walk over the project sees its files', () => {
+  expect(files).toEqual(
+    expect.arrayContaining(['package.json', '.npmrc', 'scripts/tidy.ts', 'contracts/index.ts']),
+  );
+  expect(files.filter((file) => /node_modules|^data\//.test(file))).toEqual([]);
+});
+
+test.each(lineRules)('$name', (rule) => {
+  const offences = files.flatMap((file) => offencesIn(rule, file, textOf(file)));
+  if (offences.length > 0) throw new Error(`${rule.advice}:\n${offences.join('\n')}`);
+});
+
+test.each(lineRules)('an offence is caught: $name', (rule) => {
+  expect(offencesIn(rule, rule.in, `const fine = 1;\n${rule.offence}\n`)).toHaveLength(1);
+});
+
+test('a code file has at most 400 lines', () => {
+  expect(tooLong(files)).toEqual([]);
+  expect(tooLong(['gateway/giant.ts'], () => linesMax + 1)).toEqual(['gateway/giant.ts']);
+});
+
+test('a file has a name that says what it holds, in kebab-case', () => {
+  expect(badlyNamed(files)).toEqual([]);
+  const bad = ['web/lib/utils.ts', 'server/common/order.ts', 'web/ui/Button.tsx', 'gateway/a_b.ts'];
+  expect(badlyNamed([...bad, 'server/platform/db.ts'])).toEqual(bad);
+});
+
+test('a table is written by one owner', () => {
+  expect(sharedTables(texts)).toEqual([]);
+  const planted = new Map([
+    ['db/migrations/0001.do.orders.sql', 'create table orders (id text);'],
+    ['server/modules/orders/orders.sql.ts', 'insert into orders values (1)'],
+    ['server/modules/payments/payments.sql.ts', 'update orders set id = 1'],
+  ]);
+  expect(sharedTables(planted)).toEqual(['orders: modules/orders, modules/payments']);
+});
+
+test('each problem code has its page, and each page its code', () => {
+  const pages = files.filter((file) => /^docs\/problems\/[a-z-]+\.md$/.test(file));
+  const codes = pages.map((file) => file.replace(/^docs\/problems\/|\.md$/g, ''));
+  expect(codes.toSorted()).toEqual([...problemCodes].toSorted());
+});
+
+test('each decision has a line in the index, and no number is used twice or left out', () => {
+  const decisions = numbered('docs/decisions/');
+  const index = textOf('docs/decisions/README.md');
+  const unlisted = decisions.filter((file) => !index.includes(file.split('/').at(-1) ?? ''));
+  expect(unlisted).toEqual([]);
+  expect(decisions.map(numberOf)).toEqual(decisions.map((_, position) => position + 1));
+});
+
+test('migrations are numbered without a gap', () => {
+  const migrations = numbered('db/migrations/');
+  expect(migrations.length).toBeGreaterThan(0);
+  expect(migrations.map(numberOf)).toEqual(migrations.map((_, position) => position + 1));
+});
+
+type Manifest = Readonly<Record<string, Record<string, string> | undefined>>;
+
+test('each dependency is pinned to one version', () => {
+  const manifest = JSON.parse(textOf('package.json')) as Manifest;
+  const kinds = ['dependencies', 'devDependencies', 'optionalDependencies'];
+  const wanted = kinds.flatMap((kind) => Object.entries(manifest[kind] ?? {}));
+  const exact = /^(npm:(@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/;
+  expect(wanted.length).toBeGreaterThan(0);
+  expect(wanted.filter(([, version]) => !exact.test(version))).toEqual([]);
+});
+
+test('the authentication engine is at least the version whose holes are closed', () => {
+  const manifest = JSON.parse(textOf('package.json')) as Manifest;
+  const [major = 0, minor = 0, patch = 0] = (manifest['dependencies']?.['better-auth'] ?? '')
+    .split('.')
+    .map(Number);
+  expect(major * 1_000_000 + minor * 1_000 + patch).toBeGreaterThanOrEqual(1_007_007);
+});
+
+test('the lockfile names no address to download from', () => {
+  type Locked = { resolved?: string };
+  const { packages } = JSON.parse(textOf('package-lock.json')) as {
+    packages: Record<string, Locked>;
+  };
+  const addressed = Object.entries(packages).filter(([, { resolved }]) => resolved?.includes('//'));
+  expect(addressed).toEqual([]);
+});

@@ -1,0 +1,222 @@
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** A rule about the code as text. Lines that match are offences in the files it covers. */
+export type LineRule = Readonly<{
+  name: string;
+  /** What the offender should do instead. */
+  advice: string;
+  covers: (file: string) => boolean;
+  pattern: RegExp;
+  /** A line that breaks the rule, so that a test can tell a dead pattern from a clean tree. */
+  offence: string;
+  in: string;
+}>;
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+const ignored = new Set([
+  'node_modules',
+  '.git',
+  'dist',
+  'data',
+  'screens',
+  'test-results',
+  'playwright-report',
+  '.env',
+]);
+const binary = /\.(png|jpe?g|webp|avif|ico|woff2?|pdf|zip|gz)$/;
+
+/** Every text file of the project, by path from the root. */
+export function projectFiles(): string[] {
+  return globSync(['**/*', '.*', '.ci/*'], {
+    cwd: root,
+    exclude: (path) => ignored.has(path.split('/').at(-1) ?? ''),
+  })
+    .filter((file) => !binary.test(file) && !file.endsWith('.log'))
+    .filter((file) => !ignored.has(file.split('/')[0] ?? '') && statSync(join(root, file)).isFile())
+    .toSorted();
+}
+
+export const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+const self = /^scripts\/tidy(\.test)?\.ts$/;
+const test = /\.(test|spec|fake|contract)\.tsx?$|(^|\/)testing\//;
+const isCode = (file: string) => /\.(ts|tsx|mjs|cjs|css|sql)$/.test(file) && !isGenerated(file);
+const isGenerated = (file: string) => file.endsWith('.gen.ts') || file === 'db/schema.sql';
+const isScript = (file: string) => /\.(ts|tsx|mjs|cjs)$/.test(file) && !self.test(file);
+const isProgram = (file: string) =>
+  isScript(file) && /^(contracts|server|gateway|sandbox|web)\//.test(file);
+const isSql = (file: string) => /\.sql(\.ts)?$/.test(file) && !isGenerated(file);
+const isMigration = (file: string) => file.startsWith('db/migrations/');
+const outside = (covers: (file: string) => boolean, ...places: RegExp[]) => {
+  return (file: string) => covers(file) && !places.some((place) => place.test(file));
+};
+
+export const lineRules: readonly LineRule[] = [
+  {
+    name: 'the environment is read in one place',
+    advice: 'take the value from the Config that the entrypoint passes down',
+    covers: outside(
+      isProgram,
+      /^server\/platform\/config\.ts$/,
+      /^server\/entrypoints\/start\.ts$/,
+      /^sandbox\/main\.ts$/,
+      test,
+    ),
+    pattern: /process\.env/,
+    offence: 'const port = process.env.PORT;',
+    in: 'server/modules/orders/order.ts',
+  },
+  {
+    name: 'the clock is an argument',
+    advice: 'take a Clock, or the moment itself, as an argument',
+    covers: outside(
+      isProgram,
+      /^server\/platform\/clock\.ts$/,
+      /^server\/entrypoints\//,
+      /^sandbox\/main\.ts$/,
+      /^web\/lib\/clock\.ts$/,
+      test,
+    ),
+    pattern: /new Date\(\)|Date\.now\b/,
+    offence: 'const at = new Date();',
+    in: 'server/modules/orders/order.ts',
+  },
+  {
+    name: 'chance is an argument',
+    advice: 'take a Randomness as an argument, or use node:crypto in platform/random.ts',
+    covers: isScript,
+    pattern: /Math\.random/,
+    offence: 'const dice = Math.random();',
+    in: 'bench/sale.ts',
+  },
+  {
+    name: 'only entrypoints and scripts speak to the console',
+    advice: 'use the Log that is passed in',
+    covers: outside(
+      isScript,
+      /^server\/entrypoints\//,
+      /^scripts\//,
+      /^sandbox\/main\.ts$/,
+      /(^|\/)log\.ts$/,
+      test,
+    ),
+    pattern: /\bconsole\./,
+    offence: "console.log('here');",
+    in: 'server/modules/orders/order.ts',
+  },
+  {
+    name: 'SQL takes the moment from its caller',
+    advice: 'bind the moment as a parameter',
+    covers: isSql,
+    pattern: /\bnow\(\)|\bcurrent_(timestamp|date|time)\b|\b(clock|statement)_timestamp\(\)/i,
+    offence: 'update orders set moved_at = now()',
+    in: 'server/modules/orders/orders.sql.ts',
+  },
+  {
+    name: 'columns hold exact numbers and moments with a zone',
+    advice: 'use bigint minor units, numeric or timestamptz',
+    covers: isMigration,
+    pattern: /^\s+\w+ (float\d?|real|money|double precision|timestamp|time)\b/i,
+    offence: '  price real not null,',
+    in: 'db/migrations/0002.do.offers.sql',
+  },
+  {
+    name: 'a line has at most 100 columns',
+    advice: 'break it, or let oxfmt do so',
+    covers: isCode,
+    pattern: /^.{101}/u,
+    offence: `// ${'x'.repeat(98)}`,
+    in: 'gateway/tunnel.ts',
+  },
+  {
+    name: 'no reminder is left in the code',
+    advice: 'do it now, or open an issue and say so in a sentence',
+    covers: (file) => isCode(file) && !self.test(file),
+    pattern: /\b(TODO|FIXME|XXX|HACK)\b/,
+    offence: '// TODO later',
+    in: 'gateway/tunnel.ts',
+  },
+  {
+    name: 'no test is singled out or skipped',
+    advice: 'remove .only or .skip; a test that cannot run here must say so by failing',
+    covers: (file) => test.test(file) && !self.test(file),
+    pattern: /\b(test|it|describe|suite)\.(only|skip|todo|fixme)\b/,
+    offence: "test.only('it works', () => {});",
+    in: 'gateway/tunnel.test.ts',
+  },
+  {
+    name: 'modules reach other machines through their providers only',
+    advice: 'move the call into the module’s providers/ folder',
+    covers: outside(
+      (file) => isScript(file) && file.startsWith('server/modules/'),
+      /\/providers\//,
+      test,
+    ),
+    pattern: /(?<![\w.])fetch\(/,
+    offence: 'const answer = await fetch(url);',
+    in: 'server/modules/orders/place-order.ts',
+  },
+  {
+    name: 'no path of one machine and no registry of one network is written down',
+    advice: 'use a path from the root of the project, and leave registries to npm’s settings',
+    covers: (file) => !self.test(file),
+    pattern: /(?<![\w./])\/(work|home|Users)\/[\w.-]+\/|\/\/[^\s'"/]*(registry|artifact|nexus)/i,
+    offence: 'const folder = "/home/someone/lango";',
+    in: 'docs/runbook.md',
+  },
+];
+
+/** Offences of one rule in one text, as `file:line: text`. */
+export function offencesIn(rule: LineRule, file: string, text: string): string[] {
+  if (!rule.covers(file)) return [];
+  return text
+    .split('\n')
+    .map((line, index) => ({ line, at: `${file}:${index + 1}` }))
+    .filter(({ line }) => rule.pattern.test(line))
+    .map(({ line, at }) => `${at}: ${line.trim().slice(0, 120)}`);
+}
+
+export const linesMax = 400;
+
+/** Code files that have outgrown the ceiling. */
+export function tooLong(files: readonly string[], lineCount = countLines): string[] {
+  return files.filter(isCode).filter((file) => lineCount(file) > linesMax);
+}
+
+const countLines = (file: string) => read(file).trimEnd().split('\n').length;
+
+const vagueNames = /(^|\/)(utils?|helpers?|common|misc|manager|service)(\.[\w.]+)?(\/|$)/;
+const kebab = /^[.\w-]*$/;
+
+/** Files whose names say nothing, or are not in kebab-case. */
+export function badlyNamed(files: readonly string[]): string[] {
+  return files.filter(isScript).filter((file) => {
+    const name = file.split('/').at(-1) ?? '';
+    return vagueNames.test(file) || !kebab.test(name) || /[A-Z]|_/.test(name);
+  });
+}
+
+const writes = /\b(?:insert\s+into|update|delete\s+from)\s+(?:only\s+)?([a-z_]+)\b/gi;
+const creates = /\bcreate table (?:if not exists )?([a-z_]+)/gi;
+
+/** Tables written by more than one owner: a module, or the platform. Keys are file names. */
+export function sharedTables(texts: ReadonlyMap<string, string>): string[] {
+  const tables = new Set<string>();
+  for (const [file, text] of texts) {
+    if (isMigration(file)) for (const [, table = ''] of text.matchAll(creates)) tables.add(table);
+  }
+  const writers = new Map<string, Set<string>>();
+  for (const [file, text] of texts) {
+    const owner = /^server\/(modules\/[^/]+|platform)\//.exec(file)?.[1];
+    if (owner === undefined || test.test(file)) continue;
+    for (const [, table = ''] of text.matchAll(writes)) {
+      if (tables.has(table)) writers.set(table, (writers.get(table) ?? new Set()).add(owner));
+    }
+  }
+  return [...writers]
+    .filter(([, owners]) => owners.size > 1)
+    .map(([table, owners]) => `${table}: ${[...owners].toSorted().join(', ')}`);
+}
