@@ -1,0 +1,142 @@
+/** Who may knock how often: caps on connections, and patience with wrong secrets. */
+import type { Connection } from './connection.ts';
+import type { LiveLease } from './lease-book.ts';
+import type { Limits } from './limits.ts';
+import type { RefusalName } from './refusal.ts';
+
+type Failures = { count: number; until: number };
+
+export class Admission {
+  readonly #limits: Limits;
+  readonly #all = new Set<Connection>();
+  readonly #perAddress = new Map<string, number>();
+  /** Not authenticated, oldest first. */
+  readonly #waiting = new Set<Connection>();
+  readonly #waitingPerAddress = new Map<string, Set<Connection>>();
+  readonly #failures = new Map<string, Failures>();
+
+  constructor(limits: Limits) {
+    this.#limits = limits;
+  }
+
+  get connections(): ReadonlySet<Connection> {
+    return this.#all;
+  }
+
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
+  /** Counts the newcomer in. Answers the connection that must give way to it, if any: a flood of
+   * idle strangers then costs strangers their place, and never a customer the door. */
+  enter(connection: Connection): Connection | null {
+    const { limits, group } = { limits: this.#limits, group: groupOf(connection) };
+    const fromAddress = (this.#perAddress.get(group) ?? 0) + 1;
+    if (this.#all.size >= limits.connectionsMax) connection.doom = 'gateway-full';
+    if (fromAddress > limits.connectionsPerAddressMax) connection.doom = 'too-many-from-address';
+    this.#all.add(connection);
+    this.#perAddress.set(group, fromAddress);
+    this.#waiting.add(connection);
+    const strangers = this.#waitingPerAddress.get(group) ?? new Set();
+    this.#waitingPerAddress.set(group, strangers.add(connection));
+
+    if (strangers.size > limits.waitingPerAddressMax) return oldestOf(strangers);
+    return this.#waiting.size > limits.waitingMax ? oldestOf(this.#waiting) : null;
+  }
+
+  /** It has shown valid credentials. */
+  recognised(connection: Connection): void {
+    this.#waiting.delete(connection);
+    const group = groupOf(connection);
+    const strangers = this.#waitingPerAddress.get(group);
+    strangers?.delete(connection);
+    if (strangers?.size === 0) this.#waitingPerAddress.delete(group);
+  }
+
+  leave(connection: Connection): void {
+    if (!this.#all.delete(connection)) return;
+    this.recognised(connection);
+    const group = groupOf(connection);
+    const left = (this.#perAddress.get(group) ?? 1) - 1;
+    if (left === 0) this.#perAddress.delete(group);
+    else this.#perAddress.set(group, left);
+  }
+
+  /** Whether the lease may open one more now. Counts the opening when it may. */
+  refuseOpening(lease: LiveLease, connection: Connection, now: number): RefusalName | null {
+    if (now >= lease.grant.endsAt) return 'lease-ended';
+    if (lease.room <= 0) return 'allowance-exhausted';
+    const isNew = !lease.connections.has(connection);
+    if (isNew && lease.connections.size >= lease.grant.connectionsMax)
+      return 'too-many-connections';
+    if (now - lease.secondStartedAt >= 1_000) {
+      lease.secondStartedAt = now;
+      lease.openedInSecond = 0;
+    }
+    if (lease.openedInSecond >= this.#limits.opensPerSecondMax) return 'too-many-opens';
+    lease.openedInSecond += 1;
+    return null;
+  }
+
+  /** Whether so many secrets were wrong lately that none is looked at, from this address or for this
+   * user name. */
+  isBarred(connection: Connection, user: string, now: number): boolean {
+    return [addressKey(connection), userKey(user)].some((key) => {
+      const failures = this.#failures.get(key);
+      return failures !== undefined && now < failures.until
+        ? failures.count >= this.#limits.failuresMax
+        : false;
+    });
+  }
+
+  /** Counts a wrong secret. Answers how many milliseconds its refusal is to wait. */
+  failed(connection: Connection, user: string, now: number): number {
+    const { failureDelayMs, failureDelayMaxMs } = this.#limits;
+    const counts = [addressKey(connection), userKey(user)].map((key) =>
+      this.#countFailure(key, now),
+    );
+    const doublings = Math.min(Math.max(...counts) - 1, 20);
+    return Math.min(failureDelayMaxMs, failureDelayMs * 2 ** doublings);
+  }
+
+  sweep(now: number): void {
+    for (const [key, failures] of this.#failures) {
+      if (now >= failures.until) this.#failures.delete(key);
+    }
+  }
+
+  #countFailure(key: string, now: number): number {
+    const { failureWindowMs, failureKeysMax } = this.#limits;
+    const known = this.#failures.get(key);
+    const count = known !== undefined && now < known.until ? known.count + 1 : 1;
+    this.#failures.delete(key);
+    this.#failures.set(key, { count, until: now + failureWindowMs });
+    if (this.#failures.size > failureKeysMax) {
+      for (const oldest of this.#failures.keys()) {
+        this.#failures.delete(oldest);
+        break;
+      }
+    }
+    return count;
+  }
+}
+
+const addressKey = (connection: Connection) => `address ${groupOf(connection)}`;
+const userKey = (user: string) => `user ${user}`;
+
+function oldestOf(connections: ReadonlySet<Connection>): Connection | null {
+  for (const connection of connections) return connection;
+  return null;
+}
+
+/** One IPv6 customer owns a whole /64, so it counts as one address. */
+function groupOf({ arrival }: Connection): string {
+  const address = arrival.clientAddress;
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').length;
+  return [...groups, ...Array.from({ length: Math.max(0, missing) }, () => '0'), tail ?? '']
+    .slice(0, 4)
+    .join(':');
+}

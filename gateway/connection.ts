@@ -1,0 +1,76 @@
+/** One client connection, from accept to its record in the log. */
+import type { LiveLease } from './lease-book.ts';
+import type { ConnectionRecord, ListenAt, Protocol } from './ports.ts';
+import { refusals } from './refusal.ts';
+import type { EndName, RefusalName } from './refusal.ts';
+import { portClassOf } from './target.ts';
+import type { Wire } from './wire.ts';
+
+type Arrival = Readonly<{
+  clientAddress: string;
+  localPort: number;
+  portKind: ListenAt['kind'];
+  at: number;
+}>;
+
+/** What a connection is doing. `waiting` has shown no valid credentials yet. */
+export type Stage = 'waiting' | 'dialling' | 'exchanging' | 'tunnel' | 'lingering' | 'closed';
+
+export class Connection {
+  readonly arrival: Arrival;
+  client: Wire | null = null;
+  upstream: Wire | null = null;
+  protocol: Protocol = 'unknown';
+  stage: Stage = 'waiting';
+  lease: LiveLease | null = null;
+  credentialVersion = '';
+  /** A cap that was already full at accept; told once the protocol is known. */
+  doom: RefusalName | null = null;
+  /** The sweep ends the stage with this name once the moment has come. */
+  deadlineAt = Number.POSITIVE_INFINITY;
+  deadlineName: RefusalName | EndName = 'handshake-timeout';
+  /** Answers the deadline in the client's own protocol. */
+  onDeadline: ((name: RefusalName) => void) | null = null;
+
+  leaseKnownAt: number | null = null;
+  dialStartedAt: number | null = null;
+  dialledAt: number | null = null;
+  targetPort: number | null = null;
+
+  bytesUp = 0;
+  bytesDown = 0;
+  bytesForgiven = 0;
+  /** Bytes at the last sweep, and the sweep that last saw them grow. */
+  bytesSeen = 0;
+  activeAt: number;
+  refusal: RefusalName | null = null;
+  end: EndName | RefusalName | null = null;
+
+  constructor(arrival: Arrival) {
+    this.arrival = arrival;
+    this.activeAt = arrival.at;
+  }
+
+  /** What the log keeps. */
+  record(gatewayId: string, endedAt: number): ConnectionRecord {
+    const { arrival, leaseKnownAt, dialledAt, dialStartedAt, targetPort, refusal } = this;
+    return {
+      gatewayId,
+      leaseId: this.lease?.grant.leaseId ?? null,
+      protocol: this.protocol,
+      clientAddress: arrival.clientAddress,
+      localPort: arrival.localPort,
+      startedAt: arrival.at,
+      endedAt,
+      handshakeMs: leaseKnownAt === null ? null : leaseKnownAt - arrival.at,
+      dialMs: dialledAt === null || dialStartedAt === null ? null : dialledAt - dialStartedAt,
+      targetPort: targetPort === null ? null : portClassOf(targetPort),
+      bytesUp: this.bytesUp,
+      bytesDown: this.bytesDown,
+      bytesForgiven: this.bytesForgiven,
+      end: this.end ?? 'finished',
+      refusal,
+      fix: refusal === null ? null : refusals[refusal].fix,
+    };
+  }
+}

@@ -1,0 +1,87 @@
+/** Writes heads anew: end-to-end fields as they came, everything about the hop decided by us. */
+import { membersOf } from './http-head.ts';
+import type { Field, Framing, RequestHead, ResponseHead } from './http-head.ts';
+import { Refused } from './refusal.ts';
+
+/** RFC 9110 §7.6.1, §11.7 and RFC 9113 §3.1: fields of one hop, with those Connection names. */
+const hopByHop = new Set([
+  'connection',
+  'proxy-connection',
+  'keep-alive',
+  'proxy-authorization',
+  'proxy-authenticate',
+  'proxy-authentication-info',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'http2-settings',
+]);
+
+type Request = Readonly<{ head: RequestHead; path: string; authority: string; framing: Framing }>;
+type Road = Readonly<{ absolute: boolean; credentials: string | null }>;
+
+/** The request for the origin, or for an HTTP exit when `absolute`. */
+export function requestMessage(request: Request, { absolute, credentials }: Road): Buffer {
+  const { head, path, authority, framing } = request;
+  const isServerWide = path === '*';
+  const absolutePath = isServerWide ? `http://${authority}` : `http://${authority}${path}`;
+  const lines = [
+    `${head.method} ${absolute ? absolutePath : path} HTTP/1.1`,
+    // RFC 9112 §3.2.2: Host is made from the target, whatever the client put there.
+    `Host: ${authority}`,
+    ...endToEnd(head.fields, new Set(['host', 'content-length', 'x-lango-refusal'])).map(
+      forwardField,
+    ),
+    ...framingLines(framing),
+    ...(credentials === null ? [] : [`Proxy-Authorization: ${credentials}`]),
+  ];
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');
+}
+
+type Manner = Readonly<{ chunked: boolean; keepsOpen: boolean; method: string }>;
+
+/** The answer for the client. */
+export function responseMessage(
+  { head, framing }: { head: ResponseHead; framing: Framing },
+  { chunked, keepsOpen, method }: Manner,
+): Buffer {
+  // With HEAD and 304 the length describes what is not sent, and stays.
+  const describesNothing = head.status < 200 || head.status === 204;
+  const keepsLength = method === 'HEAD' || head.status === 304;
+  const isOurs = !keepsLength || describesNothing;
+  // Our own header must not be forged by an origin.
+  const dropped = new Set(isOurs ? ['content-length', 'x-lango-refusal'] : ['x-lango-refusal']);
+  const lines = [
+    `HTTP/1.1 ${head.status} ${head.reason}`,
+    ...endToEnd(head.fields, dropped).map(lineOf),
+    ...(chunked ? ['Transfer-Encoding: chunked'] : []),
+    ...(framing.kind === 'length' ? [`Content-Length: ${framing.length}`] : []),
+    ...(keepsOpen ? [] : ['Connection: close']),
+  ];
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');
+}
+
+function endToEnd(fields: readonly Field[], dropped: ReadonlySet<string>): Field[] {
+  const named = new Set(membersOf(fields, 'connection'));
+  return fields.filter(({ name }) => {
+    const key = name.toLowerCase();
+    return !hopByHop.has(key) && !named.has(key) && !dropped.has(key);
+  });
+}
+
+/** RFC 9110 §7.6.2: each hop takes one off. The last one it may reach answers it; we are none. */
+function forwardField(field: Field): string {
+  if (field.name.toLowerCase() !== 'max-forwards') return lineOf(field);
+  if (!/^[0-9]{1,9}$/.test(field.value) || Number(field.value) === 0) {
+    throw new Refused('malformed-request');
+  }
+  return `${field.name}: ${Number(field.value) - 1}`;
+}
+
+const framingLines = (framing: Framing): string[] => {
+  if (framing.kind === 'length') return [`Content-Length: ${framing.length}`];
+  return framing.kind === 'chunked' ? ['Transfer-Encoding: chunked'] : [];
+};
+
+const lineOf = ({ name, value }: Field): string => `${name}: ${value}`;

@@ -1,0 +1,29 @@
+/** Bytes that have come and are not yet understood. Bounded by whoever fills it. */
+export class Inbox {
+  #bytes: Buffer = Buffer.alloc(0);
+
+  get length(): number {
+    return this.#bytes.length;
+  }
+
+  /** Keeps a copy: what is pushed is only lent. */
+  push(view: Buffer): void {
+    this.#bytes = this.#bytes.length === 0 ? Buffer.from(view) : Buffer.concat([this.#bytes, view]);
+  }
+
+  /** A look at what is there, without taking it. */
+  peek(): Buffer {
+    return this.#bytes;
+  }
+
+  /** Takes so many bytes, which must be there. */
+  take(count: number): Buffer {
+    const taken = this.#bytes.subarray(0, count);
+    this.#bytes = this.#bytes.subarray(count);
+    return taken;
+  }
+
+  takeAll(): Buffer {
+    return this.take(this.#bytes.length);
+  }
+}

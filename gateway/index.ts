@@ -1,0 +1,28 @@
+/** The gateway's only door. See README.md for how to wire it. */
+export { createGateway } from './gateway.ts';
+export type { Gateway, GatewayOptions } from './gateway.ts';
+export { defaultLimits } from './limits.ts';
+export type { Limits } from './limits.ts';
+export type {
+  Answer,
+  Changes,
+  Clock,
+  ConnectionLog,
+  ConnectionRecord,
+  Directory,
+  Grant,
+  ListenAt,
+  Log,
+  LogLine,
+  MeterBatch,
+  MeterDelta,
+  MeterSink,
+  Policy,
+  Protocol,
+  Question,
+  Resolver,
+  Stats,
+  Upstream,
+} from './ports.ts';
+export { refusals } from './refusal.ts';
+export type { EndName, RefusalName } from './refusal.ts';

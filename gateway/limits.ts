@@ -1,0 +1,49 @@
+/** Every bound of the gateway, by name. Times in milliseconds, sizes in bytes. */
+export const defaultLimits = {
+  /** From accept to a complete request, authentication included. */
+  handshakeMs: 10_000,
+  /** From the request to an open road to the target, upstream handshake included. */
+  dialMs: 15_000,
+  /** Between two requests on one HTTP connection. */
+  keepAliveMs: 60_000,
+  /** How long a refused client may take to read its answer. RFC 1928 §6 allows ten seconds. */
+  lingerMs: 2_000,
+  headBytesMax: 16 * 1024,
+  headFieldsMax: 100,
+  /** Sent by a client before its road is open. */
+  earlyBytesMax: 64 * 1024,
+  connectionsMax: 20_000,
+  connectionsPerAddressMax: 4_096,
+  /** Not yet authenticated: the oldest one gives way to the newest. */
+  waitingMax: 1_024,
+  waitingPerAddressMax: 128,
+  opensPerSecondMax: 200,
+  /** Wrong secrets within the window, after which the address or user name is turned away. */
+  failuresMax: 20,
+  failureWindowMs: 60_000,
+  failureKeysMax: 10_000,
+  /** The first wrong secret waits this long for its answer, each further one twice as long. */
+  failureDelayMs: 50,
+  failureDelayMaxMs: 2_000,
+  cacheFreshMs: 3_000,
+  cacheEntriesMax: 50_000,
+  directoryMs: 3_000,
+  nameTtlMs: 10_000,
+  namesMax: 10_000,
+  resolveMs: 5_000,
+  addressesPerNameMax: 32,
+  dialAttemptsMax: 3,
+  sweepEveryMs: 250,
+  flushEveryMs: 2_000,
+  /** Live leases are looked up again this often even when no change is announced. */
+  reviewEveryMs: 30_000,
+  recordsPendingMax: 20_000,
+  recordsPerBatchMax: 1_000,
+  /** Read buffers of 256 KB that may be in use at once; beyond, reads are smaller and copied. */
+  bigBuffersMax: 256,
+  /** What a customer who resets is not billed for: cap of the kernel's send buffer plus the receive
+   * buffer of the client. */
+  inFlightBytes: 2 * 1024 * 1024,
+} as const;
+
+export type Limits = { readonly [Name in keyof typeof defaultLimits]: number };

@@ -1,0 +1,142 @@
+/**
+ *   0x05 ──► SOCKS5        0x04 ──► closed (SOCKS4)        A–Z ──► HTTP        else ──► closed
+ *
+ * Ports. One port speaks both protocols, because customers mix the two up: a SOCKS client on a port
+ * that only knows HTTP would hang until its own timeout.
+ */
+import { createServer } from 'node:net';
+import type { Server, Socket } from 'node:net';
+import type { BufferPool } from './buffers.ts';
+import type { Connection } from './connection.ts';
+import type { Floor } from './floor.ts';
+import { HttpConversation } from './http-proxy.ts';
+import type { ListenAt, Log } from './ports.ts';
+import { Socks5Conversation } from './socks5.ts';
+import { adoptWire, keepAliveDelayMs } from './wire.ts';
+import type { Reader, Wire } from './wire.ts';
+
+type Arrival = Readonly<{
+  clientAddress: string;
+  localPort: number;
+  portKind: ListenAt['kind'];
+}>;
+/** Given the connection's place on the floor, starts to read it. */
+type Welcome = (floor: Floor, connection: Connection) => void;
+type OnArrival = (arrival: Arrival, welcome: Welcome) => void;
+
+const backlog = 4_096;
+
+export class Listeners {
+  readonly #parts: Readonly<{ pool: BufferPool; log: Log }>;
+  readonly #open = new Map<number, { server: Server; at: ListenAt }>();
+  #onArrival: OnArrival = () => {};
+
+  constructor(parts: Readonly<{ pool: BufferPool; log: Log }>) {
+    this.#parts = parts;
+  }
+
+  serve(onArrival: OnArrival): void {
+    this.#onArrival = onArrival;
+  }
+
+  has(port: number): boolean {
+    return this.#open.has(port);
+  }
+
+  addresses(): readonly ListenAt[] {
+    return [...this.#open.values()].map(({ at }) => at);
+  }
+
+  /** Answers the port with its real number. Rejects when it is taken. */
+  open(at: ListenAt): Promise<ListenAt> {
+    const server = createServer({
+      allowHalfOpen: true,
+      pauseOnConnect: true,
+      // Without it the reply to a handshake and the first data after it wait 40 ms for each other.
+      noDelay: true,
+      keepAlive: true,
+      keepAliveInitialDelay: keepAliveDelayMs,
+    });
+    server.on('connection', (socket) => this.#accept(socket, at.kind));
+    return new Promise((resolve, reject) => {
+      server.once('error', reject);
+      server.listen({ host: at.host, port: at.port, backlog }, () => {
+        server.off('error', reject);
+        server.on('error', (error) =>
+          this.#parts.log('error', { event: 'listener-failed', port: at.port, why: error.message }),
+        );
+        const bound = server.address();
+        const port = typeof bound === 'object' && bound !== null ? bound.port : at.port;
+        const opened = { ...at, port };
+        this.#open.set(port, { server, at: opened });
+        resolve(opened);
+      });
+    });
+  }
+
+  async closePort(port: number): Promise<void> {
+    const known = this.#open.get(port);
+    if (known === undefined) return;
+    this.#open.delete(port);
+    await new Promise((resolve) => known.server.close(resolve));
+  }
+
+  /** Connections that were accepted stay open. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#open.keys()].map((port) => this.closePort(port)));
+  }
+
+  #accept(socket: Socket, portKind: ListenAt['kind']): void {
+    const { remoteAddress, localPort } = socket;
+    // Gone again before it was looked at.
+    if (remoteAddress === undefined || localPort === undefined) return void socket.destroy();
+    const clientAddress = remoteAddress.startsWith('::ffff:')
+      ? remoteAddress.slice('::ffff:'.length)
+      : remoteAddress;
+    this.#onArrival({ clientAddress, localPort, portKind }, (floor, connection) => {
+      const reader = new FirstByte(floor, connection);
+      const wire = adoptWire(this.#parts.pool, socket, reader);
+      reader.wire = wire;
+      connection.client = wire;
+    });
+  }
+}
+
+/** Reads far enough to know the protocol. */
+class FirstByte implements Reader {
+  readonly #floor: Floor;
+  readonly #connection: Connection;
+  wire: Wire | null = null;
+
+  constructor(floor: Floor, connection: Connection) {
+    this.#floor = floor;
+    this.#connection = connection;
+  }
+
+  bytes(view: Buffer): boolean {
+    const [first = 0] = view;
+    const { wire } = this;
+    if (wire === null) return false;
+    if (first === 5) wire.reader = new Socks5Conversation(this.#floor, this.#connection, wire);
+    else if (isTokenStart(first)) {
+      wire.reader = new HttpConversation(this.#floor, this.#connection, wire);
+    } else {
+      this.#floor.refuse(this.#connection, first === 4 ? 'socks4-unsupported' : 'unknown-protocol');
+      this.#floor.linger(this.#connection, Buffer.alloc(0));
+      return true;
+    }
+    return wire.reader.bytes(view);
+  }
+
+  ended(): void {
+    this.wire?.reset();
+  }
+
+  closed(): void {
+    this.#floor.finish(this.#connection);
+  }
+}
+
+/** A method name begins with a letter; an empty line before it is allowed (RFC 9112 §2.2). */
+const isTokenStart = (byte: number): boolean =>
+  (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a) || byte === 0x0d;

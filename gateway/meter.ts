@@ -1,0 +1,105 @@
+/** Hands the figures of all leases to the meter sink, in batches that may be repeated safely. */
+import type { LeaseBook } from './lease-book.ts';
+import type { Limits } from './limits.ts';
+import type { ConnectionLog, ConnectionRecord, Log, MeterBatch, MeterSink } from './ports.ts';
+
+type MeterOptions = Readonly<{ gatewayId: string; book: LeaseBook; sink: MeterSink; log: Log }>;
+
+export class Meter {
+  readonly #options: MeterOptions;
+  #sequence = 0;
+  /** Offered again, unchanged, until it is stored. Later figures wait for the next batch. */
+  #batch: MeterBatch | null = null;
+  #flushing: Promise<boolean> | null = null;
+  readonly counts = { stored: 0, retried: 0 };
+
+  constructor(options: MeterOptions) {
+    this.#options = options;
+  }
+
+  get isFlushing(): boolean {
+    return this.#flushing !== null;
+  }
+
+  /** Bytes of the lease in a batch that is not known to be stored. */
+  offered(leaseId: string): number {
+    const delta = this.#batch?.deltas.find((one) => one.leaseId === leaseId);
+    return delta === undefined ? 0 : delta.bytesUp + delta.bytesDown - delta.bytesForgiven;
+  }
+
+  /** Answers whether everything up to now is stored. Never rejects; never runs twice at once. */
+  async flush(): Promise<boolean> {
+    this.#flushing ??= this.#flushOnce().finally(() => {
+      this.#flushing = null;
+    });
+    return await this.#flushing;
+  }
+
+  async #flushOnce(): Promise<boolean> {
+    const { sink, log } = this.#options;
+    if (this.#batch === null) this.#batch = this.#collect();
+    else this.counts.retried += 1;
+    if (this.#batch === null) return true;
+    try {
+      await sink.record(this.#batch);
+      this.#batch = null;
+      this.counts.stored += 1;
+      return true;
+    } catch (thrown) {
+      log('warn', { event: 'meter-not-stored', sequence: this.#sequence, why: whyOf(thrown) });
+      return false;
+    }
+  }
+
+  #collect(): MeterBatch | null {
+    const { gatewayId, book } = this.#options;
+    const deltas = [...book.all()].filter((lease) => lease.dirty).map((lease) => lease.takeDelta());
+    if (deltas.length === 0) return null;
+    this.#sequence += 1;
+    return { gatewayId, sequence: this.#sequence, deltas };
+  }
+}
+
+type RecorderOptions = Readonly<{ connectionLog: ConnectionLog; limits: Limits; log: Log }>;
+
+/** Queues the records of finished connections. They are for people: when nobody takes them, the
+ * oldest are dropped and counted, and the meters are not affected. */
+export class Recorder {
+  readonly #options: RecorderOptions;
+  #pending: ConnectionRecord[] = [];
+  #isBusy = false;
+  dropped = 0;
+
+  constructor(options: RecorderOptions) {
+    this.#options = options;
+  }
+
+  add(record: ConnectionRecord): void {
+    this.#pending.push(record);
+    const excess = this.#pending.length - this.#options.limits.recordsPendingMax;
+    // Dropped in blocks: shifting one at a time would copy the queue for every connection.
+    if (excess < this.#options.limits.recordsPerBatchMax) return;
+    this.#pending.splice(0, excess);
+    this.dropped += excess;
+  }
+
+  /** Hands over what is queued, oldest first. Never rejects. */
+  async flush(): Promise<void> {
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    const { connectionLog, limits, log } = this.#options;
+    try {
+      while (this.#pending.length > 0) {
+        const batch = this.#pending.slice(0, limits.recordsPerBatchMax);
+        this.#pending = this.#pending.slice(batch.length);
+        await connectionLog.record(batch);
+      }
+    } catch (thrown) {
+      log('warn', { event: 'records-not-stored', why: whyOf(thrown) });
+    } finally {
+      this.#isBusy = false;
+    }
+  }
+}
+
+const whyOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : 'unknown');

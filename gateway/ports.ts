@@ -1,0 +1,157 @@
+/**
+ * What the gateway asks of whoever runs it. Everything here is plain data or one narrow question,
+ * so that the gateway knows nothing about shops.
+ */
+import type { EndName, RefusalName } from './refusal.ts';
+
+/** The road from the gateway to the internet for one lease. */
+export type Upstream =
+  | Readonly<{ kind: 'direct' }>
+  | Readonly<{
+      kind: 'socks5' | 'http';
+      host: string;
+      port: number;
+      username?: string | undefined;
+      password?: string | undefined;
+      /** `name`: the exit resolves the name, after we have judged our own answers. `pin`: we send
+       * the judged address instead. */
+      nameResolution: 'name' | 'pin';
+    }>;
+
+/** A lease as the gateway needs to know it. Moments are epoch milliseconds, sizes bytes. */
+export type Grant = Readonly<{
+  leaseId: string;
+  /** Changes whenever the secret or the list of source addresses changes: connections opened under
+   * another version are cut. */
+  credentialVersion: string;
+  upstream: Upstream;
+  endsAt: number;
+  connectionsMax: number;
+  /** What may still be moved, up and down together, after every batch the meter sink has taken.
+   * Null for a lease without an allowance. */
+  bytesRemaining: number | null;
+  idleTimeoutMs: number;
+  /** Ports of the closed list that a review opened for this lease (never 25). */
+  openPorts: readonly number[];
+}>;
+
+export type Answer =
+  | Readonly<{ granted: true; lease: Grant }>
+  | Readonly<{ granted: false; name: RefusalName }>;
+
+/** `address` is asked only on a lease's own port, when the client sent no credentials. */
+export type Question =
+  | Readonly<{
+      by: 'secret';
+      user: string;
+      secret: string;
+      clientAddress: string;
+      localPort: number;
+    }>
+  | Readonly<{ by: 'address'; clientAddress: string; localPort: number }>;
+
+/** Who may use the gateway. A rejected promise means "cannot say now": the cache then answers. */
+export interface Directory {
+  /** Compares secrets in constant time and takes the same path for unknown users. */
+  authorise(question: Question): Promise<Answer>;
+  /** How the named leases stand now. A lease missing from the map is treated as ended. */
+  review(leaseIds: readonly string[]): Promise<ReadonlyMap<string, Answer>>;
+}
+
+/** Calls `onChange` with the leases whose end, state, credentials or upstream changed, or with `all`
+ * after a gap in which changes may have been missed. Answers a function that unsubscribes. */
+export type Changes = (onChange: (leaseIds: readonly string[] | 'all') => void) => () => void;
+
+/** What one lease did since the batch before. Every figure is a whole number, never negative. */
+export type MeterDelta = Readonly<{
+  leaseId: string;
+  /** Taken from the customer and accepted by the upstream socket. */
+  bytesUp: number;
+  /** Accepted by the customer's socket: this is what is billed, with `bytesUp`. */
+  bytesDown: number;
+  /** Sent to and read from the upstream, for disputes with its supplier. */
+  bytesUpstreamUp: number;
+  bytesUpstreamDown: number;
+  /** To be taken off the bill: in flight when the customer's side was reset. */
+  bytesForgiven: number;
+  connections: number;
+  refusals: Readonly<Partial<Record<RefusalName, number>>>;
+}>;
+
+/** A repeated (gatewayId, sequence) has the same content and must count once. */
+export type MeterBatch = Readonly<{
+  gatewayId: string;
+  sequence: number;
+  deltas: readonly MeterDelta[];
+}>;
+
+export interface MeterSink {
+  /** Resolves once the batch is stored. After a rejection the same batch is offered again. */
+  record(batch: MeterBatch): Promise<void>;
+}
+
+export type Protocol = 'unknown' | 'socks5' | 'http-connect' | 'http-forward';
+
+/** One finished connection. Never holds content, paths, names of targets or secrets. */
+export type ConnectionRecord = Readonly<{
+  gatewayId: string;
+  leaseId: string | null;
+  protocol: Protocol;
+  clientAddress: string;
+  localPort: number;
+  startedAt: number;
+  endedAt: number;
+  /** From accept until the lease was known; until the target answered; null when not reached. */
+  handshakeMs: number | null;
+  dialMs: number | null;
+  targetPort: 'http' | 'https' | 'mail' | 'ssh' | 'other' | null;
+  bytesUp: number;
+  bytesDown: number;
+  bytesForgiven: number;
+  end: EndName | RefusalName;
+  refusal: RefusalName | null;
+  fix: string | null;
+}>;
+
+export interface ConnectionLog {
+  record(records: readonly ConnectionRecord[]): Promise<void>;
+}
+
+/** All addresses of a name, IPv4 and IPv6. Rejects or answers none when there are none. */
+export type Resolver = (name: string) => Promise<readonly string[]>;
+
+/** Epoch milliseconds. */
+export type Clock = () => number;
+
+export type LogLine = Readonly<{ event: string } & Record<string, string | number | boolean>>;
+export type Log = (level: 'info' | 'warn' | 'error', line: LogLine) => void;
+
+export type Policy = Readonly<{
+  /** Our own public addresses (shop, database, other gateways), besides this machine's interfaces. */
+  ownAddresses: readonly string[];
+  /** Names or addresses that lead to one given address without being judged. For sandbox and tests
+   * only: whatever stands here can be reached by every customer. */
+  trustedNames: ReadonlyMap<string, string>;
+  /** Whether an upstream may have a private address, as the sandbox's or one's own modem farm. */
+  allowPrivateUpstreams: boolean;
+}>;
+
+/** One listening port. A `lease` port also admits by source address; a `shared` one never does. */
+export type ListenAt = Readonly<{ host: string; port: number; kind: 'shared' | 'lease' }>;
+
+export type Stats = Readonly<{
+  connections: number;
+  waiting: number;
+  tunnels: number;
+  leases: number;
+  acceptedTotal: number;
+  bytesUpTotal: number;
+  bytesDownTotal: number;
+  refusals: Readonly<Partial<Record<RefusalName, number>>>;
+  directory: Readonly<{ asked: number; hits: number; failures: number; servedStale: number }>;
+  /** Batches stored, batches offered again, and connection records lost to a full queue. */
+  batchesStored: number;
+  batchesRetried: number;
+  recordsDropped: number;
+  buffersLent: number;
+}>;

@@ -1,0 +1,122 @@
+/**
+ * Every way in which the gateway says no, by name. The name travels in the `x-lango-refusal` header,
+ * in the connection log and in the meters; the fix text is what the customer is told to do.
+ */
+
+/** `status` answers HTTP (RFC 9110 §15), `reply` answers SOCKS5 (RFC 1928 §6). */
+type Refusal = Readonly<{ status: number; reply: number; fix: string }>;
+
+const general = 0x01;
+const ruleset = 0x02;
+const networkUnreachable = 0x03;
+const hostUnreachable = 0x04;
+const refused = 0x05;
+const expired = 0x06;
+const commandUnsupported = 0x07;
+const addressTypeUnsupported = 0x08;
+
+const say = (status: number, reply: number, fix: string): Refusal => ({ status, reply, fix });
+
+/** The closed list. A name that is not here cannot be answered, logged or counted. */
+export const refusals = {
+  // What the client sent.
+  'malformed-request': say(400, general, 'The request breaks HTTP or SOCKS5. Check the client.'),
+  'not-a-proxy-request': say(
+    400,
+    general,
+    'This is a proxy. Set it as the proxy of your client instead of opening it as a site.',
+  ),
+  'unsupported-scheme': say(
+    400,
+    general,
+    'Only http:// goes in a plain request. Use CONNECT for https, as clients do by themselves.',
+  ),
+  'head-too-large': say(431, general, 'Send at most 16 KB of header in at most 100 fields.'),
+  'handshake-timeout': say(408, general, 'The request did not arrive in time. Try again.'),
+  'socks4-unsupported': say(400, general, 'Set the client to SOCKS5 (socks5h) or HTTP.'),
+  'unknown-protocol': say(400, general, 'Speak SOCKS5 or HTTP to this port.'),
+  'method-unacceptable': say(407, general, 'Set the user name and password of the lease.'),
+  'command-unsupported': say(405, commandUnsupported, 'Only CONNECT is offered, not UDP or BIND.'),
+  'address-type-unsupported': say(
+    400,
+    addressTypeUnsupported,
+    'Send an IPv4 address, an IPv6 address or a host name.',
+  ),
+  // Who the client is.
+  'credentials-missing': say(407, ruleset, 'Send the user name and password of your lease.'),
+  'credentials-wrong': say(407, ruleset, 'Copy the user name and password again from your lease.'),
+  'address-not-allowed': say(
+    403,
+    ruleset,
+    'Add the address you connect from to the source addresses of this lease.',
+  ),
+  'identity-changed': say(403, ruleset, 'Use one connection per lease. Open a new connection.'),
+  'too-many-failures': say(
+    429,
+    general,
+    'Too many wrong passwords. Wait a minute, then use the right one.',
+  ),
+  // What the lease permits.
+  'lease-ended': say(403, ruleset, 'The lease has ended. Renew it or lease another proxy.'),
+  'lease-suspended': say(403, ruleset, 'The lease is suspended. Write to support.'),
+  'credentials-changed': say(403, ruleset, 'The credentials were changed. Copy the new ones.'),
+  'allowance-exhausted': say(403, ruleset, 'The traffic of this lease is used up. Buy more.'),
+  'too-many-connections': say(429, general, 'Close some connections of this lease first.'),
+  'too-many-opens': say(429, general, 'Open new connections more slowly.'),
+  'too-many-from-address': say(429, general, 'Close some connections from this address first.'),
+  'gateway-full': say(503, general, 'The gateway is full. Try again in a minute.'),
+  draining: say(503, general, 'This gateway is restarting. Connect again.'),
+  'directory-unavailable': say(503, general, 'Leases cannot be looked up. Try again in a minute.'),
+  'no-upstream': say(503, general, 'No exit is available for this lease now. Try again soon.'),
+  // Where the client wants to go.
+  'destination-private': say(403, ruleset, 'Only public internet addresses can be reached.'),
+  'destination-own': say(403, ruleset, 'The addresses of this service cannot be reached.'),
+  'destination-metadata': say(403, ruleset, 'Cloud metadata services cannot be reached.'),
+  'destination-mixed': say(
+    403,
+    ruleset,
+    'The name leads to public and to private addresses, so it is refused as a whole.',
+  ),
+  'mail-port-refused': say(
+    403,
+    ruleset,
+    'Mail ports are closed. Ask support about 465 and 587; 25 stays closed.',
+  ),
+  'port-refused': say(403, ruleset, 'This port is closed against abuse. Ask support to open it.'),
+  'name-unresolvable': say(502, hostUnreachable, 'The host name has no address. Check it.'),
+  // What happened on the way there.
+  'upstream-unreachable': say(502, general, 'The exit does not answer. We replace dead exits.'),
+  'upstream-credentials': say(502, general, 'The exit refused us. Nothing is wrong on your side.'),
+  'upstream-failed': say(502, general, 'The exit failed. Try again or ask for a replacement.'),
+  'exit-policy': say(502, ruleset, 'The exit does not permit this destination.'),
+  'network-unreachable': say(502, networkUnreachable, 'The exit has no way to that network.'),
+  'target-unreachable': say(502, hostUnreachable, 'The destination cannot be reached. Check it.'),
+  'target-refused': say(502, refused, 'The destination refused the connection. Check the port.'),
+  'dial-timeout': say(504, expired, 'The destination did not answer in time. Try again.'),
+  'origin-malformed': say(502, general, 'The destination sent a broken answer.'),
+} as const satisfies Record<string, Refusal>;
+
+export type RefusalName = keyof typeof refusals;
+
+/** Ends of an open connection that are nobody's refusal. */
+export type EndName =
+  | 'finished'
+  | 'customer-closed'
+  | 'customer-reset'
+  | 'upstream-reset'
+  | 'idle'
+  | 'cut';
+
+/** Carries a refusal out of nested asynchronous work. `cause` is for the log, never the client. */
+export class Refused extends Error {
+  readonly refusal: RefusalName;
+
+  constructor(refusal: RefusalName, cause?: unknown) {
+    super(refusals[refusal].fix, { cause });
+    this.refusal = refusal;
+  }
+}
+
+/** The refusal inside anything thrown; a thing nobody named counts against the exit. */
+export const refusalOf = (thrown: unknown): RefusalName =>
+  thrown instanceof Refused ? thrown.refusal : 'upstream-failed';

@@ -1,0 +1,107 @@
+/** Resolve, judge, dial: in this order and once, so that what was judged is what is dialled. */
+import { networkInterfaces } from 'node:os';
+import { isIP } from 'node:net';
+import { canonicalAddress, judgeAddresses, judgeName, judgePort } from './destination-policy.ts';
+import { connectExit, dialDirect, dialThrough } from './dial.ts';
+import type { Dialling, ProxyUpstream, Road } from './dial.ts';
+import type { Names } from './names.ts';
+import type { Grant, Policy } from './ports.ts';
+import { Refused } from './refusal.ts';
+import type { Target } from './target.ts';
+import type { Wire } from './wire.ts';
+
+type Options = Readonly<{ names: Names; policy: Policy; isOwnPort: (port: number) => boolean }>;
+/** `host` is what an exit is asked for, `addresses` what we would dial ourselves. */
+type Judged = Readonly<{ host: string; addresses: readonly string[] }>;
+
+/** Interfaces come and go; looking them up costs a system call each. */
+const interfacesKeptMs = 60_000;
+
+export class Roads {
+  readonly #options: Options;
+  readonly #ownConfigured: readonly string[];
+  #own: ReadonlySet<string> = new Set();
+  #ownUntil = 0;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#ownConfigured = options.policy.ownAddresses.map(canonicalAddress);
+  }
+
+  /** Opens a road to the target by the lease's upstream. Throws a refusal. */
+  async toTarget(dialling: Dialling, grant: Grant, target: Target): Promise<Road> {
+    const judged = await this.judge(grant, target);
+    const { upstream } = grant;
+    if (upstream.kind === 'direct') return dialDirect(dialling, judged.addresses, target.port);
+    const exit = await this.#exitOf(upstream);
+    const host = hostFor(upstream, judged);
+    return dialThrough(dialling, exit, { host, port: target.port });
+  }
+
+  /** Connects to an HTTP exit that will be sent the request itself, its target judged first. */
+  async toHttpExit(
+    dialling: Dialling,
+    { grant, upstream }: { grant: Grant; upstream: ProxyUpstream },
+    target: Target,
+  ): Promise<Wire> {
+    await this.judge(grant, target);
+    return connectExit(dialling, await this.#exitOf(upstream));
+  }
+
+  /** Throws a refusal unless the lease may go there. */
+  async judge(grant: Grant, target: Target): Promise<Judged> {
+    const portRefusal = judgePort(target.port, grant.openPorts);
+    if (portRefusal !== null) throw new Refused(portRefusal);
+    const host = target.kind === 'name' ? target.name : canonicalAddress(target.address);
+    const trusted = this.#options.policy.trustedNames.get(host);
+    if (trusted !== undefined) return { host, addresses: [trusted] };
+
+    const nameRefusal = judgeName(host);
+    if (nameRefusal !== null) throw new Refused(nameRefusal);
+    const answers = target.kind === 'name' ? await this.#options.names.addressesOf(host) : [host];
+    const addressRefusal = judgeAddresses(answers, this.#ownAddresses());
+    if (addressRefusal !== null) throw new Refused(addressRefusal);
+    return { host, addresses: answers.map(canonicalAddress) };
+  }
+
+  /** The exit's own address goes through the same judgement as a customer's target. */
+  async #exitOf(
+    upstream: ProxyUpstream,
+  ): Promise<ProxyUpstream & { addresses: readonly string[] }> {
+    const { names, policy, isOwnPort } = this.#options;
+    const { host, port } = upstream;
+    const addresses = isIP(host) === 0 ? await this.#resolveExit(names, host) : [host];
+    const refusal = judgeAddresses(addresses, this.#ownAddresses());
+    const isSelf = isOwnPort(port) && refusal !== null;
+    // A gateway chained to itself would dial until its descriptors run out.
+    if (isSelf) throw new Refused('no-upstream', new Error('The exit is this gateway itself.'));
+    if (refusal !== null && !policy.allowPrivateUpstreams) {
+      throw new Refused('no-upstream', new Error(`The exit's address is refused: ${refusal}.`));
+    }
+    return { ...upstream, addresses: addresses.map(canonicalAddress) };
+  }
+
+  async #resolveExit(names: Names, host: string): Promise<readonly string[]> {
+    if (host === 'localhost') return ['127.0.0.1'];
+    try {
+      return await names.addressesOf(host.toLowerCase());
+    } catch (thrown) {
+      throw new Refused('upstream-unreachable', thrown);
+    }
+  }
+
+  #ownAddresses(): ReadonlySet<string> {
+    const now = performance.now();
+    if (now < this.#ownUntil) return this.#own;
+    const local = Object.values(networkInterfaces()).flatMap((entries) =>
+      (entries ?? []).map((entry) => canonicalAddress(entry.address)),
+    );
+    this.#own = new Set([...this.#ownConfigured, ...local]);
+    this.#ownUntil = now + interfacesKeptMs;
+    return this.#own;
+  }
+}
+
+/** Some suppliers treat addresses differently from names, so each says which it wants. */
+const hostFor = (upstream: ProxyUpstream, judged: Judged): string =>
+  upstream.nameResolution === 'pin' ? (judged.addresses[0] ?? judged.host) : judged.host;

@@ -1,0 +1,147 @@
+/**
+ *   client ──► gateway ──► upstream ──► target
+ *   client ◄── gateway ◄── upstream ◄── target
+ *
+ * Joins two wires. The only place that moves opaque bytes, counts them, keeps back-pressure, passes
+ * on half-closes and takes both sides down.
+ */
+import type { Connection } from './connection.ts';
+import type { LiveLease } from './lease-book.ts';
+import type { Reader, Wire } from './wire.ts';
+
+/** A read this long makes a wire borrow a big buffer; one this short makes it give it back. */
+const streamingBytes = 16 * 1024;
+const tricklingBytes = 4 * 1024;
+const nothing = Buffer.alloc(0);
+
+type Ends = Readonly<{
+  connection: Connection;
+  lease: LiveLease;
+  client: Wire;
+  upstream: Wire;
+  /** The allowance is used up; called from within a read. */
+  exhausted: (lease: LiveLease) => void;
+  finished: (connection: Connection) => void;
+}>;
+
+/** Joins the two. `early` is what each side sent before the road was open. */
+export function joinTunnel(ends: Ends, early: { up: Buffer; down: Buffer }): void {
+  const up = new Lane(ends, 'up');
+  const down = new Lane(ends, 'down');
+  ends.client.handOver(up, early.up);
+  ends.upstream.handOver(down, early.down);
+  ends.client.resume();
+  ends.upstream.resume();
+}
+
+/** One direction: reads `from`, writes `to`. */
+class Lane implements Reader {
+  readonly #ends: Ends;
+  readonly #direction: 'up' | 'down';
+  /** Written and not yet accepted by the kernel. */
+  #pending = 0;
+  #chunk: Buffer | null = null;
+  #onAccepted: ((error?: Error | null) => void) | null = null;
+
+  constructor(ends: Ends, direction: 'up' | 'down') {
+    this.#ends = ends;
+    this.#direction = direction;
+  }
+
+  bytes(view: Buffer): boolean {
+    const { lease } = this.#ends;
+    const from = this.#from;
+    const to = this.#to;
+    lease.moveUpstream(this.#direction, view.length);
+    const count = Math.min(view.length, lease.room);
+    const piece = from.big === null ? this.#copied(view, count) : view.subarray(0, count);
+
+    // Taken off before the write, so that a lease's other connections cannot spend it again.
+    lease.room -= count;
+    to.socket.write(piece);
+    if (to.socket.writableLength > 0) {
+      this.#pending = count;
+      this.#onAccepted ??= (error) => this.#accepted(error);
+      // The callback of an empty write comes after the acceptance of everything before it.
+      to.socket.write(nothing, this.#onAccepted);
+      return false;
+    }
+    this.#count(count);
+    this.#returnChunk();
+    this.#fitBuffer(view.length);
+    if (lease.room > 0) return true;
+    this.#ends.exhausted(lease);
+    return false;
+  }
+
+  ended(): void {
+    this.#to.socket.end();
+  }
+
+  closed(error: Error | null): void {
+    const { connection, lease, client, upstream, finished } = this.#ends;
+    const other = this.#to;
+    connection.end ??= error === null ? null : this.#resetName;
+    lease.room += this.#pending;
+    this.#pending = 0;
+    // A clean end has passed through both sides; anything else must not look like one.
+    if (!(this.#from.ended && other.ended && error === null)) other.reset();
+    if (!client.isClosed || !upstream.isClosed) return;
+    client.giveBackBig();
+    upstream.giveBackBig();
+    finished(connection);
+  }
+
+  get #from(): Wire {
+    return this.#direction === 'up' ? this.#ends.client : this.#ends.upstream;
+  }
+
+  get #to(): Wire {
+    return this.#direction === 'up' ? this.#ends.upstream : this.#ends.client;
+  }
+
+  get #resetName(): 'customer-reset' | 'upstream-reset' {
+    return this.#direction === 'up' ? 'customer-reset' : 'upstream-reset';
+  }
+
+  /** The common buffer is overwritten by whichever socket reads next. */
+  #copied(view: Buffer, count: number): Buffer {
+    this.#chunk = this.#from.pool.lendChunk(count);
+    view.copy(this.#chunk, 0, 0, count);
+    return this.#chunk.subarray(0, count);
+  }
+
+  #returnChunk(): void {
+    if (this.#chunk === null) return;
+    this.#from.pool.returnChunk(this.#chunk);
+    this.#chunk = null;
+  }
+
+  #fitBuffer(bytesRead: number): void {
+    const from = this.#from;
+    if (from.big === null && bytesRead >= streamingBytes) from.big = from.pool.lendBig();
+    else if (from.big !== null && bytesRead <= tricklingBytes) from.giveBackBig();
+  }
+
+  #accepted(error?: Error | null): void {
+    const { lease } = this.#ends;
+    if (error !== undefined && error !== null) return;
+    this.#count(this.#pending);
+    this.#pending = 0;
+    this.#returnChunk();
+    if (lease.room <= 0) this.#ends.exhausted(lease);
+    else this.#from.resume();
+  }
+
+  /** A byte counts once the socket it was written to has accepted it. */
+  #count(bytes: number): void {
+    const { connection, lease } = this.#ends;
+    if (this.#direction === 'up') {
+      connection.bytesUp += bytes;
+      lease.moveUp(bytes);
+    } else {
+      connection.bytesDown += bytes;
+      lease.moveDown(bytes);
+    }
+  }
+}

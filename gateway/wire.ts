@@ -1,0 +1,133 @@
+/**
+ * One socket with its read buffer. Whoever reads it may change: first the listener, then a protocol,
+ * then a tunnel.
+ */
+import { connect, Socket } from 'node:net';
+import type { NetConnectOpts, SocketConstructorOpts } from 'node:net';
+import type { BufferPool } from './buffers.ts';
+
+export interface Reader {
+  /** The bytes are lent: whatever is kept must be copied, unless the wire owns a big buffer.
+   * Answers false to stop reading until `wire.resume()`. */
+  bytes(view: Buffer): boolean;
+  /** The other end has sent everything (FIN). */
+  ended(): void;
+  /** The socket is gone; called once, last. */
+  closed(error: Error | null): void;
+}
+
+const nobody: Reader = { bytes: () => true, ended: () => {}, closed: () => {} };
+
+export class Wire {
+  readonly pool: BufferPool;
+  readonly socket: Socket;
+  reader: Reader;
+  /** The big buffer this wire reads into, while it streams. */
+  big: Buffer | null = null;
+  ended = false;
+  isClosed = false;
+  error: Error | null = null;
+
+  constructor(pool: BufferPool, reader: Reader, open: (wire: Wire) => Socket) {
+    this.pool = pool;
+    this.reader = reader;
+    this.socket = open(this);
+    wires.set(this.socket, this);
+    this.socket.on('end', onEnd);
+    this.socket.on('error', onError);
+    this.socket.on('close', onClose);
+  }
+
+  /** Gives the wire to its next reader, with what the last one had read too far. */
+  handOver(reader: Reader, rest: Buffer): void {
+    this.reader = reader;
+    if (rest.length > 0 && !reader.bytes(rest)) this.socket.pause();
+    if (this.ended) reader.ended();
+    if (this.isClosed) reader.closed(this.error);
+  }
+
+  resume(): void {
+    if (!this.isClosed) this.socket.resume();
+  }
+
+  /** Closes at once and tells the other end that something was cut off (RST). */
+  reset(error: Error | null = null): void {
+    this.error ??= error;
+    if (this.isClosed || this.socket.destroyed) return;
+    if (this.socket.connecting) this.socket.destroy();
+    else this.socket.resetAndDestroy();
+  }
+
+  /** Back to the common buffer. Only while no write of the big one is under way. */
+  giveBackBig(): void {
+    if (this.big === null) return;
+    this.pool.returnBig(this.big);
+    this.big = null;
+  }
+}
+
+// A map, so that the three listeners below exist once and not once per socket.
+const wires = new WeakMap<Socket, Wire>();
+
+function onEnd(this: Socket): void {
+  const wire = wires.get(this);
+  if (wire === undefined) return;
+  wire.ended = true;
+  wire.reader.ended();
+}
+
+function onError(this: Socket, error: Error): void {
+  const wire = wires.get(this);
+  if (wire !== undefined) wire.error ??= error;
+}
+
+function onClose(this: Socket): void {
+  const wire = wires.get(this);
+  if (wire === undefined || wire.isClosed) return;
+  wire.isClosed = true;
+  const { reader } = wire;
+  wire.reader = nobody;
+  reader.closed(wire.error);
+}
+
+const readingOf = (wire: Wire) => ({
+  buffer: () => wire.big ?? wire.pool.trickle,
+  callback: (bytes: number, buffer: Uint8Array) =>
+    wire.reader.bytes((buffer as Buffer).subarray(0, bytes)),
+});
+
+/** Starts connecting; `reader` hears about failure, and the socket's `connect` event about success. */
+export const dialWire = (pool: BufferPool, to: { address: string; port: number }, reader: Reader) =>
+  new Wire(pool, reader, (wire) => {
+    const options: NetConnectOpts = {
+      host: to.address,
+      port: to.port,
+      allowHalfOpen: true,
+      noDelay: true,
+      keepAlive: true,
+      keepAliveInitialDelay: keepAliveDelayMs,
+      onread: readingOf(wire),
+    };
+    return connect(options);
+  });
+
+/** Long sessions through home routers die silently without it (facts, gateway §1.4). */
+export const keepAliveDelayMs = 60_000;
+
+/** What `node:net` keeps inside a socket it accepted. There is no public way to give an accepted
+ * socket a read buffer of one's own, so its handle moves into a socket of ours. */
+type Accepted = { _handle: object | null };
+
+/** Takes over a socket the server accepted with `pauseOnConnect`, before anything was read. */
+export function adoptWire(pool: BufferPool, accepted: Socket, reader: Reader): Wire {
+  return new Wire(pool, reader, (wire) => {
+    const inner = accepted as unknown as Accepted;
+    const handle = inner._handle;
+    if (handle === null || handle === undefined) throw new Error('The connection is already gone.');
+    inner._handle = null;
+    const options = { handle, allowHalfOpen: true, onread: readingOf(wire) };
+    const socket = new Socket(options as SocketConstructorOpts);
+    accepted.destroy();
+    return socket;
+  });
+}
