@@ -8,4 +8,5 @@ export * from './paths.ts';
 export * from './payments.ts';
 export * from './phone.ts';
 export * from './problems.ts';
+export * from './screens.ts';
 export * from './support.ts';

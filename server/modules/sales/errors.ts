@@ -1,0 +1,19 @@
+import { formatPlain, toWholeKes, type Money } from '#contracts/money.ts';
+import { DomainError } from '#platform/errors.ts';
+
+export class PriceChanged extends DomainError {
+  constructor(right: Money) {
+    super(
+      { kind: 'conflict', code: 'price-changed' },
+      `The price is ${formatPlain(right)}. Nothing was charged; check the new figure and pay again.`,
+      { facts: { amount: toWholeKes(right) } },
+    );
+  }
+}
+
+export class NotForSale extends DomainError {
+  constructor(what: string) {
+    const message = `${what} are shown as coming soon and cannot be bought.`;
+    super({ kind: 'invalid', code: 'not-for-sale' }, message);
+  }
+}

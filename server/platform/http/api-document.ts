@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { apiBase, type Call } from '#contracts/paths.ts';
+import { problem } from '#contracts/problems.ts';
+import type { Policy } from './policy.ts';
+
+const open: Policy = { who: 'anyone', limits: [], bodyMax: 0, cache: 'public-brief', csrf: 'none' };
+
+type Schema = Record<string, unknown>;
+
+/** OpenAPI 3.1 of every mounted call, written from the schemas that the routes themselves use. */
+export function apiDocumentRoute(app: FastifyInstance, { shopName }: { shopName: string }) {
+  const mounted: { call: Call; policy: Policy }[] = [];
+  app.addHook('onRoute', ({ config }) => {
+    if (config?.call && config.policy) mounted.push({ call: config.call, policy: config.policy });
+  });
+  let document: string | undefined;
+  app.get(`${apiBase}/openapi.json`, { config: { policy: open } }, async (_request, reply) => {
+    document ??= JSON.stringify(describe(shopName, mounted));
+    return reply.type('application/json; charset=utf-8').send(document);
+  });
+}
+
+function describe(shopName: string, mounted: readonly { call: Call; policy: Policy }[]) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const { call, policy } of mounted) {
+    const path = call.path.replace(/:([a-zA-Z]+)/g, '{$1}');
+    (paths[path] ??= {})[call.method.toLowerCase()] = operation(call, policy);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${shopName} API`, version: '1' },
+    servers: [{ url: apiBase }],
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-sid' } },
+      schemas: { Problem: schemaOf(problem, 'output') },
+    },
+    paths,
+  };
+}
+
+function operation(call: Call, policy: Policy) {
+  const answer = call.answer
+    ? { 200: content('Success', schemaOf(call.answer, 'output')) }
+    : { 204: { description: 'Done' } };
+  return {
+    ...(policy.who === 'anyone' ? {} : { security: [{ session: [] }] }),
+    parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
+    ...(call.body ? { requestBody: content('JSON', schemaOf(call.body, 'input')) } : {}),
+    responses: { ...answer, default: problemAnswer },
+  };
+}
+
+const problemAnswer = {
+  description: 'A problem document (RFC 9457)',
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+};
+
+const content = (description: string, schema: Schema) => ({
+  description,
+  content: { 'application/json': { schema } },
+});
+
+function parameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query') {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Schema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, shape]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: shape,
+  }));
+}
+
+const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Schema =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Schema;

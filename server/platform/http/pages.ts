@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { apiBase } from '#contracts/paths.ts';
+import { isAppScreen } from '#contracts/screens.ts';
+import type { Clock } from '../clock.ts';
+import { NotFound } from '../errors.ts';
+import { sendProblem, toProblem } from './problem.ts';
+import type { Policy } from './policy.ts';
+
+const asset: Policy = { who: 'anyone', limits: [], bodyMax: 0, cache: 'immutable', csrf: 'none' };
+const page: Policy = { who: 'anyone', limits: [], bodyMax: 0, cache: 'no-store', csrf: 'none' };
+
+export type PageOptions = Readonly<{
+  /** The built web application: assets/, app.html, public pages as <path>.html. */
+  folder: string;
+  clock: Clock;
+  /** Fills live figures into a public page's HTML, by path. */
+  fill?: (pathname: string, html: string) => Promise<string>;
+}>;
+
+/**
+ * Serves the built web application: hashed assets for ever, public pages as prebuilt HTML, the
+ * application shell on its screens, and a real 404 with the not-found page everywhere else.
+ */
+export async function servePages(app: FastifyInstance, { folder, fill }: PageOptions) {
+  const read = (name: string) => {
+    const file = path.join(folder, name);
+    return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+  };
+  const shell = read('app.html');
+  const notFound = read('not-found.html') ?? shell;
+  await app.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    dotfiles: 'deny',
+  });
+  const sendHtml = (reply: FastifyReply, status: number, html: string | undefined) =>
+    html === undefined
+      ? reply.code(503).type('text/plain; charset=utf-8').send('The web application is not built.')
+      : reply
+          .code(status)
+          .header('cache-control', 'no-cache')
+          .type('text/html; charset=utf-8')
+          .send(html);
+
+  app.get('/assets/*', { config: { policy: asset } }, (request, reply) =>
+    reply.sendFile((request.params as { '*': string })['*'], path.join(folder, 'assets')),
+  );
+  app.get('/*', { config: { policy: page } }, async (request, reply) => {
+    const pathname = new URL(request.url, 'http://shop.invalid').pathname;
+    if (pathname === apiBase || pathname.startsWith(`${apiBase}/`)) throw new NotFound();
+    const name = pathname === '/' ? 'index' : pathname.slice(1);
+    if (/^[a-z][a-z0-9/-]*$/.test(name)) {
+      const html = read(`${name}.html`);
+      if (html) return sendHtml(reply, 200, fill ? await fill(pathname, html) : html);
+    }
+    if (isAppScreen(pathname)) return sendHtml(reply, 200, shell);
+    if (/^[a-z0-9-]+\.(js|ico|svg|png|webmanifest|txt|xml)$/.test(name) && read(name)) {
+      return reply.header('cache-control', 'no-cache').sendFile(name);
+    }
+    return sendHtml(reply, 404, notFound);
+  });
+  app.setNotFoundHandler({}, (request, reply) =>
+    sendProblem(reply, toProblem(new NotFound(), request.id)),
+  );
+}
