@@ -9,7 +9,7 @@ const sandboxDaraja = {
   shortcode: '174379',
   passkey: 'bfb279f9aa9bdbcf158e97dd71a467cd2e0c893059b10f78e6b72ada1ed2c919',
 };
-const sandboxPaystackKey = 'sk_test_sandbox';
+const sandboxPaystackKey = 'sk_test_sandbox0000000000000000000000000000';
 const sampleSecrets = new Set(['changeme', 'change-me', 'secret', 'password', 'lango']);
 const secretMin = 32;
 

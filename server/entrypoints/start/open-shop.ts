@@ -164,7 +164,7 @@ class ShopProcesses implements OpenShop {
       LANGO_SECRET: env['LANGO_SECRET'] || installationSecret(this.#dataDir),
       SANDBOX_DIR: join(this.#dataDir, 'sandbox'),
       SANDBOX_BUSINESS_NAME: this.#config.shop.name,
-      SANDBOX_PAYSTACK_WEBHOOK_URL: `${this.addresses.api}/api/callbacks/paystack`,
+      SANDBOX_PAYSTACK_WEBHOOK_URL: `${this.addresses.api}/api/hooks/card`,
     };
   }
 
