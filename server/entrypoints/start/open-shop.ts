@@ -114,8 +114,9 @@ class ShopProcesses implements OpenShop {
   }
 
   async open(): Promise<void> {
-    const [database] = await settleAll([this.#openDatabase(), this.#openSandbox(), this.#build()]);
-    const env = this.#environment(database ?? '');
+    const database = this.#openDatabase();
+    await settleAll([database, this.#openSandbox(), this.#build()]);
+    const env = this.#environment(await database);
     if (this.#launch.isStopping()) return;
     if (this.#isSandbox) {
       const say = this.#launch.say;
@@ -216,7 +217,7 @@ class ShopProcesses implements OpenShop {
   /** Customers' connections first, then the work in progress, what it stands on last. */
   async stop(): Promise<void> {
     for (const group of [['api', 'gateway'], ['worker'], ['sandbox']]) {
-      await Promise.all(group.map((name) => this.#kept.get(name)?.stop()));
+      await Promise.all(group.map(async (name) => this.#kept.get(name)?.stop()));
     }
     await this.#postgres?.stop();
     for (const log of this.#logs) log.close();
@@ -224,7 +225,7 @@ class ShopProcesses implements OpenShop {
 }
 
 /** Waits for every one, so that nothing is still starting when the first failure is reported. */
-async function settleAll<const T extends readonly Promise<unknown>[]>(all: T) {
+async function settleAll(all: readonly Promise<unknown>[]): Promise<void> {
   await Promise.allSettled(all);
-  return Promise.all(all);
+  await Promise.all(all);
 }

@@ -1,0 +1,598 @@
+-- What the migrations add up to. Written by "node scripts/schema.ts"; do not edit.
+
+-- extensions
+create extension btree_gist;
+create extension pg_trgm;
+
+-- tables
+create table contact_messages (
+  id text not null,
+  email text not null,
+  body text not null,
+  source_address text not null,
+  created_at timestamp with time zone not null
+);
+create table countries (
+  code text not null,
+  name text not null
+);
+create table credentials (
+  id text not null,
+  account_id text not null,
+  provider_id text not null,
+  customer_id text not null,
+  access_token text,
+  refresh_token text,
+  id_token text,
+  access_token_expires_at timestamp with time zone,
+  refresh_token_expires_at timestamp with time zone,
+  scope text,
+  password text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+);
+create table customers (
+  id text not null,
+  email text not null,
+  email_verified boolean not null default false,
+  name text not null,
+  first_name text not null,
+  last_name text not null,
+  phone text,
+  image text,
+  terms_accepted_at timestamp with time zone,
+  suspended_at timestamp with time zone,
+  suspended_reason text,
+  erased_at timestamp with time zone,
+  two_factor_enabled boolean not null default false,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+);
+create table exchange_rates (
+  id bigint not null generated always as identity,
+  kes_per_usd_e4 bigint not null,
+  valid_from timestamp with time zone not null,
+  set_by text not null,
+  source text not null
+);
+create table idempotency_keys (
+  customer_id text not null,
+  key text not null,
+  request_hash text not null,
+  created_at timestamp with time zone not null,
+  locked_until timestamp with time zone,
+  status integer,
+  answer jsonb
+);
+create table jobs (
+  id bigint not null generated always as identity,
+  topic text not null,
+  dedupe_key text not null,
+  payload jsonb not null,
+  run_at timestamp with time zone not null,
+  attempts integer not null default 0,
+  locked_until timestamp with time zone,
+  lock_token text,
+  last_error text,
+  created_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  dead_at timestamp with time zone
+);
+create table lease_claims (
+  proxy_id text not null,
+  lease_id text not null,
+  customer_id text not null,
+  until timestamp with time zone not null
+);
+create table lease_usage (
+  lease_id text not null,
+  hour timestamp with time zone not null,
+  bytes_up bigint not null default 0,
+  bytes_down bigint not null default 0,
+  connections bigint not null default 0,
+  refusals bigint not null default 0,
+  last_seen_at timestamp with time zone not null
+);
+create table leases (
+  id text not null,
+  proxy_id text not null,
+  upstream_id text not null,
+  customer_id text not null,
+  order_id text not null,
+  order_line_id text not null,
+  plan text not null,
+  state text not null,
+  reserved_at timestamp with time zone not null,
+  reserved_until timestamp with time zone not null,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  username text,
+  secret_sealed bytea,
+  secret_mac text,
+  connections_max integer not null default 100,
+  bytes_max bigint,
+  version bigint not null default 1
+);
+create table ledger_entries (
+  id bigint not null generated always as identity,
+  transfer_id text not null,
+  account text not null,
+  customer_id text,
+  currency text not null,
+  amount_minor bigint not null
+);
+create table ledger_transfers (
+  id text not null,
+  source_kind text not null,
+  source_id text not null,
+  description text not null,
+  posted_at timestamp with time zone not null
+);
+create table mail_links (
+  token_hash text not null,
+  customer_id text not null,
+  purpose text not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  created_at timestamp with time zone not null
+);
+create table mails (
+  id text not null,
+  dedupe_key text not null,
+  template text not null,
+  recipients text[] not null,
+  customer_id text,
+  subject text,
+  message_id text,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  last_error text
+);
+create table meter_batches (
+  gateway_id text not null,
+  sequence bigint not null,
+  received_at timestamp with time zone not null
+);
+create table order_events (
+  id bigint not null generated always as identity,
+  order_id text not null,
+  kind text not null,
+  detail jsonb not null,
+  actor text not null,
+  at timestamp with time zone not null
+);
+create table order_lines (
+  id text not null,
+  order_id text not null,
+  product text not null,
+  product_id text not null,
+  plan text not null,
+  renews_lease_id text,
+  title text not null,
+  facts jsonb not null,
+  usd_cents bigint not null,
+  quantity integer not null default 1
+);
+create table orders (
+  id text not null,
+  code text not null,
+  customer_id text not null,
+  state text not null,
+  usd_cents bigint not null,
+  rate_e4 bigint not null,
+  kes_minor bigint not null,
+  created_at timestamp with time zone not null,
+  moved_at timestamp with time zone not null,
+  paid_at timestamp with time zone,
+  delivered_at timestamp with time zone
+);
+create table payment_attempts (
+  id text not null,
+  order_id text not null,
+  customer_id text not null,
+  provider text not null,
+  mode text not null,
+  state text not null,
+  amount_minor bigint not null,
+  currency text not null,
+  account_sealed bytea not null,
+  account_masked text not null,
+  reference text not null,
+  provider_reference text,
+  merchant_request_id text,
+  callback_token_hash text not null,
+  checkout_url text,
+  result_code text,
+  result_text text,
+  receipt text,
+  zero_answers integer not null default 0,
+  first_zero_at timestamp with time zone,
+  callback_claim jsonb,
+  facts jsonb not null,
+  created_at timestamp with time zone not null,
+  submitted_at timestamp with time zone,
+  prompted_at timestamp with time zone,
+  customer_acted_at timestamp with time zone,
+  resolved_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  checks integer not null default 0,
+  next_check_at timestamp with time zone,
+  claimed_until timestamp with time zone
+);
+create table payment_events (
+  id bigint not null generated always as identity,
+  payment_id text not null,
+  from_state text,
+  to_state text not null,
+  cause text not null,
+  detail jsonb not null,
+  at timestamp with time zone not null
+);
+create table payment_exceptions (
+  id bigint not null generated always as identity,
+  payment_id text,
+  kind text not null,
+  detail jsonb not null,
+  dedupe_key text not null,
+  created_at timestamp with time zone not null,
+  resolved_at timestamp with time zone,
+  resolution text
+);
+create table payment_intents (
+  order_id text not null,
+  customer_id text not null,
+  due_minor bigint not null,
+  currency text not null,
+  state text not null,
+  created_at timestamp with time zone not null,
+  moved_at timestamp with time zone not null
+);
+create table provider_budgets (
+  name text not null,
+  tokens_e3 bigint not null,
+  refilled_at timestamp with time zone not null
+);
+create table provider_inbox (
+  id bigint not null generated always as identity,
+  provider text not null,
+  dedupe_key text not null,
+  payment_id text,
+  body jsonb not null,
+  source_address text not null,
+  source_known boolean not null,
+  received_at timestamp with time zone not null,
+  handled_at timestamp with time zone,
+  verdict text
+);
+create table provider_tokens (
+  provider text not null,
+  token_sealed bytea not null,
+  obtained_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null
+);
+create table proxies (
+  id text not null,
+  upstream_id text not null,
+  ip inet not null,
+  country_code text not null,
+  region text not null,
+  city text not null,
+  zip text not null,
+  isp text not null,
+  connection text not null,
+  price_day_cents bigint not null,
+  price_month_cents bigint not null,
+  worn boolean not null default false,
+  renewable boolean not null default true,
+  auto_renewable boolean not null default true,
+  refundable boolean not null default true,
+  on_sale boolean not null default true,
+  ping_ms integer,
+  speed_kbps integer,
+  success_rate_e4 integer,
+  samples integer not null default 0,
+  rating integer not null default 0,
+  health text not null default 'new'::text,
+  checked_at timestamp with time zone,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+);
+create table quotes (
+  id text not null,
+  customer_id text not null,
+  product text not null,
+  product_id text not null,
+  plan text not null,
+  renews_lease_id text,
+  usd_cents bigint not null,
+  rate_e4 bigint not null,
+  rate_set_at timestamp with time zone not null,
+  kes_minor bigint not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null
+);
+create table rate_limits (
+  key text not null,
+  window_start timestamp with time zone not null,
+  window_end timestamp with time zone not null,
+  used integer not null
+);
+create table sessions (
+  id text not null,
+  customer_id text not null,
+  token text not null,
+  expires_at timestamp with time zone not null,
+  ip_address text,
+  user_agent text,
+  mfa_at timestamp with time zone,
+  last_seen_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+);
+create table staff (
+  customer_id text not null,
+  role text not null,
+  created_at timestamp with time zone not null
+);
+create table upstream_checks (
+  upstream_id text not null,
+  checked_at timestamp with time zone not null,
+  ok boolean not null,
+  ping_ms integer,
+  speed_kbps integer,
+  exit_ip inet,
+  failure text
+);
+create table upstreams (
+  id text not null,
+  supplier text not null,
+  external_id text not null,
+  host text not null,
+  port integer not null,
+  protocol text not null,
+  username text,
+  password_sealed bytea,
+  exit_ip inet not null,
+  origin text not null,
+  consent_basis text not null,
+  health text not null default 'new'::text,
+  consecutive_failures integer not null default 0,
+  consecutive_successes integer not null default 0,
+  ping_ms integer,
+  speed_kbps integer,
+  success_rate_e4 integer,
+  samples integer not null default 0,
+  checked_at timestamp with time zone,
+  next_check_at timestamp with time zone,
+  last_failure text,
+  retired_at timestamp with time zone,
+  created_at timestamp with time zone not null
+);
+create table verifications (
+  id text not null,
+  identifier text not null,
+  value text not null,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+);
+create table vps_offers (
+  id text not null,
+  position integer not null,
+  country_code text not null,
+  description text not null,
+  supported_os text[] not null,
+  price_month_cents bigint not null,
+  vcpus integer not null,
+  ram_gb integer not null,
+  disk_gb integer not null,
+  has_android boolean not null,
+  audience text not null,
+  on_sale boolean not null default true
+);
+
+-- constraints
+alter table contact_messages add constraint contact_messages_id_check CHECK ((id ~ '^msg_[0-9a-f]{32}$'::text));
+alter table contact_messages add constraint contact_messages_pkey PRIMARY KEY (id);
+alter table countries add constraint countries_code_check CHECK ((code ~ '^[A-Z]{2}$'::text));
+alter table countries add constraint countries_pkey PRIMARY KEY (code);
+alter table credentials add constraint credentials_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
+alter table credentials add constraint credentials_pkey PRIMARY KEY (id);
+alter table customers add constraint customers_email_check CHECK ((email = lower(email)));
+alter table customers add constraint customers_email_key UNIQUE (email);
+alter table customers add constraint customers_id_check CHECK ((id ~ '^cus_[0-9a-f]{32}$'::text));
+alter table customers add constraint customers_pkey PRIMARY KEY (id);
+alter table exchange_rates add constraint exchange_rates_kes_per_usd_e4_check CHECK ((kes_per_usd_e4 > 0));
+alter table exchange_rates add constraint exchange_rates_pkey PRIMARY KEY (id);
+alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (customer_id, key);
+alter table jobs add constraint jobs_dedupe_key_key UNIQUE (dedupe_key);
+alter table jobs add constraint jobs_pkey PRIMARY KEY (id);
+alter table lease_claims add constraint lease_claims_pkey PRIMARY KEY (proxy_id);
+alter table lease_claims add constraint lease_claims_proxy_id_fkey FOREIGN KEY (proxy_id) REFERENCES proxies(id);
+alter table lease_usage add constraint lease_usage_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
+alter table lease_usage add constraint lease_usage_pkey PRIMARY KEY (lease_id, hour);
+alter table leases add constraint leases_bytes_max_check CHECK ((bytes_max > 0));
+alter table leases add constraint leases_check CHECK (((state = 'active'::text) <= ((starts_at IS NOT NULL) AND (ends_at > starts_at) AND (username IS NOT NULL) AND (secret_mac IS NOT NULL))));
+alter table leases add constraint leases_connections_max_check CHECK ((connections_max > 0));
+alter table leases add constraint leases_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
+alter table leases add constraint leases_id_check CHECK ((id ~ '^lse_[0-9a-f]{32}$'::text));
+alter table leases add constraint leases_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
+alter table leases add constraint leases_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_lines(id);
+alter table leases add constraint leases_order_line_id_key UNIQUE (order_line_id);
+alter table leases add constraint leases_pkey PRIMARY KEY (id);
+alter table leases add constraint leases_plan_check CHECK ((plan = ANY (ARRAY['daily'::text, 'monthly'::text])));
+alter table leases add constraint leases_proxy_id_fkey FOREIGN KEY (proxy_id) REFERENCES proxies(id);
+alter table leases add constraint leases_proxy_id_tstzrange_excl EXCLUDE USING gist (proxy_id WITH =, tstzrange(COALESCE(starts_at, reserved_at), COALESCE(ends_at, reserved_until)) WITH &&) WHERE ((state = ANY (ARRAY['reserved'::text, 'active'::text])));
+alter table leases add constraint leases_state_check CHECK ((state = ANY (ARRAY['reserved'::text, 'active'::text, 'ended'::text, 'released'::text, 'revoked'::text])));
+alter table leases add constraint leases_upstream_id_fkey FOREIGN KEY (upstream_id) REFERENCES upstreams(id);
+alter table leases add constraint leases_username_key UNIQUE (username);
+alter table ledger_entries add constraint ledger_entries_account_check CHECK ((account = ANY (ARRAY['mpesa_clearing'::text, 'paystack_clearing'::text, 'bank'::text, 'provider_fees'::text, 'customer_deposits'::text, 'revenue'::text, 'vat_output'::text, 'refunds_payable'::text, 'customer_credit'::text, 'suspense'::text])));
+alter table ledger_entries add constraint ledger_entries_amount_minor_check CHECK ((amount_minor <> 0));
+alter table ledger_entries add constraint ledger_entries_balance TRIGGER DEFERRABLE INITIALLY DEFERRED;
+alter table ledger_entries add constraint ledger_entries_check CHECK (((account <> 'customer_credit'::text) OR (customer_id IS NOT NULL)));
+alter table ledger_entries add constraint ledger_entries_currency_check CHECK ((currency = ANY (ARRAY['KES'::text, 'USD'::text])));
+alter table ledger_entries add constraint ledger_entries_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
+alter table ledger_entries add constraint ledger_entries_pkey PRIMARY KEY (id);
+alter table ledger_entries add constraint ledger_entries_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES ledger_transfers(id);
+alter table ledger_transfers add constraint ledger_transfers_id_check CHECK ((id ~ '^trf_[0-9a-f]{32}$'::text));
+alter table ledger_transfers add constraint ledger_transfers_pkey PRIMARY KEY (id);
+alter table ledger_transfers add constraint ledger_transfers_source_kind_source_id_key UNIQUE (source_kind, source_id);
+alter table mail_links add constraint mail_links_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
+alter table mail_links add constraint mail_links_pkey PRIMARY KEY (token_hash);
+alter table mail_links add constraint mail_links_purpose_check CHECK ((purpose = ANY (ARRAY['activate'::text, 'reset'::text, 'change-email'::text])));
+alter table mails add constraint mails_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
+alter table mails add constraint mails_dedupe_key_key UNIQUE (dedupe_key);
+alter table mails add constraint mails_pkey PRIMARY KEY (id);
+alter table meter_batches add constraint meter_batches_pkey PRIMARY KEY (gateway_id, sequence);
+alter table order_events add constraint order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
+alter table order_events add constraint order_events_pkey PRIMARY KEY (id);
+alter table order_lines add constraint order_lines_id_check CHECK ((id ~ '^orl_[0-9a-f]{32}$'::text));
+alter table order_lines add constraint order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
+alter table order_lines add constraint order_lines_pkey PRIMARY KEY (id);
+alter table order_lines add constraint order_lines_plan_check CHECK ((plan = ANY (ARRAY['daily'::text, 'monthly'::text])));
+alter table order_lines add constraint order_lines_product_check CHECK ((product = ANY (ARRAY['proxy'::text, 'vps'::text])));
+alter table order_lines add constraint order_lines_quantity_check CHECK ((quantity = 1));
+alter table order_lines add constraint order_lines_usd_cents_check CHECK ((usd_cents > 0));
+alter table orders add constraint orders_code_key UNIQUE (code);
+alter table orders add constraint orders_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
+alter table orders add constraint orders_id_check CHECK ((id ~ '^ord_[0-9a-f]{32}$'::text));
+alter table orders add constraint orders_kes_minor_check CHECK (((kes_minor > 0) AND ((kes_minor % (100)::bigint) = 0)));
+alter table orders add constraint orders_pkey PRIMARY KEY (id);
+alter table orders add constraint orders_rate_e4_check CHECK ((rate_e4 > 0));
+alter table orders add constraint orders_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'awaiting_payment'::text, 'paid'::text, 'provisioning'::text, 'delivered'::text, 'provisioning_failed'::text, 'cancelled'::text, 'expired'::text, 'refund_due'::text, 'refunded'::text, 'partially_refunded'::text])));
+alter table orders add constraint orders_usd_cents_check CHECK ((usd_cents > 0));
+alter table payment_attempts add constraint payment_attempts_amount_minor_check CHECK (((amount_minor > 0) AND ((amount_minor % (100)::bigint) = 0)));
+alter table payment_attempts add constraint payment_attempts_callback_token_hash_key UNIQUE (callback_token_hash);
+alter table payment_attempts add constraint payment_attempts_currency_check CHECK ((currency = 'KES'::text));
+alter table payment_attempts add constraint payment_attempts_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
+alter table payment_attempts add constraint payment_attempts_id_check CHECK ((id ~ '^pay_[0-9a-f]{32}$'::text));
+alter table payment_attempts add constraint payment_attempts_mode_check CHECK ((mode = ANY (ARRAY['STK'::text, 'LINK'::text])));
+alter table payment_attempts add constraint payment_attempts_order_id_fkey FOREIGN KEY (order_id) REFERENCES payment_intents(order_id);
+alter table payment_attempts add constraint payment_attempts_pkey PRIMARY KEY (id);
+alter table payment_attempts add constraint payment_attempts_provider_check CHECK ((provider = ANY (ARRAY['daraja'::text, 'paystack'::text])));
+alter table payment_attempts add constraint payment_attempts_provider_reference_key UNIQUE (provider, reference);
+alter table payment_attempts add constraint payment_attempts_state_check CHECK ((state = ANY (ARRAY['created'::text, 'submitting'::text, 'pending'::text, 'submit_unknown'::text, 'confirming'::text, 'succeeded'::text, 'failed'::text, 'expired'::text, 'superseded'::text])));
+alter table payment_events add constraint payment_events_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment_attempts(id);
+alter table payment_events add constraint payment_events_pkey PRIMARY KEY (id);
+alter table payment_exceptions add constraint payment_exceptions_dedupe_key_key UNIQUE (dedupe_key);
+alter table payment_exceptions add constraint payment_exceptions_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment_attempts(id);
+alter table payment_exceptions add constraint payment_exceptions_pkey PRIMARY KEY (id);
+alter table payment_intents add constraint payment_intents_currency_check CHECK ((currency = 'KES'::text));
+alter table payment_intents add constraint payment_intents_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
+alter table payment_intents add constraint payment_intents_due_minor_check CHECK ((due_minor > 0));
+alter table payment_intents add constraint payment_intents_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
+alter table payment_intents add constraint payment_intents_pkey PRIMARY KEY (order_id);
+alter table payment_intents add constraint payment_intents_state_check CHECK ((state = ANY (ARRAY['open'::text, 'processing'::text, 'paid'::text, 'cancelled'::text])));
+alter table provider_budgets add constraint provider_budgets_pkey PRIMARY KEY (name);
+alter table provider_inbox add constraint provider_inbox_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment_attempts(id);
+alter table provider_inbox add constraint provider_inbox_pkey PRIMARY KEY (id);
+alter table provider_inbox add constraint provider_inbox_provider_check CHECK ((provider = ANY (ARRAY['daraja'::text, 'paystack'::text])));
+alter table provider_inbox add constraint provider_inbox_provider_dedupe_key_key UNIQUE (provider, dedupe_key);
+alter table provider_tokens add constraint provider_tokens_pkey PRIMARY KEY (provider);
+alter table proxies add constraint proxies_country_code_fkey FOREIGN KEY (country_code) REFERENCES countries(code);
+alter table proxies add constraint proxies_health_check CHECK ((health = ANY (ARRAY['new'::text, 'healthy'::text, 'degraded'::text, 'down'::text])));
+alter table proxies add constraint proxies_id_check CHECK ((id ~ '^prx_[0-9a-f]{32}$'::text));
+alter table proxies add constraint proxies_ip_key UNIQUE (ip);
+alter table proxies add constraint proxies_pkey PRIMARY KEY (id);
+alter table proxies add constraint proxies_price_day_cents_check CHECK ((price_day_cents > 0));
+alter table proxies add constraint proxies_price_month_cents_check CHECK ((price_month_cents > 0));
+alter table proxies add constraint proxies_rating_check CHECK (((rating >= 0) AND (rating <= 5)));
+alter table proxies add constraint proxies_upstream_id_fkey FOREIGN KEY (upstream_id) REFERENCES upstreams(id);
+alter table proxies add constraint proxies_upstream_id_key UNIQUE (upstream_id);
+alter table quotes add constraint quotes_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
+alter table quotes add constraint quotes_id_check CHECK ((id ~ '^quo_[0-9a-f]{32}$'::text));
+alter table quotes add constraint quotes_kes_minor_check CHECK (((kes_minor > 0) AND ((kes_minor % (100)::bigint) = 0)));
+alter table quotes add constraint quotes_pkey PRIMARY KEY (id);
+alter table quotes add constraint quotes_plan_check CHECK ((plan = ANY (ARRAY['daily'::text, 'monthly'::text])));
+alter table quotes add constraint quotes_product_check CHECK ((product = ANY (ARRAY['proxy'::text, 'vps'::text])));
+alter table quotes add constraint quotes_rate_e4_check CHECK ((rate_e4 > 0));
+alter table quotes add constraint quotes_usd_cents_check CHECK ((usd_cents > 0));
+alter table rate_limits add constraint rate_limits_pkey PRIMARY KEY (key);
+alter table rate_limits add constraint rate_limits_used_check CHECK ((used > 0));
+alter table sessions add constraint sessions_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
+alter table sessions add constraint sessions_pkey PRIMARY KEY (id);
+alter table sessions add constraint sessions_token_key UNIQUE (token);
+alter table staff add constraint staff_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
+alter table staff add constraint staff_pkey PRIMARY KEY (customer_id);
+alter table staff add constraint staff_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'operator'::text, 'support'::text, 'finance'::text, 'read-only'::text])));
+alter table upstream_checks add constraint upstream_checks_pkey PRIMARY KEY (upstream_id, checked_at);
+alter table upstream_checks add constraint upstream_checks_upstream_id_fkey FOREIGN KEY (upstream_id) REFERENCES upstreams(id);
+alter table upstreams add constraint upstreams_health_check CHECK ((health = ANY (ARRAY['new'::text, 'healthy'::text, 'degraded'::text, 'down'::text])));
+alter table upstreams add constraint upstreams_id_check CHECK ((id ~ '^ups_[0-9a-f]{32}$'::text));
+alter table upstreams add constraint upstreams_pkey PRIMARY KEY (id);
+alter table upstreams add constraint upstreams_port_check CHECK (((port >= 1) AND (port <= 65535)));
+alter table upstreams add constraint upstreams_protocol_check CHECK ((protocol = ANY (ARRAY['socks5'::text, 'http'::text])));
+alter table upstreams add constraint upstreams_success_rate_e4_check CHECK (((success_rate_e4 >= 0) AND (success_rate_e4 <= 10000)));
+alter table upstreams add constraint upstreams_supplier_external_id_key UNIQUE (supplier, external_id);
+alter table verifications add constraint verifications_pkey PRIMARY KEY (id);
+alter table vps_offers add constraint vps_offers_audience_check CHECK ((audience = ANY (ARRAY['member'::text, 'public'::text])));
+alter table vps_offers add constraint vps_offers_country_code_fkey FOREIGN KEY (country_code) REFERENCES countries(code);
+alter table vps_offers add constraint vps_offers_pkey PRIMARY KEY (id);
+alter table vps_offers add constraint vps_offers_price_month_cents_check CHECK ((price_month_cents > 0));
+
+-- indexes
+CREATE INDEX credentials_customer_id ON public.credentials USING btree (customer_id);
+CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING btree (created_at);
+CREATE INDEX jobs_due ON public.jobs USING btree (run_at) WHERE ((done_at IS NULL) AND (dead_at IS NULL));
+CREATE INDEX lease_claims_until ON public.lease_claims USING btree (until);
+CREATE INDEX leases_customer ON public.leases USING btree (customer_id, reserved_at DESC);
+CREATE INDEX leases_ending ON public.leases USING btree (ends_at) WHERE (state = 'active'::text);
+CREATE INDEX leases_order ON public.leases USING btree (order_id);
+CREATE INDEX leases_reserved ON public.leases USING btree (reserved_until) WHERE (state = 'reserved'::text);
+CREATE INDEX ledger_entries_account ON public.ledger_entries USING btree (account, currency);
+CREATE INDEX ledger_entries_customer ON public.ledger_entries USING btree (customer_id, account) WHERE (customer_id IS NOT NULL);
+CREATE INDEX ledger_entries_transfer ON public.ledger_entries USING btree (transfer_id);
+CREATE INDEX mail_links_customer_id ON public.mail_links USING btree (customer_id);
+CREATE INDEX mails_customer ON public.mails USING btree (customer_id, created_at DESC);
+CREATE INDEX order_events_order ON public.order_events USING btree (order_id, id);
+CREATE INDEX order_lines_order ON public.order_lines USING btree (order_id);
+CREATE INDEX orders_customer ON public.orders USING btree (customer_id, created_at DESC);
+CREATE INDEX orders_state ON public.orders USING btree (state, moved_at);
+CREATE INDEX payment_attempts_customer ON public.payment_attempts USING btree (customer_id, created_at DESC);
+CREATE INDEX payment_attempts_due ON public.payment_attempts USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
+CREATE INDEX payment_attempts_merchant ON public.payment_attempts USING btree (merchant_request_id) WHERE (merchant_request_id IS NOT NULL);
+CREATE UNIQUE INDEX payment_attempts_one_alive ON public.payment_attempts USING btree (order_id) WHERE (state = ANY (ARRAY['created'::text, 'submitting'::text, 'pending'::text, 'submit_unknown'::text, 'confirming'::text]));
+CREATE UNIQUE INDEX payment_attempts_provider_reference ON public.payment_attempts USING btree (provider, provider_reference) WHERE (provider_reference IS NOT NULL);
+CREATE UNIQUE INDEX payment_attempts_receipt ON public.payment_attempts USING btree (provider, receipt) WHERE (receipt IS NOT NULL);
+CREATE INDEX payment_events_payment ON public.payment_events USING btree (payment_id, id);
+CREATE INDEX provider_inbox_unhandled ON public.provider_inbox USING btree (received_at) WHERE (handled_at IS NULL);
+CREATE INDEX quotes_expires_at ON public.quotes USING btree (expires_at);
+CREATE INDEX rate_limits_window_end ON public.rate_limits USING btree (window_end);
+CREATE INDEX sessions_customer_id ON public.sessions USING btree (customer_id);
+CREATE INDEX upstreams_due ON public.upstreams USING btree (next_check_at) WHERE (retired_at IS NULL);
+CREATE INDEX verifications_identifier ON public.verifications USING btree (identifier);
+
+-- functions
+CREATE OR REPLACE FUNCTION public.ledger_transfer_balances()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select 1 from ledger_entries where transfer_id = new.transfer_id
+     group by currency having sum(amount_minor) <> 0
+  ) then
+    raise exception 'transfer % does not balance', new.transfer_id using errcode = '23514';
+  end if;
+  return null;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is append only', tg_table_name using errcode = '42501';
+end
+$function$
+;
+
+-- triggers
+CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER ledger_entries_balance AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_transfer_balances();
+CREATE TRIGGER ledger_transfers_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER order_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.order_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER payment_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.payment_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

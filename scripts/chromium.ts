@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:/Program Files/Google/Chrome/Application/chrome.exe',
+  'C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe',
+];
+const installTimeoutMs = 6 * 60_000;
+
+/** The browser of this machine; CHROME_PATH names one that lies elsewhere. */
+export function findChromium(): string | undefined {
+  const named = process.env.CHROME_PATH;
+  return named && existsSync(named) ? named : places.find((place) => existsSync(place));
+}
+
+/** Finds a browser, or installs Debian's. Throws with what to do where neither is possible. */
+export function ensureChromium(): string {
+  const found = findChromium() ?? (mayInstall() ? install() : undefined);
+  if (found !== undefined) return found;
+  throw new Error(
+    'The journeys need Chromium or Chrome, and none was found. Install it (on Debian: ' +
+      '"apt-get install chromium" as root), or set CHROME_PATH to the one you have.',
+  );
+}
+
+const mayInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+function install(): string | undefined {
+  const apt = (...args: string[]) =>
+    spawnSync('apt-get', args, {
+      stdio: 'ignore',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      timeout: installTimeoutMs,
+    }).status === 0;
+  const packages = ['install', '-y', '-qq', '--no-install-recommends', 'chromium'];
+  if (!apt(...packages)) {
+    apt('update', '-qq');
+    apt(...packages);
+  }
+  return findChromium();
+}
+
+/**
+ * Switches for a headless browser that touches nothing but the shop: without them it looks for
+ * updates and Google's hosts at every start. As root it has no sandbox of its own.
+ */
+export const chromiumArgs = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+];

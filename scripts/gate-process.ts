@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+export type Finished = Readonly<{ code: number; seconds: number; output: string }>;
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const outputKept = 60_000;
+const running = new Set<ChildProcess>();
+
+/**
+ * Runs a Node program from the root to its end, without input, and keeps the last of its output.
+ * It gets a process group of its own, so that whatever it started can be ended with it.
+ */
+export function runNode(args: readonly string[], timeoutMs: number): Promise<Finished> {
+  const beganAt = performance.now();
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
+      cwd: root,
+      detached: process.platform !== 'win32',
+      env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1', NODE_ENV: 'test' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    running.add(child);
+    let output = '';
+    const keep = (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-outputKept);
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    const timer = setTimeout(() => {
+      output += `\nIt took longer than ${timeoutMs / 1000} s and was ended.`;
+      endGroup(child);
+    }, timeoutMs);
+    const finish = (code: number) => {
+      clearTimeout(timer);
+      running.delete(child);
+      endGroup(child);
+      resolve({ code, seconds: (performance.now() - beganAt) / 1000, output });
+    };
+    child.once('error', (cause) => {
+      output += cause.message;
+      finish(1);
+    });
+    child.once('exit', (code) => finish(code ?? 1));
+  });
+}
+
+/** Ends what is still under way, when the gate itself is interrupted. */
+export function endRunning(): void {
+  for (const child of running) endGroup(child);
+}
+
+function endGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL');
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ESRCH') throw cause;
+  }
+}

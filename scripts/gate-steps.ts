@@ -1,0 +1,159 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureChromium } from './chromium.ts';
+import { runNode } from './gate-process.ts';
+import type { Finished } from './gate-process.ts';
+
+export type Outcome = Readonly<{
+  name: string;
+  passed: number;
+  failed: number;
+  seconds: number;
+  /** Shown when something failed. */
+  output: string;
+}>;
+
+/** A step of the gate. It may report several lines, and is given a folder for its reports. */
+export type Step = (workspace: string) => Promise<readonly Outcome[]>;
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const minuteMs = 60_000;
+const packages = (path: string) => join('node_modules', path);
+const cruised = ['contracts', 'server', 'gateway', 'sandbox', 'web', 'e2e', 'bench', 'scripts'];
+
+export const staticChecks: readonly Step[] = [
+  check('format', [packages('oxfmt/bin/oxfmt'), '--check', '.']),
+  check('lint', [
+    packages('oxlint/bin/oxlint'),
+    '-c',
+    'oxlint.json',
+    '--type-aware',
+    '--deny-warnings',
+    '.',
+  ]),
+  check('types', [packages('typescript-native/bin/tsc'), '--noEmit', '-p', 'tsconfig.json']),
+  check('boundaries', [
+    packages('dependency-cruiser/bin/dependency-cruiser.mjs'),
+    '--config',
+    '.dependency-cruiser.cjs',
+    '--output-type',
+    'err',
+    ...cruised.filter((folder) => existsSync(join(root, folder))),
+  ]),
+  tests(['tidy'], ['--project', 'unit', 'scripts/tidy.test.ts']),
+  check('unused code', [packages('knip/bin/knip.js'), '--no-progress']),
+];
+
+const withoutTidy = ['--exclude', 'scripts/tidy.test.ts'];
+
+export const quickChecks: readonly Step[] = [
+  tests(['unit'], ['--project', 'unit', ...withoutTidy]),
+];
+
+/** Unit and database tests share one run, whose two workers keep both cores busy. */
+export const slowChecks: readonly Step[] = [
+  tests(['unit', 'database'], withoutTidy),
+  check('schema drift', ['scripts/schema.ts', '--check']),
+  check('build', ['scripts/build.ts']),
+];
+
+/** A check is one count: it passed or it failed. */
+function check(name: string, args: readonly string[]): Step {
+  return async () => {
+    const { code, seconds, output } = await runNode(args, 5 * minuteMs);
+    return [{ name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, seconds, output }];
+  };
+}
+
+type VitestReport = Readonly<{
+  testResults: readonly Readonly<{
+    name: string;
+    status: string;
+    startTime: number;
+    endTime: number;
+    assertionResults: readonly Readonly<{ status: string }>[];
+  }>[];
+}>;
+
+/** A Vitest run, told as one line for each of the named kinds. */
+function tests(names: readonly ('tidy' | 'unit' | 'database')[], args: readonly string[]): Step {
+  return async (workspace) => {
+    const file = join(workspace, `vitest-${names.join('-')}.json`);
+    const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+    const run = await runNode(
+      [packages('vitest/vitest.mjs'), 'run', ...args, ...reporters],
+      12 * minuteMs,
+    );
+    const report = readReport(file) as VitestReport | undefined;
+    if (report === undefined) return [lost(names.join(' and '), run)];
+    const outcomes = names.map((name) =>
+      countVitest(name, { report, run, alone: names.length === 1 }),
+    );
+    const explained = outcomes.some(({ failed }) => failed > 0);
+    return run.code === 0 || explained ? outcomes : [...outcomes, lost('test runner', run)];
+  };
+}
+
+type Counting = Readonly<{ report: VitestReport; run: Finished; alone: boolean }>;
+
+function countVitest(name: string, { report, run, alone }: Counting): Outcome {
+  const isDatabase = (file: string) => file.endsWith('.db.test.ts');
+  const files = report.testResults.filter(
+    (file) => alone || isDatabase(file.name) === (name === 'database'),
+  );
+  const results = files.flatMap(({ assertionResults }) => assertionResults);
+  const passed = results.filter(({ status }) => status === 'passed').length;
+  // A file that could not even be loaded has no results of its own, and is one failure.
+  const unloadable = files.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some(isFailure),
+  ).length;
+  const spent = files.reduce(
+    (sum, { startTime, endTime }) => sum + (endTime - startTime) / 1000,
+    0,
+  );
+  const failed = results.length - passed + unloadable;
+  return { name, passed, failed, seconds: alone ? run.seconds : spent, output: run.output };
+}
+
+const isFailure = ({ status }: { status: string }) => status === 'failed';
+
+type PlaywrightReport = Readonly<{
+  stats: Readonly<{ expected: number; unexpected: number; flaky: number; skipped: number }>;
+}>;
+
+/** The browser journeys, against the whole program on free ports with data of its own. */
+export const journeys: Step = async (workspace) => {
+  const name = 'journeys';
+  const beganAt = performance.now();
+  if (globSync('e2e/**/*.spec.ts', { cwd: root }).length === 0) {
+    return [lost(name, { code: 1, seconds: 0, output: 'There is no journey in e2e/.' })];
+  }
+  try {
+    process.env.CHROME_PATH = ensureChromium();
+  } catch (cause) {
+    const output = cause instanceof Error ? cause.message : String(cause);
+    return [lost(name, { code: 1, seconds: (performance.now() - beganAt) / 1000, output })];
+  }
+  const file = join(workspace, 'playwright.json');
+  process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = file;
+  const run = await runNode(
+    [packages('@playwright/test/cli.js'), 'test', '--reporter=list,json'],
+    12 * minuteMs,
+  );
+  const stats = (readReport(file) as PlaywrightReport | undefined)?.stats;
+  if (stats === undefined) return [lost(name, run)];
+  const { expected: passed, unexpected, flaky, skipped } = stats;
+  const counted = unexpected + flaky + skipped;
+  const failed = counted === 0 && run.code !== 0 ? 1 : counted;
+  return [{ name, passed, failed, seconds: run.seconds, output: run.output }];
+};
+
+/** A step that came to no count at all has failed once. */
+const lost = (name: string, { seconds, output }: Finished): Outcome => {
+  return { name, passed: 0, failed: 1, seconds, output };
+};
+
+function readReport(file: string): unknown {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}

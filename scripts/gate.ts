@@ -1,0 +1,76 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endLeftovers } from './gate-leftovers.ts';
+import { journeys, quickChecks, slowChecks, staticChecks } from './gate-steps.ts';
+import type { Outcome, Step } from './gate-steps.ts';
+import { endRunning } from './gate-process.ts';
+
+const quick = process.argv.includes('--quick');
+const nameWidth = 16;
+/** Two cores: one check may compute while another reads. */
+const staticAtOnce = 2;
+
+// Everything temporary goes below one folder: what still uses it at the end was left behind.
+const workspace = mkdtempSync(join(tmpdir(), 'lango-gate-'));
+if (process.getuid?.() === 0) chmodSync(workspace, 0o711);
+process.env.TMPDIR = workspace;
+process.env.LANGO_GATE = workspace;
+
+const total = { passed: 0, failed: 0 };
+
+function report({ name, passed, failed, seconds, output }: Outcome): void {
+  total.passed += passed;
+  total.failed += failed;
+  const mark = failed === 0 ? 'ok    ' : 'FAILED';
+  const counts = passed + failed > 1 ? `  ${passed} passed, ${failed} failed` : '';
+  console.log(`${name.padEnd(nameWidth)} ${mark} ${seconds.toFixed(1).padStart(6)} s${counts}`);
+  if (failed > 0) console.log(`${output.trim()}\n`);
+}
+
+/** Runs the steps with at most `atOnce` under way, and reports them in their own order. */
+async function run(steps: readonly Step[], atOnce: number): Promise<void> {
+  const outcomes: Promise<readonly Outcome[]>[] = [];
+  const underWay = new Set<Promise<unknown>>();
+  for (const step of steps) {
+    if (underWay.size >= atOnce) await Promise.race(underWay);
+    const outcome = step(workspace);
+    const done = outcome.finally(() => underWay.delete(done));
+    underWay.add(done);
+    outcomes.push(outcome);
+  }
+  for (const outcome of outcomes) for (const each of await outcome) report(each);
+}
+
+function leave(code: number): never {
+  endRunning();
+  endLeftovers(workspace);
+  rmSync(workspace, { recursive: true, force: true, maxRetries: 3 });
+  process.exit(code);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => leave(130));
+}
+process.on('disconnect', () => leave(130));
+process.channel?.unref();
+
+await run(staticChecks, staticAtOnce);
+if (quick) {
+  await run(quickChecks, 1);
+} else {
+  await run(slowChecks, 1);
+  await run([journeys], 1);
+}
+
+const left = endLeftovers(workspace);
+const isClean = left.length === 0;
+report({
+  name: 'nothing left',
+  passed: isClean ? 1 : 0,
+  failed: isClean ? 0 : 1,
+  seconds: 0,
+  output: `Processes were left behind, and ended now:\n${left.join('\n')}`,
+});
+console.log(`${total.passed} passed, ${total.failed} failed`);
+leave(total.failed === 0 && total.passed > 0 ? 0 : 1);

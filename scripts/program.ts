@@ -1,0 +1,92 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Where the parts of a running program answer. `socks` and `httpProxy` are host:port. */
+export type Addresses = Readonly<{
+  shop: string;
+  api: string;
+  sandbox: string;
+  socks: string;
+  httpProxy: string;
+  database: string;
+}>;
+
+export type Program = Readonly<{
+  addresses: Addresses;
+  dataDir: string;
+  /** The launcher; its processes carry the names of their files in the process list. */
+  launcher: ChildProcess;
+  /** Stops everything and deletes the data. */
+  stop(): Promise<void>;
+}>;
+
+const launcherFile = fileURLToPath(new URL('../server/entrypoints/start.ts', import.meta.url));
+const startTimeoutMs = 120_000;
+const stopTimeoutMs = 30_000;
+const outputKept = 20_000;
+const ports = ['PORT', 'SOCKS_PORT', 'HTTP_PROXY_PORT'];
+const sandboxPorts = ['HTTP', 'SMTP', 'UPSTREAM', 'TARGET'].map((name) =>
+  name === 'HTTP' ? 'SANDBOX_PORT' : `SANDBOX_${name}_PORT`,
+);
+
+/**
+ * Starts the whole program beside any other, on free ports and on data of its own. For journeys,
+ * benchmarks and every test from outside. Throws with the program's last words when it fails.
+ */
+export async function startProgram(env: Readonly<Record<string, string>> = {}): Promise<Program> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'lango-program-'));
+  // Root lends the database an account of its own, which must be able to pass through.
+  if (process.getuid?.() === 0) chmodSync(dataDir, 0o711);
+  const free = Object.fromEntries([...ports, ...sandboxPorts].map((name) => [name, '0']));
+  const launcher = fork(launcherFile, [], {
+    env: { ...process.env, DATABASE_URL: '', ...free, DATA_DIR: dataDir, ...env },
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const stop = async () => {
+    await end(launcher);
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
+  };
+  try {
+    return { addresses: await ready(launcher), dataDir, launcher, stop };
+  } catch (cause) {
+    await stop();
+    throw cause;
+  }
+}
+
+function ready(launcher: ChildProcess): Promise<Addresses> {
+  let output = '';
+  const keep = (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-outputKept);
+  };
+  launcher.stdout?.on('data', keep);
+  launcher.stderr?.on('data', keep);
+  return new Promise((resolve, reject) => {
+    const fail = (reason: string) => reject(new Error(`The program ${reason}:\n${output}`));
+    const timer = setTimeout(() => fail('was not ready in time'), startTimeoutMs);
+    launcher.once('exit', (code) => {
+      clearTimeout(timer);
+      fail(`ended with code ${code}`);
+    });
+    launcher.on('message', (message: { ready?: boolean; addresses?: Addresses }) => {
+      if (message.ready !== true || message.addresses === undefined) return;
+      clearTimeout(timer);
+      resolve(message.addresses);
+    });
+  });
+}
+
+async function end(launcher: ChildProcess): Promise<void> {
+  if (launcher.exitCode !== null || launcher.signalCode !== null) return;
+  const ended = once(launcher, 'exit');
+  launcher.kill('SIGTERM');
+  const timer = setTimeout(() => launcher.kill('SIGKILL'), stopTimeoutMs);
+  await ended;
+  clearTimeout(timer);
+}
