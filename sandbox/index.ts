@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { indexRoutes } from './controls/index-page.ts';
 import { darajaControls } from './controls/daraja.routes.ts';
 import { generalControls } from './controls/general.routes.ts';
+import { paystackControls } from './controls/paystack.routes.ts';
 import { networkControls } from './controls/network.routes.ts';
 import type { Notice } from './controls/notices.ts';
 import { type Book, openBook } from './core/book.ts';
@@ -19,10 +20,13 @@ import type { World } from './core/world.ts';
 import { closeDaraja, type Daraja, openDaraja, resetDaraja } from './daraja/daraja.ts';
 import { resumePushes } from './daraja/push.ts';
 import { darajaRoutes } from './daraja/routes.ts';
-import { sampleDaraja } from './defaults.ts';
+import { sampleDaraja, samplePaystackKey } from './defaults.ts';
 import { type Mailbox, openMailbox } from './mailbox/mailbox.ts';
 import { mailboxRoutes } from './mailbox/routes.ts';
 import { makeSmtpServer } from './mailbox/smtp.ts';
+import { checkoutRoutes } from './paystack/checkout.ts';
+import { closePaystack, openPaystack, type Paystack, resetPaystack } from './paystack/paystack.ts';
+import { paystackRoutes } from './paystack/routes.ts';
 import { phoneRoutes } from './phone/routes.ts';
 import { makeSite, type Site } from './target/site.ts';
 import { makeUpstream, type Upstream } from './upstream/listener.ts';
@@ -42,6 +46,8 @@ export type SandboxOptions = {
   /** Below one, every delay of the sandbox is shorter. */
   timeScale?: number;
   businessName?: string;
+  /** Where Paystack's webhooks go; absent sends none until a control names it. */
+  paystackWebhookUrl?: string;
 };
 
 export type SandboxPorts = { http: number; smtp: number; upstream: number; target: number };
@@ -65,6 +71,7 @@ type Parts = {
   world: World;
   sender: Sender;
   daraja: Daraja;
+  paystack: Paystack;
   mailbox: Mailbox;
   site: Site;
   upstream: Upstream;
@@ -95,6 +102,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     await app.close();
     parts.sender.close();
     closeDaraja(parts.daraja);
+    closePaystack(parts.paystack);
     for (const book of [parts.mailbox.mails, parts.notices, parts.world.truth]) book.close();
   };
   try {
@@ -133,6 +141,7 @@ function makeParts(options: SandboxOptions, reach: Parameters<typeof makeUpstrea
     world,
     sender,
     daraja: openDaraja(world, sampleDaraja),
+    paystack: openPaystack(world, samplePaystackKey, options.paystackWebhookUrl ?? ''),
     mailbox: openMailbox(world),
     site: makeSite(world),
     upstream: makeUpstream(world, reach),
@@ -141,7 +150,7 @@ function makeParts(options: SandboxOptions, reach: Parameters<typeof makeUpstrea
 }
 
 function makeApp(parts: Parts): FastifyInstance {
-  const { world, daraja, mailbox, notices } = parts;
+  const { world, daraja, paystack, mailbox, notices } = parts;
   const app = Fastify({
     bodyLimit: bodyBytesMax,
     forceCloseConnections: true,
@@ -161,10 +170,13 @@ function makeApp(parts: Parts): FastifyInstance {
   phoneRoutes(app, daraja);
   mailboxRoutes(app, mailbox);
   void app.register(async (scope) => darajaRoutes(scope, daraja), { prefix: '/daraja' });
+  void app.register(async (scope) => paystackRoutes(scope, paystack), { prefix: '/paystack' });
+  void app.register(async (scope) => checkoutRoutes(scope, paystack), { prefix: '/paystack' });
   void app.register(
     async (scope) => {
       generalControls(scope, { world, notices, reset: () => reset(parts) });
       darajaControls(scope, daraja);
+      paystackControls(scope, paystack);
       networkControls(scope, parts);
     },
     { prefix: '/controls' },
@@ -174,12 +186,13 @@ function makeApp(parts: Parts): FastifyInstance {
 
 const isRead = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 
-function reset({ world, daraja, mailbox, upstream, site }: Parts): void {
+function reset({ world, daraja, paystack, mailbox, upstream, site }: Parts): void {
   world.timeline.clear();
   world.deliveries.clear();
   world.calls.clear();
   world.truth.clear();
   resetDaraja(daraja);
+  resetPaystack(paystack);
   mailbox.mails.clear();
   mailbox.fault.set(null);
   upstream.slots.clear();

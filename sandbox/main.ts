@@ -15,6 +15,7 @@ function setting(name: string): string | undefined {
 
 const dir = setting('SANDBOX_DIR');
 const businessName = setting('SANDBOX_BUSINESS_NAME');
+const webhookUrl = setting('SANDBOX_PAYSTACK_WEBHOOK_URL');
 const scale = setting('SANDBOX_TIME_SCALE');
 const sandbox = await startSandbox({
   clock: () => new Date(),
@@ -27,6 +28,7 @@ const sandbox = await startSandbox({
   },
   ...(dir === undefined ? {} : { dir }),
   ...(businessName === undefined ? {} : { businessName }),
+  ...(webhookUrl === undefined ? {} : { paystackWebhookUrl: webhookUrl }),
   ...(scale === undefined ? {} : { timeScale: Number(scale) }),
 });
 

@@ -1,11 +1,11 @@
 // JSON Schemas of what tests may send. Unknown fields are refused, so that a misspelt fault
 // cannot pass for a fault that has no effect.
 
-const text = { type: 'string', maxLength: 2_000 } as const;
-const count = { type: 'integer', minimum: 0, maximum: 1_000_000_000 } as const;
-const flag = { type: 'boolean' } as const;
-const choice = (...values: string[]) => ({ type: 'string', enum: values }) as const;
-const orNull = (schema: object) => ({ anyOf: [schema, { type: 'null' }] });
+export const text = { type: 'string', maxLength: 2_000 } as const;
+export const count = { type: 'integer', minimum: 0, maximum: 1_000_000_000 } as const;
+export const flag = { type: 'boolean' } as const;
+export const choice = (...values: string[]) => ({ type: 'string', enum: values }) as const;
+export const orNull = (schema: object) => ({ anyOf: [schema, { type: 'null' }] });
 
 export const closed = (properties: Record<string, object>, required: string[] = []) => ({
   type: 'object',
@@ -14,7 +14,7 @@ export const closed = (properties: Record<string, object>, required: string[] = 
   required,
 });
 
-const fault = (properties: Record<string, object>) =>
+export const fault = (properties: Record<string, object>) =>
   orNull(closed({ ...properties, times: count }));
 
 const scripts = [

@@ -1,6 +1,7 @@
 import { type Book, openBook } from '../core/book.ts';
 import type { World } from '../core/world.ts';
 import type { sampleDaraja } from '../defaults.ts';
+import { type Credentials, openCredentials } from './credential.ts';
 import type { PushResult } from './result-codes.ts';
 import { makeDarajaFaults, normalDarajaSettings } from './settings.ts';
 import type { CallbackFault, DarajaFaults, DarajaSettings } from './settings.ts';
@@ -69,6 +70,15 @@ export type Payment = {
   at: string;
 };
 
+/** Money we sent back to a customer. Amounts are whole shillings, and positive. */
+export type Move = {
+  receipt: string;
+  kind: 'reversal' | 'payout';
+  phone: string;
+  amount: number;
+  at: string;
+};
+
 /** A status, reversal or payout request whose result comes later. */
 export type Conversation = {
   conversationId: string;
@@ -88,10 +98,12 @@ export type Daraja = {
   account: DarajaAccount;
   settings: DarajaSettings;
   faults: DarajaFaults;
+  credentials: Credentials;
   phones: Book<Phone>;
   messages: Book<Message>;
   pushes: Book<Push>;
   payments: Book<Payment>;
+  moves: Book<Move>;
   conversations: Book<Conversation>;
   registrations: Book<UrlRegistration>;
   pullNumbers: Book<{ shortCode: string; nominatedNumber: string }>;
@@ -111,10 +123,12 @@ export function openDaraja(world: World, account: DarajaAccount): Daraja {
     account,
     settings: { ...normalDarajaSettings },
     faults: makeDarajaFaults(),
+    credentials: openCredentials(world),
     phones: open('daraja-phones'),
     messages: open('daraja-messages'),
     pushes: open('daraja-pushes'),
     payments: open('daraja-payments'),
+    moves: open('daraja-moves'),
     conversations: open('daraja-conversations'),
     registrations: open('daraja-registrations'),
     pullNumbers: open('daraja-pull-numbers'),
@@ -143,6 +157,7 @@ const booksOf = (daraja: Daraja) => [
   daraja.messages,
   daraja.pushes,
   daraja.payments,
+  daraja.moves,
   daraja.conversations,
   daraja.registrations,
   daraja.pullNumbers,

@@ -36,7 +36,8 @@ export function makeReceipt(daraja: Daraja): string {
   ].join('');
   for (let tries = 0; tries < triesMax; tries += 1) {
     const receipt = `${date}${daraja.world.codes.upper(7)}`;
-    if (daraja.payments.get(receipt) === undefined) return receipt;
+    const { payments, moves } = daraja;
+    if (payments.get(receipt) === undefined && moves.get(receipt) === undefined) return receipt;
   }
   throw new Error('No unused receipt found; the random source repeats itself.');
 }

@@ -1,5 +1,5 @@
 import { nairobiParts } from '../core/nairobi-time.ts';
-import { type Daraja, type Payment, phoneOf, savePayment, savePhone } from './daraja.ts';
+import { type Daraja, type Move, type Payment, phoneOf, savePayment, savePhone } from './daraja.ts';
 
 /** Books money that reached the shortcode, from a prompt or paid by hand. */
 export function bookPayment(daraja: Daraja, payment: Payment): void {
@@ -33,6 +33,36 @@ function receiptText(daraja: Daraja, payment: Payment, balanceKes: number | null
     `${payment.receipt} Confirmed. Ksh${shillings(payment.amount)} sent to ${name} ` +
     `for account ${payment.account} on ${when}.${balance} Transaction cost, Ksh0.00.`
   );
+}
+
+/** Books money that left us for a customer, and tells the phone. */
+export function giveBack(
+  daraja: Daraja,
+  move: Move,
+  about: { reference: string; request: string },
+): void {
+  daraja.moves.put(move.receipt, move);
+  const { receipt, kind, phone, amount, at } = move;
+  daraja.world.truth.record({
+    provider: 'daraja',
+    kind,
+    receipt,
+    ...about,
+    phone,
+    amountMinor: -amount * 100,
+    currency: 'KES',
+    at,
+  });
+  const known = phoneOf(daraja, phone);
+  if (known.balanceKes !== null) {
+    savePhone(daraja, { ...known, balanceKes: known.balanceKes + amount });
+  }
+  const name = daraja.world.settings.businessName;
+  const text =
+    kind === 'reversal'
+      ? `Transaction ${about.request} was reversed; Ksh${shillings(amount)} came back.`
+      : `You have received Ksh${shillings(amount)} from ${name}.`;
+  tellPhone(daraja, phone, `${receipt} Confirmed. ${text}`);
 }
 
 /** `1,500.00`, as M-PESA messages print amounts. */

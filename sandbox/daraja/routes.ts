@@ -1,15 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readFields } from '../core/fields.ts';
+import { loseAnswer } from '../core/lose-answer.ts';
 import type { Daraja } from './daraja.ts';
+import { requestPayout } from './payout.ts';
+import { pullPayments, registerPull } from './pull.ts';
 import { processPush } from './push.ts';
 import { makeQueryLimit, queryPush } from './query.ts';
+import { registerUrls } from './register-url.ts';
+import { requestReversal } from './reversal.ts';
+import { queryStatus } from './status.ts';
 import { issueToken, refuseBearer } from './token.ts';
 import { type Answer, type Fields, invalidField, rateLimited, refuse } from './wire.ts';
 
 /** One exchange with the shop. */
 type Exchange = { daraja: Daraja; request: FastifyRequest; reply: FastifyReply };
 type Handler = (daraja: Daraja, fields: Fields) => Answer | Promise<Answer>;
-
-const lostAnswerMs = 60_000;
 
 /** Safaricom's host. Every answer, the unknown path included, has Daraja's own envelope. */
 export function darajaRoutes(app: FastifyInstance, daraja: Daraja): void {
@@ -23,12 +28,22 @@ export function darajaRoutes(app: FastifyInstance, daraja: Daraja): void {
     return give({ daraja, request, reply }, answer);
   });
 
+  app.get('/sandbox-certificate.pem', async (_request, reply) =>
+    reply.type('application/x-pem-file').send(await daraja.credentials.certificate()),
+  );
+
   const mayQuery = makeQueryLimit(daraja);
   const query: Handler = (_daraja, fields) =>
     mayQuery() ? queryPush(daraja, fields) : rateLimited('capacity=5, period=60000');
   const calls: Record<string, Handler> = {
     '/mpesa/stkpush/v1/processrequest': processPush,
     '/mpesa/stkpushquery/v1/query': query,
+    '/mpesa/transactionstatus/v1/query': queryStatus,
+    '/mpesa/reversal/v1/request': requestReversal,
+    '/mpesa/b2c/v3/paymentrequest': requestPayout,
+    '/mpesa/c2b/v2/registerurl': registerUrls,
+    '/pulltransactions/v1/register': registerPull,
+    '/pulltransactions/v1/query': pullPayments,
   };
   for (const [url, handler] of Object.entries(calls)) serve(app, daraja, { url, handler });
 
@@ -44,12 +59,33 @@ function serve(app: FastifyInstance, daraja: Daraja, { url, handler }: Call): vo
     const answer = await answerTo(daraja, request, handler);
     return give({ daraja, request, reply }, answer);
   });
+  // The documents say GET for this one call and show a body with it; both ways are served.
+  const alsoByGet = url === '/pulltransactions/v1/query';
+  if (alsoByGet) app.get(url, (request, reply) => serveByGet({ daraja, request, reply }, handler));
   app.route({
-    method: ['GET', 'PUT', 'PATCH', 'DELETE'],
+    method: [...(alsoByGet ? [] : (['GET'] as const)), 'PUT', 'PATCH', 'DELETE'],
     url,
     handler: (request, reply) =>
       give({ daraja, request, reply }, refuse(daraja, '405.001', 'Method Not Allowed')),
   });
+}
+
+const getBytesMax = 16 * 1024;
+
+async function serveByGet({ daraja, request, reply }: Exchange, handler: Handler) {
+  const refusal = refuseBearer(daraja, request.headers.authorization);
+  if (refusal !== null) return give({ daraja, request, reply }, refusal);
+  let text = '';
+  for await (const chunk of request.raw) {
+    text += String(chunk);
+    if (text.length > getBytesMax) break;
+  }
+  const fields = text === '' ? (request.query as Fields) : readFields(text);
+  const answer =
+    fields === null
+      ? refuse(daraja, '400.002.05', 'Invalid Request Payload')
+      : await handler(daraja, fields);
+  return give({ daraja, request, reply }, answer);
 }
 
 async function answerTo(
@@ -68,16 +104,6 @@ async function answerTo(
   return handler(daraja, fields);
 }
 
-function readFields(body: unknown): Fields | null {
-  try {
-    const parsed: unknown = JSON.parse(String(body));
-    const isObject = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
-    return isObject ? (parsed as Fields) : null;
-  } catch {
-    return null;
-  }
-}
-
 /** Writes the answer, or loses it, and lets what follows begin. */
 function give({ daraja, request, reply }: Exchange, answer: Answer) {
   const { calls, timeline } = daraja.world;
@@ -91,9 +117,7 @@ function give({ daraja, request, reply }: Exchange, answer: Answer) {
   });
   const afterwards = answer.afterwards ?? (() => undefined);
   if ('lost' in answer) {
-    reply.hijack();
-    if (answer.lost === 'reset') request.raw.socket.destroy();
-    else timeline.after(lostAnswerMs, () => request.raw.socket.destroy());
+    loseAnswer(timeline, { request, reply }, answer.lost);
     afterwards();
     return;
   }

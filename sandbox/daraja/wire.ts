@@ -1,7 +1,8 @@
+import type { Fields } from '../core/fields.ts';
 import type { Daraja } from './daraja.ts';
 import { requestId } from './ids.ts';
 
-export type Fields = Record<string, unknown>;
+export type { Fields } from '../core/fields.ts';
 
 /** What a call answers; `lost` leaves the caller without any. */
 export type Answer =

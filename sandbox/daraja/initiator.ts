@@ -1,0 +1,143 @@
+import { timingSafeEqual } from 'node:crypto';
+import { nairobiParts } from '../core/nairobi-time.ts';
+import type { Daraja } from './daraja.ts';
+import { requestId } from './ids.ts';
+import { isCallable } from './push-request.ts';
+import { type Answer, type Fields, invalidField, textOf } from './wire.ts';
+
+/** Where the result of an accepted request goes, and under which ids. */
+export type Request = {
+  conversationId: string;
+  originatorConversationId: string;
+  resultUrl: string;
+  timeoutUrl: string;
+  /** Wrong initiator or password: accepted all the same, and the result is code 2001. */
+  trusted: boolean;
+};
+
+export type ResultParameter = { Key: string; Value?: unknown };
+
+export type Outcome = {
+  code: string;
+  description: string;
+  receipt: string;
+  parameters: ResultParameter[];
+};
+
+const remarksMin = 2;
+const remarksMax = 100;
+
+/** Reads what status, reversal and payout requests share; the first fault is the answer. */
+export async function readRequest(
+  daraja: Daraja,
+  fields: Fields,
+  initiatorField: 'Initiator' | 'InitiatorName',
+): Promise<Request | Answer> {
+  const initiator = textOf(fields, initiatorField);
+  if (initiator === null || initiator === '') return invalidField(daraja, initiatorField);
+  const credential = textOf(fields, 'SecurityCredential');
+  if (credential === null || credential === '') return invalidField(daraja, 'SecurityCredential');
+  const resultUrl = textOf(fields, 'ResultURL');
+  if (!isCallable(resultUrl)) return invalidField(daraja, 'ResultURL');
+  const timeoutUrl = textOf(fields, 'QueueTimeOutURL');
+  if (!isCallable(timeoutUrl)) return invalidField(daraja, 'QueueTimeOutURL');
+  const remarks = textOf(fields, 'Remarks') ?? '';
+  if (remarks.length < remarksMin || remarks.length > remarksMax) {
+    return invalidField(daraja, 'Remarks');
+  }
+  const password = await daraja.credentials.passwordIn(credential);
+  const { codes, timeline } = daraja.world;
+  const { year, month, day } = nairobiParts(timeline.now());
+  return {
+    conversationId: `AG_${year}${month}${day}_${codes.hex(20)}`,
+    originatorConversationId: requestId(codes),
+    resultUrl,
+    timeoutUrl,
+    trusted: isTrusted(daraja, initiator, password),
+  };
+}
+
+function isTrusted({ account }: Daraja, initiator: string, password: string): boolean {
+  const given = Buffer.from(`${initiator}:${password}`);
+  const expected = Buffer.from(`${account.initiator}:${account.initiatorPassword}`);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** `ResponseCode` "0" means queued; `work` then runs and its outcome goes to the ResultURL. */
+export function acknowledge(daraja: Daraja, request: Request, work: () => Outcome): Answer {
+  return {
+    status: 200,
+    body: {
+      OriginatorConversationID: request.originatorConversationId,
+      ConversationID: request.conversationId,
+      ResponseCode: '0',
+      ResponseDescription: 'Accept the service request successfully.',
+    },
+    afterwards: () => {
+      daraja.world.timeline.after(daraja.settings.resultDelayMs, () => {
+        void conclude(daraja, request, work);
+      });
+    },
+  };
+}
+
+async function conclude(daraja: Daraja, request: Request, work: () => Outcome): Promise<void> {
+  const fault = daraja.faults.result.take();
+  if (fault.reply === 'queue-timeout' || fault.reply === 'queue-timeout-then-result') {
+    const outcome = failure('1036', 'The request timed out in the queue');
+    await send(daraja, { request: { ...request, resultUrl: request.timeoutUrl }, outcome });
+  }
+  // A plain queue time-out is the case in which nothing was done.
+  if (fault.reply === 'queue-timeout') return;
+  const outcome = decide(request, work, fault.resultCode);
+  const plan = {
+    ...(fault.reply === 'lost' ? { drop: true } : {}),
+    ...(fault.reply === 'twice' ? { copies: 2 } : {}),
+    ...(fault.delayMs === undefined ? {} : { delayMs: fault.delayMs }),
+  };
+  await send(daraja, { request, outcome, plan });
+}
+
+function decide(request: Request, work: () => Outcome, forced: string | undefined): Outcome {
+  if (forced !== undefined) return failure(forced, 'The service request was not processed.');
+  return request.trusted ? work() : failure('2001', 'The initiator information is invalid.');
+}
+
+export const failure = (code: string, description: string): Outcome => ({
+  code,
+  description,
+  receipt: '',
+  parameters: [],
+});
+
+type Plan = { drop?: boolean; copies?: number; delayMs?: number };
+type Sending = { request: Request; outcome: Outcome; plan?: Plan };
+
+async function send(daraja: Daraja, { request, outcome, plan }: Sending): Promise<void> {
+  const { code, description, receipt, parameters } = outcome;
+  const [only] = parameters;
+  const Result = {
+    ResultType: 0,
+    ResultCode: /^\d+$/.test(code) ? Number(code) : code,
+    ResultDesc: description,
+    OriginatorConversationID: request.originatorConversationId,
+    ConversationID: request.conversationId,
+    TransactionID: receipt,
+    // A single parameter comes as an object instead of a list of one.
+    ...(only === undefined
+      ? {}
+      : { ResultParameters: { ResultParameter: parameters.length === 1 ? only : parameters } }),
+    ReferenceData: { ReferenceItem: { Key: 'Occasion' } },
+  };
+  await daraja.world.deliveries.send(
+    {
+      provider: 'daraja',
+      kind: request.resultUrl === request.timeoutUrl ? 'queue-timeout' : 'result',
+      about: request.conversationId,
+      url: request.resultUrl,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ Result }),
+    },
+    plan ?? {},
+  );
+}

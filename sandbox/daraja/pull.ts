@@ -1,0 +1,77 @@
+import { readNairobi } from '../core/nairobi-time.ts';
+import type { Daraja, Payment } from './daraja.ts';
+import { requestId } from './ids.ts';
+import { isCallable } from './push-request.ts';
+import { type Answer, type Fields, invalidField, textOf } from './wire.ts';
+
+const windowMs = 48 * 60 * 60 * 1000;
+const rowsMax = 100;
+
+/** `POST /pulltransactions/v1/register`: once per shortcode; 1001 says that it was done before. */
+export function registerPull(daraja: Daraja, fields: Fields): Answer {
+  const shortCode = textOf(fields, 'ShortCode');
+  if (shortCode !== daraja.account.shortCode) return invalidField(daraja, 'ShortCode');
+  if (fields['RequestType'] !== 'Pull') return invalidField(daraja, 'RequestType');
+  const number = textOf(fields, 'NominatedNumber');
+  if (number === null || !/^(254|0)\d{9}$/.test(number)) {
+    return invalidField(daraja, 'NominatedNumber');
+  }
+  if (!isCallable(textOf(fields, 'CallBackURL'))) return invalidField(daraja, 'CallBackURL');
+  const isKnown = daraja.pullNumbers.get(shortCode) !== undefined;
+  daraja.pullNumbers.put(shortCode, { shortCode, nominatedNumber: number });
+  return {
+    status: 200,
+    body: {
+      ResponseRefID: requestId(daraja.world.codes),
+      ResponseStatus: isKnown ? '1001' : '1000',
+      ShortCode: shortCode,
+      ResponseDescription: isKnown
+        ? 'Short Code already Registered'
+        : 'Short Code Registered Successfully',
+    },
+  };
+}
+
+/** `/pulltransactions/v1/query`: payments of the last 48 hours, a list inside a list. */
+export function pullPayments(daraja: Daraja, fields: Fields): Answer {
+  const shortCode = textOf(fields, 'ShortCode');
+  if (shortCode !== daraja.account.shortCode) return invalidField(daraja, 'ShortCode');
+  if (daraja.pullNumbers.get(shortCode) === undefined) return invalidField(daraja, 'ShortCode');
+  const from = readNairobi(textOf(fields, 'StartDate') ?? '');
+  if (from === null) return invalidField(daraja, 'StartDate');
+  const to = readNairobi(textOf(fields, 'EndDate') ?? '');
+  if (to === null || to < from) return invalidField(daraja, 'EndDate');
+  const offset = Number(textOf(fields, 'OffSetValue') ?? '0');
+  if (!Number.isInteger(offset) || offset < 0) return invalidField(daraja, 'OffSetValue');
+  const oldest = daraja.world.timeline.now().getTime() - windowMs;
+  const rows = daraja.payments
+    .all()
+    .filter(({ at }) => Date.parse(at) >= Math.max(from.getTime(), oldest))
+    // Seconds are the finest the request can say, so the last second counts whole.
+    .filter(({ at }) => Date.parse(at) < to.getTime() + 1_000)
+    .slice(offset, offset + rowsMax)
+    .map((payment) => rowOf(daraja, payment));
+  return {
+    status: 200,
+    body: {
+      ResponseRefID: requestId(daraja.world.codes),
+      ResponseCode: rows.length === 0 ? '1001' : '1000',
+      ResponseMessage: rows.length === 0 ? 'No transactions found' : 'Success',
+      Response: [rows],
+    },
+  };
+}
+
+/** Keys are lower case here, unlike anywhere else in Daraja. */
+function rowOf(daraja: Daraja, payment: Payment) {
+  return {
+    transactionId: payment.receipt,
+    trxDate: payment.at.replace(/\.\d+Z$/, 'Z'),
+    msisdn: Number(payment.phone.slice(3)),
+    sender: 'MPESA',
+    transactiontype: 'c2b-pay-bill-debit',
+    billreference: payment.account,
+    amount: payment.amount.toFixed(2),
+    organizationname: daraja.world.settings.businessName,
+  };
+}

@@ -1,0 +1,61 @@
+import { compactNairobi } from '../core/nairobi-time.ts';
+import type { Daraja, Payment } from './daraja.ts';
+import { acknowledge, failure, type Outcome, readRequest } from './initiator.ts';
+import { processed } from './result-codes.ts';
+import { type Answer, type Fields, invalidField, textOf } from './wire.ts';
+
+/** `POST /mpesa/transactionstatus/v1/query`: by receipt or by the conversation that made it. */
+export async function queryStatus(daraja: Daraja, fields: Fields): Promise<Answer> {
+  if (fields['CommandID'] !== 'TransactionStatusQuery') return invalidField(daraja, 'CommandID');
+  const receipt = textOf(fields, 'TransactionID') ?? '';
+  const original = textOf(fields, 'OriginalConversationID') ?? '';
+  if (receipt === '' && original === '') return invalidField(daraja, 'TransactionID');
+  if (textOf(fields, 'PartyA') !== daraja.account.shortCode) return invalidField(daraja, 'PartyA');
+  if (textOf(fields, 'IdentifierType') !== '4') return invalidField(daraja, 'IdentifierType');
+  const request = await readRequest(daraja, fields, 'Initiator');
+  if (!('conversationId' in request)) return request;
+  return acknowledge(daraja, request, () => found(daraja, receipt, original));
+}
+
+function found(daraja: Daraja, receipt: string, original: string): Outcome {
+  const { conversations, payments, moves } = daraja;
+  const known = receipt === '' ? (conversations.get(original)?.receipt ?? '') : receipt;
+  const payment = payments.get(known);
+  if (payment !== undefined) return describe(daraja, payment);
+  const move = moves.get(known);
+  if (move === undefined) return failure('R000002', 'The OriginalTransactionID is invalid.');
+  const status = 'Completed';
+  return describe(daraja, { ...move, account: '', request: '', reversed: 0 }, status);
+}
+
+type Shown = Pick<Payment, 'receipt' | 'phone' | 'amount' | 'at' | 'reversed'> & {
+  account: string;
+  request: string;
+};
+
+/** Keys may come twice and may lack a value: the official sample does both. */
+function describe(daraja: Daraja, payment: Shown, forced?: string): Outcome {
+  const whole = payment.reversed >= payment.amount;
+  const customer = `${payment.phone} - JANE DOE`;
+  const ours = `${daraja.account.shortCode} - ${daraja.world.settings.businessName}`;
+  const at = Number(compactNairobi(new Date(payment.at)));
+  return {
+    code: '0',
+    description: processed,
+    receipt: payment.receipt,
+    parameters: [
+      { Key: 'DebitPartyName', Value: customer },
+      { Key: 'CreditPartyName', Value: ours },
+      { Key: 'InitiatedTime', Value: at },
+      { Key: 'DebitAccountType', Value: 'MMF Account For Customer' },
+      { Key: 'DebitPartyCharges' },
+      { Key: 'TransactionReason' },
+      { Key: 'ReasonType', Value: 'Pay Bill Online' },
+      { Key: 'TransactionStatus', Value: forced ?? (whole ? 'Reversed' : 'Completed') },
+      { Key: 'FinalisedTime', Value: at },
+      { Key: 'Amount', Value: payment.amount },
+      { Key: 'ReceiptNo', Value: payment.receipt },
+      { Key: 'DebitPartyName', Value: customer },
+    ],
+  };
+}

@@ -1,0 +1,109 @@
+import { record } from './pay.ts';
+import type { Dispute, Paystack, Transaction } from './paystack.ts';
+import { findTransaction, numericId, saveTransaction } from './paystack.ts';
+import { customer, transactionData } from './view.ts';
+import { sendWebhook } from './webhook.ts';
+import { type Answer, type Fields, good, invalid, refuse } from './wire.ts';
+
+const answerWithinMs = 48 * 60 * 60 * 1000;
+
+/** The customer's bank asks for the money back. */
+export async function openDispute(
+  paystack: Paystack,
+  transaction: Transaction,
+  category: string,
+): Promise<Dispute> {
+  const now = paystack.world.timeline.now();
+  const dispute: Dispute = {
+    id: numericId(paystack),
+    reference: transaction.reference,
+    amount: transaction.amount,
+    currency: transaction.currency,
+    status: 'awaiting-merchant-feedback',
+    resolution: null,
+    category,
+    createdAt: now.toISOString(),
+    dueAt: new Date(now.getTime() + answerWithinMs).toISOString(),
+    resolvedAt: null,
+  };
+  paystack.disputes.put(String(dispute.id), dispute);
+  await tell(paystack, 'charge.dispute.create', dispute);
+  return dispute;
+}
+
+export const remindDispute = (paystack: Paystack, dispute: Dispute) =>
+  tell(paystack, 'charge.dispute.remind', dispute);
+
+/** Accepting gives the money back; declining leaves it with us. */
+export async function resolveDispute(
+  paystack: Paystack,
+  dispute: Dispute,
+  resolution: 'merchant-accepted' | 'declined',
+): Promise<Dispute> {
+  const resolvedAt = paystack.world.timeline.now().toISOString();
+  const resolved: Dispute = { ...dispute, status: 'resolved', resolution, resolvedAt };
+  paystack.disputes.put(String(dispute.id), resolved);
+  const transaction = findTransaction(paystack, dispute.reference);
+  if (resolution === 'merchant-accepted' && transaction !== undefined) {
+    const amount = -dispute.amount;
+    record(paystack, transaction, { kind: 'dispute', amount, receipt: String(dispute.id) });
+    saveTransaction(paystack, { ...transaction, status: 'reversed' });
+  }
+  await tell(paystack, 'charge.dispute.resolve', resolved);
+  return resolved;
+}
+
+async function tell(paystack: Paystack, event: string, dispute: Dispute): Promise<void> {
+  await sendWebhook(paystack, event, disputeData(paystack, dispute));
+}
+
+export function disputeData(paystack: Paystack, dispute: Dispute) {
+  const transaction = findTransaction(paystack, dispute.reference);
+  return {
+    id: dispute.id,
+    refund_amount: dispute.amount,
+    currency: dispute.currency,
+    status: dispute.status,
+    resolution: dispute.resolution,
+    domain: paystack.settings.domain,
+    transaction: transaction === undefined ? null : transactionData(paystack, transaction),
+    transaction_reference: dispute.reference,
+    category: dispute.category,
+    customer: transaction === undefined ? null : customer(transaction),
+    bin: transaction?.card?.slice(0, 6) ?? null,
+    last4: transaction?.card?.slice(-4) ?? null,
+    dueAt: dispute.dueAt,
+    resolvedAt: dispute.resolvedAt,
+    evidence: null,
+    attachments: null,
+    note: null,
+    history: [],
+    messages: [],
+    created_at: dispute.createdAt,
+    updated_at: dispute.resolvedAt ?? dispute.createdAt,
+  };
+}
+
+/** `PUT /dispute/{id}/resolve`. */
+export async function answerDispute(
+  paystack: Paystack,
+  id: string,
+  fields: Fields,
+): Promise<Answer> {
+  const dispute = paystack.disputes.get(id);
+  if (dispute === undefined) {
+    return refuse({
+      status: 404,
+      message: 'Dispute not found',
+      code: 'not_found',
+      nextStep: 'Check the id and try again',
+    });
+  }
+  const resolution = fields['resolution'];
+  if (resolution !== 'merchant-accepted' && resolution !== 'declined') {
+    return invalid('"resolution" must be one of [merchant-accepted, declined]');
+  }
+  if (dispute.status === 'resolved') return invalid('Dispute is already resolved');
+  const resolved = await resolveDispute(paystack, dispute, resolution);
+  return good('Dispute successfully resolved', disputeData(paystack, resolved));
+}
