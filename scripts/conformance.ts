@@ -1,0 +1,4 @@
+import { runChecks } from './checks.ts';
+import { runCommand } from './suites.ts';
+
+await runCommand(() => runChecks('e2e/conformance', process.argv.slice(2)));
