@@ -102,3 +102,13 @@ test('the lockfile names no address to download from', () => {
   const addressed = Object.entries(packages).filter(([, { resolved }]) => resolved?.includes('//'));
   expect(addressed).toEqual([]);
 });
+
+test('each setting is explained in .env.example, and nothing else is', () => {
+  const schema = /const environment = z\.object\(\{([\s\S]*?)\n\}\);/.exec(
+    textOf('server/platform/config.ts'),
+  );
+  const settings = [...(schema?.[1] ?? '').matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name);
+  const explained = [...textOf('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
+  expect(settings.length).toBeGreaterThan(0);
+  expect(explained.toSorted()).toEqual(settings.toSorted());
+});
