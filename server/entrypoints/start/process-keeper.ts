@@ -14,6 +14,8 @@ export type ProcessPlan = Readonly<{
   log: LogFile | undefined;
   say: (line: string) => void;
   onMessage?: (message: ChildMessage) => void;
+  /** How long it may take to stop politely; ten seconds unless told. */
+  graceMs?: number;
 }>;
 
 export type KeptProcess = Readonly<{
@@ -24,7 +26,7 @@ export type KeptProcess = Readonly<{
 }>;
 
 const readyWithinMs = 60_000;
-const graceMs = 10_000;
+const usualGraceMs = 10_000;
 const backOffMs = { first: 0, second: 250, last: 10_000 } as const;
 /** Whoever has worked this long has not crashed in a loop. */
 const steadyAfterMs = 30_000;
@@ -75,7 +77,7 @@ class Keeper implements KeptProcess {
     if (!child || hasEnded(child)) return;
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     killGroup(child, 'SIGTERM');
-    const timer = setTimeout(() => killGroup(child, 'SIGKILL'), graceMs);
+    const timer = setTimeout(() => killGroup(child, 'SIGKILL'), this.#plan.graceMs ?? usualGraceMs);
     await ended;
     clearTimeout(timer);
   }

@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isAlive } from '#platform/postgres/writer-lock.ts';
+import { openLogFile } from './log-file.ts';
+import { keepProcess } from './process-keeper.ts';
+import type { KeptProcess } from './process-keeper.ts';
+
+const child = new URL('../../platform/child.ts', import.meta.url).href;
+const keeper = new URL('./process-keeper.ts', import.meta.url).href;
+const prelude = `import { exitWithParent, reportReady } from ${JSON.stringify(child)};
+exitWithParent(() => process.exit(0));`;
+const untilStopped = 'setInterval(() => undefined, 1000);';
+
+let folder: string;
+let kept: KeptProcess | undefined;
+let said: string[];
+let pids: number[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lango-keeper-'));
+  said = [];
+  pids = [];
+});
+
+afterEach(async () => {
+  await kept?.stop();
+  kept = undefined;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function programFile(source: string) {
+  const file = join(folder, 'program.mts');
+  writeFileSync(file, `${prelude}\n${source}`);
+  return file;
+}
+
+async function keep(source: string, graceMs = 5_000) {
+  const log = openLogFile(join(folder, 'program.log'));
+  kept = await keepProcess({
+    name: 'api',
+    file: programFile(source),
+    env: { PATH: '' },
+    log,
+    graceMs,
+    say: (line) => said.push(line),
+    onMessage: (message) => {
+      if ('pid' in message) pids.push(Number(message.pid));
+    },
+  });
+  return kept;
+}
+
+const telling = 'reportReady({ pid: process.pid });';
+const lastPid = () => pids.at(-1) ?? 0;
+
+test('a process killed by force is back within a second, and its death is told', async () => {
+  await keep(telling + untilStopped);
+  const killedAt = performance.now();
+  process.kill(lastPid(), 'SIGKILL');
+  await vi.waitFor(() => expect(pids).toHaveLength(2), 5_000);
+  expect(performance.now() - killedAt).toBeLessThan(1_000);
+  expect(said).toEqual(['The api stopped (SIGKILL); starting it again.']);
+  expect(isAlive(lastPid())).toBe(true);
+});
+
+test('a crash loop is told each time and slows down', async () => {
+  await keep(`${telling} setTimeout(() => process.exit(7), 20);`);
+  await vi.waitFor(() => expect(said.length).toBeGreaterThanOrEqual(3), 10_000);
+  expect(said.slice(0, 3)).toEqual([
+    'The api stopped (code 7); starting it again.',
+    'The api stopped (code 7); starting it again in 0.25 s.',
+    'The api stopped (code 7); starting it again in 0.5 s.',
+  ]);
+});
+
+test('a process that dies before it is ready refuses the start with its last words', async () => {
+  const attempt = keep("process.stderr.write('no such table'); process.exitCode = 1;");
+  await expect(attempt).rejects.toThrow(/The api did not start[^]*no such table/);
+});
+
+test('a process that ignores the polite signal is ended by force after the grace', async () => {
+  const { stop } = await keep(
+    `process.on('SIGTERM', () => undefined); ${telling} ${untilStopped}`,
+    50,
+  );
+  const pid = lastPid();
+  await stop.call(kept);
+  expect(isAlive(pid)).toBe(false);
+  expect(said).toEqual([]);
+});
+
+test('a process ends when its launcher is killed by force', async () => {
+  const file = programFile(telling + untilStopped);
+  const launcher = `
+    import { keepProcess } from ${JSON.stringify(keeper)};
+    await keepProcess({
+      name: 'api', file: ${JSON.stringify(file)}, env: {}, log: undefined, say() {},
+      onMessage: ({ pid }) => process.stdout.write(String(pid)),
+    });`;
+  const launcherFile = join(folder, 'launcher.mts');
+  writeFileSync(launcherFile, launcher);
+  const running = spawn(process.execPath, [launcherFile], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [pid] = (await once(running.stdout, 'data')) as [Buffer];
+  expect(isAlive(Number(pid.toString()))).toBe(true);
+  running.kill('SIGKILL');
+  await vi.waitFor(() => expect(isAlive(Number(pid.toString()))).toBe(false), 5_000);
+});
