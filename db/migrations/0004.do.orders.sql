@@ -32,6 +32,7 @@ create table orders (
 );
 create index orders_customer on orders (customer_id, created_at desc);
 create index orders_state on orders (state, moved_at);
+create index orders_paid_at on orders (paid_at) where paid_at is not null;
 
 -- No category exists here but the two that are sold (decision 6.5).
 create table order_lines (
@@ -45,7 +46,12 @@ create table order_lines (
   -- What was sold, as it stood at that moment (place, ISP, connection, flags, options).
   facts jsonb not null,
   usd_cents bigint not null check (usd_cents > 0),
-  quantity integer not null default 1 check (quantity = 1)
+  quantity integer not null default 1 check (quantity = 1),
+  -- The time that was delivered for this line; absent until then. A renewal's begins where the
+  -- lease would have ended.
+  service_from timestamptz,
+  service_until timestamptz,
+  check (service_until > service_from)
 );
 create index order_lines_order on order_lines (order_id);
 
@@ -59,3 +65,5 @@ create table order_events (
   at timestamptz not null
 );
 create index order_events_order on order_events (order_id, id);
+-- A step of the delivery is proven once, however often its cause is told (feature N3).
+create unique index order_events_step on order_events (order_id, kind) where kind like 'step:%';

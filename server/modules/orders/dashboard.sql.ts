@@ -1,0 +1,77 @@
+import type { CustomerId } from '#contracts/ids.ts';
+import { money, type Money } from '#contracts/money.ts';
+import { sql, type Queryable } from '#platform/db.ts';
+import { paidStates, type Product } from './order.ts';
+
+export type DashboardFigures = Readonly<{
+  /** USD of everything that was paid for and not given back. */
+  spent: Money;
+  /** Things bought, by kind. */
+  bought: Readonly<Record<Product, number>>;
+  /** Orders in the customer's list, paid or not. */
+  orders: number;
+  lastActivityAt: Date | null;
+}>;
+
+type Row = {
+  spent: number;
+  proxy: number;
+  vps: number;
+  orders: number;
+  lastActivityAt: Date | null;
+};
+
+/** The customer's own figures for the home screen, all from their orders. */
+export async function dashboardFigures(
+  db: Queryable,
+  customerId: CustomerId,
+): Promise<DashboardFigures> {
+  const [row] = await db.rows<Row>(sql`
+    select coalesce(sum(o.usd_cents) filter (where o.state = any(${paidStates})), 0)::bigint as spent,
+           count(*) filter (where o.state = any(${paidStates}) and l.product = 'proxy') as proxy,
+           count(*) filter (where o.state = any(${paidStates}) and l.product = 'vps') as vps,
+           count(*) as orders,
+           max(o.moved_at) as "lastActivityAt"
+      from orders o
+      join order_lines l on l.order_id = o.id
+     where o.customer_id = ${customerId} and o.state <> 'draft'`);
+  const { spent = 0, proxy = 0, vps = 0, orders = 0, lastActivityAt = null } = row ?? {};
+  return { spent: money(spent, 'USD'), bought: { proxy, vps }, orders, lastActivityAt };
+}
+
+export type Trend = Readonly<{
+  product: Product;
+  /** ISO country of the goods. */
+  countryCode: string;
+  country: string;
+  percent: number;
+}>;
+
+const spanMs = 30 * 24 * 60 * 60_000;
+const ordersMin = 10;
+const trendsMax = 3;
+
+/**
+ * Goods whose sales grew: the last 30 days against the 30 before them, by kind and country. Below
+ * ten sales there is no trend, and without earlier sales there is no percentage (decision G54).
+ */
+export async function salesTrends(db: Queryable, at: Date): Promise<readonly Trend[]> {
+  const middle = new Date(at.getTime() - spanMs);
+  const start = new Date(at.getTime() - 2 * spanMs);
+  return db.rows<Trend>(sql`
+    select product, "countryCode", country,
+           round((recent - earlier) * 100.0 / earlier)::integer as percent
+      from (
+        select l.product, l.facts->>'countryCode' as "countryCode",
+               min(coalesce(l.facts->>'country', l.facts->>'countryCode')) as country,
+               count(*) filter (where o.paid_at > ${middle}) as recent,
+               count(*) filter (where o.paid_at <= ${middle}) as earlier
+          from orders o
+          join order_lines l on l.order_id = o.id
+         where o.paid_at > ${start} and o.paid_at <= ${at}
+           and l.facts->>'countryCode' is not null
+         group by 1, 2) as sales
+     where recent >= ${ordersMin} and earlier > 0 and recent > earlier
+     order by percent desc, product, "countryCode"
+     limit ${trendsMax}`);
+}

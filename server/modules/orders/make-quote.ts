@@ -1,0 +1,61 @@
+import type { Plan } from '#contracts/catalogue.ts';
+import type { CustomerId, LeaseId } from '#contracts/ids.ts';
+import { usdToKes } from '#contracts/money.ts';
+import { quoteValidMs } from '#contracts/payments.ts';
+import { priceOf, rateInForce } from '#modules/catalogue';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, Queryable } from '#platform/db.ts';
+import { NotFound } from '#platform/errors.ts';
+import { makeId, type Randomness } from '#platform/random.ts';
+import { QuoteExpired } from './errors.ts';
+import type { Product } from './order.ts';
+import { insertQuote, selectQuote, type Quoted } from './quote.sql.ts';
+
+export type QuoteWish = Readonly<{
+  customerId: CustomerId;
+  product: Product;
+  productId: string;
+  plan: Plan;
+  /** The caller has checked that this lease is the customer's and of this proxy. */
+  renews?: LeaseId | undefined;
+}>;
+
+/**
+ * Freezes price and rate for ten minutes (decision G11). Throws what the catalogue throws for a
+ * thing that is unknown or not for sale.
+ */
+export async function makeQuote(
+  { db, clock, random }: Readonly<{ db: Database; clock: Clock; random: Randomness }>,
+  { customerId, product, productId, plan, renews }: QuoteWish,
+): Promise<Quoted> {
+  const at = clock();
+  const { usd } = await priceOf(db, { product, productId, plan });
+  const { rateE4, setAt } = await rateInForce(db, at);
+  const quote: Quoted = {
+    id: makeId('quo', random),
+    customerId,
+    product,
+    productId,
+    plan,
+    renewsLeaseId: renews ?? null,
+    usd,
+    kes: usdToKes(usd, rateE4),
+    rateE4,
+    rateSetAt: setAt,
+    createdAt: at,
+    expiresAt: new Date(at.getTime() + quoteValidMs),
+  };
+  await insertQuote(db, quote);
+  return quote;
+}
+
+/** The customer's quote while it stands. Throws `NotFound`, or `QuoteExpired` once it ran out. */
+export async function findQuote(
+  db: Queryable,
+  { id, customerId, at }: { id: string; customerId: CustomerId; at: Date },
+): Promise<Quoted> {
+  const quote = await selectQuote(db, { id, customerId });
+  if (!quote) throw new NotFound('There is no such price offer. Open the payment again.');
+  if (quote.expiresAt <= at) throw new QuoteExpired();
+  return quote;
+}

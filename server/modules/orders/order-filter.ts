@@ -1,0 +1,62 @@
+import type { CustomerId } from '#contracts/ids.ts';
+import { categories, type OrdersSearchQuery } from '#contracts/orders.ts';
+import { BadOrderFilter, OrderNotFound } from './errors.ts';
+import { nairobiDay } from './nairobi-day.ts';
+import type { Product } from './order.ts';
+
+export const orderPageMax = 100;
+const pageNumberMax = 100_000;
+
+/** One page of one customer's orders. */
+export type OrderFilter = Readonly<{
+  customerId: CustomerId;
+  text?: string;
+  /** `unsold`: a category that is announced only, so that nothing can match. */
+  product?: Product | 'unsold';
+  /** Service, or else the order, begins at or after this moment. */
+  from?: Date;
+  /** Service, or else the order, ends before this moment. */
+  before?: Date;
+  page: number;
+  size: number;
+}>;
+
+/**
+ * Reads the query of GET /orders/search for the signed-in customer. Another customer's id is not
+ * found, as an unknown one (rule R1). Pages count from 0; a size above the maximum is cut to it.
+ */
+export function orderFilterOf(query: OrdersSearchQuery, customerId: CustomerId): OrderFilter {
+  if (query.customerId && query.customerId !== customerId) throw new OrderNotFound();
+  const text = query.search?.trim();
+  // PostgreSQL's text has no NUL; it would answer with an error instead of an empty list.
+  if (text?.includes('\0')) throw new BadOrderFilter('search', 'search for printable text');
+  return {
+    customerId,
+    ...(text ? { text } : {}),
+    ...(query.category ? { product: productOf(query.category) } : {}),
+    ...(query.from ? { from: dayOf('from', query.from).start } : {}),
+    ...(query.to ? { before: dayOf('to', query.to).end } : {}),
+    page: Math.min(Number(query.page ?? 0), pageNumberMax),
+    size: Math.min(Math.max(Number(query.size ?? orderPageMax), 1), orderPageMax),
+  };
+}
+
+function dayOf(field: 'from' | 'to', day: string) {
+  const borders = nairobiDay(day);
+  if (Number.isNaN(borders.end.getTime())) throw new BadOrderFilter(field, 'give a day yyyy-mm-dd');
+  return borders;
+}
+
+/** Takes the code or the label of any screen, whatever its case (decision G63). */
+function productOf(category: string): Product | 'unsold' {
+  const wanted = category.trim().toLowerCase();
+  const known = Object.entries(categories).find(
+    ([code, label]) => code === wanted || label.toLowerCase() === wanted,
+  );
+  if (!known) {
+    const choices = Object.keys(categories).join(', ');
+    throw new BadOrderFilter('category', `the category is one of ${choices}`);
+  }
+  if (known[0] === 'proxies') return 'proxy';
+  return known[0] === 'vps' ? 'vps' : 'unsold';
+}

@@ -1,0 +1,64 @@
+import { toDecimal, toWholeKes } from '#contracts/money.ts';
+import type { Order as OrderView, OrderData } from '#contracts/orders.ts';
+import { maskAddress } from '#modules/catalogue';
+import { statusWords, type Order, type OrderLine } from './order.ts';
+
+/** What other modules add to an order before its customer reads it. */
+export type OrderExtras = Readonly<{
+  paymentMethod: string | null;
+  receipt: string | null;
+  /** Dates and credentials of the lease: the module that owns them decides what may be shown. */
+  lease: OrderData;
+}>;
+
+/** The one shape of an order on its way out (decision G60). */
+export function orderView(order: Order, { paymentMethod, receipt, lease }: OrderExtras): OrderView {
+  const { line } = order;
+  const isProxy = line.product === 'proxy';
+  return {
+    orderId: order.id,
+    externalOrderId: order.code,
+    totalAmount: toDecimal(order.usd),
+    totalKes: toWholeKes(order.kes),
+    rateE4: order.rateE4,
+    quantity: 1,
+    status: statusWords[order.state],
+    state: order.state,
+    createdAt: order.createdAt.toISOString(),
+    paymentMethod,
+    receipt,
+    product: {
+      name: line.title,
+      category: isProxy ? 'Proxies' : 'VPS Server',
+      categoryCode: isProxy ? 'proxies' : 'vps',
+    },
+    orderData: { ...soldData(line), ...lease },
+  };
+}
+
+const masked = (ip: string | undefined) => (ip === undefined ? ip : maskAddress(ip));
+
+/** The map of the specification from what was sold: flags as the word true, never as false. */
+function soldData({ product, productId, facts, serviceFrom }: OrderLine): OrderData {
+  const text = (name: string) => {
+    const value = facts[name];
+    return typeof value === 'string' ? value : undefined;
+  };
+  const flag = (name: string) => (facts[name] === true ? 'true' : undefined);
+  return compact({
+    PROXY_ID: product === 'proxy' ? productId : undefined,
+    // Only who has had the proxy reads its whole address (decision G57).
+    IP: serviceFrom ? text('ip') : masked(text('ip')),
+    ISP: text('isp'),
+    LOCATION_CITY: text('city'),
+    LOCATION_REGION: text('region'),
+    LOCATION_COUNTRY_CODE: text('countryCode'),
+    CONNECTIVITY: text('connection'),
+    RENEWABLE: flag('renewable'),
+    AUTO_RENEWABLE: flag('autoRenewable'),
+    REFUNDABLE: flag('refundable'),
+  });
+}
+
+const compact = (data: Readonly<Record<string, string | undefined>>) =>
+  Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined)) as OrderData;

@@ -1,0 +1,133 @@
+import type { Plan } from '#contracts/catalogue.ts';
+import type { CustomerId, LeaseId, OrderId, OrderLineId } from '#contracts/ids.ts';
+import type { Money } from '#contracts/money.ts';
+import type { OrderState } from '#contracts/orders.ts';
+import { OrderMoveRefused } from './errors.ts';
+
+export type { OrderState };
+
+/**
+ * What can happen to an order. `owe` says that its money, or part of it, is to go back; `refund` and
+ * `refund_part` that it went, to the balance or to the phone.
+ */
+export type OrderEvent =
+  | 'submit'
+  | 'pay'
+  | 'provision'
+  | 'deliver'
+  | 'fail'
+  | 'owe'
+  | 'refund'
+  | 'refund_part'
+  | 'cancel'
+  | 'expire';
+
+export type Product = 'proxy' | 'vps';
+
+/** What was sold, as it stood at that moment; receipts and lists read this, never the catalogue. */
+export type LineFacts = Readonly<Record<string, unknown>>;
+
+export type OrderLine = Readonly<{
+  id: OrderLineId;
+  product: Product;
+  productId: string;
+  plan: Plan;
+  /** The lease that this line prolongs; absent for a new one. */
+  renewsLeaseId: LeaseId | null;
+  title: string;
+  facts: LineFacts;
+  /** The time delivered for this line, absent until it is. */
+  serviceFrom: Date | null;
+  serviceUntil: Date | null;
+}>;
+
+export type Order = Readonly<{
+  id: OrderId;
+  /** For people, such as LG-7K3M9Q. */
+  code: string;
+  customerId: CustomerId;
+  state: OrderState;
+  usd: Money;
+  kes: Money;
+  rateE4: number;
+  createdAt: Date;
+  movedAt: Date;
+  paidAt: Date | null;
+  deliveredAt: Date | null;
+  line: OrderLine;
+}>;
+
+/**
+ * Every move an order may make. A missing entry is a refusal, not an oversight. Late money revives
+ * an order that expired or was cancelled (payments facts, order states); whoever cannot deliver it
+ * then moves it on to `refund_due` in the same transaction.
+ */
+export const moves: Record<OrderState, Partial<Record<OrderEvent, OrderState>>> = {
+  draft: { submit: 'awaiting_payment', cancel: 'cancelled', expire: 'expired' },
+  awaiting_payment: { pay: 'paid', cancel: 'cancelled', expire: 'expired' },
+  paid: {
+    provision: 'provisioning',
+    deliver: 'delivered',
+    fail: 'provisioning_failed',
+    owe: 'refund_due',
+  },
+  provisioning: { deliver: 'delivered', fail: 'provisioning_failed', owe: 'refund_due' },
+  delivered: { owe: 'refund_due' },
+  provisioning_failed: { provision: 'provisioning', deliver: 'delivered', owe: 'refund_due' },
+  cancelled: { pay: 'paid' },
+  expired: { pay: 'paid' },
+  refund_due: { refund: 'refunded', refund_part: 'partially_refunded' },
+  refunded: {},
+  partially_refunded: { owe: 'refund_due' },
+};
+
+export const canMove = ({ state }: Pick<Order, 'state'>, event: OrderEvent) =>
+  moves[state][event] !== undefined;
+
+/** The order after the event. Throws `OrderMoveRefused` where the table has no entry. */
+export function move(order: Order, event: OrderEvent, at: Date): Order {
+  const state = moves[order.state][event];
+  if (state === undefined) throw new OrderMoveRefused(order, event);
+  return {
+    ...order,
+    state,
+    movedAt: at,
+    paidAt: state === 'paid' ? at : order.paidAt,
+    deliveredAt: state === 'delivered' ? (order.deliveredAt ?? at) : order.deliveredAt,
+  };
+}
+
+/** Steps of the proof of delivery, each recorded once (feature N3). `paid` and the like are moves. */
+export const deliverySteps = [
+  'reserved',
+  'tested',
+  'credentials-issued',
+  'extended',
+  'first-seen',
+  'first-connection',
+] as const;
+export type DeliveryStep = (typeof deliverySteps)[number];
+
+/** States in which the shop has the customer's money for the goods. */
+export const paidStates = [
+  'paid',
+  'provisioning',
+  'delivered',
+  'provisioning_failed',
+  'partially_refunded',
+] as const satisfies readonly OrderState[];
+
+/** What the order lists say about a state: two words of the specification, else the state's own. */
+export const statusWords: Record<OrderState, string> = {
+  draft: 'Draft',
+  awaiting_payment: 'Awaiting payment',
+  paid: 'processing',
+  provisioning: 'processing',
+  delivered: 'completed',
+  provisioning_failed: 'processing',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+  refund_due: 'Refund due',
+  refunded: 'Refunded',
+  partially_refunded: 'Partially refunded',
+};

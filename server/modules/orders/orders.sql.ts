@@ -1,0 +1,181 @@
+import type { OrderId, OrderLineId } from '#contracts/ids.ts';
+import { money } from '#contracts/money.ts';
+import { prepared, sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
+import { OrderNotFound } from './errors.ts';
+import type { DeliveryStep, Order, OrderEvent, OrderLine, OrderState } from './order.ts';
+
+export type OrderRow = Omit<Order, 'usd' | 'kes' | 'line'> &
+  Readonly<{ usdCents: number; kesMinor: number; lineId: OrderLineId }> &
+  Omit<OrderLine, 'id'>;
+
+/** The columns of an order with its one line, for every statement that reads orders. */
+export const orderColumns: Sql = sql`
+  o.id, o.code, o.customer_id as "customerId", o.state, o.usd_cents as "usdCents",
+  o.kes_minor as "kesMinor", o.rate_e4 as "rateE4", o.created_at as "createdAt",
+  o.moved_at as "movedAt", o.paid_at as "paidAt", o.delivered_at as "deliveredAt",
+  l.id as "lineId", l.product, l.product_id as "productId", l.plan,
+  l.renews_lease_id as "renewsLeaseId", l.title, l.facts, l.service_from as "serviceFrom",
+  l.service_until as "serviceUntil"`;
+
+export function toOrder(row: OrderRow): Order {
+  const { usdCents, kesMinor, lineId, ...rest } = row;
+  const { product, productId, plan, renewsLeaseId, title, facts, ...more } = rest;
+  const { serviceFrom, serviceUntil, ...order } = more;
+  const about = { product, productId, plan, renewsLeaseId, title, facts };
+  return {
+    ...order,
+    usd: money(usdCents, 'USD'),
+    kes: money(kesMinor, 'KES'),
+    line: { id: lineId, ...about, serviceFrom, serviceUntil },
+  };
+}
+
+/** Writes the order, its line and its first event. False when the code is another order's. */
+export async function insertOrder(
+  tx: Tx,
+  order: Order,
+  { from, event }: { from: OrderState; event: OrderEvent },
+): Promise<boolean> {
+  const { line } = order;
+  const detail = JSON.stringify({ from, to: order.state });
+  const rows = await tx.rows<{ id: OrderId }>(
+    prepared(
+      'orders-insert',
+      sql`
+    with placed as (
+      insert into orders (id, code, customer_id, state, usd_cents, rate_e4, kes_minor, created_at,
+                          moved_at)
+      values (${order.id}, ${order.code}, ${order.customerId}, ${order.state}, ${order.usd.minor},
+              ${order.rateE4}, ${order.kes.minor}, ${order.createdAt}, ${order.movedAt})
+      on conflict (code) do nothing
+      returning id
+    ), lined as (
+      insert into order_lines (id, order_id, product, product_id, plan, renews_lease_id, title,
+                               facts, usd_cents)
+      select ${line.id}, id, ${line.product}, ${line.productId}, ${line.plan},
+             ${line.renewsLeaseId}, ${line.title}, ${JSON.stringify(line.facts)}::jsonb,
+             ${order.usd.minor}
+        from placed
+    ), told as (
+      insert into order_events (order_id, kind, detail, actor, at)
+      select id, ${event}, ${detail}::jsonb, ${`customer:${order.customerId}`}, ${order.movedAt}
+        from placed
+    )
+    select id from placed`,
+    ),
+  );
+  return rows.length > 0;
+}
+
+/** Holds the order until the transaction ends, so that two causes cannot both move it. */
+export async function lockOrder(tx: Tx, id: OrderId): Promise<Order> {
+  const [row] = await tx.rows<OrderRow>(
+    prepared(
+      'orders-lock',
+      sql`select ${orderColumns}
+            from orders o
+            join order_lines l on l.order_id = o.id
+           where o.id = ${id}
+             for update of o`,
+    ),
+  );
+  if (!row) throw new OrderNotFound();
+  return toOrder(row);
+}
+
+/** The order, or undefined; the caller compares the customer where one is asking. */
+export async function findOrder(db: Queryable, id: OrderId): Promise<Order | undefined> {
+  const [row] = await db.rows<OrderRow>(sql`
+    select ${orderColumns} from orders o join order_lines l on l.order_id = o.id where o.id = ${id}`);
+  return row && toOrder(row);
+}
+
+export type MoveNote = Readonly<{
+  event: OrderEvent;
+  from: OrderState;
+  /** Who caused it: `customer:cus_…`, `staff:cus_…`, `provider:daraja`, `system`. */
+  actor: string;
+  detail: Readonly<Record<string, unknown>>;
+}>;
+
+/** Stores a move and its line of history in one statement. */
+export async function saveMove(tx: Tx, order: Order, note: MoveNote): Promise<void> {
+  const detail = JSON.stringify({ ...note.detail, from: note.from, to: order.state });
+  const rows = await tx.rows<{ id: OrderId }>(
+    prepared(
+      'orders-save-move',
+      sql`
+    with moved as (
+      update orders
+         set state = ${order.state}, moved_at = ${order.movedAt}, paid_at = ${order.paidAt},
+             delivered_at = ${order.deliveredAt}
+       where id = ${order.id} and state = ${note.from}
+      returning id
+    ), told as (
+      insert into order_events (order_id, kind, detail, actor, at)
+      select id, ${note.event}, ${detail}::jsonb, ${note.actor}, ${order.movedAt} from moved
+    )
+    select id from moved`,
+    ),
+  );
+  // A caller that did not lock the order could lose a move of somebody else's; it must not pass.
+  if (rows.length === 0) throw new Error(`Order ${order.id} was moved without being locked.`);
+}
+
+export type StepNote = Readonly<{
+  orderId: OrderId;
+  step: DeliveryStep;
+  detail?: Readonly<Record<string, unknown>>;
+  at: Date;
+}>;
+
+/**
+ * Adds one step to the proof of delivery. The first telling counts; a repeat changes nothing and
+ * answers false.
+ */
+export async function recordStep(tx: Queryable, note: StepNote): Promise<boolean> {
+  const { orderId, step, detail = {}, at } = note;
+  const added = await tx.execute(sql`
+    insert into order_events (order_id, kind, detail, actor, at)
+    values (${orderId}, ${`step:${step}`}, ${JSON.stringify(detail)}::jsonb, 'system', ${at})
+    on conflict (order_id, kind) where kind like 'step:%' do nothing`);
+  return added > 0;
+}
+
+/** Notes the time that a line delivered, for lists, filters and receipts. */
+export async function recordService(
+  tx: Queryable,
+  { orderLineId, from, until }: { orderLineId: OrderLineId; from: Date; until: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    update order_lines set service_from = ${from}, service_until = ${until}
+     where id = ${orderLineId}`);
+}
+
+export type OrderHistoryEntry = Readonly<{
+  /** An event of the order, or `step:<name>` of its delivery. */
+  kind: string;
+  detail: Readonly<Record<string, unknown>>;
+  actor: string;
+  at: Date;
+}>;
+
+const historyMax = 500;
+
+/** Everything that happened to an order, oldest first. */
+export const historyOf = (db: Queryable, orderId: OrderId) =>
+  db.rows<OrderHistoryEntry>(sql`
+    select kind, detail, actor, at from order_events
+     where order_id = ${orderId} order by id limit ${historyMax}`);
+
+/** Ids of orders still waiting for money that were placed before `before`, oldest first. */
+export async function staleOrders(
+  db: Queryable,
+  { before, limit }: { before: Date; limit: number },
+): Promise<OrderId[]> {
+  const rows = await db.rows<{ id: OrderId }>(sql`
+    select id from orders
+     where state = 'awaiting_payment' and moved_at < ${before}
+     order by moved_at limit ${limit}`);
+  return rows.map(({ id }) => id);
+}

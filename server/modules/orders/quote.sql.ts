@@ -1,0 +1,64 @@
+import type { Plan } from '#contracts/catalogue.ts';
+import type { CustomerId, LeaseId, QuoteId } from '#contracts/ids.ts';
+import { money, type Money } from '#contracts/money.ts';
+import { prepared, sql, type Queryable } from '#platform/db.ts';
+import type { Product } from './order.ts';
+
+/** A price that stands until `expiresAt`, for one customer and one thing. */
+export type Quoted = Readonly<{
+  id: QuoteId;
+  customerId: CustomerId;
+  product: Product;
+  productId: string;
+  plan: Plan;
+  renewsLeaseId: LeaseId | null;
+  usd: Money;
+  kes: Money;
+  rateE4: number;
+  rateSetAt: Date;
+  createdAt: Date;
+  expiresAt: Date;
+}>;
+
+type Row = Omit<Quoted, 'usd' | 'kes'> & Readonly<{ usdCents: number; kesMinor: number }>;
+
+export async function insertQuote(db: Queryable, quote: Quoted): Promise<void> {
+  await db.execute(sql`
+    insert into quotes (id, customer_id, product, product_id, plan, renews_lease_id, usd_cents,
+                        rate_e4, rate_set_at, kes_minor, created_at, expires_at)
+    values (${quote.id}, ${quote.customerId}, ${quote.product}, ${quote.productId}, ${quote.plan},
+            ${quote.renewsLeaseId}, ${quote.usd.minor}, ${quote.rateE4}, ${quote.rateSetAt},
+            ${quote.kes.minor}, ${quote.createdAt}, ${quote.expiresAt})`);
+}
+
+/** The customer's own quote, whether it still stands or not; another's is not there. */
+export async function selectQuote(
+  db: Queryable,
+  { id, customerId }: { id: string; customerId: CustomerId },
+): Promise<Quoted | undefined> {
+  const [row] = await db.rows<Row>(
+    prepared(
+      'quotes-find',
+      sql`
+    select id, customer_id as "customerId", product, product_id as "productId", plan,
+           renews_lease_id as "renewsLeaseId", usd_cents as "usdCents", rate_e4 as "rateE4",
+           rate_set_at as "rateSetAt", kes_minor as "kesMinor", created_at as "createdAt",
+           expires_at as "expiresAt"
+      from quotes
+     where customer_id = ${customerId} and id = ${id}`,
+    ),
+  );
+  if (!row) return undefined;
+  const { usdCents, kesMinor, ...quote } = row;
+  return { ...quote, usd: money(usdCents, 'USD'), kes: money(kesMinor, 'KES') };
+}
+
+const forgetAfterMs = 24 * 60 * 60_000;
+const forgottenPerTurnMax = 1_000;
+
+/** Deletes quotes that ran out a day ago; orders carry their own figures. Returns how many. */
+export const forgetQuotes = (db: Queryable, at: Date) =>
+  db.execute(sql`
+    delete from quotes where id in (
+      select id from quotes where expires_at < ${new Date(at.getTime() - forgetAfterMs)}
+       order by expires_at limit ${forgottenPerTurnMax})`);
