@@ -40,3 +40,9 @@ create table idempotency_keys (
   primary key (customer_id, key)
 );
 create index idempotency_keys_created_at on idempotency_keys (created_at);
+
+-- When each process last said that it is at work.
+create table heartbeats (
+  name text primary key,
+  at timestamptz not null
+);
