@@ -29,6 +29,8 @@ const launcherFile = fileURLToPath(new URL('../server/entrypoints/start.ts', imp
 const startTimeoutMs = 120_000;
 const stopTimeoutMs = 30_000;
 const outputKept = 20_000;
+// Nothing of a real shop's environment may reach a program that tests play with.
+const ownSettings = { LANGO_MODE: 'sandbox', DATABASE_URL: '', PUBLIC_URL: '' };
 const ports = ['PORT', 'SOCKS_PORT', 'HTTP_PROXY_PORT'];
 const sandboxPorts = ['HTTP', 'SMTP', 'UPSTREAM', 'TARGET'].map((name) =>
   name === 'HTTP' ? 'SANDBOX_PORT' : `SANDBOX_${name}_PORT`,
@@ -44,7 +46,7 @@ export async function startProgram(env: Readonly<Record<string, string>> = {}): 
   if (process.getuid?.() === 0) chmodSync(dataDir, 0o711);
   const free = Object.fromEntries([...ports, ...sandboxPorts].map((name) => [name, '0']));
   const launcher = fork(launcherFile, [], {
-    env: { ...process.env, DATABASE_URL: '', ...free, DATA_DIR: dataDir, ...env },
+    env: { ...process.env, ...ownSettings, ...free, DATA_DIR: dataDir, ...env },
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -43,6 +43,8 @@ function runVite(): Promise<string | undefined> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
       cwd: root,
+      // Whatever the caller's mode is, customers get the small and fast build.
+      env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
