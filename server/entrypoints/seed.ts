@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { ProxyId, UpstreamId } from '#contracts/ids.ts';
+import { addProxies, hasProxies } from '#modules/catalogue';
+import { addUpstreams, moveEntry } from '#modules/inventory';
+import type { Clock } from '#platform/clock.ts';
+import { systemClock } from '#platform/clock.ts';
+import { readConfig } from '#platform/config.ts';
+import { connectDatabase, type Database } from '#platform/db.ts';
+import { systemRandomness } from '#platform/random.ts';
+import { createKeyring, Secret, type Keyring } from '#platform/secrets.ts';
+import { demoStock, type DemoProxy } from './seed/demo-stock.ts';
+
+export type SeedWorld = Readonly<{
+  db: Database;
+  clock: Clock;
+  keyring: Keyring;
+  /** Where the sandbox's upstream listens; a setting, so it may differ at every start. */
+  upstream: Readonly<{ host: string; port: number }>;
+}>;
+
+const supplier = 'sandbox';
+
+/**
+ * Fills an empty database with the demo shop, and leads the demo proxies to where the sandbox's
+ * upstream listens now. Safe at every start: a shop with proxies of its own gets none of ours.
+ */
+export async function seed({ db, clock, keyring, upstream }: SeedWorld): Promise<void> {
+  const at = clock();
+  await moveEntry(db, { supplier, ...upstream });
+  if (await hasProxies(db)) return;
+  const stock = demoStock();
+  await db.transaction(async (tx) => {
+    const upstreams = stock.map((proxy) => upstreamOf(proxy, upstream));
+    await addUpstreams({ tx, keyring }, upstreams, at);
+    await addProxies(tx, stock.map(listingOf), at);
+  });
+}
+
+const passwordLength = 20;
+
+/** The sandbox's rule for the slot behind an exit address (its README). */
+function upstreamOf({ ip }: DemoProxy, entry: SeedWorld['upstream']) {
+  const digest = createHash('sha256').update(`sandbox-upstream:${ip}`).digest('hex');
+  return {
+    ...entry,
+    id: upstreamIdOf(ip),
+    supplier,
+    externalId: ip,
+    protocol: 'socks5',
+    username: `slot-${ip}`,
+    password: new Secret(digest.slice(0, passwordLength)),
+    exitIp: ip,
+    origin: 'Demo address of the sandbox supplier; it leads to no real network.',
+    consentBasis: 'Documentation and benchmark ranges, which belong to nobody.',
+  } as const;
+}
+
+const listingOf = (proxy: DemoProxy) => ({
+  ...proxy,
+  id: `prx_${demoId('proxy', proxy.ip)}` satisfies ProxyId,
+  upstreamId: upstreamIdOf(proxy.ip),
+});
+
+const upstreamIdOf = (ip: string): UpstreamId => `ups_${demoId('upstream', ip)}`;
+/** The same ids in every demo shop, so that a link or a test may name one. */
+const demoId = (kind: string, ip: string) =>
+  createHash('sha256').update(`demo-${kind}:${ip}`).digest('hex').slice(0, 32);
+
+async function run() {
+  const config = readConfig();
+  if (config.mode !== 'sandbox') throw new Error('The demo shop belongs in sandbox mode only.');
+  if (!config.databaseUrl || !config.masterSecret) {
+    throw new Error('Set DATABASE_URL and LANGO_SECRET, or let npm start set them.');
+  }
+  const db = connectDatabase({ url: config.databaseUrl, applicationName: 'lango-seed' });
+  try {
+    await seed({
+      db,
+      clock: systemClock,
+      keyring: createKeyring(config.masterSecret, systemRandomness),
+      upstream: { host: '127.0.0.1', port: config.sandbox.upstreamPort },
+    });
+  } finally {
+    await db.close();
+  }
+}
+
+if (import.meta.main) await run();

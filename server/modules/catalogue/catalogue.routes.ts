@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+import type { VpsOffer as VpsOfferView } from '#contracts/catalogue.ts';
+import { proxyId } from '#contracts/ids.ts';
+import { calls } from '#contracts/paths.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db.ts';
+import { NotFound } from '#platform/errors.ts';
+import { publicRead, type Caller, type Policy } from '#platform/http/policy.ts';
+import { route } from '#platform/http/route.ts';
+import { flagOf } from './flag.ts';
+import { countProxies, findListed, listProxies, listSegments } from './listing.sql.ts';
+import { listingPage } from './listing-query.ts';
+import { listCountries, listVpsOffers, readFigures, type VpsOffer } from './offers.sql.ts';
+import { rateInForce } from './price-of.ts';
+import { toListing } from './proxy-view.ts';
+
+type Deps = Readonly<{ db: Database; clock: Clock }>;
+
+/** A holder sees an address that others do not, so no shared cache may keep these answers. */
+const listingRead: Policy = { ...publicRead, cache: 'no-store' };
+
+/** The calls of the marketplace and of the public pages; all of them only read. */
+export function catalogueRoutes(app: FastifyInstance, { db, clock }: Deps) {
+  route(app, { call: calls.listProxies, policy: listingRead }, async ({ query, caller }) => {
+    const { pageNum = 0, ...asked } = query;
+    const proxies = await listProxies(db, listingPage(asked, pageNum), clock());
+    return proxies.map((proxy) => toListing(proxy, visitorOf(caller)));
+  });
+
+  route(app, { call: calls.proxyPages, policy: publicRead }, async ({ query }) => {
+    const { page = 0, segments, ...asked } = query;
+    const { filter, pageSize } = listingPage(asked, page);
+    const [totalItems, options] = await Promise.all([
+      countProxies(db, filter),
+      segments === 'true' ? listSegments(db, filter) : undefined,
+    ]);
+    const pages = { total: Math.ceil(totalItems / pageSize), totalItems, page, pageSize };
+    return options ? { ...pages, segments: options } : pages;
+  });
+
+  route(app, { call: calls.proxy, policy: listingRead }, async ({ params, caller }) => {
+    const { id } = params;
+    const proxy = proxyId.safeParse(id).success ? await findListed(db, id, clock()) : undefined;
+    const visitor = visitorOf(caller);
+    // Taken off sale, it stays visible to whoever holds it.
+    const holds = visitor !== undefined && proxy?.claim?.customerId === visitor;
+    if (!proxy || (!proxy.onSale && !holds))
+      throw new NotFound('There is no such proxy. Choose one from the list.');
+    return toListing(proxy, visitor);
+  });
+
+  route(app, { call: calls.countries, policy: publicRead }, () => listCountries(db, clock()));
+  route(app, { call: calls.vpsOffers, policy: publicRead }, async () =>
+    (await listVpsOffers(db)).map(toOfferView),
+  );
+  route(app, { call: calls.shopFacts, policy: publicRead }, () => readShopFacts(db, clock()));
+}
+
+const visitorOf = (caller: Caller) => (caller.kind === 'visitor' ? undefined : caller.customerId);
+
+function toOfferView({ price, audience: _a, onSale: _o, ...offer }: VpsOffer): VpsOfferView {
+  return {
+    ...offer,
+    supportedOs: [...offer.supportedOs],
+    flag: flagOf(offer.countryCode),
+    price: price.month.minor / 100,
+    priceCents: price.month.minor,
+  };
+}
+
+async function readShopFacts(db: Database, at: Date) {
+  const [countries, figures, { rateE4 }] = await Promise.all([
+    listCountries(db, at),
+    readFigures(db),
+    rateInForce(db, at),
+  ]);
+  const stocked = countries.filter(({ available }) => available > 0);
+  const proxiesAvailable = stocked.reduce((total, { available }) => total + available, 0);
+  return { ...figures, proxiesAvailable, countriesCount: stocked.length, countries, rateE4 };
+}

@@ -1,0 +1,29 @@
+/** The calls of the marketplace and of the public pages. */
+export { catalogueRoutes } from './catalogue.routes.ts';
+/** The two refusals of a sale that the catalogue can give. */
+export { NotForSale, Unhealthy } from './errors.ts';
+/** Server offers by id and in the order of the price list; the rate, or undefined without one. */
+export { findVpsOffer, listVpsOffers, type Rate, type VpsOffer } from './offers.sql.ts';
+/** What is asked for a day and for a month where staff set nothing else. */
+export { defaultDayPrice, defaultMonthPrice } from './price.ts';
+/** The price in force for a quote, and the shop's one exchange rate. */
+export { priceOf, rateInForce, type Wanted } from './price-of.ts';
+/** One proxy by id, alternatives to one, new ones, and the prober's figures. */
+export {
+  addProxies,
+  findProxy,
+  hasProxies,
+  nearestProxies,
+  saveMeasurements,
+  type Measurement,
+  type NewProxy,
+} from './proxies.sql.ts';
+/** A proxy as modules see it; whether it may be sold; how strangers see its address. */
+export {
+  maskAddress,
+  requireSellable,
+  type Health,
+  type Measured,
+  type Place,
+  type Proxy,
+} from './proxy.ts';

@@ -1,0 +1,79 @@
+import {
+  pageSizeDefault,
+  pageSizeMax,
+  type ListProxiesQuery,
+  type proxySorts,
+} from '#contracts/catalogue.ts';
+import { InvalidInput } from '#platform/errors.ts';
+import { searchTerms, type SearchTerms } from './search-terms.ts';
+
+export type Sort = (typeof proxySorts)[number];
+export type Direction = 'asc' | 'desc';
+
+/** Which listings; a missing field does not narrow. */
+export type ListingFilter = Readonly<{
+  countryCode?: string;
+  regionName?: string;
+  city?: string;
+  isp?: string;
+  search?: SearchTerms;
+}>;
+
+/** One page of the listings that pass a filter, in an order that is the same every time. */
+export type ListingPage = Readonly<{
+  filter: ListingFilter;
+  sort: Sort;
+  direction: Direction;
+  page: number;
+  pageSize: number;
+}>;
+
+/** City is the table's first column, and it does not move while measurements arrive. */
+const sortDefault: Sort = 'city';
+const pageSizeMin = pageSizeDefault;
+
+/** What sorts best first: people who click Speed once want the fastest. */
+const directionDefault: Record<Sort, Direction> = {
+  city: 'asc',
+  isp: 'asc',
+  conn: 'asc',
+  speed: 'desc',
+  rating: 'desc',
+  price: 'asc',
+  ping: 'asc',
+};
+
+type Asked = Omit<Partial<ListProxiesQuery>, 'pageNum'>;
+
+/** Reads the parsed query of a listing call. Throws `InvalidInput` for text no database holds. */
+export function listingPage(asked: Asked, page: number): ListingPage {
+  const sort = asked.sort ?? sortDefault;
+  return {
+    filter: listingFilter(asked),
+    sort,
+    direction: asked.direction ?? directionDefault[sort],
+    page,
+    pageSize: Math.min(pageSizeMax, Math.max(pageSizeMin, asked.pageSize ?? pageSizeDefault)),
+  };
+}
+
+function listingFilter({ countryCode, regionName, city, isp, search }: Asked): ListingFilter {
+  refuseNul({ countryCode, regionName, city, isp, search });
+  const terms = search === undefined ? undefined : searchTerms(search);
+  return {
+    ...(countryCode ? { countryCode } : {}),
+    ...(regionName ? { regionName } : {}),
+    ...(city ? { city } : {}),
+    ...(isp ? { isp } : {}),
+    ...(terms && terms.words.length > 0 ? { search: terms } : {}),
+  };
+}
+
+/** PostgreSQL text cannot hold U+0000; without this it would answer a bug instead of a refusal. */
+function refuseNul(texts: Readonly<Record<string, string | undefined>>) {
+  for (const [name, text] of Object.entries(texts)) {
+    if (!text?.includes('\0')) continue;
+    const fields = [{ pointer: `/${name}`, detail: 'Remove the character U+0000.' }];
+    throw new InvalidInput(`The query was refused: check /${name}.`, fields);
+  }
+}

@@ -1,0 +1,134 @@
+import type { ProxyPages } from '#contracts/catalogue.ts';
+import { sql, type Queryable, type Sql } from '#platform/db.ts';
+import type { Direction, ListingFilter, ListingPage, Sort } from './listing-query.ts';
+import { proxyColumns, toProxy, type ProxyRow } from './proxies.sql.ts';
+import type { ListedProxy } from './proxy-view.ts';
+import { likeLiteral } from './search-terms.ts';
+
+// Claims and leases belong to `leases`; a listing reads them, because it must not offer what is
+// taken. Nothing here writes them.
+
+type ListedRow = ProxyRow &
+  Readonly<{ claimedBy: string | null; leaseState: 'reserved' | 'active' | null }>;
+
+const listed = sql`p.on_sale and p.health <> 'down'`;
+
+/** One page of listings with their claims at this moment. */
+export async function listProxies(
+  db: Queryable,
+  { filter, sort, direction, page, pageSize }: ListingPage,
+  at: Date,
+): Promise<ListedProxy[]> {
+  const order = orders[sort][direction];
+  const rows = await db.rows<ListedRow>(sql`
+    with page as materialized (
+      select p.id from proxies p
+       where ${conditions(filter)}
+       order by ${order}
+       limit ${pageSize} offset ${page * pageSize})
+    select ${proxyColumns}, k.customer_id as "claimedBy", l.state as "leaseState"
+      from page join proxies p on p.id = page.id ${claimJoin(at)}
+     order by ${order}`);
+  return rows.map(toListed);
+}
+
+/** One listing, whatever its health; undefined when unknown. */
+export async function findListed(
+  db: Queryable,
+  id: string,
+  at: Date,
+): Promise<ListedProxy | undefined> {
+  const [row] = await db.rows<ListedRow>(sql`
+    select ${proxyColumns}, k.customer_id as "claimedBy", l.state as "leaseState"
+      from proxies p ${claimJoin(at)}
+     where p.id = ${id}`);
+  return row && toListed(row);
+}
+
+export async function countProxies(db: Queryable, filter: ListingFilter): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(
+    sql`select count(*) as count from proxies p where ${conditions(filter)}`,
+  );
+  return row?.count ?? 0;
+}
+
+const optionsMax = 2_000;
+
+/** The options of the three selects. Each ignores its own choice, so that it can be changed. */
+export async function listSegments(
+  db: Queryable,
+  filter: ListingFilter,
+): Promise<NonNullable<ProxyPages['segments']>> {
+  const { regionName: _r, ...exceptRegion } = filter;
+  const { city: _c, ...exceptCity } = filter;
+  const { isp: _i, ...exceptIsp } = filter;
+  const [regions, cities, isps] = await Promise.all([
+    optionsOf(db, sql`p.region`, exceptRegion),
+    optionsOf(db, sql`p.city`, exceptCity),
+    optionsOf(db, sql`p.isp`, exceptIsp),
+  ]);
+  return { regions, cities, isps };
+}
+
+async function optionsOf(db: Queryable, column: Sql, filter: ListingFilter): Promise<string[]> {
+  const rows = await db.rows<{ option: string }>(sql`
+    select ${column} as option from proxies p
+     where ${conditions(filter)}
+     group by 1 order by 1 limit ${optionsMax}`);
+  return rows.map(({ option }) => option);
+}
+
+function conditions({ countryCode, regionName, city, isp, search }: ListingFilter): Sql {
+  let where = listed;
+  if (countryCode) where = sql`${where} and p.country_code = ${countryCode}`;
+  if (regionName) where = sql`${where} and p.region = ${regionName}`;
+  if (city) where = sql`${where} and p.city = ${city}`;
+  if (isp) where = sql`${where} and p.isp = ${isp}`;
+  if (!search) return where;
+  let found = sql`true`;
+  for (const word of search.words) {
+    found = sql`${found} and p.search_text like ${`%${likeLiteral(word)}%`}`;
+  }
+  // An id starts with its prefix, so a range of the primary key finds it.
+  const { idPrefix } = search;
+  if (!idPrefix) return sql`${where} and ${found}`;
+  return sql`${where} and ((${found}) or (p.id >= ${idPrefix} and p.id < ${`${idPrefix}g`}))`;
+}
+
+/**
+ * Every order a listing may have; the id decides between equals, in the same direction, so that
+ * one index serves both. What was not measured comes last either way.
+ */
+const orders: Record<Sort, Record<Direction, Sql>> = {
+  city: bothWays(sql`p.city`),
+  isp: bothWays(sql`p.isp`),
+  conn: bothWays(sql`p.connection`),
+  price: bothWays(sql`p.price_month_cents`),
+  speed: measuredLast(sql`p.speed_kbps`),
+  ping: measuredLast(sql`p.ping_ms`),
+  rating: measuredLast(sql`nullif(p.rating, 0)`),
+};
+
+function bothWays(column: Sql): Record<Direction, Sql> {
+  return { asc: sql`${column}, p.id`, desc: sql`${column} desc, p.id desc` };
+}
+
+function measuredLast(column: Sql): Record<Direction, Sql> {
+  return {
+    asc: sql`${column} asc nulls last, p.id`,
+    desc: sql`${column} desc nulls last, p.id desc`,
+  };
+}
+
+const claimJoin = (at: Date) => sql`
+  join countries c on c.code = p.country_code
+  left join lease_claims k on k.proxy_id = p.id and k.until > ${at}
+  left join leases l on l.id = k.lease_id`;
+
+function toListed({ claimedBy, leaseState, ...row }: ListedRow): ListedProxy {
+  const state = leaseState === 'active' ? 'active' : 'reserved';
+  return {
+    ...toProxy(row),
+    claim: claimedBy === null ? undefined : { customerId: claimedBy, state },
+  };
+}

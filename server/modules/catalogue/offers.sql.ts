@@ -1,0 +1,99 @@
+import { pinnedCountries, type Country } from '#contracts/catalogue.ts';
+import { usdCents, type Money } from '#contracts/money.ts';
+import { sql, type Queryable } from '#platform/db.ts';
+
+/** A server with its monthly price; `member` offers are sold in the dashboard (decision G15). */
+export type VpsOffer = Readonly<{
+  id: string;
+  countryCode: string;
+  country: string;
+  description: string;
+  supportedOs: readonly ('Linux' | 'Windows')[];
+  price: Readonly<{ month: Money }>;
+  vcpus: number;
+  ramGb: number;
+  diskGb: number;
+  hasAndroid: boolean;
+  audience: 'member' | 'public';
+  onSale: boolean;
+}>;
+
+type OfferRow = Omit<VpsOffer, 'price'> & { cents: number };
+
+const offerColumns = sql`
+  o.id, o.country_code as "countryCode", c.name as country, o.description,
+  o.supported_os as "supportedOs", o.price_month_cents as cents, o.vcpus, o.ram_gb as "ramGb",
+  o.disk_gb as "diskGb", o.has_android as "hasAndroid", o.audience, o.on_sale as "onSale"`;
+
+const toOffer = ({ cents, ...row }: OfferRow): VpsOffer => ({
+  ...row,
+  price: { month: usdCents(cents) },
+});
+
+/** A server by id (us1, uk3, rdp1), on sale or not; undefined when unknown. */
+export async function findVpsOffer(db: Queryable, id: string): Promise<VpsOffer | undefined> {
+  const [row] = await db.rows<OfferRow>(sql`
+    select ${offerColumns} from vps_offers o join countries c on c.code = o.country_code
+     where o.id = ${id}`);
+  return row && toOffer(row);
+}
+
+/** The member offers on sale, in the order of the specification's price list. */
+export async function listVpsOffers(db: Queryable): Promise<VpsOffer[]> {
+  const rows = await db.rows<OfferRow>(sql`
+    select ${offerColumns} from vps_offers o join countries c on c.code = o.country_code
+     where o.audience = 'member' and o.on_sale
+     order by o.position, o.id`);
+  return rows.map(toOffer);
+}
+
+export type Rate = Readonly<{ rateE4: number; setAt: Date }>;
+
+/** KES per USD in ten-thousandths, and since when; undefined before the first rate's time. */
+export async function findRate(db: Queryable, at: Date): Promise<Rate | undefined> {
+  const [row] = await db.rows<Rate>(sql`
+    select kes_per_usd_e4 as "rateE4", valid_from as "setAt" from exchange_rates
+     where valid_from <= ${at} order by valid_from desc, id desc limit 1`);
+  return row;
+}
+
+/** Countries with listings and the pinned ones, pinned first, each with what can be bought now. */
+export async function listCountries(db: Queryable, at: Date): Promise<Country[]> {
+  return db.rows<Country>(sql`
+    with stock as (
+      select p.country_code as code, count(*) as available from proxies p
+       where p.on_sale and p.health = 'healthy'
+         and not exists (select from lease_claims k where k.proxy_id = p.id and k.until > ${at})
+       group by 1)
+    select c.code, c.name, coalesce(stock.available, 0) as available
+      from countries c left join stock using (code)
+     where c.code = any(${pinnedCountries}) or exists (
+       select from proxies p
+        where p.country_code = c.code and p.on_sale and p.health <> 'down')
+     order by array_position(${pinnedCountries}::text[], c.code), c.name`);
+}
+
+export type Figures = Readonly<{
+  medianPingMs: number | null;
+  proxyFromDayCents: number | null;
+  proxyFromMonthCents: number | null;
+  vpsFromMonthCents: number | null;
+  publicRdpFromMonthCents: number | null;
+}>;
+
+/** The cheapest prices and the median ping of what is for sale; null where nothing is. */
+export async function readFigures(db: Queryable): Promise<Figures> {
+  const [row] = await db.rows<Figures>(sql`
+    select (select percentile_disc(0.5) within group (order by ping_ms) from proxies
+             where on_sale and health = 'healthy') as "medianPingMs",
+           (select min(price_day_cents) from proxies
+             where on_sale and health = 'healthy') as "proxyFromDayCents",
+           (select min(price_month_cents) from proxies
+             where on_sale and health = 'healthy') as "proxyFromMonthCents",
+           (select min(price_month_cents) from vps_offers
+             where on_sale and audience = 'member') as "vpsFromMonthCents",
+           (select min(price_month_cents) from vps_offers
+             where on_sale and audience = 'public') as "publicRdpFromMonthCents"`);
+  if (!row) throw new Error('An aggregate answers one row.');
+  return row;
+}

@@ -1,0 +1,49 @@
+import type { Plan } from '#contracts/catalogue.ts';
+import type { Money } from '#contracts/money.ts';
+import type { Queryable } from '#platform/db.ts';
+import { NotFound, Unavailable } from '#platform/errors.ts';
+import { NotForSale } from './errors.ts';
+import { findRate, findVpsOffer, type Rate } from './offers.sql.ts';
+import { findProxy } from './proxies.sql.ts';
+
+export type Wanted = Readonly<{ product: string; productId: string; plan: Plan }>;
+
+/**
+ * The price in force. Refuses what is not sold at all (templates, numbers, cards), what is off
+ * sale, and a plan the product does not have with 422 `not-for-sale`; unknown ids with 404.
+ * Health and availability are asked apart, by `requireSellable` and the lease gate.
+ */
+export async function priceOf(db: Queryable, wanted: Wanted): Promise<{ usd: Money }> {
+  switch (wanted.product) {
+    case 'proxy':
+      return { usd: await proxyPrice(db, wanted) };
+    case 'vps':
+      return { usd: await serverPrice(db, wanted) };
+    default:
+      throw new NotForSale('Only proxies and servers are for sale here.');
+  }
+}
+
+async function proxyPrice(db: Queryable, { productId, plan }: Wanted): Promise<Money> {
+  const proxy = await findProxy(db, productId);
+  if (!proxy) throw new NotFound('There is no such proxy. Choose one from the list.');
+  if (!proxy.onSale) throw new NotForSale('This proxy is no longer for sale.');
+  return plan === 'daily' ? proxy.price.day : proxy.price.month;
+}
+
+async function serverPrice(db: Queryable, { productId, plan }: Wanted): Promise<Money> {
+  const offer = await findVpsOffer(db, productId);
+  if (!offer) throw new NotFound('There is no such server. Choose one from the list.');
+  if (!offer.onSale) throw new NotForSale('This server is no longer for sale.');
+  if (plan !== 'monthly') throw new NotForSale('Servers are sold by the month only.');
+  return offer.price.month;
+}
+
+const rateRetrySeconds = 60;
+
+/** The one rate of the shop. Without one nothing is sold: a silent fallback would lose money. */
+export async function rateInForce(db: Queryable, at: Date): Promise<Rate> {
+  const rate = await findRate(db, at);
+  if (rate) return rate;
+  throw new Unavailable('No exchange rate is in force yet. Try again shortly.', rateRetrySeconds);
+}

@@ -1,0 +1,133 @@
+import type { ProxyId, UpstreamId } from '#contracts/ids.ts';
+import { usdCents, type Money } from '#contracts/money.ts';
+import { sql, type Queryable, type Tx } from '#platform/db.ts';
+import type { Health, Measured, Place, Proxy } from './proxy.ts';
+import { ratingOf } from './rating.ts';
+
+export type ProxyRow = Omit<Proxy, 'place' | 'price' | 'measured'> &
+  Place &
+  Measured &
+  Readonly<{ priceDayCents: number; priceMonthCents: number }>;
+
+/** The columns of a domain value; `p` is the proxy, `c` its country. */
+export const proxyColumns = sql`
+  p.id, p.upstream_id as "upstreamId", host(p.ip) as ip, p.country_code as "countryCode",
+  c.name as country, p.region, p.city, p.zip, p.isp, p.connection,
+  p.price_day_cents as "priceDayCents", p.price_month_cents as "priceMonthCents", p.worn,
+  p.renewable, p.auto_renewable as "autoRenewable", p.refundable, p.on_sale as "onSale", p.health,
+  p.rating, p.ping_ms as "pingMs", p.speed_kbps as "speedKbps",
+  p.success_rate_e4 as "successRateE4", p.samples, p.checked_at as "checkedAt"`;
+
+export function toProxy(row: ProxyRow): Proxy {
+  const { countryCode, country, region, city, zip, pingMs, speedKbps, samples, ...rest } = row;
+  const { successRateE4, checkedAt, priceDayCents, priceMonthCents, ...own } = rest;
+  return {
+    ...own,
+    place: { countryCode, country, region, city, zip },
+    price: { day: usdCents(priceDayCents), month: usdCents(priceMonthCents) },
+    measured: { pingMs, speedKbps, successRateE4, samples, checkedAt },
+  };
+}
+
+/** The whole proxy, sold or not; undefined for an unknown id. */
+export async function findProxy(db: Queryable, id: string): Promise<Proxy | undefined> {
+  const [row] = await db.rows<ProxyRow>(sql`
+    select ${proxyColumns}
+      from proxies p join countries c on c.code = p.country_code
+     where p.id = ${id}`);
+  return row && toProxy(row);
+}
+
+/**
+ * Free healthy proxies nearest to one that cannot be had: same city, then region, then country;
+ * the same ISP and connection first, then the nearest price. Never the proxy itself.
+ */
+export async function nearestProxies(
+  db: Queryable,
+  proxy: Proxy,
+  { count, at }: { count: number; at: Date },
+): Promise<Proxy[]> {
+  const { countryCode, region, city } = proxy.place;
+  const rows = await db.rows<ProxyRow>(sql`
+    select ${proxyColumns}
+      from proxies p join countries c on c.code = p.country_code
+     where p.on_sale and p.health = 'healthy'
+       and p.country_code = ${countryCode} and p.id <> ${proxy.id}
+       and not exists (select from lease_claims k where k.proxy_id = p.id and k.until > ${at})
+     order by (p.region = ${region} and p.city = ${city}) desc, p.region = ${region} desc,
+              p.isp = ${proxy.isp} desc, p.connection = ${proxy.connection} desc,
+              abs(p.price_month_cents - ${proxy.price.month.minor}), p.id
+     limit ${count}`);
+  return rows.map(toProxy);
+}
+
+/** A proxy to be listed; its figures stay empty until the prober has seen it. */
+export type NewProxy = Readonly<{
+  id: ProxyId;
+  upstreamId: UpstreamId;
+  ip: string;
+  place: Omit<Place, 'country'>;
+  isp: string;
+  connection: string;
+  price: Readonly<{ day: Money; month: Money }>;
+  worn: boolean;
+}>;
+
+/** Lists new proxies in one statement. Returns how many: a known id, upstream or IP is left be. */
+export async function addProxies(tx: Tx, proxies: readonly NewProxy[], at: Date): Promise<number> {
+  const column = <T>(of: (proxy: NewProxy) => T) => proxies.map(of);
+  return tx.execute(sql`
+    insert into proxies (id, upstream_id, ip, country_code, region, city, zip, isp, connection,
+      price_day_cents, price_month_cents, worn, created_at, updated_at)
+    select line.*, ${at}, ${at}
+      from unnest(
+        ${column((proxy) => proxy.id)}::text[], ${column((proxy) => proxy.upstreamId)}::text[],
+        ${column((proxy) => proxy.ip)}::inet[],
+        ${column(({ place }) => place.countryCode)}::text[],
+        ${column(({ place }) => place.region)}::text[], ${column(({ place }) => place.city)}::text[],
+        ${column(({ place }) => place.zip)}::text[], ${column((proxy) => proxy.isp)}::text[],
+        ${column((proxy) => proxy.connection)}::text[],
+        ${column(({ price }) => price.day.minor)}::bigint[],
+        ${column(({ price }) => price.month.minor)}::bigint[],
+        ${column((proxy) => proxy.worn)}::boolean[]) as line
+    on conflict do nothing`);
+}
+
+/** What the prober now says about the proxy behind one upstream. */
+export type Measurement = Readonly<{
+  upstreamId: UpstreamId;
+  health: Health;
+  measured: Measured;
+}>;
+
+/** Copies the prober's figures to the listings, in the transaction that stored the samples. */
+export async function saveMeasurements(
+  tx: Tx,
+  measurements: readonly Measurement[],
+  at: Date,
+): Promise<void> {
+  const column = <T>(of: (figures: Measured) => T) =>
+    measurements.map(({ measured }) => of(measured));
+  await tx.execute(sql`
+    update proxies p
+       set health = line.health, rating = line.rating, ping_ms = line.ping_ms,
+           speed_kbps = line.speed_kbps, success_rate_e4 = line.success_rate_e4,
+           samples = line.samples, checked_at = line.checked_at, updated_at = ${at}
+      from unnest(
+        ${measurements.map(({ upstreamId }) => upstreamId)}::text[],
+        ${measurements.map(({ health }) => health)}::text[], ${column(ratingOf)}::integer[],
+        ${column((figures) => figures.pingMs)}::integer[],
+        ${column((figures) => figures.speedKbps)}::integer[],
+        ${column((figures) => figures.successRateE4)}::integer[],
+        ${column((figures) => figures.samples)}::integer[],
+        ${column((figures) => figures.checkedAt)}::timestamptz[]
+      ) as line (upstream_id, health, rating, ping_ms, speed_kbps, success_rate_e4, samples,
+                 checked_at)
+     where p.upstream_id = line.upstream_id`);
+}
+
+/** Whether any proxy exists: the seed fills an empty shop only. */
+export async function hasProxies(db: Queryable): Promise<boolean> {
+  const rows = await db.rows(sql`select 1 from proxies limit 1`);
+  return rows.length > 0;
+}

@@ -1,0 +1,57 @@
+import type { ProxyListing } from '#contracts/catalogue.ts';
+import type { CustomerId } from '#contracts/ids.ts';
+import { maskAddress, type Proxy } from './proxy.ts';
+
+/** Who holds the proxy at this moment; a reservation shows no address, an active lease does. */
+export type Claim = Readonly<{ customerId: string; state: 'reserved' | 'active' }>;
+export type ListedProxy = Proxy & Readonly<{ claim: Claim | undefined }>;
+
+const ratioScale = 10_000;
+
+/** A proxy as this visitor may see it: masked for all but the holder of an active lease (G57). */
+export function toListing(proxy: ListedProxy, visitor: CustomerId | undefined): ProxyListing {
+  const { place, price, measured, claim } = proxy;
+  const holds = claim?.state === 'active' && claim.customerId === visitor;
+  const { countryCode, country, region, city, zip } = place;
+  const speedMbps = measured.speedKbps === null ? null : toMbps(measured.speedKbps);
+  return {
+    id: proxy.id,
+    ip: holds ? proxy.ip : maskAddress(proxy.ip),
+    loc: { cc: countryCode, country, regionName: region, city, zip, isp: proxy.isp },
+    conn: proxy.connection,
+    speed: speedMbps,
+    ping: measured.pingMs,
+    rating: proxy.rating,
+    price: price.day.minor / 100,
+    priceMonth: price.month.minor / 100,
+    priceCents: price.day.minor,
+    priceMonthCents: price.month.minor,
+    leases: { worn: proxy.worn },
+    renewable: proxy.renewable,
+    autoRenewable: proxy.autoRenewable,
+    refundable: proxy.refundable,
+    measured: {
+      pingMs: measured.pingMs,
+      speedMbps,
+      successRate: measured.successRateE4 === null ? null : measured.successRateE4 / ratioScale,
+      samples: measured.samples,
+      checkedAt: measured.checkedAt?.toISOString() ?? null,
+    },
+    availability: availabilityOf(proxy),
+  };
+}
+
+const kbpsPerTenthMbps = 100;
+/** One decimal is all that a median of a few downloads can carry. */
+const toMbps = (kbps: number) => Math.round(kbps / kbpsPerTenthMbps) / 10;
+
+/** A claim comes first: somebody else's lease says nothing about the proxy's health. */
+export function availabilityOf({
+  claim,
+  health,
+  onSale,
+}: Pick<ListedProxy, 'claim' | 'health' | 'onSale'>): ProxyListing['availability'] {
+  if (claim) return claim.state === 'active' ? 'leased' : 'held';
+  if (health === 'new') return 'not-measured';
+  return health === 'healthy' && onSale ? 'available' : 'unhealthy';
+}

@@ -1,0 +1,56 @@
+import type { ProxyId, UpstreamId } from '#contracts/ids.ts';
+import type { Money } from '#contracts/money.ts';
+import { NotForSale, Unhealthy } from './errors.ts';
+
+export type Health = 'new' | 'healthy' | 'degraded' | 'down';
+
+export type Place = Readonly<{
+  countryCode: string;
+  country: string;
+  region: string;
+  city: string;
+  zip: string;
+}>;
+
+/** Medians of the prober's last samples; null until there are any. */
+export type Measured = Readonly<{
+  pingMs: number | null;
+  speedKbps: number | null;
+  successRateE4: number | null;
+  samples: number;
+  checkedAt: Date | null;
+}>;
+
+/** One address for sale, as the shop's own modules see it: the full IP is never for strangers. */
+export type Proxy = Readonly<{
+  id: ProxyId;
+  upstreamId: UpstreamId;
+  ip: string;
+  place: Place;
+  isp: string;
+  connection: string;
+  price: Readonly<{ day: Money; month: Money }>;
+  worn: boolean;
+  renewable: boolean;
+  autoRenewable: boolean;
+  refundable: boolean;
+  onSale: boolean;
+  health: Health;
+  /** 1 to 5 from the measured medians; 0 while nothing was measured. */
+  rating: number;
+  measured: Measured;
+}>;
+
+/** Refuses what may not be sold now: off sale (NotForSale), or not known to work (Unhealthy). */
+export function requireSellable({ onSale, health }: Pick<Proxy, 'onSale' | 'health'>) {
+  if (!onSale) throw new NotForSale('This proxy is no longer for sale. Choose another one.');
+  if (health !== 'healthy') throw new Unhealthy(health);
+}
+
+const mask = '•••';
+
+/** Hides the last part of an address, so that stock cannot be copied before it is bought (G57). */
+export function maskAddress(ip: string): string {
+  const separator = ip.includes(':') ? ':' : '.';
+  return `${ip.slice(0, ip.lastIndexOf(separator) + 1)}${mask}`;
+}

@@ -1,0 +1,75 @@
+import type { UpstreamId } from '#contracts/ids.ts';
+import { sql, type Queryable, type Tx } from '#platform/db.ts';
+import { Secret, type Keyring } from '#platform/secrets.ts';
+import type { NewUpstream, Protocol, Upstream } from './upstream.ts';
+
+const purpose = 'upstream-password';
+
+export type UpstreamRow = Readonly<{
+  id: UpstreamId;
+  supplier: string;
+  host: string;
+  port: number;
+  protocol: Protocol;
+  username: string | null;
+  passwordSealed: Buffer | null;
+  exitIp: string;
+}>;
+
+export const upstreamColumns = sql`
+  u.id, u.supplier, u.host, u.port, u.protocol, u.username,
+  u.password_sealed as "passwordSealed", host(u.exit_ip) as "exitIp"`;
+
+/** Opens the password; it stays a `Secret` up to the handshake. */
+export function toUpstream(keyring: Keyring, row: UpstreamRow): Upstream {
+  const { passwordSealed, username, ...rest } = row;
+  const password = passwordSealed ? new Secret(keyring.open(purpose, passwordSealed)) : undefined;
+  return { ...rest, username: username ?? undefined, password };
+}
+
+type Vault = Readonly<{ db: Queryable; keyring: Keyring }>;
+
+/** One upstream with its opened password; undefined for an unknown or retired id. */
+export async function findUpstream(
+  { db, keyring }: Vault,
+  id: string,
+): Promise<Upstream | undefined> {
+  const [row] = await db.rows<UpstreamRow>(sql`
+    select ${upstreamColumns} from upstreams u where u.id = ${id} and u.retired_at is null`);
+  return row && toUpstream(keyring, row);
+}
+
+/**
+ * Stores new upstreams with sealed passwords, due for their first check at once. Returns how many:
+ * a slot that the supplier's id names already is left as it is.
+ */
+export async function addUpstreams(
+  { tx, keyring }: Readonly<{ tx: Tx; keyring: Keyring }>,
+  upstreams: readonly NewUpstream[],
+  at: Date,
+): Promise<number> {
+  const column = <T>(of: (upstream: NewUpstream) => T) => upstreams.map(of);
+  const sealed = column(({ password }) => password && keyring.seal(purpose, password.reveal()));
+  return tx.execute(sql`
+    insert into upstreams (id, supplier, external_id, host, port, protocol, username,
+      password_sealed, exit_ip, origin, consent_basis, next_check_at, created_at)
+    select line.*, ${at}, ${at}
+      from unnest(
+        ${column(({ id }) => id)}::text[], ${column(({ supplier }) => supplier)}::text[],
+        ${column(({ externalId }) => externalId)}::text[], ${column(({ host }) => host)}::text[],
+        ${column(({ port }) => port)}::integer[], ${column(({ protocol }) => protocol)}::text[],
+        ${column(({ username }) => username)}::text[], ${sealed}::bytea[],
+        ${column(({ exitIp }) => exitIp)}::inet[], ${column(({ origin }) => origin)}::text[],
+        ${column(({ consentBasis }) => consentBasis)}::text[]) as line
+    on conflict (supplier, external_id) do nothing`);
+}
+
+/** Follows a supplier whose entry has moved. Returns how many upstreams it concerned. */
+export async function moveEntry(
+  db: Queryable,
+  { supplier, host, port }: Readonly<{ supplier: string; host: string; port: number }>,
+): Promise<number> {
+  return db.execute(sql`
+    update upstreams set host = ${host}, port = ${port}
+     where supplier = ${supplier} and (host, port) is distinct from (${host}, ${port})`);
+}
