@@ -126,15 +126,22 @@ const insideTheWeb = [
 ];
 
 const everywhere = [
+  // A cycle with a type in it is gone when the program runs, so an error may name what it is about.
   rule('no-cycles', 'Move what both need into a third file.', {
     from: {},
-    to: { circular: true },
+    to: { circular: true, viaOnly: values },
   }),
   rule('no-dead-files', 'Nobody imports this file and it imports nothing: delete it.', {
     from: {
       orphan: true,
       path: ours('contracts|server|gateway|sandbox|web'),
-      pathNot: [tests, String.raw`\.d\.ts$`, '^web/public/', '^server/entrypoints/'],
+      pathNot: [
+        tests,
+        String.raw`\.d\.ts$`,
+        '^web/public/',
+        '^sandbox/pages/',
+        '^server/entrypoints/',
+      ],
     },
     to: {},
   }),

@@ -45,6 +45,8 @@ const cleanTree: Record<string, string> = {
   'web/features/orders/page.ts': "import '../../ui/button.ts'; import '../../lib/api.ts';",
   'web/ui/button.ts': 'export const button = 1;',
   'web/lib/api.ts': "import '#contracts';",
+  'gateway/refusal.ts': "import type { Wire } from './wire.ts'; export const no = (w: Wire) => w;",
+  'gateway/wire.ts': "import { no } from './refusal.ts'; export type Wire = object; no({});",
   'e2e/buy.spec.ts': "import '@playwright/test';",
 };
 

@@ -103,12 +103,14 @@ test('the lockfile names no address to download from', () => {
   expect(addressed).toEqual([]);
 });
 
+const nameIn = (match: RegExpExecArray) => match[1] ?? '';
+
 test('each setting is explained in .env.example, and nothing else is', () => {
   const schema = /const environment = z\.object\(\{([\s\S]*?)\n\}\);/.exec(
     textOf('server/platform/config.ts'),
   );
-  const settings = [...(schema?.[1] ?? '').matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name);
-  const explained = [...textOf('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
+  const settings = [...(schema?.[1] ?? '').matchAll(/^ {2}([A-Z_]+):/gm)].map(nameIn);
+  const explained = [...textOf('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(nameIn);
   expect(settings.length).toBeGreaterThan(0);
   expect(explained.toSorted()).toEqual(settings.toSorted());
 });
