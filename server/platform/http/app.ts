@@ -38,7 +38,8 @@ export async function createApp({ config, guard, log }: AppOptions): Promise<Fas
   }) as unknown as FastifyInstance;
   await app.register(helmet, headers(config));
   await app.register(cookie);
-  app.decorateRequest('caller', { getter: () => ({ kind: 'visitor' }) as const });
+  app.decorateRequest('caller');
+  app.decorateRequest('limitKey');
   app.addHook('onRoute', (routeOptions) => {
     if (!routeOptions.config?.policy) {
       throw new Error(`${String(routeOptions.method)} ${routeOptions.url} declares no policy.`);

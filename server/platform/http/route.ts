@@ -12,8 +12,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller: Caller;
-    /** Raw bytes of the body, kept where a signature covers them. */
-    rawBody?: Buffer;
+    /** What limits per client address count; undefined where they do not apply. */
+    limitKey: string | undefined;
   }
 }
 
