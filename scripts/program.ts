@@ -19,8 +19,9 @@ export type Addresses = Readonly<{
 export type Program = Readonly<{
   addresses: Addresses;
   dataDir: string;
-  /** The launcher; its processes carry the names of their files in the process list. */
   launcher: ChildProcess;
+  /** Process numbers now: api, worker, gateway, sandbox, postgres. They change when one is revived. */
+  processes(): Promise<Readonly<Record<string, number>>>;
   /** Stops everything and deletes the data. */
   stop(): Promise<void>;
 }>;
@@ -28,6 +29,7 @@ export type Program = Readonly<{
 const launcherFile = fileURLToPath(new URL('../server/entrypoints/start.ts', import.meta.url));
 const startTimeoutMs = 120_000;
 const stopTimeoutMs = 30_000;
+const answerTimeoutMs = 5_000;
 const outputKept = 20_000;
 // Nothing of a real shop's environment may reach a program that tests play with.
 const ownSettings = { LANGO_MODE: 'sandbox', DATABASE_URL: '', PUBLIC_URL: '' };
@@ -55,7 +57,8 @@ export async function startProgram(env: Readonly<Record<string, string>> = {}): 
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
   };
   try {
-    return { addresses: await ready(launcher), dataDir, launcher, stop };
+    const processes = () => askProcesses(launcher);
+    return { addresses: await ready(launcher), dataDir, launcher, processes, stop };
   } catch (cause) {
     await stop();
     throw cause;
@@ -82,6 +85,16 @@ function ready(launcher: ChildProcess): Promise<Addresses> {
       resolve(message.addresses);
     });
   });
+}
+
+type Answer = Readonly<{ processes?: Record<string, number> }>;
+
+async function askProcesses(launcher: ChildProcess): Promise<Record<string, number>> {
+  const answered = once(launcher, 'message', { signal: AbortSignal.timeout(answerTimeoutMs) });
+  launcher.send({ ask: 'processes' });
+  const [{ processes }] = (await answered) as [Answer];
+  if (processes === undefined) throw new Error('The launcher did not name its processes.');
+  return processes;
 }
 
 async function end(launcher: ChildProcess): Promise<void> {

@@ -40,6 +40,8 @@ async function open(): Promise<void> {
   if (stoppingSince !== undefined) return;
   if (process.argv.includes('--watch')) watchSources({ root, shop, say });
   process.send?.({ ready: true, addresses: shop.addresses });
+  // Fault tests ask whom to kill; a number may have changed since the last answer.
+  process.on('message', () => process.send?.({ processes: shop?.processes() }));
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -22,6 +22,8 @@ import { summaryLines } from './terminal.ts';
 
 export type OpenShop = Readonly<{
   addresses: Readonly<Record<string, string>>;
+  /** Process numbers by name, the database's as `postgres`. They change when one is started again. */
+  processes(): Readonly<Record<string, number | undefined>>;
   /** Restarts the processes whose source lies in that top-level folder. */
   restart(folder: string): void;
   stop(): Promise<void>;
@@ -191,6 +193,11 @@ class ShopProcesses implements OpenShop {
 
   #hear({ notices }: ChildMessage): void {
     if (notices) this.#notices.push(...notices);
+  }
+
+  processes() {
+    const kept = [...this.#kept].map(([name, one]) => [name, one.processId()] as const);
+    return { ...Object.fromEntries(kept), postgres: this.#postgres?.processId() };
   }
 
   restart(folder: string): void {

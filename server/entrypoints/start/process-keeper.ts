@@ -19,6 +19,8 @@ export type ProcessPlan = Readonly<{
 }>;
 
 export type KeptProcess = Readonly<{
+  /** Its number now; another one after it died and was started again. */
+  processId(): number | undefined;
   /** Stops it and starts it again, for a program whose source has changed. */
   restart(): void;
   /** Resolves when it is gone: politely within the grace, else by force. */
@@ -64,6 +66,10 @@ class Keeper implements KeptProcess {
     killGroup(child, 'SIGKILL');
     const words = log ? `Its last words:\n${log.tail()}` : 'Its last words are above.';
     throw new StartRefused(`The ${name} did not start. ${words}`);
+  }
+
+  processId(): number | undefined {
+    return this.#child?.pid;
   }
 
   restart(): void {

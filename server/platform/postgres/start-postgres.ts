@@ -12,7 +12,7 @@ import {
 } from './initialise-cluster.ts';
 import { adoptServer, launchServer } from './launch-server.ts';
 import type { RunningServer } from './launch-server.ts';
-import { dataDirectoryOf, stopServer } from './server-process.ts';
+import { dataDirectoryOf, readPostmaster, stopServer } from './server-process.ts';
 import type { ServerSetup } from './server-process.ts';
 import { isAlive, takeWriterLock } from './writer-lock.ts';
 
@@ -31,6 +31,8 @@ export type Postgres = Readonly<{
   url: string;
   /** True when the server of an earlier, killed run was still there and was taken over. */
   adopted: boolean;
+  /** The server's process now; another one after it died and was started again. */
+  processId(): number | undefined;
   /** Stops the server and gives the data directory back. */
   stop(): Promise<void>;
 }>;
@@ -81,7 +83,12 @@ async function bringUp(options: PostgresOptions, dataDir: string, releaseLock: (
     releaseLock();
     if (!durable) for (const path of [state.home, dataDir]) rmSync(path, throwAwayRemoval);
   };
-  return { url: urlFor(state, server.port), adopted: orphan !== undefined, stop };
+  return {
+    url: urlFor(state, server.port),
+    adopted: orphan !== undefined,
+    processId: () => readPostmaster(setup.home)?.pid,
+    stop,
+  };
 }
 
 const throwAwayRemoval = { recursive: true, force: true, maxRetries: 3 } as const;
