@@ -41,6 +41,8 @@ export function subtract(left: Money, right: Money): Money {
   return money(left.minor - right.minor, left.currency);
 }
 
+export const negate = (amount: Money): Money => money(0 - amount.minor, amount.currency);
+
 export function sum(amounts: readonly Money[], currency: Currency): Money {
   return amounts.reduce(add, money(0, currency));
 }
