@@ -45,7 +45,8 @@ create table credentials (
   scope text,
   password text,
   created_at timestamptz not null,
-  updated_at timestamptz not null
+  updated_at timestamptz not null,
+  unique (provider_id, account_id)
 );
 create index credentials_customer_id on credentials (customer_id);
 
@@ -64,11 +65,22 @@ create table mail_links (
   token_hash text primary key,
   customer_id text not null references customers (id) on delete cascade,
   purpose text not null check (purpose in ('activate', 'reset', 'change-email')),
+  -- What using the link puts in place: the sign-up it belongs to, or the new address.
+  payload jsonb,
   expires_at timestamptz not null,
   used_at timestamptz,
   created_at timestamptz not null
 );
 create index mail_links_customer_id on mail_links (customer_id);
+
+-- Wrong passwords in a row per address of mail (as a MAC), known or not; it slows, it never locks.
+create table sign_in_brakes (
+  key text primary key,
+  wrong integer not null check (wrong > 0),
+  last_at timestamptz not null,
+  free_at timestamptz not null
+);
+create index sign_in_brakes_free_at on sign_in_brakes (free_at);
 
 -- Staff are accounts with a role; roles are sets of permissions in code (decision G6).
 create table staff (

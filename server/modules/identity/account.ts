@@ -1,0 +1,23 @@
+import type { CustomerId } from '#contracts/ids.ts';
+
+/** A customer as other modules may see one: no password, no session. */
+export type Customer = Readonly<{
+  id: CustomerId;
+  email: string;
+  emailVerified: boolean;
+  firstName: string;
+  lastName: string;
+  phone: string | undefined;
+  suspendedAt: Date | undefined;
+  erasedAt: Date | undefined;
+  createdAt: Date;
+}>;
+
+/** What a person tells us about themselves when signing up, cleaned. */
+export type Person = Readonly<{ firstName: string; lastName: string; phone: string | undefined }>;
+
+/** The one spelling of an address; the table accepts no other. */
+export const normaliseEmail = (email: string) => email.trim().normalize('NFC').toLowerCase();
+
+export const fullName = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) =>
+  `${firstName} ${lastName}`.trim();

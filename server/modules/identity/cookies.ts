@@ -1,0 +1,61 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '#platform/config.ts';
+import { constantTimeEqual, type Keyring } from '#platform/secrets.ts';
+import { StartRefused } from '#platform/start-refused.ts';
+import { sessionLife } from './session-life.ts';
+
+/** Signed cookies of this module: a row's token alone, read from a copy of the table, opens nothing. */
+export type Cookies = Readonly<{
+  sessionToken(request: FastifyRequest): string | undefined;
+  setSession(reply: FastifyReply, token: string): void;
+  clearSession(reply: FastifyReply): void;
+  /** Whether this browser has signed in to the account of `email` before. */
+  knowsDevice(request: FastifyRequest, email: string): boolean;
+  rememberDevice(reply: FastifyReply, email: string): void;
+}>;
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+const deviceSeconds = 180 * 24 * 60 * 60;
+const tokenMax = 128;
+
+/**
+ * Chooses the cookie rules once, at start. Over https the browser itself guards the names
+ * (`__Host-`). Plain http is for a sandbox on this machine only; anything else refuses to start.
+ */
+export function createCookies(
+  { mode, publicUrl }: Pick<Config, 'mode' | 'publicUrl'>,
+  keyring: Keyring,
+): Cookies {
+  const secure = requireSafeOrigin(mode, publicUrl);
+  const prefix = secure ? '__Host-' : '';
+  const [session, device] = [`${prefix}sid`, `${prefix}device`];
+  const rules = { httpOnly: true, secure, sameSite: 'lax', path: '/' } as const;
+  const deviceMac = (email: string) => keyring.mac('device-cookie', email);
+  return {
+    sessionToken: (request) => {
+      const [token = '', mac = ''] = (request.cookies[session] ?? '').split('.');
+      if (token === '' || token.length > tokenMax) return undefined;
+      return constantTimeEqual(mac, keyring.mac('session-cookie', token)) ? token : undefined;
+    },
+    setSession: (reply, token) => {
+      const maxAge = sessionLife.customer.absoluteMs / 1000;
+      const value = `${token}.${keyring.mac('session-cookie', token)}`;
+      reply.setCookie(session, value, { ...rules, maxAge });
+    },
+    clearSession: (reply) => void reply.clearCookie(session, rules),
+    knowsDevice: (request, email) =>
+      constantTimeEqual(request.cookies[device] ?? '', deviceMac(email)),
+    rememberDevice: (reply, email) =>
+      void reply.setCookie(device, deviceMac(email), { ...rules, maxAge: deviceSeconds }),
+  };
+}
+
+function requireSafeOrigin(mode: Config['mode'], publicUrl: string): boolean {
+  const { protocol, hostname } = new URL(publicUrl);
+  if (protocol === 'https:') return true;
+  if (mode === 'sandbox' && loopback.has(hostname)) return false;
+  throw new StartRefused(
+    `PUBLIC_URL is ${publicUrl}: sign-in over plain http is for localhost in sandbox mode only. ` +
+      'Use an https:// address, for example https://shop.example.',
+  );
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import type { CustomerId } from '#contracts/ids.ts';
+import type { SessionReader } from '#platform/http/guard.ts';
+import { accountRoutes } from './account.routes.ts';
+import { createCookies } from './cookies.ts';
+import { createEngine } from './engine/better-auth.ts';
+import { ensureAccount, type WantedAccount } from './ensure-account.ts';
+import { standardAccountLimits, type AccountLimits } from './limits.ts';
+import { createSessionReader } from './read-session.ts';
+import type { IdentityWorld } from './world.ts';
+
+export type IdentityOptions = Omit<IdentityWorld, 'auth' | 'limits'> &
+  Readonly<{ accountLimits?: Partial<AccountLimits> }>;
+
+export type Identity = Readonly<{
+  /** For the guard of `createApp`. */
+  sessions: SessionReader;
+  routes(app: FastifyInstance): void;
+  ensureAccount(wanted: WantedAccount): Promise<CustomerId>;
+}>;
+
+/** Puts the module together. Throws `StartRefused` when cookies would not be safe. */
+export function createIdentity(options: IdentityOptions): Identity {
+  const { db, clock, random, keyring, log, config } = options;
+  const base = { db, clock, random, keyring, log };
+  const auth = createEngine({ ...base, publicUrl: config.publicUrl });
+  const limits = { ...standardAccountLimits, ...options.accountLimits };
+  const world: IdentityWorld = { ...base, config, auth, limits };
+  const cookies = createCookies(config, keyring);
+  return {
+    sessions: createSessionReader(world, cookies),
+    routes: (app) => accountRoutes(app, world, cookies),
+    ensureAccount: (wanted) => ensureAccount(world, wanted),
+  };
+}

@@ -1,0 +1,44 @@
+import type { CustomerId } from '#contracts/ids.ts';
+import { makeId } from '#platform/random.ts';
+import { normaliseEmail, type Person } from './account.ts';
+import { findCustomerByEmail, insertAccount, makeStaff } from './accounts.sql.ts';
+import { acceptPassword } from './password-rules.ts';
+import type { StaffRole } from './roles.ts';
+import type { IdentityWorld } from './world.ts';
+
+export type WantedAccount = Readonly<{
+  email: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+  verified: boolean;
+  staffRole?: StaffRole;
+}>;
+
+/**
+ * Makes an account, for seeds and command lines, unless the address has one; an existing account
+ * keeps its password. Gives it the staff role when one is wanted. Returns its id.
+ */
+export async function ensureAccount(
+  world: Pick<IdentityWorld, 'db' | 'clock' | 'random' | 'auth'>,
+  wanted: WantedAccount,
+): Promise<CustomerId> {
+  const { db, clock, random, auth } = world;
+  const email = normaliseEmail(wanted.email);
+  const known = await findCustomerByEmail(db, email);
+  const { firstName, lastName, verified, staffRole } = wanted;
+  const person: Person = { firstName, lastName, phone: undefined };
+  const password = acceptPassword(wanted.password, [firstName, lastName]);
+  const passwordHash = known ? '' : await auth.hashPassword(password);
+  const at = clock();
+  return db.transaction(async (tx) => {
+    const id = known?.id ?? makeId('cus', random);
+    const credentialId = makeId('idn', random);
+    const account = { id, credentialId, email, person, passwordHash, verified, at };
+    if (!known && !(await insertAccount(tx, account))) {
+      throw new Error(`${email} was taken while its account was being made. Try again.`);
+    }
+    if (staffRole) await makeStaff(tx, id, { role: staffRole, at });
+    return id;
+  });
+}

@@ -1,0 +1,32 @@
+import { DomainError } from '#platform/errors.ts';
+
+/** One refusal for a wrong password, an unknown address and a suspended account (rule S79). */
+export class SignInRefused extends DomainError {
+  constructor() {
+    const message = 'The e-mail address or the password is not right. Check both and try again.';
+    super({ kind: 'unauthenticated', code: 'sign-in-refused' }, message);
+  }
+}
+
+/** Told only after the right password, so it discloses nothing to a guesser. */
+export class EmailNotVerified extends DomainError {
+  constructor() {
+    const message = 'Open the link that we mailed you, or ask for a new one, then sign in.';
+    super({ kind: 'forbidden', code: 'email-not-verified' }, message);
+  }
+}
+
+/** One answer for a link that is unknown, used, replaced, too old or meant for something else. */
+export class LinkExpired extends DomainError {
+  constructor() {
+    const message = 'This link was used already or is too old. Sign in, or ask for a new link.';
+    super({ kind: 'gone', code: 'link-expired' }, message);
+  }
+}
+
+export class PasswordRefused extends DomainError {
+  constructor(reason: string) {
+    const fields = [{ pointer: '/password', detail: reason }];
+    super({ kind: 'invalid', code: 'password-refused' }, reason, { fields });
+  }
+}

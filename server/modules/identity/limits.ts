@@ -1,0 +1,52 @@
+import type { Limit } from '#platform/http/policy.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+
+/** How often the account forms may be used (security facts 2.7). */
+export type AccountLimits = Readonly<{
+  signUpsPerHour: number;
+  signInsPerQuarter: number;
+  linksPerHour: number;
+  activationsPerQuarter: number;
+  /** Mails to one address, whoever asks for them; beyond it nothing is sent, and nothing is said. */
+  mailsPerAddressPerHour: number;
+}>;
+
+export const standardAccountLimits: AccountLimits = {
+  signUpsPerHour: 5,
+  signInsPerQuarter: 30,
+  linksPerHour: 10,
+  activationsPerQuarter: 30,
+  mailsPerAddressPerHour: 3,
+};
+
+export const signUpLimit = ({ signUpsPerHour: max }: AccountLimits): Limit => ({
+  name: 'sign-up',
+  max,
+  perSeconds: hour,
+  by: 'address',
+});
+export const signInLimit = ({ signInsPerQuarter: max }: AccountLimits): Limit => ({
+  name: 'sign-in',
+  max,
+  perSeconds: 15 * minute,
+  by: 'address',
+});
+export const linkLimit = ({ linksPerHour: max }: AccountLimits): Limit => ({
+  name: 'account-links',
+  max,
+  perSeconds: hour,
+  by: 'address',
+});
+export const activationLimit = ({ activationsPerQuarter: max }: AccountLimits): Limit => ({
+  name: 'activate',
+  max,
+  perSeconds: 15 * minute,
+  by: 'address',
+});
+/** Counted by a MAC of the address, so that the counters hold no addresses. */
+export const mailsPerAddress = (
+  { mailsPerAddressPerHour: max }: AccountLimits,
+  addressMac: string,
+) => ({ key: `account-mails:${addressMac}`, max, perSeconds: hour });

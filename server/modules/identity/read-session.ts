@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify';
+import type { SessionReader } from '#platform/http/guard.ts';
+import type { Caller, SignedIn } from '#platform/http/policy.ts';
+import type { Cookies } from './cookies.ts';
+import { rolePermissions } from './roles.ts';
+import { isLive, mfaLifeMs, needsTouch } from './session-life.ts';
+import { findSession, touchSession, type SessionRow } from './sessions.sql.ts';
+import type { IdentityWorld } from './world.ts';
+
+const visitor: Caller = { kind: 'visitor' };
+const nothing: ReadonlySet<string> = new Set();
+
+/** Turns a request's cookie into a caller: one indexed query, and a write at most once a minute. */
+export const createSessionReader = (
+  world: Pick<IdentityWorld, 'db' | 'clock' | 'keyring'>,
+  cookies: Cookies,
+): SessionReader => ({
+  callerOf: async (request) => {
+    const at = world.clock();
+    const session = await liveSession(world, cookies, { request, at });
+    if (!session) return visitor;
+    if (needsTouch(session, at)) await touchSession(world.db, session.id, at);
+    return toCaller(session, at);
+  },
+  csrfValueOf: (sessionId) => world.keyring.mac('csrf', sessionId),
+});
+
+async function liveSession(
+  { db }: Pick<IdentityWorld, 'db'>,
+  cookies: Cookies,
+  { request, at }: { request: FastifyRequest; at: Date },
+): Promise<SessionRow | undefined> {
+  const token = cookies.sessionToken(request);
+  if (token === undefined) return undefined;
+  const session = await findSession(db, token);
+  if (!session || session.suspended) return undefined;
+  return isLive(session, session.role ? 'staff' : 'customer', at) ? session : undefined;
+}
+
+/** Staff without a fresh second factor are staff by name only: no permission (compensation 10). */
+export function toCaller(session: SessionRow, at: Date): SignedIn {
+  const { id, customerId, email, firstName, lastName, role, mfaAt } = session;
+  const fresh = mfaAt !== null && at.getTime() - mfaAt.getTime() <= mfaLifeMs;
+  return {
+    kind: role ? 'staff' : 'customer',
+    customerId,
+    email,
+    firstName,
+    lastName,
+    sessionId: id,
+    permissions: role && fresh ? rolePermissions[role] : nothing,
+  };
+}

@@ -1,0 +1,59 @@
+import type { CustomerId } from '#contracts/ids.ts';
+import { prepared, sql, type Queryable } from '#platform/db.ts';
+import type { StaffRole } from './roles.ts';
+
+/** A session with all that a request needs to know about its owner. */
+export type SessionRow = Readonly<{
+  id: string;
+  customerId: CustomerId;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: StaffRole | null;
+  suspended: boolean;
+  createdAt: Date;
+  lastSeenAt: Date;
+  mfaAt: Date | null;
+}>;
+
+/** One statement by the unique index on tokens: it runs on every request with a cookie. */
+export async function findSession(db: Queryable, token: string): Promise<SessionRow | undefined> {
+  const [row] = await db.rows<SessionRow>(
+    prepared(
+      'identity-find-session',
+      sql`
+    select s.id, s.customer_id as "customerId", c.email, c.first_name as "firstName",
+           c.last_name as "lastName", staff.role,
+           c.suspended_at is not null or c.erased_at is not null as suspended,
+           s.created_at as "createdAt", coalesce(s.last_seen_at, s.created_at) as "lastSeenAt",
+           s.mfa_at as "mfaAt"
+      from sessions s
+      join customers c on c.id = s.customer_id
+      left join staff on staff.customer_id = c.id
+     where s.token = ${token}`,
+    ),
+  );
+  return row;
+}
+
+export const touchSession = (db: Queryable, id: string, at: Date) =>
+  db.execute(sql`
+    update sessions set last_seen_at = ${at}
+     where id = ${id} and coalesce(last_seen_at, created_at) < ${at}`);
+
+export const deleteSession = (db: Queryable, id: string) =>
+  db.execute(sql`delete from sessions where id = ${id}`);
+
+/** Signs an account out everywhere. Returns how many sessions ended. */
+export const endSessions = (db: Queryable, customerId: CustomerId) =>
+  db.execute(sql`delete from sessions where customer_id = ${customerId}`);
+
+/** Forgets sessions and links that are over; the worker calls it now and then. */
+export async function forgetExpired(db: Queryable, at: Date): Promise<number> {
+  const sessions = await db.execute(sql`delete from sessions where expires_at <= ${at}`);
+  const links = await db.execute(sql`delete from mail_links where expires_at <= ${at}`);
+  const brakes = await db.execute(sql`
+    delete from sign_in_brakes
+     where free_at <= ${at} and last_at < ${at}::timestamptz - interval '1 day'`);
+  return sessions + links + brakes;
+}

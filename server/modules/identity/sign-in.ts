@@ -1,0 +1,71 @@
+import type { SignInBody } from '#contracts/identity.ts';
+import { addressKey, consume, TooManyRequests } from '#platform/http/limits.ts';
+import { normaliseEmail } from './account.ts';
+import type { SignInOutcome } from './auth-port.ts';
+import { EmailNotVerified, SignInRefused } from './errors.ts';
+import { passwordLimits } from './password-rules.ts';
+import { deleteSession, findSession, type SessionRow } from './sessions.sql.ts';
+import { applyBrake, releaseBrake } from './sign-in-brake.sql.ts';
+import type { IdentityWorld } from './world.ts';
+
+/** What the edge knows about the request. */
+export type SignInOrigin = Readonly<{
+  address: string;
+  userAgent: string;
+  /** This browser has signed in to this account before, so the brake of others does not hold it. */
+  knownDevice: boolean;
+  /** The token of a session that this browser has now; it ends with the new one. */
+  currentToken: string | undefined;
+}>;
+
+export type SignedInSession = Readonly<{ token: string; session: SessionRow }>;
+
+const knownDeviceLimit = { max: 5, perSeconds: 15 * 60 };
+
+/**
+ * Starts a session under a new id. Throws `SignInRefused` alike for a wrong password, an unknown
+ * address and a suspended account, `EmailNotVerified` after the right password only, and
+ * `TooManyRequests` after five wrong ones, whether or not the account exists.
+ */
+export async function signIn(
+  world: IdentityWorld,
+  body: SignInBody,
+  origin: SignInOrigin,
+): Promise<SignedInSession> {
+  const { db, keyring } = world;
+  const email = normaliseEmail(body.email);
+  const password = body.password.normalize('NFKC');
+  const key = keyring.mac('address-limit', email);
+  await admit(world, key, origin);
+  // Nobody has such a password; hashing it would only spend time (rule S97).
+  if ([...password].length > passwordLimits.max) throw new SignInRefused();
+  const { address, userAgent, currentToken } = origin;
+  const outcome = await world.auth.signIn({ email, password, address, userAgent });
+  const session = await sessionOf(world, outcome);
+  await releaseBrake(db, key);
+  const previous = currentToken && (await findSession(db, currentToken));
+  if (previous) await deleteSession(db, previous.id);
+  return session;
+}
+
+async function admit({ db, clock }: IdentityWorld, key: string, origin: SignInOrigin) {
+  const at = clock();
+  const admission = await applyBrake(db, key, at);
+  if (admission.kind === 'admitted') return;
+  if (!origin.knownDevice) throw new TooManyRequests(admission.retryAfterSeconds);
+  const limit = `sign-in:device:${key}:${addressKey(origin.address)}`;
+  const retryAfter = await consume(db, { ...knownDeviceLimit, key: limit }, at);
+  if (retryAfter > 0) throw new TooManyRequests(retryAfter);
+}
+
+async function sessionOf(world: IdentityWorld, outcome: SignInOutcome): Promise<SignedInSession> {
+  if (outcome.kind === 'unverified') throw new EmailNotVerified();
+  if (outcome.kind === 'refused') throw new SignInRefused();
+  const session = await findSession(world.db, outcome.token);
+  if (!session) throw new Error('The engine answered with a session that does not exist.');
+  if (session.suspended) {
+    await deleteSession(world.db, session.id);
+    throw new SignInRefused();
+  }
+  return { token: outcome.token, session };
+}

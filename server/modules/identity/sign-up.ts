@@ -1,0 +1,121 @@
+import type { CustomerId } from '#contracts/ids.ts';
+import { normalisePhone } from '#contracts/phone.ts';
+import type { SignUpBody } from '#contracts/identity.ts';
+import { enqueueMail } from '#modules/notifications';
+import type { Tx } from '#platform/db.ts';
+import { consume } from '#platform/http/limits.ts';
+import { makeId } from '#platform/random.ts';
+import { hashToken } from '#platform/secrets.ts';
+import { normaliseEmail, type Customer, type Person } from './account.ts';
+import { findCustomerByEmail, insertAccount, lockCustomer } from './accounts.sql.ts';
+import { mailsPerAddress } from './limits.ts';
+import { insertLink, latestSignUp, type PendingSignUp } from './mail-links.sql.ts';
+import { acceptPassword } from './password-rules.ts';
+import type { IdentityWorld } from './world.ts';
+
+const activationHours = 24;
+const hourMs = 60 * 60_000;
+const tokenBytes = 32;
+
+/**
+ * Signs a person up, or tells the owner of a known address so by mail; the caller cannot tell which
+ * (rule S81). Either way exactly one password is hashed, which is where the time goes. Throws
+ * `PasswordRefused`, which depends on the input alone.
+ */
+export async function signUp(world: IdentityWorld, body: SignUpBody): Promise<void> {
+  const email = normaliseEmail(body.email);
+  const person = toPerson(body);
+  const context = [person.firstName, person.lastName, email.split('@')[0] ?? ''];
+  const password = acceptPassword(body.password, context);
+  const at = world.clock();
+  const passwordHash = await world.auth.hashPassword(password);
+  const signingUp = { person, passwordHash };
+  const mayMail = await mayMailTo(world, email, at);
+  await world.db.transaction(async (tx) => {
+    const id = makeId('cus', world.random);
+    const credentialId = makeId('idn', world.random);
+    const account = { id, credentialId, email, ...signingUp, verified: false, at };
+    const isNew = await insertAccount(tx, account);
+    if (!mayMail) return;
+    if (isNew) return mailActivation(world, tx, { id, email, ...signingUp, at });
+    await mailToKnownAddress(world, tx, { email, ...signingUp, at });
+  });
+}
+
+const toPerson = ({ firstName, lastName, phone }: SignUpBody): Person => ({
+  firstName: firstName.normalize('NFC'),
+  lastName: lastName.normalize('NFC'),
+  phone: phone === undefined ? undefined : normalisePhone(phone),
+});
+
+async function mayMailTo(world: IdentityWorld, email: string, at: Date): Promise<boolean> {
+  const mac = world.keyring.mac('address-limit', email);
+  return (await consume(world.db, mailsPerAddress(world.limits, mac), at)) === 0;
+}
+
+type SignUp = PendingSignUp & Readonly<{ email: string; at: Date }>;
+
+async function mailToKnownAddress(world: IdentityWorld, tx: Tx, signingUp: SignUp): Promise<void> {
+  const known = await findCustomerByEmail(tx, signingUp.email);
+  if (!known || known.erasedAt) return;
+  const account = await lockCustomer(tx, known.id);
+  if (!account) return;
+  if (account.emailVerified) return mailAccountExists(world, tx, { account, at: signingUp.at });
+  await mailActivation(world, tx, { id: account.id, ...signingUp });
+}
+
+/** At most one such mail per account and hour, however often somebody tries. */
+async function mailAccountExists(
+  world: IdentityWorld,
+  tx: Tx,
+  { account, at }: { account: Customer; at: Date },
+): Promise<void> {
+  const hour = Math.floor(at.getTime() / hourMs);
+  await enqueueMail(tx, world, {
+    template: 'account-exists',
+    dedupeKey: `account-exists:${account.id}:${hour}`,
+    to: [account.email],
+    customerId: account.id,
+    facts: { firstName: account.firstName, link: `${world.config.publicUrl}/account/login` },
+    at,
+  });
+}
+
+/**
+ * Each sign-up has its own link with its own password: whoever proves the mailbox gets the account
+ * with what came with that very link, so an address cannot be squatted (rule S89).
+ */
+async function mailActivation(
+  world: IdentityWorld,
+  tx: Tx,
+  { id, email, person, passwordHash, at }: SignUp & Readonly<{ id: CustomerId }>,
+): Promise<void> {
+  const token = Buffer.from(world.random(tokenBytes)).toString('base64url');
+  const tokenHash = hashToken(token);
+  const payload: PendingSignUp = { person, passwordHash };
+  const expiresAt = new Date(at.getTime() + activationHours * hourMs);
+  await insertLink(tx, { tokenHash, customerId: id, purpose: 'activate', payload, at, expiresAt });
+  const link = `${world.config.publicUrl}/account/activate/${token}`;
+  const facts = { firstName: person.firstName, link, validHours: activationHours };
+  await enqueueMail(tx, world, {
+    template: 'activate-account',
+    dedupeKey: `activate-account:${tokenHash}`,
+    to: [email],
+    customerId: id,
+    facts,
+    at,
+  });
+}
+
+/** Mails another activation link when there is something to activate; silent otherwise. */
+export async function resendActivation(world: IdentityWorld, typed: string): Promise<void> {
+  const email = normaliseEmail(typed);
+  const at = world.clock();
+  const mayMail = await mayMailTo(world, email, at);
+  await world.db.transaction(async (tx) => {
+    const account = await findCustomerByEmail(tx, email);
+    if (!mayMail || !account || account.emailVerified || account.erasedAt) return;
+    const latest = await latestSignUp(tx, account.id);
+    if (latest) await mailActivation(world, tx, { id: account.id, email, ...latest, at });
+  });
+}

@@ -1,0 +1,82 @@
+import { calls, csrfHeader, type Session } from '#contracts';
+import { apiBase } from '#contracts/paths.ts';
+import type { ShopFront } from './shop-front.ts';
+
+export const password = 'correct pony voltage 9';
+
+export type Reply = Readonly<{
+  status: number;
+  headers: Readonly<Record<string, unknown>>;
+  body: string;
+  json: Readonly<Record<string, unknown>>;
+}>;
+
+type CallName = 'signUp' | 'resendActivation' | 'activate' | 'signIn' | 'signOut' | 'session';
+
+/** A browser with its own cookie jar and, when signed in, the anti-CSRF value. */
+export type Browser = Readonly<{
+  cookies: Map<string, string>;
+  call(name: CallName, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
+}>;
+
+export function openBrowser(
+  { app }: Pick<ShopFront, 'app'>,
+  { address = '127.0.0.1', origin = 'http://localhost:4000' } = {},
+): Browser {
+  const cookies = new Map<string, string>();
+  let authToken: string | undefined;
+  return {
+    cookies,
+    call: async (name, body, headers = {}) => {
+      const { method, path } = calls[name];
+      const answer = await app.inject({
+        method,
+        url: `${apiBase}${path}`,
+        headers: {
+          origin,
+          'x-forwarded-for': address,
+          ...(cookies.size > 0 ? { cookie: jar(cookies) } : {}),
+          ...(authToken ? { [csrfHeader]: authToken } : {}),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: body as object }),
+      });
+      for (const { name: key, value, maxAge, expires } of answer.cookies) {
+        if (maxAge === 0 || expires?.getTime() === 0) cookies.delete(key);
+        else cookies.set(key, value);
+      }
+      const json = answer.body.startsWith('{') ? answer.json() : {};
+      if (name === 'signIn' && answer.statusCode === 200) authToken = (json as Session).authToken;
+      return { status: answer.statusCode, headers: answer.headers, body: answer.body, json };
+    },
+  };
+}
+
+const jar = (cookies: Map<string, string>) =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+
+export const person = (email: string) => ({
+  firstName: 'Amina',
+  lastName: 'Otieno',
+  email,
+  password,
+  acceptTerms: true,
+});
+
+/** A confirmed account, made by the calls a customer makes. */
+export async function givenCustomer(front: ShopFront, email: string): Promise<void> {
+  const browser = openBrowser(front);
+  await browser.call('signUp', person(email));
+  const [mail] = await front.mailsTo(email);
+  const { status } = await browser.call('activate', { token: mail?.token ?? '' });
+  if (status !== 200) throw new Error(`${email} could not be activated: ${status}`);
+}
+
+/** A browser in which that customer is signed in. */
+export async function givenSignedIn(front: ShopFront, email: string): Promise<Browser> {
+  await givenCustomer(front, email);
+  const browser = openBrowser(front);
+  const { status, body } = await browser.call('signIn', { email, password });
+  if (status !== 200) throw new Error(`${email} could not sign in: ${body}`);
+  return browser;
+}

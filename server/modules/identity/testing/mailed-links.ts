@@ -1,0 +1,22 @@
+import { sql, type Database } from '#platform/db.ts';
+import type { Keyring } from '#platform/secrets.ts';
+
+export type MailedLink = Readonly<{ template: string; link: string; token: string }>;
+
+/** The mails that lie in the outbox for an address, oldest first, as their reader would see them. */
+export async function mailedLinks(
+  db: Database,
+  keyring: Keyring,
+  email: string,
+): Promise<MailedLink[]> {
+  const rows = await db.rows<{ template: string; sealed: string }>(sql`
+    select mails.template, jobs.payload->>'sealedFacts' as sealed
+      from mails join jobs on jobs.dedupe_key = 'mail:' || mails.dedupe_key
+     where ${email} = any(mails.recipients)
+     order by jobs.id`);
+  return rows.map(({ template, sealed }) => {
+    const facts = JSON.parse(keyring.open('mail-facts', Buffer.from(sealed, 'base64')));
+    const link = String(facts.link);
+    return { template, link, token: link.split('/').at(-1) ?? '' };
+  });
+}

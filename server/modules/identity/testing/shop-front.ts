@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#platform/config.ts';
+import type { Database } from '#platform/db.ts';
+import { createApp } from '#platform/http/app.ts';
+import { silentLog, type Log } from '#platform/log.ts';
+import { systemRandomness } from '#platform/random.ts';
+import { createKeyring, Secret, type Keyring } from '#platform/secrets.ts';
+import { createIdentity, type Identity } from '../create-identity.ts';
+import type { AccountLimits } from '../limits.ts';
+import { mailedLinks, type MailedLink } from './mailed-links.ts';
+
+export const noon = new Date('2026-03-01T12:00:00Z');
+const master = 'a-master-secret-for-tests-of-64-characters-0123456789abcdef012345';
+
+/** Generous where a test is not about limits: tests share one client address. */
+const roomy: Partial<AccountLimits> = {
+  signUpsPerHour: 10_000,
+  signInsPerQuarter: 10_000,
+  linksPerHour: 10_000,
+  activationsPerQuarter: 10_000,
+};
+
+type FrontOptions = Readonly<{
+  publicUrl?: string;
+  accountLimits?: Partial<AccountLimits>;
+  log?: Log;
+}>;
+
+/** The account façade on its own, over HTTP injection, with a clock that a test moves. */
+export type ShopFront = Readonly<{
+  app: FastifyInstance;
+  identity: Identity;
+  keyring: Keyring;
+  moveClock(ms: number): void;
+  now(): Date;
+  mailsTo(email: string): Promise<MailedLink[]>;
+}>;
+
+export async function openFront(db: Database, options: FrontOptions = {}): Promise<ShopFront> {
+  const { publicUrl = 'http://localhost:4000', log = silentLog } = options;
+  let at = noon;
+  const clock = () => at;
+  const keyring = createKeyring(new Secret(master), systemRandomness);
+  const config = {
+    mode: 'sandbox',
+    publicUrl,
+    trustedProxies: ['127.0.0.1'],
+    paystack: { baseUrl: 'http://127.0.0.1:4010/paystack', secretKey: new Secret('unused') },
+  } satisfies Partial<Config>;
+  const accountLimits = { ...roomy, ...options.accountLimits };
+  const base = { db, clock, random: systemRandomness, keyring, log };
+  const identity = createIdentity({ ...base, config, accountLimits });
+  const guard = { db, clock, sessions: identity.sessions, origins: [publicUrl] };
+  const app = await createApp({ config, guard, log });
+  identity.routes(app);
+  return {
+    app,
+    identity,
+    keyring,
+    moveClock: (ms) => void (at = new Date(at.getTime() + ms)),
+    now: clock,
+    mailsTo: (email) => mailedLinks(db, keyring, email),
+  };
+}

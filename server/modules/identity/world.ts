@@ -1,0 +1,20 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
+import type { Database } from '#platform/db.ts';
+import type { Log } from '#platform/log.ts';
+import type { Randomness } from '#platform/random.ts';
+import type { Keyring } from '#platform/secrets.ts';
+import type { AuthPort } from './auth-port.ts';
+import type { AccountLimits } from './limits.ts';
+
+/** What the use cases of this module work with. */
+export type IdentityWorld = Readonly<{
+  db: Database;
+  clock: Clock;
+  random: Randomness;
+  keyring: Keyring;
+  log: Log;
+  config: Pick<Config, 'mode' | 'publicUrl'>;
+  auth: AuthPort;
+  limits: AccountLimits;
+}>;
