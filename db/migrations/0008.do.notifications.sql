@@ -8,6 +8,8 @@ create table mails (
   subject text,
   message_id text,
   created_at timestamptz not null,
+  -- A delivery under way holds the mail until then, so that two workers do not both send it.
+  sending_until timestamptz,
   sent_at timestamptz,
   last_error text
 );

@@ -1,0 +1,102 @@
+/** One family of mails: a logo, one column, a table of facts, one button; and the same as text. */
+export type Letter = Readonly<{
+  subject: string;
+  /** Shown by mail programs beside the subject. */
+  preview: string;
+  heading: string;
+  paragraphs: readonly string[];
+  facts?: readonly (readonly [name: string, value: string])[];
+  button?: Readonly<{ label: string; url: string }>;
+  footer: string;
+}>;
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+/** Makes any text safe inside an element or a quoted attribute. */
+export const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+
+const subjectMax = 150;
+/** One line without control, line or paragraph separators, whatever was put into it (rule S115). */
+export const oneLine = (text: string) =>
+  text
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+    .slice(0, subjectMax);
+
+export function toText({ heading, paragraphs, facts = [], button, footer }: Letter): string {
+  const width = Math.max(0, ...facts.map(([name]) => name.length));
+  const table = facts.map(([name, value]) => `${`${name}:`.padEnd(width + 2)}${value}`).join('\n');
+  const action = button ? `${button.label}:\n${button.url}` : '';
+  return [heading, ...paragraphs, table, action, `-- \n${footer}`].filter(Boolean).join('\n\n');
+}
+
+export function toHtml(letter: Letter, shopName: string): string {
+  const { subject, preview, heading, paragraphs, facts = [], button, footer } = letter;
+  const name = escapeHtml(shopName);
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${styles}</style></head>
+<body><div class="preview">${escapeHtml(preview)}</div>
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0"><tr><td>
+<table role="presentation" class="card" align="center" width="100%" cellpadding="0" cellspacing="0">
+<tr><td class="brand"><span class="gate">&#8745;</span> ${name}</td></tr>
+<tr><td class="body"><h1>${escapeHtml(heading)}</h1>
+${paragraphs.map(paragraph).join('\n')}
+${factsTable(facts)}
+${button ? buttonOf(button) : ''}</td></tr>
+<tr><td class="foot">${paragraph(footer)}</td></tr>
+</table></td></tr></table></body></html>`;
+}
+
+const paragraph = (text: string) => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
+
+function factsTable(facts: readonly (readonly [string, string])[]): string {
+  if (facts.length === 0) return '';
+  const rows = facts.map(
+    ([name, value]) =>
+      `<tr><th scope="row">${escapeHtml(name)}</th><td>${escapeHtml(value)}</td></tr>`,
+  );
+  return `<table class="facts" width="100%" cellpadding="0" cellspacing="0">${rows.join('')}</table>`;
+}
+
+function buttonOf({ label, url }: { label: string; url: string }): string {
+  const href = escapeHtml(url);
+  return `<p><a class="button" href="${href}">${escapeHtml(label)}</a></p>
+<p class="plain">If the button does not work, open this address:<br>${href}</p>`;
+}
+
+// Mail programs read one plain style sheet; the dark colours follow the reader's setting.
+const styles = `
+body{margin:0;background:#f5f4f8;color:#1d1a24;font:16px/1.5 Inter,Helvetica,Arial,sans-serif}
+.preview{display:none;max-height:0;overflow:hidden}
+.page{background:#f5f4f8}.page>tbody>tr>td{padding:32px 16px}
+.card{max-width:560px;background:#fff;border:1px solid #e4e1ec;border-radius:14px}
+.brand{padding:24px 32px 0;font-weight:700;font-size:18px;color:#7c25ba}
+.gate{font-size:22px;line-height:1}
+.body{padding:8px 32px 16px}h1{font-size:22px;line-height:1.3;margin:16px 0}
+p{margin:0 0 16px}
+.facts{margin:0 0 24px;border-top:1px solid #e4e1ec}
+.facts th,.facts td{padding:8px 0;border-bottom:1px solid #e4e1ec;vertical-align:top}
+.facts th{width:38%;text-align:left;font-weight:400;color:#625c70;padding-right:16px}
+.facts td{font-variant-numeric:tabular-nums;word-break:break-word}
+.button{display:inline-block;padding:12px 20px;border-radius:6px;background:#7c25ba;color:#fff;
+text-decoration:none;font-weight:600}
+.plain,.foot{font-size:13px;color:#625c70;word-break:break-word}
+.foot{padding:0 32px 16px}
+@media (prefers-color-scheme:dark){
+body,.page{background:#141218!important;color:#ece8f3!important}
+.card{background:#1e1b25!important;border-color:#373242!important}
+.brand{color:#c08be8!important}.facts,.facts th,.facts td{border-color:#373242!important}
+.facts th,.plain,.foot{color:#a9a2b8!important}.button{background:#9a4fd3!important}}
+`;

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import type { CustomerId } from '#contracts/ids.ts';
+import type { Keyring } from '#platform/secrets.ts';
+
+/** What each template needs to know. Amounts in USD are decimal texts, links whole addresses. */
+export type MailFacts = Readonly<{
+  'activate-account': Readonly<{ firstName: string; link: string; validHours: number }>;
+  'account-exists': Readonly<{ firstName: string; link: string }>;
+  'purchase-ready': Readonly<{
+    firstName: string;
+    orderCode: string;
+    /** What was bought, such as "Residential proxy, Nairobi". */
+    title: string;
+    host: string;
+    socksPort: number;
+    httpPort: number;
+    username: string;
+    /** ISO instants. */
+    validFrom?: string;
+    validUntil: string;
+    amountUsd: string;
+    /** Whole shillings. */
+    amountKes: number;
+    /** Where the password is shown; it is never in the mail itself (decision G38). */
+    link: string;
+  }>;
+  'operator-notice': Readonly<{
+    product: 'proxy' | 'vps';
+    /** The id the customer bought: prx_… or a server id such as us1. */
+    productId: string;
+    orderCode: string;
+    countryCode: string;
+    amountUsd: string;
+    amountKes: number;
+    customerEmail: string;
+    customerId: CustomerId;
+    isp: string;
+    rating: string;
+    /** Servers only; shown when not empty. */
+    operatingSystem: string;
+    androidEmulator: boolean;
+    location: string;
+    receipt: string;
+  }>;
+  'money-credited': Readonly<{
+    firstName: string;
+    orderCode: string;
+    title: string;
+    /** With its currency, such as "KES 259.00". */
+    amount: string;
+    receipt: string;
+    link: string;
+  }>;
+  'contact-message': Readonly<{ email: string; body: string; receivedAt: string }>;
+}>;
+
+export type MailTemplate = keyof MailFacts;
+
+export type NewMail<Template extends MailTemplate> = Readonly<{
+  template: Template;
+  /** Names the fact for ever, such as "purchase-ready:ord_…": a second mail with it never leaves. */
+  dedupeKey: string;
+  to: readonly string[];
+  customerId?: CustomerId | undefined;
+  facts: MailFacts[Template];
+  at: Date;
+}>;
+
+/** Facts may hold single-use links, so they lie in the database sealed, all of them. */
+export const sealFacts = (keyring: Keyring, facts: unknown): string =>
+  keyring.seal(sealingPurpose, JSON.stringify(facts)).toString('base64');
+
+/** Throws when the text was altered or sealed under another master secret. */
+export const openFacts = (keyring: Keyring, sealed: string): unknown =>
+  JSON.parse(keyring.open(sealingPurpose, Buffer.from(sealed, 'base64')));
+
+const sealingPurpose = 'mail-facts';
+const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32);
+
+export const mailIdOf = (dedupeKey: string) => `mal_${digest(`id:${dedupeKey}`)}`;
+
+/** One fact, one Message-ID: a mail host that sees a repeat can tell that it is one. */
+export const messageIdOf = (dedupeKey: string, domain: string) =>
+  `<${digest(`message:${dedupeKey}`)}@${domain}>`;
+
+const recipientsMax = 10;
+const addressMax = 254;
+// One mailbox, no display name, no list: nothing an SMTP command or a header could be split on.
+const address = /^[^\s@,;:<>()[\]\\"\p{C}\p{Z}]+@[^\s@,;:<>()[\]\\"\p{C}\p{Z}]+$/u;
+
+/** Throws a RangeError unless every text is one plain mailbox (rule S115). */
+export function requireAddresses(addresses: readonly string[]): void {
+  if (addresses.length === 0 || addresses.length > recipientsMax) {
+    throw new RangeError(`A mail has 1 to ${recipientsMax} recipients, got ${addresses.length}.`);
+  }
+  for (const text of addresses) {
+    if (text.length > addressMax || !address.test(text)) {
+      throw new RangeError('A recipient is not one plain mail address.');
+    }
+  }
+}

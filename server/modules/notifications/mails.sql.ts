@@ -1,0 +1,76 @@
+import { sql, type Database, type Queryable } from '#platform/db.ts';
+import { enqueue } from '#platform/jobs.ts';
+import type { Keyring } from '#platform/secrets.ts';
+import { mailIdOf, requireAddresses, sealFacts, type MailTemplate, type NewMail } from './mail.ts';
+
+export const mailTopic = 'mail.send';
+
+/** What the job carries: the mail's row and the sealed facts of its template. */
+export type MailJob = Readonly<{ mailId: string; sealedFacts: string }>;
+
+/** What a use case needs in order to write mails. */
+export type NotificationsWorld = Readonly<{ keyring: Keyring }>;
+
+/**
+ * Writes a mail into the outbox, in the caller's transaction: it leaves when, and only when, that
+ * transaction commits. Returns false when a mail with this dedupe key was written before. Throws a
+ * RangeError for a recipient that is not one plain mail address.
+ */
+export async function enqueueMail<Template extends MailTemplate>(
+  tx: Queryable,
+  { keyring }: NotificationsWorld,
+  mail: NewMail<Template>,
+): Promise<boolean> {
+  requireAddresses(mail.to);
+  const { template, dedupeKey, to, customerId = null, facts, at } = mail;
+  const mailId = mailIdOf(dedupeKey);
+  const added = await tx.execute(sql`
+    insert into mails (id, dedupe_key, template, recipients, customer_id, created_at)
+    values (${mailId}, ${dedupeKey}, ${template}, ${to}, ${customerId}, ${at})
+    on conflict (dedupe_key) do nothing`);
+  if (added === 0) return false;
+  const payload: MailJob = { mailId, sealedFacts: sealFacts(keyring, facts) };
+  return enqueue(tx, { topic: mailTopic, dedupeKey: `mail:${dedupeKey}`, payload, runAt: at });
+}
+
+export type Outgoing = Readonly<{
+  id: string;
+  dedupeKey: string;
+  template: MailTemplate;
+  recipients: readonly string[];
+}>;
+
+/**
+ * Takes a mail for one delivery until `until`. Undefined when it was sent already; throws when
+ * another worker is delivering it, so that the job looks again later.
+ */
+export async function claimMail(
+  db: Database,
+  id: string,
+  { at, until }: { at: Date; until: Date },
+): Promise<Outgoing | undefined> {
+  const [mail] = await db.rows<Outgoing>(sql`
+    update mails set sending_until = ${until}
+     where id = ${id} and sent_at is null and (sending_until is null or sending_until <= ${at})
+    returning id, dedupe_key as "dedupeKey", template, recipients`);
+  if (mail) return mail;
+  const [known] = await db.rows<{ sent: boolean }>(sql`
+    select sent_at is not null as sent from mails where id = ${id}`);
+  if (known?.sent) return undefined;
+  throw new Error(`Mail ${id} is being delivered by another worker, or does not exist.`);
+}
+
+export const recordSent = (
+  db: Queryable,
+  id: string,
+  { subject, messageId, at }: { subject: string; messageId: string; at: Date },
+) =>
+  db.execute(sql`
+    update mails
+       set sent_at = ${at}, sending_until = null, last_error = null,
+           subject = ${subject}, message_id = ${messageId}
+     where id = ${id}`);
+
+export const recordNotSent = (db: Queryable, id: string, reason: string) =>
+  db.execute(sql`
+    update mails set sending_until = null, last_error = ${reason} where id = ${id}`);

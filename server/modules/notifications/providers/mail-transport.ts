@@ -1,0 +1,14 @@
+export type Message = Readonly<{
+  messageId: string;
+  to: readonly string[];
+  replyTo?: string | undefined;
+  subject: string;
+  text: string;
+  html: string;
+}>;
+
+/** What the shop asks of whoever carries its mail. Resolves when the mail was accepted. */
+export interface MailTransport {
+  send(message: Message): Promise<void>;
+  close(): void;
+}

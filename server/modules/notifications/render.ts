@@ -1,0 +1,163 @@
+import type { Config } from '#platform/config.ts';
+import { oneLine, toHtml, toText, type Letter } from './layout.ts';
+import type { MailFacts, MailTemplate } from './mail.ts';
+
+export type RenderWorld = Readonly<{
+  shop: Config['shop'];
+  /** For the footer and the shop's own pages; nothing of a request is ever in a link (rule S99). */
+  publicUrl: string;
+}>;
+
+export type Rendered = Readonly<{
+  subject: string;
+  text: string;
+  html: string;
+  replyTo?: string | undefined;
+}>;
+
+type Part = Omit<Letter, 'footer'> & Readonly<{ replyTo?: string }>;
+type Writers = { [T in MailTemplate]: (world: RenderWorld, facts: MailFacts[T]) => Part };
+
+/** Renders a mail for its recipient; called at sending time, so that no rendered secret is stored. */
+export function renderMail<Template extends MailTemplate>(
+  world: RenderWorld,
+  template: Template,
+  facts: MailFacts[Template],
+): Rendered {
+  const { replyTo, ...part } = writers[template](world, facts);
+  const subject = oneLine(part.subject);
+  const { name, supportEmail } = world.shop;
+  const footer = `${name} · ${world.publicUrl}\nQuestions? Write to ${supportEmail}.`;
+  const letter: Letter = { ...part, subject, footer };
+  return { subject, text: toText(letter), html: toHtml(letter, name), replyTo };
+}
+
+const nairobi = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Africa/Nairobi',
+});
+const moment = (iso: string) => `${nairobi.format(Date.parse(iso))} (Nairobi)`;
+
+const writers: Writers = {
+  'activate-account': ({ shop }, { firstName, link, validHours }) => ({
+    subject: `Confirm your e-mail for ${shop.name}`,
+    preview: `One click and your account is ready. The link works for ${validHours} hours.`,
+    heading: `Welcome, ${firstName}`,
+    paragraphs: [
+      `Confirm this address to start using your ${shop.name} account.`,
+      `The link works once, for ${validHours} hours. If you did not sign up, ignore this mail: ` +
+        'without the link nobody can use your address here.',
+    ],
+    button: { label: 'Confirm my e-mail', url: link },
+  }),
+
+  'account-exists': ({ shop }, { firstName, link }) => ({
+    subject: `You already have a ${shop.name} account`,
+    preview: 'Somebody, perhaps you, signed up with this address again.',
+    heading: `Hello ${firstName}`,
+    paragraphs: [
+      'Somebody, perhaps you, tried to create an account with this address. You already have ' +
+        'one, and nothing about it has changed.',
+      'Sign in as usual. If you have forgotten the password, choose "Forgot password" there.',
+    ],
+    button: { label: 'Sign in', url: link },
+  }),
+
+  'purchase-ready': (_, facts) => ({
+    subject: `Your proxy is ready (${facts.orderCode})`,
+    preview: `${facts.title}: works at once, until ${moment(facts.validUntil)}.`,
+    heading: 'Your proxy is ready',
+    paragraphs: [
+      `Thank you, ${facts.firstName}. ${facts.title} works from now on.`,
+      'The password is not in this mail; the button leads to it. You also find it in Your ' +
+        'Proxies whenever you are signed in.',
+    ],
+    facts: [
+      ['Host', facts.host],
+      ['SOCKS5 port', String(facts.socksPort)],
+      ['HTTP port', String(facts.httpPort)],
+      ['User', facts.username],
+      ...(facts.validFrom ? [['From', moment(facts.validFrom)] as const] : []),
+      ['Until', moment(facts.validUntil)],
+      ['Paid', amounts(facts)],
+      ['Order', facts.orderCode],
+    ],
+    button: { label: 'Show the password', url: facts.link },
+  }),
+
+  'operator-notice': ({ shop, publicUrl }, facts) => ({
+    subject: noticeSubject(facts, shop.name),
+    preview: `${facts.productId}, ${countryName(facts.countryCode)}: activate within 2 hours.`,
+    heading: noticeSubject(facts, shop.name),
+    paragraphs: ['A customer has paid. Please activate within 2 hours.'],
+    facts: [
+      [facts.product === 'vps' ? 'Server ID' : 'Proxy ID', facts.productId],
+      ['Country', `${countryName(facts.countryCode)} (${facts.countryCode})`],
+      ...serverFacts(facts),
+      ['Amount', amounts(facts)],
+      ['Customer e-mail', facts.customerEmail],
+      ['Customer ID', facts.customerId],
+      ['ISP', facts.isp],
+      ['Rating', facts.rating],
+      ['Order', facts.orderCode],
+      ...given('Receipt', facts.receipt),
+    ],
+    button: { label: 'Open the work queue', url: `${publicUrl}/admin` },
+  }),
+
+  'money-credited': ({ shop }, facts) => ({
+    subject: `${facts.amount} is on your ${shop.name} balance`,
+    preview: 'Your payment arrived; what it was for could no longer be delivered.',
+    heading: 'Your money is on your balance',
+    paragraphs: [
+      `Hello ${facts.firstName}. Your payment arrived, but what it was for could no longer be ` +
+        'delivered. Nothing is lost: the whole amount is on your balance.',
+      'Use it for your next purchase, or write to us to have it paid back.',
+    ],
+    facts: [
+      ['Amount', facts.amount],
+      ['Paid for', facts.title],
+      ['Order', facts.orderCode],
+      ...given('Receipt', facts.receipt),
+    ],
+    button: { label: 'Open my orders', url: facts.link },
+  }),
+
+  'contact-message': ({ shop }, facts) => ({
+    subject: `Message through the ${shop.name} contact form`,
+    preview: `From ${facts.email}`,
+    heading: 'A visitor wrote to us',
+    paragraphs: [facts.body],
+    facts: [
+      ['From', facts.email],
+      ['Received', moment(facts.receivedAt)],
+    ],
+    replyTo: facts.email,
+  }),
+};
+
+type Notice = MailFacts['operator-notice'];
+
+/** The specification's subject rule (§7): our own premium server, or anything else. */
+export const noticeSubject = ({ isp, rating }: Pick<Notice, 'isp' | 'rating'>, shopName: string) =>
+  isp === shopName && rating === 'premium' ? 'New VPS Purchase' : 'New Proxy Purchase';
+
+const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
+const countryName = (code: string) =>
+  /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code;
+
+const amounts = ({ amountUsd, amountKes }: { amountUsd: string; amountKes: number }) =>
+  `USD ${amountUsd} / KES ${amountKes.toLocaleString('en-KE')}`;
+
+type Fact = readonly [name: string, value: string];
+const given = (name: string, value: string): Fact[] => (value === '' ? [] : [[name, value]]);
+
+function serverFacts({ product, location, operatingSystem, androidEmulator }: Notice): Fact[] {
+  if (product !== 'vps') return [];
+  return [
+    ...given('Location', location),
+    ...given('Operating system', operatingSystem),
+    ['Android emulator', androidEmulator ? 'Yes' : 'No'],
+  ];
+}
