@@ -1,0 +1,16 @@
+import type { MessageId } from '#contracts/ids.ts';
+import { sql, type Queryable } from '#platform/db.ts';
+
+export type ContactMessage = Readonly<{
+  id: MessageId;
+  email: string;
+  body: string;
+  sourceAddress: string;
+  at: Date;
+}>;
+
+export const insertContactMessage = (tx: Queryable, message: ContactMessage) =>
+  tx.execute(sql`
+    insert into contact_messages (id, email, body, source_address, created_at)
+    values (${message.id}, ${message.email}, ${message.body}, ${message.sourceAddress},
+            ${message.at})`);

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from '#contracts';
+import { visitorWrite } from '#platform/http/policy.ts';
+import { route } from '#platform/http/route.ts';
+import { takeMessage, type SupportWorld } from './take-message.ts';
+
+// Wide enough for a day of purchase notices; the form's own limits are in `takeMessage`.
+const policy = visitorWrite({ name: 'messages', max: 60, perSeconds: 3600, by: 'address' });
+
+/** Mounts POST /api/messages. */
+export function supportRoutes(app: FastifyInstance, world: SupportWorld) {
+  route(app, { call: calls.sendMessage, policy }, async ({ body, caller, request }) => {
+    await takeMessage(world, body, { caller, address: request.ip });
+    return { accepted: true } as const;
+  });
+}
