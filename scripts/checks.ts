@@ -1,3 +1,8 @@
+import { globSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { playwright } from './playwright.ts';
 import type { Program } from './program.ts';
 import { startProgram } from './program.ts';
 import { loadSuite, suitesIn, UnknownSuite } from './suites.ts';
@@ -5,20 +10,24 @@ import { loadSuite, suitesIn, UnknownSuite } from './suites.ts';
 /** One black-box check of the running program. It throws when the program does not behave. */
 export type Check = Readonly<{ name: string; run: (program: Program) => Promise<void> }>;
 
+const root = fileURLToPath(new URL('..', import.meta.url));
+
 /** What each `<folder>/<name>.ts` exports: its checks, and the settings they need, if any. */
 type Suite = Readonly<{ checks: readonly Check[]; env?: Readonly<Record<string, string>> }>;
 
 /**
- * Runs the named suites of a folder, or all of them, each against a program of its own with fresh
- * data. Prints a line per check and the count last; resolves to whether all passed.
+ * Runs the named suites of a folder, or everything in it, each against a program of its own with
+ * fresh data. Prints a line per check and the count last; resolves to whether all passed.
  */
 export async function runChecks(folder: string, names: readonly string[]): Promise<boolean> {
   const chosen = names.length > 0 ? names : suitesIn(folder);
-  if (chosen.length === 0) throw new UnknownSuite(`There is nothing to run in ${folder}/.`);
+  const specs = names.length > 0 ? [] : globSync(`${folder}/**/*.spec.ts`, { cwd: root });
+  if (chosen.length + specs.length === 0) {
+    throw new UnknownSuite(`There is nothing to run in ${folder}/.`);
+  }
   const suites: [string, Suite][] = [];
   for (const name of chosen) suites.push([name, (await loadSuite(folder, name)) as Suite]);
-  let passed = 0;
-  let failed = 0;
+  let { passed, failed } = specs.length > 0 ? await playSpecs(folder) : { passed: 0, failed: 0 };
   for (const [name, suite] of suites) {
     console.log(`\n${name}`);
     const program = await startProgram(suite.env);
@@ -33,6 +42,18 @@ export async function runChecks(folder: string, names: readonly string[]): Promi
   }
   console.log(`${passed} passed, ${failed} failed`);
   return failed === 0 && passed > 0;
+}
+
+/** A folder may also hold Playwright tests, which share one program. */
+async function playSpecs(folder: string) {
+  const workspace = mkdtempSync(join(tmpdir(), 'lango-checks-'));
+  try {
+    const { passed, failed, output } = await playwright(folder, workspace);
+    console.log(output);
+    return { passed, failed };
+  } finally {
+    rmSync(workspace, { recursive: true, force: true });
+  }
 }
 
 async function holds({ name, run }: Check, program: Program): Promise<boolean> {

@@ -18,7 +18,7 @@ export function runNode(args: readonly string[], timeoutMs: number): Promise<Fin
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
       cwd: root,
       detached: process.platform !== 'win32',
-      env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' },
+      env: { ...process.env, NO_COLOR: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     running.add(child);

@@ -1,9 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureChromium } from './chromium.ts';
 import { runNode } from './gate-process.ts';
 import type { Finished } from './gate-process.ts';
+import { playwright } from './playwright.ts';
 
 export type Outcome = Readonly<{
   name: string;
@@ -118,35 +118,13 @@ function countVitest(name: string, { report, run, alone }: Counting): Outcome {
 
 const isFailure = ({ status }: { status: string }) => status === 'failed';
 
-type PlaywrightReport = Readonly<{
-  stats: Readonly<{ expected: number; unexpected: number; flaky: number; skipped: number }>;
-}>;
-
 /** The browser journeys, against the whole program on free ports with data of its own. */
 export const journeys: Step = async (workspace) => {
   const name = 'journeys';
-  const beganAt = performance.now();
   if (globSync('e2e/**/*.spec.ts', { cwd: root }).length === 0) {
     return [lost(name, { code: 1, seconds: 0, output: 'There is no journey in e2e/.' })];
   }
-  try {
-    process.env.CHROME_PATH = ensureChromium();
-  } catch (cause) {
-    const output = cause instanceof Error ? cause.message : String(cause);
-    return [lost(name, { code: 1, seconds: (performance.now() - beganAt) / 1000, output })];
-  }
-  const file = join(workspace, 'playwright.json');
-  process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = file;
-  const run = await runNode(
-    [packages('@playwright/test/cli.js'), 'test', '--reporter=list,json'],
-    12 * minuteMs,
-  );
-  const stats = (readReport(file) as PlaywrightReport | undefined)?.stats;
-  if (stats === undefined) return [lost(name, run)];
-  const { expected: passed, unexpected, flaky, skipped } = stats;
-  const counted = unexpected + flaky + skipped;
-  const failed = counted === 0 && run.code !== 0 ? 1 : counted;
-  return [{ name, passed, failed, seconds: run.seconds, output: run.output }];
+  return [{ name, ...(await playwright('e2e', workspace)) }];
 };
 
 /** A step that came to no count at all has failed once. */

@@ -123,15 +123,30 @@ export function readPostmaster(home: string): { pid: number; port: number } | un
 }
 
 /**
- * Removes a lock file whose number now belongs to some other program. PostgreSQL does the same by
- * itself except where that program runs under the same account.
+ * Removes a lock file whose number belongs to some other program now, or to a server that has ended
+ * but was never collected. PostgreSQL takes either for a running server. While a process of the old
+ * server still works in the directory, the file stays: it protects against two servers at once.
  */
 export function clearStaleLock(home: string): void {
-  const postmaster = readPostmaster(home);
-  if (postmaster === undefined) return;
-  const command = `/proc/${postmaster.pid}/comm`;
-  const reused = fs.existsSync(command) && fs.readFileSync(command, 'utf8').trim() !== 'postgres';
-  if (reused) fs.rmSync(join(dataDirectoryOf(home), 'postmaster.pid'), { force: true });
+  const pid = readPostmaster(home)?.pid;
+  const command = `/proc/${pid}/comm`;
+  if (pid === undefined || !fs.existsSync(command)) return;
+  const isReused = fs.readFileSync(command, 'utf8').trim() !== 'postgres';
+  if (!isReused && isAlive(pid)) return;
+  if (isWorkedIn(dataDirectoryOf(home))) return;
+  fs.rmSync(join(dataDirectoryOf(home), 'postmaster.pid'), { force: true });
+}
+
+/** Every process of a server has the data directory as its working directory. */
+function isWorkedIn(directory: string): boolean {
+  return fs.readdirSync('/proc').some((entry) => {
+    try {
+      return /^\d+$/.test(entry) && fs.readlinkSync(`/proc/${entry}/cwd`) === directory;
+    } catch {
+      // It has ended in the meantime, or is not ours to look at.
+      return false;
+    }
+  });
 }
 
 /** Stops the server, whoever started it: politely, then at once with recovery on the next start. */

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { StartRefused } from '../start-refused.ts';
 
 const triesMax = 20;
+/** Field 22 of /proc/<pid>/stat, counted from field 3. */
+const startTimeField = 19;
 
 /**
  * Claims the data directory for this process; the function returned gives it back. A claim whose
@@ -66,15 +68,24 @@ function release(path: string, mine: string): void {
   if (read(path) === mine) rmSync(path, { force: true });
 }
 
-/** A process that exists but belongs to another account answers EPERM, and is alive. */
+/**
+ * A process that exists but belongs to another account answers EPERM, and is alive. One that has
+ * ended but was never collected, as happens to orphans in containers, answers too, and is not.
+ */
 export function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
     process.kill(pid, 0);
-    return true;
   } catch (cause) {
-    return (cause as NodeJS.ErrnoException).code === 'EPERM';
+    if ((cause as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
+  return statFields(pid)[0] !== 'Z';
+}
+
+/** Fields 3 and on; the name before them stands in brackets and may hold spaces. */
+function statFields(pid: number): string[] {
+  const stat = read(`/proc/${pid}/stat`) ?? '';
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
 /**
@@ -82,10 +93,7 @@ export function isAlive(pid: number): boolean {
  * the system has no /proc, the number alone must do.
  */
 function incarnation(pid: number): string {
-  const stat = read(`/proc/${pid}/stat`);
   const boot = read('/proc/sys/kernel/random/boot_id');
-  if (stat === undefined || boot === undefined) return '-';
-  // Field 22 is the start time; the name before it stands in brackets and may hold spaces.
-  const startedAt = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '-';
-  return `${boot.trim()}:${startedAt}`;
+  const startedAt = statFields(pid)[startTimeField];
+  return boot === undefined || startedAt === undefined ? '-' : `${boot.trim()}:${startedAt}`;
 }

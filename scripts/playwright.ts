@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureChromium } from './chromium.ts';
+import { runNode } from './gate-process.ts';
+
+export type Played = Readonly<{ passed: number; failed: number; seconds: number; output: string }>;
+
+type Report = Readonly<{
+  stats: Readonly<{ expected: number; unexpected: number; flaky: number; skipped: number }>;
+}>;
+
+const timeoutMs = 12 * 60_000;
+
+/**
+ * Runs the Playwright tests below a folder against a program of its own, and counts. A flaky or
+ * skipped test has not passed. `workspace` is a folder for the report.
+ */
+export async function playwright(folder: string, workspace: string): Promise<Played> {
+  try {
+    process.env.CHROME_PATH = ensureChromium();
+  } catch (cause) {
+    const output = cause instanceof Error ? cause.message : String(cause);
+    return { passed: 0, failed: 1, seconds: 0, output };
+  }
+  const file = join(workspace, 'playwright.json');
+  process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = file;
+  const cli = join('node_modules', '@playwright/test/cli.js');
+  const run = await runNode([cli, 'test', folder, '--reporter=list,json'], timeoutMs);
+  if (!existsSync(file)) return { ...run, passed: 0, failed: 1 };
+  const { stats } = JSON.parse(readFileSync(file, 'utf8')) as Report;
+  const counted = stats.unexpected + stats.flaky + stats.skipped;
+  const failed = counted === 0 && run.code !== 0 ? 1 : counted;
+  return { passed: stats.expected, failed, seconds: run.seconds, output: run.output };
+}
