@@ -1,0 +1,39 @@
+/** The dark-mode flag: "true" or "false" once chosen; absent means the system decides. */
+export const darkModeKey = 'darkMode';
+
+const root = () => document.documentElement;
+const listeners = new Set<() => void>();
+
+/** The class was set before the first paint by `public/theme.js`; this only reads it. */
+export function isDark(): boolean {
+  return root().classList.contains('dark');
+}
+
+export function chooseTheme(dark: boolean): void {
+  localStorage.setItem(darkModeKey, String(dark));
+  apply(dark);
+}
+
+/** Tells when the theme changes: here, in another tab, or by the system while nothing is chosen. */
+export function watchTheme(listener: () => void): () => void {
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  const onSystem = () => {
+    if (localStorage.getItem(darkModeKey) === null) apply(system.matches);
+  };
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === darkModeKey) apply(event.newValue === 'true');
+  };
+  listeners.add(listener);
+  system.addEventListener('change', onSystem);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    system.removeEventListener('change', onSystem);
+    window.removeEventListener('storage', onStorage);
+  };
+}
+
+function apply(dark: boolean): void {
+  root().classList.toggle('dark', dark);
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,16 @@
+// Runs before the first paint, so that nobody sees a flash of the wrong theme. It is a file of its
+// own because the content policy allows no inline script.
+(function () {
+  var dark;
+  var language;
+  try {
+    dark = localStorage.getItem('darkMode');
+    language = localStorage.getItem('language');
+  } catch {
+    dark = null;
+  }
+  if (dark === null ? matchMedia('(prefers-color-scheme: dark)').matches : dark === 'true') {
+    document.documentElement.classList.add('dark');
+  }
+  if (language === 'sw') document.documentElement.lang = 'sw';
+})();

@@ -1,0 +1,14 @@
+import styles from './skeleton.module.css';
+
+type Props = { width?: string; height?: string; round?: boolean };
+
+/** A grey stand-in of the size of what will come, so that nothing shifts when it does. */
+export function Skeleton({ width = '100%', height = '1em', round = false }: Props) {
+  return (
+    <span
+      className={styles.bone}
+      style={{ width, height, borderRadius: round ? '999px' : undefined }}
+      aria-hidden="true"
+    />
+  );
+}

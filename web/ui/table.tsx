@@ -1,0 +1,58 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { cx } from './cx.ts';
+import styles from './table.module.css';
+
+export type SortDirection = 'asc' | 'desc';
+
+/** The frame of every table: sticky header, own horizontal scroll, hairlines between rows. */
+export function Table({ caption, children }: { caption: string; children: ReactNode }) {
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <caption className={styles.caption}>{caption}</caption>
+        {children}
+      </table>
+    </div>
+  );
+}
+
+type CellProps = ComponentProps<'td'> & { numeric?: boolean };
+
+export function Cell({ numeric = false, className, ...rest }: CellProps) {
+  return <td {...rest} className={cx(styles.cell, numeric && styles.numeric, className)} />;
+}
+
+export function HeadCell({ numeric = false, ...rest }: ComponentProps<'th'> & CellProps) {
+  return <th scope="col" {...rest} className={cx(styles.head, numeric && styles.numeric)} />;
+}
+
+type SortProps = {
+  children: ReactNode;
+  /** The direction in force on this column, or null while another column decides. */
+  direction: SortDirection | null;
+  onToggle: () => void;
+  numeric?: boolean;
+};
+
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
+
+export function SortHeadCell({ children, direction, onToggle, numeric = false }: SortProps) {
+  const Arrow = direction === null ? ChevronsUpDown : direction === 'asc' ? ArrowUp : ArrowDown;
+  return (
+    <th
+      scope="col"
+      className={cx(styles.head, styles.sortHead, numeric && styles.numeric)}
+      aria-sort={direction ? ariaSort[direction] : 'none'}
+    >
+      <button
+        type="button"
+        className={cx(styles.sort, direction !== null && styles.sorted)}
+        onClick={onToggle}
+      >
+        {children}
+        <Arrow aria-hidden="true" />
+      </button>
+    </th>
+  );
+}

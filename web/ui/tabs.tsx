@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Tabs as Base } from '@base-ui/react/tabs';
+import styles from './tabs.module.css';
+
+type Tab<Value extends string> = { value: Value; label: ReactNode; count?: number };
+
+type Props<Value extends string> = {
+  label: string;
+  tabs: readonly Tab<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  /** The panel of the chosen tab; the others are not kept in the page. */
+  children: ReactNode;
+};
+
+export function Tabs<Value extends string>(props: Props<Value>) {
+  return (
+    <Base.Root
+      value={props.value}
+      onValueChange={(value: Value) => {
+        props.onChange(value);
+      }}
+    >
+      <Base.List className={styles.list} aria-label={props.label} data-print="hide">
+        {props.tabs.map((tab) => (
+          <Base.Tab key={tab.value} value={tab.value} className={styles.tab}>
+            {tab.label}
+            {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
+          </Base.Tab>
+        ))}
+        <Base.Indicator className={styles.indicator} />
+      </Base.List>
+      <Base.Panel value={props.value} className={styles.panel}>
+        {props.children}
+      </Base.Panel>
+    </Base.Root>
+  );
+}

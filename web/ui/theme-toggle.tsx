@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react';
+import { Moon, Sun } from 'lucide-react';
+import { chooseTheme, isDark, watchTheme } from '../lib/theme.ts';
+import { useWords } from '../lib/words.ts';
+import { IconButton } from './icon-button.tsx';
+import { uiWords } from './words.ts';
+
+export function ThemeToggle() {
+  const t = useWords(uiWords);
+  const dark = useSyncExternalStore(watchTheme, isDark);
+  return (
+    <IconButton label={dark ? t.darkOff : t.darkOn} onClick={() => chooseTheme(!dark)}>
+      {dark ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />}
+    </IconButton>
+  );
+}

@@ -1,0 +1,43 @@
+import { catalogue } from '../lib/words.ts';
+
+/** Words the kit itself needs; everything else is handed in by the screen. */
+export const uiWords = catalogue({
+  en: {
+    close: 'Close',
+    copy: 'Copy',
+    copied: 'Copied',
+    copyNamed: (what: string) => `Copy ${what}`,
+    pages: 'Pages',
+    previous: 'Previous page',
+    next: 'Next page',
+    page: (n: number) => `Page ${n}`,
+    rating: (n: string) => `${n} out of 5 stars`,
+    loading: 'Loading',
+    darkOn: 'Switch to dark mode',
+    darkOff: 'Switch to light mode',
+    notifications: 'Notifications',
+    sortable: 'sortable',
+    step: { done: 'Done', now: 'In progress', next: 'To come', failed: 'Stopped' },
+    timeLeft: (text: string) => `Time left: ${text}`,
+    trend: 'Recent measurements',
+  },
+  sw: {
+    close: 'Funga',
+    copy: 'Nakili',
+    copied: 'Imenakiliwa',
+    copyNamed: (what: string) => `Nakili ${what}`,
+    pages: 'Kurasa',
+    previous: 'Ukurasa uliotangulia',
+    next: 'Ukurasa unaofuata',
+    page: (n: number) => `Ukurasa ${n}`,
+    rating: (n: string) => `Nyota ${n} kati ya 5`,
+    loading: 'Inapakia',
+    darkOn: 'Washa mandhari ya giza',
+    darkOff: 'Washa mandhari angavu',
+    notifications: 'Arifa',
+    sortable: 'inapangika',
+    step: { done: 'Imekamilika', now: 'Inaendelea', next: 'Inafuata', failed: 'Imesimama' },
+    timeLeft: (text: string) => `Muda uliobaki: ${text}`,
+    trend: 'Vipimo vya karibuni',
+  },
+});
