@@ -1,0 +1,103 @@
+import type * as z from 'zod/mini';
+import { apiBase, calls, csrfHeader } from '#contracts/paths.ts';
+import type { Call } from '#contracts/paths.ts';
+import { problem as problemSchema } from '#contracts/problems.ts';
+import { ApiRefused, ApiUnreachable } from './api-errors.ts';
+import { dropToken, readToken } from './session.ts';
+
+type Calls = typeof calls;
+export type CallName = keyof Calls;
+
+type Part<Name extends CallName, Key extends keyof Call> =
+  Calls[Name] extends Record<Key, infer Schema extends z.ZodMiniType> ? Schema : undefined;
+type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined;
+export type Answer<Name extends CallName> =
+  Part<Name, 'answer'> extends z.ZodMiniType ? z.output<Part<Name, 'answer'>> : undefined;
+
+export type CallOptions<Name extends CallName> = {
+  params?: Input<Part<Name, 'params'>>;
+  query?: Input<Part<Name, 'query'>>;
+  body?: Input<Part<Name, 'body'>>;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+};
+
+const answerTimeoutMs = 20_000;
+
+/**
+ * Makes one call of the contract. Resolves to its checked answer; throws ApiRefused for a problem
+ * body, ApiUnreachable when no answer came. A 401 also drops the stored token, so that the guard
+ * sends the next navigation to the sign-in page.
+ */
+export async function api<Name extends CallName>(
+  name: Name,
+  options: CallOptions<Name> = {},
+): Promise<Answer<Name>> {
+  const call: Call = calls[name];
+  const response = await send(call, options as LooseOptions);
+  if (!response.ok) throw await refusal(response);
+  if (!call.answer) return undefined as Answer<Name>;
+  const parsed = call.answer.safeParse(await readJson(response));
+  if (!parsed.success) throw new ApiUnreachable(`The answer to ${name} has an unknown shape.`);
+  return parsed.data as Answer<Name>;
+}
+
+type LooseOptions = {
+  params?: Record<string, string>;
+  query?: Record<string, string | undefined>;
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+};
+
+async function send(call: Call, options: LooseOptions): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
+  if (options.body !== undefined) headers['content-type'] = 'application/json';
+  const token = readToken();
+  if (call.method !== 'GET' && token) headers[csrfHeader] = token;
+  const timeout = AbortSignal.timeout(answerTimeoutMs);
+  try {
+    return await fetch(callUrl(call.path, options), {
+      method: call.method,
+      headers,
+      credentials: 'same-origin',
+      body: options.body === undefined ? null : JSON.stringify(options.body),
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+    });
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause;
+    throw new ApiUnreachable('The shop could not be reached.', { cause });
+  }
+}
+
+/** "/api/payments/pay_1/events?x=1" from the contract's path; unset query fields are left out. */
+export function callUrl(
+  path: string,
+  { params = {}, query = {} }: Pick<LooseOptions, 'params' | 'query'>,
+): string {
+  const filled = path.replace(/:(\w+)/g, (_, key: string) => {
+    const value = params[key];
+    if (value === undefined) throw new RangeError(`${path} needs ${key}.`);
+    return encodeURIComponent(value);
+  });
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(key, value);
+  }
+  const tail = search.size > 0 ? `?${search.toString()}` : '';
+  return `${apiBase}${filled}${tail}`;
+}
+
+async function refusal(response: Response): Promise<Error> {
+  if (response.status === 401) dropToken();
+  const parsed = problemSchema.safeParse(await readJson(response).catch(() => null));
+  return new ApiRefused(response, parsed.success ? parsed.data : null);
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (cause) {
+    throw new ApiUnreachable('The answer could not be read.', { cause });
+  }
+}

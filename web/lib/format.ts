@@ -1,0 +1,99 @@
+import { toWholeKes } from '#contracts/money.ts';
+import type { Money } from '#contracts/money.ts';
+
+/** Screens show Nairobi time: it is where payments and leases are settled. */
+const timeZone = 'Africa/Nairobi';
+/** Dates are written in the en-US short form in either language, as the product words them. */
+const dateLocale = 'en-US';
+const day = new Intl.DateTimeFormat(dateLocale, {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  timeZone,
+});
+const dayAndTime = new Intl.DateTimeFormat(dateLocale, {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone,
+});
+const clockTime = new Intl.DateTimeFormat(dateLocale, {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone,
+});
+const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone });
+const wholeNumber = new Intl.NumberFormat(dateLocale, { maximumFractionDigits: 0 });
+const usd = new Intl.NumberFormat(dateLocale, { style: 'currency', currency: 'USD' });
+const rate = new Intl.NumberFormat(dateLocale, { maximumFractionDigits: 4 });
+
+type Moment = number | string;
+
+/** "Nov 20, 2026" in Nairobi; takes epoch milliseconds or an ISO instant. */
+export const formatDay = (at: Moment): string => day.format(new Date(at));
+/** "Nov 20, 2026, 14:05" in Nairobi. */
+export const formatMoment = (at: Moment): string => dayAndTime.format(new Date(at));
+/** "14:05" in Nairobi. */
+export const formatClock = (at: Moment): string => clockTime.format(new Date(at));
+/** "2026-11-20", the day in Nairobi, comparable as text and fit for a date input. */
+export const nairobiDay = (at: Moment): string => isoDay.format(new Date(at));
+
+/** "$1.99" from whole cents. */
+export const formatUsdCents = (cents: number): string => usd.format(cents / 100);
+/** "1,039" from whole shillings; the currency's name stands beside it. */
+export const formatWhole = (value: number): string => wholeNumber.format(value);
+/** "KES 1,039" from whole shillings. */
+export const formatKes = (shillings: number): string => `KES ${formatWhole(shillings)}`;
+/** "130" or "129.4725" from KES per USD in ten-thousandths. */
+export const formatRate = (rateE4: number): string => rate.format(rateE4 / 10_000);
+
+/** "$1.99" or "KES 259"; a KES amount must be whole shillings. */
+export function formatMoney(amount: Money): string {
+  return amount.currency === 'USD' ? formatUsdCents(amount.minor) : formatKes(toWholeKes(amount));
+}
+
+const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
+const bytesPerUnit = 1_000;
+
+/** "1.4 GB": decimal units, as carriers count. */
+export function formatBytes(bytes: number): string {
+  let value = Math.max(0, bytes);
+  let unit = 0;
+  while (value >= bytesPerUnit && unit < units.length - 1) {
+    value /= bytesPerUnit;
+    unit += 1;
+  }
+  const digits = unit === 0 || value >= 100 ? 0 : 1;
+  return `${value.toFixed(digits)} ${units[unit] ?? 'B'}`;
+}
+
+/** "4:05" from milliseconds left, rounded up to whole seconds; "0:00" when over. */
+export function formatCountdown(leftMs: number): string {
+  const seconds = Math.max(0, Math.ceil(leftMs / 1_000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** The customer's id as menus show it: its first 8 characters and an ellipsis. */
+export const shortCustomerId = (id: string): string => (id.length > 8 ? `${id.slice(0, 8)}…` : id);
+
+const agoSteps = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+type Ago = { at: Moment; nowMs: number; locale: string };
+
+/** "3 min. ago" in the reader's language; the age of a measurement or of the last use. */
+export function formatAgo({ at, nowMs, locale }: Ago): string {
+  const formatter = new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'auto' });
+  const age = Math.max(0, nowMs - new Date(at).getTime());
+  for (const [unit, unitMs] of agoSteps) {
+    if (age >= unitMs) return formatter.format(-Math.floor(age / unitMs), unit);
+  }
+  return formatter.format(0, 'minute');
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { buildPdfReport, latin, type PdfReport } from './pdf-report.ts';
+
+const report: PdfReport = {
+  fileName: 'orders-cus_1.pdf',
+  title: 'Orders',
+  facts: [['Customer ID', 'cus_1']],
+  columns: [{ title: 'Order ID' }, { title: 'Amount', align: 'right' }],
+  rows: Array.from({ length: 80 }, (_, row) => [`LG-${row}`, '$1.99']),
+  total: { label: 'Total Amount', value: '$159.20', column: 1 },
+};
+
+test('every page carries its number out of all pages, and the total stands once', () => {
+  const doc = buildPdfReport(report);
+  const pages = doc.getNumberOfPages();
+  const text = doc.output();
+  expect(pages).toBeGreaterThan(1);
+  for (let page = 1; page <= pages; page++) {
+    expect(text).toContain(`(Page ${page} of ${pages})`);
+  }
+  expect(text.split('($159.20)').length - 1).toBe(1);
+});
+
+test('accents survive, marks the font lacks fall away, emoji leave no hole', () => {
+  expect(latin('Zoë Müller')).toBe('Zoë Müller');
+  expect(latin('Łukasz Žižka')).toBe('?ukasz Zizka');
+  expect(latin('Amina 🦁')).toBe('Amina ');
+  expect(latin('198.18.4.•••')).toBe('198.18.4.***');
+});

@@ -1,0 +1,13 @@
+/** Where sign-in leads when nothing was remembered. */
+export const homePath = '/dashboard';
+/** Which search parameter of /account/login remembers the page that was asked for. */
+export const returnParam = 'from';
+
+/**
+ * A remembered page is followed only when it is a path of this site: "//evil.test", "/\evil.test"
+ * and "https://…" all lead somewhere else and become the dashboard.
+ */
+export function safeReturnPath(wanted: string | null | undefined): string {
+  if (!wanted || !/^\/(?![/\\])[^\\\s]*$/.test(wanted)) return homePath;
+  return wanted.startsWith('/account/') ? homePath : wanted;
+}
