@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { useNarrow } from '../../lib/use-media.ts';
+import { useWords } from '../../lib/words.ts';
+import { Chip } from '../../ui/badge.tsx';
+import { Flag } from '../../ui/flag.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { countriesQuery } from './catalogue-queries.ts';
+import { countryRow } from './country-row.ts';
+import styles from './market.module.css';
+import { marketWords } from './words.ts';
+
+type Props = { selected: string; onSelect: (code: string) => void };
+
+export function CountryPicker({ selected, onSelect }: Props) {
+  const t = useWords(marketWords);
+  const narrow = useNarrow();
+  const { data = [] } = useQuery(countriesQuery);
+  const { shown, more } = countryRow(data, { selected, narrow });
+  return (
+    <div className={styles.countries} role="group" aria-label={t.country}>
+      <span className={styles.countriesLabel}>{t.country}</span>
+      {shown.map(({ code, name }) => (
+        <Chip key={code} pressed={code === selected} onClick={() => onSelect(code)}>
+          <Flag code={code} size="small" />
+          {name}
+        </Chip>
+      ))}
+      {more.length > 0 && (
+        <Menu
+          trigger={
+            <Chip pressed={false}>
+              {t.more}
+              <ChevronDown aria-hidden="true" />
+            </Chip>
+          }
+          entries={more.map(({ code, name, available }) => ({
+            key: code,
+            label: name,
+            icon: <Flag code={code} size="small" />,
+            note: t.countAvailable(available),
+            onSelect: () => onSelect(code),
+          }))}
+        />
+      )}
+    </div>
+  );
+}

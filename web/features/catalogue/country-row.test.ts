@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { countryRow } from './country-row.ts';
+
+const country = (code: string, name: string, available: number) => ({ code, name, available });
+const countries = [
+  country('AE', 'United Arab Emirates', 4),
+  country('BR', 'Brazil', 50),
+  country('CA', 'Canada', 9),
+  country('CN', 'China', 2),
+  country('GB', 'United Kingdom', 7),
+  country('KE', 'Kenya', 30),
+  country('US', 'United States', 90),
+];
+const codes = (list: { code: string }[]) => list.map(({ code }) => code).join(' ');
+
+test('five countries are pinned in their order and the best stocked follows', () => {
+  const row = countryRow(countries, { selected: 'US', narrow: false });
+  expect(codes(row.shown)).toBe('US CA GB AE CN BR');
+  expect(codes(row.more)).toBe('KE');
+});
+
+test('a selected country that is not pinned takes the sixth place', () => {
+  const row = countryRow(countries, { selected: 'KE', narrow: false });
+  expect(codes(row.shown)).toBe('US CA GB AE CN KE');
+  expect(codes(row.more)).toBe('BR');
+});
+
+test('below 768 px only the selected one is shown and the rest go under More by name', () => {
+  const row = countryRow(countries, { selected: 'GB', narrow: true });
+  expect(codes(row.shown)).toBe('GB');
+  expect(row.more.map(({ name }) => name)).toEqual([
+    'Brazil',
+    'Canada',
+    'China',
+    'Kenya',
+    'United Arab Emirates',
+    'United States',
+  ]);
+});
+
+test('the row stands before the list of countries has arrived', () => {
+  expect(codes(countryRow([], { selected: 'US', narrow: false }).shown)).toBe('US CA GB AE CN');
+});

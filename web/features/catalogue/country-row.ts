@@ -1,0 +1,39 @@
+import { pinnedCountries } from '#contracts/catalogue.ts';
+import type { Country } from '#contracts/catalogue.ts';
+
+export type CountryRow = { shown: Country[]; more: Country[] };
+
+type Wanted = { selected: string; narrow: boolean };
+
+/**
+ * Which countries stand in the row and which sit under More. Wide: the five pinned ones in their
+ * order, then the selected country, or the one with most stock when the selected is pinned
+ * (decision G42). Narrow: the selected one alone.
+ */
+export function countryRow(
+  countries: readonly Country[],
+  { selected, narrow }: Wanted,
+): CountryRow {
+  const byCode = new Map(countries.map((country) => [country.code, country]));
+  const current = byCode.get(selected) ?? { code: selected, name: selected, available: 0 };
+  const shown = narrow ? [current] : wideRow(countries, { byCode, current });
+  const codes = new Set(shown.map(({ code }) => code));
+  const more = countries
+    .filter(({ code }) => !codes.has(code))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+  return { shown, more };
+}
+
+type Known = { byCode: Map<string, Country>; current: Country };
+
+function wideRow(countries: readonly Country[], { byCode, current }: Known): Country[] {
+  const pinned = pinnedCountries.map(
+    (code) => byCode.get(code) ?? { code, name: code, available: 0 },
+  );
+  const isPinned = (code: string) => pinned.some((country) => country.code === code);
+  if (!isPinned(current.code)) return [...pinned, current];
+  const [richest] = countries
+    .filter(({ code }) => !isPinned(code))
+    .toSorted((a, b) => b.available - a.available);
+  return richest ? [...pinned, richest] : pinned;
+}

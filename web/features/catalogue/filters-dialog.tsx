@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import type { ProxyPages } from '#contracts/catalogue.ts';
+import { useWords } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/input.tsx';
+import type { MarketSearch } from './market-search.ts';
+import styles from './market.module.css';
+import { marketWords } from './words.ts';
+
+type Chosen = Pick<MarketSearch, 'region' | 'city' | 'isp'>;
+
+type Props = {
+  open: boolean;
+  search: MarketSearch;
+  segments: ProxyPages['segments'];
+  onClose: () => void;
+  onApply: (chosen: Chosen) => void;
+};
+
+/** Region, city and ISP; nothing changes before Apply. */
+export default function FiltersDialog({ open, search, segments, onClose, onApply }: Props) {
+  const t = useWords(marketWords).filter;
+  const [chosen, setChosen] = useState<Chosen>({});
+  const [wasOpen, setWasOpen] = useState(false);
+  // Each opening starts from what is in force; what an earlier one left unapplied is gone.
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setChosen(pick(search));
+  }
+  const fields = [
+    {
+      key: 'region',
+      name: 'regionName',
+      label: t.region,
+      all: t.allRegions,
+      options: segments?.regions,
+    },
+    { key: 'city', name: 'city', label: t.city, all: t.allCities, options: segments?.cities },
+    { key: 'isp', name: 'isp', label: t.isp, all: t.allIsps, options: segments?.isps },
+  ] as const;
+  const set = (key: keyof Chosen, value: string) => {
+    const { [key]: _former, ...rest } = chosen;
+    setChosen(value ? { ...rest, [key]: value } : rest);
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t.title}
+      size="small"
+      footer={
+        <>
+          <Button variant="quiet" className={styles.reset ?? ''} onClick={() => setChosen({})}>
+            {t.reset}
+          </Button>
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button variant="primary" onClick={() => onApply(chosen)}>
+            {t.apply}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.filterFields}>
+        {fields.map(({ key, name, label, all, options }) => (
+          <Field key={key} label={label}>
+            <Select
+              name={name}
+              value={chosen[key] ?? ''}
+              onChange={(event) => set(key, event.target.value)}
+            >
+              <option value="">{all}</option>
+              {withChosen(options, chosen[key]).map((option) => (
+                <option key={option} value={option}>
+                  {option}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Options once each; a chosen value stays on offer even when other filters leave it no stock. */
+function withChosen(options: readonly string[] = [], chosen?: string): string[] {
+  const all = new Set(chosen ? [...options, chosen] : options);
+  return [...all].toSorted((a, b) => a.localeCompare(b));
+}
+
+function pick({ region, city, isp }: MarketSearch): Chosen {
+  return { ...(region ? { region } : {}), ...(city ? { city } : {}), ...(isp ? { isp } : {}) };
+}

@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import type { ProxyListing } from '#contracts/catalogue.ts';
+import { formatUsdCents } from '../../lib/format.ts';
+import { useWords } from '../../lib/words.ts';
+import { Flag } from '../../ui/flag.tsx';
+import { Rating } from '../../ui/rating.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Cell, SortHeadCell, Table } from '../../ui/table.tsx';
+import { Connection } from './connection.tsx';
+import { toggledSort, type MarketSearch, type MarketSort } from './market-search.ts';
+import { Checked, Figure } from './measured.tsx';
+import styles from './market.module.css';
+import { marketWords } from './words.ts';
+
+export type ListingsProps = {
+  listings: readonly ProxyListing[];
+  search: MarketSearch;
+  onSearch: (next: MarketSearch, how?: { replace?: boolean }) => void;
+};
+
+const columns: readonly { sort: MarketSort; numeric?: true }[] = [
+  { sort: 'city' },
+  { sort: 'isp' },
+  { sort: 'conn' },
+  { sort: 'speed', numeric: true },
+  { sort: 'rating' },
+  { sort: 'price', numeric: true },
+];
+
+/** The list on wide screens. The server sorts; a header turns its direction. */
+export function ListingTable({ listings, search, onSearch }: ListingsProps) {
+  return (
+    <ListingFrame search={search} onSort={(sort) => onSearch(toggledSort(search, sort))}>
+      {listings.map((listing) => (
+        <ListingRow key={listing.id} listing={listing} search={search} />
+      ))}
+    </ListingFrame>
+  );
+}
+
+const skeletonRows = 10;
+
+export function ListingTableSkeleton() {
+  return (
+    <ListingFrame search={{}} onSort={() => {}}>
+      {Array.from({ length: skeletonRows }, (_, row) => (
+        <tr key={row}>
+          {columns.map(({ sort }) => (
+            <Cell key={sort}>
+              <Skeleton width={sort === 'city' || sort === 'isp' ? '70%' : '50%'} />
+            </Cell>
+          ))}
+        </tr>
+      ))}
+    </ListingFrame>
+  );
+}
+
+type FrameProps = {
+  search: MarketSearch;
+  onSort: (sort: MarketSort) => void;
+  children: ReactNode;
+};
+
+function ListingFrame({ search, onSort, children }: FrameProps) {
+  const t = useWords(marketWords);
+  return (
+    <Table caption={t.caption}>
+      <thead>
+        <tr>
+          {columns.map(({ sort, numeric = false }) => (
+            <SortHeadCell
+              key={sort}
+              numeric={numeric}
+              direction={search.sort === sort ? (search.dir ?? 'asc') : null}
+              onToggle={() => onSort(sort)}
+            >
+              {t.columns[sort]}
+            </SortHeadCell>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </Table>
+  );
+}
+
+function ListingRow({ listing, search }: { listing: ProxyListing; search: MarketSearch }) {
+  const t = useWords(marketWords);
+  const { loc } = listing;
+  return (
+    <tr className={styles.row}>
+      <Cell>
+        <span className={styles.place}>
+          <Flag code={loc.cc} />
+          <span>
+            <Link
+              to="/client/proxy"
+              search={{ ...search, proxy: listing.id }}
+              replace
+              preload={false}
+              className={styles.rowLink}
+              aria-label={t.open(loc.city, loc.isp)}
+            >
+              {loc.city}
+            </Link>
+            <small className={styles.second}>
+              {loc.regionName} {loc.zip}
+            </small>
+          </span>
+        </span>
+      </Cell>
+      <Cell>
+        {loc.isp}
+        <small className={styles.second}>
+          <Checked measured={listing.measured} />
+        </small>
+      </Cell>
+      <Cell>
+        <Connection conn={listing.conn} />
+      </Cell>
+      <Cell numeric>
+        <Figure value={listing.speed} unit={t.mbps} />
+        <small className={styles.second}>
+          <Figure value={listing.ping} unit={t.ms} quiet />
+        </small>
+      </Cell>
+      <Cell>
+        <Rating value={listing.rating} />
+      </Cell>
+      <Cell numeric>
+        <span className={styles.price}>
+          <strong>{formatUsdCents(listing.priceMonthCents)}</strong>
+          <span className={styles.unit}>{t.perMonth}</span>
+        </span>
+        <small className={styles.second}>
+          {formatUsdCents(listing.priceCents)} {t.perDay}
+        </small>
+      </Cell>
+    </tr>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Plan, proxySorts } from '#contracts/catalogue.ts';
+
+export type MarketSort = (typeof proxySorts)[number];
+
+/**
+ * The contract's sorts as a set. Written out because this file is part of the first load, which
+ * does not carry the contract's schemas; a sort that is missing or unknown does not compile.
+ */
+const sorts: Readonly<Record<MarketSort, true>> = {
+  city: true,
+  isp: true,
+  conn: true,
+  speed: true,
+  rating: true,
+  price: true,
+  ping: true,
+};
+const isSort = (value: unknown): value is MarketSort =>
+  typeof value === 'string' && Object.hasOwn(sorts, value);
+
+/** The marketplace's view as its address holds it; what is absent has its default. */
+export type MarketSearch = {
+  country?: string;
+  /** Counted from 0. */
+  page?: number;
+  q?: string;
+  region?: string;
+  city?: string;
+  isp?: string;
+  sort?: MarketSort;
+  dir?: 'asc' | 'desc';
+  /** The proxy whose details are open. */
+  proxy?: string;
+  /** The plan whose payment is open. */
+  pay?: Plan;
+};
+
+const facetMax = 80;
+const pageMax = 100_000;
+
+/** Reads an address that anybody may have typed: what is not understood is left out. */
+export function readMarketSearch(raw: Record<string, unknown>): MarketSearch {
+  const search: MarketSearch = {};
+  const country = text(raw['country'])?.toUpperCase();
+  if (country && /^[A-Z]{2}$/.test(country)) search.country = country;
+  const page = Number(raw['page']);
+  if (Number.isInteger(page) && page > 0 && page <= pageMax) search.page = page;
+  for (const key of ['q', 'region', 'city', 'isp'] as const) {
+    const value = text(raw[key]);
+    if (value) search[key] = value;
+  }
+  const { sort } = raw;
+  if (isSort(sort)) search.sort = sort;
+  if (raw['dir'] === 'asc' || raw['dir'] === 'desc') search.dir = raw['dir'];
+  const proxy = text(raw['proxy']);
+  if (proxy && /^prx_[0-9a-f]{32}$/.test(proxy)) search.proxy = proxy;
+  if (search.proxy && (raw['pay'] === 'daily' || raw['pay'] === 'monthly')) search.pay = raw['pay'];
+  return search;
+}
+
+/** The filters in force, apart from the country: what Reset takes away. */
+export function activeFilters({ region, city, isp }: MarketSearch): string[] {
+  return [region, city, isp].filter((value) => value !== undefined);
+}
+
+/** Clicking a header sorts by it upwards; clicking it again turns the direction. */
+export function toggledSort(search: MarketSearch, sort: MarketSort): MarketSearch {
+  const flipped = search.sort === sort && (search.dir ?? 'asc') === 'asc';
+  const { page: _page, ...rest } = search;
+  return { ...rest, sort, dir: flipped ? 'desc' : 'asc' };
+}
+
+/** "12345" in an address arrives as a number; a ZIP is text all the same. */
+function text(value: unknown): string | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  return String(value).trim().slice(0, facetMax) || undefined;
+}

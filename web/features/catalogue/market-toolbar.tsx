@@ -1,0 +1,109 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { ProxyPages } from '#contracts/catalogue.ts';
+import { RefreshCw, Search, SlidersHorizontal, X } from 'lucide-react';
+import { useWords } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Input } from '../../ui/input.tsx';
+import { refreshCatalogue } from './catalogue-queries.ts';
+import { activeFilters, type MarketSearch } from './market-search.ts';
+import styles from './market.module.css';
+import { marketWords } from './words.ts';
+
+const FiltersDialog = lazy(() => import('./filters-dialog.tsx'));
+
+const typingPauseMs = 250;
+
+type Patch = { q?: string | undefined } & Pick<MarketSearch, 'region' | 'city' | 'isp'>;
+
+type Props = {
+  search: MarketSearch;
+  segments: ProxyPages['segments'];
+  busy: boolean;
+  onSearch: (next: MarketSearch, how?: { replace?: boolean }) => void;
+};
+
+/** Search box, refresh and filters. Typing answers at once; the list is asked after a pause. */
+export function MarketToolbar({ search, segments, busy, onSearch }: Props) {
+  const t = useWords(marketWords);
+  const [filtersOpen, setFiltersOpen] = useState<boolean | null>(null);
+  const filters = activeFilters(search).length;
+  const change = (patch: Patch, how?: { replace?: boolean }) => {
+    const { page: _page, ...rest } = search;
+    onSearch(clean({ ...rest, ...patch }), how);
+  };
+  return (
+    <div className={styles.toolbar} data-print="hide">
+      <SearchBox
+        value={search.q ?? ''}
+        onChange={(q) => change({ q: q || undefined }, { replace: true })}
+      />
+      <IconButton label={t.refresh} onClick={() => void refreshCatalogue()}>
+        <RefreshCw className={cx(busy && styles.turning)} aria-hidden="true" />
+      </IconButton>
+      <Button aria-haspopup="dialog" onClick={() => setFiltersOpen(true)}>
+        <SlidersHorizontal aria-hidden="true" />
+        {filters > 0 ? t.filtersOn(filters) : t.filters}
+      </Button>
+      <Suspense fallback={null}>
+        {filtersOpen !== null && (
+          <FiltersDialog
+            open={filtersOpen}
+            search={search}
+            segments={segments}
+            onClose={() => setFiltersOpen(false)}
+            onApply={(chosen) => {
+              setFiltersOpen(false);
+              const { region: _region, city: _city, isp: _isp, page: _page, ...rest } = search;
+              onSearch({ ...rest, ...chosen });
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const t = useWords(marketWords);
+  const [typed, setTyped] = useState(value);
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  const [held, setHeld] = useState(value);
+  // Back and Reset change the address from outside; the box follows.
+  if (held !== value) {
+    setHeld(value);
+    setTyped(value);
+  }
+  useEffect(() => {
+    if (typed.trim() === value) return undefined;
+    const timer = setTimeout(() => latest.current(typed.trim()), typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [typed, value]);
+  const clear = (
+    <IconButton label={t.clear} onClick={() => setTyped('')}>
+      <X aria-hidden="true" />
+    </IconButton>
+  );
+  return (
+    <Input
+      type="search"
+      className={styles.search ?? ''}
+      aria-label={t.searchLabel}
+      placeholder={t.searchHint}
+      lead={<Search aria-hidden="true" />}
+      trail={typed && clear}
+      maxLength={80}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  );
+}
+
+function clean(search: { [K in keyof MarketSearch]?: MarketSearch[K] | undefined }): MarketSearch {
+  const entries = Object.entries(search).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as MarketSearch;
+}

@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query';
+import { defaultCountry, pageSizeDefault } from '#contracts/catalogue.ts';
+import type { Plan, ProxyListing } from '#contracts/catalogue.ts';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { ApiRefused } from '../../lib/api-errors.ts';
+import { formatWhole } from '../../lib/format.ts';
+import { useNarrow } from '../../lib/use-media.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { useWords } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { listingsQuery, pagesQuery } from './catalogue-queries.ts';
+import { CountryPicker } from './country-picker.tsx';
+import { ListingCards, ListingCardsSkeleton } from './listing-cards.tsx';
+import { ListingTable, ListingTableSkeleton } from './listing-table.tsx';
+import { activeFilters, type MarketSearch } from './market-search.ts';
+import { MarketTiles } from './market-tiles.tsx';
+import { MarketToolbar } from './market-toolbar.tsx';
+import styles from './market.module.css';
+import { marketWords } from './words.ts';
+
+const loadDetails = () => import('./proxy-details.tsx');
+const ProxyDetails = lazy(loadDetails);
+
+export type MarketProps = {
+  search: MarketSearch;
+  /** Writes the address; typing and dialogs replace the entry, everything else adds one. */
+  onSearch: (next: MarketSearch, how?: { replace?: boolean }) => void;
+  /** The payment of the chosen proxy and plan, drawn by whoever composes the page. */
+  renderPayment: (proxy: ProxyListing, plan: Plan) => ReactNode;
+  onRenew: (proxy: ProxyListing) => void;
+};
+
+/** The proxy marketplace: countries, search, filters, listings, details. */
+export function Market(props: MarketProps) {
+  const { search, onSearch } = props;
+  const t = useWords(marketWords);
+  useTitle(t.title);
+  const listings = useQuery(listingsQuery(search));
+  const pages = useQuery(pagesQuery(search));
+  const page = search.page ?? 0;
+  const { page: _page, ...fromStart } = search;
+  return (
+    <div className={styles.page}>
+      <header>
+        <h1 className={styles.title}>{t.title}</h1>
+        <p className={styles.lead}>{t.lead}</p>
+      </header>
+      <MarketTiles shown={listings.data?.length} matching={pages.data?.totalItems} />
+      <CountryPicker
+        selected={search.country ?? defaultCountry}
+        onSelect={(country) => onSearch({ country })}
+      />
+      <MarketToolbar
+        search={search}
+        segments={pages.data?.segments}
+        busy={listings.isFetching}
+        onSearch={(patch, how) => onSearch({ ...fromStart, ...patch }, how)}
+      />
+      <Listings {...props} listings={listings} />
+      {pages.data && (
+        <footer className={styles.foot}>
+          <PageRange page={page} shown={listings.data?.length ?? 0} all={pages.data.totalItems} />
+          <Pager
+            page={page}
+            total={pages.data.total}
+            onPage={(next) => onSearch({ ...fromStart, ...(next > 0 ? { page: next } : {}) })}
+          />
+        </footer>
+      )}
+      <LazyDetails {...props} />
+    </div>
+  );
+}
+
+/** The dialog's code comes once the list is drawn, and its element stays to fade out. */
+function LazyDetails(props: MarketProps) {
+  const [wanted, setWanted] = useState(false);
+  if (props.search.proxy !== undefined && !wanted) setWanted(true);
+  useEffect(() => {
+    const timer = setTimeout(() => void loadDetails(), detailsAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return wanted ? (
+    <Suspense fallback={null}>
+      <ProxyDetails {...props} />
+    </Suspense>
+  ) : null;
+}
+
+const detailsAfterMs = 1_500;
+
+type ListingsState = {
+  data: ProxyListing[] | undefined;
+  error: Error | null;
+  isPlaceholderData: boolean;
+  refetch: () => unknown;
+};
+
+function Listings({ search, onSearch, listings }: MarketProps & { listings: ListingsState }) {
+  const t = useWords(marketWords);
+  const narrow = useNarrow();
+  const { data, error } = listings;
+  if (!data && error) {
+    const text = error instanceof ApiRefused ? error.message : t.errorText;
+    return (
+      <EmptyState
+        drawing="broken"
+        title={t.errorTitle}
+        text={text}
+        action={<Button onClick={() => listings.refetch()}>{t.again}</Button>}
+      />
+    );
+  }
+  if (!data) return <LoadingListings narrow={narrow} />;
+  if (data.length === 0) return <NoListings search={search} onSearch={onSearch} />;
+  const shared = { listings: data, search, onSearch };
+  return (
+    <div className={cx(listings.isPlaceholderData && styles.stale)}>
+      {narrow ? <ListingCards {...shared} /> : <ListingTable {...shared} />}
+    </div>
+  );
+}
+
+function LoadingListings({ narrow }: { narrow: boolean }) {
+  const t = useWords(marketWords);
+  return (
+    <div aria-busy="true">
+      <p role="status" className={styles.loading}>
+        {t.loading}
+      </p>
+      {narrow ? <ListingCardsSkeleton /> : <ListingTableSkeleton />}
+    </div>
+  );
+}
+
+function NoListings({ search, onSearch }: Pick<MarketProps, 'search' | 'onSearch'>) {
+  const t = useWords(marketWords);
+  const narrowed = activeFilters(search).length > 0 || search.q !== undefined;
+  const reset = () => onSearch(search.country ? { country: search.country } : {});
+  return (
+    <EmptyState
+      drawing="search"
+      title={t.emptyTitle}
+      text={t.emptyText}
+      action={narrowed && <Button onClick={reset}>{t.resetAll}</Button>}
+    />
+  );
+}
+
+type Range = { page: number; shown: number; all: number };
+
+function PageRange({ page, shown, all }: Range) {
+  const t = useWords(marketWords);
+  if (shown === 0) return null;
+  const first = page * pageSizeDefault + 1;
+  const range = [first, first + shown - 1, all].map(formatWhole);
+  return (
+    <p className={styles.range}>{t.pagesLeft(range[0] ?? '', range[1] ?? '', range[2] ?? '')}</p>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ProxyListing } from '#contracts/catalogue.ts';
+import { formatAgo } from '../../lib/format.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useLocale, useWords } from '../../lib/words.ts';
+import { SignalBars } from '../../ui/sparkline.tsx';
+import styles from './market.module.css';
+import { marketWords } from './words.ts';
+
+type FigureProps = { value: number | null; unit: string; quiet?: boolean };
+
+/** A measured figure with its unit in a lighter weight, or the honest absence of one. */
+export function Figure({ value, unit, quiet = false }: FigureProps) {
+  const t = useWords(marketWords);
+  if (value === null) return <span className={styles.unit}>{t.unmeasured}</span>;
+  return (
+    <span className={quiet ? styles.quietFigure : styles.figure}>
+      {Math.round(value)} <span className={styles.unit}>{unit}</span>
+    </span>
+  );
+}
+
+const agoStepMs = 60_000;
+
+/** How the recent checks went and how old the last one is. */
+export function Checked({ measured }: { measured: ProxyListing['measured'] }) {
+  const t = useWords(marketWords);
+  const locale = useLocale();
+  const now = useNow(agoStepMs);
+  if (measured.checkedAt === null || measured.successRate === null) return t.unmeasured;
+  const share = measured.successRate;
+  return (
+    <span className={styles.checked}>
+      <SignalBars share={share} label={t.success(Math.round(share * 100))} />
+      {t.checked(formatAgo({ at: measured.checkedAt, nowMs: now, locale }))}
+    </span>
+  );
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { Plan, ProxyListing } from '#contracts/catalogue.ts';
+import { ApiRefused } from '../../lib/api-errors.ts';
+import { useWords } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Flag } from '../../ui/flag.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { proxyQuery } from './catalogue-queries.ts';
+import type { MarketProps } from './market.tsx';
+import styles from './proxy-details.module.css';
+import { PlanBoxes, ProxyFacts } from './proxy-facts.tsx';
+import { marketWords } from './words.ts';
+
+/**
+ * The details dialog, held by the address so that it can be linked; the payment dialog opens above
+ * it. While it fades out it keeps showing what it showed.
+ */
+export default function ProxyDetails(props: MarketProps) {
+  const { search, onSearch } = props;
+  const t = useWords(marketWords).details;
+  const [shown, setShown] = useState(search.proxy);
+  if (search.proxy !== undefined && search.proxy !== shown) setShown(search.proxy);
+  const { proxy: _proxy, pay: _pay, ...list } = search;
+  return (
+    <Dialog
+      open={search.proxy !== undefined}
+      onClose={() => onSearch(list, { replace: true })}
+      onClosed={() => setShown(undefined)}
+      title={t.title}
+    >
+      {shown && <DetailsBody key={shown} id={shown} {...props} />}
+    </Dialog>
+  );
+}
+
+function DetailsBody({ id, ...props }: MarketProps & { id: string }) {
+  const words = useWords(marketWords);
+  const { data: listing, error, refetch } = useQuery(proxyQuery(id));
+  if (listing) return <Details listing={listing} {...props} />;
+  if (!error) return <DetailsSkeleton />;
+  const gone = error instanceof ApiRefused && error.status === 404;
+  return (
+    <Notice
+      tone={gone ? 'info' : 'bad'}
+      live
+      action={!gone && <Button onClick={() => void refetch()}>{words.again}</Button>}
+    >
+      {gone ? words.details.gone : words.errorText}
+    </Notice>
+  );
+}
+
+const sellable = (listing: ProxyListing) =>
+  listing.availability === 'available' || listing.availability === 'held';
+
+function Details({ listing, search, onSearch, renderPayment, onRenew }: DetailsProps) {
+  const t = useWords(marketWords).details;
+  const [plan, setPlan] = useState<Plan>(search.pay ?? 'daily');
+  const { pay, ...withoutPay } = search;
+  const canBuy = sellable(listing);
+  return (
+    <>
+      <div className={styles.hero}>
+        <Flag code={listing.loc.cc} size="large" />
+        <div>
+          <p className={styles.place}>{listing.loc.city}</p>
+          <p className={styles.isp}>{listing.loc.isp}</p>
+        </div>
+      </div>
+      {listing.availability !== 'available' && (
+        <Notice tone={canBuy ? 'wait' : 'warn'}>{t.state[listing.availability]}</Notice>
+      )}
+      <PlanBoxes listing={listing} plan={plan} onPlan={setPlan} />
+      <div className={styles.actions}>
+        <Button
+          variant="primary"
+          size="large"
+          disabled={!canBuy}
+          aria-haspopup="dialog"
+          onClick={() => onSearch({ ...search, pay: plan }, { replace: true })}
+        >
+          {t.buy}
+        </Button>
+        <Renewal listing={listing} onRenew={onRenew} />
+      </div>
+      <ProxyFacts listing={listing} />
+      <Dialog
+        open={pay !== undefined}
+        onClose={() => onSearch(withoutPay, { replace: true })}
+        title={t.methods}
+        description={`${listing.loc.city}, ${listing.loc.isp}`}
+      >
+        {pay && renderPayment(listing, pay)}
+      </Dialog>
+    </>
+  );
+}
+
+type DetailsProps = MarketProps & { listing: ProxyListing };
+
+/** The holder sees the whole address; everybody else is told when renewing becomes possible. */
+function Renewal({ listing, onRenew }: Pick<DetailsProps, 'listing' | 'onRenew'>) {
+  const t = useWords(marketWords).details;
+  const [asked, setAsked] = useState(false);
+  const holds = !listing.ip.includes('•');
+  return (
+    <>
+      <Button size="large" onClick={() => (holds ? onRenew(listing) : setAsked(true))}>
+        {t.renew}
+      </Button>
+      {asked && (
+        <p className={styles.renewNote} role="status">
+          {t.renewLater}
+        </p>
+      )}
+    </>
+  );
+}
+
+function DetailsSkeleton() {
+  return (
+    <div className={styles.bones}>
+      <Skeleton height="2.5rem" width="60%" />
+      <Skeleton height="6rem" />
+      <Skeleton height="3rem" />
+      <Skeleton height="18rem" />
+    </div>
+  );
+}

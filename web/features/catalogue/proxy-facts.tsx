@@ -1,0 +1,125 @@
+import type { Plan, ProxyListing } from '#contracts/catalogue.ts';
+import { formatUsdCents } from '../../lib/format.ts';
+import { useWords } from '../../lib/words.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Facts } from '../../ui/card.tsx';
+import { ChoiceCard } from '../../ui/checkbox.tsx';
+import { Rating } from '../../ui/rating.tsx';
+import { Connection } from './connection.tsx';
+import { Checked, Figure } from './measured.tsx';
+import styles from './proxy-details.module.css';
+import { marketWords } from './words.ts';
+
+type PlanProps = { listing: ProxyListing; plan: Plan; onPlan: (plan: Plan) => void };
+
+/** Both plans with their price and term, the daily one first. */
+export function PlanBoxes({ listing, plan, onPlan }: PlanProps) {
+  const t = useWords(marketWords).details;
+  const plans = [
+    {
+      value: 'daily',
+      name: t.daily,
+      cents: listing.priceCents,
+      per: t.dailyPer,
+      term: t.dailyTerm,
+    },
+    {
+      value: 'monthly',
+      name: t.monthly,
+      cents: listing.priceMonthCents,
+      per: t.monthlyPer,
+      term: t.monthlyTerm,
+    },
+  ] as const;
+  return (
+    <fieldset className={styles.plans}>
+      <legend className={styles.legend}>{t.plans}</legend>
+      {plans.map(({ value, name, cents, per, term }) => (
+        <ChoiceCard
+          key={value}
+          name="plan"
+          value={value}
+          checked={plan === value}
+          onChange={() => onPlan(value)}
+        >
+          <span className={styles.planName}>{name}</span>
+          <span className={styles.planPrice}>
+            <strong>{formatUsdCents(cents)}</strong> <span>{per}</span>
+          </span>
+          <span className={styles.planTerm}>{term}</span>
+        </ChoiceCard>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Everything known about one address, in the words of the product. */
+export function ProxyFacts({ listing }: { listing: ProxyListing }) {
+  const words = useWords(marketWords);
+  const t = words.details;
+  const { loc } = listing;
+  const rating = String(Math.round(listing.rating * 10) / 10);
+  const price = `${formatUsdCents(listing.priceMonthCents)}${words.perMonth}`;
+  return (
+    <>
+      <Facts
+        items={[
+          [t.ip, <Address key="ip" ip={listing.ip} />],
+          [t.region, loc.regionName],
+          [t.city, loc.city],
+          [t.zip, loc.zip],
+          [t.country, loc.country],
+          [t.isp, loc.isp],
+          [t.conn, <Connection key="conn" conn={listing.conn} />],
+          [t.ping, <Figure key="ping" value={listing.ping} unit={words.ms} />],
+          [t.speed, <Figure key="speed" value={listing.speed} unit={words.mbps} />],
+          [t.protocol, t.protocolValue],
+          [t.type, t.typeValue],
+          [
+            t.rating,
+            <RatingFact key="rating" value={listing.rating} text={t.ratingValue(rating)} />,
+          ],
+          [t.price, price],
+        ]}
+      />
+      <div className={styles.tail}>
+        <Flags listing={listing} />
+        <span className={styles.checked}>
+          <Checked measured={listing.measured} />
+        </span>
+      </div>
+    </>
+  );
+}
+
+function Address({ ip }: { ip: string }) {
+  const t = useWords(marketWords).details;
+  return (
+    <span title={ip.includes('•') ? t.masked : undefined}>
+      <code>{ip}</code>
+    </span>
+  );
+}
+
+function RatingFact({ value, text }: { value: number; text: string }) {
+  return (
+    <span className={styles.ratingFact}>
+      <Rating value={value} /> {text}
+    </span>
+  );
+}
+
+function Flags({ listing }: { listing: ProxyListing }) {
+  const t = useWords(marketWords);
+  const flags = t.details.flags;
+  return (
+    <span className={styles.flags}>
+      <Badge tone={listing.leases.worn ? 'neutral' : 'brand'}>
+        {listing.leases.worn ? t.used : t.fresh}
+      </Badge>
+      {listing.renewable && <Badge>{flags.renewable}</Badge>}
+      {listing.autoRenewable && <Badge>{flags.autoRenewable}</Badge>}
+      {listing.refundable && <Badge>{flags.refundable}</Badge>}
+    </span>
+  );
+}
