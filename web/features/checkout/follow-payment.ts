@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Transaction } from '#contracts/payments.ts';
+import { transaction as transactionSchema } from '#contracts/payments.ts';
+import { calls } from '#contracts/paths.ts';
+import { callUrl } from '../../lib/api.ts';
+import { transactionKey, transactionQuery } from './payment-queries.ts';
+import { isDecided } from './payment-steps.ts';
+
+/**
+ * Follows one payment to its end: the server's events while they flow, the specified polling while
+ * they do not. Returns the newest state, and the error that stopped the polling if one did.
+ */
+export function useFollowedPayment(paymentId: string) {
+  const client = useQueryClient();
+  const [live, setLive] = useState(false);
+  const query = useQuery(transactionQuery({ paymentId, live }));
+  const decided = query.data !== undefined && isDecided(query.data);
+  useEffect(() => {
+    if (decided) return undefined;
+    return listen(paymentId, {
+      onLive: setLive,
+      onPayment: (payment) => client.setQueryData(transactionKey(paymentId), payment),
+    });
+  }, [paymentId, decided, client]);
+  return query;
+}
+
+type Listener = {
+  onLive: (live: boolean) => void;
+  onPayment: (payment: Transaction) => void;
+};
+
+function listen(paymentId: string, { onLive, onPayment }: Listener): () => void {
+  const url = callUrl(calls.paymentEvents.path, { params: { id: paymentId } });
+  const events = new EventSource(url);
+  events.addEventListener('open', () => onLive(true));
+  // The browser reconnects by itself; until it has, polling takes over.
+  events.addEventListener('error', () => onLive(false));
+  events.addEventListener('payment', (event) => {
+    const payment = read(event.data);
+    if (payment) onPayment(payment);
+  });
+  return () => {
+    events.close();
+    onLive(false);
+  };
+}
+
+function read(data: unknown): Transaction | null {
+  if (typeof data !== 'string') return null;
+  try {
+    const parsed = transactionSchema.safeParse(JSON.parse(data));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    // A torn event carries no news; the next one or the next poll will.
+    return null;
+  }
+}

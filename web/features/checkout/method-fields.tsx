@@ -1,0 +1,92 @@
+import { CreditCard, Smartphone } from 'lucide-react';
+import { phoneHint } from '#contracts/phone.ts';
+import { shortCustomerId } from '../../lib/format.ts';
+import { useWords } from '../../lib/words.ts';
+import { ChoiceCard } from '../../ui/checkbox.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import styles from './checkout.module.css';
+import type { Method, Payer } from './purchase.ts';
+import { checkoutWords } from './words.ts';
+
+type Props = {
+  methods: readonly Method[];
+  method: Method;
+  onMethod: (method: Method) => void;
+  phone: string;
+  onPhone: (phone: string) => void;
+  onPhoneBlur: () => void;
+  phoneError: string | undefined;
+  payer: Payer | null;
+};
+
+/** How to pay and who pays: M-Pesa first, then the card provider's hosted page. */
+export function MethodFields(props: Props) {
+  const t = useWords(checkoutWords).panel;
+  return (
+    <>
+      {props.methods.length > 1 && <MethodChoice {...props} />}
+      {props.method === 'mpesa' && <PhoneField {...props} />}
+      <Field label={t.email} hint={t.emailHint}>
+        <Input type="email" name="email" readOnly value={props.payer?.email ?? ''} />
+      </Field>
+      <p className={styles.customer}>
+        {t.customer}
+        <code title={props.payer?.customerId}>
+          {props.payer ? shortCustomerId(props.payer.customerId) : '…'}
+        </code>
+      </p>
+    </>
+  );
+}
+
+function MethodChoice({ methods, method, onMethod }: Props) {
+  const t = useWords(checkoutWords).panel;
+  const faces = {
+    mpesa: { icon: Smartphone, name: t.mpesa, text: t.mpesaText },
+    card: { icon: CreditCard, name: t.card, text: t.cardText },
+  } as const;
+  return (
+    <fieldset className={styles.methods}>
+      <legend className={styles.legend}>{t.method}</legend>
+      {methods.map((value) => {
+        const { icon: Icon, name, text } = faces[value];
+        return (
+          <ChoiceCard
+            key={value}
+            name="method"
+            value={value}
+            checked={method === value}
+            onChange={() => onMethod(value)}
+          >
+            <span className={styles.methodName}>
+              <Icon className={cx(value === 'mpesa' && styles.mpesaIcon)} aria-hidden="true" />
+              {name}
+            </span>
+            <span className={styles.methodText}>{text}</span>
+          </ChoiceCard>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+function PhoneField({ phone, onPhone, onPhoneBlur, phoneError }: Props) {
+  const t = useWords(checkoutWords).panel;
+  return (
+    <Field label={t.phone} hint={t.phoneHint} error={phoneError}>
+      <Input
+        type="tel"
+        name="phone"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={32}
+        placeholder={phoneHint}
+        value={phone}
+        onChange={(event) => onPhone(event.target.value)}
+        onBlur={onPhoneBlur}
+      />
+    </Field>
+  );
+}

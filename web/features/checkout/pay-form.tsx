@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { Quote } from '#contracts/payments.ts';
+import { phoneProblem } from '#contracts/phone.ts';
+import { useCustomerId, useStoredUser } from '../../lib/session.ts';
+import { useWords, words } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Overlay } from '../../ui/spinner.tsx';
+import { notify } from '../../ui/notify.ts';
+import styles from './checkout.module.css';
+import { MethodFields } from './method-fields.tsx';
+import { payButton } from './pay-button.ts';
+import { PayRefusal } from './pay-refusal.tsx';
+import { quoteQuery } from './payment-queries.ts';
+import { PriceSummary } from './price-summary.tsx';
+import type { Method, Payer, Purchase } from './purchase.ts';
+import { useStartPayment } from './use-start-payment.ts';
+import { checkoutWords } from './words.ts';
+
+/** "Converting..." shows about this long after the amount is set (§4). */
+const convertingMs = 300;
+const phoneKey = 'mpesaPhone';
+
+type Props = {
+  purchase: Purchase;
+  methods: readonly Method[];
+  onFollow: (paymentId: string) => void;
+};
+
+/** Price, method, payer and the Pay button. */
+export function PayForm({ purchase, methods, onFollow }: Props) {
+  const t = useWords(checkoutWords);
+  const payer = usePayer();
+  const [method, setMethod] = useState<Method>(methods[0] ?? 'mpesa');
+  const [phone, setPhone] = useState(() => sessionStorage.getItem(phoneKey) ?? '');
+  const [touched, setTouched] = useState(false);
+  const quote = useQuery({ ...quoteQuery(purchase), enabled: payer !== null });
+  const start = useStartPayment({ onFollow, onPriceChanged: () => void quote.refetch() });
+  const converting = useConverting(quote.data);
+  const button = payButton(
+    {
+      method,
+      amountKes: quote.data?.amountKes ?? 0,
+      processing: start.processing,
+      converting: converting && !quote.isError,
+      hasCustomerId: payer !== null,
+    },
+    t.pay,
+  );
+  const phoneError = method === 'mpesa' ? phoneProblem(phone) : undefined;
+  const submit = () => {
+    setTouched(true);
+    if (!payer) return refuseWithoutCustomer();
+    if (phoneError || !quote.data) return focusPhone();
+    sessionStorage.setItem(phoneKey, phone);
+    start.begin({ purchase, quote: quote.data, payer, method, phone });
+  };
+  return (
+    <form
+      className={styles.form}
+      aria-label={t.panel.label}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!button.disabled) submit();
+      }}
+    >
+      <PriceSummary purchase={purchase} quote={quote.data} />
+      <MethodFields
+        methods={methods}
+        method={method}
+        onMethod={setMethod}
+        phone={phone}
+        onPhone={setPhone}
+        onPhoneBlur={() => setTouched(phone !== '')}
+        phoneError={touched ? phoneError : undefined}
+        payer={payer}
+      />
+      <PayRefusal error={start.error ?? quote.error} purchase={purchase} />
+      <Button
+        type="submit"
+        size="large"
+        full
+        variant={method === 'mpesa' ? 'mpesa' : 'primary'}
+        disabled={button.disabled}
+        aria-busy={start.processing || undefined}
+      >
+        {button.label}
+      </Button>
+      <p className={styles.safe}>{t.panel.safe}</p>
+      {start.processing && <Overlay text={t.pay.overlay} />}
+    </form>
+  );
+}
+
+function usePayer(): Payer | null {
+  const customerId = useCustomerId();
+  const email = useStoredUser()?.email ?? '';
+  return customerId ? { customerId, email } : null;
+}
+
+function useConverting(quote: Quote | undefined): boolean {
+  const quoteId = quote?.quoteId;
+  const [settled, setSettled] = useState<string | undefined>();
+  useEffect(() => {
+    if (!quoteId) return undefined;
+    const timer = setTimeout(() => setSettled(quoteId), convertingMs);
+    return () => clearTimeout(timer);
+  }, [quoteId]);
+  return quoteId === undefined || quoteId !== settled;
+}
+
+function refuseWithoutCustomer(): void {
+  notify({ area: 'payment', kind: 'error', title: words(checkoutWords).error.customerForPay });
+}
+
+function focusPhone(): void {
+  document.querySelector<HTMLElement>('input[name="phone"]')?.focus();
+}

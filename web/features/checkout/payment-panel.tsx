@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { Transaction } from '#contracts/payments.ts';
+import { readPendingPayment } from '../../lib/pending-payment.ts';
+import { useCustomerId } from '../../lib/session.ts';
+import { PayForm } from './pay-form.tsx';
+import { PaymentProgress } from './payment-progress.tsx';
+import type { Method, Purchase } from './purchase.ts';
+
+export type PanelProps = {
+  purchase: Purchase;
+  /** Which ways to offer, the first chosen; both unless said otherwise. */
+  methods?: readonly Method[];
+  /** The payment has its final word; the app shows the result page. */
+  onSettled: (transaction: Transaction) => void;
+};
+
+const allMethods = ['mpesa', 'card'] as const;
+
+/**
+ * The payment of one purchase, from the price to the provider's last word. A payment for the same
+ * thing that was left under way is followed at once instead of asked for again (decision G29).
+ */
+export function PaymentPanel({ purchase, methods = allMethods, onSettled }: PanelProps) {
+  const customerId = useCustomerId();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const pending = customerId ? readPendingPayment(customerId) : null;
+  const left = pending?.proxyId === purchase.productId ? pending.paymentId : null;
+  const [ignored, setIgnored] = useState<string | null>(null);
+  const following = chosen ?? (left === ignored ? null : left);
+  if (following) {
+    const anew = () => {
+      setIgnored(following);
+      setChosen(null);
+    };
+    return <PaymentProgress paymentId={following} onSettled={onSettled} onAnew={anew} />;
+  }
+  return <PayForm purchase={purchase} methods={methods} onFollow={setChosen} />;
+}

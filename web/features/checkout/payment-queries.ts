@@ -1,0 +1,57 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Quote, Transaction } from '#contracts/payments.ts';
+import { pollIntervalMs } from '#contracts/payments.ts';
+import { api } from '../../lib/api.ts';
+import { nowMs } from '../../lib/clock.ts';
+import type { Purchase } from './purchase.ts';
+import { isDecided } from './payment-steps.ts';
+
+/** The search knew no such payment of this customer. */
+export class TransactionUnknown extends Error {
+  override readonly name = 'TransactionUnknown';
+}
+
+/** The server's price for one purchase; asked again the moment it runs out. */
+export const quoteQuery = ({ product, productId, plan, renews }: Purchase) => {
+  const body = { product, productId, plan, ...(renews ? { renews } : {}) };
+  return queryOptions({
+    queryKey: ['quote', body],
+    queryFn: ({ signal }) => api('quote', { body, signal }),
+    // A quote is bound to its moment: never shown from an older visit of the panel.
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: ({ state }) => (state.data ? msUntilExpiry(state.data) : false),
+  });
+};
+
+const soonestRequoteMs = 1_000;
+const msUntilExpiry = (quote: Quote) =>
+  Math.max(soonestRequoteMs, Date.parse(quote.expiresAt) - nowMs());
+
+export const transactionKey = (paymentId: string) => ['payments', paymentId] as const;
+
+type Polling = { paymentId: string; live: boolean };
+
+/**
+ * One payment as the server knows it. While it is undecided it is asked for every 5 s, unless
+ * events arrive by themselves; a failed call stops the asking, as the product specifies.
+ */
+export const transactionQuery = ({ paymentId, live }: Polling) =>
+  queryOptions({
+    queryKey: transactionKey(paymentId),
+    queryFn: ({ signal }) => findTransaction(paymentId, signal),
+    retry: false,
+    staleTime: 0,
+    refetchInterval: ({ state }) => {
+      if (live || state.error || (state.data && isDecided(state.data))) return false;
+      return pollIntervalMs;
+    },
+  });
+
+async function findTransaction(paymentId: string, signal: AbortSignal): Promise<Transaction> {
+  const query = { countryCode: 'KE', currencyCode: 'KES', paymentId };
+  const { content } = await api('searchPayments', { query, signal });
+  const [found] = content;
+  if (!found) throw new TransactionUnknown('Transaction validation failed');
+  return found;
+}

@@ -1,0 +1,264 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleX } from 'lucide-react';
+import type { Transaction } from '#contracts/payments.ts';
+import { ApiUnreachable } from '../../lib/api-errors.ts';
+import { formatKes } from '../../lib/format.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { useWords } from '../../lib/words.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Card, Facts } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useFollowedPayment } from './follow-payment.ts';
+import { PaymentProgress } from './payment-progress.tsx';
+import { transactionQuery } from './payment-queries.ts';
+import styles from './result.module.css';
+import { checkoutWords } from './words.ts';
+
+type ResultProps = {
+  paymentId: string | undefined;
+  /** What navigation handed over, for the first paint only (decision G28). */
+  handed?: Transaction | undefined;
+};
+
+/** One payment by the id in the address, read anew whatever was handed over. */
+function useResult({ paymentId, handed }: ResultProps) {
+  const query = useQuery({
+    ...transactionQuery({ paymentId: paymentId ?? '', live: false }),
+    enabled: paymentId !== undefined,
+  });
+  const firstPaint = handed?.paymentId === paymentId ? handed : undefined;
+  return { ...query, payment: query.data ?? firstPaint };
+}
+
+/** What stands in for a result that cannot be drawn yet, or at all. */
+function Missing({ isLoading, error, refetch }: Omit<ReturnType<typeof useResult>, 'payment'>) {
+  if (isLoading) return <ResultSkeleton />;
+  if (error instanceof ApiUnreachable) return <Unreachable onAgain={() => void refetch()} />;
+  return <NoPayment />;
+}
+
+type SuccessProps = ResultProps & {
+  /** The bought thing itself, drawn by whoever composes the page. */
+  renderGoods: (payment: Transaction) => ReactNode;
+};
+
+export function PaymentSuccess(props: SuccessProps) {
+  const t = useWords(checkoutWords).success;
+  useTitle(t.title);
+  const { payment, ...result } = useResult(props);
+  if (!payment) return <Missing {...result} />;
+  if (payment.transactionStatus !== 'ACCEPTED') return <StillGoing payment={payment} />;
+  return (
+    <ResultFrame tone="ok" title={t.title} text={t.text(payment.orderCode)}>
+      {payment.outcome === 'credited' && <Notice tone="info">{t.credited}</Notice>}
+      {payment.outcome === 'provisioning' && <Notice tone="wait">{t.provisioning}</Notice>}
+      {props.renderGoods(payment)}
+      <Card className={styles.facts ?? ''}>
+        <PaymentFacts payment={payment} />
+      </Card>
+      <p className={styles.small}>{t.mailed}</p>
+      <SuccessLinks payment={payment} />
+    </ResultFrame>
+  );
+}
+
+function SuccessLinks({ payment }: { payment: Transaction }) {
+  const t = useWords(checkoutWords).success;
+  const primary = buttonClass({ variant: 'primary' });
+  return (
+    <div className={styles.actions}>
+      {payment.leaseId ? (
+        <Link className={primary} to="/dashboard/proxies" search={{ lease: payment.leaseId }}>
+          {t.viewOrder}
+        </Link>
+      ) : (
+        <Link className={primary} to={'/dashboard/orders' as string}>
+          {t.viewOrder}
+        </Link>
+      )}
+      <Link className={buttonClass()} to="/client/proxy">
+        {t.shop}
+      </Link>
+      <Link className={buttonClass()} to={'/dashboard' as string}>
+        {t.home}
+      </Link>
+    </div>
+  );
+}
+
+export function PaymentFailed(props: ResultProps) {
+  const t = useWords(checkoutWords).failed;
+  useTitle(t.title);
+  const { payment, ...result } = useResult(props);
+  if (!payment) return <Missing {...result} />;
+  if (payment.transactionStatus === 'ACCEPTED' || payment.transactionStatus === 'PROCESSING') {
+    return <StillGoing payment={payment} />;
+  }
+  const again = retrySearch(payment);
+  return (
+    <ResultFrame tone="bad" title={t.title} text={t.notCharged}>
+      <Card className={styles.facts ?? ''}>
+        <PaymentFacts payment={payment} />
+      </Card>
+      <details className={styles.tips}>
+        <summary>{t.tips}</summary>
+        <ul>
+          {t.tipsList.map((tip) => (
+            <li key={tip}>{tip}</li>
+          ))}
+        </ul>
+      </details>
+      <div className={styles.actions}>
+        <Link className={buttonClass({ variant: 'primary' })} to="/checkout" search={again}>
+          {t.again}
+        </Link>
+        <Link className={buttonClass()} to="/checkout/mpesa" search={again}>
+          {t.back}
+        </Link>
+        <a className={buttonClass()} href="/contact">
+          {t.support}
+        </a>
+      </div>
+    </ResultFrame>
+  );
+}
+
+const retrySearch = ({ metaData }: Transaction) => ({
+  product: metaData.proxyId.startsWith('prx_') ? ('proxy' as const) : ('vps' as const),
+  item: metaData.proxyId,
+  plan: metaData.plan,
+});
+
+const callbackPatienceMs = 20_000;
+
+/** Back from the hosted page: nothing in the address is believed, the server is asked (G27). */
+export function PaymentCallback({
+  paymentId,
+  onSettled,
+}: ResultProps & { onSettled: (payment: Transaction) => void }) {
+  const t = useWords(checkoutWords).callback;
+  useTitle(t.title);
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), callbackPatienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!paymentId) return <NoPayment />;
+  return (
+    <ResultFrame title={t.title} text={slow ? t.slow : t.text}>
+      <Card className={styles.facts ?? ''}>
+        <PaymentProgress paymentId={paymentId} onSettled={onSettled} />
+      </Card>
+    </ResultFrame>
+  );
+}
+
+/** A result page that was opened while the payment is undecided, or decided the other way. */
+function StillGoing({ payment }: { payment: Transaction }) {
+  const { data = payment } = useFollowedPayment(payment.paymentId);
+  const t = useWords(checkoutWords);
+  const status = data.transactionStatus;
+  const to = status === 'ACCEPTED' ? '/status/success' : '/status/failed';
+  return (
+    <ResultFrame title={t.callback.title} text={data.providerDescription}>
+      {status !== 'PROCESSING' && (
+        <Link className={buttonClass()} to={to} search={{ payment: data.paymentId }}>
+          {status === 'ACCEPTED' ? t.success.title : t.failed.title}
+        </Link>
+      )}
+    </ResultFrame>
+  );
+}
+
+function PaymentFacts({ payment }: { payment: Transaction }) {
+  const t = useWords(checkoutWords);
+  const failed = payment.transactionStatus !== 'ACCEPTED';
+  const account = payment.mode === 'STK' ? t.success.phone : t.success.account;
+  const items: [string, ReactNode][] = [
+    [t.success.amount, <strong key="amount">{formatKes(payment.amount)}</strong>],
+    [t.success.method, payment.paymentMethod],
+    [account, payment.accountNumber],
+  ];
+  if (payment.receipt)
+    items.push([t.success.receipt, <code key="receipt">{payment.receipt}</code>]);
+  if (failed) {
+    items.unshift([t.failed.statusDetail, payment.providerDescription]);
+    items.unshift([t.failed.status, payment.transactionStatus]);
+  }
+  return <Facts items={items} />;
+}
+
+type FrameProps = { tone?: 'ok' | 'bad'; title: string; text: ReactNode; children: ReactNode };
+
+function ResultFrame({ tone, title, text, children }: FrameProps) {
+  return (
+    <div className={styles.page}>
+      <a href="/" className={styles.brand} aria-label="Lango">
+        <Logo size={28} />
+      </a>
+      <main className={styles.main}>
+        <header className={styles.head}>
+          {tone === 'ok' && <CircleCheck className={styles.ok} aria-hidden="true" />}
+          {tone === 'bad' && <CircleX className={styles.bad} aria-hidden="true" />}
+          <h1>{title}</h1>
+          <p>{text}</p>
+        </header>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function Unreachable({ onAgain }: { onAgain: () => void }) {
+  const t = useWords(checkoutWords);
+  return (
+    <div className={styles.page}>
+      <main className={styles.main}>
+        <Notice
+          tone="warn"
+          title={t.error.checking}
+          action={<Button onClick={onAgain}>{t.progress.checkAgain}</Button>}
+        >
+          {t.progress.stopped}
+        </Notice>
+      </main>
+    </div>
+  );
+}
+
+function NoPayment() {
+  const t = useWords(checkoutWords).lost;
+  return (
+    <div className={styles.page}>
+      <main className={styles.main}>
+        <EmptyState
+          drawing="search"
+          title={t.title}
+          text={t.text}
+          action={
+            <Link className={buttonClass({ variant: 'primary' })} to="/dashboard/proxies">
+              {t.orders}
+            </Link>
+          }
+        />
+      </main>
+    </div>
+  );
+}
+
+function ResultSkeleton() {
+  return (
+    <div className={styles.page} aria-busy="true">
+      <main className={styles.main}>
+        <Skeleton width="60%" height="2.5rem" />
+        <Skeleton height="14rem" />
+        <Skeleton height="8rem" />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { Transaction } from '#contracts/payments.ts';
+import { isDecided, paymentSteps } from './payment-steps.ts';
+
+const at = '2026-11-20T08:00:00Z';
+const hex = 'ab'.repeat(16);
+const transaction: Transaction = {
+  paymentId: `pay_${hex}`,
+  orderId: `ord_${hex}`,
+  orderCode: 'LG-7K3M9Q',
+  transactionStatus: 'PROCESSING',
+  providerDescription: '',
+  resultCode: null,
+  amount: 259,
+  amountUsdCents: 199,
+  currencyCode: 'KES',
+  countryCode: 'KE',
+  mode: 'STK',
+  provider: 'MPESA',
+  paymentMethod: 'M-Pesa',
+  accountNumber: '2547••••5678',
+  receipt: null,
+  outcome: 'none',
+  leaseId: null,
+  checkout: null,
+  createdAt: at,
+  steps: {
+    orderedAt: at,
+    promptSentAt: null,
+    customerActedAt: null,
+    confirmedAt: null,
+    readyAt: null,
+  },
+  metaData: {
+    proxyId: `prx_${hex}`,
+    proxyCountryCode: 'KE',
+    isp: 'Safaricom',
+    plan: 'daily',
+    requestedService: 'PROXIES',
+  },
+};
+
+const states = (change: Partial<Transaction['steps']>, status = transaction.transactionStatus) =>
+  paymentSteps({
+    ...transaction,
+    transactionStatus: status,
+    steps: { ...transaction.steps, ...change },
+  })
+    .map(({ state }) => state)
+    .join(' ');
+
+test('the first step that has not happened is the one under way', () => {
+  expect(states({})).toBe('done now next next next');
+  expect(states({ promptSentAt: at })).toBe('done done now next next');
+});
+
+test('checking is never drawn as failed', () => {
+  expect(states({ promptSentAt: at, customerActedAt: at })).toBe('done done done now next');
+});
+
+test('a final refusal stops at the step that did not happen', () => {
+  expect(states({ promptSentAt: at }, 'DECLINED')).toBe('done done failed next next');
+  expect(states({}, 'FAILED')).toBe('done failed next next next');
+});
+
+test('a confirmed payment proves the steps whose news was lost', () => {
+  expect(states({ confirmedAt: at }, 'ACCEPTED')).toBe('done done done done now');
+  expect(states({ confirmedAt: at, readyAt: at }, 'ACCEPTED')).toBe('done done done done done');
+});
+
+test('only PROCESSING is undecided', () => {
+  expect(isDecided(transaction)).toBe(false);
+  expect(isDecided({ ...transaction, transactionStatus: 'DECLINED' })).toBe(true);
+});

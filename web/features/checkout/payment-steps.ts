@@ -1,0 +1,36 @@
+import type { Transaction } from '#contracts/payments.ts';
+
+export type StepKey = 'order' | 'prompt' | 'pin' | 'confirmed' | 'ready';
+export type PaymentStep = Readonly<{
+  key: StepKey;
+  state: 'done' | 'now' | 'next' | 'failed';
+  at: string | null;
+}>;
+
+const failedStatuses = new Set(['FAILED', 'DECLINED']);
+
+/**
+ * The five steps of a payment with what is known of each. A later step that has happened proves the
+ * earlier ones, even when their own news was lost on the way. "Checking" stays `now`; only a final
+ * refusal by the provider is `failed`.
+ */
+export function paymentSteps({ steps, transactionStatus }: Transaction): PaymentStep[] {
+  const path: { key: StepKey; at: string | null }[] = [
+    { key: 'order', at: steps.orderedAt },
+    { key: 'prompt', at: steps.promptSentAt },
+    { key: 'pin', at: steps.customerActedAt },
+    { key: 'confirmed', at: steps.confirmedAt },
+    { key: 'ready', at: steps.readyAt },
+  ];
+  const last = path.findLastIndex(({ at }) => at !== null);
+  const stopped = failedStatuses.has(transactionStatus);
+  return path.map((step, index) => {
+    if (index <= last) return { ...step, state: 'done' };
+    if (index > last + 1) return { ...step, state: 'next' };
+    return { ...step, state: stopped ? 'failed' : 'now' };
+  });
+}
+
+/** Whether the provider has given its last word. */
+export const isDecided = (transaction: Transaction): boolean =>
+  transaction.transactionStatus !== 'PROCESSING';

@@ -1,0 +1,66 @@
+import type { Quote } from '#contracts/payments.ts';
+import {
+  formatCountdown,
+  formatKes,
+  formatMoment,
+  formatRate,
+  formatUsdCents,
+} from '../../lib/format.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useWords } from '../../lib/words.ts';
+import { Flag } from '../../ui/flag.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './checkout.module.css';
+import type { Purchase } from './purchase.ts';
+import { checkoutWords } from './words.ts';
+
+const secondMs = 1_000;
+
+/** What is bought and what it costs: dollars, shillings, the rate between them and its time. */
+export function PriceSummary({
+  purchase,
+  quote,
+}: {
+  purchase: Purchase;
+  quote: Quote | undefined;
+}) {
+  const t = useWords(checkoutWords).panel;
+  return (
+    <section className={styles.summary}>
+      <div className={styles.item}>
+        <Flag code={purchase.countryCode} />
+        <div>
+          <p className={styles.itemName}>{purchase.title}</p>
+          <p className={styles.itemTerm}>
+            {purchase.renews ? `${t.renewal}, ` : ''}
+            {t.plans[purchase.plan]}
+          </p>
+        </div>
+      </div>
+      <div className={styles.amounts}>
+        <span className={styles.amountLabel}>{t.youPay}</span>
+        {quote ? (
+          <span className={styles.amount}>
+            <strong>{formatKes(quote.amountKes)}</strong>
+            <span className={styles.usd}>{formatUsdCents(quote.amountUsdCents)}</span>
+          </span>
+        ) : (
+          <Skeleton width="9rem" height="1.75rem" />
+        )}
+      </div>
+      <p className={styles.rate}>{quote ? <Rate quote={quote} /> : <Skeleton width="16rem" />}</p>
+    </section>
+  );
+}
+
+function Rate({ quote }: { quote: Quote }) {
+  const t = useWords(checkoutWords).panel;
+  const now = useNow(secondMs);
+  const left = Date.parse(quote.expiresAt) - now;
+  return (
+    <>
+      <span>{t.rate(formatRate(quote.rateE4), formatMoment(quote.rateSetAt))}</span>
+      <span>{t.held(formatCountdown(left))}</span>
+    </>
+  );
+}

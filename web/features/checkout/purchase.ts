@@ -1,0 +1,77 @@
+import type { Plan } from '#contracts/catalogue.ts';
+import type { PaymentBody, Quote } from '#contracts/payments.ts';
+import { normalisePhone } from '#contracts/phone.ts';
+
+/** What a payment panel is told about the thing on sale. Never a price: that is the quote's. */
+export type Purchase = Readonly<{
+  product: 'proxy' | 'vps';
+  /** A proxy's id, or a server's id such as us1. */
+  productId: string;
+  plan: Plan;
+  /** "Nairobi, Safaricom" or "US1, Linux": what the customer reads. */
+  title: string;
+  countryCode: string;
+  isp: string;
+  rating: number | 'premium';
+  /** Whether the address was leased before: OLD in the specification's words, else NEW. */
+  worn: boolean;
+  renews?: `lse_${string}`;
+  operatingSystem?: 'Linux' | 'Windows';
+}>;
+
+export type Payer = Readonly<{ customerId: `cus_${string}`; email: string }>;
+export type Method = 'mpesa' | 'card';
+
+const providers = { mpesa: 'MPESA', card: 'PAYSTACK' } as const;
+const usdText = (cents: number) => (cents / 100).toFixed(2);
+
+type Request = { purchase: Purchase; quote: Quote; payer: Payer; method: Method; phone: string };
+
+/** The payment request of the specification (§3, §7), bound to the quote that was on screen. */
+export function paymentRequest(asked: Request): PaymentBody {
+  const { purchase, quote, payer, method, phone } = asked;
+  const isCard = method === 'card';
+  return {
+    accountNumber: isCard ? payer.email : normalisePhone(phone),
+    amount: quote.amountKes,
+    description: `${purchase.title}, ${purchase.plan}`.slice(0, 200),
+    mode: isCard ? 'LINK' : 'STK',
+    provider: providers[method],
+    category: 'COLLECTIONS',
+    countryCode: 'KE',
+    currencyCode: 'KES',
+    createdBy: payer.email,
+    quoteId: quote.quoteId,
+    metaData: {
+      proxyId: purchase.productId,
+      plan: purchase.plan,
+      ...(purchase.renews ? { renews: purchase.renews } : {}),
+      ...(purchase.operatingSystem ? { operatingSystem: purchase.operatingSystem } : {}),
+      rating: purchase.rating,
+      proxyCountryCode: purchase.countryCode,
+      isp: purchase.isp,
+      proxyState: purchase.worn ? 'OLD' : 'NEW',
+      amount: usdText(quote.amountUsdCents),
+      requestedService: purchase.product === 'vps' ? 'VPS' : 'PROXIES',
+      customerId: payer.customerId,
+      callbackUrl: '/payment/callback',
+    },
+  };
+}
+
+type LeaseAsked = { purchase: Purchase; payer: Payer; amountUsdCents: number; nowMs: number };
+
+/** The lease request: a hold before the money, a confirmation after it (decision G20). */
+export function leaseRequest({ purchase, payer, amountUsdCents, nowMs }: LeaseAsked) {
+  return {
+    proxyId: purchase.productId,
+    customerId: payer.customerId,
+    amount: usdText(amountUsdCents),
+    status: 'ACTIVE',
+    paymentReference: `PROXY-${purchase.productId}-${nowMs}`,
+    customerEmail: payer.email,
+    requestedService: 'PROXIES',
+    countryCode: purchase.countryCode,
+    isp: purchase.isp,
+  };
+}

@@ -1,0 +1,87 @@
+import type { Quote } from '#contracts/payments.ts';
+import { idempotencyKeyHeader } from '#contracts/payments.ts';
+import { api } from '../../lib/api.ts';
+import { nowMs } from '../../lib/clock.ts';
+import { logProblem } from '../../lib/log.ts';
+import { savePendingPayment } from '../../lib/pending-payment.ts';
+import { words } from '../../lib/words.ts';
+import { notify } from '../../ui/notify.ts';
+import { attemptKey } from './attempt-key.ts';
+import {
+  leaseRequest,
+  paymentRequest,
+  type Method,
+  type Payer,
+  type Purchase,
+} from './purchase.ts';
+import { checkoutWords } from './words.ts';
+
+/** The hosted page cannot be opened because its address did not come. */
+export class CheckoutLinkMissing extends Error {
+  override readonly name = 'CheckoutLinkMissing';
+}
+
+export type Started = { paymentId: string; redirectTo: string | null };
+export type Start = {
+  purchase: Purchase;
+  quote: Quote;
+  payer: Payer;
+  method: Method;
+  phone: string;
+};
+
+/**
+ * Opens a payment: the request, then the hold on the proxy, then the record that survives a reload.
+ * Resolves to where to go next; throws the server's refusal when there is no payment.
+ */
+export async function startPayment(start: Start): Promise<Started> {
+  const body = paymentRequest(start);
+  const fingerprint = `${body.quoteId} ${body.mode} ${body.accountNumber}`;
+  const key = attemptKey(fingerprint, sessionStorage, sixteenRandomBytes);
+  const created = await api('createPayment', { body, headers: { [idempotencyKeyHeader]: key } });
+  const link = created.metaData.checkout ?? null;
+  if (start.method === 'card' && !link) {
+    throw new CheckoutLinkMissing(words(checkoutWords).error.noLink);
+  }
+  await holdProxy(start);
+  rememberPayment(start, created.paymentId);
+  return { paymentId: created.paymentId, redirectTo: start.method === 'card' ? link : null };
+}
+
+/** A hold that fails is only warned about: the server leases the proxy when the money is there. */
+async function holdProxy({ purchase, payer, quote }: Start): Promise<void> {
+  if (purchase.product !== 'proxy' || purchase.renews) return;
+  const body = leaseRequest({
+    purchase,
+    payer,
+    amountUsdCents: quote.amountUsdCents,
+    nowMs: nowMs(),
+  });
+  try {
+    await api('lease', { body });
+  } catch (error) {
+    logProblem('the proxy could not be held before the payment', error);
+    notify({ area: 'payment', kind: 'warning', title: words(checkoutWords).toast.notHeld });
+  }
+}
+
+/** After the money: finds the lease that the server has made, and makes nothing by itself. */
+export async function confirmLease(asked: Parameters<typeof leaseRequest>[0]): Promise<void> {
+  await api('lease', { body: leaseRequest(asked) });
+}
+
+function rememberPayment({ purchase, quote, payer }: Start, paymentId: string): void {
+  savePendingPayment({
+    proxyId: purchase.productId,
+    countryCode: purchase.countryCode,
+    isp: purchase.isp,
+    amount: quote.amountKes,
+    timestamp: nowMs(),
+    isVps: purchase.product === 'vps',
+    customerId: payer.customerId,
+    customerEmail: payer.email,
+    paymentId,
+  });
+}
+
+const sixteenRandomBytes = () => crypto.getRandomValues(new Uint8Array(16));

@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react';
+import type { Transaction } from '#contracts/payments.ts';
+import { nowMs } from '../../lib/clock.ts';
+import { logProblem } from '../../lib/log.ts';
+import { clearPendingPayment } from '../../lib/pending-payment.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { readSession } from '../../lib/session.ts';
+import { words } from '../../lib/words.ts';
+import { notify } from '../../ui/notify.ts';
+import { isDecided } from './payment-steps.ts';
+import { confirmLease } from './start-payment.ts';
+import { checkoutWords } from './words.ts';
+
+/** Acts on the final word of a payment once: toasts, the lease call, then the result page. */
+export function useSettled(
+  transaction: Transaction | undefined,
+  onSettled: (transaction: Transaction) => void,
+): void {
+  const done = useRef<string | null>(null);
+  const latest = useRef(onSettled);
+  useEffect(() => {
+    latest.current = onSettled;
+  });
+  useEffect(() => {
+    if (!transaction || !isDecided(transaction)) return;
+    if (done.current === transaction.paymentId) return;
+    done.current = transaction.paymentId;
+    clearPendingPayment();
+    announce(transaction);
+    void queryClient.invalidateQueries({ queryKey: ['orders'] });
+    void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
+    void queryClient.invalidateQueries({ queryKey: ['catalogue'] });
+    latest.current(transaction);
+  }, [transaction]);
+}
+
+function announce(transaction: Transaction): void {
+  const t = words(checkoutWords).toast;
+  const { transactionStatus } = transaction;
+  if (transactionStatus === 'ACCEPTED') {
+    notify({ area: 'payment', kind: 'success', title: t.success });
+    void leaseAfterPayment(transaction);
+    return;
+  }
+  const title = transactionStatus === 'DECLINED' ? t.declined : t.failed;
+  notify({ area: 'payment', kind: 'error', title });
+}
+
+/** The server has made the lease already; this finds it, or says that a person must look at it. */
+async function leaseAfterPayment(transaction: Transaction): Promise<void> {
+  const { metaData, outcome } = transaction;
+  if (!metaData.proxyId.startsWith('prx_') || outcome === 'credited') return;
+  const t = words(checkoutWords);
+  const user = readSession()?.user;
+  if (!user?.customerId) {
+    notify({ area: 'payment', kind: 'error', title: t.error.customerForLease });
+    return;
+  }
+  try {
+    await confirmLease({
+      purchase: {
+        product: 'proxy',
+        productId: metaData.proxyId,
+        plan: metaData.plan,
+        title: '',
+        countryCode: metaData.proxyCountryCode,
+        isp: metaData.isp,
+        rating: 0,
+        worn: false,
+      },
+      payer: { customerId: user.customerId, email: user.email ?? '' },
+      amountUsdCents: transaction.amountUsdCents,
+      nowMs: nowMs(),
+    });
+    notify({ area: 'payment', kind: 'success', title: t.toast.leased });
+  } catch (error) {
+    logProblem('the lease could not be confirmed after the payment', error);
+    notify({ area: 'payment', kind: 'warning', title: t.toast.leaseFailed });
+  }
+}

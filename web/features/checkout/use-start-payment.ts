@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiRefused } from '../../lib/api-errors.ts';
+import { words } from '../../lib/words.ts';
+import { notify } from '../../ui/notify.ts';
+import { endAttempt } from './attempt-key.ts';
+import { CheckoutLinkMissing, startPayment, type Start, type Started } from './start-payment.ts';
+import { checkoutWords } from './words.ts';
+
+/** The hosted page opens this long after its address came (§9). */
+const redirectDelayMs = 500;
+
+type Uses = { onFollow: (paymentId: string) => void; onPriceChanged: () => void };
+
+/**
+ * Starting a payment, at most one at a time: the flag is a ref, because two presses in one frame
+ * both see the state of the frame before.
+ */
+export function useStartPayment({ onFollow, onPriceChanged }: Uses) {
+  const running = useRef(false);
+  const [processing, setProcessing] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const redirect = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(redirect.current), []);
+
+  const finish = () => {
+    running.current = false;
+    setProcessing(false);
+  };
+  const proceed = ({ paymentId, redirectTo }: Started) => {
+    endAttempt(sessionStorage);
+    if (!redirectTo) {
+      notify({ area: 'payment', kind: 'info', title: words(checkoutWords).toast.pin });
+      finish();
+      return onFollow(paymentId);
+    }
+    redirect.current = setTimeout(() => window.location.assign(redirectTo), redirectDelayMs);
+  };
+  const refuse = (cause: unknown) => {
+    finish();
+    if (cause instanceof ApiRefused) {
+      // An answer ends the attempt; silence does not, so that the repeat finds the first payment.
+      endAttempt(sessionStorage);
+      const underWay = cause.problem?.paymentId;
+      if (cause.code === 'payment-in-progress' && underWay) return onFollow(underWay);
+      if (cause.code === 'price-changed' || cause.code === 'quote-expired') onPriceChanged();
+    }
+    setError(cause);
+    notify({ area: 'payment', kind: 'error', title: refusalTitle(cause) });
+  };
+  const begin = (start: Start) => {
+    if (running.current) return;
+    running.current = true;
+    setProcessing(true);
+    setError(null);
+    startPayment(start).then(proceed, refuse);
+  };
+  return { begin, processing, error };
+}
+
+/** The server's own words where it has some, else the specified ones. */
+function refusalTitle(cause: unknown): string {
+  const t = words(checkoutWords).error;
+  if (cause instanceof CheckoutLinkMissing) return t.noLinkToast;
+  if (cause instanceof ApiRefused) return cause.problem?.detail || t.failed;
+  return t.generic;
+}
