@@ -1,0 +1,97 @@
+import { useEffect, useRef } from 'react';
+import { RotateCw } from 'lucide-react';
+import { formatMoment } from '../../lib/format.ts';
+import { useWords } from '../../lib/words.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Flag } from '../../ui/flag.tsx';
+import { LeaseRing } from '../../ui/lease-ring.tsx';
+import { CredentialCard } from './credential-card.tsx';
+import { ringText, timeLeft, type LeasedProxy, type TimeLeft } from './leased-proxy.ts';
+import styles from './leases.module.css';
+import { badgeText } from './proxies-report.ts';
+import { leaseWords } from './words.ts';
+
+type Props = {
+  proxy: LeasedProxy;
+  nowMs: number;
+  opened: boolean;
+  onRenew: (leaseId: `lse_${string}`) => void;
+};
+
+const tones = { active: 'ok', expiring: 'warn', expired: 'bad' } as const satisfies Record<
+  TimeLeft['badge'],
+  Tone
+>;
+
+export function LeaseCard({ proxy, nowMs, opened, onRenew }: Props) {
+  const t = useWords(leaseWords);
+  const left = timeLeft(proxy, nowMs);
+  const place = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (opened) place.current?.scrollIntoView({ block: 'center' });
+  }, [opened]);
+  return (
+    <li ref={place}>
+      <Card className={styles.card}>
+        <div className={styles.cardTop}>
+          <LeaseRing share={left.share} state={left.badge} text={ringText(left.leftMs)} />
+          <div className={styles.cardName}>
+            <h3>
+              {proxy.countryCode && <Flag code={proxy.countryCode} size="small" />}
+              {proxy.city || proxy.proxyId}
+            </h3>
+            <p>{[proxy.region, proxy.isp, proxy.conn].filter(Boolean).join(', ')}</p>
+            <code>{proxy.ip}</code>
+          </div>
+          <div className={styles.cardState}>
+            <Badge tone={tones[left.badge]} dot>
+              {badgeText(proxy, nowMs)}
+            </Badge>
+            <EndTime proxy={proxy} over={left.badge === 'expired'} />
+          </div>
+        </div>
+        <CardFoot proxy={proxy} onRenew={onRenew} />
+        {left.badge !== 'expired' && (
+          <details className={styles.details} open={opened}>
+            <summary>{t.open}</summary>
+            <CredentialCard proxy={proxy} expired={false} />
+          </details>
+        )}
+      </Card>
+    </li>
+  );
+}
+
+function EndTime({ proxy, over }: { proxy: LeasedProxy; over: boolean }) {
+  const t = useWords(leaseWords);
+  if (proxy.endMs === null) return null;
+  const when = formatMoment(proxy.endMs);
+  return <p className={styles.endTime}>{over ? t.ended(when) : t.ends(when)}</p>;
+}
+
+function CardFoot({ proxy, onRenew }: Pick<Props, 'proxy' | 'onRenew'>) {
+  const t = useWords(leaseWords);
+  const { leaseId } = proxy;
+  return (
+    <div className={styles.cardFoot}>
+      <span className={styles.orderCode}>
+        {t.order} <code>{proxy.orderCode}</code>
+      </span>
+      <span className={styles.flags}>
+        {proxy.renewable && <Badge>{t.flags.renewable}</Badge>}
+        {proxy.autoRenewable && <Badge>{t.flags.autoRenewable}</Badge>}
+        {proxy.refundable && <Badge>{t.flags.refundable}</Badge>}
+      </span>
+      {leaseId && proxy.renewable && !proxy.ended && (
+        <span data-print="hide">
+          <Button size="small" onClick={() => onRenew(leaseId)}>
+            <RotateCw aria-hidden="true" />
+            {t.renew}
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}

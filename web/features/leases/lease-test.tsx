@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query';
+import { Activity } from 'lucide-react';
+import type { LeaseTest } from '#contracts/leases.ts';
+import { api } from '../../lib/api.ts';
+import { ApiRefused } from '../../lib/api-errors.ts';
+import { useWords } from '../../lib/words.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import styles from './credential.module.css';
+import { leaseWords } from './words.ts';
+
+/** One real request through the proxy, made by the server, with its answer beside the button. */
+export function LeaseTestButton({ leaseId }: { leaseId: string }) {
+  const t = useWords(leaseWords).test;
+  const test = useMutation({
+    mutationFn: () => api('testLease', { params: { id: leaseId } }),
+  });
+  return (
+    <>
+      <Button busy={test.isPending} onClick={() => test.mutate()}>
+        {!test.isPending && <Activity aria-hidden="true" />}
+        {test.isPending ? t.running : t.run}
+      </Button>
+      <span role="status" className={styles.answer}>
+        {test.data && <TestAnswer result={test.data} />}
+        {test.error && <TestRefused error={test.error} />}
+      </span>
+    </>
+  );
+}
+
+function TestAnswer({ result }: { result: LeaseTest }) {
+  const t = useWords(leaseWords).test;
+  if (result.ok) {
+    return (
+      <Badge tone="ok" dot>
+        {t.ok(result.exitIp, Math.round(result.latencyMs))}
+      </Badge>
+    );
+  }
+  return (
+    <span className={styles.failure}>
+      <strong>{result.reason}</strong> {result.fix}
+    </span>
+  );
+}
+
+function TestRefused({ error }: { error: Error }) {
+  const t = useWords(leaseWords).test;
+  return (
+    <span className={styles.failure}>{error instanceof ApiRefused ? error.message : t.failed}</span>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { ordersQuery } from '../../lib/orders-query.ts';
+import { useCustomerId } from '../../lib/session.ts';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ConnectionBlock } from './connection-block.tsx';
+import { leasedProxies } from './leased-proxy.ts';
+import styles from './leases.module.css';
+
+const lookAgainMs = 1_000;
+/** After this many looks the credentials are left to Your Proxies and to the mail. */
+const looksMax = 30;
+
+/** The credentials of one lease, shown as soon as the server has issued them. */
+export function LeasedGoods({ leaseId }: { leaseId: string }) {
+  const customerId = useCustomerId();
+  const { data } = useQuery({
+    ...ordersQuery(customerId ?? ''),
+    enabled: customerId !== null,
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => {
+      const found = leasedProxies(state.data ?? []).find((proxy) => proxy.leaseId === leaseId);
+      return found?.connection.secret || state.dataUpdateCount > looksMax ? false : lookAgainMs;
+    },
+  });
+  const proxy = leasedProxies(data ?? []).find((entry) => entry.leaseId === leaseId);
+  if (!proxy) {
+    return (
+      <Card className={styles.connection ?? ''} aria-busy="true">
+        <Skeleton height="12rem" />
+      </Card>
+    );
+  }
+  return <ConnectionBlock proxy={proxy} expired={proxy.ended} />;
+}

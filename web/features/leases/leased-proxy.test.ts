@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import type { Order } from '#contracts/orders.ts';
+import { filterProxies, leasedProxies, ringText, timeLeft } from './leased-proxy.ts';
+
+const hex = 'ab'.repeat(16);
+const now = Date.parse('2026-11-20T12:00:00Z');
+const dayMs = 86_400_000;
+
+function givenOrder(data: Order['orderData'] = {}, change: Partial<Order> = {}): Order {
+  return {
+    orderId: `ord_${hex}`,
+    externalOrderId: 'LG-7K3M9Q',
+    totalAmount: '1.99',
+    totalKes: 259,
+    rateE4: 1_300_000,
+    quantity: 1,
+    status: 'completed',
+    state: 'delivered',
+    createdAt: '2026-11-19T12:00:00Z',
+    paymentMethod: 'M-Pesa',
+    receipt: 'SFL4X2Q9T1',
+    product: { name: 'Nairobi', category: 'Proxies', categoryCode: 'proxies' },
+    ...change,
+    orderData: {
+      PROXY_ID: `prx_${hex}`,
+      IP: '198.18.4.7',
+      ISP: 'Safaricom',
+      LOCATION_CITY: 'Nairobi',
+      LOCATION_REGION: 'Nairobi County',
+      LEASE_START_DATE: String(now - dayMs),
+      LEASE_VALID_UNTIL: String(now + 10 * dayMs),
+      LEASE_STATUS: 'ACTIVE',
+      ...data,
+    },
+  };
+}
+
+function givenProxy(data: Order['orderData'] = {}) {
+  const [proxy] = leasedProxies([givenOrder(data)]);
+  if (!proxy) throw new Error('The order should have been read as a proxy.');
+  return proxy;
+}
+
+test('servers and unpaid orders are not proxies of the customer', () => {
+  const vps = { name: 'us1', category: 'VPS Server', categoryCode: 'vps' } as const;
+  const unpaid = givenOrder({}, { state: 'awaiting_payment' });
+  delete unpaid.orderData.LEASE_STATUS;
+  expect(leasedProxies([givenOrder({}, { product: vps }), unpaid])).toEqual([]);
+});
+
+test('a proxy without a secret has none, and its HTTP port is 8080 unless told otherwise', () => {
+  expect(givenProxy().connection).toMatchObject({ secret: null, httpPort: '8080' });
+  expect(givenProxy({ HTTP_PORT: '3128' }).connection.httpPort).toBe('3128');
+});
+
+test.each([
+  [10 * dayMs, 10, 'active'],
+  [3 * dayMs + 1, 4, 'active'],
+  [3 * dayMs, 3, 'expiring'],
+  [5 * 60_000, 1, 'expiring'],
+  [0, 0, 'expired'],
+  [-dayMs, 0, 'expired'],
+])('%d ms before the end is %d day(s) and %s', (leftMs, days, badge) => {
+  const proxy = givenProxy({ LEASE_VALID_UNTIL: String(now + leftMs) });
+  expect(timeLeft(proxy, now)).toMatchObject({ days, badge });
+});
+
+test('a lease that was ended early is expired whatever its dates say', () => {
+  expect(timeLeft(givenProxy({ LEASE_STATUS: 'ENDED' }), now).badge).toBe('expired');
+});
+
+test('the ring shows the largest unit that says something', () => {
+  expect(ringText(12.5 * dayMs)).toBe('12 d');
+  expect(ringText(30 * 3_600_000)).toBe('30 h');
+  expect(ringText(90_000)).toBe('2 m');
+});
+
+test('text is found in any case in id, ISP, city and region, exactly in IP and order code', () => {
+  const list = [givenProxy()];
+  const found = (q: string) => filterProxies(list, { q }).length === 1;
+  expect(['safaricom', 'NAIROBI', 'county', 'PRX_AB'].every(found)).toBe(true);
+  expect(found('198.18.4')).toBe(true);
+  expect(found('LG-7K')).toBe(true);
+  expect(found('lg-7k')).toBe(false);
+});
+
+test('dates keep leases that start on or after and end on or before the chosen days', () => {
+  const list = [givenProxy()];
+  const kept = (from?: string, to?: string) =>
+    filterProxies(list, { ...(from ? { from } : {}), ...(to ? { to } : {}) }).length === 1;
+  expect(kept('2026-11-19', '2026-11-30')).toBe(true);
+  expect(kept('2026-11-20')).toBe(false);
+  expect(kept(undefined, '2026-11-29')).toBe(false);
+  expect(kept()).toBe(true);
+});

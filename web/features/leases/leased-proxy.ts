@@ -1,0 +1,130 @@
+import { daysLeft, httpPortDefault, leaseBadge } from '#contracts/leases.ts';
+import type { LeaseBadge } from '#contracts/leases.ts';
+import type { Order } from '#contracts/orders.ts';
+import { nairobiDay } from '../../lib/format.ts';
+import type { LeasesSearch } from './leases-search.ts';
+
+/** How to reach a proxy; the secret is null until it has been issued (decision G36). */
+export type Connection = Readonly<{
+  host: string;
+  socksPort: string;
+  httpPort: string;
+  user: string;
+  secret: string | null;
+}>;
+
+/** One proxy of the customer, read out of the order that bought it. */
+export type LeasedProxy = Readonly<{
+  key: string;
+  leaseId: `lse_${string}` | null;
+  orderCode: string;
+  proxyId: string;
+  ip: string;
+  isp: string;
+  city: string;
+  region: string;
+  countryCode: string;
+  conn: string;
+  startMs: number | null;
+  endMs: number | null;
+  ended: boolean;
+  renewable: boolean;
+  autoRenewable: boolean;
+  refundable: boolean;
+  connection: Connection;
+}>;
+
+/** Orders for proxies that were paid; what still waits for its money is on the orders page. */
+export function leasedProxies(orders: readonly Order[]): LeasedProxy[] {
+  return orders.filter(isLeasedProxy).map(readProxy);
+}
+
+const boughtStates = new Set(['paid', 'provisioning', 'delivered', 'provisioning_failed']);
+
+function isLeasedProxy({ product, orderData, state }: Order): boolean {
+  if (product.categoryCode !== 'proxies') return false;
+  const { LEASE_STATUS: status } = orderData;
+  return status === 'ACTIVE' || status === 'ENDED' || boughtStates.has(state);
+}
+
+function readProxy(order: Order): LeasedProxy {
+  const data = order.orderData;
+  return {
+    key: order.orderId,
+    leaseId: data.LEASE_ID ?? null,
+    orderCode: order.externalOrderId,
+    proxyId: data.PROXY_ID ?? '',
+    ip: data.IP ?? '',
+    isp: data.ISP ?? '',
+    city: data.LOCATION_CITY ?? '',
+    region: data.LOCATION_REGION ?? '',
+    countryCode: data.LOCATION_COUNTRY_CODE ?? '',
+    conn: data.CONNECTIVITY ?? '',
+    startMs: epochMs(data.LEASE_START_DATE),
+    endMs: epochMs(data.LEASE_VALID_UNTIL),
+    ended: data.LEASE_STATUS === 'ENDED',
+    renewable: data.RENEWABLE === 'true',
+    autoRenewable: data.AUTO_RENEWABLE === 'true',
+    refundable: data.REFUNDABLE === 'true',
+    connection: {
+      host: data.HOST ?? data.SOCK_IP ?? '',
+      socksPort: data.SOCK_PORT ?? '',
+      httpPort: data.HTTP_PORT ?? String(httpPortDefault),
+      user: data.PROXY_USER ?? '',
+      secret: data.PROXY_PASSWORD ?? null,
+    },
+  };
+}
+
+/** Epoch milliseconds arrive as text. */
+function epochMs(text: string | undefined): number | null {
+  const value = Number(text);
+  return text && Number.isFinite(value) ? value : null;
+}
+
+export type TimeLeft = Readonly<{
+  days: number;
+  badge: LeaseBadge;
+  /** Share of the term still to come, 0 to 1. */
+  share: number;
+  leftMs: number;
+}>;
+
+/** Days rounded up for the badge, milliseconds for the countdown (decision G35). */
+export function timeLeft({ startMs, endMs, ended }: LeasedProxy, nowMs: number): TimeLeft {
+  if (endMs === null && !ended) return { days: 1, badge: 'active', share: 1, leftMs: 0 };
+  const leftMs = ended || endMs === null ? 0 : Math.max(0, endMs - nowMs);
+  const days = daysLeft(nowMs + leftMs, nowMs);
+  const termMs = endMs === null ? 0 : endMs - (startMs ?? nowMs);
+  const share = termMs > 0 ? Math.min(1, leftMs / termMs) : 0;
+  return { days, badge: leaseBadge(days), share, leftMs };
+}
+
+const unitsMs = { d: 86_400_000, h: 3_600_000, m: 60_000 } as const;
+
+/** "12 d", "5 h" or "40 m": what stands inside the ring. */
+export function ringText(leftMs: number): string {
+  if (leftMs >= 2 * unitsMs.d) return `${Math.floor(leftMs / unitsMs.d)} d`;
+  if (leftMs >= unitsMs.h) return `${Math.floor(leftMs / unitsMs.h)} h`;
+  return `${Math.ceil(leftMs / unitsMs.m)} m`;
+}
+
+/** Text search and lease dates, as §5 words them; the end day counts (decision G64). */
+export function filterProxies(
+  proxies: readonly LeasedProxy[],
+  { q, from, to }: LeasesSearch,
+): LeasedProxy[] {
+  return proxies.filter((proxy) => {
+    if (q && !matches(proxy, q)) return false;
+    if (from && (proxy.startMs === null || nairobiDay(proxy.startMs) < from)) return false;
+    return !to || (proxy.endMs !== null && nairobiDay(proxy.endMs) <= to);
+  });
+}
+
+/** Words in any case; the address and the order's code exactly as typed. */
+function matches(proxy: LeasedProxy, q: string): boolean {
+  const wanted = q.toLowerCase();
+  const words = [proxy.proxyId, proxy.isp, proxy.city, proxy.region];
+  if (words.some((word) => word.toLowerCase().includes(wanted))) return true;
+  return proxy.ip.includes(q) || proxy.orderCode.includes(q);
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { FileDown, Plus, Printer } from 'lucide-react';
+import { displayName, useCustomerId, useStoredUser } from '../../lib/session.ts';
+import { useWords } from '../../lib/words.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import type { LeasedProxy } from './leased-proxy.ts';
+import styles from './leases.module.css';
+import { proxiesReport } from './proxies-report.ts';
+import { leaseWords } from './words.ts';
+
+type Props = { visible: readonly LeasedProxy[]; nowMs: number; disabled: boolean };
+
+/** Title, and what can be done with the visible list as a whole. */
+export function ProxiesHeader({ visible, nowMs, disabled }: Props) {
+  const t = useWords(leaseWords);
+  const customerId = useCustomerId();
+  const user = useStoredUser();
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      // The PDF writer weighs more than the whole page; it is fetched when somebody wants a PDF.
+      const { savePdfReport } = await import('../../lib/pdf-report.ts');
+      const facts = { customerId: customerId ?? '', name: displayName(user), email: user?.email };
+      savePdfReport(proxiesReport(visible, { facts, nowMs }));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <header className={styles.header}>
+      <h1 className={styles.title}>{t.title}</h1>
+      <div className={styles.headerActions} data-print="hide">
+        <Button disabled={disabled} busy={busy} onClick={() => void download()}>
+          <FileDown aria-hidden="true" />
+          {t.report}
+        </Button>
+        <Button disabled={disabled} onClick={() => window.print()}>
+          <Printer aria-hidden="true" />
+          {t.print}
+        </Button>
+        <Link className={buttonClass({ variant: 'primary' })} to="/client/proxy">
+          <Plus aria-hidden="true" />
+          {t.lease}
+        </Link>
+      </div>
+    </header>
+  );
+}

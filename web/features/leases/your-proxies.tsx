@@ -1,0 +1,189 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { ApiRefused } from '../../lib/api-errors.ts';
+import { ordersQuery } from '../../lib/orders-query.ts';
+import { useCustomerId } from '../../lib/session.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { useWords, words } from '../../lib/words.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { notify } from '../../ui/notify.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { AccountBlock } from './account-block.tsx';
+import { ConnectionBlock } from './connection-block.tsx';
+import { LeaseCard } from './lease-card.tsx';
+import { filterProxies, leasedProxies, timeLeft, type LeasedProxy } from './leased-proxy.ts';
+import { leaseTabs, type LeasesSearch } from './leases-search.ts';
+import { ProxiesHeader } from './proxies-header.tsx';
+import { ProxiesToolbar } from './proxies-toolbar.tsx';
+import styles from './leases.module.css';
+import { leaseWords } from './words.ts';
+
+export type YourProxiesProps = {
+  search: LeasesSearch;
+  onSearch: (next: LeasesSearch, how?: { replace?: boolean }) => void;
+};
+
+/** Days are counted anew every half minute; the gateway cuts at the exact second anyway. */
+const tickMs = 30_000;
+
+/** Everything the customer has leased, ready to be copied, tested, renewed and reported. */
+export function YourProxies({ search, onSearch }: YourProxiesProps) {
+  const t = useWords(leaseWords);
+  useTitle(t.title);
+  const customerId = useCustomerId();
+  const orders = useQuery({ ...ordersQuery(customerId ?? ''), enabled: customerId !== null });
+  const nowMs = useNow(tickMs);
+  const proxies = useMemo(() => leasedProxies(orders.data ?? []), [orders.data]);
+  const sorted = useMemo(() => splitByTime(proxies, nowMs), [proxies, nowMs]);
+  useLoadToasts({ error: orders.error, loaded: orders.isSuccess, active: sorted.active.length });
+  const tab = search.tab ?? 'active';
+  const visible = filterProxies(sorted[tab], search);
+  const waiting = orders.isPending && customerId !== null;
+  return (
+    <div className={styles.page}>
+      <ProxiesHeader visible={visible} nowMs={nowMs} disabled={waiting || visible.length === 0} />
+      <Notice>{t.mailHint}</Notice>
+      <LoadError error={orders.error} missingId={customerId === null} onAgain={orders.refetch} />
+      <AccountBlock
+        counts={{
+          active: sorted.active.length,
+          expired: sorted.expired.length,
+          total: proxies.length,
+        }}
+      />
+      <ProxiesToolbar search={search} onSearch={onSearch} />
+      <Tabs
+        label={t.tabs.label}
+        value={tab}
+        onChange={(next) => onSearch({ ...search, tab: next })}
+        tabs={leaseTabs.map((value) => ({
+          value,
+          label: t.tabs[value],
+          count: sorted[value].length,
+        }))}
+      >
+        {waiting ? (
+          <CardsSkeleton />
+        ) : (
+          <Results visible={visible} nowMs={nowMs} search={search} onSearch={onSearch} />
+        )}
+      </Tabs>
+    </div>
+  );
+}
+
+type ResultsProps = YourProxiesProps & { visible: readonly LeasedProxy[]; nowMs: number };
+
+function Results({ visible, nowMs, search, onSearch }: ResultsProps) {
+  const [first] = visible;
+  if (!first) return <NoProxies search={search} onSearch={onSearch} />;
+  return (
+    <div className={styles.results}>
+      <ConnectionBlock proxy={first} expired={timeLeft(first, nowMs).badge === 'expired'} />
+      <ul className={styles.cards}>
+        {visible.map((proxy) => (
+          <LeaseCard
+            key={proxy.key}
+            proxy={proxy}
+            nowMs={nowMs}
+            opened={proxy.leaseId !== null && proxy.leaseId === search.lease}
+            onRenew={(renew) => onSearch({ ...search, renew }, { replace: true })}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function NoProxies({ search, onSearch }: YourProxiesProps) {
+  const t = useWords(leaseWords);
+  const filtered = search.q ?? search.from ?? search.to;
+  if (filtered) {
+    const { q: _q, from: _from, to: _to, ...rest } = search;
+    return (
+      <EmptyState
+        drawing="search"
+        title={t.emptyFiltered}
+        text={t.emptyFilteredText}
+        action={<Button onClick={() => onSearch(rest)}>{t.showAll}</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title={search.tab === 'expired' ? t.emptyExpired : t.emptyToast}
+      text={t.emptyText}
+      action={
+        <Link className={buttonClass({ variant: 'primary' })} to="/client/proxy">
+          {t.lease}
+        </Link>
+      }
+    />
+  );
+}
+
+type ErrorProps = { error: Error | null; missingId: boolean; onAgain: () => unknown };
+
+function LoadError({ error, missingId, onAgain }: ErrorProps) {
+  const t = useWords(leaseWords);
+  if (missingId) return <Notice tone="bad">{t.noId}</Notice>;
+  if (!error) return null;
+  return (
+    <Notice
+      tone="bad"
+      live
+      title={t.errorTitle}
+      action={<Button onClick={() => onAgain()}>{t.again}</Button>}
+    >
+      {error instanceof ApiRefused ? t.error(error.statusLine) : t.unreachable}
+    </Notice>
+  );
+}
+
+const skeletonCards = 6;
+
+function CardsSkeleton() {
+  return (
+    <ul className={styles.cards} aria-busy="true">
+      {Array.from({ length: skeletonCards }, (_, card) => (
+        <li key={card}>
+          <Card className={styles.bone ?? ''}>
+            <Skeleton width="3.5rem" height="3.5rem" round />
+            <Skeleton width="12rem" height="1.25rem" />
+            <Skeleton width="40%" height="1rem" />
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function splitByTime(proxies: readonly LeasedProxy[], nowMs: number) {
+  const isOver = (proxy: LeasedProxy) => timeLeft(proxy, nowMs).badge === 'expired';
+  return {
+    all: [...proxies],
+    active: proxies.filter((proxy) => !isOver(proxy)),
+    expired: proxies.filter(isOver),
+  };
+}
+
+type Loaded = { error: Error | null; loaded: boolean; active: number };
+
+/** Each load says its news once: a failure, or that there is nothing active (decision G66). */
+function useLoadToasts({ error, loaded, active }: Loaded): void {
+  const told = useRef(false);
+  useEffect(() => {
+    if (error) notify({ kind: 'error', title: words(leaseWords).failedToast });
+  }, [error]);
+  useEffect(() => {
+    if (!loaded || told.current) return;
+    told.current = true;
+    if (active === 0) notify({ kind: 'info', title: words(leaseWords).emptyToast });
+  }, [loaded, active]);
+}
