@@ -1,0 +1,29 @@
+import type { Plan } from '#contracts/catalogue.ts';
+
+export type CheckoutSearch = {
+  product?: 'proxy' | 'vps';
+  item?: string;
+  plan?: Plan;
+  os?: 'Linux' | 'Windows';
+  renews?: `lse_${string}`;
+  payment?: string;
+};
+
+const oneOf = <const T extends string>(value: unknown, allowed: readonly T[]): T | undefined =>
+  allowed.find((entry) => entry === value);
+const matching = (value: unknown, shape: RegExp): string | undefined =>
+  typeof value === 'string' && shape.test(value) ? value : undefined;
+
+/** What is being bought, kept in the address so that reload and Go Back find it again. */
+export function readCheckoutSearch(raw: Record<string, unknown>): CheckoutSearch {
+  const search = {
+    product: oneOf(raw['product'], ['proxy', 'vps']),
+    item: matching(raw['item'], /^(prx_[0-9a-f]{32}|[a-z]{2}\d{1,2})$/),
+    plan: oneOf(raw['plan'], ['daily', 'monthly']),
+    os: oneOf(raw['os'], ['Linux', 'Windows']),
+    renews: matching(raw['renews'], /^lse_[0-9a-f]{32}$/),
+    payment: matching(raw['payment'], /^pay_[0-9a-f]{32}$/),
+  };
+  const known = Object.entries(search).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(known) as CheckoutSearch;
+}

@@ -1,0 +1,119 @@
+import {
+  createContext,
+  use,
+  useEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { isNotFound, type ErrorComponentProps } from '@tanstack/react-router';
+import { ApiRefused } from '../lib/api-errors.ts';
+import { useWords } from '../lib/words.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Logo } from '../ui/logo.tsx';
+import styles from './crash.module.css';
+import { appWords } from './words.ts';
+
+/** Try Again works twice, 2 s apart; after that only a reload can help (§2.9). */
+const retriesMax = 2;
+const retryDelayS = 2;
+
+/** Catches what a screen throws. The count of retries outlives the screen that crashed again. */
+export function ScreenBoundary({ children }: { children: ReactNode }) {
+  const retries = useRef(0);
+  return (
+    <RetriesContext value={retries}>
+      <ErrorBoundary FallbackComponent={CrashScreen}>{children}</ErrorBoundary>
+    </RetriesContext>
+  );
+}
+
+const RetriesContext = createContext<RefObject<number> | null>(null);
+
+function CrashScreen({ error, resetErrorBoundary }: FallbackProps) {
+  const retries = use(RetriesContext);
+  const [retriesLeft] = useState(() => retriesMax - (retries?.current ?? retriesMax));
+  const t = useWords(appWords).crash;
+  const [waitS, setWaitS] = useState(0);
+  useEffect(() => {
+    if (waitS === 0) return undefined;
+    const timer = setTimeout(() => {
+      if (waitS > 1) return setWaitS(waitS - 1);
+      if (retries) retries.current += 1;
+      resetErrorBoundary();
+    }, 1_000);
+    return () => clearTimeout(timer);
+  }, [waitS, retries, resetErrorBoundary]);
+  return (
+    <div className={styles.crash} role="alert">
+      <h1 className={styles.title}>{t.title}</h1>
+      <p className={styles.text}>{t.text}</p>
+      <div className={styles.actions}>
+        {retriesLeft > 0 && (
+          <Button variant="primary" busy={waitS > 0} onClick={() => setWaitS(retryDelayS)}>
+            {waitS > 0 ? t.waiting(waitS) : t.again}
+          </Button>
+        )}
+        {retriesLeft <= 0 && (
+          <Button variant="primary" onClick={() => window.location.reload()}>
+            {t.reload}
+          </Button>
+        )}
+      </div>
+      <CrashDetails error={error} />
+    </div>
+  );
+}
+
+/** The last net, outside of the router: its only way on is the front page. */
+export function OutermostBoundary({ children }: { children: ReactNode }) {
+  return <ErrorBoundary FallbackComponent={OutermostScreen}>{children}</ErrorBoundary>;
+}
+
+function OutermostScreen({ error }: FallbackProps) {
+  const t = useWords(appWords).crash;
+  return (
+    <main className={styles.crash} role="alert">
+      <Logo />
+      <h1 className={styles.title}>{t.title}</h1>
+      <p className={styles.text}>{t.text}</p>
+      <a className={buttonClass({ variant: 'primary' })} href="/">
+        {t.refresh}
+      </a>
+      <CrashDetails error={error} />
+    </main>
+  );
+}
+
+/** The router's own fallback: a route that could not be entered at all. */
+export function RouterCrash({ error }: ErrorComponentProps) {
+  const t = useWords(appWords);
+  return (
+    <main className={styles.crash} role="alert">
+      <Logo />
+      <h1 className={styles.title}>{t.routerCrash}</h1>
+      <p className={styles.text}>{describe(error)}</p>
+      <a className={buttonClass({ variant: 'primary' })} href="/">
+        {t.crash.refresh}
+      </a>
+    </main>
+  );
+}
+
+function CrashDetails({ error }: { error: unknown }) {
+  const t = useWords(appWords).crash;
+  return (
+    <details className={styles.details}>
+      <summary>{t.reference}</summary>
+      <code>{describe(error)}</code>
+    </details>
+  );
+}
+
+function describe(error: unknown): string {
+  if (error instanceof ApiRefused) return `${error.statusLine} (${error.reference ?? '-'})`;
+  if (isNotFound(error)) return '404 Not Found';
+  return error instanceof Error ? error.message : String(error);
+}

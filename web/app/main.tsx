@@ -1,0 +1,28 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { queryClient } from '../lib/query-client.ts';
+import { OutermostBoundary } from './crash.tsx';
+import { router } from './router.tsx';
+
+const place = document.getElementById('app');
+if (!place) throw new Error('app.html lacks the element with the id "app".');
+
+// A page kept by the browser for Back must not show a signed-out person's dashboard.
+window.addEventListener('pageshow', (event) => {
+  if (event.persisted) void router.invalidate();
+});
+
+createRoot(place).render(
+  <StrictMode>
+    <OutermostBoundary>
+      <CSPProvider disableStyleElements>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </CSPProvider>
+    </OutermostBoundary>
+  </StrictMode>,
+);

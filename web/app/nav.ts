@@ -1,0 +1,46 @@
+import {
+  CircleUser,
+  CreditCard,
+  FileImage,
+  House,
+  LifeBuoy,
+  Network,
+  Phone,
+  ReceiptText,
+  Server,
+  Store,
+} from 'lucide-react';
+import type { appWords } from './words.ts';
+
+type NavWords = (typeof appWords)['en']['nav'];
+export type NavItem = {
+  to: string;
+  word: keyof NavWords;
+  icon: typeof House;
+  /** Shown as coming soon; never sold. */
+  soon?: boolean;
+};
+
+/** The sidebar from top to bottom, in groups. */
+export const navGroups: readonly { word: keyof NavWords | null; items: readonly NavItem[] }[] = [
+  { word: null, items: [{ to: '/dashboard', word: 'home', icon: House }] },
+  {
+    word: 'buy',
+    items: [
+      { to: '/client/proxy', word: 'market', icon: Store },
+      { to: '/dashboard/vps', word: 'vps', icon: Server },
+      { to: '/dashboard/templates', word: 'templates', icon: FileImage, soon: true },
+      { to: '/dashboard/nonvoip', word: 'nonvoip', icon: Phone, soon: true },
+      { to: '/dashboard/vcc', word: 'vcc', icon: CreditCard, soon: true },
+    ],
+  },
+  {
+    word: 'own',
+    items: [
+      { to: '/dashboard/proxies', word: 'proxies', icon: Network },
+      { to: '/dashboard/orders', word: 'orders', icon: ReceiptText },
+      { to: '/dashboard/profile', word: 'profile', icon: CircleUser },
+      { to: '/dashboard/support', word: 'support', icon: LifeBuoy },
+    ],
+  },
+];

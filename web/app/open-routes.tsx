@@ -1,0 +1,38 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { readPaymentSearch } from './payment-search.ts';
+import { rootRoute } from './root-route.tsx';
+
+const success = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/status/success',
+  validateSearch: readPaymentSearch,
+  component: lazyRouteComponent(() => import('./pages/success-page.tsx')),
+});
+
+const failed = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/status/failed',
+  validateSearch: readPaymentSearch,
+  component: lazyRouteComponent(() => import('./pages/failed-page.tsx')),
+});
+
+const callback = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/payment/callback',
+  validateSearch: readPaymentSearch,
+  component: lazyRouteComponent(() => import('./pages/callback-page.tsx')),
+});
+
+/** The gallery exists in development builds only: the condition removes its code elsewhere. */
+const development = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute: () => rootRoute,
+        path: '/dev/kit',
+        component: lazyRouteComponent(() => import('./pages/kit-page.tsx')),
+      }),
+    ]
+  : [];
+
+/** Routes without the dashboard's frame. */
+export const openRoutes = [success, failed, callback, ...development];

@@ -1,0 +1,1 @@
+export { KitGallery as default } from '../../ui/gallery/kit-gallery.tsx';

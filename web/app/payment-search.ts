@@ -1,0 +1,10 @@
+export type PaymentSearch = { payment?: string };
+
+/**
+ * The payment's id in the address of a result page. Providers append their own parameters to the
+ * return address; they are never believed and fall away here (decision G27).
+ */
+export function readPaymentSearch(raw: Record<string, unknown>): PaymentSearch {
+  const { payment } = raw;
+  return typeof payment === 'string' && /^pay_[0-9a-f]{32}$/.test(payment) ? { payment } : {};
+}

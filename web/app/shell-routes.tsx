@@ -1,0 +1,44 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { requireSession } from './guard.ts';
+import { readCheckoutSearch } from './checkout-search.ts';
+import { readMarketSearch } from '../features/catalogue/market-search.ts';
+import { readLeasesSearch } from '../features/leases/leases-search.ts';
+import { rootRoute } from './root-route.tsx';
+import { Shell } from './shell.tsx';
+
+const shell = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  beforeLoad: requireSession,
+  component: Shell,
+});
+
+const market = createRoute({
+  getParentRoute: () => shell,
+  path: '/client/proxy',
+  validateSearch: readMarketSearch,
+  component: lazyRouteComponent(() => import('./pages/market-page.tsx')),
+});
+
+const proxies = createRoute({
+  getParentRoute: () => shell,
+  path: '/dashboard/proxies',
+  validateSearch: readLeasesSearch,
+  component: lazyRouteComponent(() => import('./pages/proxies-page.tsx')),
+});
+
+const checkout = createRoute({
+  getParentRoute: () => shell,
+  path: '/checkout',
+  validateSearch: readCheckoutSearch,
+  component: lazyRouteComponent(() => import('./pages/checkout-page.tsx')),
+});
+
+const checkoutMpesa = createRoute({
+  getParentRoute: () => shell,
+  path: '/checkout/mpesa',
+  validateSearch: readCheckoutSearch,
+  component: lazyRouteComponent(() => import('./pages/checkout-mpesa-page.tsx')),
+});
+
+export const shellRoutes = shell.addChildren([market, proxies, checkout, checkoutMpesa]);

@@ -1,0 +1,62 @@
+import { lazy, Suspense, useState } from 'react';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useStoredUser } from '../lib/session.ts';
+import { useNarrow } from '../lib/use-media.ts';
+import { useWords } from '../lib/words.ts';
+import { useBackGuard } from './back-guard.ts';
+import { ScreenBoundary } from './crash.tsx';
+import { Sidebar } from './sidebar.tsx';
+import styles from './shell.module.css';
+import { OfflineStrip, PendingStrip, WelcomeBanner } from './strips.tsx';
+import { TopBar } from './top-bar.tsx';
+import { appWords } from './words.ts';
+
+// Overlays that most visits never open stay out of the first load.
+const NavDrawer = lazy(() => import('./nav-drawer.tsx'));
+const MissingCustomerId = lazy(() => import('./missing-customer-id.tsx'));
+
+const sidebarKey = 'sidebar';
+
+/** The dashboard's frame: sidebar or drawer, top bar, banners, and the page inside. */
+export function Shell() {
+  const t = useWords(appWords);
+  const narrow = useNarrow();
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const user = useStoredUser();
+  const [drawer, setDrawer] = useState<{ path: string; open: boolean }>({ path, open: false });
+  const [collapsed, setCollapsed] = useState(() => localStorage.getItem(sidebarKey) === 'closed');
+  useBackGuard();
+
+  const toggleSidebar = () => {
+    localStorage.setItem(sidebarKey, collapsed ? 'open' : 'closed');
+    setCollapsed(!collapsed);
+  };
+  return (
+    <div className={styles.frame} data-sidebar={collapsed ? 'closed' : 'open'}>
+      <a className={styles.skip} href="#content" data-print="hide">
+        {t.nav.skip}
+      </a>
+      {!narrow && <Sidebar collapsed={collapsed} onToggle={toggleSidebar} />}
+      <div className={styles.column}>
+        <TopBar narrow={narrow} onMenu={() => setDrawer({ path, open: true })} />
+        <OfflineStrip />
+        <PendingStrip />
+        <main id="content" tabIndex={-1} className={styles.content}>
+          <WelcomeBanner />
+          <ScreenBoundary key={path}>
+            <Outlet />
+          </ScreenBoundary>
+        </main>
+      </div>
+      <Suspense fallback={null}>
+        {narrow && drawer.open && (
+          <NavDrawer
+            open={drawer.path === path}
+            onClose={() => setDrawer({ path: '', open: true })}
+          />
+        )}
+        {user !== null && !user.customerId && <MissingCustomerId />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState, useSyncExternalStore } from 'react';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { CloudOff, Hourglass, X } from 'lucide-react';
+import { formatKes } from '../lib/format.ts';
+import { readPendingPayment } from '../lib/pending-payment.ts';
+import { displayName, useStoredUser } from '../lib/session.ts';
+import { useWords } from '../lib/words.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import styles from './strips.module.css';
+import { appWords } from './words.ts';
+
+/** Offline is a state of its own, shown for as long as it lasts. */
+export function OfflineStrip() {
+  const t = useWords(appWords);
+  const online = useSyncExternalStore(watchNetwork, () => navigator.onLine);
+  if (online) return null;
+  return (
+    <p className={styles.strip} role="status" data-print="hide">
+      <CloudOff aria-hidden="true" />
+      {t.offline}
+    </p>
+  );
+}
+
+/** A payment that was left while it was under way can be followed again from every page. */
+export function PendingStrip() {
+  const t = useWords(appWords).pending;
+  const customerId = useStoredUser()?.customerId;
+  const path = useRouterState({ select: (state) => state.location.href });
+  const pending = customerId ? readPendingPayment(customerId) : null;
+  if (!pending || path.startsWith('/checkout') || path.includes('pay=')) return null;
+  return (
+    <div className={styles.strip} role="status" data-print="hide">
+      <Hourglass aria-hidden="true" />
+      <span>
+        <strong>{t.title}.</strong> {t.text(formatKes(pending.amount))}
+      </span>
+      <Link
+        to="/checkout/mpesa"
+        search={{ payment: pending.paymentId }}
+        className={buttonClass({ size: 'small' })}
+      >
+        {t.open}
+      </Link>
+    </div>
+  );
+}
+
+const bannerKey = 'welcomeHidden';
+
+/** Greets once per visit; hiding it is remembered until the browser session ends. */
+export function WelcomeBanner() {
+  const t = useWords(appWords).welcome;
+  const user = useStoredUser();
+  const [hidden, setHidden] = useState(() => sessionStorage.getItem(bannerKey) === 'yes');
+  if (hidden) return null;
+  const hide = () => {
+    sessionStorage.setItem(bannerKey, 'yes');
+    setHidden(true);
+  };
+  return (
+    <section className={styles.banner} data-print="hide">
+      <div>
+        <h2 className={styles.bannerTitle}>{t.title(displayName(user))}</h2>
+        <p className={styles.bannerText}>{t.text}</p>
+      </div>
+      <IconButton label={t.dismiss} onClick={hide}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </section>
+  );
+}
+
+function watchNetwork(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}

@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router';
+import {
+  ChevronDown,
+  CircleUser,
+  Languages,
+  LogOut,
+  Menu as MenuIcon,
+  Settings,
+} from 'lucide-react';
+import { shortCustomerId } from '../lib/format.ts';
+import { displayName, useStoredUser } from '../lib/session.ts';
+import { chooseLocale, useLocale, useWords } from '../lib/words.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { Menu, type MenuEntry } from '../ui/menu.tsx';
+import { ThemeToggle } from '../ui/theme-toggle.tsx';
+import { signOut } from './sign-out.ts';
+import styles from './top-bar.module.css';
+import { appWords } from './words.ts';
+
+export function TopBar({ narrow, onMenu }: { narrow: boolean; onMenu: () => void }) {
+  const t = useWords(appWords).nav;
+  return (
+    <header className={styles.bar} data-print="hide">
+      {narrow && (
+        <>
+          <IconButton label={t.open} aria-haspopup="dialog" onClick={onMenu}>
+            <MenuIcon aria-hidden="true" />
+          </IconButton>
+          <Logo size={24} />
+        </>
+      )}
+      <span className={styles.space} />
+      <ThemeToggle />
+      <UserMenu narrow={narrow} />
+    </header>
+  );
+}
+
+function UserMenu({ narrow }: { narrow: boolean }) {
+  const t = useWords(appWords).user;
+  const language = useLocale();
+  const user = useStoredUser();
+  const name = displayName(user);
+  const id = user?.customerId ? shortCustomerId(user.customerId) : '';
+  const trigger = (
+    <button type="button" className={styles.user} aria-label={`${t.menu}: ${name}`}>
+      <span className={styles.avatar} aria-hidden="true">
+        {name.slice(0, 1).toUpperCase()}
+      </span>
+      {!narrow && (
+        <span className={styles.who}>
+          <span className={styles.name}>{name}</span>
+          {id && <span className={styles.id}>{id}</span>}
+        </span>
+      )}
+      {!narrow && <ChevronDown aria-hidden="true" />}
+    </button>
+  );
+  const entries: MenuEntry[] = [
+    'separator',
+    {
+      key: 'profile',
+      label: t.profile,
+      icon: <CircleUser />,
+      render: <Link to={'/dashboard/profile' as string} />,
+    },
+    {
+      key: 'settings',
+      label: t.settings,
+      icon: <Settings />,
+      render: <Link to={'/account/settings' as string} />,
+    },
+    {
+      key: 'language',
+      label: t.language,
+      icon: <Languages />,
+      onSelect: () => chooseLocale(language === 'en' ? 'sw' : 'en'),
+    },
+    'separator',
+    {
+      key: 'logout',
+      label: t.logout,
+      icon: <LogOut />,
+      danger: true,
+      onSelect: () => void signOut(),
+    },
+  ];
+  const header = (
+    <div className={styles.card}>
+      <p className={styles.name}>{name}</p>
+      <p className={styles.mail}>{user?.email}</p>
+      {id && <p className={styles.id}>{t.id(id)}</p>}
+    </div>
+  );
+  return <Menu trigger={trigger} header={header} entries={entries} />;
+}
