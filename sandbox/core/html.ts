@@ -12,7 +12,8 @@ export type Page = { title: string; body: string; script?: string };
 
 /** A whole page of the sandbox: one stylesheet, at most one script, nothing from elsewhere. */
 export function pageHtml({ title, body, script }: Page): string {
-  const code = script === undefined ? '' : `<script src="/assets/${script}" defer></script>`;
+  const code =
+    script === undefined ? '' : `<script type="module" src="/assets/${script}"></script>`;
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -4,6 +4,7 @@ import { type Page, pageHtml, pagePolicy } from './html.ts';
 
 const assets: Record<string, string> = {
   'sandbox.css': 'text/css; charset=utf-8',
+  'elements.js': 'text/javascript; charset=utf-8',
   'phone.js': 'text/javascript; charset=utf-8',
   'mailbox.js': 'text/javascript; charset=utf-8',
   'index.js': 'text/javascript; charset=utf-8',

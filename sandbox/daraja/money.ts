@@ -26,7 +26,8 @@ function receiptText(daraja: Daraja, payment: Payment, balanceKes: number | null
   const at = nairobiParts(new Date(payment.at));
   const hour = Number(at.hour) % 12 === 0 ? 12 : Number(at.hour) % 12;
   const half = Number(at.hour) < 12 ? 'AM' : 'PM';
-  const when = `${Number(at.day)}/${Number(at.month)}/${at.year.slice(2)} at ${hour}:${at.minute} ${half}`;
+  const day = `${Number(at.day)}/${Number(at.month)}/${at.year.slice(2)}`;
+  const when = `${day} at ${hour}:${at.minute} ${half}`;
   const name = daraja.world.settings.businessName;
   const balance = balanceKes === null ? '' : ` New M-PESA balance is Ksh${shillings(balanceKes)}.`;
   return (

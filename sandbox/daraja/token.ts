@@ -5,7 +5,7 @@ import { type Answer, type ErrorCode, refuse, unavailable } from './wire.ts';
 const tokenLength = 28;
 const tokensMax = 1_000;
 
-/** `GET /oauth/v1/generate`: a new token, which ends every older one unless that is switched off. */
+/** `GET /oauth/v1/generate`: a new token, which ends every older one unless switched off. */
 export function issueToken(
   daraja: Daraja,
   authorization: string | undefined,

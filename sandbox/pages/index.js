@@ -1,28 +1,14 @@
+import { make } from './elements.js';
+
 const list = document.querySelector('#notices');
 
 /** A notice as a card; the code of a second factor is drawn large. */
 function card(notice) {
-  const box = document.createElement('div');
-  box.className = 'notice';
-  const title = document.createElement('strong');
-  title.textContent = notice.title;
-  box.append(title);
-  if (notice.code) {
-    const code = document.createElement('output');
-    code.className = 'code';
-    code.textContent = notice.code;
-    box.append(code);
-  }
-  if (notice.text) {
-    const text = document.createElement('span');
-    text.textContent = notice.text;
-    box.append(text);
-  }
+  const box = make('div', { className: 'notice' }, make('strong', { textContent: notice.title }));
+  if (notice.code) box.append(make('output', { className: 'code', textContent: notice.code }));
+  if (notice.text) box.append(make('span', { textContent: notice.text }));
   if (notice.href && /^https?:/.test(notice.href)) {
-    const link = document.createElement('a');
-    link.href = notice.href;
-    link.textContent = notice.href;
-    box.append(link);
+    box.append(make('a', { href: notice.href, textContent: notice.href }));
   }
   return box;
 }

@@ -1,22 +1,16 @@
+import { empty, make, moment } from './elements.js';
+
 const list = document.querySelector('#mails');
 const view = document.querySelector('#mail');
 const to = document.querySelector('#to');
 let chosen = location.hash.slice(1);
-
-function make(tag, properties, ...children) {
-  const element = Object.assign(document.createElement(tag), properties);
-  element.append(...children);
-  return element;
-}
-
-const time = (at) => new Date(at).toLocaleString();
 
 async function drawList() {
   const query = new URLSearchParams({ to: to.value });
   const mails = await (await fetch(`/mailbox/messages?${query}`)).json();
   if (mails.length === 0) {
     const text = to.value === '' ? 'No mail yet.' : `No mail for ${to.value}.`;
-    list.replaceChildren(make('p', { className: 'empty', textContent: text }));
+    list.replaceChildren(empty(text));
     return;
   }
   list.replaceChildren(
@@ -26,7 +20,7 @@ async function drawList() {
         { className: 'mail-row', type: 'button' },
         make('strong', { textContent: mail.subject || '(no subject)' }),
         make('span', { textContent: `to ${mail.to.join(', ')}` }),
-        make('time', { dateTime: mail.at, textContent: time(mail.at) }),
+        moment(mail.at),
       );
       row.setAttribute('aria-pressed', String(mail.id === chosen));
       row.addEventListener('click', () => open(mail.id));

@@ -1,24 +1,13 @@
+import { button, empty, make, moment } from './elements.js';
+
 const handset = document.querySelector('.handset');
 const pinLength = 4;
 let pin = '';
 let notice = '';
 let shown = '';
 
-function make(tag, properties, ...children) {
-  const element = Object.assign(document.createElement(tag), properties);
-  element.append(...children);
-  return element;
-}
-
-const button = (text, className, act) => {
-  const element = make('button', { type: 'button', className, textContent: text });
-  element.addEventListener('click', act);
-  return element;
-};
-
 const money = (amount) =>
   `Ksh${amount.toLocaleString('en-KE', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
-const time = (at) => new Date(at).toLocaleString();
 
 async function send(path, body) {
   const response = await fetch(path, {
@@ -71,6 +60,9 @@ function keypad(prompt) {
   );
 }
 
+const question = ({ amount, businessName, account }) =>
+  `Do you want to pay ${money(amount)} to ${businessName}, account ${account}? Enter M-PESA PIN.`;
+
 function promptCard(prompt) {
   const dots = make('div', { className: 'dots' });
   dots.setAttribute('role', 'img');
@@ -81,7 +73,7 @@ function promptCard(prompt) {
     make('p', { className: 'from', textContent: 'M-PESA' }),
     make('p', { className: 'amount', textContent: money(prompt.amount) }),
     make('p', {
-      textContent: `Do you want to pay ${money(prompt.amount)} to ${prompt.businessName}, account ${prompt.account}? Enter M-PESA PIN.`,
+      textContent: question(prompt),
     }),
     dots,
     make('p', { className: 'problem', role: 'alert', textContent: notice }),
@@ -109,7 +101,7 @@ function pastRow(prompt) {
     { className: `past ${prompt.state}` },
     make('strong', { textContent: money(prompt.amount) }),
     make('span', { textContent: outcome(prompt) }),
-    make('time', { dateTime: prompt.at, textContent: time(prompt.at) }),
+    moment(prompt.at),
   );
   if (prompt.mayApproveLate) {
     row.append(button('Approve late', 'button', () => answer(prompt, { action: 'approve' })));
@@ -150,8 +142,6 @@ function habit(phone) {
   return row;
 }
 
-const empty = (text) => make('p', { className: 'empty', textContent: text });
-
 function drawPhone(phone) {
   const pending = phone.prompts.find((prompt) => prompt.state === 'pending' && !prompt.ignored);
   if (pending?.id !== shown) {
@@ -165,12 +155,7 @@ function drawPhone(phone) {
   document.querySelector('#prompt').replaceChildren(pending ? promptCard(pending) : empty(idle));
   drawDots();
   const messages = phone.messages.map((message) =>
-    make(
-      'div',
-      { className: 'sms' },
-      make('p', { textContent: message.text }),
-      make('time', { dateTime: message.at, textContent: time(message.at) }),
-    ),
+    make('div', { className: 'sms' }, make('p', { textContent: message.text }), moment(message.at)),
   );
   document
     .querySelector('#sms')

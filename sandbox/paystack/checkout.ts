@@ -92,7 +92,8 @@ function returnAddress({ callbackUrl, reference }: Transaction): string | null {
 
 function show(paystack: Paystack, { reply, transaction, problem }: Visit) {
   const { amount, currency, email, callbackUrl } = transaction;
-  const money = `${currency} ${(amount / 100).toLocaleString('en-KE', { minimumFractionDigits: 2 })}`;
+  const figure = (amount / 100).toLocaleString('en-KE', { minimumFractionDigits: 2 });
+  const money = `${currency} ${figure}`;
   const name = escapeHtml(paystack.world.settings.businessName);
   // Chromium applies form-action to the redirect after the form as well.
   const origins = callbackUrl === null ? [] : [new URL(callbackUrl).origin];
@@ -102,7 +103,8 @@ function show(paystack: Paystack, { reply, transaction, problem }: Visit) {
       title: `Pay ${money}`,
       body: `<section class="pay" aria-labelledby="pay-title">
 <h1 id="pay-title">Pay ${money}</h1>
-<p class="quiet-text">to ${name}, as ${escapeHtml(email)}. This is a sandbox: no card is charged.</p>
+<p class="quiet-text">to ${name}, as ${escapeHtml(email)}.
+This is a sandbox: no card is charged.</p>
 <p class="problem" role="alert">${escapeHtml(problem)}</p>
 ${content(paystack, transaction)}
 </section>`,

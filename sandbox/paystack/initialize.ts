@@ -19,10 +19,11 @@ export async function initialize(
   fields: Fields,
   origin: string,
 ): Promise<Answer> {
+  // Waited for first: nothing may come between judging a reference and using it.
+  await paystack.world.timeline.wait(paystack.faults.initialize.peek().delayMs ?? 0);
   const wanted = readWanted(paystack, fields);
   if (!('email' in wanted)) return wanted;
   const fault = paystack.faults.initialize.take();
-  await paystack.world.timeline.wait(fault.delayMs ?? 0);
   const refusal = faultAnswer(fault);
   if (refusal !== null) return refusal;
   const transaction = open(paystack, wanted);

@@ -8,6 +8,8 @@ import { refuse, textIn } from './wire.ts';
 
 /** `POST /refund`: queued first; the outcome comes by webhook. There is no idempotency key. */
 export async function createRefund(paystack: Paystack, fields: Fields): Promise<Answer> {
+  // Waited for first: nothing may come between counting what is left and taking it.
+  await paystack.world.timeline.wait(paystack.faults.refund.peek().delayMs ?? 0);
   const named = fields['transaction'];
   const isNamed = typeof named === 'string' || typeof named === 'number';
   const transaction = isNamed ? findTransaction(paystack, String(named)) : undefined;
@@ -19,10 +21,9 @@ export async function createRefund(paystack: Paystack, fields: Fields): Promise<
   if (typeof amount !== 'number') return amount;
   if (amount > left) return invalid('Refund amount cannot be more than transaction amount');
   const fault = paystack.faults.refund.take();
-  await paystack.world.timeline.wait(fault.delayMs ?? 0);
   const refusal = faultAnswer(fault);
   if (refusal !== null) return refusal;
-  const refund = await open(paystack, transaction, { amount, fields });
+  const refund = open(paystack, transaction, { amount, fields });
   if (fault.reply === 'charged-then-lost') return { lost: 'reset' };
   return good('Refund has been queued for processing', refundData(paystack, refund));
 }
@@ -38,11 +39,11 @@ function refunded(paystack: Paystack, { id }: Transaction): number {
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 
-async function open(
+function open(
   paystack: Paystack,
   transaction: Transaction,
   { amount, fields }: { amount: number; fields: Fields },
-): Promise<Refund> {
+): Refund {
   const at = paystack.world.timeline.now().toISOString();
   const refund: Refund = {
     id: numericId(paystack),

@@ -1,0 +1,148 @@
+import nodemailer from 'nodemailer';
+import { expect, onTestFinished, test } from 'vitest';
+import { call, eventually, type Given, givenFolder } from '../testing/given-sandbox.ts';
+import { givenSandbox } from '../testing/given-sandbox.ts';
+import { sanitiseHtml } from './sanitise.ts';
+
+const mail = {
+  from: 'Lango <shop@lango.test>',
+  to: 'customer@demo.test',
+  bcc: 'hidden@demo.test',
+  subject: 'Activate your account — karibu',
+  text: 'Go to http://localhost:4000/activate?token=a1&x=2.',
+  html: '<p>Go <a href="http://localhost:4000/activate?token=a1&amp;x=2">there</a></p>',
+};
+
+function postOf({ addresses }: Given, auth?: { user: string; pass: string }) {
+  const { smtp } = addresses.ports;
+  const post = nodemailer.createTransport({
+    host: addresses.host,
+    port: smtp,
+    secure: false,
+    ...(auth === undefined ? {} : { auth }),
+  });
+  onTestFinished(() => post.close());
+  return post;
+}
+
+const listed = async (given: Given, to = '') =>
+  (await call(`${given.addresses.mailbox}/messages?to=${to}`)).body as { id: string }[];
+const read = async (given: Given, id: string | undefined) =>
+  (await call(`${given.addresses.mailbox}/messages/${id}`)).body;
+
+test('a mail is read back with its parts, headers and links', async () => {
+  const given = await givenSandbox();
+  await postOf(given).sendMail(mail);
+  const [found] = await listed(given, 'CUSTOMER@demo');
+  expect(await read(given, found?.id)).toMatchObject({
+    from: 'shop@lango.test',
+    to: ['customer@demo.test', 'hidden@demo.test'],
+    subject: 'Activate your account — karibu',
+    text: expect.stringContaining('Go to http://localhost:4000'),
+    html: expect.stringContaining('<a href='),
+    messageId: expect.stringMatching(/^<.+@lango\.test>$/),
+    links: ['http://localhost:4000/activate?token=a1&x=2'],
+    headers: expect.arrayContaining([{ name: 'to', value: 'customer@demo.test' }]),
+  });
+});
+
+test('any password is taken, and none is needed', async () => {
+  const given = await givenSandbox();
+  await postOf(given, { user: 'anyone', pass: 'anything' }).sendMail(mail);
+  await postOf(given).sendMail(mail);
+  expect(await listed(given)).toHaveLength(2);
+});
+
+test('the newest mail is first, and a blind copy is found by its recipient', async () => {
+  const given = await givenSandbox();
+  const post = postOf(given);
+  await post.sendMail({ ...mail, subject: 'first' });
+  await post.sendMail({ ...mail, subject: 'second' });
+  expect(await listed(given, 'hidden')).toMatchObject([
+    { subject: 'second' },
+    { subject: 'first' },
+  ]);
+  expect(await listed(given, 'nobody')).toEqual([]);
+});
+
+test('mails survive a restart, and deleted ones stay deleted', async () => {
+  const given = await givenSandbox({ dir: givenFolder() });
+  await postOf(given).sendMail({ ...mail, subject: 'kept' });
+  await postOf(given).sendMail({ ...mail, subject: 'deleted' });
+  const [deleted] = await listed(given);
+  await call(`${given.addresses.mailbox}/messages/${deleted?.id}`, { method: 'DELETE' });
+  await given.restart();
+  expect(await listed(given)).toMatchObject([{ subject: 'kept' }]);
+  await call(`${given.addresses.mailbox}/messages`, { method: 'DELETE' });
+  await given.restart();
+  expect(await listed(given)).toEqual([]);
+});
+
+test.each([
+  ['greylist', 451],
+  ['refuse', 550],
+])('the server can %s with code %i and recover', async (reply, code) => {
+  const given = await givenSandbox();
+  await given.control('/mailbox', { reply, times: 1 }, 'PUT');
+  const post = postOf(given);
+  await expect(post.sendMail(mail)).rejects.toMatchObject({ responseCode: code });
+  await post.sendMail(mail);
+  expect(await listed(given)).toHaveLength(1);
+});
+
+test('a mail can be accepted and lost', async () => {
+  const given = await givenSandbox();
+  await given.control('/mailbox', { reply: 'drop', times: 1 }, 'PUT');
+  await postOf(given).sendMail(mail);
+  expect(await listed(given)).toEqual([]);
+});
+
+test('an open mailbox page hears of a new mail', async () => {
+  const given = await givenSandbox();
+  const response = await fetch(`${given.addresses.mailbox}/events`);
+  const reader = response.body?.getReader();
+  const chunks: string[] = [];
+  const listening = (async () => {
+    for (let reads = 0; reads < 10; reads += 1) {
+      const chunk = await reader?.read();
+      if (chunk === undefined || chunk.done) return;
+      chunks.push(Buffer.from(chunk.value).toString());
+    }
+  })();
+  await postOf(given).sendMail(mail);
+  await eventually(() => chunks.find((chunk) => chunk.includes('event: changed')));
+  expect(response.headers.get('content-type')).toBe('text/event-stream');
+  await reader?.cancel();
+  await listening;
+});
+
+test('the frame of a mail has a policy without scripts and without requests', async () => {
+  const given = await givenSandbox();
+  await postOf(given).sendMail({ ...mail, html: `${mail.html}<script>alert(1)</script>` });
+  const [found] = await listed(given);
+  const frame = await fetch(`${given.addresses.mailbox}/messages/${found?.id}/frame`);
+  const policy = frame.headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toMatch(/; sandbox allow-popups allow-popups-to-escape-sandbox$/);
+  expect(policy).not.toContain('allow-scripts');
+  expect(await frame.text()).not.toContain('alert');
+});
+
+const dangers: [html: string, safe: string][] = [
+  ['<p onclick="x()">a</p>', '<p>a</p>'],
+  ['<a href="javascript:alert(1)">a</a>', '<a>a</a>'],
+  ['<a href=" JaVaScRiPt:alert(1)">a</a>', '<a>a</a>'],
+  ['<script>alert(1)</script>b', 'b'],
+  ['<scr<script>x</script>ipt>alert(1)</script>b', 'alert(1)b'],
+  ['<img src="http://tracker.test/1.gif">', '<img>'],
+  ['<img src="data:image/png;base64,AA">', '<img src="data:image/png;base64,AA">'],
+  ['<iframe src="http://a"></iframe>b', 'b'],
+  ['<form action="http://a"><input></form>b', 'b'],
+  ['<svg onload="x()"><script>y</script></svg>b', 'b'],
+  ['<!-- <b> -->c', 'c'],
+  ['<td style="color:red" bgcolor=#fff>c</td>', '<td style="color:red" bgcolor="#fff">c</td>'],
+];
+
+test.each(dangers)('of %s the frame keeps %s', (html, safe) => {
+  expect(sanitiseHtml(html)).toBe(safe);
+});
