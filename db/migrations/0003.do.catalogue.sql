@@ -49,6 +49,9 @@ create table upstream_checks (
   failure text,
   primary key (upstream_id, checked_at)
 );
+-- Speed is measured once a day among hundreds of light checks.
+create index upstream_checks_speed on upstream_checks (upstream_id, checked_at)
+  where speed_kbps is not null;
 
 create table proxies (
   id text primary key check (id ~ '^prx_[0-9a-f]{32}$'),

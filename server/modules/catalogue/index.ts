@@ -8,9 +8,10 @@ export { findVpsOffer, listVpsOffers, type Rate, type VpsOffer } from './offers.
 export { defaultDayPrice, defaultMonthPrice } from './price.ts';
 /** The price in force for a quote, and the shop's one exchange rate. */
 export { priceOf, rateInForce, type Wanted } from './price-of.ts';
-/** One proxy by id, alternatives to one, new ones, and the prober's figures. */
+/** One proxy by id, alternatives to one, new ones, and what the prober claims and tells. */
 export {
   addProxies,
+  claimedCountries,
   findProxy,
   hasProxies,
   nearestProxies,

@@ -126,6 +126,17 @@ export async function saveMeasurements(
      where p.upstream_id = line.upstream_id`);
 }
 
+/** The country that each upstream's listing claims, by upstream id; absent where none is listed. */
+export async function claimedCountries(
+  db: Queryable,
+  upstreamIds: readonly UpstreamId[],
+): Promise<Map<UpstreamId, string>> {
+  const rows = await db.rows<{ id: UpstreamId; code: string }>(sql`
+    select upstream_id as id, country_code as code from proxies
+     where upstream_id = any(${upstreamIds})`);
+  return new Map(rows.map(({ id, code }) => [id, code]));
+}
+
 /** Whether any proxy exists: the seed fills an empty shop only. */
 export async function hasProxies(db: Queryable): Promise<boolean> {
   const rows = await db.rows(sql`select 1 from proxies limit 1`);

@@ -1,3 +1,11 @@
+/** The names of failures, and the sentence that helps. */
+export { fixFor, type Failure } from './failure.ts';
+/** Checks what is due, or one upstream now; both record what they saw. */
+export { probeDue, probeUpstream, type Probed, type ProbeWorld } from './probe.ts';
+/** The echo and the download that a live shop measures against. */
+export { probeRoutes } from './probe.routes.ts';
+/** One request through a proxy for the Test button; records nothing. */
+export { testThrough } from './test-through.ts';
 /** Upstreams by id with their opened password, new ones, and a supplier's entry that has moved. */
 export { addUpstreams, findUpstream, moveEntry } from './upstreams.sql.ts';
 export type { Entry, NewUpstream, Protocol, Upstream } from './upstream.ts';

@@ -22,9 +22,9 @@ export const upstreamColumns = sql`
 
 /** Opens the password; it stays a `Secret` up to the handshake. */
 export function toUpstream(keyring: Keyring, row: UpstreamRow): Upstream {
-  const { passwordSealed, username, ...rest } = row;
+  const { id, supplier, host, port, protocol, username, passwordSealed, exitIp } = row;
   const password = passwordSealed ? new Secret(keyring.open(purpose, passwordSealed)) : undefined;
-  return { ...rest, username: username ?? undefined, password };
+  return { id, supplier, host, port, protocol, username: username ?? undefined, password, exitIp };
 }
 
 type Vault = Readonly<{ db: Queryable; keyring: Keyring }>;

@@ -1,0 +1,189 @@
+import { saveMeasurements } from '#modules/catalogue';
+import type { UpstreamId } from '#contracts/ids.ts';
+import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
+import type { Keyring } from '#platform/secrets.ts';
+import type { ProbeSettings } from './probe-settings.ts';
+import { windowSize, type Standing } from './quality.ts';
+import { nextCheckAt } from './schedule.ts';
+import type { Upstream } from './upstream.ts';
+import { toUpstream, upstreamColumns, type UpstreamRow } from './upstreams.sql.ts';
+import { judge, type Check, type History, type Report, type Verdict } from './verdict.ts';
+
+/** An upstream on its way to a check, with how it stood when it was fetched. */
+export type Candidate = Readonly<{
+  upstream: Upstream;
+  standing: Standing;
+  speedCheckedAt: Date | null;
+}>;
+
+type Vault = Readonly<{ db: Queryable; keyring: Keyring }>;
+type CandidateRow = UpstreamRow & Standing & Readonly<{ speedCheckedAt: Date | null }>;
+
+const standingColumns = sql`
+  u.health, u.consecutive_failures as "consecutiveFailures",
+  u.consecutive_successes as "consecutiveSuccesses", u.failing_since as "failingSince",
+  u.judged_since as "judgedSince"`;
+const candidateColumns = sql`
+  ${upstreamColumns}, ${standingColumns}, u.speed_checked_at as "speedCheckedAt"`;
+
+/** A prober that dies lets its upstreams go after this long. */
+const claimMs = 2 * 60_000;
+
+/** Claims the upstreams that are due, longest overdue first; two probers never get the same one. */
+export async function claimDue(
+  { db, keyring }: Vault,
+  { at, limit }: { at: Date; limit: number },
+): Promise<Candidate[]> {
+  const rows = await db.rows<CandidateRow>(sql`
+    update upstreams u set next_check_at = ${new Date(at.getTime() + claimMs)}
+     where u.id in (
+       select id from upstreams
+        where retired_at is null and next_check_at <= ${at}
+        order by next_check_at limit ${limit}
+        for update skip locked)
+    returning ${candidateColumns}`);
+  return rows.map((row) => toCandidate(keyring, row));
+}
+
+/** One upstream to be checked now, due or not; undefined for an unknown or retired id. */
+export async function findCandidate(
+  { db, keyring }: Vault,
+  id: string,
+): Promise<Candidate | undefined> {
+  const [row] = await db.rows<CandidateRow>(sql`
+    select ${candidateColumns} from upstreams u where u.id = ${id} and u.retired_at is null`);
+  return row && toCandidate(keyring, row);
+}
+
+function toCandidate(keyring: Keyring, row: CandidateRow): Candidate {
+  const { health, consecutiveFailures, consecutiveSuccesses, failingSince, judgedSince } = row;
+  return {
+    upstream: toUpstream(keyring, row),
+    standing: { health, consecutiveFailures, consecutiveSuccesses, failingSince, judgedSince },
+    speedCheckedAt: row.speedCheckedAt,
+  };
+}
+
+/**
+ * Stores samples, moves the states they lead to and copies the figures to the listings, all in one
+ * transaction, so that a listing never shows a figure without its sample. Returns the standings.
+ */
+export async function recordReports(
+  tx: Tx,
+  reports: readonly Report[],
+  settings: Pick<ProbeSettings, 'lightEveryMs' | 'pingLimitMs'>,
+): Promise<Map<UpstreamId, Standing>> {
+  const ids = reports.map(({ id }) => id);
+  const standings = await lockStandings(tx, ids);
+  await addChecks(tx, reports);
+  const histories = await readHistories(tx, ids);
+  const verdicts = reports.flatMap((report) => {
+    const standing = standings.get(report.id);
+    const last = report.samples.at(-1);
+    if (!standing || !last) return [];
+    const history = histories.get(report.id) ?? { checks: [], speeds: [] };
+    return [judge({ report, standing, history }, last.at, settings.pingLimitMs)];
+  });
+  await saveVerdicts(tx, verdicts, settings.lightEveryMs);
+  await saveListings(tx, verdicts);
+  await forgetOldChecks(tx, verdicts);
+  return new Map(verdicts.map(({ id, standing }) => [id, standing]));
+}
+
+/** Rows are locked in the order of their ids, so that two recorders cannot lock each other out. */
+async function lockStandings(tx: Tx, ids: UpstreamId[]): Promise<Map<UpstreamId, Standing>> {
+  const rows = await tx.rows<Standing & { id: UpstreamId }>(sql`
+    select u.id, ${standingColumns} from upstreams u where u.id = any(${ids})
+     order by u.id for update`);
+  return new Map(rows.map(({ id, ...standing }) => [id, standing]));
+}
+
+async function addChecks(tx: Tx, reports: readonly Report[]): Promise<void> {
+  const lines = reports.flatMap(({ id, samples }) => samples.map((line) => ({ id, ...line })));
+  const column = <T>(of: (line: (typeof lines)[number]) => T) => lines.map(of);
+  await tx.execute(sql`
+    insert into upstream_checks (upstream_id, checked_at, ok, ping_ms, speed_kbps, exit_ip, failure)
+    select * from unnest(
+      ${column(({ id }) => id)}::text[], ${column(({ at }) => at)}::timestamptz[],
+      ${column(({ sample }) => sample.ok)}::boolean[],
+      ${column(({ sample }) => (sample.ok ? sample.pingMs : null))}::integer[],
+      ${column(({ sample }) => (sample.ok ? sample.speedKbps : null))}::integer[],
+      ${column(({ sample }) => sample.exitIp)}::inet[],
+      ${column(({ sample }) => (sample.ok ? null : sample.failure))}::text[])
+    on conflict (upstream_id, checked_at) do nothing`);
+}
+
+const speedsShown = 5;
+
+async function readHistories(tx: Tx, ids: UpstreamId[]): Promise<Map<UpstreamId, History>> {
+  const histories = new Map(ids.map((id) => [id, { checks: [], speeds: [] } as History]));
+  const last = (columns: Sql, which: Sql, limit: number) => sql`
+    select ids.id, line.* from unnest(${ids}::text[]) as ids (id)
+     cross join lateral (
+       select ${columns} from upstream_checks k where k.upstream_id = ids.id and ${which}
+        order by k.checked_at desc limit ${limit}) as line`;
+  const checks = await tx.rows<Check & { id: UpstreamId }>(
+    last(sql`k.checked_at as at, k.ok, k.ping_ms as "pingMs"`, sql`true`, windowSize),
+  );
+  for (const { id, ...check } of checks) histories.get(id)?.checks.push(check);
+  const speeds = await tx.rows<{ id: UpstreamId; kbps: number }>(
+    last(sql`k.speed_kbps as kbps`, sql`k.speed_kbps is not null`, speedsShown),
+  );
+  for (const { id, kbps } of speeds) histories.get(id)?.speeds.push(kbps);
+  return histories;
+}
+
+async function saveVerdicts(tx: Tx, verdicts: readonly Verdict[], lightEveryMs: number) {
+  const column = <T>(of: (verdict: Verdict) => T) => verdicts.map(of);
+  const next = (verdict: Verdict) => nextCheckAt(verdict, verdict.measured.checkedAt, lightEveryMs);
+  await tx.execute(sql`
+    update upstreams u
+       set health = line.health, consecutive_failures = line.failures,
+           consecutive_successes = line.successes, failing_since = line.failing_since,
+           judged_since = line.judged_since, ping_ms = line.ping_ms,
+           speed_kbps = line.speed_kbps, success_rate_e4 = line.success_rate_e4,
+           samples = line.samples, checked_at = line.checked_at,
+           speed_checked_at = coalesce(line.speed_checked_at, u.speed_checked_at),
+           next_check_at = line.next_check_at,
+           last_failure = coalesce(line.last_failure, u.last_failure)
+      from unnest(
+        ${column(({ id }) => id)}::text[], ${column(({ standing }) => standing.health)}::text[],
+        ${column(({ standing }) => standing.consecutiveFailures)}::integer[],
+        ${column(({ standing }) => standing.consecutiveSuccesses)}::integer[],
+        ${column(({ standing }) => standing.failingSince)}::timestamptz[],
+        ${column(({ standing }) => standing.judgedSince)}::timestamptz[],
+        ${column(({ measured }) => measured.pingMs)}::integer[],
+        ${column(({ measured }) => measured.speedKbps)}::integer[],
+        ${column(({ measured }) => measured.successRateE4)}::integer[],
+        ${column(({ measured }) => measured.samples)}::integer[],
+        ${column(({ measured }) => measured.checkedAt)}::timestamptz[],
+        ${column(({ speedCheckedAt }) => speedCheckedAt)}::timestamptz[],
+        ${column(next)}::timestamptz[], ${column(({ lastFailure }) => lastFailure)}::text[]
+      ) as line (id, health, failures, successes, failing_since, judged_since, ping_ms, speed_kbps,
+                 success_rate_e4, samples, checked_at, speed_checked_at, next_check_at,
+                 last_failure)
+     where u.id = line.id`);
+}
+
+async function saveListings(tx: Tx, verdicts: readonly Verdict[]) {
+  const [first] = verdicts;
+  if (!first) return;
+  const measurements = verdicts.map(({ id, standing, measured }) => ({
+    upstreamId: id,
+    health: standing.health,
+    measured,
+  }));
+  await saveMeasurements(tx, measurements, first.measured.checkedAt);
+}
+
+const keptMs = 3 * 24 * 60 * 60_000;
+
+/** Each upstream drops its own old samples as it gets new ones, so no sweep is needed. */
+async function forgetOldChecks(tx: Tx, verdicts: readonly Verdict[]) {
+  const ids = verdicts.map(({ id }) => id);
+  const before = verdicts.map(({ measured }) => new Date(measured.checkedAt.getTime() - keptMs));
+  await tx.execute(sql`
+    delete from upstream_checks k
+     using unnest(${ids}::text[], ${before}::timestamptz[]) as line (id, before)
+     where k.upstream_id = line.id and k.checked_at < line.before`);
+}

@@ -1,0 +1,24 @@
+import { constantTimeEqual, type Keyring } from '#platform/secrets.ts';
+
+const purpose = 'probe-object';
+const validMs = 2 * 60_000;
+export const objectBytesMax = 5 * 1024 * 1024;
+
+/**
+ * The path of a download that only we can ask for, and only for two minutes: an open object of
+ * megabytes would be somebody's free traffic (gateway facts §5).
+ */
+export function objectPath(keyring: Keyring, { bytes, at }: { bytes: number; at: Date }): string {
+  const until = at.getTime() + validMs;
+  const signature = keyring.mac(purpose, `${bytes}:${until}`);
+  return `/api/probe/object/${bytes}?until=${until}&signature=${signature}`;
+}
+
+export type ObjectRequest = Readonly<{ bytes: number; until: number; signature: string }>;
+
+/** Whether we signed this download and it has not run out. */
+export function isOurs(keyring: Keyring, asked: ObjectRequest, at: Date): boolean {
+  const { bytes, until, signature } = asked;
+  if (bytes > objectBytesMax || until < at.getTime()) return false;
+  return constantTimeEqual(signature, keyring.mac(purpose, `${bytes}:${until}`));
+}

@@ -1,0 +1,77 @@
+import type { Config } from '#platform/config.ts';
+import type { Keyring } from '#platform/secrets.ts';
+import { objectPath } from './probe-object.ts';
+
+/** Our own pages at the far end of a check: one that tells who came, one to download. */
+export type ProbeTarget = Readonly<{
+  site: URL;
+  echoPath: string;
+  /** A path that is good for one download; made anew each time, since it may expire. */
+  objectPath(): string;
+}>;
+
+export type ProbeSettings = Readonly<{
+  target: ProbeTarget;
+  /** Between two light checks of a healthy upstream, before jitter. */
+  lightEveryMs: number;
+  speedEveryMs: number;
+  /** Checks under way at once: in all, and at one entry host. */
+  concurrency: Readonly<{ total: number; perHost: number }>;
+  deadlines: Readonly<{ dialMs: number; tunnelMs: number; bodyMs: number; downloadMs: number }>;
+  /** Median ping above which an upstream is degraded. */
+  pingLimitMs: number;
+}>;
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const mebibyte = 1024 * 1024;
+
+const everywhere = {
+  speedEveryMs: dayMs,
+  deadlines: { dialMs: 5_000, tunnelMs: 8_000, bodyMs: 8_000, downloadMs: 10_000 },
+  pingLimitMs: 1_500,
+} as const;
+
+/** A supplier's lines are billed by the byte and capped in sessions, so live checks are gentle. */
+const live = {
+  ...everywhere,
+  lightEveryMs: 5 * minuteMs,
+  concurrency: { total: 24, perHost: 8 },
+  objectBytes: 2 * mebibyte,
+} as const;
+
+/** One loopback host plays every supplier, and two thousand fresh upstreams are due at once. */
+const sandbox = {
+  ...everywhere,
+  lightEveryMs: 10 * minuteMs,
+  concurrency: { total: 48, perHost: 48 },
+  objectBytes: mebibyte / 4,
+} as const;
+
+type Given = Readonly<{
+  config: Pick<Config, 'mode' | 'publicUrl'>;
+  keyring: Keyring;
+  clock: () => Date;
+}>;
+
+/**
+ * How and where to check. In sandbox mode the target is the sandbox's site; a live shop is its own
+ * target, at PUBLIC_URL, because nobody else's site is ever measured against (gateway facts §5).
+ */
+export function probeSettings({ config, keyring, clock }: Given): ProbeSettings {
+  if (config.mode === 'sandbox') {
+    const { objectBytes, ...settings } = sandbox;
+    const path = `/bytes/${objectBytes}`;
+    const site = new URL('http://target.test');
+    return { ...settings, target: { site, echoPath: '/ip', objectPath: () => path } };
+  }
+  const { objectBytes, ...settings } = live;
+  return {
+    ...settings,
+    target: {
+      site: new URL(config.publicUrl),
+      echoPath: '/api/probe/echo',
+      objectPath: () => objectPath(keyring, { bytes: objectBytes, at: clock() }),
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { Clock } from '#platform/clock.ts';
+import { NotFound } from '#platform/errors.ts';
+import type { Policy } from '#platform/http/policy.ts';
+import { route } from '#platform/http/route.ts';
+import type { Keyring } from '#platform/secrets.ts';
+import { isOurs, objectBytesMax } from './probe-object.ts';
+
+type Deps = Readonly<{ clock: Clock; keyring: Keyring }>;
+
+/** Every exit address of the stock comes here, each with a limit of its own. */
+const probeRead: Policy = {
+  who: 'anyone',
+  limits: [{ name: 'probes', max: 60, perSeconds: 60, by: 'address' }],
+  bodyMax: 0,
+  cache: 'no-store',
+  csrf: 'none',
+};
+
+const digits = (max: number) => z.string().check(z.regex(new RegExp(`^\\d{1,${max}}$`)));
+const echoCall = {
+  method: 'GET',
+  path: '/probe/echo',
+  answer: z.object({
+    ip: z.string(),
+    time: z.string(),
+    headers: z.record(z.string(), z.unknown()),
+  }),
+} as const;
+const objectCall = {
+  method: 'GET',
+  path: '/probe/object/:bytes',
+  params: z.object({ bytes: digits(7) }),
+  query: z.object({ until: digits(15), signature: z.string().check(z.maxLength(64)) }),
+} as const;
+
+const block = Buffer.alloc(64 * 1024, 'lango');
+
+/** The far end of a live shop's checks: who came, and something to download for a signature. */
+export function probeRoutes(app: FastifyInstance, { clock, keyring }: Deps) {
+  route(app, { call: echoCall, policy: probeRead }, async ({ request }) => {
+    const { cookie: _cookie, authorization: _authorization, ...headers } = request.headers;
+    return { ip: request.ip, time: clock().toISOString(), headers };
+  });
+
+  route(app, { call: objectCall, policy: probeRead }, async ({ params, query, reply }) => {
+    const { signature } = query;
+    const asked = { bytes: Number(params.bytes), until: Number(query.until), signature };
+    if (!isOurs(keyring, asked, clock())) throw new NotFound();
+    void reply
+      .type('application/octet-stream')
+      .header('content-length', asked.bytes)
+      .send(Readable.from(blocksOf(Math.min(asked.bytes, objectBytesMax))));
+    await reply;
+    return undefined;
+  });
+}
+
+function* blocksOf(bytes: number): Generator<Buffer> {
+  for (let left = bytes; left > 0; left -= block.length) {
+    yield left < block.length ? block.subarray(0, left) : block;
+  }
+}

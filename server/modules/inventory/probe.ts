@@ -1,0 +1,114 @@
+import { claimedCountries, type Health } from '#modules/catalogue';
+import type { Clock } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
+import type { Database } from '#platform/db.ts';
+import { NotFound } from '#platform/errors.ts';
+import type { Log } from '#platform/log.ts';
+import type { Keyring } from '#platform/secrets.ts';
+import { runBounded } from './bounded.ts';
+import { claimDue, findCandidate, recordReports, type Candidate } from './checks.sql.ts';
+import { probeSettings, type ProbeSettings } from './probe-settings.ts';
+import { takeSample, type Claim, type Sample } from './providers/take-sample.ts';
+import { successesToTrust } from './quality.ts';
+import type { Report } from './verdict.ts';
+
+export type ProbeWorld = Readonly<{
+  db: Database;
+  clock: Clock;
+  keyring: Keyring;
+  log: Log;
+  config: Pick<Config, 'mode' | 'publicUrl'>;
+  /** Replaces what follows from the configuration, in tests and benchmarks. */
+  probe?: ProbeSettings;
+}>;
+
+const batchMax = 128;
+
+/**
+ * Checks one batch of upstreams that are due and records what was seen. Returns how many, so that
+ * a loop goes on at once while more are due. Several workers may run it: claims keep them apart.
+ */
+export async function probeDue(world: ProbeWorld): Promise<number> {
+  const { db, clock, log } = world;
+  const settings = world.probe ?? probeSettings(world);
+  const due = await claimDue(world, { at: clock(), limit: batchMax });
+  if (due.length === 0) return 0;
+  const countries = await claimedCountries(
+    db,
+    due.map(({ upstream }) => upstream.id),
+  );
+  const bounds = {
+    ...settings.concurrency,
+    hostOf: ({ upstream }: Candidate) => `${upstream.host}:${upstream.port}`,
+  };
+  const reports = await runBounded(due, bounds, (candidate) =>
+    check(world, settings, { candidate, countryCode: countries.get(candidate.upstream.id) }),
+  );
+  await db.transaction((tx) => recordReports(tx, reports, settings));
+  const failed = reports.filter(({ samples }) => samples.at(-1)?.sample.ok === false).length;
+  if (failed > 0) log.info({ checked: reports.length, failed }, 'upstreams failed their check');
+  return reports.length;
+}
+
+/** What a check on demand found, and how the upstream stands after it. */
+export type Probed = Readonly<{ health: Health; sample: Sample }>;
+
+/**
+ * Checks one upstream now, whoever may be doing so already, and records it like any other check:
+ * before money is asked for, after a replacement, on an operator's button. Throws NotFound.
+ */
+export async function probeUpstream(
+  world: ProbeWorld,
+  id: string,
+  { withSpeed = false }: { withSpeed?: boolean } = {},
+): Promise<Probed> {
+  const settings = world.probe ?? probeSettings(world);
+  const candidate = await findCandidate(world, id);
+  if (!candidate) throw new NotFound('There is no such upstream.');
+  const { upstream } = candidate;
+  const countryCode = (await claimedCountries(world.db, [upstream.id])).get(upstream.id);
+  const report = await check(world, settings, { candidate, countryCode, withSpeed });
+  const standings = await world.db.transaction((tx) => recordReports(tx, [report], settings));
+  const health = standings.get(upstream.id)?.health ?? candidate.standing.health;
+  const last = report.samples.at(-1);
+  if (!last) throw new Error('A check takes at least one sample.');
+  return { health, sample: last.sample };
+}
+
+type Task = Readonly<{
+  candidate: Candidate;
+  countryCode: string | undefined;
+  withSpeed?: boolean;
+}>;
+
+/**
+ * A light check is one sample. An upstream that waits for trust is asked up to three times, each
+ * over a tunnel of its own, and its speed is measured last, when all else went well.
+ */
+async function check(
+  { clock }: ProbeWorld,
+  settings: ProbeSettings,
+  { candidate, countryCode, withSpeed }: Task,
+): Promise<Report> {
+  const { upstream, standing } = candidate;
+  const claim: Claim = { exitIp: upstream.exitIp, countryCode };
+  const waits = standing.health === 'new' || standing.health === 'down';
+  const wanted = waits ? Math.max(1, successesToTrust - standing.consecutiveSuccesses) : 1;
+  const measuresSpeed = withSpeed || waits || isSpeedDue(candidate, settings, clock());
+  const samples: { at: Date; sample: Sample }[] = [];
+  for (let taken = 1; taken <= wanted; taken += 1) {
+    const options = { ...settings, claim, withSpeed: measuresSpeed && taken === wanted };
+    const sample = await takeSample(upstream, options);
+    samples.push({ at: later(clock(), samples.at(-1)?.at), sample });
+    if (!sample.ok) break;
+  }
+  return { id: upstream.id, samples };
+}
+
+/** Two samples of one upstream are never stored under the same moment. */
+function later(at: Date, than: Date | undefined): Date {
+  return than && at.getTime() <= than.getTime() ? new Date(than.getTime() + 1) : at;
+}
+
+const isSpeedDue = ({ speedCheckedAt }: Candidate, { speedEveryMs }: ProbeSettings, at: Date) =>
+  speedCheckedAt === null || at.getTime() - speedCheckedAt.getTime() >= speedEveryMs;

@@ -1,0 +1,68 @@
+import { isIPv4, type Socket } from 'node:net';
+import { CheckFailed } from '../failure.ts';
+import type { Entry } from '../upstream.ts';
+import type { HandshakeReader } from './handshake-reader.ts';
+
+// we → 05 n methods              entry → 05 method             (RFC 1928 §3)
+// we → 01 len user len password  entry → 01 status             (RFC 1929 §2)
+// we → 05 01 00 address port     entry → 05 reply 00 address   (RFC 1928 §4, §6)
+
+const version = 5;
+const connectCommand = 1;
+const methods = { none: 0, password: 2 } as const;
+const addressTypes = { ipv4: 1, name: 3, ipv6: 4 } as const;
+const portBytes = 2;
+
+export type Destination = Readonly<{ host: string; port: number }>;
+type Talk = Readonly<{ socket: Socket; reader: HandshakeReader; entry: Entry }>;
+
+/** Asks a SOCKS5 entry for a tunnel; afterwards the socket carries the destination's bytes. */
+export async function askSocks5(talk: Talk, destination: Destination): Promise<void> {
+  await authenticate(talk);
+  const { socket, reader } = talk;
+  socket.write(connectRequest(destination));
+  const head = await reader.take(4);
+  const reply = head.readUInt8(1);
+  if (head.readUInt8(0) !== version) throw new CheckFailed('bad-answer', 'Not a SOCKS5 reply.');
+  if (reply !== 0) throw new CheckFailed('tunnel-refused', `SOCKS5 reply ${reply}.`);
+  await reader.take((await boundAddressBytes(head.readUInt8(3), reader)) + portBytes);
+}
+
+async function authenticate({ socket, reader, entry }: Talk): Promise<void> {
+  const { username, password } = entry;
+  const offered = username === undefined ? [methods.none] : [methods.password, methods.none];
+  socket.write(Buffer.from([version, offered.length, ...offered]));
+  const chosen = await reader.take(2);
+  if (chosen.readUInt8(0) !== version) throw new CheckFailed('bad-answer', 'Not a SOCKS5 entry.');
+  const method = chosen.readUInt8(1);
+  if (method === methods.none) return;
+  if (method !== methods.password || username === undefined) {
+    throw new CheckFailed('authentication-rejected', `SOCKS5 method ${method}.`);
+  }
+  socket.write(Buffer.from([1, ...counted(username), ...counted(password?.reveal() ?? '')]));
+  const status = (await reader.take(2)).readUInt8(1);
+  if (status !== 0) throw new CheckFailed('authentication-rejected', `SOCKS5 status ${status}.`);
+}
+
+function counted(text: string): Buffer {
+  const bytes = Buffer.from(text);
+  if (bytes.length > 255) throw new CheckFailed('authentication-rejected', 'Over 255 bytes.');
+  return Buffer.concat([Buffer.from([bytes.length]), bytes]);
+}
+
+/** An IPv4 address goes as such; names go as names, so that the exit resolves them. */
+function connectRequest({ host, port }: Destination): Buffer {
+  const address = isIPv4(host)
+    ? Buffer.from([addressTypes.ipv4, ...host.split('.').map(Number)])
+    : Buffer.concat([Buffer.from([addressTypes.name]), counted(host)]);
+  const tail = Buffer.alloc(portBytes);
+  tail.writeUInt16BE(port);
+  return Buffer.concat([Buffer.from([version, connectCommand, 0]), address, tail]);
+}
+
+async function boundAddressBytes(type: number, reader: HandshakeReader): Promise<number> {
+  if (type === addressTypes.ipv4) return 4;
+  if (type === addressTypes.ipv6) return 16;
+  if (type === addressTypes.name) return (await reader.take(1)).readUInt8(0);
+  throw new CheckFailed('bad-answer', `SOCKS5 address type ${type}.`);
+}

@@ -1,0 +1,81 @@
+import type { Health } from '#modules/catalogue';
+
+/** How an upstream stands: its state and what led there. */
+export type Standing = Readonly<{
+  health: Health;
+  consecutiveFailures: number;
+  consecutiveSuccesses: number;
+  failingSince: Date | null;
+  /** Checks up to this moment no longer count against it. */
+  judgedSince: Date | null;
+}>;
+
+export type CheckResult = Readonly<{ ok: boolean; at: Date }>;
+
+/** A row of the same number stands between every two states (gateway facts §5). */
+export const successesToTrust = 3;
+export const failuresToDrop = 3;
+export const failingToDropMs = 5 * 60_000;
+/** Checks that are looked back upon, and how many of them may fail: 95 % of 20 must succeed. */
+export const windowSize = 20;
+const windowFailuresMax = 1;
+
+/** Where one more check leads: up after three successes, down after three failures or 5 minutes. */
+export function advance(standing: Standing, { ok, at }: CheckResult): Standing {
+  return ok ? afterSuccess(standing) : afterFailure(standing, at);
+}
+
+function afterSuccess(standing: Standing): Standing {
+  const consecutiveSuccesses = standing.consecutiveSuccesses + 1;
+  const waits = standing.health === 'new' || standing.health === 'down';
+  const isTrusted = waits && consecutiveSuccesses >= successesToTrust;
+  return {
+    ...standing,
+    health: isTrusted ? 'healthy' : standing.health,
+    consecutiveSuccesses,
+    consecutiveFailures: 0,
+    failingSince: null,
+  };
+}
+
+function afterFailure(standing: Standing, at: Date): Standing {
+  const consecutiveFailures = standing.consecutiveFailures + 1;
+  const failingSince = standing.failingSince ?? at;
+  const isDown =
+    standing.health === 'down' ||
+    consecutiveFailures >= failuresToDrop ||
+    at.getTime() - failingSince.getTime() >= failingToDropMs;
+  return {
+    health: isDown ? 'down' : standing.health,
+    consecutiveFailures,
+    consecutiveSuccesses: 0,
+    failingSince,
+    // What was lost before it went down has had its consequence and is not held against it again.
+    judgedSince: isDown ? at : standing.judgedSince,
+  };
+}
+
+/** The last checks, newest first, as far as they count. */
+export type Window = Readonly<{ oks: readonly boolean[]; medianPingMs: number | null }>;
+
+/**
+ * Degrades what is healthy and slow or unreliable, and takes it back after three good checks. A
+ * short history is read as if the checks it lacks had succeeded.
+ */
+export function weigh(standing: Standing, window: Window, pingLimitMs: number): Standing {
+  const failures = window.oks.slice(0, windowSize).filter((ok) => !ok).length;
+  const isSlow = window.medianPingMs !== null && window.medianPingMs > pingLimitMs;
+  const isTroubled = failures > windowFailuresMax || isSlow;
+  if (standing.health === 'healthy' && isTroubled) return { ...standing, health: 'degraded' };
+  const isSteady = standing.consecutiveSuccesses >= successesToTrust;
+  if (standing.health === 'degraded' && !isTroubled && isSteady) {
+    return { ...standing, health: 'healthy' };
+  }
+  return standing;
+}
+
+/** The middle value, the lower one of two; null of nothing. Means would hide the bad minute. */
+export function median(values: readonly number[]): number | null {
+  const sorted = values.toSorted((left, right) => left - right);
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? null;
+}

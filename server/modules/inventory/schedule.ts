@@ -1,0 +1,31 @@
+import { failuresToDrop, type Standing } from './quality.ts';
+
+const suspectAgainMs = 20_000;
+const downAgainMs = 60_000;
+const downAgainMaxMs = 10 * 60_000;
+const jitterShare = 4;
+
+/**
+ * When to check again: soon while it fails, ever more rarely while it is down, else at the usual
+ * interval plus up to a quarter of it by id, so that a thousand imports do not march in step.
+ */
+export function nextCheckAt(
+  { id, standing }: Readonly<{ id: string; standing: Standing }>,
+  at: Date,
+  lightEveryMs: number,
+): Date {
+  return new Date(at.getTime() + waitMs(standing, lightEveryMs, jitterOf(id)));
+}
+
+function waitMs(standing: Standing, lightEveryMs: number, jitter: number): number {
+  const { health, consecutiveFailures } = standing;
+  if (health === 'down') {
+    const doublings = Math.max(0, consecutiveFailures - failuresToDrop);
+    return Math.min(downAgainMaxMs, downAgainMs * 2 ** doublings);
+  }
+  if (consecutiveFailures > 0) return suspectAgainMs;
+  return lightEveryMs + Math.floor((lightEveryMs / jitterShare) * jitter);
+}
+
+/** Between 0 and 1, always the same for one id: its last digits are as good as dice. */
+const jitterOf = (id: string) => Number.parseInt(id.slice(-6), 16) / 0x1000000 || 0;

@@ -1,0 +1,30 @@
+import type { LeaseTest } from '#contracts/leases.ts';
+import { fixFor } from './failure.ts';
+import { probeSettings } from './probe-settings.ts';
+import type { ProbeWorld } from './probe.ts';
+import { takeSample } from './providers/take-sample.ts';
+import type { Entry } from './upstream.ts';
+
+/**
+ * One real request through an entry, such as a lease's own credentials at our gateway: what the
+ * customer's Test button shows. Records nothing; a failure names its reason and what to do.
+ */
+export async function testThrough(
+  world: Pick<ProbeWorld, 'clock' | 'keyring' | 'config' | 'probe'>,
+  entry: Entry,
+  { exitIp }: Readonly<{ exitIp?: string }> = {},
+): Promise<LeaseTest> {
+  const { target, deadlines } = world.probe ?? probeSettings(world);
+  const sample = await takeSample(entry, {
+    target,
+    deadlines,
+    claim: { exitIp },
+    withSpeed: false,
+  });
+  const testedAt = world.clock().toISOString();
+  if (!sample.ok) {
+    return { ok: false, reason: sample.failure, fix: fixFor(sample.failure), testedAt };
+  }
+  const { pingMs, exitIp: seen } = sample;
+  return { ok: true, exitIp: seen, latencyMs: pingMs, protocol: entry.protocol, testedAt };
+}

@@ -1,0 +1,73 @@
+import type { Measured } from '#modules/catalogue';
+import type { UpstreamId } from '#contracts/ids.ts';
+import type { Failure } from './failure.ts';
+import type { Sample } from './providers/take-sample.ts';
+import { advance, median, weigh, type Standing } from './quality.ts';
+
+/** What a check of one upstream brought, oldest sample first. */
+export type Report = Readonly<{
+  id: UpstreamId;
+  samples: readonly Readonly<{ at: Date; sample: Sample }>[];
+}>;
+
+/** A stored sample as far as it is judged. */
+export type Check = Readonly<{ at: Date; ok: boolean; pingMs: number | null }>;
+/** The last checks and the last measured speeds, newest first, with the report's own. */
+export type History = Readonly<{ checks: Check[]; speeds: number[] }>;
+export type Case = Readonly<{ report: Report; standing: Standing; history: History }>;
+
+/** How an upstream stands after a report, and the medians that its listing shows. */
+export type Verdict = Readonly<{
+  id: UpstreamId;
+  standing: Standing;
+  measured: Measured & Readonly<{ checkedAt: Date }>;
+  /** Null when this report measured no speed. */
+  speedCheckedAt: Date | null;
+  /** Null when this report names no failure. */
+  lastFailure: Failure | null;
+}>;
+
+/** Moves an upstream's state by what a report saw. `at` is the moment of its last sample. */
+export function judge({ report, standing, history }: Case, at: Date, pingLimitMs: number): Verdict {
+  const advanced = report.samples.reduce(
+    (before, { at: seenAt, sample }) => advance(before, { ok: sample.ok, at: seenAt }),
+    standing,
+  );
+  const since = advanced.judgedSince;
+  const counting = history.checks.filter((one) => since === null || one.at > since);
+  const window = { oks: counting.map(({ ok }) => ok), medianPingMs: medianPing(counting) };
+  const weighed = weigh(advanced, window, pingLimitMs);
+  const isSlow = weighed.health === 'degraded' && (window.medianPingMs ?? 0) > pingLimitMs;
+  return {
+    id: report.id,
+    standing: weighed,
+    measured: {
+      pingMs: medianPing(history.checks),
+      speedKbps: median(history.speeds),
+      successRateE4: successRateE4(history.checks),
+      samples: history.checks.length,
+      checkedAt: at,
+    },
+    speedCheckedAt: speedCheckedAt(report),
+    lastFailure: lastFailure(report) ?? (isSlow ? 'slow' : null),
+  };
+}
+
+const medianPing = (checks: readonly Check[]) =>
+  median(checks.flatMap(({ pingMs }) => (pingMs === null ? [] : [pingMs])));
+
+const e4 = 10_000;
+function successRateE4(checks: readonly Check[]): number | null {
+  if (checks.length === 0) return null;
+  return Math.floor((checks.filter(({ ok }) => ok).length * e4) / checks.length);
+}
+
+function speedCheckedAt({ samples }: Report): Date | null {
+  const measured = samples.findLast(({ sample }) => sample.ok && sample.speedKbps !== undefined);
+  return measured?.at ?? null;
+}
+
+function lastFailure({ samples }: Report): Failure | null {
+  const failed = samples.map(({ sample }) => sample).findLast(({ ok }) => !ok);
+  return failed?.ok === false ? failed.failure : null;
+}
