@@ -1,36 +1,39 @@
 /** The orders module's door: prices that stand, what was asked for, and its whole history. */
+
+/** The home screen's figures. */
 export { dashboardFigures, salesTrends } from './dashboard.sql.ts';
 export type { DashboardFigures, Trend } from './dashboard.sql.ts';
+/** Refusals. */
 export { BadOrderFilter, OrderMoveRefused, OrderNotFound, QuoteExpired } from './errors.ts';
-export { findQuote, makeQuote } from './make-quote.ts';
-export type { QuoteWish } from './make-quote.ts';
-export { nairobiDay } from './nairobi-day.ts';
-export { canMove, deliverySteps, moves, paidStates, statusWords } from './order.ts';
-export type {
-  DeliveryStep,
-  LineFacts,
-  Order,
-  OrderEvent,
-  OrderLine,
-  OrderState,
-  Product,
+/** Prices that stand for ten minutes. */
+export { makeQuote, requireQuote, type QuoteWish } from './make-quote.ts';
+export { findQuote, forgetQuotes, type Quote } from './quote.sql.ts';
+/** What an order is, where it may go, and what lists call its state. */
+export {
+  canMove,
+  statusWords,
+  type DeliveryStep,
+  type LineFacts,
+  type Order,
+  type OrderEvent,
+  type OrderLine,
+  type OrderState,
+  type Product,
 } from './order.ts';
-export { orderFilterOf, orderPageMax } from './order-filter.ts';
-export type { OrderFilter } from './order-filter.ts';
-export { orderView } from './order-view.ts';
-export type { OrderExtras } from './order-view.ts';
+/** Reading, locking, and the proof of delivery. */
 export {
   findOrder,
   historyOf,
   lockOrder,
+  recordDelivery,
   recordService,
-  recordStep,
   staleOrders,
+  type OrderHistoryEntry,
+  type StepNote,
 } from './orders.sql.ts';
-export type { OrderHistoryEntry, StepNote } from './orders.sql.ts';
-export { moveOrder, placeOrder } from './place-order.ts';
-export type { MoveCause, NewOrder } from './place-order.ts';
-export { forgetQuotes } from './quote.sql.ts';
-export type { Quoted } from './quote.sql.ts';
-export { renewalsOf, searchOrders } from './search-orders.sql.ts';
-export type { OrdersPage } from './search-orders.sql.ts';
+/** Placing and moving. */
+export { moveOrder, placeOrder, type MoveCause, type NewOrder } from './place-order.ts';
+/** Lists for the customer. */
+export { orderFilterOf, type OrderFilter } from './order-filter.ts';
+export { searchOrders, type OrdersPage } from './search-orders.sql.ts';
+export { orderView, type OrderExtras } from './order-view.ts';

@@ -9,7 +9,7 @@ import { NotFound } from '#platform/errors.ts';
 import { makeId, type Randomness } from '#platform/random.ts';
 import { QuoteExpired } from './errors.ts';
 import type { Product } from './order.ts';
-import { insertQuote, selectQuote, type Quoted } from './quote.sql.ts';
+import { insertQuote, findQuote, type Quote } from './quote.sql.ts';
 
 export type QuoteWish = Readonly<{
   customerId: CustomerId;
@@ -27,11 +27,11 @@ export type QuoteWish = Readonly<{
 export async function makeQuote(
   { db, clock, random }: Readonly<{ db: Database; clock: Clock; random: Randomness }>,
   { customerId, product, productId, plan, renews }: QuoteWish,
-): Promise<Quoted> {
+): Promise<Quote> {
   const at = clock();
   const { usd } = await priceOf(db, { product, productId, plan });
   const { rateE4, setAt } = await rateInForce(db, at);
-  const quote: Quoted = {
+  const quote: Quote = {
     id: makeId('quo', random),
     customerId,
     product,
@@ -50,11 +50,11 @@ export async function makeQuote(
 }
 
 /** The customer's quote while it stands. Throws `NotFound`, or `QuoteExpired` once it ran out. */
-export async function findQuote(
+export async function requireQuote(
   db: Queryable,
-  { id, customerId, at }: { id: string; customerId: CustomerId; at: Date },
-): Promise<Quoted> {
-  const quote = await selectQuote(db, { id, customerId });
+  { quoteId, customerId, at }: { quoteId: string; customerId: CustomerId; at: Date },
+): Promise<Quote> {
+  const quote = await findQuote(db, quoteId, customerId);
   if (!quote) throw new NotFound('There is no such price offer. Open the payment again.');
   if (quote.expiresAt <= at) throw new QuoteExpired();
   return quote;

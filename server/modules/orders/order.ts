@@ -101,10 +101,10 @@ export function move(order: Order, event: OrderEvent, at: Date): Order {
 export const deliverySteps = [
   'reserved',
   'tested',
-  'credentials-issued',
+  'credentials_issued',
   'extended',
-  'first-seen',
-  'first-connection',
+  'first_seen',
+  'first_connection',
 ] as const;
 export type DeliveryStep = (typeof deliverySteps)[number];
 
@@ -117,7 +117,7 @@ export const paidStates = [
   'partially_refunded',
 ] as const satisfies readonly OrderState[];
 
-/** What the order lists say about a state: two words of the specification, else the state's own. */
+/** What the order lists say about a state: two words of the specification, else its own (G62). */
 export const statusWords: Record<OrderState, string> = {
   draft: 'Draft',
   awaiting_payment: 'Awaiting payment',

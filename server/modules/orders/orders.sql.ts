@@ -133,7 +133,7 @@ export type StepNote = Readonly<{
  * Adds one step to the proof of delivery. The first telling counts; a repeat changes nothing and
  * answers false.
  */
-export async function recordStep(tx: Queryable, note: StepNote): Promise<boolean> {
+export async function recordDelivery(tx: Queryable, note: StepNote): Promise<boolean> {
   const { orderId, step, detail = {}, at } = note;
   const added = await tx.execute(sql`
     insert into order_events (order_id, kind, detail, actor, at)
@@ -168,7 +168,7 @@ export const historyOf = (db: Queryable, orderId: OrderId) =>
     select kind, detail, actor, at from order_events
      where order_id = ${orderId} order by id limit ${historyMax}`);
 
-/** Ids of orders still waiting for money that were placed before `before`, oldest first. */
+/** Ids of orders that have waited for money since before then, oldest first. */
 export async function staleOrders(
   db: Queryable,
   { before, limit }: { before: Date; limit: number },

@@ -1,4 +1,4 @@
-import type { CustomerId, LeaseId } from '#contracts/ids.ts';
+import type { CustomerId } from '#contracts/ids.ts';
 import type { Money } from '#contracts/money.ts';
 import type { Tx } from '#platform/db.ts';
 import { makeId, readableCode, type Randomness } from '#platform/random.ts';
@@ -7,13 +7,11 @@ import { insertOrder, saveMove } from './orders.sql.ts';
 
 export type NewOrder = Readonly<{
   customerId: CustomerId;
-  /** These three come from a quote that still stands: `findQuote`. */
-  usd: Money;
-  kes: Money;
-  rateE4: number;
-  line: Omit<OrderLine, 'id' | 'renewsLeaseId' | 'serviceFrom' | 'serviceUntil'> &
-    Readonly<{ renewsLeaseId?: LeaseId | null }>;
+  /** From a quote that still stands: `requireQuote`. */
+  price: Readonly<{ usd: Money; kes: Money; rateE4: number }>;
+  line: Omit<OrderLine, 'id' | 'serviceFrom' | 'serviceUntil'>;
   at: Date;
+  random: Randomness;
 }>;
 
 const codeLength = 6;
@@ -21,35 +19,28 @@ const codeLength = 6;
 const codeDrawsMax = 8;
 
 /** Places an order that waits for its money. Ids and code are made here. */
-export async function placeOrder(
-  tx: Tx,
-  { random }: Readonly<{ random: Randomness }>,
-  wish: NewOrder,
-): Promise<Order> {
+export async function placeOrder(tx: Tx, wish: NewOrder): Promise<Order> {
   for (let draw = 0; draw < codeDrawsMax; draw += 1) {
-    const draft = draftOf(wish, random);
+    const draft = draftOf(wish);
     const order = move(draft, 'submit', wish.at);
     if (await insertOrder(tx, order, { from: draft.state, event: 'submit' })) return order;
   }
   throw new Error(`No free order code in ${codeDrawsMax} draws.`);
 }
 
-const draftOf = ({ line, at, ...order }: NewOrder, random: Randomness): Order => ({
-  ...order,
+const draftOf = ({ customerId, price, line, at, random }: NewOrder): Order => ({
   id: makeId('ord', random),
   code: `LG-${readableCode(codeLength, random)}`,
+  customerId,
   state: 'draft',
+  usd: price.usd,
+  kes: price.kes,
+  rateE4: price.rateE4,
   createdAt: at,
   movedAt: at,
   paidAt: null,
   deliveredAt: null,
-  line: {
-    renewsLeaseId: null,
-    ...line,
-    id: makeId('orl', random),
-    serviceFrom: null,
-    serviceUntil: null,
-  },
+  line: { ...line, id: makeId('orl', random), serviceFrom: null, serviceUntil: null },
 });
 
 export type MoveCause = Readonly<{

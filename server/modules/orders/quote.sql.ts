@@ -5,7 +5,7 @@ import { prepared, sql, type Queryable } from '#platform/db.ts';
 import type { Product } from './order.ts';
 
 /** A price that stands until `expiresAt`, for one customer and one thing. */
-export type Quoted = Readonly<{
+export type Quote = Readonly<{
   id: QuoteId;
   customerId: CustomerId;
   product: Product;
@@ -20,9 +20,9 @@ export type Quoted = Readonly<{
   expiresAt: Date;
 }>;
 
-type Row = Omit<Quoted, 'usd' | 'kes'> & Readonly<{ usdCents: number; kesMinor: number }>;
+type Row = Omit<Quote, 'usd' | 'kes'> & Readonly<{ usdCents: number; kesMinor: number }>;
 
-export async function insertQuote(db: Queryable, quote: Quoted): Promise<void> {
+export async function insertQuote(db: Queryable, quote: Quote): Promise<void> {
   await db.execute(sql`
     insert into quotes (id, customer_id, product, product_id, plan, renews_lease_id, usd_cents,
                         rate_e4, rate_set_at, kes_minor, created_at, expires_at)
@@ -32,10 +32,11 @@ export async function insertQuote(db: Queryable, quote: Quoted): Promise<void> {
 }
 
 /** The customer's own quote, whether it still stands or not; another's is not there. */
-export async function selectQuote(
+export async function findQuote(
   db: Queryable,
-  { id, customerId }: { id: string; customerId: CustomerId },
-): Promise<Quoted | undefined> {
+  id: string,
+  customerId: CustomerId,
+): Promise<Quote | undefined> {
   const [row] = await db.rows<Row>(
     prepared(
       'quotes-find',

@@ -1,4 +1,3 @@
-import type { CustomerId, LeaseId, OrderId } from '#contracts/ids.ts';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
 import type { OrderFilter } from './order-filter.ts';
 import type { Order } from './order.ts';
@@ -53,19 +52,3 @@ const textMatches = (text: string): Sql => sql`(
   or strpos(lower(concat_ws(' ', l.product_id, l.title)), lower(${text})) > 0
   or strpos(lower(concat_ws(' ', l.facts->>'isp', l.facts->>'city', l.facts->>'region',
                             l.facts->>'country', l.facts->>'operatingSystem')), lower(${text})) > 0)`;
-
-/** Orders of one customer that prolonged one of these leases, newest first. */
-export async function renewalsOf(
-  db: Queryable,
-  { customerId, leaseIds }: { customerId: CustomerId; leaseIds: readonly LeaseId[] },
-): Promise<readonly { orderId: OrderId; leaseId: LeaseId }[]> {
-  return db.rows(sql`
-    select o.id as "orderId", l.renews_lease_id as "leaseId"
-      from orders o
-      join order_lines l on l.order_id = o.id
-     where o.customer_id = ${customerId} and l.renews_lease_id = any(${leaseIds})
-     order by o.created_at desc
-     limit ${renewalsMax}`);
-}
-
-const renewalsMax = 1_000;
