@@ -18,10 +18,13 @@ create table leases (
   secret_sealed bytea,
   -- HMAC of the secret under the shop's key: what the gateway compares (gateway facts §0.9).
   secret_mac text,
+  -- Grows when the secret changes: tunnels opened under an older one are cut.
+  credential_version integer not null default 1,
   connections_max integer not null default 100 check (connections_max > 0),
   bytes_max bigint check (bytes_max > 0),
-  -- Grows with every change that a running tunnel must notice.
-  version bigint not null default 1,
+  -- The first traffic that came back from the exit, and when the order's history was told of it.
+  first_connected_at timestamptz,
+  first_connection_told_at timestamptz,
   check ((state = 'active') <= (starts_at is not null and ends_at > starts_at
     and username is not null and secret_mac is not null)),
   exclude using gist (
@@ -33,6 +36,8 @@ create index leases_customer on leases (customer_id, reserved_at desc);
 create index leases_ending on leases (ends_at) where state = 'active';
 create index leases_reserved on leases (reserved_until) where state = 'reserved';
 create index leases_order on leases (order_id);
+create index leases_first_connection on leases (first_connected_at)
+  where first_connected_at is not null and first_connection_told_at is null;
 
 create table lease_claims (
   proxy_id text primary key references proxies (id),
@@ -40,7 +45,7 @@ create table lease_claims (
   customer_id text not null,
   until timestamptz not null
 );
-create index lease_claims_until on lease_claims (until);
+create index lease_claims_lease on lease_claims (lease_id);
 
 -- Batches from gateways; the key makes a repeated flush a no-op.
 create table meter_batches (
@@ -49,6 +54,7 @@ create table meter_batches (
   received_at timestamptz not null,
   primary key (gateway_id, sequence)
 );
+create index meter_batches_received_at on meter_batches (received_at);
 
 create table lease_usage (
   lease_id text not null references leases (id),
@@ -60,3 +66,24 @@ create table lease_usage (
   last_seen_at timestamptz not null,
   primary key (lease_id, hour)
 );
+
+-- Who was connected when, how long and how much, kept 90 days (decision G71): never a target's name,
+-- never content.
+create table lease_connections (
+  id bigint generated always as identity primary key,
+  lease_id text not null references leases (id),
+  gateway_id text not null,
+  protocol text not null,
+  client_address text not null,
+  started_at timestamptz not null,
+  ended_at timestamptz not null,
+  handshake_ms integer,
+  dial_ms integer,
+  target_port text,
+  bytes_up bigint not null,
+  bytes_down bigint not null,
+  ended_by text not null,
+  refusal text
+);
+create index lease_connections_lease on lease_connections (lease_id, started_at desc);
+create index lease_connections_ended_at on lease_connections (ended_at);

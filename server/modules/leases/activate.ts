@@ -1,0 +1,102 @@
+import type { Plan } from '#contracts/catalogue.ts';
+import type { CustomerId, LeaseId, OrderLineId } from '#contracts/ids.ts';
+import type { Tx } from '#platform/db.ts';
+import type { Randomness } from '#platform/random.ts';
+import type { Keyring } from '#platform/secrets.ts';
+import { makeCredentials } from './credentials.ts';
+import { release } from './end-leases.sql.ts';
+import { LeaseNotActive, LeaseNotFound } from './errors.ts';
+import { endAfter, isLive, termMs, type Lease } from './lease.ts';
+import {
+  claimFor,
+  closeSpentRivals,
+  findLease,
+  findLeaseOfLine,
+  prolongLease,
+  saveCredentials,
+  startLease,
+} from './leases.sql.ts';
+
+type Makers = Readonly<{ keyring: Keyring; random: Randomness }>;
+
+/** `from` and `until` are the time that the order line bought. */
+type Granted<Kind extends string> = Readonly<{
+  kind: Kind;
+  lease: Lease;
+  from: Date;
+  until: Date;
+}>;
+/** The proxy is not there for this order: the money becomes credit. */
+type Lost = Readonly<{ kind: 'lost'; reason: 'taken' | 'no-hold' | 'over' }>;
+
+export type Activation = Granted<'active'> | Lost;
+export type Extension = Granted<'extended'> | Lost;
+
+/**
+ * Turns the hold of a paid order line into a lease with credentials, from now on (decision G34). A
+ * hold that ran out still counts while nobody else took the proxy; both sides ask the claim's row,
+ * so that of a hold's end and its payment in one millisecond exactly one wins (F-21). Repeating it
+ * answers the lease that is there.
+ */
+export async function activate(
+  tx: Tx,
+  makers: Makers,
+  { orderLineId, at }: { orderLineId: OrderLineId; at: Date },
+): Promise<Activation> {
+  const known = await findLeaseOfLine(tx, orderLineId);
+  if (!known) return { kind: 'lost', reason: 'no-hold' };
+  if (known.state === 'active') return granted(known);
+  if (known.state === 'ended' || known.state === 'revoked') return { kind: 'lost', reason: 'over' };
+  const until = endAfter(at, known.plan);
+  if (!(await claimFor(tx, known, { at, until }))) {
+    await release(tx, { orderLineId, at });
+    return { kind: 'lost', reason: 'taken' };
+  }
+  const credentials = makeCredentials(makers);
+  const lease = await startLease(tx, known.id, { at, until, credentials });
+  if (lease) return granted(lease);
+  // Somebody moved it between the first look and the claim: what they wrote is the answer.
+  const moved = await findLeaseOfLine(tx, orderLineId);
+  return moved?.state === 'active' ? granted(moved) : { kind: 'lost', reason: 'over' };
+}
+
+function granted(lease: Lease): Granted<'active'> {
+  const { startsAt, endsAt } = lease;
+  if (!startsAt || !endsAt) throw new Error(`Lease ${lease.id} is active without dates.`);
+  return { kind: 'active', lease, from: startsAt, until: endsAt };
+}
+
+export type Renewal = Readonly<{ leaseId: LeaseId; customerId: CustomerId; plan: Plan; at: Date }>;
+
+/**
+ * Prolongs a lease from its end, or from now when it ended and nobody took the proxy since (G37).
+ * Same address, same credentials. Not safe to repeat: its order's move is what makes it once.
+ */
+export async function extend(tx: Tx, renewal: Renewal): Promise<Extension> {
+  const { leaseId, customerId, plan, at } = renewal;
+  const known = await findLease(tx, leaseId, customerId);
+  if (!known) return { kind: 'lost', reason: 'no-hold' };
+  if (known.state !== 'active' && known.state !== 'ended') return { kind: 'lost', reason: 'over' };
+  if (!(await claimFor(tx, known, { at, until: at }))) return { kind: 'lost', reason: 'taken' };
+  if (!isLive(known, at)) await closeSpentRivals(tx, known, at);
+  const lease = await prolongLease(tx, leaseId, { at, termMs: termMs(plan) });
+  // Taken away between the first look and the claim, which goes back to be free.
+  if (!lease?.endsAt) return { kind: 'lost', reason: 'over' };
+  const from = new Date(lease.endsAt.getTime() - termMs(plan));
+  return { kind: 'extended', lease, from, until: lease.endsAt };
+}
+
+/** Gives a running lease a new secret; tunnels under the old one are cut by the gateways. */
+export async function rotateCredentials(
+  tx: Tx,
+  makers: Makers,
+  { leaseId, customerId, at }: { leaseId: LeaseId; customerId: CustomerId; at: Date },
+): Promise<Lease> {
+  const known = await findLease(tx, leaseId, customerId);
+  if (!known) throw new LeaseNotFound();
+  if (!isLive(known, at) || !known.credentials) throw new LeaseNotActive();
+  const credentials = makeCredentials(makers, known.credentials.username);
+  const lease = await saveCredentials(tx, leaseId, credentials);
+  if (!lease) throw new LeaseNotActive();
+  return lease;
+}

@@ -1,0 +1,96 @@
+import type { CustomerId, LeaseId, OrderLineId } from '#contracts/ids.ts';
+import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
+import type { Lease } from './lease.ts';
+import { leaseChannel, leaseColumns, toLease, type LeaseRow } from './leases.sql.ts';
+
+const perTurnMax = 500;
+
+/** Lets go of holds that ran out, at most 500 at a time. Answers them. */
+export const expireReservations = (db: Queryable, at: Date): Promise<readonly Lease[]> =>
+  endWhere(db, {
+    which: sql`state = 'reserved' and reserved_until <= ${at}`,
+    order: sql`reserved_until`,
+    claimIsSpent: sql`c.until <= ${at}`,
+    state: 'released',
+    at,
+  });
+
+/** Ends leases whose time is over, at most 500 at a time. Answers them. */
+export const endLeases = (db: Queryable, at: Date): Promise<readonly Lease[]> =>
+  endWhere(db, {
+    which: sql`state = 'active' and ends_at <= ${at}`,
+    order: sql`ends_at`,
+    claimIsSpent: sql`c.until <= ${at}`,
+    state: 'ended',
+    at,
+  });
+
+/** Lets a hold go at once, such as for a cancelled order. A lease is not touched. */
+export async function release(
+  tx: Tx,
+  { orderLineId, at }: { orderLineId: OrderLineId; at: Date },
+): Promise<void> {
+  await endWhere(tx, {
+    which: sql`order_line_id = ${orderLineId} and state = 'reserved'`,
+    order: sql`id`,
+    // The claim of an activation that was quicker lasts longer than the hold did.
+    claimIsSpent: sql`c.until <= chosen.reserved_until`,
+    state: 'released',
+    at,
+  });
+}
+
+/** Takes everything from a customer who is suspended or erased (invariant I10); holds too. */
+export const endLeasesOfCustomer = (
+  tx: Tx,
+  { customerId, at }: { customerId: CustomerId; at: Date },
+): Promise<readonly Lease[]> => revoke(tx, sql`customer_id = ${customerId}`, at);
+
+/** Takes one lease away for good, after a recorded decision of staff. */
+export const revokeLease = (
+  tx: Tx,
+  { leaseId, at }: { leaseId: LeaseId; at: Date },
+): Promise<readonly Lease[]> => revoke(tx, sql`id = ${leaseId}`, at);
+
+const revoke = (tx: Tx, whose: Sql, at: Date) =>
+  endWhere(tx, {
+    which: sql`${whose} and state in ('reserved', 'active')`,
+    order: sql`id`,
+    claimIsSpent: sql`true`,
+    state: 'revoked',
+    at,
+  });
+
+type Ending = Readonly<{
+  which: Sql;
+  order: Sql;
+  claimIsSpent: Sql;
+  state: 'released' | 'ended' | 'revoked';
+  at: Date;
+}>;
+
+/**
+ * One statement, so that a claim never outlives its lease. The claims go first, as everywhere
+ * (lock order claim, lease): the count of them is what the second update waits for. Both conditions
+ * are checked again on rows that changed meanwhile, so an activation that was quicker stands.
+ */
+async function endWhere(db: Queryable, ending: Ending): Promise<readonly Lease[]> {
+  const { which, order, claimIsSpent, state, at } = ending;
+  const rows = await db.rows<LeaseRow>(sql`
+    with chosen as (
+      select id, reserved_until from leases where ${which}
+       order by ${order} limit ${perTurnMax}
+    ), freed as (
+      delete from lease_claims c using chosen where c.lease_id = chosen.id and ${claimIsSpent}
+      returning c.proxy_id
+    ), ended as (
+      update leases
+         set state = ${state}, ended_at = least(coalesce(ends_at, reserved_until), ${at}),
+             secret_sealed = case when ${state} = 'revoked' then null else secret_sealed end
+       where id in (select id from chosen) and ${which}
+         and (select count(*) from freed) >= 0
+      returning *
+    )
+    select ${leaseColumns}, pg_notify(${leaseChannel}, l.id) from ended l`);
+  return rows.map(toLease);
+}

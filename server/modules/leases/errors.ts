@@ -1,0 +1,44 @@
+import type { OrderId } from '#contracts/ids.ts';
+import { DomainError, NotFound } from '#platform/errors.ts';
+
+/** Somebody holds or leases the proxy. `ownOrderId` is set when that is the same customer. */
+export class ProxyTaken extends DomainError {
+  readonly ownOrderId: OrderId | undefined;
+
+  constructor(ownOrderId?: OrderId) {
+    const message = ownOrderId
+      ? 'You already hold this proxy with another order. Pay for that one or let it go first.'
+      : 'Somebody else has just taken this proxy. Nothing was charged; pick one of the nearest.';
+    super({ kind: 'conflict', code: 'proxy-taken' }, message);
+    this.ownOrderId = ownOrderId;
+  }
+}
+
+/** Hoarding is refused: by the number of open holds, or by how many were made in an hour. */
+export class TooManyHolds extends DomainError {
+  constructor(because: { open: number } | { waitSeconds: number }) {
+    if ('open' in because) {
+      const message = `You hold ${because.open} proxies. Pay for one or wait until a hold runs out.`;
+      super({ kind: 'conflict', code: 'too-many-holds' }, message);
+      return;
+    }
+    const minutes = Math.ceil(because.waitSeconds / 60);
+    const message = `You have reserved many proxies in this hour. Try again in ${minutes} min.`;
+    const facts = { retryAfter: because.waitSeconds };
+    super({ kind: 'limited', code: 'too-many-holds' }, message, { facts });
+  }
+}
+
+export class LeaseNotFound extends NotFound {
+  constructor() {
+    super('There is no such lease in your account.');
+  }
+}
+
+export class LeaseNotActive extends DomainError {
+  constructor() {
+    const message =
+      'This lease is not active, so it has no credentials. Renew it or lease another.';
+    super({ kind: 'conflict', code: 'lease-not-active' }, message);
+  }
+}

@@ -1,0 +1,28 @@
+/** The leases module's door: holds, leases, their credentials, and what gateways ask and report. */
+export { activate, extend, rotateCredentials } from './activate.ts';
+export type { Activation, Extension, Renewal } from './activate.ts';
+export { credentialsOf } from './credentials.ts';
+export type { Credentials, CredentialsWorld } from './credentials.ts';
+export {
+  endLeases,
+  endLeasesOfCustomer,
+  expireReservations,
+  release,
+  revokeLease,
+} from './end-leases.sql.ts';
+export { LeaseNotActive, LeaseNotFound, ProxyTaken, TooManyHolds } from './errors.ts';
+export { holdsPerHourMax, isLive, openHoldsMax } from './lease.ts';
+export type { Lease, LeaseState } from './lease.ts';
+export { leaseData } from './lease-view.ts';
+export {
+  findClaim,
+  findLease,
+  findLeases,
+  leaseChannel,
+  leaseOfOrders,
+  openHoldFor,
+} from './leases.sql.ts';
+export type { OpenHold } from './leases.sql.ts';
+export { reserve } from './reserve.ts';
+export type { HoldWish } from './reserve.ts';
+export type { LeasesWorld } from './world.ts';

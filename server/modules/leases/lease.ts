@@ -1,0 +1,55 @@
+import { planHours, type Plan } from '#contracts/catalogue.ts';
+import type {
+  CustomerId,
+  LeaseId,
+  OrderId,
+  OrderLineId,
+  ProxyId,
+  UpstreamId,
+} from '#contracts/ids.ts';
+import { holdMs } from '#contracts/payments.ts';
+
+/**
+ * `reserved`: held for a buyer, no credentials. `active`: paid, works. `ended`: its time is over.
+ * `released`: a hold that was let go; late money may still revive it. `revoked`: taken away, final.
+ */
+export type LeaseState = 'reserved' | 'active' | 'ended' | 'released' | 'revoked';
+
+/** As they are stored: the secret opens with the shop's keyring only, see `credentialsOf`. */
+export type SealedCredentials = Readonly<{ username: string; sealed: Buffer }>;
+
+export type Lease = Readonly<{
+  id: LeaseId;
+  proxyId: ProxyId;
+  upstreamId: UpstreamId;
+  customerId: CustomerId;
+  orderId: OrderId;
+  orderLineId: OrderLineId;
+  plan: Plan;
+  state: LeaseState;
+  reservedAt: Date;
+  reservedUntil: Date;
+  /** From the first delivery of credentials (decision G34); null before. */
+  startsAt: Date | null;
+  endsAt: Date | null;
+  endedAt: Date | null;
+  /** Null until the lease has been active, and after it was revoked. */
+  credentials: SealedCredentials | null;
+}>;
+
+const hourMs = 3_600_000;
+
+/** A day is 24 hours and a month 30 times that, whatever the calendar and its clocks do (F-33). */
+export const termMs = (plan: Plan) => planHours[plan] * hourMs;
+
+export const endAfter = (from: Date, plan: Plan) => new Date(from.getTime() + termMs(plan));
+
+export const holdUntil = (at: Date) => new Date(at.getTime() + holdMs);
+
+/** Whether the lease works at this moment; the sweep that writes it down may come a little later. */
+export const isLive = ({ state, endsAt }: Pick<Lease, 'state' | 'endsAt'>, at: Date) =>
+  state === 'active' && endsAt !== null && endsAt > at;
+
+/** At most this many open holds for one customer, and so many new ones in an hour (rule S53). */
+export const openHoldsMax = 3;
+export const holdsPerHourMax = 10;

@@ -1,0 +1,250 @@
+import type { CustomerId, LeaseId, OrderId, OrderLineId } from '#contracts/ids.ts';
+import { prepared, sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
+import { openHoldsMax, type Lease, type SealedCredentials } from './lease.ts';
+
+/** Tells gateways which lease changed; the payload is its id. */
+export const leaseChannel = 'lango_lease';
+
+export type LeaseRow = Omit<Lease, 'credentials'> &
+  Readonly<{ username: string | null; sealed: Buffer | null }>;
+
+export const leaseColumns: Sql = sql`
+  l.id, l.proxy_id as "proxyId", l.upstream_id as "upstreamId", l.customer_id as "customerId",
+  l.order_id as "orderId", l.order_line_id as "orderLineId", l.plan, l.state,
+  l.reserved_at as "reservedAt", l.reserved_until as "reservedUntil", l.starts_at as "startsAt",
+  l.ends_at as "endsAt", l.ended_at as "endedAt", l.username, l.secret_sealed as sealed`;
+
+export const toLease = ({ username, sealed, ...lease }: LeaseRow): Lease => ({
+  ...lease,
+  credentials: username !== null && sealed !== null ? { username, sealed } : null,
+});
+
+/** The columns again, told to gateways on their way out of a data-changing `with`. */
+const told = (name: Sql): Sql => sql`
+  select ${leaseColumns}, pg_notify(${leaseChannel}, l.id) from ${name} l`;
+
+export async function findLeaseOfLine(db: Queryable, orderLineId: OrderLineId) {
+  const [row] = await db.rows<LeaseRow>(
+    prepared(
+      'leases-of-line',
+      sql`select ${leaseColumns} from leases l where l.order_line_id = ${orderLineId}`,
+    ),
+  );
+  return row && toLease(row);
+}
+
+/** The customer's own lease by id; another's is not there. */
+export async function findLease(
+  db: Queryable,
+  id: string,
+  customerId: CustomerId,
+): Promise<Lease | undefined> {
+  const [row] = await db.rows<LeaseRow>(sql`
+    select ${leaseColumns} from leases l where l.customer_id = ${customerId} and l.id = ${id}`);
+  return row && toLease(row);
+}
+
+export async function findLeases(
+  db: Queryable,
+  ids: readonly LeaseId[],
+): Promise<ReadonlyMap<LeaseId, Lease>> {
+  const rows = await db.rows<LeaseRow>(sql`
+    select ${leaseColumns} from leases l where l.id = any(${ids})`);
+  return new Map(rows.map((row) => [row.id, toLease(row)]));
+}
+
+/** The leases that these orders began, by order. A renewal's order has none of its own. */
+export async function leaseOfOrders(
+  db: Queryable,
+  orderIds: readonly OrderId[],
+): Promise<ReadonlyMap<OrderId, Lease>> {
+  const rows = await db.rows<LeaseRow>(sql`
+    select ${leaseColumns} from leases l where l.order_id = any(${orderIds})`);
+  return new Map(rows.map((row) => [row.orderId, toLease(row)]));
+}
+
+export type OpenHold = Pick<Lease, 'id' | 'orderId' | 'orderLineId' | 'reservedUntil'>;
+
+/** The customer's hold of this proxy that was not paid or let go yet, the newest if several. */
+export async function openHoldFor(
+  db: Queryable,
+  { customerId, proxyId }: { customerId: CustomerId; proxyId: string },
+): Promise<OpenHold | undefined> {
+  const [row] = await db.rows<OpenHold>(sql`
+    select id, order_id as "orderId", order_line_id as "orderLineId",
+           reserved_until as "reservedUntil"
+      from leases
+     where customer_id = ${customerId} and proxy_id = ${proxyId} and state = 'reserved'
+     order by reserved_at desc limit 1`);
+  return row;
+}
+
+/** Who has the proxy at this moment, without waiting for anybody. */
+export async function findClaim(
+  db: Queryable,
+  proxyId: string,
+  at: Date,
+): Promise<{ leaseId: LeaseId; customerId: CustomerId; orderId: OrderId } | undefined> {
+  const [row] = await db.rows<{ leaseId: LeaseId; customerId: CustomerId; orderId: OrderId }>(
+    prepared(
+      'lease-claims-find',
+      sql`
+    select c.lease_id as "leaseId", c.customer_id as "customerId", l.order_id as "orderId"
+      from lease_claims c
+      join leases l on l.id = c.lease_id
+     where c.proxy_id = ${proxyId} and c.until > ${at}`,
+    ),
+  );
+  return row;
+}
+
+export async function countOpenHolds(db: Queryable, customerId: CustomerId, at: Date) {
+  const [row] = await db.rows<{ count: number }>(sql`
+    select count(*) from leases
+     where customer_id = ${customerId} and state = 'reserved' and reserved_until > ${at}`);
+  return row?.count ?? 0;
+}
+
+/**
+ * The gate: claims the proxy when nobody has it, and writes the hold in the same statement. Answers
+ * undefined when somebody has the proxy or the customer's holds are spent. The row of a former hold
+ * for the same order line is used again.
+ */
+export async function claimAndReserve(tx: Tx, lease: Lease): Promise<Lease | undefined> {
+  const { id, proxyId, customerId, orderLineId, reservedAt, reservedUntil } = lease;
+  const [row] = await tx.rows<LeaseRow>(
+    prepared(
+      'leases-reserve',
+      sql`
+    with gate as (
+      insert into lease_claims as c (proxy_id, lease_id, customer_id, until)
+      select ${proxyId}, ${id}, ${customerId}, ${reservedUntil}::timestamptz
+       where (select count(*) from leases
+               where customer_id = ${customerId} and state = 'reserved'
+                 and reserved_until > ${reservedAt} and order_line_id <> ${orderLineId}
+             ) < ${openHoldsMax}::integer
+      on conflict (proxy_id) do update
+         set lease_id = excluded.lease_id, customer_id = excluded.customer_id,
+             until = excluded.until
+       where c.until <= ${reservedAt}
+      returning lease_id
+    )
+    insert into leases as l (id, proxy_id, upstream_id, customer_id, order_id, order_line_id, plan,
+                             state, reserved_at, reserved_until)
+    select lease_id, ${proxyId}, ${lease.upstreamId}, ${customerId}, ${lease.orderId},
+           ${orderLineId}, ${lease.plan}, 'reserved', ${reservedAt}::timestamptz,
+           ${reservedUntil}::timestamptz
+      from gate
+    on conflict (order_line_id) do update
+       set state = 'reserved', reserved_at = excluded.reserved_at,
+           reserved_until = excluded.reserved_until, ended_at = null
+     where l.state in ('reserved', 'released')
+    returning ${leaseColumns}`,
+    ),
+  );
+  return row && toLease(row);
+}
+
+type Claimant = Pick<Lease, 'id' | 'proxyId' | 'customerId'>;
+
+/**
+ * Takes or keeps the proxy for this lease until then, and holds the claim's row for the rest of the
+ * transaction. False when somebody else has it.
+ */
+export async function claimFor(
+  tx: Tx,
+  { id, proxyId, customerId }: Claimant,
+  { at, until }: { at: Date; until: Date },
+): Promise<boolean> {
+  const touched = await tx.execute(
+    prepared(
+      'lease-claims-keep',
+      sql`
+    insert into lease_claims as c (proxy_id, lease_id, customer_id, until)
+    values (${proxyId}, ${id}, ${customerId}, ${until})
+    on conflict (proxy_id) do update
+       set lease_id = excluded.lease_id, customer_id = excluded.customer_id,
+           until = greatest(c.until, excluded.until)
+     where c.lease_id = ${id} or c.until <= ${at}`,
+    ),
+  );
+  return touched > 0;
+}
+
+export type NewCredentials = SealedCredentials & Readonly<{ mac: string }>;
+
+/** Turns the hold into the lease. Undefined when it is not a hold any more. */
+export async function startLease(
+  tx: Tx,
+  id: LeaseId,
+  { at, until, credentials }: { at: Date; until: Date; credentials: NewCredentials },
+): Promise<Lease | undefined> {
+  const [row] = await tx.rows<LeaseRow>(
+    prepared(
+      'leases-start',
+      sql`
+    with started as (
+      update leases
+         set state = 'active', starts_at = ${at}, ends_at = ${until}, ended_at = null,
+             username = ${credentials.username}, secret_sealed = ${credentials.sealed},
+             secret_mac = ${credentials.mac}
+       where id = ${id} and state in ('reserved', 'released')
+      returning *
+    ) ${told(sql`started`)}`,
+    ),
+  );
+  return row && toLease(row);
+}
+
+/** Moves the end of a lease that runs or has run out, and the claim's with it. */
+export async function prolongLease(
+  tx: Tx,
+  id: LeaseId,
+  { at, termMs }: { at: Date; termMs: number },
+): Promise<Lease | undefined> {
+  const [row] = await tx.rows<LeaseRow>(sql`
+    with prolonged as (
+      update leases
+         set state = 'active', ended_at = null,
+             ends_at = greatest(ends_at, ${at}) + ${termMs} * interval '1 millisecond'
+       where id = ${id} and state in ('active', 'ended')
+      returning *
+    ), claimed as (
+      update lease_claims c set until = p.ends_at
+        from prolonged p where c.proxy_id = p.proxy_id and c.lease_id = p.id
+    ) ${told(sql`prolonged`)}`);
+  return row && toLease(row);
+}
+
+/**
+ * Writes down that other holds and leases of the proxy are over, where only their sweep is still to
+ * come; the exclusion constraint would see them otherwise when an ended lease is revived.
+ */
+export async function closeSpentRivals(
+  tx: Tx,
+  { id, proxyId }: Pick<Lease, 'id' | 'proxyId'>,
+  at: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    update leases
+       set state = case state when 'active' then 'ended' else 'released' end,
+           ended_at = coalesce(ends_at, reserved_until)
+     where proxy_id = ${proxyId} and id <> ${id} and state in ('reserved', 'active')
+       and coalesce(ends_at, reserved_until) <= ${at}`);
+}
+
+export async function saveCredentials(
+  tx: Tx,
+  id: LeaseId,
+  credentials: NewCredentials,
+): Promise<Lease | undefined> {
+  const [row] = await tx.rows<LeaseRow>(sql`
+    with changed as (
+      update leases
+         set secret_sealed = ${credentials.sealed}, secret_mac = ${credentials.mac},
+             credential_version = credential_version + 1
+       where id = ${id} and state = 'active'
+      returning *
+    ) ${told(sql`changed`)}`);
+  return row && toLease(row);
+}
