@@ -7,7 +7,16 @@ const nameMax = 60;
 export const passwordMin = 12;
 export const passwordMax = 128;
 
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(nameMax));
+/** No control character, and none that turns the reading direction of what follows around. */
+const plainText = /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u;
+const name = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(nameMax),
+    z.regex(plainText, 'Use letters, spaces and hyphens'),
+  );
 /** Lower-cased by the server; at most 254 characters (RFC 5321). */
 export const email = z.string().check(z.trim(), z.maxLength(254), z.email('Invalid email address'));
 export const newPassword = z

@@ -4,7 +4,6 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { apiBase } from '#contracts/paths.ts';
 import { isAppScreen } from '#contracts/screens.ts';
-import type { Clock } from '../clock.ts';
 import { NotFound } from '../errors.ts';
 import { sendProblem, toProblem } from './problem.ts';
 import type { Policy } from './policy.ts';
@@ -15,7 +14,6 @@ const page: Policy = { who: 'anyone', limits: [], bodyMax: 0, cache: 'no-store',
 export type PageOptions = Readonly<{
   /** The built web application: assets/, app.html, public pages as <path>.html. */
   folder: string;
-  clock: Clock;
   /** Fills live figures into a public page's HTML, by path. */
   fill?: (pathname: string, html: string) => Promise<string>;
 }>;

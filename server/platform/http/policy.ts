@@ -50,29 +50,29 @@ const customerWrites: readonly Limit[] = [
 ];
 
 /** Public data that may be a few seconds old. */
-export const publicRead: Policy = {
+export const publicRead = {
   who: 'anyone',
   limits: readsPerMinute,
   bodyMax: 0,
   cache: 'public-brief',
   csrf: 'none',
-};
+} as const satisfies Policy;
 /** A signed-in customer's own data. */
-export const customerRead: Policy = {
+export const customerRead = {
   who: 'customer',
   limits: customerReads,
   bodyMax: 0,
   cache: 'no-store',
   csrf: 'none',
-};
+} as const satisfies Policy;
 /** A change by a signed-in customer. */
-export const customerWrite: Policy = {
+export const customerWrite = {
   who: 'customer',
   limits: customerWrites,
   bodyMax: 16 * kilobyte,
   cache: 'no-store',
   csrf: 'session',
-};
+} as const satisfies Policy;
 /** A form that a visitor may send; its own limits come on top. */
 export const visitorWrite = (...limits: readonly Limit[]): Policy => ({
   who: 'anyone',
@@ -82,10 +82,10 @@ export const visitorWrite = (...limits: readonly Limit[]): Policy => ({
   csrf: 'origin',
 });
 /** A provider's callback: authenticated by its secret path or signature, inside the route. */
-export const providerCallback: Policy = {
+export const providerCallback = {
   who: 'provider',
   limits: [{ name: 'callbacks', max: 1200, perSeconds: 60, by: 'address' }],
   bodyMax: 16 * kilobyte,
   cache: 'no-store',
   csrf: 'none',
-};
+} as const satisfies Policy;

@@ -1,0 +1,159 @@
+import { execFileSync } from 'node:child_process';
+import { startProgram } from '../../scripts/program.ts';
+import { holdingsOf, readBooks, trialBalance } from '../support/books.ts';
+import { Customer, freshPhone, type Answer } from '../support/customer.ts';
+import { eventually, sandboxAt } from '../support/sandbox.ts';
+import { expect, test } from '../support/visit.ts';
+
+/** These journeys kill processes, so they run against a program of their own. */
+test.describe.configure({ mode: 'serial' });
+
+let program: Awaited<ReturnType<typeof startProgram>>;
+const roundsOfKilling = 20;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  program = await startProgram();
+});
+test.afterAll(() => program?.stop());
+
+const customerOf = () => new Customer(program.addresses.api, program.addresses.shop);
+
+/** The process of our own launcher that runs this entrypoint. */
+function pidOf(entrypoint: string): number {
+  const out = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' });
+  for (const line of out.split('\n')) {
+    const [pid, parent, ...args] = line.trim().split(/\s+/);
+    if (Number(parent) !== program.launcher.pid) continue;
+    if (args.some((arg) => arg.endsWith(`${entrypoint}.ts`))) return Number(pid);
+  }
+  throw new Error(`No ${entrypoint} process runs.`);
+}
+
+async function killAndAwait(entrypoint: 'api' | 'worker') {
+  process.kill(pidOf(entrypoint), 'SIGKILL');
+  await eventually(`${entrypoint} to be back`, async () => {
+    const ready = await fetch(`${program.addresses.api}/healthz`).catch(() => undefined);
+    return ready?.status === 200;
+  });
+}
+
+const one = { succeeded: 1, delivered: 1, leases: 1, receipts: 1, creditMinor: 0 };
+
+async function expectOneOfEach(customer: Customer) {
+  await eventually(
+    'the sale to be whole',
+    async () => (await holdingsOf(program.addresses.database, customer.customerId)).delivered === 1,
+    30_000,
+  );
+  expect(await holdingsOf(program.addresses.database, customer.customerId)).toEqual(one);
+  const sandbox = sandboxAt(program.addresses.sandbox);
+  await sandbox.mail(customer.email, /ready/i);
+  const mails = await sandbox.mailsTo(customer.email);
+  expect(mails.filter(({ subject }) => /ready/i.test(subject))).toHaveLength(1);
+  for (const balance of await trialBalance(program.addresses.database)) expect(balance).toBe(0);
+}
+
+test('the api killed between prompt and callback loses nothing', async () => {
+  const sandbox = sandboxAt(program.addresses.sandbox);
+  const customer = await customerOf().join(sandbox);
+  const phone = freshPhone();
+  await sandbox.phone(phone, { callback: { delayMs: 1_500 } });
+  const proxy = await customer.freeProxy();
+  expect((await customer.pay(proxy.id, { phone })).status).toBe(200);
+  const prompt = await sandbox.promptOn(phone);
+  await sandbox.answer(prompt.id, 'approve');
+  await killAndAwait('api');
+  await expectOneOfEach(customer);
+});
+
+test('F-03 killed at random points of the sale, api and worker leave all or nothing', async () => {
+  test.setTimeout(240_000);
+  const sandbox = sandboxAt(program.addresses.sandbox);
+  const customers: Customer[] = [];
+  for (let round = 0; round < roundsOfKilling; round += 1) {
+    const customer = await customerOf().join(sandbox, `killed${round}`);
+    customers.push(customer);
+    const phone = freshPhone();
+    await sandbox.phone(phone, { script: 'approve', afterMs: 20, callback: { delayMs: 10 } });
+    const proxy = await customer.freeProxy();
+    const paying = customer.pay(proxy.id, { phone }).catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve, round * 12));
+    await killAndAwait(round % 2 === 0 ? 'api' : 'worker');
+    await paying;
+  }
+  const url = program.addresses.database;
+  await eventually(
+    'every charge to be booked',
+    async () => {
+      const charged = await sandbox.truth('daraja');
+      const booked = await readBooks(url, async (client) => {
+        const { rows } = await client.query<{ count: string }>(
+          `select count(*) from ledger_transfers where source_kind = 'payment'`,
+        );
+        return Number(rows[0]?.count);
+      });
+      return charged.length === booked;
+    },
+    120_000,
+  );
+  for (const customer of customers) {
+    const held = await holdingsOf(url, customer.customerId);
+    expect(held.succeeded, customer.email).toBe(held.receipts);
+    expect(held.delivered, customer.email).toBe(held.leases);
+    expect(held.delivered * 1 + (held.creditMinor > 0 ? 1 : 0), customer.email).toBe(held.receipts);
+  }
+  for (const balance of await trialBalance(url)) expect(balance).toBe(0);
+});
+
+test('F-19 a thousand buyers of one proxy: one holder, nobody else charged', async () => {
+  test.setTimeout(180_000);
+  const sandbox = sandboxAt(program.addresses.sandbox);
+  const buyers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => customerOf().join(sandbox, `crowd${index}`)),
+  );
+  const proxy = await buyers[0]?.freeProxy();
+  if (!proxy || !buyers[0]) throw new Error('No proxy is free.');
+  const amount = await buyers[0].priceOf(proxy.id);
+  const before = (await sandbox.truth('daraja')).length;
+  const phones: string[] = [];
+  const race: Promise<Answer>[] = [];
+  for (let turn = 0; turn < 100; turn += 1) {
+    for (const buyer of buyers) {
+      const phone = freshPhone();
+      phones.push(phone);
+      race.push(
+        buyer.call('POST', '/payments', {
+          accountNumber: phone,
+          amount,
+          mode: 'STK',
+          category: 'COLLECTIONS',
+          countryCode: 'KE',
+          currencyCode: 'KES',
+          metaData: { proxyId: proxy.id, plan: 'daily' },
+        }),
+      );
+    }
+  }
+  const answers = await Promise.all(race);
+  const won = answers.filter(({ status }) => status === 200);
+  expect(won).toHaveLength(1);
+  for (const { status } of answers) expect([200, 409, 429]).toContain(status);
+  const prompts = (await sandbox.send('GET', '/controls/prompts?state=pending')) as {
+    id: string;
+    phone: string;
+  }[];
+  const ours = prompts.filter(({ phone }) => phones.includes(phone));
+  expect(ours).toHaveLength(1);
+  await sandbox.answer(ours[0]?.id ?? '', 'approve');
+  await eventually('the one lease', () =>
+    readBooks(program.addresses.database, async (client) => {
+      const { rows } = await client.query(
+        `select customer_id from leases where proxy_id = $1 and state = 'active'`,
+        [proxy.id],
+      );
+      return rows.length === 1;
+    }),
+  );
+  expect((await sandbox.truth('daraja')).length).toBe(before + 1);
+});

@@ -1,0 +1,69 @@
+import pg from 'pg';
+
+/** Reads the database from outside, to hold the shop to its invariants. */
+export async function readBooks<T>(
+  url: string,
+  read: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await read(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const countOf = async (client: pg.Client, statement: string, values: readonly unknown[] = []) =>
+  Number((await client.query<{ count: string }>(statement, [...values])).rows[0]?.count ?? 0);
+
+/** What one customer has, counted: the journeys expect one of each, however the weather was. */
+export const holdingsOf = (url: string, customerId: string) =>
+  readBooks(url, async (client) => ({
+    succeeded: await countOf(
+      client,
+      `select count(*) from payment_attempts where customer_id = $1 and state = 'succeeded'`,
+      [customerId],
+    ),
+    delivered: await countOf(
+      client,
+      `select count(*) from orders where customer_id = $1 and state = 'delivered'`,
+      [customerId],
+    ),
+    leases: await countOf(
+      client,
+      `select count(*) from leases where customer_id = $1 and state = 'active'`,
+      [customerId],
+    ),
+    receipts: await countOf(
+      client,
+      `select count(*) from ledger_transfers t join payment_attempts p on p.id = t.source_id
+        where t.source_kind = 'payment' and p.customer_id = $1`,
+      [customerId],
+    ),
+    creditMinor: await countOf(
+      client,
+      `select coalesce(-sum(amount_minor), 0) as count from ledger_entries
+        where account = 'customer_credit' and customer_id = $1`,
+      [customerId],
+    ),
+  }));
+
+/** Sum of all entries per currency; every figure is zero or money was lost. */
+export const trialBalance = (url: string) =>
+  readBooks(url, async (client) => {
+    const { rows } = await client.query<{ sum: string }>(
+      'select sum(amount_minor)::text as sum from ledger_entries group by currency',
+    );
+    return rows.map(({ sum }) => Number(sum));
+  });
+
+/** Ends a lease now, as its time would: the gateway must notice by itself. */
+export const endLease = (url: string, leaseId: string) =>
+  readBooks(url, (client) =>
+    client.query(
+      `update leases set starts_at = starts_at - interval '40 days',
+              ends_at = clock_timestamp() - interval '1 second' where id = $1`,
+      [leaseId],
+    ),
+  );

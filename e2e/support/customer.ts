@@ -1,0 +1,182 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { Sandbox } from './sandbox.ts';
+
+export type Answer = Readonly<{ status: number; body: never; text: string; headers: Headers }>;
+export type Listing = Readonly<{ id: string; ip: string; availability: string; price: number }>;
+
+export const goodPassword = 'a quiet river at dawn 7';
+
+/** Numbers of the tests: each journey has its own, so that limits per phone do not meet. */
+export const freshPhone = () => `2547${randomInt(10_000_000, 99_999_999)}`;
+export const freshAddress = (name: string) =>
+  `${name}-${randomBytes(5).toString('hex')}@example.test`;
+
+/**
+ * A program's view of the shop with a cookie jar: what a browser would send, without a browser.
+ * Identity is the cookie, and the anti-CSRF value goes with every write.
+ */
+export class Customer {
+  readonly api: string;
+  readonly origin: string;
+  email = '';
+  customerId = '';
+  csrf = '';
+  cookies = new Map<string, string>();
+
+  constructor(api: string, origin: string) {
+    this.api = api;
+    this.origin = origin;
+  }
+
+  async call(
+    method: string,
+    path: string,
+    body?: unknown,
+    extra: Readonly<Record<string, string>> = {},
+  ): Promise<Answer> {
+    const response = await fetch(`${this.api}/api${path}`, {
+      method,
+      redirect: 'manual',
+      headers: { ...this.headers(method, body), ...extra },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    for (const line of response.headers.getSetCookie()) this.#keep(line);
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    return {
+      status: response.status,
+      body: (isJson && text ? JSON.parse(text) : undefined) as never,
+      text,
+      headers: response.headers,
+    };
+  }
+
+  headers(method: string, body?: unknown): Record<string, string> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return {
+      ...(cookie ? { cookie } : {}),
+      ...(method === 'GET' ? {} : { origin: this.origin }),
+      ...(method !== 'GET' && this.csrf ? { 'x-lango-csrf': this.csrf } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    };
+  }
+
+  #keep(line: string) {
+    const [pair = ''] = line.split(';');
+    const at = pair.indexOf('=');
+    const name = pair.slice(0, at);
+    const value = pair.slice(at + 1);
+    if (value === '' || /max-age=0/i.test(line)) this.cookies.delete(name);
+    else this.cookies.set(name, value);
+  }
+
+  /** Signs up, follows the mailed link, signs in: a verified customer with a session. */
+  async join(sandbox: Sandbox, name = 'buyer'): Promise<this> {
+    this.email = freshAddress(name);
+    await this.signUp();
+    const mail = await sandbox.mail(this.email, /activate|confirm/i);
+    const token = activationToken(mail.links);
+    const activated = await this.call('POST', '/account/activate', { token });
+    if (activated.status !== 200) throw new Error(`activation: ${activated.text}`);
+    return this.signIn(this.email, goodPassword);
+  }
+
+  async signUp() {
+    const answer = await this.call('POST', '/account/signup', {
+      firstName: 'Wanjiru',
+      lastName: 'Otieno',
+      email: this.email,
+      password: goodPassword,
+      acceptTerms: true,
+    });
+    if (answer.status !== 202) throw new Error(`sign-up: ${answer.status} ${answer.text}`);
+  }
+
+  async signIn(email: string, password: string): Promise<this> {
+    const answer = await this.call('POST', '/account/login', { email, password });
+    if (answer.status !== 200) throw new Error(`sign-in: ${answer.status} ${answer.text}`);
+    const { authToken, userDetails } = answer.body as {
+      authToken: string;
+      userDetails: { customerId: string };
+    };
+    this.email = email;
+    this.csrf = authToken;
+    this.customerId = userDetails.customerId;
+    return this;
+  }
+
+  /** A free proxy that was measured healthy; `skip` spreads parallel tests over the stock. */
+  async freeProxy(skip = randomInt(0, 15)): Promise<Listing> {
+    const country = ['US', 'CA', 'GB', 'DE', 'KE', 'JP'][randomInt(0, 6)] ?? 'US';
+    const query = `countryCode=${country}&pageSize=100&pageNum=0`;
+    const { body } = await this.call('GET', `/products/proxy/details/global-config?${query}`);
+    const free = (body as Listing[]).filter(({ availability }) => availability === 'available');
+    const chosen = free[skip % Math.max(1, free.length)];
+    if (!chosen) throw new Error(`No proxy of ${country} is free.`);
+    return chosen;
+  }
+
+  /** Asks to pay for a proxy's day; `change` alters the request as a hostile browser would. */
+  async pay(
+    proxyId: string,
+    { phone, key = randomBytes(16).toString('hex'), change = {} }: PayOptions,
+  ): Promise<Answer> {
+    const body = {
+      accountNumber: phone,
+      amount: await this.priceOf(proxyId),
+      description: 'Daily proxy',
+      mode: 'STK',
+      provider: 'MPESA',
+      category: 'COLLECTIONS',
+      countryCode: 'KE',
+      currencyCode: 'KES',
+      createdBy: this.email,
+      metaData: { proxyId, plan: 'daily', customerId: this.customerId },
+      ...change,
+    };
+    return this.call('POST', '/payments', body, { 'idempotency-key': key });
+  }
+
+  async priceOf(proxyId: string): Promise<number> {
+    const asked = { product: 'proxy', productId: proxyId, plan: 'daily' };
+    const { status, body, text } = await this.call('POST', '/quotes', asked);
+    if (status !== 200) throw new Error(`quote: ${status} ${text}`);
+    return (body as { amountKes: number }).amountKes;
+  }
+
+  async transaction(paymentId: string) {
+    const path = `/payments/search?countryCode=KE&currencyCode=KES&paymentId=${paymentId}`;
+    const { body } = await this.call('GET', path);
+    return (body as { content: readonly Transaction[] }).content[0];
+  }
+
+  async orders() {
+    const path = `/orders/search?customerId=${this.customerId}`;
+    const { body } = await this.call('GET', path);
+    return (body as { content: readonly OrderRow[] }).content;
+  }
+}
+
+export type PayOptions = Readonly<{
+  phone: string;
+  key?: string;
+  change?: Readonly<Record<string, unknown>>;
+}>;
+export type Transaction = Readonly<{
+  transactionStatus: string;
+  receipt: string | null;
+  outcome: string;
+}>;
+export type OrderRow = Readonly<{
+  externalOrderId: string;
+  status: string;
+  orderData: Readonly<Record<string, string | undefined>>;
+}>;
+
+/** The token at the end of the activation link. */
+export function activationToken(links: readonly string[]): string {
+  const link = links.find((each) => each.includes('/account/activate/'));
+  const token = link?.split('/account/activate/')[1];
+  if (!token) throw new Error(`No activation link among ${links.join(', ')}`);
+  return decodeURIComponent(token);
+}

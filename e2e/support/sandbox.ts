@@ -1,0 +1,83 @@
+/** The sandbox's controls, as a person at the phone and at the mailbox would use them. */
+export type Prompt = Readonly<{ id: string; phone: string; amount: number; state: string }>;
+export type Mail = Readonly<{
+  id: string;
+  to: readonly string[];
+  subject: string;
+  text: string;
+  html: string;
+  links: readonly string[];
+}>;
+
+const waitMs = 15_000;
+const pauseMs = 50;
+
+/** Waits for a condition instead of sleeping; throws with `what` when it never comes true. */
+export async function eventually<T>(
+  what: string,
+  look: () => Promise<T | undefined | false>,
+  withinMs = waitMs,
+): Promise<T> {
+  const until = performance.now() + withinMs;
+  for (;;) {
+    const found = await look();
+    if (found) return found;
+    if (performance.now() > until) throw new Error(`Waited ${withinMs} ms for ${what}.`);
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+}
+
+export function sandboxAt(url: string) {
+  const send = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const response = await fetch(url + path, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`);
+    return response.status === 204 ? undefined : response.json();
+  };
+  const mailsTo = (address: string) =>
+    send('GET', `/mailbox/messages?to=${encodeURIComponent(address)}`) as Promise<Mail[]>;
+  return {
+    send,
+    /** Decides what this phone does with its prompts, and what happens to its callbacks. */
+    phone: (msisdn: string, script: Readonly<Record<string, unknown>>) =>
+      send('POST', `/controls/phones/${msisdn}`, script),
+    promptOn: (msisdn: string) =>
+      eventually(`a prompt on ${msisdn}`, async () => {
+        const prompts = (await send('GET', `/controls/prompts?state=pending&phone=${msisdn}`)) as
+          | Prompt[]
+          | undefined;
+        return prompts?.[0];
+      }),
+    answer: (promptId: string, action: string) =>
+      send('POST', `/controls/prompts/${promptId}/answer`, { action }),
+    mailsTo,
+    /** The newest mail to an address with these words in its subject. */
+    mail: (address: string, subject: RegExp) =>
+      eventually(`a mail "${subject.source}" to ${address}`, async () => {
+        const found = (await mailsTo(address)).find((mail) => subject.test(mail.subject));
+        return found && ((await send('GET', `/mailbox/messages/${found.id}`)) as Mail);
+      }),
+    /** Money really moved, in minor units. */
+    truth: async (provider: string) => {
+      const books = (await send('GET', `/controls/truth?provider=${provider}`)) as {
+        entries: readonly {
+          receipt: string;
+          reference: string;
+          phone: string;
+          amountMinor: number;
+        }[];
+      };
+      return books.entries;
+    },
+    calls: (path: string) =>
+      send('GET', `/controls/calls?path=${encodeURIComponent(path)}`) as Promise<
+        readonly { path: string; body: Record<string, unknown> }[]
+      >,
+  };
+}
+
+export type Sandbox = ReturnType<typeof sandboxAt>;

@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { catalogueRoutes } from '#modules/catalogue';
+import { createIdentity } from '#modules/identity';
+import { leaseRoutes } from '#modules/leases';
+import { callbackRoutes, checkoutRoutes, listenToPayments, orderRoutes } from '#modules/sales';
+import { supportRoutes } from '#modules/support';
+import { exitWithParent, reportReady } from '#platform/child.ts';
+import { readConfig } from '#platform/config.ts';
+import { createApp } from '#platform/http/app.ts';
+import { apiDocumentRoute } from '#platform/http/api-document.ts';
+import { healthRoutes } from '#platform/http/health.ts';
+import { servePages } from '#platform/http/pages.ts';
+import { isAlive } from '#platform/heartbeat.ts';
+import { buildWorld } from './world.ts';
+
+/** The HTTP process: pages, calls, callbacks, live progress. Holds no fact in memory. */
+const config = readConfig();
+const world = buildWorld(config, 'api');
+const { db, clock, log } = world;
+
+const identity = createIdentity(world);
+const origins = [...new Set([config.publicUrl, `http://localhost:${config.port}`])];
+const exemptLoopback = config.mode === 'sandbox';
+const guard = { db, clock, sessions: identity.sessions, origins, exemptLoopback };
+const app = await createApp({ config, guard, log });
+const events = await listenToPayments(db, log);
+
+apiDocumentRoute(app, { shopName: config.shop.name });
+healthRoutes(app, { db, mode: config.mode, workerAlive: () => isAlive(db, 'worker', clock()) });
+identity.routes(app);
+catalogueRoutes(app, world);
+checkoutRoutes(app, world, events);
+callbackRoutes(app, world);
+orderRoutes(app, world);
+leaseRoutes(app, world);
+supportRoutes(app, world);
+await servePages(app, { folder: join(import.meta.dirname, '../../dist/web') });
+
+await app.listen({ host: config.host, port: config.port });
+
+let stopping = false;
+async function stop() {
+  if (stopping) return;
+  stopping = true;
+  await app.close();
+  await events.close();
+  await db.close();
+  process.exit(0);
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+exitWithParent(() => void stop());
+reportReady();

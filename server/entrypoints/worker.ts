@@ -1,0 +1,59 @@
+import { probeDue } from '#modules/inventory';
+import { mailHandlers } from '#modules/notifications';
+import { dueChannel } from '#modules/payments';
+import { forgetOldQuotes, letGo, resolveDuePayments } from '#modules/sales';
+import { exitWithParent, reportReady } from '#platform/child.ts';
+import { readConfig } from '#platform/config.ts';
+import { beat } from '#platform/heartbeat.ts';
+import { forgetOldKeys } from '#platform/http/idempotency.ts';
+import { forgetSpentLimits } from '#platform/http/limits.ts';
+import { jobsChannel, runJobs } from '#platform/jobs.ts';
+import { startLoop } from '#platform/loop.ts';
+import { buildWorld } from './world.ts';
+
+/** The process that does what is due: it asks providers, lets go, sends, probes, forgets. */
+const config = readConfig();
+const world = buildWorld(config, 'worker');
+const { db, clock, log } = world;
+
+const second = 1000;
+const minute = 60 * second;
+const day = 24 * 60 * minute;
+const idempotencyKeptMs = 7 * day;
+
+const handlers = mailHandlers(world);
+const loop = (name: string, everyMs: number, work: () => Promise<number>) =>
+  startLoop({ name, everyMs, log, work });
+
+const payments = loop('payments', second, () => resolveDuePayments(world));
+const jobs = loop('jobs', 2 * second, () => runJobs(world, handlers));
+const loops = [
+  payments,
+  jobs,
+  loop('let-go', second, () => letGo(world)),
+  loop('probes', 2 * second, () => probeDue(world)),
+  loop('heartbeat', 5 * second, async () => {
+    await beat(db, 'worker', clock());
+    return 0;
+  }),
+  loop('forget', 10 * minute, async () => {
+    await forgetOldQuotes(world);
+    await forgetSpentLimits(db, clock());
+    await forgetOldKeys(db, new Date(clock().getTime() - idempotencyKeptMs));
+    return 0;
+  }),
+];
+await db.listen(dueChannel, () => payments.wake());
+await db.listen(jobsChannel, () => jobs.wake());
+
+let stopping = false;
+async function stop() {
+  if (stopping) return;
+  stopping = true;
+  await Promise.all(loops.map((one) => one.stop()));
+  await db.close();
+  process.exit(0);
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+exitWithParent(() => void stop());
+reportReady();

@@ -1,0 +1,34 @@
+import { createProviders } from '#modules/payments';
+import { standardLimits, type SalesWorld } from '#modules/sales';
+import { systemClock } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
+import { connectDatabase } from '#platform/db.ts';
+import { createLog } from '#platform/log.ts';
+import { systemRandomness } from '#platform/random.ts';
+import { createKeyring } from '#platform/secrets.ts';
+
+/** Everything the use cases need, wired once by hand for every process. */
+export function buildWorld(config: Config, processName: string) {
+  if (!config.masterSecret || !config.databaseUrl) {
+    throw new Error('LANGO_SECRET and DATABASE_URL are set by the launcher; start with npm start.');
+  }
+  const log = createLog({ level: config.logLevel, processName });
+  const clock = systemClock;
+  const random = systemRandomness;
+  const db = connectDatabase({
+    url: config.databaseUrl,
+    applicationName: `lango-${processName}`,
+    onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
+  });
+  const keyring = createKeyring(config.masterSecret, random);
+  const base = { db, clock, random, keyring, log };
+  return {
+    ...base,
+    config,
+    shop: config.shop,
+    gateway: config.gateway,
+    publicUrl: config.publicUrl,
+    ...createProviders(base, config),
+    limits: standardLimits,
+  } satisfies SalesWorld & { config: Config };
+}

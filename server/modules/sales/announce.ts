@@ -1,0 +1,104 @@
+import { formatPlain, toDecimal, toWholeKes, type Money } from '#contracts/money.ts';
+import type { Tx } from '#platform/db.ts';
+import { NotFound } from '#platform/errors.ts';
+import { findCustomer } from '#modules/identity';
+import type { Lease } from '#modules/leases';
+import { enqueueMail } from '#modules/notifications';
+import type { Order } from '#modules/orders';
+import type { Attempt } from '#modules/payments';
+import type { SalesWorld } from './world.ts';
+
+type About = Readonly<{ order: Order; at: Date }>;
+
+/** The customer's mail: host, port, user and dates, never the password (decision G38). */
+export async function announceDelivery(
+  tx: Tx,
+  world: SalesWorld,
+  { order, lease, at }: About & { lease: Lease },
+) {
+  const customer = await ownerOf(tx, order);
+  const { host, socksPort, httpPort } = world.gateway;
+  await enqueueMail(tx, world, {
+    template: 'purchase-ready',
+    dedupeKey: `purchase-ready:${order.id}`,
+    to: [customer.email],
+    customerId: customer.id,
+    facts: {
+      firstName: customer.firstName,
+      title: order.line.title,
+      orderCode: order.code,
+      host,
+      socksPort,
+      httpPort,
+      username: lease.credentials?.username ?? '',
+      validUntil: (lease.endsAt ?? at).toISOString(),
+      amountUsd: toDecimal(order.usd),
+      amountKes: toWholeKes(order.kes),
+      link: `${world.publicUrl}/dashboard/proxies?lease=${lease.id}`,
+    },
+    at,
+  });
+}
+
+/** The operator's notice: once per purchase, to the configured recipients (G21, G24, G40). */
+export async function announcePurchase(
+  tx: Tx,
+  world: SalesWorld,
+  { order, attempt, at }: About & { attempt: Attempt },
+) {
+  const customer = await ownerOf(tx, order);
+  const { facts, product, productId } = order.line;
+  const text = (name: string) => String(facts[name] ?? '');
+  await enqueueMail(tx, world, {
+    template: 'operator-notice',
+    dedupeKey: `operator-notice:${order.id}`,
+    to: world.shop.noticeRecipients,
+    facts: {
+      product,
+      productId,
+      orderCode: order.code,
+      countryCode: text('countryCode'),
+      amountUsd: toDecimal(order.usd),
+      amountKes: toWholeKes(order.kes),
+      customerEmail: customer.email,
+      customerId: customer.id,
+      isp: text('isp'),
+      rating: text('rating'),
+      operatingSystem: text('operatingSystem'),
+      androidEmulator: facts['androidEmulator'] === true,
+      location: text(product === 'vps' ? 'country' : 'city'),
+      receipt: attempt.receipt ?? '',
+    },
+    at,
+  });
+}
+
+/** Money that no order could take is the customer's, and the customer is told. */
+export async function announceCredit(
+  tx: Tx,
+  world: SalesWorld,
+  { order, attempt, amount, at }: About & { attempt: Attempt; amount: Money },
+) {
+  const customer = await ownerOf(tx, order);
+  await enqueueMail(tx, world, {
+    template: 'money-credited',
+    dedupeKey: `money-credited:${attempt.id}`,
+    to: [customer.email],
+    customerId: customer.id,
+    facts: {
+      firstName: customer.firstName,
+      orderCode: order.code,
+      title: order.line.title,
+      amount: formatPlain(amount),
+      receipt: attempt.receipt ?? '',
+      link: `${world.publicUrl}/dashboard/orders`,
+    },
+    at,
+  });
+}
+
+async function ownerOf(tx: Tx, order: Order) {
+  const customer = await findCustomer(tx, order.customerId);
+  if (!customer) throw new NotFound(`Order ${order.code} has no customer.`);
+  return customer;
+}

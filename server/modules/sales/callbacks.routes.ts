@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { apiBase } from '#contracts/paths.ts';
+import { DomainError, NotFound } from '#platform/errors.ts';
+import { providerCallback } from '#platform/http/policy.ts';
+import { storeCallback, storeWebhook } from '#modules/payments';
+import type { SalesWorld } from './world.ts';
+
+const daraja = { ResultCode: 0, ResultDesc: 'Accepted' };
+
+/**
+ * The providers' own doors. Each stores the knock and answers; the worker asks the provider what
+ * happened (decision 0005). The path holds no forbidden word of theirs, and its secret is hex.
+ */
+export function callbackRoutes(app: FastifyInstance, world: SalesWorld) {
+  const config = { policy: providerCallback };
+  const bodyLimit = providerCallback.bodyMax;
+
+  app.post(`${apiBase}/hooks/stk/:token`, { config, bodyLimit }, async (request) => {
+    const { token } = request.params as { token: string };
+    const stored = await storeCallback(world, {
+      token,
+      body: request.body,
+      sourceAddress: request.ip,
+      at: world.clock(),
+    });
+    if (!stored) throw new NotFound();
+    return daraja;
+  });
+
+  // The signature covers the raw bytes, so this scope keeps them unparsed.
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
+      done(null, body);
+    });
+    scope.post(`${apiBase}/hooks/card`, { config, bodyLimit }, async (request) => {
+      const signature = request.headers['x-paystack-signature'];
+      const stored = await storeWebhook(world, {
+        rawBody: request.body as Buffer,
+        signature: typeof signature === 'string' ? signature : '',
+        sourceAddress: request.ip,
+        at: world.clock(),
+      });
+      if (stored === 'refused') {
+        const message = 'The signature does not match the body.';
+        throw new DomainError({ kind: 'unauthenticated', code: 'forbidden' }, message);
+      }
+      return { received: true };
+    });
+  });
+}

@@ -1,0 +1,109 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { calls } from '#contracts/paths.ts';
+import { toWholeKes } from '#contracts/money.ts';
+import { NotFound } from '#platform/errors.ts';
+import { idempotencyKeyOf, onceOnly } from '#platform/http/idempotency.ts';
+import { customerRead, customerWrite, type Policy } from '#platform/http/policy.ts';
+import { route } from '#platform/http/route.ts';
+import { makeQuote } from '#modules/orders';
+import { stkStatusOf } from '#modules/payments';
+import { holdOrLease } from './hold-or-lease.ts';
+import { ownLease } from './own-lease.ts';
+import type { PaymentEvents } from './payment-events.ts';
+import { ownAttempt, searchTransactions } from './present-payment.ts';
+import { resolvePayment } from './resolve-payment.ts';
+import { refuseAnnounced } from './sellable.ts';
+import { startCheckout } from './start-checkout.ts';
+import type { SalesWorld } from './world.ts';
+
+const check = {
+  ...customerWrite,
+  limits: [{ name: 'payment-check', max: 20, perSeconds: 60, by: 'customer' }],
+} as const satisfies Policy;
+
+/** Quotes, payments, their progress, and the browser's hold. Each route delegates and presents. */
+export function checkoutRoutes(app: FastifyInstance, world: SalesWorld, events: PaymentEvents) {
+  route(app, { call: calls.quote, policy: customerWrite }, async ({ body, caller }) => {
+    refuseAnnounced(body.productId);
+    const { product, productId, plan } = body;
+    const renews = await ownLease(world, caller, { productId, renews: body.renews });
+    const { customerId } = caller;
+    const quoted = await makeQuote(world, { customerId, product, productId, plan, renews });
+    return {
+      quoteId: quoted.id,
+      product: quoted.product,
+      productId: quoted.productId,
+      plan: quoted.plan,
+      amountUsdCents: quoted.usd.minor,
+      amountKes: toWholeKes(quoted.kes),
+      rateE4: quoted.rateE4,
+      rateSetAt: quoted.rateSetAt.toISOString(),
+      expiresAt: quoted.expiresAt.toISOString(),
+    };
+  });
+
+  route(app, { call: calls.createPayment, policy: customerWrite }, (incoming) => {
+    const { body, caller, request } = incoming;
+    const key = idempotencyKeyOf(request);
+    const once = { customerId: caller.customerId, key, body, at: world.clock() };
+    const { limitKey } = request;
+    const start = () => startCheckout(world, { customer: caller, body, limitKey });
+    return onceOnly(world.db, once, start);
+  });
+
+  route(app, { call: calls.searchPayments, policy: customerRead }, async ({ query, caller }) => ({
+    content: await searchTransactions(world.db, {
+      customerId: caller.customerId,
+      paymentId: query.paymentId,
+      transactionStatus: query.transactionStatus,
+    }),
+  }));
+
+  route(app, { call: calls.paymentEvents, policy: customerRead }, async (incoming) => {
+    const { params, caller, reply } = incoming;
+    const { customerId } = caller;
+    const { id: paymentId } = await ownAttempt(world.db, { paymentId: params.id, customerId });
+    streamEvents(reply, (send) => events.watch({ paymentId, customerId }, send));
+    return undefined;
+  });
+
+  route(app, { call: calls.checkPayment, policy: check }, async ({ params, caller }) => {
+    const { customerId } = caller;
+    const { id: paymentId } = await ownAttempt(world.db, { paymentId: params.id, customerId });
+    await resolvePayment(world, paymentId);
+    const [found] = await searchTransactions(world.db, { customerId, paymentId });
+    if (!found) throw new NotFound();
+    return found;
+  });
+
+  route(app, { call: calls.stkStatus, policy: customerWrite }, async ({ body, caller }) => {
+    const { customerId } = caller;
+    const merchantRequestId = body.MerchantRequestID;
+    const found = await stkStatusOf(world.db, { merchantRequestId, customerId });
+    if (!found) throw new NotFound();
+    return found;
+  });
+
+  route(app, { call: calls.lease, policy: customerWrite }, async ({ body, caller, reply }) => {
+    const { created, ...answer } = await holdOrLease(world, { customer: caller, body });
+    reply.code(created ? 201 : 200);
+    return answer;
+  });
+}
+
+const heartbeatMs = 15_000;
+
+/** Server-sent events: one `payment` event per change, comments in between to keep the line open. */
+function streamEvents(reply: FastifyReply, watch: (send: (data: unknown) => void) => () => void) {
+  reply.hijack();
+  const { raw } = reply;
+  const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream; charset=utf-8' };
+  raw.writeHead(200, headers as Record<string, string>);
+  raw.write('retry: 2000\n\n');
+  const stop = watch((data) => raw.write(`event: payment\ndata: ${JSON.stringify(data)}\n\n`));
+  const heartbeat = setInterval(() => raw.write(': still here\n\n'), heartbeatMs);
+  raw.on('close', () => {
+    clearInterval(heartbeat);
+    stop();
+  });
+}

@@ -1,0 +1,13 @@
+/** Quotes, payments, progress and the hold call. */
+export { checkoutRoutes } from './checkout.routes.ts';
+/** The providers' doors. */
+export { callbackRoutes } from './callbacks.routes.ts';
+/** The customer's orders and dashboard figures. */
+export { orderRoutes } from './orders.routes.ts';
+/** Live progress for whoever watches a payment. */
+export { listenToPayments, type PaymentEvents } from './payment-events.ts';
+/** One payment, brought forward by the provider's own answer. */
+export { resolvePayment } from './resolve-payment.ts';
+/** What the worker does again and again. */
+export { forgetOldQuotes, letGo, resolveDuePayments } from './sweep.ts';
+export { standardLimits, type SalesLimits, type SalesWorld } from './world.ts';

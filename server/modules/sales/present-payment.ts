@@ -1,0 +1,105 @@
+import type { PaymentCreated, Transaction } from '#contracts/payments.ts';
+import type { CustomerId } from '#contracts/ids.ts';
+import { NotFound } from '#platform/errors.ts';
+import type { Queryable } from '#platform/db.ts';
+import { leaseOfOrders, type Lease } from '#modules/leases';
+import { findOrders, type Order } from '#modules/orders';
+import {
+  findAttempt,
+  searchAttempts,
+  statusOf,
+  transactionView,
+  type Attempt,
+} from '#modules/payments';
+
+type Own = Readonly<{ paymentId: string; customerId: CustomerId }>;
+
+/** The answer of POST /payments: where the payment stands now. */
+export async function presentPayment(db: Queryable, own: Own): Promise<PaymentCreated> {
+  const attempt = await ownAttempt(db, own);
+  return {
+    paymentId: attempt.id,
+    orderId: attempt.orderId,
+    transactionStatus: statusOf(attempt),
+    ...(attempt.merchantRequestId !== null && { MerchantRequestID: attempt.merchantRequestId }),
+    metaData: attempt.checkoutUrl === null ? {} : { checkout: attempt.checkoutUrl },
+  };
+}
+
+/** One's own payment; somebody else's is as unknown as one that never was (S05). */
+export async function ownAttempt(db: Queryable, { paymentId, customerId }: Own): Promise<Attempt> {
+  const attempt = await findAttempt(db, paymentId);
+  if (attempt?.customerId !== customerId) throw new NotFound();
+  return attempt;
+}
+
+export type PaymentFilter = Readonly<{
+  customerId: CustomerId;
+  paymentId?: string | undefined;
+  transactionStatus?: string | undefined;
+}>;
+
+/** The caller's own transactions, newest first, as GET /payments/search lists them (G25). */
+export async function searchTransactions(
+  db: Queryable,
+  { customerId, paymentId, transactionStatus }: PaymentFilter,
+): Promise<Transaction[]> {
+  const attempts = await searchAttempts(db, {
+    customerId,
+    ...(paymentId !== undefined && { paymentId }),
+  });
+  const orderIds = [...new Set(attempts.map(({ orderId }) => orderId))];
+  const [orders, leases] = await Promise.all([
+    findOrders(db, orderIds),
+    leaseOfOrders(db, orderIds),
+  ]);
+  const wanted = transactionStatus?.trim().toUpperCase();
+  return attempts
+    .flatMap((attempt) => {
+      const order = orders.get(attempt.orderId);
+      return order ? [present(attempt, order, leases.get(order.id))] : [];
+    })
+    .filter((found) => !wanted || found.transactionStatus === wanted);
+}
+
+function present(attempt: Attempt, order: Order, lease: Lease | undefined): Transaction {
+  const { facts, state } = attempt;
+  const text = (name: string) => String(facts[name] ?? '');
+  const part = transactionView(attempt);
+  const outcome = outcomeOf(attempt, order);
+  const isDelivered = outcome === 'delivered';
+  return {
+    ...part,
+    orderCode: order.code,
+    amountUsdCents: order.usd.minor,
+    outcome,
+    leaseId: lease?.state === 'active' ? lease.id : order.line.renewsLeaseId,
+    steps: {
+      ...part.steps,
+      // The query may confirm money whose callback is still on its way.
+      customerActedAt: part.steps.customerActedAt ?? part.steps.confirmedAt,
+      readyAt: state === 'succeeded' && isDelivered ? iso(order.deliveredAt) : null,
+    },
+    metaData: {
+      proxyId: text('proxyId'),
+      proxyCountryCode: text('proxyCountryCode'),
+      isp: text('isp'),
+      plan: order.line.plan,
+      requestedService: text('requestedService'),
+    },
+  };
+}
+
+const iso = (moment: Date | null) => moment?.toISOString() ?? null;
+
+/** What the money became. An order takes the money of one payment; any other is credit. */
+function outcomeOf(attempt: Attempt, order: Order): Transaction['outcome'] {
+  if (attempt.state !== 'succeeded') return 'none';
+  if (order.paidBy !== attempt.id) return 'credited';
+  if (order.state === 'delivered') return 'delivered';
+  const isWaiting =
+    order.state === 'paid' ||
+    order.state === 'provisioning' ||
+    order.state === 'provisioning_failed';
+  return isWaiting ? 'provisioning' : 'credited';
+}

@@ -1,0 +1,83 @@
+import type { z } from 'zod/mini';
+import type { paymentMetaData } from '#contracts/payments.ts';
+import { findProxy, findVpsOffer, requireSellable, type Proxy } from '#modules/catalogue';
+import { NotFound } from '#platform/errors.ts';
+import type { SalesWorld } from './world.ts';
+
+type MetaData = z.output<typeof paymentMetaData>;
+
+/** What is bought, as the order keeps it: our own facts, not the browser's. */
+export type Product = Readonly<{
+  id: string;
+  title: string;
+  facts: Readonly<Record<string, unknown>>;
+  paymentFacts: Readonly<Record<string, string>>;
+}> &
+  (Readonly<{ kind: 'proxy'; proxy: Proxy }> | Readonly<{ kind: 'vps' }>);
+
+/** Looks the product up by its id; a server offer has a short id such as us1. */
+export async function describeProduct(world: SalesWorld, metaData: MetaData): Promise<Product> {
+  const { proxyId } = metaData;
+  return proxyId.startsWith('prx_')
+    ? describeProxy(world, proxyId)
+    : describeServer(world, metaData);
+}
+
+async function describeProxy(world: SalesWorld, id: string): Promise<Product> {
+  const proxy = await findProxy(world.db, id);
+  if (!proxy) throw new NotFound('This proxy is not in the catalogue any more.');
+  requireSellable(proxy);
+  const { place, isp, connection } = proxy;
+  return {
+    kind: 'proxy',
+    id: proxy.id,
+    proxy,
+    title: `Proxy ${place.city}, ${place.countryCode}`,
+    facts: {
+      ip: proxy.ip,
+      isp,
+      city: place.city,
+      region: place.region,
+      zip: place.zip,
+      countryCode: place.countryCode,
+      connection,
+      renewable: proxy.renewable,
+      autoRenewable: proxy.autoRenewable,
+      refundable: proxy.refundable,
+      rating: proxy.rating,
+      worn: proxy.worn,
+    },
+    paymentFacts: {
+      proxyId: proxy.id,
+      proxyCountryCode: place.countryCode,
+      isp,
+      requestedService: 'PROXIES',
+    },
+  };
+}
+
+async function describeServer(world: SalesWorld, metaData: MetaData): Promise<Product> {
+  const offer = await findVpsOffer(world.db, metaData.proxyId);
+  if (!offer) throw new NotFound('This server is not in the catalogue any more.');
+  const [only, ...others] = offer.supportedOs;
+  const operatingSystem = others.length === 0 ? only : metaData.operatingSystem;
+  return {
+    kind: 'vps',
+    id: offer.id,
+    title: `VPS ${offer.id.toUpperCase()}, ${offer.country}`,
+    facts: {
+      countryCode: offer.countryCode,
+      country: offer.country,
+      operatingSystem: operatingSystem ?? null,
+      androidEmulator: offer.hasAndroid,
+      isp: world.shop.name,
+      rating: 'premium',
+    },
+    paymentFacts: {
+      proxyId: offer.id,
+      proxyCountryCode: offer.countryCode,
+      isp: world.shop.name,
+      requestedService: 'VPS',
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import { money, negate, type Money } from '#contracts/money.ts';
+import type { PaymentId } from '#contracts/ids.ts';
+import type { Tx } from '#platform/db.ts';
+import { activate, extend } from '#modules/leases';
+import { post, type Account } from '#modules/ledger';
+import {
+  canMove,
+  lockOrder,
+  moveOrder,
+  recordDelivery,
+  recordService,
+  type Order,
+} from '#modules/orders';
+import { askProvider, recordAnswer, type Attempt } from '#modules/payments';
+import { announceCredit, announceDelivery, announcePurchase } from './announce.ts';
+import type { SalesWorld } from './world.ts';
+
+const actor = 'system';
+const clearing = { daraja: 'mpesa_clearing', paystack: 'paystack_clearing' } as const;
+
+/**
+ * Brings one payment forward: asks the provider, then writes everything that follows from its
+ * answer in one transaction. Callback, schedule, return page and staff may all call it, however
+ * often and at once (decisions 0002 and 0005).
+ */
+export async function resolvePayment(world: SalesWorld, paymentId: PaymentId): Promise<void> {
+  // Asked before the transaction opens: no lock ever waits on somebody else's network.
+  const answer = await askProvider(world, paymentId);
+  if (answer.kind === 'unasked') return;
+  await world.db.transaction(async (tx) => {
+    const at = world.clock();
+    const scale = world.delayScale;
+    const recorded = await recordAnswer(tx, paymentId, { answer, at, scale });
+    if (recorded.kind !== 'succeeded') return;
+    const { attempt, amount, overpaid } = recorded;
+    await settle(tx, world, { attempt, amount, overpaid, at });
+  });
+}
+
+type Receipt = Readonly<{ attempt: Attempt; amount: Money; at: Date }>;
+
+/** Money that arrived is booked, whatever became of the order meanwhile. */
+async function settle(tx: Tx, world: SalesWorld, receipt: Receipt & { overpaid: boolean }) {
+  const { attempt, amount, overpaid, at } = receipt;
+  const order = await lockOrder(tx, attempt.orderId);
+  if (overpaid || !canMove(order, 'pay')) {
+    await book(tx, world, { ...receipt, due: money(0, 'KES') });
+    return announceCredit(tx, world, { attempt, order, amount, at });
+  }
+  await book(tx, world, { ...receipt, due: order.kes });
+  const detail = { paymentId: attempt.id, receipt: attempt.receipt };
+  const provider = `provider:${attempt.provider}`;
+  const paid = await moveOrder(tx, order, { event: 'pay', at, actor: provider, detail });
+  const next = { attempt, order: paid, at };
+  return order.line.product === 'proxy'
+    ? deliverProxy(tx, world, next)
+    : startProvisioning(tx, world, next);
+}
+
+/** What the order is due goes to its deposit; whatever came beyond that is the customer's credit. */
+async function book(tx: Tx, world: SalesWorld, receipt: Receipt & { due: Money }) {
+  const { attempt, amount, due, at } = receipt;
+  const { customerId } = attempt;
+  const beyond = money(amount.minor - due.minor, amount.currency);
+  const credits: readonly { account: Account; amount: Money }[] = [
+    { account: 'customer_deposits', amount: due },
+    { account: 'customer_credit', amount: beyond },
+  ];
+  await post(tx, world, {
+    source: { kind: 'payment', id: attempt.id },
+    description: `Receipt ${attempt.receipt ?? attempt.reference}`,
+    entries: [
+      { account: clearing[attempt.provider], amount },
+      ...credits
+        .filter((credit) => credit.amount.minor > 0)
+        .map((credit) => ({ ...credit, customerId, amount: negate(credit.amount) })),
+    ],
+    at,
+  });
+}
+
+type Paid = Readonly<{ attempt: Attempt; order: Order; at: Date }>;
+
+/** The hold becomes the lease, or, when it was lost meanwhile, the money becomes credit. */
+async function deliverProxy(tx: Tx, world: SalesWorld, paid: Paid) {
+  const { order, attempt, at } = paid;
+  const { line, customerId } = order;
+  const { renewsLeaseId: leaseId, plan } = line;
+  const granted = leaseId
+    ? await extend(tx, { leaseId, customerId, plan, at })
+    : await activate(tx, world, { orderLineId: line.id, at });
+  if (granted.kind === 'lost') return creditInstead(tx, world, paid);
+  const { lease, from, until } = granted;
+  const detail = { leaseId: lease.id };
+  await earn(tx, world, paid);
+  await moveOrder(tx, order, { event: 'deliver', at, actor, detail });
+  const step = leaseId ? 'extended' : 'credentials_issued';
+  await recordDelivery(tx, { orderId: order.id, step, detail, at });
+  await recordService(tx, { orderLineId: line.id, from, until });
+  await announcePurchase(tx, world, { order, attempt, at });
+  return announceDelivery(tx, world, { order, lease, at });
+}
+
+/** Delivery turns the deposit into revenue. */
+async function earn(tx: Tx, world: SalesWorld, { order, at }: Paid) {
+  const { customerId, kes } = order;
+  await post(tx, world, {
+    source: { kind: 'delivery', id: order.id },
+    description: `Delivery of ${order.code}`,
+    entries: [
+      { account: 'customer_deposits', customerId, amount: kes },
+      { account: 'revenue', amount: negate(kes) },
+    ],
+    at,
+  });
+}
+
+async function creditInstead(tx: Tx, world: SalesWorld, { order, attempt, at }: Paid) {
+  const { customerId, kes } = order;
+  await post(tx, world, {
+    source: { kind: 'credit', id: order.id },
+    description: `Credit for ${order.code}, whose proxy was gone when the money came`,
+    entries: [
+      { account: 'customer_deposits', customerId, amount: kes },
+      { account: 'customer_credit', customerId, amount: negate(kes) },
+    ],
+    at,
+  });
+  const detail = { reason: 'proxy gone', creditedMinor: kes.minor };
+  const due = await moveOrder(tx, order, { event: 'owe', at, actor, detail });
+  await moveOrder(tx, due, { event: 'refund', at, actor, detail });
+  return announceCredit(tx, world, { attempt, order, amount: kes, at });
+}
+
+/** Servers are set up by the operator within two hours; the order waits in the queue. */
+async function startProvisioning(tx: Tx, world: SalesWorld, { order, attempt, at }: Paid) {
+  const detail = { offer: order.line.productId };
+  await moveOrder(tx, order, { event: 'provision', at, actor, detail });
+  return announcePurchase(tx, world, { order, attempt, at });
+}

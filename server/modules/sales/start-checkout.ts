@@ -1,0 +1,162 @@
+import { sameMoney, toWholeKes, wholeKes } from '#contracts/money.ts';
+import type { PaymentBody, PaymentCreated, Plan } from '#contracts';
+import { normalisePhone, phoneProblem } from '#contracts/phone.ts';
+import { consumeOrRefuse } from '#platform/http/limits.ts';
+import { InvalidInput, NotFound } from '#platform/errors.ts';
+import type { SignedIn } from '#platform/http/policy.ts';
+import type { Tx } from '#platform/db.ts';
+import {
+  lockOrder,
+  makeQuote,
+  moveOrder,
+  placeOrder,
+  recordDelivery,
+  requireQuote,
+  type Quote,
+} from '#modules/orders';
+import { openHoldFor, release, reserve } from '#modules/leases';
+import { findLiveAttempt, openAttempt, PaymentInProgress, submitAttempt } from '#modules/payments';
+import { PriceChanged } from './errors.ts';
+import { ownLease } from './own-lease.ts';
+import { describeProduct, type Product } from './product.ts';
+import { presentPayment } from './present-payment.ts';
+import { refuseAnnounced } from './sellable.ts';
+import type { SalesWorld } from './world.ts';
+
+export type CheckoutRequest = Readonly<{
+  customer: SignedIn;
+  body: PaymentBody;
+  /** What limits per client address count; undefined where they do not apply. */
+  limitKey: string | undefined;
+}>;
+
+/**
+ * Turns what the customer saw into an order, a hold and one open payment, then asks the provider to
+ * collect. The price is the server's: another amount is refused with the right figure, and nothing
+ * of the request's own claims about money is used (R2, G14).
+ *
+ * Refuses with price-changed, quote-expired, not-for-sale, proxy-taken, too-many-holds,
+ * payment-in-progress, validation-failed (phone) and not-found (somebody else's customer id).
+ */
+export async function startCheckout(
+  world: SalesWorld,
+  request: CheckoutRequest,
+): Promise<PaymentCreated> {
+  const { customer, body } = request;
+  const { metaData } = body;
+  if (metaData.customerId !== undefined && metaData.customerId !== customer.customerId) {
+    throw new NotFound();
+  }
+  refuseAnnounced(metaData.requestedService, metaData.proxyId);
+  const account = accountOf(body, customer);
+  const product = await describeProduct(world, metaData);
+  const quoted = await quoteFor(world, request, product);
+  if (!sameMoney(wholeKes(body.amount), quoted.kes)) throw new PriceChanged(quoted.kes);
+  await limitPrompts(world, request, account);
+  const paymentId = await world.db.transaction((tx) =>
+    openSale(tx, world, { ...request, account, product, quoted }),
+  );
+  await submitAttempt(world, paymentId);
+  return presentPayment(world.db, { paymentId, customerId: customer.customerId });
+}
+
+/** The phone to prompt, normalised; for the hosted page always the customer's own address. */
+function accountOf({ mode, accountNumber }: PaymentBody, customer: SignedIn): string {
+  if (mode === 'LINK') return customer.email;
+  const problem = phoneProblem(accountNumber);
+  if (problem) throw new InvalidInput(problem, [{ pointer: '/accountNumber', detail: problem }]);
+  return normalisePhone(accountNumber);
+}
+
+/** The quote that the customer saw, or a fresh one at today's price. */
+async function quoteFor(
+  world: SalesWorld,
+  { customer, body }: CheckoutRequest,
+  product: Product,
+): Promise<Quote> {
+  const plan: Plan = body.metaData.plan ?? 'daily';
+  const { customerId } = customer;
+  if (!body.quoteId) {
+    const renews = await ownLease(world, customer, {
+      productId: product.id,
+      renews: body.metaData.renews,
+    });
+    const asked = { product: product.kind, productId: product.id, plan, renews };
+    return makeQuote(world, { customerId, ...asked });
+  }
+  const at = world.clock();
+  const quoted = await requireQuote(world.db, { quoteId: body.quoteId, customerId, at });
+  if (quoted.productId !== product.id || quoted.plan !== plan) throw new NotFound();
+  return quoted;
+}
+
+/** Prompts reach strangers' phones, so they are counted per number, whoever asks (S52). */
+async function limitPrompts(world: SalesWorld, request: CheckoutRequest, account: string) {
+  const at = world.clock();
+  const { customerId } = request.customer;
+  const perTenMinutes = (key: string, max: number) =>
+    consumeOrRefuse(world.db, { key, max, perSeconds: 600 }, at);
+  await perTenMinutes(`pay:customer:${customerId}`, world.limits.paymentsPerCustomer);
+  if (request.limitKey !== undefined) {
+    await perTenMinutes(`pay:address:${request.limitKey}`, world.limits.paymentsPerAddress);
+  }
+  if (request.body.mode === 'STK') {
+    const phone = world.keyring.mac('phone-limit', account);
+    await perTenMinutes(`pay:phone:${phone}`, world.limits.promptsPerPhone);
+  }
+}
+
+type Sale = CheckoutRequest & Readonly<{ account: string; product: Product; quoted: Quote }>;
+
+async function openSale(tx: Tx, world: SalesWorld, sale: Sale) {
+  const at = world.clock();
+  const { customer, body, product, quoted } = sale;
+  const { customerId } = customer;
+  const renews = quoted.renewsLeaseId;
+  if (product.kind === 'proxy' && !renews) await closeFormerTry(tx, world, sale);
+  const { usd, kes, rateE4, plan } = quoted;
+  const { kind, title, facts } = product;
+  const order = await placeOrder(tx, {
+    customerId,
+    price: { usd, kes, rateE4 },
+    line: { product: kind, productId: product.id, plan, renewsLeaseId: renews, title, facts },
+    at,
+    random: world.random,
+  });
+  if (product.kind === 'proxy' && !renews) {
+    const line = { orderId: order.id, orderLineId: order.line.id };
+    await reserve(tx, world, { proxy: product.proxy, customerId, ...line, plan, at });
+    await recordDelivery(tx, { orderId: order.id, step: 'reserved', at });
+  }
+  const wanted = {
+    orderId: order.id,
+    customerId,
+    provider: providerOf[body.mode],
+    mode: body.mode,
+    amount: kes,
+    account: sale.account,
+    facts: { ...product.paymentFacts, plan, amountKes: toWholeKes(kes) },
+    at,
+  };
+  const { id } = await openAttempt(tx, world, wanted);
+  return id;
+}
+
+const providerOf = { STK: 'daraja', LINK: 'paystack' } as const;
+
+/**
+ * A second try for the same proxy: a payment that is still open is shown instead of a second
+ * prompt (G19); an order whose payment has ended makes room for the new one. Money that still
+ * arrives for it becomes credit.
+ */
+async function closeFormerTry(tx: Tx, world: SalesWorld, { customer, product }: Sale) {
+  const hold = await openHoldFor(tx, { customerId: customer.customerId, proxyId: product.id });
+  if (!hold) return;
+  const live = await findLiveAttempt(tx, hold.orderId);
+  if (live) throw new PaymentInProgress(live.id);
+  const order = await lockOrder(tx, hold.orderId);
+  const at = world.clock();
+  const actor = `customer:${customer.customerId}`;
+  await moveOrder(tx, order, { event: 'cancel', at, actor, detail: { reason: 'tried again' } });
+  await release(tx, { orderLineId: order.line.id, at });
+}

@@ -1,0 +1,21 @@
+import type { Config } from '#platform/config.ts';
+import type { LeasesWorld } from '#modules/leases';
+import type { PaymentsWorld } from '#modules/payments';
+
+/** How often payments may be opened, in ten minutes (security facts §2.7). */
+export type SalesLimits = Readonly<{
+  paymentsPerCustomer: number;
+  paymentsPerAddress: number;
+  promptsPerPhone: number;
+}>;
+
+export const standardLimits: SalesLimits = {
+  paymentsPerCustomer: 10,
+  paymentsPerAddress: 30,
+  promptsPerPhone: 3,
+};
+
+/** What the story of a sale needs. */
+export type SalesWorld = PaymentsWorld &
+  LeasesWorld &
+  Readonly<{ shop: Config['shop']; publicUrl: string; limits: SalesLimits }>;
