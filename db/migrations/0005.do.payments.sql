@@ -41,6 +41,8 @@ create table payment_attempts (
   submitted_at timestamptz,
   prompted_at timestamptz,
   customer_acted_at timestamptz,
+  -- The newest callback or webhook: an answer to an older question does not settle it.
+  knocked_at timestamptz,
   resolved_at timestamptz,
   expires_at timestamptz not null,
   checks integer not null default 0,

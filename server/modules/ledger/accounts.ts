@@ -1,0 +1,19 @@
+/**
+ * The chart of accounts (payments facts §4.2). Debits are positive and credits negative, so assets
+ * and expenses normally stand above zero and everything owed or earned below it.
+ */
+export const accounts = {
+  mpesa_clearing: { kind: 'asset', about: 'money M-Pesa holds for us' },
+  paystack_clearing: { kind: 'asset', about: 'money the card provider holds for us' },
+  bank: { kind: 'asset', about: 'money in the bank' },
+  provider_fees: { kind: 'expense', about: 'what providers keep' },
+  customer_deposits: { kind: 'liability', about: 'paid and not yet delivered' },
+  revenue: { kind: 'income', about: 'delivered' },
+  vat_output: { kind: 'liability', about: 'tax collected' },
+  refunds_payable: { kind: 'liability', about: 'promised back and not yet sent' },
+  customer_credit: { kind: 'liability', about: 'balance of a customer: excess and late money' },
+  suspense: { kind: 'liability', about: 'money whose owner is not known yet' },
+} as const satisfies Record<string, { kind: AccountKind; about: string }>;
+
+type AccountKind = 'asset' | 'liability' | 'income' | 'expense';
+export type Account = keyof typeof accounts;

@@ -1,0 +1,55 @@
+import type { PaymentId } from '#contracts/ids.ts';
+import { NotFound } from '#platform/errors.ts';
+import { isLive, type Attempt } from './payment.ts';
+import { findAttempt } from './payments.sql.ts';
+import type { ProviderAnswer } from './providers/payment-provider.ts';
+import { submitAttempt } from './submit-attempt.ts';
+import type { PaymentsWorld } from './world.ts';
+
+/**
+ * What came of asking, with the moment of the question. `clock`: there was nothing to ask about,
+ * but time has passed; record it like any other, or the attempt never ends.
+ */
+export type Answer = Readonly<{ askedAt: Date }> & (ProviderAnswer | Readonly<{ kind: 'clock' }>);
+
+/**
+ * Asks the provider how an attempt stands, within the shop's budget; hand the answer to
+ * `recordAnswer`. An attempt that was never sent is sent here, once. Network: never call it inside
+ * a transaction. Throws NotFound for an unknown id.
+ */
+export async function askProvider(world: PaymentsWorld, id: PaymentId): Promise<Answer> {
+  const attempt = await findAttempt(world.db, id);
+  if (!attempt) throw new NotFound('This payment does not exist.');
+  const askedAt = world.clock();
+  if (attempt.state === 'created' && attempt.expiresAt > askedAt) await submitAttempt(world, id);
+  const { providerReference, state } = attempt;
+  if (providerReference === null || state === 'succeeded') return { kind: 'clock', askedAt };
+  const provider = world.providers[attempt.provider];
+  if (provider.queriesPerMinute !== undefined) {
+    const asked = await world.budget({
+      name: `${attempt.provider}-query`,
+      perMinute: provider.queriesPerMinute,
+      at: askedAt,
+      waiting: isLive(state),
+    });
+    if (!asked.granted) return overBudget(askedAt, asked.retryAt);
+  }
+  const answer = await provider.ask(providerReference);
+  world.log.info({ payment: id, ...summary(attempt, answer) }, 'provider asked');
+  return { ...answer, askedAt };
+}
+
+const overBudget = (askedAt: Date, retryAt: Date): Answer => ({
+  kind: 'silent',
+  code: 'budget',
+  text: 'the shop has asked as often as it may',
+  retryAt,
+  askedAt,
+});
+
+const summary = ({ provider, state }: Attempt, { kind, code }: ProviderAnswer) => ({
+  provider,
+  state,
+  answer: kind,
+  code,
+});

@@ -1,0 +1,45 @@
+import type { PaymentId } from '#contracts/ids.ts';
+import type { Clock } from '#platform/clock.ts';
+import { prepared, sql, type Queryable } from '#platform/db.ts';
+
+const claimMs = 60_000;
+
+/**
+ * Claims attempts whose next check has come, for one minute: those with a callback first, then
+ * waiting customers, then late money. Two workers never get the same one; a worker that dies lets
+ * its claims go by time. `limit` bounds one round.
+ */
+export async function dueAttempts(
+  { db, clock }: { db: Queryable; clock: Clock },
+  limit: number,
+): Promise<PaymentId[]> {
+  const at = clock();
+  const rows = await db.rows<{ id: PaymentId }>(
+    prepared(
+      'payments.due',
+      sql`
+    update payment_attempts set claimed_until = ${new Date(at.getTime() + claimMs)}
+     where id in (
+       select id from payment_attempts
+        where next_check_at <= ${at} and (claimed_until is null or claimed_until <= ${at})
+        order by knocked_at is not null and resolved_at is null desc,
+                 resolved_at is null desc, next_check_at
+        limit ${limit}
+        for update skip locked)
+    returning id`,
+    ),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Makes a living or watched attempt due now ("check again"). False when there is nothing to ask. */
+export async function makeDue(
+  db: Queryable,
+  { id, at }: { id: PaymentId; at: Date },
+): Promise<boolean> {
+  const count = await db.execute(sql`
+    update payment_attempts set next_check_at = ${at}
+     where id = ${id} and state <> 'succeeded'
+       and (provider_reference is not null or state = 'created')`);
+  return count > 0;
+}

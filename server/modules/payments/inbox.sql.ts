@@ -1,0 +1,41 @@
+import type { PaymentId } from '#contracts/ids.ts';
+import { prepared, sql, type Queryable } from '#platform/db.ts';
+import type { ProviderName } from './payment.ts';
+import { dueChannel } from './payments.sql.ts';
+
+export type Knock = Readonly<{
+  provider: ProviderName;
+  /** The same for a repeat of the same message, for ever. */
+  dedupeKey: string;
+  paymentId: PaymentId | null;
+  /** JSON text as it is to be kept. */
+  body: string;
+  sourceAddress: string;
+  sourceKnown: boolean;
+  at: Date;
+  /** Set when nothing is left to do about it. */
+  verdict?: string;
+}>;
+
+/** Keeps a knock before it is answered. False when the same one was kept before. */
+export async function insertKnock(db: Queryable, knock: Knock): Promise<boolean> {
+  const { verdict = null, at } = knock;
+  const count = await db.execute(
+    prepared(
+      'payments.knock',
+      sql`
+    insert into provider_inbox (provider, dedupe_key, payment_id, body, source_address,
+      source_known, received_at, handled_at, verdict)
+    values (${knock.provider}, ${knock.dedupeKey}, ${knock.paymentId}, ${knock.body}::jsonb,
+      ${knock.sourceAddress}, ${knock.sourceKnown}, ${at},
+      ${verdict === null ? null : at}, ${verdict})
+    on conflict (provider, dedupe_key) do nothing`,
+    ),
+  );
+  return count > 0;
+}
+
+/** Wakes whoever asks providers. */
+export async function notifyDue(db: Queryable, id: PaymentId): Promise<void> {
+  await db.rows(sql`select pg_notify(${dueChannel}, ${id})`);
+}

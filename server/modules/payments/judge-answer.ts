@@ -1,0 +1,219 @@
+import { formatPlain, type Money } from '#contracts/money.ts';
+import type { Answer } from './ask-provider.ts';
+import { claimsExactMoney, isLive, moved } from './payment.ts';
+import type { Attempt, AttemptEvent, PaymentException } from './payment.ts';
+import { confirmationPatienceMs, endsAt, nextAskAt, receiptPatienceMs } from './schedule.ts';
+import { submitDeadlineMs, unknownPatienceMs, zeroGapMs } from './schedule.ts';
+
+/** What an answer means for an attempt. Pure: the same input gives the same verdict. */
+export type Verdict = Readonly<{
+  attempt: Attempt;
+  exceptions: readonly PaymentException[];
+  /** Set exactly when this answer made the attempt succeed: the money that came. */
+  amount?: Money;
+}>;
+
+export type Circumstances = Readonly<{ at: Date; receiptUsed: boolean; scale: number }>;
+
+type Step = Readonly<{
+  event?: AttemptEvent;
+  changes?: Partial<Attempt>;
+  exceptions?: readonly PaymentException[];
+  amount?: Money;
+  /** False ends the watch: nothing more can come of asking. */
+  watch?: boolean;
+  askAgainAt?: Date;
+}>;
+
+/**
+ * Applies one answer (payments facts §1.6 and §4.2). Only `confirm` counts money, and only with the
+ * provider's own yes: beside a callback of exactly the due amount, or twice at least ten seconds
+ * apart, or with a figure of its own.
+ */
+export function judgeAnswer(attempt: Attempt, answer: Answer, facts: Circumstances): Verdict {
+  const step = stepFor(attempt, answer, facts);
+  const state = (step.event && moved(attempt.state, step.event)) ?? attempt.state;
+  const hasMoved = state !== attempt.state;
+  const resolved = hasMoved && !isLive(state) ? { resolvedAt: facts.at } : {};
+  const next: Attempt = { ...attempt, ...step.changes, ...resolved, state };
+  const ended = endInTime(next, facts.at);
+  const exceptions = [...(step.exceptions ?? []), ...overdue(ended, facts)];
+  const nextCheckAt = nextCheckFor(ended, { answer, step, facts });
+  const paid = hasMoved && state === 'succeeded' && step.amount ? { amount: step.amount } : {};
+  return { attempt: { ...ended, nextCheckAt }, exceptions, ...paid };
+}
+
+function stepFor(attempt: Attempt, answer: Answer, facts: Circumstances): Step {
+  switch (answer.kind) {
+    case 'succeeded':
+      if (attempt.state === 'succeeded') return nothingAsked(attempt, facts);
+      return judgeYes(attempt, answer, facts);
+    case 'failed':
+      return judgeNo(attempt, answer);
+    case 'pending':
+      return { event: 'doubt', changes: noZeros };
+    case 'strange':
+      return strange(attempt, answer);
+    case 'not-found':
+      return notFound(attempt, answer, facts.at);
+    case 'misconfigured':
+      return { exceptions: [configAlarm(attempt, answer)] };
+    case 'silent':
+      return answer.retryAt ? { askAgainAt: answer.retryAt } : {};
+    case 'clock':
+      return nothingAsked(attempt, facts);
+  }
+}
+
+type Of<Kind extends Answer['kind']> = Extract<Answer, { kind: Kind }>;
+
+const noZeros = { zeroAnswers: 0, firstZeroAt: null };
+
+function judgeYes(attempt: Attempt, answer: Of<'succeeded'>, facts: Circumstances): Step {
+  const { claim, amount: due } = attempt;
+  const words = { resultCode: answer.code, resultText: answer.text };
+  if (answer.amount !== null) {
+    const enough = answer.amount.currency === due.currency && answer.amount.minor >= due.minor;
+    if (!enough) return doubted(attempt, 'amount-mismatch', { said: formatPlain(answer.amount) });
+    if (facts.receiptUsed) return doubted(attempt, 'receipt-reused', { receipt: answer.receipt });
+    const receipt = { receipt: answer.receipt };
+    return { event: 'confirm', changes: { ...words, ...receipt }, amount: answer.amount };
+  }
+  const claimed = claim?.code === '0' ? claim : null;
+  if (claimed && claimed.amountMinor !== null && claimed.amountMinor !== due.minor) {
+    return doubted(attempt, 'amount-mismatch', { saidMinor: claimed.amountMinor });
+  }
+  if (claimed?.receipt && facts.receiptUsed) {
+    return doubted(attempt, 'receipt-reused', { receipt: claimed.receipt });
+  }
+  const confirmed = { ...words, receipt: claimed?.receipt ?? null };
+  if (claimed && claimed.amountMinor !== null) {
+    return { event: 'confirm', changes: confirmed, amount: due };
+  }
+  const gap = zeroGapMs * facts.scale;
+  const { firstZeroAt } = attempt;
+  if (firstZeroAt && answer.askedAt.getTime() - firstZeroAt.getTime() >= gap) {
+    const changes = { ...confirmed, zeroAnswers: attempt.zeroAnswers + 1 };
+    return { event: 'confirm', changes, amount: due };
+  }
+  // A yes while the prompt may still be open proves nothing; the second one does.
+  const since = firstZeroAt ?? answer.askedAt;
+  return {
+    event: 'doubt',
+    changes: { zeroAnswers: Math.max(1, attempt.zeroAnswers), firstZeroAt: since },
+    askAgainAt: new Date(since.getTime() + gap),
+  };
+}
+
+function judgeNo(attempt: Attempt, answer: Of<'failed'>): Step {
+  const { code, text, soft } = answer;
+  if (attempt.state === 'succeeded') {
+    return { exceptions: [exception(attempt, 'contradiction', { code, text })] };
+  }
+  // The callback says that money moved, so a no may be the query's own fault (facts §1.6).
+  if (claimsExactMoney(attempt)) return doubted(attempt, 'contradiction', { code, text });
+  const alarms = answer.alarm ? [configAlarm(attempt, answer)] : [];
+  const changes = { ...noZeros, resultCode: code, resultText: text };
+  return { event: 'deny', changes, exceptions: alarms, watch: soft };
+}
+
+function strange(attempt: Attempt, { code, text }: Of<'strange'>): Step {
+  const exceptions = [exception(attempt, 'unknown-code', { code, text })];
+  return { event: 'doubt', changes: noZeros, exceptions };
+}
+
+/** Right after a push the query does not know it yet; much later something is wrong. */
+function notFound(attempt: Attempt, { code, text }: Of<'not-found'>, at: Date): Step {
+  const since = attempt.submittedAt ?? attempt.createdAt;
+  const isEarly = at.getTime() - since.getTime() < unknownPatienceMs;
+  const exceptions = isEarly ? [] : [exception(attempt, 'unknown-to-provider', { code, text })];
+  return { event: 'doubt', changes: noZeros, exceptions };
+}
+
+/** Attempts without a question: never answered pushes, and paid ones whose receipt is missing. */
+function nothingAsked(attempt: Attempt, { at, receiptUsed, scale }: Circumstances): Step {
+  const { state, submittedAt, claim, resolvedAt } = attempt;
+  if (state === 'submitting' && submittedAt) {
+    const isLost = at.getTime() - submittedAt.getTime() >= submitDeadlineMs;
+    if (isLost) return { event: 'lose', changes: { resultCode: 'lost', resultText: 'no answer' } };
+  }
+  if (state !== 'succeeded' || attempt.receipt !== null) return {};
+  if (claimsExactMoney(attempt) && claim?.receipt) {
+    if (receiptUsed) return doubted(attempt, 'receipt-reused', { receipt: claim.receipt });
+    return { changes: { receipt: claim.receipt } };
+  }
+  if (claim?.code === '0' && claim.amountMinor !== null && !claimsExactMoney(attempt)) {
+    return doubted(attempt, 'amount-mismatch', { saidMinor: claim.amountMinor });
+  }
+  const until = (resolvedAt ?? at).getTime() + receiptPatienceMs * scale;
+  if (until > at.getTime()) return {};
+  return { exceptions: [exception(attempt, 'receipt-missing', {})], watch: false };
+}
+
+const doubted = (
+  attempt: Attempt,
+  kind: PaymentException['kind'],
+  detail: PaymentException['detail'],
+): Step => ({ event: 'doubt', exceptions: [exception(attempt, kind, detail)] });
+
+function exception(
+  attempt: Attempt,
+  kind: PaymentException['kind'],
+  detail: PaymentException['detail'],
+): PaymentException {
+  const about = typeof detail['code'] === 'string' ? `:${detail['code']}` : '';
+  return { kind, detail, dedupeKey: `${kind}:${attempt.id}${about}` };
+}
+
+// One row per provider and message: a wrong setting breaks every payment alike.
+const configAlarm = ({ provider }: Attempt, said: { code: string; text: string }) =>
+  ({
+    kind: 'config-alarm',
+    detail: { code: said.code, text: said.text },
+    dedupeKey: `config-alarm:${provider}:${said.code}:${said.text.slice(0, 100)}`,
+  }) as const;
+
+function endInTime(attempt: Attempt, at: Date): Attempt {
+  if (!isLive(attempt.state)) return attempt;
+  if (endsAt(attempt, claimsExactMoney(attempt)) > at) return attempt;
+  const state = moved(attempt.state, 'expire');
+  return state ? { ...attempt, state, resolvedAt: at } : attempt;
+}
+
+/** What a person should hear of although no answer said it. */
+function overdue(attempt: Attempt, { at, scale }: Circumstances): PaymentException[] {
+  const { state, knockedAt, providerReference, submittedAt } = attempt;
+  const found: PaymentException[] = [];
+  const waited = knockedAt ? at.getTime() - knockedAt.getTime() : 0;
+  const isClaimed = isLive(state) && claimsExactMoney(attempt);
+  if (isClaimed && waited >= confirmationPatienceMs * scale) {
+    found.push(exception(attempt, 'confirmation-late', {}));
+  }
+  if (state === 'expired' && submittedAt && providerReference === null) {
+    found.push(exception(attempt, 'push-unknown', { reference: attempt.reference }));
+  }
+  return found;
+}
+
+function nextCheckFor(
+  attempt: Attempt,
+  { answer, step, facts }: { answer: Answer; step: Step; facts: Circumstances },
+): Date | null {
+  const { state, knockedAt, submittedAt, providerReference, expiresAt } = attempt;
+  const { at, scale } = facts;
+  if (state === 'succeeded') {
+    if (attempt.receipt !== null || attempt.provider !== 'daraja') return null;
+    const until = (attempt.resolvedAt ?? at).getTime() + receiptPatienceMs * scale;
+    return step.watch === false || until <= at.getTime() ? null : new Date(until);
+  }
+  // Somebody knocked after the question was put, so its answer is already old.
+  if (knockedAt && knockedAt > answer.askedAt) return at;
+  if (state === 'submitting') {
+    return new Date((submittedAt ?? at).getTime() + submitDeadlineMs);
+  }
+  if (isLive(state) && providerReference === null) return expiresAt > at ? expiresAt : null;
+  if (step.watch === false || providerReference === null) return null;
+  const scheduled = nextAskAt(attempt, at, scale);
+  if (!step.askAgainAt) return scheduled;
+  return step.askAgainAt > at ? step.askAgainAt : at;
+}

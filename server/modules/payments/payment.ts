@@ -1,0 +1,157 @@
+import type { CustomerId, OrderId, PaymentId } from '#contracts/ids.ts';
+import type { Money } from '#contracts/money.ts';
+
+export type ProviderName = 'daraja' | 'paystack';
+export type PaymentMode = 'STK' | 'LINK';
+
+export const attemptStates = [
+  'created',
+  'submitting',
+  'submit_unknown',
+  'pending',
+  'confirming',
+  'succeeded',
+  'failed',
+  'expired',
+  'superseded',
+] as const;
+export type AttemptState = (typeof attemptStates)[number];
+
+/**
+ * What can happen to an attempt: a worker claims it; the provider accepts or refuses it, or the
+ * answer is lost; somebody knocks (callback, webhook); our question is answered with a doubt, a yes
+ * or a no; its time runs out; the customer chooses another method.
+ */
+export const attemptEvents = [
+  'claim',
+  'accept',
+  'refuse',
+  'lose',
+  'knock',
+  'doubt',
+  'confirm',
+  'deny',
+  'expire',
+  'supersede',
+] as const;
+export type AttemptEvent = (typeof attemptEvents)[number];
+
+/**
+ * Every move there is (payments facts §4.2). Failed, expired and superseded can still succeed:
+ * money may arrive after each of them, and only confirmed money is final.
+ */
+export const moves: Readonly<
+  Record<AttemptState, Readonly<Partial<Record<AttemptEvent, AttemptState>>>>
+> = {
+  created: { claim: 'submitting', expire: 'expired' },
+  submitting: {
+    accept: 'pending',
+    refuse: 'failed',
+    lose: 'submit_unknown',
+    knock: 'confirming',
+  },
+  submit_unknown: {
+    accept: 'pending',
+    refuse: 'failed',
+    knock: 'confirming',
+    confirm: 'succeeded',
+    deny: 'failed',
+    expire: 'expired',
+  },
+  pending: {
+    knock: 'confirming',
+    confirm: 'succeeded',
+    deny: 'failed',
+    expire: 'expired',
+    supersede: 'superseded',
+  },
+  confirming: { doubt: 'pending', confirm: 'succeeded', deny: 'failed', expire: 'expired' },
+  succeeded: {},
+  failed: { confirm: 'succeeded' },
+  expired: { confirm: 'succeeded' },
+  superseded: { confirm: 'succeeded' },
+};
+
+/** The state after an event; undefined when the event does not move an attempt in this state. */
+export const moved = (state: AttemptState, event: AttemptEvent): AttemptState | undefined =>
+  moves[state][event];
+
+/** While one of these holds, the order takes no second attempt (unique index in migration 0005). */
+export const isLive = (state: AttemptState) =>
+  state === 'created' ||
+  state === 'submitting' ||
+  state === 'submit_unknown' ||
+  state === 'pending' ||
+  state === 'confirming';
+
+/** What a callback says, read defensively. Nothing in it counts until the provider confirms it. */
+export type CallbackClaim = Readonly<{
+  code: string;
+  text: string;
+  providerReference: string;
+  merchantRequestId: string | null;
+  amountMinor: number | null;
+  receipt: string | null;
+  /** As received: the wire has shown two forms. */
+  transactionDate: string | null;
+}>;
+
+/** One try to collect the money of one order; `paymentId` in the calls. */
+export type Attempt = Readonly<{
+  id: PaymentId;
+  orderId: OrderId;
+  customerId: CustomerId;
+  provider: ProviderName;
+  mode: PaymentMode;
+  state: AttemptState;
+  amount: Money;
+  /** M-Pesa number or e-mail under the purpose `payment.account`. */
+  accountSealed: Buffer;
+  accountMasked: string;
+  /** Ours, `[A-Z0-9]{12}`: the account field of the prompt, the card reference, the pull match. */
+  reference: string;
+  /** Theirs: CheckoutRequestID, or our reference repeated by the card provider. */
+  providerReference: string | null;
+  merchantRequestId: string | null;
+  checkoutUrl: string | null;
+  resultCode: string | null;
+  resultText: string | null;
+  receipt: string | null;
+  zeroAnswers: number;
+  firstZeroAt: Date | null;
+  claim: CallbackClaim | null;
+  facts: Readonly<Record<string, unknown>>;
+  createdAt: Date;
+  submittedAt: Date | null;
+  promptedAt: Date | null;
+  customerActedAt: Date | null;
+  /** The newest knock; an answer to an older question does not settle it. */
+  knockedAt: Date | null;
+  resolvedAt: Date | null;
+  expiresAt: Date;
+  nextCheckAt: Date | null;
+}>;
+
+/** A difference that a person must see; one row per `dedupeKey` for ever. */
+export type PaymentException = Readonly<{
+  kind:
+    | 'amount-mismatch'
+    | 'receipt-reused'
+    | 'receipt-missing'
+    | 'receipt-conflict'
+    | 'unknown-code'
+    | 'unknown-to-provider'
+    | 'contradiction'
+    | 'ids-mismatch'
+    | 'unreadable-callback'
+    | 'push-unknown'
+    | 'confirmation-late'
+    | 'config-alarm'
+    | 'unmatched-money';
+  detail: Readonly<Record<string, unknown>>;
+  dedupeKey: string;
+}>;
+
+/** True when the callback claims success with exactly the amount that is due. */
+export const claimsExactMoney = ({ claim, amount }: Attempt) =>
+  claim?.code === '0' && claim.amountMinor === amount.minor;

@@ -1,0 +1,135 @@
+import type { Clock } from '#platform/clock.ts';
+import { sql, type Database, type Queryable } from '#platform/db.ts';
+import type { Keyring } from '#platform/secrets.ts';
+import type { FreshToken, TokenStore } from './providers/daraja.ts';
+
+type StoreWorld = Readonly<{ db: Database; clock: Clock; keyring: Keyring }>;
+type Held = Readonly<{ token: string; until: number }>;
+
+const purpose = 'payment.token';
+const renewEarlyMs = 60_000;
+
+/**
+ * The shared token of one provider. Inside a process calls share one look-up; between processes an
+ * advisory lock lets one of them fetch while the others wait and then read what it stored.
+ */
+export function createTokenStore(world: StoreWorld, provider: string): TokenStore {
+  let held: Held | undefined;
+  let finding: Promise<Held> | undefined;
+  const find = (refused: string | undefined, fetchToken: () => Promise<FreshToken>) => {
+    finding ??= findOrFetch(world, { provider, refused, fetchToken }).finally(() => {
+      finding = undefined;
+    });
+    return finding;
+  };
+  return {
+    async current(fetchToken) {
+      if (!held || held.until <= world.clock().getTime()) {
+        held = await find(undefined, fetchToken);
+      }
+      return held.token;
+    },
+    async renew(refused, fetchToken) {
+      if (!held || held.token === refused) held = await find(refused, fetchToken);
+      return held.token;
+    },
+  };
+}
+
+type Wanted = Readonly<{
+  provider: string;
+  refused: string | undefined;
+  fetchToken: () => Promise<FreshToken>;
+}>;
+
+async function findOrFetch(world: StoreWorld, wanted: Wanted): Promise<Held> {
+  const stored = await readToken(world.db, world, wanted);
+  if (stored) return stored;
+  return world.db.transaction(async (tx) => {
+    await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${wanted.provider}, 0))`);
+    const renewed = await readToken(tx, world, wanted);
+    if (renewed) return renewed;
+    const { token, lifeSeconds } = await wanted.fetchToken();
+    const at = world.clock();
+    const until = new Date(at.getTime() + lifeSeconds * 1_000 - renewEarlyMs);
+    await tx.execute(sql`
+      insert into provider_tokens (provider, token_sealed, obtained_at, expires_at)
+      values (${wanted.provider}, ${world.keyring.seal(purpose, token)}, ${at}, ${until})
+      on conflict (provider) do update
+         set token_sealed = excluded.token_sealed, obtained_at = excluded.obtained_at,
+             expires_at = excluded.expires_at`);
+    return { token, until: until.getTime() };
+  });
+}
+
+async function readToken(
+  db: Queryable,
+  { clock, keyring }: StoreWorld,
+  { provider, refused }: Wanted,
+): Promise<Held | undefined> {
+  const [row] = await db.rows<{ sealed: Buffer; expiresAt: Date }>(sql`
+    select token_sealed as sealed, expires_at as "expiresAt"
+      from provider_tokens where provider = ${provider} and expires_at > ${clock()}`);
+  if (!row) return undefined;
+  const token = keyring.open(purpose, row.sealed);
+  return token === refused ? undefined : { token, until: row.expiresAt.getTime() };
+}
+
+export type BudgetWish = Readonly<{
+  name: string;
+  perMinute: number;
+  at: Date;
+  /** A customer waits; whoever does not steps back while such a question is due. */
+  waiting: boolean;
+}>;
+export type BudgetAnswer = Readonly<{ granted: true } | { granted: false; retryAt: Date }>;
+export type Budget = (wish: BudgetWish) => Promise<BudgetAnswer>;
+
+const minuteMs = 60_000;
+/** A process takes this share of a second at once, so that a wide budget is not one hot row. */
+const chunksPerSecond = 20;
+const backgroundRounds = 5;
+
+/**
+ * One token bucket for all processes (payments facts §1.6): it holds one second's worth, at least
+ * one question, and refills evenly. Wide budgets are taken in chunks and spent in this process.
+ */
+export function createBudget(db: Queryable): Budget {
+  let left = 0;
+  return async (wish) => {
+    if (left > 0) {
+      left -= 1;
+      return { granted: true };
+    }
+    const chunk = Math.max(1, Math.floor(wish.perMinute / 60 / chunksPerSecond));
+    if (await takeTokens(db, wish, chunk)) {
+      left += chunk - 1;
+      return { granted: true };
+    }
+    const rounds = wish.waiting ? 1 : backgroundRounds;
+    const waitMs = Math.ceil((minuteMs / wish.perMinute) * rounds);
+    return { granted: false, retryAt: new Date(wish.at.getTime() + waitMs) };
+  };
+}
+
+async function takeTokens(db: Queryable, wish: BudgetWish, chunk: number): Promise<boolean> {
+  const { name, perMinute, at, waiting } = wish;
+  const capacityE3 = Math.max(1, Math.ceil(perMinute / 60)) * 1_000;
+  const costE3 = chunk * 1_000;
+  const filled = sql`least(${capacityE3}::bigint, b.tokens_e3 + floor(greatest(0,
+    extract(epoch from ${at}::timestamptz - b.refilled_at)) * ${perMinute}::int * 1000 / 60)::bigint)`;
+  const touched = await db.execute(sql`
+    insert into provider_budgets as b (name, tokens_e3, refilled_at)
+    select ${name}, ${capacityE3 - costE3}, ${at}
+     where ${waiting} or not ${waitingIsDue(at)}
+    on conflict (name) do update
+       set tokens_e3 = ${filled} - ${costE3}, refilled_at = greatest(b.refilled_at, ${at})
+     where ${filled} >= ${costE3}`);
+  return touched > 0;
+}
+
+const waitingIsDue = (at: Date) => sql`exists (
+  select 1 from payment_attempts
+   where next_check_at <= ${at}
+     and provider_reference is not null
+     and state in ('pending', 'submit_unknown', 'confirming'))`;

@@ -1,0 +1,197 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Log } from '#platform/log.ts';
+import type { Secret } from '#platform/secrets.ts';
+import { toWholeKes } from '#contracts/money.ts';
+import { eatTimestamp, isTokenError, readAnswer, readStkCallback } from './daraja-wire.ts';
+import { readSubmission } from './daraja-wire.ts';
+import { callProvider, textOf, type HttpReply } from './http-call.ts';
+import {
+  referencePattern,
+  type Collection,
+  type PaymentProvider,
+  type Submission,
+} from './payment-provider.ts';
+
+export type DarajaSettings = Readonly<{
+  baseUrl: string;
+  consumerKey: string;
+  consumerSecret: Secret;
+  shortcode: string;
+  passkey: Secret;
+  /** Where this shop can be called from outside; the path is added here. */
+  callbackBaseUrl: string;
+  queriesPerMinute: number;
+}>;
+
+/** A bearer and the whole seconds it lives. */
+export type FreshToken = Readonly<{ token: string; lifeSeconds: number }>;
+
+/** One token for all processes: asking for a new one ends the one before (payments facts §1.1). */
+export interface TokenStore {
+  /** A token with life left, or one got by `fetchToken`, which runs once however many wait. */
+  current(fetchToken: () => Promise<FreshToken>): Promise<string>;
+  /** Replaces a token that was refused, unless another process has replaced it already. */
+  renew(refused: string, fetchToken: () => Promise<FreshToken>): Promise<string>;
+}
+
+export type DarajaWorld = Readonly<{ tokens: TokenStore; clock: Clock; log: Log }>;
+
+const tokenDeadlineMs = 10_000;
+const pushDeadlineMs = 30_000;
+const queryDeadlineMs = 15_000;
+const amountMaxKes = 250_000;
+const callbackPath = '/api/hooks/stk';
+/** Safaricom refuses addresses with these words, in any case (§1.2). */
+const forbiddenInUrl = /m-pesa|mpesa|safaricom|exec|exe|cmd|sql|query/i;
+const description = 'Online order';
+
+/** The token call failed: nothing that needs the token was sent. */
+export class TokenUnavailable extends Error {
+  readonly alarm: boolean;
+  constructor(reason: string, alarm: boolean) {
+    super(`Daraja gave no token: ${reason}.`);
+    this.name = 'TokenUnavailable';
+    this.alarm = alarm;
+  }
+}
+
+/**
+ * Safaricom's Daraja over HTTP. Throws at once when the callback address holds a word that Daraja
+ * refuses; after that no call throws.
+ */
+export function createDaraja(settings: DarajaSettings, world: DarajaWorld): PaymentProvider {
+  const callbackBase = `${settings.callbackBaseUrl}${callbackPath}`;
+  if (forbiddenInUrl.test(callbackBase)) {
+    throw new Error(
+      `M-Pesa does not call ${callbackBase}: DARAJA_CALLBACK_URL must not contain mpesa, ` +
+        'safaricom, exe, exec, cmd, sql or query.',
+    );
+  }
+  const daraja: Daraja = { settings, world, callbackBase };
+  return {
+    name: 'daraja',
+    queriesPerMinute: settings.queriesPerMinute,
+    initiate: (collection) => push(daraja, collection),
+    ask: async (checkoutRequestId) => {
+      try {
+        return readAnswer(await query(daraja, checkoutRequestId));
+      } catch (error) {
+        return unavailable(world.log, error, 'query');
+      }
+    },
+    readCallback: readStkCallback,
+  };
+}
+
+type Daraja = Readonly<{ settings: DarajaSettings; world: DarajaWorld; callbackBase: string }>;
+
+async function push(daraja: Daraja, collection: Collection): Promise<Submission> {
+  if (!referencePattern.test(collection.reference)) {
+    throw new RangeError('An account reference is 1 to 12 upper-case letters and digits.');
+  }
+  const amount = toWholeKes(collection.amount);
+  if (amount < 1 || amount > amountMaxKes) {
+    throw new RangeError(`M-Pesa takes KES 1 to ${amountMaxKes} at once, not ${amount}.`);
+  }
+  try {
+    const reply = await post(daraja, {
+      path: '/mpesa/stkpush/v1/processrequest',
+      deadlineMs: pushDeadlineMs,
+      body: {
+        ...signature(daraja),
+        TransactionType: 'CustomerPayBillOnline',
+        Amount: amount,
+        PartyA: collection.account,
+        PartyB: daraja.settings.shortcode,
+        PhoneNumber: collection.account,
+        CallBackURL: `${daraja.callbackBase}/${collection.callbackToken}`,
+        AccountReference: collection.reference,
+        TransactionDesc: description,
+      },
+    });
+    const submission = readSubmission(reply);
+    daraja.world.log.info(
+      { payment: collection.id, outcome: submission.kind, ...codeOf(submission) },
+      'push answered',
+    );
+    return submission;
+  } catch (error) {
+    // The token call comes before the push, so nothing has reached the customer.
+    const { code, text, kind } = unavailable(daraja.world.log, error, 'push');
+    const alarm = kind === 'misconfigured';
+    return {
+      kind: 'refused',
+      code: alarm ? 'shop-misconfigured' : 'provider-unreachable',
+      text: `${code} ${text}`,
+      alarm,
+    };
+  }
+}
+
+const codeOf = (submission: Submission) =>
+  submission.kind === 'accepted' ? {} : { code: submission.code, text: submission.text };
+
+const query = (daraja: Daraja, checkoutRequestId: string) =>
+  post(daraja, {
+    path: '/mpesa/stkpushquery/v1/query',
+    deadlineMs: queryDeadlineMs,
+    body: { ...signature(daraja), CheckoutRequestID: checkoutRequestId },
+  });
+
+/** Password and timestamp belong together: the one is made of the other. */
+function signature({ settings, world }: Daraja) {
+  const Timestamp = eatTimestamp(world.clock());
+  const plain = `${settings.shortcode}${settings.passkey.reveal()}${Timestamp}`;
+  return {
+    BusinessShortCode: settings.shortcode,
+    Password: Buffer.from(plain).toString('base64'),
+    Timestamp,
+  };
+}
+
+type Post = Readonly<{ path: string; body: unknown; deadlineMs: number }>;
+
+/** Sends with the shared token; a dead token is renewed once and the call repeated once. */
+async function post(daraja: Daraja, { path, body, deadlineMs }: Post): Promise<HttpReply> {
+  const { tokens } = daraja.world;
+  const fetchToken = () => getToken(daraja.settings);
+  const send = (token: string) =>
+    callProvider({
+      method: 'POST',
+      url: `${daraja.settings.baseUrl}${path}`,
+      headers: { authorization: `Bearer ${token}` },
+      body,
+      deadlineMs,
+    });
+  const token = await tokens.current(fetchToken);
+  const reply = await send(token);
+  if (!isTokenError(reply)) return reply;
+  return send(await tokens.renew(token, fetchToken));
+}
+
+async function getToken({ baseUrl, consumerKey, consumerSecret }: DarajaSettings) {
+  const keys = Buffer.from(`${consumerKey}:${consumerSecret.reveal()}`).toString('base64');
+  const reply = await callProvider({
+    method: 'GET',
+    url: `${baseUrl}/oauth/v1/generate?grant_type=client_credentials`,
+    headers: { authorization: `Basic ${keys}` },
+    deadlineMs: tokenDeadlineMs,
+  });
+  if (reply.kind === 'lost') throw new TokenUnavailable(reply.reason, false);
+  const token = textOf(reply.json, 'access_token');
+  // A number in the documents, text on the wire.
+  const lifeSeconds = Number(textOf(reply.json, 'expires_in'));
+  if (reply.status !== 200 || token === undefined || !Number.isSafeInteger(lifeSeconds)) {
+    const isRefusal = reply.status === 400 || reply.status === 401 || reply.status === 403;
+    throw new TokenUnavailable(`HTTP ${reply.status}`, isRefusal);
+  }
+  return { token, lifeSeconds };
+}
+
+/** An outage is no information; refused keys are a matter for staff. Anything else is a bug. */
+function unavailable(log: Log, error: unknown, call: string) {
+  if (!(error instanceof TokenUnavailable)) throw error;
+  log.warn({ call, alarm: error.alarm, reason: error.message }, 'no token');
+  const kind = error.alarm ? ('misconfigured' as const) : ('silent' as const);
+  return { kind, code: 'token', text: error.message };
+}

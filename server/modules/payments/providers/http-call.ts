@@ -1,0 +1,84 @@
+/** One exchange with a provider, as data: nothing here throws, repeats or follows a redirect. */
+export type HttpCall = Readonly<{
+  method: 'GET' | 'POST';
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  body?: unknown;
+  deadlineMs: number;
+}>;
+
+export type HttpReply =
+  | Readonly<{ kind: 'reply'; status: number; json: unknown }>
+  /** `sent` is false only when the connection itself failed, so nothing can have arrived. */
+  | Readonly<{ kind: 'lost'; sent: boolean; reason: string }>;
+
+const bodyBytesMax = 1024 * 1024;
+const neverConnected = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** Calls and reads a JSON answer; a body that is not JSON comes back as `json: undefined`. */
+export async function callProvider(call: HttpCall): Promise<HttpReply> {
+  try {
+    const response = await fetch(call.url, {
+      method: call.method,
+      headers: {
+        accept: 'application/json',
+        ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...call.headers,
+      },
+      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(call.deadlineMs),
+    });
+    return { kind: 'reply', status: response.status, json: parse(await readBounded(response)) };
+  } catch (error) {
+    return lost(error);
+  }
+}
+
+async function readBounded(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // The type of a body differs between the DOM and Node; both can be iterated here.
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > bodyBytesMax) throw new Error('The answer is larger than any we know.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function lost(error: unknown): HttpReply {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  const name = error instanceof Error ? error.name : 'Error';
+  return { kind: 'lost', sent: !neverConnected.has(code), reason: code || name };
+}
+
+/** A field of an untrusted JSON object; undefined when there is no object or no such field. */
+export function fieldOf(json: unknown, name: string): unknown {
+  if (typeof json !== 'object' || json === null || !Object.hasOwn(json, name)) return undefined;
+  return (json as Record<string, unknown>)[name];
+}
+
+/** A text field that may come as a number; undefined when it is neither or empty. */
+export function textOf(json: unknown, name: string): string | undefined {
+  const value = fieldOf(json, name);
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

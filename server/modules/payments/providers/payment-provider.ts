@@ -1,0 +1,63 @@
+import type { PaymentId } from '#contracts/ids.ts';
+import type { Money } from '#contracts/money.ts';
+import type { CallbackClaim, ProviderName } from '../payment.ts';
+
+/** What is to be collected. `account` is in clear: phone (2547XXXXXXXX) or e-mail. */
+export type Collection = Readonly<{
+  id: PaymentId;
+  reference: string;
+  amount: Money;
+  account: string;
+  /** Hex, 128 bits: the secret part of the address that the provider calls back. */
+  callbackToken: string;
+}>;
+
+/** How a request to collect ended. `unknown` may still reach the customer: it is never repeated. */
+export type Submission =
+  | Readonly<{
+      kind: 'accepted';
+      providerReference: string;
+      merchantRequestId: string | null;
+      checkoutUrl: string | null;
+      text: string;
+    }>
+  | Readonly<{ kind: 'refused'; code: string; text: string; alarm: boolean }>
+  | Readonly<{ kind: 'unknown'; code: string; text: string }>;
+
+/** What the provider says when it is asked. Only `succeeded` moves money in our books. */
+export type ProviderAnswer =
+  | Readonly<{
+      kind: 'succeeded';
+      code: string;
+      text: string;
+      /** Null where the provider confirms without a figure; then the callback must bring it. */
+      amount: Money | null;
+      receipt: string | null;
+    }>
+  | Readonly<{ kind: 'failed'; code: string; text: string; soft: boolean; alarm: boolean }>
+  | Readonly<{ kind: 'pending'; code: string; text: string }>
+  /** An answer nobody has documented, or one that contradicts the attempt: a person looks. */
+  | Readonly<{ kind: 'strange'; code: string; text: string }>
+  | Readonly<{ kind: 'not-found'; code: string; text: string }>
+  /** No information: busy, rate limit, network. */
+  | Readonly<{ kind: 'silent'; code: string; text: string; retryAt?: Date }>
+  | Readonly<{ kind: 'misconfigured'; code: string; text: string }>;
+
+/** What the shop asks of anyone who collects money. Daraja and Paystack each implement it. */
+export interface PaymentProvider {
+  readonly name: ProviderName;
+  /** How often the shop as a whole may ask; undefined where there is no such rule. */
+  readonly queriesPerMinute: number | undefined;
+  /**
+   * Starts a collection. Resolves before the customer has agreed to anything. Whatever the provider
+   * or the network does is a value; it throws only for our own faults.
+   */
+  initiate(collection: Collection): Promise<Submission>;
+  /** Asks what really happened to a collection; throws only for our own faults. */
+  ask(providerReference: string): Promise<ProviderAnswer>;
+  /** Reads what an untrusted callback says; undefined when it is not one. Believes nothing. */
+  readCallback(body: unknown): CallbackClaim | undefined;
+}
+
+/** Fits M-Pesa's account field and the card provider's reference alike. */
+export const referencePattern = /^[A-Z0-9]{1,12}$/;

@@ -1,0 +1,68 @@
+import type { PaymentId } from '#contracts/ids.ts';
+import type { Money } from '#contracts/money.ts';
+import type { Tx } from '#platform/db.ts';
+import { NotFound } from '#platform/errors.ts';
+import type { Answer } from './ask-provider.ts';
+import { judgeAnswer } from './judge-answer.ts';
+import { isLive, type Attempt } from './payment.ts';
+import { insertExceptions, isTaken, lockAttempt, saveAttempt } from './payments.sql.ts';
+
+/**
+ * What became of an attempt. `succeeded` is returned once in an attempt's life; whoever gets it
+ * writes every consequence in the same transaction.
+ */
+export type Recorded =
+  | Readonly<{
+      kind: 'succeeded';
+      first: true;
+      attempt: Attempt;
+      /** The money that came: never less than the attempt's amount; what exceeds it is credit. */
+      amount: Money;
+      /** The attempt had failed, expired or been replaced before its money came. */
+      late: boolean;
+      /** The order had been paid by another attempt: all of this money is the customer's credit. */
+      overpaid: boolean;
+    }>
+  | Readonly<{ kind: 'failed' | 'expired' | 'pending' | 'unchanged'; attempt: Attempt }>;
+
+/**
+ * Applies the provider's answer under the attempt's lock: two statements when nothing is wrong.
+ * `scale` is the shop's payment delay scale. Throws NotFound for an unknown id.
+ */
+export async function recordAnswer(
+  tx: Tx,
+  id: PaymentId,
+  { answer, at, scale = 1 }: { answer: Answer; at: Date; scale?: number },
+): Promise<Recorded> {
+  const locked = await lockAttempt(tx, id);
+  if (!locked) throw new NotFound('This payment does not exist.');
+  const { attempt: before, intentPaid } = locked;
+  const named = answer.kind === 'succeeded' ? answer.receipt : null;
+  const receiptUsed =
+    named === null ? locked.receiptUsed : await isTaken(tx, { attempt: before, receipt: named });
+  const verdict = judgeAnswer(before, answer, { at, receiptUsed, scale });
+  const { attempt } = verdict;
+  await saveAttempt(tx, {
+    before: before.state,
+    attempt,
+    cause: answer.kind,
+    detail: 'code' in answer ? { code: answer.code } : {},
+    at,
+    handledUntil: answer.askedAt,
+  });
+  await insertExceptions(tx, { paymentId: id, exceptions: verdict.exceptions, at });
+  if (verdict.amount) {
+    const late = !isLive(before.state);
+    return {
+      kind: 'succeeded',
+      first: true,
+      attempt,
+      amount: verdict.amount,
+      late,
+      overpaid: intentPaid,
+    };
+  }
+  if (isLive(attempt.state)) return { kind: 'pending', attempt };
+  if (attempt.state === before.state) return { kind: 'unchanged', attempt };
+  return { kind: attempt.state === 'failed' ? 'failed' : 'expired', attempt };
+}

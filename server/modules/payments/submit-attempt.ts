@@ -1,0 +1,105 @@
+import type { PaymentId } from '#contracts/ids.ts';
+import { NotFound } from '#platform/errors.ts';
+import { accountOf, callbackTokenOf } from './open-attempt.ts';
+import { moved, type Attempt, type AttemptEvent, type PaymentException } from './payment.ts';
+import { claimForSending, findAttempt, insertExceptions } from './payments.sql.ts';
+import { isTaken, lockAttempt, saveAttempt } from './payments.sql.ts';
+import type { Submission } from './providers/payment-provider.ts';
+import { nextAskAt, submitDeadlineMs } from './schedule.ts';
+import type { PaymentsWorld } from './world.ts';
+
+/**
+ * Sends a created attempt to its provider, once in its life: the claim is a conditional update that
+ * commits before the call. A second call, or one on an attempt that has ended, returns the row.
+ * Throws NotFound for an unknown id. Never call it inside a transaction.
+ */
+export async function submitAttempt(world: PaymentsWorld, id: PaymentId): Promise<Attempt> {
+  const { db, clock, keyring, providers } = world;
+  const at = clock();
+  const deadline = new Date(at.getTime() + submitDeadlineMs);
+  const claimed = await claimForSending(db, { id, at, deadline });
+  if (!claimed) {
+    const known = await findAttempt(db, id);
+    if (!known) throw new NotFound('This payment does not exist.');
+    return known;
+  }
+  const submission = await providers[claimed.provider].initiate({
+    id,
+    reference: claimed.reference,
+    amount: claimed.amount,
+    account: accountOf(keyring, claimed),
+    callbackToken: callbackTokenOf(keyring, id),
+  });
+  return recordSubmission(world, id, submission);
+}
+
+const events = { accepted: 'accept', refused: 'refuse', unknown: 'lose' } as const;
+
+/** A callback may have overtaken the answer; then only the ids are added. */
+async function recordSubmission(
+  world: PaymentsWorld,
+  id: PaymentId,
+  submission: Submission,
+): Promise<Attempt> {
+  return world.db.transaction(async (tx) => {
+    const locked = await lockAttempt(tx, id);
+    if (!locked) throw new NotFound('This payment does not exist.');
+    const before = locked.attempt;
+    const at = world.clock();
+    const event = events[submission.kind];
+    const clash =
+      submission.kind === 'accepted' &&
+      (await isTaken(tx, { attempt: before, providerReference: submission.providerReference }));
+    const next = applySubmission(before, clash ? repeated : submission, { event, at });
+    const attempt = { ...next, nextCheckAt: nextCheckOf(next, at, world.delayScale) };
+    await saveAttempt(tx, {
+      before: before.state,
+      attempt,
+      cause: event,
+      detail: submission.kind === 'accepted' ? {} : { code: submission.code },
+      at,
+    });
+    const exceptions = exceptionsOf(attempt, submission);
+    await insertExceptions(tx, { paymentId: id, exceptions, at });
+    return attempt;
+  });
+}
+
+// A provider that gives one id twice has not told us which prompt is ours.
+const repeated: Submission = { kind: 'unknown', code: 'repeated-id', text: 'id already in use' };
+
+function applySubmission(
+  attempt: Attempt,
+  submission: Submission,
+  { event, at }: { event: AttemptEvent; at: Date },
+): Attempt {
+  const state = moved(attempt.state, event) ?? attempt.state;
+  if (submission.kind === 'accepted') {
+    return {
+      ...attempt,
+      state,
+      providerReference: attempt.providerReference ?? submission.providerReference,
+      merchantRequestId: attempt.merchantRequestId ?? submission.merchantRequestId,
+      checkoutUrl: submission.checkoutUrl,
+      promptedAt: at,
+    };
+  }
+  // An answer that comes too late to move the attempt adds nothing to it.
+  if (state === attempt.state) return attempt;
+  const ended = submission.kind === 'refused' ? { resolvedAt: at } : {};
+  return { ...attempt, state, resultCode: submission.code, resultText: submission.text, ...ended };
+}
+
+function nextCheckOf(attempt: Attempt, at: Date, scale: number): Date | null {
+  if (attempt.state === 'failed') return null;
+  if (attempt.state === 'confirming') return at;
+  return nextAskAt(attempt, at, scale);
+}
+
+function exceptionsOf(attempt: Attempt, submission: Submission): PaymentException[] {
+  if (submission.kind !== 'refused' || !submission.alarm) return [];
+  const { code, text } = submission;
+  // One row per provider and message: a wrong setting breaks every payment alike.
+  const dedupeKey = `config-alarm:${attempt.provider}:${text.slice(0, 120)}`;
+  return [{ kind: 'config-alarm', detail: { code, text }, dedupeKey }];
+}
