@@ -70,10 +70,10 @@ const baseWords = new Set(
 
 /** A base word, once or repeated, with digits and signs before, between or after it. */
 function isCommonWordDressedUp(folded: string): boolean {
-  return [folded, plain(folded)].some((text) => {
-    const outside = text.replace(/^[^a-z]+|[^a-z]+$/g, '');
+  const core = folded.replace(/^[^a-z]+|[^a-z]+$/g, '');
+  return [core, plain(core)].some((text) => {
     const letters = text.replace(/[^a-z]/g, '');
-    return [outside, letters].some((word) => baseWords.has(word) || baseWords.has(unitOf(word)));
+    return baseWords.has(letters) || baseWords.has(unitOf(letters));
   });
 }
 

@@ -1,5 +1,5 @@
 import type { SignInBody } from '#contracts/identity.ts';
-import { addressKey, consume, TooManyRequests } from '#platform/http/limits.ts';
+import { consume, TooManyRequests } from '#platform/http/limits.ts';
 import { normaliseEmail } from './account.ts';
 import type { SignInOutcome } from './auth-port.ts';
 import { EmailNotVerified, SignInRefused } from './errors.ts';
@@ -53,8 +53,8 @@ async function admit({ db, clock }: IdentityWorld, key: string, origin: SignInOr
   const admission = await applyBrake(db, key, at);
   if (admission.kind === 'admitted') return;
   if (!origin.knownDevice) throw new TooManyRequests(admission.retryAfterSeconds);
-  const limit = `sign-in:device:${key}:${addressKey(origin.address)}`;
-  const retryAfter = await consume(db, { ...knownDeviceLimit, key: limit }, at);
+  const limit = { ...knownDeviceLimit, key: `sign-in:known-device:${key}` };
+  const retryAfter = await consume(db, limit, at);
   if (retryAfter > 0) throw new TooManyRequests(retryAfter);
 }
 

@@ -10,7 +10,11 @@ const policy = visitorWrite({ name: 'messages', max: 60, perSeconds: 3600, by: '
 /** Mounts POST /api/messages. */
 export function supportRoutes(app: FastifyInstance, world: SupportWorld) {
   route(app, { call: calls.sendMessage, policy }, async ({ body, caller, request }) => {
-    await takeMessage(world, body, { caller, address: request.ip });
+    await takeMessage(world, body, {
+      caller,
+      address: request.ip,
+      limitKey: request.limitKey,
+    });
     return { accepted: true } as const;
   });
 }

@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/db.ts';
 import type { Caller } from '#platform/http/policy.ts';
-import { addressKey, consume, consumeOrRefuse } from '#platform/http/limits.ts';
+import { consume, consumeOrRefuse } from '#platform/http/limits.ts';
 import type { Log } from '#platform/log.ts';
 import { makeId, type Randomness } from '#platform/random.ts';
 import type { Keyring } from '#platform/secrets.ts';
@@ -21,7 +21,12 @@ export type SupportWorld = Readonly<{
 }>;
 
 /** Who sent it, as far as the edge knows. */
-export type MessageOrigin = Readonly<{ caller: Caller; address: string }>;
+export type MessageOrigin = Readonly<{
+  caller: Caller;
+  address: string;
+  /** What limits per address count; undefined where they do not apply. */
+  limitKey: string | undefined;
+}>;
 
 const hour = 60 * 60;
 const day = 24 * hour;
@@ -51,17 +56,19 @@ export async function takeMessage(
   const email = (body.email ?? (signedIn ? caller.email : undefined))?.toLowerCase();
   if (email === undefined) throw new SenderMissing();
   const at = world.clock();
-  await refuseFloods(world, { email, address: addressKey(origin.address), at });
+  await refuseFloods(world, { email, limitKey: origin.limitKey, at });
   await store(world, { email, body: readable(body.body), sourceAddress: origin.address, at });
 }
 
 async function refuseFloods(
   { db, keyring, log }: SupportWorld,
-  { email, address, at }: { email: string; address: string; at: Date },
+  { email, limitKey, at }: { email: string; limitKey: string | undefined; at: Date },
 ) {
   const sender = keyring.mac('address-limit', email);
-  await consumeOrRefuse(db, { ...perAddress, key: `contact:address:${address}` }, at);
-  await consumeOrRefuse(db, { ...perAddressDaily, key: `contact:address-day:${address}` }, at);
+  if (limitKey !== undefined) {
+    await consumeOrRefuse(db, { ...perAddress, key: `contact:hour:${limitKey}` }, at);
+    await consumeOrRefuse(db, { ...perAddressDaily, key: `contact:day:${limitKey}` }, at);
+  }
   await consumeOrRefuse(db, { ...perSender, key: `contact:sender:${sender}` }, at);
   const over = await consume(db, { ...alarmDaily, key: 'contact:all' }, at);
   if (over > 0) log.warn({ max: alarmDaily.max }, 'more contact messages than usual today');

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { acceptPassword } from './password-rules.ts';
+
+const context = ['Amina', 'Otieno', 'amina.o'];
+const judge = (password: string) => {
+  try {
+    return acceptPassword(password, context);
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+test.each([
+  'correct pony voltage 9',
+  'lango demo pass 2026',
+  'onlylowercasewordshere',
+  '          wide spaces count          ',
+  '83927461058274',
+  'пароль на двенадцать',
+  '🦒🐘🦏🦛🐆🦓🐊🦩🐢🦁🐫🦌',
+  'Amina rides three zebras',
+])('%s is accepted as it stands', (password) => {
+  expect(judge(password)).toBe(password.normalize('NFKC'));
+});
+
+test.each([
+  ['shorter by one', 'eleven char', /at least 12/],
+  ['129 characters', 'ab1-'.repeat(33), /at most 128/],
+  ['10,000 characters', 'x'.repeat(10_000), /at most 128/],
+  ['a listed password', 'manchesterunited', /Many people/],
+  ['a listed password in other letters', 'ManchesterUnited', /Many people/],
+  ['a base word with digits and signs', 'P@ssw0rd!!!2026', /Many people/],
+  ['a base word twice', 'letmein-letmein', /Many people/],
+  ['one character', 'aaaaaaaaaaaaaa', /again and again/],
+  ['a short unit repeated', 'kz7!xkz7!xkz7!x', /again and again/],
+  ['an alphabet walk', 'ghijklmnopqrstu', /again and again/],
+  ['a keyboard walk backwards', 'lkjhgfdsapoiuytrewq', /again and again/],
+  ['the names of its owner', 'Amina-Otieno-1990', /your name/],
+  ['the shop', 'lango-proxy-123456', /your name/],
+])('%s is refused with its reason', (_, password, reason) => {
+  expect(judge(password)).toMatch(reason);
+});
+
+test('composed and decomposed letters are one password', () => {
+  expect(acceptPassword('cafe\u0301 au lait 77', [])).toBe(acceptPassword('café au lait 77', []));
+});
+
+test('128 characters are accepted and a megabyte is refused at once', () => {
+  const longest = 'abcdefgh ijklmno'.repeat(8);
+  expect(acceptPassword(longest.slice(0, 128), [])).toHaveLength(128);
+  const start = performance.now();
+  expect(judge('é'.repeat(1_000_000))).toMatch(/at most 128/);
+  expect(performance.now() - start).toBeLessThan(50);
+});
+
+test('the list holds at least 1,000 distinct passwords that length alone would let through', () => {
+  const file = new URL('./common-passwords.txt', import.meta.url);
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+  expect(new Set(lines).size).toBe(lines.length);
+  expect(lines.length).toBeGreaterThanOrEqual(1_000);
+  expect(lines.filter((line) => line.length < 12 || line !== line.toLowerCase())).toEqual([]);
+});
