@@ -5,6 +5,7 @@ import type { World } from '../core/world.ts';
 const cards = [
   ['/phone', 'Phone', 'Answer M-PESA prompts as the customer: PIN, cancel, no funds, late.'],
   ['/mailbox', 'Mailbox', 'Read every mail the shop has sent.'],
+  ['/controls/paystack/transactions', 'Card payments', 'Paystack transactions and their state.'],
   ['/controls/truth', 'Truth book', 'The money that really moved, to compare with the ledger.'],
   ['/controls/deliveries', 'Callbacks and webhooks', 'What was sent to the shop, and its answers.'],
   ['/controls/calls', 'Calls', 'What the shop has asked the providers.'],

@@ -23,11 +23,14 @@ export function assetRoutes(app: FastifyInstance): void {
 
 /** @param formTargets origins a form of the page may lead to, beyond our own. */
 export function sendPage(reply: FastifyReply, page: Page, formTargets: string[] = []) {
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('content-security-policy', pagePolicy(formTargets))
-    .header('x-content-type-options', 'nosniff')
-    .header('referrer-policy', 'no-referrer')
-    .header('cache-control', 'no-store')
-    .send(pageHtml(page));
+  return (
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', pagePolicy(formTargets))
+      .header('x-content-type-options', 'nosniff')
+      // With `no-referrer` a browser sends `Origin: null` with our own forms.
+      .header('referrer-policy', 'same-origin')
+      .header('cache-control', 'no-store')
+      .send(pageHtml(page))
+  );
 }

@@ -100,7 +100,7 @@ test('a second reversal is told that it was done before', async () => {
   expect((await given.control('/truth')).body).toMatchObject({ totals: { daraja: 0 } });
 });
 
-test('an unknown receipt, a part of the amount and a wrong password end in their codes', async () => {
+test('an unknown receipt, a part and a wrong password end in their codes', async () => {
   const { given, reversal } = await givenPaid();
   await given.daraja(reversalPath, reversal({ TransactionID: 'UKK0000000' }));
   expect((await resultAt(given, 0)).ResultCode).toBe('R000002');

@@ -100,7 +100,7 @@ test('a wrong password and an unknown merchant share a code and differ in text',
   });
 });
 
-test('a wrong content type shows up as an invalid shortcode, broken JSON as its own error', async () => {
+test('a wrong content type shows up as an invalid shortcode, broken JSON as itself', async () => {
   const given = await givenSandbox();
   const authorization = `Bearer ${await given.token()}`;
   const ask = (body: unknown, contentType: string) =>

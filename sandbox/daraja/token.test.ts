@@ -59,7 +59,7 @@ test('a token dies after an hour', async () => {
   expect(await ask()).toMatchObject({ status: 404, body: { errorCode: '404.001.03' } });
 });
 
-test('a call without a bearer, to an unknown path or by a wrong method has its own error', async () => {
+test('a missing bearer, an unknown path and a wrong method have their own errors', async () => {
   const { addresses } = await givenSandbox();
   const url = `${addresses.daraja}${queryPath}`;
   expect(await call(url, { method: 'POST', body: {} })).toMatchObject({

@@ -14,4 +14,4 @@ export function button(text, className, act) {
 export const empty = (text) => make('p', { className: 'empty', textContent: text });
 
 export const moment = (at) =>
-  make('time', { dateTime: at, textContent: new Date(at).toLocaleString() });
+  make('time', { dateTime: at, textContent: new Date(at).toLocaleString('en-KE') });

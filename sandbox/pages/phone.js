@@ -9,6 +9,9 @@ let shown = '';
 const money = (amount) =>
   `Ksh${amount.toLocaleString('en-KE', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
+/** `+254 712 345 678`, as people read numbers. */
+const spaced = (msisdn) => `+${msisdn.replace(/^(\d{3})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')}`;
+
 async function send(path, body) {
   const response = await fetch(path, {
     method: 'POST',
@@ -61,7 +64,7 @@ function keypad(prompt) {
 }
 
 const question = ({ amount, businessName, account }) =>
-  `Do you want to pay ${money(amount)} to ${businessName}, account ${account}? Enter M-PESA PIN.`;
+  `Do you want to pay ${money(amount)} to ${businessName}, account ${account}? Enter M‑PESA PIN.`;
 
 function promptCard(prompt) {
   const dots = make('div', { className: 'dots' });
@@ -173,7 +176,7 @@ function phoneCard(phone) {
   return make(
     'a',
     { className: waiting.length > 0 ? 'card waiting' : 'card', href: `/phone/${phone.msisdn}` },
-    make('strong', { textContent: `+${phone.msisdn}` }),
+    make('strong', { textContent: spaced(phone.msisdn) }),
     make('span', { textContent: text ? `Asked for ${text}` : 'No prompt open' }),
   );
 }

@@ -24,6 +24,7 @@ test('the page shows the amount and a strict policy that lets the form return', 
   const policy = response.headers.get('content-security-policy');
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("form-action 'self' http://127.0.0.1:9;");
+  expect(response.headers.get('referrer-policy')).toBe('same-origin');
   expect(await response.text()).toContain('KES 1,500.00');
 });
 
@@ -87,11 +88,11 @@ test('an address of the shop cannot break out of the page', async () => {
   expect(text).not.toContain('<script>');
 });
 
-test('a page of another origin cannot pay', async () => {
+test.each(['http://evil.test', 'null'])('a page of origin %s cannot pay', async (origin) => {
   const given = await givenTransaction();
   const response = await fetch(await pageOf(given), {
     method: 'POST',
-    headers: { origin: 'http://evil.test' },
+    headers: { origin },
     body: new URLSearchParams({ card: cards.success }),
   });
   expect(response.status).toBe(403);

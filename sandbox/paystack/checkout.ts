@@ -132,12 +132,12 @@ const cardForm = `<form method="post"><fieldset><legend>Test card</legend>
 ${cards
   .map(
     ({ number, name }, index) =>
-      `<label class="row"><input type="radio" name="card" value="${number}"${
+      `<label class="option"><input type="radio" name="card" value="${number}"${
         index === 0 ? ' checked' : ''
       }> ${name} <span class="quiet-text">…${number.slice(-4)}</span></label>`,
   )
   .join('\n')}
-</fieldset><label class="row"><input type="checkbox" name="close" value="yes">
+</fieldset><label class="option"><input type="checkbox" name="close" value="yes">
 Close the window after paying</label>
 <button class="button" type="submit">Pay</button></form>`;
 

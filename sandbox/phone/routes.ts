@@ -25,7 +25,7 @@ export function phoneRoutes(app: FastifyInstance, daraja: Daraja): void {
       title: `${msisdn} · Lango sandbox`,
       script: 'phone.js',
       body: `<div class="handset" data-msisdn="${number}">
-<h1 class="number">+${number}</h1>
+<h1 class="number">+${number.replace(/^(\d{3})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')}</h1>
 <div id="prompt" aria-live="assertive"></div>
 <section aria-labelledby="sms-title"><h2 id="sms-title">Messages</h2><div id="sms"></div></section>
 <section aria-labelledby="past-title"><h2 id="past-title">Earlier prompts</h2>

@@ -1,4 +1,4 @@
-import { samplePaystackKey } from '../defaults.ts';
+import { samplePaystackKey } from '../index.ts';
 import { call, type Given, givenSandbox, type Reply } from './given-sandbox.ts';
 
 const authorization = `Bearer ${samplePaystackKey}`;

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { upstreamCredentials } from '../defaults.ts';
+import { upstreamCredentials } from '../index.ts';
 import { type Given, givenSandbox } from '../testing/given-sandbox.ts';
 
 type Run = { code: number; out: string };
