@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const everywhere = ['contracts', 'server', 'gateway', 'sandbox', 'web', 'e2e', 'bench', 'scripts'];
 const databaseTests = everywhere.map((folder) => `${folder}/**/*.db.test.ts`);
+const tidyTest = 'scripts/tidy.test.ts';
 
 export default defineConfig({
   test: {
@@ -14,9 +15,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: everywhere.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
-          exclude: databaseTests,
+          exclude: [...databaseTests, tidyTest],
         },
       },
+      { extends: true, test: { name: 'tidy', include: [tidyTest] } },
       {
         extends: true,
         test: {

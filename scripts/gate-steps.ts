@@ -41,19 +41,15 @@ export const staticChecks: readonly Step[] = [
     'err',
     ...cruised.filter((folder) => existsSync(join(root, folder))),
   ]),
-  tests(['tidy'], ['--project', 'unit', 'scripts/tidy.test.ts']),
+  tests(['tidy'], ['--project', 'tidy']),
   check('unused code', [packages('knip/bin/knip.js'), '--no-progress']),
 ];
 
-const withoutTidy = ['--exclude', 'scripts/tidy.test.ts'];
-
-export const quickChecks: readonly Step[] = [
-  tests(['unit'], ['--project', 'unit', ...withoutTidy]),
-];
+export const quickChecks: readonly Step[] = [tests(['unit'], ['--project', 'unit'])];
 
 /** Unit and database tests share one run, whose two workers keep both cores busy. */
 export const slowChecks: readonly Step[] = [
-  tests(['unit', 'database'], withoutTidy),
+  tests(['unit', 'database'], ['--project', 'unit', '--project', 'database']),
   check('schema drift', ['scripts/schema.ts', '--check']),
   check('build', ['scripts/build.ts']),
 ];

