@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { ProxyId, UpstreamId } from '#contracts/ids.ts';
 import { addProxies, hasProxies } from '#modules/catalogue';
+import type { WantedAccount } from '#modules/identity';
 import { addUpstreams, moveEntry } from '#modules/inventory';
 import type { Clock } from '#platform/clock.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { connectDatabase, type Database } from '#platform/db.ts';
+import { createLog } from '#platform/log.ts';
 import { systemRandomness } from '#platform/random.ts';
 import { createKeyring, Secret, type Keyring } from '#platform/secrets.ts';
 import { demoStock, type DemoProxy } from './seed/demo-stock.ts';
@@ -14,20 +16,37 @@ export type SeedWorld = Readonly<{
   db: Database;
   clock: Clock;
   keyring: Keyring;
+  ensureAccount(wanted: WantedAccount): Promise<unknown>;
   /** Where the sandbox's upstream listens; a setting, so it may differ at every start. */
   upstream: Readonly<{ host: string; port: number }>;
 }>;
 
 const supplier = 'sandbox';
+/** Printed on the terminal at every start; sandbox mode only (decisions §5). */
+const password = 'lango demo pass 2026';
+const accounts: readonly WantedAccount[] = [
+  { email: 'customer@demo.test', firstName: 'Amani', lastName: 'Otieno', password, verified: true },
+  {
+    email: 'admin@demo.test',
+    firstName: 'Zawadi',
+    lastName: 'Kamau',
+    password,
+    verified: true,
+    staffRole: 'owner',
+  },
+];
 
 /**
  * Fills an empty database with the demo shop, and leads the demo proxies to where the sandbox's
  * upstream listens now. Safe at every start: a shop with proxies of its own gets none of ours.
  */
-export async function seed({ db, clock, keyring, upstream }: SeedWorld): Promise<void> {
+export async function seed(world: SeedWorld): Promise<void> {
+  const { db, clock, keyring, upstream } = world;
   const at = clock();
   await moveEntry(db, { supplier, ...upstream });
   if (await hasProxies(db)) return;
+  // The stock comes last, in one piece: its presence says that the seed was sown.
+  for (const account of accounts) await world.ensureAccount(account);
   const stock = demoStock();
   await db.transaction(async (tx) => {
     const upstreams = stock.map((proxy) => upstreamOf(proxy, upstream));
@@ -73,11 +92,18 @@ async function run() {
     throw new Error('Set DATABASE_URL and LANGO_SECRET, or let npm start set them.');
   }
   const db = connectDatabase({ url: config.databaseUrl, applicationName: 'lango-seed' });
+  const keyring = createKeyring(config.masterSecret, systemRandomness);
+  const log = createLog({ level: config.logLevel, processName: 'seed' });
+  const base = { db, clock: systemClock, random: systemRandomness, keyring, log };
+  const ensureAccount = async (wanted: WantedAccount) => {
+    // Loaded when there is an account to make: it is the slowest part of a start that seeds nothing.
+    const { createIdentity } = await import('#modules/identity');
+    return createIdentity({ ...base, config }).ensureAccount(wanted);
+  };
   try {
     await seed({
-      db,
-      clock: systemClock,
-      keyring: createKeyring(config.masterSecret, systemRandomness),
+      ...base,
+      ensureAccount,
       upstream: { host: '127.0.0.1', port: config.sandbox.upstreamPort },
     });
   } finally {
