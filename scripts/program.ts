@@ -20,7 +20,7 @@ export type Program = Readonly<{
   addresses: Addresses;
   dataDir: string;
   launcher: ChildProcess;
-  /** Process numbers now: api, worker, gateway, sandbox, postgres. They change when one is revived. */
+  /** Process numbers now: api, worker, gateway, sandbox, postgres. A revived one has another. */
   processes(): Promise<Readonly<Record<string, number>>>;
   /** Stops everything and deletes the data. */
   stop(): Promise<void>;
