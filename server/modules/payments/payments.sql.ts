@@ -277,7 +277,7 @@ export async function insertExceptions(
   }
 }
 
-/** The payment of each order: the one that brought its money, else the newest. */
+/** The payment of each order: the first that brought its money, else the newest. */
 export async function paymentsOfOrders(
   db: Queryable,
   orderIds: readonly OrderId[],
@@ -285,7 +285,8 @@ export async function paymentsOfOrders(
   const rows = await db.rows<Row>(sql`
     select distinct on (a.order_id) ${columns} from payment_attempts a
      where a.order_id = any(${orderIds})
-     order by a.order_id, a.state = 'succeeded' desc, a.created_at desc`);
+     order by a.order_id, case when a.state = 'succeeded' then a.resolved_at end nulls last,
+              a.created_at desc`);
   return new Map(rows.map((row) => [row.orderId, toAttempt(row)]));
 }
 

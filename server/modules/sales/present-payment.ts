@@ -3,9 +3,10 @@ import type { CustomerId } from '#contracts/ids.ts';
 import { NotFound } from '#platform/errors.ts';
 import type { Queryable } from '#platform/db.ts';
 import { leaseOfOrders, type Lease } from '#modules/leases';
-import { findOrders, type Order } from '#modules/orders';
+import { findOrder, type Order } from '#modules/orders';
 import {
   findAttempt,
+  paymentsOfOrders,
   searchAttempts,
   statusOf,
   transactionView,
@@ -49,24 +50,35 @@ export async function searchTransactions(
     ...(paymentId !== undefined && { paymentId }),
   });
   const orderIds = [...new Set(attempts.map(({ orderId }) => orderId))];
-  const [orders, leases] = await Promise.all([
-    findOrders(db, orderIds),
+  const [orders, leases, payers] = await Promise.all([
+    Promise.all(orderIds.map((id) => findOrder(db, id))),
     leaseOfOrders(db, orderIds),
+    paymentsOfOrders(db, orderIds),
   ]);
+  const about = new Map(
+    orders.flatMap((order) => {
+      if (!order) return [];
+      const { id } = order;
+      return [[id, { order, lease: leases.get(id), paidBy: payers.get(id)?.id }] as const];
+    }),
+  );
   const wanted = transactionStatus?.trim().toUpperCase();
   return attempts
     .flatMap((attempt) => {
-      const order = orders.get(attempt.orderId);
-      return order ? [present(attempt, order, leases.get(order.id))] : [];
+      const known = about.get(attempt.orderId);
+      return known ? [present(attempt, known)] : [];
     })
     .filter((found) => !wanted || found.transactionStatus === wanted);
 }
 
-function present(attempt: Attempt, order: Order, lease: Lease | undefined): Transaction {
+type About = Readonly<{ order: Order; lease: Lease | undefined; paidBy: string | undefined }>;
+
+function present(attempt: Attempt, about: About): Transaction {
+  const { order, lease } = about;
   const { facts, state } = attempt;
   const text = (name: string) => String(facts[name] ?? '');
   const part = transactionView(attempt);
-  const outcome = outcomeOf(attempt, order);
+  const outcome = outcomeOf(attempt, about);
   const isDelivered = outcome === 'delivered';
   return {
     ...part,
@@ -93,9 +105,9 @@ function present(attempt: Attempt, order: Order, lease: Lease | undefined): Tran
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
 
 /** What the money became. An order takes the money of one payment; any other is credit. */
-function outcomeOf(attempt: Attempt, order: Order): Transaction['outcome'] {
+function outcomeOf(attempt: Attempt, { order, paidBy }: About): Transaction['outcome'] {
   if (attempt.state !== 'succeeded') return 'none';
-  if (order.paidBy !== attempt.id) return 'credited';
+  if (paidBy !== attempt.id) return 'credited';
   if (order.state === 'delivered') return 'delivered';
   const isWaiting =
     order.state === 'paid' ||

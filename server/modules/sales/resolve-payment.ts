@@ -26,7 +26,6 @@ const clearing = { daraja: 'mpesa_clearing', paystack: 'paystack_clearing' } as 
 export async function resolvePayment(world: SalesWorld, paymentId: PaymentId): Promise<void> {
   // Asked before the transaction opens: no lock ever waits on somebody else's network.
   const answer = await askProvider(world, paymentId);
-  if (answer.kind === 'unasked') return;
   await world.db.transaction(async (tx) => {
     const at = world.clock();
     const scale = world.delayScale;
