@@ -43,6 +43,7 @@ export class Connection {
   /** Bytes at the last sweep, and the sweep that last saw them grow. */
   bytesSeen = 0;
   activeAt: number;
+  isKeptAlive = false;
   refusal: RefusalName | null = null;
   end: EndName | RefusalName | null = null;
 

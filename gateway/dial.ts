@@ -56,9 +56,13 @@ export async function dialThrough(
     return { wire, early: reader.rest(), bound };
   } catch (thrown) {
     wire.reset();
-    throw thrown;
+    // Broken bytes from the exit are not the client's mistake.
+    const isExits = thrown instanceof Refused && exitMistakes.has(thrown.refusal);
+    throw isExits ? new Refused('upstream-failed', thrown) : thrown;
   }
 }
+
+const exitMistakes: ReadonlySet<RefusalName> = new Set(['malformed-request', 'head-too-large']);
 
 /** A connection to the exit itself, nothing asked yet. */
 export async function connectExit(
@@ -84,7 +88,7 @@ async function connectAny(
   addresses: readonly string[],
   port: number,
 ): Promise<Wire> {
-  let failure: unknown = new Refused('target-unreachable');
+  let failure: unknown = null;
   for (const address of inOrder(addresses).slice(0, dialling.attemptsMax)) {
     try {
       return await connectOne(dialling, address, port);
@@ -93,7 +97,7 @@ async function connectAny(
       if (thrown instanceof Refused && isFinal(thrown.refusal)) break;
     }
   }
-  throw failure;
+  throw failure ?? new Refused('target-unreachable');
 }
 
 /** The deadline is for the whole dial, and a departed client needs no second attempt. */

@@ -41,10 +41,10 @@ export class Floor {
   readonly #parts: FloorParts;
   readonly limits: Limits;
   isDraining = false;
-  readonly refusalCounts: Partial<Record<RefusalName, number>> = {};
-  bytesUpTotal = 0;
-  bytesDownTotal = 0;
-  tunnels = 0;
+  readonly #refusalCounts: Partial<Record<RefusalName, number>> = {};
+  #bytesUpTotal = 0;
+  #bytesDownTotal = 0;
+  #tunnels = 0;
 
   constructor(parts: FloorParts) {
     this.#parts = parts;
@@ -53,6 +53,15 @@ export class Floor {
 
   now(): number {
     return this.#parts.clock();
+  }
+
+  counts() {
+    return {
+      tunnels: this.#tunnels,
+      bytesUpTotal: this.#bytesUpTotal,
+      bytesDownTotal: this.#bytesDownTotal,
+      refusals: { ...this.#refusalCounts },
+    };
   }
 
   /** Lets the connection in under its lease, by credentials or else by source address. Asked again
@@ -126,7 +135,7 @@ export class Floor {
     connection.onDeadline = null;
     connection.activeAt = this.now();
     lease.countConnection();
-    this.tunnels += 1;
+    this.#tunnels += 1;
     const { exhausted, finish: finished } = this;
     const ends = { connection, lease, client, upstream: road.wire, exhausted, finished };
     joinTunnel(ends, { up: earlyUp, down: road.early });
@@ -137,7 +146,7 @@ export class Floor {
     if (isOver(connection) || connection.refusal !== null) return;
     connection.refusal = name;
     connection.end = name;
-    this.refusalCounts[name] = (this.refusalCounts[name] ?? 0) + 1;
+    this.#refusalCounts[name] = (this.#refusalCounts[name] ?? 0) + 1;
     connection.lease?.countRefusal(name);
     if (cause !== undefined && !(cause instanceof Refused)) this.#logBug(cause);
   }
@@ -170,7 +179,7 @@ export class Floor {
     if (name in refusals && connection.refusal === null) {
       const refusal = name as RefusalName;
       connection.refusal = refusal;
-      this.refusalCounts[refusal] = (this.refusalCounts[refusal] ?? 0) + 1;
+      this.#refusalCounts[refusal] = (this.#refusalCounts[refusal] ?? 0) + 1;
       connection.lease?.countRefusal(refusal);
     }
     connection.upstream?.reset();
@@ -191,15 +200,15 @@ export class Floor {
    * times. */
   readonly finish = (connection: Connection): void => {
     if (connection.stage === 'closed') return;
-    if (connection.stage === 'tunnel') this.tunnels -= 1;
+    if (connection.stage === 'tunnel') this.#tunnels -= 1;
     connection.stage = 'closed';
     const { admission, recorder, gatewayId } = this.#parts;
     admission.leave(connection);
     connection.lease?.connections.delete(connection);
     connection.upstream?.reset();
     this.#forgive(connection);
-    this.bytesUpTotal += connection.bytesUp;
-    this.bytesDownTotal += connection.bytesDown;
+    this.#bytesUpTotal += connection.bytesUp;
+    this.#bytesDownTotal += connection.bytesDown;
     recorder.add(connection.record(gatewayId, this.now()));
   };
 

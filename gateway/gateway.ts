@@ -9,6 +9,7 @@ import { LeaseBook } from './lease-book.ts';
 import { defaultLimits } from './limits.ts';
 import type { Limits } from './limits.ts';
 import { Listeners } from './listener.ts';
+import type { Arrival, Welcome } from './listener.ts';
 import { Meter, Recorder } from './meter.ts';
 import { Names, systemResolver } from './names.ts';
 import type {
@@ -26,7 +27,7 @@ import type {
 import type { RefusalName } from './refusal.ts';
 import { Reviews } from './reviews.ts';
 import { Roads } from './roads.ts';
-import { sweepConnections } from './sweep.ts';
+import { Rounds } from './rounds.ts';
 
 export type GatewayOptions = Readonly<{
   /** One per process and run, since sequences of batches begin again at 1. */
@@ -67,6 +68,61 @@ export type Gateway = Readonly<{
 
 /** A gateway that is not listening yet. */
 export function createGateway(options: GatewayOptions): Gateway {
+  const parts = partsOf(options);
+  const { cache, book, admission, floor, listeners, meter, recorder, reviews, pool } = parts;
+  const rounds = new Rounds(parts);
+  const nothing = () => {};
+  let unsubscribe = nothing;
+  let acceptedTotal = 0;
+  listeners.serve((arrival, welcome) => {
+    acceptedTotal += 1;
+    receive(parts, arrival, welcome);
+  });
+
+  return {
+    listen: async () => {
+      for (const at of options.listen) await listeners.open(at);
+      unsubscribe = options.changes((leaseIds) => reviews.announce(leaseIds));
+      rounds.start();
+      return listeners.addresses();
+    },
+    drain: async (graceMs) => {
+      await emptyFloor({ ...parts, rounds }, graceMs);
+      unsubscribe();
+      rounds.stop();
+      await recorder.flush();
+      // The first may join a flush that began before the last connection ended.
+      await meter.flush();
+      return await meter.flush();
+    },
+    addresses: () => listeners.addresses(),
+    openPort: (at) => listeners.open(at),
+    closePort: (port) => listeners.closePort(port),
+    cutLease: (leaseId, name) => {
+      cache.forget(leaseId);
+      floor.cutLease(leaseId, name);
+    },
+    refreshLease: (leaseId) => reviews.review(leaseId),
+    flush: () => meter.flush(),
+    stats: () => ({
+      connections: admission.connections.size,
+      waiting: admission.waiting,
+      leases: book.size,
+      acceptedTotal,
+      ...floor.counts(),
+      directory: { ...cache.counts },
+      batchesStored: meter.counts.stored,
+      batchesRetried: meter.counts.retried,
+      recordsDropped: recorder.dropped,
+      buffersLent: pool.bigLent,
+    }),
+  };
+}
+
+type Parts = ReturnType<typeof partsOf>;
+
+/** Everything, put together by hand. */
+function partsOf(options: GatewayOptions) {
   const limits: Limits = { ...defaultLimits, ...options.limits };
   const { gatewayId, clock, log, policy, directory } = options;
   const pool = new BufferPool(limits.bigBuffersMax);
@@ -80,156 +136,31 @@ export function createGateway(options: GatewayOptions): Gateway {
   const roads = new Roads({ names, policy, isOwnPort: (port) => listeners.has(port) });
   const recorder = new Recorder({ connectionLog: options.connectionLog, limits, log });
   const meter = new Meter({ gatewayId, book, sink: options.meterSink, log });
-  const parts = { gatewayId, limits, clock, log, pool, admission, cache, book, roads, recorder };
-  const floor = new Floor(parts);
+  const base = { gatewayId, limits, clock, log, pool, admission, cache, book, roads, recorder };
+  const floor = new Floor(base);
   const reviews = new Reviews({ directory, cache, book, meter, floor, limits, log });
-  let acceptedTotal = 0;
-  listeners.serve((arrival, welcome) => {
-    acceptedTotal += 1;
-    const connection = new Connection({ ...arrival, at: clock() });
-    connection.deadlineAt = clock() + limits.handshakeMs;
-    const givesWay = admission.enter(connection);
-    welcome(floor, connection);
-    if (givesWay !== null) floor.cut(givesWay, 'handshake-timeout');
-  });
-
-  const rounds = new Rounds({
-    limits,
-    clock,
-    admission,
-    cache,
-    book,
-    floor,
-    meter,
-    recorder,
-    reviews,
-  });
-  let unsubscribe = () => {};
-
-  const listen = async () => {
-    for (const at of options.listen) await listeners.open(at);
-    unsubscribe = options.changes((leaseIds) => reviews.announce(leaseIds));
-    rounds.start();
-    return listeners.addresses();
-  };
-
-  const drain = async (graceMs: number) => {
-    floor.isDraining = true;
-    await listeners.close();
-    const until = clock() + graceMs;
-    await rounds.until(() => admission.connections.size === 0 || clock() >= until);
-    for (const connection of admission.connections) floor.cut(connection, 'draining');
-    await rounds.until(() => admission.connections.size === 0);
-    unsubscribe();
-    rounds.stop();
-    await recorder.flush();
-    // Once for a batch that was under way, once for what came after it.
-    await meter.flush();
-    return await meter.flush();
-  };
-
-  return {
-    listen,
-    drain,
-    addresses: () => listeners.addresses(),
-    openPort: (at) => listeners.open(at),
-    closePort: (port) => listeners.closePort(port),
-    cutLease: (leaseId, name) => {
-      cache.forget(leaseId);
-      floor.cutLease(leaseId, name);
-    },
-    refreshLease: (leaseId) => {
-      reviews.announce([leaseId]);
-      return reviews.run();
-    },
-    flush: () => meter.flush(),
-    stats: () => ({
-      connections: admission.connections.size,
-      waiting: admission.waiting,
-      tunnels: floor.tunnels,
-      leases: book.size,
-      acceptedTotal,
-      bytesUpTotal: floor.bytesUpTotal,
-      bytesDownTotal: floor.bytesDownTotal,
-      refusals: { ...floor.refusalCounts },
-      directory: { ...cache.counts },
-      batchesStored: meter.counts.stored,
-      batchesRetried: meter.counts.retried,
-      recordsDropped: recorder.dropped,
-      buffersLent: pool.bigLent,
-    }),
-  };
+  return { ...base, names, listeners, meter, floor, reviews };
 }
 
-type RoundsParts = Readonly<{
-  limits: Limits;
-  clock: Clock;
-  admission: Admission;
-  cache: DirectoryCache;
-  book: LeaseBook;
-  floor: Floor;
-  meter: Meter;
-  recorder: Recorder;
-  reviews: Reviews;
-}>;
-
-/** The one timer of the gateway. Deadlines, lease ends and idle limits are found by looking, since a
- * timer per lease would fire at once for leases longer than 24.8 days. */
-class Rounds {
-  readonly #parts: RoundsParts;
-  #timer: NodeJS.Timeout | null = null;
-  #flushAt = 0;
-  #tidyAt = 0;
-  #waiters: { isTrue: () => boolean; resolve: () => void }[] = [];
-
-  constructor(parts: RoundsParts) {
-    this.#parts = parts;
-  }
-
-  start(): void {
-    const { limits, clock } = this.#parts;
-    this.#flushAt = clock() + limits.flushEveryMs;
-    this.#timer = setInterval(() => this.#round(), limits.sweepEveryMs);
-  }
-
-  stop(): void {
-    if (this.#timer !== null) clearInterval(this.#timer);
-    this.#timer = null;
-  }
-
-  /** Resolves in the round that finds it true. */
-  until(isTrue: () => boolean): Promise<void> {
-    if (isTrue() || this.#timer === null) return Promise.resolve();
-    return new Promise((resolve) => {
-      this.#waiters.push({ isTrue, resolve });
-    });
-  }
-
-  #round(): void {
-    const { limits, clock, admission, cache, book, floor, reviews } = this.#parts;
-    const now = clock();
-    sweepConnections({ floor, connections: admission.connections, leases: book.all() }, now);
-    if (now >= this.#flushAt) {
-      this.#flushAt = now + limits.flushEveryMs;
-      void this.#flush();
-    }
-    if (now >= this.#tidyAt) {
-      this.#tidyAt = now + tidyEveryMs;
-      cache.sweep(now);
-      admission.sweep(now);
-      book.sweep((leaseId) => cache.knows(leaseId));
-    }
-    reviews.round(now);
-    const ready = this.#waiters.filter((waiter) => waiter.isTrue());
-    this.#waiters = this.#waiters.filter((waiter) => !ready.includes(waiter));
-    for (const waiter of ready) waiter.resolve();
-  }
-
-  async #flush(): Promise<void> {
-    const { meter, recorder, reviews } = this.#parts;
-    const [isStored] = await Promise.all([meter.flush(), recorder.flush()]);
-    if (isStored) reviews.announceMetered();
-  }
+/** Takes in a connection that was just accepted, and shows another one out if it must. */
+function receive(parts: Parts, arrival: Arrival, welcome: Welcome): void {
+  const { clock, limits, admission, floor } = parts;
+  const connection = new Connection({ ...arrival, at: clock() });
+  connection.deadlineAt = connection.arrival.at + limits.handshakeMs;
+  const givesWay = admission.enter(connection);
+  welcome(floor, connection);
+  if (givesWay !== null) floor.cut(givesWay, 'handshake-timeout');
 }
 
-const tidyEveryMs = 10_000;
+/** No newcomers; then, after the grace time, nobody. */
+async function emptyFloor(parts: Parts & { rounds: Rounds }, graceMs: number): Promise<void> {
+  const { floor, listeners, admission, rounds, clock } = parts;
+  floor.isDraining = true;
+  // Not awaited: closing a port ends with its last connection, and that is what we are waiting for.
+  const closing = listeners.close();
+  const until = clock() + graceMs;
+  await rounds.until(() => admission.connections.size === 0 || clock() >= until);
+  for (const connection of admission.connections) floor.cut(connection, 'draining');
+  await rounds.until(() => admission.connections.size === 0);
+  await closing;
+}

@@ -68,6 +68,8 @@ export class BodyReader {
     const to = newline < 0 ? bytes.length : newline + 1;
     this.#line += bytes.toString('latin1', from, to);
     if (this.#line.length > lineBytesMax) throw malformed();
+    // After a chunk nothing but CRLF may come, so there is no need to wait for the rest of a line.
+    if (this.#stage === 'data-end' && !crlf.startsWith(this.#line)) throw malformed();
     if (newline < 0) return to - from;
     if (!this.#line.endsWith(crlf)) throw malformed();
     const line = this.#line.slice(0, -crlf.length);

@@ -41,12 +41,15 @@ export class HttpConversation implements Reader {
 
   bytes(view: Buffer): boolean {
     this.#inbox.push(view);
+    if (this.#connection.deadlineName === 'finished') this.#expectHead();
     if (this.#exchange !== null) return this.#feedExchange();
     if (!this.#isBusy) this.#advance();
     return this.#inbox.length < this.#floor.limits.earlyBytesMax;
   }
 
   ended(): void {
+    // A body that ends before its time is no request.
+    if (this.#exchange?.isRequestDone === false) this.#wire.reset();
     if (this.#isBusy) return;
     // Between two requests this is the normal end; in the middle of a head there is nobody to tell.
     if (this.#inbox.length === 0) this.#close();
@@ -55,6 +58,12 @@ export class HttpConversation implements Reader {
 
   closed(): void {
     this.#floor.finish(this.#connection);
+  }
+
+  /** The next request has begun, and has as long as the first had. */
+  #expectHead(): void {
+    this.#connection.deadlineAt = this.#floor.now() + this.#floor.limits.handshakeMs;
+    this.#connection.deadlineName = 'handshake-timeout';
   }
 
   /** Looks for a whole head. */
@@ -113,6 +122,7 @@ export class HttpConversation implements Reader {
     const { target, path, authority } = absoluteTarget(head);
     const framing = requestFraming(head);
     await this.#authorise(head);
+    if (isForUs(head)) return this.#answerOurselves();
     const request: ForwardRequest = { head, target, path, authority, framing };
     const exchange = new HttpExchange(this.#floor, connection, {
       client: this.#wire,
@@ -123,6 +133,13 @@ export class HttpConversation implements Reader {
     if (connection.stage !== 'exchanging') return;
     this.#exchange = exchange;
     if (this.#feedExchange()) this.#wire.resume();
+  }
+
+  /** The last hop a request may reach answers it (RFC 9110 §7.6.2). TRACE is not echoed, since an
+   * echo would hold the credentials. */
+  #answerOurselves(): void {
+    const answer = 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
+    this.#floor.linger(this.#connection, Buffer.from(answer));
   }
 
   /** Gives the exchange its body; what follows the body stays for the next request. */
@@ -152,7 +169,10 @@ export class HttpConversation implements Reader {
     connection.deadlineAt = this.#floor.now() + this.#floor.limits.keepAliveMs;
     connection.deadlineName = 'finished';
     connection.onDeadline = (name) => this.#refuse(name);
-    if (this.#inbox.length > 0) this.#advance();
+    if (this.#inbox.length > 0) {
+      this.#expectHead();
+      this.#advance();
+    }
     this.#wire.resume();
   }
 
@@ -187,6 +207,14 @@ export class HttpConversation implements Reader {
 }
 
 const established = Buffer.from('HTTP/1.1 200 Connection established\r\n\r\n');
+
+function isForUs({ method, fields }: RequestHead): boolean {
+  const hops = valuesOf(fields, 'max-forwards');
+  if (hops.length === 0 || !['TRACE', 'OPTIONS'].includes(method)) return false;
+  if (hops.length > 1 || !/^[0-9]{1,9}$/.test(hops[0] ?? ''))
+    throw new Refused('malformed-request');
+  return Number(hops[0]) === 0;
+}
 
 /** RFC 9112 §3.2: exactly one Host in HTTP/1.1, and never two. Its value gives way to the target. */
 function checkHost(head: RequestHead): void {

@@ -1,7 +1,6 @@
 /** Writes heads anew: end-to-end fields as they came, everything about the hop decided by us. */
 import { membersOf } from './http-head.ts';
 import type { Field, Framing, RequestHead, ResponseHead } from './http-head.ts';
-import { Refused } from './refusal.ts';
 
 /** RFC 9110 §7.6.1, §11.7 and RFC 9113 §3.1: fields of one hop, with those Connection names. */
 const hopByHop = new Set([
@@ -30,8 +29,8 @@ export function requestMessage(request: Request, { absolute, credentials }: Road
     `${head.method} ${absolute ? absolutePath : path} HTTP/1.1`,
     // RFC 9112 §3.2.2: Host is made from the target, whatever the client put there.
     `Host: ${authority}`,
-    ...endToEnd(head.fields, new Set(['host', 'content-length', 'x-lango-refusal'])).map(
-      forwardField,
+    ...endToEnd(head.fields, new Set(['host', 'content-length', 'x-lango-refusal'])).map((field) =>
+      forwardField(field, head.method),
     ),
     ...framingLines(framing),
     ...(credentials === null ? [] : [`Proxy-Authorization: ${credentials}`]),
@@ -70,12 +69,10 @@ function endToEnd(fields: readonly Field[], dropped: ReadonlySet<string>): Field
   });
 }
 
-/** RFC 9110 §7.6.2: each hop takes one off. The last one it may reach answers it; we are none. */
-function forwardField(field: Field): string {
-  if (field.name.toLowerCase() !== 'max-forwards') return lineOf(field);
-  if (!/^[0-9]{1,9}$/.test(field.value) || Number(field.value) === 0) {
-    throw new Refused('malformed-request');
-  }
+/** RFC 9110 §7.6.2: each hop takes one off, for the methods that use it to look along the way. */
+function forwardField(field: Field, method: string): string {
+  const isCounted = field.name.toLowerCase() === 'max-forwards';
+  if (!isCounted || !['TRACE', 'OPTIONS'].includes(method)) return lineOf(field);
   return `${field.name}: ${Number(field.value) - 1}`;
 }
 

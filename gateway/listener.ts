@@ -12,16 +12,16 @@ import type { Floor } from './floor.ts';
 import { HttpConversation } from './http-proxy.ts';
 import type { ListenAt, Log } from './ports.ts';
 import { Socks5Conversation } from './socks5.ts';
-import { adoptWire, keepAliveDelayMs } from './wire.ts';
+import { adoptWire } from './wire.ts';
 import type { Reader, Wire } from './wire.ts';
 
-type Arrival = Readonly<{
+export type Arrival = Readonly<{
   clientAddress: string;
   localPort: number;
   portKind: ListenAt['kind'];
 }>;
 /** Given the connection's place on the floor, starts to read it. */
-type Welcome = (floor: Floor, connection: Connection) => void;
+export type Welcome = (floor: Floor, connection: Connection) => void;
 type OnArrival = (arrival: Arrival, welcome: Welcome) => void;
 
 const backlog = 4_096;
@@ -54,10 +54,9 @@ export class Listeners {
       pauseOnConnect: true,
       // Without it the reply to a handshake and the first data after it wait 40 ms for each other.
       noDelay: true,
-      keepAlive: true,
-      keepAliveInitialDelay: keepAliveDelayMs,
     });
-    server.on('connection', (socket) => this.#accept(socket, at.kind));
+    let opened = at;
+    server.on('connection', (socket) => this.#accept(socket, opened));
     return new Promise((resolve, reject) => {
       server.once('error', reject);
       server.listen({ host: at.host, port: at.port, backlog }, () => {
@@ -67,7 +66,7 @@ export class Listeners {
         );
         const bound = server.address();
         const port = typeof bound === 'object' && bound !== null ? bound.port : at.port;
-        const opened = { ...at, port };
+        opened = { ...at, port };
         this.#open.set(port, { server, at: opened });
         resolve(opened);
       });
@@ -86,10 +85,10 @@ export class Listeners {
     await Promise.all([...this.#open.keys()].map((port) => this.closePort(port)));
   }
 
-  #accept(socket: Socket, portKind: ListenAt['kind']): void {
-    const { remoteAddress, localPort } = socket;
+  #accept(socket: Socket, { port: localPort, kind: portKind }: ListenAt): void {
+    const { remoteAddress } = socket;
     // Gone again before it was looked at.
-    if (remoteAddress === undefined || localPort === undefined) return void socket.destroy();
+    if (remoteAddress === undefined) return void socket.destroy();
     const clientAddress = remoteAddress.startsWith('::ffff:')
       ? remoteAddress.slice('::ffff:'.length)
       : remoteAddress;

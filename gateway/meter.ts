@@ -36,17 +36,23 @@ export class Meter {
   }
 
   async #flushOnce(): Promise<boolean> {
+    if (this.#batch !== null) {
+      this.counts.retried += 1;
+      if (!(await this.#offer(this.#batch))) return false;
+    }
+    this.#batch = this.#collect();
+    return this.#batch === null || (await this.#offer(this.#batch));
+  }
+
+  async #offer(batch: MeterBatch): Promise<boolean> {
     const { sink, log } = this.#options;
-    if (this.#batch === null) this.#batch = this.#collect();
-    else this.counts.retried += 1;
-    if (this.#batch === null) return true;
     try {
-      await sink.record(this.#batch);
+      await sink.record(batch);
       this.#batch = null;
       this.counts.stored += 1;
       return true;
     } catch (thrown) {
-      log('warn', { event: 'meter-not-stored', sequence: this.#sequence, why: whyOf(thrown) });
+      log('warn', { event: 'meter-not-stored', sequence: batch.sequence, why: whyOf(thrown) });
       return false;
     }
   }

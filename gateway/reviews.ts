@@ -48,6 +48,14 @@ export class Reviews {
     void this.run();
   }
 
+  /** Looks one lease up now. Resolves once the answer was acted on, or the directory failed. */
+  async review(leaseId: string): Promise<void> {
+    // A question under way may have been asked before the change.
+    await this.#running;
+    this.announce([leaseId]);
+    await this.run();
+  }
+
   /** Other gateways may have spent the same allowance. */
   announceMetered(): void {
     for (const lease of this.#parts.book.all()) {

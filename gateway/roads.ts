@@ -7,6 +7,7 @@ import type { Dialling, ProxyUpstream, Road } from './dial.ts';
 import type { Names } from './names.ts';
 import type { Grant, Policy } from './ports.ts';
 import { Refused } from './refusal.ts';
+import type { RefusalName } from './refusal.ts';
 import type { Target } from './target.ts';
 import type { Wire } from './wire.ts';
 
@@ -16,12 +17,15 @@ type Judged = Readonly<{ host: string; addresses: readonly string[] }>;
 
 /** Interfaces come and go; looking them up costs a system call each. */
 const interfacesKeptMs = 60_000;
+const exitVerdictsMax = 10_000;
 
 export class Roads {
   readonly #options: Options;
   readonly #ownConfigured: readonly string[];
   #own: ReadonlySet<string> = new Set();
   #ownUntil = 0;
+  /** Verdicts on exits given as addresses, since each is dialled thousands of times. */
+  readonly #exitVerdicts = new Map<string, RefusalName | null>();
 
   constructor(options: Options) {
     this.#options = options;
@@ -71,14 +75,25 @@ export class Roads {
     const { names, policy, isOwnPort } = this.#options;
     const { host, port } = upstream;
     const addresses = isIP(host) === 0 ? await this.#resolveExit(names, host) : [host];
-    const refusal = judgeAddresses(addresses, this.#ownAddresses());
+    const refusal = this.#judgeExit(addresses);
     const isSelf = isOwnPort(port) && refusal !== null;
     // A gateway chained to itself would dial until its descriptors run out.
     if (isSelf) throw new Refused('no-upstream', new Error('The exit is this gateway itself.'));
     if (refusal !== null && !policy.allowPrivateUpstreams) {
       throw new Refused('no-upstream', new Error(`The exit's address is refused: ${refusal}.`));
     }
-    return { ...upstream, addresses: addresses.map(canonicalAddress) };
+    return { ...upstream, addresses };
+  }
+
+  #judgeExit(addresses: readonly string[]): RefusalName | null {
+    const own = this.#ownAddresses();
+    const key = addresses.join(' ');
+    const known = this.#exitVerdicts.get(key);
+    if (known !== undefined) return known;
+    const verdict = judgeAddresses(addresses, own);
+    if (this.#exitVerdicts.size >= exitVerdictsMax) this.#exitVerdicts.clear();
+    this.#exitVerdicts.set(key, verdict);
+    return verdict;
   }
 
   async #resolveExit(names: Names, host: string): Promise<readonly string[]> {
@@ -98,6 +113,7 @@ export class Roads {
     );
     this.#own = new Set([...this.#ownConfigured, ...local]);
     this.#ownUntil = now + interfacesKeptMs;
+    this.#exitVerdicts.clear();
     return this.#own;
   }
 }

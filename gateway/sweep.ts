@@ -20,7 +20,19 @@ export function sweepConnections({ floor, connections, leases }: Sweep, now: num
   for (const connection of connections) {
     if (now >= connection.deadlineAt) expire(floor, connection);
     else if (isIdle(connection, now)) floor.cut(connection, 'idle');
+    else if (now - connection.arrival.at >= youthMs) keepAlive(connection);
   }
+}
+
+const nothing = Buffer.alloc(0);
+/** Most connections are over before a probe would be due. */
+const youthMs = 5_000;
+
+function keepAlive(connection: Connection): void {
+  if (connection.isKeptAlive || connection.stage !== 'tunnel') return;
+  connection.isKeptAlive = true;
+  connection.client?.keepAlive();
+  connection.upstream?.keepAlive();
 }
 
 /** Tells the client in its own protocol where it still listens, and closes where it does not. */
@@ -29,6 +41,7 @@ function expire(floor: Floor, connection: Connection): void {
   connection.deadlineAt = Number.POSITIVE_INFINITY;
   const isTold = stage === 'waiting' || stage === 'dialling';
   if (isTold && onDeadline !== null && isRefusal(deadlineName)) onDeadline(deadlineName);
+  else if (stage === 'waiting' && deadlineName === 'finished') floor.linger(connection, nothing);
   else floor.cut(connection, deadlineName);
 }
 

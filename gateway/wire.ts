@@ -32,7 +32,7 @@ export class Wire {
     this.pool = pool;
     this.reader = reader;
     this.socket = open(this);
-    wires.set(this.socket, this);
+    (this.socket as Wired)[owner] = this;
     this.socket.on('end', onEnd);
     this.socket.on('error', onError);
     this.socket.on('close', onClose);
@@ -48,6 +48,11 @@ export class Wire {
 
   resume(): void {
     if (!this.isClosed) this.socket.resume();
+  }
+
+  /** Has the kernel probe the other end. Four system calls, so only for sockets that last. */
+  keepAlive(): void {
+    if (!this.isClosed) this.socket.setKeepAlive(true, keepAliveDelayMs);
   }
 
   /** Closes at once and tells the other end that something was cut off (RST). */
@@ -66,23 +71,25 @@ export class Wire {
   }
 }
 
-// A map, so that the three listeners below exist once and not once per socket.
-const wires = new WeakMap<Socket, Wire>();
+/** On the socket itself, so that the listeners below exist once and not once per socket. A weak map
+ * would cost the garbage collector a visit per tunnel. */
+const owner = Symbol('owner');
+type Wired = Socket & { [owner]?: Wire };
 
-function onEnd(this: Socket): void {
-  const wire = wires.get(this);
+function onEnd(this: Wired): void {
+  const wire = this[owner];
   if (wire === undefined) return;
   wire.ended = true;
   wire.reader.ended();
 }
 
-function onError(this: Socket, error: Error): void {
-  const wire = wires.get(this);
+function onError(this: Wired, error: Error): void {
+  const wire = this[owner];
   if (wire !== undefined) wire.error ??= error;
 }
 
-function onClose(this: Socket): void {
-  const wire = wires.get(this);
+function onClose(this: Wired): void {
+  const wire = this[owner];
   if (wire === undefined || wire.isClosed) return;
   wire.isClosed = true;
   const { reader } = wire;
@@ -104,15 +111,13 @@ export const dialWire = (pool: BufferPool, to: { address: string; port: number }
       port: to.port,
       allowHalfOpen: true,
       noDelay: true,
-      keepAlive: true,
-      keepAliveInitialDelay: keepAliveDelayMs,
       onread: readingOf(wire),
     };
     return connect(options);
   });
 
 /** Long sessions through home routers die silently without it (facts, gateway §1.4). */
-export const keepAliveDelayMs = 60_000;
+const keepAliveDelayMs = 60_000;
 
 /** What `node:net` keeps inside a socket it accepted. There is no public way to give an accepted
  * socket a read buffer of one's own, so its handle moves into a socket of ours. */

@@ -1,0 +1,83 @@
+/** The one timer of the gateway. */
+import type { Admission } from './admission.ts';
+import type { DirectoryCache } from './directory-cache.ts';
+import type { Floor } from './floor.ts';
+import type { LeaseBook } from './lease-book.ts';
+import type { Limits } from './limits.ts';
+import type { Meter, Recorder } from './meter.ts';
+import type { Clock } from './ports.ts';
+import type { Reviews } from './reviews.ts';
+import { sweepConnections } from './sweep.ts';
+
+type RoundsParts = Readonly<{
+  limits: Limits;
+  clock: Clock;
+  admission: Admission;
+  cache: DirectoryCache;
+  book: LeaseBook;
+  floor: Floor;
+  meter: Meter;
+  recorder: Recorder;
+  reviews: Reviews;
+}>;
+
+/** Deadlines, lease ends and idle limits are found by looking, since a
+ * timer per lease would fire at once for leases longer than 24.8 days. */
+export class Rounds {
+  readonly #parts: RoundsParts;
+  #timer: NodeJS.Timeout | null = null;
+  #flushAt = 0;
+  #tidyAt = 0;
+  #waiters: { isTrue: () => boolean; resolve: () => void }[] = [];
+
+  constructor(parts: RoundsParts) {
+    this.#parts = parts;
+  }
+
+  start(): void {
+    const { limits, clock } = this.#parts;
+    this.#flushAt = clock() + limits.flushEveryMs;
+    this.#timer = setInterval(() => this.#round(), limits.sweepEveryMs);
+  }
+
+  stop(): void {
+    if (this.#timer !== null) clearInterval(this.#timer);
+    this.#timer = null;
+  }
+
+  /** Resolves in the round that finds it true. */
+  until(isTrue: () => boolean): Promise<void> {
+    if (isTrue() || this.#timer === null) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#waiters.push({ isTrue, resolve });
+    });
+  }
+
+  #round(): void {
+    const { limits, clock, admission, cache, book, floor, reviews } = this.#parts;
+    const now = clock();
+    sweepConnections({ floor, connections: admission.connections, leases: book.all() }, now);
+    if (now >= this.#flushAt) {
+      this.#flushAt = now + limits.flushEveryMs;
+      void this.#flush();
+    }
+    if (now >= this.#tidyAt) {
+      this.#tidyAt = now + tidyEveryMs;
+      cache.sweep(now);
+      admission.sweep(now);
+      book.sweep((leaseId) => cache.knows(leaseId));
+    }
+    reviews.round(now);
+    const ready = this.#waiters.filter((waiter) => waiter.isTrue());
+    this.#waiters = this.#waiters.filter((waiter) => !ready.includes(waiter));
+    for (const waiter of ready) waiter.resolve();
+  }
+
+  async #flush(): Promise<void> {
+    const { meter, recorder, reviews } = this.#parts;
+    const [isStored] = await Promise.all([meter.flush(), recorder.flush()]);
+    if (isStored) reviews.announceMetered();
+  }
+}
+
+const tidyEveryMs = 10_000;

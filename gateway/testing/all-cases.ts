@@ -1,0 +1,17 @@
+import type { Case } from './case.ts';
+import { abuseCases } from './cases-abuse.ts';
+import { httpCases } from './cases-http.ts';
+import { leaseCases } from './cases-leases.ts';
+import { meterCases } from './cases-meter.ts';
+import { policyCases } from './cases-policy.ts';
+import { socks5Cases } from './cases-socks5.ts';
+
+/** Every case, S, H, P, L, M and A, each for a rig of its own. */
+export const allCases: readonly Case[] = [
+  ...socks5Cases,
+  ...httpCases,
+  ...policyCases,
+  ...leaseCases,
+  ...meterCases,
+  ...abuseCases,
+];

@@ -1,0 +1,11 @@
+import type { Limits } from '../index.ts';
+import type { Rig } from './rig.ts';
+
+/** One rule the gateway keeps, tried from outside. `id` is the facts file's, or ours beyond it. */
+export type Case = Readonly<{
+  id: string;
+  rule: string;
+  limits?: Partial<Limits>;
+  hosting?: Readonly<{ allowPrivateUpstreams: boolean }>;
+  run: (rig: Rig) => Promise<void>;
+}>;

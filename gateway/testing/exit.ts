@@ -1,0 +1,135 @@
+/** A sandbox upstream: SOCKS5 and HTTP on one port, with a password, leading every target to one
+ * origin. Remembers what it was asked and misbehaves on demand. */
+import { createServer, connect } from 'node:net';
+import type { Server, Socket } from 'node:net';
+
+export const exitCredentials = { username: 'exit-user', password: 'exit-secret' };
+
+export type Misbehaviour =
+  | 'none'
+  /** Accepts and never answers. */
+  | 'silent'
+  /** Refuses every password. */
+  | 'wrong-password'
+  /** SOCKS5 reply 05, HTTP status 502. */
+  | 'refused'
+  /** Answers plain requests and CONNECT with 407 and a challenge of its own. */
+  | 'challenge'
+  /** Sends something that is neither protocol. */
+  | 'garbage';
+
+export class Exit {
+  readonly asked: string[] = [];
+  /** Whole heads of what came as HTTP. */
+  readonly heads: string[] = [];
+  behaviour: Misbehaviour = 'none';
+  connections = 0;
+  readonly #originPort: number;
+  readonly #sockets = new Set<Socket>();
+  readonly #server: Server;
+
+  constructor(originPort: number) {
+    this.#originPort = originPort;
+    this.#server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
+      this.connections += 1;
+      this.#sockets.add(socket);
+      socket.on('close', () => this.#sockets.delete(socket));
+      socket.on('error', () => socket.destroy());
+      if (this.behaviour === 'silent') return void socket.resume();
+      if (this.behaviour === 'garbage') return void socket.end('\x00\xff garbage\r\n\r\n');
+      socket.once('data', (data: Buffer) => {
+        if (data[0] === 5) this.#greet(socket);
+        else this.#serveHttp(socket, data);
+      });
+    });
+  }
+
+  listen(): Promise<number> {
+    return new Promise((resolve) => {
+      this.#server.listen(0, '127.0.0.1', () => {
+        const bound = this.#server.address();
+        resolve(typeof bound === 'object' && bound !== null ? bound.port : 0);
+      });
+    });
+  }
+
+  get open(): number {
+    return this.#sockets.size;
+  }
+
+  close(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy();
+    return new Promise((resolve) => this.#server.close(() => resolve()));
+  }
+
+  #greet(socket: Socket): void {
+    socket.write(Buffer.from([5, 2]));
+    socket.once('data', (data: Buffer) => {
+      const userLength = data[1] ?? 0;
+      const user = data.toString('utf8', 2, 2 + userLength);
+      const secret = data.toString('utf8', 3 + userLength);
+      const { username, password } = exitCredentials;
+      const isRight =
+        user === username && secret === password && this.behaviour !== 'wrong-password';
+      socket.write(Buffer.from([1, isRight ? 0 : 1]));
+      if (!isRight) return void socket.end();
+      socket.once('data', (request: Buffer) => this.#serveSocks(socket, request));
+    });
+  }
+
+  #serveSocks(socket: Socket, request: Buffer): void {
+    this.asked.push(askedBy(request));
+    if (this.behaviour === 'refused') {
+      return void socket.end(Buffer.from([5, 5, 0, 1, 0, 0, 0, 0, 0, 0]));
+    }
+    this.#join(socket, Buffer.from([5, 0, 0, 1, 198, 51, 100, 7, 0x12, 0x34]), null);
+  }
+
+  #serveHttp(socket: Socket, data: Buffer): void {
+    const text = data.toString('latin1');
+    const head = text.slice(0, text.indexOf('\r\n\r\n') + 4);
+    this.heads.push(head);
+    const { username, password } = exitCredentials;
+    const basic = Buffer.from(`${username}:${password}`).toString('base64');
+    const isRight = head.includes(`Proxy-Authorization: Basic ${basic}\r\n`);
+    if (!isRight || this.behaviour === 'challenge') {
+      const lines = ['HTTP/1.1 407 Nope', 'Proxy-Authenticate: Basic realm="upstream-realm"'];
+      return void socket.end(`${lines.join('\r\n')}\r\nContent-Length: 0\r\n\r\n`);
+    }
+    if (this.behaviour === 'refused') {
+      return void socket.end('HTTP/1.1 502 Bad\r\nContent-Length: 0\r\n\r\n');
+    }
+    const [method, target = ''] = head.split(' ');
+    this.asked.push(target);
+    if (method === 'CONNECT') this.#join(socket, 'HTTP/1.1 200 OK\r\n\r\n', null);
+    else {
+      const path = /^http:\/\/[^/]+(.*)$/.exec(target)?.[1] ?? '/';
+      this.#join(socket, null, Buffer.from(text.replace(target, path), 'latin1'));
+    }
+  }
+
+  #join(socket: Socket, reply: Buffer | string | null, first: Buffer | null): void {
+    const origin = connect({ host: '127.0.0.1', port: this.#originPort, allowHalfOpen: true });
+    this.#sockets.add(origin);
+    origin.on('close', () => this.#sockets.delete(origin));
+    origin.on('error', () => socket.destroy());
+    socket.on('close', () => origin.destroy());
+    origin.once('connect', () => {
+      if (reply !== null) socket.write(reply);
+      if (first !== null) origin.write(first);
+      socket.pipe(origin);
+      origin.pipe(socket);
+    });
+  }
+}
+
+/** `host:port` of a SOCKS5 request. */
+function askedBy(request: Buffer): string {
+  const type = request[3];
+  const port = request.readUInt16BE(request.length - 2);
+  const address = request.subarray(4, request.length - 2);
+  if (type === 1) return `${address.join('.')}:${port}`;
+  if (type === 3) return `${address.toString('latin1', 1)}:${port}`;
+  const groups = Array.from({ length: 8 }, (_, at) => address.readUInt16BE(at * 2).toString(16));
+  return `[${groups.join(':')}]:${port}`;
+}
