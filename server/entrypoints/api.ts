@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { catalogueRoutes } from '#modules/catalogue';
 import { createIdentity } from '#modules/identity';
+import { probeRoutes } from '#modules/inventory';
 import { leaseRoutes } from '#modules/leases';
 import { callbackRoutes, checkoutRoutes, listenToPayments, orderRoutes } from '#modules/sales';
 import { supportRoutes } from '#modules/support';
@@ -33,6 +34,7 @@ checkoutRoutes(app, world, events);
 callbackRoutes(app, world);
 orderRoutes(app, world);
 leaseRoutes(app, world);
+probeRoutes(app, world);
 supportRoutes(app, world);
 await servePages(app, { folder: join(import.meta.dirname, '../../dist/web') });
 
