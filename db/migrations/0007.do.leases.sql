@@ -61,10 +61,22 @@ create table lease_usage (
   hour timestamptz not null,
   bytes_up bigint not null default 0,
   bytes_down bigint not null default 0,
+  -- Off the bill: under way when the customer's side was reset.
+  bytes_forgiven bigint not null default 0,
+  -- Towards the supplier, for disputes with it.
+  bytes_upstream_up bigint not null default 0,
+  bytes_upstream_down bigint not null default 0,
   connections bigint not null default 0,
-  refusals bigint not null default 0,
   last_seen_at timestamptz not null,
   primary key (lease_id, hour)
+);
+
+create table lease_refusals (
+  lease_id text not null references leases (id),
+  hour timestamptz not null,
+  name text not null,
+  count bigint not null,
+  primary key (lease_id, hour, name)
 );
 
 -- Who was connected when, how long and how much, kept 90 days (decision G71): never a target's name,

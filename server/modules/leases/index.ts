@@ -23,6 +23,11 @@ export {
   openHoldFor,
 } from './leases.sql.ts';
 export type { OpenHold } from './leases.sql.ts';
+export { createDirectory } from './gateway-directory.ts';
+export type { DirectoryWorld, GatewayDirectory } from './gateway-directory.ts';
+export { leaseRoutes } from './lease.routes.ts';
+export { forgetOldMeters, takeFirstConnections, usageOf } from './meters.sql.ts';
+export type { FirstConnection, Usage } from './meters.sql.ts';
 export { reserve } from './reserve.ts';
 export type { HoldWish } from './reserve.ts';
 export type { LeasesWorld } from './world.ts';

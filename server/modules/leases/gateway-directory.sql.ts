@@ -1,0 +1,46 @@
+import type { LeaseId, UpstreamId } from '#contracts/ids.ts';
+import { prepared, sql, type Queryable, type Sql } from '#platform/db.ts';
+import type { LeaseState } from './lease.ts';
+
+/** A lease as gateways ask about it. */
+export type Entitlement = Readonly<{
+  leaseId: LeaseId;
+  upstreamId: UpstreamId;
+  state: LeaseState;
+  endsAt: Date | null;
+  secretMac: string | null;
+  credentialVersion: number;
+  connectionsMax: number;
+  /** What is left of the allowance after all stored batches; null without one. */
+  bytesRemaining: number | null;
+}>;
+
+const columns: Sql = sql`
+  l.id as "leaseId", l.upstream_id as "upstreamId", l.state, l.ends_at as "endsAt",
+  l.secret_mac as "secretMac", l.credential_version as "credentialVersion",
+  l.connections_max as "connectionsMax",
+  case when l.bytes_max is not null then l.bytes_max - (
+    select coalesce(sum(u.bytes_up + u.bytes_down - u.bytes_forgiven), 0)::bigint
+      from lease_usage u where u.lease_id = l.id) end as "bytesRemaining"`;
+
+/** By the unique index on the user name; the hottest question of the shop. */
+export async function findEntitlement(
+  db: Queryable,
+  username: string,
+): Promise<Entitlement | undefined> {
+  const [row] = await db.rows<Entitlement>(
+    prepared(
+      'lease-entitlement',
+      sql`select ${columns} from leases l where l.username = ${username}`,
+    ),
+  );
+  return row;
+}
+
+export const findEntitlements = (db: Queryable, leaseIds: readonly string[]) =>
+  db.rows<Entitlement>(
+    prepared(
+      'lease-entitlements',
+      sql`select ${columns} from leases l where l.id = any(${leaseIds}::text[])`,
+    ),
+  );

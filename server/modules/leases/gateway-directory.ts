@@ -1,0 +1,130 @@
+import type { UpstreamId } from '#contracts/ids.ts';
+import { findUpstream } from '#modules/inventory';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db.ts';
+import { constantTimeEqual, type Keyring } from '#platform/secrets.ts';
+import { secretMac } from './credentials.ts';
+import { findEntitlement, findEntitlements, type Entitlement } from './gateway-directory.sql.ts';
+import type {
+  Answer,
+  ConnectionRecord,
+  Denial,
+  MeterBatch,
+  Question,
+  Road,
+} from './gateway-port.ts';
+import { isLive } from './lease.ts';
+import { leaseChannel } from './leases.sql.ts';
+import { recordBatch, recordConnections } from './meters.sql.ts';
+
+export type DirectoryWorld = Readonly<{ db: Database; clock: Clock; keyring: Keyring }>;
+
+type OnChange = (leaseIds: readonly string[] | 'all') => void;
+
+/** What a gateway is wired with; `close` ends the change feed. */
+export type GatewayDirectory = Readonly<{
+  directory: Readonly<{
+    authorise(question: Question): Promise<Answer>;
+    review(leaseIds: readonly string[]): Promise<ReadonlyMap<string, Answer>>;
+  }>;
+  changes: (onChange: OnChange) => () => void;
+  meterSink: Readonly<{ record(batch: MeterBatch): Promise<void> }>;
+  connectionLog: Readonly<{ record(records: readonly ConnectionRecord[]): Promise<void> }>;
+  close(): Promise<void>;
+}>;
+
+/** The gateway facts' default for a tunnel on which nothing moves (§3.6). */
+const idleTimeoutMs = 15 * 60_000;
+
+/**
+ * Answers a gateway from the shop's own tables and stores what it measured. Rejections mean "cannot
+ * say now"; the gateway then works on what it remembers.
+ */
+export async function createDirectory(world: DirectoryWorld): Promise<GatewayDirectory> {
+  const { db, clock } = world;
+  const listeners = new Set<OnChange>();
+  const stop = await db.listen(leaseChannel, (leaseId) => {
+    // An empty payload stands for whatever was missed while the connection was away.
+    for (const onChange of listeners) onChange(leaseId === '' ? 'all' : [leaseId]);
+  });
+  return {
+    directory: {
+      authorise: (question) => authorise(world, question),
+      review: (leaseIds) => review(world, leaseIds),
+    },
+    changes: (onChange) => {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+    meterSink: { record: (batch) => recordBatch(db, batch, clock()) },
+    connectionLog: { record: (records) => recordConnections(db, records) },
+    close: stop,
+  };
+}
+
+/**
+ * Names that no lease has take the same way. The shape is checked first because PostgreSQL refuses
+ * some bytes with an error, which would look like an outage and turn every customer away.
+ */
+const usernameShape = /^[A-Za-z0-9]{1,32}$/;
+const nobody = '-';
+const macOfNobody = '0'.repeat(64);
+
+async function authorise(world: DirectoryWorld, question: Question): Promise<Answer> {
+  if (question.by === 'address') return deny('address-not-allowed');
+  const { user: username, secret } = question;
+  const known = await findEntitlement(world.db, usernameShape.test(username) ? username : nobody);
+  const expected = known?.secretMac ?? macOfNobody;
+  const isRight = constantTimeEqual(secretMac(world.keyring, { username, secret }), expected);
+  if (!known || !isRight) return deny('credentials-wrong');
+  return answerFor(world, known, (id) => roadOf(world, id));
+}
+
+async function review(world: DirectoryWorld, leaseIds: readonly string[]) {
+  const known = await findEntitlements(world.db, leaseIds);
+  const roads = new Map<UpstreamId, Promise<Road | undefined>>();
+  // Leases of one upstream, such as one that was leased twice in a row, ask for its road once.
+  const roadTo = (id: UpstreamId) => {
+    const road = roads.get(id) ?? roadOf(world, id);
+    roads.set(id, road);
+    return road;
+  };
+  const answers = known.map(
+    async (one) => [one.leaseId as string, await answerFor(world, one, roadTo)] as const,
+  );
+  return new Map(await Promise.all(answers));
+}
+
+async function answerFor(
+  { clock }: DirectoryWorld,
+  known: Entitlement,
+  roadTo: (id: UpstreamId) => Promise<Road | undefined>,
+): Promise<Answer> {
+  const { leaseId, endsAt, connectionsMax, bytesRemaining } = known;
+  if (known.state === 'revoked') return deny('lease-suspended');
+  if (!isLive(known, clock()) || !endsAt) return deny('lease-ended');
+  const upstream = await roadTo(known.upstreamId);
+  if (!upstream) return deny('no-upstream');
+  const lease = {
+    leaseId,
+    credentialVersion: String(known.credentialVersion),
+    upstream,
+    endsAt: endsAt.getTime(),
+    connectionsMax,
+    bytesRemaining,
+    idleTimeoutMs,
+    openPorts: [],
+  };
+  return { granted: true, lease };
+}
+
+const deny = (name: Denial): Answer => ({ granted: false, name });
+
+async function roadOf(world: DirectoryWorld, id: UpstreamId): Promise<Road | undefined> {
+  const upstream = await findUpstream(world, id);
+  if (!upstream) return undefined;
+  const { protocol, host, port, username, password } = upstream;
+  // The exit resolves names itself: some suppliers treat addresses differently (facts §3.6).
+  const nameResolution = 'name';
+  return { kind: protocol, host, port, username, password: password?.reveal(), nameResolution };
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from '#contracts/paths.ts';
+import { findProxy } from '#modules/catalogue';
+import { testThrough } from '#modules/inventory';
+import type { Config } from '#platform/config.ts';
+import type { Database } from '#platform/db.ts';
+import { customerRead, customerWrite, type Policy } from '#platform/http/policy.ts';
+import { route } from '#platform/http/route.ts';
+import { credentialsOf, type CredentialsWorld } from './credentials.ts';
+import { LeaseNotActive, LeaseNotFound } from './errors.ts';
+import { findLease } from './leases.sql.ts';
+import { usageOf } from './meters.sql.ts';
+
+type RoutesWorld = CredentialsWorld &
+  Parameters<typeof testThrough>[0] &
+  Readonly<{ db: Database; config: Pick<Config, 'host'> }>;
+
+/** A test is real traffic through the exit, which suppliers bill. */
+const testPolicy = {
+  ...customerWrite,
+  limits: [
+    ...customerWrite.limits,
+    { name: 'lease-tests', max: 10, perSeconds: 60, by: 'customer' as const },
+  ],
+} satisfies Policy;
+
+/** Calls about one's own leases; another customer's lease is not found. */
+export function leaseRoutes(app: FastifyInstance, world: RoutesWorld) {
+  const { db, clock } = world;
+
+  route(app, { call: calls.testLease, policy: testPolicy }, async ({ params, caller }) => {
+    const lease = await findLease(db, params.id, caller.customerId);
+    if (!lease) throw new LeaseNotFound();
+    const credentials = credentialsOf(world, lease, clock());
+    if (!credentials) throw new LeaseNotActive();
+    const { socksPort: port, username, password } = credentials;
+    const proxy = await findProxy(db, lease.proxyId);
+    const entry = { host: ownHost(world.config), port, protocol: 'socks5' as const };
+    return testThrough(world, { ...entry, username, password }, proxy ? { exitIp: proxy.ip } : {});
+  });
+
+  route(app, { call: calls.leaseUsage, policy: customerRead }, async ({ params, caller }) => {
+    const lease = await findLease(db, params.id, caller.customerId);
+    if (!lease) throw new LeaseNotFound();
+    const { lastSeenAt, ...usage } = await usageOf(db, lease.id);
+    return { leaseId: lease.id, ...usage, lastSeenAt: lastSeenAt?.toISOString() ?? null };
+  });
+}
+
+/** The gateway beside us: the name that customers use may lead here by a detour, or not at all. */
+function ownHost({ host }: Pick<Config, 'host'>): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  return host === '::' ? '::1' : host;
+}

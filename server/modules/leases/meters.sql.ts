@@ -1,0 +1,137 @@
+import type { LeaseId, OrderId, OrderLineId } from '#contracts/ids.ts';
+import { prepared, sql, type Queryable, type Tx } from '#platform/db.ts';
+import type { ConnectionRecord, MeterBatch } from './gateway-port.ts';
+
+/**
+ * Adds a gateway's figures to their leases, once per (gateway, sequence), in one statement: a batch
+ * that is offered again finds its mark and changes nothing. Leases that are not ours are left out.
+ */
+export async function recordBatch(db: Queryable, batch: MeterBatch, at: Date): Promise<void> {
+  await db.execute(
+    prepared(
+      'meter-batch',
+      sql`
+    with batch as (
+      insert into meter_batches (gateway_id, sequence, received_at)
+      values (${batch.gatewayId}, ${batch.sequence}, ${at})
+      on conflict do nothing
+      returning received_at as at
+    ), deltas as (
+      select d.*, batch.at, date_trunc('hour', batch.at, 'UTC') as hour
+        from batch, jsonb_to_recordset(${JSON.stringify(batch.deltas)}::jsonb) as d (
+               "leaseId" text, "bytesUp" bigint, "bytesDown" bigint, "bytesForgiven" bigint,
+               "bytesUpstreamUp" bigint, "bytesUpstreamDown" bigint, connections bigint,
+               refusals jsonb)
+        join leases l on l.id = d."leaseId"
+    ), used as (
+      insert into lease_usage as u (lease_id, hour, bytes_up, bytes_down, bytes_forgiven,
+                                    bytes_upstream_up, bytes_upstream_down, connections,
+                                    last_seen_at)
+      select "leaseId", hour, "bytesUp", "bytesDown", "bytesForgiven", "bytesUpstreamUp",
+             "bytesUpstreamDown", connections, at
+        from deltas
+       order by "leaseId"
+      on conflict (lease_id, hour) do update
+         set bytes_up = u.bytes_up + excluded.bytes_up,
+             bytes_down = u.bytes_down + excluded.bytes_down,
+             bytes_forgiven = u.bytes_forgiven + excluded.bytes_forgiven,
+             bytes_upstream_up = u.bytes_upstream_up + excluded.bytes_upstream_up,
+             bytes_upstream_down = u.bytes_upstream_down + excluded.bytes_upstream_down,
+             connections = u.connections + excluded.connections,
+             last_seen_at = greatest(u.last_seen_at, excluded.last_seen_at)
+    ), refused as (
+      insert into lease_refusals as r (lease_id, hour, name, count)
+      select "leaseId", hour, refusal.key, refusal.value::bigint
+        from deltas, jsonb_each_text(refusals) as refusal
+       order by 1, 3
+      on conflict (lease_id, hour, name) do update set count = r.count + excluded.count
+    )
+    update leases l set first_connected_at = deltas.at
+      from deltas
+     where l.id = deltas."leaseId" and l.first_connected_at is null and deltas."bytesDown" > 0`,
+    ),
+  );
+}
+
+export type Usage = Readonly<{
+  bytesUp: number;
+  bytesDown: number;
+  connections: number;
+  lastSeenAt: Date | null;
+}>;
+
+/** What a lease has moved so far, as it is billed: what was forgiven is off the bytes down. */
+export async function usageOf(db: Queryable, leaseId: LeaseId): Promise<Usage> {
+  const [row] = await db.rows<Usage>(sql`
+    select coalesce(sum(bytes_up), 0)::bigint as "bytesUp",
+           greatest(coalesce(sum(bytes_down - bytes_forgiven), 0), 0)::bigint as "bytesDown",
+           coalesce(sum(connections), 0)::bigint as connections,
+           max(last_seen_at) as "lastSeenAt"
+      from lease_usage where lease_id = ${leaseId}`);
+  return row ?? { bytesUp: 0, bytesDown: 0, connections: 0, lastSeenAt: null };
+}
+
+/** Keeps finished connections for 90 days (decision G71); those without a lease are not kept. */
+export async function recordConnections(
+  db: Queryable,
+  records: readonly ConnectionRecord[],
+): Promise<void> {
+  await db.execute(sql`
+    insert into lease_connections (lease_id, gateway_id, protocol, client_address, started_at,
+      ended_at, handshake_ms, dial_ms, target_port, bytes_up, bytes_down, ended_by, refusal)
+    select d."leaseId", d."gatewayId", d.protocol, d."clientAddress",
+           to_timestamp(d."startedAt" / 1000), to_timestamp(d."endedAt" / 1000),
+           round(d."handshakeMs"), round(d."dialMs"), d."targetPort", d."bytesUp", d."bytesDown",
+           d."end", d.refusal
+      from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as d (
+             "leaseId" text, "gatewayId" text, protocol text, "clientAddress" text,
+             "startedAt" double precision, "endedAt" double precision,
+             "handshakeMs" double precision, "dialMs" double precision, "targetPort" text,
+             "bytesUp" bigint, "bytesDown" bigint, "end" text, refusal text)
+      join leases l on l.id = d."leaseId"`);
+}
+
+const batchesKeptMs = 7 * 24 * 60 * 60_000;
+const connectionsKeptMs = 90 * 24 * 60 * 60_000;
+const forgottenPerTurnMax = 10_000;
+
+/**
+ * Deletes marks of batches that no gateway can offer again, and connections older than 90 days.
+ * Returns how many.
+ */
+export async function forgetOldMeters(db: Queryable, at: Date): Promise<number> {
+  const batches = await db.execute(sql`
+    delete from meter_batches where ctid in (
+      select ctid from meter_batches
+       where received_at < ${new Date(at.getTime() - batchesKeptMs)} limit ${forgottenPerTurnMax})`);
+  const connections = await db.execute(sql`
+    delete from lease_connections where id in (
+      select id from lease_connections
+       where ended_at < ${new Date(at.getTime() - connectionsKeptMs)}
+       limit ${forgottenPerTurnMax})`);
+  return batches + connections;
+}
+
+export type FirstConnection = Readonly<{
+  leaseId: LeaseId;
+  orderId: OrderId;
+  orderLineId: OrderLineId;
+  firstConnectedAt: Date;
+}>;
+
+const firstsPerTurnMax = 100;
+
+/**
+ * Hands out, once each, the leases through which traffic has come for the first time: the last step
+ * of the proof of delivery (feature N3), recorded by the caller in the same transaction.
+ */
+export const takeFirstConnections = (tx: Tx, at: Date): Promise<FirstConnection[]> =>
+  tx.rows<FirstConnection>(sql`
+    update leases set first_connection_told_at = ${at}
+     where id in (
+       select id from leases
+        where first_connected_at is not null and first_connection_told_at is null
+        order by first_connected_at limit ${firstsPerTurnMax}
+        for update skip locked)
+    returning id as "leaseId", order_id as "orderId", order_line_id as "orderLineId",
+              first_connected_at as "firstConnectedAt"`);
