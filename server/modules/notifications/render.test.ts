@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { MailFacts, MailTemplate } from './mail.ts';
+import { noticeSubject, renderMail } from './render.ts';
+import { sampleFacts } from './testing/sample-facts.ts';
+
+const world = {
+  publicUrl: 'https://shop.example',
+  shop: {
+    name: 'Lango',
+    supportEmail: 'support@shop.example',
+    messagingUrl: undefined,
+    noticeRecipients: [],
+  },
+};
+const templates = Object.keys(sampleFacts) as MailTemplate[];
+const render = (template: MailTemplate, facts: unknown = sampleFacts[template]) =>
+  renderMail(world, template, facts as MailFacts[MailTemplate]);
+const tagsOf = (html: string) => html.match(/<\/?[a-z0-9]+/gi);
+
+/** Facts that choose words or are shown in another form. */
+const unshown = new Set(['product', 'countryCode', 'location', 'validFrom', 'validUntil']);
+
+test.each(templates)('%s says the same in text and in HTML', (template) => {
+  const { subject, text, html } = render(template);
+  expect(subject).not.toBe('');
+  const shown = Object.entries(sampleFacts[template]).filter(
+    ([name, value]) => typeof value === 'string' && value !== '' && !/At$/.test(name),
+  );
+  for (const [, value] of shown.filter(([name]) => !unshown.has(name))) {
+    expect(text).toContain(value);
+    expect(html).toContain(value);
+  }
+});
+
+test('a mail about a proxy has host, ports, user and dates, and no password', () => {
+  const { text, html } = render('purchase-ready');
+  expect(text).toMatch(/Host: +gate\.shop\.example/);
+  expect(text).toMatch(/SOCKS5 port: +1080/);
+  expect(text).toMatch(/HTTP port: +8080/);
+  expect(text).toMatch(/User: +lse7hq2/);
+  expect(text).toMatch(/Until: +2 Mar 2026, 15:00 \(Nairobi\)/);
+  expect(html).toContain('href="https://shop.example/dashboard/proxies?lease=lse_1"');
+  expect(text).not.toMatch(/password: /i);
+});
+
+test.each([
+  ['Lango', 'premium', 'New VPS Purchase'],
+  ['Lango', '4', 'New Proxy Purchase'],
+  ['Safaricom', 'premium', 'New Proxy Purchase'],
+])('a notice about ISP %s rated %s has the subject %s', (isp, rating, _) => {
+  expect(noticeSubject({ isp, rating }, 'Lango')).toBe(_);
+});
+
+test('a notice about a server says Windows, the emulator and the place', () => {
+  const facts = {
+    ...sampleFacts['operator-notice'],
+    ...({ product: 'vps', productId: 'de1', operatingSystem: 'Windows' } as const),
+    ...({ androidEmulator: true, location: 'Germany', countryCode: 'DE' } as const),
+  };
+  const { text } = render('operator-notice', facts);
+  expect(text).toMatch(/Server ID: +de1/);
+  expect(text).toMatch(/Country: +Germany \(DE\)/);
+  expect(text).toMatch(/Operating system: +Windows/);
+  expect(text).toMatch(/Android emulator: +Yes/);
+  expect(text).toContain('within 2 hours');
+});
+
+const hostile = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 80 }),
+  fc.constantFrom(
+    'x\r\nBcc: victim@example.test',
+    'x\u2028Bcc: victim@example.test',
+    '=?utf-8?q?=0D=0ABcc:_victim?=',
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    '{{constructor.constructor("return 1")()}}',
+  ),
+);
+
+test.each(templates)('nothing put into %s becomes a header or markup', (template) => {
+  const usual = render(template);
+  fc.assert(
+    fc.property(hostile, (text) => {
+      const facts = Object.fromEntries(
+        Object.entries(sampleFacts[template]).map(([name, value]) => {
+          const free = typeof value === 'string' && !/At$|^valid|^product$|receipt/.test(name);
+          return [name, free ? `a${text}` : value];
+        }),
+      );
+      const { subject, html } = render(template, facts);
+      expect(subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
+      const notLineBreak = (tag: string) => tag !== '<br';
+      expect(tagsOf(html)?.filter(notLineBreak)).toEqual(tagsOf(usual.html)?.filter(notLineBreak));
+      const attributeNames = html.replace(/"[^"]*"/g, '""');
+      expect(attributeNames).not.toMatch(/<[^>]*\son\w+=/i);
+    }),
+    { seed: 7, numRuns: 200 },
+  );
+});
