@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import { sql } from '#platform/db.ts';
+import { createApp } from '#platform/http/app.ts';
+import type { Caller } from '#platform/http/policy.ts';
+import { silentLog } from '#platform/log.ts';
+import { systemRandomness } from '#platform/random.ts';
+import { createKeyring, Secret } from '#platform/secrets.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
+import { supportRoutes } from './support.routes.ts';
+
+const database = useTestDatabase();
+const origin = 'http://localhost:4000';
+const recipients = ['sales@shop.example', 'support@shop.example', 'ops@shop.example'];
+const noon = new Date('2026-03-01T12:00:00Z');
+
+let app: FastifyInstance;
+let caller: Caller = { kind: 'visitor' };
+beforeAll(async () => {
+  const { db } = database;
+  const clock = () => noon;
+  const keyring = createKeyring(new Secret('k'.repeat(32)), systemRandomness);
+  const config = {
+    mode: 'sandbox' as const,
+    publicUrl: origin,
+    trustedProxies: ['127.0.0.1'],
+    paystack: { baseUrl: origin, secretKey: new Secret('unused') },
+    shop: {
+      name: 'Lango',
+      supportEmail: 'help@shop.example',
+      messagingUrl: undefined,
+      noticeRecipients: recipients,
+    },
+  };
+  const sessions = { callerOf: async () => caller, csrfValueOf: () => 'csrf' };
+  const guard = { db, clock, sessions, origins: [origin], exemptLoopback: true };
+  app = await createApp({ config, guard, log: silentLog });
+  supportRoutes(app, { db, clock, random: systemRandomness, keyring, log: silentLog, config });
+});
+afterAll(() => app.close());
+
+const message = (email: string) => ({
+  email,
+  body: 'Do you have addresses in Kisumu?',
+  deliveryMode: 'EMAIL',
+  countryCode: 'KE',
+});
+const send = (payload: object, address = '127.0.0.1') =>
+  app.inject({
+    method: 'POST',
+    url: '/api/messages',
+    headers: { origin, 'x-forwarded-for': address },
+    payload,
+  });
+const stored = (email: string) =>
+  database.db.rows<{ body: string }>(
+    sql`select body from contact_messages where email = ${email} order by created_at, id`,
+  );
+const mails = () =>
+  database.db.rows<{ recipients: string[] }>(sql`select recipients from mails order by id`);
+
+test('a message is stored and mailed to the shop, and to nobody else', async () => {
+  const strangers = [{ name: 'X', recipient: 'stranger@example.test' }];
+  const extras = { recipients: strangers, cc: 'c@example.test', subject: 'Hi', html: '<b>' };
+  const answer = await send({ ...message('One@Example.test'), ...extras });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual({ accepted: true });
+  expect(await stored('one@example.test')).toEqual([{ body: 'Do you have addresses in Kisumu?' }]);
+  expect(await mails()).toEqual([{ recipients }]);
+});
+
+test.each([
+  ['without an address', { email: undefined }],
+  ['with a bad address', { email: 'a@example.test\r\nBcc: b@example.test' }],
+  ['with nine characters', { body: '  too short  '.slice(0, 11) }],
+  ['as a text message to a phone', { deliveryMode: 'SMS' }],
+  ['for another country', { countryCode: 'UG' }],
+  ['with an object for a body', { body: { $ne: '' } }],
+])('a message %s is refused and not sent', async (_, change) => {
+  const before = (await mails()).length;
+  const answer = await send({ ...message('refused@example.test'), ...change });
+  expect(answer.statusCode).toBe(422);
+  expect(await mails()).toHaveLength(before);
+});
+
+test('a filled honeypot is thanked and dropped', async () => {
+  const answer = await send({ ...message('bot@example.test'), website: 'https://spam.test' });
+  expect(answer.json()).toEqual({ accepted: true });
+  expect(await stored('bot@example.test')).toEqual([]);
+});
+
+test('a purchase notice from a browser is accepted and dropped', async () => {
+  caller = {
+    kind: 'customer',
+    customerId: 'cus_00000000000000000000000000000001',
+    email: 'buyer@example.test',
+    firstName: 'Amina',
+    lastName: 'Otieno',
+    sessionId: 'ses_1',
+    permissions: new Set(),
+  };
+  const { email: _, ...notice } = message('');
+  const before = (await mails()).length;
+  for (const subject of ['New Proxy Purchase', 'New VPS Purchase']) {
+    const answer = await send({ ...notice, subject, recipients: [{ recipient: 'x@x.test' }] });
+    expect(answer.statusCode).toBe(200);
+  }
+  expect(await mails()).toHaveLength(before);
+
+  await send(notice);
+  expect(await stored('buyer@example.test')).toHaveLength(1);
+  caller = { kind: 'visitor' };
+});
+
+test('a visitor cannot hide a message under that subject', async () => {
+  const answer = await send({ ...message('sly@example.test'), subject: 'New VPS Purchase' });
+  expect(answer.statusCode).toBe(200);
+  expect(await stored('sly@example.test')).toHaveLength(1);
+});
+
+test('one sender has three messages an hour, however many addresses they come from', async () => {
+  const answers = await Promise.all(
+    [1, 2, 3, 4, 5].map((n) => send(message('eager@example.test'), `198.51.100.${n}`)),
+  );
+  const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
+  expect(statuses).toEqual([200, 200, 200, 429, 429]);
+  expect(await stored('eager@example.test')).toHaveLength(3);
+});
+
+test('one address has five messages an hour, whoever signs them', async () => {
+  const statuses = [];
+  for (const n of [1, 2, 3, 4, 5, 6]) {
+    statuses.push((await send(message(`n${n}@example.test`), '203.0.113.9')).statusCode);
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+});
+
+test('control characters are left out of what is kept', async () => {
+  const body = 'line one\nline\0 two\u0007 and more';
+  expect((await send({ ...message('nul@example.test'), body })).statusCode).toBe(200);
+  expect(await stored('nul@example.test')).toEqual([{ body: 'line one\nline two and more' }]);
+});
