@@ -24,8 +24,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
  */
 export async function createApp({ config, guard, log }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    loggerInstance: log as never,
-    disableRequestLogging: true,
+    logger: false,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
@@ -35,7 +34,7 @@ export async function createApp({ config, guard, log }: AppOptions): Promise<Fas
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
-  }) as unknown as FastifyInstance;
+  });
   await app.register(helmet, headers(config));
   await app.register(cookie);
   app.decorateRequest('caller');
