@@ -9,16 +9,23 @@ const stampFile = join(root, 'dist/web-sources.sha256');
 const sources = ['web/**/*', 'contracts/**/*.ts', 'vite.config.ts', 'package-lock.json'];
 const outputKept = 20_000;
 
+/** `force` builds in any case; `onBuild` is told when a build begins. */
+type BuildOptions = Readonly<{ force?: boolean; onBuild?: () => void }>;
+
 export type WebBuild = Readonly<{ built: boolean; problem: string | undefined }>;
 
 /**
  * Builds the web application into dist/web when its sources have changed since the last build.
  * `problem` holds the builder's own words when it fails; the last good build then stays in place.
  */
-export async function buildWebIfStale({ force = false } = {}): Promise<WebBuild> {
+export async function buildWebIfStale({
+  force = false,
+  onBuild = () => {},
+}: BuildOptions = {}): Promise<WebBuild> {
   const hash = hashOfSources();
   const current = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash;
   if (current && !force) return { built: false, problem: undefined };
+  onBuild();
   const problem = await runVite();
   if (problem === undefined) {
     mkdirSync(dirname(stampFile), { recursive: true });

@@ -15,7 +15,7 @@ let shop: OpenShop | undefined;
 let stoppingSince: number | undefined;
 
 /** The first signal stops in order; a second one, when the person has lost patience, at once. */
-async function stop(): Promise<void> {
+async function stop(code = 0): Promise<void> {
   const now = performance.now();
   if (stoppingSince !== undefined) {
     // One Ctrl-C may arrive twice: from the terminal, and passed on by the command that started us.
@@ -26,7 +26,12 @@ async function stop(): Promise<void> {
   say('Stopping ...');
   await opening.catch(() => undefined);
   await shop?.stop();
-  process.exit(0);
+  process.exit(code);
+}
+
+function giveUp(reason: string): void {
+  console.error(`\n${reason}\n`);
+  void stop(1);
 }
 
 async function open(): Promise<void> {
@@ -36,6 +41,7 @@ async function open(): Promise<void> {
     env: process.env,
     say,
     isStopping: () => stoppingSince !== undefined,
+    giveUp,
   });
   if (stoppingSince !== undefined) return;
   if (process.argv.includes('--watch')) watchSources({ root, shop, say });

@@ -35,6 +35,8 @@ type Launch = Readonly<{
   say: (line: string) => void;
   /** True once the person has asked to stop: what has not begun is then left out. */
   isStopping: () => boolean;
+  /** Stops everything, as the shop cannot go on. */
+  giveUp: (reason: string) => void;
 }>;
 
 const secretBytes = 32;
@@ -54,7 +56,7 @@ export async function openShop(launch: Launch): Promise<OpenShop> {
     await shop.stop();
     throw cause;
   }
-  shop.tell((performance.now() - beganAt) / 1000);
+  if (!launch.isStopping()) shop.tell((performance.now() - beganAt) / 1000);
   return shop;
 }
 
@@ -138,7 +140,7 @@ class ShopProcesses implements OpenShop {
       this.#postgres = await startPostgres({
         dataDir: this.#dataDir,
         log: { info: say, warn: say },
-        onLost: (cause) => say(`The database is lost: ${String(cause)}`),
+        onLost: (cause) => this.#launch.giveUp(`The database is lost: ${String(cause)}`),
       });
     }
     const url = given ?? this.#postgres?.url ?? '';
@@ -152,7 +154,8 @@ class ShopProcesses implements OpenShop {
   }
 
   async #build(): Promise<void> {
-    const { problem } = await buildWebIfStale();
+    const onBuild = () => this.#launch.say('Building the web application ...');
+    const { problem } = await buildWebIfStale({ onBuild });
     if (problem !== undefined) {
       throw new StartRefused(`The web application does not build:\n${problem}`);
     }
