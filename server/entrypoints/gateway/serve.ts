@@ -1,0 +1,81 @@
+import { createGateway, type Gateway, type Log as GatewayLog } from '#gateway';
+import { createDirectory } from '#modules/leases';
+import { systemClock } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
+import { connectDatabase } from '#platform/db.ts';
+import { createLog, type Log } from '#platform/log.ts';
+import { makeId, systemRandomness } from '#platform/random.ts';
+import { createKeyring } from '#platform/secrets.ts';
+import { StartRefused } from '#platform/start-refused.ts';
+import { destinationPolicy } from './destination-policy.ts';
+
+export type RunningGateway = Readonly<{
+  gateway: Gateway;
+  /** Takes nobody new, waits a little for those inside, stores the meters, closes. */
+  stop(): Promise<void>;
+}>;
+
+/** A review asks for up to a thousand leases, a login for one; more connections only queue there. */
+const poolMax = 6;
+/** Below the launcher's own grace, so that the meters are stored before it loses patience. */
+const drainMs = { live: 5_000, sandbox: 1_000 } as const;
+
+/** One gateway process, wired to the shop's database and listening. */
+export async function serveGateway(config: Config): Promise<RunningGateway> {
+  const { masterSecret, databaseUrl, mode } = config;
+  if (!masterSecret || !databaseUrl) {
+    throw new StartRefused('The gateway needs LANGO_SECRET and DATABASE_URL; use npm start.');
+  }
+  const log = createLog({ level: config.logLevel, processName: 'gateway' });
+  const onIdleError = (error: Error) => log.warn({ err: error }, 'database connection lost');
+  const db = connectDatabase({
+    url: databaseUrl,
+    applicationName: 'lango-gateway',
+    poolMax,
+    onIdleError,
+  });
+  const keyring = createKeyring(masterSecret, systemRandomness);
+  const { directory, changes, meterSink, connectionLog, close } = await createDirectory({
+    db,
+    clock: systemClock,
+    keyring,
+  });
+  const gateway = createGateway({
+    gatewayId: makeId('gtw', systemRandomness),
+    directory,
+    changes,
+    meterSink,
+    connectionLog,
+    clock: () => Date.now(),
+    log: gatewayLog(log),
+    policy: await destinationPolicy(config, log),
+    listen: portsOf(config),
+  });
+  await gateway.listen().catch((cause: unknown) => refuseTaken(cause));
+  const stop = async () => {
+    const isStored = await gateway.drain(drainMs[mode]);
+    if (!isStored) log.error('the last meters could not be stored');
+    await close();
+    await db.close();
+  };
+  return { gateway, stop };
+}
+
+/** Both ports speak both protocols; two of them only because customers expect the usual numbers. */
+function portsOf({ host, gateway: { socksPort, httpPort } }: Config) {
+  const isOne = socksPort === httpPort && socksPort !== 0;
+  const ports = isOne ? [socksPort] : [socksPort, httpPort];
+  return ports.map((port) => ({ host, port, kind: 'shared' as const }));
+}
+
+function refuseTaken(cause: unknown): never {
+  const taken = cause as NodeJS.ErrnoException & { port?: number };
+  if (taken.code !== 'EADDRINUSE') throw cause;
+  const which = `Port ${taken.port ?? ''} is taken.`;
+  throw new StartRefused(`${which} Set SOCKS_PORT or HTTP_PROXY_PORT to a free one.`, { cause });
+}
+
+const gatewayLog =
+  (log: Log): GatewayLog =>
+  (level, { event, ...facts }) =>
+    log[level](facts, event);
