@@ -1,0 +1,99 @@
+import type { CallbackClaim, ProviderName } from '../payment.ts';
+import { readStkCallback } from './daraja-wire.ts';
+import type { Collection, ProviderAnswer, Submission } from './payment-provider.ts';
+import type { PaystackProvider } from './paystack.ts';
+
+type Behaviour = (collection: Collection) => Submission | Promise<Submission>;
+
+/**
+ * Lets a test play provider and customer. It must pass the contract suite that Daraja and Paystack
+ * pass; what is scripted beyond it (lost answers, strange words) follows the adapters' own tests.
+ */
+export class FakePaymentProvider implements PaystackProvider {
+  readonly name: ProviderName;
+  readonly queriesPerMinute = undefined;
+  /** Every collection that reached the provider, in order. */
+  readonly received: Collection[] = [];
+  asked = 0;
+  readonly #answers = new Map<string, ProviderAnswer>();
+  #next: Behaviour | undefined;
+  #silent = false;
+
+  constructor(name: ProviderName) {
+    this.name = name;
+  }
+
+  initiate = async (collection: Collection): Promise<Submission> => {
+    if (this.#silent) return refused;
+    this.received.push(collection);
+    const behaviour = this.#next;
+    this.#next = undefined;
+    if (behaviour) return behaviour(collection);
+    return this.accepts(collection);
+  };
+
+  ask = async (providerReference: string): Promise<ProviderAnswer> => {
+    this.asked += 1;
+    if (this.#silent) return { kind: 'silent', code: 'lost', text: 'the provider is away' };
+    return this.#answers.get(providerReference) ?? notFound;
+  };
+
+  readCallback = (body: unknown): CallbackClaim | undefined =>
+    this.name === 'daraja' ? readStkCallback(body) : undefined;
+
+  isAuthentic = (_rawBody: Buffer, signature: string) => signature === 'genuine';
+
+  accepts({ reference }: Collection): Submission {
+    const providerReference = this.referenceOf(reference);
+    this.#answers.set(providerReference, pending);
+    return {
+      kind: 'accepted',
+      providerReference,
+      merchantRequestId: this.name === 'daraja' ? `merchant-${reference}` : null,
+      checkoutUrl: this.name === 'daraja' ? null : `https://cards.test/${reference}`,
+      text: 'accepted',
+    };
+  }
+
+  /** What the provider calls a collection of ours. */
+  referenceOf(reference: string): string {
+    return this.name === 'daraja' ? `ws_CO_${reference}` : reference;
+  }
+
+  /** What the provider says from now on about a collection. */
+  says(reference: string, answer: ProviderAnswer) {
+    this.#answers.set(this.referenceOf(reference), answer);
+  }
+
+  /** The customer pays: Daraja confirms without a figure, the card provider with one. */
+  customerPays(collection: Pick<Collection, 'reference' | 'amount'>, receipt: string) {
+    const figures =
+      this.name === 'daraja'
+        ? { amount: null, receipt: null }
+        : { amount: collection.amount, receipt };
+    this.says(collection.reference, { kind: 'succeeded', code: '0', text: 'paid', ...figures });
+  }
+
+  customerCancels({ reference }: Pick<Collection, 'reference'>) {
+    const no = { kind: 'failed', code: '1032', text: 'cancelled', soft: false, alarm: false };
+    this.says(reference, no as ProviderAnswer);
+  }
+
+  /** How the next request to collect is treated. */
+  next(behaviour: Behaviour) {
+    this.#next = behaviour;
+  }
+
+  goesAway(silent = true) {
+    this.#silent = silent;
+  }
+}
+
+const pending: ProviderAnswer = { kind: 'pending', code: 'pending', text: 'waiting' };
+const notFound: ProviderAnswer = { kind: 'not-found', code: 'not-found', text: 'unknown' };
+const refused: Submission = {
+  kind: 'refused',
+  code: 'provider-unreachable',
+  text: 'the provider is away',
+  alarm: false,
+};
