@@ -98,15 +98,13 @@ export function move(order: Order, event: OrderEvent, at: Date): Order {
 }
 
 /** Steps of the proof of delivery, each recorded once (feature N3). `paid` and the like are moves. */
-export const deliverySteps = [
-  'reserved',
-  'tested',
-  'credentials_issued',
-  'extended',
-  'first_seen',
-  'first_connection',
-] as const;
-export type DeliveryStep = (typeof deliverySteps)[number];
+export type DeliveryStep =
+  | 'reserved'
+  | 'tested'
+  | 'credentials_issued'
+  | 'extended'
+  | 'first_seen'
+  | 'first_connection';
 
 /** States in which the shop has the customer's money for the goods. */
 export const paidStates = [
