@@ -33,6 +33,13 @@ begin
   ) then
     raise exception 'transfer % does not balance', new.transfer_id using errcode = '23514';
   end if;
+  -- A transfer is closed by its own transaction: what is posted takes no further entry.
+  if not exists (
+    select 1 from ledger_transfers
+     where id = new.transfer_id and xmin = pg_current_xact_id()::xid
+  ) then
+    raise exception 'transfer % is posted', new.transfer_id using errcode = '42501';
+  end if;
   return null;
 end
 $$;

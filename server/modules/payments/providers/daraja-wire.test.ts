@@ -68,12 +68,12 @@ test.each(replies)('push, %s', (_name, given, expected) => {
   expect(submission.kind === 'refused' ? submission.code : submission.kind).toBe(expected);
 });
 
-test.each(replies.filter(([, , , query]) => query !== ''))(
-  'query, %s',
-  (_name, given, _push, expected) => {
-    expect(readAnswer(given).kind).toBe(expected);
-  },
+const queries = replies.flatMap(([name, given, _push, kind]) =>
+  kind === '' ? [] : [{ name, given, kind }],
 );
+test.each(queries)('query, $name', ({ given, kind }) => {
+  expect(readAnswer(given).kind).toBe(kind);
+});
 
 test('an accepted push carries both ids', () => {
   const json = { MerchantRequestID: 'm-1', CheckoutRequestID: 'ws_CO_1', ResponseCode: '0' };
