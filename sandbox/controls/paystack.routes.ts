@@ -3,7 +3,14 @@ import { openDispute, remindDispute, resolveDispute } from '../paystack/disputes
 import { act, type PayAction } from '../paystack/pay.ts';
 import { findTransaction, type Paystack, type RefundStatus } from '../paystack/paystack.ts';
 import { moveRefund } from '../paystack/refunds.ts';
-import { disputeBody, paystackBody, refundBody, resolveBody } from './paystack.schemas.ts';
+import { sendWebhook } from '../paystack/webhook.ts';
+import {
+  disputeBody,
+  eventBody,
+  paystackBody,
+  refundBody,
+  resolveBody,
+} from './paystack.schemas.ts';
 import { transactionBody } from './paystack.schemas.ts';
 
 type Faults = Paystack['faults'];
@@ -37,6 +44,11 @@ export function paystackControls(app: FastifyInstance, paystack: Paystack): void
       return findTransaction(paystack, reference);
     },
   );
+  app.post('/paystack/events', { schema: { body: eventBody } }, async (request) => {
+    const { event, data } = request.body as { event: string; data: Record<string, unknown> };
+    await sendWebhook(paystack, event, data);
+    return { sent: paystack.settings.webhookUrl !== '' };
+  });
   refundControls(app, paystack);
   disputeControls(app, paystack);
 }

@@ -62,3 +62,5 @@ export const disputeBody = closed({ reference: text, category: text }, ['referen
 export const resolveBody = closed({ resolution: choice('merchant-accepted', 'declined') }, [
   'resolution',
 ]);
+
+export const eventBody = closed({ event: text, data: { type: 'object' } }, ['event', 'data']);

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { samplePaystackKey } from '../defaults.ts';
 import { eventually, type Given, type Received } from '../testing/given-sandbox.ts';
+import { schedules } from './webhook.ts';
 import { ask, givenTransaction, verify } from '../testing/given-paystack.ts';
 
 type Event = { event: string; data: Record<string, unknown> };
@@ -65,41 +66,43 @@ test('copies carry the same bytes', async () => {
   expect(new Set(given.shop.received.map(({ text }) => text)).size).toBe(1);
 });
 
-test.each([
-  ['test', 60 * 60_000, 11],
-  ['live', 3 * 60_000, 77],
-])('an unanswered webhook is repeated on the %s schedule and then left', async (...row) => {
-  const [schedule, firstPauseMs, triesMax] = row;
+test('the schedules are those of the documents', () => {
+  const minutes = (pauses: number[]) => pauses.map((pause) => pause / 60_000);
+  expect(minutes(schedules.test)).toEqual(Array.from({ length: 10 }, () => 60));
+  expect(minutes(schedules.live.slice(0, 5))).toEqual([3, 3, 3, 3, 60]);
+  expect(minutes(schedules.live.slice(4))).toEqual(Array.from({ length: 72 }, () => 60));
+});
+
+test('an unanswered webhook is repeated on its schedule', async () => {
   const given = await givenTransaction();
-  await given.control('/paystack', { schedule }, 'PUT');
+  await given.control('/paystack', { schedule: 'live' }, 'PUT');
   given.shop.answers.status = 500;
   await pay(given);
-  await received(given);
-  await given.control('/clock', { advanceMs: firstPauseMs - 1_000 });
-  expect(given.shop.received).toHaveLength(1);
-  await given.control('/clock', { advanceMs: 1_000 });
-  await received(given, 1);
-  for (let tries = 2; tries < triesMax; tries += 1) {
-    await eventually(async () => {
-      const { body } = await given.control('/deliveries');
-      const [delivery] = body as { answers: object[] }[];
-      return delivery?.answers.length === tries ? true : undefined;
-    });
-    await given.control('/clock', { advanceMs: 60 * 60_000 });
-    await received(given, tries);
+  for (const [tries, pause] of schedules.live.slice(0, 6).entries()) {
+    await triesMade(given, tries + 1);
+    await given.control('/clock', { advanceMs: pause - 1_000 });
+    expect(given.shop.received).toHaveLength(tries + 1);
+    await given.control('/clock', { advanceMs: 1_000 });
   }
-  await given.control('/clock', { advanceMs: 100 * 60 * 60_000 });
-  expect(given.shop.received).toHaveLength(triesMax);
+  await triesMade(given, 7);
 });
+
+/** Waits until so many tries are over, so that the next one is already planned. */
+const triesMade = (given: Given, count: number) =>
+  eventually(async () => {
+    const { body } = await given.control('/deliveries');
+    const [delivery] = body as { answers: object[] }[];
+    return delivery?.answers.length === count ? true : undefined;
+  });
 
 test('a 200 ends the repetition', async () => {
   const given = await givenTransaction();
   given.shop.answers.status = 503;
   await pay(given);
-  await received(given);
+  await triesMade(given, 1);
   given.shop.answers.status = 200;
   await given.control('/clock', { advanceMs: 60 * 60_000 });
-  await received(given, 1);
+  await triesMade(given, 2);
   await given.control('/clock', { advanceMs: 10 * 60 * 60_000 });
   expect(given.shop.received).toHaveLength(2);
 });
@@ -195,4 +198,12 @@ test('a dispute is told, reminded of and resolved; accepting it returns the mone
   ]);
   expect((await given.control('/truth')).body).toMatchObject({ totals: { paystack: 0 } });
   expect((await verify(given)).data).toMatchObject({ status: 'reversed' });
+});
+
+test('any event can be sent, signed like the others', async () => {
+  const given = await givenTransaction();
+  await given.control('/paystack/events', { event: 'bank.transfer.rejected', data: { id: 1 } });
+  const webhook = await received(given);
+  expect(webhook.body).toEqual({ event: 'bank.transfer.rejected', data: { id: 1 } });
+  expect(signatureOf(webhook)).toBe(sign(webhook.text));
 });

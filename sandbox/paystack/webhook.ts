@@ -5,7 +5,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 /** Pauses before each further try until the shop answers 200. */
-const schedules = {
+export const schedules = {
   test: Array.from({ length: 10 }, () => hourMs),
   live: [
     ...Array.from({ length: 4 }, () => 3 * minuteMs),

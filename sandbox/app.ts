@@ -1,0 +1,74 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { darajaControls } from './controls/daraja.routes.ts';
+import { generalControls } from './controls/general.routes.ts';
+import { indexRoutes } from './controls/index-page.ts';
+import { networkControls } from './controls/network.routes.ts';
+import { paystackControls } from './controls/paystack.routes.ts';
+import { supplierControls } from './controls/supplier.routes.ts';
+import { assetRoutes } from './core/pages.ts';
+import { darajaRoutes } from './daraja/routes.ts';
+import { mailboxRoutes } from './mailbox/routes.ts';
+import { type Parts, resetParts } from './parts.ts';
+import { checkoutRoutes } from './paystack/checkout.ts';
+import { paystackRoutes } from './paystack/routes.ts';
+import { phoneRoutes } from './phone/routes.ts';
+import { iproyalRoutes } from './supplier/iproyal.routes.ts';
+import { proxySellerRoutes } from './supplier/proxy-seller.routes.ts';
+import type { SupplierName } from './supplier/supplier.ts';
+import { webshareRoutes } from './supplier/webshare.routes.ts';
+
+const bodyBytesMax = 1024 * 1024;
+const paramLengthMax = 200;
+
+const supplierRoutes: Record<SupplierName, typeof webshareRoutes> = {
+  webshare: webshareRoutes,
+  'proxy-seller': proxySellerRoutes,
+  iproyal: iproyalRoutes,
+};
+
+/** The one HTTP server: pages, controls and every provider under its own prefix. */
+export function makeApp(parts: Parts): FastifyInstance {
+  const { world, daraja, paystack, mailbox, notices, suppliers } = parts;
+  const app = Fastify({
+    bodyLimit: bodyBytesMax,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: paramLengthMax },
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: false } },
+  });
+  keepForeignPagesOut(app);
+  assetRoutes(app);
+  indexRoutes(app, world);
+  phoneRoutes(app, daraja);
+  mailboxRoutes(app, mailbox);
+  void app.register(async (scope) => darajaRoutes(scope, daraja), { prefix: '/daraja' });
+  void app.register(async (scope) => paystackRoutes(scope, paystack), { prefix: '/paystack' });
+  void app.register(async (scope) => checkoutRoutes(scope, paystack), { prefix: '/paystack' });
+  for (const supplier of suppliers) {
+    const routes = supplierRoutes[supplier.name];
+    void app.register(async (scope) => routes(scope, supplier), { prefix: `/${supplier.name}` });
+  }
+  void app.register(
+    async (scope) => {
+      generalControls(scope, { world, notices, reset: () => resetParts(parts) });
+      darajaControls(scope, daraja);
+      paystackControls(scope, paystack);
+      networkControls(scope, parts);
+      supplierControls(scope, suppliers);
+    },
+    { prefix: '/controls' },
+  );
+  return app;
+}
+
+const reads = ['GET', 'HEAD', 'OPTIONS'];
+
+/** A page of another origin must not steer the sandbox through the visitor's browser. */
+function keepForeignPagesOut(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { origin, host } = request.headers;
+    const isForeign = origin !== undefined && origin !== `http://${host}`;
+    if (isForeign && !reads.includes(request.method)) {
+      await reply.code(403).send({ error: `Origin ${origin} may not steer the sandbox.` });
+    }
+  });
+}

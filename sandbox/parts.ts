@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import type { Notice } from './controls/notices.ts';
+import { type Book, openBook } from './core/book.ts';
+import { makeCallLog } from './core/calls.ts';
+import { makeCodes, type RandomBytes } from './core/codes.ts';
+import { Deliveries } from './core/deliveries.ts';
+import { makeLiveFeed } from './core/live-feed.ts';
+import { makeSender, type Sender } from './core/send.ts';
+import { makeTimeline } from './core/timeline.ts';
+import { openTruth } from './core/truth.ts';
+import type { World } from './core/world.ts';
+import { closeDaraja, type Daraja, openDaraja, resetDaraja } from './daraja/daraja.ts';
+import { sampleDaraja, samplePaystackKey } from './defaults.ts';
+import { type Mailbox, openMailbox } from './mailbox/mailbox.ts';
+import { closePaystack, openPaystack, type Paystack, resetPaystack } from './paystack/paystack.ts';
+import { closeSupplier, openSupplier, resetSupplier, type Supplier } from './supplier/supplier.ts';
+import { makeSite, type Site } from './target/site.ts';
+import { makeUpstream, type Upstream } from './upstream/listener.ts';
+
+/** What the parts are made of; `SandboxOptions` says the same with defaults. */
+export type PartOptions = {
+  clock: () => Date;
+  random?: RandomBytes;
+  dir?: string;
+  timeScale?: number;
+  businessName?: string;
+  paystackWebhookUrl?: string;
+};
+
+/** Where the sandbox listens; the ports are known only once it does. */
+export type Whereabouts = { host: string; targetPort: number; upstreamPort: number };
+
+export type Parts = {
+  world: World;
+  sender: Sender;
+  daraja: Daraja;
+  paystack: Paystack;
+  mailbox: Mailbox;
+  site: Site;
+  upstream: Upstream;
+  suppliers: Supplier[];
+  notices: Book<Notice[]>;
+};
+
+const callbackTimeoutMs = 30_000;
+
+/** Opens every book and makes every part; nothing listens yet. */
+export function openParts(options: PartOptions, whereabouts: Whereabouts): Parts {
+  const dir = options.dir ?? null;
+  const timeScale = options.timeScale ?? 1;
+  const timeline = makeTimeline(options.clock, timeScale);
+  const sender = makeSender(callbackTimeoutMs);
+  const world: World = {
+    dir,
+    timeline,
+    codes: makeCodes(options.random ?? randomBytes),
+    calls: makeCallLog(),
+    deliveries: new Deliveries(timeline, sender),
+    truth: openTruth(dir),
+    live: makeLiveFeed(),
+    settings: { timeScale, businessName: options.businessName ?? 'LANGO' },
+  };
+  const entry = () => ({ host: whereabouts.host, port: whereabouts.upstreamPort });
+  return {
+    world,
+    sender,
+    daraja: openDaraja(world, sampleDaraja),
+    paystack: openPaystack(world, samplePaystackKey, options.paystackWebhookUrl ?? ''),
+    mailbox: openMailbox(world),
+    site: makeSite(world),
+    upstream: makeUpstream(world, () => reachOf(whereabouts)),
+    suppliers: (['webshare', 'proxy-seller', 'iproyal'] as const).map((name) =>
+      openSupplier(world, name, entry),
+    ),
+    notices: openBook<Notice[]>({ dir, name: 'notices', recordsMax: 1 }),
+  };
+}
+
+function reachOf({ host, targetPort }: Whereabouts) {
+  // Whoever can reach us can derive every password, so only loopback may go anywhere.
+  const anywhere = host.startsWith('127.') || host === '::1' || host === 'localhost';
+  return { targetHost: host, targetPort, anywhere };
+}
+
+/** Forgets everything but the notices, and ends every fault. */
+export function resetParts(parts: Parts): void {
+  const { world, mailbox, upstream, site, suppliers } = parts;
+  world.timeline.clear();
+  world.deliveries.clear();
+  world.calls.clear();
+  world.truth.clear();
+  resetDaraja(parts.daraja);
+  resetPaystack(parts.paystack);
+  for (const supplier of suppliers) resetSupplier(supplier);
+  mailbox.mails.clear();
+  mailbox.fault.set(null);
+  upstream.slots.clear();
+  site.countries.clear();
+  for (const topic of ['phone', 'mailbox']) world.live.changed(topic);
+}
+
+/** Lets go of every file and connection; the servers must have stopped taking requests. */
+export function closeParts(parts: Parts): void {
+  parts.sender.close();
+  closeDaraja(parts.daraja);
+  closePaystack(parts.paystack);
+  for (const supplier of parts.suppliers) closeSupplier(supplier);
+  for (const book of [parts.mailbox.mails, parts.notices, parts.world.truth]) book.close();
+}
