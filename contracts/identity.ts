@@ -69,6 +69,46 @@ export const secondStep = z.object({
 });
 export const signInAnswer = z.union([session, secondStep]);
 
+export const resetBody = z.strictObject({
+  token: z.string().check(z.maxLength(128)),
+  password: newPassword,
+});
+const currentPassword = z.string().check(z.minLength(1), z.maxLength(1024));
+export const changePasswordBody = z.strictObject({ currentPassword, password: newPassword });
+export const changeEmailBody = z.strictObject({ currentPassword, email });
+/** Only what a person may change about themselves; anything else is refused (rule S25). */
+export const profileBody = z.strictObject({
+  firstName: z.optional(name),
+  lastName: z.optional(name),
+  /** null removes the number. */
+  phone: z.optional(z.nullable(phoneInput)),
+});
+export const profile = z.object({
+  customerId,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  createdAt: z.iso.datetime(),
+});
+
+export const sessionsFound = z.object({
+  content: z.array(
+    z.object({
+      id: z.string(),
+      createdAt: z.iso.datetime(),
+      lastSeenAt: z.iso.datetime(),
+      /** Where it was started: the client's address and what its browser calls itself. */
+      address: z.string(),
+      userAgent: z.string(),
+      current: z.boolean(),
+    }),
+  ),
+});
+
+export type ProfileBody = z.infer<typeof profileBody>;
+export type Profile = z.infer<typeof profile>;
+export type SessionsFound = z.infer<typeof sessionsFound>;
 export type SignUpBody = z.infer<typeof signUpBody>;
 export type SignInBody = z.infer<typeof signInBody>;
 export type UserDetails = z.infer<typeof userDetails>;

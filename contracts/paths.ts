@@ -53,6 +53,44 @@ export const calls = {
   }),
   signOut: call({ method: 'POST', path: '/account/logout' }),
   session: call({ method: 'GET', path: '/account/session', answer: identity.session }),
+  forgotPassword: call({
+    method: 'POST',
+    path: '/account/forgot',
+    body: identity.emailBody,
+    answer: identity.checkYourEmail,
+  }),
+  resetPassword: call({
+    method: 'POST',
+    path: '/account/reset',
+    body: identity.resetBody,
+    answer: identity.checkYourEmail,
+  }),
+  changePassword: call({
+    method: 'POST',
+    path: '/account/password',
+    body: identity.changePasswordBody,
+  }),
+  changeEmail: call({
+    method: 'POST',
+    path: '/account/email',
+    body: identity.changeEmailBody,
+    answer: identity.checkYourEmail,
+  }),
+  confirmEmail: call({
+    method: 'POST',
+    path: '/account/email/confirm',
+    body: identity.activateBody,
+    answer: identity.checkYourEmail,
+  }),
+  profile: call({ method: 'GET', path: '/account/profile', answer: identity.profile }),
+  changeProfile: call({
+    method: 'PATCH',
+    path: '/account/profile',
+    body: identity.profileBody,
+    answer: identity.profile,
+  }),
+  sessions: call({ method: 'GET', path: '/account/sessions', answer: identity.sessionsFound }),
+  endSession: call({ method: 'DELETE', path: '/account/sessions/:id', params: idParam }),
 
   listProxies: call({
     method: 'GET',
