@@ -6,6 +6,10 @@ import type { Keyring } from '#platform/secrets.ts';
 export type MailFacts = Readonly<{
   'activate-account': Readonly<{ firstName: string; link: string; validHours: number }>;
   'account-exists': Readonly<{ firstName: string; link: string }>;
+  'reset-password': Readonly<{ firstName: string; link: string; validMinutes: number }>;
+  'password-changed': Readonly<{ firstName: string; changedAt: string; link: string }>;
+  'confirm-new-email': Readonly<{ firstName: string; link: string; validHours: number }>;
+  'email-changed': Readonly<{ firstName: string; changedAt: string }>;
   'purchase-ready': Readonly<{
     firstName: string;
     orderCode: string;

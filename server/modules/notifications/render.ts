@@ -64,6 +64,51 @@ const writers: Writers = {
     button: { label: 'Sign in', url: link },
   }),
 
+  'reset-password': ({ shop }, { firstName, link, validMinutes }) => ({
+    subject: `Choose a new ${shop.name} password`,
+    preview: `The link works once, for ${validMinutes} minutes.`,
+    heading: `Hello ${firstName}`,
+    paragraphs: [
+      'Somebody, perhaps you, asked for a new password for your account.',
+      `The link works once, for ${validMinutes} minutes. If it was not you, ignore this mail: ` +
+        'your password stays as it is.',
+    ],
+    button: { label: 'Choose a new password', url: link },
+  }),
+
+  'password-changed': ({ shop }, { firstName, changedAt, link }) => ({
+    subject: `Your ${shop.name} password was changed`,
+    preview: 'If it was not you, choose a new one at once.',
+    heading: `Hello ${firstName}`,
+    paragraphs: [
+      `Your password was changed on ${moment(changedAt)}, and other devices were signed out.`,
+      'If it was not you, choose a new password at once and write to us.',
+    ],
+    button: { label: 'It was not me', url: link },
+  }),
+
+  'confirm-new-email': ({ shop }, { firstName, link, validHours }) => ({
+    subject: `Confirm your new e-mail for ${shop.name}`,
+    preview: `The link works once, for ${validHours} hours.`,
+    heading: `Hello ${firstName}`,
+    paragraphs: [
+      `Confirm that this is your new address for ${shop.name}. Until then the old one stays.`,
+      'If you did not ask for this, ignore this mail.',
+    ],
+    button: { label: 'Confirm this address', url: link },
+  }),
+
+  'email-changed': ({ shop }, { firstName, changedAt }) => ({
+    subject: `Your ${shop.name} account has a new e-mail address`,
+    preview: 'If it was not you, write to us at once.',
+    heading: `Hello ${firstName}`,
+    paragraphs: [
+      `On ${moment(changedAt)} your account moved to another e-mail address, so this one no ` +
+        'longer signs in.',
+      `If it was not you, write to ${shop.supportEmail} at once.`,
+    ],
+  }),
+
   'purchase-ready': (_, facts) => ({
     subject: `Your proxy is ready (${facts.orderCode})`,
     preview: `${facts.title}: works at once, until ${moment(facts.validUntil)}.`,

@@ -8,6 +8,22 @@ export const sampleFacts: MailFacts = {
     validHours: 24,
   },
   'account-exists': { firstName: 'Amina', link: 'https://shop.example/account/login' },
+  'reset-password': {
+    firstName: 'Amina',
+    link: 'https://shop.example/account/forgotpassword#abc',
+    validMinutes: 30,
+  },
+  'password-changed': {
+    firstName: 'Amina',
+    changedAt: '2026-03-01T12:00:00Z',
+    link: 'https://shop.example/account/forgotpassword',
+  },
+  'confirm-new-email': {
+    firstName: 'Amina',
+    link: 'https://shop.example/account/settings#abc',
+    validHours: 24,
+  },
+  'email-changed': { firstName: 'Amina', changedAt: '2026-03-01T12:00:00Z' },
   'purchase-ready': {
     firstName: 'Amina',
     orderCode: 'K7M2Q9',
