@@ -12,16 +12,13 @@ import { fullName, normaliseEmail } from './account.ts';
 import { activate } from './activate.ts';
 import type { Cookies } from './cookies.ts';
 import { activationLimit, linkLimit, signInLimit, signUpLimit } from './limits.ts';
+import { checkYourEmail } from './neutral-answer.ts';
 import { toCaller } from './read-session.ts';
 import { deleteSession } from './sessions.sql.ts';
 import { signIn, type SignInOrigin } from './sign-in.ts';
 import { resendActivation, signUp } from './sign-up.ts';
 import type { IdentityWorld } from './world.ts';
 
-/** One body for every address, known or not (rule S81). */
-const checkYourEmail = {
-  message: 'Check your e-mail. If the address can be used, a message is on its way.',
-};
 const activated = { message: 'Your e-mail is confirmed. You can sign in now.' };
 const accepted = 202;
 const userAgentMax = 300;

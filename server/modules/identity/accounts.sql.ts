@@ -1,5 +1,5 @@
 import type { CustomerId } from '#contracts/ids.ts';
-import { sql, type Queryable, type Tx } from '#platform/db.ts';
+import { constraintOf, sql, type Queryable, type Tx } from '#platform/db.ts';
 import { fullName, type Customer, type Person } from './account.ts';
 import type { StaffRole } from './roles.ts';
 
@@ -93,6 +93,15 @@ export const replacePassword = (
   tx.execute(sql`
     update credentials set password = ${passwordHash}, updated_at = ${at}
      where customer_id = ${id} and provider_id = 'credential'`);
+
+/** Moves an account to a proven address. Fails with `isAddressTaken` when somebody has it. */
+export const replaceEmail = (tx: Tx, id: CustomerId, { email, at }: { email: string; at: Date }) =>
+  tx.execute(sql`
+    update customers set email = ${email}, email_verified = true, updated_at = ${at}
+     where id = ${id}`);
+
+/** Tells a taken address from a bug. */
+export const isAddressTaken = (error: unknown) => constraintOf(error) === 'customers_email_key';
 
 export const setSuspended = (
   tx: Queryable,

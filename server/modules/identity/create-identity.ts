@@ -7,6 +7,7 @@ import { createEngine } from './engine/better-auth.ts';
 import { ensureAccount, type WantedAccount } from './ensure-account.ts';
 import { standardAccountLimits, type AccountLimits } from './limits.ts';
 import { createSessionReader } from './read-session.ts';
+import { settingsRoutes } from './settings.routes.ts';
 import type { IdentityWorld } from './world.ts';
 
 export type IdentityOptions = Omit<IdentityWorld, 'auth' | 'limits'> &
@@ -29,7 +30,10 @@ export function createIdentity(options: IdentityOptions): Identity {
   const cookies = createCookies(config, keyring);
   return {
     sessions: createSessionReader(world, cookies),
-    routes: (app) => accountRoutes(app, world, cookies),
+    routes: (app) => {
+      accountRoutes(app, world, cookies);
+      settingsRoutes(app, world);
+    },
     ensureAccount: (wanted) => ensureAccount(world, wanted),
   };
 }

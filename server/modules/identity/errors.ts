@@ -30,3 +30,12 @@ export class PasswordRefused extends DomainError {
     super({ kind: 'invalid', code: 'password-refused' }, reason, { fields });
   }
 }
+
+/** For a person who is signed in and asked for the password once more. */
+export class CurrentPasswordRefused extends DomainError {
+  constructor() {
+    const message = 'The current password is not right.';
+    const fields = [{ pointer: '/currentPassword', detail: message }];
+    super({ kind: 'forbidden', code: 'password-refused' }, message, { fields });
+  }
+}

@@ -48,6 +48,41 @@ export const deleteSession = (db: Queryable, id: string) =>
 export const endSessions = (db: Queryable, customerId: CustomerId) =>
   db.execute(sql`delete from sessions where customer_id = ${customerId}`);
 
+/** Signs an account out everywhere but here. */
+export const endSessionsExcept = (db: Queryable, customerId: CustomerId, sessionId: string) =>
+  db.execute(sql`delete from sessions where customer_id = ${customerId} and id <> ${sessionId}`);
+
+/** Ends one session of its owner. Returns false for anybody else's and for unknown ids. */
+export async function deleteOwnSession(
+  db: Queryable,
+  customerId: CustomerId,
+  sessionId: string,
+): Promise<boolean> {
+  const gone = await db.execute(
+    sql`delete from sessions where customer_id = ${customerId} and id = ${sessionId}`,
+  );
+  return gone > 0;
+}
+
+export type SessionEntry = Readonly<{
+  id: string;
+  address: string;
+  userAgent: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+}>;
+
+const sessionsListed = 50;
+/** The sessions of one account, the last used first. */
+export const listSessions = (db: Queryable, customerId: CustomerId) =>
+  db.rows<SessionEntry>(sql`
+    select id, coalesce(ip_address, '') as address, coalesce(user_agent, '') as "userAgent",
+           created_at as "createdAt", coalesce(last_seen_at, created_at) as "lastSeenAt"
+      from sessions
+     where customer_id = ${customerId}
+     order by coalesce(last_seen_at, created_at) desc, id
+     limit ${sessionsListed}`);
+
 /** Forgets sessions and links that are over; the worker calls it now and then. */
 export async function forgetExpired(db: Queryable, at: Date): Promise<number> {
   const sessions = await db.execute(sql`delete from sessions where expires_at <= ${at}`);

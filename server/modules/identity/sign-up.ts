@@ -3,19 +3,16 @@ import { normalisePhone } from '#contracts/phone.ts';
 import type { SignUpBody } from '#contracts/identity.ts';
 import { enqueueMail } from '#modules/notifications';
 import type { Tx } from '#platform/db.ts';
-import { consume } from '#platform/http/limits.ts';
 import { makeId } from '#platform/random.ts';
-import { hashToken } from '#platform/secrets.ts';
 import { normaliseEmail, type Customer, type Person } from './account.ts';
 import { findCustomerByEmail, insertAccount, lockCustomer } from './accounts.sql.ts';
-import { mailsPerAddress } from './limits.ts';
-import { insertLink, latestSignUp, type PendingSignUp } from './mail-links.sql.ts';
+import { latestSignUp, type PendingSignUp } from './mail-links.sql.ts';
+import { makeLink, mayMailTo, takeAtLeast } from './mailed-link.ts';
 import { acceptPassword } from './password-rules.ts';
 import type { IdentityWorld } from './world.ts';
 
 const activationHours = 24;
 const hourMs = 60 * 60_000;
-const tokenBytes = 32;
 
 /**
  * Signs a person up, or tells the owner of a known address so by mail; the caller cannot tell which
@@ -47,11 +44,6 @@ const toPerson = ({ firstName, lastName, phone }: SignUpBody): Person => ({
   lastName: lastName.normalize('NFC'),
   phone: phone === undefined ? undefined : normalisePhone(phone),
 });
-
-async function mayMailTo(world: IdentityWorld, email: string, at: Date): Promise<boolean> {
-  const mac = world.keyring.mac('address-limit', email);
-  return (await consume(world.db, mailsPerAddress(world.limits, mac), at)) === 0;
-}
 
 type SignUp = PendingSignUp & Readonly<{ email: string; at: Date }>;
 
@@ -90,16 +82,20 @@ async function mailActivation(
   tx: Tx,
   { id, email, person, passwordHash, at }: SignUp & Readonly<{ id: CustomerId }>,
 ): Promise<void> {
-  const token = Buffer.from(world.random(tokenBytes)).toString('base64url');
-  const tokenHash = hashToken(token);
   const payload: PendingSignUp = { person, passwordHash };
-  const expiresAt = new Date(at.getTime() + activationHours * hourMs);
-  await insertLink(tx, { tokenHash, customerId: id, purpose: 'activate', payload, at, expiresAt });
-  const link = `${world.config.publicUrl}/account/activate/${token}`;
+  const lifeMs = activationHours * hourMs;
+  const token = await makeLink(world, tx, {
+    customerId: id,
+    purpose: 'activate',
+    payload,
+    at,
+    lifeMs,
+  });
+  const link = `${world.config.publicUrl}/account/activate/${token.text}`;
   const facts = { firstName: person.firstName, link, validHours: activationHours };
   await enqueueMail(tx, world, {
     template: 'activate-account',
-    dedupeKey: `activate-account:${tokenHash}`,
+    dedupeKey: `activate-account:${token.hash}`,
     to: [email],
     customerId: id,
     facts,
@@ -108,14 +104,15 @@ async function mailActivation(
 }
 
 /** Mails another activation link when there is something to activate; silent otherwise. */
-export async function resendActivation(world: IdentityWorld, typed: string): Promise<void> {
-  const email = normaliseEmail(typed);
-  const at = world.clock();
-  const mayMail = await mayMailTo(world, email, at);
-  await world.db.transaction(async (tx) => {
-    const account = await findCustomerByEmail(tx, email);
-    if (!mayMail || !account || account.emailVerified || account.erasedAt) return;
-    const latest = await latestSignUp(tx, account.id);
-    if (latest) await mailActivation(world, tx, { id: account.id, email, ...latest, at });
+export const resendActivation = (world: IdentityWorld, typed: string): Promise<void> =>
+  takeAtLeast(async () => {
+    const email = normaliseEmail(typed);
+    const at = world.clock();
+    const mayMail = await mayMailTo(world, email, at);
+    await world.db.transaction(async (tx) => {
+      const account = await findCustomerByEmail(tx, email);
+      if (!mayMail || !account || account.emailVerified || account.erasedAt) return;
+      const latest = await latestSignUp(tx, account.id);
+      if (latest) await mailActivation(world, tx, { id: account.id, email, ...latest, at });
+    });
   });
-}

@@ -11,12 +11,14 @@ export type Reply = Readonly<{
   json: Readonly<Record<string, unknown>>;
 }>;
 
-type CallName = 'signUp' | 'resendActivation' | 'activate' | 'signIn' | 'signOut' | 'session';
+type CallName = keyof typeof calls;
 
 /** A browser with its own cookie jar and, when signed in, the anti-CSRF value. */
 export type Browser = Readonly<{
   cookies: Map<string, string>;
   call(name: CallName, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
+  /** The same with `:id` in the path filled in. */
+  callFor(id: string, name: CallName): Promise<Reply>;
 }>;
 
 export function openBrowser(
@@ -25,32 +27,39 @@ export function openBrowser(
 ): Browser {
   const cookies = new Map<string, string>();
   let authToken: string | undefined;
+  const send = async (name: CallName, { url, body, headers }: Sending): Promise<Reply> => {
+    const answer = await app.inject({
+      method: calls[name].method,
+      url: `${apiBase}${url}`,
+      headers: {
+        origin,
+        'x-forwarded-for': address,
+        ...(cookies.size > 0 ? { cookie: jar(cookies) } : {}),
+        ...(authToken ? { [csrfHeader]: authToken } : {}),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    for (const { name: key, value, maxAge, expires } of answer.cookies) {
+      if (maxAge === 0 || expires?.getTime() === 0) cookies.delete(key);
+      else cookies.set(key, value);
+    }
+    const json = answer.body.startsWith('{') ? answer.json() : {};
+    if (name === 'signIn' && answer.statusCode === 200) authToken = (json as Session).authToken;
+    return { status: answer.statusCode, headers: answer.headers, body: answer.body, json };
+  };
   return {
     cookies,
-    call: async (name, body, headers = {}) => {
-      const { method, path } = calls[name];
-      const answer = await app.inject({
-        method,
-        url: `${apiBase}${path}`,
-        headers: {
-          origin,
-          'x-forwarded-for': address,
-          ...(cookies.size > 0 ? { cookie: jar(cookies) } : {}),
-          ...(authToken ? { [csrfHeader]: authToken } : {}),
-          ...headers,
-        },
-        ...(body === undefined ? {} : { payload: body as object }),
-      });
-      for (const { name: key, value, maxAge, expires } of answer.cookies) {
-        if (maxAge === 0 || expires?.getTime() === 0) cookies.delete(key);
-        else cookies.set(key, value);
-      }
-      const json = answer.body.startsWith('{') ? answer.json() : {};
-      if (name === 'signIn' && answer.statusCode === 200) authToken = (json as Session).authToken;
-      return { status: answer.statusCode, headers: answer.headers, body: answer.body, json };
-    },
+    call: (name, body, headers) => send(name, { url: calls[name].path, body, headers }),
+    callFor: (id, name) => send(name, { url: calls[name].path.replace(':id', id) }),
   };
 }
+
+type Sending = Readonly<{
+  url: string;
+  body?: unknown;
+  headers?: Record<string, string> | undefined;
+}>;
 
 const jar = (cookies: Map<string, string>) =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');

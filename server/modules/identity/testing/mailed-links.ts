@@ -17,6 +17,6 @@ export async function mailedLinks(
   return rows.map(({ template, sealed }) => {
     const facts = JSON.parse(keyring.open('mail-facts', Buffer.from(sealed, 'base64')));
     const link = String(facts.link);
-    return { template, link, token: link.split(/[/#]/).at(-1) ?? '' };
+    return { template, link, token: link.split(/[/#=]/).at(-1) ?? '' };
   });
 }

@@ -1,0 +1,120 @@
+import { enqueueMail } from '#modules/notifications';
+import type { Tx } from '#platform/db.ts';
+import { hashToken } from '#platform/secrets.ts';
+import { normaliseEmail, type Customer } from './account.ts';
+import {
+  findCustomer,
+  findCustomerByEmail,
+  lockCustomer,
+  markVerified,
+  replacePassword,
+} from './accounts.sql.ts';
+import { LinkExpired } from './errors.ts';
+import { makeLink, mayMailTo, takeAtLeast } from './mailed-link.ts';
+import { dropLinks, ownerOfLink, takeLink } from './mail-links.sql.ts';
+import { acceptPassword } from './password-rules.ts';
+import { endSessions } from './sessions.sql.ts';
+import { releaseBrake } from './sign-in-brake.sql.ts';
+import type { IdentityWorld } from './world.ts';
+
+const validMinutes = 30;
+const minuteMs = 60_000;
+
+/** Mails a link to choose a new password, if the address has an account; silent otherwise. */
+export const askForReset = (world: IdentityWorld, typed: string): Promise<void> =>
+  takeAtLeast(async () => {
+    const email = normaliseEmail(typed);
+    const at = world.clock();
+    const mayMail = await mayMailTo(world, email, at);
+    await world.db.transaction(async (tx) => {
+      const known = await findCustomerByEmail(tx, email);
+      if (!mayMail || !known || known.erasedAt || known.suspendedAt) return;
+      const account = await lockCustomer(tx, known.id);
+      if (account) await mailReset(world, tx, { account, at });
+    });
+  });
+
+async function mailReset(
+  world: IdentityWorld,
+  tx: Tx,
+  { account, at }: { account: Customer; at: Date },
+): Promise<void> {
+  const { id: customerId, email, firstName } = account;
+  // The newest link only: whoever asked before us loses theirs.
+  await dropLinks(tx, customerId, 'reset');
+  const lifeMs = validMinutes * minuteMs;
+  const wanted = { customerId, purpose: 'reset', payload: {}, at, lifeMs } as const;
+  const token = await makeLink(world, tx, wanted);
+  // In the fragment the token reaches the page, but no server, log or referrer.
+  const link = `${world.config.publicUrl}/account/forgotpassword#${token.text}`;
+  await enqueueMail(tx, world, {
+    template: 'reset-password',
+    dedupeKey: `reset-password:${token.hash}`,
+    to: [email],
+    customerId,
+    facts: { firstName, link, validMinutes },
+    at,
+  });
+}
+
+/**
+ * Sets a new password by a mailed link. It proves the mailbox, so it confirms the address as well;
+ * every session and every other open link of the account ends. Throws `LinkExpired` for any link
+ * that does not work and `PasswordRefused`, after which the link still works.
+ */
+export async function resetPassword(
+  world: IdentityWorld,
+  body: Readonly<{ token: string; password: string }>,
+): Promise<void> {
+  const { db, clock, keyring } = world;
+  const at = clock();
+  const tokenHash = hashToken(body.token);
+  const customerId = await ownerOfLink(db, tokenHash, 'reset');
+  const owner = customerId && (await findCustomer(db, customerId));
+  if (!owner) throw new LinkExpired();
+  const password = acceptPassword(body.password, contextOf(owner));
+  const passwordHash = await world.auth.hashPassword(password);
+  await db.transaction(async (tx) => {
+    const account = await lockCustomer(tx, owner.id);
+    if (!account || account.erasedAt || account.suspendedAt) throw new LinkExpired();
+    const taken = await takeLink(tx, { tokenHash, purpose: 'reset', at });
+    if (!taken) throw new LinkExpired();
+    await markVerified(tx, account.id, at);
+    await setPassword(world, tx, { account, passwordHash, at });
+    await dropLinks(tx, account.id, 'activate');
+    await endSessions(tx, account.id);
+    await releaseBrake(tx, keyring.mac('address-limit', account.email));
+  });
+}
+
+/** What a password must not be made of. */
+export const contextOf = ({ firstName, lastName, email }: Customer) => [
+  firstName,
+  lastName,
+  email.split('@')[0] ?? '',
+];
+
+/** Replaces the password, ends links that could replace it again, and tells the owner by mail. */
+export async function setPassword(
+  { config, keyring }: IdentityWorld,
+  tx: Tx,
+  { account, passwordHash, at }: { account: Customer; passwordHash: string; at: Date },
+): Promise<void> {
+  const { id, email, firstName } = account;
+  await replacePassword(tx, id, { passwordHash, at });
+  await dropLinks(tx, id, 'reset');
+  const link = `${config.publicUrl}/account/forgotpassword`;
+  const facts = { firstName, changedAt: at.toISOString(), link };
+  await enqueueMail(
+    tx,
+    { keyring },
+    {
+      template: 'password-changed',
+      dedupeKey: `password-changed:${id}:${at.toISOString()}`,
+      to: [email],
+      customerId: id,
+      facts,
+      at,
+    },
+  );
+}

@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify';
+import { calls, type SessionsFound } from '#contracts';
+import { NotFound } from '#platform/errors.ts';
+import { customerRead, customerWrite, visitorWrite, type SignedIn } from '#platform/http/policy.ts';
+import { route } from '#platform/http/route.ts';
+import {
+  askForNewEmail,
+  changePassword,
+  changeProfile,
+  confirmNewEmail,
+  readProfile,
+} from './change-account.ts';
+import { activationLimit, linkLimit } from './limits.ts';
+import { checkYourEmail } from './neutral-answer.ts';
+import { askForReset, resetPassword } from './reset-password.ts';
+import { isLive } from './session-life.ts';
+import { deleteOwnSession, listSessions } from './sessions.sql.ts';
+import type { IdentityWorld } from './world.ts';
+
+const accepted = 202;
+const passwordSet = { message: 'Your new password is set. Sign in with it.' };
+const emailConfirmed = { message: 'Your new e-mail address is confirmed. Sign in with it.' };
+
+/** Mounts what happens to an account after sign-up: recovery, settings, sessions. */
+export function settingsRoutes(app: FastifyInstance, world: IdentityWorld) {
+  recoveryRoutes(app, world);
+  profileRoutes(app, world);
+  sessionListRoutes(app, world);
+}
+
+function recoveryRoutes(app: FastifyInstance, world: IdentityWorld) {
+  const asking = visitorWrite(linkLimit(world.limits));
+  const using = visitorWrite(activationLimit(world.limits));
+  route(app, { call: calls.forgotPassword, policy: asking }, async ({ body, reply }) => {
+    await askForReset(world, body.email);
+    reply.code(accepted);
+    return checkYourEmail;
+  });
+  route(app, { call: calls.resetPassword, policy: using }, async ({ body }) => {
+    await resetPassword(world, body);
+    return passwordSet;
+  });
+  route(app, { call: calls.confirmEmail, policy: using }, async ({ body }) => {
+    await confirmNewEmail(world, body.token);
+    return emailConfirmed;
+  });
+}
+
+function profileRoutes(app: FastifyInstance, world: IdentityWorld) {
+  route(app, { call: calls.profile, policy: customerRead }, ({ caller }) =>
+    readProfile(world, caller),
+  );
+  route(app, { call: calls.changeProfile, policy: customerWrite }, ({ body, caller }) =>
+    changeProfile(world, caller, body),
+  );
+  route(
+    app,
+    { call: calls.changePassword, policy: customerWrite },
+    async ({ body, caller }): Promise<undefined> => {
+      await changePassword(world, caller, body);
+    },
+  );
+  route(
+    app,
+    { call: calls.changeEmail, policy: customerWrite },
+    async ({ body, caller, reply }) => {
+      await askForNewEmail(world, caller, body);
+      reply.code(accepted);
+      return checkYourEmail;
+    },
+  );
+}
+
+function sessionListRoutes(app: FastifyInstance, world: IdentityWorld) {
+  route(app, { call: calls.sessions, policy: customerRead }, ({ caller }) =>
+    sessionsOf(world, caller),
+  );
+  route(
+    app,
+    { call: calls.endSession, policy: customerWrite },
+    async ({ params, caller }): Promise<undefined> => {
+      const ended = await deleteOwnSession(world.db, caller.customerId, params.id);
+      if (!ended) throw new NotFound();
+    },
+  );
+}
+
+async function sessionsOf(
+  { db, clock }: IdentityWorld,
+  { customerId, sessionId, kind }: SignedIn,
+): Promise<SessionsFound> {
+  const at = clock();
+  const sessions = await listSessions(db, customerId);
+  const content = sessions
+    .filter((session) => isLive(session, kind, at))
+    .map(({ createdAt, lastSeenAt, ...session }) => ({
+      ...session,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      current: session.id === sessionId,
+    }));
+  return { content };
+}
