@@ -34,6 +34,21 @@ function flags(): Plugin {
   };
 }
 
+/**
+ * Puts the order of the layers in front of every stylesheet. Which file of a page arrives first is
+ * the bundler's and the network's business; with this it does not decide who wins.
+ */
+function layerOrder(): Plugin {
+  return {
+    name: 'lango-layer-order',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.includes('/web/') || !id.endsWith('.module.css')) return undefined;
+      return { code: `@layer reset, tokens, base, kit, page;\n${code}`, map: null };
+    },
+  };
+}
+
 /** In development every path that is a page and not a file is the app. */
 function appFallback(): Plugin {
   return {
@@ -52,7 +67,7 @@ function appFallback(): Plugin {
 export default defineConfig({
   root: 'web',
   appType: 'mpa',
-  plugins: [react(), flags(), appFallback()],
+  plugins: [react(), layerOrder(), flags(), appFallback()],
   define: { 'import.meta.env.VITE_FLAGS_BASE': JSON.stringify(flagsBase) },
   css: { transformer: 'lightningcss' },
   server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT ?? '4000'}` } },
@@ -64,6 +79,6 @@ export default defineConfig({
     // Data addresses would need a looser content policy; files are cached better anyway.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: { app: 'web/app.html' } },
+    rolldownOptions: { input: { app: join(import.meta.dirname, 'web/app.html') } },
   },
 });

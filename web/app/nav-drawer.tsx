@@ -1,12 +1,15 @@
 import { Drawer } from '../ui/dialog.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Navigation } from './sidebar.tsx';
+import styles from './sidebar.module.css';
 
 /** The navigation on phones; it closes by itself when the page changes. */
 export default function NavDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Drawer open={open} onClose={onClose} title={<Logo size={26} />} side="start">
-      <Navigation collapsed={false} />
+      <div className={styles.drawerNav}>
+        <Navigation collapsed={false} />
+      </div>
     </Drawer>
   );
 }

@@ -13,6 +13,7 @@ export function NotFound() {
   return (
     <main className={styles.crash}>
       <EmptyState
+        heading="h1"
         drawing="search"
         title={t.title}
         text={t.text}

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useWords } from '../lib/words.ts';
-import { Badge } from '../ui/badge.tsx';
 import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Logo } from '../ui/logo.tsx';
@@ -75,11 +74,7 @@ function NavLink({ item, collapsed }: { item: NavItem; collapsed: boolean }) {
     >
       <Icon aria-hidden="true" />
       <span className={styles.word}>{word}</span>
-      {item.soon && (
-        <span className={styles.soon}>
-          <Badge>{t.soon}</Badge>
-        </span>
-      )}
+      {item.soon && <span className={styles.soon}>{t.soon}</span>}
     </Link>
   );
 }

@@ -44,7 +44,10 @@ function UserMenu({ narrow }: { narrow: boolean }) {
   const name = displayName(user);
   const id = user?.customerId ? shortCustomerId(user.customerId) : '';
   const trigger = (
-    <button type="button" className={styles.user} aria-label={`${t.menu}: ${name}`}>
+    <button type="button" className={styles.user}>
+      <span className={styles.hidden}>
+        {t.menu} {narrow && name}
+      </span>
       <span className={styles.avatar} aria-hidden="true">
         {name.slice(0, 1).toUpperCase()}
       </span>

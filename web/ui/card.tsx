@@ -22,9 +22,11 @@ export function StatTile({ label, value, tag, icon, children }: TileProps) {
       <div className={styles.tileHead}>
         {icon && <span className={styles.tileIcon}>{icon}</span>}
         <span className={styles.tileLabel}>{label}</span>
+      </div>
+      <div className={styles.tileRow}>
+        <span className={styles.tileValue}>{value}</span>
         {tag && <span className={styles.tileTag}>{tag}</span>}
       </div>
-      <div className={styles.tileValue}>{value}</div>
       {children}
     </div>
   );

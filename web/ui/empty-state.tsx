@@ -7,10 +7,13 @@ type Props = {
   action?: ReactNode;
   /** Which small drawing to show; all are made of the gate's two strokes. */
   drawing?: 'gate' | 'search' | 'broken';
+  /** `h1` where this is all the page has to say. */
+  heading?: 'h1' | 'h2';
 };
 
 /** Says why a place is empty and gives the next step. */
-export function EmptyState({ title, text, action, drawing = 'gate' }: Props) {
+export function EmptyState({ title, text, action, drawing = 'gate', heading = 'h2' }: Props) {
+  const Heading = heading;
   return (
     <div className={styles.empty}>
       <svg className={styles.drawing} viewBox="0 0 120 80" aria-hidden="true">
@@ -23,7 +26,7 @@ export function EmptyState({ title, text, action, drawing = 'gate' }: Props) {
         )}
         {drawing === 'broken' && <path className={styles.way} d="M52 40l16 16M68 40L52 56" />}
       </svg>
-      <h3 className={styles.title}>{title}</h3>
+      <Heading className={styles.title}>{title}</Heading>
       <p className={styles.text}>{text}</p>
       {action && <div className={styles.action}>{action}</div>}
     </div>

@@ -8,7 +8,7 @@ export default function MenuPopup({ trigger, entries, header, align = 'end' }: M
   return (
     <Base.Root defaultOpen>
       <Base.Trigger render={trigger} />
-      <Base.Portal>
+      <Base.Portal container={mainLandmark()}>
         <Base.Positioner className={styles.positioner} sideOffset={6} align={align}>
           <Base.Popup className={styles.popup}>
             {header}
@@ -25,6 +25,9 @@ export default function MenuPopup({ trigger, entries, header, align = 'end' }: M
     </Base.Root>
   );
 }
+
+/** Inside the main landmark, where screen readers look for what belongs to the page. */
+const mainLandmark = () => document.querySelector('main') ?? document.body;
 
 function Item({ item }: { item: MenuItem }) {
   const { render } = item;

@@ -65,7 +65,7 @@ function CardBody({ listing, search }: { listing: ProxyListing; search: MarketSe
       <div className={styles.cardFacts}>
         <Connection conn={listing.conn} />
         <Figure value={listing.speed} unit={t.mbps} />
-        <Figure value={listing.ping} unit={t.ms} />
+        {listing.speed !== null && <Figure value={listing.ping} unit={t.ms} />}
         <Rating value={listing.rating} />
       </div>
     </>

@@ -59,7 +59,8 @@ export function ProxyFacts({ listing }: { listing: ProxyListing }) {
   const t = words.details;
   const { loc } = listing;
   const rating = String(Math.round(listing.rating * 10) / 10);
-  const price = `${formatUsdCents(listing.priceMonthCents)}${words.perMonth}`;
+  const daily = `${formatUsdCents(listing.priceCents)} ${t.dailyPer}`;
+  const monthly = `${formatUsdCents(listing.priceMonthCents)} ${t.monthlyPer}`;
   return (
     <>
       <Facts
@@ -79,7 +80,7 @@ export function ProxyFacts({ listing }: { listing: ProxyListing }) {
             t.rating,
             <RatingFact key="rating" value={listing.rating} text={t.ratingValue(rating)} />,
           ],
-          [t.price, price],
+          [t.price, `${daily}, ${monthly}`],
         ]}
       />
       <div className={styles.tail}>

@@ -50,7 +50,7 @@ function Journey({ payment, check }: { payment: Transaction; check: Check }) {
   return (
     <>
       <div role="status" className={styles.headline}>
-        <h3>{headline(payment, t)}</h3>
+        <h2>{headline(payment, t)}</h2>
         {payment.providerDescription && <p>{payment.providerDescription}</p>}
       </div>
       <Facts
@@ -68,8 +68,8 @@ function Journey({ payment, check }: { payment: Transaction; check: Check }) {
 type ProgressWords = (typeof checkoutWords)['en']['progress'];
 
 function headline(payment: Transaction, t: ProgressWords): string {
-  if (payment.transactionStatus === 'ACCEPTED') return t.confirmed;
-  if (payment.steps.customerActedAt) return t.titleChecking;
+  if (payment.transactionStatus === 'ACCEPTED') return t.titleDone;
+  if (payment.steps.customerActedAt) return t.titleChecking(payment.paymentMethod);
   return payment.mode === 'LINK' ? t.titleCard : t.title;
 }
 
@@ -151,9 +151,11 @@ function Waiting({ payment, check }: { payment: Transaction; check: Check }) {
 function Anew({ onAnew }: { onAnew: () => void }) {
   const t = useWords(checkoutWords).progress;
   return (
-    <Button variant="quiet" size="small" onClick={onAnew}>
-      {t.other}
-    </Button>
+    <p>
+      <Button variant="quiet" size="small" onClick={onAnew}>
+        {t.other}
+      </Button>
+    </p>
   );
 }
 

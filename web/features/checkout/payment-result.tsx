@@ -237,6 +237,7 @@ function NoPayment() {
     <div className={styles.page}>
       <main className={styles.main}>
         <EmptyState
+          heading="h1"
           drawing="search"
           title={t.title}
           text={t.text}

@@ -1,4 +1,4 @@
-import { daysLeft, httpPortDefault, leaseBadge } from '#contracts/leases.ts';
+import { daysLeft, expiringSoonDays, httpPortDefault, leaseBadge } from '#contracts/leases.ts';
 import type { LeaseBadge } from '#contracts/leases.ts';
 import type { Order } from '#contracts/orders.ts';
 import { nairobiDay } from '../../lib/format.ts';
@@ -102,9 +102,12 @@ export function timeLeft({ startMs, endMs, ended }: LeasedProxy, nowMs: number):
 
 const unitsMs = { d: 86_400_000, h: 3_600_000, m: 60_000 } as const;
 
-/** "12 d", "5 h" or "40 m": what stands inside the ring. */
+/**
+ * "12 d", "50 h" or "40 m": what stands inside the ring. Days are rounded up like the badge's; once
+ * the badge counts them down, hours say more and cannot contradict it.
+ */
 export function ringText(leftMs: number): string {
-  if (leftMs >= 2 * unitsMs.d) return `${Math.floor(leftMs / unitsMs.d)} d`;
+  if (leftMs > expiringSoonDays * unitsMs.d) return `${Math.ceil(leftMs / unitsMs.d)} d`;
   if (leftMs >= unitsMs.h) return `${Math.floor(leftMs / unitsMs.h)} h`;
   return `${Math.ceil(leftMs / unitsMs.m)} m`;
 }

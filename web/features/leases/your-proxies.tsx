@@ -68,9 +68,8 @@ export function YourProxies({ search, onSearch }: YourProxiesProps) {
           count: sorted[value].length,
         }))}
       >
-        {waiting ? (
-          <CardsSkeleton />
-        ) : (
+        {waiting && <CardsSkeleton />}
+        {orders.isSuccess && (
           <Results visible={visible} nowMs={nowMs} search={search} onSearch={onSearch} />
         )}
       </Tabs>
