@@ -214,7 +214,7 @@ test('S57 the right path alone moves nothing while the provider says unpaid', as
   await eventually('the forged callback to be looked at', () =>
     readBooks(addresses.database, async (client) => {
       const { rows } = await client.query(
-        'select checks from payment_attempts where id = $1 and checks > 0',
+        'select 1 from provider_inbox where payment_id = $1 and handled_at is not null',
         [paymentId],
       );
       return rows.length > 0;

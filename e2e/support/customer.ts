@@ -1,8 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { Sandbox } from './sandbox.ts';
+import { eventually, type Sandbox } from './sandbox.ts';
 
 export type Answer = Readonly<{ status: number; body: never; text: string; headers: Headers }>;
 export type Listing = Readonly<{ id: string; ip: string; availability: string; price: number }>;
+
+const countries = ['US', 'CA', 'GB', 'DE', 'KE', 'JP'];
+const measuringMs = 60_000;
 
 export const goodPassword = 'a quiet river at dawn 7';
 
@@ -105,15 +108,20 @@ export class Customer {
     return this;
   }
 
-  /** A free proxy that was measured healthy; `skip` spreads parallel tests over the stock. */
-  async freeProxy(skip = randomInt(0, 15)): Promise<Listing> {
-    const country = ['US', 'CA', 'GB', 'DE', 'KE', 'JP'][randomInt(0, 6)] ?? 'US';
+  /** A free proxy that was measured healthy; a young shop is given time to measure its stock. */
+  freeProxy(): Promise<Listing> {
+    const country = countries[randomInt(0, countries.length)] ?? 'US';
     const query = `countryCode=${country}&pageSize=100&pageNum=0`;
-    const { body } = await this.call('GET', `/products/proxy/details/global-config?${query}`);
-    const free = (body as Listing[]).filter(({ availability }) => availability === 'available');
-    const chosen = free[skip % Math.max(1, free.length)];
-    if (!chosen) throw new Error(`No proxy of ${country} is free.`);
-    return chosen;
+    return eventually(
+      `a free proxy of ${country}`,
+      async () => {
+        const { body } = await this.call('GET', `/products/proxy/details/global-config?${query}`);
+        const isFree = ({ availability }: Listing) => availability === 'available';
+        const free = (body as Listing[]).filter(isFree);
+        return free[randomInt(0, Math.max(1, free.length))];
+      },
+      measuringMs,
+    );
   }
 
   /** Asks to pay for a proxy's day; `change` alters the request as a hostile browser would. */

@@ -35,6 +35,8 @@ export async function createApp({ config, guard, log }: AppOptions): Promise<Fas
     onConstructorPoisoning: 'error',
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
   });
+  // A form of another site can send text/plain without asking first; JSON it cannot (rule S100).
+  app.removeContentTypeParser('text/plain');
   await app.register(helmet, headers(config));
   await app.register(cookie);
   app.decorateRequest('caller');
