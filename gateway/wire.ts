@@ -16,6 +16,9 @@ export interface Reader {
   closed(error: Error | null): void;
 }
 
+/** What `resetAndDestroy()` sets before it begins to wait. */
+type Resettable = Socket & { resetAndClosing?: boolean };
+
 const nobody: Reader = { bytes: () => true, ended: () => {}, closed: () => {} };
 
 export class Wire {
@@ -55,12 +58,15 @@ export class Wire {
     if (!this.isClosed) this.socket.setKeepAlive(true, keepAliveDelayMs);
   }
 
-  /** Closes at once and tells the other end that something was cut off (RST). */
+  /** Closes at once, whatever is still unsent, and tells the other end that something was cut off
+   * (RST). `resetAndDestroy()` would first send a FIN and wait for a client that does not read. */
   reset(error: Error | null = null): void {
     this.error ??= error;
     if (this.isClosed || this.socket.destroyed) return;
-    if (this.socket.connecting) this.socket.destroy();
-    else this.socket.resetAndDestroy();
+    // libuv refuses to reset while a half-close is under way, and would then never close.
+    const isEnding = this.socket.writableEnded && !this.socket.writableFinished;
+    if (!this.socket.connecting && !isEnding) (this.socket as Resettable).resetAndClosing = true;
+    this.socket.destroy();
   }
 
   /** Back to the common buffer. Only while no write of the big one is under way. */

@@ -1,5 +1,6 @@
 import type { Case } from './case.ts';
 import { abuseCases } from './cases-abuse.ts';
+import { httpMessageCases } from './cases-http-messages.ts';
 import { httpCases } from './cases-http.ts';
 import { leaseCases } from './cases-leases.ts';
 import { meterCases } from './cases-meter.ts';
@@ -10,6 +11,7 @@ import { socks5Cases } from './cases-socks5.ts';
 export const allCases: readonly Case[] = [
   ...socks5Cases,
   ...httpCases,
+  ...httpMessageCases,
   ...policyCases,
   ...leaseCases,
   ...meterCases,

@@ -18,7 +18,7 @@ import {
 } from './dialogue.ts';
 import { exitCredentials } from './exit.ts';
 import { RawClient, eventually } from './raw-client.ts';
-import { secret } from './rig.ts';
+import { secret } from './shop.ts';
 
 export const abuseCases: readonly Case[] = [
   {

@@ -13,7 +13,7 @@ import {
   socksTunnel,
 } from './dialogue.ts';
 import { RawClient, eventually } from './raw-client.ts';
-import { monthMs } from './rig.ts';
+import { monthMs } from './shop.ts';
 import type { Rig } from './rig.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -75,6 +75,24 @@ export const leaseCases: readonly Case[] = [
       ok(final > 100_000);
       await rig.command({ do: 'advance', ms: 10_000 });
       equal(await total(), final);
+    },
+  },
+  {
+    id: 'L2b',
+    rule: 'a client that does not read is cut all the same',
+    run: async (rig) => {
+      const client = await dripping(rig);
+      client.socket.pause();
+      await eventually('the origin is held back', async () => {
+        const before = rig.origin.dripped;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        return before === rig.origin.dripped;
+      });
+      await rig.command({ do: 'advance', ms: monthMs });
+      await eventually('the origin is left', () => rig.origin.open === 0, cutMs);
+      await expectEnd(rig, 'direct', 'lease-ended');
+      equal((await rig.command({ do: 'seen' })).stats.buffersLent, 0);
+      client.close();
     },
   },
   {

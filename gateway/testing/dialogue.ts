@@ -3,7 +3,7 @@ import { deepEqual, equal } from 'node:assert/strict';
 import { isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { RawClient } from './raw-client.ts';
-import { secret } from './rig.ts';
+import { secret } from './shop.ts';
 import type { Rig } from './rig.ts';
 
 /** A public address that only the exit knows how to reach. */

@@ -3,10 +3,12 @@
  *
  * `/bytes/N` N bytes · `/echo` the body · `/chunked` three chunks · `/until-close` no length ·
  * `/redirect` to 127.0.0.1 · `/smuggle` both lengths · `/broken` no status line · `/drip` endless ·
- * `/silent` nothing · `/forged` our refusal header · `/interim` 100 and 103 first · else `hello` */
+ * `/silent` nothing · `/forged` our refusal header · `/interim` 100 and 103 first · `/repo.git` refs · else `hello` */
 import { createServer } from 'node:net';
 import type { Server, Socket } from 'node:net';
 
+/** A repository as git's dumb protocol lists it. */
+const refs = `${'a'.repeat(40)}\trefs/heads/main\n`;
 const block = Buffer.alloc(64 * 1024, 0x61);
 
 export class Origin {
@@ -82,6 +84,8 @@ export class Origin {
     const plain = (text: string) =>
       socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${text.length}\r\n\r\n${text}`, 'latin1');
     if (path.startsWith('/bytes/')) return this.#sendBytes(socket, Number(path.slice(7)));
+    if (path.startsWith('/repo.git/info/refs')) return void plain(refs);
+    if (path === '/repo.git/HEAD') return void plain('ref: refs/heads/main\n');
     if (path === '/drip') return this.#drip(socket);
     if (path === '/silent') return;
     const fixed: Record<string, string> = {

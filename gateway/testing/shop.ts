@@ -1,0 +1,213 @@
+/** Everything a gateway asks of a shop, played by one object that a case can command. */
+import { createGateway } from '../index.ts';
+import type {
+  Answer,
+  ConnectionRecord,
+  Directory,
+  Gateway,
+  GatewayOptions,
+  Grant,
+  MeterBatch,
+  Question,
+  Upstream,
+} from '../index.ts';
+import { exitCredentials } from './exit.ts';
+import type { Command, Hosting, Seen } from './rig.ts';
+
+export const secret = 'secret123';
+export const monthMs = 31 * 24 * 3_600_000;
+const startedAt = Date.parse('2026-03-01T12:00:00Z');
+const quick = { sweepEveryMs: 10, flushEveryMs: 40, failureDelayMs: 1 };
+
+/** `stored` is what the lease had moved, by the batches so far, when its allowance was set. */
+type Known = { secret: string; source: string | null; answer: Answer; stored: number };
+
+export class Shop implements Directory {
+  readonly #leases = new Map<string, Known>();
+  readonly #names = new Map<string, string[][]>();
+  readonly #batches: MeterBatch[] = [];
+  readonly #records: ConnectionRecord[] = [];
+  readonly #lines: string[] = [];
+  readonly #resolved: string[] = [];
+  readonly #clockStart = performance.now();
+  readonly gateway: Gateway;
+  #directory: 'up' | 'down' | 'slow' = 'up';
+  #sink: 'up' | 'down' | 'twice' = 'up';
+  #clockAhead = 0;
+  #asked = 0;
+  #announce: (leaseIds: readonly string[] | 'all') => void = () => {};
+
+  constructor(hosting: Hosting) {
+    for (const [user, upstream] of Object.entries(upstreams(hosting.exitPort))) {
+      const lease = { ...plainGrant(user), upstream };
+      this.#leases.set(user, {
+        secret,
+        source: null,
+        answer: { granted: true, lease },
+        stored: 0,
+      });
+    }
+    this.gateway = createGateway(this.#options(hosting));
+  }
+
+  async authorise(question: Question): Promise<Answer> {
+    this.#asked += 1;
+    await this.#answerable();
+    if (question.by === 'address') {
+      const known = [...this.#leases.values()].find(
+        ({ source }) => source === question.clientAddress,
+      );
+      return known === undefined
+        ? { granted: false, name: 'address-not-allowed' }
+        : this.#standing(known);
+    }
+    const known = this.#leases.get(question.user);
+    const isRight = known !== undefined && known.secret === question.secret;
+    return isRight ? this.#standing(known) : { granted: false, name: 'credentials-wrong' };
+  }
+
+  async review(leaseIds: readonly string[]): Promise<ReadonlyMap<string, Answer>> {
+    await this.#answerable();
+    return new Map(
+      leaseIds.flatMap((leaseId): [string, Answer][] => {
+        const known = this.#leases.get(leaseId.replace('lease-', ''));
+        return known === undefined ? [] : [[leaseId, this.#standing(known)]];
+      }),
+    );
+  }
+
+  async obey(command: Command): Promise<void> {
+    if (command.do === 'lease') this.#setLease(command);
+    if (command.do === 'refuse') {
+      const known = this.#leases.get(command.user);
+      if (known !== undefined) known.answer = { granted: false, name: command.name };
+    }
+    if (command.do === 'announce') this.#announce(command.leaseIds);
+    if (command.do === 'advance') this.#clockAhead += command.ms;
+    if (command.do === 'resolve') this.#names.set(command.name, command.answers);
+    if (command.do === 'directory') this.#directory = command.state;
+    if (command.do === 'sink') this.#sink = command.state;
+    if (command.do === 'cut') this.gateway.cutLease(command.leaseId, command.name);
+    if (command.do === 'flush') await this.gateway.flush();
+    if (command.do === 'drain') await this.gateway.drain(command.graceMs);
+  }
+
+  seen(): Seen {
+    return {
+      now: this.#now(),
+      asked: this.#asked,
+      resolved: this.#resolved,
+      batches: this.#batches,
+      records: this.#records,
+      lines: this.#lines,
+      stats: this.gateway.stats(),
+      memory: process.memoryUsage.rss(),
+    };
+  }
+
+  #now(): number {
+    return startedAt + this.#clockAhead + Math.floor(performance.now() - this.#clockStart);
+  }
+
+  #options({ limits, trusted, allowPrivateUpstreams }: Hosting): GatewayOptions {
+    return {
+      gatewayId: `rig-${process.pid}`,
+      clock: () => this.#now(),
+      log: (level, line) => this.#lines.push(`${level} ${JSON.stringify(line)}`),
+      limits: { ...quick, ...limits },
+      policy: {
+        ownAddresses: ['198.41.0.4', '2606:4700::1111'],
+        trustedNames: new Map(Object.entries(trusted)),
+        allowPrivateUpstreams,
+      },
+      directory: this,
+      changes: (onChange) => {
+        this.#announce = onChange;
+        return () => {
+          this.#announce = () => {};
+        };
+      },
+      meterSink: { record: (batch) => this.#store(batch) },
+      connectionLog: { record: async (more) => void this.#records.push(...more) },
+      resolver: async (name) => this.#resolve(name),
+      listen: [
+        { host: '127.0.0.1', port: 0, kind: 'shared' },
+        { host: '127.0.0.1', port: 0, kind: 'lease' },
+      ],
+    };
+  }
+
+  async #store(batch: MeterBatch): Promise<void> {
+    if (this.#sink === 'down') throw new Error('sink down');
+    this.#batches.push(structuredClone(batch));
+    if (this.#sink === 'up') return;
+    // Stored, but the answer was lost: the same batch will come again.
+    this.#sink = 'up';
+    throw new Error('answer lost');
+  }
+
+  /** The answer with what the stored batches have left of the allowance. */
+  #standing({ answer, stored }: Known): Answer {
+    if (!answer.granted || answer.lease.bytesRemaining === null) return answer;
+    const { leaseId, bytesRemaining } = answer.lease;
+    const left = bytesRemaining - (this.#stored(leaseId) - stored);
+    return { granted: true, lease: { ...answer.lease, bytesRemaining: left } };
+  }
+
+  #stored(leaseId: string): number {
+    const once = new Map(this.#batches.map((batch) => [batch.sequence, batch]));
+    return [...once.values()]
+      .flatMap(({ deltas }) => deltas)
+      .filter((delta) => delta.leaseId === leaseId)
+      .reduce((sum, { bytesUp, bytesDown, bytesForgiven }) => {
+        return sum + bytesUp + bytesDown - bytesForgiven;
+      }, 0);
+  }
+
+  /** The answers in turn; the last one stays. */
+  #resolve(name: string): readonly string[] {
+    this.#resolved.push(name);
+    const answers = this.#names.get(name) ?? [];
+    return (answers.length > 1 ? answers.shift() : answers[0]) ?? [];
+  }
+
+  async #answerable(): Promise<void> {
+    if (this.#directory === 'down') throw new Error('directory down');
+    if (this.#directory === 'slow') await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+
+  #setLease({ user, lease, source, secret: newSecret }: Command & { do: 'lease' }): void {
+    const known = this.#leases.get(user);
+    const before = known?.answer.granted === true ? known.answer.lease : plainGrant(user);
+    this.#leases.set(user, {
+      secret: newSecret ?? known?.secret ?? secret,
+      source: source ?? known?.source ?? null,
+      answer: { granted: true, lease: { ...before, ...lease } },
+      stored: this.#stored(`lease-${user}`),
+    });
+  }
+}
+
+/** Every lease of a rig unless a case says otherwise. `direct` leads to names that are trusted;
+ * the others through the exit, which leads everywhere to the origin. */
+const upstreams = (exitPort: number): Record<string, Upstream> => {
+  const exit = { host: '127.0.0.1', port: exitPort, ...exitCredentials } as const;
+  return {
+    direct: { kind: 'direct' },
+    socks: { kind: 'socks5', ...exit, nameResolution: 'name' },
+    pin: { kind: 'socks5', ...exit, nameResolution: 'pin' },
+    http: { kind: 'http', ...exit, nameResolution: 'name' },
+    httppin: { kind: 'http', ...exit, nameResolution: 'pin' },
+  };
+};
+
+const plainGrant = (user: string): Grant => ({
+  leaseId: `lease-${user}`,
+  credentialVersion: '1',
+  upstream: { kind: 'direct' },
+  endsAt: startedAt + monthMs,
+  connectionsMax: 50,
+  bytesRemaining: null,
+  idleTimeoutMs: 900_000,
+  openPorts: [],
+});
