@@ -1,7 +1,7 @@
 import type { CustomerId, LeaseId, OrderLineId } from '#contracts/ids.ts';
 import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
 import type { Lease } from './lease.ts';
-import { leaseChannel, leaseColumns, toLease, type LeaseRow } from './leases.sql.ts';
+import { told, toLease, type LeaseRow } from './leases.sql.ts';
 
 const perTurnMax = 500;
 
@@ -90,7 +90,6 @@ async function endWhere(db: Queryable, ending: Ending): Promise<readonly Lease[]
        where id in (select id from chosen) and ${which}
          and (select count(*) from freed) >= 0
       returning *
-    )
-    select ${leaseColumns}, pg_notify(${leaseChannel}, l.id) from ended l`);
+    ) ${told(sql`ended`)}`);
   return rows.map(toLease);
 }

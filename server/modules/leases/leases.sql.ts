@@ -20,8 +20,8 @@ export const toLease = ({ username, sealed, ...lease }: LeaseRow): Lease => ({
 });
 
 /** The columns again, told to gateways on their way out of a data-changing `with`. */
-const told = (name: Sql): Sql => sql`
-  select ${leaseColumns}, pg_notify(${leaseChannel}, l.id) from ${name} l`;
+export const told = (name: Sql): Sql => sql`
+  select ${leaseColumns} from ${name} l cross join lateral pg_notify(${leaseChannel}, l.id)`;
 
 export async function findLeaseOfLine(db: Queryable, orderLineId: OrderLineId) {
   const [row] = await db.rows<LeaseRow>(
