@@ -1,7 +1,9 @@
+import { checked } from './checked.ts';
 import type { FastifyInstance } from 'fastify';
 import { type Daraja, type Phone, phoneOf, savePhone } from '../daraja/daraja.ts';
 import { answerPrompt, type HandsetAnswer } from '../daraja/handset.ts';
 import { type HandPayment, payByHand } from '../daraja/paybill.ts';
+import { statementOf } from '../daraja/statement.ts';
 import { allPhones, findPrompts, phoneView } from '../phone/view.ts';
 import { answerBody, darajaBody, paybillBody, phoneBody } from './schemas.ts';
 
@@ -11,14 +13,18 @@ const promptsMax = 1_000;
 /** What tests and the phone page may tell Daraja and its customers. */
 export function darajaControls(app: FastifyInstance, daraja: Daraja): void {
   app.get('/daraja', () => settingsOf(daraja));
-  app.put('/daraja', { schema: { body: darajaBody } }, (request) => {
+  app.put('/daraja', checked(darajaBody), (request) => {
     change(daraja, request.body as Record<string, unknown>);
     return settingsOf(daraja);
   });
 
+  app.get('/statement.csv', (_request, reply) =>
+    reply.type('text/csv; charset=utf-8').send(statementOf(daraja)),
+  );
+
   app.get('/phones', () => allPhones(daraja));
   app.get('/phones/:msisdn', (request) => phoneView(daraja, numberIn(request.params)));
-  app.post('/phones/:msisdn', { schema: { body: phoneBody } }, (request, reply) => {
+  app.post('/phones/:msisdn', checked(phoneBody), (request, reply) => {
     const number = numberIn(request.params);
     if (!msisdn.test(number)) {
       return reply.code(400).send({ error: `${number} is not 2547XXXXXXXX or 2541XXXXXXXX.` });
@@ -30,7 +36,7 @@ export function darajaControls(app: FastifyInstance, daraja: Daraja): void {
   });
   promptControls(app, daraja);
 
-  app.post('/paybill', { schema: { body: paybillBody } }, async (request, reply) => {
+  app.post('/paybill', checked(paybillBody), async (request, reply) => {
     const paid = await payByHand(daraja, request.body as HandPayment);
     if ('receipt' in paid) return paid;
     return reply.code(409).send({ error: `No money moved: ${paid.refused}.` });
@@ -46,7 +52,7 @@ function promptControls(app: FastifyInstance, daraja: Daraja): void {
       limit: promptsMax,
     });
   });
-  app.post('/prompts/:id/answer', { schema: { body: answerBody } }, async (request, reply) => {
+  app.post('/prompts/:id/answer', checked(answerBody), async (request, reply) => {
     const { id } = request.params as { id: string };
     const push = daraja.pushes.get(id);
     if (push === undefined) return reply.code(404).send({ error: `There is no prompt ${id}.` });

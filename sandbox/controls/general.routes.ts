@@ -1,3 +1,4 @@
+import { checked } from './checked.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Book } from '../core/book.ts';
 import type { World } from '../core/world.ts';
@@ -17,12 +18,12 @@ export function generalControls(app: FastifyInstance, controls: GeneralControls)
   const { world } = controls;
   app.get('/health', () => ({ ok: true }));
   app.get('/settings', () => world.settings);
-  app.put('/settings', { schema: { body: settingsBody } }, (request) => {
+  app.put('/settings', checked(settingsBody), (request) => {
     Object.assign(world.settings, request.body);
     world.timeline.setScale(world.settings.timeScale);
     return world.settings;
   });
-  app.post('/clock', { schema: { body: clockBody } }, (request) => {
+  app.post('/clock', checked(clockBody), (request) => {
     world.timeline.advance((request.body as { advanceMs: number }).advanceMs);
     return { now: world.timeline.now().toISOString() };
   });
@@ -53,7 +54,7 @@ function deliveryControls(app: FastifyInstance, world: World): void {
   app.post('/deliveries/release', async () => ({
     released: await world.deliveries.releaseHeld(),
   }));
-  app.post('/deliveries/:id/send', { schema: { body: replayBody } }, async (request, reply) => {
+  app.post('/deliveries/:id/send', checked(replayBody), async (request, reply) => {
     const { id } = request.params as { id: string };
     const { copies } = request.body as { copies?: number };
     const delivery = await world.deliveries.replay(id, copies ?? 1);
@@ -65,7 +66,7 @@ function noticeControls(app: FastifyInstance, { world, notices }: GeneralControl
   const shown = () =>
     (notices.get(noticesKey) ?? []).map((notice) => showNotice(notice, world.timeline.now()));
   app.get('/notices', shown);
-  app.put('/notices', { schema: { body: noticesBody } }, (request) => {
+  app.put('/notices', checked(noticesBody), (request) => {
     notices.put(noticesKey, request.body as Notice[]);
     world.live.changed('notices');
     return shown();

@@ -1,3 +1,4 @@
+import { checked } from './checked.ts';
 import { isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { MailFault, Mailbox } from '../mailbox/mailbox.ts';
@@ -12,14 +13,14 @@ export type Network = { mailbox: Mailbox; upstream: Upstream; site: Site };
 export function networkControls(app: FastifyInstance, network: Network): void {
   const { mailbox, upstream, site } = network;
   app.get('/mailbox', () => mailbox.fault.peek());
-  app.put('/mailbox', { schema: { body: mailboxBody } }, (request) => {
+  app.put('/mailbox', checked(mailboxBody), (request) => {
     mailbox.fault.set(request.body as MailFault);
     return mailbox.fault.peek();
   });
 
   app.get('/upstreams', () => [...upstream.slots.values()]);
   app.get('/upstreams/:exitIp', (request) => slotOf(upstream.slots, exitIn(request.params)));
-  app.post('/upstreams/:exitIp', { schema: { body: slotBody } }, (request, reply) => {
+  app.post('/upstreams/:exitIp', checked(slotBody), (request, reply) => {
     const exitIp = exitIn(request.params);
     if (isIP(exitIp) === 0) return reply.code(400).send({ error: `${exitIp} is no address.` });
     const slot = slotOf(upstream.slots, exitIp);
@@ -27,7 +28,7 @@ export function networkControls(app: FastifyInstance, network: Network): void {
   });
 
   app.get('/target/countries', () => Object.fromEntries(site.countries));
-  app.put('/target/countries', { schema: { body: countriesBody } }, (request) => {
+  app.put('/target/countries', checked(countriesBody), (request) => {
     site.countries.clear();
     const countries = request.body as Record<string, string>;
     for (const [ip, country] of Object.entries(countries)) site.countries.set(ip, country);

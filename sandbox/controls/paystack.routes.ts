@@ -1,3 +1,4 @@
+import { checked } from './checked.ts';
 import type { FastifyInstance } from 'fastify';
 import { openDispute, remindDispute, resolveDispute } from '../paystack/disputes.ts';
 import { act, type PayAction } from '../paystack/pay.ts';
@@ -19,7 +20,7 @@ type Changes = Partial<{ [Name in keyof Faults]: Parameters<Faults[Name]['set']>
 /** What tests may tell Paystack and its customers. */
 export function paystackControls(app: FastifyInstance, paystack: Paystack): void {
   app.get('/paystack', () => settingsOf(paystack));
-  app.put('/paystack', { schema: { body: paystackBody } }, (request) => {
+  app.put('/paystack', checked(paystackBody), (request) => {
     const { initialize, verify, refund, webhook, ...plain } = request.body as Changes;
     const { faults, settings } = paystack;
     if (initialize !== undefined) faults.initialize.set(initialize);
@@ -33,7 +34,7 @@ export function paystackControls(app: FastifyInstance, paystack: Paystack): void
   app.get('/paystack/transactions', () => paystack.transactions.all());
   app.post(
     '/paystack/transactions/:reference/answer',
-    { schema: { body: transactionBody } },
+    checked(transactionBody),
     async (request, reply) => {
       const { reference } = request.params as { reference: string };
       const transaction = findTransaction(paystack, reference);
@@ -44,7 +45,7 @@ export function paystackControls(app: FastifyInstance, paystack: Paystack): void
       return findTransaction(paystack, reference);
     },
   );
-  app.post('/paystack/events', { schema: { body: eventBody } }, async (request) => {
+  app.post('/paystack/events', checked(eventBody), async (request) => {
     const { event, data } = request.body as { event: string; data: Record<string, unknown> };
     await sendWebhook(paystack, event, data);
     return { sent: paystack.settings.webhookUrl !== '' };
@@ -55,7 +56,7 @@ export function paystackControls(app: FastifyInstance, paystack: Paystack): void
 
 function refundControls(app: FastifyInstance, paystack: Paystack): void {
   app.get('/paystack/refunds', () => paystack.refunds.all());
-  app.post('/paystack/refunds/:id', { schema: { body: refundBody } }, async (request, reply) => {
+  app.post('/paystack/refunds/:id', checked(refundBody), async (request, reply) => {
     const { id } = request.params as { id: string };
     const refund = paystack.refunds.get(id);
     if (refund === undefined) return reply.code(404).send(missing('refund', id));
@@ -68,7 +69,7 @@ function refundControls(app: FastifyInstance, paystack: Paystack): void {
 
 function disputeControls(app: FastifyInstance, paystack: Paystack): void {
   app.get('/paystack/disputes', () => paystack.disputes.all());
-  app.post('/paystack/disputes', { schema: { body: disputeBody } }, async (request, reply) => {
+  app.post('/paystack/disputes', checked(disputeBody), async (request, reply) => {
     const { reference, category } = request.body as { reference: string; category?: string };
     const transaction = findTransaction(paystack, reference);
     if (transaction === undefined) return reply.code(404).send(missing('transaction', reference));
@@ -84,20 +85,16 @@ function disputeControls(app: FastifyInstance, paystack: Paystack): void {
     await remindDispute(paystack, dispute);
     return dispute;
   });
-  app.post(
-    '/paystack/disputes/:id/resolve',
-    { schema: { body: resolveBody } },
-    async (request, reply) => {
-      const { id } = request.params as { id: string };
-      const dispute = paystack.disputes.get(id);
-      if (dispute === undefined) return reply.code(404).send(missing('dispute', id));
-      if (dispute.status === 'resolved') {
-        return reply.code(409).send({ error: `Dispute ${id} is already resolved.` });
-      }
-      const { resolution } = request.body as { resolution: 'merchant-accepted' | 'declined' };
-      return resolveDispute(paystack, dispute, resolution);
-    },
-  );
+  app.post('/paystack/disputes/:id/resolve', checked(resolveBody), async (request, reply) => {
+    const { id } = request.params as { id: string };
+    const dispute = paystack.disputes.get(id);
+    if (dispute === undefined) return reply.code(404).send(missing('dispute', id));
+    if (dispute.status === 'resolved') {
+      return reply.code(409).send({ error: `Dispute ${id} is already resolved.` });
+    }
+    const { resolution } = request.body as { resolution: 'merchant-accepted' | 'declined' };
+    return resolveDispute(paystack, dispute, resolution);
+  });
 }
 
 const missing = (what: string, id: string) => ({ error: `There is no ${what} ${id}.` });

@@ -115,6 +115,7 @@ const queryReplies = [
 const resultReplies = ['normal', 'lost', 'queue-timeout', 'queue-timeout-then-result', 'twice'];
 
 export const darajaBody = closed({
+  defaultScript: choice('manual', ...scripts),
   rotateTokens: flag,
   tokenLifeMs: count,
   lockMs: count,

@@ -1,3 +1,4 @@
+import { checked } from './checked.ts';
 import type { FastifyInstance } from 'fastify';
 import { type Rented, rent, saveRented, type Supplier } from '../supplier/supplier.ts';
 import type { SupplierFault } from '../supplier/supplier.ts';
@@ -43,15 +44,15 @@ export function supplierControls(app: FastifyInstance, suppliers: Supplier[]): v
   for (const supplier of suppliers) {
     const base = `/suppliers/${supplier.name}`;
     app.get(base, () => ({ key: supplier.key, fault: supplier.fault.peek() }));
-    app.put(base, { schema: { body: faultBody } }, (request) => {
+    app.put(base, checked(faultBody), (request) => {
       supplier.fault.set(request.body as SupplierFault);
       return supplier.fault.peek();
     });
     app.get(`${base}/rented`, () => supplier.rented.all());
-    app.post(`${base}/rented`, { schema: { body: stockBody } }, (request) =>
+    app.post(`${base}/rented`, checked(stockBody), (request) =>
       rent(supplier, request.body as Parameters<typeof rent>[1]),
     );
-    app.post(`${base}/rented/:id`, { schema: { body: changeBody } }, (request, reply) => {
+    app.post(`${base}/rented/:id`, checked(changeBody), (request, reply) => {
       const { id } = request.params as { id: string };
       const rented = supplier.rented.get(id);
       if (rented === undefined) {

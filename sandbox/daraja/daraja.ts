@@ -4,22 +4,9 @@ import type { sampleDaraja } from '../defaults.ts';
 import { type Credentials, openCredentials } from './credential.ts';
 import type { PushResult } from './result-codes.ts';
 import { makeDarajaFaults, normalDarajaSettings } from './settings.ts';
-import type { CallbackFault, DarajaFaults, DarajaSettings } from './settings.ts';
+import type { CallbackFault, DarajaFaults, DarajaSettings, Script } from './settings.ts';
 
 export type DarajaAccount = { [Key in keyof typeof sampleDaraja]: string };
-
-/** How a customer behaves when a prompt arrives. */
-export type Script =
-  | 'manual'
-  | 'approve'
-  | 'cancel'
-  | 'wrong-pin'
-  | 'no-funds'
-  | 'unreachable'
-  | 'expire'
-  | 'ignore'
-  | 'approve-late'
-  | 'result';
 
 export type Phone = {
   msisdn: string;
@@ -176,12 +163,12 @@ export function closeDaraja(daraja: Daraja): void {
   for (const book of booksOf(daraja)) book.close();
 }
 
-/** The phone of this number; one never heard of behaves by hand. */
+/** The phone of this number; one never heard of has the habit set for all. */
 export function phoneOf(daraja: Daraja, msisdn: string): Phone {
   return (
     daraja.phones.get(msisdn) ?? {
       msisdn,
-      script: 'manual',
+      script: daraja.settings.defaultScript,
       next: [],
       afterMs: 0,
       lateMs: 30_000,

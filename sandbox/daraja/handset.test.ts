@@ -169,3 +169,13 @@ test('an unknown prompt and a malformed number are clear errors', async () => {
     body: { error: expect.stringContaining('0712345678') },
   });
 });
+
+test('all phones can share one habit, which a phone of its own mind overrides', async () => {
+  const given = await givenSandbox();
+  await given.control('/daraja', { defaultScript: 'approve' }, 'PUT');
+  await given.control('/phones/254110123456', { script: 'cancel' });
+  await push(given);
+  expect(await callbackAt(given, 0)).toMatchObject({ ResultCode: 0 });
+  await push(given, { PhoneNumber: '254110123456' });
+  expect(await callbackAt(given, 1)).toMatchObject({ ResultCode: 1032 });
+});

@@ -1,11 +1,12 @@
 import { phonePin, wrongPinsMax } from '../defaults.ts';
 import { sendCallback } from './callback.ts';
 import { sendConfirmation } from './confirmation.ts';
-import type { Daraja, Payment, Push, Script } from './daraja.ts';
+import type { Daraja, Payment, Push } from './daraja.ts';
 import { phoneOf, savePhone, savePush } from './daraja.ts';
 import { makeReceipt } from './ids.ts';
 import { bookPayment } from './money.ts';
 import { mayComeLate, pushResult } from './result-codes.ts';
+import type { Script } from './settings.ts';
 
 export type HandsetAction = Exclude<Script, 'manual'> | 'pin';
 export type HandsetAnswer = {

@@ -188,3 +188,18 @@ test('a payment by hand of no known form is refused', async () => {
   });
   expect(reply.status).toBe(400);
 });
+
+test('the portal statement lists what came and went, newest first, with its balance', async () => {
+  const given = await givenSandbox({ clock });
+  const paid = await given.control('/paybill', { ...byHand, account: 'A,"1"' });
+  const { receipt } = paid.body as { receipt: string };
+  await given.control('/clock', { advanceMs: 1_000 });
+  await given.control('/paybill', { ...byHand, amount: 250 });
+  const { text } = await call(`${given.addresses.controls}/statement.csv`);
+  const lines = text.trim().split('\r\n');
+  const head = lines.findIndex((line) => line.startsWith('Receipt No.'));
+  expect(lines[1]).toBe('Short Code:,174379');
+  expect(lines[head + 1]).toContain(',250.00,,750.00,');
+  expect(lines[head + 2]).toContain(`${receipt},2026-11-20 17:45:00,`);
+  expect(lines[head + 2]).toMatch(/,500\.00,,500\.00,.*,"A,""1"""$/);
+});

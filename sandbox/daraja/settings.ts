@@ -67,7 +67,22 @@ export type ResultFault = {
   delayMs?: number;
 };
 
+/** How a customer behaves when a prompt arrives. */
+export type Script =
+  | 'manual'
+  | 'approve'
+  | 'cancel'
+  | 'wrong-pin'
+  | 'no-funds'
+  | 'unreachable'
+  | 'expire'
+  | 'ignore'
+  | 'approve-late'
+  | 'result';
+
 export type DarajaSettings = {
+  /** What phones do that nobody has given a habit of their own. */
+  defaultScript: Script;
   rotateTokens: boolean;
   tokenLifeMs: number;
   /** How long an unanswered prompt keeps its phone from getting another. */
@@ -84,6 +99,7 @@ export type DarajaSettings = {
 };
 
 export const normalDarajaSettings: DarajaSettings = {
+  defaultScript: 'manual',
   rotateTokens: true,
   tokenLifeMs: 3_600_000,
   lockMs: 60_000,

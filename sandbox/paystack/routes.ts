@@ -6,6 +6,7 @@ import { answerDispute, disputeData } from './disputes.ts';
 import { initialize } from './initialize.ts';
 import { listDisputes, type ListQuery, listRefunds, listSettlements } from './lists.ts';
 import { listTransactions, settledTransactions } from './lists.ts';
+import { chargeMobile, fetchCharge } from './mobile-charge.ts';
 import { findTransaction, type Paystack } from './paystack.ts';
 import { createRefund, fetchRefund, retryRefund } from './refunds.ts';
 import { transactionData } from './view.ts';
@@ -21,6 +22,7 @@ export function paystackRoutes(app: FastifyInstance, paystack: Paystack): void {
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   const posts: Record<string, Handler> = {
     '/transaction/initialize': ({ fields, origin }) => initialize(paystack, fields, origin),
+    '/charge': ({ fields }) => chargeMobile(paystack, fields),
     '/refund': ({ fields }) => createRefund(paystack, fields),
     '/refund/retry_with_customer_details/:id': ({ id }) => retryRefund(paystack, id),
   };
@@ -28,6 +30,7 @@ export function paystackRoutes(app: FastifyInstance, paystack: Paystack): void {
     '/transaction': ({ query }) => listTransactions(paystack, query),
     '/transaction/:id': ({ id }) => fetchTransaction(paystack, id),
     '/transaction/verify/:id': ({ id }) => verify(paystack, id),
+    '/charge/:id': ({ id }) => fetchCharge(paystack, id),
     '/refund': ({ query }) => listRefunds(paystack, query),
     '/refund/:id': ({ id }) => fetchRefund(paystack, id),
     '/dispute': ({ query }) => listDisputes(paystack, query),

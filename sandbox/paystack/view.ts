@@ -15,7 +15,7 @@ export function transactionData(paystack: Paystack, transaction: Transaction) {
     gateway_response: transaction.gatewayResponse,
     paid_at: transaction.paidAt,
     created_at: transaction.createdAt,
-    channel: 'card',
+    channel: transaction.channels.includes('mobile_money') ? 'mobile_money' : 'card',
     currency: transaction.currency,
     ip_address: '127.0.0.1',
     metadata: transaction.metadata,

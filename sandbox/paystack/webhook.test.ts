@@ -207,3 +207,32 @@ test('any event can be sent, signed like the others', async () => {
   expect(webhook.body).toEqual({ event: 'bank.transfer.rejected', data: { id: 1 } });
   expect(signatureOf(webhook)).toBe(sign(webhook.text));
 });
+
+test('M-Pesa through Paystack is paid offline and told by a signed webhook', async () => {
+  const given = await givenTransaction();
+  const charge = { email: 'customer@demo.test', amount: 25_900, currency: 'KES' };
+  const to = (phone: string) => ({ mobile_money: { phone, provider: 'mpesa' } });
+  const reply = await ask(given, '/charge', {
+    ...charge,
+    reference: 'LNG-0002',
+    ...to('+254710000000'),
+  });
+  expect(reply.body).toMatchObject({
+    data: {
+      status: 'pay_offline',
+      reference: 'LNG-0002',
+      display_text: 'Please complete authorization process on your mobile phone',
+    },
+  });
+  const state = async () => (await ask(given, '/charge/LNG-0002')).body;
+  expect(await state()).toMatchObject({ data: { status: 'pending' } });
+  await given.control('/clock', { advanceMs: 3_000 });
+  const webhook = await received(given);
+  expect(webhook.body).toMatchObject({
+    event: 'charge.success',
+    data: { reference: 'LNG-0002', channel: 'mobile_money' },
+  });
+  expect(await state()).toMatchObject({ data: { status: 'success' } });
+  const wrong = await ask(given, '/charge', { ...charge, ...to('0710000000') });
+  expect(wrong).toMatchObject({ status: 400, body: { message: 'Invalid phone number passed' } });
+});
