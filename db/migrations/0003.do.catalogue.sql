@@ -91,8 +91,8 @@ create table proxies (
   ) stored
 ) with (fillfactor = 85);
 
--- What a page shows is "listed": on sale and not down. One index per order that does not change
--- with each check, so that a prober's update stays heap-only; measured orders sort in memory.
+-- What a page shows is "listed": on sale and not down. One index per order, read either way; what
+-- was never measured counts as the worst, so that no order needs a second index for its nulls.
 create index proxies_by_city on proxies (country_code, city, id)
   where on_sale and health <> 'down';
 create index proxies_by_isp on proxies (country_code, isp, id)
@@ -101,9 +101,16 @@ create index proxies_by_connection on proxies (country_code, connection, id)
   where on_sale and health <> 'down';
 create index proxies_by_price on proxies (country_code, price_month_cents, id)
   where on_sale and health <> 'down';
+create index proxies_by_rating on proxies (country_code, rating, id)
+  where on_sale and health <> 'down';
+create index proxies_by_speed on proxies (country_code, coalesce(speed_kbps, 0), id)
+  where on_sale and health <> 'down';
+create index proxies_by_ping on proxies (country_code, coalesce(ping_ms, 2147483647), id)
+  where on_sale and health <> 'down';
+-- Few distinct values each, so these stay small: filter options, and stock per country.
 create index proxies_by_region on proxies (country_code, region, city)
   where on_sale and health <> 'down';
-create index proxies_healthy on proxies (country_code, id)
+create index proxies_healthy on proxies (country_code)
   where on_sale and health = 'healthy';
 create index proxies_search on proxies using gin (search_text gin_trgm_ops)
   where on_sale and health <> 'down';

@@ -97,27 +97,20 @@ function conditions({ countryCode, regionName, city, isp, search }: ListingFilte
 
 /**
  * Every order a listing may have; the id decides between equals, in the same direction, so that
- * one index serves both. What was not measured comes last either way.
+ * one index serves both. What was never measured counts as the worst.
  */
 const orders: Record<Sort, Record<Direction, Sql>> = {
   city: bothWays(sql`p.city`),
   isp: bothWays(sql`p.isp`),
   conn: bothWays(sql`p.connection`),
   price: bothWays(sql`p.price_month_cents`),
-  speed: measuredLast(sql`p.speed_kbps`),
-  ping: measuredLast(sql`p.ping_ms`),
-  rating: measuredLast(sql`nullif(p.rating, 0)`),
+  rating: bothWays(sql`p.rating`),
+  speed: bothWays(sql`coalesce(p.speed_kbps, 0)`),
+  ping: bothWays(sql`coalesce(p.ping_ms, 2147483647)`),
 };
 
 function bothWays(column: Sql): Record<Direction, Sql> {
   return { asc: sql`${column}, p.id`, desc: sql`${column} desc, p.id desc` };
-}
-
-function measuredLast(column: Sql): Record<Direction, Sql> {
-  return {
-    asc: sql`${column} asc nulls last, p.id`,
-    desc: sql`${column} desc nulls last, p.id desc`,
-  };
 }
 
 const claimJoin = (at: Date) => sql`

@@ -59,14 +59,17 @@ export async function findRate(db: Queryable, at: Date): Promise<Rate | undefine
 
 /** Countries with listings and the pinned ones, pinned first, each with what can be bought now. */
 export async function listCountries(db: Queryable, at: Date): Promise<Country[]> {
+  // Counting all and subtracting the claimed few reads one small index instead of every row.
   return db.rows<Country>(sql`
-    with stock as (
-      select p.country_code as code, count(*) as available from proxies p
-       where p.on_sale and p.health = 'healthy'
-         and not exists (select from lease_claims k where k.proxy_id = p.id and k.until > ${at})
-       group by 1)
-    select c.code, c.name, coalesce(stock.available, 0) as available
-      from countries c left join stock using (code)
+    with healthy as (
+      select country_code as code, count(*) as total from proxies
+       where on_sale and health = 'healthy' group by 1),
+    claimed as (
+      select p.country_code as code, count(*) as total
+        from lease_claims k join proxies p on p.id = k.proxy_id
+       where k.until > ${at} and p.on_sale and p.health = 'healthy' group by 1)
+    select c.code, c.name, coalesce(healthy.total, 0) - coalesce(claimed.total, 0) as available
+      from countries c left join healthy using (code) left join claimed using (code)
      where c.code = any(${pinnedCountries}) or exists (
        select from proxies p
         where p.country_code = c.code and p.on_sale and p.health <> 'down')
@@ -84,16 +87,14 @@ export type Figures = Readonly<{
 /** The cheapest prices and the median ping of what is for sale; null where nothing is. */
 export async function readFigures(db: Queryable): Promise<Figures> {
   const [row] = await db.rows<Figures>(sql`
-    select (select percentile_disc(0.5) within group (order by ping_ms) from proxies
-             where on_sale and health = 'healthy') as "medianPingMs",
-           (select min(price_day_cents) from proxies
-             where on_sale and health = 'healthy') as "proxyFromDayCents",
-           (select min(price_month_cents) from proxies
-             where on_sale and health = 'healthy') as "proxyFromMonthCents",
+    select percentile_disc(0.5) within group (order by ping_ms) as "medianPingMs",
+           min(price_day_cents) as "proxyFromDayCents",
+           min(price_month_cents) as "proxyFromMonthCents",
            (select min(price_month_cents) from vps_offers
              where on_sale and audience = 'member') as "vpsFromMonthCents",
            (select min(price_month_cents) from vps_offers
-             where on_sale and audience = 'public') as "publicRdpFromMonthCents"`);
+             where on_sale and audience = 'public') as "publicRdpFromMonthCents"
+      from proxies where on_sale and health = 'healthy'`);
   if (!row) throw new Error('An aggregate answers one row.');
   return row;
 }

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Country, ShopFacts, VpsOffer } from '#contracts/catalogue.ts';
+import { usdCents } from '#contracts/money.ts';
+import { sql } from '#platform/db.ts';
+import { DomainError } from '#platform/errors.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
+import { priceOf, rateInForce } from './price-of.ts';
+import { findProxy, nearestProxies, saveMeasurements } from './proxies.sql.ts';
+import { givenClaim, givenProxy, noon } from './testing/given.ts';
+import { openFront, type Front } from './testing/shop-front.ts';
+
+const database = useTestDatabase();
+let front: Front;
+beforeAll(async () => void (front = await openFront(database.db)));
+afterAll(() => front.app.close());
+
+const refusalOf = async (asked: Promise<unknown>) => {
+  const error = await asked.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  return error instanceof DomainError ? [error.kind, error.code] : error;
+};
+
+/** Copied by hand from §9 of the specification, dollars per month in server order. */
+const priceList: Record<string, readonly number[]> = {
+  us: [10, 5.5, 6, 5.5],
+  uk: [6, 6.5, 7, 6.5, 6, 6.5],
+  de: [7, 7.5, 8, 7.5, 7, 8],
+  ca: [5.5, 6, 6.5, 6, 5.5, 6],
+  sg: [6, 6.5, 7, 6.5, 6, 7],
+  nl: [6.5, 7, 7.5, 7, 6.5, 7.5],
+  jp: [6.5, 7, 7.5, 7, 6.5, 7],
+};
+
+test('the forty servers have the prices of the list, in its order', async () => {
+  const { json } = await front.get('/products/vps');
+  const offers = json as unknown as VpsOffer[];
+  const expected = Object.entries(priceList).flatMap(([prefix, prices]) =>
+    prices.map((price, index) => ({ id: `${prefix}${index + 1}`, price })),
+  );
+  expect(offers.map(({ id, price }) => ({ id, price }))).toEqual(expected);
+  expect(offers).toHaveLength(40);
+  for (const offer of offers) {
+    const windowsOnly = offer.countryCode === 'DE';
+    expect(offer).toMatchObject({ vcpus: 2, ramGb: 4, diskGb: 80, hasAndroid: true });
+    expect(offer.supportedOs).toEqual(windowsOnly ? ['Windows'] : ['Linux', 'Windows']);
+    expect(offer.priceCents).toBe(Math.round(offer.price * 100));
+  }
+  expect(offers.find(({ id }) => id === 'uk1')).toMatchObject({
+    countryCode: 'GB',
+    country: 'United Kingdom',
+    flag: '🇬🇧',
+  });
+});
+
+test('pinned countries come first, then those with stock by name, counting what is free', async () => {
+  const { db } = database;
+  await givenProxy(db, { ip: '198.18.1.1', countryCode: 'ZA' });
+  const held = await givenProxy(db, { ip: '198.18.1.2', countryCode: 'ZA' });
+  await givenClaim(db, { proxyId: held, state: 'reserved' });
+  await givenProxy(db, { ip: '198.18.1.3', countryCode: 'ZA', health: 'new' });
+  await givenProxy(db, { ip: '198.18.1.4', countryCode: 'AT' });
+  await givenProxy(db, { ip: '198.18.1.5', countryCode: 'US' });
+  await givenProxy(db, { ip: '198.18.1.6', countryCode: 'FJ', health: 'down' });
+  const countries = (await front.get('/products/countries')).json as unknown as Country[];
+  expect(countries.map(({ code, available }) => `${code} ${available}`)).toEqual([
+    'US 1',
+    'CA 0',
+    'GB 0',
+    'AE 0',
+    'CN 0',
+    'AT 1',
+    'ZA 1',
+  ]);
+  const facts = (await front.get('/products/facts')).json as unknown as ShopFacts;
+  expect(facts).toMatchObject({
+    proxiesAvailable: 3,
+    countriesCount: 3,
+    medianPingMs: 40,
+    proxyFromDayCents: 199,
+    proxyFromMonthCents: 3_582,
+    vpsFromMonthCents: 550,
+    publicRdpFromMonthCents: 1_200,
+    rateE4: 1_300_000,
+  });
+});
+
+test('a proxy has a day price and a month price, a server a month price only', async () => {
+  const { db } = database;
+  const productId = await givenProxy(db, { ip: '198.18.2.1', dayCents: 249, monthCents: 4_000 });
+  const proxy = (plan: 'daily' | 'monthly') => priceOf(db, { product: 'proxy', productId, plan });
+  expect(await proxy('daily')).toEqual({ usd: usdCents(249) });
+  expect(await proxy('monthly')).toEqual({ usd: usdCents(4_000) });
+  const server = { product: 'vps', productId: 'us2' } as const;
+  expect(await priceOf(db, { ...server, plan: 'monthly' })).toEqual({ usd: usdCents(550) });
+  expect(await refusalOf(priceOf(db, { ...server, plan: 'daily' }))).toEqual([
+    'invalid',
+    'not-for-sale',
+  ]);
+});
+
+test.each(['templates', 'nonvoip', 'vcc', 'psd', ''])(
+  '%s is not for sale (R13)',
+  async (product) => {
+    const asked = priceOf(database.db, { product, productId: 'us1', plan: 'monthly' });
+    expect(await refusalOf(asked)).toEqual(['invalid', 'not-for-sale']);
+  },
+);
+
+test('what is off sale has no price, what is unknown is not found', async () => {
+  const { db } = database;
+  const productId = await givenProxy(db, { ip: '198.18.2.2', onSale: false });
+  const plan = 'daily';
+  expect(await refusalOf(priceOf(db, { product: 'proxy', productId, plan }))).toEqual([
+    'invalid',
+    'not-for-sale',
+  ]);
+  for (const product of ['proxy', 'vps']) {
+    const asked = priceOf(db, { product, productId: 'nothing', plan });
+    expect(await refusalOf(asked)).toEqual(['not_found', 'not-found']);
+  }
+});
+
+test('the rate in force is the newest whose time has come', async () => {
+  const { db } = database;
+  expect(await rateInForce(db, noon)).toMatchObject({ rateE4: 1_300_000 });
+  const later = new Date(noon.getTime() + 60_000);
+  await db.execute(sql`
+    insert into exchange_rates (kes_per_usd_e4, valid_from, set_by, source)
+    values (1295000, ${later}, 'staff', 'manual')`);
+  expect((await rateInForce(db, noon)).rateE4).toBe(1_300_000);
+  expect(await rateInForce(db, later)).toEqual({ rateE4: 1_295_000, setAt: later });
+  const before = new Date('2019-01-01T00:00:00Z');
+  expect(await refusalOf(rateInForce(db, before))).toEqual(['unavailable', 'unavailable']);
+});
+
+test('the nearest are free and healthy: same city, then region, then country', async () => {
+  const { db } = database;
+  const at = (ip: string, region: string, city: string) =>
+    givenProxy(db, { ip, countryCode: 'PL', region, city });
+  const wanted = await at('198.18.3.1', 'Masovia', 'Warsaw');
+  const far = await at('198.18.3.2', 'Silesia', 'Katowice');
+  const region = await at('198.18.3.3', 'Masovia', 'Radom');
+  const city = await at('198.18.3.4', 'Masovia', 'Warsaw');
+  const taken = await at('198.18.3.5', 'Masovia', 'Warsaw');
+  await givenClaim(db, { proxyId: taken, state: 'reserved' });
+  await givenProxy(db, { ip: '198.18.3.6', countryCode: 'PL', health: 'degraded' });
+  await givenProxy(db, { ip: '198.18.3.7', countryCode: 'NO' });
+  const proxy = await findProxy(db, wanted);
+  if (!proxy) throw new Error('The proxy was just made.');
+  const nearest = await nearestProxies(db, proxy, { count: 5, at: noon });
+  expect(nearest.map(({ id }) => id)).toEqual([city, region, far]);
+  expect(await nearestProxies(db, proxy, { count: 1, at: noon })).toHaveLength(1);
+});
+
+test('a measurement changes the listing, its rating and whether it is sold', async () => {
+  const { db } = database;
+  const id = await givenProxy(db, { ip: '198.18.4.1', health: 'new', pingMs: null, rating: 0 });
+  const upstreamId = (await findProxy(db, id))?.upstreamId ?? `ups_${'0'.repeat(32)}`;
+  const measured = {
+    pingMs: 250,
+    speedKbps: 20_000,
+    successRateE4: 10_000,
+    samples: 3,
+    checkedAt: noon,
+  };
+  await db.transaction((tx) =>
+    saveMeasurements(tx, [{ upstreamId, health: 'healthy', measured }], noon),
+  );
+  expect(await findProxy(db, id)).toMatchObject({ health: 'healthy', rating: 3, measured });
+});
