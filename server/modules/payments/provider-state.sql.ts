@@ -90,21 +90,36 @@ const minuteMs = 60_000;
 const chunksPerSecond = 20;
 const backgroundRounds = 5;
 
+const takesMax = 100;
+
 /**
  * One token bucket for all processes (payments facts §1.6): it holds one second's worth, at least
- * one question, and refills evenly. Wide budgets are taken in chunks and spent in this process.
+ * one question, and refills evenly. Wide budgets are taken in chunks and spent in this process,
+ * and callers of one process wait for the same chunk.
  */
 export function createBudget(db: Queryable): Budget {
   let left = 0;
-  return async (wish) => {
-    if (left > 0) {
-      left -= 1;
-      return { granted: true };
-    }
+  const taking = new Map<boolean, Promise<boolean>>();
+  const take = (wish: BudgetWish) => {
+    const underWay = taking.get(wish.waiting);
+    if (underWay) return underWay;
     const chunk = Math.max(1, Math.floor(wish.perMinute / 60 / chunksPerSecond));
-    if (await takeTokens(db, wish, chunk)) {
-      left += chunk - 1;
-      return { granted: true };
+    const next = takeTokens(db, wish, chunk)
+      .then((isTaken) => {
+        if (isTaken) left += chunk;
+        return isTaken;
+      })
+      .finally(() => taking.delete(wish.waiting));
+    taking.set(wish.waiting, next);
+    return next;
+  };
+  return async (wish) => {
+    for (let takes = 0; takes < takesMax; takes += 1) {
+      if (left > 0) {
+        left -= 1;
+        return { granted: true };
+      }
+      if (!(await take(wish))) break;
     }
     const rounds = wish.waiting ? 1 : backgroundRounds;
     const waitMs = Math.ceil((minuteMs / wish.perMinute) * rounds);

@@ -11,7 +11,7 @@ type Behaviour = (collection: Collection) => Submission | Promise<Submission>;
  */
 export class FakePaymentProvider implements PaystackProvider {
   readonly name: ProviderName;
-  readonly queriesPerMinute = undefined;
+  queriesPerMinute: number | undefined = undefined;
   /** Every collection that reached the provider, in order. */
   readonly received: Collection[] = [];
   asked = 0;

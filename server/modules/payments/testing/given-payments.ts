@@ -8,6 +8,7 @@ import { createKeyring, Secret } from '#platform/secrets.ts';
 import { askProvider } from '../ask-provider.ts';
 import { callbackTokenOf, openAttempt, type NewAttempt } from '../open-attempt.ts';
 import type { Attempt } from '../payment.ts';
+import type { Budget } from '../provider-state.sql.ts';
 import { FakePaymentProvider } from '../providers/payment-provider.fake.ts';
 import { recordAnswer, type Recorded } from '../record-answer.ts';
 import { storeCallback } from '../store-callback.ts';
@@ -25,7 +26,10 @@ export type TestWorld = Omit<PaymentsWorld, 'providers'> & {
 };
 
 /** A shop's worth of payments on a clock of its own, with providers that a test plays. */
-export function givenPayments(db: Database): TestWorld {
+export function givenPayments(
+  db: Database,
+  budget: Budget = async () => ({ granted: true }),
+): TestWorld {
   let now = noon;
   return {
     db,
@@ -37,7 +41,7 @@ export function givenPayments(db: Database): TestWorld {
       daraja: new FakePaymentProvider('daraja'),
       paystack: new FakePaymentProvider('paystack'),
     },
-    budget: async () => ({ granted: true }),
+    budget,
     delayScale: 1,
     get now() {
       return now;
@@ -91,7 +95,7 @@ export async function givenPrompt(world: TestWorld, kind: 'prompt' | 'card' = 'p
 }
 
 /** What the worker does with a due attempt, without the sale's consequences. */
-export async function check(world: TestWorld, attempt: Attempt): Promise<Recorded> {
+export async function check(world: TestWorld, attempt: Pick<Attempt, 'id'>): Promise<Recorded> {
   const answer = await askProvider(world, attempt.id);
   return world.db.transaction((tx) =>
     recordAnswer(tx, attempt.id, { answer, at: world.clock(), scale: world.delayScale }),

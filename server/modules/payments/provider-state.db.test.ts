@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest';
+import { sql } from '#platform/db.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
+import { dueAttempts } from './due-attempts.sql.ts';
+import { createBudget, createTokenStore } from './provider-state.sql.ts';
+import { callbackBody, check, deliver } from './testing/given-payments.ts';
+import { givenPayments, givenPrompt, noon, type TestWorld } from './testing/given-payments.ts';
+
+const database = useTestDatabase();
+const minute = 60_000;
+
+/** A provider whose new token ends the one before it, as Daraja's does. */
+function givenTokens() {
+  let count = 0;
+  return {
+    get count() {
+      return count;
+    },
+    fetchToken: async () => {
+      count += 1;
+      const token = `token-${count}`;
+      await new Promise((resolve) => setImmediate(resolve));
+      return { token, lifeSeconds: 3_599 };
+    },
+  };
+}
+
+let stores = 0;
+const twoProcesses = (world: TestWorld) => {
+  const provider = `provider-${(stores += 1)}`;
+  return [createTokenStore(world, provider), createTokenStore(world, provider)] as const;
+};
+
+test('two processes with many callers fetch one token', async () => {
+  const world = givenPayments(database.db);
+  const [one, other] = twoProcesses(world);
+  const tokens = givenTokens();
+  const all = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => (i % 2 ? one : other).current(tokens.fetchToken)),
+  );
+  expect(new Set(all)).toEqual(new Set(['token-1']));
+  expect(tokens.count).toBe(1);
+});
+
+test('a token is renewed a minute before its end', async () => {
+  const world = givenPayments(database.db);
+  const [store] = twoProcesses(world);
+  const tokens = givenTokens();
+  await store.current(tokens.fetchToken);
+  world.pass(3_538_000);
+  expect(await store.current(tokens.fetchToken)).toBe('token-1');
+  world.pass(1_000);
+  expect(await store.current(tokens.fetchToken)).toBe('token-2');
+});
+
+test('a refused token is replaced once, whoever and however many report it', async () => {
+  const world = givenPayments(database.db);
+  const [one, other] = twoProcesses(world);
+  const tokens = givenTokens();
+  const refused = await one.current(tokens.fetchToken);
+  await other.current(tokens.fetchToken);
+  const renewed = await Promise.all(
+    Array.from({ length: 10 }, (_, i) => (i % 2 ? one : other).renew(refused, tokens.fetchToken)),
+  );
+  expect(new Set(renewed)).toEqual(new Set(['token-2']));
+  expect(tokens.count).toBe(2);
+});
+
+test('a failed fetch fails its callers and is tried again by the next', async () => {
+  const world = givenPayments(database.db);
+  const [store] = twoProcesses(world);
+  const broken = () => Promise.reject(new Error('no token'));
+  await expect(store.current(broken)).rejects.toThrow('no token');
+  expect(await store.current(givenTokens().fetchToken)).toBe('token-1');
+});
+
+test('the stored token is sealed', async () => {
+  const world = givenPayments(database.db);
+  const [store] = twoProcesses(world);
+  await store.current(givenTokens().fetchToken);
+  const rows = await world.db.rows<{ sealed: Buffer }>(sql`
+    select token_sealed as sealed from provider_tokens`);
+  expect(rows.some(({ sealed }) => sealed.includes('token-1'))).toBe(false);
+});
+
+const wish = { perMinute: 5, at: noon, waiting: true };
+
+test('five questions a minute are asked by all processes together, one at a time', async () => {
+  const budgets = [createBudget(database.db), createBudget(database.db)];
+  const ask = (at: Date) =>
+    Promise.all(
+      Array.from({ length: 10 }, (_, i) => budgets[i % 2]?.({ ...wish, name: 'five', at })),
+    );
+  const granted: number[] = [];
+  for (let second = 0; second <= 60; second += 6) {
+    const answers = await ask(new Date(noon.getTime() + second * 1_000));
+    granted.push(answers.filter((answer) => answer?.granted).length);
+  }
+  expect(granted).toEqual([1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1]);
+});
+
+test('a refusal says when to ask again: sooner for a customer who waits', async () => {
+  const budget = createBudget(database.db);
+  const empty = { ...wish, name: 'empty' };
+  await budget(empty);
+  const soon = new Date(noon.getTime() + 12_000);
+  const later = new Date(noon.getTime() + minute);
+  expect(await budget(empty)).toEqual({ granted: false, retryAt: soon });
+  expect(await budget({ ...empty, waiting: false })).toEqual({ granted: false, retryAt: later });
+});
+
+test('a wide budget is spent by the rate, not by the row', async () => {
+  const budget = createBudget(database.db);
+  const wide = { ...wish, name: 'wide', perMinute: 60_000 };
+  const answers = await Promise.all(Array.from({ length: 2_000 }, () => budget(wide)));
+  expect(answers.filter(({ granted }) => granted)).toHaveLength(1_000);
+});
+
+test('who does not wait steps back while a waiting customer is due', async () => {
+  const world = givenPayments(database.db);
+  const attempt = await givenPrompt(world);
+  world.pass(10_000);
+  const budget = createBudget(world.db);
+  const background = { ...wish, name: 'background', at: world.now, waiting: false };
+  expect(await budget(background)).toMatchObject({ granted: false });
+  world.providers.daraja.customerCancels(attempt);
+  await check(world, attempt);
+  expect(await budget(background)).toMatchObject({ granted: true });
+});
+
+test('two workers never get the same attempt, and a dead worker’s come back', async () => {
+  const world = givenPayments(database.db);
+  const attempts = await Promise.all(Array.from({ length: 12 }, () => givenPrompt(world)));
+  world.pass(10_000);
+  const rounds = await Promise.all(Array.from({ length: 4 }, () => dueAttempts(world, 5)));
+  const claimed = rounds.flat();
+  expect(new Set(claimed).size).toBe(claimed.length);
+  expect(claimed.toSorted()).toEqual(attempts.map(({ id }) => id).toSorted());
+  expect(await dueAttempts(world, 100)).toEqual([]);
+  world.pass(minute);
+  expect(await dueAttempts(world, 100)).toHaveLength(12);
+});
+
+test('whoever has acted on the phone is asked about first', async () => {
+  const world = givenPayments(database.db);
+  world.pass(30 * minute);
+  const [first, acted] = [await givenPrompt(world), await givenPrompt(world)];
+  await deliver(world, acted, callbackBody(acted));
+  world.pass(10_000);
+  expect(await dueAttempts(world, 1)).toEqual([acted.id]);
+  expect(await dueAttempts(world, 100)).toContain(first.id);
+});
+
+test('a storm of open orders ends at five questions a minute, and none is asked faster', async () => {
+  const world = givenPayments(database.db, createBudget(database.db));
+  const { daraja } = world.providers;
+  world.pass(24 * 60 * minute);
+  const storm = await Promise.all(Array.from({ length: 20 }, () => givenPrompt(world)));
+  for (const attempt of storm) daraja.customerCancels(attempt);
+  daraja.queriesPerMinute = 5;
+  const ids = storm.map(({ id }) => id);
+  let rounds = 0;
+  for (let open = ids.length; open > 0 && rounds < 100; rounds += 1) {
+    world.pass(12_000);
+    const due = (await dueAttempts(world, 200)).filter((id) => ids.includes(id));
+    for (const id of due) await check(world, { id });
+    const [row] = await world.db.rows<{ open: number }>(sql`
+      select count(*) as open from payment_attempts
+       where id = any(${ids}) and state <> 'failed'`);
+    open = row?.open ?? 0;
+  }
+  expect(daraja.asked).toBe(20);
+  expect(rounds).toBe(20);
+});

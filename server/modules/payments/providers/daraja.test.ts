@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { money, wholeKes } from '#contracts/money.ts';
+import { silentLog } from '#platform/log.ts';
+import { makeId, readableCode, systemRandomness } from '#platform/random.ts';
+import { Secret } from '#platform/secrets.ts';
+import { sampleDaraja } from '../../../../sandbox/index.ts';
+import { newPhone, nobody, openSandbox, takenUnder } from '../testing/sandbox-client.ts';
+import type { SandboxClient } from '../testing/sandbox-client.ts';
+import { createDaraja, type DarajaSettings, type TokenStore } from './daraja.ts';
+import type { Collection, PaymentProvider } from './payment-provider.ts';
+import { describePaymentProvider } from './payment-provider.contract.ts';
+
+const settingsFor = (baseUrl: string): DarajaSettings => ({
+  baseUrl,
+  consumerKey: sampleDaraja.consumerKey,
+  consumerSecret: new Secret(sampleDaraja.consumerSecret),
+  shortcode: sampleDaraja.shortCode,
+  passkey: new Secret(sampleDaraja.passKey),
+  callbackBaseUrl: nobody,
+  queriesPerMinute: 60_000,
+});
+
+/** Keeps the token of one process, as the store with a database does for all. */
+function makeTokens(): TokenStore & { fetched: number } {
+  let token: Promise<string> | undefined;
+  const store = {
+    fetched: 0,
+    current(fetchToken: Parameters<TokenStore['current']>[0]) {
+      token ??= (async () => {
+        store.fetched += 1;
+        return (await fetchToken()).token;
+      })().catch((error: unknown) => {
+        token = undefined;
+        throw error;
+      });
+      return token;
+    },
+    async renew(refused: string, fetchToken: Parameters<TokenStore['renew']>[1]) {
+      if ((await token) === refused) token = undefined;
+      return store.current(fetchToken);
+    },
+  };
+  return store;
+}
+
+const open = (baseUrl: string, tokens: TokenStore, more: Partial<DarajaSettings> = {}) =>
+  createDaraja(
+    { ...settingsFor(baseUrl), ...more },
+    { tokens, clock: () => new Date(), log: silentLog },
+  );
+
+describePaymentProvider('Daraja against its sandbox', async () => {
+  const client = await openSandbox();
+  const { daraja } = client.sandbox.addresses;
+  const prompt = async ({ account }: Collection) => {
+    const [found] = (await client.get(`/prompts?phone=${account}`)) as { id: string }[];
+    return found?.id ?? '';
+  };
+  const answer = async (collection: Collection, action: string) => {
+    await client.post(`/prompts/${await prompt(collection)}/answer`, { action });
+  };
+  return {
+    provider: open(daraja, makeTokens()),
+    unreachable: open(nobody, makeTokens()),
+    account: newPhone,
+    customerPays: (collection) => answer(collection, 'approve'),
+    customerDeclines: (collection) => answer(collection, 'cancel'),
+    outage: async (isOn) =>
+      void (await client.put('/daraja', { query: isOn ? { reply: 'outage' } : null })),
+    loseNextAnswer: async () =>
+      void (await client.put('/daraja', { push: { reply: 'reset', prompt: true, times: 1 } })),
+    taken: async ({ reference }) => money(await takenUnder(client, reference), 'KES'),
+    close: () => client.sandbox.close(),
+  };
+});
+
+let client: SandboxClient;
+let tokens: ReturnType<typeof makeTokens>;
+let provider: PaymentProvider;
+beforeAll(async () => {
+  client = await openSandbox();
+});
+afterAll(() => client.sandbox.close());
+beforeEach(async () => {
+  await client.post('/reset', {});
+  tokens = makeTokens();
+  provider = open(client.sandbox.addresses.daraja, tokens);
+});
+
+const collection = (more: Partial<Collection> = {}): Collection => ({
+  id: makeId('pay', systemRandomness),
+  reference: readableCode(12, systemRandomness),
+  amount: wholeKes(259),
+  account: newPhone(),
+  callbackToken: 'ab'.repeat(16),
+  ...more,
+});
+
+type Call = Readonly<{ path: string; body: Record<string, unknown>; status: number | null }>;
+const callsTo = async (path: string) => {
+  const calls = (await client.get(`/calls?provider=daraja&path=${encodeURIComponent(path)}`)) as
+    | Call[]
+    | { calls: Call[] };
+  return Array.isArray(calls) ? calls : calls.calls;
+};
+const pushPath = '/mpesa/stkpush/v1/processrequest';
+
+test('a push has the eleven fields as the documents want them', async () => {
+  const wanted = collection();
+  await provider.initiate(wanted);
+  const [call] = await callsTo(pushPath);
+  const body = call?.body ?? {};
+  expect(Object.keys(body)).toHaveLength(11);
+  expect(body).toMatchObject({
+    BusinessShortCode: sampleDaraja.shortCode,
+    TransactionType: 'CustomerPayBillOnline',
+    Amount: 259,
+    PartyA: wanted.account,
+    PartyB: sampleDaraja.shortCode,
+    PhoneNumber: wanted.account,
+    CallBackURL: `${nobody}/api/hooks/stk/${wanted.callbackToken}`,
+    AccountReference: wanted.reference,
+  });
+  const plain = `${sampleDaraja.shortCode}${sampleDaraja.passKey}${String(body['Timestamp'])}`;
+  expect(body['Password']).toBe(Buffer.from(plain).toString('base64'));
+  expect(body['TransactionDesc']).toMatch(/^[A-Za-z0-9 ]{1,13}$/);
+});
+
+test.each(['404.001.03', '400.003.01', '401.002.01', '401.003.01'])(
+  'a token that dies with %s is renewed once and the push repeated once: one prompt',
+  async (errorCode) => {
+    await client.put('/daraja', { token: { reject: true, errorCode, times: 1 } });
+    const wanted = collection();
+    expect(await provider.initiate(wanted)).toMatchObject({ kind: 'accepted' });
+    expect(tokens.fetched).toBe(2);
+    expect(await client.get(`/prompts?phone=${wanted.account}`)).toHaveLength(1);
+  },
+);
+
+test('a token that stays dead ends the attempt after one repeat', async () => {
+  await client.put('/daraja', { token: { reject: true } });
+  expect(await provider.initiate(collection())).toMatchObject({ kind: 'refused', alarm: true });
+  expect(await callsTo(pushPath)).toHaveLength(2);
+});
+
+test('without a token nothing is sent, and the refusal says so', async () => {
+  await client.put('/daraja', { token: { outage: true } });
+  expect(await provider.initiate(collection())).toMatchObject({
+    kind: 'refused',
+    code: 'provider-unreachable',
+  });
+  expect(await callsTo(pushPath)).toHaveLength(0);
+});
+
+test('wrong keys are an alarm, not an outage', async () => {
+  const consumerSecret = new Secret('wrong');
+  const wrong = open(client.sandbox.addresses.daraja, makeTokens(), { consumerSecret });
+  expect(await wrong.initiate(collection())).toMatchObject({
+    kind: 'refused',
+    code: 'shop-misconfigured',
+    alarm: true,
+  });
+  expect(await wrong.ask('ws_CO_1')).toMatchObject({ kind: 'misconfigured' });
+});
+
+test.each([
+  ['internal-error', 'unknown'],
+  ['busy', 'unknown'],
+  ['bad-gateway', 'unknown'],
+  ['not-json', 'unknown'],
+  ['spike', 'provider-busy'],
+  ['spike-429', 'provider-busy'],
+  ['quota', 'provider-busy'],
+  ['wrong-credentials', 'shop-misconfigured'],
+  ['no-merchant', 'shop-misconfigured'],
+  ['locked', 'phone-busy'],
+])('a push answered with %s is %s, after one call', async (reply, expected) => {
+  await client.put('/daraja', { push: { reply } });
+  const submission = await provider.initiate(collection());
+  expect(submission.kind === 'refused' ? submission.code : submission.kind).toBe(expected);
+  expect(await callsTo(pushPath)).toHaveLength(1);
+});
+
+test.each([
+  ['rate-limited', 'silent'],
+  ['processing', 'pending'],
+  ['being-processed', 'pending'],
+  ['invalid-id', 'not-found'],
+  ['busy', 'silent'],
+  ['wrong-credentials', 'misconfigured'],
+  ['no-result', 'pending'],
+])('a query answered with %s is %s', async (reply, expected) => {
+  const wanted = collection();
+  const submission = await provider.initiate(wanted);
+  const id = submission.kind === 'accepted' ? submission.providerReference : '';
+  await client.put('/daraja', { query: { reply } });
+  expect(await provider.ask(id)).toMatchObject({ kind: expected });
+});
+
+test.each(['TOOLONGREFERENCE', 'lower', 'A-B', ''])(
+  'reference %j is refused before any call',
+  async (reference) => {
+    await expect(provider.initiate(collection({ reference }))).rejects.toThrow(RangeError);
+    expect(await callsTo(pushPath)).toHaveLength(0);
+  },
+);
+
+test.each([money(25_950, 'KES'), wholeKes(0), wholeKes(250_001), money(100, 'USD')])(
+  'amount %o is refused before any call',
+  async (amount) => {
+    await expect(provider.initiate(collection({ amount }))).rejects.toThrow(RangeError);
+    expect(await callsTo(pushPath)).toHaveLength(0);
+  },
+);
+
+test.each(['https://mpesa.shop.test', 'https://shop.test/Exec', 'https://sqlite.test'])(
+  'callback address %s stops the start',
+  (callbackBaseUrl) => {
+    expect(() => open(nobody, makeTokens(), { callbackBaseUrl })).toThrow('DARAJA_CALLBACK_URL');
+  },
+);
