@@ -6,6 +6,7 @@ import { useWords } from '../lib/words.ts';
 import { useBackGuard } from './back-guard.ts';
 import { ScreenBoundary } from './crash.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { useSessionWatch } from './session-watch.ts';
 import styles from './shell.module.css';
 import { OfflineStrip, PendingStrip, WelcomeBanner } from './strips.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -26,6 +27,7 @@ export function Shell() {
   const [drawer, setDrawer] = useState<{ path: string; open: boolean }>({ path, open: false });
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(sidebarKey) === 'closed');
   useBackGuard();
+  useSessionWatch();
 
   const toggleSidebar = () => {
     localStorage.setItem(sidebarKey, collapsed ? 'open' : 'closed');

@@ -48,6 +48,11 @@ export function readSession(): { token: string; user: StoredUser } | null {
   return null;
 }
 
+/** Whether a token is stored, kept current: an answer 401 and another tab's sign-out drop it. */
+export function useHasToken(): boolean {
+  return useSyncExternalStore(subscribeToStorage, () => readToken() !== null);
+}
+
 /** Removes token and user_data and keeps the reduced details that sign-in offers again (G8). */
 export function signOutHere(): void {
   const user = parseUser(localStorage.getItem(storageKeys.user));
@@ -86,16 +91,23 @@ const rawUser = () => localStorage.getItem(storageKeys.user);
 const missingIdPollMs = 1_000;
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
+  const unsubscribe = subscribeToStorage(listener);
   const timer = setInterval(() => {
     if (readCached(rawUser())?.customerId) clearInterval(timer);
     else listener();
   }, missingIdPollMs);
   return () => {
+    unsubscribe();
+    clearInterval(timer);
+  };
+}
+
+function subscribeToStorage(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
     listeners.delete(listener);
     window.removeEventListener('storage', listener);
-    clearInterval(timer);
   };
 }
 

@@ -198,9 +198,11 @@ type FrameProps = { tone?: 'ok' | 'bad'; title: string; text: ReactNode; childre
 function ResultFrame({ tone, title, text, children }: FrameProps) {
   return (
     <div className={styles.page}>
-      <a href="/" className={styles.brand} aria-label="Lango">
-        <Logo size={28} />
-      </a>
+      <header>
+        <a href="/" className={styles.brand} aria-label="Lango">
+          <Logo size={28} />
+        </a>
+      </header>
       <main className={styles.main}>
         <header className={styles.head}>
           {tone === 'ok' && <CircleCheck className={styles.ok} aria-hidden="true" />}

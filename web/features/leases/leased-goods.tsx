@@ -7,9 +7,9 @@ import { ConnectionBlock } from './connection-block.tsx';
 import { leasedProxies } from './leased-proxy.ts';
 import styles from './leases.module.css';
 
-const lookAgainMs = 1_000;
+const lookAgainMs = 250;
 /** After this many looks the credentials are left to Your Proxies and to the mail. */
-const looksMax = 30;
+const looksMax = 60;
 
 /** The credentials of one lease, shown as soon as the server has issued them. */
 export function LeasedGoods({ leaseId }: { leaseId: string }) {

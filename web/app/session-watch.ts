@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { queryClient } from '../lib/query-client.ts';
+import { useHasToken } from '../lib/session.ts';
+
+/** When the session ends under an open page, the guard is asked again and leads to sign-in. */
+export function useSessionWatch(): void {
+  const router = useRouter();
+  const hasToken = useHasToken();
+  useEffect(() => {
+    if (hasToken) return;
+    queryClient.clear();
+    void router.invalidate();
+  }, [hasToken, router]);
+}
