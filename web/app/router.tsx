@@ -3,6 +3,7 @@ import { queryClient } from '../lib/query-client.ts';
 import { ScreenSpinner } from '../ui/spinner.tsx';
 import { NotFound } from './not-found.tsx';
 import { rootRoute } from './root-route.tsx';
+import { accountRoutes } from './account-routes.tsx';
 import { openRoutes } from './open-routes.tsx';
 import { shellRoutes } from './shell-routes.tsx';
 
@@ -11,7 +12,7 @@ const spinnerAfterMs = 150;
 const spinnerAtLeastMs = 300;
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([...openRoutes, shellRoutes]),
+  routeTree: rootRoute.addChildren([...openRoutes, ...accountRoutes, shellRoutes]),
   context: { queryClient },
   defaultPreload: 'intent',
   // Data has its own cache with its own freshness.

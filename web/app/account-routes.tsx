@@ -1,0 +1,55 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { returnParam } from '../lib/return-path.ts';
+import { rootRoute } from './root-route.tsx';
+
+type LoginSearch = { [returnParam]?: string; arrival?: 'activated' | 'reset' };
+
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+
+function readLoginSearch(search: Record<string, unknown>): LoginSearch {
+  const from = textOf(search[returnParam]);
+  const { arrival } = search;
+  return {
+    ...(from && { [returnParam]: from }),
+    ...((arrival === 'activated' || arrival === 'reset') && { arrival }),
+  };
+}
+
+const login = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/account/login',
+  validateSearch: readLoginSearch,
+  // Get Started links lead here with ?new=1, which opens the second tab (decision G2).
+  beforeLoad: ({ location }) => {
+    if (new URLSearchParams(location.searchStr).has('new')) {
+      throw redirect({ to: '/account/signup' });
+    }
+  },
+  component: lazyRouteComponent(() => import('./pages/login-page.tsx')),
+});
+
+const signup = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/account/signup',
+  validateSearch: readLoginSearch,
+  component: lazyRouteComponent(() => import('./pages/signup-page.tsx')),
+});
+
+const email = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/account/email',
+  validateSearch: (search: Record<string, unknown>): { to?: string } => {
+    const to = textOf(search['to']);
+    return to ? { to } : {};
+  },
+  component: lazyRouteComponent(() => import('./pages/check-email-page.tsx')),
+});
+
+const activate = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/account/activate/$token',
+  component: lazyRouteComponent(() => import('./pages/activate-page.tsx')),
+});
+
+/** The account screens: open to visitors, without the dashboard's frame. */
+export const accountRoutes = [login, signup, email, activate];

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { useTitle } from '../../lib/use-title.ts';
+import { useWords } from '../../lib/words.ts';
+import { Logo } from '../../ui/logo.tsx';
+import styles from './account.module.css';
+import { accountWords } from './words.ts';
+
+type Props = {
+  title: string;
+  text?: ReactNode;
+  /** Which of the two equal tabs is open (decision G2); absent on the other account screens. */
+  tab?: 'signIn' | 'signUp';
+  /** Keeps the remembered page while changing tabs. */
+  search?: string;
+  picture?: ReactNode;
+  children: ReactNode;
+};
+
+/** The one frame of the account screens: logo, card, heading, and the two tabs where they belong. */
+export function AccountFrame({ title, text, tab, search = '', picture, children }: Props) {
+  const t = useWords(accountWords).tabs;
+  useTitle(title);
+  return (
+    <div className={styles.page}>
+      <a href="/" className={styles.brand} aria-label="Lango, home">
+        <Logo size={32} />
+      </a>
+      <main className={styles.card}>
+        {tab && (
+          <nav className={styles.tabs} aria-label={t.label}>
+            <a
+              href={`/account/login${search}`}
+              aria-current={tab === 'signIn' ? 'page' : undefined}
+            >
+              {t.signIn}
+            </a>
+            <a
+              href={`/account/signup${search}`}
+              aria-current={tab === 'signUp' ? 'page' : undefined}
+            >
+              {t.signUp}
+            </a>
+          </nav>
+        )}
+        {picture}
+        <header className={styles.head}>
+          <h1>{title}</h1>
+          {text && <p>{text}</p>}
+        </header>
+        {children}
+      </main>
+    </div>
+  );
+}

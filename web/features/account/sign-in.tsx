@@ -1,0 +1,99 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { signInBody, type SignInBody } from '#contracts/identity.ts';
+import { api } from '../../lib/api.ts';
+import { ApiRefused } from '../../lib/api-errors.ts';
+import { displayName, forgetDevice, storeSession, useStoredUser } from '../../lib/session.ts';
+import { useWords } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import styles from './account.module.css';
+import { PasswordField } from './password-field.tsx';
+import { refusalText, showFieldErrors } from './refusal.ts';
+import { accountWords } from './words.ts';
+
+type Props = {
+  /** Where to go once signed in: a path of this site. */
+  returnTo: string;
+  search: string;
+  /** What brought the person here, said above the form. */
+  arrival?: 'activated' | 'reset' | undefined;
+  onSecondStep: () => void;
+};
+
+/** Sign-in: the same refusal for a wrong password and an unknown address. */
+export function SignIn({ returnTo, search, arrival, onSecondStep }: Props) {
+  const t = useWords(accountWords);
+  const remembered = useStoredUser();
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const form = useForm<SignInBody>({
+    resolver: zodResolver(signInBody),
+    mode: 'onTouched',
+    defaultValues: { email: remembered?.email ?? '', password: '' },
+  });
+  const { register, handleSubmit, formState, setError, getValues, reset } = form;
+  const submit = async (body: SignInBody) => {
+    setRefusal(null);
+    try {
+      const answer = await api('signIn', { body });
+      if ('next' in answer) return onSecondStep();
+      storeSession(answer);
+      // A fresh document: nothing that was drawn for a visitor stays in memory.
+      window.location.assign(returnTo);
+    } catch (cause) {
+      if (!showFieldErrors(cause, setError, ['email', 'password'])) setRefusal(cause);
+    }
+  };
+  const forget = () => {
+    forgetDevice();
+    reset({ email: '', password: '' });
+  };
+  return (
+    <AccountFrame tab="signIn" search={search} title={t.signIn.title} text={t.signIn.text}>
+      {arrival === 'activated' && <Notice tone="ok" title={t.signIn.activated} />}
+      {arrival === 'reset' && <Notice tone="ok" title={t.signIn.resetDone} />}
+      <Refusal cause={refusal} email={getValues('email')} />
+      <form className={styles.form} onSubmit={handleSubmit(submit)} noValidate>
+        <Field label={t.field.email} error={formState.errors.email?.message}>
+          <Input type="email" autoComplete="username" inputMode="email" {...register('email')} />
+        </Field>
+        <PasswordField
+          label={t.field.password}
+          error={formState.errors.password && t.field.required}
+          autoComplete="current-password"
+          aside={<a href="/account/forgotpassword">{t.signIn.forgot}</a>}
+          {...register('password')}
+        />
+        <Button type="submit" variant="primary" size="large" full busy={formState.isSubmitting}>
+          {t.signIn.submit}
+        </Button>
+      </form>
+      {remembered?.email && (
+        <p className={styles.foot}>
+          {t.signIn.notYou(displayName(remembered))}{' '}
+          <button type="button" className={styles.link} onClick={forget}>
+            {t.signIn.forget}
+          </button>
+        </p>
+      )}
+    </AccountFrame>
+  );
+}
+
+function Refusal({ cause, email }: { cause: unknown; email: string }) {
+  const t = useWords(accountWords).signIn;
+  if (!cause) return null;
+  if (cause instanceof ApiRefused && cause.code === 'email-not-verified') {
+    const again = `/account/email?${new URLSearchParams({ to: email, again: '1' }).toString()}`;
+    return (
+      <Notice tone="warn" live title={t.unverified} action={<a href={again}>{t.resend}</a>}>
+        {t.unverifiedText}
+      </Notice>
+    );
+  }
+  return <Notice tone="bad" live title={refusalText(cause)} />;
+}
