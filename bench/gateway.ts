@@ -1,0 +1,177 @@
+/**
+ * The gateway against dante and squid, each in front of an authenticated exit, on the same loads in
+ * one run. What is compared is work per second of the engine's processor time, since the wall clock
+ * also measures whoever shares the machine.
+ */
+import { isInstalled, startEngine } from './gateway/engines.ts';
+import type { Engine, EngineName } from './gateway/engines.ts';
+import { bulk, churn, closeAll, idle, small, tunnels } from './gateway/loads.ts';
+import type { Done } from './gateway/loads.ts';
+import { cpuSeconds, descriptors, memoryBytes } from './gateway/process-cost.ts';
+
+type Options = Readonly<{ json: boolean }>;
+type Result = Readonly<{
+  name: 'gateway';
+  ratios: Record<string, number>;
+  raw: Record<string, unknown>;
+}>;
+
+const rounds = 3;
+const durationMs = 2_000;
+const idleTunnels = 1_000;
+/** dante forks a process for every few tunnels, so fewer are enough to measure it. */
+const idleTunnelsOfDante = 200;
+const churnTunnels = 10_000;
+const settleMs = 1_500;
+const warmTunnels = 3_000;
+const warmMs = 500;
+
+const loads = { bulk, tunnels, small };
+type LoadName = keyof typeof loads;
+type Sample = Readonly<{ perSecond: number; perCpuSecond: number | null }>;
+type Samples = Partial<Record<EngineName, Record<LoadName, Sample[]>>>;
+
+/** Every load on every engine, interleaved, and the ratios of the medians. */
+export async function run({ json }: Options): Promise<Result> {
+  const say = json ? () => {} : (line: string) => process.stdout.write(`${line}\n`);
+  const names = present(say);
+  const samples: Samples = {};
+  for (let round = 0; round < rounds; round += 1) {
+    for (const name of names) {
+      const engine = await startEngine(name);
+      try {
+        const taken = (samples[name] ??= { bulk: [], tunnels: [], small: [] });
+        await measure(engine, taken);
+      } finally {
+        await engine.stop();
+      }
+    }
+    say(`round ${round + 1} of ${rounds} done`);
+  }
+  const memory = await measureMemory(names);
+  const churned = await measureChurn();
+  const medians = Object.fromEntries(names.map((name) => [name, summary(samples[name])]));
+  return {
+    name: 'gateway',
+    ratios: ratiosOf(medians, memory),
+    raw: { perEngine: medians, idleBytesPerTunnel: memory, churn: churned, rounds, durationMs },
+  };
+}
+
+function present(say: (line: string) => void): EngineName[] {
+  const compared = (['dante', 'squid'] as const).filter((name) => {
+    if (isInstalled(name)) return true;
+    say(`${name} is not installed, so it is not compared (Debian: dante-server, squid).`);
+    return false;
+  });
+  return ['direct', 'ours-socks5', 'ours-connect', 'ours-connect-http', ...compared];
+}
+
+async function measure({ entry, pid }: Engine, taken: Record<LoadName, Sample[]>): Promise<void> {
+  // Nobody is measured cold; a compiler that learns as it runs needs some thousands.
+  await churn(entry, warmTunnels);
+  await small(entry, warmMs);
+  for (const name of ['bulk', 'tunnels', 'small'] as const) {
+    const before = pid === null ? 0 : cpuSeconds(pid);
+    const done: Done = await loads[name](entry, durationMs);
+    const cpu = pid === null ? null : cpuSeconds(pid) - before;
+    taken[name].push({
+      perSecond: done.work / done.seconds,
+      perCpuSecond: cpu === null ? null : done.work / cpu,
+    });
+  }
+}
+
+type Summary = Record<LoadName, { perSecond: number; perCpuSecond: number | null }>;
+
+function summary(samples: Record<LoadName, Sample[]> | undefined): Summary {
+  const of = (name: LoadName) => {
+    const all = samples?.[name] ?? [];
+    const costs = all.flatMap(({ perCpuSecond }) => perCpuSecond ?? []);
+    return {
+      perSecond: round(median(all.map(({ perSecond }) => perSecond))),
+      perCpuSecond: costs.length === 0 ? null : round(median(costs)),
+    };
+  };
+  return { bulk: of('bulk'), tunnels: of('tunnels'), small: of('small') };
+}
+
+/** Like against like: dante speaks SOCKS5 and squid CONNECT. Squid cannot be chained to a SOCKS5 exit
+ * and saves two round trips per tunnel by an HTTP one, so ours is also measured that way. */
+const pairs = [
+  { label: 'dante', mine: 'ours-socks5', theirs: 'dante' },
+  { label: 'squid', mine: 'ours-connect', theirs: 'squid' },
+  { label: 'squid, both with an HTTP exit', mine: 'ours-connect-http', theirs: 'squid' },
+] as const;
+
+function ratiosOf(medians: Record<string, Summary>, memory: Record<string, number>) {
+  const ratios: Record<string, number> = {};
+  for (const { label, mine, theirs } of pairs) {
+    for (const load of ['bulk', 'tunnels', 'small'] as const) {
+      const ours = medians[mine]?.[load].perCpuSecond;
+      const other = medians[theirs]?.[load].perCpuSecond;
+      if (ours && other) ratios[`${load} per CPU-second, of ${label}`] = round(ours / other, 100);
+    }
+  }
+  const perTunnel = memory['ours-socks5'];
+  if (perTunnel !== undefined) ratios['KB per idle tunnel'] = round(perTunnel / 1_024, 10);
+  return ratios;
+}
+
+/** Bytes per open tunnel in which nothing happens, garbage of their opening not counted. */
+async function measureMemory(names: readonly EngineName[]): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for (const name of names) {
+    if (name === 'direct' || name === 'ours-connect-http') continue;
+    const engine = await startEngine(name);
+    const count = name === 'dante' ? idleTunnelsOfDante : idleTunnels;
+    try {
+      // A few tunnels only: a heap that has been large would hide what the idle ones take.
+      await churn(engine.entry, 64);
+      const before = await settledMemory(engine);
+      const sockets = await idle(engine.entry, count);
+      found[name] = Math.round(((await settledMemory(engine)) - before) / count);
+      closeAll(sockets);
+    } finally {
+      await engine.stop();
+    }
+  }
+  return found;
+}
+
+/** 10,000 tunnels opened and closed, twice: what the first time left is warmth, what the second adds
+ * would be a leak. */
+async function measureChurn(): Promise<Record<string, number>> {
+  const engine = await startEngine('ours-socks5');
+  const pid = engine.pid ?? 0;
+  try {
+    await churn(engine.entry, churnTunnels);
+    const memoryBefore = await settledMemory(engine);
+    const descriptorsBefore = descriptors(pid);
+    await churn(engine.entry, churnTunnels);
+    return {
+      tunnels: churnTunnels,
+      memoryBefore,
+      memoryAfter: await settledMemory(engine),
+      descriptorsBefore,
+      descriptorsAfter: descriptors(pid),
+    };
+  } finally {
+    await engine.stop();
+  }
+}
+
+async function settledMemory({ pid, collect }: Engine): Promise<number> {
+  await wait(settleMs);
+  collect();
+  await wait(settleMs);
+  return memoryBytes(pid ?? 0);
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+const round = (value: number, per = 1): number => Math.round(value * per) / per;
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

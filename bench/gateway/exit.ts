@@ -1,0 +1,76 @@
+/**
+ * The exit of the gateway bench, and the site behind it, as a process of its own: an authenticated
+ * SOCKS5 and HTTP upstream that answers every tunnel by itself. Prints its port as one JSON line.
+ *
+ * In a tunnel the first byte says what is wanted: `b` an endless stream, `s` one KB per request.
+ */
+import { createServer } from 'node:net';
+import type { Socket } from 'node:net';
+import { exitPassword, exitUser, replyBytes, requestBytes } from './protocol.ts';
+
+const block = Buffer.alloc(512 * 1024, 0x61);
+const reply = Buffer.alloc(replyBytes, 0x62);
+/** For an engine that cannot authenticate to an exit: no password is asked for. */
+const isOpen = process.argv[2] === 'open';
+const basic = `Basic ${Buffer.from(`${exitUser}:${exitPassword}`).toString('base64')}`;
+const socksReply = Buffer.from([5, 0, 0, 1, 0, 0, 0, 0, 0, 0]);
+
+type Stage = 'first' | 'password' | 'request' | 'open' | 'small' | 'bulk';
+
+const server = createServer({ noDelay: true, allowHalfOpen: false }, (socket) => {
+  let stage: Stage = 'first';
+  let small = 0;
+  socket.on('error', () => socket.destroy());
+  socket.on('data', (data: Buffer) => {
+    if (stage === 'small') small = answer(socket, small + data.length);
+    else if (stage === 'open') {
+      stage = data[0] === 0x62 ? 'bulk' : 'small';
+      if (stage === 'bulk') stream(socket);
+      else small = answer(socket, data.length);
+    } else stage = shake(socket, stage, data);
+  });
+});
+
+/** One step of either handshake; the bench's engines send each step in one piece. */
+function shake(socket: Socket, stage: Stage, data: Buffer): Stage {
+  if (stage === 'first' && data[0] !== 5) {
+    const isRight = data.includes(basic);
+    socket.write(isRight ? 'HTTP/1.1 200 OK\r\n\r\n' : 'HTTP/1.1 407 No\r\n\r\n');
+    return isRight ? 'open' : 'first';
+  }
+  if (stage === 'first') {
+    const method = isOpen ? 0 : data.includes(2, 2) ? 2 : 0xff;
+    socket.write(Buffer.from([5, method]));
+    return isOpen ? 'request' : 'password';
+  }
+  if (stage === 'password') {
+    const userLength = data[1] ?? 0;
+    const user = data.toString('latin1', 2, 2 + userLength);
+    const isRight = user === exitUser && data.toString('latin1', 3 + userLength) === exitPassword;
+    socket.write(Buffer.from([1, isRight ? 0 : 1]));
+    return 'request';
+  }
+  socket.write(socksReply);
+  return 'open';
+}
+
+/** Answers each whole request; gives back the bytes of the one that is not whole. */
+function answer(socket: Socket, bytes: number): number {
+  let left = bytes;
+  for (; left >= requestBytes; left -= requestBytes) socket.write(reply);
+  return left;
+}
+
+function stream(socket: Socket): void {
+  const pump = () => {
+    while (!socket.destroyed && socket.write(block));
+  };
+  socket.on('drain', pump);
+  pump();
+}
+
+server.listen({ host: '127.0.0.1', port: 0, backlog: 4_096 }, () => {
+  const bound = server.address();
+  process.send?.({ port: typeof bound === 'object' ? bound?.port : 0 });
+});
+process.once('disconnect', () => process.exit(0));

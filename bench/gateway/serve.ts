@@ -1,0 +1,60 @@
+/** Our gateway with one lease, as a process of its own for the bench. */
+import { createGateway } from '#gateway';
+import type { Grant } from '#gateway';
+import { exitPassword, exitUser, leaseSecret, leaseUser } from './protocol.ts';
+
+const leases = 50_000;
+const exitPort = Number(process.argv[2]);
+const exitKind = process.argv[3] === 'http' ? 'http' : 'socks5';
+const grant = (at: number): Grant => ({
+  leaseId: `lease-${at}`,
+  credentialVersion: '1',
+  upstream: {
+    kind: exitKind,
+    host: '127.0.0.1',
+    port: exitPort,
+    username: exitUser,
+    password: exitPassword,
+    nameResolution: 'name',
+  },
+  endsAt: Date.now() + 3_600_000,
+  connectionsMax: 100_000,
+  bytesRemaining: null,
+  idleTimeoutMs: 900_000,
+  openPorts: [],
+});
+// As many leases as a large shop has, since they are part of the memory a tunnel is counted against.
+const known = new Map(Array.from({ length: leases }, (_, at) => [`user-${at}`, grant(at)]));
+known.set(leaseUser, grant(leases));
+
+const gateway = createGateway({
+  gatewayId: 'bench',
+  directory: {
+    authorise: async (question) => {
+      const lease = question.by === 'secret' ? known.get(question.user) : undefined;
+      const isRight = question.by === 'secret' && question.secret === leaseSecret;
+      if (lease === undefined || !isRight) return { granted: false, name: 'credentials-wrong' };
+      return { granted: true, lease };
+    },
+    review: async (ids) =>
+      new Map(ids.map((id) => [id, { granted: true, lease: grant(Number(id.slice(6))) }])),
+  },
+  changes: () => () => {},
+  meterSink: { record: async () => {} },
+  connectionLog: { record: async () => {} },
+  clock: () => Date.now(),
+  log: (level, line) => process.stderr.write(`${level} ${JSON.stringify(line)}\n`),
+  policy: { ownAddresses: [], trustedNames: new Map(), allowPrivateUpstreams: true },
+  limits: {
+    opensPerSecondMax: 1_000_000,
+    connectionsPerAddressMax: 100_000,
+    waitingPerAddressMax: 4_096,
+    waitingMax: 4_096,
+    connectionsMax: 100_000,
+  },
+  listen: [{ host: '127.0.0.1', port: 0, kind: 'shared' }],
+});
+const [at] = await gateway.listen();
+process.send?.({ port: at?.port });
+process.on('message', () => globalThis.gc?.());
+process.once('disconnect', () => process.exit(0));
