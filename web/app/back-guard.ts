@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useRouter } from '@tanstack/react-router';
-import { closeNewest } from '../lib/back-stack.ts';
+import { closeNewest, isAnythingOpen } from '../lib/back-stack.ts';
 import { words } from '../lib/words.ts';
 import { notify } from '../ui/notify.ts';
 import { appWords } from './words.ts';
@@ -9,6 +9,12 @@ import { appWords } from './words.ts';
 const inside = /^\/(dashboard|client|checkout)(\/|$)/;
 /** History entry 0 is a copy of the first dashboard page: the floor that Back does not go below. */
 const floorIndex = 0;
+
+/**
+ * A refused Back has already moved the browser; the router moves it forward again. What closes the
+ * overlay may rewrite the address, so it waits until the address is the one it belongs to.
+ */
+const afterReturn = (act: () => void) => window.addEventListener('popstate', act, { once: true });
 
 /**
  * Back closes what is open, then walks within the dashboard, and at its first page stays there with
@@ -22,7 +28,10 @@ export function useBackGuard(): void {
       enableBeforeUnload: false,
       blockerFn: ({ nextLocation, action }) => {
         if (action !== 'BACK') return false;
-        if (closeNewest()) return true;
+        if (isAnythingOpen()) {
+          afterReturn(closeNewest);
+          return true;
+        }
         const index = nextLocation.state.__TSR_index;
         if (index > floorIndex && inside.test(nextLocation.pathname)) return false;
         notify({ kind: 'info', title: words(appWords).stay });

@@ -19,9 +19,8 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   }, [isOpen]);
 }
 
-/** Closes the newest overlay; answers whether there was one. */
-export function closeNewest(): boolean {
-  const newest = open.at(-1);
-  newest?.current();
-  return newest !== undefined;
+export const isAnythingOpen = (): boolean => open.length > 0;
+
+export function closeNewest(): void {
+  open.at(-1)?.current();
 }
