@@ -1,4 +1,4 @@
-/** Sign-up, activation, sign-in and the session, as the account screens speak them (decision G1). */
+/** Sign-up, sign-in, recovery and settings, as the account screens speak them (decision G1). */
 import * as z from 'zod/mini';
 import { customerId } from './ids.ts';
 import { phoneInput } from './phone.ts';
@@ -89,6 +89,8 @@ export const profile = z.object({
   lastName: z.string(),
   email: z.string(),
   phone: z.nullable(z.string()),
+  /** What a sign-in asks for after the password. */
+  secondStep: z.enum(['none', 'email', 'totp']),
   createdAt: z.iso.datetime(),
 });
 
@@ -105,6 +107,17 @@ export const sessionsFound = z.object({
     }),
   ),
 });
+
+export const codeLength = 6;
+/** Six digits of an app or a mail, or a backup code; spaces and hyphens do not count. */
+export const codeBody = z.strictObject({ code: z.string().check(z.minLength(6), z.maxLength(32)) });
+export const passwordAgainBody = z.strictObject({ currentPassword });
+export const endTotpBody = z.strictObject({ currentPassword, code: codeBody.shape.code });
+export const mailCodesBody = z.strictObject({ currentPassword, on: z.boolean() });
+/** For the authenticator app: the secret in Base32 and the same as an otpauth: address. */
+export const totpProposal = z.object({ secret: z.string(), uri: z.string() });
+/** Shown once; each works once. */
+export const backupCodes = z.object({ backupCodes: z.array(z.string()) });
 
 export type ProfileBody = z.infer<typeof profileBody>;
 export type Profile = z.infer<typeof profile>;

@@ -82,6 +82,27 @@ export const calls = {
     body: identity.activateBody,
     answer: identity.checkYourEmail,
   }),
+  sendCode: call({ method: 'POST', path: '/account/otp/send' }),
+  verifyCode: call({
+    method: 'POST',
+    path: '/account/otp/verify',
+    body: identity.codeBody,
+    answer: identity.session,
+  }),
+  startTotp: call({
+    method: 'POST',
+    path: '/account/totp/start',
+    body: identity.passwordAgainBody,
+    answer: identity.totpProposal,
+  }),
+  confirmTotp: call({
+    method: 'POST',
+    path: '/account/totp/confirm',
+    body: identity.codeBody,
+    answer: identity.backupCodes,
+  }),
+  endTotp: call({ method: 'POST', path: '/account/totp/end', body: identity.endTotpBody }),
+  mailCodes: call({ method: 'POST', path: '/account/otp/mail', body: identity.mailCodesBody }),
   profile: call({ method: 'GET', path: '/account/profile', answer: identity.profile }),
   changeProfile: call({
     method: 'PATCH',
