@@ -134,7 +134,7 @@ test('links lie in the outbox sealed and leave it in clear', async () => {
   expect(office.delivered.at(-1)?.mail.text).toContain(link);
 });
 
-test('a body that looks like headers and a sender that must answer stay where they belong', async () => {
+test('a body that looks like headers stays a body, and its sender is Reply-To only', async () => {
   await database.db.transaction((tx) =>
     enqueueMail(
       tx,

@@ -67,7 +67,8 @@ function factsTable(facts: readonly (readonly [string, string])[]): string {
     ([name, value]) =>
       `<tr><th scope="row">${escapeHtml(name)}</th><td>${escapeHtml(value)}</td></tr>`,
   );
-  return `<table class="facts" width="100%" cellpadding="0" cellspacing="0">${rows.join('')}</table>`;
+  const open = '<table class="facts" width="100%" cellpadding="0" cellspacing="0">';
+  return `${open}${rows.join('')}</table>`;
 }
 
 function buttonOf({ label, url }: { label: string; url: string }): string {

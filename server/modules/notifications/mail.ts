@@ -8,6 +8,7 @@ export type MailFacts = Readonly<{
   'account-exists': Readonly<{ firstName: string; link: string }>;
   'reset-password': Readonly<{ firstName: string; link: string; validMinutes: number }>;
   'password-changed': Readonly<{ firstName: string; changedAt: string; link: string }>;
+  'sign-in-code': Readonly<{ firstName: string; code: string; validMinutes: number }>;
   'confirm-new-email': Readonly<{ firstName: string; link: string; validHours: number }>;
   'email-changed': Readonly<{ firstName: string; changedAt: string }>;
   'purchase-ready': Readonly<{
@@ -62,7 +63,7 @@ export type MailTemplate = keyof MailFacts;
 
 export type NewMail<Template extends MailTemplate> = Readonly<{
   template: Template;
-  /** Names the fact for ever, such as "purchase-ready:ord_…": a second mail with it never leaves. */
+  /** Names the fact for ever, such as "purchase-ready:ord_…"; a second mail never leaves. */
   dedupeKey: string;
   to: readonly string[];
   customerId?: CustomerId | undefined;

@@ -18,7 +18,7 @@ export type Rendered = Readonly<{
 type Part = Omit<Letter, 'footer'> & Readonly<{ replyTo?: string }>;
 type Writers = { [T in MailTemplate]: (world: RenderWorld, facts: MailFacts[T]) => Part };
 
-/** Renders a mail for its recipient; called at sending time, so that no rendered secret is stored. */
+/** Renders a mail for its recipient, at sending time, so that no rendered secret is stored. */
 export function renderMail<Template extends MailTemplate>(
   world: RenderWorld,
   template: Template,
@@ -85,6 +85,17 @@ const writers: Writers = {
       'If it was not you, choose a new password at once and write to us.',
     ],
     button: { label: 'It was not me', url: link },
+  }),
+
+  'sign-in-code': ({ shop }, { firstName, code, validMinutes }) => ({
+    subject: `Your ${shop.name} sign-in code`,
+    preview: `It works once, for ${validMinutes} minutes.`,
+    heading: `Hello ${firstName}`,
+    paragraphs: [
+      `Enter this code to finish signing in. It works once, for ${validMinutes} minutes.`,
+      'Nobody of ours ever asks for it. If you are not signing in, change your password.',
+    ],
+    facts: [['Code', code]],
   }),
 
   'confirm-new-email': ({ shop }, { firstName, link, validHours }) => ({

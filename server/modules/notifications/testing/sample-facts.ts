@@ -18,6 +18,7 @@ export const sampleFacts: MailFacts = {
     changedAt: '2026-03-01T12:00:00Z',
     link: 'https://shop.example/account/forgotpassword',
   },
+  'sign-in-code': { firstName: 'Amina', code: '482913', validMinutes: 10 },
   'confirm-new-email': {
     firstName: 'Amina',
     link: 'https://shop.example/account/settings#abc',
