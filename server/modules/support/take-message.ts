@@ -36,7 +36,7 @@ const perSender = { max: 3, perSeconds: hour };
 /** Beyond it the shop still takes messages, and says so in its log. */
 const alarmDaily = { max: 200, perSeconds: day };
 
-// The specification's browser reports a purchase under these subjects; the server reports it itself.
+// Browsers report a purchase under these subjects (§7); the server reports it itself.
 const purchaseSubjects = new Set(['New Proxy Purchase', 'New VPS Purchase']);
 
 /**
