@@ -82,6 +82,34 @@ create table sign_in_brakes (
 );
 create index sign_in_brakes_free_at on sign_in_brakes (free_at);
 
+-- An authenticator app, from its first code on; until then a proposal. `last_step` is the newest time
+-- step that signed in, so that no code works twice (compensation 5).
+create table second_factors (
+  customer_id text primary key references customers (id) on delete cascade,
+  secret_sealed bytea not null,
+  last_step bigint not null default 0,
+  confirmed_at timestamptz,
+  created_at timestamptz not null
+);
+
+create table backup_codes (
+  customer_id text not null references customers (id) on delete cascade,
+  code_mac text not null,
+  used_at timestamptz,
+  primary key (customer_id, code_mac)
+);
+
+-- A session whose second step is still due: while this row exists, the session opens nothing.
+create table sign_in_challenges (
+  session_id text primary key references sessions (id) on delete cascade,
+  method text not null check (method in ('email', 'totp')),
+  code_mac text,
+  tries integer not null default 0,
+  sends integer not null default 0,
+  sent_at timestamptz,
+  expires_at timestamptz not null
+);
+
 -- Staff are accounts with a role; roles are sets of permissions in code (decision G6).
 create table staff (
   customer_id text primary key references customers (id),

@@ -1,14 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { calls, type Session } from '#contracts';
-import {
-  customerRead,
-  customerWrite,
-  visitorWrite,
-  type Policy,
-  type SignedIn,
-} from '#platform/http/policy.ts';
+import { calls } from '#contracts';
+import { customerRead, customerWrite, visitorWrite, type Policy } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
-import { fullName, normaliseEmail } from './account.ts';
+import { normaliseEmail } from './account.ts';
 import { activate } from './activate.ts';
 import type { Cookies } from './cookies.ts';
 import { activationLimit, linkLimit, signInLimit, signUpLimit } from './limits.ts';
@@ -16,6 +10,7 @@ import { checkYourEmail } from './neutral-answer.ts';
 import { toCaller } from './read-session.ts';
 import { deleteSession } from './sessions.sql.ts';
 import { signIn, type SignInOrigin } from './sign-in.ts';
+import { toSession } from './signed-in.ts';
 import { resendActivation, signUp } from './sign-up.ts';
 import type { IdentityWorld } from './world.ts';
 
@@ -63,7 +58,11 @@ function sessionRoutes(app: FastifyInstance, world: IdentityWorld, cookies: Cook
   route(app, { call: calls.signIn, policy }, async ({ body, request, reply }) => {
     const email = normaliseEmail(body.email);
     const origin = originOf(request, cookies, email);
-    const { token, session } = await signIn(world, body, origin);
+    const { token, session, secondStep } = await signIn(world, body, origin);
+    if (secondStep !== 'none') {
+      cookies.setPending(reply, token);
+      return { next: 'otp', method: secondStep } as const;
+    }
     cookies.setSession(reply, token);
     cookies.rememberDevice(reply, email);
     return toSession(world, toCaller(session, world.clock()));
@@ -91,17 +90,3 @@ function originOf(request: FastifyRequest, cookies: Cookies, email: string): Sig
     currentToken: cookies.sessionToken(request),
   };
 }
-
-/** What the browser keeps: the anti-CSRF value and facts for display, never the token (rule S74). */
-const toSession = ({ keyring }: IdentityWorld, caller: SignedIn): Session => ({
-  authToken: keyring.mac('csrf', caller.sessionId),
-  userDetails: {
-    firstName: caller.firstName,
-    lastName: caller.lastName,
-    name: fullName(caller),
-    email: caller.email,
-    customerId: caller.customerId,
-    customerReference: caller.customerId,
-  },
-  role: caller.kind,
-});

@@ -20,6 +20,7 @@ import { makeLink, mayMailTo, takeAtLeast } from './mailed-link.ts';
 import { dropLinks, ownerOfLink, takeLink } from './mail-links.sql.ts';
 import { acceptPassword } from './password-rules.ts';
 import { contextOf, setPassword } from './reset-password.ts';
+import { secondStepOf, type SecondStep } from './second-factor.sql.ts';
 import { endSessions, endSessionsExcept } from './sessions.sql.ts';
 import type { IdentityWorld } from './world.ts';
 
@@ -50,7 +51,11 @@ export async function changePassword(
 }
 
 /** Asks for the password again before something that a stolen session must not do. */
-async function reauthenticate(world: IdentityWorld, { customerId }: SignedIn, typed: string) {
+export async function reauthenticate(
+  world: IdentityWorld,
+  { customerId }: SignedIn,
+  typed: string,
+) {
   const { db, clock, auth } = world;
   await consumeOrRefuse(db, { ...reauthentication, key: `password-again:${customerId}` }, clock());
   const right = await auth.verifyPassword(customerId, typed.normalize('NFKC'));
@@ -139,8 +144,10 @@ async function moveToNewEmail(
   });
 }
 
-export const readProfile = async (world: IdentityWorld, caller: SignedIn): Promise<Profile> =>
-  toProfile(await ownAccount(world, caller));
+export async function readProfile(world: IdentityWorld, caller: SignedIn): Promise<Profile> {
+  const account = await ownAccount(world, caller);
+  return toProfile(account, await secondStepOf(world.db, account.id));
+}
 
 /** Changes names and phone; what is not named stays. */
 export async function changeProfile(
@@ -156,17 +163,18 @@ export async function changeProfile(
     const phone = body.phone === undefined ? account.phone : phoneOf(body.phone);
     const changed = { ...account, firstName, lastName, phone };
     await replacePerson(tx, account.id, changed);
-    return toProfile(changed);
+    return toProfile(changed, await secondStepOf(tx, account.id));
   });
 }
 
 const phoneOf = (typed: string | null) => (typed === null ? undefined : normalisePhone(typed));
 
-const toProfile = ({ id, phone = undefined, createdAt, ...account }: Customer): Profile => ({
-  customerId: id,
+const toProfile = (account: Customer, secondStep: SecondStep): Profile => ({
+  customerId: account.id,
   firstName: account.firstName,
   lastName: account.lastName,
   email: account.email,
-  phone: phone ?? null,
-  createdAt: createdAt.toISOString(),
+  phone: account.phone ?? null,
+  secondStep,
+  createdAt: account.createdAt.toISOString(),
 });

@@ -4,11 +4,15 @@ import { constantTimeEqual, type Keyring } from '#platform/secrets.ts';
 import { StartRefused } from '#platform/start-refused.ts';
 import { sessionLife } from './session-life.ts';
 
-/** Signed cookies of this module: a row's token alone, read from a copy of the table, opens nothing. */
+/** Signed cookies: a row's token alone, read from a copy of the table, opens nothing. */
 export type Cookies = Readonly<{
   sessionToken(request: FastifyRequest): string | undefined;
   setSession(reply: FastifyReply, token: string): void;
   clearSession(reply: FastifyReply): void;
+  /** A sign-in whose second step is due. Its cookie opens nothing but that step. */
+  pendingToken(request: FastifyRequest): string | undefined;
+  setPending(reply: FastifyReply, token: string): void;
+  clearPending(reply: FastifyReply): void;
   /** Whether this browser has signed in to the account of `email` before. */
   knowsDevice(request: FastifyRequest, email: string): boolean;
   rememberDevice(reply: FastifyReply, email: string): void;
@@ -16,6 +20,7 @@ export type Cookies = Readonly<{
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 const deviceSeconds = 180 * 24 * 60 * 60;
+const pendingSeconds = 10 * 60;
 const tokenMax = 128;
 
 /**
@@ -28,21 +33,29 @@ export function createCookies(
 ): Cookies {
   const secure = requireSafeOrigin(mode, publicUrl);
   const prefix = secure ? '__Host-' : '';
-  const [session, device] = [`${prefix}sid`, `${prefix}device`];
+  const [session, pending, device] = [`${prefix}sid`, `${prefix}otp`, `${prefix}device`];
   const rules = { httpOnly: true, secure, sameSite: 'lax', path: '/' } as const;
   const deviceMac = (email: string) => keyring.mac('device-cookie', email);
+  // The purpose is part of the signature, so that neither cookie passes for the other (S87).
+  const macOf = (name: string, token: string) => keyring.mac(`${name}-cookie`, token);
+  const read = (value: string | undefined, purpose: string) => {
+    const [token = '', mac = ''] = (value ?? '').split('.');
+    if (token === '' || token.length > tokenMax) return undefined;
+    return constantTimeEqual(mac, macOf(purpose, token)) ? token : undefined;
+  };
   return {
-    sessionToken: (request) => {
-      const [token = '', mac = ''] = (request.cookies[session] ?? '').split('.');
-      if (token === '' || token.length > tokenMax) return undefined;
-      return constantTimeEqual(mac, keyring.mac('session-cookie', token)) ? token : undefined;
-    },
+    sessionToken: (request) => read(request.cookies[session], 'session'),
     setSession: (reply, token) => {
       const maxAge = sessionLife.customer.absoluteMs / 1000;
-      const value = `${token}.${keyring.mac('session-cookie', token)}`;
-      reply.setCookie(session, value, { ...rules, maxAge });
+      reply.setCookie(session, `${token}.${macOf('session', token)}`, { ...rules, maxAge });
     },
     clearSession: (reply) => void reply.clearCookie(session, rules),
+    pendingToken: (request) => read(request.cookies[pending], 'pending'),
+    setPending: (reply, token) => {
+      const value = `${token}.${macOf('pending', token)}`;
+      reply.setCookie(pending, value, { ...rules, maxAge: pendingSeconds });
+    },
+    clearPending: (reply) => void reply.clearCookie(pending, rules),
     knowsDevice: (request, email) =>
       constantTimeEqual(request.cookies[device] ?? '', deviceMac(email)),
     rememberDevice: (reply, email) =>

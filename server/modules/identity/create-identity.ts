@@ -7,6 +7,7 @@ import { createEngine } from './engine/better-auth.ts';
 import { ensureAccount, type WantedAccount } from './ensure-account.ts';
 import { standardAccountLimits, type AccountLimits } from './limits.ts';
 import { createSessionReader } from './read-session.ts';
+import { secondStepRoutes } from './second-step.routes.ts';
 import { settingsRoutes } from './settings.routes.ts';
 import type { IdentityWorld } from './world.ts';
 
@@ -33,6 +34,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     routes: (app) => {
       accountRoutes(app, world, cookies);
       settingsRoutes(app, world);
+      secondStepRoutes(app, world, cookies);
     },
     ensureAccount: (wanted) => ensureAccount(world, wanted),
   };

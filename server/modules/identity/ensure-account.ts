@@ -1,9 +1,12 @@
 import type { CustomerId } from '#contracts/ids.ts';
+import type { Tx } from '#platform/db.ts';
 import { makeId } from '#platform/random.ts';
 import { normaliseEmail, type Person } from './account.ts';
 import { findCustomerByEmail, insertAccount, makeStaff } from './accounts.sql.ts';
 import { acceptPassword } from './password-rules.ts';
 import type { StaffRole } from './roles.ts';
+import { confirmFactor, proposeFactor } from './second-factor.sql.ts';
+import { fromBase32 } from './totp.ts';
 import type { IdentityWorld } from './world.ts';
 
 export type WantedAccount = Readonly<{
@@ -13,6 +16,8 @@ export type WantedAccount = Readonly<{
   lastName: string;
   verified: boolean;
   staffRole?: StaffRole;
+  /** Base32. Enrols an authenticator app with this secret, unless the account has one. */
+  totpSecret?: string;
 }>;
 
 /**
@@ -20,7 +25,7 @@ export type WantedAccount = Readonly<{
  * keeps its password. Gives it the staff role when one is wanted. Returns its id.
  */
 export async function ensureAccount(
-  world: Pick<IdentityWorld, 'db' | 'clock' | 'random' | 'auth'>,
+  world: Pick<IdentityWorld, 'db' | 'clock' | 'random' | 'auth' | 'keyring'>,
   wanted: WantedAccount,
 ): Promise<CustomerId> {
   const { db, clock, random, auth } = world;
@@ -39,6 +44,17 @@ export async function ensureAccount(
       throw new Error(`${email} was taken while its account was being made. Try again.`);
     }
     if (staffRole) await makeStaff(tx, id, { role: staffRole, at });
+    if (wanted.totpSecret) await enrol(world, tx, { id, secret: wanted.totpSecret, at });
     return id;
   });
+}
+
+async function enrol(
+  { keyring }: Pick<IdentityWorld, 'keyring'>,
+  tx: Tx,
+  { id, secret, at }: { id: CustomerId; secret: string; at: Date },
+): Promise<void> {
+  const secretSealed = keyring.seal('totp-secret', fromBase32(secret).toString('base64'));
+  await proposeFactor(tx, id, { secretSealed, at });
+  await confirmFactor(tx, id, at);
 }

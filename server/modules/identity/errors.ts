@@ -39,3 +39,20 @@ export class CurrentPasswordRefused extends DomainError {
     super({ kind: 'forbidden', code: 'password-refused' }, message, { fields });
   }
 }
+
+/** For a wrong code, and for one that was used already. */
+export class CodeRefused extends DomainError {
+  constructor() {
+    const message = 'The code is not right or was used already. Wait for the next one.';
+    const fields = [{ pointer: '/code', detail: message }];
+    super({ kind: 'invalid', code: 'code-refused' }, message, { fields });
+  }
+}
+
+/** There is no sign-in to finish: none was begun, it took too long, or its tries are spent. */
+export class SecondStepOver extends DomainError {
+  constructor() {
+    const message = 'This sign-in is over. Begin again with your password.';
+    super({ kind: 'unauthenticated', code: 'not-signed-in' }, message);
+  }
+}

@@ -9,7 +9,7 @@ export type AccountLimits = Readonly<{
   signInsPerQuarter: number;
   linksPerHour: number;
   activationsPerQuarter: number;
-  /** Mails to one address, whoever asks for them; beyond it nothing is sent, and nothing is said. */
+  /** Mails to one address, whoever asks for them; beyond it nothing is sent, nothing said. */
   mailsPerAddressPerHour: number;
 }>;
 
@@ -50,3 +50,5 @@ export const mailsPerAddress = (
   { mailsPerAddressPerHour: max }: AccountLimits,
   addressMac: string,
 ) => ({ key: `account-mails:${addressMac}`, max, perSeconds: hour });
+/** Codes have limits of their own per sign-in and account; this one is for guessers with many. */
+export const codeLimit: Limit = { name: 'codes', max: 30, perSeconds: 15 * minute, by: 'address' };

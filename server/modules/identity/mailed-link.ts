@@ -30,7 +30,7 @@ export async function makeLink(
   return { text, hash };
 }
 
-/** Counts one mail to an address, known or not, in one statement. False: say nothing, send nothing. */
+/** Counts one mail to an address, known or not. False: send nothing and say nothing. */
 export async function mayMailTo(world: IdentityWorld, email: string, at: Date): Promise<boolean> {
   const mac = world.keyring.mac('address-limit', email);
   return (await consume(world.db, mailsPerAddress(world.limits, mac), at)) === 0;

@@ -33,7 +33,7 @@ async function liveSession(
   const token = cookies.sessionToken(request);
   if (token === undefined) return undefined;
   const session = await findSession(db, token);
-  if (!session || session.suspended) return undefined;
+  if (!session || session.suspended || session.pending) return undefined;
   return isLive(session, session.role ? 'staff' : 'customer', at) ? session : undefined;
 }
 

@@ -14,6 +14,8 @@ export type SessionRow = Readonly<{
   createdAt: Date;
   lastSeenAt: Date;
   mfaAt: Date | null;
+  /** Its second step is still due. */
+  pending: boolean;
 }>;
 
 /** One statement by the unique index on tokens: it runs on every request with a cookie. */
@@ -26,10 +28,11 @@ export async function findSession(db: Queryable, token: string): Promise<Session
            c.last_name as "lastName", staff.role,
            c.suspended_at is not null or c.erased_at is not null as suspended,
            s.created_at as "createdAt", coalesce(s.last_seen_at, s.created_at) as "lastSeenAt",
-           s.mfa_at as "mfaAt"
+           s.mfa_at as "mfaAt", due.session_id is not null as pending
       from sessions s
       join customers c on c.id = s.customer_id
       left join staff on staff.customer_id = c.id
+      left join sign_in_challenges due on due.session_id = s.id
      where s.token = ${token}`,
     ),
   );
@@ -40,6 +43,9 @@ export const touchSession = (db: Queryable, id: string, at: Date) =>
   db.execute(sql`
     update sessions set last_seen_at = ${at}
      where id = ${id} and coalesce(last_seen_at, created_at) < ${at}`);
+
+export const markMfa = (db: Queryable, id: string, at: Date) =>
+  db.execute(sql`update sessions set mfa_at = ${at} where id = ${id}`);
 
 export const deleteSession = (db: Queryable, id: string) =>
   db.execute(sql`delete from sessions where id = ${id}`);
@@ -80,12 +86,17 @@ export const listSessions = (db: Queryable, customerId: CustomerId) =>
            created_at as "createdAt", coalesce(last_seen_at, created_at) as "lastSeenAt"
       from sessions
      where customer_id = ${customerId}
+       and not exists (select 1 from sign_in_challenges where session_id = sessions.id)
      order by coalesce(last_seen_at, created_at) desc, id
      limit ${sessionsListed}`);
 
 /** Forgets sessions and links that are over; the worker calls it now and then. */
 export async function forgetExpired(db: Queryable, at: Date): Promise<number> {
-  const sessions = await db.execute(sql`delete from sessions where expires_at <= ${at}`);
+  const sessions = await db.execute(sql`
+    delete from sessions s
+     where s.expires_at <= ${at}
+        or exists (select 1 from sign_in_challenges c
+                    where c.session_id = s.id and c.expires_at <= ${at})`);
   const links = await db.execute(sql`delete from mail_links where expires_at <= ${at}`);
   const brakes = await db.execute(sql`
     delete from sign_in_brakes

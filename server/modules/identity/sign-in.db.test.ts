@@ -150,7 +150,7 @@ test('after five wrong passwords, from any addresses, a stranger waits', async (
   expect((await fresh.call('signIn', { email, password })).status).toBe(200);
 });
 
-test('the wait is for unknown addresses too, doubles, and is never longer than 15 minutes', async () => {
+test('unknown addresses wait too, twice as long each time, at most 15 minutes', async () => {
   const email = 'ghost@example.test';
   const guess = () => openBrowser(front).call('signIn', { email, password });
   for (let count = 0; count < 5; count += 1) expect((await guess()).status).toBe(401);

@@ -4,6 +4,8 @@ import { normaliseEmail } from './account.ts';
 import type { SignInOutcome } from './auth-port.ts';
 import { EmailNotVerified, SignInRefused } from './errors.ts';
 import { passwordLimits } from './password-rules.ts';
+import { secondStepOf, type SecondStep } from './second-factor.sql.ts';
+import { startSecondStep } from './second-step.ts';
 import { deleteSession, findSession, type SessionRow } from './sessions.sql.ts';
 import { applyBrake, releaseBrake } from './sign-in-brake.sql.ts';
 import type { IdentityWorld } from './world.ts';
@@ -18,7 +20,12 @@ export type SignInOrigin = Readonly<{
   currentToken: string | undefined;
 }>;
 
-export type SignedInSession = Readonly<{ token: string; session: SessionRow }>;
+export type SignedInSession = Readonly<{
+  token: string;
+  session: SessionRow;
+  /** When it is due, the session opens nothing until `passSecondStep`. */
+  secondStep: SecondStep;
+}>;
 
 const knownDeviceLimit = { max: 5, perSeconds: 15 * 60 };
 
@@ -41,11 +48,13 @@ export async function signIn(
   if ([...password].length > passwordLimits.max) throw new SignInRefused();
   const { address, userAgent, currentToken } = origin;
   const outcome = await world.auth.signIn({ email, password, address, userAgent });
-  const session = await sessionOf(world, outcome);
+  const { token, session } = await sessionOf(world, outcome);
+  const secondStep = await secondStepOf(db, session.customerId);
+  if (secondStep !== 'none') await startSecondStep(world, { session, token }, secondStep);
   await releaseBrake(db, key);
   const previous = currentToken && (await findSession(db, currentToken));
   if (previous) await deleteSession(db, previous.id);
-  return session;
+  return { token, session, secondStep };
 }
 
 async function admit({ db, clock }: IdentityWorld, key: string, origin: SignInOrigin) {
@@ -58,7 +67,10 @@ async function admit({ db, clock }: IdentityWorld, key: string, origin: SignInOr
   if (retryAfter > 0) throw new TooManyRequests(retryAfter);
 }
 
-async function sessionOf(world: IdentityWorld, outcome: SignInOutcome): Promise<SignedInSession> {
+async function sessionOf(
+  world: IdentityWorld,
+  outcome: SignInOutcome,
+): Promise<Omit<SignedInSession, 'secondStep'>> {
   if (outcome.kind === 'unverified') throw new EmailNotVerified();
   if (outcome.kind === 'refused') throw new SignInRefused();
   const session = await findSession(world.db, outcome.token);

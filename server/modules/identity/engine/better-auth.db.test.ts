@@ -29,7 +29,7 @@ test('that comparison does see a missing column', async () => {
   expect(toBeAdded).toMatchObject([{ table: 'customers', fields: { nickname: {} } }]);
 });
 
-test('the engine signs nobody up, caches no session in a cookie and sends nothing by itself', () => {
+test('the engine signs nobody up, caches no session in a cookie and reports to nobody', () => {
   const { emailAndPassword, session, telemetry, verification } = engineOptions(world());
   expect(emailAndPassword.disableSignUp).toBe(true);
   expect(session.cookieCache.enabled).toBe(false);

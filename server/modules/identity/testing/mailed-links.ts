@@ -1,9 +1,9 @@
 import { sql, type Database } from '#platform/db.ts';
 import type { Keyring } from '#platform/secrets.ts';
 
-export type MailedLink = Readonly<{ template: string; link: string; token: string }>;
+export type MailedLink = Readonly<{ template: string; link: string; token: string; code: string }>;
 
-/** The mails that lie in the outbox for an address, oldest first, as their reader would see them. */
+/** The mails in the outbox for an address, oldest first, as their reader would see them. */
 export async function mailedLinks(
   db: Database,
   keyring: Keyring,
@@ -17,6 +17,7 @@ export async function mailedLinks(
   return rows.map(({ template, sealed }) => {
     const facts = JSON.parse(keyring.open('mail-facts', Buffer.from(sealed, 'base64')));
     const link = String(facts.link);
-    return { template, link, token: link.split(/[/#=]/).at(-1) ?? '' };
+    const token = link.split(/[/#=]/).at(-1) ?? '';
+    return { template, link, token, code: String(facts.code) };
   });
 }

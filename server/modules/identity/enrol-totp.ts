@@ -1,0 +1,97 @@
+import type { CustomerId } from '#contracts/ids.ts';
+import { readableCode } from '#platform/random.ts';
+import type { SignedIn } from '#platform/http/policy.ts';
+import { lockCustomer } from './accounts.sql.ts';
+import { reauthenticate } from './change-account.ts';
+import { CodeRefused } from './errors.ts';
+import {
+  confirmFactor,
+  dropFactor,
+  findFactor,
+  proposeFactor,
+  replaceBackupCodes,
+  setMailCodes,
+  takeStep,
+} from './second-factor.sql.ts';
+import { consumeTries, plainCode, takeFactorCode } from './second-step.ts';
+import { endSessionsExcept, markMfa } from './sessions.sql.ts';
+import { stepOfCode, toBase32, totpUri } from './totp.ts';
+import type { IdentityWorld } from './world.ts';
+
+const secretBytes = 20;
+const backupCodeCount = 10;
+const backupCodeLength = 10;
+
+/** Proposes a secret for an authenticator app; it counts from its first code on. */
+export async function startTotp(world: IdentityWorld, caller: SignedIn, currentPassword: string) {
+  await reauthenticate(world, caller, currentPassword);
+  const { db, clock, keyring, random } = world;
+  const bytes = Buffer.from(random(secretBytes));
+  const secretSealed = keyring.seal('totp-secret', bytes.toString('base64'));
+  await proposeFactor(db, caller.customerId, { secretSealed, at: clock() });
+  const secret = toBase32(bytes);
+  return { secret, uri: totpUri({ secret, issuer: 'Lango', account: caller.email }) };
+}
+
+/**
+ * Switches the app on by its first code, signs out every other device, and returns the backup
+ * codes, which are never shown again. Throws `CodeRefused`.
+ */
+export async function confirmTotp(
+  world: IdentityWorld,
+  caller: SignedIn,
+  typed: string,
+): Promise<string[]> {
+  const { db, clock, keyring, random } = world;
+  const { customerId, sessionId } = caller;
+  const at = clock();
+  await consumeTries(world, customerId, at);
+  const codes = Array.from({ length: backupCodeCount }, () =>
+    readableCode(backupCodeLength, random),
+  );
+  await db.transaction(async (tx) => {
+    await lockCustomer(tx, customerId);
+    const factor = await findFactor(tx, customerId);
+    if (!factor || factor.confirmed) throw new CodeRefused();
+    const secret = Buffer.from(keyring.open('totp-secret', factor.secretSealed), 'base64');
+    const step = stepOfCode(secret, plainCode(typed), at);
+    if (step === undefined) throw new CodeRefused();
+    await takeStep(tx, customerId, step);
+    await confirmFactor(tx, customerId, at);
+    await replaceBackupCodes(tx, customerId, codes.map(macOf(world, customerId)));
+    await endSessionsExcept(tx, customerId, sessionId);
+    await markMfa(tx, sessionId, at);
+  });
+  return codes;
+}
+
+const macOf =
+  ({ keyring }: IdentityWorld, customerId: CustomerId) =>
+  (code: string) =>
+    keyring.mac('backup-code', `${customerId}:${code}`);
+
+/** Switches the app off: takes the password and a code, so a stolen session cannot. */
+export async function endTotp(
+  world: IdentityWorld,
+  caller: SignedIn,
+  body: Readonly<{ currentPassword: string; code: string }>,
+): Promise<void> {
+  const { db, clock } = world;
+  const { customerId } = caller;
+  await reauthenticate(world, caller, body.currentPassword);
+  const at = clock();
+  await consumeTries(world, customerId, at);
+  const right = await takeFactorCode(world, customerId, { code: plainCode(body.code), at });
+  if (!right) throw new CodeRefused();
+  await db.transaction((tx) => dropFactor(tx, customerId));
+}
+
+/** Switches codes by mail on or off; an app, where there is one, comes first. */
+export async function switchMailCodes(
+  world: IdentityWorld,
+  caller: SignedIn,
+  body: Readonly<{ currentPassword: string; on: boolean }>,
+): Promise<void> {
+  await reauthenticate(world, caller, body.currentPassword);
+  await setMailCodes(world.db, caller.customerId, body.on);
+}

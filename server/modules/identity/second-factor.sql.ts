@@ -1,0 +1,146 @@
+import type { CustomerId } from '#contracts/ids.ts';
+import { sql, type Queryable, type Tx } from '#platform/db.ts';
+
+export type SecondStep = 'none' | 'email' | 'totp';
+
+/** What a sign-in of this account asks for after the password. */
+export async function secondStepOf(db: Queryable, id: CustomerId): Promise<SecondStep> {
+  const [row] = await db.rows<{ step: SecondStep }>(sql`
+    select case when f.confirmed_at is not null then 'totp'
+                when c.two_factor_enabled then 'email'
+                else 'none' end as step
+      from customers c left join second_factors f on f.customer_id = c.id
+     where c.id = ${id}`);
+  return row?.step ?? 'none';
+}
+
+export type Factor = Readonly<{ secretSealed: Buffer; confirmed: boolean }>;
+
+export async function findFactor(db: Queryable, id: CustomerId): Promise<Factor | undefined> {
+  const [row] = await db.rows<Factor>(sql`
+    select secret_sealed as "secretSealed", confirmed_at is not null as confirmed
+      from second_factors where customer_id = ${id}`);
+  return row;
+}
+
+/** Proposes a secret. A confirmed one is never replaced; it has to be ended first. */
+export const proposeFactor = (
+  db: Queryable,
+  id: CustomerId,
+  { secretSealed, at }: { secretSealed: Buffer; at: Date },
+) =>
+  db.execute(sql`
+    insert into second_factors (customer_id, secret_sealed, created_at)
+    values (${id}, ${secretSealed}, ${at})
+    on conflict (customer_id) do update
+       set secret_sealed = excluded.secret_sealed, created_at = excluded.created_at
+     where second_factors.confirmed_at is null`);
+
+export const confirmFactor = (tx: Tx, id: CustomerId, at: Date) =>
+  tx.execute(sql`
+    update second_factors set confirmed_at = ${at}
+     where customer_id = ${id} and confirmed_at is null`);
+
+/** Takes a time step for one sign-in; false when it, or a later one, was taken before. */
+export async function takeStep(db: Queryable, id: CustomerId, step: number): Promise<boolean> {
+  const taken = await db.execute(sql`
+    update second_factors set last_step = ${step}
+     where customer_id = ${id} and last_step < ${step}`);
+  return taken > 0;
+}
+
+export async function takeBackupCode(
+  db: Queryable,
+  id: CustomerId,
+  { codeMac, at }: { codeMac: string; at: Date },
+): Promise<boolean> {
+  const taken = await db.execute(sql`
+    update backup_codes set used_at = ${at}
+     where customer_id = ${id} and code_mac = ${codeMac} and used_at is null`);
+  return taken > 0;
+}
+
+export async function replaceBackupCodes(tx: Tx, id: CustomerId, macs: readonly string[]) {
+  await tx.execute(sql`delete from backup_codes where customer_id = ${id}`);
+  await tx.execute(sql`
+    insert into backup_codes (customer_id, code_mac) select ${id}, unnest(${macs}::text[])`);
+}
+
+export async function dropFactor(tx: Tx, id: CustomerId): Promise<void> {
+  await tx.execute(sql`delete from second_factors where customer_id = ${id}`);
+  await tx.execute(sql`delete from backup_codes where customer_id = ${id}`);
+}
+
+export const setMailCodes = (tx: Queryable, id: CustomerId, on: boolean) =>
+  tx.execute(sql`update customers set two_factor_enabled = ${on} where id = ${id}`);
+
+export type Challenge = Readonly<{
+  sessionId: string;
+  customerId: CustomerId;
+  method: 'email' | 'totp';
+  codeMac: string | null;
+}>;
+
+/** Makes a session wait for its second step. */
+export const insertChallenge = (
+  db: Queryable,
+  { sessionId, method, expiresAt }: { sessionId: string; method: string; expiresAt: Date },
+) =>
+  db.execute(sql`
+    insert into sign_in_challenges (session_id, method, expires_at)
+    values (${sessionId}, ${method}, ${expiresAt})`);
+
+const triesMax = 5;
+/** Counts one try before the code is looked at; undefined when none is left or time is over. */
+export async function tryChallenge(
+  db: Queryable,
+  token: string,
+  at: Date,
+): Promise<Challenge | undefined> {
+  const [row] = await db.rows<Challenge>(sql`
+    update sign_in_challenges c set tries = c.tries + 1
+      from sessions s
+     where s.token = ${token} and c.session_id = s.id
+       and c.tries < ${triesMax} and c.expires_at > ${at}
+    returning c.session_id as "sessionId", s.customer_id as "customerId", c.method,
+              c.code_mac as "codeMac"`);
+  return row;
+}
+
+const sendsMax = 4;
+const resendAfterSeconds = 30;
+/** Takes one of the few sendings of a mail code; the first at once, others 30 s apart (G3). */
+export async function takeSending(
+  db: Queryable,
+  token: string,
+  at: Date,
+): Promise<Omit<Challenge, 'codeMac' | 'method'> | undefined> {
+  const quietSince = new Date(at.getTime() - resendAfterSeconds * 1000);
+  const [row] = await db.rows<Omit<Challenge, 'codeMac' | 'method'>>(sql`
+    update sign_in_challenges c set sends = c.sends + 1, sent_at = ${at}, tries = 0
+      from sessions s
+     where s.token = ${token} and c.session_id = s.id and c.method = 'email'
+       and c.sends < ${sendsMax} and c.expires_at > ${at}
+       and (c.sent_at is null or c.sent_at <= ${quietSince})
+    returning c.session_id as "sessionId", s.customer_id as "customerId"`);
+  return row;
+}
+
+export const setChallengeCode = (tx: Tx, sessionId: string, codeMac: string) =>
+  tx.execute(
+    sql`update sign_in_challenges set code_mac = ${codeMac} where session_id = ${sessionId}`,
+  );
+
+/** Opens the session. `mfaAt` only for a factor that counts for staff; a mailed code does not. */
+export async function passChallenge(
+  tx: Tx,
+  { sessionId, mfaAt, at }: { sessionId: string; mfaAt: Date | null; at: Date },
+): Promise<boolean> {
+  const passed = await tx.execute(
+    sql`delete from sign_in_challenges where session_id = ${sessionId}`,
+  );
+  if (passed === 0) return false;
+  await tx.execute(sql`
+    update sessions set mfa_at = ${mfaAt}, last_seen_at = ${at} where id = ${sessionId}`);
+  return true;
+}

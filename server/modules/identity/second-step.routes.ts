@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from '#contracts';
+import { customerWrite, visitorWrite } from '#platform/http/policy.ts';
+import { route } from '#platform/http/route.ts';
+import type { Cookies } from './cookies.ts';
+import { confirmTotp, endTotp, startTotp, switchMailCodes } from './enrol-totp.ts';
+import { codeLimit } from './limits.ts';
+import { toCaller } from './read-session.ts';
+import { passSecondStep, sendCode } from './second-step.ts';
+import { toSession } from './signed-in.ts';
+import type { IdentityWorld } from './world.ts';
+
+/** Mounts the second step of a sign-in and its settings. */
+export function secondStepRoutes(app: FastifyInstance, world: IdentityWorld, cookies: Cookies) {
+  const policy = visitorWrite(codeLimit);
+  route(app, { call: calls.sendCode, policy }, async ({ request }): Promise<undefined> => {
+    const token = cookies.pendingToken(request);
+    if (token) await sendCode(world, token);
+  });
+  route(app, { call: calls.verifyCode, policy }, async ({ body, request, reply }) => {
+    const token = cookies.pendingToken(request);
+    const session = await passSecondStep(world, { token, typed: body.code });
+    cookies.clearPending(reply);
+    if (token) cookies.setSession(reply, token);
+    cookies.rememberDevice(reply, session.email);
+    return toSession(world, toCaller(session, world.clock()));
+  });
+  settingRoutes(app, world);
+}
+
+function settingRoutes(app: FastifyInstance, world: IdentityWorld) {
+  const policy = customerWrite;
+  route(app, { call: calls.startTotp, policy }, ({ body, caller }) =>
+    startTotp(world, caller, body.currentPassword),
+  );
+  route(app, { call: calls.confirmTotp, policy }, async ({ body, caller }) => ({
+    backupCodes: await confirmTotp(world, caller, body.code),
+  }));
+  route(app, { call: calls.endTotp, policy }, async ({ body, caller }): Promise<undefined> => {
+    await endTotp(world, caller, body);
+  });
+  route(app, { call: calls.mailCodes, policy }, async ({ body, caller }): Promise<undefined> => {
+    await switchMailCodes(world, caller, body);
+  });
+}
