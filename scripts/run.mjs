@@ -11,6 +11,7 @@ import { ensureInstalled } from './install.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const oldestNode = [20, 19];
 const ownNodeMajor = 24;
+const parentPollMs = 300;
 
 /** The program behind each npm script, with the arguments that come before the caller's own. */
 const programs = {
@@ -79,6 +80,7 @@ function handOver(node, args) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   // A terminal sends Ctrl-C to the whole group, so the program may see it twice and must not mind.
   for (const signal of signals) process.on(signal, () => child.kill(signal));
+  endWithNpm(() => child.kill('SIGTERM'));
   child.on('error', (cause) => {
     if (node !== process.execPath && runningNode()[0] >= ownNodeMajor) {
       handOver(process.execPath, args);
@@ -89,6 +91,21 @@ function handOver(node, args) {
   child.on('exit', (code, signal) => {
     process.exit(signal ? 128 + (constants.signals[signal] ?? 0) : (code ?? 1));
   });
+}
+
+/**
+ * npm runs a script through a shell and, told to end, ends that shell alone. The script then has
+ * another parent, and must not go on for nobody.
+ */
+function endWithNpm(stop) {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    stop();
+  }, parentPollMs);
+  timer.unref();
 }
 
 const [command, ...rest] = process.argv.slice(2);

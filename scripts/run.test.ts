@@ -4,7 +4,7 @@ import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const own = fileURLToPath(new URL('.', import.meta.url));
 /** Plays npm: notes that it was called, and installs one package and what npm leaves behind. */
@@ -131,3 +131,22 @@ test('a program ended by a signal ends the command with the signal’s code', as
   write('scripts/gate.ts', "process.kill(process.pid, 'SIGTERM'); setTimeout(() => {}, 9000);");
   expect((await run(['test'])).code).toBe(128 + 15);
 });
+
+test('a program ends when npm, which started it, is told to end', async () => {
+  const told = "process.on('SIGTERM', () => { console.log('told'); process.exit(); });";
+  write('scripts/gate.ts', `${told} console.log('up'); setInterval(() => {}, 1000);`);
+  // npm's own way: a shell between the two, which alone is told.
+  const script = `"${process.execPath}" scripts/run.mjs test; true`;
+  const npmPath = join(root, 'fake/npm-cli.js');
+  const env = { ...process.env, npm_lifecycle_event: 'test', npm_execpath: npmPath };
+  const shell = spawn('sh', ['-c', script], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  let said = '';
+  shell.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  await vi.waitFor(() => expect(said).toContain('up'), 10_000);
+  shell.kill('SIGTERM');
+  await vi.waitFor(() => expect(said).toContain('told'), 10_000);
+}, 30_000);
