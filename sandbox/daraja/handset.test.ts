@@ -95,7 +95,7 @@ test('a paid prompt cannot be paid again, and a cancelled one not at all', async
   const first = await push(given);
   await answer(given, first.CheckoutRequestID, { action: 'approve' });
   const again = await answer(given, first.CheckoutRequestID, { action: 'approve' });
-  expect(again.status).toBe(409);
+  expect(again).toMatchObject({ status: 409, body: { text: 'This prompt is already paid.' } });
   const second = await push(given, { Amount: 300 });
   await answer(given, second.CheckoutRequestID, { action: 'cancel' });
   const late = await answer(given, second.CheckoutRequestID, { action: 'approve' });

@@ -3,13 +3,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import {
   type SandboxAddresses,
   type SandboxOptions,
   sampleDaraja,
   startSandbox,
 } from '../index.ts';
+
+// These tests open sockets and start processes, which a busy machine may keep waiting.
+vi.setConfig({ testTimeout: 30_000 });
 
 export type Reply = { status: number; body: unknown; text: string };
 export type Received = {
@@ -136,9 +139,9 @@ async function takeToken(daraja: string): Promise<string> {
   return (body as { access_token: string }).access_token;
 }
 
-const conditionMs = 5_000;
+const conditionMs = 15_000;
 
-/** Waits until `read` answers something, and answers it; fails after five seconds. */
+/** Waits until `read` answers something, and answers it; fails after fifteen seconds. */
 export async function eventually<T>(
   read: () => T | undefined | Promise<T | undefined>,
 ): Promise<T> {
