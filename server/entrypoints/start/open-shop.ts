@@ -144,7 +144,13 @@ class ShopProcesses implements OpenShop {
       });
     }
     const url = given ?? this.#postgres?.url ?? '';
-    await migrate(url);
+    await migrate(url).catch((cause: unknown) => {
+      throw new StartRefused(
+        `The database cannot be brought to the newest schema: ${messageOf(cause)}. For a demo, ` +
+          `delete ${this.#dataDir} and start again; otherwise restore the changed file.`,
+        { cause },
+      );
+    });
     return url;
   }
 
@@ -233,6 +239,8 @@ class ShopProcesses implements OpenShop {
     for (const log of this.#logs) log.close();
   }
 }
+
+const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));
 
 /** Waits for every one, so that nothing is still starting when the first failure is reported. */
 async function settleAll(all: readonly Promise<unknown>[]): Promise<void> {
