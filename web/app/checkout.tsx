@@ -20,8 +20,9 @@ type Props = { search: CheckoutSearch; methods: readonly Method[] };
 
 /** The checkout on a page of its own; what is bought stands in the address (decision G45). */
 export function Checkout({ search, methods }: Props) {
-  const t = useWords(checkoutWords).checkout;
-  const title = methods.length === 1 ? t.titleMpesa : t.title;
+  const words = useWords(checkoutWords);
+  const fresh = methods.length === 1 ? words.checkout.titleMpesa : words.checkout.title;
+  const title = search.payment ? words.progress.label : fresh;
   useTitle(title);
   return (
     <div className={styles.page}>

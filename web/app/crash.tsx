@@ -20,12 +20,20 @@ import { appWords } from './words.ts';
 const retriesMax = 2;
 const retryDelayS = 2;
 
+type BoundaryProps = {
+  children: ReactNode;
+  /** A crash is forgotten when this changes: another page deserves a fresh start. */
+  resetKey?: string;
+};
+
 /** Catches what a screen throws. The count of retries outlives the screen that crashed again. */
-export function ScreenBoundary({ children }: { children: ReactNode }) {
+export function ScreenBoundary({ children, resetKey }: BoundaryProps) {
   const retries = useRef(0);
   return (
     <RetriesContext value={retries}>
-      <ErrorBoundary FallbackComponent={CrashScreen}>{children}</ErrorBoundary>
+      <ErrorBoundary FallbackComponent={CrashScreen} resetKeys={[resetKey]}>
+        {children}
+      </ErrorBoundary>
     </RetriesContext>
   );
 }

@@ -45,7 +45,7 @@ export function Shell() {
         <PendingStrip />
         <main id="content" tabIndex={-1} className={styles.content}>
           <WelcomeBanner />
-          <ScreenBoundary key={path}>
+          <ScreenBoundary resetKey={path}>
             <Outlet />
           </ScreenBoundary>
         </main>

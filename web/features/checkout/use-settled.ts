@@ -16,22 +16,31 @@ export function useSettled(
   transaction: Transaction | undefined,
   onSettled: (transaction: Transaction) => void,
 ): void {
-  const done = useRef<string | null>(null);
+  const shown = useRef<string | null>(null);
   const latest = useRef(onSettled);
   useEffect(() => {
     latest.current = onSettled;
   });
   useEffect(() => {
     if (!transaction || !isDecided(transaction)) return;
-    if (done.current === transaction.paymentId) return;
-    done.current = transaction.paymentId;
-    clearPendingPayment();
-    announce(transaction);
-    void queryClient.invalidateQueries({ queryKey: ['orders'] });
-    void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
-    void queryClient.invalidateQueries({ queryKey: ['catalogue'] });
+    if (shown.current === transaction.paymentId) return;
+    shown.current = transaction.paymentId;
+    settleOnce(transaction);
     latest.current(transaction);
   }, [transaction]);
+}
+
+/** Payments whose news is out; several screens may follow one payment, or one may be drawn anew. */
+const settled = new Set<string>();
+
+function settleOnce(transaction: Transaction): void {
+  if (settled.has(transaction.paymentId)) return;
+  settled.add(transaction.paymentId);
+  clearPendingPayment();
+  announce(transaction);
+  for (const changed of ['orders', 'dashboard', 'catalogue']) {
+    void queryClient.invalidateQueries({ queryKey: [changed] });
+  }
 }
 
 function announce(transaction: Transaction): void {

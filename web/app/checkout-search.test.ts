@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { readCheckoutSearch } from './checkout-search.ts';
+
+const hex = 'ab'.repeat(16);
+
+test('what is being bought survives in the address', () => {
+  const proxy = { product: 'proxy', item: `prx_${hex}`, plan: 'monthly', renews: `lse_${hex}` };
+  expect(readCheckoutSearch(proxy)).toEqual(proxy);
+  const server = { product: 'vps', item: 'us1', plan: 'monthly', os: 'Linux' };
+  expect(readCheckoutSearch(server)).toEqual(server);
+});
+
+test('what is not understood is left out, prices above all', () => {
+  const raw = { product: 'template', item: '../admin', plan: 'free', amount: 1, price: '0.01' };
+  expect(readCheckoutSearch(raw)).toEqual({});
+});
