@@ -1,5 +1,4 @@
 /** Writes a mail into the outbox, in the caller's transaction. */
-export { enqueueMail, type NotificationsWorld } from './mails.sql.ts';
-export type { MailFacts, NewMail } from './mail.ts';
+export { enqueueMail } from './mails.sql.ts';
 /** The job handlers that send what lies in the outbox. */
-export { mailHandlers, type MailWorld } from './deliver-mail.ts';
+export { mailHandlers } from './deliver-mail.ts';
