@@ -9,6 +9,8 @@ import { standardAccountLimits, type AccountLimits } from './limits.ts';
 import { createSessionReader } from './read-session.ts';
 import { secondStepRoutes } from './second-step.routes.ts';
 import { settingsRoutes } from './settings.routes.ts';
+import { endSessions } from './sessions.sql.ts';
+import { liftSuspension, suspendCustomer } from './suspend-customer.ts';
 import type { IdentityWorld } from './world.ts';
 
 export type IdentityOptions = Omit<IdentityWorld, 'auth' | 'limits'> &
@@ -19,6 +21,11 @@ export type Identity = Readonly<{
   sessions: SessionReader;
   routes(app: FastifyInstance): void;
   ensureAccount(wanted: WantedAccount): Promise<CustomerId>;
+  /** Suspends an account and signs it out everywhere, in the caller's transaction. */
+  suspendCustomer: typeof suspendCustomer;
+  liftSuspension: typeof liftSuspension;
+  /** Signs one account out everywhere. */
+  endSessions: typeof endSessions;
 }>;
 
 /** Puts the module together. Throws `StartRefused` when cookies would not be safe. */
@@ -37,5 +44,8 @@ export function createIdentity(options: IdentityOptions): Identity {
       secondStepRoutes(app, world, cookies);
     },
     ensureAccount: (wanted) => ensureAccount(world, wanted),
+    suspendCustomer,
+    liftSuspension,
+    endSessions,
   };
 }

@@ -1,13 +1,7 @@
-/** Puts the module together: session reader, account routes, seeding of accounts. */
-export { createIdentity, type Identity, type IdentityOptions } from './create-identity.ts';
-/** An account as other modules see it. */
-export type { Customer } from './account.ts';
+/** Puts the module together: session reader, account routes, accounts for seeds, suspension. */
+export { createIdentity } from './create-identity.ts';
+/** One account by its id. */
 export { findCustomer } from './accounts.sql.ts';
-/** Suspending signs out everywhere at once. */
-export { liftSuspension, suspendCustomer } from './suspend-customer.ts';
-/** Signs one account out everywhere; forgets what is over. */
-export { endSessions, forgetExpired } from './sessions.sql.ts';
+/** Forgets sessions, links and delays that are over; the worker calls it now and then. */
+export { forgetExpired } from './sessions.sql.ts';
 export type { WantedAccount } from './ensure-account.ts';
-export type { AccountLimits } from './limits.ts';
-/** Roles are sets of permissions, in code. */
-export { permissions, rolePermissions, type Permission, type StaffRole } from './roles.ts';

@@ -59,12 +59,13 @@ const plain = (text: string) =>
 /** What passwords are most often made of; alone, digits and signs around them add nothing. */
 const baseWords = new Set(
   (
-    'password passwort passphrase admin administrator welcome letmein qwerty qwertyuiop login ' +
-    'iloveyou monkey dragon football baseball superman batman sunshine princess master shadow ' +
-    'michael jordan liverpool chelsea arsenal manchester manutd barcelona kenya nairobi ' +
-    'safaricom jesus jesuschrist blessed godisgood changeme secret access default guest internet computer ' +
-    'summer winter spring autumn january february march april june july august september october ' +
-    'november december monday friday charlie freedom whatever trustno pokemon starwars hello'
+    'password passwort passphrase admin administrator welcome letmein qwerty qwertyuiop ' +
+    'login iloveyou monkey dragon football baseball superman batman sunshine princess ' +
+    'master shadow michael jordan liverpool chelsea arsenal manchester manutd barcelona ' +
+    'kenya nairobi safaricom jesus jesuschrist blessed godisgood changeme secret access ' +
+    'default guest internet computer summer winter spring autumn january february march ' +
+    'april june july august september october november december monday friday charlie ' +
+    'freedom whatever trustno pokemon starwars hello'
   ).split(' '),
 );
 

@@ -107,7 +107,7 @@ test('a mailed code finishes a sign-in once, within ten minutes', async () => {
   expect((await slow.call('verifyCode', { code: await newestCode(email) })).status).toBe(401);
 });
 
-test('a code can be sent again three times, 30 seconds apart, and ends the one before', async () => {
+test('a code is sent again three times, 30 seconds apart, and ends the one before', async () => {
   const email = await givenMailCodes('resent@example.test');
   const browser = await halfSignedIn(email);
   const first = await newestCode(email);

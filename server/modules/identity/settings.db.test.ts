@@ -66,7 +66,7 @@ test('asking for a reset says the same about every address, in the same time', a
   expect(await front.mailsTo('unheard-of@example.test')).toEqual([]);
 });
 
-test('a reset link works for 30 minutes, until a newer one, until the password is new', async () => {
+test('a reset link ends after 30 minutes, by a newer one, by a changed password', async () => {
   const email = 'windows@example.test';
   await givenCustomer(front, email);
   const use = async (token: string) =>

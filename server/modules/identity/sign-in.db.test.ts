@@ -51,13 +51,16 @@ test('wrong, unknown and suspended are told apart by nothing', async () => {
   expect(await database.db.rows(sql`select 1 from sessions where customer_id = ${id}`)).toEqual([]);
 });
 
-test('suspending signs out at once', async () => {
+test('suspending signs out at once, until it is lifted', async () => {
   const browser = await givenSignedIn(front, 'abuser@example.test');
   const id = await idOf(browser);
   await database.db.transaction((tx) =>
     suspendCustomer(tx, id, { at: front.now(), reason: 'spam' }),
   );
   expect(await statusOf(browser)).toBe(401);
+  await database.db.transaction((tx) => front.identity.liftSuspension(tx, id));
+  const again = await browser.call('signIn', { email: 'abuser@example.test', password });
+  expect(again.status).toBe(200);
 });
 
 test('a suspended owner has no session even if a row were left', async () => {

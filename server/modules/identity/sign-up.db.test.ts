@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
+import { forgetExpired } from './sessions.sql.ts';
 import { givenCustomer, openBrowser, password, person, type Reply } from './testing/browser.ts';
 import { openFront, type ShopFront } from './testing/shop-front.ts';
 
@@ -95,6 +96,20 @@ test('a link works for a day and its token lies in no table', async () => {
   front.moveClock(24 * hourMs + 1000);
   const late = await openBrowser(front).call('activate', { token: mail?.token });
   expect(late.json).toMatchObject({ status: 410, code: 'link-expired' });
+});
+
+test('days later, when the link is forgotten, a new one still opens the account', async () => {
+  const email = 'holiday@example.test';
+  await openBrowser(front).call('signUp', person(email));
+  front.moveClock(72 * hourMs);
+  await forgetExpired(database.db, front.now());
+  await openBrowser(front).call('resendActivation', { email });
+  const mails = await front.mailsTo(email);
+  expect(mails).toHaveLength(2);
+  const token = mails[1]?.token;
+  expect((await openBrowser(front).call('activate', { token })).status).toBe(200);
+  const { json } = await openBrowser(front).call('signIn', { email, password });
+  expect(json).toMatchObject({ userDetails: { name: 'Amina Otieno' } });
 });
 
 test('a guessed, a used and an expired link are answered alike', async () => {

@@ -5,7 +5,12 @@ import { enqueueMail } from '#modules/notifications';
 import type { Tx } from '#platform/db.ts';
 import { makeId } from '#platform/random.ts';
 import { normaliseEmail, type Customer, type Person } from './account.ts';
-import { findCustomerByEmail, insertAccount, lockCustomer } from './accounts.sql.ts';
+import {
+  findCustomerByEmail,
+  insertAccount,
+  lockCustomer,
+  passwordHashOf,
+} from './accounts.sql.ts';
 import { latestSignUp, type PendingSignUp } from './mail-links.sql.ts';
 import { makeLink, mayMailTo, takeAtLeast } from './mailed-link.ts';
 import { acceptPassword } from './password-rules.ts';
@@ -112,7 +117,13 @@ export const resendActivation = (world: IdentityWorld, typed: string): Promise<v
     await world.db.transaction(async (tx) => {
       const account = await findCustomerByEmail(tx, email);
       if (!mayMail || !account || account.emailVerified || account.erasedAt) return;
-      const latest = await latestSignUp(tx, account.id);
+      const latest = (await latestSignUp(tx, account.id)) ?? (await firstSignUp(tx, account));
       if (latest) await mailActivation(world, tx, { id: account.id, email, ...latest, at });
     });
   });
+
+/** Links are forgotten after their day; the account itself still knows how it was begun. */
+async function firstSignUp(tx: Tx, account: Customer): Promise<PendingSignUp | undefined> {
+  const passwordHash = await passwordHashOf(tx, account.id);
+  return passwordHash === undefined ? undefined : { person: account, passwordHash };
+}
