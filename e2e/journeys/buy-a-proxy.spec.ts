@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test';
+import { endLease, holdingsOf } from '../support/books.ts';
+import { curl, type Credentials } from '../support/curl.ts';
+import { freshPhone } from '../support/customer.ts';
+import { expect, test } from '../support/journey.ts';
+import { eventually } from '../support/sandbox.ts';
+
+const one = { succeeded: 1, delivered: 1, leases: 1, receipts: 1, creditMinor: 0 };
+
+/** Picks a measured proxy and asks to pay for its day from this phone. */
+async function askToPay(page: Page, phone: string) {
+  await page.goto('/client/proxy');
+  const listings = page.locator('a[href*="proxy=prx_"]');
+  await expect(listings.first()).toBeVisible({ timeout: 60_000 });
+  // Another of the page's proxies for each phone, so that journeys do not want the same one.
+  await listings.nth(Number(phone.slice(-2)) % (await listings.count())).click();
+  await page.getByRole('button', { name: 'Purchase Proxy' }).click();
+  await page.getByLabel('M-Pesa phone number').fill(phone);
+  await page.getByRole('button', { name: /^Pay \d+ KES with M-Pesa$/ }).click();
+}
+
+const customerIdOf = (page: Page) =>
+  page.evaluate(() => {
+    const user = JSON.parse(localStorage.getItem('userDetails') ?? '{}') as { customerId: string };
+    return user.customerId;
+  });
+
+/** What the shop shows its customer, read where the browser reads it. */
+async function credentialsIn(page: Page): Promise<Credentials & { leaseId: string }> {
+  const found = await page.evaluate(async () => {
+    const response = await fetch('/api/orders/search');
+    return (await response.json()) as { content: { orderData: Record<string, string> }[] };
+  });
+  const data = found.content[0]?.orderData ?? {};
+  return {
+    host: data['HOST'] ?? '',
+    socksPort: Number(data['SOCK_PORT']),
+    httpPort: Number(data['HTTP_PORT']),
+    username: data['PROXY_USER'] ?? '',
+    password: data['PROXY_PASSWORD'] ?? '',
+    leaseId: data['LEASE_ID'] ?? '',
+  };
+}
+
+test('a stranger buys a proxy by M-Pesa and curl goes through it @phone', async ({
+  page,
+  context,
+  sandbox,
+  addresses,
+  joinInBrowser,
+}) => {
+  test.setTimeout(150_000);
+  const email = await joinInBrowser(page);
+  const phone = freshPhone();
+  await askToPay(page, phone);
+
+  const handset = await context.newPage();
+  await handset.goto(`${addresses.sandbox}/phone/${phone}`);
+  for (const digit of '1234') {
+    await handset.getByRole('button', { name: digit, exact: true }).click();
+  }
+
+  await expect(page).toHaveURL(/\/status\/success/, { timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
+  await page.goto('/dashboard/proxies');
+  const credentials = await credentialsIn(page);
+  await expect(page.getByText(credentials.username).first()).toBeVisible();
+  await sandbox.mail(email, /ready/i);
+
+  for (const protocol of ['socks5h', 'http', 'connect'] as const) {
+    const fetched = await curl(protocol, credentials);
+    expect(fetched, protocol).toMatchObject({ exitCode: 0, connectStatus: 200 });
+    expect(fetched.body, protocol).toMatch(/"ip":"(198|203|192)\./);
+  }
+  const wrong = { ...credentials, password: 'not-the-password' };
+  expect((await curl('socks5h', wrong)).exitCode).toBe(97);
+  expect((await curl('http', wrong)).connectStatus).toBe(407);
+
+  await endLease(addresses.database, credentials.leaseId);
+  await eventually('the gateway to refuse the ended lease', async () => {
+    const [socks, http] = await Promise.all([
+      curl('socks5h', credentials),
+      curl('http', credentials),
+    ]);
+    return socks.exitCode === 97 && http.connectStatus >= 400;
+  });
+});
+
+test('the page closed after the PIN: the purchase is whole when the customer comes back', async ({
+  page,
+  context,
+  sandbox,
+  addresses,
+  joinInBrowser,
+}) => {
+  test.setTimeout(120_000);
+  const email = await joinInBrowser(page);
+  const phone = freshPhone();
+  await sandbox.phone(phone, { callback: { delayMs: 1_500 } });
+  await askToPay(page, phone);
+  const customerId = await customerIdOf(page);
+  const prompt = await sandbox.promptOn(phone);
+  await sandbox.answer(prompt.id, 'approve');
+  await page.close();
+
+  await eventually(
+    'the server to finish alone',
+    async () => (await holdingsOf(addresses.database, customerId)).delivered === 1,
+  );
+  expect(await holdingsOf(addresses.database, customerId)).toEqual(one);
+  await sandbox.mail(email, /ready/i);
+  const back = await context.newPage();
+  await back.goto('/dashboard/proxies');
+  await expect(back.getByText((await credentialsIn(back)).username).first()).toBeVisible();
+});
+
+test('a callback that never comes changes nothing for the customer', async ({
+  page,
+  sandbox,
+  addresses,
+  joinInBrowser,
+}) => {
+  test.setTimeout(120_000);
+  await joinInBrowser(page);
+  const phone = freshPhone();
+  await sandbox.phone(phone, { callback: { drop: true } });
+  await askToPay(page, phone);
+  const prompt = await sandbox.promptOn(phone);
+  await sandbox.answer(prompt.id, 'approve');
+  await expect(page).toHaveURL(/\/status\/success/, { timeout: 60_000 });
+  expect(await holdingsOf(addresses.database, await customerIdOf(page))).toEqual(one);
+});
+
+test('ten callbacks at once are one purchase and one mail', async ({
+  page,
+  sandbox,
+  addresses,
+  joinInBrowser,
+}) => {
+  test.setTimeout(120_000);
+  const email = await joinInBrowser(page);
+  const phone = freshPhone();
+  await sandbox.phone(phone, { callback: { copies: 10 } });
+  await askToPay(page, phone);
+  const prompt = await sandbox.promptOn(phone);
+  await sandbox.answer(prompt.id, 'approve');
+  await expect(page).toHaveURL(/\/status\/success/, { timeout: 20_000 });
+  expect(await holdingsOf(addresses.database, await customerIdOf(page))).toEqual(one);
+  await sandbox.mail(email, /ready/i);
+  const mails = await sandbox.mailsTo(email);
+  expect(mails.filter(({ subject }) => /ready/i.test(subject))).toHaveLength(1);
+});
+
+test('a cancelled prompt is told as declined and nothing is charged', async ({
+  page,
+  sandbox,
+  addresses,
+  joinInBrowser,
+}) => {
+  await joinInBrowser(page);
+  const phone = freshPhone();
+  await askToPay(page, phone);
+  const prompt = await sandbox.promptOn(phone);
+  await sandbox.answer(prompt.id, 'cancel');
+  await expect(page).toHaveURL(/\/status\/failed/, { timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Payment Failed' })).toBeVisible();
+  const held = await holdingsOf(addresses.database, await customerIdOf(page));
+  expect(held).toMatchObject({ succeeded: 0, leases: 0, receipts: 0, creditMinor: 0 });
+});

@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+import { activationToken, freshAddress, goodPassword } from './customer.ts';
+import { expect, test as base } from './visit.ts';
+
+type Journey = Readonly<{
+  /** Signs a new person up in the browser, follows the mailed link and signs in. */
+  joinInBrowser: (page: Page) => Promise<string>;
+}>;
+
+/** What a person does again and again, in the shop's own words. */
+export const test = base.extend<Journey>({
+  joinInBrowser: async ({ sandbox }, use) => {
+    await use(async (page) => {
+      const email = freshAddress('person');
+      await page.goto('/account/signup');
+      await page.getByLabel('First name').fill('Wanjiru');
+      await page.getByLabel('Last name').fill('Otieno');
+      await page.getByLabel('E-mail').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill(goodPassword);
+      await page.getByRole('checkbox').check();
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
+
+      const { links } = await sandbox.mail(email, /confirm|activate/i);
+      await page.goto(`/account/activate/${encodeURIComponent(activationToken(links))}`);
+      await page.getByRole('button', { name: 'Activate my account' }).click();
+      await page.getByRole('link', { name: 'Sign in' }).click();
+      await signIn(page, email, goodPassword);
+      return email;
+    });
+  },
+});
+
+export async function signIn(page: Page, email: string, password: string) {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(/\/(dashboard|client)/);
+}
+
+export { expect };
