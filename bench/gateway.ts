@@ -18,7 +18,8 @@ type Result = Readonly<{
 
 const rounds = 3;
 const durationMs = 2_000;
-const idleTunnels = 1_000;
+/** Enough for the tunnels to outweigh what the heap still had free. */
+const idleTunnels = 6_000;
 /** dante forks a process for every few tunnels, so fewer are enough to measure it. */
 const idleTunnelsOfDante = 200;
 const churnTunnels = 10_000;
@@ -126,8 +127,9 @@ async function measureMemory(names: readonly EngineName[]): Promise<Record<strin
     const engine = await startEngine(name);
     const count = name === 'dante' ? idleTunnelsOfDante : idleTunnels;
     try {
-      // A few tunnels only: a heap that has been large would hide what the idle ones take.
-      await churn(engine.entry, 64);
+      // So many in turn, few at a time, that the young heap has reached its size, which depends on
+      // the rate of new tunnels and not on how many are open.
+      await churn(engine.entry, warmTunnels);
       const before = await settledMemory(engine);
       const sockets = await idle(engine.entry, count);
       found[name] = Math.round(((await settledMemory(engine)) - before) / count);

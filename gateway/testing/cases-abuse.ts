@@ -210,6 +210,22 @@ export const abuseCases: readonly Case[] = [
     },
   },
   {
+    id: 'A10b',
+    rule: 'a client that leaves while its name is resolved leaves no dial behind',
+    run: async (rig) => {
+      rig.exit.behaviour = 'silent';
+      await rig.command({ do: 'resolve', name: 'slow.test', answers: [[publicAddress]] });
+      const client = await signedIn(rig, { user: 'socks' });
+      client.send(socksRequest('slow.test', 443));
+      client.socket.resetAndDestroy();
+      await eventually('resolved', async () => {
+        const { resolved, stats } = await rig.command({ do: 'seen' });
+        return resolved.length === 1 && stats.connections === 0;
+      });
+      await eventually('the exit is left', () => rig.exit.open === 0);
+    },
+  },
+  {
     id: 'A11',
     rule: 'an exit that breaks off is not taken for a clean end',
     run: async (rig) => {

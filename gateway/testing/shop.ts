@@ -129,7 +129,10 @@ export class Shop implements Directory {
       },
       meterSink: { record: (batch) => this.#store(batch) },
       connectionLog: { record: async (more) => void this.#records.push(...more) },
-      resolver: async (name) => this.#resolve(name),
+      resolver: async (name) => {
+        if (name.startsWith('slow')) await slowly();
+        return this.#resolve(name);
+      },
       listen: [
         { host: '127.0.0.1', port: 0, kind: 'shared' },
         { host: '127.0.0.1', port: 0, kind: 'lease' },
@@ -173,7 +176,7 @@ export class Shop implements Directory {
 
   async #answerable(): Promise<void> {
     if (this.#directory === 'down') throw new Error('directory down');
-    if (this.#directory === 'slow') await new Promise((resolve) => setTimeout(resolve, 30));
+    if (this.#directory === 'slow') await slowly();
   }
 
   #setLease({ user, lease, source, secret: newSecret }: Command & { do: 'lease' }): void {
@@ -187,6 +190,8 @@ export class Shop implements Directory {
     });
   }
 }
+
+const slowly = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 /** Every lease of a rig unless a case says otherwise. `direct` leads to names that are trusted;
  * the others through the exit, which leads everywhere to the origin. */
