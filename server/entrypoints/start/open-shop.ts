@@ -22,7 +22,7 @@ import { summaryLines } from './terminal.ts';
 
 export type OpenShop = Readonly<{
   addresses: Readonly<Record<string, string>>;
-  /** Process numbers by name, the database's as `postgres`. They change when one is started again. */
+  /** Process numbers by name, the database's as `postgres`. A revived process has another. */
   processes(): Readonly<Record<string, number | undefined>>;
   /** Restarts the processes whose source lies in that top-level folder. */
   restart(folder: string): void;
