@@ -49,12 +49,14 @@ test('giving back leaves the claim of a later owner alone', () => {
 
 test('a process that ended but was never collected is not alive', async () => {
   // The shell hands its number to `sleep`, which does not collect the child that the shell left.
-  const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 30'], {
+  // The child ends once that has happened: a shell would have collected it.
+  const child = 'while [ "$(cat /proc/$$/comm 2>&1)" = sh ]; do :; done';
+  const parent = spawn('sh', ['-c', `(${child}) & echo $!; exec sleep 30`], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const [line] = (await once(parent.stdout, 'data')) as [Buffer];
   const zombie = Number(line.toString());
-  await vi.waitFor(() => expect(isAlive(zombie)).toBe(false));
+  await vi.waitFor(() => expect(isAlive(zombie)).toBe(false), 5_000);
   expect(process.kill(zombie, 0)).toBe(true);
   parent.kill('SIGKILL');
   await once(parent, 'exit');
