@@ -5,6 +5,11 @@ create extension btree_gist;
 create extension pg_trgm;
 
 -- tables
+create table backup_codes (
+  customer_id text not null,
+  code_mac text not null,
+  used_at timestamp with time zone
+);
 create table contact_messages (
   id text not null,
   email text not null,
@@ -55,6 +60,10 @@ create table exchange_rates (
   set_by text not null,
   source text not null
 );
+create table heartbeats (
+  name text not null,
+  at timestamp with time zone not null
+);
 create table idempotency_keys (
   customer_id text not null,
   key text not null,
@@ -84,13 +93,37 @@ create table lease_claims (
   customer_id text not null,
   until timestamp with time zone not null
 );
+create table lease_connections (
+  id bigint not null generated always as identity,
+  lease_id text not null,
+  gateway_id text not null,
+  protocol text not null,
+  client_address text not null,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone not null,
+  handshake_ms integer,
+  dial_ms integer,
+  target_port text,
+  bytes_up bigint not null,
+  bytes_down bigint not null,
+  ended_by text not null,
+  refusal text
+);
+create table lease_refusals (
+  lease_id text not null,
+  hour timestamp with time zone not null,
+  name text not null,
+  count bigint not null
+);
 create table lease_usage (
   lease_id text not null,
   hour timestamp with time zone not null,
   bytes_up bigint not null default 0,
   bytes_down bigint not null default 0,
+  bytes_forgiven bigint not null default 0,
+  bytes_upstream_up bigint not null default 0,
+  bytes_upstream_down bigint not null default 0,
   connections bigint not null default 0,
-  refusals bigint not null default 0,
   last_seen_at timestamp with time zone not null
 );
 create table leases (
@@ -110,9 +143,11 @@ create table leases (
   username text,
   secret_sealed bytea,
   secret_mac text,
+  credential_version integer not null default 1,
   connections_max integer not null default 100,
   bytes_max bigint,
-  version bigint not null default 1
+  first_connected_at timestamp with time zone,
+  first_connection_told_at timestamp with time zone
 );
 create table ledger_entries (
   id bigint not null generated always as identity,
@@ -133,6 +168,7 @@ create table mail_links (
   token_hash text not null,
   customer_id text not null,
   purpose text not null,
+  payload jsonb,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   created_at timestamp with time zone not null
@@ -146,6 +182,7 @@ create table mails (
   subject text,
   message_id text,
   created_at timestamp with time zone not null,
+  sending_until timestamp with time zone,
   sent_at timestamp with time zone,
   last_error text
 );
@@ -172,7 +209,9 @@ create table order_lines (
   title text not null,
   facts jsonb not null,
   usd_cents bigint not null,
-  quantity integer not null default 1
+  quantity integer not null default 1,
+  service_from timestamp with time zone,
+  service_until timestamp with time zone
 );
 create table orders (
   id text not null,
@@ -214,6 +253,7 @@ create table payment_attempts (
   submitted_at timestamp with time zone,
   prompted_at timestamp with time zone,
   customer_acted_at timestamp with time zone,
+  knocked_at timestamp with time zone,
   resolved_at timestamp with time zone,
   expires_at timestamp with time zone not null,
   checks integer not null default 0,
@@ -297,7 +337,8 @@ create table proxies (
   checked_at timestamp with time zone,
   version integer not null default 1,
   created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  search_text text not null generated always as (translate(lower(regexp_replace(NORMALIZE(((((((city || chr(10)) || region) || chr(10)) || isp) || chr(10)) || zip), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), 'łøđı'::text, 'lodi'::text)) stored
 );
 create table quotes (
   id text not null,
@@ -319,6 +360,13 @@ create table rate_limits (
   window_end timestamp with time zone not null,
   used integer not null
 );
+create table second_factors (
+  customer_id text not null,
+  secret_sealed bytea not null,
+  last_step bigint not null default 0,
+  confirmed_at timestamp with time zone,
+  created_at timestamp with time zone not null
+);
 create table sessions (
   id text not null,
   customer_id text not null,
@@ -330,6 +378,21 @@ create table sessions (
   last_seen_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null
+);
+create table sign_in_brakes (
+  key text not null,
+  wrong integer not null,
+  last_at timestamp with time zone not null,
+  free_at timestamp with time zone not null
+);
+create table sign_in_challenges (
+  session_id text not null,
+  method text not null,
+  code_mac text,
+  tries integer not null default 0,
+  sends integer not null default 0,
+  sent_at timestamp with time zone,
+  expires_at timestamp with time zone not null
 );
 create table staff (
   customer_id text not null,
@@ -360,11 +423,14 @@ create table upstreams (
   health text not null default 'new'::text,
   consecutive_failures integer not null default 0,
   consecutive_successes integer not null default 0,
+  failing_since timestamp with time zone,
+  judged_since timestamp with time zone,
   ping_ms integer,
   speed_kbps integer,
   success_rate_e4 integer,
   samples integer not null default 0,
   checked_at timestamp with time zone,
+  speed_checked_at timestamp with time zone,
   next_check_at timestamp with time zone,
   last_failure text,
   retired_at timestamp with time zone,
@@ -394,23 +460,31 @@ create table vps_offers (
 );
 
 -- constraints
+alter table backup_codes add constraint backup_codes_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
+alter table backup_codes add constraint backup_codes_pkey PRIMARY KEY (customer_id, code_mac);
 alter table contact_messages add constraint contact_messages_id_check CHECK ((id ~ '^msg_[0-9a-f]{32}$'::text));
 alter table contact_messages add constraint contact_messages_pkey PRIMARY KEY (id);
 alter table countries add constraint countries_code_check CHECK ((code ~ '^[A-Z]{2}$'::text));
 alter table countries add constraint countries_pkey PRIMARY KEY (code);
 alter table credentials add constraint credentials_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 alter table credentials add constraint credentials_pkey PRIMARY KEY (id);
+alter table credentials add constraint credentials_provider_id_account_id_key UNIQUE (provider_id, account_id);
 alter table customers add constraint customers_email_check CHECK ((email = lower(email)));
 alter table customers add constraint customers_email_key UNIQUE (email);
 alter table customers add constraint customers_id_check CHECK ((id ~ '^cus_[0-9a-f]{32}$'::text));
 alter table customers add constraint customers_pkey PRIMARY KEY (id);
 alter table exchange_rates add constraint exchange_rates_kes_per_usd_e4_check CHECK ((kes_per_usd_e4 > 0));
 alter table exchange_rates add constraint exchange_rates_pkey PRIMARY KEY (id);
+alter table heartbeats add constraint heartbeats_pkey PRIMARY KEY (name);
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (customer_id, key);
 alter table jobs add constraint jobs_dedupe_key_key UNIQUE (dedupe_key);
 alter table jobs add constraint jobs_pkey PRIMARY KEY (id);
 alter table lease_claims add constraint lease_claims_pkey PRIMARY KEY (proxy_id);
 alter table lease_claims add constraint lease_claims_proxy_id_fkey FOREIGN KEY (proxy_id) REFERENCES proxies(id);
+alter table lease_connections add constraint lease_connections_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
+alter table lease_connections add constraint lease_connections_pkey PRIMARY KEY (id);
+alter table lease_refusals add constraint lease_refusals_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
+alter table lease_refusals add constraint lease_refusals_pkey PRIMARY KEY (lease_id, hour, name);
 alter table lease_usage add constraint lease_usage_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
 alter table lease_usage add constraint lease_usage_pkey PRIMARY KEY (lease_id, hour);
 alter table leases add constraint leases_bytes_max_check CHECK ((bytes_max > 0));
@@ -448,6 +522,7 @@ alter table mails add constraint mails_pkey PRIMARY KEY (id);
 alter table meter_batches add constraint meter_batches_pkey PRIMARY KEY (gateway_id, sequence);
 alter table order_events add constraint order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
 alter table order_events add constraint order_events_pkey PRIMARY KEY (id);
+alter table order_lines add constraint order_lines_check CHECK ((service_until > service_from));
 alter table order_lines add constraint order_lines_id_check CHECK ((id ~ '^orl_[0-9a-f]{32}$'::text));
 alter table order_lines add constraint order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
 alter table order_lines add constraint order_lines_pkey PRIMARY KEY (id);
@@ -511,9 +586,16 @@ alter table quotes add constraint quotes_rate_e4_check CHECK ((rate_e4 > 0));
 alter table quotes add constraint quotes_usd_cents_check CHECK ((usd_cents > 0));
 alter table rate_limits add constraint rate_limits_pkey PRIMARY KEY (key);
 alter table rate_limits add constraint rate_limits_used_check CHECK ((used > 0));
+alter table second_factors add constraint second_factors_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
+alter table second_factors add constraint second_factors_pkey PRIMARY KEY (customer_id);
 alter table sessions add constraint sessions_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_pkey PRIMARY KEY (id);
 alter table sessions add constraint sessions_token_key UNIQUE (token);
+alter table sign_in_brakes add constraint sign_in_brakes_pkey PRIMARY KEY (key);
+alter table sign_in_brakes add constraint sign_in_brakes_wrong_check CHECK ((wrong > 0));
+alter table sign_in_challenges add constraint sign_in_challenges_method_check CHECK ((method = ANY (ARRAY['email'::text, 'totp'::text])));
+alter table sign_in_challenges add constraint sign_in_challenges_pkey PRIMARY KEY (session_id);
+alter table sign_in_challenges add constraint sign_in_challenges_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE;
 alter table staff add constraint staff_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
 alter table staff add constraint staff_pkey PRIMARY KEY (customer_id);
 alter table staff add constraint staff_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'operator'::text, 'support'::text, 'finance'::text, 'read-only'::text])));
@@ -534,11 +616,15 @@ alter table vps_offers add constraint vps_offers_price_month_cents_check CHECK (
 
 -- indexes
 CREATE INDEX credentials_customer_id ON public.credentials USING btree (customer_id);
+CREATE INDEX exchange_rates_valid_from ON public.exchange_rates USING btree (valid_from DESC, id DESC);
 CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX jobs_due ON public.jobs USING btree (run_at) WHERE ((done_at IS NULL) AND (dead_at IS NULL));
-CREATE INDEX lease_claims_until ON public.lease_claims USING btree (until);
+CREATE INDEX lease_claims_lease ON public.lease_claims USING btree (lease_id);
+CREATE INDEX lease_connections_ended_at ON public.lease_connections USING btree (ended_at);
+CREATE INDEX lease_connections_lease ON public.lease_connections USING btree (lease_id, started_at DESC);
 CREATE INDEX leases_customer ON public.leases USING btree (customer_id, reserved_at DESC);
 CREATE INDEX leases_ending ON public.leases USING btree (ends_at) WHERE (state = 'active'::text);
+CREATE INDEX leases_first_connection ON public.leases USING btree (first_connected_at) WHERE ((first_connected_at IS NOT NULL) AND (first_connection_told_at IS NULL));
 CREATE INDEX leases_order ON public.leases USING btree (order_id);
 CREATE INDEX leases_reserved ON public.leases USING btree (reserved_until) WHERE (state = 'reserved'::text);
 CREATE INDEX ledger_entries_account ON public.ledger_entries USING btree (account, currency);
@@ -546,9 +632,12 @@ CREATE INDEX ledger_entries_customer ON public.ledger_entries USING btree (custo
 CREATE INDEX ledger_entries_transfer ON public.ledger_entries USING btree (transfer_id);
 CREATE INDEX mail_links_customer_id ON public.mail_links USING btree (customer_id);
 CREATE INDEX mails_customer ON public.mails USING btree (customer_id, created_at DESC);
+CREATE INDEX meter_batches_received_at ON public.meter_batches USING btree (received_at);
 CREATE INDEX order_events_order ON public.order_events USING btree (order_id, id);
+CREATE UNIQUE INDEX order_events_step ON public.order_events USING btree (order_id, kind) WHERE (kind ~~ 'step:%'::text);
 CREATE INDEX order_lines_order ON public.order_lines USING btree (order_id);
 CREATE INDEX orders_customer ON public.orders USING btree (customer_id, created_at DESC);
+CREATE INDEX orders_paid_at ON public.orders USING btree (paid_at) WHERE (paid_at IS NOT NULL);
 CREATE INDEX orders_state ON public.orders USING btree (state, moved_at);
 CREATE INDEX payment_attempts_customer ON public.payment_attempts USING btree (customer_id, created_at DESC);
 CREATE INDEX payment_attempts_due ON public.payment_attempts USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
@@ -558,9 +647,21 @@ CREATE UNIQUE INDEX payment_attempts_provider_reference ON public.payment_attemp
 CREATE UNIQUE INDEX payment_attempts_receipt ON public.payment_attempts USING btree (provider, receipt) WHERE (receipt IS NOT NULL);
 CREATE INDEX payment_events_payment ON public.payment_events USING btree (payment_id, id);
 CREATE INDEX provider_inbox_unhandled ON public.provider_inbox USING btree (received_at) WHERE (handled_at IS NULL);
+CREATE INDEX proxies_by_city ON public.proxies USING btree (country_code, city, id) WHERE (on_sale AND (health <> 'down'::text));
+CREATE INDEX proxies_by_connection ON public.proxies USING btree (country_code, connection, id) WHERE (on_sale AND (health <> 'down'::text));
+CREATE INDEX proxies_by_isp ON public.proxies USING btree (country_code, isp, id) WHERE (on_sale AND (health <> 'down'::text));
+CREATE INDEX proxies_by_ping ON public.proxies USING btree (country_code, COALESCE(ping_ms, 2147483647), id) WHERE (on_sale AND (health <> 'down'::text));
+CREATE INDEX proxies_by_price ON public.proxies USING btree (country_code, price_month_cents, id) WHERE (on_sale AND (health <> 'down'::text));
+CREATE INDEX proxies_by_rating ON public.proxies USING btree (country_code, rating, id) WHERE (on_sale AND (health <> 'down'::text));
+CREATE INDEX proxies_by_region ON public.proxies USING btree (country_code, region, city) WHERE (on_sale AND (health <> 'down'::text));
+CREATE INDEX proxies_by_speed ON public.proxies USING btree (country_code, COALESCE(speed_kbps, 0), id) WHERE (on_sale AND (health <> 'down'::text));
+CREATE INDEX proxies_healthy ON public.proxies USING btree (country_code) WHERE (on_sale AND (health = 'healthy'::text));
+CREATE INDEX proxies_search ON public.proxies USING gin (search_text gin_trgm_ops) WHERE (on_sale AND (health <> 'down'::text));
 CREATE INDEX quotes_expires_at ON public.quotes USING btree (expires_at);
 CREATE INDEX rate_limits_window_end ON public.rate_limits USING btree (window_end);
 CREATE INDEX sessions_customer_id ON public.sessions USING btree (customer_id);
+CREATE INDEX sign_in_brakes_free_at ON public.sign_in_brakes USING btree (free_at);
+CREATE INDEX upstream_checks_speed ON public.upstream_checks USING btree (upstream_id, checked_at) WHERE (speed_kbps IS NOT NULL);
 CREATE INDEX upstreams_due ON public.upstreams USING btree (next_check_at) WHERE (retired_at IS NULL);
 CREATE INDEX verifications_identifier ON public.verifications USING btree (identifier);
 
@@ -575,6 +676,13 @@ begin
      group by currency having sum(amount_minor) <> 0
   ) then
     raise exception 'transfer % does not balance', new.transfer_id using errcode = '23514';
+  end if;
+  -- A transfer is closed by its own transaction: what is posted takes no further entry.
+  if not exists (
+    select 1 from ledger_transfers
+     where id = new.transfer_id and xmin = pg_current_xact_id()::xid
+  ) then
+    raise exception 'transfer % is posted', new.transfer_id using errcode = '42501';
   end if;
   return null;
 end
