@@ -97,8 +97,8 @@ function summary(samples: Record<LoadName, Sample[]> | undefined): Summary {
   return { bulk: of('bulk'), tunnels: of('tunnels'), small: of('small') };
 }
 
-/** Like against like: dante speaks SOCKS5 and squid CONNECT. Squid cannot be chained to a SOCKS5 exit
- * and saves two round trips per tunnel by an HTTP one, so ours is also measured that way. */
+/** Like against like: dante speaks SOCKS5 and squid CONNECT. Squid cannot be chained to a SOCKS5
+ * exit and saves two round trips per tunnel by an HTTP one, so ours is also measured that way. */
 const pairs = [
   { label: 'dante', mine: 'ours-socks5', theirs: 'dante' },
   { label: 'squid', mine: 'ours-connect', theirs: 'squid' },
@@ -141,8 +141,8 @@ async function measureMemory(names: readonly EngineName[]): Promise<Record<strin
   return found;
 }
 
-/** 10,000 tunnels opened and closed, twice: what the first time left is warmth, what the second adds
- * would be a leak. */
+/** 10,000 tunnels opened and closed, twice: what the first time left is warmth, what the second
+ * adds would be a leak. */
 async function measureChurn(): Promise<Record<string, number>> {
   const engine = await startEngine('ours-socks5');
   const pid = engine.pid ?? 0;

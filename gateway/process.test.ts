@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ProxyAgent, request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checks } from './testing/conformance.ts';
 import { download, socksTunnel } from './testing/dialogue.ts';
 import { hostProcess } from './testing/host-process.ts';
 import { eventually } from './testing/raw-client.ts';
@@ -88,6 +89,15 @@ describe('real clients', () => {
     const { statusCode, body } = await request(url(), { dispatcher });
     expect([statusCode, await body.text()]).toEqual([200, 'hello']);
     await dispatcher.close();
+  });
+});
+
+describe('a gateway of its own process', () => {
+  // All of them run as `npm run conformance -- gateway`; here the ones a process can change.
+  const chosen = checks.filter(({ name }) => /^(L2|L8|L9|M4|A4|A6|A8):/.test(name));
+
+  test.each(chosen)('$name', async ({ run: check }) => {
+    await expect(check()).resolves.toBeUndefined();
   });
 });
 

@@ -33,7 +33,11 @@ const commands = { dante: '/usr/sbin/danted', squid: '/usr/sbin/squid' } as cons
 export const isInstalled = (name: keyof typeof commands): boolean => existsSync(commands[name]);
 
 export async function startEngine(name: EngineName): Promise<Engine> {
-  const exit = await startNode('exit.ts', name === 'dante' ? ['open'] : [], 0);
+  const exit = await startNode(
+    new URL('./exit.ts', import.meta.url),
+    name === 'dante' ? ['open'] : [],
+    0,
+  );
   const folder = mkdtempSync(join(tmpdir(), 'lango-bench-'));
   // Squid drops to its own user and must still reach its folder.
   spawnSync('chmod', ['777', folder]);
@@ -63,7 +67,11 @@ type Starter = (exitPort: number, folder: string) => Promise<Started>;
 const ours =
   (dialect: Dialect, exitKind = 'socks5'): Starter =>
   async (exitPort) => {
-    const { child, port } = await startNode('serve.ts', [String(exitPort), exitKind], 1);
+    const { child, port } = await startNode(
+      new URL('./serve.ts', import.meta.url),
+      [String(exitPort), exitKind],
+      1,
+    );
     return { entry: { port, dialect }, child };
   };
 
@@ -139,11 +147,11 @@ const pinTo = (core: number): string[] =>
   existsSync('/usr/bin/taskset') ? ['/usr/bin/taskset', '-c', String(core)] : [];
 
 async function startNode(
-  file: string,
+  file: URL,
   args: readonly string[],
   core: number,
 ): Promise<{ child: ChildProcess; port: number }> {
-  const child = fork(join(import.meta.dirname, file), args, {
+  const child = fork(file, args, {
     // As the README tells operators to run it: short-lived tunnels die young, with room to do so.
     execArgv: ['--max-semi-space-size=64', '--expose-gc'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -153,12 +161,12 @@ async function startNode(
     spawnSync('/usr/bin/taskset', ['-a', '-cp', String(core), String(child.pid)]);
   }
   const port = await new Promise<number>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`${file} did not start.`)), startMs);
+    const timer = setTimeout(() => reject(new Error(`${file.pathname} did not start.`)), startMs);
     child.once('message', (message: { port: number }) => {
       clearTimeout(timer);
       resolve(message.port);
     });
-    child.once('exit', () => reject(new Error(`${file} ended at once.`)));
+    child.once('exit', () => reject(new Error(`${file.pathname} ended at once.`)));
   });
   return { child, port };
 }

@@ -56,7 +56,7 @@ function pssOf(pid: number): number {
   }
 }
 
-/** The fields after the command name, from the state on (proc(5)); null when the process is gone. */
+/** The fields after the command name, from the state on (proc(5)); null when it is gone. */
 function statOf(pid: number): string[] | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -23,7 +23,7 @@ const grant = (at: number): Grant => ({
   idleTimeoutMs: 900_000,
   openPorts: [],
 });
-// As many leases as a large shop has, since they are part of the memory a tunnel is counted against.
+// As many leases as a large shop has, since the cost of looking one up is part of a tunnel's.
 const known = new Map(Array.from({ length: leases }, (_, at) => [`user-${at}`, grant(at)]));
 known.set(leaseUser, grant(leases));
 

@@ -1,7 +1,6 @@
 /** Hosts a gateway in a real process, which can be asked the same things and killed. */
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { join } from 'node:path';
 import type { Command, Host, Hosting, Seen } from './rig.ts';
 
 const startMs = 10_000;
@@ -13,7 +12,7 @@ type Waiting = { resolve: (seen: Seen) => void; reject: (error: Error) => void }
 export type ProcessHost = Host & Readonly<{ child: ChildProcess }>;
 
 export async function hostProcess(hosting: Hosting): Promise<ProcessHost> {
-  const child = fork(join(import.meta.dirname, 'process.ts'), [JSON.stringify(hosting)]);
+  const child = fork(new URL('./process.ts', import.meta.url), [JSON.stringify(hosting)]);
   const waiting = new Map<number, Waiting>();
   let last = 0;
   const ready = new Promise<Ports>((resolve, reject) => {
