@@ -22,6 +22,8 @@ export type SandboxOptions = {
   /** Below one, every delay of the sandbox is shorter. */
   timeScale?: number;
   businessName?: string;
+  /** Gives every exit address the latency and rate of a line of its own. */
+  naturalLines?: boolean;
   /** Where Paystack's webhooks go; absent sends none until a control names it. */
   paystackWebhookUrl?: string;
 };

@@ -19,6 +19,7 @@ const webhookUrl = setting('SANDBOX_PAYSTACK_WEBHOOK_URL');
 const scale = setting('SANDBOX_TIME_SCALE');
 const sandbox = await startSandbox({
   clock: () => new Date(),
+  naturalLines: setting('SANDBOX_NATURAL_LINES') !== '0',
   host: setting('SANDBOX_HOST') ?? '127.0.0.1',
   ports: {
     http: port('SANDBOX_PORT', 4010),

@@ -20,6 +20,7 @@ import { makeUpstream, type Upstream } from './upstream/listener.ts';
 /** What the parts are made of; `SandboxOptions` says the same with defaults. */
 export type PartOptions = {
   clock: () => Date;
+  naturalLines?: boolean;
   random?: RandomBytes;
   dir?: string;
   timeScale?: number;
@@ -58,7 +59,11 @@ export function openParts(options: PartOptions, whereabouts: Whereabouts): Parts
     deliveries: new Deliveries(timeline, sender),
     truth: openTruth(dir),
     live: makeLiveFeed(),
-    settings: { timeScale, businessName: options.businessName ?? 'LANGO' },
+    settings: {
+      timeScale,
+      businessName: options.businessName ?? 'LANGO',
+      naturalLines: options.naturalLines ?? false,
+    },
   };
   const entry = () => ({ host: whereabouts.host, port: whereabouts.upstreamPort });
   return {
@@ -94,7 +99,7 @@ export function resetParts(parts: Parts): void {
   for (const supplier of suppliers) resetSupplier(supplier);
   mailbox.mails.clear();
   mailbox.fault.set(null);
-  upstream.slots.clear();
+  upstream.slots.byIp.clear();
   site.countries.clear();
   for (const topic of ['phone', 'mailbox']) world.live.changed(topic);
 }

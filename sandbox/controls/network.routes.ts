@@ -18,7 +18,7 @@ export function networkControls(app: FastifyInstance, network: Network): void {
     return mailbox.fault.peek();
   });
 
-  app.get('/upstreams', () => [...upstream.slots.values()]);
+  app.get('/upstreams', () => [...upstream.slots.byIp.values()]);
   app.get('/upstreams/:exitIp', (request) => slotOf(upstream.slots, exitIn(request.params)));
   app.post('/upstreams/:exitIp', checked(slotBody), (request, reply) => {
     const exitIp = exitIn(request.params);

@@ -15,5 +15,5 @@ export type World = {
   deliveries: Deliveries;
   truth: Truth;
   live: LiveFeed;
-  settings: { timeScale: number; businessName: string };
+  settings: { timeScale: number; businessName: string; naturalLines: boolean };
 };

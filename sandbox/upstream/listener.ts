@@ -13,7 +13,7 @@ const socketsMax = 20_000;
 
 /** One port for SOCKS5 and HTTP; `reach` is asked per connection, for the target's port. */
 export function makeUpstream(world: World, reach: () => Reach): Upstream {
-  const slots: Slots = new Map();
+  const slots: Slots = { byIp: new Map(), naturalLines: world.settings.naturalLines };
   const sockets = new Set<Socket>();
   const server = createServer({ allowHalfOpen: true }, (client) => {
     sockets.add(client);

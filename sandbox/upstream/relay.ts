@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { Transform, type TransformCallback } from 'node:stream';
+import { lineStage } from './line.ts';
 import type { Slot } from './slot.ts';
 
 /** Joins both sides until either is done; half-closes are passed on. */
@@ -9,12 +10,17 @@ export function relay(slot: Slot, client: Socket, remote: Socket): void {
   client.on('close', () => remote.destroy());
   client.setNoDelay(true);
   remote.setNoDelay(true);
-  client.pipe(remote);
-  const shaped = [...throttle(slot), ...cutter(slot, client)];
-  let from: NodeJS.ReadableStream = remote;
-  for (const stage of shaped) from = from.pipe(stage);
-  from.pipe(client);
+  const { line } = slot;
+  const way = () => (line === null ? [] : [lineStage(line, () => performance.now())]);
+  join(client, way(), remote);
+  join(remote, [...throttle(slot), ...cutter(slot, client), ...way()], client);
   client.resume();
+}
+
+function join(from: Socket, stages: readonly Transform[], to: Socket): void {
+  let last: NodeJS.ReadableStream = from;
+  for (const stage of stages) last = last.pipe(stage);
+  last.pipe(to);
 }
 
 const tick = 100;

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { upstreamCredentials } from '../defaults.ts';
+import { lineOf, type Line } from './line.ts';
 
 export type SlotState =
   | 'healthy'
@@ -26,13 +27,15 @@ export type Slot = {
   /** In state `wrong-exit`, the address the site sees. */
   exitAs: string;
   connections: number;
+  /** What the way through this exit costs; null is loopback as it is. */
+  line: Line | null;
 };
 
-export type Slots = Map<string, Slot>;
+export type Slots = { byIp: Map<string, Slot>; naturalLines: boolean };
 
 /** Any exit address is a slot; one never steered is healthy. */
 export function slotOf(slots: Slots, exitIp: string): Slot {
-  const known = slots.get(exitIp);
+  const known = slots.byIp.get(exitIp);
   if (known !== undefined) return known;
   const slot: Slot = {
     exitIp,
@@ -43,8 +46,9 @@ export function slotOf(slots: Slots, exitIp: string): Slot {
     cutAfterBytes: 1_000,
     exitAs: '198.51.100.99',
     connections: 0,
+    line: slots.naturalLines ? lineOf(exitIp) : null,
   };
-  slots.set(exitIp, slot);
+  slots.byIp.set(exitIp, slot);
   return slot;
 }
 
