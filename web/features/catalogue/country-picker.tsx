@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useNarrow } from '../../lib/use-media.ts';
@@ -15,7 +16,7 @@ type Props = { selected: string; onSelect: (code: string) => void };
 export function CountryPicker({ selected, onSelect }: Props) {
   const t = useWords(marketWords);
   const narrow = useNarrow();
-  const { data = [] } = useQuery(countriesQuery);
+  const { data = [], isPending } = useQuery(countriesQuery);
   const { shown, more } = countryRow(data, { selected, narrow });
   return (
     <div className={styles.countries} role="group" aria-label={t.country}>
@@ -26,14 +27,10 @@ export function CountryPicker({ selected, onSelect }: Props) {
           {name}
         </Chip>
       ))}
+      {isPending && <MoreChip disabled />}
       {more.length > 0 && (
         <Menu
-          trigger={
-            <Chip pressed={false}>
-              {t.more}
-              <ChevronDown aria-hidden="true" />
-            </Chip>
-          }
+          trigger={<MoreChip />}
           entries={more.map(({ code, name, available }) => ({
             key: code,
             label: name,
@@ -44,5 +41,15 @@ export function CountryPicker({ selected, onSelect }: Props) {
         />
       )}
     </div>
+  );
+}
+
+function MoreChip(props: Omit<ComponentProps<typeof Chip>, 'pressed' | 'children'>) {
+  const t = useWords(marketWords);
+  return (
+    <Chip {...props} pressed={false}>
+      {t.more}
+      <ChevronDown aria-hidden="true" />
+    </Chip>
   );
 }

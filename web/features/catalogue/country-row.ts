@@ -15,7 +15,7 @@ export function countryRow(
   { selected, narrow }: Wanted,
 ): CountryRow {
   const byCode = new Map(countries.map((country) => [country.code, country]));
-  const current = byCode.get(selected) ?? { code: selected, name: selected, available: 0 };
+  const current = byCode.get(selected) ?? unlisted(selected);
   const shown = narrow ? [current] : wideRow(countries, { byCode, current });
   const codes = new Set(shown.map(({ code }) => code));
   const more = countries
@@ -24,12 +24,15 @@ export function countryRow(
   return { shown, more };
 }
 
+const names = new Intl.DisplayNames('en', { type: 'region' });
+
+/** A country before the list has arrived, or without stock: named all the same, so nothing shifts. */
+const unlisted = (code: string): Country => ({ code, name: names.of(code) ?? code, available: 0 });
+
 type Known = { byCode: Map<string, Country>; current: Country };
 
 function wideRow(countries: readonly Country[], { byCode, current }: Known): Country[] {
-  const pinned = pinnedCountries.map(
-    (code) => byCode.get(code) ?? { code, name: code, available: 0 },
-  );
+  const pinned = pinnedCountries.map((code) => byCode.get(code) ?? unlisted(code));
   const isPinned = (code: string) => pinned.some((country) => country.code === code);
   if (!isPinned(current.code)) return [...pinned, current];
   const [richest] = countries

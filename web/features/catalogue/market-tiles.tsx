@@ -21,7 +21,9 @@ export function MarketTiles({ shown, matching }: Props) {
         icon={<Layers aria-hidden="true" />}
         label={t.perPage}
         value={shown === undefined ? <Skeleton width="2ch" /> : formatWhole(shown)}
-        tag={matching === undefined ? null : t.perPageOf(formatWhole(matching))}
+        tag={
+          matching === undefined ? <Skeleton width="7rem" /> : t.perPageOf(formatWhole(matching))
+        }
       />
       <StatTile
         icon={<Wallet aria-hidden="true" />}

@@ -48,7 +48,16 @@ export function PriceSummary({
           <Skeleton width="9rem" height="1.75rem" />
         )}
       </div>
-      <p className={styles.rate}>{quote ? <Rate quote={quote} /> : <Skeleton width="16rem" />}</p>
+      <p className={styles.rate}>
+        {quote ? (
+          <Rate quote={quote} />
+        ) : (
+          <>
+            <Skeleton width="15rem" />
+            <Skeleton width="9rem" />
+          </>
+        )}
+      </p>
     </section>
   );
 }
