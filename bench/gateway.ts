@@ -29,7 +29,7 @@ const warmMs = 500;
 
 const loads = { bulk, tunnels, small };
 type LoadName = keyof typeof loads;
-type Sample = Readonly<{ perSecond: number; perCpuSecond: number | null }>;
+type Sample = Readonly<{ perSecond: number; perCpuSecond: number | null; refused: number }>;
 type Samples = Partial<Record<EngineName, Record<LoadName, Sample[]>>>;
 
 /** Every load on every engine, interleaved, and the ratios of the medians. */
@@ -79,11 +79,12 @@ async function measure({ entry, pid }: Engine, taken: Record<LoadName, Sample[]>
     taken[name].push({
       perSecond: done.work / done.seconds,
       perCpuSecond: cpu === null ? null : done.work / cpu,
+      refused: done.refused,
     });
   }
 }
 
-type Summary = Record<LoadName, { perSecond: number; perCpuSecond: number | null }>;
+type Summary = Record<LoadName, Sample>;
 
 function summary(samples: Record<LoadName, Sample[]> | undefined): Summary {
   const of = (name: LoadName) => {
@@ -92,6 +93,7 @@ function summary(samples: Record<LoadName, Sample[]> | undefined): Summary {
     return {
       perSecond: round(median(all.map(({ perSecond }) => perSecond))),
       perCpuSecond: costs.length === 0 ? null : round(median(costs)),
+      refused: all.reduce((sum, { refused }) => sum + refused, 0),
     };
   };
   return { bulk: of('bulk'), tunnels: of('tunnels'), small: of('small') };

@@ -78,8 +78,8 @@ export class Admission {
     return null;
   }
 
-  /** Whether so many secrets were wrong lately that none is looked at, from this address or for this
-   * user name. */
+  /** Whether so many secrets were wrong lately that none is looked at, from this address or for
+   * this user name. */
   isBarred(connection: Connection, user: string, now: number): boolean {
     return [addressKey(connection), userKey(user)].some((key) => {
       const failures = this.#failures.get(key);

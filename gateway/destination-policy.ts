@@ -4,7 +4,7 @@ import type { RefusalName } from './refusal.ts';
 
 /** Closed for everybody: mail, so that no lease can send spam; 465 and 587 open after a review. */
 const mailPorts = new Set([25, 465, 587, 2525]);
-/** Closed unless the lease's review opened them: shells, file shares, databases, remote desktops. */
+/** Closed unless a review of the lease opened them: shells, shares, databases, desktops. */
 const abusePorts = new Set([
   22, 23, 135, 136, 137, 138, 139, 445, 1433, 3306, 3389, 5432, 6379, 11_211, 27_017,
 ]);

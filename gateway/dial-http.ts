@@ -23,7 +23,7 @@ const statusNames: Readonly<Record<number, RefusalName>> = {
 
 type Exit = Readonly<{ wire: Wire; reader: PullReader; upstream: ProxyUpstream }>;
 
-/** Asks the exit for a tunnel. Nothing of its refusal reaches the client but our own name for it. */
+/** Asks the exit for a tunnel. Of its refusal only our own name reaches the client. */
 export async function askHttpUpstream(
   { wire, reader, upstream }: Exit,
   target: { host: string; port: number },

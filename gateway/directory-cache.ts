@@ -28,7 +28,8 @@ export class DirectoryCache {
     this.#options = options;
   }
 
-  /** Throws a refusal by name. A wrong secret is never remembered, so guessing costs its full price. */
+  /** Throws a refusal by name. A wrong secret is never remembered, so guessing costs its full
+   * price. */
   async permit(question: Question): Promise<Permission> {
     const { clock, limits } = this.#options;
     const key = this.#keyOf(question);

@@ -212,8 +212,8 @@ export class Floor {
     recorder.add(connection.record(gatewayId, this.now()));
   };
 
-  /** What lay in kernel buffers when the customer's side was reset is not billed, within bounds that
-   * make resetting on purpose a poor way to save. */
+  /** What lay in kernel buffers when the customer's side was reset is not billed, within bounds
+   * that make resetting on purpose a poor way to save. */
   #forgive(connection: Connection): void {
     const { lease, end, bytesDown } = connection;
     if (lease === null || end !== 'customer-reset') return;

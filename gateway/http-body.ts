@@ -2,7 +2,8 @@
 import type { Framing } from './http-head.ts';
 import { Refused } from './refusal.ts';
 
-/** `data` holds views of what was fed, without chunk framing. `used` bytes belong to this message. */
+/** `data` holds views of what was fed, without chunk framing. `used` bytes belong to this
+ * message. */
 export type Fed = Readonly<{ data: readonly Buffer[]; used: number; done: boolean }>;
 
 /** Of one chunk-size line or trailer line. Chunk extensions live there too. */

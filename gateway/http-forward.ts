@@ -139,8 +139,8 @@ export class HttpExchange implements Reader {
     if (this.#isOver) return;
     const isUnanswered = this.#answer === null && this.#interim === 0 && this.#inbox.length === 0;
     const request = this.#request;
-    // RFC 9112 §9.3.1: a kept connection may close just as a request leaves; asking again is safe for
-    // a request that may be repeated and has no body.
+    // RFC 9112 §9.3.1: a kept connection may close just as a request leaves; asking again is safe
+    // for a request that may be repeated and has no body.
     if (isUnanswered && this.#isReused && request !== null && isRepeatable(request)) {
       void this.#again(request);
     } else {

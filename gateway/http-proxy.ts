@@ -1,6 +1,6 @@
 /**
  *   client ── CONNECT host:port ──► gateway ──► tunnel          RFC 9110 §9.3.6
- *   client ── GET http://host/ ──► gateway ──► origin           RFC 9112 §3.2.2, see http-forward.ts
+ * client ── GET http://host/ ──► gateway ──► origin           RFC 9112 §3.2.2, see http-forward.ts
  *
  * The server side of HTTP/1.x: heads, credentials and refusals.
  */
@@ -216,7 +216,7 @@ function isForUs({ method, fields }: RequestHead): boolean {
   return Number(hops[0]) === 0;
 }
 
-/** RFC 9112 §3.2: exactly one Host in HTTP/1.1, and never two. Its value gives way to the target. */
+/** RFC 9112 §3.2: exactly one Host in HTTP/1.1, never two. The target overrides its value. */
 function checkHost(head: RequestHead): void {
   const hosts = valuesOf(head.fields, 'host');
   const isMissing = hosts.length === 0 && head.minor === 1;

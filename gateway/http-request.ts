@@ -1,4 +1,5 @@
-/** What an HTTP request says about its target and its sender, and how the gateway says no in HTTP. */
+/** What an HTTP request says about its target and its sender, and how the gateway says no in
+ * HTTP. */
 import { valuesOf } from './http-head.ts';
 import type { RequestHead } from './http-head.ts';
 import { Refused, refusals } from './refusal.ts';
@@ -22,7 +23,8 @@ const reasons: Readonly<Record<number, string>> = {
 /** `authority` is what goes into Host: without user information and without the default port. */
 type Absolute = Readonly<{ target: Target; path: string; authority: string }>;
 
-/** Reads the absolute form (RFC 9112 §3.2.2). User information in it is refused (RFC 9110 §4.2.4). */
+/** Reads the absolute form (RFC 9112 §3.2.2). User information in it is refused (RFC 9110
+ * §4.2.4). */
 export function absoluteTarget({ target, method }: RequestHead): Absolute {
   const match = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)([^#]*)$/i.exec(target);
   if (match === null) {

@@ -9,8 +9,8 @@ type Passage = Readonly<{
   accepted: (count: number) => void;
 }>;
 
-/** Answers whether `from` may go on reading. If not, it is resumed, after `resumed` was called, once
- * the write was accepted. The bytes must not be lent. */
+/** Answers whether `from` may go on reading. If not, it is resumed, after `resumed` was called,
+ * once the write was accepted. The bytes must not be lent. */
 export function passOn({ bytes, from, to, accepted }: Passage, resumed: () => void): boolean {
   const count = bytes.length;
   let isWaiting = false;

@@ -58,8 +58,8 @@ export interface Directory {
   review(leaseIds: readonly string[]): Promise<ReadonlyMap<string, Answer>>;
 }
 
-/** Calls `onChange` with the leases whose end, state, credentials or upstream changed, or with `all`
- * after a gap in which changes may have been missed. Answers a function that unsubscribes. */
+/** Calls `onChange` with the leases whose end, state, credentials or upstream changed, or with
+ * `all` after a gap in which changes may have been missed. Answers a function that unsubscribes. */
 export type Changes = (onChange: (leaseIds: readonly string[] | 'all') => void) => () => void;
 
 /** What one lease did since the batch before. Every figure is a whole number, never negative. */
@@ -127,7 +127,8 @@ export type LogLine = Readonly<{ event: string } & Record<string, string | numbe
 export type Log = (level: 'info' | 'warn' | 'error', line: LogLine) => void;
 
 export type Policy = Readonly<{
-  /** Our own public addresses (shop, database, other gateways), besides this machine's interfaces. */
+  /** Our own public addresses (shop, database, other gateways), besides this machine's
+   * interfaces. */
   ownAddresses: readonly string[];
   /** Names or addresses that lead to one given address without being judged. For sandbox and tests
    * only: whatever stands here can be reached by every customer. */

@@ -116,7 +116,8 @@ describe('a gateway that is killed', () => {
     client.send('GET /bytes/100000 HTTP/1.1\r\nHost: origin.test\r\n\r\n');
     child.kill('SIGKILL');
     await client.untilOver();
-    // What was stored is what was moved, once; what the last interval moved is lost with the process.
+    // What was stored is what was moved, once; what the last interval moved is lost with the
+    // process.
     expect(total).toBe(500_000 + 'HTTP/1.1 200 OK\r\nContent-Length: 500000\r\n\r\n'.length);
     await host.close();
   });
@@ -136,8 +137,8 @@ describe('several processes behind one port', () => {
   });
 });
 
-/** Two workers of node:cluster share a port; twenty tunnels go through it to the script's own origin.
- * A file of its own, because cluster workers run the program that forked them. */
+/** Two workers of node:cluster share a port; twenty tunnels go through it to the script's own
+ * origin. A file of its own, because cluster workers run the program that forked them. */
 const clusterScript = (gateway: string): string => `
 import cluster from 'node:cluster';
 import { createServer, connect } from 'node:net';
@@ -173,7 +174,8 @@ if (cluster.isPrimary) {
 }
 const { createGateway } = await import(${JSON.stringify(gateway)});
 const lease = { leaseId: 'l', credentialVersion: '1', upstream: { kind: 'direct' },
-  endsAt: Date.now() + 1e6, connectionsMax: 9, bytesRemaining: null, idleTimeoutMs: 9e5, openPorts: [] };
+  endsAt: Date.now() + 1e6, connectionsMax: 9, bytesRemaining: null, idleTimeoutMs: 9e5,
+  openPorts: [] };
 const answer = { granted: true, lease };
 const live = createGateway({
   gatewayId: 'worker-' + process.pid,
@@ -182,7 +184,8 @@ const live = createGateway({
   meterSink: { record: async () => {} },
   connectionLog: { record: async () => process.send({ served: true }) },
   clock: () => Date.now(), log: () => {},
-  policy: { ownAddresses: [], trustedNames: new Map([['origin.test', '127.0.0.1']]), allowPrivateUpstreams: false },
+  policy: { ownAddresses: [], trustedNames: new Map([['origin.test', '127.0.0.1']]),
+    allowPrivateUpstreams: false },
   limits: { flushEveryMs: 20, sweepEveryMs: 10 },
   listen: [{ host: '127.0.0.1', port: 0, kind: 'shared' }],
 });

@@ -1,4 +1,4 @@
-/** Reads an upstream's handshake piece by piece, then gives up the wire with what came too early. */
+/** Reads an upstream's handshake piece by piece, then hands on what came too early. */
 import { Inbox } from './inbox.ts';
 import { Refused } from './refusal.ts';
 import type { Reader } from './wire.ts';

@@ -1,6 +1,6 @@
 /**
- * Every way in which the gateway says no, by name. The name travels in the `x-lango-refusal` header,
- * in the connection log and in the meters; the fix text is what the customer is told to do.
+ * Every way in which the gateway says no, by name. The name travels in the `x-lango-refusal`
+ * header, in the connection log and in the meters; the fix text is what the customer is told to do.
  */
 
 /** `status` answers HTTP (RFC 9110 §15), `reply` answers SOCKS5 (RFC 1928 §6). */

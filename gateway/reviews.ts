@@ -1,5 +1,5 @@
-/** Looks live leases up again: when a change is announced, after each stored batch of a lease with an
- * allowance, and now and then in case an announcement was lost. */
+/** Looks live leases up again: when a change is announced, after each stored batch of a lease
+ * with an allowance, and now and then in case an announcement was lost. */
 import type { DirectoryCache } from './directory-cache.ts';
 import type { Floor } from './floor.ts';
 import type { LeaseBook, LiveLease } from './lease-book.ts';

@@ -1,6 +1,6 @@
 /**
- * One socket with its read buffer. Whoever reads it may change: first the listener, then a protocol,
- * then a tunnel.
+ * One socket with its read buffer. Whoever reads it may change: first the listener, then a
+ * protocol, then a tunnel.
  */
 import { connect, Socket } from 'node:net';
 import type { NetConnectOpts, SocketConstructorOpts } from 'node:net';
@@ -109,7 +109,8 @@ const readingOf = (wire: Wire) => ({
     wire.reader.bytes((buffer as Buffer).subarray(0, bytes)),
 });
 
-/** Starts connecting; `reader` hears about failure, and the socket's `connect` event about success. */
+/** Starts connecting; `reader` hears about failure, and the socket's `connect` event about
+ * success. */
 export const dialWire = (pool: BufferPool, to: { address: string; port: number }, reader: Reader) =>
   new Wire(pool, reader, (wire) => {
     const options: NetConnectOpts = {

@@ -10,8 +10,11 @@ const opensMax = 20_000;
 const stream = Buffer.from('b');
 const request = Buffer.alloc(requestBytes, 0x73);
 
-/** Work done and the seconds it took. */
-export type Done = Readonly<{ work: number; seconds: number }>;
+/** Engines refuse a tunnel now and then under load; more than this many are a broken set-up. */
+const refusedMax = 100;
+
+/** Work done, the seconds it took, and the tunnels that were refused meanwhile. */
+export type Done = Readonly<{ work: number; seconds: number; refused: number }>;
 
 /** Megabytes (10^6) through a few tunnels that never pause. */
 export async function bulk(entry: Entry, durationMs: number): Promise<Done> {
@@ -22,7 +25,8 @@ export async function bulk(entry: Entry, durationMs: number): Promise<Done> {
   const startedAt = performance.now();
   for (const socket of sockets) socket.write(stream);
   await wait(durationMs);
-  const done = { work: bytes / 1e6, seconds: (performance.now() - startedAt) / 1_000 };
+  const seconds = (performance.now() - startedAt) / 1_000;
+  const done = { work: bytes / 1e6, seconds, refused: 0 };
   closeAll(sockets);
   return done;
 }
@@ -31,15 +35,13 @@ export async function bulk(entry: Entry, durationMs: number): Promise<Done> {
 export async function tunnels(entry: Entry, durationMs: number): Promise<Done> {
   const startedAt = performance.now();
   const until = startedAt + durationMs;
-  let opened = 0;
+  const tally = { opened: 0, refused: 0 };
   const client = async () => {
-    while (performance.now() < until && opened < opensMax) {
-      opened += 1;
-      await openAskClose(entry);
-    }
+    while (performance.now() < until && tally.opened < opensMax) await openOne(entry, tally);
   };
   await Promise.all(Array.from({ length: clients }, client));
-  return { work: opened, seconds: (performance.now() - startedAt) / 1_000 };
+  const seconds = (performance.now() - startedAt) / 1_000;
+  return { work: tally.opened, seconds, refused: tally.refused };
 }
 
 /** Requests of 64 bytes with answers of 1 KB, back to back in tunnels that stay open. */
@@ -60,7 +62,8 @@ export async function small(entry: Entry, durationMs: number): Promise<Done> {
   const startedAt = performance.now();
   for (const socket of sockets) socket.write(request);
   await wait(durationMs);
-  const done = { work: answered, seconds: (performance.now() - startedAt) / 1_000 };
+  const seconds = (performance.now() - startedAt) / 1_000;
+  const done = { work: answered, seconds, refused: 0 };
   closeAll(sockets);
   return done;
 }
@@ -80,14 +83,22 @@ export async function idle(entry: Entry, count: number): Promise<Socket[]> {
 
 /** Opens and closes so many tunnels, some at a time. */
 export async function churn(entry: Entry, count: number): Promise<void> {
-  let left = count;
+  const tally = { opened: 0, refused: 0 };
   const client = async () => {
-    for (; left > 0;) {
-      left -= 1;
-      await openAskClose(entry);
-    }
+    while (tally.opened < count) await openOne(entry, tally);
   };
   await Promise.all(Array.from({ length: clients }, client));
+}
+
+/** Only a tunnel that was open and answered counts. */
+async function openOne(entry: Entry, tally: { opened: number; refused: number }): Promise<void> {
+  try {
+    await openAskClose(entry);
+    tally.opened += 1;
+  } catch (cause) {
+    tally.refused += 1;
+    if (tally.refused > refusedMax) throw cause;
+  }
 }
 
 export function closeAll(sockets: readonly Socket[]): void {

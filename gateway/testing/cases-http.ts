@@ -131,7 +131,8 @@ export const httpCases: readonly Case[] = [
     rule: 'https and other schemes in absolute form are answered 400',
     run: async (rig) => {
       for (const scheme of ['https', 'ftp', 'ws']) {
-        const bytes = `GET ${scheme}://origin.test/ HTTP/1.1\r\nHost: origin.test\r\n${basic('direct')}\r\n`;
+        const line = `GET ${scheme}://origin.test/ HTTP/1.1`;
+        const bytes = `${line}\r\nHost: origin.test\r\n${basic('direct')}\r\n`;
         await expectRefused(rig, bytes, [400, 'unsupported-scheme']);
       }
     },

@@ -205,7 +205,7 @@ export const leaseCases: readonly Case[] = [
   },
   {
     id: 'L10',
-    rule: 'a port of one lease admits its source addresses without credentials, and no other port does',
+    rule: 'the port of a lease admits its source addresses without credentials; no other port does',
     run: async (rig) => {
       await rig.command({ do: 'lease', user: 'direct', source: '127.0.0.1', lease: {} });
       const socks = await RawClient.open(rig.lease);
@@ -236,7 +236,7 @@ export const leaseCases: readonly Case[] = [
   },
   {
     id: 'L12',
-    rule: 'without its directory the gateway lets in whom it knows, never past the end, and nobody else',
+    rule: 'without its directory it lets in whom it knows, never past the end, and nobody else',
     run: async (rig) => {
       const client = await socksTunnel(rig);
       client.close();
@@ -324,9 +324,8 @@ export const leaseCases: readonly Case[] = [
       const statuses = await Promise.all(
         Array.from({ length: 8 }, async () => {
           const client = await RawClient.open(rig.shared);
-          client.send(
-            `GET ${originUrl(rig)} HTTP/1.1\r\nHost: o\r\nConnection: close\r\n${basic('direct')}\r\n`,
-          );
+          const more = `Connection: close\r\n${basic('direct')}`;
+          client.send(`GET ${originUrl(rig)} HTTP/1.1\r\nHost: o\r\n${more}\r\n`);
           return (await client.takeAnswer()).status;
         }),
       );

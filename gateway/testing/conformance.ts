@@ -1,4 +1,5 @@
-/** Every case against a gateway process of its own, as checks for `npm run conformance -- gateway`. */
+/** Every case against a gateway process of its own, as checks for `npm run conformance --
+ * gateway`. */
 import { allCases } from './all-cases.ts';
 import type { Case } from './case.ts';
 import { hostProcess } from './host-process.ts';

@@ -1,9 +1,10 @@
-/** The site behind the proxy. Speaks a little HTTP by hand, so that it can also speak it wrongly, and
- * keeps every head it was sent.
+/** The site behind the proxy. Speaks a little HTTP by hand, so that it can also speak it wrongly,
+ * and keeps every head it was sent.
  *
  * `/bytes/N` N bytes · `/echo` the body · `/chunked` three chunks · `/until-close` no length ·
  * `/redirect` to 127.0.0.1 · `/smuggle` both lengths · `/broken` no status line · `/drip` endless ·
- * `/silent` nothing · `/forged` our refusal header · `/interim` 100 and 103 first · `/repo.git` refs · else `hello` */
+ * `/silent` nothing · `/forged` our refusal header · `/interim` 100 and 103 first · `/repo.git`
+ * refs · else `hello` */
 import { createServer } from 'node:net';
 import type { Server, Socket } from 'node:net';
 
@@ -90,15 +91,18 @@ export class Origin {
     if (path === '/silent') return;
     const fixed: Record<string, string> = {
       '/chunked':
-        'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\none\r\n3\r\ntwo\r\n5\r\nthree\r\n0\r\nX-T: 1\r\n\r\n',
+        'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n' +
+        '3\r\none\r\n3\r\ntwo\r\n5\r\nthree\r\n0\r\nX-T: 1\r\n\r\n',
       '/redirect': 'HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1/\r\nContent-Length: 0\r\n\r\n',
       '/smuggle':
         'HTTP/1.1 200 OK\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
       '/broken': 'HELLO THERE\r\n\r\n',
       '/forged':
-        'HTTP/1.1 200 OK\r\nX-Lango-Refusal: forged\r\nConnection: X-Hop\r\nX-Hop: 1\r\nContent-Length: 2\r\n\r\nok',
+        'HTTP/1.1 200 OK\r\nX-Lango-Refusal: forged\r\nConnection: X-Hop\r\n' +
+        'X-Hop: 1\r\nContent-Length: 2\r\n\r\nok',
       '/interim':
-        'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok',
+        'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n' +
+        'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok',
       '/switch': 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n',
     };
     const text = fixed[path];
