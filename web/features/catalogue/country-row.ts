@@ -26,7 +26,9 @@ export function countryRow(
 
 const names = new Intl.DisplayNames('en', { type: 'region' });
 
-/** A country before the list has arrived, or without stock: named all the same, so nothing shifts. */
+/**
+ * A country before the list has arrived, or without stock: named all the same, so nothing shifts.
+ */
 const unlisted = (code: string): Country => ({ code, name: names.of(code) ?? code, available: 0 });
 
 type Known = { byCode: Map<string, Country>; current: Country };

@@ -38,7 +38,6 @@ export const checkoutWords = catalogue({
       failed: 'Payment failed',
       declined: 'Payment declined',
       notHeld: 'The proxy could not be set aside yet. We try again after your payment.',
-      redirect: 'Opening the card page...',
     },
     error: {
       customerForPay: 'Customer ID is missing. Please log in again.',
@@ -183,7 +182,6 @@ export const checkoutWords = catalogue({
       failed: 'Malipo yameshindikana',
       declined: 'Malipo yamekataliwa',
       notHeld: 'Proksi haijawekwa kando bado. Tutajaribu tena baada ya malipo.',
-      redirect: 'Inafungua ukurasa wa kadi...',
     },
     error: {
       customerForPay: 'Nambari ya mteja haipo. Tafadhali ingia tena.',
