@@ -1,11 +1,12 @@
 import type { Config } from '#platform/config.ts';
 import { createBudget, createTokenStore } from './provider-state.sql.ts';
-import { createDaraja } from './providers/daraja.ts';
+import { createDaraja, type DarajaSettings } from './providers/daraja.ts';
 import { createPaystack } from './providers/paystack.ts';
 import type { PaymentsWorld } from './world.ts';
 
 type Base = Pick<PaymentsWorld, 'db' | 'clock' | 'keyring' | 'log'>;
-type Settings = Pick<Config, 'daraja' | 'paystack' | 'publicUrl' | 'paymentDelayScale'>;
+type Settings = Pick<Config, 'paystack' | 'publicUrl' | 'paymentDelayScale'> &
+  Readonly<{ daraja: DarajaSettings }>;
 
 const returnPath = '/payment/callback';
 

@@ -32,7 +32,9 @@ export async function dueAttempts(
   return rows.map(({ id }) => id);
 }
 
-/** Makes a living or watched attempt due now ("check again"). False when there is nothing to ask. */
+/**
+ * Makes a living or watched attempt due now ("check again"). False when there is nothing to ask.
+ */
 export async function makeDue(
   db: Queryable,
   { id, at }: { id: PaymentId; at: Date },

@@ -3,6 +3,7 @@ export { submitAttempt } from './submit-attempt.ts';
 export { askProvider, type Answer } from './ask-provider.ts';
 export { recordAnswer, type Recorded } from './record-answer.ts';
 export { supersedeAttempt } from './supersede-attempt.ts';
+export { reconcileStatement, type Reconciled } from './reconcile-statement.ts';
 export { storeCallback, type Callback } from './store-callback.ts';
 export { storeWebhook, type StoredWebhook, type Webhook } from './store-webhook.ts';
 export { dueAttempts, makeDue } from './due-attempts.sql.ts';

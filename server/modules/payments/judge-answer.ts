@@ -31,7 +31,7 @@ type Step = Readonly<{
  * apart, or with a figure of its own.
  */
 export function judgeAnswer(attempt: Attempt, answer: Answer, facts: Circumstances): Verdict {
-  const step = stepFor(attempt, answer, facts);
+  const step = applicable(attempt, stepFor(attempt, answer, facts));
   const state = (step.event && moved(attempt.state, step.event)) ?? attempt.state;
   const hasMoved = state !== attempt.state;
   const resolved = hasMoved && !isLive(state) ? { resolvedAt: facts.at } : {};
@@ -43,10 +43,14 @@ export function judgeAnswer(attempt: Attempt, answer: Answer, facts: Circumstanc
   return { attempt: { ...ended, nextCheckAt }, exceptions, ...paid };
 }
 
+/** A yes to an attempt that is just being sent changes nothing: it is asked about again. */
+const applicable = (attempt: Attempt, step: Step): Step =>
+  step.event === 'confirm' && !moved(attempt.state, 'confirm') ? {} : step;
+
 function stepFor(attempt: Attempt, answer: Answer, facts: Circumstances): Step {
   switch (answer.kind) {
     case 'succeeded':
-      if (attempt.state === 'succeeded') return nothingAsked(attempt, facts);
+      if (attempt.state === 'succeeded') return completeReceipt(attempt, answer, facts);
       return judgeYes(attempt, answer, facts);
     case 'failed':
       return judgeNo(attempt, answer);
@@ -148,6 +152,19 @@ function nothingAsked(attempt: Attempt, { at, receiptUsed, scale }: Circumstance
   const until = (resolvedAt ?? at).getTime() + receiptPatienceMs * scale;
   if (until > at.getTime()) return {};
   return { exceptions: [exception(attempt, 'receipt-missing', {})], watch: false };
+}
+
+/** The provider's own list names the receipt of a payment that two yeses had confirmed. */
+function completeReceipt(attempt: Attempt, answer: Of<'succeeded'>, facts: Circumstances): Step {
+  const { receipt, amount } = answer;
+  if (receipt === null || amount === null) return nothingAsked(attempt, facts);
+  if (attempt.receipt === receipt) return {};
+  if (attempt.receipt !== null || facts.receiptUsed) {
+    return { exceptions: [exception(attempt, 'receipt-conflict', { receipt })] };
+  }
+  if (amount.minor !== attempt.amount.minor)
+    return doubted(attempt, 'amount-mismatch', { receipt });
+  return { changes: { receipt } };
 }
 
 const doubted = (

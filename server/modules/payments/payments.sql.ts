@@ -304,3 +304,25 @@ export async function listAttempts(
      order by a.created_at desc, a.id limit ${limit}`);
   return rows.map(toAttempt);
 }
+
+/** Which of these receipts belong to an attempt already. */
+export async function receiptsKnown(
+  db: Queryable,
+  { provider, receipts }: { provider: ProviderName; receipts: readonly string[] },
+): Promise<Set<string>> {
+  const rows = await db.rows<{ receipt: string }>(sql`
+    select receipt from payment_attempts
+     where provider = ${provider} and receipt = any(${receipts})`);
+  return new Set(rows.map(({ receipt }) => receipt));
+}
+
+/** The attempts behind these references, by reference. */
+export async function findByReferences(
+  db: Queryable,
+  { provider, references }: { provider: ProviderName; references: readonly string[] },
+): Promise<Map<string, PaymentId>> {
+  const rows = await db.rows<{ reference: string; id: PaymentId }>(sql`
+    select reference, id from payment_attempts
+     where provider = ${provider} and reference = any(${references})`);
+  return new Map(rows.map(({ reference, id }) => [reference, id]));
+}

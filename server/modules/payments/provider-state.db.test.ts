@@ -74,6 +74,14 @@ test('a failed fetch fails its callers and is tried again by the next', async ()
   expect(await store.current(givenTokens().fetchToken)).toBe('token-1');
 });
 
+test('a token that was sealed under an older key is replaced, not stumbled over', async () => {
+  const [before, after] = [givenPayments(database.db), givenPayments(database.db)];
+  const tokens = givenTokens();
+  await createTokenStore(before, 'rotated').current(tokens.fetchToken);
+  const store = createTokenStore(after, 'rotated');
+  expect(await store.current(tokens.fetchToken)).toBe('token-2');
+});
+
 test('the stored token is sealed', async () => {
   const world = givenPayments(database.db);
   const [store] = twoProcesses(world);

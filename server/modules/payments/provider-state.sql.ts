@@ -71,8 +71,19 @@ async function readToken(
     select token_sealed as sealed, expires_at as "expiresAt"
       from provider_tokens where provider = ${provider} and expires_at > ${clock()}`);
   if (!row) return undefined;
-  const token = keyring.open(purpose, row.sealed);
-  return token === refused ? undefined : { token, until: row.expiresAt.getTime() };
+  const token = openToken(keyring, row.sealed);
+  return token === undefined || token === refused
+    ? undefined
+    : { token, until: row.expiresAt.getTime() };
+}
+
+/** A token sealed before the shop's key was changed is as good as none. */
+function openToken(keyring: Keyring, sealed: Buffer): string | undefined {
+  try {
+    return keyring.open(purpose, sealed);
+  } catch {
+    return undefined;
+  }
 }
 
 export type BudgetWish = Readonly<{
@@ -132,7 +143,8 @@ async function takeTokens(db: Queryable, wish: BudgetWish, chunk: number): Promi
   const capacityE3 = Math.max(1, Math.ceil(perMinute / 60)) * 1_000;
   const costE3 = chunk * 1_000;
   const filled = sql`least(${capacityE3}::bigint, b.tokens_e3 + floor(greatest(0,
-    extract(epoch from ${at}::timestamptz - b.refilled_at)) * ${perMinute}::int * 1000 / 60)::bigint)`;
+    extract(epoch from ${at}::timestamptz - b.refilled_at))
+        * ${perMinute}::int * 1000 / 60)::bigint)`;
   const touched = await db.execute(sql`
     insert into provider_budgets as b (name, tokens_e3, refilled_at)
     select ${name}, ${capacityE3 - costE3}, ${at}

@@ -4,11 +4,15 @@ import type { Secret } from '#platform/secrets.ts';
 import { toWholeKes } from '#contracts/money.ts';
 import { eatTimestamp, isTokenError, readAnswer, readStkCallback } from './daraja-wire.ts';
 import { readSubmission } from './daraja-wire.ts';
+import { eatMoment, isRegistered, readPulled } from './daraja-pull.ts';
 import { callProvider, textOf, type HttpReply } from './http-call.ts';
 import {
   referencePattern,
   type Collection,
   type PaymentProvider,
+  type Statement,
+  type StatementLine,
+  type StatementWindow,
   type Submission,
 } from './payment-provider.ts';
 
@@ -21,6 +25,8 @@ export type DarajaSettings = Readonly<{
   /** Where this shop can be called from outside; the path is added here. */
   callbackBaseUrl: string;
   queriesPerMinute: number;
+  /** The number registered for pull transactions; without it there is no statement. */
+  pullNumber?: string | undefined;
 }>;
 
 /** A bearer and the whole seconds it lives. */
@@ -80,6 +86,9 @@ export function createDaraja(settings: DarajaSettings, world: DarajaWorld): Paym
       }
     },
     readCallback: readStkCallback,
+    ...(settings.pullNumber === undefined
+      ? {}
+      : { statement: openStatement(daraja, settings.pullNumber) }),
   };
 }
 
@@ -137,6 +146,44 @@ const query = (daraja: Daraja, checkoutRequestId: string) =>
     deadlineMs: queryDeadlineMs,
     body: { ...signature(daraja), CheckoutRequestID: checkoutRequestId },
   });
+
+const pageRows = 100;
+const pagesMax = 50;
+
+/** Registers the shortcode once per process, then reads the list page by page. */
+function openStatement(daraja: Daraja, pullNumber: string) {
+  let registered = false;
+  const { shortcode: ShortCode, callbackBaseUrl } = daraja.settings;
+  const register = {
+    ShortCode,
+    RequestType: 'Pull',
+    NominatedNumber: pullNumber,
+    CallBackURL: `${callbackBaseUrl}/api/hooks/pull`,
+  };
+  const call = (path: string, body: unknown) =>
+    post(daraja, { path: `/pulltransactions/v1/${path}`, body, deadlineMs: queryDeadlineMs });
+  return async ({ from, to }: StatementWindow): Promise<Statement> => {
+    try {
+      registered ||= isRegistered(await call('register', register));
+      if (!registered) return { kind: 'silent', text: 'the shortcode is not registered' };
+      const lines: StatementLine[] = [];
+      let rows = 0;
+      for (let page = 0; page < pagesMax; page += 1) {
+        const window = { StartDate: eatMoment(from), EndDate: eatMoment(to) };
+        const OffSetValue = String(page * pageRows);
+        const answer = readPulled(await call('query', { ShortCode, ...window, OffSetValue }));
+        if (answer.kind === 'silent') return answer;
+        lines.push(...answer.lines);
+        rows += answer.rows;
+        if (answer.rows < pageRows) return { kind: 'lines', lines, rows };
+      }
+      return { kind: 'silent', text: `more than ${pagesMax} pages; ask for a shorter window` };
+    } catch (error) {
+      const { code, text } = unavailable(daraja.world.log, error, 'pull');
+      return { kind: 'silent', text: `${code} ${text}` };
+    }
+  };
+}
 
 /** Password and timestamp belong together: the one is made of the other. */
 function signature({ settings, world }: Daraja) {

@@ -43,6 +43,23 @@ export type ProviderAnswer =
   | Readonly<{ kind: 'silent'; code: string; text: string; retryAt?: Date }>
   | Readonly<{ kind: 'misconfigured'; code: string; text: string }>;
 
+/** One payment as the provider's own list has it. */
+export type StatementLine = Readonly<{
+  receipt: string;
+  amount: Money;
+  /** What stands in the account field: our reference, or whatever a customer typed. */
+  reference: string;
+  /** As received: a moment in the provider's own form. */
+  at: string;
+}>;
+
+/** A stretch of the provider's list, or no information. `rows` counts unreadable lines too. */
+export type Statement =
+  | Readonly<{ kind: 'lines'; lines: readonly StatementLine[]; rows: number }>
+  | Readonly<{ kind: 'silent'; text: string }>;
+
+export type StatementWindow = Readonly<{ from: Date; to: Date }>;
+
 /** What the shop asks of anyone who collects money. Daraja and Paystack each implement it. */
 export interface PaymentProvider {
   readonly name: ProviderName;
@@ -57,6 +74,8 @@ export interface PaymentProvider {
   ask(providerReference: string): Promise<ProviderAnswer>;
   /** Reads what an untrusted callback says; undefined when it is not one. Believes nothing. */
   readCallback(body: unknown): CallbackClaim | undefined;
+  /** Lists what was really paid, where the provider can; finds money that nobody told us of. */
+  statement?(window: StatementWindow): Promise<Statement>;
 }
 
 /** Fits M-Pesa's account field and the card provider's reference alike. */

@@ -1,0 +1,69 @@
+import type { PaymentId } from '#contracts/ids.ts';
+import type { Answer } from './ask-provider.ts';
+import type { PaymentException, ProviderName } from './payment.ts';
+import { findByReferences, insertExceptions, receiptsKnown } from './payments.sql.ts';
+import type { StatementLine, StatementWindow } from './providers/payment-provider.ts';
+import type { PaymentsWorld } from './world.ts';
+
+/** What a provider's list adds to our books. */
+export type Reconciled = Readonly<{
+  /** Lines that name an attempt: record each like any other answer. */
+  answers: readonly Readonly<{ paymentId: PaymentId; answer: Answer }>[];
+  /** Money that names nothing of ours; each is a row in `payment_exceptions` now. */
+  unmatched: readonly StatementLine[];
+  /** False when the provider could not be read, or has no list. */
+  complete: boolean;
+}>;
+
+const nothing: Reconciled = { answers: [], unmatched: [], complete: false };
+
+/**
+ * Compares a provider's own list with the attempts (payments facts §1.8): the way back for payments
+ * whose push answer and callback were both lost. Lines whose receipt is booked are skipped, so it
+ * may run over the same window for ever. Network: never call it inside a transaction.
+ */
+export async function reconcileStatement(
+  world: PaymentsWorld,
+  provider: ProviderName,
+  window: StatementWindow,
+): Promise<Reconciled> {
+  const askedAt = world.clock();
+  const statement = await world.providers[provider].statement?.(window);
+  if (!statement) return nothing;
+  if (statement.kind === 'silent') {
+    world.log.warn({ provider, reason: statement.text }, 'statement not read');
+    return nothing;
+  }
+  const { db } = world;
+  const known = await receiptsKnown(db, {
+    provider,
+    receipts: statement.lines.map(({ receipt }) => receipt),
+  });
+  const open = statement.lines.filter(({ receipt }) => !known.has(receipt));
+  const references = open.map(({ reference }) => reference);
+  const attempts = await findByReferences(db, { provider, references });
+  const matched = open.flatMap((line) => {
+    const paymentId = attempts.get(line.reference);
+    return paymentId ? [{ paymentId, answer: answerOf(line, askedAt) }] : [];
+  });
+  const unmatched = open.filter(({ reference }) => !attempts.has(reference));
+  const exceptions = unmatched.map((line) => ownerless(provider, line));
+  await insertExceptions(db, { paymentId: null, exceptions, at: askedAt });
+  const complete = statement.lines.length === statement.rows;
+  return { answers: matched, unmatched, complete };
+}
+
+const answerOf = ({ receipt, amount }: StatementLine, askedAt: Date): Answer => ({
+  kind: 'succeeded',
+  code: '0',
+  text: 'found in the list of the provider',
+  amount,
+  receipt,
+  askedAt,
+});
+
+const ownerless = (provider: ProviderName, line: StatementLine): PaymentException => ({
+  kind: 'unmatched-money',
+  detail: { ...line, provider },
+  dedupeKey: `unmatched-money:${provider}:${line.receipt}`,
+});
