@@ -28,7 +28,7 @@ try {
     ? await leadWorkers(processes, (line) => console.error(line))
     : await serveGateway(config);
   stopParts = running.stop;
-  reportReady();
+  reportReady({ ports: running.ports });
 } catch (cause) {
   console.error(cause instanceof Error ? cause.message : cause);
   process.exit(1);

@@ -2,11 +2,17 @@ import cluster, { type Worker } from 'node:cluster';
 import type { ChildMessage } from '#platform/child.ts';
 
 export type Workers = Readonly<{
+  /** What the first worker said about the ports when it was ready. */
+  ports: unknown;
   /** Asks every worker to drain, and resolves when the last is gone. */
   stop(): Promise<void>;
 }>;
 
-/** A worker that dies younger than this waits before it is replaced, so that a crash cannot spin. */
+type ReadyMessage = ChildMessage & Readonly<{ ports?: unknown }>;
+
+/**
+ * A worker that dies younger than this waits before it is replaced, so that a crash cannot spin.
+ */
 const steadyAfterMs = 10_000;
 const pauseMs = 1_000;
 
@@ -16,6 +22,7 @@ const pauseMs = 1_000;
  */
 export async function leadWorkers(count: number, say: (line: string) => void): Promise<Workers> {
   const workers = new Set<Worker>();
+  let ports: unknown;
   let stopping = false;
 
   const start = (): Promise<void> => {
@@ -23,8 +30,10 @@ export async function leadWorkers(count: number, say: (line: string) => void): P
     const bornAt = performance.now();
     workers.add(worker);
     return new Promise((resolve, reject) => {
-      worker.on('message', ({ ready }: ChildMessage) => {
-        if (ready) resolve();
+      worker.on('message', (message: ReadyMessage) => {
+        if (!message.ready) return;
+        ports ??= message.ports;
+        resolve();
       });
       worker.once('exit', (code, signal) => {
         workers.delete(worker);
@@ -57,5 +66,5 @@ export async function leadWorkers(count: number, say: (line: string) => void): P
     await stop();
     throw cause;
   }
-  return { stop };
+  return { ports, stop };
 }

@@ -1,4 +1,4 @@
-import { createGateway, type Gateway, type Log as GatewayLog } from '#gateway';
+import { createGateway, type Log as GatewayLog } from '#gateway';
 import { createDirectory } from '#modules/leases';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
@@ -10,12 +10,15 @@ import { StartRefused } from '#platform/start-refused.ts';
 import { destinationPolicy } from './destination-policy.ts';
 
 export type RunningGateway = Readonly<{
-  gateway: Gateway;
+  /** The ports that are open, with the numbers the system chose for 0. */
+  ports: readonly number[];
   /** Takes nobody new, waits a little for those inside, stores the meters, closes. */
   stop(): Promise<void>;
 }>;
 
-/** A review asks for up to a thousand leases, a login for one; more connections only queue there. */
+/**
+ * A review asks for up to a thousand leases, a login for one; more connections only queue there.
+ */
 const poolMax = 6;
 /** Below the launcher's own grace, so that the meters are stored before it loses patience. */
 const drainMs = { live: 5_000, sandbox: 1_000 } as const;
@@ -30,7 +33,8 @@ export async function serveGateway(config: Config): Promise<RunningGateway> {
   const onIdleError = (error: Error) => log.warn({ err: error }, 'database connection lost');
   const db = connectDatabase({
     url: databaseUrl,
-    applicationName: 'lango-gateway',
+    // Tells several processes apart in pg_stat_activity.
+    applicationName: `lango-gateway-${process.pid}`,
     poolMax,
     onIdleError,
   });
@@ -51,14 +55,14 @@ export async function serveGateway(config: Config): Promise<RunningGateway> {
     policy: await destinationPolicy(config, log),
     listen: portsOf(config),
   });
-  await gateway.listen().catch((cause: unknown) => refuseTaken(cause));
+  const listening = await gateway.listen().catch((cause: unknown) => refuseTaken(cause));
   const stop = async () => {
     const isStored = await gateway.drain(drainMs[mode]);
     if (!isStored) log.error('the last meters could not be stored');
     await close();
     await db.close();
   };
-  return { gateway, stop };
+  return { ports: listening.map(({ port }) => port), stop };
 }
 
 /** Both ports speak both protocols; two of them only because customers expect the usual numbers. */

@@ -18,7 +18,8 @@ export class ProxyTaken extends DomainError {
 export class TooManyHolds extends DomainError {
   constructor(because: { open: number } | { waitSeconds: number }) {
     if ('open' in because) {
-      const message = `You hold ${because.open} proxies. Pay for one or wait until a hold runs out.`;
+      const count = because.open;
+      const message = `You hold ${count} proxies. Pay for one or wait until a hold runs out.`;
       super({ kind: 'conflict', code: 'too-many-holds' }, message);
       return;
     }

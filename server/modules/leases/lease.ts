@@ -46,7 +46,9 @@ export const endAfter = (from: Date, plan: Plan) => new Date(from.getTime() + te
 
 export const holdUntil = (at: Date) => new Date(at.getTime() + holdMs);
 
-/** Whether the lease works at this moment; the sweep that writes it down may come a little later. */
+/**
+ * Whether the lease works at this moment; the sweep that writes it down may come a little later.
+ */
 export const isLive = ({ state, endsAt }: Pick<Lease, 'state' | 'endsAt'>, at: Date) =>
   state === 'active' && endsAt !== null && endsAt > at;
 

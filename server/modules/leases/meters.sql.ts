@@ -103,7 +103,8 @@ export async function forgetOldMeters(db: Queryable, at: Date): Promise<number> 
   const batches = await db.execute(sql`
     delete from meter_batches where ctid in (
       select ctid from meter_batches
-       where received_at < ${new Date(at.getTime() - batchesKeptMs)} limit ${forgottenPerTurnMax})`);
+       where received_at < ${new Date(at.getTime() - batchesKeptMs)}
+       limit ${forgottenPerTurnMax})`);
   const connections = await db.execute(sql`
     delete from lease_connections where id in (
       select id from lease_connections

@@ -14,7 +14,8 @@ export const after = (ms: number, from = noon) => new Date(from.getTime() + ms);
 export const minuteMs = 60_000;
 export const dayMs = 86_400_000;
 
-export const keyring = createKeyring(new Secret('a secret of this test alone, 40 letters'), random);
+export const masterSecret = 'a secret of these tests alone, 40 letters';
+export const keyring = createKeyring(new Secret(masterSecret), random);
 export const makers = { keyring, random };
 export const gateway = { host: 'gateway.test', socksPort: 1080, httpPort: 8080 };
 
@@ -22,7 +23,8 @@ export async function givenCustomer(db: Database): Promise<CustomerId> {
   const id = makeId('cus', random);
   await db.execute(sql`
     insert into customers (id, email, name, first_name, last_name, created_at, updated_at)
-    values (${id}, ${`${id}@customer.test`}, 'Wanjiru Maina', 'Wanjiru', 'Maina', ${noon}, ${noon})`);
+    values (${id}, ${`${id}@customer.test`}, 'Wanjiru Maina', 'Wanjiru', 'Maina',
+            ${noon}, ${noon})`);
   return id;
 }
 

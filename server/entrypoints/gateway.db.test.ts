@@ -1,0 +1,186 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { testThrough } from '#modules/inventory';
+import { credentialsOf, revokeLease, usageOf } from '#modules/leases';
+import { sql } from '#platform/db.ts';
+import { Secret } from '#platform/secrets.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
+import { startSandbox, upstreamCredentials, type Sandbox } from '../../sandbox/index.ts';
+import {
+  givenLease,
+  givenProxy,
+  keyring,
+  masterSecret,
+} from '../modules/leases/testing/given-lease.ts';
+
+const shop = useTestDatabase();
+const clock = () => new Date();
+const waitMs = { timeout: 10_000, interval: 25 };
+let sandbox: Sandbox;
+const started: ChildProcess[] = [];
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ clock });
+});
+afterAll(() => sandbox.close());
+afterEach(async () => {
+  const running = started.splice(0).filter((child) => !hasEnded(child));
+  const ended = running.map((child) => once(child, 'exit'));
+  for (const child of running) child.kill('SIGKILL');
+  await Promise.all(ended);
+});
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
+  exitCode !== null || signalCode !== null;
+
+/** The real process, as the launcher starts it. */
+async function givenGateway(more: Readonly<Record<string, string>> = {}) {
+  const env = {
+    PATH: process.env['PATH'],
+    LANGO_MODE: 'sandbox',
+    LANGO_SECRET: masterSecret,
+    DATABASE_URL: shop.url,
+    SOCKS_PORT: '0',
+    HTTP_PROXY_PORT: '0',
+    LOG_LEVEL: 'silent',
+    ...more,
+  };
+  const file = join(import.meta.dirname, 'gateway.ts');
+  const child = fork(file, [], { env, execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+  started.push(child);
+  let complaint = '';
+  child.stderr?.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+  const [socksPort, httpPort] = await new Promise<[number, number]>((resolve, reject) => {
+    child.once('message', ({ ports }: { ports: [number, number] }) => resolve(ports));
+    child.once('close', () => reject(new Error(complaint)));
+  });
+  return { child, socksPort, httpPort };
+}
+
+let exits = 0;
+
+/** A paid lease with an exit of its own at the sandbox's supplier. */
+async function givenLogin() {
+  exits += 1;
+  const exitIp = `198.19.7.${exits}`;
+  const { username, password } = upstreamCredentials(exitIp);
+  const proxy = await givenProxy(shop.db, {
+    host: '127.0.0.1',
+    port: sandbox.addresses.ports.upstream,
+    username,
+    password: new Secret(password),
+    exitIp,
+  });
+  const lease = await givenLease(shop.db, { proxy, at: clock() });
+  const world = { keyring, gateway: { host: '127.0.0.1', socksPort: 0, httpPort: 0 } };
+  const credentials = credentialsOf(world, lease, clock());
+  if (!credentials) throw new Error('The lease has no credentials.');
+  return { lease, exitIp, username: credentials.username, password: credentials.password };
+}
+type Login = Awaited<ReturnType<typeof givenLogin>>;
+
+/** What the Test button does: one request through the gateway to the page that tells who came. */
+const visit = ({ username, password, exitIp }: Login, port: number, protocol: 'socks5' | 'http') =>
+  testThrough(
+    { clock, keyring, config: { mode: 'sandbox', publicUrl: 'http://localhost' } },
+    { host: '127.0.0.1', port, protocol, username, password },
+    { exitIp },
+  );
+
+/** An open tunnel to the target site that has answered once. */
+async function openTunnel({ username, password }: Login, port: number): Promise<Socket> {
+  const token = Buffer.from(`${username}:${password.reveal()}`).toString('base64');
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  const head = ['CONNECT target.test:80 HTTP/1.1', 'Host: target.test:80'];
+  socket.write(`${[...head, `Proxy-Authorization: Basic ${token}`].join('\r\n')}\r\n\r\n`);
+  const [opened] = (await once(socket, 'data')) as [Buffer];
+  expect(opened.toString()).toMatch(/^HTTP\/1\.1 200/);
+  socket.write('GET /ip HTTP/1.1\r\nHost: target.test\r\n\r\n');
+  await once(socket, 'data');
+  return socket;
+}
+
+test('a lease’s secret reaches the target through its own exit, by both protocols', async () => {
+  const { socksPort, httpPort } = await givenGateway();
+  const login = await givenLogin();
+  const seen = { ok: true, exitIp: login.exitIp };
+  expect(await visit(login, socksPort, 'socks5')).toMatchObject({ ...seen, protocol: 'socks5' });
+  expect(await visit(login, httpPort, 'http')).toMatchObject({ ...seen, protocol: 'http' });
+  expect(await visit(login, httpPort, 'socks5')).toMatchObject(seen);
+});
+
+test('a wrong secret reaches nothing and the reason says so', async () => {
+  const { socksPort } = await givenGateway();
+  const login = { ...(await givenLogin()), password: new Secret('wrong') };
+  const answer = await visit(login, socksPort, 'socks5');
+  expect(answer).toMatchObject({ ok: false, reason: 'authentication-rejected' });
+});
+
+test('a tunnel is cut within two seconds of its lease being taken away (L6)', async () => {
+  const { httpPort } = await givenGateway();
+  const login = await givenLogin();
+  const tunnel = await openTunnel(login, httpPort);
+  const closed = new Promise((resolve) => tunnel.once('close', resolve));
+  const revokedAt = performance.now();
+  await shop.db.transaction((tx) => revokeLease(tx, { leaseId: login.lease.id, at: clock() }));
+  await closed;
+  expect(performance.now() - revokedAt).toBeLessThan(2_000);
+  expect(await visit(login, httpPort, 'http')).toMatchObject({ ok: false });
+});
+
+test('asked to stop, it stores the meters of tunnels that are still open', async () => {
+  const { child, httpPort } = await givenGateway();
+  const login = await givenLogin();
+  const tunnel = await openTunnel(login, httpPort);
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+  tunnel.destroy();
+  const usage = await usageOf(shop.db, login.lease.id);
+  expect(usage.connections).toBe(1);
+  expect(usage.bytesDown).toBeGreaterThan(0);
+});
+
+test('it ends with the process that started it', async () => {
+  const { child } = await givenGateway();
+  const ended = once(child, 'exit');
+  child.disconnect();
+  expect(await ended).toEqual([0, null]);
+});
+
+test('a taken port is refused with the variable to change', async () => {
+  const { socksPort } = await givenGateway();
+  const second = givenGateway({ SOCKS_PORT: String(socksPort) });
+  await expect(second).rejects.toThrow(`Port ${socksPort} is taken. Set SOCKS_PORT`);
+});
+
+/** The processes that serve, by their names at the database. */
+async function workerPids(): Promise<number[]> {
+  const rows = await shop.db.rows<{ pid: number }>(sql`
+    select distinct substring(application_name from 'lango-gateway-(.*)')::integer as pid
+      from pg_stat_activity
+     where datname = current_database() and application_name like 'lango-gateway-%'`);
+  return rows.map(({ pid }) => pid);
+}
+
+test('several processes share the ports, replace one that is killed, and leave together', async () => {
+  await vi.waitFor(async () => expect(await workerPids()).toEqual([]), waitMs);
+  const { child, socksPort } = await givenGateway({ GATEWAY_PROCESSES: '2' });
+  const login = await givenLogin();
+  const [first, second] = await workerPids();
+  if (first === undefined || second === undefined) throw new Error('Two workers are needed.');
+  expect(await visit(login, socksPort, 'socks5')).toMatchObject({ ok: true });
+
+  process.kill(first, 'SIGKILL');
+  await vi.waitFor(async () => {
+    const now = await workerPids();
+    expect(now).toHaveLength(2);
+    expect(now).not.toContain(first);
+  }, waitMs);
+  expect(await visit(login, socksPort, 'socks5')).toMatchObject({ ok: true });
+
+  child.kill('SIGKILL');
+  await vi.waitFor(async () => expect(await workerPids()).toEqual([]), waitMs);
+});
