@@ -97,7 +97,7 @@ test('five questions a minute are asked by all processes together, one at a time
   const budgets = [createBudget(database.db), createBudget(database.db)];
   const ask = (at: Date) =>
     Promise.all(
-      Array.from({ length: 10 }, (_, i) => budgets[i % 2]?.({ ...wish, name: 'five', at })),
+      Array.from({ length: 10 }, async (_, i) => budgets[i % 2]?.({ ...wish, name: 'five', at })),
     );
   const granted: number[] = [];
   for (let second = 0; second <= 60; second += 6) {
