@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import type { Plugin } from 'vite';
+import type { BuildOptions, Plugin } from 'vite';
 
 const require = createRequire(import.meta.url);
 const flagsPackage = dirname(require.resolve('country-flag-icons/package.json'));
@@ -64,21 +64,43 @@ function appFallback(): Plugin {
   };
 }
 
-export default defineConfig({
+const appBuild: BuildOptions = {
+  outDir: '../dist/web',
+  rolldownOptions: {
+    input: {
+      app: join(import.meta.dirname, 'web/app.html'),
+      // The whole script of the public pages; it shares nothing with the app.
+      site: join(import.meta.dirname, 'web/public-site/browser/site.ts'),
+    },
+  },
+};
+
+/** The public pages as a program that writes HTML; `scripts/public-pages.ts` runs it once. */
+const siteBuild: BuildOptions = {
+  outDir: '../dist/site',
+  ssrEmitAssets: true,
+  copyPublicDir: false,
+  cssMinify: 'lightningcss',
+  rolldownOptions: {
+    input: join(import.meta.dirname, 'web/public-site/render.tsx'),
+    output: { entryFileNames: 'render.js' },
+  },
+};
+
+export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
   appType: 'mpa',
-  plugins: [react(), layerOrder(), flags(), appFallback()],
+  plugins: [react(), layerOrder(), ...(isSsrBuild ? [] : [flags(), appFallback()])],
   define: { 'import.meta.env.VITE_FLAGS_BASE': JSON.stringify(flagsBase) },
   css: { transformer: 'lightningcss' },
   server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT ?? '4000'}` } },
   build: {
-    outDir: '../dist/web',
     emptyOutDir: true,
     manifest: true,
     target: ['chrome111', 'safari16.4', 'firefox114'],
     // Data addresses would need a looser content policy; files are cached better anyway.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: { app: join(import.meta.dirname, 'web/app.html') } },
+    ...(isSsrBuild ? siteBuild : appBuild),
   },
-});
+}));

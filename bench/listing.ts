@@ -41,7 +41,8 @@ export async function run({ json }: { json: boolean }) {
 }
 
 function print({ name, call, bare }: Result) {
-  const figures = `call p50 ${call.p50} p95 ${call.p95} p99 ${call.p99} ms, bare p50 ${bare.p50} ms`;
+  const asked = `call p50 ${call.p50} p95 ${call.p95} p99 ${call.p99} ms`;
+  const figures = `${asked}, bare p50 ${bare.p50} ms`;
   process.stdout.write(`  ${name.padEnd(32)} ${figures}\n`);
 }
 

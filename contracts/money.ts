@@ -10,7 +10,9 @@ const minorPerMajor = 100;
 /** A rate is KES per USD in ten-thousandths: 130 KES per USD is 1_300_000 (decision G12). */
 export const rateScale = 10_000;
 
-/** Makes money from whole minor units. Throws a RangeError for anything that is not a safe integer. */
+/**
+ * Makes money from whole minor units. Throws a RangeError for anything that is not a safe integer.
+ */
 export function money(minor: number, currency: Currency): Money {
   if (!Number.isSafeInteger(minor)) {
     throw new RangeError(`Money needs whole minor units, got ${String(minor)} ${currency}.`);
@@ -72,7 +74,9 @@ export function parseDecimal(text: string, currency: Currency): Money | undefine
   return money(Number(major) * minorPerMajor + Number(fraction.padEnd(2, '0')), currency);
 }
 
-/** "1.99": major units with two decimals and no sign of currency, as the orders call words amounts. */
+/**
+ * "1.99": major units with two decimals and no sign of currency, as the orders call words amounts.
+ */
 export function toDecimal(amount: Money): string {
   const sign = amount.minor < 0 ? '-' : '';
   const minor = Math.abs(amount.minor);

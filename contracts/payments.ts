@@ -1,4 +1,6 @@
-/** Quotes, payments and holds. The browser asks; the server prices, collects and confirms (R2, R3). */
+/**
+ * Quotes, payments and holds. The browser asks; the server prices, collects and confirms (R2, R3).
+ */
 import * as z from 'zod/mini';
 import { countryCode, plan, proxyListing } from './catalogue.ts';
 import { customerId, leaseId, orderId, paymentId, quoteId } from './ids.ts';
@@ -85,7 +87,9 @@ export const paymentCreated = z.object({
   metaData: z.object({ checkout: z.optional(z.string()) }),
 });
 
-/** Where a payment stands, for the progress view. Times are ISO instants, null until they happen. */
+/**
+ * Where a payment stands, for the progress view. Times are ISO instants, null until they happen.
+ */
 export const paymentSteps = z.object({
   orderedAt: z.iso.datetime(),
   promptSentAt: z.nullable(z.iso.datetime()),

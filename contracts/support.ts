@@ -1,4 +1,6 @@
-/** The contact form: the only thing a browser may send through POST /messages (R6, decision G24). */
+/**
+ * The contact form: the only thing a browser may send through POST /messages (R6, decision G24).
+ */
 import * as z from 'zod/mini';
 
 export const contactMessageMin = 10;

@@ -6,7 +6,13 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stampFile = join(root, 'dist/web-sources.sha256');
-const sources = ['web/**/*', 'contracts/**/*.ts', 'vite.config.ts', 'package-lock.json'];
+const sources = [
+  'web/**/*',
+  'contracts/**/*.ts',
+  'vite.config.ts',
+  'scripts/public-pages.ts',
+  'package-lock.json',
+];
 const outputKept = 20_000;
 
 /** `force` builds in any case; `onBuild` is told when a build begins. */
@@ -26,7 +32,7 @@ export async function buildWebIfStale({
   const current = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash;
   if (current && !force) return { built: false, problem: undefined };
   onBuild();
-  const problem = await runVite();
+  const problem = await buildAll();
   if (problem === undefined) {
     mkdirSync(dirname(stampFile), { recursive: true });
     writeFileSync(stampFile, hash);
@@ -45,10 +51,20 @@ function hashOfSources(): string {
   return hash.digest('hex');
 }
 
-function runVite(): Promise<string | undefined> {
-  const vite = join(root, 'node_modules/vite/bin/vite.js');
+/** The app; then the public pages as a program; then that program's pages, beside the app. */
+async function buildAll(): Promise<string | undefined> {
+  const vite = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
+  const steps = [vite, [...vite, '--ssr'], [join(root, 'scripts/public-pages.ts')]];
+  for (const step of steps) {
+    const problem = await runNode(step);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
+function runNode(args: readonly string[]): Promise<string | undefined> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    const child = spawn(process.execPath, args, {
       cwd: root,
       // Whatever the caller's mode is, customers get the small and fast build.
       env: { ...process.env, NODE_ENV: 'production' },

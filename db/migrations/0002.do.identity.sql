@@ -60,7 +60,8 @@ create table verifications (
 );
 create index verifications_identifier on verifications (identifier);
 
--- Links in mails: one row per token, stored as SHA-256, for one purpose, used once (compensation 4).
+-- Links in mails: one row per token, stored as SHA-256, for one purpose, used once (compensation
+-- 4).
 create table mail_links (
   token_hash text primary key,
   customer_id text not null references customers (id) on delete cascade,
@@ -82,7 +83,8 @@ create table sign_in_brakes (
 );
 create index sign_in_brakes_free_at on sign_in_brakes (free_at);
 
--- An authenticator app, from its first code on; until then a proposal. `last_step` is the newest time
+-- An authenticator app, from its first code on; until then a proposal. `last_step` is the newest
+-- time
 -- step that signed in, so that no code works twice (compensation 5).
 create table second_factors (
   customer_id text primary key references customers (id) on delete cascade,

@@ -1,4 +1,5 @@
--- Double entry in whole minor units. Transfers are never changed: a mistake is corrected by another.
+-- Double entry in whole minor units. Transfers are never changed: a mistake is corrected by
+-- another.
 create table ledger_transfers (
   id text primary key check (id ~ '^trf_[0-9a-f]{32}$'),
   source_kind text not null,

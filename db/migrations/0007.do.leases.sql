@@ -79,7 +79,8 @@ create table lease_refusals (
   primary key (lease_id, hour, name)
 );
 
--- Who was connected when, how long and how much, kept 90 days (decision G71): never a target's name,
+-- Who was connected when, how long and how much, kept 90 days (decision G71): never a target's
+-- name,
 -- never content.
 create table lease_connections (
   id bigint generated always as identity primary key,

@@ -12,7 +12,9 @@ export type Fetched = Readonly<{ exitCode: number; body: string; connectStatus: 
 const target = 'http://target.test/ip';
 const timeoutMs = 20_000;
 
-/** Runs the real curl through the gateway. SOCKS refusals exit with 97, a refused CONNECT with 56. */
+/**
+ * Runs the real curl through the gateway. SOCKS refusals exit with 97, a refused CONNECT with 56.
+ */
 export function curl(
   protocol: 'socks5h' | 'http' | 'connect',
   { host, socksPort, httpPort, username, password }: Credentials,

@@ -2,6 +2,12 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { eventually, type Sandbox } from './sandbox.ts';
 
 export type Answer = Readonly<{ status: number; body: never; text: string; headers: Headers }>;
+type Request = Readonly<{
+  method: string;
+  path: string;
+  body?: unknown;
+  extra?: Readonly<Record<string, string>>;
+}>;
 export type Listing = Readonly<{ id: string; ip: string; availability: string; price: number }>;
 
 const countries = ['US', 'CA', 'GB', 'DE', 'KE', 'JP'];
@@ -31,12 +37,11 @@ export class Customer {
     this.origin = origin;
   }
 
-  async call(
-    method: string,
-    path: string,
-    body?: unknown,
-    extra: Readonly<Record<string, string>> = {},
-  ): Promise<Answer> {
+  call(method: string, path: string, body?: unknown): Promise<Answer> {
+    return this.send({ method, path, body });
+  }
+
+  async send({ method, path, body, extra = {} }: Request): Promise<Answer> {
     const response = await fetch(`${this.api}/api${path}`, {
       method,
       redirect: 'manual',
@@ -142,7 +147,8 @@ export class Customer {
       metaData: { proxyId, plan: 'daily', customerId: this.customerId },
       ...change,
     };
-    return this.call('POST', '/payments', body, { 'idempotency-key': key });
+    const extra = { 'idempotency-key': key };
+    return this.send({ method: 'POST', path: '/payments', body, extra });
   }
 
   async priceOf(proxyId: string): Promise<number> {

@@ -33,7 +33,7 @@ function codeAt(secret: string, step: number): string {
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 function readBase32(text: string): Buffer {
-  const bits = [...text.toUpperCase()]
+  const bits = Array.from(text.toUpperCase())
     .map((letter) => alphabet.indexOf(letter))
     .filter((value) => value >= 0)
     .map((value) => value.toString(2).padStart(5, '0'))

@@ -57,7 +57,7 @@ test('the right PIN pays, and the receipt comes as an SMS', async () => {
     messages: [
       {
         text:
-          `${receipt} Confirmed. Ksh259.00 sent to LANGO for account LNG4K7Q2 ` +
+          `${String(receipt)} Confirmed. Ksh259.00 sent to LANGO for account LNG4K7Q2 ` +
           'on 20/11/26 at 5:45 PM. Transaction cost, Ksh0.00.',
       },
     ],

@@ -21,4 +21,4 @@ async function draw() {
 }
 
 new EventSource('/events').addEventListener('changed', draw);
-draw();
+void draw();

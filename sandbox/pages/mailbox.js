@@ -56,7 +56,7 @@ async function open(id) {
       }),
     ),
   );
-  drawList();
+  void drawList();
 }
 
 const details = (title, content) =>
@@ -67,8 +67,8 @@ document.querySelector('#search').addEventListener('submit', (event) => event.pr
 document.querySelector('#clear').addEventListener('click', async () => {
   await fetch('/mailbox/messages', { method: 'DELETE' });
   view.replaceChildren();
-  drawList();
+  void drawList();
 });
 new EventSource('/mailbox/events').addEventListener('changed', drawList);
-if (chosen === '') drawList();
-else open(chosen);
+if (chosen === '') void drawList();
+else void open(chosen);

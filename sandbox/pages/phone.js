@@ -32,7 +32,7 @@ function press(prompt, key) {
   notice = '';
   if (key === 'erase') pin = pin.slice(0, -1);
   else if (pin.length < pinLength) pin += key;
-  if (pin.length === pinLength) answer(prompt, { action: 'pin', pin });
+  if (pin.length === pinLength) void answer(prompt, { action: 'pin', pin });
   else drawDots();
 }
 
@@ -214,7 +214,7 @@ new EventSource('/phone/events').addEventListener('changed', () => {
   // A burst of changes is drawn once.
   due ??= setTimeout(() => {
     due = null;
-    draw();
+    void draw();
   }, 50);
 });
-draw();
+void draw();

@@ -44,7 +44,8 @@ export async function sendWebhook(
 
 function referenceIn(data: Record<string, unknown>): string {
   const transaction = data['transaction'] as { reference?: unknown } | undefined;
-  return String(data['reference'] ?? data['transaction_reference'] ?? transaction?.reference ?? '');
+  const reference = data['reference'] ?? data['transaction_reference'] ?? transaction?.reference;
+  return typeof reference === 'string' ? reference : '';
 }
 
 function signatureOf(secretKey: string, body: string, { signature }: WebhookFault) {

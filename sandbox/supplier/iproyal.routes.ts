@@ -54,7 +54,7 @@ export function iproyalRoutes(app: FastifyInstance, supplier: Supplier): void {
     const rows = ordersOf(supplier).get(Number((request.params as { id: string }).id));
     if (rows === undefined) return reply.code(404).send({ message: 'Order not found.' });
     const { note } = (request.body ?? {}) as Fields;
-    const noted = rows.map((one) => ({ ...one, comment: String(note ?? '') }));
+    const noted = rows.map((one) => ({ ...one, comment: typeof note === 'string' ? note : '' }));
     for (const one of noted) saveRented(supplier, one);
     return printed(supplier, orderView(supplier, noted));
   });

@@ -96,7 +96,8 @@ async function run() {
   const log = createLog({ level: config.logLevel, processName: 'seed' });
   const base = { db, clock: systemClock, random: systemRandomness, keyring, log };
   const ensureAccount = async (wanted: WantedAccount) => {
-    // Loaded when there is an account to make: it is the slowest part of a start that seeds nothing.
+    // Loaded when there is an account to make: it is the slowest part of a start that seeds
+    // nothing.
     const { createIdentity } = await import('#modules/identity');
     return createIdentity({ ...base, config }).ensureAccount(wanted);
   };

@@ -149,7 +149,7 @@ function refuseUnsafe(values: Environment) {
 }
 
 const isSample = (value: string) =>
-  value === sandboxPaystackKey || (Object.values(sandboxDaraja) as string[]).includes(value);
+  value === sandboxPaystackKey || Object.values<string>(sandboxDaraja).includes(value);
 
 const queriesPerMinuteLive = 5;
 // The sandbox has no quota of its own, so the demo answers as fast as a shop at rest.

@@ -63,9 +63,10 @@ const retryable = new Set(['40001', '40P01']);
 const reconnectMs = 500;
 
 // Counts and bigint ids stay exact: int8 leaves PostgreSQL as text unless it is told otherwise.
-const int8 = 20;
+const int8 = pg.types.builtins.INT8;
 const numbers = { getTypeParser: typeParser };
-function typeParser(oid: number, format?: 'text' | 'binary') {
+type TypeId = Parameters<typeof pg.types.getTypeParser>[0];
+function typeParser(oid: TypeId, format?: 'text' | 'binary') {
   if (oid === int8) return toSafeInteger;
   return pg.types.getTypeParser(oid, format ?? 'text');
 }

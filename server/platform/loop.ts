@@ -27,7 +27,8 @@ export function startLoop({ name, everyMs, log, work }: LoopOptions): Loop {
         // The next turn comes by itself; a failing database must not end the loop.
         log.error({ err: error, loop: name }, 'loop failed');
       }
-    } while (woken && !stopped);
+      if (stopped) return;
+    } while (woken);
   };
   const run = () => {
     if (stopped) return;

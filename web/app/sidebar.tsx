@@ -15,7 +15,7 @@ export function Sidebar({ collapsed, onToggle }: { collapsed: boolean; onToggle:
   return (
     <aside className={cx(styles.sidebar, collapsed && styles.collapsed)} data-print="hide">
       <div className={styles.head}>
-        <Link to={'/dashboard' as string} className={styles.brand} aria-label="Lango">
+        <Link to={'/dashboard'} className={styles.brand} aria-label="Lango">
           <Logo words={!collapsed} size={26} />
         </Link>
         <IconButton

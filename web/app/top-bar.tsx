@@ -66,13 +66,13 @@ function UserMenu({ narrow }: { narrow: boolean }) {
       key: 'profile',
       label: t.profile,
       icon: <CircleUser />,
-      render: <Link to={'/dashboard/profile' as string} />,
+      render: <Link to={'/dashboard/profile'} />,
     },
     {
       key: 'settings',
       label: t.settings,
       icon: <Settings />,
-      render: <Link to={'/account/settings' as string} />,
+      render: <Link to={'/account/settings'} />,
     },
     {
       key: 'language',

@@ -125,7 +125,7 @@ function parseUser(raw: string | null): StoredUser | null {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       throw new TypeError('userDetails is not an object.');
     }
-    return value as StoredUser;
+    return value;
   } catch (cause) {
     logProblem('the stored user details are unreadable', cause);
     return null;

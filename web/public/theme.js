@@ -12,5 +12,7 @@
   if (dark === null ? matchMedia('(prefers-color-scheme: dark)').matches : dark === 'true') {
     document.documentElement.classList.add('dark');
   }
-  if (language === 'sw') document.documentElement.lang = 'sw';
+  // The public pages are written in English only.
+  var translated = !('site' in document.documentElement.dataset);
+  if (language === 'sw' && translated) document.documentElement.lang = 'sw';
 })();

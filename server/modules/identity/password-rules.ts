@@ -30,7 +30,7 @@ export function acceptPassword(typed: string, context: readonly string[]): strin
   // Length first: nothing below is done for a text that is refused anyway (rule S97).
   if (typed.length > passwordMax * 4) throw new PasswordRefused(reasons.long);
   const password = typed.normalize('NFKC');
-  const length = [...password].length;
+  const length = Array.from(password).length;
   if (length < passwordMin) throw new PasswordRefused(reasons.short);
   if (length > passwordMax) throw new PasswordRefused(reasons.long);
   const folded = password.toLowerCase();
@@ -94,7 +94,7 @@ const runs = [
 function isPattern(folded: string): boolean {
   if (new Set(folded).size < distinctMin) return true;
   if (unitOf(folded).length <= unitMax && unitOf(folded) !== folded) return true;
-  const reversed = [...folded].toReversed().join('');
+  const reversed = Array.from(folded).toReversed().join('');
   return runs.some((run) => run.includes(folded) || run.includes(reversed));
 }
 

@@ -97,7 +97,7 @@ test('an authToken without the cookie is worth nothing', async () => {
   const { json } = await browser.call('session');
   const headers = {
     [csrfHeader]: String(json.authToken),
-    authorization: `Bearer ${json.authToken}`,
+    authorization: `Bearer ${String(json.authToken)}`,
   };
   expect((await openBrowser(front).call('session', undefined, headers)).status).toBe(401);
 });

@@ -45,7 +45,7 @@ export async function signIn(
   const key = keyring.mac('address-limit', email);
   await admit(world, key, origin);
   // Nobody has such a password; hashing it would only spend time (rule S97).
-  if ([...password].length > passwordLimits.max) throw new SignInRefused();
+  if (Array.from(password).length > passwordLimits.max) throw new SignInRefused();
   const { address, userAgent, currentToken } = origin;
   const outcome = await world.auth.signIn({ email, password, address, userAgent });
   const { token, session } = await sessionOf(world, outcome);

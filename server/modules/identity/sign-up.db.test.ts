@@ -62,7 +62,7 @@ test('of many uses of one link at once, one works', async () => {
     openBrowser(front).call('activate', { token: mail?.token }),
   );
   const statuses = (await Promise.all(uses)).map(({ status }) => status);
-  expect(statuses.toSorted()).toEqual([200, 410, 410, 410, 410, 410, 410, 410]);
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 410, 410, 410, 410, 410, 410, 410]);
 });
 
 test('whoever proves the mailbox gets the account, with their own password', async () => {

@@ -37,7 +37,7 @@ export function toBase32(bytes: Uint8Array): string {
 
 /** Reads what `toBase32` writes; letters of either case. */
 export function fromBase32(text: string): Buffer {
-  const values = [...text.toUpperCase()].map((letter) => alphabet.indexOf(letter));
+  const values = Array.from(text.toUpperCase()).map((letter) => alphabet.indexOf(letter));
   if (values.includes(-1)) throw new RangeError('The secret is not Base32.');
   const bits = values.map((value) => value.toString(2).padStart(5, '0')).join('');
   const bytes = bits.match(/.{8}/g) ?? [];

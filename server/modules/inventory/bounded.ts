@@ -18,13 +18,15 @@ export async function runBounded<T, R>(
     return at === -1 ? undefined : waiting.splice(at, 1)[0];
   };
   const runners = new Set<Promise<void>>();
-  const run = async ({ item, index, host }: NonNullable<ReturnType<typeof next>>) => {
+  const start = ({ item, index, host }: NonNullable<ReturnType<typeof next>>) => {
     busy.set(host, (busy.get(host) ?? 0) + 1);
-    results[index] = await work(item);
-    busy.set(host, (busy.get(host) ?? 1) - 1);
-  };
-  const start = (entry: NonNullable<ReturnType<typeof next>>) => {
-    const runner: Promise<void> = run(entry).finally(() => runners.delete(runner));
+    const run = async () => {
+      results[index] = await work(item);
+      busy.set(host, (busy.get(host) ?? 1) - 1);
+      // One that failed stays among the runners, so that the race below is sure to hear of it.
+      runners.delete(runner);
+    };
+    const runner = run();
     runners.add(runner);
   };
   while (waiting.length > 0 || runners.size > 0) {

@@ -116,7 +116,8 @@ async function addChecks(tx: Tx, reports: readonly Report[]): Promise<void> {
 const speedsShown = 5;
 
 async function readHistories(tx: Tx, ids: UpstreamId[]): Promise<Map<UpstreamId, History>> {
-  const histories = new Map(ids.map((id) => [id, { checks: [], speeds: [] } as History]));
+  const empty = (): History => ({ checks: [], speeds: [] });
+  const histories = new Map(ids.map((id) => [id, empty()]));
   const last = (columns: Sql, which: Sql, limit: number) => sql`
     select ids.id, line.* from unnest(${ids}::text[]) as ids (id)
      cross join lateral (

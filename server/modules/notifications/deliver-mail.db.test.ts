@@ -86,7 +86,7 @@ test('a job that runs again, also at the same time, sends nothing again', async 
   const [job] = await database.db.rows<{ payload: unknown }>(sql`
     select payload from jobs where dedupe_key = 'mail:operator-notice:RACE01'`);
   const handle = worker.handlers['mail.send'];
-  const run = () =>
+  const run = async () =>
     handle?.({ id: 1, topic: 'mail.send', payload: job?.payload, attempts: 1 }, noon);
   await Promise.allSettled(Array.from({ length: 8 }, run));
   await run();

@@ -27,7 +27,8 @@ export async function dashboardFigures(
   customerId: CustomerId,
 ): Promise<DashboardFigures> {
   const [row] = await db.rows<Row>(sql`
-    select coalesce(sum(o.usd_cents) filter (where o.state = any(${paidStates})), 0)::bigint as spent,
+    select coalesce(sum(o.usd_cents) filter (where o.state = any(${paidStates})), 0)::bigint
+             as spent,
            count(*) filter (where o.state = any(${paidStates}) and l.product = 'proxy') as proxy,
            count(*) filter (where o.state = any(${paidStates}) and l.product = 'vps') as vps,
            count(*) as orders,

@@ -7,7 +7,8 @@ import { OrderMoveRefused } from './errors.ts';
 export type { OrderState };
 
 /**
- * What can happen to an order. `owe` says that its money, or part of it, is to go back; `refund` and
+ * What can happen to an order. `owe` says that its money, or part of it, is to go back; `refund`
+ * and
  * `refund_part` that it went, to the balance or to the phone.
  */
 export type OrderEvent =
@@ -97,7 +98,9 @@ export function move(order: Order, event: OrderEvent, at: Date): Order {
   };
 }
 
-/** Steps of the proof of delivery, each recorded once (feature N3). `paid` and the like are moves. */
+/**
+ * Steps of the proof of delivery, each recorded once (feature N3). `paid` and the like are moves.
+ */
 export type DeliveryStep =
   | 'reserved'
   | 'tested'

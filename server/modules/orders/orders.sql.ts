@@ -86,7 +86,8 @@ export async function lockOrder(tx: Tx, id: OrderId): Promise<Order> {
 /** The order, or undefined; the caller compares the customer where one is asking. */
 export async function findOrder(db: Queryable, id: OrderId): Promise<Order | undefined> {
   const [row] = await db.rows<OrderRow>(sql`
-    select ${orderColumns} from orders o join order_lines l on l.order_id = o.id where o.id = ${id}`);
+    select ${orderColumns} from orders o join order_lines l on l.order_id = o.id
+     where o.id = ${id}`);
   return row && toOrder(row);
 }
 

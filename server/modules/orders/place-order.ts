@@ -15,7 +15,9 @@ export type NewOrder = Readonly<{
 }>;
 
 const codeLength = 6;
-/** With 31^6 codes a second draw is already rare; more than this is a broken source of randomness. */
+/**
+ * With 31^6 codes a second draw is already rare; more than this is a broken source of randomness.
+ */
 const codeDrawsMax = 8;
 
 /** Places an order that waits for its money. Ids and code are made here. */

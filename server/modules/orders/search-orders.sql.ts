@@ -43,7 +43,8 @@ function conditions({ customerId, text, product, from, before }: OrderFilter): S
 }
 
 /**
- * Addresses and order codes as written, the rest in any case (specification §5). An address that was
+ * Addresses and order codes as written, the rest in any case (specification §5). An address that
+ * was
  * never delivered is not searched: hits would spell out its masked part (decision G57).
  */
 const textMatches = (text: string): Sql => sql`(
@@ -51,4 +52,5 @@ const textMatches = (text: string): Sql => sql`(
   or (l.service_from is not null and strpos(coalesce(l.facts->>'ip', ''), ${text}) > 0)
   or strpos(lower(concat_ws(' ', l.product_id, l.title)), lower(${text})) > 0
   or strpos(lower(concat_ws(' ', l.facts->>'isp', l.facts->>'city', l.facts->>'region',
-                            l.facts->>'country', l.facts->>'operatingSystem')), lower(${text})) > 0)`;
+                            l.facts->>'country', l.facts->>'operatingSystem')),
+            lower(${text})) > 0)`;

@@ -48,7 +48,10 @@ export async function announcePurchase(
 ) {
   const customer = await ownerOf(tx, order);
   const { facts, product, productId } = order.line;
-  const text = (name: string) => String(facts[name] ?? '');
+  const text = (name: string) => {
+    const value = facts[name];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  };
   await enqueueMail(tx, world, {
     template: 'operator-notice',
     dedupeKey: `operator-notice:${order.id}`,

@@ -93,7 +93,9 @@ export function checkoutRoutes(app: FastifyInstance, world: SalesWorld, events: 
 
 const heartbeatMs = 15_000;
 
-/** Server-sent events: one `payment` event per change, comments in between to keep the line open. */
+/**
+ * Server-sent events: one `payment` event per change, comments in between to keep the line open.
+ */
 function streamEvents(reply: FastifyReply, watch: (send: (data: unknown) => void) => () => void) {
   reply.hijack();
   const { raw } = reply;

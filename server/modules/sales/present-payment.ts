@@ -76,7 +76,7 @@ type About = Readonly<{ order: Order; lease: Lease | undefined; paidBy: string |
 function present(attempt: Attempt, about: About): Transaction {
   const { order, lease } = about;
   const { facts, state } = attempt;
-  const text = (name: string) => String(facts[name] ?? '');
+  const text = (name: string) => textIn(facts, name);
   const part = transactionView(attempt);
   const outcome = outcomeOf(attempt, about);
   const isDelivered = outcome === 'delivered';
@@ -101,6 +101,11 @@ function present(attempt: Attempt, about: About): Transaction {
     },
   };
 }
+
+const textIn = (facts: Attempt['facts'], name: string) => {
+  const value = facts[name];
+  return typeof value === 'string' ? value : '';
+};
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
 

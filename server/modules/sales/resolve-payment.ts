@@ -56,7 +56,9 @@ async function settle(tx: Tx, world: SalesWorld, receipt: Receipt & { overpaid: 
     : startProvisioning(tx, world, next);
 }
 
-/** What the order is due goes to its deposit; whatever came beyond that is the customer's credit. */
+/**
+ * What the order is due goes to its deposit; whatever came beyond that is the customer's credit.
+ */
 async function book(tx: Tx, world: SalesWorld, receipt: Receipt & { due: Money }) {
   const { attempt, amount, due, at } = receipt;
   const { customerId } = attempt;

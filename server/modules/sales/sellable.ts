@@ -1,6 +1,8 @@
 import { NotForSale } from './errors.ts';
 
-/** What the specification announces and the shop never sells, by the words clients may use for it. */
+/**
+ * What the specification announces and the shop never sells, by the words clients may use for it.
+ */
 const announced: readonly { words: RegExp; name: string }[] = [
   { words: /psd|template|document/i, name: 'Document templates' },
   { words: /voip|number|sms/i, name: 'Non-VOIP numbers' },

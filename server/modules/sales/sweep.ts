@@ -37,7 +37,9 @@ export async function letGo(world: SalesWorld): Promise<number> {
   return ended.length + released.length + closed;
 }
 
-/** An order whose payment may still come to something is left alone; late money revives the rest. */
+/**
+ * An order whose payment may still come to something is left alone; late money revives the rest.
+ */
 async function closeOrder(world: SalesWorld, orderId: OrderId, at: Date): Promise<number> {
   return world.db.transaction(async (tx) => {
     if (await findLiveAttempt(tx, orderId)) return 0;

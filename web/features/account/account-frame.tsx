@@ -16,7 +16,9 @@ type Props = {
   children: ReactNode;
 };
 
-/** The one frame of the account screens: logo, card, heading, and the two tabs where they belong. */
+/**
+ * The one frame of the account screens: logo, card, heading, and the two tabs where they belong.
+ */
 export function AccountFrame({ title, text, tab, search = '', picture, children }: Props) {
   const t = useWords(accountWords).tabs;
   useTitle(title);

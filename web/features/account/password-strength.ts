@@ -10,7 +10,7 @@ const variedMin = 8;
  * The server alone decides, with its list of common passwords.
  */
 export function strengthOf(password: string): Strength {
-  const characters = [...password];
+  const characters = Array.from(password);
   if (characters.length === 0) return 'empty';
   const varied = new Set(characters.map((each) => each.toLowerCase())).size;
   if (characters.length < passwordMin || varied < variedMin) return 'weak';

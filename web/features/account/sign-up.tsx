@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useState, type ComponentProps } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { signUpBody } from '#contracts/identity.ts';
 import { phoneHint, phoneProblem } from '#contracts/phone.ts';
@@ -40,7 +40,8 @@ export function SignUp({ search, onSent }: Props) {
     mode: 'onTouched',
     defaultValues: { firstName: '', lastName: '', email: '', phone: '', password: '' },
   });
-  const { register, handleSubmit, formState, setError, watch } = form;
+  const { register, handleSubmit, formState, setError, control } = form;
+  const password = useWatch({ control, name: 'password' });
   const { errors, isSubmitting } = formState;
   const submit = async ({ phone, ...rest }: FormValues) => {
     setRefusal(null);
@@ -77,28 +78,37 @@ export function SignUp({ search, onSent }: Props) {
             autoComplete="new-password"
             {...register('password')}
           />
-          <StrengthMeter password={watch('password')} />
+          <StrengthMeter password={password} />
         </div>
-        <div className={styles.consent}>
-          <Checkbox
-            label={
-              <>
-                {t.signUp.consent} <a href="/privacy">{t.signUp.terms}</a>
-              </>
-            }
-            aria-invalid={Boolean(errors.acceptTerms)}
-            {...register('acceptTerms')}
-          />
-          {errors.acceptTerms && (
-            <p className={styles.consentError} role="alert">
-              {errors.acceptTerms.message}
-            </p>
-          )}
-        </div>
+        <Consent error={errors.acceptTerms?.message} {...register('acceptTerms')} />
         <Button type="submit" variant="primary" size="large" full busy={isSubmitting}>
           {t.signUp.submit}
         </Button>
       </form>
     </AccountFrame>
+  );
+}
+
+type ConsentProps = ComponentProps<'input'> & { error: string | undefined };
+
+function Consent({ error, ...rest }: ConsentProps) {
+  const t = useWords(accountWords).signUp;
+  return (
+    <div className={styles.consent}>
+      <Checkbox
+        label={
+          <>
+            {t.consent} <a href="/privacy">{t.terms}</a>
+          </>
+        }
+        aria-invalid={error !== undefined}
+        {...rest}
+      />
+      {error && (
+        <p className={styles.consentError} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
   );
 }

@@ -77,14 +77,14 @@ function SuccessLinks({ payment }: { payment: Transaction }) {
           {t.viewOrder}
         </Link>
       ) : (
-        <Link className={primary} to={'/dashboard/orders' as string}>
+        <Link className={primary} to={'/dashboard/orders'}>
           {t.viewOrder}
         </Link>
       )}
       <Link className={buttonClass()} to="/client/proxy">
         {t.shop}
       </Link>
-      <Link className={buttonClass()} to={'/dashboard' as string}>
+      <Link className={buttonClass()} to={'/dashboard'}>
         {t.home}
       </Link>
     </div>

@@ -49,8 +49,8 @@ function DatePanel({ search, onSearch }: Props) {
   const t = useWords(leaseWords);
   const { from: _from, to: _to, ...rest } = search;
   const apply = (form: FormData) => {
-    const from = String(form.get('from') ?? '');
-    const to = String(form.get('to') ?? '');
+    const from = textIn(form, 'from');
+    const to = textIn(form, 'to');
     onSearch({ ...rest, ...(from ? { from } : {}), ...(to ? { to } : {}) });
   };
   return (
@@ -78,4 +78,9 @@ function DatePanel({ search, onSearch }: Props) {
       </form>
     </Card>
   );
+}
+
+function textIn(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
 }

@@ -43,7 +43,7 @@ export async function openFront(db: Database): Promise<Front> {
       ).toString()}`;
       const headers = visitor ? { 'x-test-visitor': visitor } : {};
       const answer = await app.inject({ url, headers });
-      return { status: answer.statusCode, json: answer.json() as never };
+      return { status: answer.statusCode, json: answer.json<never>() };
     },
   };
 }

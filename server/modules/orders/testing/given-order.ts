@@ -11,7 +11,8 @@ export async function givenCustomer(db: Database): Promise<CustomerId> {
   const id = makeId('cus', random);
   await db.execute(sql`
     insert into customers (id, email, name, first_name, last_name, created_at, updated_at)
-    values (${id}, ${`${id}@customer.test`}, 'Wanjiru Maina', 'Wanjiru', 'Maina', ${noon}, ${noon})`);
+    values (${id}, ${`${id}@customer.test`}, 'Wanjiru Maina', 'Wanjiru', 'Maina',
+            ${noon}, ${noon})`);
   return id;
 }
 

@@ -38,7 +38,7 @@ export async function givenShop(db: Database, clock: Clock): Promise<TestShop> {
     providers: { daraja, paystack },
     budget: async () => ({ granted: true }),
     delayScale: 1,
-    gateway: { host: 'proxy.test', socksPort: 1080, httpPort: 8080 } as SalesWorld['gateway'],
+    gateway: { host: 'proxy.test', socksPort: 1080, httpPort: 8080 },
     shop: {
       name: 'Lango',
       supportEmail: 'support@shop.test',
