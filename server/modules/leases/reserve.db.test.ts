@@ -19,6 +19,7 @@ import {
 } from './testing/given-lease.ts';
 
 const shop = useTestDatabase();
+const withoutConstraint = useTestDatabase();
 const buyers = 1_000;
 const raceMaxMs = 20_000;
 
@@ -120,6 +121,15 @@ test('what may not be sold cannot be held', async () => {
   await expect(hold(db, down)).rejects.toMatchObject({ code: 'not-for-sale' });
   const withdrawn = { ...wish, proxy: { ...wish.proxy, onSale: false } };
   await expect(hold(db, withdrawn)).rejects.toMatchObject({ code: 'not-for-sale' });
+});
+
+test('the gate alone leaves one holder, without the constraint behind it', async () => {
+  const { db } = withoutConstraint;
+  await db.execute(sql`alter table leases drop constraint leases_proxy_id_tstzrange_excl`);
+  const proxy = await givenProxy(db);
+  const wishes = await Promise.all(Array.from({ length: 40 }, () => givenWish(db, { proxy })));
+  await Promise.allSettled(wishes.map((wish) => hold(db, wish)));
+  expect((await holdersOf(db, proxy)).live).toHaveLength(1);
 });
 
 test('without its claim a leased proxy is still not leased twice (G39)', async () => {

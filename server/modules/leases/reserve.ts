@@ -1,7 +1,8 @@
 import type { CustomerId, LeaseId, OrderId, OrderLineId } from '#contracts/ids.ts';
 import type { Plan } from '#contracts/catalogue.ts';
 import { requireSellable, type Proxy } from '#modules/catalogue';
-import { constraintOf, type Tx } from '#platform/db.ts';
+import type { Tx } from '#platform/db.ts';
+import { constraintOf } from '#platform/sql-state.ts';
 import { consume } from '#platform/http/limits.ts';
 import { makeId, type Randomness } from '#platform/random.ts';
 import { ProxyTaken, TooManyHolds } from './errors.ts';

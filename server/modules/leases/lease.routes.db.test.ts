@@ -1,0 +1,115 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CustomerId } from '#contracts/ids.ts';
+import { createApp } from '#platform/http/app.ts';
+import type { Caller } from '#platform/http/policy.ts';
+import { silentLog } from '#platform/log.ts';
+import { Secret } from '#platform/secrets.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
+import { leaseRoutes } from './lease.routes.ts';
+import { recordBatch } from './meters.sql.ts';
+import {
+  after,
+  dayMs,
+  gateway,
+  givenCustomer,
+  givenLease,
+  keyring,
+  noon,
+} from './testing/given-lease.ts';
+
+const shop = useTestDatabase();
+const origin = 'http://localhost:4000';
+const csrf = 'the value of this session';
+let app: FastifyInstance;
+let caller: Caller = { kind: 'visitor' };
+let now = noon;
+
+beforeAll(async () => {
+  const { db } = shop;
+  const clock = () => now;
+  const config = {
+    mode: 'sandbox' as const,
+    host: '127.0.0.1',
+    publicUrl: origin,
+    trustedProxies: [],
+    paystack: { baseUrl: origin, secretKey: new Secret('unused') },
+  };
+  const sessions = { callerOf: async () => caller, csrfValueOf: () => csrf };
+  const guard = { db, clock, sessions, origins: [origin], exemptLoopback: true };
+  app = await createApp({ config, guard, log: silentLog });
+  // Port 9 takes no connections here, so a test of a lease reaches nobody and says so.
+  const address = { ...gateway, socksPort: 9 };
+  leaseRoutes(app, { db, clock, keyring, gateway: address, config });
+});
+afterAll(() => app.close());
+
+function signIn(customerId: CustomerId) {
+  caller = {
+    kind: 'customer',
+    customerId,
+    email: 'wanjiru@customer.test',
+    firstName: 'Wanjiru',
+    lastName: 'Maina',
+    sessionId: 'ses_1',
+    permissions: new Set(),
+  };
+}
+const press = (id: string, headers: Record<string, string> = { 'x-lango-csrf': csrf }) =>
+  app.inject({ method: 'POST', url: `/api/leases/${id}/test`, headers: { origin, ...headers } });
+const usage = (id: string) => app.inject({ method: 'GET', url: `/api/leases/${id}/usage` });
+
+test('nobody tests or reads a lease without signing in', async () => {
+  const { id } = await givenLease(shop.db);
+  caller = { kind: 'visitor' };
+  expect((await press(id)).statusCode).toBe(401);
+  expect((await usage(id)).statusCode).toBe(401);
+});
+
+test('another customer’s lease is as unknown as none (S04)', async () => {
+  const { id } = await givenLease(shop.db);
+  signIn(await givenCustomer(shop.db));
+  for (const answer of [await press(id), await usage(id), await press('lse_none')]) {
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not-found']);
+  }
+});
+
+test('a test that changes nothing still needs the session’s own value', async () => {
+  const { id, customerId } = await givenLease(shop.db);
+  signIn(customerId);
+  expect((await press(id, {})).statusCode).toBe(403);
+});
+
+test('a failed test says what happened and what to do', async () => {
+  const { id, customerId } = await givenLease(shop.db);
+  signIn(customerId);
+  const answer = await press(id);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toMatchObject({ ok: false, reason: 'dial-refused' });
+  expect(answer.json().fix).not.toBe('');
+});
+
+test('a lease that has ended cannot be tested', async () => {
+  const { id, customerId } = await givenLease(shop.db);
+  signIn(customerId);
+  now = after(dayMs);
+  const answer = await press(id);
+  now = noon;
+  expect([answer.statusCode, answer.json().code]).toEqual([409, 'lease-not-active']);
+});
+
+test('usage is zero at first and then what the gateways reported', async () => {
+  const { id, customerId } = await givenLease(shop.db);
+  signIn(customerId);
+  const none = { leaseId: id, bytesUp: 0, bytesDown: 0, connections: 0, lastSeenAt: null };
+  expect((await usage(id)).json()).toEqual(none);
+  const moved = { bytesUp: 10, bytesDown: 20, connections: 2 };
+  const rest = { bytesForgiven: 0, bytesUpstreamUp: 0, bytesUpstreamDown: 0, refusals: {} };
+  const deltas = [{ leaseId: id, ...moved, ...rest }];
+  await recordBatch(shop.db, { gatewayId: 'gtw_routes', sequence: 1, deltas }, noon);
+  expect((await usage(id)).json()).toEqual({
+    leaseId: id,
+    ...moved,
+    lastSeenAt: noon.toISOString(),
+  });
+});
