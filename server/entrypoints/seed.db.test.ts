@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { findUpstream } from '#modules/inventory';
+import { sql } from '#platform/db.ts';
+import { systemRandomness } from '#platform/random.ts';
+import { createKeyring, Secret } from '#platform/secrets.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
+import { demoStock } from './seed/demo-stock.ts';
+import { seed } from './seed.ts';
+
+const database = useTestDatabase();
+const noon = new Date('2026-03-01T12:00:00Z');
+
+function seedWorld(port: number) {
+  const emails: string[] = [];
+  return {
+    emails,
+    db: database.db,
+    clock: () => noon,
+    keyring: createKeyring(new Secret('m'.repeat(64)), systemRandomness),
+    ensureAccount: async ({ email }: { email: string }) => void emails.push(email),
+    upstream: { host: '127.0.0.1', port },
+  };
+}
+
+const ranges = /^(192\.0\.2|198\.51\.100|203\.0\.113|198\.1[89]\.\d{1,3})\.\d{1,3}$/;
+
+test('the stock is large, varied, the same every time, and routed nowhere', () => {
+  const stock = demoStock();
+  expect(stock).toEqual(demoStock());
+  expect(stock.length).toBeGreaterThanOrEqual(2_000);
+  const kinds = (of: (proxy: (typeof stock)[number]) => unknown) => new Set(stock.map(of)).size;
+  expect(kinds(({ ip }) => ip)).toBe(stock.length);
+  expect(kinds(({ place }) => place.countryCode)).toBeGreaterThanOrEqual(30);
+  expect(kinds(({ place }) => place.city)).toBeGreaterThan(200);
+  expect(kinds(({ connection }) => connection)).toBe(6);
+  expect(kinds(({ price }) => price.day.minor)).toBeGreaterThan(10);
+  for (const { ip, place, price } of stock) {
+    expect(ip).toMatch(ranges);
+    // The target site's own address and the false exit that the sandbox plays are nobody's.
+    expect(['203.0.113.80', '198.51.100.99']).not.toContain(ip);
+    expect(place.zip).not.toBe('');
+    expect(price.month.minor).toBeGreaterThan(price.day.minor);
+  }
+});
+
+test('an empty shop is filled once, and later seeds only follow the upstream’s port', async () => {
+  const { db } = database;
+  const first = seedWorld(4011);
+  await seed(first);
+  expect(first.emails).toEqual(['customer@demo.test', 'admin@demo.test']);
+  const count = async () => {
+    const [row] = await db.rows<{ proxies: number; ports: number[] }>(sql`
+      select (select count(*) from proxies) as proxies,
+             (select array_agg(distinct port) from upstreams) as ports`);
+    return row;
+  };
+  expect(await count()).toEqual({ proxies: demoStock().length, ports: [4011] });
+  const second = seedWorld(5011);
+  await seed(second);
+  expect(second.emails).toEqual([]);
+  expect(await count()).toEqual({ proxies: demoStock().length, ports: [5011] });
+});
+
+test('every demo upstream has the password of the sandbox’s rule', async () => {
+  const { db } = database;
+  const [row] = await db.rows<{ id: string }>(sql`
+    select id from upstreams where exit_ip = '192.0.2.7'`);
+  const upstream = await findUpstream(seedWorld(0), row?.id ?? '');
+  const digest = createHash('sha256').update('sandbox-upstream:192.0.2.7').digest('hex');
+  expect(upstream).toMatchObject({ username: 'slot-192.0.2.7', protocol: 'socks5' });
+  expect(upstream?.password?.reveal()).toBe(digest.slice(0, 20));
+});
+
+test('a shop with stock of its own gets none of ours', async () => {
+  const { db } = database;
+  await db.execute(sql`delete from proxies where ip <> '192.0.2.7'`);
+  await seed(seedWorld(4011));
+  const [row] = await db.rows<{ n: number }>(sql`select count(*) as n from proxies`);
+  expect(row?.n).toBe(1);
+});

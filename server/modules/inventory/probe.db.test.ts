@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findProxy } from '#modules/catalogue';
+import type { ProxyId, UpstreamId } from '#contracts/ids.ts';
+import { sql } from '#platform/db.ts';
+import { NotFound } from '#platform/errors.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
+import { claimDue } from './checks.sql.ts';
+import { probeDue, probeUpstream } from './probe.ts';
+import { testThrough } from './test-through.ts';
+import { openFarSide, type Behaviour, type FarSide } from './testing/far-side.ts';
+import { givenUpstream, probeWorld, type TestWorld } from './testing/given.ts';
+import { findUpstream, moveEntry } from './upstreams.sql.ts';
+
+const database = useTestDatabase();
+let far: FarSide;
+beforeAll(async () => void (far = await openFarSide()));
+afterAll(() => far.close());
+
+let nextAddress = 1;
+const newAddress = () => `198.18.0.${nextAddress++}`;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** The listing behind an upstream, as the catalogue tells it. */
+async function listingOf({ db }: TestWorld, id: UpstreamId) {
+  const [row] = await db.rows<{ id: ProxyId }>(
+    sql`select id from proxies where upstream_id = ${id}`,
+  );
+  const proxy = await findProxy(db, row?.id ?? '');
+  if (!proxy) throw new Error('The upstream has a listing.');
+  return proxy;
+}
+
+const samplesOf = ({ db }: TestWorld, id: UpstreamId) =>
+  db.rows<{ ok: boolean; speed: number | null; failure: string | null }>(sql`
+    select ok, speed_kbps as speed, failure from upstream_checks
+     where upstream_id = ${id} order by checked_at`);
+
+test.each(['socks5', 'http'] as const)(
+  'a fresh %s upstream is trusted and listed after three good samples in one check',
+  async (protocol) => {
+    const world = probeWorld(database.db);
+    const exitIp = newAddress();
+    const id = await givenUpstream(world, { exitIp, port: far.port, protocol });
+    expect(await listingOf(world, id)).toMatchObject({ health: 'new', rating: 0 });
+    expect(await probeDue(world)).toBe(1);
+    expect(far.connections(exitIp)).toBe(3);
+    const samples = await samplesOf(world, id);
+    expect(samples.map(({ ok }) => ok)).toEqual([true, true, true]);
+    expect(samples.map(({ speed }) => speed !== null)).toEqual([false, false, true]);
+    const { health, rating, measured } = await listingOf(world, id);
+    expect({ health, rating }).toEqual({ health: 'healthy', rating: 5 });
+    expect(measured).toMatchObject({ samples: 3, successRateE4: 10_000 });
+    expect(measured.pingMs).toBeGreaterThan(0);
+    expect(measured.speedKbps).toBeGreaterThan(0);
+    expect(measured.checkedAt).not.toBeNull();
+    expect(await probeDue(world)).toBe(0);
+  },
+);
+
+const failures: [Behaviour, 'socks5' | 'http', string][] = [
+  ['hang-up', 'socks5', 'connection-lost'],
+  ['hang-up', 'http', 'connection-lost'],
+  ['silent-greeting', 'socks5', 'tunnel-timeout'],
+  ['silent-tunnel', 'socks5', 'tunnel-timeout'],
+  ['silent-tunnel', 'http', 'tunnel-timeout'],
+  ['refuse-tunnel', 'socks5', 'tunnel-refused'],
+  ['refuse-tunnel', 'http', 'tunnel-refused'],
+  ['nonsense', 'socks5', 'bad-answer'],
+  ['nonsense', 'http', 'bad-answer'],
+  ['silent-body', 'socks5', 'body-timeout'],
+  ['cut-body', 'socks5', 'connection-lost'],
+  ['not-found', 'http', 'bad-answer'],
+  ['not-json', 'socks5', 'bad-answer'],
+  ['leak', 'socks5', 'header-leak'],
+  ['wrong-country', 'socks5', 'wrong-exit-country'],
+];
+
+test.each(failures)('%s over %s is named %s', async (behaviour, protocol, failure) => {
+  const world = probeWorld(database.db);
+  const exitIp = newAddress();
+  far.behave(exitIp, behaviour);
+  const id = await givenUpstream(world, { exitIp, port: far.port, protocol });
+  const { sample, health } = await probeUpstream(world, id);
+  expect(sample).toMatchObject({ ok: false, failure });
+  expect(health).toBe('new');
+  expect(await samplesOf(world, id)).toEqual([{ ok: false, speed: null, failure }]);
+});
+
+test.each(['socks5', 'http'] as const)('a wrong password over %s is named', async (protocol) => {
+  const world = probeWorld(database.db);
+  const wanted = { exitIp: newAddress(), port: far.port, protocol, password: 'wrong' };
+  const id = await givenUpstream(world, wanted);
+  const { sample } = await probeUpstream(world, id);
+  expect(sample).toMatchObject({ ok: false, failure: 'authentication-rejected' });
+});
+
+test('an exit other than the one claimed, and a port that nobody listens on, are named', async () => {
+  const world = probeWorld(database.db);
+  const wrong = { exitIp: newAddress(), port: far.port, claimedIp: '192.0.2.200' };
+  const wrongExit = await probeUpstream(world, await givenUpstream(world, wrong));
+  expect(wrongExit.sample).toMatchObject({ failure: 'wrong-exit', exitIp: wrong.exitIp });
+  const closing = await openFarSide();
+  await closing.close();
+  const gone = await givenUpstream(world, { exitIp: newAddress(), port: closing.port });
+  expect((await probeUpstream(world, gone)).sample).toMatchObject({ failure: 'dial-refused' });
+});
+
+test('three failures withdraw a listing, three successes bring it back', async () => {
+  const world = probeWorld(database.db);
+  const exitIp = newAddress();
+  const id = await givenUpstream(world, { exitIp, port: far.port });
+  const healthAfterCheck = async () => {
+    world.moveClock(20_000);
+    return (await probeUpstream(world, id)).health;
+  };
+  expect(await healthAfterCheck()).toBe('healthy');
+  far.behave(exitIp, 'hang-up');
+  expect(await healthAfterCheck()).toBe('healthy');
+  // Two losses among a handful of checks are too many to be sold, too few to be down.
+  expect(await healthAfterCheck()).toBe('degraded');
+  expect(await healthAfterCheck()).toBe('down');
+  expect((await listingOf(world, id)).health).toBe('down');
+  far.behave(exitIp, 'healthy');
+  expect(await healthAfterCheck()).toBe('healthy');
+  // What was lost before it went down is shown, and no longer held against it.
+  expect(await healthAfterCheck()).toBe('healthy');
+  const { health, measured } = await listingOf(world, id);
+  expect(health).toBe('healthy');
+  expect(measured).toMatchObject({ samples: 10, successRateE4: 7_000 });
+});
+
+test('a healthy upstream gets light checks, and a speed test once a day', async () => {
+  const world = probeWorld(database.db);
+  const exitIp = newAddress();
+  const id = await givenUpstream(world, { exitIp, port: far.port });
+  await probeDue(world);
+  const before = far.connections(exitIp);
+  world.moveClock(7 * minuteMs);
+  expect(await probeDue(world)).toBeGreaterThan(0);
+  expect(far.connections(exitIp)).toBe(before + 1);
+  const speeds = async () =>
+    (await samplesOf(world, id)).filter(({ speed }) => speed !== null).length;
+  expect(await speeds()).toBe(1);
+  world.moveClock(dayMs);
+  await probeUpstream(world, id);
+  expect(await speeds()).toBe(2);
+  world.moveClock(minuteMs);
+  await probeUpstream(world, id, { withSpeed: true });
+  expect(await speeds()).toBe(3);
+});
+
+test('samples older than three days are forgotten by the next check', async () => {
+  const world = probeWorld(database.db);
+  const id = await givenUpstream(world, { exitIp: newAddress(), port: far.port });
+  await probeUpstream(world, id);
+  expect(await samplesOf(world, id)).toHaveLength(3);
+  world.moveClock(3 * dayMs + minuteMs);
+  await probeUpstream(world, id);
+  expect(await samplesOf(world, id)).toHaveLength(1);
+});
+
+test('two workers never check one upstream at once, nor more than the host may take', async () => {
+  const crowd = await openFarSide();
+  try {
+    const concurrency = { total: 8, perHost: 3 };
+    const world = probeWorld(database.db, { concurrency });
+    const exits = Array.from({ length: 12 }, newAddress);
+    for (const exitIp of exits) await givenUpstream(world, { exitIp, port: crowd.port });
+    const other = { ...world };
+    const counts = await Promise.all([probeDue(world), probeDue(other)]);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(exits.length);
+    expect(exits.map((exitIp) => crowd.connections(exitIp))).toEqual(exits.map(() => 3));
+    // Each worker keeps to its own cap, and a closing socket may overlap the next by one.
+    expect(crowd.peak()).toBeLessThanOrEqual(2 * concurrency.perHost * 2);
+  } finally {
+    await crowd.close();
+  }
+});
+
+test('a claim that nobody reports comes due again after two minutes', async () => {
+  const world = probeWorld(database.db);
+  const id = await givenUpstream(world, { exitIp: newAddress(), port: far.port });
+  const claim = async () => {
+    const due = await claimDue(world, { at: world.clock(), limit: 100 });
+    return due.some(({ upstream }) => upstream.id === id);
+  };
+  expect(await claim()).toBe(true);
+  expect(await claim()).toBe(false);
+  world.moveClock(2 * minuteMs);
+  expect(await claim()).toBe(true);
+});
+
+test('the Test button tells exit and latency, or the reason and what to do', async () => {
+  const world = probeWorld(database.db);
+  const exitIp = newAddress();
+  const id = await givenUpstream(world, { exitIp, port: far.port });
+  const upstream = await findUpstream(world, id);
+  if (!upstream) throw new Error('The upstream was just made.');
+  const good = await testThrough(world, upstream, { exitIp });
+  expect(good).toMatchObject({ ok: true, exitIp, protocol: 'socks5' });
+  far.behave(exitIp, 'refuse-tunnel');
+  expect(await testThrough(world, upstream, { exitIp })).toEqual({
+    ok: false,
+    reason: 'tunnel-refused',
+    fix: 'The proxy would not open the connection. Check that the lease is active.',
+    testedAt: world.clock().toISOString(),
+  });
+  expect(await samplesOf(world, id)).toEqual([]);
+});
+
+test('passwords are sealed in the table and open for the handshake only', async () => {
+  const world = probeWorld(database.db);
+  const wanted = { exitIp: newAddress(), port: far.port, password: 'very secret' };
+  const id = await givenUpstream(world, wanted);
+  const [row] = await world.db.rows<{ sealed: Buffer }>(sql`
+    select password_sealed as sealed from upstreams where id = ${id}`);
+  expect(row?.sealed.includes('very secret')).toBe(false);
+  const upstream = await findUpstream(world, id);
+  expect(upstream?.password?.reveal()).toBe('very secret');
+  expect(JSON.stringify(upstream)).not.toContain('very secret');
+});
+
+test('a retired or unknown upstream is neither found nor checked', async () => {
+  const world = probeWorld(database.db);
+  const id = await givenUpstream(world, { exitIp: newAddress(), port: far.port });
+  await world.db.execute(sql`update upstreams set retired_at = ${world.clock()} where id = ${id}`);
+  expect(await findUpstream(world, id)).toBeUndefined();
+  await expect(probeUpstream(world, id)).rejects.toThrow(NotFound);
+  const due = await claimDue(world, { at: world.clock(), limit: 100 });
+  expect(due.map(({ upstream }) => upstream.id)).not.toContain(id);
+});
+
+test('a supplier that moves takes its own upstreams along', async () => {
+  const world = probeWorld(database.db);
+  const id = await givenUpstream(world, { exitIp: newAddress(), port: far.port });
+  const entry = { supplier: 'nobody', host: '127.0.0.2', port: 9 };
+  expect(await moveEntry(world.db, entry)).toBe(0);
+  expect(await moveEntry(world.db, { ...entry, supplier: 'test' })).toBeGreaterThan(0);
+  expect(await moveEntry(world.db, { ...entry, supplier: 'test' })).toBe(0);
+  expect(await findUpstream(world, id)).toMatchObject({ host: '127.0.0.2', port: 9 });
+});

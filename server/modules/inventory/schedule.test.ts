@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { Standing } from './quality.ts';
+import { nextCheckAt } from './schedule.ts';
+
+const noon = new Date('2026-03-01T12:00:00Z');
+const lightEveryMs = 300_000;
+const standing = (health: Standing['health'], consecutiveFailures: number): Standing => ({
+  health,
+  consecutiveFailures,
+  consecutiveSuccesses: 0,
+  failingSince: null,
+  judgedSince: null,
+});
+const waitOf = (of: Standing, id = `ups_${'0'.repeat(32)}`) =>
+  nextCheckAt({ id, standing: of }, noon, lightEveryMs).getTime() - noon.getTime();
+
+test('what works waits the interval plus at most a quarter, always the same for one id', () => {
+  expect(waitOf(standing('healthy', 0))).toBe(lightEveryMs);
+  expect(waitOf(standing('healthy', 0), `ups_${'f'.repeat(32)}`)).toBe(lightEveryMs * 1.25 - 1);
+  expect(waitOf(standing('healthy', 0), `ups_${'8'.repeat(32)}`)).toBe(
+    waitOf(standing('degraded', 0), `ups_${'8'.repeat(32)}`),
+  );
+});
+
+test('three failures fit into a minute', () => {
+  expect(waitOf(standing('healthy', 1)) + waitOf(standing('healthy', 2))).toBeLessThan(60_000);
+});
+
+test.each([
+  [3, 1],
+  [4, 2],
+  [5, 4],
+  [6, 8],
+  [7, 10],
+  [70, 10],
+])('down for %i failures waits %i minutes', (failures, minutes) => {
+  expect(waitOf(standing('down', failures))).toBe(minutes * 60_000);
+});

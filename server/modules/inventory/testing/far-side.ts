@@ -1,0 +1,145 @@
+import { createServer as createHttp, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createTcp, type Server, type Socket } from 'node:net';
+import { once } from 'node:events';
+
+export type Behaviour =
+  | 'healthy'
+  | 'hang-up'
+  | 'silent-greeting'
+  | 'silent-tunnel'
+  | 'silent-body'
+  | 'refuse-tunnel'
+  | 'cut-body'
+  | 'nonsense'
+  | 'not-json'
+  | 'leak'
+  | 'wrong-country'
+  | 'not-found';
+
+/**
+ * An upstream and the site behind it in one: any user name of the form `<exit ip>` with the
+ * password `good` gets a tunnel, and the site sees that address. Behaviour is set per exit.
+ */
+export type FarSide = Readonly<{
+  port: number;
+  behave(exitIp: string, behaviour: Behaviour): void;
+  connections(exitIp: string): number;
+  /** The most connections that were open at once. */
+  peak(): number;
+  close(): Promise<void>;
+}>;
+
+type Site = Readonly<{ exitIp: string; behaviour: Behaviour }>;
+
+export async function openFarSide(): Promise<FarSide> {
+  const behaviours = new Map<string, Behaviour>();
+  const counts = new Map<string, number>();
+  const sockets = new Set<Socket>();
+  const sites = new WeakMap<Socket, Site>();
+  let peak = 0;
+  const http = createHttp((request, response) => {
+    const site = sites.get(request.socket);
+    if (site) serve(site, request, response);
+  });
+  const server = createTcp((socket) => {
+    sockets.add(socket);
+    peak = Math.max(peak, sockets.size);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => socket.destroy());
+    const lookUp = (exitIp: string): Site => {
+      counts.set(exitIp, (counts.get(exitIp) ?? 0) + 1);
+      return { exitIp, behaviour: behaviours.get(exitIp) ?? 'healthy' };
+    };
+    const arrive = (site: Site) => {
+      sites.set(socket, site);
+      http.emit('connection', socket);
+    };
+    socket.once('data', (first) => {
+      const isSocks = first.readUInt8(0) === 5;
+      void (isSocks
+        ? greetSocks(socket, lookUp, arrive)
+        : greetHttp(socket, first, { lookUp, arrive }));
+    });
+  });
+  const port = await listen(server);
+  return {
+    port,
+    behave: (exitIp, behaviour) => void behaviours.set(exitIp, behaviour),
+    connections: (exitIp) => counts.get(exitIp) ?? 0,
+    peak: () => peak,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function listen(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port was given.');
+  return address.port;
+}
+
+type LookUp = (exitIp: string) => Site;
+type Arrive = (site: Site) => void;
+const password = 'good';
+
+async function next(socket: Socket): Promise<Buffer> {
+  const [data] = (await once(socket, 'data')) as [Buffer];
+  return data;
+}
+
+async function greetSocks(socket: Socket, lookUp: LookUp, arrive: Arrive): Promise<void> {
+  socket.write(Buffer.from([5, 2]));
+  const pair = await next(socket);
+  const userEnd = 2 + pair.readUInt8(1);
+  const site = lookUp(pair.toString('utf8', 2, userEnd));
+  const isRight = pair.toString('utf8', userEnd + 1) === password;
+  if (site.behaviour === 'hang-up') return void socket.destroy();
+  if (site.behaviour === 'silent-greeting') return;
+  socket.write(Buffer.from([1, isRight ? 0 : 1]));
+  if (!isRight) return;
+  await next(socket);
+  if (site.behaviour === 'silent-tunnel') return;
+  if (site.behaviour === 'nonsense') return void socket.write('HTTP/1.1 400 Bad Request\r\n\r\n');
+  const code = site.behaviour === 'refuse-tunnel' ? 5 : 0;
+  socket.write(Buffer.from([5, code, 0, 1, 0, 0, 0, 0, 0, 0]));
+  if (code === 0) arrive(site);
+}
+
+async function greetHttp(
+  socket: Socket,
+  first: Buffer,
+  { lookUp, arrive }: { lookUp: LookUp; arrive: Arrive },
+): Promise<void> {
+  const basic = /^Proxy-Authorization: Basic (\S+)/im.exec(first.toString())?.[1] ?? '';
+  const [exitIp = '', given = ''] = Buffer.from(basic, 'base64').toString().split(':');
+  const site = lookUp(exitIp);
+  if (site.behaviour === 'hang-up') return void socket.destroy();
+  if (site.behaviour === 'silent-greeting' || site.behaviour === 'silent-tunnel') return;
+  if (site.behaviour === 'nonsense') return void socket.write('220 mail.test ESMTP\r\n\r\n');
+  if (given !== password) return void socket.write('HTTP/1.1 407 No\r\n\r\n');
+  const isRefused = site.behaviour === 'refuse-tunnel';
+  socket.write(isRefused ? 'HTTP/1.1 503 No\r\n\r\n' : 'HTTP/1.1 200 OK\r\n\r\n');
+  if (!isRefused) arrive(site);
+}
+
+function serve(site: Site, request: IncomingMessage, response: ServerResponse): void {
+  const { behaviour, exitIp } = site;
+  if (behaviour === 'silent-body') return;
+  if (behaviour === 'cut-body') {
+    response.writeHead(200, { 'content-length': '1000' });
+    response.write('{', () => request.socket.destroy());
+    return;
+  }
+  if (behaviour === 'not-found') return void response.writeHead(404).end('no');
+  if (behaviour === 'not-json') return void response.end('<html>Log in to the hotel</html>');
+  const bytes = /^\/bytes\/(\d+)$/.exec(request.url ?? '')?.[1];
+  if (bytes) return void response.end(Buffer.alloc(Number(bytes)));
+  const headers = { ...request.headers, ...(behaviour === 'leak' ? { via: '1.1 squid' } : {}) };
+  const country = behaviour === 'wrong-country' ? { country: 'FR' } : {};
+  response.end(JSON.stringify({ ip: exitIp, ...country, headers }));
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import type { UpstreamId } from '#contracts/ids.ts';
+import { usdCents } from '#contracts/money.ts';
+import { addProxies } from '#modules/catalogue';
+import type { Database } from '#platform/db.ts';
+import { silentLog } from '#platform/log.ts';
+import { systemRandomness } from '#platform/random.ts';
+import { createKeyring, Secret } from '#platform/secrets.ts';
+import type { ProbeSettings } from '../probe-settings.ts';
+import type { ProbeWorld } from '../probe.ts';
+import type { Protocol } from '../upstream.ts';
+import { addUpstreams } from '../upstreams.sql.ts';
+
+export const noon = new Date('2026-03-01T12:00:00Z');
+const minuteMs = 60_000;
+const hex = (words: string) => createHash('sha256').update(words).digest('hex').slice(0, 32);
+
+/** Small and impatient, so that silence is told within a moment. */
+export const briskly: ProbeSettings = {
+  target: {
+    site: new URL('http://target.test'),
+    echoPath: '/ip',
+    objectPath: () => '/bytes/200000',
+  },
+  lightEveryMs: 5 * minuteMs,
+  speedEveryMs: 24 * 60 * minuteMs,
+  concurrency: { total: 8, perHost: 4 },
+  deadlines: { dialMs: 300, tunnelMs: 300, bodyMs: 300, downloadMs: 2_000 },
+  pingLimitMs: 1_500,
+};
+
+/** A prober's world with a clock that the test moves. */
+export type TestWorld = ProbeWorld & Readonly<{ moveClock(ms: number): void }>;
+
+export function probeWorld(db: Database, probe: Partial<ProbeSettings> = {}): TestWorld {
+  let at = noon;
+  const master = new Secret('a-master-secret-for-tests-of-64-characters-0123456789abcdef012345');
+  return {
+    db,
+    clock: () => at,
+    keyring: createKeyring(master, systemRandomness),
+    log: silentLog,
+    config: { mode: 'sandbox', publicUrl: 'http://localhost:4000' },
+    probe: { ...briskly, ...probe },
+    moveClock: (ms) => void (at = new Date(at.getTime() + ms)),
+  };
+}
+
+type Wanted = Readonly<{
+  exitIp: string;
+  port: number;
+  protocol?: Protocol;
+  password?: string;
+  claimedIp?: string;
+}>;
+
+/** A fresh upstream of the far side with its listing; due at once. */
+export async function givenUpstream(world: TestWorld, wanted: Wanted): Promise<UpstreamId> {
+  const { exitIp, port, protocol = 'socks5', password = 'good' } = wanted;
+  const id: UpstreamId = `ups_${hex(`upstream ${exitIp}`)}`;
+  const at = world.clock();
+  const ip = wanted.claimedIp ?? exitIp;
+  await world.db.transaction(async (tx) => {
+    const upstream = {
+      id,
+      supplier: 'test',
+      externalId: exitIp,
+      host: '127.0.0.1',
+      port,
+      protocol,
+      username: exitIp,
+      password: new Secret(password),
+      exitIp: ip,
+      origin: 'test',
+      consentBasis: 'test',
+    };
+    await addUpstreams({ tx, keyring: world.keyring }, [upstream], at);
+    const proxy = {
+      id: `prx_${hex(`proxy ${exitIp}`)}` as const,
+      upstreamId: id,
+      ip,
+      place: { countryCode: 'KE', region: 'Nairobi', city: 'Nairobi', zip: '00100' },
+      isp: 'Savanna Fiber',
+      connection: 'Fiber',
+      price: { day: usdCents(199), month: usdCents(3_582) },
+      worn: false,
+    };
+    await addProxies(tx, [proxy], at);
+  });
+  return id;
+}
