@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { sqlStateOf } from './sql-state.ts';
 
 /**
  * SQL as a value that can only bind: what stands between the quotes is ours, what stands in a
@@ -155,18 +156,6 @@ async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
 }
 
 const isRetryable = (error: unknown) => retryable.has(sqlStateOf(error) ?? '');
-
-/** The SQLSTATE of a database error, such as 23505 for a unique violation; undefined otherwise. */
-export function sqlStateOf(error: unknown): string | undefined {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
-}
-
-/** The constraint that a database error names, so that a refusal can be told from a bug. */
-export function constraintOf(error: unknown): string | undefined {
-  const name = error instanceof Error && 'constraint' in error ? error.constraint : undefined;
-  return typeof name === 'string' ? name : undefined;
-}
 
 async function startListening(
   settings: pg.PoolConfig,

@@ -1,5 +1,6 @@
 import type { CustomerId } from '#contracts/ids.ts';
-import { constraintOf, sql, type Queryable, type Tx } from '#platform/db.ts';
+import { sql, type Queryable, type Tx } from '#platform/db.ts';
+import { constraintOf } from '#platform/sql-state.ts';
 import { fullName, type Customer, type Person } from './account.ts';
 import type { StaffRole } from './roles.ts';
 
