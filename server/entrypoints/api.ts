@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { catalogueRoutes } from '#modules/catalogue';
+import { catalogueRoutes, dateInitialRate } from '#modules/catalogue';
 import { createIdentity } from '#modules/identity';
 import { probeRoutes } from '#modules/inventory';
 import { leaseRoutes } from '#modules/leases';
@@ -19,6 +19,7 @@ const config = readConfig();
 const world = buildWorld(config, 'api');
 const { db, clock, log } = world;
 
+await dateInitialRate(db, clock());
 const identity = createIdentity(world);
 const origins = [...new Set([config.publicUrl, `http://localhost:${config.port}`])];
 const exemptLoopback = config.mode === 'sandbox';

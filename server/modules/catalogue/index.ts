@@ -3,7 +3,13 @@ export { catalogueRoutes } from './catalogue.routes.ts';
 /** The two refusals of a sale that the catalogue can give. */
 export { NotForSale, Unhealthy } from './errors.ts';
 /** Server offers by id and in the order of the price list; the rate, or undefined without one. */
-export { findVpsOffer, listVpsOffers, type Rate, type VpsOffer } from './offers.sql.ts';
+export {
+  dateInitialRate,
+  findVpsOffer,
+  listVpsOffers,
+  type Rate,
+  type VpsOffer,
+} from './offers.sql.ts';
 /** What is asked for a day and for a month where staff set nothing else. */
 export { defaultDayPrice, defaultMonthPrice } from './price.ts';
 /** The price in force for a quote, and the shop's one exchange rate. */

@@ -57,6 +57,16 @@ export async function findRate(db: Queryable, at: Date): Promise<Rate | undefine
   return row;
 }
 
+/**
+ * Dates the rate that a new shop begins with to its first start, since customers see the date. Every
+ * later start finds nothing to do.
+ */
+export async function dateInitialRate(db: Queryable, at: Date): Promise<void> {
+  await db.execute(sql`
+    update exchange_rates set valid_from = ${at}
+     where source = 'fixed' and set_by = 'initial setting' and valid_from < '2021-01-01'`);
+}
+
 /** Countries with listings and the pinned ones, pinned first, each with what can be bought now. */
 export async function listCountries(db: Queryable, at: Date): Promise<Country[]> {
   // Counting all and subtracting the claimed few reads one small index instead of every row.
