@@ -1,7 +1,9 @@
+import { forgetExpired } from '#modules/identity';
 import { probeDue } from '#modules/inventory';
+import { forgetOldMeters } from '#modules/leases';
 import { mailHandlers } from '#modules/notifications';
 import { dueChannel } from '#modules/payments';
-import { forgetOldQuotes, letGo, resolveDuePayments } from '#modules/sales';
+import { forgetOldQuotes, letGo, proveFirstConnections, resolveDuePayments } from '#modules/sales';
 import { exitWithParent, reportReady } from '#platform/child.ts';
 import { readConfig } from '#platform/config.ts';
 import { beat } from '#platform/heartbeat.ts';
@@ -32,11 +34,14 @@ const loops = [
   jobs,
   loop('let-go', second, () => letGo(world)),
   loop('probes', 2 * second, () => probeDue(world)),
+  loop('first-connections', 5 * second, () => proveFirstConnections(world)),
   loop('heartbeat', 5 * second, async () => {
     await beat(db, 'worker', clock());
     return 0;
   }),
   loop('forget', 10 * minute, async () => {
+    await forgetExpired(db, clock());
+    await forgetOldMeters(db, clock());
     await forgetOldQuotes(world);
     await forgetSpentLimits(db, clock());
     await forgetOldKeys(db, new Date(clock().getTime() - idempotencyKeptMs));

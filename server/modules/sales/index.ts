@@ -9,5 +9,5 @@ export { listenToPayments, type PaymentEvents } from './payment-events.ts';
 /** One payment, brought forward by the provider's own answer. */
 export { resolvePayment } from './resolve-payment.ts';
 /** What the worker does again and again. */
-export { forgetOldQuotes, letGo, resolveDuePayments } from './sweep.ts';
+export { forgetOldQuotes, letGo, proveFirstConnections, resolveDuePayments } from './sweep.ts';
 export { standardLimits, type SalesLimits, type SalesWorld } from './world.ts';

@@ -40,6 +40,7 @@ async function describeProxy(world: SalesWorld, id: string): Promise<Product> {
       region: place.region,
       zip: place.zip,
       countryCode: place.countryCode,
+      country: place.country,
       connection,
       renewable: proxy.renewable,
       autoRenewable: proxy.autoRenewable,

@@ -1,7 +1,7 @@
 import { holdMs } from '#contracts/payments.ts';
 import type { OrderId } from '#contracts/ids.ts';
-import { endLeases, expireReservations } from '#modules/leases';
-import { forgetQuotes, lockOrder, moveOrder, staleOrders } from '#modules/orders';
+import { endLeases, expireReservations, takeFirstConnections } from '#modules/leases';
+import { forgetQuotes, lockOrder, moveOrder, recordDelivery, staleOrders } from '#modules/orders';
 import { dueAttempts, findLiveAttempt } from '#modules/payments';
 import { resolvePayment } from './resolve-payment.ts';
 import type { SalesWorld } from './world.ts';
@@ -49,6 +49,18 @@ async function closeOrder(world: SalesWorld, orderId: OrderId, at: Date): Promis
     return 1;
   });
 }
+
+/** Adds the first connection through each lease to its order's proof of delivery (N3). */
+export const proveFirstConnections = (world: SalesWorld): Promise<number> =>
+  world.db.transaction(async (tx) => {
+    const at = world.clock();
+    const found = await takeFirstConnections(tx, at);
+    for (const { orderId, leaseId, firstConnectedAt } of found) {
+      const step = { step: 'first_connection', detail: { leaseId }, at: firstConnectedAt } as const;
+      await recordDelivery(tx, { orderId, ...step });
+    }
+    return found.length;
+  });
 
 /** Forgets price offers that ran out. */
 export const forgetOldQuotes = (world: SalesWorld) => forgetQuotes(world.db, world.clock());
