@@ -7,7 +7,7 @@ import { useTestDatabase } from '#testing/test-database.ts';
 import { claimDue } from './checks.sql.ts';
 import { probeDue, probeUpstream } from './probe.ts';
 import { testThrough } from './test-through.ts';
-import { openFarSide, type Behaviour, type FarSide } from './testing/far-side.ts';
+import { openFarSide, paced, type Behaviour, type FarSide } from './testing/far-side.ts';
 import { givenUpstream, probeWorld, type TestWorld } from './testing/given.ts';
 import { findUpstream, moveEntry } from './upstreams.sql.ts';
 
@@ -148,6 +148,18 @@ test('a healthy upstream gets light checks, and a speed test once a day', async 
   world.moveClock(minuteMs);
   await probeUpstream(world, id, { withSpeed: true });
   expect(await speeds()).toBe(3);
+});
+
+test('speed is the pace at which a download arrives', async () => {
+  const world = probeWorld(database.db);
+  const exitIp = newAddress();
+  far.behave(exitIp, 'paced');
+  const id = await givenUpstream(world, { exitIp, port: far.port });
+  await probeUpstream(world, id);
+  const { speedKbps } = (await listingOf(world, id)).measured;
+  // Timers are never early, so only a wrong count can be faster; a busy machine may be slower.
+  expect(speedKbps).toBeLessThan(paced.kbps * 1.15);
+  expect(speedKbps).toBeGreaterThan(paced.kbps * 0.2);
 });
 
 test('samples older than three days are forgotten by the next check', async () => {

@@ -25,6 +25,8 @@ const bodyBytesMax = 64 * 1024;
 const judgedBytesMin = 32 * 1024;
 /** TCP is still finding its pace in the first second of a long download (gateway facts §5). */
 const warmUpMs = 1_000;
+/** Shorter spans say more about our own event loop than about the line. */
+const tellableMs = 5;
 
 class TunnelAgent extends Agent {
   readonly #socket: Socket;
@@ -57,8 +59,9 @@ export function visitSite({ socket, site, bodyMs, downloadMs }: VisitOptions): V
       }),
     download: (path) =>
       inPhase(socket, { ms: bodyMs + downloadMs, ...bodyPhase }, async () => {
+        const askedAt = performance.now();
         const { response } = await get(path);
-        return measureGoodput(response, downloadMs);
+        return measureGoodput(response, { askedAt, downloadMs });
       }),
     leave: () => {
       agent.destroy();
@@ -80,32 +83,35 @@ async function readBody(response: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Counts from the first byte; the first second is left out of downloads that last longer. */
-async function measureGoodput(response: IncomingMessage, downloadMs: number): Promise<number> {
-  const beganAt = performance.now();
-  let bytes = 0;
-  let warm: { bytes: number; at: number } | undefined;
+type Arrival = Readonly<{ bytes: number; at: number }>;
+
+/**
+ * Kilobits per second between the first arrival and the last: what came with the first one was
+ * under way before the watch started. Of a long download the first second is left out as well.
+ */
+async function measureGoodput(
+  response: IncomingMessage,
+  { askedAt, downloadMs }: { askedAt: number; downloadMs: number },
+): Promise<number> {
+  let first: Arrival | undefined;
+  let warm: Arrival | undefined;
+  let last: Arrival = { bytes: 0, at: askedAt };
   for await (const chunk of response) {
-    bytes += (chunk as Buffer).length;
-    const at = performance.now();
-    if (!warm && at - beganAt >= warmUpMs) warm = { bytes, at };
-    if (at - beganAt >= downloadMs) break;
+    last = { bytes: last.bytes + (chunk as Buffer).length, at: performance.now() };
+    first ??= last;
+    if (!warm && last.at - first.at >= warmUpMs) warm = last;
+    if (last.at - first.at >= downloadMs) break;
   }
-  const endedAt = performance.now();
-  if (bytes < judgedBytesMin) throw new CheckFailed('body-timeout', `Only ${bytes} bytes came.`);
-  return kilobitsPerSecond(endedAt - beganAt, bytes, warm && { ...warm, endedAt });
+  if (last.bytes < judgedBytesMin) {
+    throw new CheckFailed('body-timeout', `Only ${last.bytes} bytes came.`);
+  }
+  const starts = [warm, first].filter((arrival) => arrival !== undefined);
+  const start = starts.find(({ at }) => last.at - at >= tellableMs);
+  // All of it came at once: only the whole wait is known, so the figure errs to the low side.
+  return kilobitsPerSecond(start ?? { bytes: 0, at: askedAt }, last);
 }
 
-function kilobitsPerSecond(
-  elapsedMs: number,
-  bytes: number,
-  warm: { bytes: number; at: number; endedAt: number } | undefined,
-): number {
-  const bitsPerByte = 8;
-  // Bits per millisecond are kilobits per second.
-  const settledMs = warm ? warm.endedAt - warm.at : 0;
-  if (warm && settledMs >= warmUpMs / 2) {
-    return Math.round(((bytes - warm.bytes) * bitsPerByte) / settledMs);
-  }
-  return Math.round((bytes * bitsPerByte) / Math.max(elapsedMs, 1));
-}
+const bitsPerByte = 8;
+/** Bits per millisecond are kilobits per second. */
+const kilobitsPerSecond = (from: Arrival, to: Arrival) =>
+  Math.round(((to.bytes - from.bytes) * bitsPerByte) / Math.max(to.at - from.at, 1));

@@ -13,6 +13,7 @@ export type Behaviour =
   | 'nonsense'
   | 'not-json'
   | 'leak'
+  | 'paced'
   | 'wrong-country'
   | 'not-found';
 
@@ -138,8 +139,26 @@ function serve(site: Site, request: IncomingMessage, response: ServerResponse): 
   if (behaviour === 'not-found') return void response.writeHead(404).end('no');
   if (behaviour === 'not-json') return void response.end('<html>Log in to the hotel</html>');
   const bytes = /^\/bytes\/(\d+)$/.exec(request.url ?? '')?.[1];
+  if (bytes && behaviour === 'paced') return void sendPaced(response, Number(bytes));
   if (bytes) return void response.end(Buffer.alloc(Number(bytes)));
   const headers = { ...request.headers, ...(behaviour === 'leak' ? { via: '1.1 squid' } : {}) };
   const country = behaviour === 'wrong-country' ? { country: 'FR' } : {};
   response.end(JSON.stringify({ ip: exitIp, ...country, headers }));
+}
+
+/** One block, then as many more as the length holds, twenty milliseconds apart: 8 Mbps. */
+export const paced = { blockBytes: 20_000, everyMs: 20, kbps: 8_000 } as const;
+
+function sendPaced(response: ServerResponse, length: number): void {
+  let left = length;
+  const send = () => {
+    response.write(Buffer.alloc(Math.min(paced.blockBytes, left)));
+    left -= paced.blockBytes;
+    if (left > 0) return;
+    clearInterval(timer);
+    response.end();
+  };
+  const timer = setInterval(send, paced.everyMs);
+  response.on('close', () => clearInterval(timer));
+  send();
 }
