@@ -10,6 +10,8 @@ export type ProcessPlan = Readonly<{
   /** Absolute path of the TypeScript file to run. */
   file: string;
   env: NodeJS.ProcessEnv;
+  /** Options for Node itself. */
+  execArgv?: readonly string[];
   /** Where its output goes; absent, it goes to this terminal. */
   log: LogFile | undefined;
   say: (line: string) => void;
@@ -93,9 +95,14 @@ class Keeper implements KeptProcess {
    * a kill by force takes along whatever the process has started.
    */
   #spawn(): ChildProcess {
-    const { file, env, log, onMessage } = this.#plan;
+    const { file, env, execArgv = [], log, onMessage } = this.#plan;
     const output = log ? 'pipe' : 'inherit';
-    const child = fork(file, [], { env, detached: true, stdio: ['ignore', output, output, 'ipc'] });
+    const child = fork(file, [], {
+      env,
+      execArgv: [...process.execArgv, ...execArgv],
+      detached: true,
+      stdio: ['ignore', output, output, 'ipc'],
+    });
     if (child.stdout) log?.take(child.stdout);
     if (child.stderr) log?.take(child.stderr);
     if (onMessage) child.on('message', (message) => onMessage(message as ChildMessage));

@@ -2,10 +2,10 @@ import type { PaymentId } from '#contracts/ids.ts';
 import type { Clock } from '#platform/clock.ts';
 import { prepared, sql, type Queryable } from '#platform/db.ts';
 
-const claimMs = 60_000;
+const claimMs = 25_000;
 
 /**
- * Claims attempts whose next check has come, for one minute: those with a callback first, then
+ * Claims attempts whose next check has come, for 25 seconds: those with a callback first, then
  * waiting customers, then late money. Two workers never get the same one; a worker that dies lets
  * its claims go by time. `limit` bounds one round.
  */
