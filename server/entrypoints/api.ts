@@ -12,6 +12,7 @@ import { apiDocumentRoute } from '#platform/http/api-document.ts';
 import { healthRoutes } from '#platform/http/health.ts';
 import { servePages } from '#platform/http/pages.ts';
 import { isAlive } from '#platform/heartbeat.ts';
+import { fillPages } from './fill-pages.ts';
 import { buildWorld } from './world.ts';
 
 /** The HTTP process: pages, calls, callbacks, live progress. Holds no fact in memory. */
@@ -37,7 +38,10 @@ orderRoutes(app, world);
 leaseRoutes(app, world);
 probeRoutes(app, world);
 supportRoutes(app, world);
-await servePages(app, { folder: join(import.meta.dirname, '../../dist/web') });
+await servePages(app, {
+  folder: join(import.meta.dirname, '../../dist/web'),
+  fill: fillPages(world),
+});
 
 await app.listen({ host: config.host, port: config.port });
 

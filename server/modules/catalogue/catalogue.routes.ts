@@ -68,7 +68,8 @@ function toOfferView({ price, audience: _a, onSale: _o, ...offer }: VpsOffer): V
   };
 }
 
-async function readShopFacts(db: Database, at: Date) {
+/** What the public pages may say about the shop: only what the database says. */
+export async function readShopFacts(db: Database, at: Date) {
   const [countries, figures, { rateE4 }] = await Promise.all([
     listCountries(db, at),
     readFigures(db),

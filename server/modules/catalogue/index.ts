@@ -1,5 +1,5 @@
-/** The calls of the marketplace and of the public pages. */
-export { catalogueRoutes } from './catalogue.routes.ts';
+/** The calls of the marketplace and of the public pages, and the figures those pages show. */
+export { catalogueRoutes, readShopFacts } from './catalogue.routes.ts';
 /** The two refusals of a sale that the catalogue can give. */
 export { NotForSale, Unhealthy } from './errors.ts';
 /** Server offers by id and in the order of the price list; the rate, or undefined without one. */

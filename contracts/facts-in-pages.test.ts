@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { fillFacts, type PageFacts } from './facts-in-pages.ts';
+
+const facts: PageFacts = {
+  shop: {
+    proxiesAvailable: 1204,
+    countriesCount: 2,
+    countries: [
+      { code: 'KE', name: 'Kenya', available: 4 },
+      { code: 'US', name: 'United <States>', available: 1200 },
+      { code: 'FR', name: 'France', available: 0 },
+    ],
+    medianPingMs: null,
+    proxyFromDayCents: 199,
+    proxyFromMonthCents: 3582,
+    vpsFromMonthCents: 550,
+    publicRdpFromMonthCents: 1200,
+    rateE4: 1_300_000,
+  },
+  support: { email: 'help@shop.example' },
+};
+const fill = (html: string) => fillFacts(html, facts);
+
+test('a marked element takes the fact as its text', () => {
+  expect(fill('<b class="x" data-fact="proxiesAvailable">many</b> left')).toBe(
+    '<b class="x" data-fact="proxiesAvailable">1,204</b> left',
+  );
+  expect(fill('<b data-fact="rdpFromMonth">–</b>')).toContain('>$12<');
+  expect(fill('<b data-fact="proxyFromDay">–</b>')).toContain('>$1.99<');
+});
+
+test('a fact the shop does not have leaves the page as it was built', () => {
+  const page = '<p hidden="" data-if="medianPing"><b data-fact="medianPing">–</b></p>';
+  expect(fill(page)).toBe(page);
+});
+
+test('what depends on a fact appears once the fact is known and not zero', () => {
+  expect(fill('<g hidden="" data-if="stock.US"></g>')).toBe('<g></g>');
+  expect(fill('<g hidden="" data-if="stock.FR"></g>')).toContain('hidden');
+  expect(fill('<p data-unless="stock.US">none</p>')).toContain('hidden=""');
+  expect(fill('<p data-unless="stock.FR">none</p>')).not.toContain('hidden');
+});
+
+test('a repeated part lists the countries with stock, the fullest first, safely written', () => {
+  const page = '<ul><template data-each="countries"><li>{{code}} {{name}}</li></template></ul>';
+  expect(fill(page)).toBe('<ul><li>US United &lt;States&gt;</li><li>KE Kenya</li></ul>');
+});
+
+test('a link leads to the setting, and to nothing that is not an address of the web', () => {
+  expect(fill('<a href="/contact" data-href="supportMail">')).toBe(
+    '<a href="mailto:help@shop.example">',
+  );
+  const support = { email: 'a@b.example', messagingUrl: 'javascript:alert(1)' };
+  expect(fillFacts('<a href="/contact" data-href="messaging">', { ...facts, support })).toContain(
+    'href="/contact"',
+  );
+});
+
+test('pages elsewhere are listed by their host, and nothing else than addresses is', () => {
+  const page =
+    '<div hidden="" data-if="socials"><template data-each="socials">' +
+    '<a href="{{href}}">{{label}}</a></template></div>';
+  const socialUrls = ['https://www.social.example/shop', 'not an address'];
+  const support = { email: 'a@b.example', socialUrls };
+  expect(fillFacts(page, { ...facts, support })).toBe(
+    '<div><a href="https://www.social.example/shop">social.example</a></div>',
+  );
+  expect(fill(page)).toBe('<div hidden="" data-if="socials"></div>');
+});

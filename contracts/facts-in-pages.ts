@@ -1,0 +1,110 @@
+/**
+ * Live figures in prebuilt pages. A public page is built once and marks its places; the server fills
+ * them on the way out, so that a price changed by staff shows at the next visit.
+ *
+ * The marks, all optional:
+ * - `<b data-fact="KEY">…</b>`: its text becomes the fact.
+ * - `hidden="" data-if="KEY"`: shown once the fact is known and not zero; `data-unless` the reverse.
+ * - `href="…" data-href="KEY"`: leads where the fact says.
+ * - `<template data-each="countries">…</template>`: repeated for every country with stock, with
+ *   `{{code}}`, `{{name}}` and `{{available}}` inside; `socials` has `{{href}}` and `{{label}}`.
+ */
+import type { ShopFacts } from './catalogue.ts';
+
+export type PageFacts = Readonly<{
+  shop: ShopFacts;
+  support: Readonly<{
+    email: string;
+    messagingUrl?: string | undefined;
+    /** Addresses of the shop's own pages elsewhere. */
+    socialUrls?: readonly string[];
+  }>;
+}>;
+
+const repeatsMax = 60;
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const rate = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
+
+/** Writes the facts into a page's HTML. Marks whose fact is unknown keep what they were built with. */
+export function fillFacts(html: string, facts: PageFacts): string {
+  const texts = factTexts(facts);
+  const known = (key: string) => texts.has(key) && texts.get(key) !== '0';
+  return html
+    .replace(
+      /<template data-each="(countries|socials)">(.*?)<\/template>/gs,
+      (_, list: keyof typeof lists, item: string) => repeat(item, lists[list](facts)),
+    )
+    .replace(/(<[a-z]+\b[^<>]*\sdata-fact="([\w.]+)"[^<>]*>)[^<]*/g, (mark, open: string, key) => {
+      const text = texts.get(String(key));
+      return text === undefined ? mark : open + escapeHtml(text);
+    })
+    .replace(/ hidden="" data-if="([\w.]+)"/g, (mark, key: string) => (known(key) ? '' : mark))
+    .replace(/ data-unless="([\w.]+)"/g, (mark, key: string) =>
+      known(key) ? ` hidden=""${mark}` : mark,
+    )
+    .replace(/href="[^"]*" data-href="([\w.]+)"/g, (mark, key: string) => {
+      const target = texts.get(key);
+      return target === undefined ? mark : `href="${escapeHtml(target)}"`;
+    });
+}
+
+/** Every fact by its key, as words for people; a fact the shop does not have is left out. */
+function factTexts({ shop, support }: PageFacts): ReadonlyMap<string, string> {
+  const dollars = (cents: number | null) =>
+    cents === null ? undefined : usd.format(cents / 100).replace(/\.00$/, '');
+  const entries: [string, string | undefined][] = [
+    ['proxiesAvailable', whole.format(shop.proxiesAvailable)],
+    ['countriesCount', whole.format(shop.countriesCount)],
+    ['medianPing', shop.medianPingMs === null ? undefined : whole.format(shop.medianPingMs)],
+    ['proxyFromDay', dollars(shop.proxyFromDayCents)],
+    ['proxyFromMonth', dollars(shop.proxyFromMonthCents)],
+    ['vpsFromMonth', dollars(shop.vpsFromMonthCents)],
+    ['rdpFromMonth', dollars(shop.publicRdpFromMonthCents)],
+    ['rate', rate.format(shop.rateE4 / 10_000)],
+    ['supportEmail', support.email],
+    ['supportMail', `mailto:${support.email}`],
+    ['messaging', webAddress(support.messagingUrl)],
+    ['socials', String(lists.socials({ shop, support }).length)],
+    ...shop.countries.map(({ code, available }): [string, string] => [
+      `stock.${code}`,
+      whole.format(available),
+    ]),
+  ];
+  return new Map(entries.filter((entry): entry is [string, string] => entry[1] !== undefined));
+}
+
+const lists = {
+  countries: ({ shop }: PageFacts) =>
+    shop.countries
+      .filter(({ available }) => available > 0)
+      .toSorted((left, right) => right.available - left.available)
+      .map(({ code, name, available }) => ({ code, name, available: whole.format(available) })),
+  socials: ({ support }: PageFacts) =>
+    (support.socialUrls ?? []).flatMap((url) => {
+      const href = webAddress(url);
+      return href ? [{ href, label: new URL(href).hostname.replace(/^www\./, '') }] : [];
+    }),
+};
+
+function repeat(item: string, rows: readonly Readonly<Record<string, string>>[]): string {
+  return rows
+    .slice(0, repeatsMax)
+    .map((row) =>
+      item.replace(/\{\{(\w+)\}\}/g, (mark, key: string) => escapeHtml(row[key] ?? mark)),
+    )
+    .join('');
+}
+
+/** A setting becomes a link only when it is an address of the web. */
+const webAddress = (text: string | undefined) =>
+  text !== undefined && /^https?:\/\//.test(text) && URL.canParse(text) ? text : undefined;
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => escapes[char] ?? char);

@@ -1,0 +1,40 @@
+import { readShopFacts } from '#modules/catalogue';
+import { fillFacts } from '#contracts/facts-in-pages.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
+import type { Database } from '#platform/db.ts';
+import type { Log } from '#platform/log.ts';
+
+type World = Readonly<{
+  db: Database;
+  clock: Clock;
+  log: Log;
+  config: Readonly<{ shop: Config['shop'] }>;
+}>;
+
+/** How old a figure on a public page may be; the same as the age of `GET /api/products/facts`. */
+const freshMs = 5_000;
+
+/**
+ * Fills the shop's live figures into public pages. Figures are read at most once in `freshMs`, and
+ * when they cannot be read the page goes out as it was built: a shop front is no place for an error.
+ */
+export function fillPages({ db, clock, log, config }: World) {
+  let read: { at: number; facts: ReturnType<typeof readShopFacts> } | undefined;
+  const support = {
+    email: config.shop.supportEmail,
+    messagingUrl: config.shop.messagingUrl,
+  };
+  return async (_pathname: string, html: string): Promise<string> => {
+    const at = clock();
+    if (!read || at.getTime() - read.at >= freshMs) {
+      read = { at: at.getTime(), facts: readShopFacts(db, at) };
+    }
+    try {
+      return fillFacts(html, { shop: await read.facts, support });
+    } catch (error) {
+      log.warn({ err: error }, 'public page sent without live figures');
+      return html;
+    }
+  };
+}

@@ -1,0 +1,24 @@
+/** The whole script of the public pages. Every page works without it; it adds comfort. */
+import { startContactForm } from './contact-form.ts';
+import { startIntro } from './intro.ts';
+import { pointOutMailbox } from './mailboxes.ts';
+import { startThemeToggle } from './theme-toggle.ts';
+
+startThemeToggle();
+startIntro();
+startContactForm();
+pointOutMailbox();
+greetSignedIn();
+
+/** Whoever is signed in is led to the dashboard instead of the sign-in page. */
+function greetSignedIn() {
+  try {
+    if (!localStorage.getItem('authToken') || !localStorage.getItem('userDetails')) return;
+  } catch {
+    return;
+  }
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-signed-in]')) {
+    link.href = '/dashboard';
+    link.textContent = 'Dashboard';
+  }
+}

@@ -1,0 +1,13 @@
+/** The same flag as the dashboard's; `theme.js` has applied it before the first paint. */
+const key = 'darkMode';
+
+export function startThemeToggle() {
+  const root = document.documentElement.classList;
+  const button = document.querySelector('[data-theme-toggle]');
+  const show = () => button?.setAttribute('aria-pressed', String(root.contains('dark')));
+  show();
+  button?.addEventListener('click', () => {
+    localStorage.setItem(key, String(root.toggle('dark')));
+    show();
+  });
+}

@@ -1,0 +1,40 @@
+import styles from '../pages.module.css';
+
+/** Mail hosts people here use, with the domains whose mail they hold (decision G48). */
+const mailboxes = [
+  { name: 'Gmail', href: 'https://mail.google.com/', hosts: 'gmail.com googlemail.com' },
+  {
+    name: 'Outlook',
+    href: 'https://outlook.live.com/mail/',
+    hosts: 'outlook.com hotmail.com live.com msn.com',
+  },
+  { name: 'Yahoo Mail', href: 'https://mail.yahoo.com/', hosts: 'yahoo.com yahoo.co.uk ymail.com' },
+  { name: 'iCloud Mail', href: 'https://www.icloud.com/mail', hosts: 'icloud.com me.com mac.com' },
+  { name: 'Proton Mail', href: 'https://mail.proton.me/', hosts: 'proton.me protonmail.com pm.me' },
+  { name: 'Zoho Mail', href: 'https://mail.zoho.com/', hosts: 'zoho.com zohomail.com' },
+  { name: 'GMX', href: 'https://www.gmx.com/', hosts: 'gmx.com gmx.de gmx.net' },
+  { name: 'Fastmail', href: 'https://app.fastmail.com/', hosts: 'fastmail.com fastmail.fm' },
+] as const;
+
+export function OpenMail() {
+  return (
+    <div className={styles.narrow}>
+      <header className={styles.head}>
+        <h1>Open your mailbox</h1>
+        <p>Our mail may take a minute. If it is not in the inbox, look under spam or promotions.</p>
+      </header>
+      <ul className={styles.mailboxes}>
+        {mailboxes.map(({ name, href, hosts }) => (
+          <li key={name}>
+            <a href={href} data-hosts={hosts} rel="noopener noreferrer">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.muted}>
+        Yours is not here? Open the mail program you usually use, and look for a mail from Lango.
+      </p>
+    </div>
+  );
+}

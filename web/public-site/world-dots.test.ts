@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { arc, dottedLand, isLand, mapHeight, mapWidth, place } from './world-dots.ts';
+
+test('cities stand on land and oceans do not', () => {
+  const cities = [
+    [36.8, -1.3], // Nairobi
+    [-100, 40], // Kansas
+    [10, 50], // Germany
+    [116, 40], // Beijing
+    [-50, -15], // Brasília
+    [134, -25], // Alice Springs
+  ] as const;
+  for (const [longitude, latitude] of cities) expect(isLand(longitude, latitude)).toBe(true);
+  const seas = [
+    [-35, 30],
+    [70, -20],
+    [-140, 10],
+    [5, 38.5],
+    [50.5, 42],
+  ] as const;
+  for (const [longitude, latitude] of seas) expect(isLand(longitude, latitude)).toBe(false);
+});
+
+test('a place lies inside the drawing, north above south and west before east', () => {
+  const london = place(-0.1, 51.5);
+  const nairobi = place(36.8, -1.3);
+  expect(london.y).toBeLessThan(nairobi.y);
+  expect(london.x).toBeLessThan(nairobi.x);
+  for (const { x, y } of [london, nairobi]) {
+    expect(x).toBeGreaterThan(0);
+    expect(x).toBeLessThan(mapWidth);
+    expect(y).toBeLessThan(mapHeight);
+  }
+});
+
+test('the continents weigh little enough to stand in the page', () => {
+  const path = dottedLand();
+  expect(path).toMatch(/^M[\d. ]+h0/);
+  expect(path.length).toBeGreaterThan(8_000);
+  expect(path.length).toBeLessThan(20_000);
+});
+
+test('an arc starts and ends where it was told', () => {
+  const path = arc(place(36.8, -1.3), place(-74, 40.7));
+  expect(path.startsWith('M650.4 237.9Q')).toBe(true);
+  expect(path.endsWith(' 318 111.9')).toBe(true);
+});
