@@ -82,8 +82,11 @@ const siteBuild: BuildOptions = {
   copyPublicDir: false,
   cssMinify: 'lightningcss',
   rolldownOptions: {
-    input: join(import.meta.dirname, 'web/public-site/render.tsx'),
-    output: { entryFileNames: 'render.js' },
+    input: {
+      render: join(import.meta.dirname, 'web/public-site/render.tsx'),
+      styles: join(import.meta.dirname, 'web/ui/styles.css'),
+    },
+    output: { entryFileNames: '[name].js' },
   },
 };
 

@@ -25,7 +25,10 @@ function assetOf(manifest: Record<string, Entry>, suffix: string): Entry {
 
 const siteManifest = manifestOf(site);
 const assets: Assets = {
-  stylesheets: assetOf(siteManifest, 'public-site/render.tsx').css ?? [],
+  stylesheets: [
+    assetOf(siteManifest, 'ui/styles.css').file,
+    ...(assetOf(siteManifest, 'public-site/render.tsx').css ?? []),
+  ],
   font: assetOf(siteManifest, 'inter-latin-wght-normal.woff2').file,
   script: assetOf(manifestOf(web), 'public-site/browser/site.ts').file,
 };

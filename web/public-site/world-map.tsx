@@ -82,9 +82,7 @@ export function WorldMap() {
             {code !== 'KE' && <path className={styles.route} d={arc(nairobi, at)} />}
             <circle className={styles.pulse} cx={at.x} cy={at.y} r="9" />
             <circle className={styles.dot} cx={at.x} cy={at.y} r="4.5" />
-            <text x={at.x} y={at.y - 12}>
-              {code} <tspan data-fact={`stock.${code}`}>0</tspan>
-            </text>
+            <Label code={code} x={at.x} y={at.y} />
           </g>
         );
       })}
@@ -92,5 +90,45 @@ export function WorldMap() {
   );
 }
 
-/** `hidden` is no attribute of SVG to React, though every browser and our reset know it. */
-const unlessStocked = (code: string) => ({ hidden: '', 'data-if': `stock.${code}` }) as object;
+/** `hidden` is no attribute of SVG to the types, though every browser and our reset know it. */
+const unlessStocked = (code: string) => ({ hidden: true, 'data-if': `stock.${code}` }) as object;
+
+/** Countries with room for a number beside their point, and where it stands. */
+const labels: Readonly<Record<string, 'above' | 'before' | 'after'>> = {
+  US: 'above',
+  CA: 'above',
+  MX: 'above',
+  BR: 'above',
+  AR: 'after',
+  GB: 'before',
+  DE: 'after',
+  ZA: 'above',
+  NG: 'above',
+  KE: 'after',
+  EG: 'above',
+  AE: 'after',
+  RU: 'above',
+  IN: 'above',
+  CN: 'above',
+  JP: 'above',
+  SG: 'after',
+  AU: 'above',
+};
+const shifts = {
+  above: { dx: 0, dy: -13, textAnchor: 'middle' },
+  before: { dx: -11, dy: 4.5, textAnchor: 'end' },
+  after: { dx: 11, dy: 4.5, textAnchor: 'start' },
+} as const;
+
+type LabelProps = { code: string; x: number; y: number };
+
+function Label({ code, x, y }: LabelProps) {
+  const side = labels[code];
+  if (!side) return null;
+  const { dx, dy, textAnchor } = shifts[side];
+  return (
+    <text x={x + dx} y={y + dy} textAnchor={textAnchor}>
+      {code} <tspan data-fact={`stock.${code}`}>0</tspan>
+    </text>
+  );
+}

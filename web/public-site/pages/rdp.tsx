@@ -84,7 +84,7 @@ function Opening() {
 }
 
 const systems = [
-  { name: 'Linux', text: 'A lean server by SSH, for sites, bots of your own and builds.' },
+  { name: 'Linux', text: 'A lean server by SSH, for sites, builds and scheduled jobs.' },
   { name: 'Windows', text: 'A full desktop by RDP; Windows 11 in Germany.' },
   { name: 'Ubuntu', text: 'The familiar desktop or server, long-term support.' },
   { name: 'Android simulators', text: 'On KVM, so that they start quickly and stay responsive.' },
