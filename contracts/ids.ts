@@ -15,6 +15,7 @@ export type LeaseId = `lse_${string}`;
 export type UpstreamId = `ups_${string}`;
 export type TransferId = `trf_${string}`;
 export type MessageId = `msg_${string}`;
+export type ServerId = `srv_${string}`;
 
 const body = '[0-9a-f]{32}';
 const idSchema = <Id extends string>(prefix: string) =>
@@ -26,6 +27,7 @@ export const quoteId = idSchema<QuoteId>('quo');
 export const orderId = idSchema<OrderId>('ord');
 export const paymentId = idSchema<PaymentId>('pay');
 export const leaseId = idSchema<LeaseId>('lse');
+export const serverId = idSchema<ServerId>('srv');
 
 /** Makes an id from 16 random bytes, given by the caller so that tests and simulations repeat. */
 export function newId<Prefix extends string>(prefix: Prefix, random: Uint8Array) {

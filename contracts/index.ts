@@ -9,4 +9,5 @@ export * from './payments.ts';
 export * from './phone.ts';
 export * from './problems.ts';
 export * from './screens.ts';
+export * from './servers.ts';
 export * from './support.ts';

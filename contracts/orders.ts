@@ -1,6 +1,6 @@
 /** Orders as their customer reads them: one shape for both screens (decision G60). */
 import * as z from 'zod/mini';
-import { customerId, leaseId, orderId } from './ids.ts';
+import { customerId, leaseId, orderId, serverId } from './ids.ts';
 
 /** Category words exactly as the orders screen writes them; the code is the data (decision G63). */
 export const categories = {
@@ -49,6 +49,8 @@ export const orderData = z.object({
   HTTP_PORT: z.optional(z.string()),
   PROXY_USER: z.optional(z.string()),
   PROXY_PASSWORD: z.optional(z.string()),
+  SERVER_ID: z.optional(serverId),
+  SERVER_STATUS: z.optional(z.string()),
   LEASE_ID: z.optional(leaseId),
   LEASE_STATUS: z.optional(z.enum(['RESERVED', 'ACTIVE', 'ENDED'])),
 });

@@ -8,6 +8,7 @@ import * as identity from './identity.ts';
 import * as leases from './leases.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
+import * as servers from './servers.ts';
 import * as support from './support.ts';
 
 export const apiBase = '/api';
@@ -23,8 +24,8 @@ export type Call = Readonly<{
   answer?: z.ZodMiniType;
 }>;
 
-const call = <const C extends Call>(value: C) => value;
-const idParam = z.object({ id: z.string().check(z.maxLength(64)) });
+export const call = <const C extends Call>(value: C) => value;
+export const idParam = z.object({ id: z.string().check(z.maxLength(64)) });
 
 export const calls = {
   signUp: call({
@@ -197,6 +198,15 @@ export const calls = {
     path: '/leases/:id/usage',
     params: idParam,
     answer: leases.leaseUsage,
+  }),
+  /** The customer's own servers, newest first, without secrets. */
+  servers: call({ method: 'GET', path: '/servers', answer: servers.serversFound }),
+  /** One of them with its access while it is active. */
+  server: call({
+    method: 'GET',
+    path: '/servers/:id',
+    params: idParam,
+    answer: servers.serverAccess,
   }),
   sendMessage: call({
     method: 'POST',

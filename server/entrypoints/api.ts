@@ -4,6 +4,7 @@ import { createIdentity } from '#modules/identity';
 import { probeRoutes } from '#modules/inventory';
 import { leaseRoutes } from '#modules/leases';
 import { callbackRoutes, checkoutRoutes, listenToPayments, orderRoutes } from '#modules/sales';
+import { serverRoutes } from '#modules/servers';
 import { supportRoutes } from '#modules/support';
 import { exitWithParent, reportReady } from '#platform/child.ts';
 import { readConfig } from '#platform/config.ts';
@@ -36,6 +37,7 @@ checkoutRoutes(app, world, events);
 callbackRoutes(app, world);
 orderRoutes(app, world);
 leaseRoutes(app, world);
+serverRoutes(app, world);
 probeRoutes(app, world);
 supportRoutes(app, world);
 await servePages(app, {

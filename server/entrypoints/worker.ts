@@ -1,9 +1,16 @@
+import { watchInvariants } from '#modules/admin';
 import { forgetExpired } from '#modules/identity';
 import { probeDue } from '#modules/inventory';
 import { forgetOldMeters } from '#modules/leases';
 import { mailHandlers } from '#modules/notifications';
 import { dueChannel } from '#modules/payments';
-import { forgetOldQuotes, letGo, proveFirstConnections, resolveDuePayments } from '#modules/sales';
+import {
+  forgetOldQuotes,
+  letGo,
+  proveFirstConnections,
+  provisioningHandlers,
+  resolveDuePayments,
+} from '#modules/sales';
 import { exitWithParent, reportReady } from '#platform/child.ts';
 import { readConfig } from '#platform/config.ts';
 import { beat } from '#platform/heartbeat.ts';
@@ -23,7 +30,7 @@ const minute = 60 * second;
 const day = 24 * 60 * minute;
 const idempotencyKeptMs = 7 * day;
 
-const handlers = mailHandlers(world);
+const handlers = { ...mailHandlers(world), ...provisioningHandlers(world) };
 const loop = (name: string, everyMs: number, work: () => Promise<number>) =>
   startLoop({ name, everyMs, log, work });
 
@@ -39,6 +46,7 @@ const loops = [
     await beat(db, 'worker', clock());
     return 0;
   }),
+  loop('invariants', minute, () => watchInvariants(world)),
   loop('forget', 10 * minute, async () => {
     await forgetExpired(db, clock());
     await forgetOldMeters(db, clock());

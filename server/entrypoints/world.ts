@@ -1,5 +1,6 @@
 import { createProviders } from '#modules/payments';
 import { standardLimits, type SalesWorld } from '#modules/sales';
+import { manualProvider } from '#modules/servers';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { connectDatabase } from '#platform/db.ts';
@@ -30,5 +31,6 @@ export function buildWorld(config: Config, processName: string) {
     publicUrl: config.publicUrl,
     ...createProviders(base, config),
     limits: standardLimits,
+    serverProvider: manualProvider,
   } satisfies SalesWorld & { config: Config };
 }

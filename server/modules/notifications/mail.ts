@@ -56,6 +56,42 @@ export type MailFacts = Readonly<{
     receipt: string;
     link: string;
   }>;
+  'server-ready': Readonly<{
+    firstName: string;
+    orderCode: string;
+    title: string;
+    address: string;
+    username: string;
+    /** An ISO instant. */
+    validUntil: string;
+    amountUsd: string;
+    amountKes: number;
+    /** Where the password is shown; it is never in the mail itself (decision G38). */
+    link: string;
+  }>;
+  /** To staff: a paid order nears, or is past, its promise. */
+  'activation-clock': Readonly<{
+    orderCode: string;
+    title: string;
+    minutes: number;
+    /** Empty while nobody has taken it. */
+    assignee: string;
+    link: string;
+  }>;
+  /** To the customer: the promise was not kept. */
+  'activation-late': Readonly<{
+    firstName: string;
+    orderCode: string;
+    title: string;
+    link: string;
+  }>;
+  'staff-message': Readonly<{
+    firstName: string;
+    orderCode: string;
+    title: string;
+    body: string;
+    link: string;
+  }>;
   'contact-message': Readonly<{ email: string; body: string; receivedAt: string }>;
 }>;
 

@@ -180,6 +180,64 @@ const writers: Writers = {
     button: { label: 'Open my orders', url: facts.link },
   }),
 
+  'server-ready': (_, facts) => ({
+    subject: `Your server is ready (${facts.orderCode})`,
+    preview: `${facts.title} runs until ${moment(facts.validUntil)}.`,
+    heading: 'Your server is ready',
+    paragraphs: [
+      `Thank you, ${facts.firstName}. ${facts.title} is set up and running.`,
+      'The password is not in this mail; the button leads to it after you sign in.',
+    ],
+    facts: [
+      ['Address', facts.address],
+      ['User', facts.username],
+      ['Until', moment(facts.validUntil)],
+      ['Paid', amounts(facts)],
+      ['Order', facts.orderCode],
+    ],
+    button: { label: 'Show the access', url: facts.link },
+  }),
+
+  'activation-clock': (_, facts) => ({
+    subject: `${facts.minutes} minutes: order ${facts.orderCode} still waits`,
+    preview: `${facts.title}; promised within 120 minutes of the payment.`,
+    heading: `Order ${facts.orderCode} has waited ${facts.minutes} minutes`,
+    paragraphs: ['The shop promised activation within two hours of the payment.'],
+    facts: [
+      ['Order', facts.orderCode],
+      ['Product', facts.title],
+      ['Who has it', facts.assignee || 'Nobody yet'],
+    ],
+    button: { label: 'Open the order', url: facts.link },
+  }),
+
+  'activation-late': ({ shop }, facts) => ({
+    subject: `Your order ${facts.orderCode} is late`,
+    preview: 'You choose: your money back, or more days.',
+    heading: 'We are late',
+    paragraphs: [
+      `Hello ${facts.firstName}. ${facts.title} should have been ready within two hours of your ` +
+        'payment, and it is not. We are sorry.',
+      `We are still at it. If you would rather have your money back, or days added for the ` +
+        `wait, write to ${shop.supportEmail} with the order's code.`,
+    ],
+    facts: [['Order', facts.orderCode]],
+    button: { label: 'See my order', url: facts.link },
+  }),
+
+  'staff-message': ({ shop }, facts) => ({
+    subject: `About your order ${facts.orderCode}`,
+    preview: `${shop.name} wrote to you about ${facts.title}.`,
+    heading: `Hello ${facts.firstName}`,
+    paragraphs: [facts.body],
+    facts: [
+      ['Order', facts.orderCode],
+      ['Product', facts.title],
+    ],
+    button: { label: 'See my order', url: facts.link },
+    replyTo: shop.supportEmail,
+  }),
+
   'contact-message': ({ shop }, facts) => ({
     subject: `Message through the ${shop.name} contact form`,
     preview: `From ${facts.email}`,

@@ -6,6 +6,7 @@ import type { Lease } from '#modules/leases';
 import { enqueueMail } from '#modules/notifications';
 import type { Order } from '#modules/orders';
 import type { Attempt } from '#modules/payments';
+import type { Server } from '#modules/servers';
 import type { SalesWorld } from './world.ts';
 
 type About = Readonly<{ order: Order; at: Date }>;
@@ -35,6 +36,33 @@ export async function announceDelivery(
       amountUsd: toDecimal(order.usd),
       amountKes: toWholeKes(order.kes),
       link: `${world.publicUrl}/dashboard/proxies?lease=${lease.id}`,
+    },
+    at,
+  });
+}
+
+/** The server runs: address and user, never the password (decision G38). */
+export async function announceServer(
+  tx: Tx,
+  world: SalesWorld,
+  { order, server, at }: About & { server: Server },
+) {
+  const customer = await ownerOf(tx, order);
+  await enqueueMail(tx, world, {
+    template: 'server-ready',
+    dedupeKey: `server-ready:${order.id}`,
+    to: [customer.email],
+    customerId: customer.id,
+    facts: {
+      firstName: customer.firstName,
+      title: order.line.title,
+      orderCode: order.code,
+      address: server.address ?? '',
+      username: server.username ?? '',
+      validUntil: (server.endsAt ?? at).toISOString(),
+      amountUsd: toDecimal(order.usd),
+      amountKes: toWholeKes(order.kes),
+      link: `${world.publicUrl}/dashboard/servers/${server.id}`,
     },
     at,
   });

@@ -17,3 +17,10 @@ export class NotForSale extends DomainError {
     super({ kind: 'invalid', code: 'not-for-sale' }, message);
   }
 }
+
+export class ServerMissing extends DomainError {
+  constructor(orderCode: string) {
+    const message = `Order ${orderCode} has no server; only paid server orders are activated.`;
+    super({ kind: 'conflict', code: 'order-move-refused' }, message);
+  }
+}

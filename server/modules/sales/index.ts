@@ -6,6 +6,13 @@ export { callbackRoutes } from './callbacks.routes.ts';
 export { orderRoutes } from './orders.routes.ts';
 /** Live progress for whoever watches a payment. */
 export { listenToPayments, type PaymentEvents } from './payment-events.ts';
+/** From a paid server to a running one. */
+export {
+  completeProvisioning,
+  failProvisioning,
+  provisioningHandlers,
+  retryProvisioning,
+} from './provision.ts';
 /** One payment, brought forward by the provider's own answer. */
 export { resolvePayment } from './resolve-payment.ts';
 /** What the worker does again and again. */

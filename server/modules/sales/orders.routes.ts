@@ -13,6 +13,7 @@ import {
   type Order,
 } from '#modules/orders';
 import { paymentsOfOrders } from '#modules/payments';
+import { serversOfOrders, type Server } from '#modules/servers';
 import type { SalesWorld } from './world.ts';
 
 /** The customer's own orders and figures. A foreign customer id is as unknown as any (G5). */
@@ -20,12 +21,11 @@ export function orderRoutes(app: FastifyInstance, world: SalesWorld) {
   const { db, clock } = world;
   route(app, { call: calls.searchOrders, policy: customerRead }, async ({ query, caller }) => {
     const { orders, ...paging } = await searchOrders(db, orderFilterOf(query, caller.customerId));
-    const [leases, payments] = await Promise.all([
+    const ids = orders.map(({ id }) => id);
+    const [leases, payments, servers] = await Promise.all([
       leasesFor(world, orders),
-      paymentsOfOrders(
-        db,
-        orders.map(({ id }) => id),
-      ),
+      paymentsOfOrders(db, ids),
+      serversOfOrders(db, ids),
     ]);
     const at = clock();
     const content = orders.map((order) => {
@@ -34,7 +34,7 @@ export function orderRoutes(app: FastifyInstance, world: SalesWorld) {
       return orderView(order, {
         paymentMethod: payment ? methodOf(payment.mode) : null,
         receipt: payment?.receipt ?? null,
-        lease: lease ? leaseData(world, lease, at) : {},
+        lease: lease ? leaseData(world, lease, at) : serverData(servers.get(order.id)),
       });
     });
     return { content, ...paging };
@@ -74,6 +74,10 @@ export function orderRoutes(app: FastifyInstance, world: SalesWorld) {
 }
 
 export const methodOf = (mode: 'STK' | 'LINK') => (mode === 'STK' ? 'M-Pesa' : 'Card');
+
+/** Where the server is found; its access is read there, by its owner. */
+const serverData = (server: Server | undefined) =>
+  server ? { SERVER_ID: server.id, SERVER_STATUS: server.state } : {};
 
 /** The lease of each order: the one it began, or the one that it prolonged. */
 async function leasesFor(world: SalesWorld, orders: readonly Order[]) {

@@ -13,6 +13,8 @@ import {
 } from '#modules/orders';
 import { askProvider, recordAnswer, type Attempt } from '#modules/payments';
 import { announceCredit, announceDelivery, announcePurchase } from './announce.ts';
+import { earn } from './earn.ts';
+import { startProvisioning } from './provision.ts';
 import type { SalesWorld } from './world.ts';
 
 const actor = 'system';
@@ -93,27 +95,13 @@ async function deliverProxy(tx: Tx, world: SalesWorld, paid: Paid) {
   if (granted.kind === 'lost') return creditInstead(tx, world, paid);
   const { lease, from, until } = granted;
   const detail = { leaseId: lease.id };
-  await earn(tx, world, paid);
+  await earn(tx, world, { order, at });
   await moveOrder(tx, order, { event: 'deliver', at, actor, detail });
   const step = leaseId ? 'extended' : 'credentials_issued';
   await recordDelivery(tx, { orderId: order.id, step, detail, at });
   await recordService(tx, { orderLineId: line.id, from, until });
   await announcePurchase(tx, world, { order, attempt, at });
   return announceDelivery(tx, world, { order, lease, at });
-}
-
-/** Delivery turns the deposit into revenue. */
-async function earn(tx: Tx, world: SalesWorld, { order, at }: Paid) {
-  const { customerId, kes } = order;
-  await post(tx, world, {
-    source: { kind: 'delivery', id: order.id },
-    description: `Delivery of ${order.code}`,
-    entries: [
-      { account: 'customer_deposits', customerId, amount: kes },
-      { account: 'revenue', amount: negate(kes) },
-    ],
-    at,
-  });
 }
 
 async function creditInstead(tx: Tx, world: SalesWorld, { order, attempt, at }: Paid) {
@@ -131,11 +119,4 @@ async function creditInstead(tx: Tx, world: SalesWorld, { order, attempt, at }: 
   const due = await moveOrder(tx, order, { event: 'owe', at, actor, detail });
   await moveOrder(tx, due, { event: 'refund', at, actor, detail });
   return announceCredit(tx, world, { attempt, order, amount: kes, at });
-}
-
-/** Servers are set up by the operator within two hours; the order waits in the queue. */
-async function startProvisioning(tx: Tx, world: SalesWorld, { order, attempt, at }: Paid) {
-  const detail = { offer: order.line.productId };
-  await moveOrder(tx, order, { event: 'provision', at, actor, detail });
-  return announcePurchase(tx, world, { order, attempt, at });
 }

@@ -1,6 +1,7 @@
 import type { Config } from '#platform/config.ts';
 import type { LeasesWorld } from '#modules/leases';
 import type { PaymentsWorld } from '#modules/payments';
+import type { ServerProvider } from '#modules/servers';
 
 /** How often payments may be opened, in ten minutes (security facts §2.7). */
 export type SalesLimits = Readonly<{
@@ -18,4 +19,9 @@ export const standardLimits: SalesLimits = {
 /** What the story of a sale needs. */
 export type SalesWorld = PaymentsWorld &
   LeasesWorld &
-  Readonly<{ shop: Config['shop']; publicUrl: string; limits: SalesLimits }>;
+  Readonly<{
+    shop: Config['shop'];
+    publicUrl: string;
+    limits: SalesLimits;
+    serverProvider: ServerProvider;
+  }>;

@@ -3,6 +3,7 @@ import type { CustomerId, PaymentId, ProxyId } from '#contracts/ids.ts';
 import { usdToKes, toWholeKes, usdCents } from '#contracts/money.ts';
 import type { PaymentBody } from '#contracts/payments.ts';
 import { storeCallback } from '#modules/payments';
+import { manualProvider } from '#modules/servers';
 import { FakePaymentProvider } from '../../payments/providers/payment-provider.fake.ts';
 import type { Clock } from '#platform/clock.ts';
 import { sql, type Database } from '#platform/db.ts';
@@ -47,6 +48,7 @@ export async function givenShop(db: Database, clock: Clock): Promise<TestShop> {
     },
     publicUrl: 'https://shop.test',
     limits: standardLimits,
+    serverProvider: manualProvider,
   };
 }
 

@@ -1,0 +1,34 @@
+import type { OrderId } from '#contracts/ids.ts';
+import { toWholeKes, usdToKes } from '#contracts/money.ts';
+import { findVpsOffer } from '#modules/catalogue';
+import { rateInForce } from '../../catalogue/price-of.ts';
+import { resolvePayment } from '../resolve-payment.ts';
+import { startCheckout } from '../start-checkout.ts';
+import { customerPays, freshPhone, givenBuyer, type TestShop } from './given-sales.ts';
+
+const offerId = 'us1';
+
+/** A paid server order that waits for its machine, with its buyer. */
+export async function givenServerSale(shop: TestShop) {
+  const buyer = await givenBuyer(shop);
+  const offer = await findVpsOffer(shop.db, offerId);
+  if (!offer) throw new Error('The price list has no us1.');
+  const { rateE4 } = await rateInForce(shop.db, shop.clock());
+  const amount = toWholeKes(usdToKes(offer.price.month, rateE4));
+  const { paymentId, orderId } = await startCheckout(shop, {
+    customer: buyer,
+    body: {
+      accountNumber: freshPhone(),
+      amount,
+      mode: 'STK',
+      category: 'COLLECTIONS',
+      countryCode: 'KE',
+      currencyCode: 'KES',
+      metaData: { proxyId: offerId, plan: 'monthly', operatingSystem: 'Linux' },
+    },
+    limitKey: undefined,
+  });
+  await customerPays(shop, { paymentId }, { amountKes: amount });
+  await resolvePayment(shop, paymentId);
+  return { buyer, orderId: orderId as OrderId, paymentId, amount };
+}

@@ -1,0 +1,56 @@
+import type { CustomerId, OrderId, OrderLineId, ServerId } from '#contracts/ids.ts';
+import type { ServerState } from '#contracts/servers.ts';
+import { ServerMoveRefused } from './errors.ts';
+
+export type { ServerState };
+
+export type ServerEvent =
+  | 'take'
+  | 'activate'
+  | 'fail'
+  | 'retry'
+  | 'suspend'
+  | 'resume'
+  | 'terminate'
+  | 'vanish';
+
+/** What exists of one paid order line. */
+export type Server = Readonly<{
+  id: ServerId;
+  orderId: OrderId;
+  orderLineId: OrderLineId;
+  customerId: CustomerId;
+  offerId: string;
+  operatingSystem: string | null;
+  provider: string;
+  state: ServerState;
+  reason: string | null;
+  reference: string | null;
+  tries: number;
+  address: string | null;
+  username: string | null;
+  secretSealed: Buffer | null;
+  note: string | null;
+  requestedAt: Date;
+  movedAt: Date;
+  activatedAt: Date | null;
+  endsAt: Date | null;
+}>;
+
+/** Every move there is (gateway facts §6.2). The operator may be quicker than the provider. */
+const moves: Record<ServerState, Partial<Record<ServerEvent, ServerState>>> = {
+  requested: { take: 'creating', activate: 'active', fail: 'failed' },
+  creating: { activate: 'active', fail: 'failed' },
+  failed: { retry: 'requested', activate: 'active' },
+  active: { suspend: 'suspended', terminate: 'terminating' },
+  suspended: { resume: 'active', terminate: 'terminating' },
+  terminating: { vanish: 'gone' },
+  gone: {},
+};
+
+/** The state after an event. Throws `ServerMoveRefused` where the table has no entry. */
+export function moved(state: ServerState, event: ServerEvent): ServerState {
+  const next = moves[state][event];
+  if (next === undefined) throw new ServerMoveRefused(state, event);
+  return next;
+}

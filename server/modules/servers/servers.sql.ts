@@ -1,0 +1,126 @@
+import type { CustomerId, OrderId, OrderLineId, ServerId } from '#contracts/ids.ts';
+import { sql, type Queryable, type Tx } from '#platform/db.ts';
+import { moved, type Server, type ServerEvent } from './server.ts';
+
+const columns = sql`
+  s.id, s.order_id as "orderId", s.order_line_id as "orderLineId",
+  s.customer_id as "customerId", s.offer_id as "offerId",
+  s.operating_system as "operatingSystem", s.provider, s.state, s.reason, s.reference, s.tries,
+  s.address, s.username, s.secret_sealed as "secretSealed", s.note,
+  s.requested_at as "requestedAt", s.moved_at as "movedAt", s.activated_at as "activatedAt",
+  s.ends_at as "endsAt"`;
+
+export type NewServer = Readonly<{
+  id: ServerId;
+  orderId: OrderId;
+  orderLineId: OrderLineId;
+  customerId: CustomerId;
+  offerId: string;
+  operatingSystem: string | null;
+  provider: string;
+  at: Date;
+}>;
+
+/** Notes that a paid line wants a server. A line has one server for ever. */
+export async function requestServer(tx: Tx, wish: NewServer): Promise<void> {
+  await tx.execute(sql`
+    insert into servers (id, order_id, order_line_id, customer_id, offer_id, operating_system,
+                         provider, state, requested_at, moved_at)
+    values (${wish.id}, ${wish.orderId}, ${wish.orderLineId}, ${wish.customerId}, ${wish.offerId},
+            ${wish.operatingSystem}, ${wish.provider}, 'requested', ${wish.at}, ${wish.at})
+    on conflict (order_line_id) do nothing`);
+}
+
+/** The server of an order; undefined when the order has none. */
+export async function findServerOfOrder(db: Queryable, id: OrderId): Promise<Server | undefined> {
+  const [row] = await db.rows<Server>(sql`
+    select ${columns} from servers s where s.order_id = ${id}`);
+  return row;
+}
+
+/** Holds the server of an order until the transaction ends; the order is locked first. */
+export async function lockServerOfOrder(tx: Tx, id: OrderId): Promise<Server | undefined> {
+  const [row] = await tx.rows<Server>(sql`
+    select ${columns} from servers s where s.order_id = ${id} for update`);
+  return row;
+}
+
+/** The servers of these orders, by order. */
+export async function serversOfOrders(
+  db: Queryable,
+  orderIds: readonly OrderId[],
+): Promise<Map<OrderId, Server>> {
+  const rows = await db.rows<Server>(sql`
+    select ${columns} from servers s where s.order_id = any(${orderIds})`);
+  return new Map(rows.map((row) => [row.orderId, row]));
+}
+
+export type Owned = Server & Readonly<{ orderCode: string; title: string; paidAt: Date | null }>;
+
+const ownedMax = 200;
+
+/** A customer's servers with what their orders say, newest first; one when an id is named. */
+export const listOwned = (
+  db: Queryable,
+  { customerId, id = null }: { customerId: CustomerId; id?: string | null },
+): Promise<Owned[]> =>
+  db.rows<Owned>(sql`
+    select ${columns}, o.code as "orderCode", l.title, o.paid_at as "paidAt"
+      from servers s
+      join orders o on o.id = s.order_id
+      join order_lines l on l.id = s.order_line_id
+     where s.customer_id = ${customerId} and (${id}::text is null or s.id = ${id})
+     order by s.requested_at desc, s.id limit ${ownedMax}`);
+
+export type ServerChange = Readonly<{
+  event: ServerEvent;
+  at: Date;
+  reason?: string;
+  reference?: string;
+}>;
+
+/** Moves a locked server. Throws `ServerMoveRefused` where the table has no such move. */
+export async function moveServer(tx: Tx, server: Server, change: ServerChange): Promise<Server> {
+  const { event, at, reason = null, reference = server.reference } = change;
+  const state = moved(server.state, event);
+  const tries = event === 'take' || event === 'fail' ? server.tries + 1 : server.tries;
+  await tx.execute(sql`
+    update servers
+       set state = ${state}, moved_at = ${at}, reason = ${reason}, reference = ${reference},
+           tries = ${tries}
+     where id = ${server.id}`);
+  return { ...server, state, movedAt: at, reason, reference, tries };
+}
+
+export type Access = Readonly<{
+  address: string;
+  username: string;
+  secretSealed: Buffer;
+  note: string | null;
+}>;
+
+/** Makes a locked server active with its access, from now until `endsAt`. */
+export async function activateServer(
+  tx: Tx,
+  server: Server,
+  { access, at, endsAt }: { access: Access; at: Date; endsAt: Date },
+): Promise<Server> {
+  const state = moved(server.state, 'activate');
+  await tx.execute(sql`
+    update servers
+       set state = ${state}, moved_at = ${at}, activated_at = ${at}, ends_at = ${endsAt},
+           reason = null, address = ${access.address}, username = ${access.username},
+           secret_sealed = ${access.secretSealed}, note = ${access.note}
+     where id = ${server.id}`);
+  return { ...server, ...access, state, movedAt: at, activatedAt: at, endsAt, reason: null };
+}
+
+/** Suspends or resumes every running server of a customer. Returns how many. */
+export const moveServersOfCustomer = (
+  tx: Tx,
+  { customerId, event, at }: { customerId: CustomerId; event: 'suspend' | 'resume'; at: Date },
+): Promise<number> =>
+  tx.execute(sql`
+    update servers set state = ${event === 'suspend' ? 'suspended' : 'active'}, moved_at = ${at}
+     where customer_id = ${customerId}
+       and state = ${event === 'suspend' ? 'active' : 'suspended'}`);
