@@ -1,0 +1,74 @@
+import { prepared, sql, type Queryable, type Tx } from '#platform/db.ts';
+import type { Rule } from './rule.sql.ts';
+import { rules } from './rules.sql.ts';
+
+export type Offence = Readonly<{ subject: string; detail: string }>;
+
+/** One rule's result. `ms` is how long its query took. */
+export type RuleCheck = Readonly<{
+  id: string;
+  rule: string;
+  ok: boolean;
+  /** At most twenty of them. */
+  offences: readonly Offence[];
+  ms: number;
+}>;
+
+const offencesMax = 20;
+
+/** What breaks a rule now, at most twenty rows of it. */
+export const offencesOf = (db: Queryable, { offences }: Rule, at: Date) =>
+  db.rows<Offence>(sql`
+    select subject, detail from (${offences(at)}) o
+     order by subject, detail limit ${offencesMax}`);
+
+/** From here on the transaction refuses to write anything. */
+export const forbidWriting = (tx: Tx) => tx.execute(sql`set transaction read only`);
+
+export type Broken = Readonly<{ id: string }> & Offence;
+
+/**
+ * What breaks a rule that holds after every commit, in one prepared statement: cheap enough to be
+ * asked between any two steps of a sale. At most twenty rows.
+ */
+export function brokenInvariants(db: Queryable, at: Date): Promise<Broken[]> {
+  const asked = rules
+    .filter(({ holds }) => holds === 'always')
+    .map(
+      ({ id, offences }) => sql`select ${id}::text as id, subject, detail from (${offences(at)}) o`,
+    );
+  const all = asked.reduce((left, right) => sql`${left} union all ${right}`);
+  return db.rows<Broken>(prepared('invariants.broken', sql`${all} limit ${offencesMax}`));
+}
+
+/** Keeps the newest result of each rule for the staff page, with the time since it is broken. */
+export async function saveChecks(
+  db: Queryable,
+  checks: readonly RuleCheck[],
+  at: Date,
+): Promise<void> {
+  await db.execute(sql`
+    insert into invariant_checks as c
+      (rule, sentence, checked_at, ok, offences, ms, broken_since)
+    select n.id, n.rule, ${at}::timestamptz, n.ok, n.offences, n.ms,
+           case when not n.ok then ${at}::timestamptz end
+      from jsonb_to_recordset(${JSON.stringify(checks)}::jsonb)
+        as n (id text, rule text, ok boolean, offences jsonb, ms integer)
+    on conflict (rule) do update
+       set sentence = excluded.sentence, checked_at = excluded.checked_at, ok = excluded.ok,
+           offences = excluded.offences, ms = excluded.ms,
+           broken_since = case when not excluded.ok
+                               then coalesce(c.broken_since, excluded.broken_since) end`);
+  const known = checks.map(({ id }) => id);
+  await db.execute(sql`delete from invariant_checks where rule <> all(${known})`);
+}
+
+/** A rule's newest result as it was kept. */
+export type KeptCheck = RuleCheck & Readonly<{ checkedAt: Date; brokenSince: Date | null }>;
+
+/** The newest results, broken rules first. Empty before the worker's first check. */
+export const keptChecks = (db: Queryable): Promise<KeptCheck[]> =>
+  db.rows<KeptCheck>(sql`
+    select rule as id, sentence as rule, ok, offences, ms, checked_at as "checkedAt",
+           broken_since as "brokenSince"
+      from invariant_checks order by ok, rule`);

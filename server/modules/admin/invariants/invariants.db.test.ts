@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { silentLog } from '#platform/log.ts';
+import type { Tx } from '#platform/db.ts';
+import { sql } from '#platform/db.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
+import { givenSoundSale, noon } from '../testing/given-sound-sale.ts';
+import { plants } from '../testing/planted-offences.ts';
+import { checkInvariants, checkRules } from './check-invariants.ts';
+import { brokenInvariants, keptChecks, saveChecks } from './invariant-checks.sql.ts';
+import { rules } from './rules.sql.ts';
+import { watchInvariants } from './watch-invariants.ts';
+
+const database = useTestDatabase();
+
+class Undone extends Error {
+  override readonly name = 'Undone';
+}
+
+/** Runs in a transaction that is taken back, whatever it damaged. */
+async function undone(work: (tx: Tx) => Promise<void>) {
+  const ended = database.db.transaction(async (tx) => {
+    await work(tx);
+    throw new Undone();
+  });
+  await expect(ended).rejects.toBeInstanceOf(Undone);
+}
+
+test('an empty shop and a whole sale break no rule', async () => {
+  expect((await checkInvariants(database.db, noon)).filter(({ ok }) => !ok)).toEqual([]);
+  await undone(async (tx) => {
+    await givenSoundSale(tx);
+    expect((await checkRules(tx, noon)).filter(({ ok }) => !ok)).toEqual([]);
+  });
+});
+
+test('each rule has a planted offence', () => {
+  expect(Object.keys(plants).toSorted()).toEqual(rules.map(({ id }) => id).toSorted());
+});
+
+test.each(Object.entries(plants))('%s finds what is planted', async (id, { without, damage }) => {
+  await undone(async (tx) => {
+    // A sale whose own rows are still to be checked at commit would block the change of a table.
+    for (const guard of without ?? []) await tx.execute(guard);
+    await givenSoundSale(tx);
+    if (id === 'books-are-append-only') await tx.execute(sql`set constraints all immediate`);
+    await damage(tx);
+    const check = (await checkRules(tx, noon)).find((one) => one.id === id);
+    expect(check).toMatchObject({ ok: false });
+    expect(check?.offences[0]).toEqual({
+      subject: expect.any(String),
+      detail: expect.any(String),
+    });
+  });
+});
+
+test('what breaks between two steps is found in one statement', async () => {
+  await undone(async (tx) => {
+    await givenSoundSale(tx);
+    expect(await brokenInvariants(tx, noon)).toEqual([]);
+    await tx.execute(sql`delete from lease_claims`);
+    expect(await brokenInvariants(tx, noon)).toMatchObject([{ id: 'leases-are-claimed' }]);
+  });
+});
+
+test('at most twenty offences of a rule are told', async () => {
+  await undone(async (tx) => {
+    await tx.execute(sql`
+      insert into jobs (topic, dedupe_key, payload, run_at, created_at, dead_at)
+      select 'mail.send', 'dead' || n, '{}', ${noon}, ${noon}, ${noon}
+        from generate_series(1, 30) n`);
+    const check = (await checkRules(tx, noon)).find(({ id }) => id === 'jobs-are-done');
+    expect(check?.offences).toHaveLength(20);
+  });
+});
+
+test('a check cannot write', async () => {
+  const { db } = database;
+  const writing = {
+    ...db,
+    transaction: <T>(work: (tx: Tx) => Promise<T>) =>
+      db.transaction((tx) =>
+        work({ ...tx, rows: () => tx.rows(sql`delete from countries returning code`) }),
+      ),
+  };
+  await expect(checkInvariants(writing, noon)).rejects.toMatchObject({ code: '25006' });
+});
+
+test('the newest result is kept, with the moment since when a rule is broken', async () => {
+  await undone(async (tx) => {
+    const [first, second] = [noon, new Date(noon.getTime() + 60_000)];
+    await tx.execute(sql`
+      insert into jobs (topic, dedupe_key, payload, run_at, created_at, dead_at)
+      values ('mail.send', 'dead', '{}', ${noon}, ${noon}, ${noon})`);
+    await saveChecks(tx, await checkRules(tx, first), first);
+    await saveChecks(tx, await checkRules(tx, second), second);
+    const [broken, ...sound] = await keptChecks(tx);
+    expect(broken).toMatchObject({
+      id: 'jobs-are-done',
+      ok: false,
+      checkedAt: second,
+      brokenSince: first,
+    });
+    expect(sound).toHaveLength(rules.length - 1);
+    expect(sound.every(({ ok, brokenSince }) => ok && brokenSince === null)).toBe(true);
+  });
+});
+
+test('the worker keeps what it found and logs each offence as an error', async () => {
+  const { db } = database;
+  const errors: unknown[] = [];
+  const log = { ...silentLog, error: (facts: unknown) => errors.push(facts) };
+  await db.execute(sql`
+    insert into jobs (topic, dedupe_key, payload, run_at, created_at, dead_at)
+    values ('mail.send', 'dead', '{}', ${noon}, ${noon}, ${noon})`);
+  await watchInvariants({ db, clock: () => noon, log: log as typeof silentLog });
+  await db.execute(sql`delete from jobs`);
+  expect(errors).toMatchObject([{ rule: 'jobs-are-done', detail: 'mail.send given up' }]);
+  expect((await keptChecks(db))[0]).toMatchObject({ id: 'jobs-are-done', ok: false });
+});

@@ -1,0 +1,13 @@
+import { goodsRules } from './goods-rules.sql.ts';
+import { ledgerRules } from './ledger-rules.sql.ts';
+import { paymentRules } from './payment-rules.sql.ts';
+import type { Rule } from './rule.sql.ts';
+import { workRules } from './work-rules.sql.ts';
+
+/** Everything that must be true, in the order in which a reader would ask. */
+export const rules: readonly Rule[] = [
+  ...ledgerRules,
+  ...paymentRules,
+  ...goodsRules,
+  ...workRules,
+];
