@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { BuildOptions, Plugin } from 'vite';
+import { appScreens } from './scripts/app-screens.ts';
 
 const require = createRequire(import.meta.url);
 const flagsPackage = dirname(require.resolve('country-flag-icons/package.json'));
@@ -64,6 +65,8 @@ function appFallback(): Plugin {
   };
 }
 
+const appPlugins = [flags(), appFallback(), appScreens(join(import.meta.dirname, 'web/app'))];
+
 const appBuild: BuildOptions = {
   outDir: '../dist/web',
   rolldownOptions: {
@@ -72,6 +75,8 @@ const appBuild: BuildOptions = {
       // The whole script of the public pages; it shares nothing with the app.
       site: join(import.meta.dirname, 'web/public-site/browser/site.ts'),
     },
+    // jsPDF loads these to draw HTML and SVG, which our reports never ask of it.
+    external: ['canvg', 'dompurify', 'html2canvas'],
   },
 };
 
@@ -93,7 +98,7 @@ const siteBuild: BuildOptions = {
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
   appType: 'mpa',
-  plugins: [react(), layerOrder(), ...(isSsrBuild ? [] : [flags(), appFallback()])],
+  plugins: [react(), layerOrder(), ...(isSsrBuild ? [] : appPlugins)],
   define: { 'import.meta.env.VITE_FLAGS_BASE': JSON.stringify(flagsBase) },
   css: { transformer: 'lightningcss' },
   server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT ?? '4000'}` } },

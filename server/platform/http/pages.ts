@@ -5,8 +5,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { apiBase } from '#contracts/paths.ts';
 import { isAppScreen } from '#contracts/screens.ts';
 import { NotFound } from '../errors.ts';
-import { sendProblem, toProblem } from './problem.ts';
 import type { Policy } from './policy.ts';
+import { readPreload } from './preload.ts';
+import { sendProblem, toProblem } from './problem.ts';
 
 const asset: Policy = { who: 'anyone', limits: [], bodyMax: 0, cache: 'immutable', csrf: 'none' };
 const page: Policy = { who: 'anyone', limits: [], bodyMax: 0, cache: 'no-store', csrf: 'none' };
@@ -28,6 +29,7 @@ export async function servePages(app: FastifyInstance, { folder, fill }: PageOpt
     return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
   };
   const shell = read('app.html');
+  const preload = readPreload(folder);
   const notFound = read('not-found.html') ?? shell;
   await app.register(fastifyStatic, {
     root: folder,
@@ -56,7 +58,7 @@ export async function servePages(app: FastifyInstance, { folder, fill }: PageOpt
       const html = read(`${name}.html`);
       if (html) return sendHtml(reply, 200, fill ? await fill(pathname, html) : html);
     }
-    if (isAppScreen(pathname)) return sendHtml(reply, 200, shell);
+    if (isAppScreen(pathname)) return sendHtml(reply, 200, shell && preload(pathname, shell));
     if (/^[a-z0-9-]+\.(js|ico|svg|png|webmanifest|txt|xml)$/.test(name) && read(name)) {
       return reply.header('cache-control', 'no-cache').sendFile(name);
     }
