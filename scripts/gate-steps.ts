@@ -52,6 +52,7 @@ export const slowChecks: readonly Step[] = [
   tests(['unit', 'database'], ['--project', 'unit', '--project', 'database']),
   check('schema drift', ['scripts/schema.ts', '--check']),
   check('build', ['scripts/build.ts']),
+  check('byte budgets', ['scripts/budgets.ts']),
 ];
 
 /** A check is one count: it passed or it failed. */
