@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { requireSession } from './guard.ts';
 import { readPaymentSearch } from './payment-search.ts';
 import { rootRoute } from './root-route.tsx';
 
@@ -23,6 +24,17 @@ const callback = createRoute({
   component: lazyRouteComponent(() => import('./pages/callback-page.tsx')),
 });
 
+/** A visitor sees it once after the contact form, with the ticket the form left (decision G46). */
+const delivered = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/delivered',
+  beforeLoad: ({ location }) => {
+    if (sessionStorage.getItem('deliveredTicket') === null) requireSession({ location });
+    sessionStorage.removeItem('deliveredTicket');
+  },
+  component: lazyRouteComponent(() => import('./pages/delivered-page.tsx')),
+});
+
 /** The gallery exists in development builds only: the condition removes its code elsewhere. */
 const development = import.meta.env.DEV
   ? [
@@ -35,4 +47,4 @@ const development = import.meta.env.DEV
   : [];
 
 /** Routes without the dashboard's frame. */
-export const openRoutes = [success, failed, callback, ...development];
+export const openRoutes = [success, failed, callback, delivered, ...development];

@@ -1,17 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { requireSession } from './guard.ts';
 import { readCheckoutSearch } from './checkout-search.ts';
 import { readMarketSearch } from '../features/catalogue/market-search.ts';
 import { readLeasesSearch } from '../features/leases/leases-search.ts';
-import { rootRoute } from './root-route.tsx';
-import { Shell } from './shell.tsx';
-
-const shell = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'shell',
-  beforeLoad: requireSession,
-  component: Shell,
-});
+import { dashboardRoutes } from './dashboard-routes.tsx';
+import { shell } from './shell-route.tsx';
 
 const market = createRoute({
   getParentRoute: () => shell,
@@ -41,4 +33,10 @@ const checkoutMpesa = createRoute({
   component: lazyRouteComponent(() => import('./pages/checkout-mpesa-page.tsx')),
 });
 
-export const shellRoutes = shell.addChildren([market, proxies, checkout, checkoutMpesa]);
+export const shellRoutes = shell.addChildren([
+  market,
+  proxies,
+  checkout,
+  checkoutMpesa,
+  ...dashboardRoutes,
+]);

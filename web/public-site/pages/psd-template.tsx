@@ -1,5 +1,5 @@
 import { buttonClass } from '../../ui/button.tsx';
-import { Specimen } from '../specimen.tsx';
+import { Specimen } from '../../ui/specimen.tsx';
 import styles from '../pages.module.css';
 
 /** An inert placeholder for good: one neutral drawing, no file, no price, no purchase (§6.5). */

@@ -1,6 +1,9 @@
-import styles from './pages.module.css';
+import styles from './specimen.module.css';
 
-/** The neutral specimen: a grey card, three bars, one word. The same for every template. */
+/**
+ * The neutral specimen that stands for every document template (decisions, §6.5): a grey card, three
+ * bars, one word. Never a portrait, a number, an emblem or a flag.
+ */
 export function Specimen() {
   return (
     <svg className={styles.specimen} viewBox="0 0 240 150" role="img" aria-label="Specimen">

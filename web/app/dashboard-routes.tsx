@@ -1,0 +1,120 @@
+import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
+import { isGuide } from '../features/dashboard/guide-names.ts';
+import { readOrdersSearch } from '../features/orders/orders-search.ts';
+import { readVpsSearch } from '../features/vps/vps-search.ts';
+import { shell } from './shell-route.tsx';
+
+const home = createRoute({
+  getParentRoute: () => shell,
+  path: '/dashboard',
+  component: lazyRouteComponent(() => import('./pages/home-page.tsx')),
+});
+
+const orders = createRoute({
+  getParentRoute: () => shell,
+  path: '/dashboard/orders',
+  validateSearch: readOrdersSearch,
+  component: lazyRouteComponent(() => import('./pages/orders-page.tsx')),
+});
+
+/** One screen, two addresses (decision G44). */
+const ordersForward = createRoute({
+  getParentRoute: () => shell,
+  path: '/orders',
+  validateSearch: readOrdersSearch,
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: '/dashboard/orders', search, replace: true });
+  },
+});
+
+const profile = createRoute({
+  getParentRoute: () => shell,
+  path: '/dashboard/profile',
+  component: lazyRouteComponent(() => import('./pages/profile-page.tsx')),
+});
+
+const vps = createRoute({
+  getParentRoute: () => shell,
+  path: '/dashboard/vps',
+  validateSearch: readVpsSearch,
+  component: lazyRouteComponent(() => import('./pages/vps-page.tsx')),
+});
+
+/** Continues the panel of the current selection, else the choice of a location (decision G45). */
+const configure = createRoute({
+  getParentRoute: () => shell,
+  path: '/configure',
+  validateSearch: readVpsSearch,
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: '/dashboard/vps', search, replace: true });
+  },
+});
+
+const templates = createRoute({
+  getParentRoute: () => shell,
+  path: '/dashboard/templates',
+  component: lazyRouteComponent(() => import('./pages/templates-page.tsx')),
+});
+
+const nonvoip = createRoute({
+  getParentRoute: () => shell,
+  path: '/dashboard/nonvoip',
+  component: lazyRouteComponent(() => import('./pages/nonvoip-page.tsx')),
+});
+
+const vcc = createRoute({
+  getParentRoute: () => shell,
+  path: '/dashboard/vcc',
+  component: lazyRouteComponent(() => import('./pages/vcc-page.tsx')),
+});
+
+const tour = createRoute({
+  getParentRoute: () => shell,
+  path: '/dashboard/welcome-tour',
+  component: lazyRouteComponent(() => import('./pages/tour-page.tsx')),
+});
+
+const guide = createRoute({
+  getParentRoute: () => shell,
+  path: '/dashboard/guides/$guide',
+  beforeLoad: ({ params }) => {
+    if (!isGuide(params.guide)) throw notFound();
+  },
+  component: lazyRouteComponent(() => import('./pages/guide-page.tsx')),
+});
+
+const support = createRoute({
+  getParentRoute: () => shell,
+  path: '/dashboard/support',
+  component: lazyRouteComponent(() => import('./pages/support-page.tsx')),
+});
+
+const chat = createRoute({
+  getParentRoute: () => shell,
+  path: '/dashboard/support/chat',
+  component: lazyRouteComponent(() => import('./pages/chat-page.tsx')),
+});
+
+const tickets = createRoute({
+  getParentRoute: () => shell,
+  path: '/dashboard/support/tickets',
+  component: lazyRouteComponent(() => import('./pages/tickets-page.tsx')),
+});
+
+/** Pages of the dashboard beside the market and the proxies. */
+export const dashboardRoutes = [
+  home,
+  orders,
+  ordersForward,
+  profile,
+  vps,
+  configure,
+  templates,
+  nonvoip,
+  vcc,
+  tour,
+  guide,
+  support,
+  chat,
+  tickets,
+];

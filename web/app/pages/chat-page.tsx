@@ -1,0 +1,5 @@
+import { Support } from '../../features/dashboard/support.tsx';
+
+export default function ChatPage() {
+  return <Support desk="chat" />;
+}

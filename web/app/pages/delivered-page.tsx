@@ -1,0 +1,1 @@
+export { Delivered as default } from '../../features/dashboard/delivered.tsx';

@@ -1,0 +1,1 @@
+export { WelcomeTour as default } from '../../features/dashboard/welcome-tour.tsx';

@@ -1,0 +1,1 @@
+export { VirtualCards as default } from '../../features/dashboard/virtual-card.tsx';

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router';
+import { useTitle } from '../../lib/use-title.ts';
+import { useWords } from '../../lib/words.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Specimen } from '../../ui/specimen.tsx';
+import styles from './soon.module.css';
+import { soonWords } from './soon-words.ts';
+
+/** A place that is announced and not sold: document templates, or non-VOIP numbers. */
+export function ComingSoon({ what }: { what: 'templates' | 'nonvoip' }) {
+  const t = useWords(soonWords);
+  const words = t[what];
+  useTitle(words.title);
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{words.title}</h1>
+      <Card className={styles.placeholder}>
+        {what === 'templates' && (
+          <div className={styles.specimen}>
+            <Specimen />
+          </div>
+        )}
+        <Badge tone="brand">{t.comingSoon}</Badge>
+        <p className={styles.lead}>{words.text}</p>
+        <p>{words.why}</p>
+        {what === 'templates' && <p>{t.notForSale}</p>}
+        <p>
+          <a href="/privacy#acceptable-use">{t.policy}</a>
+        </p>
+        <div className={styles.actions}>
+          <Link className={buttonClass({ variant: 'primary' })} to="/client/proxy">
+            {t.meanwhile}
+          </Link>
+          <Link className={buttonClass()} to="/dashboard/support">
+            {t.tellMe}
+          </Link>
+        </div>
+      </Card>
+    </div>
+  );
+}

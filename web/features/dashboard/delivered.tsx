@@ -1,0 +1,38 @@
+import { CircleCheck } from 'lucide-react';
+import { readSession } from '../../lib/session.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { catalogue, useWords } from '../../lib/words.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import styles from './delivered.module.css';
+
+const deliveredWords = catalogue({
+  en: {
+    title: 'Message delivered',
+    text: 'Thank you. A person reads it and answers by e-mail.',
+    home: 'Go to the front page',
+    dashboard: 'Go to the dashboard',
+  },
+  sw: {
+    title: 'Ujumbe umefika',
+    text: 'Asante. Mtu ataisoma na kujibu kwa barua pepe.',
+    home: 'Nenda ukurasa wa mbele',
+    dashboard: 'Nenda kwenye dashibodi',
+  },
+});
+
+/** The confirmation after the contact form; a visitor arrives with its one-use ticket (G46). */
+export function Delivered() {
+  const t = useWords(deliveredWords);
+  useTitle(t.title);
+  const signedIn = readSession() !== null;
+  return (
+    <main className={styles.page}>
+      <CircleCheck aria-hidden="true" />
+      <h1>{t.title}</h1>
+      <p>{t.text}</p>
+      <a className={buttonClass({ variant: 'primary' })} href={signedIn ? '/dashboard' : '/'}>
+        {signedIn ? t.dashboard : t.home}
+      </a>
+    </main>
+  );
+}

@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router';
+import { Compass, TrendingUp } from 'lucide-react';
+import type { DashboardSummary } from '#contracts/orders.ts';
+import { useWords } from '../../lib/words.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import styles from './home.module.css';
+import { homeWords } from './home-words.ts';
+
+export function TourCard() {
+  const t = useWords(homeWords).tour;
+  return (
+    <Card className={styles.card}>
+      <h2>{t.title}</h2>
+      <p>{t.text}</p>
+      <Link className={buttonClass({ variant: 'primary' })} to="/dashboard/welcome-tour">
+        <Compass aria-hidden="true" />
+        {t.start}
+      </Link>
+    </Card>
+  );
+}
+
+/** Real growth of real sales; without enough of them there is nothing to tell (decision G54). */
+export function Trending({ trends }: { trends: DashboardSummary['trending'] }) {
+  const t = useWords(homeWords).trending;
+  if (trends.length === 0) return null;
+  return (
+    <Card className={styles.card} aria-labelledby="trending">
+      <h2 id="trending">{t.title}</h2>
+      <ul className={styles.trends}>
+        {trends.map(({ id, name, category, percent }) => (
+          <li key={id}>
+            <Link to={category === 'vps' ? '/dashboard/vps' : '/client/proxy'}>{name}</Link>
+            <span>
+              <TrendingUp aria-hidden="true" />
+              {t.up(percent)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p>{t.source}</p>
+    </Card>
+  );
+}
+
+export function GuideCards() {
+  const t = useWords(homeWords).guides;
+  return (
+    <section aria-labelledby="guides">
+      <h2 id="guides" className={styles.heading}>
+        {t.title}
+      </h2>
+      <div className={styles.guides}>
+        {(['beginner', 'proxies', 'vcc'] as const).map((guide) => (
+          <Card key={guide} className={styles.card}>
+            <h3>{t[guide].title}</h3>
+            <p>{t[guide].text}</p>
+            <Link
+              to="/dashboard/guides/$guide"
+              params={{ guide }}
+              aria-label={`${t.more}: ${t[guide].title}`}
+            >
+              {t.more}
+            </Link>
+          </Card>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+export function NeedHelp() {
+  const t = useWords(homeWords).help;
+  return (
+    <Card className={styles.card} aria-labelledby="need-help">
+      <h2 id="need-help">{t.title}</h2>
+      <p>{t.text}</p>
+      <div className={styles.actions}>
+        <Link className={buttonClass()} to="/dashboard/support/chat">
+          {t.chat}
+        </Link>
+        <Link className={buttonClass()} to="/dashboard/support/tickets">
+          {t.ticket}
+        </Link>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import { CreditCard, FileImage, Network, Phone, ReceiptText, Server } from 'lucide-react';
+import type { DashboardSummary } from '#contracts/orders.ts';
+import { useWords } from '../../lib/words.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Specimen } from '../../ui/specimen.tsx';
+import styles from './home.module.css';
+import { homeWords } from './home-words.ts';
+
+const services = [
+  { key: 'proxies', to: '/dashboard/proxies', icon: Network, soon: false },
+  { key: 'vps', to: '/dashboard/vps', icon: Server, soon: false },
+  { key: 'templates', to: '/dashboard/templates', icon: FileImage, soon: true },
+  { key: 'nonVoip', to: '/dashboard/nonvoip', icon: Phone, soon: true },
+  { key: 'vcc', to: '/dashboard/vcc', icon: CreditCard, soon: true },
+  { key: 'orders', to: '/dashboard/orders', icon: ReceiptText, soon: false },
+] as const;
+
+/** The six services, each with the customer's own count. */
+export function ServiceGrid({ summary }: { summary: DashboardSummary | undefined }) {
+  const t = useWords(homeWords).services;
+  const counts = summary && { ...summary.productsByCategory, orders: summary.orders };
+  return (
+    <section aria-labelledby="your-services">
+      <h2 id="your-services" className={styles.heading}>
+        {t.title}
+      </h2>
+      <div className={styles.services}>
+        {services.map(({ key, to, icon: Icon, soon }) => (
+          <Link key={key} to={to} className={styles.service}>
+            <span className={styles.serviceIcon}>
+              <Icon aria-hidden="true" />
+            </span>
+            <span className={styles.serviceName}>{t[key]}</span>
+            {soon ? <Badge>{t.soon}</Badge> : <b>{counts ? counts[key] : '–'}</b>}
+          </Link>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Four placeholders, one drawing: nothing here is priced, previewed or sold (decisions, §6.5). */
+export function TemplateRow() {
+  const t = useWords(homeWords).templates;
+  return (
+    <section aria-labelledby="popular-templates">
+      <div className={styles.headingRow}>
+        <h2 id="popular-templates" className={styles.heading}>
+          {t.title}
+        </h2>
+        <Link to="/dashboard/templates">{t.all}</Link>
+      </div>
+      <div className={styles.templates}>
+        {t.names.map((name) => (
+          <Card key={name} className={styles.template}>
+            <Specimen />
+            <h3>{name}</h3>
+            <p>
+              {t.notForSale} · {t.soon}
+            </p>
+            <Link to="/dashboard/templates" aria-label={t.previewOf(name)}>
+              {t.preview}
+            </Link>
+          </Card>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { Activity, CircleDollarSign, Layers } from 'lucide-react';
+import type { DashboardSummary } from '#contracts/orders.ts';
+import { formatDay, formatMoney } from '../../lib/format.ts';
+import { parseDecimal, usdCents } from '#contracts/money.ts';
+import { useWords } from '../../lib/words.ts';
+import { StatTile } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './home.module.css';
+import { homeWords } from './home-words.ts';
+
+type Props = { summary: DashboardSummary | undefined; waiting: boolean };
+
+/** Five categories and the orders, as the specification counts them (decision G53). */
+const servicesMax = 6;
+
+/** The three figures on top; skeletons of their size stand in while they load. */
+export function HomeTiles({ summary, waiting }: Props) {
+  const t = useWords(homeWords).tiles;
+  const figure = (text: string) => (waiting ? <Skeleton width="6rem" height="1.75rem" /> : text);
+  const spent = parseDecimal(summary?.totalSpent ?? '0', 'USD') ?? usdCents(0);
+  const last = summary?.lastActivityAt;
+  return (
+    <div className={styles.tiles} aria-busy={waiting}>
+      <StatTile
+        icon={<CircleDollarSign aria-hidden="true" />}
+        label={t.spent}
+        value={figure(formatMoney(spent))}
+      >
+        <p className={styles.tileHint}>{t.spentHint}</p>
+      </StatTile>
+      <StatTile
+        icon={<Layers aria-hidden="true" />}
+        label={t.active}
+        value={figure(String(summary?.activeServices ?? 0))}
+        tag={t.outOf(servicesMax)}
+      >
+        <p className={styles.tileHint}>{t.activeHint}</p>
+      </StatTile>
+      <StatTile
+        icon={<Activity aria-hidden="true" />}
+        label={t.last}
+        value={figure(last ? formatDay(last) : t.never)}
+      >
+        <p className={styles.tileHint}>{t.lastHint}</p>
+      </StatTile>
+    </div>
+  );
+}

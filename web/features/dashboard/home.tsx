@@ -1,0 +1,76 @@
+import { useEffect } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import type { DashboardSummary } from '#contracts/orders.ts';
+import { summaryQuery } from '../../lib/summary-query.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { useWords, words } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { notify } from '../../ui/notify.ts';
+import { GettingStarted } from './getting-started.tsx';
+import { GuideCards, NeedHelp, TourCard, Trending } from './home-aside.tsx';
+import { HomeTiles } from './home-tiles.tsx';
+import { ServiceGrid, TemplateRow } from './home-services.tsx';
+import styles from './home.module.css';
+import { homeWords } from './home-words.ts';
+
+/** Dashboard home: the customer's own figures and the ways to everything else (decision G52). */
+export function Home() {
+  const t = useWords(homeWords);
+  useTitle(t.title);
+  const summary = useQuery(summaryQuery);
+  useFailureToast(summary.error);
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{t.title}</h1>
+      {summary.error && (
+        <Notice
+          tone="bad"
+          live
+          title={t.error}
+          action={<Button onClick={() => void summary.refetch()}>{t.again}</Button>}
+        >
+          {t.errorText}
+        </Notice>
+      )}
+      <HomeTiles summary={summary.data} waiting={summary.isPending} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {summary.data && <GettingStarted summary={summary.data} />}
+          <ServiceGrid summary={summary.data} />
+          <TemplateRow />
+          <GuideCards />
+        </div>
+        <aside className={styles.aside}>
+          <TourCard />
+          <Trending trends={summary.data?.trending ?? noTrends} />
+          <NeedHelp />
+        </aside>
+      </div>
+      <HomeFooter />
+    </div>
+  );
+}
+
+const noTrends: DashboardSummary['trending'] = [];
+
+function HomeFooter() {
+  const t = useWords(homeWords).footer;
+  return (
+    <nav className={styles.footer} aria-label={t.label} data-print="hide">
+      <Link to="/dashboard">{t.home}</Link>
+      <Link to="/dashboard/proxies">{t.proxies}</Link>
+      <Link to="/dashboard/vcc">{t.vcc}</Link>
+      <Link to="/dashboard/support">{t.support}</Link>
+    </nav>
+  );
+}
+
+function useFailureToast(error: Error | null) {
+  useEffect(() => {
+    if (!error) return;
+    const { error: title, errorText: detail } = words(homeWords);
+    notify({ kind: 'error', title, detail });
+  }, [error]);
+}

@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { displayName, useCustomerId, useStoredUser } from '../../lib/session.ts';
+import { summaryQuery } from '../../lib/summary-query.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { useWords } from '../../lib/words.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Card, Facts } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './profile.module.css';
+import { profileWords } from './profile-words.ts';
+
+const categories = ['proxies', 'vps', 'templates', 'nonVoip', 'vcc'] as const;
+
+/** Who is signed in, and what they have bought by kind. */
+export function Profile() {
+  const t = useWords(profileWords);
+  useTitle(t.title);
+  const user = useStoredUser();
+  const customerId = useCustomerId();
+  const summary = useQuery(summaryQuery);
+  const name = displayName(user);
+  const figure = (value: number | undefined) =>
+    summary.isPending ? <Skeleton width="2rem" /> : (value ?? '–');
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{t.title}</h1>
+      <Card className={styles.person}>
+        <span className={styles.avatar} aria-hidden="true">
+          {name.charAt(0).toUpperCase()}
+        </span>
+        <div>
+          <h2>{name}</h2>
+          <p>{user?.email}</p>
+          <p>
+            <code>{customerId ?? t.none}</code>
+          </p>
+        </div>
+        <Link className={buttonClass()} to="/account/settings">
+          {t.settings}
+        </Link>
+      </Card>
+      {summary.isError && <Notice tone="bad">{t.failed}</Notice>}
+      <div className={styles.columns}>
+        <Card className={styles.card} aria-labelledby="personal-information">
+          <h2 id="personal-information">{t.personal}</h2>
+          <Facts
+            items={[
+              [t.fullName, name],
+              [t.email, user?.email ?? t.none],
+              [t.customerId, <code key="id">{customerId ?? t.none}</code>],
+            ]}
+          />
+        </Card>
+        <Card className={styles.card} aria-labelledby="account-summary">
+          <h2 id="account-summary">{t.summary}</h2>
+          <Facts items={[[t.totalProducts, figure(summary.data?.totalProducts)]]} />
+        </Card>
+        <Card className={styles.card} aria-labelledby="by-category">
+          <h2 id="by-category">{t.byCategory}</h2>
+          <Facts
+            items={categories.map((key) => [
+              t.categories[key],
+              figure(summary.data?.productsByCategory[key]),
+            ])}
+          />
+        </Card>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { catalogue } from '../../lib/words.ts';
+
+export const soonWords = catalogue({
+  en: {
+    comingSoon: 'Coming Soon',
+    notForSale: 'Not for sale',
+    policy: 'Acceptable-use policy',
+    meanwhile: 'Go to the marketplace',
+    tellMe: 'Tell me when it opens',
+    templates: {
+      title: 'PSD Templates',
+      text: 'This page is under development.',
+      why: 'It will hold layouts of your own brand, never the likeness of a document.',
+    },
+    nonvoip: {
+      title: 'Non-VOIP Numbers',
+      text: 'Phone numbers of real mobile networks are under development.',
+      why: 'They open when a licensed supplier and identity checks are in place.',
+    },
+    vcc: {
+      title: 'Virtual Credit Cards',
+      create: 'Create New Card',
+      sample: 'SAMPLE',
+      flip: 'Turn the sample card over',
+      flipHint: 'A picture, not a card. Press it to see the other side.',
+      holder: 'Holder',
+      expiry: 'Valid until',
+      integration: 'Payment Services Integration',
+      integrationText: 'Do you issue cards or process payments? We would like to hear from you.',
+      contact: 'Contact Support',
+      suite: 'Management Suite Coming Soon',
+      suiteText: 'Limits, freezing and statements, once an issuer stands behind the cards.',
+      waiting: 'Join the waiting list',
+    },
+  },
+  sw: {
+    comingSoon: 'Inakuja Hivi Karibuni',
+    notForSale: 'Haiuzwi',
+    policy: 'Sera ya matumizi yanayokubalika',
+    meanwhile: 'Nenda sokoni',
+    tellMe: 'Niambie itakapofunguliwa',
+    templates: {
+      title: 'Violezo vya PSD',
+      text: 'Ukurasa huu unatengenezwa.',
+      why: 'Utakuwa na mipangilio ya chapa yako, kamwe si mfano wa hati.',
+    },
+    nonvoip: {
+      title: 'Nambari zisizo VOIP',
+      text: 'Nambari za mitandao halisi ya simu zinatengenezwa.',
+      why: 'Zitafunguliwa msambazaji mwenye leseni na ukaguzi wa utambulisho vitakapokuwepo.',
+    },
+    vcc: {
+      title: 'Kadi Pepe za Mkopo',
+      create: 'Tengeneza Kadi Mpya',
+      sample: 'MFANO',
+      flip: 'Geuza kadi ya mfano',
+      flipHint: 'Ni picha, si kadi. Ibonyeze kuona upande wa pili.',
+      holder: 'Mwenye kadi',
+      expiry: 'Mwisho',
+      integration: 'Muunganisho wa Huduma za Malipo',
+      integrationText: 'Unatoa kadi au kuchakata malipo? Tungependa kusikia kutoka kwako.',
+      contact: 'Wasiliana na Msaada',
+      suite: 'Zana za Usimamizi Zinakuja',
+      suiteText: 'Mipaka, kusimamisha na taarifa, mtoaji wa kadi atakapokuwepo.',
+      waiting: 'Jiunge na orodha ya kusubiri',
+    },
+  },
+});

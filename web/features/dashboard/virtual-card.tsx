@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { displayName, useStoredUser } from '../../lib/session.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { useWords } from '../../lib/words.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import styles from './soon.module.css';
+import { soonWords } from './soon-words.ts';
+
+/** Masked on purpose, and SAMPLE on both sides: nothing here may pass for a card (decision G69). */
+const sample = { number: '•••• •••• •••• ••••', expiry: '12/30', code: '000' } as const;
+
+export function VirtualCards() {
+  const t = useWords(soonWords);
+  const words = t.vcc;
+  useTitle(words.title);
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <h1 className={styles.title}>{words.title}</h1>
+        <Button variant="primary" disabled>
+          {words.create}
+        </Button>
+      </header>
+      <div className={styles.columns}>
+        <SampleCard />
+        <Card className={styles.block}>
+          <h2>{words.integration}</h2>
+          <p>{words.integrationText}</p>
+          <Link className={buttonClass()} to="/dashboard/support">
+            {words.contact}
+          </Link>
+        </Card>
+        <Card className={styles.block}>
+          <h2>{words.suite}</h2>
+          <p>{words.suiteText}</p>
+          <div className={styles.actions}>
+            <Button disabled>{words.waiting}</Button>
+            <Link to="/dashboard/support">{t.tellMe}</Link>
+          </div>
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+function SampleCard() {
+  const t = useWords(soonWords).vcc;
+  const [flipped, setFlipped] = useState(false);
+  const holder = displayName(useStoredUser()).toUpperCase();
+  return (
+    <div>
+      <button
+        type="button"
+        className={styles.card}
+        aria-pressed={flipped}
+        aria-label={t.flip}
+        data-flipped={flipped || undefined}
+        onClick={() => setFlipped(!flipped)}
+      >
+        <span className={styles.face} aria-hidden={flipped}>
+          <span className={styles.faceTop}>
+            <Logo size={24} />
+            <b>{t.sample}</b>
+          </span>
+          <span className={styles.number}>{sample.number}</span>
+          <span className={styles.faceFoot}>
+            <span>
+              <small>{t.holder}</small>
+              {holder}
+            </span>
+            <span>
+              <small>{t.expiry}</small>
+              {sample.expiry}
+            </span>
+          </span>
+        </span>
+        <span className={`${styles.face} ${styles.back}`} aria-hidden={!flipped}>
+          <span className={styles.stripe} />
+          <span className={styles.faceTop}>
+            <b>{t.sample}</b>
+            <span>
+              <small>CVV</small> {sample.code}
+            </span>
+          </span>
+        </span>
+      </button>
+      <p className={styles.hint}>{t.flipHint}</p>
+    </div>
+  );
+}

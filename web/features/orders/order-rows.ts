@@ -1,0 +1,83 @@
+import { categories, type Order } from '#contracts/orders.ts';
+import { parseDecimal, sum, usdCents, type Money } from '#contracts/money.ts';
+import { nairobiDay } from '../../lib/format.ts';
+import type { OrdersSearch } from './orders-search.ts';
+
+/** A line of the orders table and of its report. */
+export type OrderRow = Readonly<{
+  id: string;
+  code: string;
+  /** ISO moment of the order. */
+  date: string;
+  product: string;
+  category: string;
+  tone: 'brand' | 'info' | 'warn' | 'ok' | 'neutral';
+  quantity: number;
+  amount: Money;
+  /** Capitalised: Completed, Processing, or the state's own words. */
+  status: string;
+  statusTone: 'ok' | 'info' | 'neutral';
+  kes: number;
+  rateE4: number;
+  method: string | null;
+  receipt: string | null;
+  /** Nairobi days the date filter compares: of the lease where there is one, else of the order. */
+  startDay: string;
+  endDay: string;
+}>;
+
+const tones = {
+  proxies: 'brand',
+  vps: 'info',
+  templates: 'warn',
+  nonvoip: 'ok',
+  vcc: 'neutral',
+  other: 'neutral',
+} as const;
+
+/** An order as its row; dates follow the lease where it has one (decision G64). */
+export function orderRow(order: Order): OrderRow {
+  const { product, orderData } = order;
+  const dayOf = (epochMs: string | undefined) =>
+    nairobiDay(epochMs === undefined ? order.createdAt : Number(epochMs));
+  return {
+    id: order.orderId,
+    code: order.externalOrderId,
+    date: order.createdAt,
+    product: product.name,
+    category: categories[product.categoryCode],
+    tone: tones[product.categoryCode],
+    quantity: order.quantity,
+    amount: parseDecimal(order.totalAmount, 'USD') ?? usdCents(0),
+    status: order.status.charAt(0).toUpperCase() + order.status.slice(1),
+    statusTone:
+      order.status === 'completed' ? 'ok' : order.status === 'processing' ? 'info' : 'neutral',
+    kes: order.totalKes,
+    rateE4: order.rateE4,
+    method: order.paymentMethod,
+    receipt: order.receipt,
+    startDay: dayOf(orderData.LEASE_START_DATE),
+    endDay: dayOf(orderData.LEASE_VALID_UNTIL),
+  };
+}
+
+/** The rows the search leaves: text anywhere in a row, and days with both ends included. */
+export function filterRows(
+  rows: readonly OrderRow[],
+  { q = '', from, to }: OrdersSearch,
+): OrderRow[] {
+  const wanted = q.trim().toLowerCase();
+  return rows.filter((row) => {
+    if (from && row.startDay < from) return false;
+    if (to && row.endDay > to) return false;
+    const text = [row.code, row.product, row.category, row.status, row.receipt ?? ''].join('\n');
+    return text.toLowerCase().includes(wanted);
+  });
+}
+
+/** The sum of all shown orders. */
+export const totalOf = (rows: readonly OrderRow[]): Money =>
+  sum(
+    rows.map(({ amount }) => amount),
+    'USD',
+  );

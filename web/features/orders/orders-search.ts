@@ -1,0 +1,23 @@
+export type OrdersSearch = {
+  q?: string;
+  /** Nairobi days, yyyy-mm-dd. */
+  from?: string;
+  to?: string;
+};
+
+const searchMax = 120;
+
+/** What the orders screen shows, from its address. */
+export function readOrdersSearch(raw: Record<string, unknown>): OrdersSearch {
+  const search: OrdersSearch = {};
+  // The router hands over digits as a number.
+  if (typeof raw['q'] === 'string' || typeof raw['q'] === 'number') {
+    const q = String(raw['q']).slice(0, searchMax);
+    if (q) search.q = q;
+  }
+  for (const key of ['from', 'to'] as const) {
+    const value = raw[key];
+    if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) search[key] = value;
+  }
+  return search;
+}

@@ -1,0 +1,84 @@
+import { useEffect, useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { ApiRefused } from '../../lib/api-errors.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { ordersQuery } from '../../lib/orders-query.ts';
+import { useCustomerId, useStoredUser } from '../../lib/session.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { useWords, words } from '../../lib/words.ts';
+import { Card } from '../../ui/card.tsx';
+import { notify } from '../../ui/notify.ts';
+import { filterRows, orderRow, totalOf } from './order-rows.ts';
+import { OrdersHeader } from './orders-header.tsx';
+import { OrdersTable, type TableState } from './orders-table.tsx';
+import { OrdersToolbar } from './orders-toolbar.tsx';
+import type { OrdersSearch } from './orders-search.ts';
+import styles from './orders.module.css';
+import { orderWords } from './orders-words.ts';
+
+export type OrdersProps = {
+  search: OrdersSearch;
+  onSearch: (next: OrdersSearch, how?: { replace?: boolean }) => void;
+};
+
+/** Every order of the customer, to be searched, printed and taken home as a PDF. */
+export function Orders({ search, onSearch }: OrdersProps) {
+  const t = useWords(orderWords);
+  useTitle(t.title);
+  const customerId = useCustomerId();
+  const orders = useQuery({ ...ordersQuery(customerId ?? ''), enabled: customerId !== null });
+  const all = useMemo(() => (orders.data ?? []).map(orderRow), [orders.data]);
+  const rows = filterRows(all, search);
+  const problem = customerId === null ? t.noId : orders.error && problemText(orders.error);
+  useEffect(() => {
+    if (orders.error) {
+      notify({ kind: 'error', title: words(orderWords).failed, detail: problemText(orders.error) });
+    }
+  }, [orders.error]);
+  const state: TableState = problem ? 'failed' : orders.isPending ? 'loading' : 'loaded';
+  return (
+    <div className={styles.page}>
+      <OrdersHeader rows={rows} disabled={state !== 'loaded' || rows.length === 0} />
+      <CustomerInformation total={all.length} />
+      <OrdersToolbar search={search} onSearch={onSearch} />
+      <OrdersTable state={state} rows={rows} problem={problem ?? ''} searching={isSearch(search)} />
+      <p className={styles.total}>
+        <span>{t.total}</span>
+        <b>{formatMoney(totalOf(rows))}</b>
+      </p>
+    </div>
+  );
+}
+
+const isSearch = ({ q, from, to }: OrdersSearch) => Boolean(q ?? from ?? to);
+
+function problemText(error: Error): string {
+  const t = words(orderWords);
+  return error instanceof ApiRefused ? t.error(error.statusLine) : t.unreachable;
+}
+
+function CustomerInformation({ total }: { total: number }) {
+  const t = useWords(orderWords).customer;
+  const user = useStoredUser();
+  const customerId = useCustomerId();
+  const facts = [
+    [t.id, <code key="id">{customerId ?? t.none}</code>],
+    [t.firstName, user?.firstName || t.none],
+    [t.lastName, user?.lastName || t.none],
+    [t.email, user?.email ?? t.none],
+    [t.total, total],
+  ] as const;
+  return (
+    <Card className={styles.customer} aria-labelledby="customer-information">
+      <h2 id="customer-information">{t.title}</h2>
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

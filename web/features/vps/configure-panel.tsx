@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { Smartphone } from 'lucide-react';
+import type { VpsOffer } from '#contracts/catalogue.ts';
+import { formatUsdCents } from '../../lib/format.ts';
+import { useWords } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Facts } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { notify } from '../../ui/notify.ts';
+import { isWindowsOnly, type OperatingSystem } from './server-choice.ts';
+import styles from './vps.module.css';
+import { vpsWords } from './vps-words.ts';
+
+type Props = {
+  offer: VpsOffer;
+  operatingSystem: OperatingSystem | undefined;
+  onSystem: (operatingSystem: OperatingSystem) => void;
+  onProceed: () => void;
+};
+
+/** The system, the summary and the way to the payment; refused while a choice is open. */
+export function ConfigurePanel({ offer, operatingSystem, onSystem, onProceed }: Props) {
+  const t = useWords(vpsWords);
+  const [refused, setRefused] = useState(false);
+  const proceed = () => {
+    if (operatingSystem) return onProceed();
+    setRefused(true);
+    notify({ kind: 'error', title: t.chooseSystem, area: 'payment' });
+  };
+  return (
+    <div className={styles.panel}>
+      {!isWindowsOnly(offer) && (
+        <fieldset className={styles.systems}>
+          <legend>{t.system}</legend>
+          {offer.supportedOs.map((system) => (
+            <label key={system} className={styles.system}>
+              <input
+                type="radio"
+                name="system"
+                value={system}
+                checked={operatingSystem === system}
+                onChange={() => onSystem(system)}
+              />
+              {system}
+            </label>
+          ))}
+          {refused && !operatingSystem && (
+            <p className={styles.refused} role="alert">
+              {t.chooseSystem}
+            </p>
+          )}
+        </fieldset>
+      )}
+      <p className={styles.android}>
+        <Smartphone aria-hidden="true" />
+        {t.androidNotice}
+      </p>
+      <section>
+        <h3>{t.summary}</h3>
+        <OrderFacts offer={offer} operatingSystem={operatingSystem} />
+      </section>
+      <Notice>{t.setupNote}</Notice>
+      <Button variant="primary" size="large" full onClick={proceed}>
+        {t.proceed}
+      </Button>
+    </div>
+  );
+}
+
+type FactsProps = Pick<Props, 'offer' | 'operatingSystem'>;
+
+export function OrderFacts({ offer, operatingSystem }: FactsProps) {
+  const t = useWords(vpsWords);
+  const system = isWindowsOnly(offer) ? 'Windows 11' : (operatingSystem ?? t.notChosen);
+  return (
+    <Facts
+      items={[
+        [t.facts.server, offer.id.toUpperCase()],
+        [t.facts.location, offer.country],
+        [t.facts.system, system],
+        [t.facts.android, t.facts.included],
+        [t.facts.support, t.facts.emailAndChat],
+        [t.facts.billing, t.facts.monthly],
+        [t.facts.total, `${formatUsdCents(offer.priceCents)} ${t.perMonth}`],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import { useEffect, useRef } from 'react';
+import { ArrowLeft, Check } from 'lucide-react';
+import type { VpsOffer } from '#contracts/catalogue.ts';
+import { formatUsdCents } from '../../lib/format.ts';
+import { useWords } from '../../lib/words.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Flag } from '../../ui/flag.tsx';
+import { isWindowsOnly, locationsOf } from './server-choice.ts';
+import styles from './vps.module.css';
+import { vpsWords } from './vps-words.ts';
+
+type CountryProps = { offers: readonly VpsOffer[]; onChoose: (countryCode: string) => void };
+
+export function CountryCards({ offers, onChoose }: CountryProps) {
+  const t = useWords(vpsWords);
+  return (
+    <section aria-labelledby="choose-location">
+      <h2 id="choose-location" className={styles.heading}>
+        {t.choose}
+      </h2>
+      <div className={styles.countries}>
+        {locationsOf(offers).map(({ code, name, servers, fromCents }) => (
+          <button
+            key={code}
+            type="button"
+            className={styles.country}
+            onClick={() => onChoose(code)}
+          >
+            <Flag code={code} size="large" />
+            <span>
+              <b>{name}</b>
+              <small>{t.servers(servers)}</small>
+            </span>
+            <span className={styles.from}>{t.from(formatUsdCents(fromCents))}</span>
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+type ServerProps = {
+  offers: readonly VpsOffer[];
+  onBack: () => void;
+  onConfigure: (server: string) => void;
+};
+
+export function ServerCards({ offers, onBack, onConfigure }: ServerProps) {
+  const t = useWords(vpsWords);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed is gone; focus goes on with what took its place.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <section>
+      <div className={styles.headingRow}>
+        <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+          {t.serversIn(offers[0]?.country ?? '')}
+        </h2>
+        <Button onClick={onBack}>
+          <ArrowLeft aria-hidden="true" />
+          {t.back}
+        </Button>
+      </div>
+      <div className={styles.cards}>
+        {offers.map((offer) => (
+          <ServerCard key={offer.id} offer={offer} onConfigure={() => onConfigure(offer.id)} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function ServerCard({ offer, onConfigure }: { offer: VpsOffer; onConfigure: () => void }) {
+  const t = useWords(vpsWords);
+  const windowsOnly = isWindowsOnly(offer);
+  const features = [
+    windowsOnly ? t.windowsIncluded : t.eitherSystem,
+    t.power(offer.vcpus, offer.ramGb),
+    t.disk(offer.diskGb),
+    ...(offer.hasAndroid ? [t.android] : []),
+  ];
+  return (
+    <Card className={styles.server}>
+      <div className={styles.serverTop}>
+        <Flag code={offer.countryCode} />
+        <h3>{offer.id.toUpperCase()}</h3>
+        <Badge tone={windowsOnly ? 'info' : 'brand'}>{windowsOnly ? t.onlyWindows : t.both}</Badge>
+      </div>
+      <p className={styles.description}>{offer.description}</p>
+      <p className={styles.price}>
+        <b>{formatUsdCents(offer.priceCents)}</b> {t.perMonth}
+      </p>
+      <ul className={styles.features}>
+        {features.map((feature) => (
+          <li key={feature}>
+            <Check aria-hidden="true" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="primary"
+        full
+        aria-label={`${t.configureNow}: ${offer.id.toUpperCase()}`}
+        onClick={onConfigure}
+      >
+        {t.configureNow}
+      </Button>
+    </Card>
+  );
+}

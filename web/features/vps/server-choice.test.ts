@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { VpsOffer } from '#contracts/catalogue.ts';
+import { isWindowsOnly, locationsOf, systemOf } from './server-choice.ts';
+import { readVpsSearch } from './vps-search.ts';
+
+const offer = (over: Partial<VpsOffer> = {}): VpsOffer => ({
+  id: 'us1',
+  countryCode: 'US',
+  country: 'United States',
+  flag: '🇺🇸',
+  description: 'A server',
+  supportedOs: ['Linux', 'Windows'],
+  price: 10,
+  priceCents: 1000,
+  hasAndroid: true,
+  vcpus: 2,
+  ramGb: 4,
+  diskGb: 80,
+  ...over,
+});
+const german = offer({
+  id: 'de1',
+  countryCode: 'DE',
+  country: 'Germany',
+  supportedOs: ['Windows'],
+});
+
+test('a server with two systems waits for a choice', () => {
+  expect(systemOf(offer(), undefined)).toBeUndefined();
+  expect(systemOf(offer(), 'Linux')).toBe('Linux');
+});
+
+test('a German server is Windows whatever the address says', () => {
+  expect(systemOf(german, undefined)).toBe('Windows');
+  expect(systemOf(german, 'Linux')).toBe('Windows');
+  expect(isWindowsOnly(german)).toBe(true);
+  expect(isWindowsOnly(offer())).toBe(false);
+});
+
+test('locations keep the order of the price list and tell their lowest price', () => {
+  const offers = [offer(), offer({ id: 'us2', priceCents: 550 }), german];
+  expect(locationsOf(offers)).toEqual([
+    { code: 'US', name: 'United States', servers: 2, fromCents: 550 },
+    { code: 'DE', name: 'Germany', servers: 1, fromCents: 1000 },
+  ]);
+});
+
+test('an address opens a payment only together with its server', () => {
+  expect(readVpsSearch({ country: 'US', server: 'us1', os: 'Linux', pay: true })).toEqual({
+    country: 'US',
+    server: 'us1',
+    os: 'Linux',
+    pay: true,
+  });
+  expect(readVpsSearch({ country: 'usa', server: '../x', os: 'BSD', pay: true })).toEqual({});
+});

@@ -1,0 +1,29 @@
+import type { VpsOffer } from '#contracts/catalogue.ts';
+
+export type OperatingSystem = VpsOffer['supportedOs'][number];
+
+/** The system in force: the only one there is (Germany), else the chosen one, else none. */
+export function systemOf(
+  offer: VpsOffer,
+  chosen: OperatingSystem | undefined,
+): OperatingSystem | undefined {
+  const [only] = offer.supportedOs;
+  if (offer.supportedOs.length === 1) return only;
+  return chosen && offer.supportedOs.includes(chosen) ? chosen : undefined;
+}
+
+export const isWindowsOnly = ({ supportedOs }: VpsOffer): boolean =>
+  supportedOs.length === 1 && supportedOs[0] === 'Windows';
+
+export type Location = Readonly<{ code: string; name: string; servers: number; fromCents: number }>;
+
+/** The locations in the order of the price list, each with its servers and lowest price. */
+export function locationsOf(offers: readonly VpsOffer[]): Location[] {
+  const found = new Map<string, Location>();
+  for (const { countryCode: code, country: name, priceCents } of offers) {
+    const known = found.get(code) ?? { code, name, servers: 0, fromCents: priceCents };
+    const fromCents = Math.min(known.fromCents, priceCents);
+    found.set(code, { ...known, servers: known.servers + 1, fromCents });
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,162 @@
+import { catalogue } from '../../lib/words.ts';
+
+export const vpsWords = catalogue({
+  en: {
+    title: 'VPS Servers',
+    text: 'Choose a location, then a server. Active within 2 hours after payment.',
+    failed: 'The servers could not be loaded.',
+    again: 'Try again',
+    choose: 'Choose a location',
+    servers: (n: number) => `${n} servers`,
+    serversIn: (country: string) => `Servers in ${country}`,
+    from: (price: string) => `from ${price}/mo`,
+    back: 'Back to Countries',
+    onlyWindows: 'Windows Only',
+    both: 'Linux & Windows',
+    windowsIncluded: 'Windows 11 included',
+    eitherSystem: 'Linux or Windows',
+    power: (cpus: number, ram: number) => `${cpus} vCPUs ${ram}GB RAM`,
+    disk: (size: number) => `${size}GB SSD storage`,
+    android: 'Android emulator',
+    perMonth: '/month',
+    configureNow: 'Configure Now',
+    configure: 'Configure Your VPS',
+    complete: 'Complete Payment',
+    system: 'Operating system',
+    chooseSystem: 'Please select an operating system',
+    notChosen: 'Not chosen yet',
+    androidNotice: 'An Android emulator is set up on every server, ready to start.',
+    summary: 'Order Summary',
+    setupNote:
+      'Your VPS is set up within 2 hours after the payment is confirmed, and its credentials are ' +
+      'e-mailed to you.',
+    proceed: 'Proceed to Payment',
+    facts: {
+      server: 'Server ID',
+      location: 'Location',
+      system: 'Operating system',
+      android: 'Android Emulator',
+      included: 'Included',
+      support: 'Customer Support',
+      emailAndChat: 'Email & Chat',
+      billing: 'Billing Cycle',
+      monthly: 'Monthly',
+      total: 'Total',
+    },
+    questions: 'Frequently asked questions',
+    ask: 'Something else?',
+    contact: 'Write to support',
+    faq: [
+      {
+        title: 'How do I connect, by RDP or by SSH?',
+        body:
+          'Windows servers by Remote Desktop, Linux servers by SSH. Address, user and ' +
+          'password come by e-mail.',
+      },
+      {
+        title: 'What about the Android emulator?',
+        body:
+          'It is installed on every server. Start it from the desktop, or over the connection ' +
+          'of your choice on Linux.',
+      },
+      {
+        title: 'May I install my own software?',
+        body:
+          'Yes, you are the administrator. What it is used for follows the acceptable-use ' +
+          'policy.',
+      },
+      {
+        title: 'How long does the setup take?',
+        body: 'About 2 hours after the payment is confirmed, usually less.',
+      },
+      {
+        title: 'Linux or Windows?',
+        body:
+          'Linux for services and scripts, Windows for desktop programs. In Germany every ' +
+          'server has Windows 11.',
+      },
+      {
+        title: 'Can I have a different configuration?',
+        body: 'Yes. Write to support with what you need, and we answer with a price.',
+      },
+    ],
+  },
+  sw: {
+    title: 'Seva za VPS',
+    text: 'Chagua eneo, kisha seva. Huwa tayari ndani ya saa 2 baada ya malipo.',
+    failed: 'Seva hazikupakiwa.',
+    again: 'Jaribu tena',
+    choose: 'Chagua eneo',
+    servers: (n: number) => `seva ${n}`,
+    serversIn: (country: string) => `Seva zilizo ${country}`,
+    from: (price: string) => `kuanzia ${price}/mwezi`,
+    back: 'Rudi kwa Nchi',
+    onlyWindows: 'Windows Pekee',
+    both: 'Linux na Windows',
+    windowsIncluded: 'Windows 11 imejumuishwa',
+    eitherSystem: 'Linux au Windows',
+    power: (cpus: number, ram: number) => `vCPU ${cpus}, RAM ${ram}GB`,
+    disk: (size: number) => `Hifadhi ya SSD ${size}GB`,
+    android: 'Kiigaji cha Android',
+    perMonth: '/mwezi',
+    configureNow: 'Sanidi Sasa',
+    configure: 'Sanidi VPS Yako',
+    complete: 'Kamilisha Malipo',
+    system: 'Mfumo endeshi',
+    chooseSystem: 'Tafadhali chagua mfumo endeshi',
+    notChosen: 'Bado haujachaguliwa',
+    androidNotice: 'Kiigaji cha Android kimewekwa kwenye kila seva, tayari kuanza.',
+    summary: 'Muhtasari wa Agizo',
+    setupNote:
+      'VPS yako huandaliwa ndani ya saa 2 baada ya malipo kuthibitishwa, na taarifa zake hutumwa ' +
+      'kwa barua pepe.',
+    proceed: 'Endelea na Malipo',
+    facts: {
+      server: 'Nambari ya Seva',
+      location: 'Eneo',
+      system: 'Mfumo endeshi',
+      android: 'Kiigaji cha Android',
+      included: 'Kimejumuishwa',
+      support: 'Huduma kwa Wateja',
+      emailAndChat: 'Barua pepe na Gumzo',
+      billing: 'Mzunguko wa Malipo',
+      monthly: 'Kila mwezi',
+      total: 'Jumla',
+    },
+    questions: 'Maswali yanayoulizwa sana',
+    ask: 'Jambo lingine?',
+    contact: 'Andikia msaada',
+    faq: [
+      {
+        title: 'Ninaunganishaje, kwa RDP au SSH?',
+        body:
+          'Seva za Windows kwa Remote Desktop, za Linux kwa SSH. Anwani, mtumiaji na nenosiri ' +
+          'huja kwa barua pepe.',
+      },
+      {
+        title: 'Na kiigaji cha Android?',
+        body:
+          'Kimewekwa kwenye kila seva. Kianzishe kwenye desktop, au kwa muunganisho wako ' +
+          'kwenye Linux.',
+      },
+      {
+        title: 'Naweza kuweka programu zangu?',
+        body: 'Ndiyo, wewe ndiye msimamizi. Matumizi hufuata sera ya matumizi yanayokubalika.',
+      },
+      {
+        title: 'Maandalizi huchukua muda gani?',
+        body: 'Takriban saa 2 baada ya malipo kuthibitishwa, kwa kawaida chini ya hapo.',
+      },
+      {
+        title: 'Linux au Windows?',
+        body:
+          'Linux kwa huduma na skripti, Windows kwa programu za desktop. Ujerumani kila seva ' +
+          'ina Windows 11.',
+      },
+      {
+        title: 'Naweza kupata usanidi tofauti?',
+        body: 'Ndiyo. Andikia msaada unachohitaji, nasi tutajibu na bei.',
+      },
+    ],
+  },
+});

@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { VpsOffer } from '#contracts/catalogue.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { vpsOffersQuery } from '../../lib/vps-query.ts';
+import { useWords } from '../../lib/words.ts';
+import { Accordion } from '../../ui/accordion.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ConfigurePanel, OrderFacts } from './configure-panel.tsx';
+import { CountryCards, ServerCards } from './server-cards.tsx';
+import { systemOf, type OperatingSystem } from './server-choice.ts';
+import type { VpsSearch } from './vps-search.ts';
+import styles from './vps.module.css';
+import { vpsWords } from './vps-words.ts';
+
+export type VpsProps = {
+  search: VpsSearch;
+  onSearch: (next: VpsSearch, how?: { replace?: boolean }) => void;
+  renderPayment: (offer: VpsOffer, operatingSystem: OperatingSystem) => ReactNode;
+};
+
+/** Servers: a location, a server, a system, the payment. Each step stands in the address. */
+export function Vps({ search, onSearch, renderPayment }: VpsProps) {
+  const t = useWords(vpsWords);
+  useTitle(t.title);
+  const offers = useQuery(vpsOffersQuery);
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <div>
+          <h1 className={styles.title}>{t.title}</h1>
+          <p>{t.text}</p>
+        </div>
+      </header>
+      {offers.isError && (
+        <Notice
+          tone="bad"
+          live
+          title={t.failed}
+          action={<Button onClick={() => void offers.refetch()}>{t.again}</Button>}
+        />
+      )}
+      {offers.isPending && <Skeletons />}
+      {offers.data && (
+        <Choice
+          offers={offers.data}
+          search={search}
+          onSearch={onSearch}
+          renderPayment={renderPayment}
+        />
+      )}
+      <section className={styles.faq} aria-labelledby="vps-questions">
+        <h2 id="vps-questions">{t.questions}</h2>
+        <Accordion items={t.faq} />
+        <p>
+          {t.ask} <a href="/contact">{t.contact}</a>
+        </p>
+      </section>
+    </div>
+  );
+}
+
+type ChoiceProps = VpsProps & { offers: readonly VpsOffer[] };
+
+function Choice({ offers, search, onSearch, renderPayment }: ChoiceProps) {
+  const t = useWords(vpsWords);
+  const servers = offers.filter(({ countryCode }) => countryCode === search.country);
+  const offer = offers.find(({ id }) => id === search.server);
+  const operatingSystem = offer && systemOf(offer, search.os);
+  const { server: _server, os: _os, pay: _pay, ...place } = search;
+  const { pay: _paying, ...configured } = search;
+  const paying = search.pay === true && operatingSystem !== undefined;
+  return (
+    <>
+      {servers.length > 0 ? (
+        <ServerCards
+          offers={servers}
+          onBack={() => onSearch({})}
+          onConfigure={(server) => onSearch({ ...place, server })}
+        />
+      ) : (
+        <CountryCards offers={offers} onChoose={(country) => onSearch({ country })} />
+      )}
+      <Drawer
+        open={offer !== undefined && !paying}
+        onClose={() => onSearch(place, { replace: true })}
+        title={t.configure}
+      >
+        {offer && (
+          <ConfigurePanel
+            offer={offer}
+            operatingSystem={operatingSystem}
+            onSystem={(os) => onSearch({ ...configured, os }, { replace: true })}
+            onProceed={() => onSearch({ ...configured, pay: true }, { replace: true })}
+          />
+        )}
+      </Drawer>
+      <Drawer
+        open={paying}
+        onClose={() => onSearch(configured, { replace: true })}
+        title={t.complete}
+      >
+        {offer && operatingSystem && (
+          <div className={styles.panel}>
+            <OrderFacts offer={offer} operatingSystem={operatingSystem} />
+            {renderPayment(offer, operatingSystem)}
+          </div>
+        )}
+      </Drawer>
+    </>
+  );
+}
+
+const skeletonCards = 7;
+
+function Skeletons() {
+  return (
+    <div className={styles.countries} aria-busy="true">
+      {Array.from({ length: skeletonCards }, (_, card) => (
+        <Skeleton key={card} height="5.5rem" />
+      ))}
+    </div>
+  );
+}
