@@ -16,7 +16,6 @@ export type AppOptions = Readonly<{
 
 const headerBytesMax = 16 * 1024;
 const requestTimeoutMs = 15_000;
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
  * The HTTP application: headers, policies and problems for every route that is mounted on it.
@@ -74,9 +73,6 @@ const cacheRules = {
   'public-brief': 'public, max-age=5, stale-while-revalidate=30',
   immutable: 'public, max-age=31536000, immutable',
 } as const;
-
-/** A request id that a log line or a support mail may carry. */
-export const isRequestId = (text: string) => uuid.test(text);
 
 function headers({ mode, publicUrl, paystack }: AppOptions['config']) {
   const live = mode === 'live';
