@@ -17,7 +17,8 @@ const connections = 8;
 /**
  * Two figures of a sale. How long a customer waits between the provider's confirmation and the
  * credentials, over HTTP against the whole running program; and how many sales a second the domain
- * code carries, against the same row writes as bare SQL transactions on the same server, in one run.
+ * code carries, against the same row writes as bare SQL transactions on the same server, in one
+ * run.
  */
 export async function run({ json }: { json: boolean }) {
   const waits = await withProgram();

@@ -1,10 +1,11 @@
 /**
- * Live figures in prebuilt pages. A public page is built once and marks its places; the server fills
- * them on the way out, so that a price changed by staff shows at the next visit.
+ * Live figures in prebuilt pages. A public page is built once and marks its places; the server
+ * fills them on the way out, so that a price changed by staff shows at the next visit.
  *
  * The marks, all optional:
  * - `<b data-fact="KEY">…</b>`: its text becomes the fact.
- * - `hidden="" data-if="KEY"`: shown once the fact is known and not zero; `data-unless` the reverse.
+ * - `hidden="" data-if="KEY"`: shown once the fact is known and not zero; `data-unless` the
+ *   reverse.
  * - `href="…" data-href="KEY"`: leads where the fact says.
  * - `<template data-each="countries">…</template>`: repeated for every country with stock, with
  *   `{{code}}`, `{{name}}` and `{{available}}` inside; `socials` has `{{href}}` and `{{label}}`.
@@ -26,7 +27,9 @@ const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const rate = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
 
-/** Writes the facts into a page's HTML. Marks whose fact is unknown keep what they were built with. */
+/**
+ * Writes the facts into a page's HTML. Marks whose fact is unknown keep what they were built with.
+ */
 export function fillFacts(html: string, facts: PageFacts): string {
   const texts = factTexts(facts);
   const known = (key: string) => texts.has(key) && texts.get(key) !== '0';

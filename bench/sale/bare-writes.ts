@@ -6,8 +6,9 @@ type Sale = Readonly<Record<string, readonly Row[]>>;
 
 /**
  * The rows that real sales left behind, written again by nothing but statements: the same tables,
- * the same number of transactions, inserts first and then the updates that the sale made. No rule is
- * checked, nothing is read, nothing is computed. This is the floor that the domain code stands on.
+ * the same number of transactions, inserts first and then the updates that the sale made. No rule
+ * is checked, nothing is read, nothing is computed. This is the floor that the domain code stands
+ * on.
  */
 export async function replayBare(
   db: Database,

@@ -17,7 +17,8 @@ const freshMs = 5_000;
 
 /**
  * Fills the shop's live figures into public pages. Figures are read at most once in `freshMs`, and
- * when they cannot be read the page goes out as it was built: a shop front is no place for an error.
+ * when they cannot be read the page goes out as it was built: a shop front is no place for an
+ * error.
  */
 export function fillPages({ db, clock, log, config }: World) {
   let read: { at: number; facts: ReturnType<typeof readShopFacts> } | undefined;

@@ -58,8 +58,8 @@ export async function findRate(db: Queryable, at: Date): Promise<Rate | undefine
 }
 
 /**
- * Dates the rate that a new shop begins with to its first start, since customers see the date. Every
- * later start finds nothing to do.
+ * Dates the rate that a new shop begins with to its first start, since customers see the date.
+ * Every later start finds nothing to do.
  */
 export async function dateInitialRate(db: Queryable, at: Date): Promise<void> {
   await db.execute(sql`
