@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { adminRoutes } from '#modules/admin';
 import { catalogueRoutes, dateInitialRate } from '#modules/catalogue';
 import { createIdentity } from '#modules/identity';
 import { probeRoutes } from '#modules/inventory';
@@ -40,6 +41,7 @@ leaseRoutes(app, world);
 serverRoutes(app, world);
 probeRoutes(app, world);
 supportRoutes(app, world);
+adminRoutes(app, world);
 await servePages(app, {
   folder: join(import.meta.dirname, '../../dist/web'),
   fill: fillPages(world),

@@ -1,4 +1,4 @@
-import { watchInvariants } from '#modules/admin';
+import { watchClock, watchInvariants } from '#modules/admin';
 import { forgetExpired } from '#modules/identity';
 import { probeDue } from '#modules/inventory';
 import { forgetOldMeters } from '#modules/leases';
@@ -42,6 +42,7 @@ const loops = [
   loop('let-go', second, () => letGo(world)),
   loop('probes', 2 * second, () => probeDue(world)),
   loop('first-connections', 5 * second, () => proveFirstConnections(world)),
+  loop('two-hour-clock', minute, () => watchClock(world)),
   loop('heartbeat', 5 * second, async () => {
     await beat(db, 'worker', clock());
     return 0;

@@ -2,6 +2,8 @@
 export { catalogueRoutes, readShopFacts } from './catalogue.routes.ts';
 /** The two refusals of a sale that the catalogue can give. */
 export { NotForSale, Unhealthy } from './errors.ts';
+/** What staff change: prices, sale, offers, the rate. */
+export { addOffer, changeProduct, setRate } from './edit-catalogue.sql.ts';
 /** Server offers by id and in the order of the price list; the rate, or undefined without one. */
 export {
   dateInitialRate,

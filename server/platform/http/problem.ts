@@ -43,6 +43,7 @@ const titles: Record<ProblemCode, string> = {
   'provider-unavailable': 'The payment provider does not answer',
   'lease-not-active': 'This lease is not active',
   'order-move-refused': 'The order cannot do that now',
+  'edit-conflict': 'Somebody else was quicker',
   maintenance: 'The shop is being serviced',
   unavailable: 'Try again shortly',
   internal: 'Something went wrong on our side',

@@ -1,4 +1,3 @@
-import type { OrderId } from '#contracts/ids.ts';
 import { toWholeKes, usdToKes } from '#contracts/money.ts';
 import { findVpsOffer } from '#modules/catalogue';
 import { rateInForce } from '../../catalogue/price-of.ts';
@@ -30,5 +29,5 @@ export async function givenServerSale(shop: TestShop) {
   });
   await customerPays(shop, { paymentId }, { amountKes: amount });
   await resolvePayment(shop, paymentId);
-  return { buyer, orderId: orderId as OrderId, paymentId, amount };
+  return { buyer, orderId, paymentId, amount };
 }

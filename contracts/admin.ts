@@ -1,0 +1,415 @@
+/** The back office: its calls and shapes. Only the admin chunk of the web app reads this file. */
+import * as z from 'zod/mini';
+import { countryCode, plan } from './catalogue.ts';
+import { customerId, orderId, paymentId } from './ids.ts';
+import { orderStates } from './orders.ts';
+import { call, idParam } from './paths.ts';
+import { serverStates } from './servers.ts';
+
+const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
+const words = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+const at = z.iso.datetime();
+const maybe = z.nullable;
+const pageNumber = z.optional(z.string().check(z.regex(/^\d{1,5}$/)));
+const paging = { page: z.number(), size: z.number(), totalItems: z.number() };
+const pageQuery = { page: pageNumber, search: z.optional(text(120)) };
+const pageOf = <T extends z.ZodMiniType>(item: T) =>
+  z.object({ content: z.array(item), ...paging });
+
+export const staffSelf = z.object({
+  email: z.string(),
+  name: z.string(),
+  /** Empty until the session passed the second step. */
+  permissions: z.array(z.string()),
+});
+
+/** The promise of two hours: fine, warned at 60 and 90 minutes, broken at 120. */
+export const clockLevels = ['ok', 'warn60', 'warn90', 'late120'] as const;
+const clock = z.object({ minutes: z.number(), level: z.enum(clockLevels) });
+
+export const adminOrder = z.object({
+  id: orderId,
+  code: z.string(),
+  title: z.string(),
+  product: z.enum(['proxy', 'vps']),
+  state: z.enum(orderStates),
+  customerId,
+  customerName: z.string(),
+  customerEmail: z.string(),
+  usdCents: z.number(),
+  kes: z.number(),
+  createdAt: at,
+  paidAt: maybe(at),
+  deliveredAt: maybe(at),
+  /** Of paid orders that are not delivered yet. */
+  clock: maybe(clock),
+  assignee: maybe(z.string()),
+  serverState: maybe(z.enum(serverStates)),
+  reason: maybe(z.string()),
+});
+
+export const queueSummary = z.object({
+  waiting: z.number(),
+  late: z.number(),
+  failed: z.number(),
+  openExceptions: z.number(),
+  deadJobs: z.number(),
+  /** Receipts since midnight in Nairobi, whole KES. */
+  receivedTodayKes: z.number(),
+  ordersToday: z.number(),
+});
+
+export const paymentEntry = z.object({
+  id: paymentId,
+  orderId,
+  orderCode: z.string(),
+  customerId,
+  customerEmail: z.string(),
+  provider: z.string(),
+  mode: z.string(),
+  state: z.string(),
+  kes: z.number(),
+  account: z.string(),
+  reference: z.string(),
+  receipt: maybe(z.string()),
+  resultCode: maybe(z.string()),
+  resultText: maybe(z.string()),
+  createdAt: at,
+  resolvedAt: maybe(at),
+});
+
+const json = z.unknown();
+const paymentLog = z.object({
+  payment: paymentEntry,
+  events: z.array(
+    z.object({
+      from: maybe(z.string()),
+      to: z.string(),
+      cause: z.string(),
+      detail: json,
+      at,
+    }),
+  ),
+  /** What the provider sent, as it came. */
+  messages: z.array(
+    z.object({ body: json, sourceAddress: z.string(), receivedAt: at, verdict: maybe(z.string()) }),
+  ),
+});
+
+const happening = z.object({ kind: z.string(), actor: z.string(), detail: json, at });
+export const adminOrderDetail = z.object({
+  order: adminOrder,
+  history: z.array(happening),
+  facts: z.record(z.string(), z.unknown()),
+  plan,
+  server: maybe(
+    z.object({
+      state: z.enum(serverStates),
+      address: maybe(z.string()),
+      username: maybe(z.string()),
+      note: maybe(z.string()),
+      reason: maybe(z.string()),
+      tries: z.number(),
+      endsAt: maybe(at),
+    }),
+  ),
+  payments: z.array(paymentEntry),
+});
+
+/** An address or a host name; IPv6 in its plain form. */
+const hostPattern = /^(?=.{1,253}$)[A-Za-z0-9:]([A-Za-z0-9.:-]*[A-Za-z0-9:])?$/;
+export const activateServerBody = z.strictObject({
+  address: words(253).check(z.regex(hostPattern, 'Give an IP address or a host name')),
+  username: words(64).check(z.regex(/^\S+$/, 'No spaces in a user name')),
+  password: z.string().check(z.minLength(8, 'At least 8 characters'), z.maxLength(256)),
+  note: z.optional(text(1000)),
+});
+export type ActivateServerBody = z.infer<typeof activateServerBody>;
+const reasonBody = z.strictObject({ reason: words(300) });
+const messageBody = z.strictObject({ body: words(2000) });
+
+export const paymentException = z.object({
+  id: z.number(),
+  paymentId: maybe(z.string()),
+  orderId: maybe(z.string()),
+  kind: z.string(),
+  detail: json,
+  createdAt: at,
+  resolvedAt: maybe(at),
+  resolution: maybe(z.string()),
+});
+
+export const adminCustomer = z.object({
+  id: customerId,
+  name: z.string(),
+  email: z.string(),
+  phone: maybe(z.string()),
+  verified: z.boolean(),
+  suspendedAt: maybe(at),
+  suspendedReason: maybe(z.string()),
+  staffRole: maybe(z.string()),
+  createdAt: at,
+  orders: z.number(),
+  spentKes: z.number(),
+  creditKes: z.number(),
+});
+const adminCustomerRecord = z.object({
+  customer: adminCustomer,
+  orders: z.array(adminOrder),
+  leases: z.array(
+    z.object({ id: z.string(), proxyId: z.string(), state: z.string(), endsAt: maybe(at) }),
+  ),
+  mails: z.array(
+    z.object({
+      template: z.string(),
+      subject: maybe(z.string()),
+      sentAt: maybe(at),
+      createdAt: at,
+    }),
+  ),
+  audit: z.array(z.lazy(() => auditEntry)),
+});
+
+const cents = z.int().check(z.positive(), z.maximum(10_000_000));
+export const adminProduct = z.object({
+  kind: z.enum(['proxy', 'vps']),
+  id: z.string(),
+  title: z.string(),
+  countryCode: z.string(),
+  /** Absent for servers, which are sold by the month only. */
+  dayCents: maybe(z.number()),
+  monthCents: z.number(),
+  onSale: z.boolean(),
+  health: maybe(z.string()),
+  pingMs: maybe(z.number()),
+  checkedAt: maybe(at),
+  version: z.number(),
+});
+export const changeProductBody = z.strictObject({
+  /** Of the copy that was edited; another one in force answers 409 with the difference. */
+  version: z.int(),
+  dayCents: z.optional(cents),
+  monthCents: z.optional(cents),
+  onSale: z.optional(z.boolean()),
+});
+export const newProductBody = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('vps'),
+    id: z.string().check(z.regex(/^[a-z]{2,6}[0-9]{1,3}$/, 'Letters and a number, such as us5')),
+    countryCode,
+    description: words(120),
+    supportedOs: z.array(z.enum(['Linux', 'Windows'])).check(z.minLength(1), z.maxLength(2)),
+    monthCents: cents,
+    vcpus: z.int().check(z.positive(), z.maximum(256)),
+    ramGb: z.int().check(z.positive(), z.maximum(4096)),
+    diskGb: z.int().check(z.positive(), z.maximum(100_000)),
+    hasAndroid: z.boolean(),
+  }),
+  z.strictObject({
+    kind: z.literal('proxy'),
+    supplier: words(60),
+    externalId: words(120),
+    host: words(253).check(z.regex(hostPattern, 'Give an IP address or a host name')),
+    port: z.int().check(z.minimum(1), z.maximum(65_535)),
+    protocol: z.enum(['socks5', 'http']),
+    username: z.optional(text(120)),
+    password: z.optional(z.string().check(z.maxLength(256))),
+    exitIp: z.union([z.ipv4('Give an IPv4 or IPv6 address'), z.ipv6()]),
+    /** Where the address comes from and why its owner agreed (N19). */
+    origin: words(300),
+    consentBasis: words(300),
+    countryCode,
+    region: words(80),
+    city: words(80),
+    zip: words(20),
+    isp: words(80),
+    connection: words(20),
+    dayCents: cents,
+    monthCents: cents,
+  }),
+]);
+export type NewProductBody = z.infer<typeof newProductBody>;
+
+export const rate = z.object({ rateE4: z.number(), setAt: at });
+const setRateBody = z.strictObject({
+  rateE4: z.int().check(z.positive(), z.maximum(100_000_000)),
+  /** The rate that was on the screen: another one in force answers 409. */
+  currentE4: z.int(),
+});
+
+export const adminJob = z.object({
+  id: z.number(),
+  topic: z.string(),
+  key: z.string(),
+  attempts: z.number(),
+  lastError: maybe(z.string()),
+  runAt: at,
+  createdAt: at,
+  doneAt: maybe(at),
+  deadAt: maybe(at),
+});
+export const adminMail = z.object({
+  id: z.string(),
+  template: z.string(),
+  recipients: z.array(z.string()),
+  subject: maybe(z.string()),
+  createdAt: at,
+  sentAt: maybe(at),
+  lastError: maybe(z.string()),
+});
+export const auditEntry = z.object({
+  id: z.number(),
+  at,
+  actor: z.string(),
+  action: z.string(),
+  subjectKind: z.string(),
+  subjectId: z.string(),
+  before: json,
+  after: json,
+  address: z.string(),
+});
+
+export const queueStates = ['waiting', 'failed', 'delivered', 'unpaid', 'refunds', 'all'] as const;
+
+export const adminCalls = {
+  me: call({ method: 'GET', path: '/admin/me', answer: staffSelf }),
+  summary: call({ method: 'GET', path: '/admin/summary', answer: queueSummary }),
+  orders: call({
+    method: 'GET',
+    path: '/admin/orders',
+    query: z.object({ ...pageQuery, state: z.optional(z.enum(queueStates)) }),
+    answer: pageOf(adminOrder),
+  }),
+  order: call({
+    method: 'GET',
+    path: '/admin/orders/:id',
+    params: idParam,
+    answer: adminOrderDetail,
+  }),
+  assign: call({
+    method: 'POST',
+    path: '/admin/orders/:id/assign',
+    params: idParam,
+    body: z.strictObject({ to: z.enum(['me', 'nobody']) }),
+  }),
+  activate: call({
+    method: 'POST',
+    path: '/admin/orders/:id/activate',
+    params: idParam,
+    body: activateServerBody,
+  }),
+  fail: call({
+    method: 'POST',
+    path: '/admin/orders/:id/fail',
+    params: idParam,
+    body: reasonBody,
+  }),
+  retry: call({ method: 'POST', path: '/admin/orders/:id/retry', params: idParam }),
+  message: call({
+    method: 'POST',
+    path: '/admin/orders/:id/message',
+    params: idParam,
+    body: messageBody,
+  }),
+  payments: call({
+    method: 'GET',
+    path: '/admin/payments',
+    query: z.object(pageQuery),
+    answer: pageOf(paymentEntry),
+  }),
+  payment: call({
+    method: 'GET',
+    path: '/admin/payments/:id',
+    params: idParam,
+    answer: paymentLog,
+  }),
+  checkPayment: call({
+    method: 'POST',
+    path: '/admin/payments/:id/check',
+    params: idParam,
+    answer: paymentLog,
+  }),
+  exceptions: call({
+    method: 'GET',
+    path: '/admin/exceptions',
+    query: z.object({ page: pageNumber, open: z.optional(z.enum(['true', 'false'])) }),
+    answer: pageOf(paymentException),
+  }),
+  resolveException: call({
+    method: 'POST',
+    path: '/admin/exceptions/:id/resolve',
+    params: idParam,
+    body: z.strictObject({ resolution: words(500) }),
+  }),
+  customers: call({
+    method: 'GET',
+    path: '/admin/customers',
+    query: z.object(pageQuery),
+    answer: pageOf(adminCustomer),
+  }),
+  customer: call({
+    method: 'GET',
+    path: '/admin/customers/:id',
+    params: idParam,
+    answer: adminCustomerRecord,
+  }),
+  suspend: call({
+    method: 'POST',
+    path: '/admin/customers/:id/suspend',
+    params: idParam,
+    body: reasonBody,
+  }),
+  restore: call({ method: 'POST', path: '/admin/customers/:id/restore', params: idParam }),
+  products: call({
+    method: 'GET',
+    path: '/admin/products',
+    query: z.object({ ...pageQuery, kind: z.optional(z.enum(['proxy', 'vps'])) }),
+    answer: pageOf(adminProduct),
+  }),
+  changeProduct: call({
+    method: 'PATCH',
+    path: '/admin/products/:id',
+    params: idParam,
+    body: changeProductBody,
+    answer: adminProduct,
+  }),
+  addProduct: call({
+    method: 'POST',
+    path: '/admin/products',
+    body: newProductBody,
+    answer: z.object({ id: z.string() }),
+  }),
+  rate: call({ method: 'GET', path: '/admin/rate', answer: rate }),
+  setRate: call({ method: 'POST', path: '/admin/rate', body: setRateBody, answer: rate }),
+  jobs: call({
+    method: 'GET',
+    path: '/admin/jobs',
+    query: z.object({ page: pageNumber, state: z.optional(z.enum(['failing', 'dead', 'all'])) }),
+    answer: pageOf(adminJob),
+  }),
+  retryJob: call({ method: 'POST', path: '/admin/jobs/:id/retry', params: idParam }),
+  mails: call({
+    method: 'GET',
+    path: '/admin/mails',
+    query: z.object(pageQuery),
+    answer: pageOf(adminMail),
+  }),
+  audit: call({
+    method: 'GET',
+    path: '/admin/audit',
+    query: z.object({
+      page: pageNumber,
+      actor: z.optional(text(254)),
+      action: z.optional(text(60)),
+      subject: z.optional(text(80)),
+    }),
+    answer: pageOf(auditEntry),
+  }),
+} as const;
+
+export type AdminOrder = z.infer<typeof adminOrder>;
+export type AdminOrderDetail = z.infer<typeof adminOrderDetail>;
+export type PaymentEntry = z.infer<typeof paymentEntry>;
+export type AdminCustomer = z.infer<typeof adminCustomer>;
+export type AdminProduct = z.infer<typeof adminProduct>;
+export type AuditEntry = z.infer<typeof auditEntry>;

@@ -1,0 +1,93 @@
+import type { CustomerId } from '#contracts/ids.ts';
+import type { AdminCustomer } from '#contracts/admin.ts';
+import { sql, type Queryable } from '#platform/db.ts';
+import { containing, iso, kesOf, type Page } from './page.ts';
+
+type Row = Omit<AdminCustomer, 'spentKes' | 'creditKes' | 'createdAt' | 'suspendedAt'> &
+  Readonly<{
+    spentMinor: number;
+    creditMinor: number;
+    createdAt: Date;
+    suspendedAt: Date | null;
+  }>;
+
+// Figures are read for the rows of one page only, each by an index on its customer.
+const columns = sql`
+  c.id, c.name, c.email, c.phone, c.email_verified as verified, c.suspended_at as "suspendedAt",
+  c.suspended_reason as "suspendedReason", staff.role as "staffRole",
+  c.created_at as "createdAt", bought.orders, bought.spent as "spentMinor",
+  owed.credit as "creditMinor"`;
+
+const figures = sql`
+  left join staff on staff.customer_id = c.id
+  cross join lateral (
+    select count(*) as orders,
+           coalesce(sum(kes_minor) filter (where paid_at is not null
+             and state not in ('refund_due', 'refunded')), 0)::bigint as spent
+      from orders where customer_id = c.id) bought
+  cross join lateral (
+    select coalesce(-sum(amount_minor), 0)::bigint as credit from ledger_entries
+     where customer_id = c.id and account = 'customer_credit' and currency = 'KES') owed`;
+
+const toView = ({ spentMinor, creditMinor, ...row }: Row): AdminCustomer => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  suspendedAt: iso(row.suspendedAt),
+  spentKes: kesOf(spentMinor),
+  creditKes: kesOf(creditMinor),
+});
+
+/** Accounts, newest first: by part of the address or the name, or by id. */
+export async function listCustomers(
+  db: Queryable,
+  { search, page }: { search?: string | undefined; page: Page },
+) {
+  const like = containing(search?.toLowerCase());
+  const where = like
+    ? sql`(c.email like ${like} or c.name ilike ${like} or c.id = ${search})`
+    : sql`true`;
+  const rows = await db.rows<Row>(sql`
+    with chosen as (
+      select c.* from customers c where ${where}
+       order by c.created_at desc, c.id desc limit ${page.limit} offset ${page.offset})
+    select ${columns} from chosen c ${figures} order by c.created_at desc, c.id desc`);
+  const [counted] = await db.rows<{ count: number }>(sql`
+    select count(*) from customers c where ${where}`);
+  return { content: rows.map(toView), total: counted?.count ?? 0 };
+}
+
+export async function findAdminCustomer(
+  db: Queryable,
+  id: string,
+): Promise<AdminCustomer | undefined> {
+  const [row] = await db.rows<Row>(sql`
+    select ${columns} from customers c ${figures} where c.id = ${id}`);
+  return row && toView(row);
+}
+
+type LeaseRow = Readonly<{ id: string; proxyId: string; state: string; endsAt: Date | null }>;
+type MailRow = Readonly<{
+  template: string;
+  subject: string | null;
+  sentAt: Date | null;
+  createdAt: Date;
+}>;
+const recordMax = 20;
+
+/** The newest leases and mails of one customer. */
+export async function readHoldings(db: Queryable, id: CustomerId) {
+  const leases = await db.rows<LeaseRow>(sql`
+    select id, proxy_id as "proxyId", state, ends_at as "endsAt" from leases
+     where customer_id = ${id} order by reserved_at desc limit ${recordMax}`);
+  const mails = await db.rows<MailRow>(sql`
+    select template, subject, sent_at as "sentAt", created_at as "createdAt" from mails
+     where customer_id = ${id} order by created_at desc limit ${recordMax}`);
+  return {
+    leases: leases.map(({ endsAt, ...lease }) => ({ ...lease, endsAt: iso(endsAt) })),
+    mails: mails.map((mail) => ({
+      ...mail,
+      sentAt: iso(mail.sentAt),
+      createdAt: mail.createdAt.toISOString(),
+    })),
+  };
+}

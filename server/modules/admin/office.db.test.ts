@@ -1,0 +1,209 @@
+import { expect, test } from 'vitest';
+import { sql } from '#platform/db.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
+import { givenProxy, givenShop, type TestShop } from '../sales/testing/given-sales.ts';
+import { givenServerSale } from '../sales/testing/given-server-sale.ts';
+import { openOffice } from './testing/given-office.ts';
+import { watchClock } from './watch-clock.ts';
+
+const database = useTestDatabase();
+const noon = new Date('2026-03-01T12:00:00Z');
+const form = { address: '203.0.113.20', username: 'root', password: 'a long secret 42' };
+
+async function givenOffice() {
+  let at = noon;
+  const shop = await givenShop(database.db, () => at);
+  const office = await openOffice(shop);
+  const wait = (minutes: number) => void (at = new Date(at.getTime() + minutes * 60_000));
+  return { shop, office, wait };
+}
+
+const deeds = ({ db }: TestShop, subject: string) =>
+  db.rows<{ action: string; after: unknown }>(sql`
+    select action, after from audit_log where subject_id = ${subject} order by id`);
+
+const noticesOf = ({ db }: TestShop, orderId: string) =>
+  db.rows<{ template: string; key: string }>(sql`
+    select template, dedupe_key as key from mails
+     where dedupe_key like ${`clock-%${orderId}`} order by dedupe_key`);
+
+test('an order is assigned, activated once, and every step is in the audit log', async () => {
+  const { shop, office } = await givenOffice();
+  const { orderId } = await givenServerSale(shop);
+  const path = `/admin/orders/${orderId}`;
+  expect((await office.call('operator', 'POST', `${path}/assign`, { to: 'me' })).status).toBe(204);
+  const presses = await Promise.all(
+    [1, 2].map(() => office.call('operator', 'POST', `${path}/activate`, form)),
+  );
+  expect(presses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
+  const { json } = await office.call('operator', 'GET', path);
+  expect(json['order']).toMatchObject({ state: 'delivered', serverState: 'active', clock: null });
+  const log = await deeds(shop, orderId);
+  expect(log.map(({ action }) => action)).toEqual(['order.assign', 'server.activate']);
+  expect(JSON.stringify([log, json])).not.toContain(form.password);
+});
+
+test('the queue shows the longest waiting order first, with its clock', async () => {
+  const { shop, office, wait } = await givenOffice();
+  const first = await givenServerSale(shop);
+  wait(31);
+  const second = await givenServerSale(shop);
+  wait(60);
+  const { json } = await office.call('operator', 'GET', '/admin/orders?state=waiting');
+  const listed = (json['content'] as { id: string; clock: unknown }[]).filter(({ id }) =>
+    [first.orderId as string, second.orderId].includes(id),
+  );
+  expect(listed.map(({ clock }) => clock)).toEqual([
+    { minutes: 91, level: 'warn90' },
+    { minutes: 60, level: 'warn60' },
+  ]);
+});
+
+test('staff are warned at 60 and 90 minutes and the customer told at 120, each once', async () => {
+  const { shop, wait } = await givenOffice();
+  const { orderId } = await givenServerSale(shop);
+  wait(59);
+  await watchClock(shop);
+  expect(await noticesOf(shop, orderId)).toEqual([]);
+  wait(1);
+  await Promise.all([watchClock(shop), watchClock(shop)]);
+  expect(await noticesOf(shop, orderId)).toHaveLength(1);
+  wait(30);
+  await watchClock(shop);
+  wait(30);
+  await watchClock(shop);
+  await watchClock(shop);
+  const given = await noticesOf(shop, orderId);
+  expect(given.map(({ template }) => template).toSorted()).toEqual([
+    'activation-clock',
+    'activation-clock',
+    'activation-late',
+  ]);
+});
+
+test('two staff editing one product: the second is told what stands there now', async () => {
+  const { shop, office } = await givenOffice();
+  const id = await givenProxy(shop);
+  const edit = (dayCents: number) =>
+    office.call('manager', 'PATCH', `/admin/products/${id}`, { version: 1, dayCents });
+  expect((await edit(219)).json).toMatchObject({ dayCents: 219, version: 2 });
+  const second = await edit(249);
+  expect(second).toMatchObject({ status: 409, json: { code: 'edit-conflict' } });
+  expect(second.json['errors']).toEqual([
+    { pointer: '/version', detail: '2' },
+    { pointer: '/dayCents', detail: 'now 219, you sent 249' },
+  ]);
+});
+
+test('a rate that somebody else changed is not overwritten', async () => {
+  const { office } = await givenOffice();
+  const { json } = await office.call('manager', 'GET', '/admin/rate');
+  const currentE4 = json['rateE4'] as number;
+  const set = (rateE4: number) =>
+    office.call('manager', 'POST', '/admin/rate', { rateE4, currentE4 });
+  const ends = await Promise.all([set(1_310_000), set(1_320_000)]);
+  expect(ends.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+});
+
+test('suspension ends access at once and restoring gives the server back', async () => {
+  const { shop, office } = await givenOffice();
+  const { orderId, buyer } = await givenServerSale(shop);
+  await office.call('operator', 'POST', `/admin/orders/${orderId}/activate`, form);
+  await shop.db.execute(sql`
+    insert into sessions (id, customer_id, token, expires_at, created_at, updated_at)
+    values (${`s-${orderId}`}, ${buyer.customerId}, ${`t-${orderId}`}, ${noon}, ${noon}, ${noon})`);
+  const path = `/admin/customers/${buyer.customerId}`;
+  const body = { reason: 'abuse report 17' };
+  expect((await office.call('manager', 'POST', `${path}/suspend`, body)).status).toBe(204);
+  const sessions = await shop.db.rows(sql`
+    select 1 from sessions where customer_id = ${buyer.customerId}`);
+  expect(sessions).toEqual([]);
+  const { json } = await office.call('manager', 'GET', path);
+  expect(json).toMatchObject({
+    customer: { suspendedReason: 'abuse report 17' },
+    orders: [{ serverState: 'suspended' }],
+    audit: [{ action: 'customer.suspend' }],
+  });
+  expect((await office.call('manager', 'POST', `${path}/restore`)).status).toBe(204);
+  const after = await office.call('manager', 'GET', path);
+  expect(after.json).toMatchObject({ orders: [{ serverState: 'active' }] });
+  const self = `/admin/customers/${office.staffId}/suspend`;
+  expect((await office.call('manager', 'POST', self, body)).status).toBe(409);
+});
+
+test('the audit log takes no change and no removal', async () => {
+  const { shop, office } = await givenOffice();
+  const { orderId } = await givenServerSale(shop);
+  await office.call('operator', 'POST', `/admin/orders/${orderId}/assign`, { to: 'me' });
+  await expect(shop.db.execute(sql`update audit_log set action = 'other'`)).rejects.toThrow(
+    /append only/,
+  );
+  await expect(shop.db.execute(sql`delete from audit_log`)).rejects.toThrow(/append only/);
+});
+
+test('every list answers one page', async () => {
+  const { office } = await givenOffice();
+  const lists = ['orders', 'payments', 'exceptions', 'customers', 'products', 'jobs', 'mails'];
+  for (const list of [...lists, 'audit', 'products?kind=vps', 'jobs?state=dead']) {
+    const join = list.includes('?') ? '&' : '?';
+    for (const query of ['', `${join}page=1`, `${join}search=50%25_x`]) {
+      const { status, json } = await office.call('owner', 'GET', `/admin/${list}${query}`);
+      expect([list, status]).toEqual([list, 200]);
+      expect(json).toMatchObject({ size: 25 });
+    }
+  }
+});
+
+test('a payment is shown with every message of its provider, as it came', async () => {
+  const { shop, office } = await givenOffice();
+  const { paymentId } = await givenServerSale(shop);
+  const { json } = await office.call('support', 'POST', `/admin/payments/${paymentId}/check`);
+  expect(json).toMatchObject({
+    payment: { id: paymentId, state: 'succeeded' },
+    messages: [{ body: { Body: { stkCallback: { ResultCode: 0 } } } }],
+  });
+});
+
+test('a new offer and a new proxy are listed once', async () => {
+  const { shop, office } = await givenOffice();
+  const offer = {
+    kind: 'vps',
+    id: 'ke1',
+    countryCode: 'KE',
+    description: 'Nairobi VPS',
+    supportedOs: ['Linux'],
+    monthCents: 1500,
+    vcpus: 2,
+    ramGb: 4,
+    diskGb: 80,
+    hasAndroid: false,
+  };
+  const add = (body: unknown) => office.call('manager', 'POST', '/admin/products', body);
+  expect(await add(offer)).toMatchObject({ status: 200, json: { id: 'ke1' } });
+  expect((await add(offer)).status).toBe(422);
+  expect((await add({ ...offer, id: 'zz1', countryCode: 'ZZ' })).status).toBe(422);
+  const proxy = {
+    kind: 'proxy',
+    supplier: 'by hand',
+    externalId: 'slot-1',
+    host: '192.0.2.1',
+    port: 1080,
+    protocol: 'socks5',
+    exitIp: '192.0.2.77',
+    origin: 'A line of our own.',
+    consentBasis: 'We own it.',
+    countryCode: 'KE',
+    region: 'Nairobi',
+    city: 'Nairobi',
+    zip: '00100',
+    isp: 'Own Fiber',
+    connection: 'Fiber',
+    dayCents: 199,
+    monthCents: 3582,
+  };
+  const first = await add({ ...proxy, password: 'supplier secret', username: 'us' });
+  expect(first.status).toBe(200);
+  expect((await add(proxy)).status).toBe(422);
+  const log = await deeds(shop, String(first.json['id']));
+  expect(JSON.stringify(log)).not.toContain('supplier secret');
+});

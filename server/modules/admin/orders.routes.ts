@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify';
+import { adminCalls } from '#contracts/admin.ts';
+import type { OrderId } from '#contracts/ids.ts';
+import { NotFound } from '#platform/errors.ts';
+import { route } from '#platform/http/route.ts';
+import { findOrder, historyOf } from '#modules/orders';
+import { findServerOfOrder, type Server } from '#modules/servers';
+import { answerOf, iso, pageOf } from './page.ts';
+import { listOrders, findAdminOrder } from './orders.sql.ts';
+import { listPayments } from './payments.sql.ts';
+import { activateOrder, failOrder, messageCustomer, retryOrder, takeOrder } from './serve-order.ts';
+import { staffOf, staffRead, staffWrite } from './staff.ts';
+import type { AdminWorld } from './world.ts';
+
+const read = staffRead('orders.read');
+const fulfil = staffWrite('orders.fulfil');
+const paymentsShown = 20;
+
+/** The work queue and what staff do with one order. */
+export function adminOrderRoutes(app: FastifyInstance, world: AdminWorld) {
+  const { db, clock } = world;
+  route(app, { call: adminCalls.orders, policy: read }, async ({ query }) => {
+    const page = pageOf(query);
+    const { state = 'waiting', search } = query;
+    const { content, total } = await listOrders(db, { state, search, page, at: clock() });
+    return answerOf(content, page, total);
+  });
+  route(app, { call: adminCalls.order, policy: read }, async ({ params, caller }) => {
+    const order = await findAdminOrder(db, params.id, clock());
+    const whole = order && (await findOrder(db, order.id));
+    if (!order || !whole) throw new NotFound('There is no such order.');
+    const paging = { limit: paymentsShown, offset: 0, page: 0 };
+    const mayReadPayments = caller.permissions.has('payments.read');
+    const [history, server, payments] = await Promise.all([
+      historyOf(db, order.id),
+      findServerOfOrder(db, order.id),
+      mayReadPayments ? listPayments(db, { orderId: order.id, page: paging }) : undefined,
+    ]);
+    return {
+      order,
+      history: history.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+      facts: whole.line.facts,
+      plan: whole.line.plan,
+      server: server ? serverView(server) : null,
+      payments: payments?.content ?? [],
+    };
+  });
+  orderActions(app, world);
+}
+
+const serverView = (server: Server) => {
+  const { state, address, username, note, reason, tries, endsAt } = server;
+  return { state, address, username, note, reason, tries, endsAt: iso(endsAt) };
+};
+
+function orderActions(app: FastifyInstance, world: AdminWorld) {
+  const policy = fulfil;
+  // The path's shape is checked by the lookup: an id of another kind finds nothing.
+  const idOf = ({ id }: { id: string }) => id as OrderId;
+  route(app, { call: adminCalls.assign, policy }, async (call): Promise<undefined> => {
+    const staff = staffOf(call.caller, call.request);
+    await takeOrder(world, staff, { orderId: idOf(call.params), to: call.body.to });
+  });
+  route(app, { call: adminCalls.activate, policy }, async (call): Promise<undefined> => {
+    const staff = staffOf(call.caller, call.request);
+    await activateOrder(world, staff, { orderId: idOf(call.params), form: call.body });
+  });
+  route(app, { call: adminCalls.fail, policy }, async (call): Promise<undefined> => {
+    const staff = staffOf(call.caller, call.request);
+    await failOrder(world, staff, { orderId: idOf(call.params), reason: call.body.reason });
+  });
+  route(app, { call: adminCalls.retry, policy }, async (call): Promise<undefined> => {
+    await retryOrder(world, staffOf(call.caller, call.request), idOf(call.params));
+  });
+  route(app, { call: adminCalls.message, policy }, async (call): Promise<undefined> => {
+    const staff = staffOf(call.caller, call.request);
+    await messageCustomer(world, staff, { orderId: idOf(call.params), body: call.body.body });
+  });
+}

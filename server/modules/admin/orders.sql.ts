@@ -1,0 +1,151 @@
+import type { CustomerId, OrderId } from '#contracts/ids.ts';
+import type { AdminOrder, queueStates } from '#contracts/admin.ts';
+import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
+import { containing, iso, kesOf, type Page } from './page.ts';
+import { clockOf } from './two-hour-clock.ts';
+
+type Row = Omit<
+  AdminOrder,
+  'kes' | 'createdAt' | 'paidAt' | 'deliveredAt' | 'clock' | 'customerName'
+> &
+  Readonly<{
+    kesMinor: number;
+    firstName: string;
+    lastName: string;
+    createdAt: Date;
+    paidAt: Date | null;
+    deliveredAt: Date | null;
+  }>;
+
+const columns = sql`
+  o.id, o.code, l.title, l.product, o.state, o.customer_id as "customerId",
+  c.first_name as "firstName", c.last_name as "lastName", c.email as "customerEmail",
+  o.usd_cents as "usdCents", o.kes_minor as "kesMinor", o.created_at as "createdAt",
+  o.paid_at as "paidAt", o.delivered_at as "deliveredAt", who.email as assignee,
+  s.state as "serverState", s.reason`;
+
+const joined = sql`
+  orders o
+  join order_lines l on l.order_id = o.id
+  join customers c on c.id = o.customer_id
+  left join servers s on s.order_id = o.id
+  left join order_assignments a on a.order_id = o.id
+  left join customers who on who.id = a.staff_id`;
+
+const waiting = new Set(['paid', 'provisioning', 'provisioning_failed']);
+
+function toView(row: Row, at: Date): AdminOrder {
+  const { kesMinor, firstName, lastName, ...rest } = row;
+  return {
+    ...rest,
+    customerName: `${firstName} ${lastName}`.trim(),
+    kes: kesOf(kesMinor),
+    createdAt: row.createdAt.toISOString(),
+    paidAt: iso(row.paidAt),
+    deliveredAt: iso(row.deliveredAt),
+    clock: row.paidAt && waiting.has(row.state) ? clockOf(row.paidAt, at) : null,
+  };
+}
+
+export type QueueState = (typeof queueStates)[number];
+const statesOf: Record<QueueState, readonly string[] | null> = {
+  waiting: ['paid', 'provisioning', 'provisioning_failed'],
+  failed: ['provisioning_failed'],
+  delivered: ['delivered'],
+  unpaid: ['awaiting_payment', 'expired', 'cancelled'],
+  refunds: ['refund_due', 'refunded', 'partially_refunded'],
+  all: null,
+};
+
+export type OrdersWanted = Readonly<{
+  state: QueueState;
+  search?: string | undefined;
+  customerId?: CustomerId;
+  page: Page;
+  at: Date;
+}>;
+
+/** One page of orders: those that wait with the oldest payment first, all others newest first. */
+export async function listOrders(db: Queryable, wanted: OrdersWanted) {
+  const { state, search, customerId = null, page, at } = wanted;
+  const states = statesOf[state];
+  const like = containing(search?.toLowerCase());
+  const where: Sql = sql`
+    (${states}::text[] is null or o.state = any(${states}::text[]))
+    and (${customerId}::text is null or o.customer_id = ${customerId})
+    ${
+      like
+        ? sql`and (o.code = ${search?.toUpperCase()} or o.id = ${search} or o.customer_id in (
+                select id from customers where email like ${like} or name ilike ${like}))`
+        : sql``
+    }`;
+  const order =
+    state === 'waiting' || state === 'failed'
+      ? sql`o.paid_at, o.id`
+      : sql`o.created_at desc, o.id desc`;
+  const rows = await db.rows<Row>(sql`
+    select ${columns} from ${joined} where ${where}
+     order by ${order} limit ${page.limit} offset ${page.offset}`);
+  const [counted] = await db.rows<{ count: number }>(sql`
+    select count(*) from orders o where ${where}`);
+  return { content: rows.map((row) => toView(row, at)), total: counted?.count ?? 0 };
+}
+
+export async function findAdminOrder(
+  db: Queryable,
+  id: string,
+  at: Date,
+): Promise<AdminOrder | undefined> {
+  const [row] = await db.rows<Row>(sql`select ${columns} from ${joined} where o.id = ${id}`);
+  return row && toView(row, at);
+}
+
+/** Who has an order; null gives it back. Answers who had it before. */
+export async function assignOrder(
+  tx: Tx,
+  { orderId, staffId, at }: { orderId: OrderId; staffId: CustomerId | null; at: Date },
+): Promise<CustomerId | null> {
+  const [had] = await tx.rows<{ id: CustomerId }>(sql`
+    select staff_id as id from order_assignments where order_id = ${orderId} for update`);
+  if (staffId === null) {
+    await tx.execute(sql`delete from order_assignments where order_id = ${orderId}`);
+  } else {
+    await tx.execute(sql`
+      insert into order_assignments (order_id, staff_id, at)
+      values (${orderId}, ${staffId}, ${at})
+      on conflict (order_id) do update set staff_id = excluded.staff_id, at = excluded.at`);
+  }
+  return had?.id ?? null;
+}
+
+export type Summary = Readonly<{
+  waiting: number;
+  late: number;
+  failed: number;
+  openExceptions: number;
+  deadJobs: number;
+  receivedMinor: number;
+  ordersToday: number;
+}>;
+
+/** What the queue's head says; `since` is midnight in Nairobi, `lateBefore` two hours ago. */
+export async function readSummary(
+  db: Queryable,
+  { since, lateBefore }: { since: Date; lateBefore: Date },
+): Promise<Summary> {
+  const [row] = await db.rows<Summary>(sql`
+    with open as (
+      select state, paid_at from orders
+       where state in ('paid', 'provisioning', 'provisioning_failed'))
+    select (select count(*) from open) as waiting,
+           (select count(*) from open where paid_at <= ${lateBefore}) as late,
+           (select count(*) from open where state = 'provisioning_failed') as failed,
+           (select count(*) from payment_exceptions where resolved_at is null)
+             as "openExceptions",
+           (select count(*) from jobs where dead_at is not null) as "deadJobs",
+           (select coalesce(sum(kes_minor), 0)::bigint from orders where paid_at >= ${since})
+             as "receivedMinor",
+           (select count(*) from orders where paid_at >= ${since}) as "ordersToday"`);
+  if (!row) throw new Error('An aggregate answers one row.');
+  return row;
+}

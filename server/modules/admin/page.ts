@@ -1,0 +1,30 @@
+/** Rows per page of every list of the back office. */
+export const pageSize = 25;
+
+export type Page = Readonly<{ limit: number; offset: number; page: number }>;
+
+export function pageOf({ page = '0' }: { page?: string | undefined }): Page {
+  const number = Number(page);
+  return { limit: pageSize, offset: number * pageSize, page: number };
+}
+
+/** One page on its way out. */
+export const answerOf = <T>(
+  content: T[],
+  { page }: Page,
+  totalItems: number,
+): { content: T[]; page: number; size: number; totalItems: number } => ({
+  content,
+  page,
+  size: pageSize,
+  totalItems,
+});
+
+export const iso = (at: Date | null) => at?.toISOString() ?? null;
+const minorPerShilling = 100;
+/** Whole shillings for display; cents of a shilling never occur in prices. */
+export const kesOf = (minor: number) => Math.round(minor / minorPerShilling);
+
+/** A search term as a LIKE pattern that means itself. */
+export const containing = (text: string | undefined) =>
+  text ? `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%` : null;

@@ -1,0 +1,115 @@
+import type { OrderId } from '#contracts/ids.ts';
+import type { PaymentEntry } from '#contracts/admin.ts';
+import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
+import { containing, iso, kesOf, type Page } from './page.ts';
+
+type Row = Omit<PaymentEntry, 'kes' | 'createdAt' | 'resolvedAt'> &
+  Readonly<{ amountMinor: number; createdAt: Date; resolvedAt: Date | null }>;
+
+const columns = sql`
+  p.id, p.order_id as "orderId", o.code as "orderCode", p.customer_id as "customerId",
+  c.email as "customerEmail", p.provider, p.mode, p.state, p.amount_minor as "amountMinor",
+  p.account_masked as account, p.reference, p.receipt, p.result_code as "resultCode",
+  p.result_text as "resultText", p.created_at as "createdAt", p.resolved_at as "resolvedAt"`;
+
+const toEntry = ({ amountMinor, createdAt, resolvedAt, ...row }: Row): PaymentEntry => ({
+  ...row,
+  kes: kesOf(amountMinor),
+  createdAt: createdAt.toISOString(),
+  resolvedAt: iso(resolvedAt),
+});
+
+const from = sql`
+  payment_attempts p join orders o on o.id = p.order_id join customers c on c.id = p.customer_id`;
+
+type Wanted = Readonly<{ search?: string | undefined; orderId?: OrderId; page: Page }>;
+
+/** Payments, newest first: by receipt, reference, order code, id, or part of an address. */
+export async function listPayments(db: Queryable, { search, orderId, page }: Wanted) {
+  const exact = search?.toUpperCase();
+  const like = containing(search?.toLowerCase());
+  const found: Sql = search
+    ? sql`(p.receipt = ${exact} or p.reference = ${exact} or p.id = ${search}
+           or p.order_id in (select id from orders where code = ${exact})
+           or p.customer_id in (select id from customers where email like ${like}))`
+    : sql`true`;
+  const where = orderId ? sql`p.order_id = ${orderId}` : found;
+  const rows = await db.rows<Row>(sql`
+    select ${columns} from ${from} where ${where}
+     order by p.created_at desc, p.id desc limit ${page.limit} offset ${page.offset}`);
+  const [counted] = await db.rows<{ count: number }>(sql`
+    select count(*) from payment_attempts p where ${where}`);
+  return { content: rows.map(toEntry), total: counted?.count ?? 0 };
+}
+
+type Event = Readonly<{
+  from: string | null;
+  to: string;
+  cause: string;
+  detail: unknown;
+  at: Date;
+}>;
+type Knock = Readonly<{
+  body: unknown;
+  sourceAddress: string;
+  receivedAt: Date;
+  verdict: string | null;
+}>;
+const logMax = 200;
+
+/** One payment with every state it was in and every message about it, as it came. */
+export async function readPaymentLog(db: Queryable, id: string) {
+  const [row] = await db.rows<Row>(sql`select ${columns} from ${from} where p.id = ${id}`);
+  if (!row) return undefined;
+  const events = await db.rows<Event>(sql`
+    select from_state as "from", to_state as "to", cause, detail, at from payment_events
+     where payment_id = ${id} order by id limit ${logMax}`);
+  const knocks = await db.rows<Knock>(sql`
+    select body, source_address as "sourceAddress", received_at as "receivedAt", verdict
+      from provider_inbox where payment_id = ${id} order by id limit ${logMax}`);
+  return {
+    payment: toEntry(row),
+    events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
+    messages: knocks.map((knock) => ({ ...knock, receivedAt: knock.receivedAt.toISOString() })),
+  };
+}
+
+type ExceptionRow = Readonly<{
+  id: number;
+  paymentId: string | null;
+  orderId: string | null;
+  kind: string;
+  detail: unknown;
+  createdAt: Date;
+  resolvedAt: Date | null;
+  resolution: string | null;
+}>;
+
+/** What a person must look at, newest first. */
+export async function listExceptions(db: Queryable, { open, page }: { open: boolean; page: Page }) {
+  const where = open ? sql`e.resolved_at is null` : sql`true`;
+  const rows = await db.rows<ExceptionRow>(sql`
+    select e.id, e.payment_id as "paymentId", p.order_id as "orderId", e.kind, e.detail,
+           e.created_at as "createdAt", e.resolved_at as "resolvedAt", e.resolution
+      from payment_exceptions e left join payment_attempts p on p.id = e.payment_id
+     where ${where} order by e.id desc limit ${page.limit} offset ${page.offset}`);
+  const [counted] = await db.rows<{ count: number }>(sql`
+    select count(*) from payment_exceptions e where ${where}`);
+  const content = rows.map(({ createdAt, resolvedAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    resolvedAt: iso(resolvedAt),
+  }));
+  return { content, total: counted?.count ?? 0 };
+}
+
+/** Closes an exception with the words of whoever did; false when it is closed or unknown. */
+export async function closeException(
+  tx: Tx,
+  { id, resolution, at }: { id: number; resolution: string; at: Date },
+): Promise<boolean> {
+  const closed = await tx.execute(sql`
+    update payment_exceptions set resolved_at = ${at}, resolution = ${resolution}
+     where id = ${id} and resolved_at is null`);
+  return closed > 0;
+}

@@ -1,0 +1,51 @@
+import { beforeAll, expect, test } from 'vitest';
+import { apiBase } from '#contracts/paths.ts';
+import { rolePermissions, type Permission, type StaffRole } from '#modules/identity';
+import { useTestDatabase } from '#testing/test-database.ts';
+import { givenShop } from '../sales/testing/given-sales.ts';
+import { openOffice, type Office } from './testing/given-office.ts';
+
+const database = useTestDatabase();
+const clock = () => new Date('2026-03-01T12:00:00Z');
+const roles = Object.keys(rolePermissions) as StaffRole[];
+let office: Office;
+
+beforeAll(async () => {
+  office = await openOffice(await givenShop(database.db, clock));
+});
+
+const pathOf = (url: string) => url.slice(apiBase.length).replace(':id', 'nothing');
+
+test('every admin call is mounted with a permission, but the one that says who I am', () => {
+  const open = office.mounted.filter(({ permission }) => permission === undefined);
+  expect(open.map(({ url }) => url)).toEqual([`${apiBase}/admin/me`]);
+  expect(office.mounted.length).toBeGreaterThan(20);
+});
+
+test('every admin call is refused for visitors and unknown to customers', async () => {
+  for (const { method, url } of office.mounted) {
+    const asked = `${method} ${url}`;
+    expect([asked, (await office.call('visitor', method, pathOf(url))).status]).toEqual([
+      asked,
+      401,
+    ]);
+    expect([asked, (await office.call('customer', method, pathOf(url))).status]).toEqual([
+      asked,
+      404,
+    ]);
+  }
+});
+
+test.each(roles)(
+  'the role %s passes where it has the permission and nowhere else',
+  async (role) => {
+    for (const { method, url, permission } of office.mounted) {
+      const { status, json } = await office.call(role, method, pathOf(url));
+      const may = permission === undefined || rolePermissions[role].has(permission as Permission);
+      const cell = `${role}: ${method} ${url}`;
+      if (may) expect([cell, json['code']]).not.toEqual([cell, 'forbidden']);
+      else expect([cell, status, json['code']]).toEqual([cell, 403, 'forbidden']);
+      expect([cell, status]).not.toEqual([cell, 500]);
+    }
+  },
+);

@@ -1,0 +1,119 @@
+import type { ActivateServerBody } from '#contracts/admin.ts';
+import type { OrderId } from '#contracts/ids.ts';
+import { findCustomer } from '#modules/identity';
+import { enqueueMail } from '#modules/notifications';
+import { findOrder, lockOrder } from '#modules/orders';
+import { completeProvisioning, failProvisioning, retryProvisioning } from '#modules/sales';
+import { NotFound } from '#platform/errors.ts';
+import { makeId } from '#platform/random.ts';
+import { audit } from './audit.sql.ts';
+import { assignOrder } from './orders.sql.ts';
+import type { Staff } from './staff.ts';
+import type { AdminWorld } from './world.ts';
+
+const subjectOf = (orderId: OrderId) => ({ kind: 'order', id: orderId });
+
+/** Takes an order for oneself, or gives it back to the queue. */
+export async function takeOrder(
+  { db, clock }: AdminWorld,
+  staff: Staff,
+  { orderId, to }: { orderId: OrderId; to: 'me' | 'nobody' },
+): Promise<void> {
+  const at = clock();
+  await db.transaction(async (tx) => {
+    await lockOrder(tx, orderId);
+    const staffId = to === 'me' ? staff.id : null;
+    const before = await assignOrder(tx, { orderId, staffId, at });
+    if (before === staffId) return;
+    await audit(tx, {
+      staff,
+      action: 'order.assign',
+      subject: subjectOf(orderId),
+      before: { assignee: before },
+      after: { assignee: staffId },
+      at,
+    });
+  });
+}
+
+/** Hands a paid server over: everything that follows is one transaction. */
+export async function activateOrder(
+  world: AdminWorld,
+  staff: Staff,
+  { orderId, form }: { orderId: OrderId; form: ActivateServerBody },
+): Promise<void> {
+  const at = world.clock();
+  const { address, username, password, note } = form;
+  const access = { address, username, password, note: note ? note : null };
+  await world.db.transaction(async (tx) => {
+    const { actor } = staff;
+    const done = await completeProvisioning(tx, world, { orderId, access, actor, at });
+    await audit(tx, {
+      staff,
+      action: 'server.activate',
+      subject: subjectOf(orderId),
+      before: { order: done.before.order.state, server: done.before.server.state },
+      after: { order: done.order.state, server: done.server.state, address, username },
+      at,
+    });
+  });
+}
+
+/** Says why it cannot be made now. The order keeps its money and its place. */
+export async function failOrder(
+  { db, clock }: AdminWorld,
+  staff: Staff,
+  { orderId, reason }: { orderId: OrderId; reason: string },
+): Promise<void> {
+  const at = clock();
+  await db.transaction(async (tx) => {
+    const { actor } = staff;
+    const { order, server } = await failProvisioning(tx, { orderId, actor, at, reason });
+    const after = { order: order.state, server: server.state, reason };
+    await audit(tx, { staff, action: 'server.fail', subject: subjectOf(orderId), after, at });
+  });
+}
+
+/** Asks the provider for the same server once more. */
+export async function retryOrder(
+  { db, clock }: AdminWorld,
+  staff: Staff,
+  orderId: OrderId,
+): Promise<void> {
+  const at = clock();
+  await db.transaction(async (tx) => {
+    const { order, server } = await retryProvisioning(tx, { orderId, actor: staff.actor, at });
+    const after = { order: order.state, server: server.state };
+    await audit(tx, { staff, action: 'server.retry', subject: subjectOf(orderId), after, at });
+  });
+}
+
+/** Mails the customer about an order; the answer comes to the support address. */
+export async function messageCustomer(
+  world: AdminWorld,
+  staff: Staff,
+  { orderId, body }: { orderId: OrderId; body: string },
+): Promise<void> {
+  const at = world.clock();
+  const order = await findOrder(world.db, orderId);
+  const customer = order && (await findCustomer(world.db, order.customerId));
+  if (!order || !customer) throw new NotFound('There is no such order.');
+  await world.db.transaction(async (tx) => {
+    await enqueueMail(tx, world, {
+      template: 'staff-message',
+      dedupeKey: `staff-message:${makeId('msg', world.random)}`,
+      to: [customer.email],
+      customerId: customer.id,
+      facts: {
+        firstName: customer.firstName,
+        orderCode: order.code,
+        title: order.line.title,
+        body,
+        link: `${world.publicUrl}/dashboard/orders`,
+      },
+      at,
+    });
+    const after = { body };
+    await audit(tx, { staff, action: 'customer.message', subject: subjectOf(orderId), after, at });
+  });
+}

@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify';
+import type { CustomerId } from '#contracts/ids.ts';
+import type { Permission } from '#modules/identity';
+import { customerRead, customerWrite } from '#platform/http/policy.ts';
+import type { SignedIn } from '#platform/http/policy.ts';
+
+/** A staff member's read; others learn nothing of it (decision G6). */
+export const staffRead = (permission: Permission) =>
+  ({ ...customerRead, who: 'staff', permission }) as const;
+
+/** A staff member's change; each writes to the audit log. */
+export const staffWrite = (permission: Permission) =>
+  ({ ...customerWrite, who: 'staff', permission }) as const;
+
+/** Who acts, and from where. */
+export type Staff = Readonly<{ id: CustomerId; actor: string; address: string }>;
+
+export const staffOf = (caller: SignedIn, request: Pick<FastifyRequest, 'ip'>): Staff => ({
+  id: caller.customerId,
+  actor: `staff:${caller.customerId}`,
+  address: request.ip,
+});

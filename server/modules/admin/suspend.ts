@@ -1,0 +1,62 @@
+import type { CustomerId } from '#contracts/ids.ts';
+import { findCustomer, liftSuspension, suspendCustomer } from '#modules/identity';
+import { endLeasesOfCustomer } from '#modules/leases';
+import { moveServersOfCustomer } from '#modules/servers';
+import { NotFound } from '#platform/errors.ts';
+import { audit } from './audit.sql.ts';
+import { SuspensionRefused } from './errors.ts';
+import type { Staff } from './staff.ts';
+import type { AdminWorld } from './world.ts';
+
+/**
+ * Ends sessions and leases at once and hides servers, in one transaction; gateways hear of each
+ * lease by NOTIFY and cut its tunnels. Nobody suspends themselves.
+ */
+export async function suspend(
+  { db, clock }: AdminWorld,
+  staff: Staff,
+  { customerId, reason }: { customerId: CustomerId; reason: string },
+): Promise<void> {
+  const at = clock();
+  if (customerId === staff.id) throw new SuspensionRefused('You cannot suspend yourself.');
+  await db.transaction(async (tx) => {
+    const customer = await findCustomer(tx, customerId);
+    if (!customer) throw new NotFound('There is no such customer.');
+    if (customer.suspendedAt) throw new SuspensionRefused('This account is suspended already.');
+    await suspendCustomer(tx, customerId, { at, reason });
+    const leases = await endLeasesOfCustomer(tx, { customerId, at });
+    const servers = await moveServersOfCustomer(tx, { customerId, event: 'suspend', at });
+    await audit(tx, {
+      staff,
+      action: 'customer.suspend',
+      subject: { kind: 'customer', id: customerId },
+      before: { suspended: false },
+      after: { suspended: true, reason, leasesEnded: leases.length, serversSuspended: servers },
+      at,
+    });
+  });
+}
+
+/** Lets a customer sign in again and resumes the servers. Leases that ended stay ended. */
+export async function restore(
+  { db, clock }: AdminWorld,
+  staff: Staff,
+  customerId: CustomerId,
+): Promise<void> {
+  const at = clock();
+  await db.transaction(async (tx) => {
+    const customer = await findCustomer(tx, customerId);
+    if (!customer) throw new NotFound('There is no such customer.');
+    if (!customer.suspendedAt) throw new SuspensionRefused('This account is not suspended.');
+    await liftSuspension(tx, customerId);
+    const servers = await moveServersOfCustomer(tx, { customerId, event: 'resume', at });
+    await audit(tx, {
+      staff,
+      action: 'customer.restore',
+      subject: { kind: 'customer', id: customerId },
+      before: { suspended: true },
+      after: { suspended: false, serversResumed: servers },
+      at,
+    });
+  });
+}

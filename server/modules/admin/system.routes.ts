@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify';
+import { adminCalls } from '#contracts/admin.ts';
+import { NotFound } from '#platform/errors.ts';
+import { customerRead } from '#platform/http/policy.ts';
+import { route } from '#platform/http/route.ts';
+import { audit, searchAudit } from './audit.sql.ts';
+import { auditView } from './audit-view.ts';
+import { readSummary } from './orders.sql.ts';
+import { answerOf, kesOf, pageOf } from './page.ts';
+import { rowIdOf } from './row-id.ts';
+import { staffOf, staffRead, staffWrite } from './staff.ts';
+import { listJobs, listMails, reviveJob } from './system.sql.ts';
+import { promiseMinutes } from './two-hour-clock.ts';
+import type { AdminWorld } from './world.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+/** Nairobi is three hours ahead of UTC all year round. */
+const nairobiMs = 3 * 60 * minuteMs;
+const midnightInNairobi = (at: Date) =>
+  new Date(Math.floor((at.getTime() + nairobiMs) / dayMs) * dayMs - nairobiMs);
+
+/** Who I am, how things stand, what the machinery does, and what staff did. */
+export function adminSystemRoutes(app: FastifyInstance, world: AdminWorld) {
+  const { db, clock } = world;
+  const anyStaff = { ...customerRead, who: 'staff' } as const;
+  route(app, { call: adminCalls.me, policy: anyStaff }, async ({ caller }) => ({
+    email: caller.email,
+    name: `${caller.firstName} ${caller.lastName}`.trim(),
+    permissions: [...caller.permissions],
+  }));
+  route(app, { call: adminCalls.summary, policy: staffRead('orders.read') }, async () => {
+    const at = clock();
+    const lateBefore = new Date(at.getTime() - promiseMinutes * minuteMs);
+    const { receivedMinor, ...counts } = await readSummary(db, {
+      since: midnightInNairobi(at),
+      lateBefore,
+    });
+    return { ...counts, receivedTodayKes: kesOf(receivedMinor) };
+  });
+  const readAudit = staffRead('audit.read');
+  route(app, { call: adminCalls.audit, policy: readAudit }, async ({ query }) => {
+    const { page: _, ...filter } = query;
+    const page = pageOf(query);
+    const { rows, total } = await searchAudit(db, filter, page);
+    return answerOf(rows.map(auditView), page, total);
+  });
+  jobRoutes(app, world);
+}
+
+function jobRoutes(app: FastifyInstance, { db, clock }: AdminWorld) {
+  const read = staffRead('jobs.manage');
+  route(app, { call: adminCalls.jobs, policy: read }, async ({ query }) => {
+    const page = pageOf(query);
+    const { content, total } = await listJobs(db, { state: query.state ?? 'failing', page });
+    return answerOf(content, page, total);
+  });
+  route(app, { call: adminCalls.mails, policy: read }, async ({ query }) => {
+    const page = pageOf(query);
+    const { content, total } = await listMails(db, { search: query.search, page });
+    return answerOf(content, page, total);
+  });
+  const policy = staffWrite('jobs.manage');
+  route(app, { call: adminCalls.retryJob, policy }, async (call): Promise<undefined> => {
+    const id = rowIdOf(call.params.id);
+    const at = clock();
+    await db.transaction(async (tx) => {
+      if (!(await reviveJob(tx, id, at))) {
+        throw new NotFound('This job is done, is running now, or does not exist.');
+      }
+      await audit(tx, {
+        staff: staffOf(call.caller, call.request),
+        action: 'job.retry',
+        subject: { kind: 'job', id: String(id) },
+        at,
+      });
+    });
+  });
+}

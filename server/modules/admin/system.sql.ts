@@ -1,0 +1,82 @@
+import { sql, type Queryable, type Tx } from '#platform/db.ts';
+import { iso, type Page } from './page.ts';
+
+type JobRow = Readonly<{
+  id: number;
+  topic: string;
+  key: string;
+  attempts: number;
+  lastError: string | null;
+  runAt: Date;
+  createdAt: Date;
+  doneAt: Date | null;
+  deadAt: Date | null;
+}>;
+
+const conditions = {
+  dead: sql`dead_at is not null`,
+  failing: sql`done_at is null and attempts > 0`,
+  all: sql`true`,
+};
+
+/** Jobs, newest first. Payloads stay inside: they may hold sealed facts. */
+export async function listJobs(
+  db: Queryable,
+  { state, page }: { state: keyof typeof conditions; page: Page },
+) {
+  const where = conditions[state];
+  const rows = await db.rows<JobRow>(sql`
+    select id, topic, dedupe_key as key, attempts, last_error as "lastError", run_at as "runAt",
+           created_at as "createdAt", done_at as "doneAt", dead_at as "deadAt"
+      from jobs where ${where} order by id desc limit ${page.limit} offset ${page.offset}`);
+  const [counted] = await db.rows<{ count: number }>(sql`
+    select count(*) from jobs where ${where}`);
+  const content = rows.map(({ runAt, createdAt, doneAt, deadAt, ...job }) => ({
+    ...job,
+    runAt: runAt.toISOString(),
+    createdAt: createdAt.toISOString(),
+    doneAt: iso(doneAt),
+    deadAt: iso(deadAt),
+  }));
+  return { content, total: counted?.count ?? 0 };
+}
+
+/** Lets a job run again now, with all its tries. False when it is done or unknown. */
+export async function reviveJob(tx: Tx, id: number, at: Date): Promise<boolean> {
+  const revived = await tx.execute(sql`
+    update jobs set dead_at = null, attempts = 0, run_at = ${at}
+     where id = ${id} and done_at is null
+       and (locked_until is null or locked_until <= ${at})`);
+  return revived > 0;
+}
+
+type MailRow = Readonly<{
+  id: string;
+  template: string;
+  recipients: string[];
+  subject: string | null;
+  createdAt: Date;
+  sentAt: Date | null;
+  lastError: string | null;
+}>;
+
+/** Mails, newest first; by recipient. */
+export async function listMails(
+  db: Queryable,
+  { search, page }: { search?: string | undefined; page: Page },
+) {
+  const where = search ? sql`${search.toLowerCase()} = any(recipients)` : sql`true`;
+  const rows = await db.rows<MailRow>(sql`
+    select id, template, recipients, subject, created_at as "createdAt", sent_at as "sentAt",
+           last_error as "lastError"
+      from mails where ${where}
+     order by created_at desc, id desc limit ${page.limit} offset ${page.offset}`);
+  const [counted] = await db.rows<{ count: number }>(sql`
+    select count(*) from mails where ${where}`);
+  const content = rows.map((mail) => ({
+    ...mail,
+    createdAt: mail.createdAt.toISOString(),
+    sentAt: iso(mail.sentAt),
+  }));
+  return { content, total: counted?.count ?? 0 };
+}

@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify';
+import type { CustomerId } from '#contracts/ids.ts';
+import { apiBase, csrfHeader } from '#contracts/paths.ts';
+import { rolePermissions, type StaffRole } from '#modules/identity';
+import { sql } from '#platform/db.ts';
+import { createApp } from '#platform/http/app.ts';
+import type { Caller } from '#platform/http/policy.ts';
+import { silentLog } from '#platform/log.ts';
+import { makeId } from '#platform/random.ts';
+import { Secret } from '#platform/secrets.ts';
+import type { AdminWorld } from '../world.ts';
+import { adminRoutes } from '../index.ts';
+
+export type Mounted = Readonly<{ method: string; url: string; permission: string | undefined }>;
+
+/** Whoever asks: a visitor, a customer, or a member of staff in a role. */
+export type Asker = 'visitor' | 'customer' | StaffRole;
+
+/** The back office over HTTP injection; who asks is chosen per call. */
+export type Office = Readonly<{
+  app: FastifyInstance;
+  mounted: readonly Mounted[];
+  staffId: CustomerId;
+  call(
+    who: Asker,
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<{ status: number; json: Readonly<Record<string, unknown>> }>;
+}>;
+
+const publicUrl = 'https://shop.test';
+const whoHeader = 'x-test-who';
+const csrfValue = 'csrf-of-the-test';
+
+/** Mounts every admin call on the given world, with one staff account to act as. */
+export async function openOffice(world: AdminWorld): Promise<Office> {
+  const staffId = await givenStaff(world);
+  const callerOf = (who: Asker): Caller => {
+    if (who === 'visitor') return { kind: 'visitor' };
+    const names = { firstName: 'Zawadi', lastName: 'Kamau' };
+    const self = { customerId: staffId, email: 'staff@example.test', ...names, sessionId: 'test' };
+    if (who === 'customer') return { kind: 'customer', ...self, permissions: new Set() };
+    return { kind: 'staff', ...self, permissions: rolePermissions[who] };
+  };
+  const sessions = {
+    callerOf: async ({ headers }: { headers: Record<string, unknown> }) =>
+      callerOf(headers[whoHeader] as Asker),
+    csrfValueOf: () => csrfValue,
+  };
+  const { db, clock } = world;
+  const app = await createApp({
+    config: {
+      mode: 'sandbox',
+      publicUrl,
+      trustedProxies: [],
+      paystack: { baseUrl: 'http://127.0.0.1:1/paystack', secretKey: new Secret('unused') },
+    },
+    guard: { db, clock, sessions, origins: [publicUrl], exemptLoopback: true },
+    log: silentLog,
+  });
+  const mounted: Mounted[] = [];
+  app.addHook('onRoute', ({ method, url, config }) => {
+    const methods = [method].flat().filter((name) => name !== 'HEAD');
+    for (const name of methods) {
+      mounted.push({ method: name, url, permission: config?.policy?.permission });
+    }
+  });
+  adminRoutes(app, world);
+  return {
+    app,
+    mounted,
+    staffId,
+    call: async (who, method, path, body) => {
+      const answer = await app.inject({
+        method: method as 'GET',
+        url: `${apiBase}${path}`,
+        headers: { origin: publicUrl, [whoHeader]: who, [csrfHeader]: csrfValue },
+        ...(body === undefined ? {} : { payload: body as object }),
+      });
+      const json = answer.body.startsWith('{') ? answer.json() : {};
+      return { status: answer.statusCode, json };
+    },
+  };
+}
+
+async function givenStaff({ db, clock, random }: AdminWorld): Promise<CustomerId> {
+  const id = makeId('cus', random);
+  const at = clock();
+  await db.execute(sql`
+    insert into customers (id, email, email_verified, name, first_name, last_name, created_at,
+                           updated_at)
+    values (${id}, ${`${id}@staff.test`}, true, 'Zawadi Kamau', 'Zawadi', 'Kamau', ${at}, ${at})`);
+  await db.execute(sql`
+    insert into staff (customer_id, role, created_at) values (${id}, 'owner', ${at})`);
+  return id;
+}

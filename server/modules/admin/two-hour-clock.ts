@@ -1,0 +1,21 @@
+import type { clockLevels } from '#contracts/admin.ts';
+
+export type ClockLevel = (typeof clockLevels)[number];
+
+const minuteMs = 60_000;
+/** Staff are warned at 60 and 90 minutes; at 120 the customer is told (feature N8). */
+export const noticeMinutes = [60, 90, 120] as const;
+export type NoticeMinutes = (typeof noticeMinutes)[number];
+export const promiseMinutes = 120;
+
+/** How long an order has waited for its activation, and how urgent that is. */
+export function clockOf(paidAt: Date, at: Date): { minutes: number; level: ClockLevel } {
+  const minutes = Math.max(0, Math.floor((at.getTime() - paidAt.getTime()) / minuteMs));
+  return { minutes, level: levelOf(minutes) };
+}
+
+function levelOf(minutes: number): ClockLevel {
+  if (minutes >= promiseMinutes) return 'late120';
+  if (minutes >= 90) return 'warn90';
+  return minutes >= 60 ? 'warn60' : 'ok';
+}
