@@ -13,7 +13,11 @@ export function Sidebar({ collapsed, onToggle }: { collapsed: boolean; onToggle:
   const t = useWords(appWords).nav;
   const Icon = collapsed ? PanelLeftOpen : PanelLeftClose;
   return (
-    <aside className={cx(styles.sidebar, collapsed && styles.collapsed)} data-print="hide">
+    <aside
+      className={cx(styles.sidebar, collapsed && styles.collapsed)}
+      aria-label={t.sidebar}
+      data-print="hide"
+    >
       <div className={styles.head}>
         <Link to={'/dashboard'} className={styles.brand} aria-label="Lango">
           <Logo words={!collapsed} size={26} />

@@ -4,6 +4,7 @@ export const appWords = catalogue({
   en: {
     nav: {
       label: 'Main navigation',
+      sidebar: 'Sidebar',
       home: 'Dashboard',
       market: 'Marketplace',
       proxies: 'Your Proxies',
@@ -74,6 +75,7 @@ export const appWords = catalogue({
   sw: {
     nav: {
       label: 'Menyu kuu',
+      sidebar: 'Menyu ya pembeni',
       home: 'Dashibodi',
       market: 'Soko',
       proxies: 'Proksi Zako',

@@ -25,6 +25,7 @@ const icons = {
 
 /** Draws every area's toasts. Alt+T moves the focus to the newest of them. */
 export default function ToastHost() {
+  const t = useWords(uiWords).toasts;
   useEffect(() => {
     let last: string | undefined;
     return serveToasts((message) => {
@@ -35,7 +36,8 @@ export default function ToastHost() {
         title: message.title,
         description: message.detail,
         timeout: toastDuration(message),
-        priority: message.kind === 'error' ? 'high' : 'low',
+        // The other priority hides the toast from screen readers while keys still reach it.
+        priority: 'low',
         data: { kind: message.kind },
       });
       if (area === 'dashboard') last = id;
@@ -48,7 +50,11 @@ export default function ToastHost() {
   return toastAreas.map((area) => (
     <Toast.Provider key={area} toastManager={managers[area]} limit={toastRules[area].limit}>
       <Toast.Portal>
-        <Toast.Viewport className={cx(styles.viewport, styles[area])} data-toasts={area}>
+        <Toast.Viewport
+          className={cx(styles.viewport, styles[area])}
+          aria-label={t[area]}
+          data-toasts={area}
+        >
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>

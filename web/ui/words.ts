@@ -18,6 +18,11 @@ export const uiWords = catalogue({
     step: { done: 'Done', now: 'In progress', next: 'To come', failed: 'Stopped' },
     timeLeft: (text: string) => `Time left: ${text}`,
     trend: 'Recent measurements',
+    toasts: {
+      payment: 'Payment notifications',
+      dashboard: 'Notifications',
+      contact: 'Message notifications',
+    },
   },
   sw: {
     close: 'Funga',
@@ -35,5 +40,10 @@ export const uiWords = catalogue({
     step: { done: 'Imekamilika', now: 'Inaendelea', next: 'Inafuata', failed: 'Imesimama' },
     timeLeft: (text: string) => `Muda uliobaki: ${text}`,
     trend: 'Vipimo vya karibuni',
+    toasts: {
+      payment: 'Arifa za malipo',
+      dashboard: 'Arifa',
+      contact: 'Arifa za ujumbe',
+    },
   },
 });

@@ -24,9 +24,11 @@ export function AccountFrame({ title, text, tab, search = '', picture, children 
   useTitle(title);
   return (
     <div className={styles.page}>
-      <a href="/" className={styles.brand} aria-label="Lango, home">
-        <Logo size={32} />
-      </a>
+      <header>
+        <a href="/" className={styles.brand} aria-label="Lango, home">
+          <Logo size={32} />
+        </a>
+      </header>
       <main className={styles.card}>
         {tab && (
           <nav className={styles.tabs} aria-label={t.label}>

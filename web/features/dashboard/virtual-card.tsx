@@ -56,11 +56,12 @@ function SampleCard() {
         type="button"
         className={styles.card}
         aria-pressed={flipped}
-        aria-label={t.flip}
+        aria-labelledby="sample-card-front"
+        title={t.flip}
         data-flipped={flipped || undefined}
         onClick={() => setFlipped(!flipped)}
       >
-        <span className={styles.face} aria-hidden={flipped}>
+        <span id="sample-card-front" className={styles.face} aria-hidden={flipped}>
           <span className={styles.faceTop}>
             <Logo size={24} />
             <b>{t.sample}</b>
