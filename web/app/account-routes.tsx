@@ -51,5 +51,26 @@ const activate = createRoute({
   component: lazyRouteComponent(() => import('./pages/activate-page.tsx')),
 });
 
+const otp = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/account/otp',
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { method: 'email' | 'totp'; [returnParam]?: string } => {
+    const from = textOf(search[returnParam]);
+    return {
+      method: search['method'] === 'totp' ? 'totp' : 'email',
+      ...(from && { [returnParam]: from }),
+    };
+  },
+  component: lazyRouteComponent(() => import('./pages/otp-page.tsx')),
+});
+
+const forgot = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/account/forgotpassword',
+  component: lazyRouteComponent(() => import('./pages/forgot-page.tsx')),
+});
+
 /** The account screens: open to visitors, without the dashboard's frame. */
-export const accountRoutes = [login, signup, email, activate];
+export const accountRoutes = [login, signup, email, activate, otp, forgot];

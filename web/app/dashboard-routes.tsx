@@ -101,6 +101,18 @@ const tickets = createRoute({
   component: lazyRouteComponent(() => import('./pages/tickets-page.tsx')),
 });
 
+const settings = createRoute({
+  getParentRoute: () => shell,
+  path: '/account/settings',
+  component: lazyRouteComponent(() => import('./pages/settings-page.tsx')),
+});
+
+const changePassword = createRoute({
+  getParentRoute: () => shell,
+  path: '/account/changepassword',
+  component: lazyRouteComponent(() => import('./pages/change-password-page.tsx')),
+});
+
 /** Pages of the dashboard beside the market and the proxies. */
 export const dashboardRoutes = [
   home,
@@ -117,4 +129,6 @@ export const dashboardRoutes = [
   support,
   chat,
   tickets,
+  settings,
+  changePassword,
 ];

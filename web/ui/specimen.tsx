@@ -1,8 +1,8 @@
 import styles from './specimen.module.css';
 
 /**
- * The neutral specimen that stands for every document template (decisions, §6.5): a grey card, three
- * bars, one word. Never a portrait, a number, an emblem or a flag.
+ * The neutral specimen that stands for every document template (decisions, §6.5): a grey card,
+ * three bars, one word. Never a portrait, a number, an emblem or a flag.
  */
 export function Specimen() {
   return (

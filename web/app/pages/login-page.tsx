@@ -14,7 +14,10 @@ export default function LoginPage() {
       returnTo={safeReturnPath(from)}
       search={kept}
       arrival={search.arrival}
-      onSecondStep={() => void navigate({ href: `/account/otp${kept}` })}
+      onSecondStep={(method) => {
+        const next = new URLSearchParams({ method, ...(from && { [returnParam]: from }) });
+        void navigate({ href: `/account/otp?${next.toString()}` });
+      }}
     />
   );
 }

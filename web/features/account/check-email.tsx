@@ -37,7 +37,10 @@ export function CheckEmail({ email }: Props) {
       {state === 'sent' && <Notice tone="ok" live title={t.sent} />}
       {Boolean(refusal) && <Notice tone="bad" live title={refusalText(refusal)} />}
       <div className={styles.actions}>
-        <a className={buttonClass({ variant: 'primary', size: 'large' })} href="/openmail">
+        <a
+          className={buttonClass({ variant: 'primary', size: 'large' })}
+          href={`/openmail${email ? `#${email.split('@')[1] ?? ''}` : ''}`}
+        >
           {t.webmail}
         </a>
         {email && (

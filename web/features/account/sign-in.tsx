@@ -22,7 +22,7 @@ type Props = {
   search: string;
   /** What brought the person here, said above the form. */
   arrival?: 'activated' | 'reset' | undefined;
-  onSecondStep: () => void;
+  onSecondStep: (method: 'email' | 'totp') => void;
 };
 
 /** Sign-in: the same refusal for a wrong password and an unknown address. */
@@ -40,7 +40,7 @@ export function SignIn({ returnTo, search, arrival, onSecondStep }: Props) {
     setRefusal(null);
     try {
       const answer = await api('signIn', { body });
-      if ('next' in answer) return onSecondStep();
+      if ('next' in answer) return onSecondStep(answer.method);
       storeSession(answer);
       // A fresh document: nothing that was drawn for a visitor stays in memory.
       window.location.assign(returnTo);

@@ -1,0 +1,1 @@
+export { ForgotPassword as default } from '../../features/account/forgot-password.tsx';

@@ -1,0 +1,115 @@
+import { useEffect, useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { emailBody, newPassword } from '#contracts/identity.ts';
+import { api } from '../../lib/api.ts';
+import { useWords } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import styles from './account.module.css';
+import { PasswordField, StrengthMeter } from './password-field.tsx';
+import { refusalText, showFieldErrors } from './refusal.ts';
+import { settingsWords } from './settings-words.ts';
+import { accountWords } from './words.ts';
+
+/**
+ * Both halves of a forgotten password. The mailed link carries its token behind the #, which no
+ * server and no log ever sees; it leaves the address and the history as the page opens.
+ */
+export function ForgotPassword() {
+  const [token] = useState(() => window.location.hash.slice(1));
+  useEffect(() => {
+    if (token) window.history.replaceState(window.history.state, '', window.location.pathname);
+  }, [token]);
+  return token ? <NewPassword token={token} /> : <AskForLink />;
+}
+
+function AskForLink() {
+  const t = useWords(accountWords);
+  const more = useWords(settingsWords);
+  const [sent, setSent] = useState(false);
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const form = useForm<z.input<typeof emailBody>>({
+    resolver: zodResolver(emailBody),
+    mode: 'onTouched',
+    defaultValues: { email: '' },
+  });
+  const { register, handleSubmit, formState, setError } = form;
+  const submit = async (body: z.input<typeof emailBody>) => {
+    setRefusal(null);
+    try {
+      await api('forgotPassword', { body });
+      setSent(true);
+    } catch (cause) {
+      if (!showFieldErrors(cause, setError, ['email'])) setRefusal(cause);
+    }
+  };
+  return (
+    <AccountFrame title={t.forgot.title} text={t.forgot.text}>
+      {sent && <Notice tone="ok" live title={more.forgotSent} />}
+      {Boolean(refusal) && <Notice tone="bad" live title={refusalText(refusal)} />}
+      <form className={styles.form} onSubmit={handleSubmit(submit)} noValidate>
+        <Field label={t.field.email} error={formState.errors.email?.message}>
+          <Input type="email" autoComplete="username" inputMode="email" {...register('email')} />
+        </Field>
+        <Button type="submit" variant="primary" size="large" full busy={formState.isSubmitting}>
+          {t.forgot.submit}
+        </Button>
+      </form>
+      <p className={styles.foot}>
+        <a href="/account/login">{more.forgotBack}</a>
+      </p>
+    </AccountFrame>
+  );
+}
+
+const passwordForm = z.object({ password: newPassword });
+
+function NewPassword({ token }: { token: string }) {
+  const t = useWords(accountWords);
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const form = useForm<z.input<typeof passwordForm>>({
+    resolver: zodResolver(passwordForm),
+    mode: 'onTouched',
+    defaultValues: { password: '' },
+  });
+  const { register, handleSubmit, formState, setError, control } = form;
+  const typed = useWatch({ control, name: 'password' });
+  const submit = async ({ password }: z.input<typeof passwordForm>) => {
+    setRefusal(null);
+    try {
+      await api('resetPassword', { body: { token, password } });
+      window.location.replace('/account/login?arrival=reset');
+    } catch (cause) {
+      if (!showFieldErrors(cause, setError, ['password'])) setRefusal(cause);
+    }
+  };
+  return (
+    <AccountFrame title={t.forgot.newTitle} text={t.forgot.newText}>
+      {Boolean(refusal) && (
+        <Notice
+          tone="bad"
+          live
+          title={refusalText(refusal)}
+          action={<a href="/account/forgotpassword">{t.forgot.submit}</a>}
+        />
+      )}
+      <form className={styles.form} onSubmit={handleSubmit(submit)} noValidate>
+        <PasswordField
+          label={t.field.newPassword}
+          error={formState.errors.password?.message}
+          autoComplete="new-password"
+          {...register('password')}
+        />
+        <StrengthMeter password={typed} />
+        <Button type="submit" variant="primary" size="large" full busy={formState.isSubmitting}>
+          {t.forgot.newSubmit}
+        </Button>
+      </form>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,112 @@
+import { useEffect, useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { changeEmailBody } from '#contracts/identity.ts';
+import { api } from '../../lib/api.ts';
+import { profileQuery } from '../../lib/profile-query.ts';
+import { useWords } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from './password-field.tsx';
+import { refusalText, showFieldErrors } from './refusal.ts';
+import styles from './settings.module.css';
+import { settingsWords } from './settings-words.ts';
+
+type Values = z.input<typeof changeEmailBody>;
+const confirmMark = '#confirm-email=';
+
+/** A new address counts once its link was followed and pressed; the mail alone changes nothing. */
+export function EmailSettings({ email }: { email: string }) {
+  const t = useWords(settingsWords);
+  const [told, setTold] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const form = useForm<Values>({
+    resolver: zodResolver(changeEmailBody),
+    mode: 'onTouched',
+    defaultValues: { currentPassword: '', email: '' },
+  });
+  const { register, handleSubmit, formState, setError, reset } = form;
+  const { errors } = formState;
+  const submit = async (body: Values) => {
+    setRefusal(null);
+    try {
+      const { message } = await api('changeEmail', { body });
+      reset();
+      setTold(message);
+    } catch (cause) {
+      if (!showFieldErrors(cause, setError, ['currentPassword', 'email'])) setRefusal(cause);
+    }
+  };
+  return (
+    <Card className={styles.card} aria-labelledby="email-address">
+      <h2 id="email-address">{t.email.title}</h2>
+      <p>{t.email.now(email)}</p>
+      <ConfirmEmail />
+      {told && <Notice tone="ok" live title={told} />}
+      {Boolean(refusal) && <Notice tone="bad" live title={refusalText(refusal)} />}
+      <form className={styles.form} onSubmit={handleSubmit(submit)} noValidate>
+        <div className={styles.pair}>
+          <Field label={t.email.fresh} error={errors.email?.message}>
+            <Input type="email" autoComplete="email" inputMode="email" {...register('email')} />
+          </Field>
+          <PasswordField
+            label={t.password.current}
+            error={errors.currentPassword?.message}
+            autoComplete="current-password"
+            {...register('currentPassword')}
+          />
+        </div>
+        <Button type="submit" busy={formState.isSubmitting}>
+          {t.email.save}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+/** Shown to who came by the mailed link; its token leaves the address as the page opens. */
+function ConfirmEmail() {
+  const t = useWords(settingsWords).email;
+  const client = useQueryClient();
+  const [token, setToken] = useState(() =>
+    window.location.hash.startsWith(confirmMark)
+      ? window.location.hash.slice(confirmMark.length)
+      : '',
+  );
+  const [told, setTold] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<unknown>(null);
+  useEffect(() => {
+    if (!token) return;
+    window.history.replaceState(window.history.state, '', window.location.pathname);
+  }, [token]);
+  if (told) return <Notice tone="ok" live title={told} />;
+  if (!token) return null;
+  const confirm = async () => {
+    try {
+      const { message } = await api('confirmEmail', { body: { token } });
+      setTold(message);
+      await client.invalidateQueries({ queryKey: profileQuery.queryKey });
+    } catch (cause) {
+      setToken('');
+      setRefusal(cause);
+    }
+  };
+  return (
+    <Notice
+      title={refusal ? refusalText(refusal) : t.confirm}
+      tone={refusal ? 'bad' : 'info'}
+      action={
+        <Button variant="primary" onClick={() => void confirm()}>
+          {t.confirm}
+        </Button>
+      }
+    >
+      {t.confirmText}
+    </Notice>
+  );
+}

@@ -1,0 +1,154 @@
+import { useState, type ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Profile } from '#contracts/identity.ts';
+import { api, type Answer } from '../../lib/api.ts';
+import { profileQuery } from '../../lib/profile-query.ts';
+import { useWords } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from './password-field.tsx';
+import { refusalText } from './refusal.ts';
+import styles from './settings.module.css';
+import { settingsWords } from './settings-words.ts';
+
+type Task = 'mail' | 'app-on' | 'app-off' | null;
+type Proposal = Answer<'startTotp'>;
+
+/** What a sign-in asks for after the password: nothing more, a mailed code, or an app's. */
+export function SecuritySettings({ step }: { step: Profile['secondStep'] }) {
+  const t = useWords(settingsWords).security;
+  const client = useQueryClient();
+  const [task, setTask] = useState<Task>(null);
+  const [proposal, setProposal] = useState<Proposal | null>(null);
+  const [backup, setBackup] = useState<readonly string[]>([]);
+  const finish = async () => {
+    setTask(null);
+    setProposal(null);
+    await client.invalidateQueries({ queryKey: profileQuery.queryKey });
+  };
+  const withPassword = async ({ password, code }: Typed) => {
+    const body = { currentPassword: password };
+    if (task === 'app-on') return setProposal(await api('startTotp', { body }));
+    if (task === 'app-off') await api('endTotp', { body: { ...body, code } });
+    else await api('mailCodes', { body: { ...body, on: step !== 'email' } });
+    return finish();
+  };
+  const confirmApp = async ({ code }: Typed) => {
+    const { backupCodes } = await api('confirmTotp', { body: { code } });
+    setBackup(backupCodes);
+    return finish();
+  };
+  return (
+    <Card className={styles.card} aria-labelledby="sign-in-security">
+      <h2 id="sign-in-security">{t.title}</h2>
+      <p>{t[step]}</p>
+      {backup.length > 0 && <BackupCodes codes={backup} />}
+      {task === null && <Choices step={step} onChoose={setTask} />}
+      {task !== null && !proposal && (
+        <AskAgain asks={task === 'app-off' ? 'both' : 'password'} onSubmit={withPassword} />
+      )}
+      {proposal && (
+        <AskAgain asks="code" onSubmit={confirmApp}>
+          <p>{t.scan}</p>
+          <Field label={t.key}>
+            <Input readOnly mono value={proposal.secret} />
+          </Field>
+          <p>
+            <a href={proposal.uri}>{t.openApp}</a>
+          </p>
+        </AskAgain>
+      )}
+    </Card>
+  );
+}
+
+type ChoicesProps = { step: Profile['secondStep']; onChoose: (task: Task) => void };
+
+function Choices({ step, onChoose }: ChoicesProps) {
+  const t = useWords(settingsWords).security;
+  return (
+    <div className={styles.actions}>
+      {step !== 'totp' && (
+        <Button onClick={() => onChoose('mail')}>{step === 'email' ? t.mailOff : t.mailOn}</Button>
+      )}
+      {step === 'totp' ? (
+        <Button onClick={() => onChoose('app-off')}>{t.appOff}</Button>
+      ) : (
+        <Button onClick={() => onChoose('app-on')}>{t.appOn}</Button>
+      )}
+    </div>
+  );
+}
+
+function BackupCodes({ codes }: { codes: readonly string[] }) {
+  const t = useWords(settingsWords).security;
+  return (
+    <Notice tone="ok" live title={t.backup}>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <CopyButton text={codes.join('\n')} what={t.backup} />
+    </Notice>
+  );
+}
+
+type Typed = Readonly<{ password: string; code: string }>;
+type AskProps = {
+  asks: 'password' | 'code' | 'both';
+  onSubmit: (typed: Typed) => Promise<void>;
+  children?: ReactNode;
+};
+
+/** Asks for what proves that it is still the same person. */
+function AskAgain({ asks, onSubmit, children }: AskProps) {
+  const t = useWords(settingsWords);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const submit = async (form: FormData) => {
+    const text = (name: string) => {
+      const value = form.get(name);
+      return typeof value === 'string' ? value.trim() : '';
+    };
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await onSubmit({ password: text('password'), code: text('code') });
+    } catch (cause) {
+      setRefusal(cause);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(new FormData(event.currentTarget));
+      }}
+    >
+      {children}
+      {Boolean(refusal) && <Notice tone="bad" live title={refusalText(refusal)} />}
+      {asks !== 'code' && (
+        <PasswordField label={t.password.current} name="password" autoComplete="current-password" />
+      )}
+      {asks !== 'password' && (
+        <Field label={t.security.code}>
+          <Input name="code" mono inputMode="numeric" autoComplete="one-time-code" />
+        </Field>
+      )}
+      <Button type="submit" variant="primary" busy={busy}>
+        {t.security.confirm}
+      </Button>
+    </form>
+  );
+}

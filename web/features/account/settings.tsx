@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { profileQuery } from '../../lib/profile-query.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { useWords } from '../../lib/words.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmailSettings } from './settings-email.tsx';
+import { ProfileSettings } from './settings-profile.tsx';
+import { SecuritySettings } from './settings-security.tsx';
+import { SessionList } from './settings-sessions.tsx';
+import styles from './settings.module.css';
+import { settingsWords } from './settings-words.ts';
+
+/** Everything a customer may change about their account. */
+export function Settings() {
+  const t = useWords(settingsWords);
+  useTitle(t.settings);
+  const profile = useQuery(profileQuery);
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <h1 className={styles.title}>{t.settings}</h1>
+        <Link className={buttonClass()} to="/account/changepassword">
+          {t.password.link}
+        </Link>
+      </header>
+      {profile.isError && (
+        <Notice
+          tone="bad"
+          live
+          title={t.failed}
+          action={<Button onClick={() => void profile.refetch()}>{t.tryAgain}</Button>}
+        />
+      )}
+      {profile.isPending && <Skeleton height="24rem" />}
+      {profile.data && (
+        <>
+          <ProfileSettings key={profile.dataUpdatedAt} profile={profile.data} />
+          <EmailSettings email={profile.data.email} />
+          <SecuritySettings step={profile.data.secondStep} />
+        </>
+      )}
+      <SessionList />
+    </div>
+  );
+}
