@@ -1,0 +1,111 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from '@playwright/test';
+import { makeBuyer, type Buyer } from '../support/buyer.ts';
+import { watchConsole } from '../support/console-watch.ts';
+import {
+  customerScreens,
+  overlays,
+  publicScreens,
+  visitorScreens,
+  type Screen,
+} from '../support/routes.ts';
+import { openSettled, settle } from '../support/settled.ts';
+import { expect, test as base } from '../support/test.ts';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1440, height: 900 };
+const schemes = ['light', 'dark'] as const;
+
+/** One customer per worker: signing up takes longer than looking at a screen. */
+const test = base.extend<object, { buyer: Buyer }>({
+  buyer: [async ({ addresses }, use) => use(await makeBuyer(addresses)), { scope: 'worker' }],
+});
+test.setTimeout(120_000);
+
+type View = Readonly<{ browser: Browser; shop: string; scheme: (typeof schemes)[number] }>;
+
+async function newPage({ browser, shop, scheme }: View, buyer?: Buyer): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: shop,
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+    viewport: desktop,
+    ...(buyer ? { storageState: buyer.signedIn } : {}),
+  });
+  return context.newPage();
+}
+
+/** What axe finds, one line per rule and element. */
+async function findings(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(rules)
+    // No frames of other origins here, so the checks need no page of their own.
+    .setLegacyMode()
+    .analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, any }) => `${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
+  );
+}
+
+/** Looks at the screen in both widths; the phone's is drawn by the same visit. */
+async function inBothWidths(page: Page, look: (width: number) => Promise<void>) {
+  for (const viewport of [desktop, phone]) {
+    await page.setViewportSize(viewport);
+    await settle(page);
+    await look(viewport.width);
+  }
+}
+
+/** Visits the screens; resolves to everything wrong with any of them. */
+async function visitAll(page: Page, screens: readonly Screen[]): Promise<readonly string[]> {
+  const complaints = watchConsole(page);
+  const wrong: string[] = [];
+  for (const screen of screens) {
+    await openSettled(page, screen);
+    await inBothWidths(page, async (width) => {
+      const found = [...(await findings(page)), ...complaints(screen)];
+      wrong.push(...found.map((line) => `${screen.name} at ${width}: ${line}`));
+    });
+  }
+  await page.context().close();
+  return wrong;
+}
+
+for (const scheme of schemes) {
+  test(`axe finds nothing on the public pages, ${scheme}`, async ({ browser, addresses }) => {
+    const page = await newPage({ browser, shop: addresses.shop, scheme });
+    expect(await visitAll(page, publicScreens)).toEqual([]);
+  });
+
+  test(`axe finds nothing on a visitor's screens, ${scheme}`, async ({ browser, addresses }) => {
+    const page = await newPage({ browser, shop: addresses.shop, scheme });
+    expect(await visitAll(page, visitorScreens)).toEqual([]);
+  });
+
+  test(`axe finds nothing on a customer's screens, ${scheme}`, async ({
+    browser,
+    addresses,
+    buyer,
+  }) => {
+    const page = await newPage({ browser, shop: addresses.shop, scheme }, buyer);
+    expect(await visitAll(page, customerScreens(buyer))).toEqual([]);
+  });
+
+  test(`axe finds nothing in dialogs and progress, ${scheme}`, async ({
+    browser,
+    addresses,
+    buyer,
+  }) => {
+    const shop = addresses.shop;
+    const page = await newPage({ browser, shop, scheme }, buyer);
+    const filters = await newPage({ browser, shop, scheme }, buyer);
+    await openSettled(filters, { name: 'filters', path: '/client/proxy' });
+    await filters.getByRole('button', { name: 'Filters' }).click();
+    await expect(filters.getByRole('dialog', { name: 'Filter Proxies' })).toBeVisible();
+    await settle(filters);
+    expect(await findings(filters)).toEqual([]);
+    await filters.context().close();
+    expect(await visitAll(page, overlays(buyer))).toEqual([]);
+  });
+}

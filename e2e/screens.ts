@@ -1,0 +1,98 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { chromium as playwright, type Browser, type Page } from '@playwright/test';
+import { chromiumArgs } from '../scripts/chromium.ts';
+import type { Program } from '../scripts/program.ts';
+import { makeBuyer, type Buyer } from './support/buyer.ts';
+import {
+  customerScreens,
+  overlays,
+  publicScreens,
+  visitorScreens,
+  type Screen,
+} from './support/routes.ts';
+import { openSettled, settle } from './support/settled.ts';
+
+const folder = fileURLToPath(new URL('../screens/', import.meta.url));
+const schemes = ['light', 'dark'] as const;
+const sizes = [
+  { device: 'phone', width: 390, height: 844 },
+  { device: 'desktop', width: 1440, height: 900 },
+] as const;
+
+type Sheet = Readonly<{ page: Page; label: string }>;
+type Count = { passed: number; failed: number };
+
+/**
+ * Writes a picture of every screen in its main states below `screens/`, light and dark, phone and
+ * desktop: `screens/<screen>-<device>-<scheme>.png`. A screen that cannot be shown has failed.
+ */
+export async function takeScreens(program: Program, chromium: string): Promise<Count> {
+  const { addresses } = program;
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const buyer = await makeBuyer(addresses);
+  const browser = await playwright.launch({ executablePath: chromium, args: chromiumArgs });
+  const count: Count = { passed: 0, failed: 0 };
+  try {
+    for (const scheme of schemes) {
+      // The phone and the desktop take turns on the two cores.
+      await Promise.all(
+        sizes.map((size) => sheet({ browser, shop: addresses.shop, buyer, scheme, size, count })),
+      );
+    }
+  } finally {
+    await browser.close();
+  }
+  return count;
+}
+
+type Job = Readonly<{
+  browser: Browser;
+  shop: string;
+  buyer: Buyer;
+  scheme: (typeof schemes)[number];
+  size: (typeof sizes)[number];
+  count: Count;
+}>;
+
+/** All screens in one scheme and size: the visitor's first, then the customer's. */
+async function sheet({ browser, shop, buyer, scheme, size, count }: Job) {
+  const { device, width, height } = size;
+  const groups = [
+    { screens: [...publicScreens, ...visitorScreens] },
+    { screens: [...customerScreens(buyer), ...overlays(buyer)], storageState: buyer.signedIn },
+  ];
+  for (const { screens, ...state } of groups) {
+    const context = await browser.newContext({
+      baseURL: shop,
+      colorScheme: scheme,
+      reducedMotion: 'reduce',
+      viewport: { width, height },
+      isMobile: device === 'phone',
+      hasTouch: device === 'phone',
+      locale: 'en-US',
+      timezoneId: 'Africa/Nairobi',
+      ...state,
+    });
+    const page = await context.newPage();
+    for (const screen of screens) {
+      if (await picture({ page, label: `${device}-${scheme}` }, screen)) count.passed += 1;
+      else count.failed += 1;
+    }
+    await context.close();
+  }
+}
+
+async function picture({ page, label }: Sheet, screen: Screen): Promise<boolean> {
+  const name = `${screen.name}-${label}`;
+  try {
+    await openSettled(page, screen);
+    await settle(page);
+    await page.screenshot({ path: `${folder}${name}.png`, fullPage: true });
+    return true;
+  } catch (cause) {
+    console.error(`  FAILED  ${name}: ${cause instanceof Error ? cause.message : String(cause)}`);
+    return false;
+  }
+}

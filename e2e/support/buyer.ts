@@ -1,0 +1,80 @@
+import type { BrowserContextOptions } from '@playwright/test';
+import type { Addresses } from '../../scripts/program.ts';
+import { Customer, freshPhone } from './customer.ts';
+import { eventually, sandboxAt } from './sandbox.ts';
+
+export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+
+/** A customer who has bought one proxy, declined to pay for another, and is paying for a third. */
+export type Buyer = Readonly<{
+  customer: Customer;
+  /** What a browser holds after this customer signed in. */
+  signedIn: StorageState;
+  /** A free proxy of the country that the marketplace opens with. */
+  proxyId: string;
+  paid: string;
+  declined: string;
+  waiting: string;
+}>;
+
+/** Makes a buyer through the API, in a few seconds and without a browser. */
+export async function makeBuyer(addresses: Addresses): Promise<Buyer> {
+  const sandbox = sandboxAt(addresses.sandbox);
+  const customer = await new Customer(addresses.api, addresses.shop).join(sandbox);
+  const pay = async (action?: 'approve' | 'cancel') => {
+    const phone = freshPhone();
+    const proxy = await customer.freeProxy();
+    const { body, text } = await customer.pay(proxy.id, { phone });
+    const { paymentId } = body as { paymentId?: string };
+    if (paymentId === undefined) throw new Error(`payment: ${text}`);
+    if (action === undefined) return paymentId;
+    const prompt = await sandbox.promptOn(phone);
+    await sandbox.answer(prompt.id, action);
+    await eventually(`payment ${paymentId} to be decided`, async () => {
+      const found = await customer.transaction(paymentId);
+      return found?.transactionStatus !== 'PROCESSING';
+    });
+    return paymentId;
+  };
+  return {
+    customer,
+    signedIn: signedInState(customer, addresses.shop),
+    paid: await pay('approve'),
+    declined: await pay('cancel'),
+    waiting: await pay(),
+    proxyId: (await customer.freeProxy()).id,
+  };
+}
+
+/** The cookie is the credential; the two entries beside it let the pages be drawn. */
+export function signedInState({ cookies, csrf, email, customerId }: Customer, shop: string) {
+  const userDetails = {
+    firstName: 'Wanjiru',
+    lastName: 'Otieno',
+    name: 'Wanjiru Otieno',
+    email,
+    customerId,
+    customerReference: customerId,
+  };
+  return {
+    cookies: [...cookies].map(([name, value]) => ({
+      name,
+      value,
+      domain: new URL(shop).hostname,
+      path: '/',
+      expires: -1,
+      httpOnly: true,
+      secure: false,
+      sameSite: 'Lax' as const,
+    })),
+    origins: [
+      {
+        origin: shop,
+        localStorage: [
+          { name: 'authToken', value: csrf },
+          { name: 'userDetails', value: JSON.stringify(userDetails) },
+        ],
+      },
+    ],
+  };
+}

@@ -1,0 +1,69 @@
+import type { Buyer } from './buyer.ts';
+
+/** A screen of the shop. A new one is one line here, and every check below e2e visits it. */
+export type Screen = Readonly<{
+  name: string;
+  path: string;
+  /** The document's own answer; 200 where nothing is said. */
+  status?: 404;
+}>;
+
+/** Prebuilt pages, for everybody. */
+export const publicScreens: readonly Screen[] = [
+  { name: 'landing', path: '/' },
+  { name: 'residential', path: '/residential' },
+  { name: 'rdp', path: '/rdp' },
+  { name: 'psd-template', path: '/psd-template' },
+  { name: 'coming-soon', path: '/coming-soon' },
+  { name: 'contact', path: '/contact' },
+  { name: 'privacy', path: '/privacy' },
+  { name: 'maintainance', path: '/maintainance' },
+  { name: 'openmail', path: '/openmail' },
+  { name: 'not-found', path: '/no-such-page', status: 404 },
+];
+
+/** Screens of the app that a visitor sees. */
+export const visitorScreens: readonly Screen[] = [
+  { name: 'login', path: '/account/login' },
+  { name: 'signup', path: '/account/signup' },
+  { name: 'check-email', path: '/account/email?to=somebody%40example.test' },
+  { name: 'activate', path: '/account/activate/a-token-that-nobody-has' },
+];
+
+/** Screens of a signed-in customer, with something to show in each. */
+export const customerScreens = (buyer: Buyer): readonly Screen[] => [
+  { name: 'home', path: '/dashboard' },
+  { name: 'orders', path: '/dashboard/orders' },
+  { name: 'profile', path: '/dashboard/profile' },
+  { name: 'vps', path: '/dashboard/vps' },
+  { name: 'templates', path: '/dashboard/templates' },
+  { name: 'nonvoip', path: '/dashboard/nonvoip' },
+  { name: 'vcc', path: '/dashboard/vcc' },
+  { name: 'tour', path: '/dashboard/welcome-tour' },
+  { name: 'guide-beginner', path: '/dashboard/guides/beginner' },
+  { name: 'support', path: '/dashboard/support' },
+  { name: 'chat', path: '/dashboard/support/chat' },
+  { name: 'tickets', path: '/dashboard/support/tickets' },
+  { name: 'delivered', path: '/delivered' },
+  { name: 'marketplace', path: '/client/proxy' },
+  { name: 'marketplace-empty', path: '/client/proxy?q=nothing-is-called-this' },
+  { name: 'your-proxies', path: '/dashboard/proxies' },
+  { name: 'your-proxies-expired', path: '/dashboard/proxies?tab=expired' },
+  { name: 'checkout', path: `/checkout?product=proxy&item=${buyer.proxyId}&plan=daily` },
+  { name: 'checkout-empty', path: '/checkout' },
+  {
+    name: 'checkout-mpesa',
+    path: `/checkout/mpesa?product=proxy&item=${buyer.proxyId}&plan=daily`,
+  },
+  { name: 'payment-success', path: `/status/success?payment=${buyer.paid}` },
+  { name: 'payment-failed', path: `/status/failed?payment=${buyer.declined}` },
+  { name: 'payment-unknown', path: '/status/failed' },
+  { name: 'payment-waiting', path: `/payment/callback?payment=${buyer.waiting}` },
+  { name: 'app-not-found', path: '/dashboard/no-such-page' },
+];
+
+/** Overlays that an address opens. */
+export const overlays = (buyer: Buyer): readonly Screen[] => [
+  { name: 'details', path: `/client/proxy?proxy=${buyer.proxyId}` },
+  { name: 'payment-panel', path: `/client/proxy?proxy=${buyer.proxyId}&pay=daily` },
+];

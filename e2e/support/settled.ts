@@ -1,0 +1,23 @@
+import { expect, type Page } from '@playwright/test';
+import type { Screen } from './routes.ts';
+
+/** Opens a screen and waits until it shows its content: nothing loads and nothing moves. */
+export async function openSettled(page: Page, { name, path, status }: Screen) {
+  const answer = await page.goto(path);
+  if (answer?.status() !== (status ?? 200))
+    throw new Error(`${name}: answered ${answer?.status()}`);
+  await settle(page);
+}
+
+export async function settle(page: Page) {
+  await expect(page.locator('h1, h2').first()).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ effect, playState }) =>
+          playState !== 'running' || effect?.getComputedTiming().iterations === Infinity,
+      ),
+  );
+}
