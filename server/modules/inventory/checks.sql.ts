@@ -188,3 +188,18 @@ async function forgetOldChecks(tx: Tx, verdicts: readonly Verdict[]) {
      using unnest(${ids}::text[], ${before}::timestamptz[]) as line (id, before)
      where k.upstream_id = line.id and k.checked_at < line.before`);
 }
+
+export type Outage = Readonly<{ upstreamId: UpstreamId; since: Date }>;
+
+/**
+ * One page, by id, of upstreams that are down and fail to this moment. What has begun to answer
+ * again is left out.
+ */
+export const findOutages = (
+  db: Queryable,
+  { after, limit }: Readonly<{ after: string; limit: number }>,
+): Promise<Outage[]> =>
+  db.rows<Outage>(sql`
+    select id as "upstreamId", failing_since as since from upstreams
+     where health = 'down' and failing_since is not null and id > ${after}
+     order by id limit ${limit}`);

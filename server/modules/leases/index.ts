@@ -25,6 +25,8 @@ export {
 export type { OpenHold } from './leases.sql.ts';
 export { createDirectory } from './gateway-directory.ts';
 export type { DirectoryWorld, GatewayDirectory } from './gateway-directory.ts';
+export { findStranded, moveLease } from './move-lease.ts';
+export type { Moved, Stranded } from './move-lease.ts';
 export { leaseRoutes } from './lease.routes.ts';
 export { forgetOldMeters, takeFirstConnections, usageOf } from './meters.sql.ts';
 export type { FirstConnection, Usage } from './meters.sql.ts';
