@@ -89,7 +89,7 @@ async function picture({ page, label }: Sheet, screen: Screen): Promise<boolean>
   try {
     await openSettled(page, screen);
     await settle(page);
-    await page.screenshot({ path: `${folder}${name}.png`, fullPage: true });
+    await page.screenshot({ path: `${folder}${name}.png`, fullPage: !screen.overlay });
     return true;
   } catch (cause) {
     console.error(`  FAILED  ${name}: ${cause instanceof Error ? cause.message : String(cause)}`);

@@ -6,6 +6,8 @@ export type Screen = Readonly<{
   path: string;
   /** The document's own answer; 200 where nothing is said. */
   status?: 404;
+  /** Shown above another screen, so that only the window is worth a picture. */
+  overlay?: true;
 }>;
 
 /** Prebuilt pages, for everybody. */
@@ -64,6 +66,6 @@ export const customerScreens = (buyer: Buyer): readonly Screen[] => [
 
 /** Overlays that an address opens. */
 export const overlays = (buyer: Buyer): readonly Screen[] => [
-  { name: 'details', path: `/client/proxy?proxy=${buyer.proxyId}` },
-  { name: 'payment-panel', path: `/client/proxy?proxy=${buyer.proxyId}&pay=daily` },
+  { name: 'details', path: `/client/proxy?proxy=${buyer.proxyId}`, overlay: true },
+  { name: 'payment-panel', path: `/client/proxy?proxy=${buyer.proxyId}&pay=daily`, overlay: true },
 ];

@@ -1,0 +1,20 @@
+import type { Check } from '../../scripts/checks.ts';
+import { play } from '../support/stage.ts';
+import { expectText, type Message } from '../support/message.ts';
+import { paymentMessages } from '../support/messages/payment.ts';
+import { screenMessages } from '../support/messages/screens.ts';
+
+/** Every text of the error catalogue and of the screens' states, each brought about in a browser. */
+const messages: readonly Message[] = [...screenMessages, ...paymentMessages];
+
+export const checks: readonly Check[] = messages.map((message) => ({
+  name: `${message.texts.join(' / ')} - ${message.where}: ${message.when}`,
+  run: (program) =>
+    play(program, {
+      ...message,
+      act: async (page, stage) => {
+        await message.act(page, stage);
+        for (const text of message.texts) await expectText(page, text);
+      },
+    }),
+}));
