@@ -56,6 +56,18 @@ export type MailFacts = Readonly<{
     receipt: string;
     link: string;
   }>;
+  /** The address behind a lease died, and another took its place. */
+  'lease-moved': Readonly<{
+    firstName: string;
+    orderCode: string;
+    title: string;
+    /** Where the new address is, such as "Nairobi, Kenya". */
+    place: string;
+    addedMinutes: number;
+    /** An ISO instant. */
+    validUntil: string;
+    link: string;
+  }>;
   'server-ready': Readonly<{
     firstName: string;
     orderCode: string;

@@ -180,6 +180,23 @@ const writers: Writers = {
     button: { label: 'Open my orders', url: facts.link },
   }),
 
+  'lease-moved': (_, facts) => ({
+    subject: `Your proxy has a new address (${facts.orderCode})`,
+    preview: 'The one before stopped working. Host, port, user and password stay the same.',
+    heading: 'Your proxy works again, through another address',
+    paragraphs: [
+      `Hello ${facts.firstName}. The address behind ${facts.title} stopped working, so we gave ` +
+        'you another one. Host, port, user and password stay the same: nothing to set up.',
+      `Your time is longer by the ${facts.addedMinutes} minutes it did not work.`,
+    ],
+    facts: [
+      ['New address in', facts.place],
+      ['Until', moment(facts.validUntil)],
+      ['Order', facts.orderCode],
+    ],
+    button: { label: 'Open Your Proxies', url: facts.link },
+  }),
+
   'server-ready': (_, facts) => ({
     subject: `Your server is ready (${facts.orderCode})`,
     preview: `${facts.title} runs until ${moment(facts.validUntil)}.`,

@@ -3,6 +3,7 @@ import { toDecimal } from '#contracts/money.ts';
 import { calls } from '#contracts/paths.ts';
 import { customerRead } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
+import { placesOfMoved } from './moved-place.ts';
 import { findLeases, leaseData, leaseOfOrders, type Lease } from '#modules/leases';
 import {
   dashboardFigures,
@@ -27,6 +28,7 @@ export function orderRoutes(app: FastifyInstance, world: SalesWorld) {
       paymentsOfOrders(db, ids),
       serversOfOrders(db, ids),
     ]);
+    const places = await placesOfMoved(db, orders, leases);
     const at = clock();
     const content = orders.map((order) => {
       const payment = payments.get(order.id);
@@ -34,7 +36,9 @@ export function orderRoutes(app: FastifyInstance, world: SalesWorld) {
       return orderView(order, {
         paymentMethod: payment ? methodOf(payment.mode) : null,
         receipt: payment?.receipt ?? null,
-        lease: lease ? leaseData(world, lease, at) : serverData(servers.get(order.id)),
+        lease: lease
+          ? { ...places.get(order.id), ...leaseData(world, lease, at) }
+          : serverData(servers.get(order.id)),
       });
     });
     return { content, ...paging };

@@ -63,6 +63,15 @@ export const sampleFacts: MailFacts = {
     receipt: 'SFL4X2Q9T1',
     link: 'https://shop.example/dashboard/orders',
   },
+  'lease-moved': {
+    firstName: 'Amina',
+    orderCode: 'K7M2Q9',
+    title: 'Residential proxy, Nairobi',
+    place: 'Nairobi, Kenya',
+    addedMinutes: 4,
+    validUntil: '2026-03-02T12:04:00Z',
+    link: 'https://shop.example/dashboard/proxies?lease=lse_1',
+  },
   'server-ready': {
     firstName: 'Amina',
     orderCode: 'K7M2Q9',
