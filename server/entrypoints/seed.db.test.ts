@@ -13,12 +13,17 @@ const noon = new Date('2026-03-01T12:00:00Z');
 
 function seedWorld(port: number) {
   const emails: string[] = [];
+  const secrets: (string | undefined)[] = [];
   return {
     emails,
+    secrets,
     db: database.db,
     clock: () => noon,
     keyring: createKeyring(new Secret('m'.repeat(64)), systemRandomness),
-    ensureAccount: async ({ email }: { email: string }) => void emails.push(email),
+    ensureAccount: async ({ email, totpSecret }: { email: string; totpSecret?: string }) => {
+      emails.push(email);
+      secrets.push(totpSecret);
+    },
     upstream: { host: '127.0.0.1', port },
   };
 }
@@ -49,6 +54,8 @@ test('an empty shop is filled once, and later seeds only follow the upstream’s
   const first = seedWorld(4011);
   await seed(first);
   expect(first.emails).toEqual(['customer@demo.test', 'admin@demo.test']);
+  // The admin has an authenticator of 160 bits from the start; the customer has none.
+  expect(first.secrets).toEqual([undefined, expect.stringMatching(/^[A-Z2-7]{32}$/)]);
   const count = async () => {
     const [row] = await db.rows<{ proxies: number; ports: number[] }>(sql`
       select (select count(*) from proxies) as proxies,

@@ -3,6 +3,7 @@ import type { ProxyId, UpstreamId } from '#contracts/ids.ts';
 import { addProxies, hasProxies } from '#modules/catalogue';
 import type { WantedAccount } from '#modules/identity';
 import { addUpstreams, moveEntry } from '#modules/inventory';
+import { reportReady } from '#platform/child.ts';
 import type { Clock } from '#platform/clock.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
@@ -46,7 +47,10 @@ export async function seed(world: SeedWorld): Promise<void> {
   await moveEntry(db, { supplier, ...upstream });
   if (await hasProxies(db)) return;
   // The stock comes last, in one piece: its presence says that the seed was sown.
-  for (const account of accounts) await world.ensureAccount(account);
+  for (const account of accounts) {
+    const totpSecret = account.staffRole ? { totpSecret: demoTotpSecret(keyring) } : {};
+    await world.ensureAccount({ ...account, ...totpSecret });
+  }
   const stock = demoStock();
   await db.transaction(async (tx) => {
     const upstreams = stock.map((proxy) => upstreamOf(proxy, upstream));
@@ -54,6 +58,16 @@ export async function seed(world: SeedWorld): Promise<void> {
     await addProxies(tx, stock.map(listingOf), at);
   });
 }
+
+const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+/**
+ * The demo admin's authenticator: the same at every start of one installation, and another one in
+ * every installation. 32 letters of 5 bits are the 160 that RFC 4226 recommends.
+ */
+const demoTotpSecret = (keyring: Pick<Keyring, 'mac'>): string =>
+  Array.from(Buffer.from(keyring.mac('demo-totp', 'admin@demo.test'), 'hex'), (byte) =>
+    base32.charAt(byte % base32.length),
+  ).join('');
 
 const passwordLength = 20;
 
@@ -107,6 +121,9 @@ async function run() {
       ensureAccount,
       upstream: { host: '127.0.0.1', port: config.sandbox.upstreamPort },
     });
+    const title = 'Code of admin@demo.test';
+    const totpSecret = demoTotpSecret(keyring);
+    reportReady({ notices: [{ id: 'demo-admin-code', title, totpSecret }] });
   } finally {
     await db.close();
   }
