@@ -86,7 +86,7 @@ export async function addProduct(
 type NewOffer = Extract<NewProductBody, { kind: 'vps' }>;
 type NewProxyBody = Extract<NewProductBody, { kind: 'proxy' }>;
 
-async function addServerOffer(tx: Tx, { kind: _, ...offer }: NewOffer): Promise<string> {
+async function addServerOffer(tx: Tx, offer: NewOffer): Promise<string> {
   const outcome = await addOffer(tx, offer);
   if (outcome === 'added') return offer.id;
   throw outcome === 'taken'

@@ -31,12 +31,12 @@ test('an order is assigned, activated once, and every step is in the audit log',
   const { shop, office } = await givenOffice();
   const { orderId } = await givenServerSale(shop);
   const path = `/admin/orders/${orderId}`;
-  expect((await office.call('operator', 'POST', `${path}/assign`, { to: 'me' })).status).toBe(204);
+  expect((await office.call('operator', `POST ${path}/assign`, { to: 'me' })).status).toBe(204);
   const presses = await Promise.all(
-    [1, 2].map(() => office.call('operator', 'POST', `${path}/activate`, form)),
+    [1, 2].map(() => office.call('operator', `POST ${path}/activate`, form)),
   );
   expect(presses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
-  const { json } = await office.call('operator', 'GET', path);
+  const { json } = await office.call('operator', `GET ${path}`);
   expect(json['order']).toMatchObject({ state: 'delivered', serverState: 'active', clock: null });
   const log = await deeds(shop, orderId);
   expect(log.map(({ action }) => action)).toEqual(['order.assign', 'server.activate']);
@@ -49,7 +49,7 @@ test('the queue shows the longest waiting order first, with its clock', async ()
   wait(31);
   const second = await givenServerSale(shop);
   wait(60);
-  const { json } = await office.call('operator', 'GET', '/admin/orders?state=waiting');
+  const { json } = await office.call('operator', 'GET /admin/orders?state=waiting');
   const listed = (json['content'] as { id: string; clock: unknown }[]).filter(({ id }) =>
     [first.orderId as string, second.orderId].includes(id),
   );
@@ -85,7 +85,7 @@ test('two staff editing one product: the second is told what stands there now', 
   const { shop, office } = await givenOffice();
   const id = await givenProxy(shop);
   const edit = (dayCents: number) =>
-    office.call('manager', 'PATCH', `/admin/products/${id}`, { version: 1, dayCents });
+    office.call('manager', `PATCH /admin/products/${id}`, { version: 1, dayCents });
   expect((await edit(219)).json).toMatchObject({ dayCents: 219, version: 2 });
   const second = await edit(249);
   expect(second).toMatchObject({ status: 409, json: { code: 'edit-conflict' } });
@@ -97,10 +97,9 @@ test('two staff editing one product: the second is told what stands there now', 
 
 test('a rate that somebody else changed is not overwritten', async () => {
   const { office } = await givenOffice();
-  const { json } = await office.call('manager', 'GET', '/admin/rate');
+  const { json } = await office.call('manager', 'GET /admin/rate');
   const currentE4 = json['rateE4'] as number;
-  const set = (rateE4: number) =>
-    office.call('manager', 'POST', '/admin/rate', { rateE4, currentE4 });
+  const set = (rateE4: number) => office.call('manager', 'POST /admin/rate', { rateE4, currentE4 });
   const ends = await Promise.all([set(1_310_000), set(1_320_000)]);
   expect(ends.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
@@ -108,33 +107,33 @@ test('a rate that somebody else changed is not overwritten', async () => {
 test('suspension ends access at once and restoring gives the server back', async () => {
   const { shop, office } = await givenOffice();
   const { orderId, buyer } = await givenServerSale(shop);
-  await office.call('operator', 'POST', `/admin/orders/${orderId}/activate`, form);
+  await office.call('operator', `POST /admin/orders/${orderId}/activate`, form);
   await shop.db.execute(sql`
     insert into sessions (id, customer_id, token, expires_at, created_at, updated_at)
     values (${`s-${orderId}`}, ${buyer.customerId}, ${`t-${orderId}`}, ${noon}, ${noon}, ${noon})`);
   const path = `/admin/customers/${buyer.customerId}`;
   const body = { reason: 'abuse report 17' };
-  expect((await office.call('manager', 'POST', `${path}/suspend`, body)).status).toBe(204);
+  expect((await office.call('manager', `POST ${path}/suspend`, body)).status).toBe(204);
   const sessions = await shop.db.rows(sql`
     select 1 from sessions where customer_id = ${buyer.customerId}`);
   expect(sessions).toEqual([]);
-  const { json } = await office.call('manager', 'GET', path);
+  const { json } = await office.call('manager', `GET ${path}`);
   expect(json).toMatchObject({
     customer: { suspendedReason: 'abuse report 17' },
     orders: [{ serverState: 'suspended' }],
     audit: [{ action: 'customer.suspend' }],
   });
-  expect((await office.call('manager', 'POST', `${path}/restore`)).status).toBe(204);
-  const after = await office.call('manager', 'GET', path);
+  expect((await office.call('manager', `POST ${path}/restore`)).status).toBe(204);
+  const after = await office.call('manager', `GET ${path}`);
   expect(after.json).toMatchObject({ orders: [{ serverState: 'active' }] });
   const self = `/admin/customers/${office.staffId}/suspend`;
-  expect((await office.call('manager', 'POST', self, body)).status).toBe(409);
+  expect((await office.call('manager', `POST ${self}`, body)).status).toBe(409);
 });
 
 test('the audit log takes no change and no removal', async () => {
   const { shop, office } = await givenOffice();
   const { orderId } = await givenServerSale(shop);
-  await office.call('operator', 'POST', `/admin/orders/${orderId}/assign`, { to: 'me' });
+  await office.call('operator', `POST /admin/orders/${orderId}/assign`, { to: 'me' });
   await expect(shop.db.execute(sql`update audit_log set action = 'other'`)).rejects.toThrow(
     /append only/,
   );
@@ -147,7 +146,7 @@ test('every list answers one page', async () => {
   for (const list of [...lists, 'audit', 'products?kind=vps', 'jobs?state=dead']) {
     const join = list.includes('?') ? '&' : '?';
     for (const query of ['', `${join}page=1`, `${join}search=50%25_x`]) {
-      const { status, json } = await office.call('owner', 'GET', `/admin/${list}${query}`);
+      const { status, json } = await office.call('owner', `GET /admin/${list}${query}`);
       expect([list, status]).toEqual([list, 200]);
       expect(json).toMatchObject({ size: 25 });
     }
@@ -157,7 +156,7 @@ test('every list answers one page', async () => {
 test('a payment is shown with every message of its provider, as it came', async () => {
   const { shop, office } = await givenOffice();
   const { paymentId } = await givenServerSale(shop);
-  const { json } = await office.call('support', 'POST', `/admin/payments/${paymentId}/check`);
+  const { json } = await office.call('support', `POST /admin/payments/${paymentId}/check`);
   expect(json).toMatchObject({
     payment: { id: paymentId, state: 'succeeded' },
     messages: [{ body: { Body: { stkCallback: { ResultCode: 0 } } } }],
@@ -178,7 +177,7 @@ test('a new offer and a new proxy are listed once', async () => {
     diskGb: 80,
     hasAndroid: false,
   };
-  const add = (body: unknown) => office.call('manager', 'POST', '/admin/products', body);
+  const add = (body: unknown) => office.call('manager', 'POST /admin/products', body);
   expect(await add(offer)).toMatchObject({ status: 200, json: { id: 'ke1' } });
   expect((await add(offer)).status).toBe(422);
   expect((await add({ ...offer, id: 'zz1', countryCode: 'ZZ' })).status).toBe(422);

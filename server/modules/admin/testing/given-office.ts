@@ -21,10 +21,10 @@ export type Office = Readonly<{
   app: FastifyInstance;
   mounted: readonly Mounted[];
   staffId: CustomerId;
+  /** `what` is method and path, such as "GET /admin/me". */
   call(
     who: Asker,
-    method: string,
-    path: string,
+    what: string,
     body?: unknown,
   ): Promise<{ status: number; json: Readonly<Record<string, unknown>> }>;
 }>;
@@ -71,7 +71,8 @@ export async function openOffice(world: AdminWorld): Promise<Office> {
     app,
     mounted,
     staffId,
-    call: async (who, method, path, body) => {
+    call: async (who, what, body) => {
+      const [method, path] = what.split(' ');
       const answer = await app.inject({
         method: method as 'GET',
         url: `${apiBase}${path}`,
