@@ -86,6 +86,8 @@ export const paymentRules: readonly Rule[] = [
           or coalesce(s.from_state, '') || '>' || s.to_state <> all (array[
                '>created', 'created>submitting', 'created>expired', 'submitting>pending',
                'submitting>failed', 'submitting>submit_unknown', 'submitting>confirming',
+               -- Lost and over its time in one look: both moves are one line of history.
+               'submitting>expired',
                'submit_unknown>pending', 'submit_unknown>failed', 'submit_unknown>confirming',
                'submit_unknown>succeeded', 'submit_unknown>expired', 'pending>confirming',
                'pending>succeeded', 'pending>failed', 'pending>expired', 'pending>superseded',

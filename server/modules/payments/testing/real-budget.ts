@@ -1,0 +1,2 @@
+/** The shop's own query budget, for tests above this module that wire worlds of their own. */
+export { createBudget } from '../provider-state.sql.ts';

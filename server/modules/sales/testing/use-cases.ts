@@ -1,0 +1,3 @@
+/** What the checkout routes delegate to; the simulator plays it without HTTP. */
+export { holdOrLease } from '../hold-or-lease.ts';
+export { startCheckout } from '../start-checkout.ts';

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { checkInvariants } from '../modules/admin/testing/invariants.ts';
+import { connectDatabase, type Database } from '#platform/db.ts';
+import { plantedDatabase } from './simulator/database.ts';
+import { Play } from './simulator/play.ts';
+import { plants, type Plant } from './simulator/plants.ts';
+import { chanceOf } from './simulator/seed.ts';
+import { began, type Stage } from './simulator/shop.ts';
+import { Till } from './simulator/till.ts';
+
+/** A seed that broke something: what, and everything that led to it. */
+export class SeedFailed extends Error {
+  override readonly name = 'SeedFailed';
+  readonly faults: readonly string[];
+
+  constructor(seed: number, { faults, trace }: Pick<Play, 'faults' | 'trace'>) {
+    super([`seed ${seed}:`, ...trace, '', ...faults].join('\n'));
+    this.faults = faults;
+  }
+}
+
+export type Simulator = Readonly<{
+  /** Plays one seed. Throws SeedFailed when anything in it is wrong. */
+  run: (seed: number) => Promise<void>;
+  close: () => Promise<void>;
+}>;
+
+/** Runs that share one database; a fresh copy keeps the rules' queries small and fast. */
+const runsPerDatabase = 40;
+const poolMax = 16;
+
+/** Names of the faults that can be planted. */
+export const plantNames = plants.map(({ name }) => name);
+
+/**
+ * The sale under chance: real domain code and a real database, virtual customers, two instances and
+ * a seed that decides everything. `url` names a migrated database that serves as the template of
+ * the simulator's own; nobody may be connected to it. `planted` is one of `plantNames`.
+ */
+export async function openSimulator(url: string, planted?: string): Promise<Simulator> {
+  const plant = plants.find(({ name }) => name === planted);
+  if (planted !== undefined && !plant) throw new Error(`No fault is called "${planted}".`);
+  let ground: Ground | undefined;
+  let runs = 0;
+  const renew = async () => {
+    await ground?.close();
+    ground = undefined;
+    runs = 0;
+  };
+  return {
+    run: async (seed) => {
+      ground ??= await openGround(url, plant);
+      const play = await playSeed(ground, seed, plant);
+      runs += 1;
+      const isFull = runs >= runsPerDatabase;
+      if (play.faults.length === 0 && isFull) play.faults.push(...(await finalFaults(ground)));
+      if (play.faults.length > 0 || isFull) await renew();
+      if (play.faults.length > 0) throw new SeedFailed(seed, play);
+    },
+    close: renew,
+  };
+}
+
+async function playSeed({ db, watch }: Ground, seed: number, plant?: Plant): Promise<Play> {
+  const chance = chanceOf(seed);
+  let now = began;
+  const settings = {
+    now: () => now,
+    mark: seed.toString(36).toUpperCase(),
+    trusts: plant?.trustsCallbacks === true,
+  };
+  const stage: Stage = {
+    db: plant ? plantedDatabase(db, plant) : db,
+    till: new Till(chance, settings),
+    random: (bytes) => chance.bytes(bytes),
+    chance,
+    seed,
+    now: () => now,
+  };
+  const play = new Play(stage, {
+    pass: (ms) => {
+      now += ms;
+    },
+    countBlocked: watch,
+  });
+  await play.run();
+  return play;
+}
+
+/** Every rule, over everything that the runs of one database left. */
+async function finalFaults({ db }: Ground): Promise<string[]> {
+  const checks = await checkInvariants(db, new Date(began));
+  return checks.flatMap(({ id, offences }) =>
+    offences.map(({ subject, detail }) => `${id}: ${subject}, ${detail}`),
+  );
+}
+
+type Ground = Readonly<{
+  db: Database;
+  /** How many statements wait for a lock. */
+  watch: () => Promise<number>;
+  close: () => Promise<void>;
+}>;
+
+async function openGround(template: string, plant?: Plant): Promise<Ground> {
+  const name = `simulator_${randomBytes(6).toString('hex')}`;
+  const address = (database: string) =>
+    Object.assign(new URL(template), { pathname: `/${database}` }).toString();
+  const source = new URL(template).pathname.slice(1);
+  const admin = new pg.Client({ connectionString: address('postgres') });
+  await admin.connect();
+  await admin.query(`create database ${name} template ${source}`);
+  const watcher = new pg.Client({ connectionString: address(name) });
+  await watcher.connect();
+  for (const statement of plant?.drop ?? []) await watcher.query(statement);
+  const db = connectDatabase({ url: address(name), applicationName: name, poolMax });
+  return {
+    db,
+    watch: async () => {
+      const { rows } = await watcher.query<{ count: string }>(
+        `select count(*) from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return Number(rows[0]?.count ?? 0);
+    },
+    close: async () => {
+      await db.close();
+      await watcher.end();
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}

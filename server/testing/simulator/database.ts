@@ -1,0 +1,53 @@
+import type { Database, Queryable, Sql, Tx } from '#platform/db.ts';
+import type { Plant } from './plants.ts';
+import type { Schedule, Task } from './schedule.ts';
+
+const labelMax = 48;
+const labelOf = ({ name, text }: Sql) =>
+  name ?? text.trim().replace(/\s+/g, ' ').slice(0, labelMax);
+
+/** The database as one task sees it: each statement and each commit waits at the task's gate. */
+export function gatedDatabase(real: Database, schedule: Schedule, task: Task): Database {
+  const gated = (runner: Queryable): Queryable => {
+    const step = async <Result>(statement: Sql, run: () => Promise<Result>) => {
+      await schedule.gate(task, labelOf(statement));
+      return schedule.query(task, run);
+    };
+    return {
+      rows: (statement) => step(statement, () => runner.rows(statement)),
+      execute: (statement) => step(statement, () => runner.execute(statement)),
+    };
+  };
+  return {
+    ...real,
+    ...gated(real),
+    transaction: async (work) => {
+      const result = await real.transaction(async (tx) => {
+        const done = await work(gated(tx) as Tx);
+        await schedule.gate(task, 'commit');
+        return done;
+      });
+      schedule.afterStep(task);
+      return result;
+    },
+  };
+}
+
+/** The database with a fault in it. */
+export function plantedDatabase(real: Database, plant: Plant): Database {
+  const { rewrite, hasNoTransactions } = plant;
+  const changed = (statement: Sql): Sql =>
+    rewrite ? { ...statement, text: rewrite(statement.text) } : statement;
+  const planted = (runner: Queryable): Queryable => ({
+    rows: (statement) => runner.rows(changed(statement)),
+    execute: (statement) => runner.execute(changed(statement)),
+  });
+  return {
+    ...real,
+    ...planted(real),
+    transaction: (work) =>
+      hasNoTransactions
+        ? work(planted(real) as Tx)
+        : real.transaction((tx) => work(planted(tx) as Tx)),
+  };
+}

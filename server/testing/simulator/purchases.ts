@@ -1,0 +1,30 @@
+import type { LeaseId } from '#contracts/ids.ts';
+import { toWholeKes, usdCents, usdToKes } from '#contracts/money.ts';
+import type { PaymentBody } from '#contracts/payments.ts';
+import type { Chance } from './seed.ts';
+import { dayPriceCents } from './shop.ts';
+
+/** The rate and the offer that the migrations put into every shop. */
+const rateE4 = 1_300_000;
+const server = { id: 'us1', monthCents: 1000 };
+
+type Wish = Readonly<{ phone: string; proxyId: string; renews: LeaseId | undefined }>;
+
+/** What a customer's browser sends: mostly a proxy by M-Pesa, sometimes by card, or a server. */
+export function wish(chance: Chance, { phone, proxyId, renews }: Wish): PaymentBody {
+  const isServer = renews === undefined && chance.percent(12);
+  const isWrong = chance.percent(4);
+  const cents = isServer ? server.monthCents : dayPriceCents;
+  const amount = toWholeKes(usdToKes(usdCents(cents), rateE4)) + (isWrong ? -1 : 0);
+  return {
+    accountNumber: phone,
+    amount,
+    mode: chance.percent(70) ? 'STK' : 'LINK',
+    category: 'COLLECTIONS',
+    countryCode: 'KE',
+    currencyCode: 'KES',
+    metaData: isServer
+      ? { proxyId: server.id, plan: 'monthly', operatingSystem: 'Linux' }
+      : { proxyId, plan: 'daily', ...(renews && { renews }) },
+  };
+}

@@ -1,0 +1,166 @@
+import { performance } from 'node:perf_hooks';
+
+/** A process died here: nothing after it in that task happens. */
+export class Crashed extends Error {
+  override readonly name = 'Crashed';
+}
+
+/** What happens at a gate: the step is taken, or its process dies right before or after it. */
+export type Outcome = 'go' | 'crash-before' | 'crash-after';
+
+/** One use case under way in one instance of the program. */
+export type Task = {
+  readonly instance: number;
+  readonly name: string;
+  state: 'running' | 'waiting' | 'querying' | 'done';
+  /** The step it would take next. */
+  next: string;
+  /** True while its statement waits for another task's lock. */
+  blocked: boolean;
+  dead: boolean;
+  /** Its process dies as soon as the present step is done. */
+  dying: boolean;
+  open: ((outcome: Outcome) => void) | undefined;
+};
+
+export type Ended = (task: Task, error: unknown) => void;
+
+const lookAfterMs = 4;
+const settleMs = 20_000;
+
+/**
+ * Lets one task take one step at a time, so that the seed alone decides who goes first. A step is
+ * one statement, one commit or one word with a provider. A task whose statement waits for a lock
+ * steps aside until the lock's owner has gone on.
+ */
+export class Schedule {
+  readonly tasks = new Set<Task>();
+  readonly #countBlocked: () => Promise<number>;
+  readonly #ended: Ended;
+  #changed: () => void = () => undefined;
+
+  constructor(countBlocked: () => Promise<number>, ended: Ended) {
+    this.#countBlocked = countBlocked;
+    this.#ended = ended;
+  }
+
+  spawn(instance: number, name: string, work: (task: Task) => Promise<unknown>): void {
+    const task: Task = {
+      instance,
+      name,
+      state: 'running',
+      next: 'start',
+      blocked: false,
+      dead: false,
+      dying: false,
+      open: undefined,
+    };
+    this.tasks.add(task);
+    const run = async () => {
+      let failure: unknown;
+      try {
+        await this.gate(task, 'start');
+        await work(task);
+      } catch (error) {
+        failure = error;
+      }
+      task.state = 'done';
+      this.tasks.delete(task);
+      this.#ended(task, failure);
+      this.#changed();
+    };
+    void run();
+  }
+
+  /** Waits until the seed lets this task go on. Throws Crashed when its process died. */
+  async gate(task: Task, next: string): Promise<void> {
+    if (task.dead) throw new Crashed();
+    task.next = next;
+    const outcome = await new Promise<Outcome>((resolve) => {
+      task.open = resolve;
+      task.state = 'waiting';
+      this.#changed();
+    });
+    task.open = undefined;
+    task.state = 'running';
+    if (task.dead || outcome === 'crash-before') throw new Crashed();
+    if (outcome === 'crash-after') task.dying = true;
+  }
+
+  /** Runs one statement between two gates; a crash that was drawn comes after it. */
+  async query<Result>(task: Task, run: () => Promise<Result>): Promise<Result> {
+    task.state = 'querying';
+    let result: Result;
+    try {
+      result = await run();
+    } finally {
+      task.state = 'running';
+    }
+    if (task.blocked) {
+      task.blocked = false;
+      await this.gate(task, 'go on after a lock');
+    }
+    this.afterStep(task);
+    return result;
+  }
+
+  afterStep(task: Task): void {
+    if (!task.dead && !task.dying) return;
+    this.kill(task.instance);
+    throw new Crashed();
+  }
+
+  /** Lets a waiting task take its step, and waits until nobody moves any more. */
+  async step(task: Task, outcome: Outcome): Promise<void> {
+    if (outcome === 'crash-before') this.kill(task.instance);
+    else task.open?.(outcome);
+    await this.settle();
+  }
+
+  /** Ends every task of an instance: what waits is thrown out, its transactions roll back. */
+  kill(instance: number): void {
+    for (const task of this.tasks) {
+      if (task.instance !== instance) continue;
+      task.dead = true;
+      task.open?.('crash-before');
+    }
+  }
+
+  ready(): Task[] {
+    return [...this.tasks].filter(({ state, open }) => state === 'waiting' && open !== undefined);
+  }
+
+  /** Resolves when each task waits at its gate or for a lock. */
+  async settle(): Promise<void> {
+    const until = performance.now() + settleMs;
+    while (performance.now() < until) {
+      const moving = () => [...this.tasks].filter(({ state }) => state !== 'waiting');
+      const isChanged = await this.#soon(() => moving().length === 0);
+      const left = moving();
+      if (left.length === 0) return;
+      if (isChanged || left.some(({ state }) => state === 'running')) continue;
+      if ((await this.#countBlocked()) < left.length) continue;
+      if (moving().length !== left.length) continue;
+      for (const task of left) task.blocked = true;
+      return;
+    }
+    const names = [...this.tasks].map(({ name, state, next }) => `${name} ${state} at ${next}`);
+    throw new Error(`A step of the simulation does not end: ${names.join('; ')}`);
+  }
+
+  /** True when something changed within a moment. */
+  async #soon(isQuiet: () => boolean): Promise<boolean> {
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    if (isQuiet()) return true;
+    return new Promise<boolean>((resolve) => {
+      const timer = setTimeout(() => {
+        this.#changed = () => undefined;
+        resolve(false);
+      }, lookAfterMs);
+      this.#changed = () => {
+        clearTimeout(timer);
+        resolve(true);
+      };
+    });
+  }
+}

@@ -1,0 +1,145 @@
+import type { CustomerId, ProxyId } from '#contracts/ids.ts';
+import type { PaystackProvider } from '#modules/payments';
+import { standardLimits, type SalesWorld } from '#modules/sales';
+import { manualProvider } from '#modules/servers';
+import { sql, type Database } from '#platform/db.ts';
+import type { SignedIn } from '#platform/http/policy.ts';
+import { silentLog } from '#platform/log.ts';
+import { makeId, type Randomness } from '#platform/random.ts';
+import { createKeyring, Secret } from '#platform/secrets.ts';
+import { createBudget } from '../../modules/payments/testing/real-budget.ts';
+import { gatedDatabase } from './database.ts';
+import type { Schedule, Task } from './schedule.ts';
+import type { Chance } from './seed.ts';
+import type { ProviderName, Till } from './till.ts';
+
+export const began = Date.UTC(2026, 2, 1, 12);
+export const dayPriceCents = 199;
+const queriesPerMinute = 120;
+
+export type Buyer = SignedIn & Readonly<{ phone: string }>;
+
+/** What all instances share in one run: the database, the providers, the time. */
+export type Stage = Readonly<{
+  db: Database;
+  till: Till;
+  random: Randomness;
+  chance: Chance;
+  seed: number;
+  now: () => number;
+}>;
+
+/** One process of the shop, with its own clock and budget. */
+export type Instance = Readonly<{
+  /** The world of one task, each of whose steps waits for the schedule. */
+  worldOf: (schedule: Schedule, task: Task) => SalesWorld;
+  /** The same without gates, for the quiet end of a run. */
+  free: SalesWorld;
+}>;
+
+export function openInstance(stage: Stage, skewMs: number): Instance {
+  const { db, till, random, seed, now } = stage;
+  const clock = () => new Date(now() + skewMs);
+  const keyring = createKeyring(new Secret('the simulator, forty letters of a secret'), random);
+  // Runs of one database share the bucket's table, never a bucket.
+  const budget = createBudget(db);
+  const base = {
+    clock,
+    random,
+    keyring,
+    log: silentLog,
+    budget: (wish) => budget({ ...wish, name: `${wish.name}-${seed}` }),
+    delayScale: 1,
+    gateway: { host: 'proxy.test', socksPort: 1080, httpPort: 8080 },
+    shop: {
+      name: 'Lango',
+      supportEmail: 'support@shop.test',
+      messagingUrl: undefined,
+      noticeRecipients: ['one@shop.test', 'two@shop.test', 'three@shop.test'],
+    },
+    publicUrl: 'https://shop.test',
+    limits: standardLimits,
+    serverProvider: manualProvider,
+  } satisfies Partial<SalesWorld>;
+  const providers = (gate: Gate) => ({
+    daraja: provider(till, 'daraja', gate),
+    paystack: provider(till, 'paystack', gate),
+  });
+  return {
+    free: { ...base, db, providers: providers(async (_, word) => word()) },
+    worldOf: (schedule, task) => ({
+      ...base,
+      db: gatedDatabase(db, schedule, task),
+      // The answer waits as well: what happens meanwhile overtakes it.
+      providers: providers(async (name, word) => {
+        await schedule.gate(task, name);
+        const said = word();
+        schedule.afterStep(task);
+        await schedule.gate(task, `answer to ${name}`);
+        return said;
+      }),
+    }),
+  };
+}
+
+type Gate = <Word>(name: string, word: () => Word) => Promise<Word>;
+
+const provider = (till: Till, name: ProviderName, gate: Gate): PaystackProvider => ({
+  name,
+  queriesPerMinute: name === 'daraja' ? queriesPerMinute : undefined,
+  initiate: (collection) => gate(`${name} push`, () => till.push(name, collection)),
+  ask: (reference) => gate(`${name} query`, () => till.answer(reference)),
+  readCallback: () => undefined,
+  isAuthentic: (_body, signature) => signature === 'genuine',
+});
+
+/** A verified customer with a phone of their own. */
+export async function givenBuyer({ db, random, seed }: Stage, index: number): Promise<Buyer> {
+  const customerId = makeId('cus', random);
+  const at = new Date(began);
+  const email = `${customerId}@shop.test`;
+  await db.execute(sql`
+    insert into customers (id, email, email_verified, name, first_name, last_name, created_at,
+                           updated_at)
+    values (${customerId}, ${email}, true, 'Wanjiru Otieno', 'Wanjiru', 'Otieno', ${at}, ${at})`);
+  const phone = `2547${String((seed * 10 + index) % 1e8).padStart(8, '0')}`;
+  const permissions = new Set<string>();
+  const names = { firstName: 'Wanjiru', lastName: 'Otieno' };
+  return { kind: 'customer', customerId, email, ...names, sessionId: 'run', permissions, phone };
+}
+
+const hostsPerBlock = 250;
+
+/** A healthy proxy that nobody has, with an address that no other run has. */
+export async function givenProxy({ db, random, seed }: Stage, index: number): Promise<ProxyId> {
+  const id = makeId('prx', random);
+  const upstream = makeId('ups', random);
+  const n = seed * 4 + index;
+  const block = Math.floor(n / hostsPerBlock);
+  const ip = `10.${Math.floor(block / 256) % 256}.${block % 256}.${(n % hostsPerBlock) + 1}`;
+  const at = new Date(began);
+  await db.execute(sql`
+    with upstream as (
+      insert into upstreams (id, supplier, external_id, host, port, protocol, exit_ip, origin,
+                             consent_basis, health, created_at)
+      values (${upstream}, 'test', ${upstream}, '127.0.0.1', 1, 'socks5', ${ip}, 'test', 'test',
+              'healthy', ${at})
+      returning id)
+    insert into proxies (id, upstream_id, ip, country_code, region, city, zip, isp, connection,
+                         price_day_cents, price_month_cents, health, rating, created_at, updated_at)
+    select ${id}, id, ${ip}, 'KE', 'Nairobi', 'Nairobi', '00100', 'Test Fiber', 'Fiber',
+           ${dayPriceCents}, 3900, 'healthy', 5, ${at}, ${at}
+      from upstream`);
+  return id;
+}
+
+/** The running lease of a customer for this proxy, to be renewed. */
+export async function leaseToRenew(
+  { db }: Stage,
+  { customerId, proxyId }: { customerId: CustomerId; proxyId: ProxyId },
+) {
+  const [row] = await db.rows<{ id: `lse_${string}` }>(sql`
+    select id from leases where customer_id = ${customerId} and proxy_id = ${proxyId}
+       and state = 'active' order by id limit 1`);
+  return row?.id;
+}

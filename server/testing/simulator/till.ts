@@ -1,0 +1,181 @@
+import type { PaymentId } from '#contracts/ids.ts';
+import { money } from '#contracts/money.ts';
+import type { PaymentProvider } from '#modules/payments';
+import type { Chance } from './seed.ts';
+
+export type Collection = Parameters<PaymentProvider['initiate']>[0];
+export type Submission = Awaited<ReturnType<PaymentProvider['initiate']>>;
+export type ProviderAnswer = Awaited<ReturnType<PaymentProvider['ask']>>;
+
+export type ProviderName = 'daraja' | 'paystack';
+type PromptState = 'open' | 'paid' | 'cancelled' | 'poor' | 'timed-out';
+
+/** One request to pay as it lies before the customer. */
+export type Prompt = {
+  readonly provider: ProviderName;
+  readonly paymentId: PaymentId;
+  readonly reference: string;
+  readonly minor: number;
+  readonly token: string;
+  readonly pushedAt: number;
+  /** The shop never heard that it arrived, so nobody loses its callback as well. */
+  readonly isUnknown: boolean;
+  state: PromptState;
+  charged: number;
+  receipt: string | null;
+};
+
+/** A message on its way from the provider to the shop. */
+export type Message = Readonly<{ prompt: Prompt; code: string; text: string; forged: boolean }>;
+
+const codes = { cancelled: '1032', poor: '1', 'timed-out': '1037' } as const;
+const hastyMs = 5_000;
+
+/** Both providers with their truth book: what was pushed, what was paid, what they will say. */
+export class Till {
+  readonly prompts: Prompt[] = [];
+  readonly messages: Message[] = [];
+  pushes: PaymentId[] = [];
+  isAway = false;
+  /** Says yes for the first seconds of a prompt, as the real one was seen to do. */
+  readonly isHasty: boolean;
+  readonly #chance: Chance;
+  readonly #now: () => number;
+  readonly #mark: string;
+  readonly #believed = new Map<string, Message>();
+  readonly #trustsCallbacks: boolean;
+
+  constructor(
+    chance: Chance,
+    { now, mark, trusts }: { now: () => number; mark: string; trusts: boolean },
+  ) {
+    this.#chance = chance;
+    this.#now = now;
+    this.#mark = mark;
+    this.#trustsCallbacks = trusts;
+    this.isHasty = chance.percent(30);
+  }
+
+  push(provider: ProviderName, collection: Collection): Submission {
+    const chance = this.#chance;
+    const { reference } = collection;
+    const lost = { kind: 'unknown', code: 'lost', text: 'no answer' } as const;
+    if (this.isAway || chance.percent(4)) {
+      return { kind: 'refused', code: 'provider-unreachable', text: 'away', alarm: false };
+    }
+    this.pushes.push(collection.id);
+    if (chance.percent(3)) return lost;
+    const isUnknown = chance.percent(8);
+    this.prompts.push({
+      provider,
+      paymentId: collection.id,
+      reference,
+      minor: collection.amount.minor,
+      token: collection.callbackToken,
+      pushedAt: this.#now(),
+      isUnknown,
+      state: 'open',
+      charged: 0,
+      receipt: null,
+    });
+    if (isUnknown) return lost;
+    const isPush = provider === 'daraja';
+    return {
+      kind: 'accepted',
+      providerReference: isPush ? `ws_CO_${reference}` : reference,
+      merchantRequestId: isPush ? `merchant-${reference}` : null,
+      checkoutUrl: isPush ? null : `https://cards.test/${reference}`,
+      text: 'accepted',
+    };
+  }
+
+  answer(providerReference: string): ProviderAnswer {
+    if (this.isAway || this.#chance.percent(5)) {
+      return { kind: 'silent', code: 'lost', text: 'no answer' };
+    }
+    const reference = providerReference.replace(/^ws_CO_/, '');
+    const prompt = this.prompts.find((one) => one.reference === reference);
+    if (!prompt) return { kind: 'not-found', code: 'not-found', text: 'unknown' };
+    const { state } = prompt;
+    const believed = this.#believed.get(reference);
+    const isHasty =
+      this.isHasty &&
+      state === 'open' &&
+      prompt.provider === 'daraja' &&
+      this.#now() - prompt.pushedAt < hastyMs;
+    if (state === 'paid' || isHasty || (this.#trustsCallbacks && believed?.code === '0')) {
+      return this.#yes(prompt);
+    }
+    if (state === 'open') return { kind: 'pending', code: 'pending', text: 'waiting' };
+    const soft = state === 'timed-out';
+    return { kind: 'failed', code: codes[state], text: state, soft, alarm: false };
+  }
+
+  #yes({ provider, charged, receipt }: Prompt): ProviderAnswer {
+    const figures =
+      provider === 'daraja'
+        ? { amount: null, receipt: null }
+        : { amount: money(charged, 'KES'), receipt };
+    return { kind: 'succeeded', code: '0', text: 'paid', ...figures };
+  }
+
+  /** The customer enters the PIN or the card, maybe long after the shop gave up. */
+  pay(prompt: Prompt): void {
+    const chance = this.#chance;
+    prompt.state = 'paid';
+    const extra = prompt.provider === 'paystack' && chance.percent(10) ? 100 : 0;
+    prompt.charged = prompt.minor + extra;
+    prompt.receipt = `R${this.#mark}N${this.prompts.indexOf(prompt)}`;
+    this.#tell(prompt, '0', 'paid');
+  }
+
+  decline(prompt: Prompt, state: 'cancelled' | 'poor' | 'timed-out'): void {
+    prompt.state = state;
+    this.#tell(prompt, codes[state], state);
+  }
+
+  /** Somebody who knows the address claims success; never beside a provider that is hasty. */
+  forge(prompt: Prompt): void {
+    this.messages.push({ prompt, code: '0', text: 'forged', forged: true });
+  }
+
+  #tell(prompt: Prompt, code: string, text: string) {
+    const chance = this.#chance;
+    if (!prompt.isUnknown && chance.percent(25)) return;
+    const copies = chance.percent(25) ? 3 : 1;
+    for (let copy = 0; copy < copies; copy += 1) {
+      this.messages.push({ prompt, code, text, forged: false });
+    }
+  }
+
+  /** Takes any message out of the post: they overtake each other. */
+  takeMessage(): Message | undefined {
+    const [message] = this.messages.splice(this.#chance.upTo(this.messages.length), 1);
+    if (message) this.#believed.set(message.prompt.reference, message);
+    return message;
+  }
+
+  charges(): Prompt[] {
+    return this.prompts.filter(({ charged }) => charged > 0);
+  }
+}
+
+/** The body of an M-Pesa callback. */
+export function callbackBody({ prompt, code, text }: Message): unknown {
+  const { reference, minor, receipt } = prompt;
+  const paid = [
+    { Name: 'Amount', Value: minor / 100 },
+    { Name: 'MpesaReceiptNumber', Value: receipt ?? `F${reference}` },
+  ];
+  return {
+    Body: {
+      stkCallback: {
+        MerchantRequestID: `merchant-${reference}`,
+        CheckoutRequestID: `ws_CO_${reference}`,
+        ResultCode: Number(code),
+        ResultDesc: text,
+        ...(code === '0' && { CallbackMetadata: { Item: paid } }),
+      },
+    },
+  };
+}
