@@ -17,18 +17,22 @@ export type Buyer = Readonly<{
   waiting: string;
 }>;
 
+/** How long the sandbox's prompts stay: while a buyer waits to be looked at, and otherwise. */
+const patientMs = 15 * 60_000;
+const usualMs = 60_000;
+
 /** Makes a buyer through the API, in a few seconds and without a browser. */
 export async function makeBuyer(addresses: Addresses): Promise<Buyer> {
   const sandbox = sandboxAt(addresses.sandbox);
   const customer = await new Customer(addresses.api, addresses.shop).join(sandbox);
-  const pay = async (action?: 'approve' | 'cancel') => {
+  const pay = async (action: 'approve' | 'cancel' | 'wait') => {
     const phone = freshPhone();
     const proxy = await customer.freeProxy();
     const { body, text } = await customer.pay(proxy.id, { phone });
     const { paymentId } = body as { paymentId?: string };
     if (paymentId === undefined) throw new Error(`payment: ${text}`);
-    if (action === undefined) return paymentId;
     const prompt = await sandbox.promptOn(phone);
+    if (action === 'wait') return paymentId;
     await sandbox.answer(prompt.id, action);
     await eventually(`payment ${paymentId} to be decided`, async () => {
       const found = await customer.transaction(paymentId);
@@ -36,12 +40,18 @@ export async function makeBuyer(addresses: Addresses): Promise<Buyer> {
     });
     return paymentId;
   };
+  const paid = await pay('approve');
+  const declined = await pay('cancel');
+  // A phone that nobody answers gives up after a minute, which would end the wait to be looked at.
+  await sandbox.send('PUT', '/controls/daraja', { promptMs: patientMs });
+  const waiting = await pay('wait');
+  await sandbox.send('PUT', '/controls/daraja', { promptMs: usualMs });
   return {
     customer,
     signedIn: signedInState(customer, addresses.shop),
-    paid: await pay('approve'),
-    declined: await pay('cancel'),
-    waiting: await pay(),
+    paid,
+    declined,
+    waiting,
     proxyId: (await customer.freeProxy()).id,
   };
 }
