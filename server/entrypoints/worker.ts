@@ -9,6 +9,7 @@ import {
   letGo,
   proveFirstConnections,
   provisioningHandlers,
+  reconcileMoney,
   resolveDuePayments,
 } from '#modules/sales';
 import { exitWithParent, reportReady } from '#platform/child.ts';
@@ -29,6 +30,8 @@ const second = 1000;
 const minute = 60 * second;
 const day = 24 * 60 * minute;
 const idempotencyKeptMs = 7 * day;
+/** How often M-Pesa's own list is compared with the books (payments facts §4.2). */
+const statementEveryMs = 15 * minute * config.paymentDelayScale;
 
 const handlers = { ...mailHandlers(world), ...provisioningHandlers(world) };
 const loop = (name: string, everyMs: number, work: () => Promise<number>) =>
@@ -40,6 +43,10 @@ const loops = [
   payments,
   jobs,
   loop('let-go', second, () => letGo(world)),
+  loop('statement', Math.max(second, statementEveryMs), async () => {
+    await reconcileMoney(world);
+    return 0;
+  }),
   loop('probes', 2 * second, () => probeDue(world)),
   loop('first-connections', 5 * second, () => proveFirstConnections(world)),
   loop('two-hour-clock', minute, () => watchClock(world)),

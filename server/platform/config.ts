@@ -8,6 +8,7 @@ const sandboxDaraja = {
   consumerSecret: 'sandbox-consumer-secret',
   shortcode: '174379',
   passkey: 'bfb279f9aa9bdbcf158e97dd71a467cd2e0c893059b10f78e6b72ada1ed2c919',
+  pullNumber: '254708374149',
 };
 const sandboxPaystackKey = 'sk_test_sandbox0000000000000000000000000000';
 const sampleSecrets = new Set(['changeme', 'change-me', 'secret', 'password', 'lango']);
@@ -75,6 +76,9 @@ const environment = z.object({
   DARAJA_SHORTCODE: word,
   DARAJA_PASSKEY: word,
   DARAJA_CALLBACK_URL: word,
+  DARAJA_PULL_NUMBER: z.optional(
+    z.string().check(z.regex(/^254\d{9}$/, 'must look like 254712345678')),
+  ),
   DARAJA_QUERIES_PER_MINUTE: z.optional(z.string().check(z.regex(/^\d{1,6}$/))),
   PAYSTACK_BASE_URL: word,
   PAYSTACK_SECRET_KEY: word,
@@ -203,6 +207,9 @@ function assemble(values: Environment, mode: Mode) {
       callbackBaseUrl: (
         values.DARAJA_CALLBACK_URL ?? (mode === 'live' ? publicUrl : ownUrl)
       ).replace(/\/+$/, ''),
+      /** Without it M-Pesa's list of payments is not read. */
+      pullNumber:
+        values.DARAJA_PULL_NUMBER ?? (mode === 'live' ? undefined : sandboxDaraja.pullNumber),
       queriesPerMinute: Number(
         values.DARAJA_QUERIES_PER_MINUTE ??
           (mode === 'live' ? queriesPerMinuteLive : queriesPerMinuteSandbox),

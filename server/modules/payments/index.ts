@@ -4,6 +4,7 @@ export { askProvider, type Answer } from './ask-provider.ts';
 export { recordAnswer, type Recorded } from './record-answer.ts';
 export { supersedeAttempt } from './supersede-attempt.ts';
 export { reconcileStatement, type Reconciled } from './reconcile-statement.ts';
+export { keepStray, releaseStrays, type Origin, type Released } from './stray-money.sql.ts';
 export { storeCallback, type Callback } from './store-callback.ts';
 export { storeWebhook, type StoredWebhook, type Webhook } from './store-webhook.ts';
 export { dueAttempts, makeDue } from './due-attempts.sql.ts';
@@ -14,7 +15,7 @@ export { adviceOf, statusOf, transactionView, type TransactionPart } from './att
 export { isLive, type Attempt, type AttemptState, type ProviderName } from './payment.ts';
 export { meaningOf, type Language } from './result-codes.ts';
 export { createProviders } from './create-providers.ts';
-export type { PaymentProvider } from './providers/payment-provider.ts';
+export type { PaymentProvider, StatementLine } from './providers/payment-provider.ts';
 export type { PaystackProvider } from './providers/paystack.ts';
 export type { PaymentsWorld } from './world.ts';
 export { AccountRefused, AmountRefused, OrderAlreadyPaid, PaymentInProgress } from './errors.ts';

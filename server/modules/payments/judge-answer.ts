@@ -11,6 +11,8 @@ export type Verdict = Readonly<{
   exceptions: readonly PaymentException[];
   /** Set exactly when this answer made the attempt succeed: the money that came. */
   amount?: Money;
+  /** Money that came in the attempt's name and does not pay for its order (S49). */
+  stray?: Readonly<{ receipt: string; amount: Money }>;
 }>;
 
 export type Circumstances = Readonly<{ at: Date; receiptUsed: boolean; scale: number }>;
@@ -20,6 +22,7 @@ type Step = Readonly<{
   changes?: Partial<Attempt>;
   exceptions?: readonly PaymentException[];
   amount?: Money;
+  stray?: Verdict['stray'];
   /** False ends the watch: nothing more can come of asking. */
   watch?: boolean;
   askAgainAt?: Date;
@@ -40,7 +43,8 @@ export function judgeAnswer(attempt: Attempt, answer: Answer, facts: Circumstanc
   const exceptions = [...(step.exceptions ?? []), ...overdue(ended, facts)];
   const nextCheckAt = nextCheckFor(ended, { answer, step, facts });
   const paid = hasMoved && state === 'succeeded' && step.amount ? { amount: step.amount } : {};
-  return { attempt: { ...ended, nextCheckAt }, exceptions, ...paid };
+  const stray = step.stray ? { stray: step.stray } : {};
+  return { attempt: { ...ended, nextCheckAt }, exceptions, ...paid, ...stray };
 }
 
 /** A yes to an attempt that is just being sent changes nothing: it is asked about again. */
@@ -78,7 +82,7 @@ function judgeYes(attempt: Attempt, answer: Of<'succeeded'>, facts: Circumstance
   const words = { resultCode: answer.code, resultText: answer.text };
   if (answer.amount !== null) {
     const enough = answer.amount.currency === due.currency && answer.amount.minor >= due.minor;
-    if (!enough) return doubted(attempt, 'amount-mismatch', { said: formatPlain(answer.amount) });
+    if (!enough) return tooLittle(attempt, answer, facts);
     if (facts.receiptUsed) return doubted(attempt, 'receipt-reused', { receipt: answer.receipt });
     const receipt = { receipt: answer.receipt };
     return { event: 'confirm', changes: { ...words, ...receipt }, amount: answer.amount };
@@ -107,6 +111,15 @@ function judgeYes(attempt: Attempt, answer: Of<'succeeded'>, facts: Circumstance
     changes: { zeroAnswers: Math.max(1, attempt.zeroAnswers), firstZeroAt: since },
     askAgainAt: new Date(since.getTime() + gap),
   };
+}
+
+/** The provider itself names another amount: no goods for it, but the money is the customer's. */
+function tooLittle(attempt: Attempt, answer: Of<'succeeded'>, facts: Circumstances): Step {
+  const { receipt, amount } = answer;
+  const said = amount ? formatPlain(amount) : '';
+  const step = doubted(attempt, 'amount-mismatch', { said, receipt });
+  const isOurs = receipt !== null && amount?.currency === 'KES' && amount.minor > 0;
+  return isOurs && !facts.receiptUsed ? { ...step, stray: { receipt, amount } } : step;
 }
 
 function judgeNo(attempt: Attempt, answer: Of<'failed'>): Step {
@@ -160,7 +173,9 @@ function completeReceipt(attempt: Attempt, answer: Of<'succeeded'>, facts: Circu
   if (receipt === null || amount === null) return nothingAsked(attempt, facts);
   if (attempt.receipt === receipt) return {};
   if (attempt.receipt !== null || facts.receiptUsed) {
-    return { exceptions: [exception(attempt, 'receipt-conflict', { receipt })] };
+    const exceptions = [exception(attempt, 'receipt-conflict', { receipt })];
+    // The attempt has its money: this came a second time, and the customer has it back as credit.
+    return facts.receiptUsed ? { exceptions } : { exceptions, stray: { receipt, amount } };
   }
   if (amount.minor !== attempt.amount.minor)
     return doubted(attempt, 'amount-mismatch', { receipt });

@@ -133,7 +133,10 @@ export async function lockAttempt(tx: Tx, id: PaymentId): Promise<LockedAttempt 
     select ${columns}, i.state as "intentState",
            exists (select 1 from payment_attempts o
                     where o.provider = a.provider and o.receipt = a.callback_claim->>'receipt'
-                      and o.id <> a.id) as "receiptUsed"
+                      and o.id <> a.id)
+           or exists (select 1 from stray_money s
+                       where s.provider = a.provider and s.receipt = a.callback_claim->>'receipt'
+                         and s.state = 'credited') as "receiptUsed"
       from payment_attempts a join payment_intents i using (order_id)
      where a.id = ${id} for update of a, i`,
     ),
@@ -154,7 +157,10 @@ export const lockByToken = (tx: Tx, tokenHash: string): Promise<Attempt | undefi
     ),
   );
 
-/** True when another attempt of this provider has the receipt or the provider's reference. */
+/**
+ * True when another attempt of this provider has the receipt or the provider's reference, or when
+ * the receipt's money was given to a customer already.
+ */
 export async function isTaken(
   tx: Queryable,
   {
@@ -171,7 +177,11 @@ export async function isTaken(
     select 1 from payment_attempts
      where provider = ${attempt.provider} and id <> ${attempt.id}
        and (receipt = ${receipt ?? null} or provider_reference = ${providerReference ?? null})
-     limit 1`);
+    union all
+    select 1 from stray_money
+     where provider = ${attempt.provider} and receipt = ${receipt ?? null}
+       and state = 'credited'
+    limit 1`);
   return rows.length > 0;
 }
 
@@ -303,17 +313,6 @@ export async function listAttempts(
        and (${orderId}::text is null or a.order_id = ${orderId})
      order by a.created_at desc, a.id limit ${limit}`);
   return rows.map(toAttempt);
-}
-
-/** Which of these receipts belong to an attempt already. */
-export async function receiptsKnown(
-  db: Queryable,
-  { provider, receipts }: { provider: ProviderName; receipts: readonly string[] },
-): Promise<Set<string>> {
-  const rows = await db.rows<{ receipt: string }>(sql`
-    select receipt from payment_attempts
-     where provider = ${provider} and receipt = any(${receipts})`);
-  return new Set(rows.map(({ receipt }) => receipt));
 }
 
 /** The attempts behind these references, by reference. */

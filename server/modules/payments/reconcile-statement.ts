@@ -1,15 +1,16 @@
 import type { PaymentId } from '#contracts/ids.ts';
 import type { Answer } from './ask-provider.ts';
 import type { PaymentException, ProviderName } from './payment.ts';
-import { findByReferences, insertExceptions, receiptsKnown } from './payments.sql.ts';
+import { findByReferences, insertExceptions } from './payments.sql.ts';
 import type { StatementLine, StatementWindow } from './providers/payment-provider.ts';
+import { receiptsKnown } from './stray-money.sql.ts';
 import type { PaymentsWorld } from './world.ts';
 
 /** What a provider's list adds to our books. */
 export type Reconciled = Readonly<{
   /** Lines that name an attempt: record each like any other answer. */
   answers: readonly Readonly<{ paymentId: PaymentId; answer: Answer }>[];
-  /** Money that names nothing of ours; each is a row in `payment_exceptions` now. */
+  /** New money that names nothing of ours; each is a row in `payment_exceptions` now. */
   unmatched: readonly StatementLine[];
   /** False when the provider could not be read, or has no list. */
   complete: boolean;
@@ -39,14 +40,16 @@ export async function reconcileStatement(
     provider,
     receipts: statement.lines.map(({ receipt }) => receipt),
   });
-  const open = statement.lines.filter(({ receipt }) => !known.has(receipt));
+  const open = statement.lines.filter(({ receipt }) => !known.settled.has(receipt));
   const references = open.map(({ reference }) => reference);
   const attempts = await findByReferences(db, { provider, references });
   const matched = open.flatMap((line) => {
     const paymentId = attempts.get(line.reference);
     return paymentId ? [{ paymentId, answer: answerOf(line, askedAt) }] : [];
   });
-  const unmatched = open.filter(({ reference }) => !attempts.has(reference));
+  const unmatched = open.filter(
+    ({ reference, receipt }) => !attempts.has(reference) && !known.suspended.has(receipt),
+  );
   const exceptions = unmatched.map((line) => ownerless(provider, line));
   await insertExceptions(db, { paymentId: null, exceptions, at: askedAt });
   const complete = statement.lines.length === statement.rows;

@@ -234,6 +234,8 @@ test('a card payment of less is not paid; one of more says how much came', async
   const [less, more] = [await givenPrompt(world, 'card'), await givenPrompt(world, 'card')];
   const { paystack } = world.providers;
   paystack.customerPays({ ...less, amount: money(100, 'KES') }, 'id-less');
+  const credited = { kind: 'credited', amount: money(100, 'KES'), receipt: 'id-less' };
+  expect(await check(world, less)).toMatchObject({ ...credited, from: 'clearing' });
   expect(await check(world, less)).toMatchObject({ kind: 'pending' });
   expect(await exceptionsOf(world.db, less)).toEqual(['amount-mismatch']);
   paystack.customerPays({ ...more, amount: money(price.minor + 500, 'KES') }, 'id-more');

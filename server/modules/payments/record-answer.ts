@@ -6,6 +6,7 @@ import type { Answer } from './ask-provider.ts';
 import { judgeAnswer } from './judge-answer.ts';
 import { isLive, type Attempt } from './payment.ts';
 import { insertExceptions, isTaken, lockAttempt, saveAttempt } from './payments.sql.ts';
+import { creditStray, type Origin } from './stray-money.sql.ts';
 
 /**
  * What became of an attempt. `succeeded` is returned once in an attempt's life; whoever gets it
@@ -22,6 +23,14 @@ export type Recorded =
       late: boolean;
       /** The order had been paid by another attempt: all of this money is the customer's credit. */
       overpaid: boolean;
+    }>
+  | Readonly<{
+      /** Money in the attempt's name that does not pay for its order; returned once per receipt. */
+      kind: 'credited';
+      attempt: Attempt;
+      amount: Money;
+      receipt: string;
+      from: Origin;
     }>
   | Readonly<{ kind: 'failed' | 'expired' | 'pending' | 'unchanged'; attempt: Attempt }>;
 
@@ -61,6 +70,12 @@ export async function recordAnswer(
       late,
       overpaid: intentPaid,
     };
+  }
+  if (verdict.stray) {
+    const { provider, reference } = attempt;
+    const stray = { ...verdict.stray, provider, reference, paymentId: id, at };
+    const from = await creditStray(tx, stray);
+    if (from) return { kind: 'credited', attempt, ...verdict.stray, from };
   }
   if (isLive(attempt.state)) return { kind: 'pending', attempt };
   if (attempt.state === before.state) return { kind: 'unchanged', attempt };

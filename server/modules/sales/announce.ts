@@ -113,7 +113,8 @@ export async function announceCredit(
   const customer = await ownerOf(tx, order);
   await enqueueMail(tx, world, {
     template: 'money-credited',
-    dedupeKey: `money-credited:${attempt.id}`,
+    // One attempt can bring money twice, each time with a receipt of its own.
+    dedupeKey: `money-credited:${attempt.id}:${attempt.receipt ?? ''}`,
     to: [customer.email],
     customerId: customer.id,
     facts: {

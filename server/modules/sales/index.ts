@@ -15,6 +15,8 @@ export {
 } from './provision.ts';
 /** One payment, brought forward by the provider's own answer. */
 export { resolvePayment } from './resolve-payment.ts';
+/** Lost money found in the provider's own list. */
+export { reconcileMoney } from './reconcile-money.ts';
 /** What the worker does again and again. */
 export { forgetOldQuotes, letGo, proveFirstConnections, resolveDuePayments } from './sweep.ts';
 export { standardLimits, type SalesLimits, type SalesWorld } from './world.ts';

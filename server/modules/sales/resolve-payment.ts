@@ -11,10 +11,11 @@ import {
   recordService,
   type Order,
 } from '#modules/orders';
-import { askProvider, recordAnswer, type Attempt } from '#modules/payments';
+import { askProvider, recordAnswer, type Answer, type Attempt } from '#modules/payments';
 import { announceCredit, announceDelivery, announcePurchase } from './announce.ts';
 import { earn } from './earn.ts';
 import { startProvisioning } from './provision.ts';
+import { creditMoney, leaveIfSuspended } from './book-stray.ts';
 import type { SalesWorld } from './world.ts';
 
 const actor = 'system';
@@ -27,14 +28,29 @@ const clearing = { daraja: 'mpesa_clearing', paystack: 'paystack_clearing' } as 
  */
 export async function resolvePayment(world: SalesWorld, paymentId: PaymentId): Promise<void> {
   // Asked before the transaction opens: no lock ever waits on somebody else's network.
-  const answer = await askProvider(world, paymentId);
+  await settleAnswer(world, paymentId, await askProvider(world, paymentId));
+}
+
+/**
+ * Writes what follows from a provider's answer, wherever it came from: a query, the provider's
+ * list, or its word about a receipt. One transaction; a repeat does nothing.
+ */
+export async function settleAnswer(
+  world: SalesWorld,
+  paymentId: PaymentId,
+  answer: Answer,
+): Promise<void> {
   await world.db.transaction(async (tx) => {
     const at = world.clock();
     const scale = world.delayScale;
     const recorded = await recordAnswer(tx, paymentId, { answer, at, scale });
+    if (recorded.kind === 'credited') return creditMoney(tx, world, { ...recorded, at });
     if (recorded.kind !== 'succeeded') return;
     const { attempt, amount, overpaid } = recorded;
     await settle(tx, world, { attempt, amount, overpaid, at });
+    // Only what M-Pesa's list or a typed code confirms can have lain in suspense.
+    const isListed = attempt.provider === 'daraja' && 'amount' in answer && answer.amount !== null;
+    if (isListed) await leaveIfSuspended(tx, world, { receipt: attempt.receipt, at });
   });
 }
 

@@ -1,6 +1,7 @@
 import type { CallbackClaim, ProviderName } from '../payment.ts';
 import { readStkCallback } from './daraja-wire.ts';
 import type { Collection, ProviderAnswer, Submission } from './payment-provider.ts';
+import type { Statement, StatementLine } from './payment-provider.ts';
 import type { PaystackProvider } from './paystack.ts';
 
 type Behaviour = (collection: Collection) => Submission | Promise<Submission>;
@@ -40,6 +41,14 @@ export class FakePaymentProvider implements PaystackProvider {
 
   readCallback = (body: unknown): CallbackClaim | undefined =>
     this.name === 'daraja' ? readStkCallback(body) : undefined;
+
+  /** What the provider's own list shows; a test fills it. */
+  readonly lines: StatementLine[] = [];
+
+  statement = async (): Promise<Statement> =>
+    this.#silent
+      ? { kind: 'silent', text: 'the provider is away' }
+      : { kind: 'lines', lines: [...this.lines], rows: this.lines.length };
 
   isAuthentic = (_rawBody: Buffer, signature: string) => signature === 'genuine';
 

@@ -1,0 +1,103 @@
+import type { PaymentId } from '#contracts/ids.ts';
+import { money, type Money } from '#contracts/money.ts';
+import { sql, type Queryable, type Tx } from '#platform/db.ts';
+import type { ProviderName } from './payment.ts';
+import type { StatementLine } from './providers/payment-provider.ts';
+
+/** Where money lay before it was given to its owner: in the provider's account or in suspense. */
+export type Origin = 'clearing' | 'suspense';
+
+/**
+ * Keeps a line that names nothing of ours; whoever gets true books it to suspense in the same
+ * transaction. False when it is known, here or as the receipt of an attempt.
+ */
+export async function keepStray(
+  tx: Tx,
+  { provider, line, at }: { provider: ProviderName; line: StatementLine; at: Date },
+): Promise<boolean> {
+  const { receipt, amount, reference, at: paidAt } = line;
+  const kept = await tx.execute(sql`
+    insert into stray_money (provider, receipt, amount_minor, currency, reference, paid_at, state,
+                             found_at, moved_at)
+    select ${provider}, ${receipt}, ${amount.minor}::bigint, ${amount.currency}, ${reference},
+           ${paidAt}, 'suspense', ${at}::timestamptz, ${at}::timestamptz
+     where not exists (select 1 from payment_attempts
+                        where provider = ${provider} and receipt = ${receipt})
+    on conflict (provider, receipt) do nothing`);
+  return kept > 0;
+}
+
+export type Stray = Readonly<{
+  provider: ProviderName;
+  receipt: string;
+  amount: Money;
+  paymentId: PaymentId;
+  reference: string;
+  at: Date;
+}>;
+
+/**
+ * Gives money to an attempt's customer, once for ever: undefined when it was given before. A line
+ * that another transaction is just keeping is given on the next pass.
+ */
+export async function creditStray(tx: Tx, stray: Stray): Promise<Origin | undefined> {
+  const { provider, receipt, amount, paymentId, reference, at } = stray;
+  const moved = await tx.execute(sql`
+    update stray_money set state = 'credited', payment_id = ${paymentId}, moved_at = ${at}
+     where provider = ${provider} and receipt = ${receipt} and state = 'suspense'`);
+  if (moved > 0) return 'suspense';
+  const written = await tx.execute(sql`
+    insert into stray_money (provider, receipt, amount_minor, currency, reference, paid_at, state,
+                             payment_id, found_at, moved_at)
+    values (${provider}, ${receipt}, ${amount.minor}, ${amount.currency}, ${reference}, '',
+            'credited', ${paymentId}, ${at}, ${at})
+    on conflict (provider, receipt) do nothing`);
+  return written > 0 ? 'clearing' : undefined;
+}
+
+export type Released = Readonly<{ provider: ProviderName; receipt: string; amount: Money }>;
+
+/**
+ * Lets go of money in suspense whose receipt an attempt has now booked; whoever gets a line posts
+ * its way out in the same transaction. All of it, or one receipt.
+ */
+export async function releaseStrays(
+  tx: Tx,
+  { at, receipt, limit }: { at: Date; receipt?: string; limit: number },
+): Promise<Released[]> {
+  const rows = await tx.rows<{ provider: ProviderName; receipt: string; minor: number }>(sql`
+    with found as (
+      select s.provider, s.receipt, a.id
+        from stray_money s
+        join payment_attempts a on a.provider = s.provider and a.receipt = s.receipt
+       where s.state = 'suspense' and (${receipt ?? null}::text is null
+             or s.receipt = ${receipt ?? null})
+       order by s.found_at limit ${limit} for update of s skip locked)
+    update stray_money s set state = 'applied', payment_id = f.id, moved_at = ${at}
+      from found f where s.provider = f.provider and s.receipt = f.receipt
+    returning s.provider, s.receipt, s.amount_minor as minor`);
+  return rows.map(({ minor, ...row }) => ({ ...row, amount: money(minor, 'KES') }));
+}
+
+export type KnownReceipts = Readonly<{
+  /** Booked: nothing is left to do about them. */
+  settled: ReadonlySet<string>;
+  /** Known, and waiting for an owner. */
+  suspended: ReadonlySet<string>;
+}>;
+
+/** What the books know of these receipts. */
+export async function receiptsKnown(
+  db: Queryable,
+  { provider, receipts }: { provider: ProviderName; receipts: readonly string[] },
+): Promise<KnownReceipts> {
+  const rows = await db.rows<{ receipt: string; waits: boolean }>(sql`
+    select receipt, false as waits from payment_attempts
+     where provider = ${provider} and receipt = any(${receipts})
+    union all
+    select receipt, state = 'suspense' from stray_money
+     where provider = ${provider} and receipt = any(${receipts})`);
+  const of = (waiting: boolean) =>
+    new Set(rows.filter(({ waits }) => waits === waiting).map(({ receipt }) => receipt));
+  return { settled: of(false), suspended: of(true) };
+}

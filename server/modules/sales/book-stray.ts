@@ -1,0 +1,61 @@
+import { negate, type Money } from '#contracts/money.ts';
+import type { Tx } from '#platform/db.ts';
+import { post } from '#modules/ledger';
+import { lockOrder } from '#modules/orders';
+import { releaseStrays, type Attempt, type Origin, type Released } from '#modules/payments';
+import { announceCredit } from './announce.ts';
+import type { SalesWorld } from './world.ts';
+
+const clearing = { daraja: 'mpesa_clearing', paystack: 'paystack_clearing' } as const;
+
+/** The way out of suspense, for money whose payment books it as its own. */
+export const leaveSuspense = (
+  tx: Tx,
+  world: SalesWorld,
+  { provider, receipt, amount, at }: Released & { at: Date },
+) =>
+  post(tx, world, {
+    source: { kind: 'statement-owned', id: receipt },
+    description: `Receipt ${receipt} has found its payment`,
+    entries: [
+      { account: 'suspense', amount },
+      { account: clearing[provider], amount: negate(amount) },
+    ],
+    at,
+  });
+
+export type CreditedMoney = Readonly<{
+  attempt: Attempt;
+  amount: Money;
+  receipt: string;
+  from: Origin;
+  at: Date;
+}>;
+
+/** Confirmed money of another amount, or a second time: the customer's credit, and told (S49). */
+export async function creditMoney(tx: Tx, world: SalesWorld, credited: CreditedMoney) {
+  const { attempt, amount, receipt, from, at } = credited;
+  const { customerId, provider, orderId } = attempt;
+  const order = await lockOrder(tx, orderId);
+  await post(tx, world, {
+    source: { kind: 'stray', id: `${provider}:${receipt}` },
+    description: `Receipt ${receipt}, credited beside ${order.code}`,
+    entries: [
+      { account: from === 'suspense' ? 'suspense' : clearing[provider], amount },
+      { account: 'customer_credit', customerId, amount: negate(amount) },
+    ],
+    at,
+  });
+  return announceCredit(tx, world, { attempt: { ...attempt, receipt }, order, amount, at });
+}
+
+/** Takes one receipt out of suspense in the transaction that books it to its payment. */
+export async function leaveIfSuspended(
+  tx: Tx,
+  world: SalesWorld,
+  { receipt, at }: { receipt: string | null; at: Date },
+) {
+  if (receipt === null) return;
+  const released = await releaseStrays(tx, { at, receipt, limit: 1 });
+  for (const stray of released) await leaveSuspense(tx, world, { ...stray, at });
+}
