@@ -143,6 +143,9 @@ function refuseUnsafe(values: Environment) {
   demand('DARAJA_SHORTCODE', 'your paybill number', isSample);
   demand('DARAJA_PASSKEY', 'the passkey of your shortcode', isSample);
   demand('PAYSTACK_SECRET_KEY', 'sk_live_…', isSample);
+  if (values.DARAJA_PULL_NUMBER && isSample(values.DARAJA_PULL_NUMBER)) {
+    problems.push('DARAJA_PULL_NUMBER holds the sample of the sandbox; use your own or leave it out');
+  }
   for (const name of ['SUPPORT_EMAIL', 'MAIL_FROM'] as const) {
     if (values[name].includes('lango.test')) problems.push(`${name} still names the demo address`);
   }
