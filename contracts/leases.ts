@@ -23,6 +23,9 @@ export const leaseTest = z.union([
   }),
 ]);
 
+/** POST /leases/:id/credentials: a new password, which the lease's order shows from then on. */
+export const credentialsChanged = z.object({ leaseId });
+
 export const leaseUsage = z.object({
   leaseId,
   bytesUp: z.number(),

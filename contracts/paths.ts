@@ -193,6 +193,12 @@ export const calls = {
     params: idParam,
     answer: leases.leaseTest,
   }),
+  changeLeaseCredentials: call({
+    method: 'POST',
+    path: '/leases/:id/credentials',
+    params: idParam,
+    answer: leases.credentialsChanged,
+  }),
   leaseUsage: call({
     method: 'GET',
     path: '/leases/:id/usage',

@@ -6,6 +6,9 @@ import type { Caller } from '#platform/http/policy.ts';
 import { silentLog } from '#platform/log.ts';
 import { Secret } from '#platform/secrets.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
+import { credentialsOf } from './credentials.ts';
+import type { Lease } from './lease.ts';
+import { findLease } from './leases.sql.ts';
 import { leaseRoutes } from './lease.routes.ts';
 import { recordBatch } from './meters.sql.ts';
 import {
@@ -15,6 +18,7 @@ import {
   givenCustomer,
   givenLease,
   keyring,
+  makers,
   noon,
 } from './testing/given-lease.ts';
 
@@ -40,7 +44,7 @@ beforeAll(async () => {
   app = await createApp({ config, guard, log: silentLog });
   // Port 9 takes no connections here, so a test of a lease reaches nobody and says so.
   const address = { ...gateway, socksPort: 9 };
-  leaseRoutes(app, { db, clock, keyring, gateway: address, config });
+  leaseRoutes(app, { db, clock, ...makers, gateway: address, config });
 });
 afterAll(() => app.close());
 
@@ -112,4 +116,39 @@ test('usage is zero at first and then what the gateways reported', async () => {
     ...moved,
     lastSeenAt: noon.toISOString(),
   });
+});
+
+const change = (id: string, headers: Record<string, string> = { 'x-lango-csrf': csrf }) =>
+  app.inject({
+    method: 'POST',
+    url: `/api/leases/${id}/credentials`,
+    headers: { origin, ...headers },
+  });
+async function passwordOf({ id, customerId }: Lease) {
+  const lease = await findLease(shop.db, id, customerId);
+  return lease && credentialsOf({ keyring, gateway }, lease, noon)?.password.reveal();
+}
+
+test('a new password replaces the old one and is not in the answer', async () => {
+  const lease = await givenLease(shop.db);
+  const before = await passwordOf(lease);
+  signIn(lease.customerId);
+  const answer = await change(lease.id);
+  expect([answer.statusCode, answer.json()]).toEqual([200, { leaseId: lease.id }]);
+  expect(await passwordOf(lease)).toMatch(/^[A-Za-z0-9]{20}$/);
+  expect(await passwordOf(lease)).not.toBe(before);
+});
+
+test('a stranger, a forged page and an ended lease change no password', async () => {
+  const lease = await givenLease(shop.db);
+  const before = await passwordOf(lease);
+  signIn(await givenCustomer(shop.db));
+  expect((await change(lease.id)).statusCode).toBe(404);
+  signIn(lease.customerId);
+  expect((await change(lease.id, {})).statusCode).toBe(403);
+  now = after(dayMs);
+  const late = await change(lease.id);
+  now = noon;
+  expect([late.statusCode, late.json().code]).toEqual([409, 'lease-not-active']);
+  expect(await passwordOf(lease)).toBe(before);
 });

@@ -6,6 +6,8 @@ import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/db.ts';
 import { customerRead, customerWrite, type Policy } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
+import type { Randomness } from '#platform/random.ts';
+import { rotateCredentials } from './activate.ts';
 import { credentialsOf, type CredentialsWorld } from './credentials.ts';
 import { LeaseNotActive, LeaseNotFound } from './errors.ts';
 import { findLease } from './leases.sql.ts';
@@ -13,7 +15,7 @@ import { usageOf } from './meters.sql.ts';
 
 type RoutesWorld = CredentialsWorld &
   Parameters<typeof testThrough>[0] &
-  Readonly<{ db: Database; config: Pick<Config, 'host'> }>;
+  Readonly<{ db: Database; random: Randomness; config: Pick<Config, 'host'> }>;
 
 /** A test is real traffic through the exit, which suppliers bill. */
 const testPolicy = {
@@ -21,6 +23,15 @@ const testPolicy = {
   limits: [
     ...customerWrite.limits,
     { name: 'lease-tests', max: 10, perSeconds: 60, by: 'customer' as const },
+  ],
+} satisfies Policy;
+
+/** Each change cuts whoever is connected, and a program that loops on it helps nobody. */
+const changePolicy = {
+  ...customerWrite,
+  limits: [
+    ...customerWrite.limits,
+    { name: 'credential-changes', max: 5, perSeconds: 3_600, by: 'customer' as const },
   ],
 } satisfies Policy;
 
@@ -37,6 +48,17 @@ export function leaseRoutes(app: FastifyInstance, world: RoutesWorld) {
     const proxy = await findProxy(db, lease.proxyId);
     const entry = { host: ownHost(world.config), port, protocol: 'socks5' as const };
     return testThrough(world, { ...entry, username, password }, proxy ? { exitIp: proxy.ip } : {});
+  });
+
+  const change = { call: calls.changeLeaseCredentials, policy: changePolicy };
+  route(app, change, async ({ params, caller: { customerId } }) => {
+    const at = clock();
+    const lease = await db.transaction(async (tx) => {
+      const own = await findLease(tx, params.id, customerId);
+      if (!own) throw new LeaseNotFound();
+      return rotateCredentials(tx, world, { leaseId: own.id, customerId, at });
+    });
+    return { leaseId: lease.id };
   });
 
   route(app, { call: calls.leaseUsage, policy: customerRead }, async ({ params, caller }) => {
