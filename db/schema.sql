@@ -5,10 +5,26 @@ create extension btree_gist;
 create extension pg_trgm;
 
 -- tables
+create table audit_log (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null,
+  actor_id text not null,
+  action text not null,
+  subject_kind text not null,
+  subject_id text not null,
+  before jsonb,
+  after jsonb,
+  address text not null
+);
 create table backup_codes (
   customer_id text not null,
   code_mac text not null,
   used_at timestamp with time zone
+);
+create table clock_notices (
+  order_id text not null,
+  minutes integer not null,
+  at timestamp with time zone not null
 );
 create table contact_messages (
   id text not null,
@@ -72,6 +88,15 @@ create table idempotency_keys (
   locked_until timestamp with time zone,
   status integer,
   answer jsonb
+);
+create table invariant_checks (
+  rule text not null,
+  sentence text not null,
+  checked_at timestamp with time zone not null,
+  ok boolean not null,
+  offences jsonb not null,
+  ms integer not null,
+  broken_since timestamp with time zone
 );
 create table jobs (
   id bigint not null generated always as identity,
@@ -190,6 +215,11 @@ create table meter_batches (
   gateway_id text not null,
   sequence bigint not null,
   received_at timestamp with time zone not null
+);
+create table order_assignments (
+  order_id text not null,
+  staff_id text not null,
+  at timestamp with time zone not null
 );
 create table order_events (
   id bigint not null generated always as identity,
@@ -367,6 +397,27 @@ create table second_factors (
   confirmed_at timestamp with time zone,
   created_at timestamp with time zone not null
 );
+create table servers (
+  id text not null,
+  order_id text not null,
+  order_line_id text not null,
+  customer_id text not null,
+  offer_id text not null,
+  operating_system text,
+  provider text not null,
+  state text not null,
+  reason text,
+  reference text,
+  tries integer not null default 0,
+  address text,
+  username text,
+  secret_sealed bytea,
+  note text,
+  requested_at timestamp with time zone not null,
+  moved_at timestamp with time zone not null,
+  activated_at timestamp with time zone,
+  ends_at timestamp with time zone
+);
 create table sessions (
   id text not null,
   customer_id text not null,
@@ -398,6 +449,18 @@ create table staff (
   customer_id text not null,
   role text not null,
   created_at timestamp with time zone not null
+);
+create table stray_money (
+  provider text not null,
+  receipt text not null,
+  amount_minor bigint not null,
+  currency text not null,
+  reference text not null,
+  paid_at text not null,
+  state text not null,
+  payment_id text,
+  found_at timestamp with time zone not null,
+  moved_at timestamp with time zone not null
 );
 create table upstream_checks (
   upstream_id text not null,
@@ -456,12 +519,18 @@ create table vps_offers (
   disk_gb integer not null,
   has_android boolean not null,
   audience text not null,
-  on_sale boolean not null default true
+  on_sale boolean not null default true,
+  version integer not null default 1
 );
 
 -- constraints
+alter table audit_log add constraint audit_log_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES customers(id);
+alter table audit_log add constraint audit_log_pkey PRIMARY KEY (id);
 alter table backup_codes add constraint backup_codes_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 alter table backup_codes add constraint backup_codes_pkey PRIMARY KEY (customer_id, code_mac);
+alter table clock_notices add constraint clock_notices_minutes_check CHECK ((minutes = ANY (ARRAY[60, 90, 120])));
+alter table clock_notices add constraint clock_notices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
+alter table clock_notices add constraint clock_notices_pkey PRIMARY KEY (order_id, minutes);
 alter table contact_messages add constraint contact_messages_id_check CHECK ((id ~ '^msg_[0-9a-f]{32}$'::text));
 alter table contact_messages add constraint contact_messages_pkey PRIMARY KEY (id);
 alter table countries add constraint countries_code_check CHECK ((code ~ '^[A-Z]{2}$'::text));
@@ -477,6 +546,9 @@ alter table exchange_rates add constraint exchange_rates_kes_per_usd_e4_check CH
 alter table exchange_rates add constraint exchange_rates_pkey PRIMARY KEY (id);
 alter table heartbeats add constraint heartbeats_pkey PRIMARY KEY (name);
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (customer_id, key);
+alter table invariant_checks add constraint invariant_checks_check CHECK ((ok = (broken_since IS NULL)));
+alter table invariant_checks add constraint invariant_checks_ms_check CHECK ((ms >= 0));
+alter table invariant_checks add constraint invariant_checks_pkey PRIMARY KEY (rule);
 alter table jobs add constraint jobs_dedupe_key_key UNIQUE (dedupe_key);
 alter table jobs add constraint jobs_pkey PRIMARY KEY (id);
 alter table lease_claims add constraint lease_claims_pkey PRIMARY KEY (proxy_id);
@@ -520,6 +592,9 @@ alter table mails add constraint mails_customer_id_fkey FOREIGN KEY (customer_id
 alter table mails add constraint mails_dedupe_key_key UNIQUE (dedupe_key);
 alter table mails add constraint mails_pkey PRIMARY KEY (id);
 alter table meter_batches add constraint meter_batches_pkey PRIMARY KEY (gateway_id, sequence);
+alter table order_assignments add constraint order_assignments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
+alter table order_assignments add constraint order_assignments_pkey PRIMARY KEY (order_id);
+alter table order_assignments add constraint order_assignments_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES customers(id);
 alter table order_events add constraint order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
 alter table order_events add constraint order_events_pkey PRIMARY KEY (id);
 alter table order_lines add constraint order_lines_check CHECK ((service_until > service_from));
@@ -588,6 +663,16 @@ alter table rate_limits add constraint rate_limits_pkey PRIMARY KEY (key);
 alter table rate_limits add constraint rate_limits_used_check CHECK ((used > 0));
 alter table second_factors add constraint second_factors_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 alter table second_factors add constraint second_factors_pkey PRIMARY KEY (customer_id);
+alter table servers add constraint servers_check CHECK (((state = ANY (ARRAY['active'::text, 'suspended'::text])) <= ((address IS NOT NULL) AND (username IS NOT NULL) AND (secret_sealed IS NOT NULL) AND (ends_at > activated_at))));
+alter table servers add constraint servers_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
+alter table servers add constraint servers_id_check CHECK ((id ~ '^srv_[0-9a-f]{32}$'::text));
+alter table servers add constraint servers_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES vps_offers(id);
+alter table servers add constraint servers_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
+alter table servers add constraint servers_order_id_key UNIQUE (order_id);
+alter table servers add constraint servers_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_lines(id);
+alter table servers add constraint servers_order_line_id_key UNIQUE (order_line_id);
+alter table servers add constraint servers_pkey PRIMARY KEY (id);
+alter table servers add constraint servers_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'creating'::text, 'active'::text, 'suspended'::text, 'terminating'::text, 'gone'::text, 'failed'::text])));
 alter table sessions add constraint sessions_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_pkey PRIMARY KEY (id);
 alter table sessions add constraint sessions_token_key UNIQUE (token);
@@ -599,6 +684,13 @@ alter table sign_in_challenges add constraint sign_in_challenges_session_id_fkey
 alter table staff add constraint staff_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
 alter table staff add constraint staff_pkey PRIMARY KEY (customer_id);
 alter table staff add constraint staff_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'operator'::text, 'support'::text, 'finance'::text, 'read-only'::text])));
+alter table stray_money add constraint stray_money_amount_minor_check CHECK ((amount_minor > 0));
+alter table stray_money add constraint stray_money_check CHECK (((state = 'suspense'::text) OR (payment_id IS NOT NULL)));
+alter table stray_money add constraint stray_money_currency_check CHECK ((currency = 'KES'::text));
+alter table stray_money add constraint stray_money_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment_attempts(id);
+alter table stray_money add constraint stray_money_pkey PRIMARY KEY (provider, receipt);
+alter table stray_money add constraint stray_money_provider_check CHECK ((provider = ANY (ARRAY['daraja'::text, 'paystack'::text])));
+alter table stray_money add constraint stray_money_state_check CHECK ((state = ANY (ARRAY['suspense'::text, 'credited'::text, 'applied'::text])));
 alter table upstream_checks add constraint upstream_checks_pkey PRIMARY KEY (upstream_id, checked_at);
 alter table upstream_checks add constraint upstream_checks_upstream_id_fkey FOREIGN KEY (upstream_id) REFERENCES upstreams(id);
 alter table upstreams add constraint upstreams_health_check CHECK ((health = ANY (ARRAY['new'::text, 'healthy'::text, 'degraded'::text, 'down'::text])));
@@ -615,10 +707,17 @@ alter table vps_offers add constraint vps_offers_pkey PRIMARY KEY (id);
 alter table vps_offers add constraint vps_offers_price_month_cents_check CHECK ((price_month_cents > 0));
 
 -- indexes
+CREATE INDEX audit_log_action ON public.audit_log USING btree (action, id DESC);
+CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, id DESC);
+CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_kind, subject_id, id DESC);
 CREATE INDEX credentials_customer_id ON public.credentials USING btree (customer_id);
+CREATE INDEX customers_created_at ON public.customers USING btree (created_at DESC, id DESC);
+CREATE INDEX customers_search ON public.customers USING gin (email gin_trgm_ops, name gin_trgm_ops);
 CREATE INDEX exchange_rates_valid_from ON public.exchange_rates USING btree (valid_from DESC, id DESC);
 CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING btree (created_at);
+CREATE INDEX jobs_dead ON public.jobs USING btree (id DESC) WHERE (dead_at IS NOT NULL);
 CREATE INDEX jobs_due ON public.jobs USING btree (run_at) WHERE ((done_at IS NULL) AND (dead_at IS NULL));
+CREATE INDEX jobs_failing ON public.jobs USING btree (id DESC) WHERE ((done_at IS NULL) AND (attempts > 0));
 CREATE INDEX lease_claims_lease ON public.lease_claims USING btree (lease_id);
 CREATE INDEX lease_connections_ended_at ON public.lease_connections USING btree (ended_at);
 CREATE INDEX lease_connections_lease ON public.lease_connections USING btree (lease_id, started_at DESC);
@@ -631,14 +730,17 @@ CREATE INDEX ledger_entries_account ON public.ledger_entries USING btree (accoun
 CREATE INDEX ledger_entries_customer ON public.ledger_entries USING btree (customer_id, account) WHERE (customer_id IS NOT NULL);
 CREATE INDEX ledger_entries_transfer ON public.ledger_entries USING btree (transfer_id);
 CREATE INDEX mail_links_customer_id ON public.mail_links USING btree (customer_id);
+CREATE INDEX mails_created_at ON public.mails USING btree (created_at DESC, id DESC);
 CREATE INDEX mails_customer ON public.mails USING btree (customer_id, created_at DESC);
 CREATE INDEX meter_batches_received_at ON public.meter_batches USING btree (received_at);
 CREATE INDEX order_events_order ON public.order_events USING btree (order_id, id);
 CREATE UNIQUE INDEX order_events_step ON public.order_events USING btree (order_id, kind) WHERE (kind ~~ 'step:%'::text);
 CREATE INDEX order_lines_order ON public.order_lines USING btree (order_id);
+CREATE INDEX orders_created_at ON public.orders USING btree (created_at DESC, id DESC);
 CREATE INDEX orders_customer ON public.orders USING btree (customer_id, created_at DESC);
 CREATE INDEX orders_paid_at ON public.orders USING btree (paid_at) WHERE (paid_at IS NOT NULL);
 CREATE INDEX orders_state ON public.orders USING btree (state, moved_at);
+CREATE INDEX payment_attempts_created_at ON public.payment_attempts USING btree (created_at DESC, id DESC);
 CREATE INDEX payment_attempts_customer ON public.payment_attempts USING btree (customer_id, created_at DESC);
 CREATE INDEX payment_attempts_due ON public.payment_attempts USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX payment_attempts_merchant ON public.payment_attempts USING btree (merchant_request_id) WHERE (merchant_request_id IS NOT NULL);
@@ -646,6 +748,8 @@ CREATE UNIQUE INDEX payment_attempts_one_alive ON public.payment_attempts USING 
 CREATE UNIQUE INDEX payment_attempts_provider_reference ON public.payment_attempts USING btree (provider, provider_reference) WHERE (provider_reference IS NOT NULL);
 CREATE UNIQUE INDEX payment_attempts_receipt ON public.payment_attempts USING btree (provider, receipt) WHERE (receipt IS NOT NULL);
 CREATE INDEX payment_events_payment ON public.payment_events USING btree (payment_id, id);
+CREATE INDEX payment_exceptions_open ON public.payment_exceptions USING btree (id DESC) WHERE (resolved_at IS NULL);
+CREATE INDEX provider_inbox_payment ON public.provider_inbox USING btree (payment_id, id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX provider_inbox_unhandled ON public.provider_inbox USING btree (received_at) WHERE (handled_at IS NULL);
 CREATE INDEX proxies_by_city ON public.proxies USING btree (country_code, city, id) WHERE (on_sale AND (health <> 'down'::text));
 CREATE INDEX proxies_by_connection ON public.proxies USING btree (country_code, connection, id) WHERE (on_sale AND (health <> 'down'::text));
@@ -659,8 +763,11 @@ CREATE INDEX proxies_healthy ON public.proxies USING btree (country_code) WHERE 
 CREATE INDEX proxies_search ON public.proxies USING gin (search_text gin_trgm_ops) WHERE (on_sale AND (health <> 'down'::text));
 CREATE INDEX quotes_expires_at ON public.quotes USING btree (expires_at);
 CREATE INDEX rate_limits_window_end ON public.rate_limits USING btree (window_end);
+CREATE INDEX servers_customer ON public.servers USING btree (customer_id, requested_at DESC);
+CREATE INDEX servers_ending ON public.servers USING btree (ends_at) WHERE (state = ANY (ARRAY['active'::text, 'suspended'::text]));
 CREATE INDEX sessions_customer_id ON public.sessions USING btree (customer_id);
 CREATE INDEX sign_in_brakes_free_at ON public.sign_in_brakes USING btree (free_at);
+CREATE INDEX stray_money_suspense ON public.stray_money USING btree (found_at) WHERE (state = 'suspense'::text);
 CREATE INDEX upstream_checks_speed ON public.upstream_checks USING btree (upstream_id, checked_at) WHERE (speed_kbps IS NOT NULL);
 CREATE INDEX upstreams_due ON public.upstreams USING btree (next_check_at) WHERE (retired_at IS NULL);
 CREATE INDEX verifications_identifier ON public.verifications USING btree (identifier);
@@ -699,6 +806,7 @@ $function$
 ;
 
 -- triggers
+CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER ledger_entries_balance AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_transfer_balances();
 CREATE TRIGGER ledger_transfers_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
