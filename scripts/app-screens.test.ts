@@ -32,7 +32,9 @@ describe('screens of the app', () => {
     const source = readFileSync(join(web, file), 'utf8');
     const found = new Set(Object.values(screensIn(source)));
     const imported = new Set(
-      [...source.matchAll(/import\('\.\/(pages\/[^']+)'/g)].map(([, page]) => `app/${page}`),
+      [...source.matchAll(/import\('\.\/(pages\/[^']+-page\.tsx)'/g)].map(
+        ([, page]) => `app/${page}`,
+      ),
     );
     expect(found).toEqual(imported);
     expect([...found].filter((page) => !existsSync(join(web, page)))).toEqual([]);

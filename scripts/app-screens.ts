@@ -6,7 +6,8 @@ import type { Plugin } from 'vite';
 export type Screens = Readonly<Record<string, string>>;
 
 const routeFiles = '*routes.tsx';
-const pageImport = /import\('\.\/(pages\/[\w-]+\.tsx)'\)/g;
+/** A frame around pages, such as a layout, has no path of its own. */
+const pageImport = /import\('\.\/(pages\/[\w/-]+-page\.tsx)'\)/g;
 /** A route says its path as `path: '/x'`; a function that makes routes is given it first. */
 const pathBefore = /(?:path: |\(\s*)'(\/[^']*)'/g;
 
