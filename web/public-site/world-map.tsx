@@ -1,5 +1,5 @@
 import { arc, dottedLand, mapHeight, mapWidth, place } from './world-dots.ts';
-import styles from './landing.module.css';
+import styles from './hero.module.css';
 
 const nairobi = place(36.8, -1.3);
 
