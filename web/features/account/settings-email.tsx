@@ -6,6 +6,7 @@ import type * as z from 'zod/mini';
 import { changeEmailBody } from '#contracts/identity.ts';
 import { api } from '../../lib/api.ts';
 import { profileQuery } from '../../lib/profile-query.ts';
+import { storeSession } from '../../lib/session.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -90,6 +91,7 @@ function ConfirmEmail() {
     try {
       const { message } = await api('confirmEmail', { body: { token } });
       setTold(message);
+      storeSession(await api('session'));
       await client.invalidateQueries({ queryKey: profileQuery.queryKey });
     } catch (cause) {
       setToken('');

@@ -7,6 +7,7 @@ import { signUpBody, type Profile } from '#contracts/identity.ts';
 import { phoneProblem } from '#contracts/phone.ts';
 import { api } from '../../lib/api.ts';
 import { profileQuery } from '../../lib/profile-query.ts';
+import { storeSession } from '../../lib/session.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -49,6 +50,8 @@ export function ProfileSettings({ profile }: { profile: Profile }) {
     try {
       const body = { ...values, phone: values.phone === '' ? null : values.phone };
       client.setQueryData(profileQuery.queryKey, await api('changeProfile', { body }));
+      // The name in the frame is a copy of the server's (decision G10).
+      storeSession(await api('session'));
       notify({ kind: 'success', title: t.saved });
     } catch (cause) {
       if (!showFieldErrors(cause, setError, ['firstName', 'lastName', 'phone'])) setRefusal(cause);
