@@ -4,6 +4,7 @@ import { ScreenSpinner } from '../ui/spinner.tsx';
 import { NotFound } from './not-found.tsx';
 import { rootRoute } from './root-route.tsx';
 import { accountRoutes } from './account-routes.tsx';
+import { adminRoutes } from './admin-routes.tsx';
 import { openRoutes } from './open-routes.tsx';
 import { shellRoutes } from './shell-routes.tsx';
 
@@ -12,7 +13,7 @@ const spinnerAfterMs = 150;
 const spinnerAtLeastMs = 300;
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([...openRoutes, ...accountRoutes, shellRoutes]),
+  routeTree: rootRoute.addChildren([...openRoutes, ...accountRoutes, adminRoutes, shellRoutes]),
   context: { queryClient },
   defaultPreload: 'intent',
   // Data has its own cache with its own freshness.

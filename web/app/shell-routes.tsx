@@ -3,6 +3,7 @@ import { readCheckoutSearch } from './checkout-search.ts';
 import { readMarketSearch } from '../features/catalogue/market-search.ts';
 import { readLeasesSearch } from '../features/leases/leases-search.ts';
 import { dashboardRoutes } from './dashboard-routes.tsx';
+import { serverRoutes } from './server-routes.tsx';
 import { shell } from './shell-route.tsx';
 
 const market = createRoute({
@@ -39,4 +40,5 @@ export const shellRoutes = shell.addChildren([
   checkout,
   checkoutMpesa,
   ...dashboardRoutes,
+  ...serverRoutes,
 ]);

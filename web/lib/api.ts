@@ -24,22 +24,42 @@ export type CallOptions<Name extends CallName> = {
 
 const answerTimeoutMs = 20_000;
 
+/** Makes one call of the shop's contract by its name; see `request`. */
+export const api = <Name extends CallName>(
+  name: Name,
+  options: CallOptions<Name> = {},
+): Promise<Answer<Name>> => ask(calls[name], options as LooseOptions) as Promise<Answer<Name>>;
+
+type Field<C extends Call, Key extends keyof Call> =
+  C extends Record<Key, infer Schema extends z.ZodMiniType> ? Schema : undefined;
+export type RequestOptions<C extends Call> = {
+  params?: Input<Field<C, 'params'>>;
+  query?: Input<Field<C, 'query'>>;
+  body?: Input<Field<C, 'body'>>;
+  signal?: AbortSignal;
+};
+type AnswerOf<C extends Call> =
+  Field<C, 'answer'> extends z.ZodMiniType ? z.output<Field<C, 'answer'>> : undefined;
+
 /**
- * Makes one call of the contract. Resolves to its checked answer; throws ApiRefused for a problem
+ * Makes one call of a contract. Resolves to its checked answer; throws ApiRefused for a problem
  * body, ApiUnreachable when no answer came. A 401 also drops the stored token, so that the guard
  * sends the next navigation to the sign-in page.
  */
-export async function api<Name extends CallName>(
-  name: Name,
-  options: CallOptions<Name> = {},
-): Promise<Answer<Name>> {
-  const call: Call = calls[name];
-  const response = await send(call, options as LooseOptions);
+export const request = <C extends Call>(
+  call: C,
+  options: RequestOptions<C> = {},
+): Promise<AnswerOf<C>> => ask(call, options as LooseOptions) as Promise<AnswerOf<C>>;
+
+async function ask(call: Call, options: LooseOptions): Promise<unknown> {
+  const response = await send(call, options);
   if (!response.ok) throw await refusal(response);
-  if (!call.answer) return undefined as Answer<Name>;
+  if (!call.answer) return undefined;
   const parsed = call.answer.safeParse(await readJson(response));
-  if (!parsed.success) throw new ApiUnreachable(`The answer to ${name} has an unknown shape.`);
-  return parsed.data as Answer<Name>;
+  if (!parsed.success) {
+    throw new ApiUnreachable(`The answer to ${call.path} has an unknown shape.`);
+  }
+  return parsed.data;
 }
 
 type LooseOptions = {

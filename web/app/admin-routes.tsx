@@ -1,0 +1,63 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { requireSession } from './guard.ts';
+import { rootRoute } from './root-route.tsx';
+
+/** The guard runs first; who is not staff then sees the not-found page (decision G6). */
+const admin = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'office',
+  beforeLoad: requireSession,
+  component: lazyRouteComponent(() => import('./pages/admin/admin-layout.tsx')),
+});
+
+const queue = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin',
+  component: lazyRouteComponent(() => import('./pages/admin/queue-page.tsx')),
+});
+
+const order = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/orders/$id',
+  component: lazyRouteComponent(() => import('./pages/admin/order-page.tsx')),
+});
+
+const payments = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/payments',
+  component: lazyRouteComponent(() => import('./pages/admin/payments-page.tsx')),
+});
+
+const customers = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/customers',
+  component: lazyRouteComponent(() => import('./pages/admin/customers-page.tsx')),
+});
+
+const products = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/products',
+  component: lazyRouteComponent(() => import('./pages/admin/products-page.tsx')),
+});
+
+const jobs = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/jobs',
+  component: lazyRouteComponent(() => import('./pages/admin/jobs-page.tsx')),
+});
+
+const audit = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/audit',
+  component: lazyRouteComponent(() => import('./pages/admin/audit-page.tsx')),
+});
+
+export const adminRoutes = admin.addChildren([
+  queue,
+  order,
+  payments,
+  customers,
+  products,
+  jobs,
+  audit,
+]);

@@ -1,0 +1,22 @@
+import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { AdminFrame } from '../../../features/admin/admin-frame.tsx';
+import { NotFound } from '../../not-found.tsx';
+import { useSessionWatch } from '../../session-watch.ts';
+
+export default function AdminLayout() {
+  useSessionWatch();
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  return (
+    <AdminFrame
+      path={path}
+      notFound={<NotFound />}
+      renderLink={({ to, word, current }) => (
+        <Link to={to} aria-current={current ? 'page' : undefined}>
+          {word}
+        </Link>
+      )}
+    >
+      <Outlet />
+    </AdminFrame>
+  );
+}

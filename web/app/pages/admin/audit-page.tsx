@@ -1,0 +1,3 @@
+import { Audit } from '../../../features/admin/audit.tsx';
+
+export default Audit;

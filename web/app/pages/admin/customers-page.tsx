@@ -1,0 +1,3 @@
+import { Customers } from '../../../features/admin/customers.tsx';
+
+export default Customers;

@@ -1,0 +1,3 @@
+import { Jobs } from '../../../features/admin/jobs.tsx';
+
+export default Jobs;

@@ -1,0 +1,3 @@
+import { Payments } from '../../../features/admin/payments.tsx';
+
+export default Payments;

@@ -1,0 +1,3 @@
+import { Products } from '../../../features/admin/products.tsx';
+
+export default Products;

@@ -1,0 +1,3 @@
+import { WorkQueue } from '../../../features/admin/work-queue.tsx';
+
+export default WorkQueue;

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { ApiRefused } from '../../lib/api-errors.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ScreenSpinner } from '../../ui/spinner.tsx';
+import styles from './admin.module.css';
+import { meQuery } from './staff.ts';
+import { adminWords } from './words.ts';
+
+const t = adminWords.nav;
+const items = [
+  { to: '/admin', word: t.queue, permission: 'orders.read' },
+  { to: '/admin/payments', word: t.payments, permission: 'payments.read' },
+  { to: '/admin/customers', word: t.customers, permission: 'customers.read' },
+  { to: '/admin/products', word: t.products, permission: 'inventory.manage' },
+  { to: '/admin/jobs', word: t.jobs, permission: 'jobs.manage' },
+  { to: '/admin/audit', word: t.audit, permission: 'audit.read' },
+] as const;
+
+type Props = {
+  path: string;
+  /** Drawn for everybody who is not staff: its existence is not disclosed (decision G6). */
+  notFound: ReactNode;
+  renderLink: (item: { to: string; word: string; current: boolean }) => ReactNode;
+  children: ReactNode;
+};
+
+/** The back office's frame: it draws nothing before the server said who is asking. */
+export function AdminFrame({ path, notFound, renderLink, children }: Props) {
+  const me = useQuery(meQuery);
+  if (me.isPending) return <ScreenSpinner />;
+  if (me.error) {
+    if (me.error instanceof ApiRefused && me.error.status !== 429) return notFound;
+    return <Notice tone="bad" live title={me.error.message} />;
+  }
+  const { permissions } = me.data;
+  if (permissions.length === 0) return <CodeNeeded />;
+  const shown = items.filter(({ permission }) => permissions.includes(permission));
+  return (
+    <div className={styles.frame}>
+      <header className={styles.bar}>
+        <a href="/dashboard" aria-label={t.shop}>
+          <Logo words={false} size={26} />
+        </a>
+        <nav aria-label={t.label} className={styles.nav}>
+          {shown.map(({ to, word }) => (
+            <span key={to}>{renderLink({ to, word, current: path === to })}</span>
+          ))}
+        </nav>
+      </header>
+      <main className={styles.content}>{children}</main>
+    </div>
+  );
+}
+
+function CodeNeeded() {
+  return (
+    <main className={styles.content}>
+      <EmptyState
+        heading="h1"
+        title={adminWords.codeNeeded}
+        text={adminWords.codeNeededText}
+        action={
+          <a className={buttonClass({ variant: 'primary' })} href="/account/login?from=%2Fadmin">
+            {adminWords.signInAgain}
+          </a>
+        }
+      />
+    </main>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import type { AdminOrder } from '#contracts/admin.ts';
+import { formatKes, formatMoment } from '../../lib/format.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import styles from './admin.module.css';
+import { adminWords } from './words.ts';
+
+const t = adminWords.queue;
+
+const tones: Partial<Record<AdminOrder['state'], Tone>> = {
+  delivered: 'ok',
+  paid: 'info',
+  provisioning: 'info',
+  provisioning_failed: 'bad',
+  refund_due: 'warn',
+};
+
+const stateWords = (state: string) => state.replaceAll('_', ' ');
+
+/** One order as the queue shows it: what, for whom, how long it has waited, who has it. */
+export function OrderCard({ order, children }: { order: AdminOrder; children?: ReactNode }) {
+  const { clock } = order;
+  return (
+    <article className={styles.card}>
+      <div className={styles.row}>
+        <a href={`/admin/orders/${order.id}`} className={styles.name}>
+          {order.code}
+        </a>
+        <Badge tone={tones[order.state] ?? 'neutral'}>{stateWords(order.state)}</Badge>
+      </div>
+      <div>
+        <p>{order.title}</p>
+        <p className={styles.soft}>
+          {order.customerName} · {order.customerEmail}
+        </p>
+        <p className={styles.soft}>
+          {formatKes(order.kes)} · {formatMoment(order.paidAt ?? order.createdAt)} ·{' '}
+          {order.assignee ? t.has(order.assignee) : t.nobody}
+        </p>
+        {order.reason && <p className={styles.soft}>{order.reason}</p>}
+      </div>
+      {clock && (
+        <div>
+          <progress
+            className={styles.clock}
+            data-level={clock.level}
+            max={120}
+            value={Math.min(120, clock.minutes)}
+            aria-label={t.minutes(clock.minutes)}
+          />
+          <p className={styles.soft}>{t.minutes(clock.minutes)}</p>
+        </div>
+      )}
+      {children}
+    </article>
+  );
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { adminCalls, type AdminOrderDetail, type PaymentEntry } from '#contracts/admin.ts';
+import { request } from '../../lib/api.ts';
+import { formatKes, formatMoment } from '../../lib/format.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { Facts } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './admin.module.css';
+import { OrderActions } from './order-actions.tsx';
+import { OrderCard } from './order-card.tsx';
+import { adminKey } from './staff.ts';
+import { adminWords } from './words.ts';
+
+const t = adminWords.order;
+const refreshMs = 30_000;
+
+/** One order: what to do, what was sold, the server, the payments, and everything that happened. */
+export function OrderRecord({ id }: { id: string }) {
+  const { data, isPending } = useQuery({
+    queryKey: [...adminKey, 'order', id],
+    queryFn: ({ signal }) => request(adminCalls.order, { params: { id }, signal }),
+    refetchInterval: refreshMs,
+  });
+  useTitle(data?.order.code ?? adminWords.queue.title);
+  if (isPending) return <Skeleton height="16rem" />;
+  if (!data) return <EmptyState heading="h1" title={t.missing} text={t.missingText} />;
+  return (
+    <>
+      <h1 className={styles.title}>{data.order.code}</h1>
+      <OrderCard order={data.order}>
+        <OrderActions order={data.order} whole />
+      </OrderCard>
+      <section className={styles.card}>
+        <h2 className={styles.name}>{t.customer}</h2>
+        <p>{data.order.customerEmail}</p>
+        <Facts items={factsOf(data)} />
+      </section>
+      {data.server && <Server server={data.server} />}
+      {data.payments.length > 0 && (
+        <section className={styles.card}>
+          <h2 className={styles.name}>{t.payments}</h2>
+          {data.payments.map((payment) => (
+            <PaymentLine key={payment.id} payment={payment} />
+          ))}
+        </section>
+      )}
+      <section className={styles.card}>
+        <h2 className={styles.name}>{t.history}</h2>
+        <ol className={styles.list}>
+          {data.history.map(({ kind, actor, at }) => (
+            <li key={`${kind}-${at}`} className={styles.soft}>
+              {formatMoment(at)} · {kind.replace('step:', '')} · {actor}
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  );
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const factsOf = ({ facts, plan }: AdminOrderDetail) => [
+  ['plan', plan] as const,
+  ...Object.entries(facts)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => [name, textOf(value)] as const),
+];
+
+function Server({ server }: { server: NonNullable<AdminOrderDetail['server']> }) {
+  const items = [
+    ['state', server.state] as const,
+    ...(['address', 'username', 'note', 'reason'] as const).flatMap((name) => {
+      const value = server[name];
+      return value ? [[name, value] as const] : [];
+    }),
+    ...(server.endsAt ? [['until', formatMoment(server.endsAt)] as const] : []),
+  ];
+  return (
+    <section className={styles.card}>
+      <h2 className={styles.name}>{t.server}</h2>
+      <Facts items={items} />
+    </section>
+  );
+}
+
+function PaymentLine({ payment }: { payment: PaymentEntry }) {
+  return (
+    <p className={styles.soft}>
+      {payment.reference} · {formatKes(payment.kes)} · {payment.provider} · {payment.state} ·{' '}
+      {payment.receipt ?? payment.resultText ?? ''}
+    </p>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useTitle } from '../../lib/use-title.ts';
+import styles from './admin.module.css';
+import { adminKey } from './staff.ts';
+import { adminWords } from './words.ts';
+
+type Found<Item> = { content: Item[]; page: number; size: number; totalItems: number };
+export type Wanted = { page: string; search?: string; signal: AbortSignal };
+
+type Props<Item> = {
+  title: string;
+  /** Names the list and what filters it, for the cache. */
+  name: readonly string[];
+  read: (wanted: Wanted) => Promise<Found<Item>>;
+  keyOf: (item: Item) => string | number;
+  children: (item: Item) => ReactNode;
+  /** The search field's name; absent where the list cannot be searched. */
+  searchLabel?: string;
+  above?: ReactNode;
+  refreshMs?: number;
+};
+
+/** One page of anything, with its search and its pager. */
+export function PagedList<Item>(props: Props<Item>) {
+  const { title, name, read, keyOf, children, searchLabel, above, refreshMs } = props;
+  useTitle(title);
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(0);
+  const found = useQuery({
+    queryKey: [...adminKey, ...name, search, page],
+    queryFn: ({ signal }) => read({ page: String(page), ...(search && { search }), signal }),
+    ...(refreshMs === undefined ? {} : { refetchInterval: refreshMs }),
+  });
+  const pages = found.data ? Math.ceil(found.data.totalItems / found.data.size) : 0;
+  return (
+    <>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{title}</h1>
+        {searchLabel && (
+          <Input
+            type="search"
+            className={styles.search}
+            aria-label={searchLabel}
+            placeholder={searchLabel}
+            value={search}
+            onChange={(event) => {
+              setSearch(event.target.value);
+              setPage(0);
+            }}
+          />
+        )}
+      </div>
+      {above}
+      {found.isPending && <Skeleton height="9rem" />}
+      {found.error && <Notice tone="bad" live title={found.error.message} />}
+      {found.data?.content.length === 0 && (
+        <EmptyState title={adminWords.queue.empty} text={adminWords.queue.emptyText} />
+      )}
+      <ul className={styles.list}>
+        {found.data?.content.map((item) => (
+          <li key={keyOf(item)}>{children(item)}</li>
+        ))}
+      </ul>
+      <Pager page={page} total={pages} onPage={setPage} />
+    </>
+  );
+}

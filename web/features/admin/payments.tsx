@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { adminCalls, type PaymentEntry } from '#contracts/admin.ts';
+import { request } from '../../lib/api.ts';
+import { formatKes, formatMoment } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './admin.module.css';
+import { PagedList } from './paged-list.tsx';
+import { adminKey } from './staff.ts';
+import { useAct } from './use-act.ts';
+import { adminWords } from './words.ts';
+
+/** Every payment with its log; a card opens on demand. */
+export function Payments() {
+  return (
+    <PagedList
+      title={adminWords.nav.payments}
+      name={['payments']}
+      searchLabel={adminWords.search.payments}
+      read={({ signal, ...query }) => request(adminCalls.payments, { query, signal })}
+      keyOf={(payment) => payment.id}
+    >
+      {(payment) => <PaymentCard payment={payment} />}
+    </PagedList>
+  );
+}
+
+function PaymentCard({ payment }: { payment: PaymentEntry }) {
+  const [open, setOpen] = useState(false);
+  const { id, orderId, orderCode, customerEmail, kes, state, account, createdAt } = payment;
+  const params = { id };
+  const check = useAct(() => request(adminCalls.checkPayment, { params }));
+  return (
+    <article className={styles.card}>
+      <div className={styles.row}>
+        <a className={styles.name} href={`/admin/orders/${orderId}`}>
+          {orderCode}
+        </a>
+        <Badge tone={state === 'succeeded' ? 'ok' : 'neutral'}>{state.replaceAll('_', ' ')}</Badge>
+      </div>
+      <p className={styles.soft}>
+        {formatKes(kes)} · {payment.provider} · {account} · {customerEmail} ·{' '}
+        {formatMoment(createdAt)} · {payment.receipt ?? payment.resultText ?? payment.reference}
+      </p>
+      <div className={styles.acts}>
+        <Button onClick={() => setOpen(!open)} aria-expanded={open}>
+          {adminWords.act.log}
+        </Button>
+        <Button busy={check.isPending} onClick={() => check.mutate(undefined)}>
+          {adminWords.act.check}
+        </Button>
+      </div>
+      {open && <PaymentLog id={id} />}
+    </article>
+  );
+}
+
+function PaymentLog({ id }: { id: string }) {
+  const { data } = useQuery({
+    queryKey: [...adminKey, 'payment', id],
+    queryFn: ({ signal }) => request(adminCalls.payment, { params: { id }, signal }),
+  });
+  if (!data) return <Skeleton height="6rem" />;
+  const { events, messages } = data;
+  return <pre className={styles.raw}>{JSON.stringify({ events, messages }, null, 2)}</pre>;
+}

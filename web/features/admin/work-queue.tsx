@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { adminCalls, queueStates } from '#contracts/admin.ts';
+import { request } from '../../lib/api.ts';
+import { formatKes } from '../../lib/format.ts';
+import { Chip } from '../../ui/badge.tsx';
+import { StatTile } from '../../ui/card.tsx';
+import styles from './admin.module.css';
+import { OrderActions } from './order-actions.tsx';
+import { OrderCard } from './order-card.tsx';
+import { PagedList } from './paged-list.tsx';
+import { adminKey } from './staff.ts';
+import { adminWords } from './words.ts';
+
+const t = adminWords.queue;
+/** The clock counts in minutes; half of one keeps it honest. */
+const refreshMs = 30_000;
+
+/** Paid orders that wait, the oldest first, each with its clock and what to do about it. */
+export function WorkQueue() {
+  const [state, setState] = useState<(typeof queueStates)[number]>('waiting');
+  return (
+    <PagedList
+      title={t.title}
+      name={['orders', state]}
+      refreshMs={refreshMs}
+      searchLabel={t.search}
+      read={({ signal, ...query }) =>
+        request(adminCalls.orders, { query: { ...query, state }, signal })
+      }
+      keyOf={(order) => order.id}
+      above={
+        <>
+          <Summary />
+          <div className={styles.head}>
+            <div className={styles.tabs}>
+              {queueStates.map((one) => (
+                <Chip key={one} pressed={one === state} onClick={() => setState(one)}>
+                  {t[one]}
+                </Chip>
+              ))}
+            </div>
+          </div>
+        </>
+      }
+    >
+      {(order) => (
+        <OrderCard order={order}>
+          <OrderActions order={order} />
+        </OrderCard>
+      )}
+    </PagedList>
+  );
+}
+
+function Summary() {
+  const { data } = useQuery({
+    queryKey: [...adminKey, 'summary'],
+    queryFn: ({ signal }) => request(adminCalls.summary, { signal }),
+    refetchInterval: refreshMs,
+  });
+  if (!data) return null;
+  return (
+    <div className={styles.tiles}>
+      <StatTile label={t.waiting} value={data.waiting} />
+      <StatTile label={t.late} value={data.late} />
+      <StatTile label={t.today} value={formatKes(data.receivedTodayKes)} />
+      <StatTile label={t.toSettle} value={data.openExceptions} />
+      {data.deadJobs > 0 && <StatTile label={t.deadJobs} value={data.deadJobs} />}
+    </div>
+  );
+}

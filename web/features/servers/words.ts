@@ -1,0 +1,38 @@
+import { catalogue } from '../../lib/words.ts';
+
+export const serverWords = catalogue({
+  en: {
+    waiting: 'Your server is being set up',
+    waitingText: (time: string) => `It is promised by ${time}. You get a mail when it is ready.`,
+    missing: 'There is no such server in your account',
+    missingText: 'Open it from your orders.',
+    orders: 'Go to my orders',
+    closed: 'The access is not shown now',
+    closedText: 'It is shown while the server is active. Write to us when you think it should be.',
+    address: 'Address',
+    user: 'User',
+    password: 'Password',
+    note: 'Note',
+    until: 'Until',
+    order: 'Order',
+    show: 'Show the password',
+    hide: 'Hide the password',
+  },
+  sw: {
+    waiting: 'Seva yako inaandaliwa',
+    waitingText: (time: string) => `Imeahidiwa kufikia ${time}. Utapata barua pepe ikiwa tayari.`,
+    missing: 'Hakuna seva kama hiyo kwenye akaunti yako',
+    missingText: 'Ifungue kutoka kwenye maagizo yako.',
+    orders: 'Nenda kwenye maagizo yangu',
+    closed: 'Taarifa za kuingia hazionyeshwi sasa',
+    closedText: 'Zinaonyeshwa seva ikiwa hai. Tuandikie ukidhani zinapaswa kuonekana.',
+    address: 'Anwani',
+    user: 'Mtumiaji',
+    password: 'Nenosiri',
+    note: 'Maelezo',
+    until: 'Hadi',
+    order: 'Agizo',
+    show: 'Onyesha nenosiri',
+    hide: 'Ficha nenosiri',
+  },
+});
