@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { givenProxy, givenShop, type TestShop } from '../sales/testing/given-sales.ts';
-import { givenServerSale } from '../sales/testing/given-server-sale.ts';
 import { openOffice } from './testing/given-office.ts';
+import { givenPaidServer, givenProxy, givenShop } from './testing/given-shop.ts';
 import { watchClock } from './watch-clock.ts';
+import type { AdminWorld } from './world.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
@@ -12,24 +12,24 @@ const form = { address: '203.0.113.20', username: 'root', password: 'a long secr
 
 async function givenOffice() {
   let at = noon;
-  const shop = await givenShop(database.db, () => at);
+  const shop = givenShop(database.db, () => at);
   const office = await openOffice(shop);
   const wait = (minutes: number) => void (at = new Date(at.getTime() + minutes * 60_000));
   return { shop, office, wait };
 }
 
-const deeds = ({ db }: TestShop, subject: string) =>
+const deeds = ({ db }: AdminWorld, subject: string) =>
   db.rows<{ action: string; after: unknown }>(sql`
     select action, after from audit_log where subject_id = ${subject} order by id`);
 
-const noticesOf = ({ db }: TestShop, orderId: string) =>
+const noticesOf = ({ db }: AdminWorld, orderId: string) =>
   db.rows<{ template: string; key: string }>(sql`
     select template, dedupe_key as key from mails
      where dedupe_key like ${`clock-%${orderId}`} order by dedupe_key`);
 
 test('an order is assigned, activated once, and every step is in the audit log', async () => {
   const { shop, office } = await givenOffice();
-  const { orderId } = await givenServerSale(shop);
+  const { orderId } = await givenPaidServer(shop);
   const path = `/admin/orders/${orderId}`;
   expect((await office.call('operator', `POST ${path}/assign`, { to: 'me' })).status).toBe(204);
   const presses = await Promise.all(
@@ -45,9 +45,9 @@ test('an order is assigned, activated once, and every step is in the audit log',
 
 test('the queue shows the longest waiting order first, with its clock', async () => {
   const { shop, office, wait } = await givenOffice();
-  const first = await givenServerSale(shop);
+  const first = await givenPaidServer(shop);
   wait(31);
-  const second = await givenServerSale(shop);
+  const second = await givenPaidServer(shop);
   wait(60);
   const { json } = await office.call('operator', 'GET /admin/orders?state=waiting');
   const listed = (json['content'] as { id: string; clock: unknown }[]).filter(({ id }) =>
@@ -61,7 +61,7 @@ test('the queue shows the longest waiting order first, with its clock', async ()
 
 test('staff are warned at 60 and 90 minutes and the customer told at 120, each once', async () => {
   const { shop, wait } = await givenOffice();
-  const { orderId } = await givenServerSale(shop);
+  const { orderId } = await givenPaidServer(shop);
   wait(59);
   await watchClock(shop);
   expect(await noticesOf(shop, orderId)).toEqual([]);
@@ -106,16 +106,16 @@ test('a rate that somebody else changed is not overwritten', async () => {
 
 test('suspension ends access at once and restoring gives the server back', async () => {
   const { shop, office } = await givenOffice();
-  const { orderId, buyer } = await givenServerSale(shop);
+  const { orderId, customerId } = await givenPaidServer(shop);
   await office.call('operator', `POST /admin/orders/${orderId}/activate`, form);
   await shop.db.execute(sql`
     insert into sessions (id, customer_id, token, expires_at, created_at, updated_at)
-    values (${`s-${orderId}`}, ${buyer.customerId}, ${`t-${orderId}`}, ${noon}, ${noon}, ${noon})`);
-  const path = `/admin/customers/${buyer.customerId}`;
+    values (${`s-${orderId}`}, ${customerId}, ${`t-${orderId}`}, ${noon}, ${noon}, ${noon})`);
+  const path = `/admin/customers/${customerId}`;
   const body = { reason: 'abuse report 17' };
   expect((await office.call('manager', `POST ${path}/suspend`, body)).status).toBe(204);
   const sessions = await shop.db.rows(sql`
-    select 1 from sessions where customer_id = ${buyer.customerId}`);
+    select 1 from sessions where customer_id = ${customerId}`);
   expect(sessions).toEqual([]);
   const { json } = await office.call('manager', `GET ${path}`);
   expect(json).toMatchObject({
@@ -132,7 +132,7 @@ test('suspension ends access at once and restoring gives the server back', async
 
 test('the audit log takes no change and no removal', async () => {
   const { shop, office } = await givenOffice();
-  const { orderId } = await givenServerSale(shop);
+  const { orderId } = await givenPaidServer(shop);
   await office.call('operator', `POST /admin/orders/${orderId}/assign`, { to: 'me' });
   await expect(shop.db.execute(sql`update audit_log set action = 'other'`)).rejects.toThrow(
     /append only/,
@@ -155,12 +155,28 @@ test('every list answers one page', async () => {
 
 test('a payment is shown with every message of its provider, as it came', async () => {
   const { shop, office } = await givenOffice();
-  const { paymentId } = await givenServerSale(shop);
-  const { json } = await office.call('support', `POST /admin/payments/${paymentId}/check`);
-  expect(json).toMatchObject({
-    payment: { id: paymentId, state: 'succeeded' },
-    messages: [{ body: { Body: { stkCallback: { ResultCode: 0 } } } }],
-  });
+  const { orderId, customerId } = await givenPaidServer(shop);
+  const id = `pay_${'ab'.repeat(16)}`;
+  const body = { Body: { stkCallback: { ResultCode: 0 } } };
+  await shop.db.execute(sql`
+    with intent as (
+      insert into payment_intents (order_id, customer_id, due_minor, currency, state, created_at,
+                                   moved_at)
+      values (${orderId}, ${customerId}, 130000, 'KES', 'paid', ${noon}, ${noon})
+    ), attempt as (
+      insert into payment_attempts (id, order_id, customer_id, provider, mode, state, amount_minor,
+        currency, account_sealed, account_masked, reference, callback_token_hash, receipt, facts,
+        created_at, expires_at)
+      values (${id}, ${orderId}, ${customerId}, 'daraja', 'STK', 'succeeded', 130000, 'KES', '',
+              '2547•••678', 'REFERENCE123', 'hash', 'SFL4X2Q9T1', '{}', ${noon}, ${noon})
+    )
+    insert into provider_inbox (provider, dedupe_key, payment_id, body, source_address,
+                                source_known, received_at)
+    values ('daraja', 'one', ${id}, ${JSON.stringify(body)}, '196.201.214.200', true, ${noon})`);
+  const { json } = await office.call('support', `GET /admin/payments/${id}`);
+  expect(json).toMatchObject({ payment: { id, receipt: 'SFL4X2Q9T1' }, messages: [{ body }] });
+  const found = await office.call('support', 'GET /admin/payments?search=sfl4x2q9t1');
+  expect(found.json).toMatchObject({ totalItems: 1, content: [{ id, orderId }] });
 });
 
 test('a new offer and a new proxy are listed once', async () => {

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { apiBase } from '#contracts/paths.ts';
 import { rolePermissions, type Permission, type StaffRole } from '#modules/identity';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { givenShop } from '../sales/testing/given-sales.ts';
 import { openOffice, type Office } from './testing/given-office.ts';
+import { givenShop } from './testing/given-shop.ts';
 
 const database = useTestDatabase();
 const clock = () => new Date('2026-03-01T12:00:00Z');
@@ -11,7 +11,7 @@ const roles = Object.keys(rolePermissions) as StaffRole[];
 let office: Office;
 
 beforeAll(async () => {
-  office = await openOffice(await givenShop(database.db, clock));
+  office = await openOffice(givenShop(database.db, clock));
 });
 
 const pathOf = (url: string) => url.slice(apiBase.length).replace(':id', 'nothing');

@@ -1,6 +1,5 @@
 import { toWholeKes, usdToKes } from '#contracts/money.ts';
-import { findVpsOffer } from '#modules/catalogue';
-import { rateInForce } from '../../catalogue/price-of.ts';
+import { findVpsOffer, rateInForce } from '#modules/catalogue';
 import { resolvePayment } from '../resolve-payment.ts';
 import { startCheckout } from '../start-checkout.ts';
 import { customerPays, freshPhone, givenBuyer, type TestShop } from './given-sales.ts';

@@ -1,0 +1,100 @@
+import type { CustomerId, OrderId, ProxyId } from '#contracts/ids.ts';
+import { usdCents, usdToKes } from '#contracts/money.ts';
+import { addProxies } from '#modules/catalogue';
+import { addUpstreams } from '#modules/inventory';
+import { moveOrder, placeOrder } from '#modules/orders';
+import { standardLimits } from '#modules/sales';
+import { manualProvider, requestServer } from '#modules/servers';
+import type { Clock } from '#platform/clock.ts';
+import { sql, type Database } from '#platform/db.ts';
+import { silentLog } from '#platform/log.ts';
+import { makeId, systemRandomness as random } from '#platform/random.ts';
+import { createKeyring, Secret } from '#platform/secrets.ts';
+import { FakePaymentProvider } from '../../payments/providers/payment-provider.fake.ts';
+import type { AdminWorld } from '../world.ts';
+
+/** The shop on a database of its own, with providers that nobody asks. */
+export function givenShop(db: Database, clock: Clock): AdminWorld {
+  return {
+    db,
+    clock,
+    random,
+    keyring: createKeyring(new Secret('a test secret of thirty-two bytes'), random),
+    log: silentLog,
+    providers: {
+      daraja: new FakePaymentProvider('daraja'),
+      paystack: new FakePaymentProvider('paystack'),
+    },
+    budget: async () => ({ granted: true }),
+    delayScale: 1,
+    gateway: { host: 'proxy.test', socksPort: 1080, httpPort: 8080 },
+    shop: {
+      name: 'Lango',
+      supportEmail: 'support@shop.test',
+      messagingUrl: undefined,
+      noticeRecipients: ['one@shop.test'],
+    },
+    publicUrl: 'https://shop.test',
+    limits: standardLimits,
+    serverProvider: manualProvider,
+  };
+}
+
+async function givenBuyer({ db, clock }: AdminWorld): Promise<CustomerId> {
+  const id = makeId('cus', random);
+  const at = clock();
+  await db.execute(sql`
+    insert into customers (id, email, email_verified, name, first_name, last_name, created_at,
+                           updated_at)
+    values (${id}, ${`${id}@example.test`}, true, 'Wanjiru Otieno', 'Wanjiru', 'Otieno',
+            ${at}, ${at})`);
+  return id;
+}
+
+/** A paid server order that waits for the operator since now. */
+export async function givenPaidServer(
+  shop: AdminWorld,
+): Promise<{ orderId: OrderId; customerId: CustomerId }> {
+  const customerId = await givenBuyer(shop);
+  const at = shop.clock();
+  const usd = usdCents(1000);
+  const rateE4 = 1_300_000;
+  const line = { product: 'vps', productId: 'us1', plan: 'monthly', renewsLeaseId: null } as const;
+  const about = { title: 'VPS US1', facts: { operatingSystem: 'Linux' } };
+  return shop.db.transaction(async (tx) => {
+    const price = { usd, kes: usdToKes(usd, rateE4), rateE4 };
+    const wish = { customerId, price, line: { ...line, ...about }, at, random };
+    const order = await placeOrder(tx, wish);
+    const paid = await moveOrder(tx, order, { event: 'pay', at, actor: 'system' });
+    await moveOrder(tx, paid, { event: 'provision', at, actor: 'system' });
+    await requestServer(tx, {
+      id: makeId('srv', random),
+      orderId: order.id,
+      orderLineId: order.line.id,
+      customerId,
+      offerId: 'us1',
+      operatingSystem: 'Linux',
+      provider: manualProvider.name,
+      at,
+    });
+    return { orderId: order.id, customerId };
+  });
+}
+
+/** A listed proxy. */
+export async function givenProxy({ db, clock, keyring }: AdminWorld): Promise<ProxyId> {
+  const id = makeId('prx', random);
+  const upstreamId = makeId('ups', random);
+  const ip = '198.18.200.7';
+  const place = { countryCode: 'KE', region: 'Nairobi', city: 'Nairobi', zip: '00100' };
+  const price = { day: usdCents(199), month: usdCents(3582) };
+  await db.transaction(async (tx) => {
+    const entry = { host: '127.0.0.1', port: 1, protocol: 'socks5', exitIp: ip } as const;
+    const about = { username: undefined, password: undefined, origin: 'test' };
+    const slot = { id: upstreamId, supplier: 'test', externalId: ip, consentBasis: 'test' };
+    await addUpstreams({ tx, keyring }, [{ ...entry, ...about, ...slot }], clock());
+    const listing = { id, upstreamId, ip, place, isp: 'Test', connection: 'Fiber', price };
+    await addProxies(tx, [{ ...listing, worn: false }], clock());
+  });
+  return id;
+}
