@@ -92,7 +92,8 @@ async function picture({ page, label }: Sheet, screen: Screen): Promise<boolean>
     await page.screenshot({ path: `${folder}${name}.png`, fullPage: !screen.overlay });
     return true;
   } catch (cause) {
-    console.error(`  FAILED  ${name}: ${cause instanceof Error ? cause.message : String(cause)}`);
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    process.stderr.write(`  FAILED  ${name}: ${reason}\n`);
     return false;
   }
 }

@@ -4,7 +4,9 @@ import { expectText, type Message } from '../support/message.ts';
 import { paymentMessages } from '../support/messages/payment.ts';
 import { screenMessages } from '../support/messages/screens.ts';
 
-/** Every text of the error catalogue and of the screens' states, each brought about in a browser. */
+/**
+ * Every text of the error catalogue and of the screens' states, each brought about in a browser.
+ */
 const messages: readonly Message[] = [...screenMessages, ...paymentMessages];
 
 export const checks: readonly Check[] = messages.map((message) => ({

@@ -144,7 +144,8 @@ function refuseUnsafe(values: Environment) {
   demand('DARAJA_PASSKEY', 'the passkey of your shortcode', isSample);
   demand('PAYSTACK_SECRET_KEY', 'sk_live_…', isSample);
   if (values.DARAJA_PULL_NUMBER && isSample(values.DARAJA_PULL_NUMBER)) {
-    problems.push('DARAJA_PULL_NUMBER holds the sample of the sandbox; use your own or leave it out');
+    const advice = 'use your own or leave it out';
+    problems.push(`DARAJA_PULL_NUMBER holds the sample of the sandbox; ${advice}`);
   }
   for (const name of ['SUPPORT_EMAIL', 'MAIL_FROM'] as const) {
     if (values[name].includes('lango.test')) problems.push(`${name} still names the demo address`);

@@ -110,3 +110,12 @@ async function recordFailure(
            dead_at = ${dead ? at : null}
      where id = ${job.id} and lock_token = ${job.lockToken}`);
 }
+
+/** Lets a job run again now, with all its tries. False when it is done or unknown. */
+export async function reviveJob(tx: Queryable, id: number, at: Date): Promise<boolean> {
+  const revived = await tx.execute(sql`
+    update jobs set dead_at = null, attempts = 0, run_at = ${at}
+     where id = ${id} and done_at is null
+       and (locked_until is null or locked_until <= ${at})`);
+  return revived > 0;
+}

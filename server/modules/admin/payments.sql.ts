@@ -1,6 +1,6 @@
 import type { OrderId } from '#contracts/ids.ts';
 import type { PaymentEntry } from '#contracts/admin.ts';
-import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
+import { sql, type Queryable, type Sql } from '#platform/db.ts';
 import { containing, iso, kesOf, type Page } from './page.ts';
 
 type Row = Omit<PaymentEntry, 'kes' | 'createdAt' | 'resolvedAt'> &
@@ -101,15 +101,4 @@ export async function listExceptions(db: Queryable, { open, page }: { open: bool
     resolvedAt: iso(resolvedAt),
   }));
   return { content, total: counted?.count ?? 0 };
-}
-
-/** Closes an exception with the words of whoever did; false when it is closed or unknown. */
-export async function closeException(
-  tx: Tx,
-  { id, resolution, at }: { id: number; resolution: string; at: Date },
-): Promise<boolean> {
-  const closed = await tx.execute(sql`
-    update payment_exceptions set resolved_at = ${at}, resolution = ${resolution}
-     where id = ${id} and resolved_at is null`);
-  return closed > 0;
 }

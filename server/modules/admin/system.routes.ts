@@ -3,13 +3,14 @@ import { adminCalls } from '#contracts/admin.ts';
 import { NotFound } from '#platform/errors.ts';
 import { customerRead } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
+import { reviveJob } from '#platform/jobs.ts';
 import { audit, searchAudit } from './audit.sql.ts';
 import { auditView } from './audit-view.ts';
 import { readSummary } from './orders.sql.ts';
 import { answerOf, kesOf, pageOf } from './page.ts';
 import { rowIdOf } from './row-id.ts';
 import { staffOf, staffRead, staffWrite } from './staff.ts';
-import { listJobs, listMails, reviveJob } from './system.sql.ts';
+import { listJobs, listMails } from './system.sql.ts';
 import { promiseMinutes } from './two-hour-clock.ts';
 import type { AdminWorld } from './world.ts';
 

@@ -1,4 +1,4 @@
-import { sql, type Queryable, type Tx } from '#platform/db.ts';
+import { sql, type Queryable } from '#platform/db.ts';
 import { iso, type Page } from './page.ts';
 
 type JobRow = Readonly<{
@@ -39,15 +39,6 @@ export async function listJobs(
     deadAt: iso(deadAt),
   }));
   return { content, total: counted?.count ?? 0 };
-}
-
-/** Lets a job run again now, with all its tries. False when it is done or unknown. */
-export async function reviveJob(tx: Tx, id: number, at: Date): Promise<boolean> {
-  const revived = await tx.execute(sql`
-    update jobs set dead_at = null, attempts = 0, run_at = ${at}
-     where id = ${id} and done_at is null
-       and (locked_until is null or locked_until <= ${at})`);
-  return revived > 0;
 }
 
 type MailRow = Readonly<{

@@ -22,8 +22,9 @@ export async function askProvider(world: PaymentsWorld, id: PaymentId): Promise<
   if (!attempt) throw new NotFound('This payment does not exist.');
   const askedAt = world.clock();
   if (attempt.state === 'created' && attempt.expiresAt > askedAt) await submitAttempt(world, id);
-  const { providerReference, state } = attempt;
-  if (providerReference === null || state === 'succeeded') return { kind: 'clock', askedAt };
+  const { state } = attempt;
+  const reference = askableReference(attempt);
+  if (reference === null || state === 'succeeded') return { kind: 'clock', askedAt };
   const provider = world.providers[attempt.provider];
   if (provider.queriesPerMinute !== undefined) {
     const asked = await world.budget({
@@ -34,7 +35,7 @@ export async function askProvider(world: PaymentsWorld, id: PaymentId): Promise<
     });
     if (!asked.granted) return overBudget(askedAt, asked.retryAt);
   }
-  const answer = await provider.ask(providerReference);
+  const answer = await provider.ask(reference);
   world.log.info({ payment: id, ...summary(attempt, answer) }, 'provider asked');
   return { ...answer, askedAt };
 }
@@ -53,3 +54,10 @@ const summary = ({ provider, state }: Attempt, { kind, code }: ProviderAnswer) =
   answer: kind,
   code,
 });
+
+/**
+ * The card provider knows a payment by our own reference, so it can be asked even when its answer
+ * to our first call was lost. M-Pesa can only be asked by the id that its answer would have brought.
+ */
+const askableReference = ({ provider, providerReference, reference, state }: Attempt) =>
+  provider === 'paystack' && state !== 'created' ? reference : providerReference;

@@ -19,3 +19,4 @@ export type { PaymentProvider, StatementLine } from './providers/payment-provide
 export type { PaystackProvider } from './providers/paystack.ts';
 export type { PaymentsWorld } from './world.ts';
 export { AccountRefused, AmountRefused, OrderAlreadyPaid, PaymentInProgress } from './errors.ts';
+export { closeException } from './close-exception.sql.ts';

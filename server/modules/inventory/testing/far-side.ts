@@ -139,7 +139,7 @@ function serve(site: Site, request: IncomingMessage, response: ServerResponse): 
   if (behaviour === 'not-found') return void response.writeHead(404).end('no');
   if (behaviour === 'not-json') return void response.end('<html>Log in to the hotel</html>');
   const bytes = /^\/bytes\/(\d+)$/.exec(request.url ?? '')?.[1];
-  if (bytes && behaviour === 'paced') return void sendPaced(response, Number(bytes));
+  if (bytes && behaviour === 'paced') return sendPaced(response, Number(bytes));
   if (bytes) return void response.end(Buffer.alloc(Number(bytes)));
   const headers = { ...request.headers, ...(behaviour === 'leak' ? { via: '1.1 squid' } : {}) };
   const country = behaviour === 'wrong-country' ? { country: 'FR' } : {};

@@ -1,0 +1,12 @@
+import { sql, type Tx } from '#platform/db.ts';
+
+/** Closes an exception with the words of whoever did; false when it is closed or unknown. */
+export async function closeException(
+  tx: Tx,
+  { id, resolution, at }: { id: number; resolution: string; at: Date },
+): Promise<boolean> {
+  const closed = await tx.execute(sql`
+    update payment_exceptions set resolved_at = ${at}, resolution = ${resolution}
+     where id = ${id} and resolved_at is null`);
+  return closed > 0;
+}
