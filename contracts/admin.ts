@@ -7,8 +7,6 @@ import { orderStates } from './orders.ts';
 import { call, idParam } from './paths.ts';
 import { serverStates } from './servers.ts';
 
-export type { NewProductBody } from './admin-products.ts';
-
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 const words = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 const at = z.iso.datetime();

@@ -2,7 +2,7 @@ import {
   type adminProduct,
   type changeProductBody,
   type NewProductBody,
-} from '#contracts/admin.ts';
+} from '#contracts/admin-products.ts';
 import { usdCents } from '#contracts/money.ts';
 import type * as z from 'zod/mini';
 import { addOffer, addProxies, changeProduct, setRate } from '#modules/catalogue';
