@@ -57,7 +57,8 @@ const summary = ({ provider, state }: Attempt, { kind, code }: ProviderAnswer) =
 
 /**
  * The card provider knows a payment by our own reference, so it can be asked even when its answer
- * to our first call was lost. M-Pesa can only be asked by the id that its answer would have brought.
+ * to our first call was lost. M-Pesa can only be asked by the id that its answer would have
+ * brought.
  */
 const askableReference = ({ provider, providerReference, reference, state }: Attempt) =>
   provider === 'paystack' && state !== 'created' ? reference : providerReference;
