@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { StartRefused } from '#platform/start-refused.ts';
@@ -14,7 +15,7 @@ export async function settlePorts(wishes: readonly PortWish[]): Promise<Record<s
   const problems: string[] = [];
   for (const { variable, port, host } of wishes) {
     const twin = Object.entries(settled).find(([, taken]) => taken === String(port));
-    const outcome = twin ? { problem: `is also the ${twin[0]}` } : await tryPort(port, host);
+    const outcome = twin ? { problem: `is also the ${twin[0]}` } : await findPort(port, host);
     if ('problem' in outcome) problems.push(`${variable} ${port} ${outcome.problem}`);
     else settled[variable] = String(outcome.port);
   }
@@ -27,7 +28,23 @@ export async function settlePorts(wishes: readonly PortWish[]): Promise<Record<s
   );
 }
 
-function tryPort(port: number, host: string): Promise<{ port: number } | { problem: string }> {
+/** Where systems take no ports for outgoing connections, which could come between us and ours. */
+const freeFrom = 20_000;
+const freeBelow = 32_000;
+const drawsMax = 50;
+
+async function findPort(port: number, host: string): Promise<Outcome> {
+  if (port !== 0) return tryPort(port, host);
+  for (let draw = 0; draw < drawsMax; draw += 1) {
+    const outcome = await tryPort(randomInt(freeFrom, freeBelow), host);
+    if ('port' in outcome) return outcome;
+  }
+  return tryPort(0, host);
+}
+
+type Outcome = { port: number } | { problem: string };
+
+function tryPort(port: number, host: string): Promise<Outcome> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', (cause: NodeJS.ErrnoException) => resolve({ problem: wordsFor(cause) }));
