@@ -56,12 +56,11 @@ function SampleCard() {
         type="button"
         className={styles.card}
         aria-pressed={flipped}
-        aria-labelledby="sample-card-front"
         title={t.flip}
         data-flipped={flipped || undefined}
         onClick={() => setFlipped(!flipped)}
       >
-        <span id="sample-card-front" className={styles.face} aria-hidden={flipped}>
+        <span className={styles.face}>
           <span className={styles.faceTop}>
             <Logo size={24} />
             <b>{t.sample}</b>
@@ -78,7 +77,7 @@ function SampleCard() {
             </span>
           </span>
         </span>
-        <span className={`${styles.face} ${styles.back}`} aria-hidden={!flipped}>
+        <span className={`${styles.face} ${styles.back}`}>
           <span className={styles.stripe} />
           <span className={styles.faceTop}>
             <b>{t.sample}</b>
