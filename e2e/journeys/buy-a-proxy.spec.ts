@@ -12,11 +12,30 @@ async function askToPay(page: Page, phone: string) {
   await page.goto('/client/proxy');
   const listings = page.locator('a[href*="proxy=prx_"]');
   await expect(listings.first()).toBeVisible({ timeout: 60_000 });
-  // Another of the page's proxies for each phone, so that journeys do not want the same one.
-  await listings.nth(Number(phone.slice(-2)) % (await listings.count())).click();
+  const id = await freeIdOn(page, Number(phone.slice(-2)));
+  await page.locator(`a[href*="${id}"]`).first().click();
   await page.getByRole('button', { name: 'Purchase Proxy' }).click();
   await page.getByLabel('M-Pesa phone number').fill(phone);
   await page.getByRole('button', { name: /^Pay \d+ KES with M-Pesa$/ }).click();
+}
+
+/** One of the page's proxies that nobody has; journeys side by side begin at different ones. */
+async function freeIdOn(page: Page, start: number): Promise<string> {
+  const id = await page.evaluate(async (from) => {
+    const links = [...document.querySelectorAll('a[href*="proxy=prx_"]')];
+    const ids = links.flatMap(
+      (link) => /prx_[0-9a-f]{32}/.exec(link.getAttribute('href') ?? '') ?? [],
+    );
+    for (let turn = 0; turn < ids.length; turn += 1) {
+      const candidate = ids[(from + turn) % ids.length];
+      const response = await fetch(`/api/products/proxies/${candidate}`);
+      const { availability } = (await response.json()) as { availability: string };
+      if (availability === 'available') return candidate;
+    }
+    return undefined;
+  }, start);
+  if (id === undefined) throw new Error('No proxy of this page is free.');
+  return id;
 }
 
 const customerIdOf = (page: Page) =>
