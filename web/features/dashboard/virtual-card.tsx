@@ -56,11 +56,12 @@ function SampleCard() {
         type="button"
         className={styles.card}
         aria-pressed={flipped}
+        aria-labelledby="sample-card-front sample-card-back"
         title={t.flip}
         data-flipped={flipped || undefined}
         onClick={() => setFlipped(!flipped)}
       >
-        <span className={styles.face}>
+        <span id="sample-card-front" className={styles.face}>
           <span className={styles.faceTop}>
             <Logo size={24} />
             <b>{t.sample}</b>
@@ -77,7 +78,7 @@ function SampleCard() {
             </span>
           </span>
         </span>
-        <span className={`${styles.face} ${styles.back}`}>
+        <span id="sample-card-back" className={`${styles.face} ${styles.back}`}>
           <span className={styles.stripe} />
           <span className={styles.faceTop}>
             <b>{t.sample}</b>
