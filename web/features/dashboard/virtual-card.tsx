@@ -52,16 +52,8 @@ function SampleCard() {
   const holder = displayName(useStoredUser()).toUpperCase();
   return (
     <div>
-      <button
-        type="button"
-        className={styles.card}
-        aria-pressed={flipped}
-        aria-labelledby="sample-card-front sample-card-back"
-        title={t.flip}
-        data-flipped={flipped || undefined}
-        onClick={() => setFlipped(!flipped)}
-      >
-        <span id="sample-card-front" className={styles.face}>
+      <div className={styles.card} data-flipped={flipped || undefined}>
+        <span className={styles.face}>
           <span className={styles.faceTop}>
             <Logo size={24} />
             <b>{t.sample}</b>
@@ -78,7 +70,7 @@ function SampleCard() {
             </span>
           </span>
         </span>
-        <span id="sample-card-back" className={`${styles.face} ${styles.back}`}>
+        <span className={`${styles.face} ${styles.back}`}>
           <span className={styles.stripe} />
           <span className={styles.faceTop}>
             <b>{t.sample}</b>
@@ -87,7 +79,14 @@ function SampleCard() {
             </span>
           </span>
         </span>
-      </button>
+        <button
+          type="button"
+          className={styles.cover}
+          aria-label={t.flip}
+          aria-pressed={flipped}
+          onClick={() => setFlipped(!flipped)}
+        />
+      </div>
       <p className={styles.hint}>{t.flipHint}</p>
     </div>
   );
