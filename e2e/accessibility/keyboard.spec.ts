@@ -78,7 +78,7 @@ test('a proxy is found, chosen and paid by keyboard alone', async ({
   const prompt = await sandbox.promptOn(phone);
   await sandbox.answer(prompt.id, 'approve');
   await expect(page).toHaveURL(/\/status\/success/, { timeout: 30_000 });
-  await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Payment Successful', level: 1 })).toBeVisible();
   await context.close();
 });
 

@@ -80,7 +80,7 @@ test('a stranger buys a proxy by M-Pesa and curl goes through it @phone', async 
   }
 
   await expect(page).toHaveURL(/\/status\/success/, { timeout: 20_000 });
-  await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Payment Successful', level: 1 })).toBeVisible();
   await page.goto('/dashboard/proxies');
   const credentials = await credentialsIn(page);
   await expect(page.getByText(credentials.username).first()).toBeVisible();
