@@ -11,16 +11,35 @@ beforeEach(() => {
   put('.vite/manifest.json', JSON.stringify(manifest));
   put('app.html', '<script src="/theme.js"></script><script src="/app.js"></script>');
   put('index.html', '<script src="/theme.js" defer></script><script src="/site.js"></script>');
-  for (const name of ['theme', 'app', 'kit', 'home', 'pdf', 'site']) put(`${name}.js`, noise(100));
-  for (const name of ['app', 'home']) put(`${name}.css`, noise(100));
+  const scripts = ['theme', 'app', 'kit', 'home', 'queue', 'desk', 'pdf', 'font', 'site'];
+  for (const name of scripts) put(`${name}.js`, noise(100));
+  for (const name of ['app', 'home', 'queue']) put(`${name}.css`, noise(100));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const manifest = {
-  'app.html': { file: 'app.js', isEntry: true, imports: ['_kit'], css: ['app.css'] },
+  'app.html': {
+    file: 'app.js',
+    isEntry: true,
+    imports: ['_kit'],
+    dynamicImports: ['app/pages/home-page.tsx', 'app/pages/admin/queue-page.tsx'],
+    css: ['app.css'],
+  },
   _kit: { file: 'kit.js' },
-  'app/pages/home-page.tsx': { file: 'home.js', imports: ['app.html'], css: ['home.css'] },
-  'lib/pdf-report.ts': { file: 'pdf.js', imports: ['_kit'] },
+  'app/pages/home-page.tsx': {
+    file: 'home.js',
+    imports: ['app.html'],
+    dynamicImports: ['lib/pdf-report.ts'],
+    css: ['home.css'],
+  },
+  'app/pages/admin/queue-page.tsx': {
+    file: 'queue.js',
+    imports: ['app.html', '_desk'],
+    css: ['queue.css'],
+  },
+  _desk: { file: 'desk.js' },
+  'lib/pdf-report.ts': { file: 'pdf.js', imports: ['_kit', '_font'] },
+  _font: { file: 'font.js' },
   'public-site/browser/site.ts': { file: 'site.js', isEntry: true },
 };
 
@@ -59,13 +78,29 @@ describe('byte budgets', () => {
     expect(heavyNames()).toEqual(['styles of app/pages/home-page.tsx']);
   });
 
-  it('leave the PDF writer and the public script out of the whole, and shared parts in', () => {
+  it('count what customers can come to load, at once or later, and neither PDF nor public script', () => {
     const before = bytesOf('script of the app');
-    put('pdf.js', noise(50_000));
-    put('site.js', noise(1_000));
+    for (const name of ['pdf', 'font', 'site']) put(`${name}.js`, noise(1_000));
     expect(bytesOf('script of the app')).toBe(before);
     put('kit.js', noise(1_100));
-    expect(bytesOf('script of the app')).toBe(before + 1_000);
+    put('home.js', noise(1_100));
+    expect(bytesOf('script of the app')).toBe(before + 2_000);
+  });
+
+  it('count what only staff load as the office and not as the app', () => {
+    const [app, styles] = [bytesOf('script of the app'), bytesOf('styles of the app')];
+    const office = bytesOf('script of the office');
+    put('queue.js', noise(1_100));
+    put('desk.js', noise(1_100));
+    put('queue.css', noise(1_100));
+    expect(bytesOf('script of the office')).toBe(office + 2_000);
+    expect([bytesOf('script of the app'), bytesOf('styles of the app')]).toEqual([app, styles]);
+  });
+
+  it('count a part that both load as the app', () => {
+    const office = bytesOf('script of the office');
+    put('kit.js', noise(1_100));
+    expect(bytesOf('script of the office')).toBe(office);
   });
 
   it('say which part of the build is missing', () => {
