@@ -5,6 +5,7 @@ import { AlertDialog } from '../alert-dialog.tsx';
 import { Badge, Chip, type Tone } from '../badge.tsx';
 import { Button } from '../button.tsx';
 import { Card, Facts, StatTile } from '../card.tsx';
+import { BarList, ColumnChart } from '../chart.tsx';
 import { Checkbox, ChoiceCard } from '../checkbox.tsx';
 import { CopyButton } from '../copy-button.tsx';
 import { Dialog, Drawer } from '../dialog.tsx';
@@ -47,6 +48,15 @@ export function KitGallery() {
     </main>
   );
 }
+
+const sales = [120, 0, 518, 259, 777, 640].map((value, day) => ({
+  label: `Nov ${day + 1}`,
+  value,
+}));
+const countries = [
+  { label: 'Kenya', value: 41 },
+  { label: 'Germany', value: 12 },
+];
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -130,6 +140,8 @@ function States() {
       ))}
       <Rating value={3.5} figure />
       <SignalBars share={0.8} label="80% succeeded" />
+      <ColumnChart title="Sales by day" points={sales} format={(value) => `KES ${value}`} />
+      <BarList title="Sales by country" points={countries} format={String} />
       <Sparkline values={[62, 58, 71, 64, 60, 59]} />
       <LeaseRing share={0.7} state="active" text="12 d" />
       <LeaseRing share={0.1} state="expiring" text="2 d" />

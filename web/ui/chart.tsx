@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import styles from './chart.module.css';
+
+export type ChartPoint = Readonly<{
+  /** What the value belongs to: a day, a country. Unique within the chart. */
+  label: string;
+  value: number;
+}>;
+
+type Props = {
+  title: ReactNode;
+  points: readonly ChartPoint[];
+  /** How a value reads, such as "KES 1,039". */
+  format: (value: number) => string;
+};
+
+const height = 120;
+const step = 10;
+const gap = 2;
+
+/**
+ * Values over time as columns: the axis starts at zero and says its top. The same figures stand in
+ * the title of each column and, for readers without eyes on it, in a list.
+ */
+export function ColumnChart({ title, points, format }: Props) {
+  const top = Math.max(0, ...points.map(({ value }) => value));
+  const [first, last] = [points[0], points.at(-1)];
+  return (
+    <figure className={styles.chart}>
+      <figcaption className={styles.title}>
+        {title}
+        <span className={styles.top}>{format(top)}</span>
+      </figcaption>
+      <svg
+        className={styles.columns}
+        viewBox={`0 0 ${Math.max(1, points.length) * step} ${height}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        {points.map(({ label, value }, index) => {
+          const tall = columnHeight(value, top);
+          return (
+            <rect
+              key={label}
+              x={index * step + gap / 2}
+              y={height - tall}
+              width={step - gap}
+              height={tall}
+            >
+              <title>{`${label}: ${format(value)}`}</title>
+            </rect>
+          );
+        })}
+      </svg>
+      <div className={styles.ends} aria-hidden="true">
+        <span>{first?.label}</span>
+        <span>{last !== first && last?.label}</span>
+      </div>
+      <Spoken points={points} format={format} />
+    </figure>
+  );
+}
+
+/** Anything above zero is seen: a single sale on a busy month's scale is one unit tall. */
+const columnHeight = (value: number, top: number) =>
+  value <= 0 || top === 0 ? 0 : Math.max(1.5, (value / top) * height);
+
+/** Shares of a whole, largest first: a name, a bar and its figure per line. */
+export function BarList({ title, points, format }: Props) {
+  const top = Math.max(0, ...points.map(({ value }) => value));
+  return (
+    <figure className={styles.chart}>
+      <figcaption className={styles.title}>{title}</figcaption>
+      <ul className={styles.bars}>
+        {points.map(({ label, value }) => (
+          <li key={label} className={styles.bar}>
+            <span className={styles.label}>{label}</span>
+            <span className={styles.value}>{format(value)}</span>
+            <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+              <rect className={styles.rail} width="100" height="6" />
+              <rect width={top === 0 ? 0 : Math.max(0, (value / top) * 100)} height="6" />
+            </svg>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}
+
+function Spoken({ points, format }: Pick<Props, 'points' | 'format'>) {
+  return (
+    <ul className={styles.spoken}>
+      {points.map(({ label, value }) => (
+        <li key={label}>{`${label}: ${format(value)}`}</li>
+      ))}
+    </ul>
+  );
+}
