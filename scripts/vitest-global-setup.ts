@@ -3,14 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
+import { grantAppRole } from '#platform/app-role.ts';
 import { migrate } from '#platform/migrate.ts';
-import { startPostgres } from '#platform/postgres/start-postgres.ts';
+import { startPostgres, type Postgres } from '#platform/postgres/start-postgres.ts';
 import { isAlive } from '#platform/postgres/writer-lock.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A database of the test cluster to connect to first; its role may create databases. */
     testDatabaseUrl: string;
+    /** The same cluster for the role that the shop's processes have. */
+    testAppUrl: string;
   }
 }
 
@@ -24,22 +27,25 @@ export default async function setUp(project: TestProject) {
   const log = { info: () => undefined, warn: console.warn };
   const postgres = await startPostgres({ dataDir, log, throwAway: true });
   try {
-    await makeTemplate(postgres.url);
+    await makeTemplate(postgres);
   } catch (cause) {
     await postgres.stop();
     throw cause;
   }
   process.env.TEST_DATABASE_URL = postgres.url;
   project.provide('testDatabaseUrl', postgres.url);
+  project.provide('testAppUrl', postgres.appUrl);
   return () => postgres.stop();
 }
 
-async function makeTemplate(url: string) {
+async function makeTemplate({ url, appUrl }: Pick<Postgres, 'url' | 'appUrl'>) {
   const client = new Client({ connectionString: url });
   await client.connect();
   await client.query(`create database ${templateDatabase}`);
   await client.end();
-  await migrate(Object.assign(new URL(url), { pathname: `/${templateDatabase}` }).href);
+  const template = Object.assign(new URL(url), { pathname: `/${templateDatabase}` }).href;
+  await migrate(template);
+  await grantAppRole(template, new URL(appUrl).username);
 }
 
 /** A run that was killed could not clean up; the next one does, servers included. */

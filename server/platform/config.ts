@@ -61,6 +61,7 @@ const environment = z.object({
   GATEWAY_PROCESSES: whole(1),
   DATA_DIR: z._default(z.string(), 'data'),
   DATABASE_URL: word,
+  DATABASE_APP_URL: word,
   PUBLIC_URL: word,
   LANGO_SECRET: word,
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
@@ -174,6 +175,8 @@ function assemble(values: Environment, mode: Mode) {
     publicUrl,
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    /** For the processes; the owner's address is then used for migrations only. */
+    databaseAppUrl: values.DATABASE_APP_URL,
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES,
     /** Undefined in sandbox mode until the launcher has made one for this installation. */

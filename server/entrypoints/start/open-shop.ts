@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { readConfig } from '#platform/config.ts';
 import type { Config } from '#platform/config.ts';
 import type { ChildMessage } from '#platform/child.ts';
+import { grantAppRole } from '#platform/app-role.ts';
 import { migrate } from '#platform/migrate.ts';
 import { openDataDir } from '#platform/postgres/home.ts';
 import { startPostgres } from '#platform/postgres/start-postgres.ts';
@@ -143,15 +144,21 @@ class ShopProcesses implements OpenShop {
         onLost: (cause) => this.#launch.giveUp(`The database is lost: ${String(cause)}`),
       });
     }
-    const url = given ?? this.#postgres?.url ?? '';
-    await migrate(url).catch((cause: unknown) => {
+    const ownerUrl = given ?? this.#postgres?.url ?? '';
+    await migrate(ownerUrl).catch((cause: unknown) => {
       throw new StartRefused(
         `The database cannot be brought to the newest schema: ${messageOf(cause)}. For a demo, ` +
           `delete ${this.#dataDir} and start again; otherwise restore the changed file.`,
         { cause },
       );
     });
-    return url;
+    const appUrl = this.#postgres?.appUrl ?? this.#config.databaseAppUrl;
+    if (appUrl === undefined) {
+      say('DATABASE_APP_URL is not set: the processes use the role that owns the tables.');
+      return ownerUrl;
+    }
+    await letIn(ownerUrl, new URL(appUrl).username);
+    return appUrl;
   }
 
   async #openSandbox(): Promise<void> {
@@ -241,6 +248,14 @@ class ShopProcesses implements OpenShop {
     for (const log of this.#logs) log.close();
   }
 }
+
+const letIn = (ownerUrl: string, role: string) =>
+  grantAppRole(ownerUrl, decodeURIComponent(role)).catch((cause: unknown) => {
+    throw new StartRefused(
+      `The role ${role} of DATABASE_APP_URL cannot be given its rights: ${messageOf(cause)}.`,
+      { cause },
+    );
+  });
 
 const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));
 

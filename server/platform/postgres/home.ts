@@ -16,10 +16,13 @@ export type ClusterState = Readonly<{
   clusterId: string;
   ownerPassword: string;
   adminPassword: string;
+  /** Of the role that the shop's processes use. */
+  appPassword: string;
 }>;
 
 const sharedBases = ['/var/lib', '/var/db'];
 const passwordBytes = 24;
+const freshPassword = () => randomBytes(passwordBytes).toString('base64url');
 
 /** Where root may put what an unprivileged account must reach. */
 export function sharedBase(): string {
@@ -56,7 +59,9 @@ export function readState(dataDir: string): ClusterState | undefined {
 
 function parseState(path: string): ClusterState {
   try {
-    return JSON.parse(fs.readFileSync(path, 'utf8')) as ClusterState;
+    const state = JSON.parse(fs.readFileSync(path, 'utf8')) as ClusterState;
+    // An installation of before this role gets its password at its next start.
+    return { ...state, appPassword: state.appPassword ?? freshPassword() };
   } catch (cause) {
     throw new StartRefused(
       `${path} cannot be read, and it holds the password of the database. Restore it from a ` +
@@ -92,8 +97,9 @@ export function newState(dataDir: string, account: Account | undefined): Cluster
     home: chooseHome(dataDir, account),
     port: 0,
     clusterId: '0',
-    ownerPassword: randomBytes(passwordBytes).toString('base64url'),
-    adminPassword: randomBytes(passwordBytes).toString('base64url'),
+    ownerPassword: freshPassword(),
+    adminPassword: freshPassword(),
+    appPassword: freshPassword(),
   };
   writeState(state);
   return state;

@@ -8,6 +8,8 @@ import { StartRefused } from '../start-refused.ts';
 /** The shop's own role and database; the role owns the database and is no superuser. */
 export const ownerRole = 'lango';
 export const shopDatabase = 'lango';
+/** What the shop's processes are; it owns nothing and gets its rights after each migration. */
+export const appRole = 'lango_app';
 
 /**
  * Makes the files of a new cluster, unless they exist. They grow under another name and move into
@@ -51,19 +53,25 @@ function runInitdb(setup: ServerSetup, directory: string, passwordFile: string):
   );
 }
 
-/** Creates the shop's role and database on the first start; later starts find them. */
+/** Creates the shop's roles and database on the first start; later starts find them. */
 export async function createShopDatabase(
   setup: ServerSetup,
-  { port, ownerPassword }: { port: number; ownerPassword: string },
+  { port, ...state }: { port: number; ownerPassword: string; appPassword: string },
 ): Promise<void> {
   const client = await connectAsAdmin(setup, port);
   try {
     const has = async (query: string) => (await client.query(query)).rowCount === 1;
-    if (!(await has(`select 1 from pg_roles where rolname = '${ownerRole}'`))) {
-      const password = client.escapeLiteral(ownerPassword);
+    const hasRole = (name: string) => has(`select 1 from pg_roles where rolname = '${name}'`);
+    if (!(await hasRole(ownerRole))) {
+      const password = client.escapeLiteral(state.ownerPassword);
       const rights = setup.durable ? '' : ' createdb';
       await client.query(`create role ${ownerRole} login${rights} password ${password}`);
     }
+    const appPassword = client.escapeLiteral(state.appPassword);
+    const verb = (await hasRole(appRole)) ? 'alter' : 'create';
+    await client.query(`${verb} role ${appRole} login password ${appPassword}`);
+    // Dropping a test's database ends the connections of this role as well.
+    if (!setup.durable) await client.query(`grant ${appRole} to ${ownerRole}`);
     if (!(await has(`select 1 from pg_database where datname = '${shopDatabase}'`))) {
       await client.query(`create database ${shopDatabase} owner ${ownerRole}`);
     }

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { chooseAccount } from './account.ts';
 import { prepareBinaries } from './binaries.ts';
 import { newState, openDataDir, readState, sharedBase, writeState } from './home.ts';
-import type { ClusterState } from './home.ts';
 import {
+  appRole,
   createShopDatabase,
   initialiseCluster,
   ownerRole,
@@ -29,6 +29,8 @@ export type PostgresOptions = Readonly<{
 export type Postgres = Readonly<{
   /** `postgres://` address of the shop's database, for its owner, who is no superuser. */
   url: string;
+  /** The same for the shop's processes, whose role may not change history. */
+  appUrl: string;
   /** True when the server of an earlier, killed run was still there and was taken over. */
   adopted: boolean;
   /** The server's process now; another one after it died and was started again. */
@@ -74,7 +76,7 @@ async function bringUp(options: PostgresOptions, dataDir: string, releaseLock: (
   const server = orphan ?? (await launchServer(setup, { wishedPort: state.port }));
   if (orphan) options.log.info(`PostgreSQL of an earlier run was still there (${orphan.pid})`);
   writeState({ ...state, port: server.port, clusterId: server.clusterId });
-  await createShopDatabase(setup, { port: server.port, ownerPassword: state.ownerPassword });
+  await createShopDatabase(setup, { ...state, port: server.port });
 
   const watch = keepUp(setup, server, options);
   const stop = async () => {
@@ -84,7 +86,8 @@ async function bringUp(options: PostgresOptions, dataDir: string, releaseLock: (
     if (!durable) for (const path of [state.home, dataDir]) rmSync(path, throwAwayRemoval);
   };
   return {
-    url: urlFor(state, server.port),
+    url: urlFor(ownerRole, state.ownerPassword, server.port),
+    appUrl: urlFor(appRole, state.appPassword, server.port),
     adopted: orphan !== undefined,
     processId: () => readPostmaster(setup.home)?.pid,
     stop,
@@ -93,8 +96,8 @@ async function bringUp(options: PostgresOptions, dataDir: string, releaseLock: (
 
 const throwAwayRemoval = { recursive: true, force: true, maxRetries: 3 } as const;
 
-function urlFor({ ownerPassword }: ClusterState, port: number): string {
-  return `postgres://${ownerRole}:${ownerPassword}@127.0.0.1:${port}/${shopDatabase}`;
+function urlFor(role: string, password: string, port: number): string {
+  return `postgres://${role}:${password}@127.0.0.1:${port}/${shopDatabase}`;
 }
 
 /** Watches by process number, since an adopted server is nobody's child. */
