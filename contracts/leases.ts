@@ -26,16 +26,7 @@ export const leaseTest = z.union([
 /** POST /leases/:id/credentials: a new password, which the lease's order shows from then on. */
 export const credentialsChanged = z.object({ leaseId });
 
-export const leaseUsage = z.object({
-  leaseId,
-  bytesUp: z.number(),
-  bytesDown: z.number(),
-  connections: z.number(),
-  lastSeenAt: z.nullable(z.iso.datetime()),
-});
-
 export type LeaseTest = z.infer<typeof leaseTest>;
-export type LeaseUsage = z.infer<typeof leaseUsage>;
 
 const dayMs = 86_400_000;
 

@@ -199,12 +199,6 @@ export const calls = {
     params: idParam,
     answer: leases.credentialsChanged,
   }),
-  leaseUsage: call({
-    method: 'GET',
-    path: '/leases/:id/usage',
-    params: idParam,
-    answer: leases.leaseUsage,
-  }),
   /** The customer's own servers, newest first, without secrets. */
   servers: call({ method: 'GET', path: '/servers', answer: servers.serversFound }),
   /** One of them with its access while it is active. */

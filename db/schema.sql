@@ -132,7 +132,8 @@ create table lease_connections (
   bytes_up bigint not null,
   bytes_down bigint not null,
   ended_by text not null,
-  refusal text
+  refusal text,
+  number bigint
 );
 create table lease_refusals (
   lease_id text not null,
@@ -721,6 +722,8 @@ CREATE INDEX jobs_failing ON public.jobs USING btree (id DESC) WHERE ((done_at I
 CREATE INDEX lease_claims_lease ON public.lease_claims USING btree (lease_id);
 CREATE INDEX lease_connections_ended_at ON public.lease_connections USING btree (ended_at);
 CREATE INDEX lease_connections_lease ON public.lease_connections USING btree (lease_id, started_at DESC);
+CREATE UNIQUE INDEX lease_connections_number ON public.lease_connections USING btree (gateway_id, number);
+CREATE INDEX lease_usage_hour ON public.lease_usage USING brin (hour) WITH (pages_per_range='32');
 CREATE INDEX leases_customer ON public.leases USING btree (customer_id, reserved_at DESC);
 CREATE INDEX leases_ending ON public.leases USING btree (ends_at) WHERE (state = 'active'::text);
 CREATE INDEX leases_first_connection ON public.leases USING btree (first_connected_at) WHERE ((first_connected_at IS NOT NULL) AND (first_connection_told_at IS NULL));

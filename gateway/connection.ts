@@ -13,6 +13,8 @@ type Arrival = Readonly<{
   at: number;
 }>;
 
+type RecordedAs = Readonly<{ gatewayId: string; number: number; endedAt: number }>;
+
 /** What a connection is doing. `waiting` has shown no valid credentials yet. */
 export type Stage = 'waiting' | 'dialling' | 'exchanging' | 'tunnel' | 'lingering' | 'closed';
 
@@ -53,10 +55,11 @@ export class Connection {
   }
 
   /** What the log keeps. */
-  record(gatewayId: string, endedAt: number): ConnectionRecord {
+  record({ gatewayId, number, endedAt }: RecordedAs): ConnectionRecord {
     const { arrival, leaseKnownAt, dialledAt, dialStartedAt, targetPort, refusal } = this;
     return {
       gatewayId,
+      number,
       leaseId: this.lease?.grant.leaseId ?? null,
       protocol: this.protocol,
       clientAddress: arrival.clientAddress,

@@ -209,7 +209,8 @@ export class Floor {
     this.#forgive(connection);
     this.#bytesUpTotal += connection.bytesUp;
     this.#bytesDownTotal += connection.bytesDown;
-    recorder.add(connection.record(gatewayId, this.now()));
+    const number = recorder.nextNumber();
+    recorder.add(connection.record({ gatewayId, number, endedAt: this.now() }));
   };
 
   /** What lay in kernel buffers when the customer's side was reset is not billed, within bounds

@@ -91,7 +91,8 @@ export function createGateway(options: GatewayOptions): Gateway {
       unsubscribe();
       rounds.stop();
       await recorder.flush();
-      // The first may join a flush that began before the last connection ended.
+      await recorder.flush();
+      // The first of each pair may join a flush that began before the last connection ended.
       await meter.flush();
       return await meter.flush();
     },

@@ -24,5 +24,5 @@ export type {
   Stats,
   Upstream,
 } from './ports.ts';
-export { refusals } from './refusal.ts';
+export { fixOfRefusal, refusals } from './refusal.ts';
 export type { EndName, RefusalName } from './refusal.ts';

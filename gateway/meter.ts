@@ -68,42 +68,62 @@ export class Meter {
 
 type RecorderOptions = Readonly<{ connectionLog: ConnectionLog; limits: Limits; log: Log }>;
 
-/** Queues the records of finished connections. They are for people: when nobody takes them, the
- * oldest are dropped and counted, and the meters are not affected. */
+/** Queues the records of finished connections and offers each batch until it is taken. They are for
+ * people: when nobody takes them for long, the oldest are dropped and counted, and the meters are
+ * not affected. */
 export class Recorder {
   readonly #options: RecorderOptions;
   #pending: ConnectionRecord[] = [];
-  #isBusy = false;
+  /** Offered and not known to be stored; offered again unchanged. */
+  #batch: readonly ConnectionRecord[] = [];
+  #flushing: Promise<void> | null = null;
+  #number = 0;
   dropped = 0;
 
   constructor(options: RecorderOptions) {
     this.#options = options;
   }
 
-  add(record: ConnectionRecord): void {
-    this.#pending.push(record);
-    const excess = this.#pending.length - this.#options.limits.recordsPendingMax;
-    // Dropped in blocks: shifting one at a time would copy the queue for every connection.
-    if (excess < this.#options.limits.recordsPerBatchMax) return;
-    this.#pending.splice(0, excess);
-    this.dropped += excess;
+  nextNumber(): number {
+    this.#number += 1;
+    return this.#number;
   }
 
-  /** Hands over what is queued, oldest first. Never rejects. */
+  add(record: ConnectionRecord): void {
+    this.#pending.push(record);
+    const { recordsPendingMax, recordsPerBatchMax } = this.#options.limits;
+    const excess = this.#pending.length - recordsPendingMax;
+    // Dropped in blocks: shifting one at a time would copy the queue for every connection.
+    if (excess < recordsPerBatchMax) return;
+    this.#pending.splice(0, excess);
+    this.dropped += excess;
+    // The batch may be why nothing moves.
+    if (this.#flushing !== null) return;
+    this.dropped += this.#batch.length;
+    this.#batch = [];
+  }
+
+  /** Hands over what is queued, oldest first. Never rejects; never runs twice at once. */
   async flush(): Promise<void> {
-    if (this.#isBusy) return;
-    this.#isBusy = true;
+    this.#flushing ??= this.#flushAll().finally(() => {
+      this.#flushing = null;
+    });
+    await this.#flushing;
+  }
+
+  async #flushAll(): Promise<void> {
     const { connectionLog, limits, log } = this.#options;
     try {
-      while (this.#pending.length > 0) {
-        const batch = this.#pending.slice(0, limits.recordsPerBatchMax);
-        this.#pending = this.#pending.slice(batch.length);
-        await connectionLog.record(batch);
+      while (this.#batch.length > 0 || this.#pending.length > 0) {
+        if (this.#batch.length === 0) {
+          this.#batch = this.#pending.slice(0, limits.recordsPerBatchMax);
+          this.#pending = this.#pending.slice(this.#batch.length);
+        }
+        await connectionLog.record(this.#batch);
+        this.#batch = [];
       }
     } catch (thrown) {
       log('warn', { event: 'records-not-stored', why: whyOf(thrown) });
-    } finally {
-      this.#isBusy = false;
     }
   }
 }

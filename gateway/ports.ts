@@ -95,6 +95,8 @@ export type Protocol = 'unknown' | 'socks5' | 'http-connect' | 'http-forward';
 /** One finished connection. Never holds content, paths, names of targets or secrets. */
 export type ConnectionRecord = Readonly<{
   gatewayId: string;
+  /** Counts up within the gateway's run: (gatewayId, number) names the record. */
+  number: number;
   leaseId: string | null;
   protocol: Protocol;
   clientAddress: string;
@@ -114,6 +116,7 @@ export type ConnectionRecord = Readonly<{
 }>;
 
 export interface ConnectionLog {
+  /** After a rejection the same records are offered again, so each number must count once. */
   record(records: readonly ConnectionRecord[]): Promise<void>;
 }
 

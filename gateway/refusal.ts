@@ -120,3 +120,7 @@ export class Refused extends Error {
 /** The refusal inside anything thrown; a thing nobody named counts against the exit. */
 export const refusalOf = (thrown: unknown): RefusalName =>
   thrown instanceof Refused ? thrown.refusal : 'upstream-failed';
+
+/** What a customer can do about a refusal that the log or the meters name; null for other names. */
+export const fixOfRefusal = (name: string): string | null =>
+  Object.hasOwn(refusals, name) ? refusals[name as RefusalName].fix : null;

@@ -167,4 +167,22 @@ export const meterCases: readonly Case[] = [
       ok(!/origin\.test|93\.184|secret/.test(JSON.stringify(records)));
     },
   },
+  {
+    id: 'M9',
+    rule: 'records whose answer was lost come again under the same numbers',
+    run: async (rig) => {
+      await rig.command({ do: 'log', state: 'down' });
+      for (let at = 0; at < 3; at += 1) {
+        await connectAnswer(rig, '10.0.0.1:80');
+        await rig.command({ do: 'flush' });
+      }
+      await rig.command({ do: 'log', state: 'twice' });
+      const numbers = async () =>
+        (await rig.command({ do: 'seen' })).records.map(({ number }) => number);
+      await eventually('both offers', async () => (await numbers()).length >= 4);
+      const seen = await numbers();
+      deepEqual(new Set(seen), new Set([1, 2, 3]));
+      ok(seen.length > 3);
+    },
+  },
 ];

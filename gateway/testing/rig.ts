@@ -17,6 +17,7 @@ export type Command =
   | { do: 'resolve'; name: string; answers: string[][] }
   | { do: 'directory'; state: 'up' | 'down' | 'slow' }
   | { do: 'sink'; state: 'up' | 'down' | 'twice' }
+  | { do: 'log'; state: 'up' | 'down' | 'twice' }
   | { do: 'cut'; leaseId: string; name: RefusalName }
   | { do: 'flush' }
   | { do: 'drain'; graceMs: number }

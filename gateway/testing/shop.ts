@@ -33,6 +33,7 @@ export class Shop implements Directory {
   readonly gateway: Gateway;
   #directory: 'up' | 'down' | 'slow' = 'up';
   #sink: 'up' | 'down' | 'twice' = 'up';
+  #log: 'up' | 'down' | 'twice' = 'up';
   #clockAhead = 0;
   #asked = 0;
   #announce: (leaseIds: readonly string[] | 'all') => void = () => {};
@@ -87,6 +88,7 @@ export class Shop implements Directory {
     if (command.do === 'resolve') this.#names.set(command.name, command.answers);
     if (command.do === 'directory') this.#directory = command.state;
     if (command.do === 'sink') this.#sink = command.state;
+    if (command.do === 'log') this.#log = command.state;
     if (command.do === 'cut') this.gateway.cutLease(command.leaseId, command.name);
     if (command.do === 'flush') await this.gateway.flush();
     if (command.do === 'drain') await this.gateway.drain(command.graceMs);
@@ -128,7 +130,7 @@ export class Shop implements Directory {
         };
       },
       meterSink: { record: (batch) => this.#store(batch) },
-      connectionLog: { record: async (more) => void this.#records.push(...more) },
+      connectionLog: { record: (more) => this.#keep(more) },
       resolver: async (name) => {
         if (name.startsWith('slow')) await slowly();
         return this.#resolve(name);
@@ -146,6 +148,15 @@ export class Shop implements Directory {
     if (this.#sink === 'up') return;
     // Stored, but the answer was lost: the same batch will come again.
     this.#sink = 'up';
+    throw new Error('answer lost');
+  }
+
+  /** Keeps each record as often as it is offered. */
+  async #keep(records: readonly ConnectionRecord[]): Promise<void> {
+    if (this.#log === 'down') throw new Error('log down');
+    this.#records.push(...records);
+    if (this.#log === 'up') return;
+    this.#log = 'up';
     throw new Error('answer lost');
   }
 

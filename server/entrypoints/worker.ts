@@ -1,7 +1,7 @@
 import { watchClock, watchInvariants } from '#modules/admin';
 import { forgetExpired } from '#modules/identity';
 import { probeDue } from '#modules/inventory';
-import { forgetOldMeters } from '#modules/leases';
+import { foldOldUsage, forgetOldMeters } from '#modules/leases';
 import { mailHandlers } from '#modules/notifications';
 import { dueChannel } from '#modules/payments';
 import {
@@ -58,6 +58,7 @@ const loops = [
   loop('forget', 10 * minute, async () => {
     await forgetExpired(db, clock());
     await forgetOldMeters(db, clock());
+    await foldOldUsage(db, clock());
     await forgetOldQuotes(world);
     await forgetSpentLimits(db, clock());
     await forgetOldKeys(db, new Date(clock().getTime() - idempotencyKeptMs));

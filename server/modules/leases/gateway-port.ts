@@ -57,6 +57,8 @@ export type MeterBatch = Readonly<{
 
 export type ConnectionRecord = Readonly<{
   gatewayId: string;
+  /** With the gateway's id it names the record: an offer that is repeated counts once. */
+  number: number;
   leaseId: string | null;
   protocol: string;
   clientAddress: string;

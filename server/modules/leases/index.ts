@@ -28,6 +28,8 @@ export type { DirectoryWorld, GatewayDirectory } from './gateway-directory.ts';
 export { findStranded, moveLease } from './move-lease.ts';
 export type { Moved, Stranded } from './move-lease.ts';
 export { leaseRoutes } from './lease.routes.ts';
+export { usageRoutes } from './usage.routes.ts';
+export { foldOldUsage } from './usage.sql.ts';
 export { forgetOldMeters, takeFirstConnections, usageOf } from './meters.sql.ts';
 export type { FirstConnection, Usage } from './meters.sql.ts';
 export { reserve } from './reserve.ts';

@@ -10,7 +10,6 @@ import { credentialsOf } from './credentials.ts';
 import type { Lease } from './lease.ts';
 import { findLease } from './leases.sql.ts';
 import { leaseRoutes } from './lease.routes.ts';
-import { recordBatch } from './meters.sql.ts';
 import {
   after,
   dayMs,
@@ -61,19 +60,17 @@ function signIn(customerId: CustomerId) {
 }
 const press = (id: string, headers: Record<string, string> = { 'x-lango-csrf': csrf }) =>
   app.inject({ method: 'POST', url: `/api/leases/${id}/test`, headers: { origin, ...headers } });
-const usage = (id: string) => app.inject({ method: 'GET', url: `/api/leases/${id}/usage` });
 
-test('nobody tests or reads a lease without signing in', async () => {
+test('nobody tests a lease without signing in', async () => {
   const { id } = await givenLease(shop.db);
   caller = { kind: 'visitor' };
   expect((await press(id)).statusCode).toBe(401);
-  expect((await usage(id)).statusCode).toBe(401);
 });
 
 test('another customer’s lease is as unknown as none (S04)', async () => {
   const { id } = await givenLease(shop.db);
   signIn(await givenCustomer(shop.db));
-  for (const answer of [await press(id), await usage(id), await press('lse_none')]) {
+  for (const answer of [await press(id), await press('lse_none')]) {
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not-found']);
   }
 });
@@ -100,22 +97,6 @@ test('a lease that has ended cannot be tested', async () => {
   const answer = await press(id);
   now = noon;
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'lease-not-active']);
-});
-
-test('usage is zero at first and then what the gateways reported', async () => {
-  const { id, customerId } = await givenLease(shop.db);
-  signIn(customerId);
-  const none = { leaseId: id, bytesUp: 0, bytesDown: 0, connections: 0, lastSeenAt: null };
-  expect((await usage(id)).json()).toEqual(none);
-  const moved = { bytesUp: 10, bytesDown: 20, connections: 2 };
-  const rest = { bytesForgiven: 0, bytesUpstreamUp: 0, bytesUpstreamDown: 0, refusals: {} };
-  const deltas = [{ leaseId: id, ...moved, ...rest }];
-  await recordBatch(shop.db, { gatewayId: 'gtw_routes', sequence: 1, deltas }, noon);
-  expect((await usage(id)).json()).toEqual({
-    leaseId: id,
-    ...moved,
-    lastSeenAt: noon.toISOString(),
-  });
 });
 
 const change = (id: string, headers: Record<string, string> = { 'x-lango-csrf': csrf }) =>

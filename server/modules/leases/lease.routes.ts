@@ -4,14 +4,13 @@ import { findProxy } from '#modules/catalogue';
 import { testThrough } from '#modules/inventory';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/db.ts';
-import { customerRead, customerWrite, type Policy } from '#platform/http/policy.ts';
+import { customerWrite, type Policy } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import type { Randomness } from '#platform/random.ts';
 import { rotateCredentials } from './activate.ts';
 import { credentialsOf, type CredentialsWorld } from './credentials.ts';
 import { LeaseNotActive, LeaseNotFound } from './errors.ts';
 import { findLease } from './leases.sql.ts';
-import { usageOf } from './meters.sql.ts';
 
 type RoutesWorld = CredentialsWorld &
   Parameters<typeof testThrough>[0] &
@@ -59,13 +58,6 @@ export function leaseRoutes(app: FastifyInstance, world: RoutesWorld) {
       return rotateCredentials(tx, world, { leaseId: own.id, customerId, at });
     });
     return { leaseId: lease.id };
-  });
-
-  route(app, { call: calls.leaseUsage, policy: customerRead }, async ({ params, caller }) => {
-    const lease = await findLease(db, params.id, caller.customerId);
-    if (!lease) throw new LeaseNotFound();
-    const { lastSeenAt, ...usage } = await usageOf(db, lease.id);
-    return { leaseId: lease.id, ...usage, lastSeenAt: lastSeenAt?.toISOString() ?? null };
   });
 }
 

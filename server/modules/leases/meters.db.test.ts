@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import type { ConnectionRecord, MeterDelta } from './gateway-port.ts';
+import { foldOldUsage } from './usage.sql.ts';
 import {
   forgetOldMeters,
   recordBatch,
@@ -107,8 +108,10 @@ test('the first traffic that came back is handed out once, with its moment', asy
   expect(await take()).toEqual([]);
 });
 
+let numbers = 0;
 const connection = (leaseId: string | null, endedAt: Date): ConnectionRecord => ({
   gatewayId: 'gtw_test',
+  number: (numbers += 1),
   leaseId,
   protocol: 'socks5',
   clientAddress: '203.0.113.9',
@@ -133,6 +136,44 @@ test('finished connections are kept for ninety days, strangers’ not at all (G7
     select started_at as "startedAt", ended_at as "endedAt", handshake_ms as "handshakeMs"
       from lease_connections`);
   expect(kept).toEqual([{ startedAt: after(-1_500), endedAt: noon, handshakeMs: 3 }]);
+});
+
+test('records that are offered again count once, also at the same time', async () => {
+  const { db } = shop;
+  const { id } = await givenLease(db);
+  const records = [connection(id, noon), connection(id, noon)];
+  await Promise.all(Array.from({ length: 8 }, () => recordConnections(db, records)));
+  const later = connection(id, noon);
+  await recordConnections(db, [...records, later]);
+  const kept = await db.rows(sql`
+    select number from lease_connections where lease_id = ${id} order by number`);
+  expect(kept).toEqual([...records, later].map(({ number }) => ({ number })));
+});
+
+test('hours that are long past become days of Nairobi and keep their sums', async () => {
+  const { db } = shop;
+  const { id } = await givenLease(db);
+  const gatewayId = newGateway();
+  const deltas = [delta(id, { bytesForgiven: 1 })];
+  // Noon and 20:00 UTC are one day in Nairobi, 21:00 UTC begins the next.
+  const hoursOn = [0, 8, 9].map((hours) => after(hours * 60 * minuteMs));
+  for (const [at, moment] of hoursOn.entries()) {
+    await recordBatch(db, { gatewayId, sequence: at + 1, deltas }, moment);
+  }
+  const rows = () =>
+    db.rows(sql`
+      select hour, bytes_down as down, connections from lease_usage
+       where lease_id = ${id} order by hour`);
+  const before = await usageOf(db, id);
+  await foldOldUsage(db, after(44 * dayMs));
+  expect(await rows()).toHaveLength(3);
+  await Promise.all([foldOldUsage(db, after(47 * dayMs)), foldOldUsage(db, after(47 * dayMs))]);
+  await foldOldUsage(db, after(47 * dayMs));
+  expect(await rows()).toEqual([
+    { hour: new Date('2026-02-28T21:00:00Z'), down: 200, connections: 2 },
+    { hour: new Date('2026-03-01T21:00:00Z'), down: 100, connections: 1 },
+  ]);
+  expect(await usageOf(db, id)).toEqual(before);
 });
 
 test('marks of batches are forgotten after a week, figures never', async () => {

@@ -71,24 +71,29 @@ export async function usageOf(db: Queryable, leaseId: LeaseId): Promise<Usage> {
   return row ?? { bytesUp: 0, bytesDown: 0, connections: 0, lastSeenAt: null };
 }
 
-/** Keeps finished connections for 90 days (decision G71); those without a lease are not kept. */
+/**
+ * Keeps finished connections for 90 days (decision G71), each (gateway, number) once; those without
+ * a lease are not kept.
+ */
 export async function recordConnections(
   db: Queryable,
   records: readonly ConnectionRecord[],
 ): Promise<void> {
   await db.execute(sql`
-    insert into lease_connections (lease_id, gateway_id, protocol, client_address, started_at,
-      ended_at, handshake_ms, dial_ms, target_port, bytes_up, bytes_down, ended_by, refusal)
-    select d."leaseId", d."gatewayId", d.protocol, d."clientAddress",
+    insert into lease_connections (lease_id, gateway_id, number, protocol, client_address,
+      started_at, ended_at, handshake_ms, dial_ms, target_port, bytes_up, bytes_down, ended_by,
+      refusal)
+    select d."leaseId", d."gatewayId", d.number, d.protocol, d."clientAddress",
            to_timestamp(d."startedAt" / 1000), to_timestamp(d."endedAt" / 1000),
            round(d."handshakeMs"), round(d."dialMs"), d."targetPort", d."bytesUp", d."bytesDown",
            d."end", d.refusal
       from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as d (
-             "leaseId" text, "gatewayId" text, protocol text, "clientAddress" text,
+             "leaseId" text, "gatewayId" text, number bigint, protocol text, "clientAddress" text,
              "startedAt" double precision, "endedAt" double precision,
              "handshakeMs" double precision, "dialMs" double precision, "targetPort" text,
              "bytesUp" bigint, "bytesDown" bigint, "end" text, refusal text)
-      join leases l on l.id = d."leaseId"`);
+      join leases l on l.id = d."leaseId"
+        on conflict (gateway_id, number) do nothing`);
 }
 
 const batchesKeptMs = 7 * 24 * 60 * 60_000;

@@ -1,0 +1,57 @@
+import type { LeaseId } from '#contracts/ids.ts';
+import { sql, type Queryable, type Sql } from '#platform/db.ts';
+
+export type Connection = Readonly<{
+  id: string;
+  protocol: string;
+  clientAddress: string;
+  startedAt: Date;
+  endedAt: Date;
+  handshakeMs: number | null;
+  dialMs: number | null;
+  targetPort: string | null;
+  bytesUp: number;
+  bytesDown: number;
+  end: string;
+  refusal: string | null;
+}>;
+
+export type ConnectionWish = Readonly<{
+  leaseId: LeaseId;
+  from: Date | null;
+  to: Date | null;
+  protocol: string | null;
+  outcome: 'ok' | 'refused' | null;
+  /** Only what stands after this one in the list. */
+  before: Readonly<{ startedAt: Date; id: string }> | null;
+  max: number;
+}>;
+
+const always: Sql = sql`true`;
+
+/** Finished connections of a lease, newest first. */
+export const findConnections = (db: Queryable, wish: ConnectionWish) =>
+  db.rows<Connection>(sql`
+    select id::text as id, protocol, client_address as "clientAddress",
+           started_at as "startedAt", ended_at as "endedAt", handshake_ms as "handshakeMs",
+           dial_ms as "dialMs", target_port as "targetPort", bytes_up as "bytesUp",
+           bytes_down as "bytesDown", ended_by as "end", refusal
+      from lease_connections
+     where lease_id = ${wish.leaseId}
+       and ${wish.from ? sql`started_at >= ${wish.from}` : always}
+       and ${wish.to ? sql`started_at < ${wish.to}` : always}
+       and ${wish.protocol ? sql`protocol = ${wish.protocol}` : always}
+       and ${outcomes[wish.outcome ?? 'any']}
+       and ${
+         wish.before
+           ? sql`(started_at, id) < (${wish.before.startedAt}, ${wish.before.id}::bigint)`
+           : always
+       }
+     order by started_at desc, id desc
+     limit ${wish.max}`);
+
+const outcomes: Readonly<Record<'ok' | 'refused' | 'any', Sql>> = {
+  ok: sql`refusal is null`,
+  refused: sql`refusal is not null`,
+  any: always,
+};

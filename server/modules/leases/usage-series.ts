@@ -1,0 +1,58 @@
+import { usageDaysMax, type UsagePoint } from '#contracts/usage.ts';
+import type { RefusalRow, Span, UsageRow } from './usage.sql.ts';
+
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+/** Nairobi is three hours ahead of UTC the whole year round. */
+const nairobiAheadMs = 3 * hourMs;
+
+/** What is shown when nobody says which span: a day of hours, thirty days of days. */
+const usualDays = { hour: 1, day: 30 } as const;
+
+type Asked = Readonly<{ by: Span['by']; from?: string | undefined; to?: string | undefined }>;
+
+/** The span as whole hours or Nairobi days, or why it cannot be one. */
+export function spanOf({ by, from, to }: Asked, now: Date): Span | 'backwards' | 'too-long' {
+  const last = to === undefined ? now.getTime() : Date.parse(to) - 1;
+  const end = startOf(by, last) + stepMs(by);
+  const first = from === undefined ? end - usualDays[by] * dayMs : Date.parse(from);
+  const start = startOf(by, first);
+  if (start >= end) return 'backwards';
+  if (end - start > (usageDaysMax[by] + 1) * dayMs) return 'too-long';
+  return { by, from: new Date(start), to: new Date(end) };
+}
+
+/** One point for every hour or day of the span, zero where nothing moved. */
+export function seriesOf(
+  { by, from, to }: Span,
+  { used, refused }: { used: readonly UsageRow[]; refused: readonly RefusalRow[] },
+): UsagePoint[] {
+  const usedAt = new Map(used.map((row) => [row.at.getTime(), row]));
+  const refusedAt = new Map<number, number>();
+  for (const { at, count } of refused) {
+    refusedAt.set(at.getTime(), (refusedAt.get(at.getTime()) ?? 0) + count);
+  }
+  const count = (to.getTime() - from.getTime()) / stepMs(by);
+  return Array.from({ length: count }, (_, index) => {
+    const at = from.getTime() + index * stepMs(by);
+    const { bytesUp = 0, bytesDown = 0, connections = 0 } = usedAt.get(at) ?? {};
+    const refusals = refusedAt.get(at) ?? 0;
+    return { at: new Date(at).toISOString(), bytesUp, bytesDown, connections, refusals };
+  });
+}
+
+/** Refusals of the whole span by name, most frequent first. */
+export function refusalTotals(refused: readonly RefusalRow[]): { name: string; count: number }[] {
+  const totals = new Map<string, number>();
+  for (const { name, count } of refused) totals.set(name, (totals.get(name) ?? 0) + count);
+  return [...totals]
+    .map(([name, count]) => ({ name, count }))
+    .toSorted((one, other) => other.count - one.count || one.name.localeCompare(other.name));
+}
+
+const stepMs = (by: Span['by']) => (by === 'hour' ? hourMs : dayMs);
+
+function startOf(by: Span['by'], ms: number): number {
+  const ahead = by === 'hour' ? 0 : nairobiAheadMs;
+  return Math.floor((ms + ahead) / stepMs(by)) * stepMs(by) - ahead;
+}

@@ -1,0 +1,205 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CustomerId } from '#contracts/ids.ts';
+import { createApp } from '#platform/http/app.ts';
+import type { Caller } from '#platform/http/policy.ts';
+import { silentLog } from '#platform/log.ts';
+import { Secret } from '#platform/secrets.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
+import type { ConnectionRecord } from './gateway-port.ts';
+import { recordBatch, recordConnections } from './meters.sql.ts';
+import { after, givenCustomer, givenLease, minuteMs, noon } from './testing/given-lease.ts';
+import { usageRoutes } from './usage.routes.ts';
+
+const shop = useTestDatabase();
+const origin = 'http://localhost:4000';
+let app: FastifyInstance;
+let caller: Caller = { kind: 'visitor' };
+
+beforeAll(async () => {
+  const { db } = shop;
+  const clock = () => after(30 * minuteMs);
+  const config = {
+    mode: 'sandbox' as const,
+    publicUrl: origin,
+    trustedProxies: [],
+    paystack: { baseUrl: origin, secretKey: new Secret('unused') },
+  };
+  const sessions = { callerOf: async () => caller, csrfValueOf: () => 'unused' };
+  const guard = { db, clock, sessions, origins: [origin], exemptLoopback: true };
+  app = await createApp({ config, guard, log: silentLog });
+  const fixOf = (name: string) => (name === 'port-refused' ? 'Use another port.' : null);
+  usageRoutes(app, { db, clock, fixOf });
+});
+afterAll(() => app.close());
+
+function signIn(customerId: CustomerId) {
+  caller = {
+    kind: 'customer',
+    customerId,
+    email: 'wanjiru@customer.test',
+    firstName: 'Wanjiru',
+    lastName: 'Maina',
+    sessionId: 'ses_1',
+    permissions: new Set(),
+  };
+}
+const get = (path: string) => app.inject({ method: 'GET', url: `/api/leases/${path}` });
+
+let sequence = 0;
+async function givenTraffic(leaseId: string, at = noon, refusals: Record<string, number> = {}) {
+  const moved = { bytesUp: 10, bytesDown: 20, connections: 2 };
+  const rest = { bytesForgiven: 0, bytesUpstreamUp: 0, bytesUpstreamDown: 0, refusals };
+  const deltas = [{ leaseId, ...moved, ...rest }];
+  sequence += 1;
+  await recordBatch(shop.db, { gatewayId: 'gtw_usage', sequence, deltas }, at);
+}
+
+let numbers = 0;
+const connection = (leaseId: string, more: Partial<ConnectionRecord> = {}): ConnectionRecord => ({
+  gatewayId: 'gtw_usage',
+  number: (numbers += 1),
+  leaseId,
+  protocol: 'socks5',
+  clientAddress: '203.0.113.9',
+  startedAt: noon.getTime() + numbers,
+  endedAt: noon.getTime() + numbers + 1_500,
+  handshakeMs: 3,
+  dialMs: 20,
+  targetPort: 'https',
+  bytesUp: 5,
+  bytesDown: 7,
+  end: 'finished',
+  refusal: null,
+  ...more,
+});
+
+const paths = ['usage', 'usage?by=day', 'usage.csv', 'connections', 'connections.csv'];
+
+test('nobody reads usage or connections without signing in', async () => {
+  const { id } = await givenLease(shop.db);
+  caller = { kind: 'visitor' };
+  for (const path of [...paths.map((one) => `${id}/${one}`), 'usage']) {
+    expect((await get(path)).statusCode).toBe(401);
+  }
+});
+
+test('another customer’s lease is as unknown as none (S04)', async () => {
+  const { id } = await givenLease(shop.db);
+  signIn(await givenCustomer(shop.db));
+  for (const path of paths) {
+    for (const lease of [id, 'lse_none']) {
+      const answer = await get(`${lease}/${path}`);
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'not-found']);
+    }
+  }
+  expect((await get('usage')).json()).toEqual({ leases: [] });
+});
+
+test('usage is zero at first and then what the gateways reported', async () => {
+  const { id, customerId } = await givenLease(shop.db);
+  signIn(customerId);
+  const none = { leaseId: id, bytesUp: 0, bytesDown: 0, connections: 0, lastSeenAt: null };
+  expect((await get(`${id}/usage`)).json()).toEqual(none);
+  await givenTraffic(id);
+  const some = {
+    leaseId: id,
+    bytesUp: 10,
+    bytesDown: 20,
+    connections: 2,
+    lastSeenAt: noon.toISOString(),
+  };
+  expect((await get(`${id}/usage`)).json()).toEqual(some);
+  expect((await get('usage')).json()).toEqual({ leases: [some] });
+});
+
+test('a series has every hour of its span, and each refusal with its advice', async () => {
+  const { id, customerId } = await givenLease(shop.db);
+  signIn(customerId);
+  await givenTraffic(id, noon, { 'port-refused': 2, 'never-heard-of': 1 });
+  await givenTraffic(id, after(-60 * minuteMs));
+  const answer = (await get(`${id}/usage?by=hour`)).json();
+  expect(answer.points).toHaveLength(24);
+  const moved = { bytesUp: 10, bytesDown: 20, connections: 2 };
+  expect(answer.points.slice(-2)).toEqual([
+    { at: after(-60 * minuteMs).toISOString(), ...moved, refusals: 0 },
+    { at: noon.toISOString(), ...moved, refusals: 3 },
+  ]);
+  expect(answer.refusals).toEqual([
+    { name: 'port-refused', count: 2, fix: 'Use another port.' },
+    { name: 'never-heard-of', count: 1, fix: null },
+  ]);
+  const days = (await get(`${id}/usage?by=day`)).json();
+  expect(days.points).toHaveLength(30);
+  expect(days.points.at(-1)).toMatchObject({ at: '2026-02-28T21:00:00.000Z', bytesDown: 40 });
+});
+
+test('a span that is backwards or too long is refused', async () => {
+  const { id, customerId } = await givenLease(shop.db);
+  signIn(customerId);
+  for (const span of ['from=2026-03-09T00:00:00Z', 'from=2020-01-01T00:00:00Z', 'from=yesterday']) {
+    expect((await get(`${id}/usage?by=hour&${span}`)).statusCode).toBe(422);
+  }
+});
+
+test('the usage file holds the series', async () => {
+  const { id, customerId } = await givenLease(shop.db);
+  signIn(customerId);
+  await givenTraffic(id);
+  const answer = await get(`${id}/usage.csv?by=hour`);
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(answer.headers['content-disposition']).toContain(`usage-${id}.csv`);
+  const lines = answer.body.trimEnd().split('\r\n');
+  expect([lines.length, lines[0]]).toEqual([25, 'from,bytes up,bytes down,connections,refusals']);
+  expect(lines.at(-1)).toBe(`${noon.toISOString()},10,20,2,0`);
+});
+
+test('connections come newest first, page by page, none twice and none left out', async () => {
+  const { id, customerId } = await givenLease(shop.db);
+  signIn(customerId);
+  const same = { startedAt: noon.getTime() };
+  const records = Array.from({ length: 120 }, (_, at) => connection(id, at < 60 ? same : {}));
+  await recordConnections(shop.db, records);
+  const seen: { id: string; startedAt: string }[] = [];
+  let before = '';
+  for (let page = 0; page < 4; page += 1) {
+    const answer = (await get(`${id}/connections${before}`)).json();
+    seen.push(...answer.content);
+    if (answer.next === null) break;
+    before = `?before=${answer.next}`;
+  }
+  expect(new Set(seen.map((one) => one.id)).size).toBe(120);
+  const times = seen.map(({ startedAt }) => startedAt);
+  expect(times).toEqual(times.toSorted().toReversed());
+});
+
+test('connections are filtered by protocol, outcome and time', async () => {
+  const { id, customerId } = await givenLease(shop.db);
+  signIn(customerId);
+  const refused = { refusal: 'port-refused', end: 'port-refused', protocol: 'http-connect' };
+  const late = { startedAt: after(10 * minuteMs).getTime() };
+  await recordConnections(shop.db, [connection(id), connection(id, refused), connection(id, late)]);
+  const found = async (query: string) => (await get(`${id}/connections?${query}`)).json().content;
+  expect(await found('')).toHaveLength(3);
+  expect(await found('outcome=ok')).toHaveLength(2);
+  expect(await found('protocol=socks5')).toHaveLength(2);
+  expect(await found(`from=${after(5 * minuteMs).toISOString()}`)).toHaveLength(1);
+  expect(await found(`to=${after(5 * minuteMs).toISOString()}`)).toHaveLength(2);
+  expect(await found('outcome=refused')).toMatchObject([
+    { refusal: 'port-refused', fix: 'Use another port.', durationMs: 1_500, targetPort: 'https' },
+  ]);
+  expect((await get(`${id}/connections?before=1;drop`)).statusCode).toBe(422);
+});
+
+test('the connection file names times, bytes and advice, and no target', async () => {
+  const { id, customerId } = await givenLease(shop.db);
+  signIn(customerId);
+  await recordConnections(shop.db, [
+    connection(id, { refusal: 'port-refused', end: 'port-refused' }),
+  ]);
+  const { body } = await get(`${id}/connections.csv`);
+  const [head, row, ...rest] = body.split('\r\n');
+  expect(head).toContain('started,protocol,client address,duration ms');
+  expect(row).toContain('203.0.113.9,1500,5,7,https,port-refused,port-refused,Use another port.');
+  expect(rest).toEqual(['']);
+});

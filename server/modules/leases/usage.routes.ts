@@ -1,0 +1,179 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { usageCalls, type LeaseConnection, type RefusalCount } from '#contracts/usage.ts';
+import type { Clock } from '#platform/clock.ts';
+import { csvOf, type CsvCell } from '#platform/csv.ts';
+import type { Database } from '#platform/db.ts';
+import { InvalidInput } from '#platform/errors.ts';
+import { customerRead, type Policy } from '#platform/http/policy.ts';
+import { route } from '#platform/http/route.ts';
+import { findConnections, type Connection, type ConnectionWish } from './connections.sql.ts';
+import { LeaseNotFound } from './errors.ts';
+import type { Lease } from './lease.ts';
+import { findLease } from './leases.sql.ts';
+import { usageOf } from './meters.sql.ts';
+import { refusalTotals, seriesOf, spanOf } from './usage-series.ts';
+import { refusalsIn, usageIn, usageOfCustomer } from './usage.sql.ts';
+
+type UsageWorld = Readonly<{
+  db: Database;
+  clock: Clock;
+  /** What a customer can do about a refusal, by its name: the gateway's own words. */
+  fixOf: (refusal: string) => string | null;
+}>;
+
+/** A file reads up to fifty thousand rows, so nobody needs many of them. */
+const filePolicy = {
+  ...customerRead,
+  limits: [
+    ...customerRead.limits,
+    { name: 'usage-files', max: 20, perSeconds: 60, by: 'customer' as const },
+  ],
+} satisfies Policy;
+
+const pageMax = 50;
+const fileRowsMax = 50_000;
+
+type SpanQuery = Readonly<{
+  by?: 'hour' | 'day' | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}>;
+
+/** What one's own leases moved and who was connected; another customer's lease is not found. */
+export function usageRoutes(app: FastifyInstance, world: UsageWorld) {
+  const { db } = world;
+  const own = async (id: string, { customerId }: { customerId: Lease['customerId'] }) => {
+    const lease = await findLease(db, id, customerId);
+    if (!lease) throw new LeaseNotFound();
+    return lease;
+  };
+
+  route(app, { call: usageCalls.leasesUsage, policy: customerRead }, async ({ caller }) => {
+    const leases = await usageOfCustomer(db, caller.customerId);
+    return { leases: leases.map((one) => ({ ...one, lastSeenAt: isoOf(one.lastSeenAt) })) };
+  });
+
+  const usage = { call: usageCalls.leaseUsage, policy: customerRead };
+  route(app, usage, async ({ params, query, caller }) => {
+    const lease = await own(params.id, caller);
+    const totals = await usageOf(db, lease.id);
+    const answer = { leaseId: lease.id, ...totals, lastSeenAt: isoOf(totals.lastSeenAt) };
+    return query.by === undefined
+      ? answer
+      : { ...answer, ...(await seriesFor(world, lease, query)) };
+  });
+
+  const usageFile = { call: usageCalls.leaseUsageFile, policy: filePolicy };
+  route(app, usageFile, async ({ params, query, caller, reply }) => {
+    const lease = await own(params.id, caller);
+    const { points } = await seriesFor(world, lease, { ...query, by: query.by ?? 'day' });
+    const rows = points.map((point) => [
+      point.at,
+      point.bytesUp,
+      point.bytesDown,
+      point.connections,
+      point.refusals,
+    ]);
+    sendFile(reply, `usage-${lease.id}.csv`, [usageColumns, ...rows]);
+    return undefined;
+  });
+
+  const connections = { call: usageCalls.leaseConnections, policy: customerRead };
+  route(app, connections, async ({ params, query, caller }) => {
+    const lease = await own(params.id, caller);
+    const wish = wishOf(lease, query);
+    const found = await findConnections(db, { ...wish, max: pageMax + 1 });
+    const page = found.slice(0, pageMax);
+    const last = found.length > pageMax ? page.at(-1) : undefined;
+    return {
+      content: page.map((one) => viewOf(world, one)),
+      next: last ? `${last.startedAt.getTime()}.${last.id}` : null,
+    };
+  });
+
+  const connectionsFile = { call: usageCalls.leaseConnectionsFile, policy: filePolicy };
+  route(app, connectionsFile, async ({ params, query, caller, reply }) => {
+    const lease = await own(params.id, caller);
+    const found = await findConnections(db, { ...wishOf(lease, query), max: fileRowsMax });
+    const rows = found.map((one) => viewOf(world, one)).map(cellsOf);
+    sendFile(reply, `connections-${lease.id}.csv`, [connectionColumns, ...rows]);
+    return undefined;
+  });
+}
+
+async function seriesFor({ db, clock, fixOf }: UsageWorld, lease: Lease, query: SpanQuery) {
+  const { by = 'day' } = query;
+  const span = spanOf({ ...query, by }, clock());
+  if (span === 'backwards') throw new InvalidInput('The span ends before it begins.');
+  if (span === 'too-long') throw new InvalidInput('The span is too long for one answer.');
+  const used = await usageIn(db, lease.id, span);
+  const refused = await refusalsIn(db, lease.id, span);
+  const refusals: RefusalCount[] = refusalTotals(refused).map((one) => ({
+    ...one,
+    fix: fixOf(one.name),
+  }));
+  return { by, points: seriesOf(span, { used, refused }), refusals };
+}
+
+type LogQuery = Readonly<{
+  from?: string | undefined;
+  to?: string | undefined;
+  protocol?: string | undefined;
+  outcome?: 'ok' | 'refused' | undefined;
+  before?: string | undefined;
+}>;
+
+function wishOf({ id: leaseId }: Lease, query: LogQuery): Omit<ConnectionWish, 'max'> {
+  const [startedAt, id] = query.before?.split('.') ?? [];
+  return {
+    leaseId,
+    from: query.from === undefined ? null : new Date(query.from),
+    to: query.to === undefined ? null : new Date(query.to),
+    protocol: query.protocol ?? null,
+    outcome: query.outcome ?? null,
+    before: startedAt && id ? { startedAt: new Date(Number(startedAt)), id } : null,
+  };
+}
+
+const viewOf = ({ fixOf }: UsageWorld, { endedAt, ...one }: Connection): LeaseConnection => ({
+  ...one,
+  startedAt: one.startedAt.toISOString(),
+  durationMs: Math.max(0, endedAt.getTime() - one.startedAt.getTime()),
+  fix: one.refusal === null ? null : fixOf(one.refusal),
+});
+
+const usageColumns = ['from', 'bytes up', 'bytes down', 'connections', 'refusals'];
+const connectionColumns = [
+  'started',
+  'protocol',
+  'client address',
+  'duration ms',
+  'bytes up',
+  'bytes down',
+  'target port class',
+  'end',
+  'refusal',
+  'how to fix',
+];
+
+const cellsOf = (one: LeaseConnection): CsvCell[] => [
+  one.startedAt,
+  one.protocol,
+  one.clientAddress,
+  one.durationMs,
+  one.bytesUp,
+  one.bytesDown,
+  one.targetPort,
+  one.end,
+  one.refusal,
+  one.fix,
+];
+
+const isoOf = (at: Date | null) => at?.toISOString() ?? null;
+
+function sendFile(reply: FastifyReply, name: string, rows: readonly (readonly CsvCell[])[]): void {
+  void reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(csvOf(rows));
+}
