@@ -16,6 +16,8 @@ export type UpstreamId = `ups_${string}`;
 export type TransferId = `trf_${string}`;
 export type MessageId = `msg_${string}`;
 export type ServerId = `srv_${string}`;
+/** Money on its way back to a customer. */
+export type RefundId = `rfd_${string}`;
 
 const body = '[0-9a-f]{32}';
 const idSchema = <Id extends string>(prefix: string) =>
@@ -28,6 +30,7 @@ export const orderId = idSchema<OrderId>('ord');
 export const paymentId = idSchema<PaymentId>('pay');
 export const leaseId = idSchema<LeaseId>('lse');
 export const serverId = idSchema<ServerId>('srv');
+export const refundId = idSchema<RefundId>('rfd');
 
 /** Makes an id from 16 random bytes, given by the caller so that tests and simulations repeat. */
 export function newId<Prefix extends string>(prefix: Prefix, random: Uint8Array) {

@@ -32,6 +32,7 @@ export const problemCodes = [
   'provider-unavailable',
   'lease-not-active',
   'order-move-refused',
+  'refund-refused',
   'edit-conflict',
   'maintenance',
   'unavailable',

@@ -391,6 +391,52 @@ create table rate_limits (
   window_end timestamp with time zone not null,
   used integer not null
 );
+create table refund_events (
+  id bigint not null generated always as identity,
+  refund_id text not null,
+  from_state text,
+  to_state text not null,
+  cause text not null,
+  actor text not null,
+  detail jsonb not null,
+  at timestamp with time zone not null
+);
+create table refunds (
+  id text not null,
+  kind text not null,
+  source_kind text not null,
+  source_id text not null,
+  payment_id text,
+  order_id text,
+  customer_id text,
+  provider text not null,
+  destination text not null,
+  amount_minor bigint not null,
+  order_minor bigint not null,
+  vat_minor bigint not null default 0,
+  currency text not null,
+  reason text not null,
+  ends_service boolean not null,
+  state text not null,
+  dedupe_key text not null,
+  requested_by text not null,
+  approved_by text,
+  tries integer not null default 0,
+  provider_reference text,
+  result_code text,
+  result_text text,
+  created_at timestamp with time zone not null,
+  submitted_at timestamp with time zone,
+  resolved_at timestamp with time zone,
+  next_check_at timestamp with time zone,
+  claimed_until timestamp with time zone
+);
+create table returnable_money (
+  source_kind text not null,
+  source_id text not null,
+  received_minor bigint not null,
+  returned_minor bigint not null default 0
+);
 create table second_factors (
   customer_id text not null,
   secret_sealed bytea not null,
@@ -662,6 +708,30 @@ alter table quotes add constraint quotes_rate_e4_check CHECK ((rate_e4 > 0));
 alter table quotes add constraint quotes_usd_cents_check CHECK ((usd_cents > 0));
 alter table rate_limits add constraint rate_limits_pkey PRIMARY KEY (key);
 alter table rate_limits add constraint rate_limits_used_check CHECK ((used > 0));
+alter table refund_events add constraint refund_events_pkey PRIMARY KEY (id);
+alter table refund_events add constraint refund_events_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id);
+alter table refunds add constraint refunds_amount_minor_check CHECK ((amount_minor > 0));
+alter table refunds add constraint refunds_check CHECK (((order_minor >= 0) AND (order_minor <= amount_minor)));
+alter table refunds add constraint refunds_check1 CHECK (((vat_minor >= 0) AND (vat_minor <= order_minor)));
+alter table refunds add constraint refunds_currency_check CHECK ((currency = 'KES'::text));
+alter table refunds add constraint refunds_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
+alter table refunds add constraint refunds_dedupe_key_key UNIQUE (dedupe_key);
+alter table refunds add constraint refunds_destination_check CHECK ((destination = ANY (ARRAY['balance'::text, 'provider'::text])));
+alter table refunds add constraint refunds_id_check CHECK ((id ~ '^rfd_[0-9a-f]{32}$'::text));
+alter table refunds add constraint refunds_kind_check CHECK ((kind = ANY (ARRAY['refund'::text, 'credit'::text, 'dispute'::text])));
+alter table refunds add constraint refunds_name_their_order CHECK (((order_minor = 0) OR (order_id IS NOT NULL)));
+alter table refunds add constraint refunds_need_a_customer CHECK (((destination = 'provider'::text) OR (customer_id IS NOT NULL)));
+alter table refunds add constraint refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
+alter table refunds add constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment_attempts(id);
+alter table refunds add constraint refunds_pkey PRIMARY KEY (id);
+alter table refunds add constraint refunds_reason_check CHECK ((reason <> ''::text));
+alter table refunds add constraint refunds_second_person CHECK ((approved_by <> requested_by));
+alter table refunds add constraint refunds_source_kind_source_id_fkey FOREIGN KEY (source_kind, source_id) REFERENCES returnable_money(source_kind, source_id);
+alter table refunds add constraint refunds_state_check CHECK ((state = ANY (ARRAY['awaiting_approval'::text, 'rejected'::text, 'requested'::text, 'submitting'::text, 'submitted'::text, 'unknown'::text, 'needs_attention'::text, 'failed'::text, 'succeeded'::text])));
+alter table returnable_money add constraint returnable_money_is_enough CHECK (((returned_minor >= 0) AND (returned_minor <= received_minor)));
+alter table returnable_money add constraint returnable_money_pkey PRIMARY KEY (source_kind, source_id);
+alter table returnable_money add constraint returnable_money_received_minor_check CHECK ((received_minor > 0));
+alter table returnable_money add constraint returnable_money_source_kind_check CHECK ((source_kind = ANY (ARRAY['payment'::text, 'stray'::text])));
 alter table second_factors add constraint second_factors_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 alter table second_factors add constraint second_factors_pkey PRIMARY KEY (customer_id);
 alter table servers add constraint servers_check CHECK (((state = ANY (ARRAY['active'::text, 'suspended'::text])) <= ((address IS NOT NULL) AND (username IS NOT NULL) AND (secret_sealed IS NOT NULL) AND (ends_at > activated_at))));
@@ -766,6 +836,13 @@ CREATE INDEX proxies_healthy ON public.proxies USING btree (country_code) WHERE 
 CREATE INDEX proxies_search ON public.proxies USING gin (search_text gin_trgm_ops) WHERE (on_sale AND (health <> 'down'::text));
 CREATE INDEX quotes_expires_at ON public.quotes USING btree (expires_at);
 CREATE INDEX rate_limits_window_end ON public.rate_limits USING btree (window_end);
+CREATE INDEX refund_events_refund ON public.refund_events USING btree (refund_id, id);
+CREATE INDEX refunds_created_at ON public.refunds USING btree (created_at DESC, id DESC);
+CREATE INDEX refunds_due ON public.refunds USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
+CREATE INDEX refunds_order ON public.refunds USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX refunds_payment ON public.refunds USING btree (payment_id) WHERE (payment_id IS NOT NULL);
+CREATE UNIQUE INDEX refunds_provider_reference ON public.refunds USING btree (provider, provider_reference) WHERE (provider_reference IS NOT NULL);
+CREATE INDEX refunds_source ON public.refunds USING btree (source_kind, source_id);
 CREATE INDEX servers_customer ON public.servers USING btree (customer_id, requested_at DESC);
 CREATE INDEX servers_ending ON public.servers USING btree (ends_at) WHERE (state = ANY (ARRAY['active'::text, 'suspended'::text]));
 CREATE INDEX sessions_customer_id ON public.sessions USING btree (customer_id);
@@ -815,3 +892,4 @@ CREATE CONSTRAINT TRIGGER ledger_entries_balance AFTER INSERT ON public.ledger_e
 CREATE TRIGGER ledger_transfers_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER order_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.order_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payment_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.payment_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refund_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.refund_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -80,6 +80,27 @@ export async function creditOf(db: Queryable, customerId: CustomerId): Promise<M
   return money(minor === 0 ? 0 : -minor, currency);
 }
 
+/**
+ * Makes everyone who would spend a customer's credit take turns until the transaction ends: read
+ * `creditOf` after it, then post.
+ */
+export async function lockCredit(tx: Tx, customerId: CustomerId): Promise<void> {
+  await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended('credit:' || ${customerId}, 0))`);
+}
+
+/** What a posted source credited, per account, as positive amounts of KES; empty when unposted. */
+export async function creditedBy(
+  db: Queryable,
+  { kind, id }: Transfer['source'],
+): Promise<ReadonlyMap<Account, Money>> {
+  const rows = await db.rows<{ account: Account; minor: number }>(sql`
+    select account, -sum(amount_minor)::bigint as minor
+      from ledger_entries e join ledger_transfers t on t.id = e.transfer_id
+     where t.source_kind = ${kind} and t.source_id = ${id} and e.amount_minor < 0
+     group by account`);
+  return new Map(rows.map(({ account, minor }) => [account, money(minor, 'KES')]));
+}
+
 export type TrialBalance = Readonly<{
   lines: readonly Readonly<{ account: Account; balance: Money; entries: number }>[];
   /** Per currency; anything but zero means that the books are broken. */

@@ -56,6 +56,21 @@ export type MailFacts = Readonly<{
     receipt: string;
     link: string;
   }>;
+  /** A refund or a credit has reached its customer. */
+  'money-returned': Readonly<{
+    firstName: string;
+    orderCode: string;
+    title: string;
+    /** With its currency, such as "KES 259.00". */
+    amount: string;
+    /** Where it went, such as "your M-Pesa account". */
+    to: string;
+    reason: string;
+    /** Empty where there is none. */
+    receipt: string;
+    serviceEnded: boolean;
+    link: string;
+  }>;
   /** The address behind a lease died, and another took its place. */
   'lease-moved': Readonly<{
     firstName: string;

@@ -180,6 +180,24 @@ const writers: Writers = {
     button: { label: 'Open my orders', url: facts.link },
   }),
 
+  'money-returned': (_, facts) => ({
+    subject: `${facts.amount} went back to you (${facts.orderCode})`,
+    preview: `It is on ${facts.to}.`,
+    heading: 'Your money is back',
+    paragraphs: [
+      `Hello ${facts.firstName}. We gave ${facts.amount} back for ${facts.title}: it is on ` +
+        `${facts.to}.`,
+      ...(facts.serviceEnded ? ['The service of this order has ended with it.'] : []),
+    ],
+    facts: [
+      ['Amount', facts.amount],
+      ['Order', facts.orderCode],
+      ['Reason', facts.reason],
+      ...given('Receipt', facts.receipt),
+    ],
+    button: { label: 'Open my orders', url: facts.link },
+  }),
+
   'lease-moved': (_, facts) => ({
     subject: `Your proxy has a new address (${facts.orderCode})`,
     preview: 'The one before stopped working. Host, port, user and password stay the same.',

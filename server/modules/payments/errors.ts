@@ -32,3 +32,10 @@ export class AmountRefused extends InvalidInput {
     super(problem, [{ pointer: '/amount', detail: problem }]);
   }
 }
+
+/** Money that cannot go back like that; the words are for the member of staff who asked. */
+export class RefundRefused extends DomainError {
+  constructor(why: string) {
+    super({ kind: 'conflict', code: 'refund-refused' }, why);
+  }
+}

@@ -19,4 +19,19 @@ export type { PaymentProvider, StatementLine } from './providers/payment-provide
 export type { PaystackProvider } from './providers/paystack.ts';
 export type { PaymentsWorld } from './world.ts';
 export { AccountRefused, AmountRefused, OrderAlreadyPaid, PaymentInProgress } from './errors.ts';
+export { RefundRefused } from './errors.ts';
+/** Money on its way back: the rows and their moves; `sales` writes what follows from them. */
+export { refundMoved } from './refund.ts';
+export type { MoneySource, Refund, RefundEvent, RefundKind, RefundState } from './refund.ts';
+export {
+  countReturned,
+  findRefundOf,
+  insertRefund,
+  lockRefund,
+  lockReturnable,
+  refundsOf,
+  refundsOfSource,
+  returnedOfOrder,
+  saveRefund,
+} from './refunds.sql.ts';
 export { closeException } from './close-exception.sql.ts';

@@ -15,6 +15,11 @@ export {
 } from './provision.ts';
 /** One payment, brought forward by the provider's own answer. */
 export { resolvePayment } from './resolve-payment.ts';
+/** Money back: to the balance at once, or the way it came; and part of it for lost service. */
+export { requestRefund, type RefundWish } from './request-refund.ts';
+export { approveRefund, rejectRefund } from './decide-refund.ts';
+export { creditCustomer, type CreditWish } from './credit-customer.ts';
+export type { OnRefundSettled, RefundSettled } from './refund-settled.ts';
 /** Lost money found in the provider's own list. */
 export { reconcileMoney } from './reconcile-money.ts';
 /** What the worker does again and again. */

@@ -16,6 +16,7 @@ import { announceCredit, announceDelivery, announcePurchase } from './announce.t
 import { earn } from './earn.ts';
 import { startProvisioning } from './provision.ts';
 import { creditMoney, leaveIfSuspended } from './book-stray.ts';
+import { tellRefundSettled } from './refund-settled.ts';
 import type { SalesWorld } from './world.ts';
 
 const actor = 'system';
@@ -134,5 +135,18 @@ async function creditInstead(tx: Tx, world: SalesWorld, { order, attempt, at }: 
   const detail = { reason: 'proxy gone', creditedMinor: kes.minor };
   const due = await moveOrder(tx, order, { event: 'owe', at, actor, detail });
   await moveOrder(tx, due, { event: 'refund', at, actor, detail });
+  await tellRefundSettled(tx, world, {
+    source: { kind: 'order-credit', id: order.id },
+    kind: 'refund',
+    orderId: order.id,
+    customerId,
+    paymentId: attempt.id,
+    amount: kes,
+    vat: money(0, 'KES'),
+    whole: true,
+    destination: 'balance',
+    reason: 'The proxy was gone when the money came.',
+    at,
+  });
   return announceCredit(tx, world, { attempt, order, amount: kes, at });
 }

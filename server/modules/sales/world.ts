@@ -8,12 +8,15 @@ export type SalesLimits = Readonly<{
   paymentsPerCustomer: number;
   paymentsPerAddress: number;
   promptsPerPhone: number;
+  /** What one member of staff may give back alone, in whole shillings; more takes a second. */
+  refundAloneKesMax: number;
 }>;
 
 export const standardLimits: SalesLimits = {
   paymentsPerCustomer: 10,
   paymentsPerAddress: 30,
   promptsPerPhone: 3,
+  refundAloneKesMax: 5_000,
 };
 
 /** What the story of a sale needs. */

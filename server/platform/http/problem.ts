@@ -43,6 +43,7 @@ const titles: Record<ProblemCode, string> = {
   'provider-unavailable': 'The payment provider does not answer',
   'lease-not-active': 'This lease is not active',
   'order-move-refused': 'The order cannot do that now',
+  'refund-refused': 'This money cannot go back like that',
   'edit-conflict': 'Somebody else was quicker',
   maintenance: 'The shop is being serviced',
   unavailable: 'Try again shortly',

@@ -63,6 +63,17 @@ export const sampleFacts: MailFacts = {
     receipt: 'SFL4X2Q9T1',
     link: 'https://shop.example/dashboard/orders',
   },
+  'money-returned': {
+    firstName: 'Wanjiru',
+    orderCode: 'LG-7K3M9Q',
+    title: 'Residential proxy, Nairobi',
+    amount: 'KES 259.00',
+    to: 'your M-Pesa account',
+    reason: 'The proxy was not what you needed.',
+    receipt: 'UKL1AB2CD3',
+    serviceEnded: true,
+    link: 'https://shop.example/dashboard/orders',
+  },
   'lease-moved': {
     firstName: 'Amina',
     orderCode: 'K7M2Q9',

@@ -1,0 +1,116 @@
+import type { CustomerId, OrderId, PaymentId, RefundId } from '#contracts/ids.ts';
+import type { Money } from '#contracts/money.ts';
+
+export const refundStates = [
+  'awaiting_approval',
+  'rejected',
+  'requested',
+  'submitting',
+  'submitted',
+  'unknown',
+  'needs_attention',
+  'failed',
+  'succeeded',
+] as const;
+export type RefundState = (typeof refundStates)[number];
+
+/**
+ * What can happen to a refund: a second person approves or rejects it; a worker claims it; the
+ * provider takes or refuses the request, or the answer is lost; our question is answered with
+ * done, not done, or "a person must act"; staff tries again or gives the balance instead.
+ */
+export type RefundEvent =
+  | 'approve'
+  | 'reject'
+  | 'claim'
+  | 'accept'
+  | 'refuse'
+  | 'lose'
+  | 'finish'
+  | 'fail'
+  | 'stall'
+  | 'retry';
+
+/**
+ * Every move there is. `unknown` is never sent again by itself: only the provider's own answer
+ * leads out of it. A refund that failed still owes its money, so it can be tried again or finished
+ * on the customer's balance.
+ */
+export const refundMoves: Readonly<
+  Record<RefundState, Readonly<Partial<Record<RefundEvent, RefundState>>>>
+> = {
+  awaiting_approval: { approve: 'requested', reject: 'rejected' },
+  rejected: {},
+  requested: { claim: 'submitting', finish: 'succeeded' },
+  submitting: {
+    accept: 'submitted',
+    refuse: 'failed',
+    lose: 'unknown',
+    stall: 'needs_attention',
+    finish: 'succeeded',
+  },
+  submitted: {
+    finish: 'succeeded',
+    fail: 'failed',
+    stall: 'needs_attention',
+    lose: 'unknown',
+  },
+  unknown: {
+    accept: 'submitted',
+    finish: 'succeeded',
+    fail: 'failed',
+    stall: 'needs_attention',
+  },
+  needs_attention: {
+    accept: 'submitted',
+    finish: 'succeeded',
+    fail: 'failed',
+    retry: 'requested',
+  },
+  failed: { retry: 'requested', finish: 'succeeded' },
+  succeeded: {},
+};
+
+/** The state after an event; undefined when the event does not move a refund in this state. */
+export const refundMoved = (state: RefundState, event: RefundEvent): RefundState | undefined =>
+  refundMoves[state][event];
+
+/** A payment, or money that came beside one (`provider:receipt`). */
+export type MoneySource = Readonly<{ kind: 'payment' | 'stray'; id: string }>;
+
+/** `credit` is given for a reason of service, `dispute` was taken by the card's bank. */
+export type RefundKind = 'refund' | 'credit' | 'dispute';
+
+/** Money of one source on its way back. */
+export type Refund = Readonly<{
+  id: RefundId;
+  kind: RefundKind;
+  source: MoneySource;
+  paymentId: PaymentId | null;
+  orderId: OrderId | null;
+  customerId: CustomerId | null;
+  /** Who collected it. */
+  provider: string;
+  /** The customer's balance, or the way it came. */
+  destination: 'balance' | 'provider';
+  amount: Money;
+  /** The part that takes back the order's price; the rest was the customer's balance already. */
+  orderPart: Money;
+  /** The tax within that part. */
+  vat: Money;
+  reason: string;
+  endsService: boolean;
+  state: RefundState;
+  dedupeKey: string;
+  /** `staff:cus_…` or `system`. */
+  requestedBy: string;
+  approvedBy: string | null;
+  tries: number;
+  providerReference: string | null;
+  resultCode: string | null;
+  resultText: string | null;
+  createdAt: Date;
+  submittedAt: Date | null;
+  resolvedAt: Date | null;
+  nextCheckAt: Date | null;
+}>;

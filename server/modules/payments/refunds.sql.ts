@@ -1,0 +1,178 @@
+import type { CustomerId, OrderId, PaymentId, RefundId } from '#contracts/ids.ts';
+import { money, type Money } from '#contracts/money.ts';
+import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
+import { constraintOf } from '#platform/sql-state.ts';
+import { RefundRefused } from './errors.ts';
+import type { MoneySource, Refund, RefundState } from './refund.ts';
+
+type Row = Omit<Refund, 'source' | 'amount' | 'orderPart' | 'vat'> &
+  Readonly<{
+    sourceKind: MoneySource['kind'];
+    sourceId: string;
+    amountMinor: number;
+    orderMinor: number;
+    vatMinor: number;
+  }>;
+
+const columns = sql`
+  r.id, r.kind, r.source_kind as "sourceKind", r.source_id as "sourceId",
+  r.payment_id as "paymentId", r.order_id as "orderId", r.customer_id as "customerId", r.provider,
+  r.destination, r.amount_minor as "amountMinor", r.order_minor as "orderMinor",
+  r.vat_minor as "vatMinor", r.reason, r.ends_service as "endsService", r.state,
+  r.dedupe_key as "dedupeKey", r.requested_by as "requestedBy", r.approved_by as "approvedBy",
+  r.tries, r.provider_reference as "providerReference", r.result_code as "resultCode",
+  r.result_text as "resultText", r.created_at as "createdAt", r.submitted_at as "submittedAt",
+  r.resolved_at as "resolvedAt", r.next_check_at as "nextCheckAt"`;
+
+function toRefund(row: Row): Refund {
+  const { sourceKind, sourceId, amountMinor, orderMinor, vatMinor, ...rest } = row;
+  return {
+    ...rest,
+    source: { kind: sourceKind, id: sourceId },
+    amount: money(amountMinor, 'KES'),
+    orderPart: money(orderMinor, 'KES'),
+    vat: money(vatMinor, 'KES'),
+  };
+}
+
+/**
+ * Locks the counter of one source, made on first use with what was received. Answers what has been
+ * given back or promised of it.
+ */
+export async function lockReturnable(
+  tx: Tx,
+  { source, received }: { source: MoneySource; received: Money },
+): Promise<Money> {
+  await tx.execute(sql`
+    insert into returnable_money (source_kind, source_id, received_minor)
+    values (${source.kind}, ${source.id}, ${received.minor})
+    on conflict (source_kind, source_id) do nothing`);
+  const [row] = await tx.rows<{ minor: number }>(sql`
+    select returned_minor as minor from returnable_money
+     where source_kind = ${source.kind} and source_id = ${source.id} for update`);
+  return money(row?.minor ?? 0, 'KES');
+}
+
+/** Takes an amount out of what can go back, or puts it back when negative. */
+export async function countReturned(
+  tx: Tx,
+  { source, amount }: { source: MoneySource; amount: Money },
+): Promise<void> {
+  try {
+    await tx.execute(sql`
+      update returnable_money set returned_minor = returned_minor + ${amount.minor}
+       where source_kind = ${source.kind} and source_id = ${source.id}`);
+  } catch (error) {
+    if (constraintOf(error) !== 'returnable_money_is_enough') throw error;
+    throw new RefundRefused('That is more than is left of this payment.');
+  }
+}
+
+/** Writes a refund with the beginning of its history. False when its fact was written before. */
+export async function insertRefund(tx: Tx, refund: Refund): Promise<boolean> {
+  const r = refund;
+  const written = await tx.execute(sql`
+    with written as (
+      insert into refunds (id, kind, source_kind, source_id, payment_id, order_id, customer_id,
+        provider, destination, amount_minor, order_minor, vat_minor, currency, reason,
+        ends_service, state, dedupe_key, requested_by, created_at, resolved_at, next_check_at)
+      values (${r.id}, ${r.kind}, ${r.source.kind}, ${r.source.id}, ${r.paymentId}, ${r.orderId},
+        ${r.customerId}, ${r.provider}, ${r.destination}, ${r.amount.minor},
+        ${r.orderPart.minor}, ${r.vat.minor}, 'KES', ${r.reason}, ${r.endsService}, ${r.state},
+        ${r.dedupeKey}, ${r.requestedBy}, ${r.createdAt}, ${r.resolvedAt}, ${r.nextCheckAt})
+      on conflict (dedupe_key) do nothing
+      returning id
+    )
+    insert into refund_events (refund_id, from_state, to_state, cause, actor, detail, at)
+    select id, null, ${r.state}, 'request', ${r.requestedBy}, '{}', ${r.createdAt}::timestamptz
+      from written`);
+  return written > 0;
+}
+
+export type RefundSaving = Readonly<{
+  before: RefundState;
+  refund: Refund;
+  cause: string;
+  actor: string;
+  detail?: Readonly<Record<string, unknown>>;
+  at: Date;
+}>;
+
+/** Writes a locked refund back, with its line of history when the state changed. */
+export async function saveRefund(tx: Tx, saving: RefundSaving): Promise<void> {
+  const { before, refund: r, cause, actor, detail = {}, at } = saving;
+  await tx.execute(sql`
+    with saved as (
+      update refunds
+         set state = ${r.state}, destination = ${r.destination}, vat_minor = ${r.vat.minor},
+             approved_by = ${r.approvedBy}, tries = ${r.tries},
+             provider_reference = ${r.providerReference},
+             result_code = ${r.resultCode}, result_text = ${r.resultText},
+             submitted_at = ${r.submittedAt}, resolved_at = ${r.resolvedAt},
+             next_check_at = ${r.nextCheckAt}, claimed_until = null
+       where id = ${r.id} and state = ${before}
+      returning id, state, state <> ${before} as moved
+    )
+    insert into refund_events (refund_id, from_state, to_state, cause, actor, detail, at)
+    select id, ${before}, state, ${cause}, ${actor}, ${JSON.stringify(detail)}::jsonb,
+           ${at}::timestamptz
+      from saved where moved`);
+}
+
+/** Holds the refund until the transaction ends. */
+export const lockRefund = (tx: Tx, id: string): Promise<Refund | undefined> =>
+  findOne(tx, sql`select ${columns} from refunds r where r.id = ${id} for update`);
+
+/** The refund that was written for this fact; undefined while there is none. */
+export const findRefundOf = (db: Queryable, dedupeKey: string): Promise<Refund | undefined> =>
+  findOne(db, sql`select ${columns} from refunds r where r.dedupe_key = ${dedupeKey}`);
+
+async function findOne(db: Queryable, statement: Sql): Promise<Refund | undefined> {
+  const [row] = await db.rows<Row>(statement);
+  return row && toRefund(row);
+}
+
+/** Refunds of one payment, one order or one customer, oldest first. */
+export async function refundsOf(
+  db: Queryable,
+  of: { paymentId?: PaymentId; orderId?: OrderId; customerId?: CustomerId },
+): Promise<Refund[]> {
+  const { paymentId = null, orderId = null, customerId = null } = of;
+  const rows = await db.rows<Row>(sql`
+    select ${columns} from refunds r
+     where (${paymentId}::text is null or r.payment_id = ${paymentId})
+       and (${orderId}::text is null or r.order_id = ${orderId})
+       and (${customerId}::text is null or r.customer_id = ${customerId})
+       and coalesce(${paymentId}, ${orderId}, ${customerId}) is not null
+     order by r.created_at, r.id`);
+  return rows.map(toRefund);
+}
+
+/** What was given back of an order's price so far, and whether more of it is on its way. */
+export async function returnedOfOrder(
+  db: Queryable,
+  { orderId, but }: { orderId: OrderId; but?: RefundId },
+): Promise<{ settled: Money; open: boolean }> {
+  const [row] = await db.rows<{ minor: number; open: boolean | null }>(sql`
+    select coalesce(sum(order_minor) filter (where state = 'succeeded'), 0)::bigint as minor,
+           bool_or(kind = 'refund' and state not in ('succeeded', 'rejected',
+                                                     'awaiting_approval')) as open
+      from refunds
+     where order_id = ${orderId} and id is distinct from ${but ?? null}`);
+  return { settled: money(row?.minor ?? 0, 'KES'), open: row?.open ?? false };
+}
+
+/** What of a source's price, and of its tax, has gone back or is promised. */
+export async function refundsOfSource(
+  db: Queryable,
+  source: MoneySource,
+  { but }: { but?: RefundId } = {},
+): Promise<{ orderPart: Money; vat: Money }> {
+  const [row] = await db.rows<{ part: number; vat: number }>(sql`
+    select coalesce(sum(order_minor), 0)::bigint as part,
+           coalesce(sum(vat_minor), 0)::bigint as vat
+      from refunds
+     where source_kind = ${source.kind} and source_id = ${source.id} and state <> 'rejected'
+       and id is distinct from ${but ?? null}`);
+  return { orderPart: money(row?.part ?? 0, 'KES'), vat: money(row?.vat ?? 0, 'KES') };
+}

@@ -1,0 +1,159 @@
+import { add, negate, type Money } from '#contracts/money.ts';
+import type { Tx } from '#platform/db.ts';
+import { leaseOfOrders, revokeLease } from '#modules/leases';
+import { creditOf, lockCredit, post, type Account } from '#modules/ledger';
+import { canMove, moveOrder, type Order } from '#modules/orders';
+import {
+  RefundRefused,
+  refundMoved,
+  refundsOfSource,
+  returnedOfOrder,
+  saveRefund,
+  type Refund,
+  type RefundEvent,
+} from '#modules/payments';
+import { lockServerOfOrder, moveServer } from '#modules/servers';
+import { announceRefund } from './announce-refund.ts';
+import { debitsOf, standingOf, vatWithin } from './refund-standing.ts';
+import { tellRefundSettled } from './refund-settled.ts';
+import type { SalesWorld } from './world.ts';
+
+type Acting = Readonly<{ refund: Refund; order: Order; actor: string; at: Date }>;
+
+/**
+ * Makes a requested refund the shop's debt: books it, moves the order, ends the service where that
+ * was chosen. On the balance it is settled by that; a provider's job begins. The order is locked.
+ */
+export async function promiseRefund(tx: Tx, world: SalesWorld, acting: Acting): Promise<Refund> {
+  const { order, actor, at } = acting;
+  const { refund, debits } = await priced(tx, acting);
+  const takesCredit = debits.some(({ account }) => account === 'customer_credit');
+  if (takesCredit) await requireStillThere(tx, order, debits);
+  const owed = refund.kind === 'credit' ? order : await owe(tx, { ...acting, refund });
+  await post(tx, world, {
+    source: { kind: 'refund', id: refund.id },
+    description: `Refund for ${order.code}: ${refund.reason}`,
+    entries: [
+      ...debits,
+      { account: payeeOf(refund), ...ownerOf(refund), amount: negate(refund.amount) },
+    ],
+    at,
+  });
+  if (refund.endsService) await endService(tx, { order, at });
+  const isOver = refund.destination === 'balance' || refund.kind === 'dispute';
+  if (isOver) return finishRefund(tx, world, { ...acting, refund, order: owed });
+  const due = { ...refund, nextCheckAt: at };
+  await saveRefund(tx, { before: refund.state, refund: due, cause: 'promise', actor, at });
+  return due;
+}
+
+const payeeOf = ({ destination, kind }: Refund): Account => {
+  if (kind === 'dispute') return 'paystack_clearing';
+  return destination === 'balance' ? 'customer_credit' : 'refunds_payable';
+};
+const ownerOf = ({ destination, customerId }: Refund) =>
+  destination === 'balance' && customerId ? { customerId } : {};
+
+/** The tax within it, and the accounts it leaves, as the books stand at this moment. */
+async function priced(tx: Tx, { refund, order }: Acting) {
+  const standing = await standingOf(tx, { source: refund.source, orderId: order.id });
+  const before = await refundsOfSource(tx, refund.source, { but: refund.id });
+  const isTaxed = standing.account === 'revenue' && refund.orderPart.minor > 0;
+  const share = { part: refund.orderPart, before: before.orderPart, vatBefore: before.vat };
+  const vat = isTaxed ? vatWithin(standing, share) : refund.vat;
+  const taxed = { ...refund, vat };
+  const debits = debitsOf({ refund: taxed, standing, before: before.orderPart, order });
+  return { refund: taxed, debits };
+}
+
+/** It may have been spent between the request and its approval. */
+async function requireStillThere(tx: Tx, { customerId }: Order, debits: readonly Debit[]) {
+  await lockCredit(tx, customerId);
+  const has = await creditOf(tx, customerId);
+  const own = debits.filter(({ account }) => account === 'customer_credit');
+  const needed = own.reduce((all, { amount }) => all + amount.minor, 0);
+  if (has.minor < needed) throw new RefundRefused('The customer has spent this balance meanwhile.');
+}
+type Debit = Readonly<{ account: Account; amount: Money }>;
+
+async function owe(tx: Tx, { refund, order, actor, at }: Acting): Promise<Order> {
+  if (refund.orderPart.minor === 0 || order.state === 'refund_due') return order;
+  if (!canMove(order, 'owe')) return order;
+  const detail = { refundId: refund.id, minor: refund.orderPart.minor };
+  return moveOrder(tx, order, { event: 'owe', at, actor, detail });
+}
+
+/** The lease is revoked and the server goes; what was never made is not made any more. */
+async function endService(tx: Tx, { order, at }: Pick<Acting, 'order' | 'at'>) {
+  const { product, renewsLeaseId } = order.line;
+  if (product === 'proxy') {
+    const lease = (await leaseOfOrders(tx, [order.id])).get(order.id);
+    const leaseId = renewsLeaseId ?? lease?.id;
+    if (leaseId) await revokeLease(tx, { leaseId, at });
+    return;
+  }
+  const server = await lockServerOfOrder(tx, order.id);
+  if (!server) return;
+  const { state } = server;
+  const runs = state === 'active' || state === 'suspended';
+  const waits = state === 'requested' || state === 'creating';
+  if (runs) await moveServer(tx, server, { event: 'terminate', at, reason: 'refunded' });
+  if (waits) await moveServer(tx, server, { event: 'fail', at, reason: 'refunded' });
+}
+
+/**
+ * Writes that the money is back: refund, order, mail, and whatever follows from it. The refund and
+ * its order are locked, and the ledger already says so.
+ */
+export async function finishRefund(tx: Tx, world: SalesWorld, acting: Acting): Promise<Refund> {
+  const { refund, order, actor, at } = acting;
+  const settled = await saveStep(tx, { ...acting, event: 'finish' });
+  const { settled: earlier, open } = await returnedOfOrder(tx, {
+    orderId: order.id,
+    but: refund.id,
+  });
+  const price = await standingOf(tx, { source: refund.source, orderId: order.id });
+  const whole = add(earlier, refund.orderPart).minor >= price.price.minor;
+  if (order.state === 'refund_due' && !open && refund.kind !== 'credit') {
+    const event = whole ? 'refund' : 'refund_part';
+    await moveOrder(tx, order, { event, at, actor, detail: { refundId: refund.id } });
+  }
+  await announceRefund(tx, world, { refund: settled, order, at });
+  if (refund.orderPart.minor > 0) {
+    await tellRefundSettled(tx, world, {
+      source: { kind: 'refund', id: refund.id },
+      kind: refund.kind,
+      orderId: order.id,
+      customerId: order.customerId,
+      paymentId: refund.paymentId,
+      amount: refund.orderPart,
+      vat: refund.vat,
+      whole,
+      destination: refund.destination,
+      reason: refund.reason,
+      at,
+    });
+  }
+  return settled;
+}
+
+/** One move of a refund, stored with its history. Throws RefundRefused where there is no such. */
+export async function saveStep(
+  tx: Tx,
+  {
+    refund,
+    event,
+    actor,
+    at,
+    changes = {},
+  }: Pick<Acting, 'refund' | 'actor' | 'at'> &
+    Readonly<{ event: RefundEvent; changes?: Partial<Refund> }>,
+): Promise<Refund> {
+  const state = refundMoved(refund.state, event);
+  if (!state) throw new RefundRefused(`This refund is ${refund.state.replaceAll('_', ' ')}.`);
+  const isOver = state === 'succeeded' || state === 'rejected';
+  const ended = isOver ? { resolvedAt: at, nextCheckAt: null } : {};
+  const next: Refund = { ...refund, ...changes, state, ...ended };
+  await saveRefund(tx, { before: refund.state, refund: next, cause: event, actor, at });
+  return next;
+}

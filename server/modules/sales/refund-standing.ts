@@ -1,0 +1,84 @@
+import { money, negate, subtract, type Money } from '#contracts/money.ts';
+import type { OrderId } from '#contracts/ids.ts';
+import type { Queryable } from '#platform/db.ts';
+import { creditedBy, type Account, type Entry } from '#modules/ledger';
+import type { Order } from '#modules/orders';
+import type { MoneySource, Refund } from '#modules/payments';
+
+const nothing = money(0, 'KES');
+
+/** How the money of one source stands in the books: what a return of it must debit. */
+export type Standing = Readonly<{
+  received: Money;
+  /** Of it, the price of the order; the rest is the customer's balance. */
+  price: Money;
+  /** Where the price lies now. */
+  account: 'customer_deposits' | 'revenue' | 'customer_credit';
+  /** Of the price, the tax that delivery owed. */
+  vat: Money;
+}>;
+
+/** Reads it from what was posted, never from what should have been. */
+export async function standingOf(
+  db: Queryable,
+  { source, orderId }: { source: MoneySource; orderId: OrderId },
+): Promise<Standing> {
+  const came = await creditedBy(db, source);
+  const received = money(
+    [...came.values()].reduce((all, { minor }) => all + minor, 0),
+    'KES',
+  );
+  const price = came.get('customer_deposits') ?? nothing;
+  const delivered = await creditedBy(db, { kind: 'delivery', id: orderId });
+  const vat = delivered.get('vat_output') ?? nothing;
+  if (delivered.has('revenue')) return { received, price, account: 'revenue', vat };
+  if (delivered.has('customer_credit')) {
+    return { received, price, account: 'customer_credit', vat: nothing };
+  }
+  const kept = await creditedBy(db, { kind: 'credit', id: orderId });
+  // The goods were gone when the money came, so the price has been the customer's since.
+  if (kept.size > 0) return { received, price: nothing, account: 'customer_credit', vat: nothing };
+  return { received, price, account: 'customer_deposits', vat: nothing };
+}
+
+/** The tax within a part of the price; the part that finishes the price takes what is left. */
+export function vatWithin(
+  { price, vat }: Standing,
+  { part, before, vatBefore }: { part: Money; before: Money; vatBefore: Money },
+): Money {
+  if (vat.minor === 0) return nothing;
+  if (before.minor + part.minor >= price.minor) return subtract(vat, vatBefore);
+  const share = (BigInt(vat.minor) * BigInt(part.minor)) / BigInt(price.minor);
+  return money(Number(share), 'KES');
+}
+
+type Debits = Readonly<{
+  refund: Refund;
+  standing: Standing;
+  /** Of the price, what was given back before. */
+  before: Money;
+  order: Order;
+}>;
+
+/**
+ * The entries that take the money from where it lies. A deposit leaves as a whole: what service
+ * credits had given back of it before was the shop's own loss, and is set off here.
+ */
+export function debitsOf({ refund, standing, before, order }: Debits): Entry[] {
+  const { customerId } = order;
+  const { orderPart, vat, amount, kind } = refund;
+  const balance = subtract(amount, orderPart);
+  const entry = (account: Account, value: Money): Entry[] =>
+    value.minor === 0
+      ? []
+      : [{ account, amount: value, ...(account.startsWith('customer') ? { customerId } : {}) }];
+  const own = entry('customer_credit', balance);
+  if (standing.account === 'customer_credit') return entry('customer_credit', amount);
+  if (standing.account === 'customer_deposits' && kind !== 'credit') {
+    const setOff = entry('revenue', negate(before));
+    return orderPart.minor === 0
+      ? own
+      : [...entry('customer_deposits', standing.price), ...setOff, ...own];
+  }
+  return [...entry('revenue', subtract(orderPart, vat)), ...entry('vat_output', vat), ...own];
+}

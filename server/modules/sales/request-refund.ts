@@ -1,0 +1,185 @@
+import { formatPlain, money, subtract, type Money } from '#contracts/money.ts';
+import type { PaymentId } from '#contracts/ids.ts';
+import type { Tx } from '#platform/db.ts';
+import { NotFound } from '#platform/errors.ts';
+import { makeId } from '#platform/random.ts';
+import { creditOf, lockCredit } from '#modules/ledger';
+import { canMove, lockOrder, type Order } from '#modules/orders';
+import {
+  countReturned,
+  findAttempt,
+  findRefundOf,
+  insertRefund,
+  lockReturnable,
+  RefundRefused,
+  refundsOfSource,
+  type Attempt,
+  type MoneySource,
+  type Refund,
+  type RefundKind,
+} from '#modules/payments';
+import { promiseRefund } from './promise-refund.ts';
+import { standingOf, type Standing } from './refund-standing.ts';
+import type { SalesWorld } from './world.ts';
+
+export type RefundWish = Readonly<{
+  paymentId: PaymentId;
+  /** Whole cents of KES, or everything that is left of the payment. */
+  amount: Money | 'rest';
+  /** The customer's balance at once, or the way the money came. */
+  destination: 'balance' | 'provider';
+  reason: string;
+  /** Takes the lease or the server away; only with everything that is left of the price. */
+  endsService: boolean;
+  /** `staff:cus_…`, who may need a second person, or `system`, which decides alone. */
+  actor: string;
+  /** Names the fact for ever: a second wish with it answers the first one's refund. */
+  dedupeKey: string;
+  at: Date;
+}>;
+
+/**
+ * Gives back money of one payment, in the caller's transaction. A staff member's wish above the
+ * limit waits for a second person; anything else is promised at once, and on the balance at once.
+ *
+ * Throws RefundRefused: more than is left (a parallel wish included), a part of an order that was
+ * not delivered, a way that the money did not come, or balance that was spent meanwhile; NotFound
+ * for a payment without money.
+ */
+export async function requestRefund(tx: Tx, world: SalesWorld, wish: RefundWish): Promise<Refund> {
+  const attempt = await findAttempt(tx, wish.paymentId);
+  if (attempt?.state !== 'succeeded') {
+    throw new NotFound('There is no such payment, or no money has come for it.');
+  }
+  return openRefund(tx, world, { ...wish, kind: 'refund', attempt });
+}
+
+export type Opening = RefundWish & Readonly<{ kind: RefundKind; attempt: Attempt }>;
+
+/** Writes any kind of return against its payment's counter. */
+export async function openRefund(tx: Tx, world: SalesWorld, opening: Opening): Promise<Refund> {
+  const { attempt, actor, dedupeKey, kind } = opening;
+  const order = await lockOrder(tx, attempt.orderId);
+  const known = await findRefundOf(tx, dedupeKey);
+  if (known) return known;
+  const source: MoneySource = { kind: 'payment', id: attempt.id };
+  const standing = await standingOf(tx, { source, orderId: order.id });
+  const refund = await sizeRefund(tx, world, { opening, order, source, standing });
+  await countReturned(tx, { source, amount: refund.amount });
+  const limitMinor = world.limits.refundAloneKesMax * 100;
+  const isAlone = kind !== 'refund' || !actor.startsWith('staff:');
+  const mayPass = isAlone || refund.amount.minor <= limitMinor;
+  const state = mayPass ? 'requested' : 'awaiting_approval';
+  const written = { ...refund, state } as const;
+  await insertRefund(tx, written);
+  return mayPass
+    ? promiseRefund(tx, world, { refund: written, order, actor, at: opening.at })
+    : written;
+}
+
+type Sizing = Readonly<{
+  opening: Opening;
+  order: Order;
+  source: MoneySource;
+  standing: Standing;
+}>;
+
+/** Amount and parts under the counter's lock, so that two wishes cannot both take the rest. */
+async function sizeRefund(tx: Tx, world: SalesWorld, sizing: Sizing): Promise<Refund> {
+  const { opening, order, source, standing } = sizing;
+  const { attempt, destination, kind, at } = opening;
+  const returned = await lockReturnable(tx, { source, received: standing.received });
+  const before = await refundsOfSource(tx, source);
+  const left = subtract(standing.received, returned);
+  const priceLeft = subtract(standing.price, before.orderPart);
+  // What came beyond the price is on the balance already.
+  const rest = destination === 'balance' ? priceLeft : left;
+  const amount = opening.amount === 'rest' ? rest : opening.amount;
+  if (amount.minor <= 0 || amount.minor > left.minor) {
+    throw new RefundRefused(`Of this payment ${formatPlain(left)} can still go back.`);
+  }
+  const orderPart = money(Math.min(amount.minor, priceLeft.minor), 'KES');
+  requireSensible({ ...sizing, amount, orderPart, priceLeft });
+  await requireBalance(tx, { order, standing, amount, orderPart });
+  return {
+    id: makeId('rfd', world.random),
+    kind,
+    source,
+    paymentId: attempt.id,
+    orderId: order.id,
+    customerId: order.customerId,
+    provider: attempt.provider,
+    destination,
+    amount,
+    orderPart,
+    vat: money(0, 'KES'),
+    reason: opening.reason,
+    endsService: opening.endsService,
+    state: 'requested',
+    dedupeKey: opening.dedupeKey,
+    requestedBy: opening.actor,
+    approvedBy: null,
+    tries: 0,
+    providerReference: null,
+    resultCode: null,
+    resultText: null,
+    createdAt: at,
+    submittedAt: null,
+    resolvedAt: null,
+    nextCheckAt: null,
+  };
+}
+
+type Sized = Sizing & Readonly<{ amount: Money; orderPart: Money; priceLeft: Money }>;
+
+function requireSensible({ opening, order, standing, amount, orderPart, priceLeft }: Sized) {
+  const { kind, destination, endsService, attempt } = opening;
+  const isWhole = orderPart.minor === priceLeft.minor;
+  if (endsService && !isWhole) {
+    throw new RefundRefused('The service ends only when everything that is left goes back.');
+  }
+  if (kind === 'refund' && standing.account === 'customer_deposits' && !isWhole) {
+    throw new RefundRefused('This order was not delivered, so its price goes back as a whole.');
+  }
+  if (destination === 'balance') {
+    // Its owner has that part already.
+    const isTheirs = standing.account === 'customer_credit' || orderPart.minor < amount.minor;
+    if (isTheirs) throw new RefundRefused('This money is on the customer’s balance already.');
+    return;
+  }
+  if (kind === 'refund' && !canReturn(attempt)) {
+    throw new RefundRefused('This money can only go back to the customer’s balance.');
+  }
+  const isPart = amount.minor !== standing.received.minor;
+  if (kind === 'refund' && attempt.provider === 'daraja' && isPart) {
+    throw new RefundRefused(
+      'M-Pesa takes back whole payments only. Give a part to the customer’s balance instead.',
+    );
+  }
+  if (kind === 'refund' && orderPart.minor > 0 && !canMove(order, 'owe') && !isOwed(order)) {
+    throw new RefundRefused(`Order ${order.code} cannot be refunded as it stands.`);
+  }
+}
+
+const isOwed = ({ state }: Order) => state === 'refund_due';
+const canReturn = ({ provider }: Attempt) => provider === 'daraja' || provider === 'paystack';
+
+/** Balance goes back only while its owner still has it. */
+async function requireBalance(
+  tx: Tx,
+  {
+    order,
+    standing,
+    amount,
+    orderPart,
+  }: Pick<Sized, 'order' | 'standing' | 'amount' | 'orderPart'>,
+) {
+  const { customerId } = order;
+  const own = standing.account === 'customer_credit' ? amount : subtract(amount, orderPart);
+  if (own.minor === 0) return;
+  await lockCredit(tx, customerId);
+  const has = await creditOf(tx, customerId);
+  if (has.minor < own.minor) {
+    throw new RefundRefused(`The customer has ${formatPlain(has)} of it left on the balance.`);
+  }
+}
