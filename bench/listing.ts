@@ -77,7 +77,11 @@ function openShopFront(db: Database): Promise<FastifyInstance> {
   };
   const guard = { db, clock: systemClock, sessions, origins: [origin], exemptLoopback: false };
   return createApp({ config, guard, log: silentLog }).then((app) => {
-    catalogueRoutes(app, { db, clock: systemClock });
+    const settings = {
+      shop: { supportEmail: 'support@shop.test', messagingUrl: undefined },
+      socialUrls: [],
+    };
+    catalogueRoutes(app, { db, clock: systemClock, config: settings });
     return app;
   });
 }

@@ -141,6 +141,10 @@ export const shopFacts = z.object({
   vpsFromMonthCents: z.nullable(z.number()),
   publicRdpFromMonthCents: z.nullable(z.number()),
   rateE4: z.number(),
+  /** Where customers write to, and where else the shop is found; all of them settings. */
+  supportEmail: z.string(),
+  messagingUrl: z.nullable(z.string()),
+  socialUrls: z.array(z.string()),
 });
 
 export type ProxyListing = z.infer<typeof proxyListing>;

@@ -13,7 +13,7 @@
 import type { ShopFacts } from './catalogue.ts';
 
 export type PageFacts = Readonly<{
-  shop: ShopFacts;
+  shop: Omit<ShopFacts, 'supportEmail' | 'messagingUrl' | 'socialUrls'>;
   support: Readonly<{
     email: string;
     messagingUrl?: string | undefined;

@@ -9,7 +9,7 @@ type World = Readonly<{
   db: Database;
   clock: Clock;
   log: Log;
-  config: Readonly<{ shop: Config['shop'] }>;
+  config: Pick<Config, 'shop' | 'socialUrls'>;
 }>;
 
 /** How old a figure on a public page may be; the same as the age of `GET /api/products/facts`. */
@@ -25,6 +25,7 @@ export function fillPages({ db, clock, log, config }: World) {
   const support = {
     email: config.shop.supportEmail,
     messagingUrl: config.shop.messagingUrl,
+    socialUrls: config.socialUrls,
   };
   return async (_pathname: string, html: string): Promise<string> => {
     const at = clock();

@@ -68,6 +68,7 @@ const environment = z.object({
   SHOP_NAME: z._default(z.string(), 'Lango'),
   SUPPORT_EMAIL: z._default(z.string(), 'support@lango.test'),
   SUPPORT_MESSAGING_URL: word,
+  SOCIAL_LINKS: list(''),
   NOTICE_RECIPIENTS: list('sales@lango.test,support@lango.test,operations@lango.test'),
   MAIL_FROM: z._default(z.string(), 'Lango <no-reply@lango.test>'),
   SMTP_URL: word,
@@ -187,6 +188,8 @@ function assemble(values: Environment, mode: Mode) {
       messagingUrl: values.SUPPORT_MESSAGING_URL,
       noticeRecipients: values.NOTICE_RECIPIENTS,
     },
+    /** Addresses of the shop's own pages elsewhere. */
+    socialUrls: values.SOCIAL_LINKS,
     mail: {
       from: values.MAIL_FROM,
       smtpUrl: new Secret(values.SMTP_URL ?? `smtp://127.0.0.1:${values.SANDBOX_SMTP_PORT}`),

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { Briefcase, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { useIsStaff } from '../lib/session.ts';
 import { useWords } from '../lib/words.ts';
 import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -38,6 +39,7 @@ export function Sidebar({ collapsed, onToggle }: { collapsed: boolean; onToggle:
 /** The links themselves, shared by the sidebar and the drawer. */
 export function Navigation({ collapsed }: { collapsed: boolean }) {
   const t = useWords(appWords).nav;
+  const isStaff = useIsStaff();
   return (
     <nav className={styles.nav} aria-label={t.label}>
       {navGroups.map((group) => (
@@ -52,6 +54,9 @@ export function Navigation({ collapsed }: { collapsed: boolean }) {
           </ul>
         </div>
       ))}
+      {isStaff && (
+        <NavLink item={{ to: '/admin', word: 'office', icon: Briefcase }} collapsed={collapsed} />
+      )}
       <button
         type="button"
         className={cx(styles.link, styles.out)}

@@ -12,7 +12,7 @@ export const storageKeys = {
 const userDataVersion = 1;
 
 /** What is known of the person: the fields of userDetails, any of which an old copy may lack. */
-export type StoredUser = Partial<UserDetails>;
+export type StoredUser = Partial<UserDetails> & { role?: Session['role'] };
 
 const listeners = new Set<() => void>();
 const tell = () => {
@@ -130,6 +130,12 @@ function parseUser(raw: string | null): StoredUser | null {
     logProblem('the stored user details are unreadable', cause);
     return null;
   }
+}
+
+/** Whether the last sign-in said that this is staff. It decides what is drawn and nothing else. */
+export function useIsStaff(): boolean {
+  useStoredUser();
+  return parseUser(localStorage.getItem(storageKeys.userData))?.role === 'staff';
 }
 
 /** The customer's id: from the stored session first, then from the stored details (§5). */

@@ -94,14 +94,13 @@ export function WorldMap() {
 const unlessStocked = (code: string) => ({ hidden: true, 'data-if': `stock.${code}` }) as object;
 
 /** Countries with room for a number beside their point, and where it stands. */
-const labels: Readonly<Record<string, 'above' | 'before' | 'after'>> = {
+const labels: Readonly<Record<string, 'above' | 'after'>> = {
   US: 'above',
   CA: 'above',
   MX: 'above',
   BR: 'above',
   AR: 'after',
-  GB: 'before',
-  DE: 'after',
+  GB: 'above',
   ZA: 'above',
   NG: 'above',
   KE: 'after',
@@ -116,7 +115,6 @@ const labels: Readonly<Record<string, 'above' | 'before' | 'after'>> = {
 };
 const shifts = {
   above: { dx: 0, dy: -13, textAnchor: 'middle' },
-  before: { dx: -11, dy: 4.5, textAnchor: 'end' },
   after: { dx: 11, dy: 4.5, textAnchor: 'start' },
 } as const;
 

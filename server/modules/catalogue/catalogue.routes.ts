@@ -3,6 +3,7 @@ import type { VpsOffer as VpsOfferView } from '#contracts/catalogue.ts';
 import { proxyId } from '#contracts/ids.ts';
 import { calls } from '#contracts/paths.ts';
 import type { Clock } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { publicRead, type Caller, type Policy } from '#platform/http/policy.ts';
@@ -14,13 +15,16 @@ import { listCountries, listVpsOffers, readFigures, type VpsOffer } from './offe
 import { rateInForce } from './price-of.ts';
 import { toListing } from './proxy-view.ts';
 
-type Deps = Readonly<{ db: Database; clock: Clock }>;
+/** Settings that customers may read. */
+type Settings = Pick<Config, 'socialUrls'> &
+  Readonly<{ shop: Pick<Config['shop'], 'supportEmail' | 'messagingUrl'> }>;
+type Deps = Readonly<{ db: Database; clock: Clock; config: Settings }>;
 
 /** A holder sees an address that others do not, so no shared cache may keep these answers. */
 const listingRead: Policy = { ...publicRead, cache: 'no-store' };
 
 /** The calls of the marketplace and of the public pages; all of them only read. */
-export function catalogueRoutes(app: FastifyInstance, { db, clock }: Deps) {
+export function catalogueRoutes(app: FastifyInstance, { db, clock, config }: Deps) {
   route(app, { call: calls.listProxies, policy: listingRead }, async ({ query, caller }) => {
     const { pageNum = 0, ...asked } = query;
     const proxies = await listProxies(db, listingPage(asked, pageNum), clock());
@@ -53,7 +57,12 @@ export function catalogueRoutes(app: FastifyInstance, { db, clock }: Deps) {
   route(app, { call: calls.vpsOffers, policy: publicRead }, async () =>
     (await listVpsOffers(db)).map(toOfferView),
   );
-  route(app, { call: calls.shopFacts, policy: publicRead }, () => readShopFacts(db, clock()));
+  route(app, { call: calls.shopFacts, policy: publicRead }, async () => ({
+    ...(await readShopFacts(db, clock())),
+    supportEmail: config.shop.supportEmail,
+    messagingUrl: config.shop.messagingUrl ?? null,
+    socialUrls: config.socialUrls,
+  }));
 }
 
 const visitorOf = (caller: Caller) => (caller.kind === 'visitor' ? undefined : caller.customerId);

@@ -7,13 +7,17 @@ import { statusWords, type Order, type OrderLine } from './order.ts';
 export type OrderExtras = Readonly<{
   paymentMethod: string | null;
   receipt: string | null;
+  /** Why the money of an unpaid order did not come, in the words of the status. */
+  refusal?: string;
   /** Dates and credentials of the lease: the module that owns them decides what may be shown. */
   lease: OrderData;
 }>;
 
 /** The one shape of an order on its way out (decision G60). */
-export function orderView(order: Order, { paymentMethod, receipt, lease }: OrderExtras): OrderView {
+export function orderView(order: Order, extras: OrderExtras): OrderView {
+  const { paymentMethod, receipt, lease } = extras;
   const { line } = order;
+  const refusal = order.state === 'awaiting_payment' ? extras.refusal : undefined;
   const isProxy = line.product === 'proxy';
   return {
     orderId: order.id,
@@ -22,7 +26,7 @@ export function orderView(order: Order, { paymentMethod, receipt, lease }: Order
     totalKes: toWholeKes(order.kes),
     rateE4: order.rateE4,
     quantity: 1,
-    status: statusWords[order.state],
+    status: refusal ?? statusWords[order.state],
     state: order.state,
     createdAt: order.createdAt.toISOString(),
     paymentMethod,

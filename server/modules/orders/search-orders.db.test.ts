@@ -145,6 +145,14 @@ test('delivered time decides the date filter: begins on or after, ends on or bef
   expect(await count({ to: '2026-03-07' })).toBe(1);
 });
 
+test('an unpaid order says why its money did not come, and a paid one never does', async () => {
+  const unpaid = await givenOrder(shop.db, await givenCustomer(shop.db));
+  const extras = { paymentMethod: 'M-Pesa', receipt: null, refusal: 'Payment declined', lease: {} };
+  expect(orderView(unpaid, extras).status).toBe('Payment declined');
+  expect(orderView({ ...unpaid, state: 'delivered' }, extras).status).toBe('completed');
+  expect(orderView({ ...unpaid, state: 'expired' }, extras).status).toBe('Expired');
+});
+
 test('an order is shown with amounts as text, flags only when set, and one shape', async () => {
   const order = await givenOrder(shop.db, await givenCustomer(shop.db));
   const view = orderView(order, { paymentMethod: 'M-Pesa', receipt: 'TKQ1', lease: {} });

@@ -13,7 +13,7 @@ import {
   searchOrders,
   type Order,
 } from '#modules/orders';
-import { paymentsOfOrders } from '#modules/payments';
+import { paymentsOfOrders, statusOf, type Attempt } from '#modules/payments';
 import { serversOfOrders, type Server } from '#modules/servers';
 import type { SalesWorld } from './world.ts';
 
@@ -36,6 +36,7 @@ export function orderRoutes(app: FastifyInstance, world: SalesWorld) {
       return orderView(order, {
         paymentMethod: payment ? methodOf(payment.mode) : null,
         receipt: payment?.receipt ?? null,
+        ...refusalOf(payment),
         lease: lease
           ? { ...places.get(order.id), ...leaseData(world, lease, at) }
           : serverData(servers.get(order.id)),
@@ -78,6 +79,13 @@ export function orderRoutes(app: FastifyInstance, world: SalesWorld) {
 }
 
 export const methodOf = (mode: 'STK' | 'LINK') => (mode === 'STK' ? 'M-Pesa' : 'Card');
+
+/** What became of the last try to pay, while nothing better is known of the order. */
+function refusalOf(payment: Attempt | undefined) {
+  const status = payment && statusOf(payment);
+  if (status === 'DECLINED') return { refusal: 'Payment declined' };
+  return status === 'FAILED' ? { refusal: 'Payment failed' } : {};
+}
 
 /** Where the server is found; its access is read there, by its owner. */
 const serverData = (server: Server | undefined) =>

@@ -12,6 +12,9 @@ import { sendProblem, toProblem } from './problem.ts';
 const asset: Policy = { who: 'anyone', limits: [], bodyMax: 0, cache: 'immutable', csrf: 'none' };
 const page: Policy = { who: 'anyone', limits: [], bodyMax: 0, cache: 'no-store', csrf: 'none' };
 
+/** Files that answer at other addresses and have none of their own. */
+const notAddresses: ReadonlySet<string> = new Set(['app', 'index', 'not-found']);
+
 export type PageOptions = Readonly<{
   /** The built web application: assets/, app.html, public pages as <path>.html. */
   folder: string;
@@ -53,9 +56,9 @@ export async function servePages(app: FastifyInstance, { folder, fill }: PageOpt
   app.get('/*', { config: { policy: page } }, async (request, reply) => {
     const pathname = new URL(request.url, 'http://shop.invalid').pathname;
     if (pathname === apiBase || pathname.startsWith(`${apiBase}/`)) throw new NotFound();
-    const name = pathname === '/' ? 'index' : pathname.slice(1);
-    if (/^[a-z][a-z0-9/-]*$/.test(name)) {
-      const html = read(`${name}.html`);
+    const name = pathname.slice(1);
+    if (pathname === '/' || (/^[a-z][a-z0-9/-]*$/.test(name) && !notAddresses.has(name))) {
+      const html = read(`${name || 'index'}.html`);
       if (html) return sendHtml(reply, 200, fill ? await fill(pathname, html) : html);
     }
     if (isAppScreen(pathname)) return sendHtml(reply, 200, shell && preload(pathname, shell));

@@ -40,12 +40,12 @@ export function Home() {
           {summary.data && <GettingStarted summary={summary.data} />}
           <ServiceGrid summary={summary.data} />
           <TemplateRow />
-          <GuideCards />
         </div>
         <aside className={styles.aside}>
           <TourCard />
           <Trending trends={summary.data?.trending ?? noTrends} />
           <NeedHelp />
+          <GuideCards />
         </aside>
       </div>
       <HomeFooter />

@@ -39,6 +39,11 @@ test('the total is exact to the cent over every shown order', () => {
   expect(totalOf([])).toEqual({ minor: 0, currency: 'USD' });
 });
 
+test.each(['draft', 'awaiting_payment', 'cancelled', 'expired', 'refunded'] as const)(
+  'an order in the state %s adds nothing to the total',
+  (state) => expect(totalOf([orderRow(order({ state }))])).toEqual({ minor: 0, currency: 'USD' }),
+);
+
 test('days are counted in Nairobi and both ends are included', () => {
   // 21:30 UTC on the 20th is half past midnight on the 21st in Nairobi.
   const rows = [orderRow(order())];

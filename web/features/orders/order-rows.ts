@@ -21,6 +21,10 @@ export type OrderRow = Readonly<{
   rateE4: number;
   method: string | null;
   receipt: string | null;
+  /** The money came and was not given back; only such orders count in the total. */
+  charged: boolean;
+  /** The server that this order bought, once there is one. */
+  serverId: string | null;
   /** Nairobi days the date filter compares: of the lease where there is one, else of the order. */
   startDay: string;
   endDay: string;
@@ -34,6 +38,14 @@ const tones = {
   vcc: 'neutral',
   other: 'neutral',
 } as const;
+
+const uncharged: ReadonlySet<Order['state']> = new Set([
+  'draft',
+  'awaiting_payment',
+  'cancelled',
+  'expired',
+  'refunded',
+]);
 
 /** An order as its row; dates follow the lease where it has one (decision G64). */
 export function orderRow(order: Order): OrderRow {
@@ -56,6 +68,8 @@ export function orderRow(order: Order): OrderRow {
     rateE4: order.rateE4,
     method: order.paymentMethod,
     receipt: order.receipt,
+    charged: !uncharged.has(order.state),
+    serverId: orderData.SERVER_ID ?? null,
     startDay: dayOf(orderData.LEASE_START_DATE),
     endDay: dayOf(orderData.LEASE_VALID_UNTIL),
   };
@@ -75,9 +89,9 @@ export function filterRows(
   });
 }
 
-/** The sum of all shown orders. */
+/** What the shown orders cost: those that nobody paid add nothing. */
 export const totalOf = (rows: readonly OrderRow[]): Money =>
   sum(
-    rows.map(({ amount }) => amount),
+    rows.filter(({ charged }) => charged).map(({ amount }) => amount),
     'USD',
   );

@@ -1,4 +1,5 @@
 import { Fragment, useState } from 'react';
+import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { formatDay, formatKes, formatMoment, formatMoney, formatRate } from '../../lib/format.ts';
 import { useWords } from '../../lib/words.ts';
@@ -68,7 +69,9 @@ function OrderLine({ row }: { row: OrderRow }) {
         <Cell data-label={t.columns.date} className={styles.date ?? ''}>
           {formatDay(row.date)}
         </Cell>
-        <Cell data-label={t.columns.product}>{row.product}</Cell>
+        <Cell data-label={t.columns.product}>
+          <Product row={row} />
+        </Cell>
         <Cell data-label={t.columns.category}>
           <Badge tone={row.tone}>{row.category}</Badge>
         </Cell>
@@ -96,6 +99,16 @@ function OrderLine({ row }: { row: OrderRow }) {
       </tr>
       {open && <OrderDetail row={row} id={detailId} />}
     </Fragment>
+  );
+}
+
+/** A server leads to its own page, where its access is. */
+function Product({ row: { product, serverId } }: { row: OrderRow }) {
+  if (serverId === null) return product;
+  return (
+    <Link to="/dashboard/servers/$id" params={{ id: serverId }}>
+      {product}
+    </Link>
   );
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { VpsOffer } from '#contracts/catalogue.ts';
 import { useTitle } from '../../lib/use-title.ts';
+import { factsQuery } from '../../lib/facts-query.ts';
 import { vpsOffersQuery } from '../../lib/vps-query.ts';
 import { useWords } from '../../lib/words.ts';
 import { Accordion } from '../../ui/accordion.tsx';
@@ -56,7 +57,7 @@ export function Vps({ search, onSearch, renderPayment }: VpsProps) {
         <h2 id="vps-questions">{t.questions}</h2>
         <Accordion items={t.faq} />
         <p>
-          {t.ask} <a href="/contact">{t.contact}</a>
+          {t.ask} <SupportLink />
         </p>
       </section>
     </div>
@@ -112,6 +113,13 @@ function Choice({ offers, search, onSearch, renderPayment }: ChoiceProps) {
       </Drawer>
     </>
   );
+}
+
+/** The contact form stands in until the address is known. */
+function SupportLink() {
+  const t = useWords(vpsWords);
+  const email = useQuery(factsQuery).data?.supportEmail;
+  return <a href={email ? `mailto:${email}` : '/contact'}>{email ?? t.contact}</a>;
 }
 
 const skeletonCards = 7;

@@ -1,4 +1,6 @@
 const messageMin = 10;
+/** Long enough to be read before the confirmation takes its place. */
+const successShownMs = 1_200;
 
 /** Sends the contact form; without script the page shows an address to write to instead. */
 export function startContactForm() {
@@ -51,7 +53,7 @@ export function startContactForm() {
       say('Message sent successfully!');
       // Read once by the confirmation, which is otherwise behind the sign-in (decision G46).
       sessionStorage.setItem('deliveredTicket', 'contact');
-      location.assign('/delivered');
+      setTimeout(() => location.assign('/delivered'), successShownMs);
     } catch {
       say('Something went wrong. Please try again.');
       if (!button) return;

@@ -34,7 +34,8 @@ export async function openFront(db: Database): Promise<Front> {
   const clock = () => noon;
   const guard = { db, clock, sessions, origins: [publicUrl], exemptLoopback: true };
   const app = await createApp({ config, guard, log: silentLog });
-  catalogueRoutes(app, { db, clock });
+  const shop = { supportEmail: 'support@shop.test', messagingUrl: undefined };
+  catalogueRoutes(app, { db, clock, config: { shop, socialUrls: [] } });
   return {
     app,
     get: async (path, query = {}, visitor) => {

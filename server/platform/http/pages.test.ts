@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { servePages } from './pages.ts';
+
+let folder = '';
+let app: FastifyInstance;
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'lango-pages-'));
+  for (const name of ['app', 'index', 'not-found', 'contact']) {
+    writeFileSync(path.join(folder, `${name}.html`), `<head></head>${name}`);
+  }
+  app = fastify();
+  await servePages(app, { folder });
+});
+afterEach(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+test.each([
+  ['/', 200, 'index'],
+  ['/contact', 200, 'contact'],
+  ['/dashboard/orders', 200, 'app'],
+  ['/no-such-page', 404, 'not-found'],
+  // Their files are parts of other addresses.
+  ['/app', 404, 'not-found'],
+  ['/index', 404, 'not-found'],
+  ['/not-found', 404, 'not-found'],
+])('%s answers %i with %s', async (url, status, page) => {
+  const answer = await app.inject({ url });
+  expect([answer.statusCode, answer.body.replace('<head></head>', '')]).toEqual([status, page]);
+});

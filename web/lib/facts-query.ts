@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from './api.ts';
+
+/** What the shop says of itself: stock, rate, and where it is reached. */
+export const factsQuery = queryOptions({
+  queryKey: ['shop', 'facts'],
+  queryFn: ({ signal }) => api('shopFacts', { signal }),
+  staleTime: 5 * 60_000,
+});
