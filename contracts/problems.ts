@@ -31,6 +31,8 @@ export const problemCodes = [
   'idempotency-in-progress',
   'provider-unavailable',
   'lease-not-active',
+  'not-renewable',
+  'phone-needed',
   'order-move-refused',
   'refund-refused',
   'edit-conflict',

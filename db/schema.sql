@@ -141,6 +141,13 @@ create table lease_refusals (
   name text not null,
   count bigint not null
 );
+create table lease_reminders (
+  lease_id text not null,
+  term integer not null,
+  kind text not null,
+  ends_at timestamp with time zone not null,
+  reminded_at timestamp with time zone not null
+);
 create table lease_usage (
   lease_id text not null,
   hour timestamp with time zone not null,
@@ -173,7 +180,9 @@ create table leases (
   connections_max integer not null default 100,
   bytes_max bigint,
   first_connected_at timestamp with time zone,
-  first_connection_told_at timestamp with time zone
+  first_connection_told_at timestamp with time zone,
+  terms integer not null default 1,
+  term_granted_at timestamp with time zone
 );
 create table ledger_entries (
   id bigint not null generated always as identity,
@@ -604,6 +613,9 @@ alter table lease_connections add constraint lease_connections_lease_id_fkey FOR
 alter table lease_connections add constraint lease_connections_pkey PRIMARY KEY (id);
 alter table lease_refusals add constraint lease_refusals_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
 alter table lease_refusals add constraint lease_refusals_pkey PRIMARY KEY (lease_id, hour, name);
+alter table lease_reminders add constraint lease_reminders_kind_check CHECK ((kind = ANY (ARRAY['3-days'::text, '6-hours'::text, '1-hour'::text])));
+alter table lease_reminders add constraint lease_reminders_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
+alter table lease_reminders add constraint lease_reminders_pkey PRIMARY KEY (lease_id, term, kind);
 alter table lease_usage add constraint lease_usage_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
 alter table lease_usage add constraint lease_usage_pkey PRIMARY KEY (lease_id, hour);
 alter table leases add constraint leases_bytes_max_check CHECK ((bytes_max > 0));
@@ -619,6 +631,7 @@ alter table leases add constraint leases_plan_check CHECK ((plan = ANY (ARRAY['d
 alter table leases add constraint leases_proxy_id_fkey FOREIGN KEY (proxy_id) REFERENCES proxies(id);
 alter table leases add constraint leases_proxy_id_tstzrange_excl EXCLUDE USING gist (proxy_id WITH =, tstzrange(COALESCE(starts_at, reserved_at), COALESCE(ends_at, reserved_until)) WITH &&) WHERE ((state = ANY (ARRAY['reserved'::text, 'active'::text])));
 alter table leases add constraint leases_state_check CHECK ((state = ANY (ARRAY['reserved'::text, 'active'::text, 'ended'::text, 'released'::text, 'revoked'::text])));
+alter table leases add constraint leases_terms_check CHECK ((terms > 0));
 alter table leases add constraint leases_upstream_id_fkey FOREIGN KEY (upstream_id) REFERENCES upstreams(id);
 alter table leases add constraint leases_username_key UNIQUE (username);
 alter table ledger_entries add constraint ledger_entries_account_check CHECK ((account = ANY (ARRAY['mpesa_clearing'::text, 'paystack_clearing'::text, 'bank'::text, 'provider_fees'::text, 'customer_deposits'::text, 'revenue'::text, 'vat_output'::text, 'refunds_payable'::text, 'customer_credit'::text, 'suspense'::text])));
@@ -793,6 +806,7 @@ CREATE INDEX lease_claims_lease ON public.lease_claims USING btree (lease_id);
 CREATE INDEX lease_connections_ended_at ON public.lease_connections USING btree (ended_at);
 CREATE INDEX lease_connections_lease ON public.lease_connections USING btree (lease_id, started_at DESC);
 CREATE UNIQUE INDEX lease_connections_number ON public.lease_connections USING btree (gateway_id, number);
+CREATE INDEX lease_reminders_reminded_at ON public.lease_reminders USING btree (reminded_at);
 CREATE INDEX lease_usage_hour ON public.lease_usage USING brin (hour) WITH (pages_per_range='32');
 CREATE INDEX leases_customer ON public.leases USING btree (customer_id, reserved_at DESC);
 CREATE INDEX leases_ending ON public.leases USING btree (ends_at) WHERE (state = 'active'::text);
@@ -809,6 +823,7 @@ CREATE INDEX meter_batches_received_at ON public.meter_batches USING btree (rece
 CREATE INDEX order_events_order ON public.order_events USING btree (order_id, id);
 CREATE UNIQUE INDEX order_events_step ON public.order_events USING btree (order_id, kind) WHERE (kind ~~ 'step:%'::text);
 CREATE INDEX order_lines_order ON public.order_lines USING btree (order_id);
+CREATE INDEX order_lines_renews ON public.order_lines USING btree (renews_lease_id) WHERE (renews_lease_id IS NOT NULL);
 CREATE INDEX orders_created_at ON public.orders USING btree (created_at DESC, id DESC);
 CREATE INDEX orders_customer ON public.orders USING btree (customer_id, created_at DESC);
 CREATE INDEX orders_paid_at ON public.orders USING btree (paid_at) WHERE (paid_at IS NOT NULL);

@@ -5,7 +5,13 @@ import { catalogueRoutes, dateInitialRate } from '#modules/catalogue';
 import { createIdentity } from '#modules/identity';
 import { probeRoutes } from '#modules/inventory';
 import { leaseRoutes, usageRoutes } from '#modules/leases';
-import { callbackRoutes, checkoutRoutes, listenToPayments, orderRoutes } from '#modules/sales';
+import {
+  callbackRoutes,
+  checkoutRoutes,
+  leaseLifeRoutes,
+  listenToPayments,
+  orderRoutes,
+} from '#modules/sales';
 import { serverRoutes } from '#modules/servers';
 import { supportRoutes } from '#modules/support';
 import { exitWithParent, reportReady } from '#platform/child.ts';
@@ -40,6 +46,7 @@ callbackRoutes(app, world);
 orderRoutes(app, world);
 leaseRoutes(app, world);
 usageRoutes(app, { db, clock, fixOf: fixOfRefusal });
+leaseLifeRoutes(app, world);
 serverRoutes(app, world);
 probeRoutes(app, world);
 supportRoutes(app, world);

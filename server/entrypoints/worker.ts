@@ -10,6 +10,7 @@ import {
   proveFirstConnections,
   provisioningHandlers,
   reconcileMoney,
+  remindOfEnds,
   resolveDuePayments,
 } from '#modules/sales';
 import { exitWithParent, reportReady } from '#platform/child.ts';
@@ -49,6 +50,7 @@ const loops = [
   }),
   loop('probes', 2 * second, () => probeDue(world)),
   loop('first-connections', 5 * second, () => proveFirstConnections(world)),
+  loop('reminders', 10 * second, () => remindOfEnds(world)),
   loop('two-hour-clock', minute, () => watchClock(world)),
   loop('heartbeat', 5 * second, async () => {
     await beat(db, 'worker', clock());

@@ -6,7 +6,7 @@ import type { Keyring } from '#platform/secrets.ts';
 import { makeCredentials } from './credentials.ts';
 import { release } from './end-leases.sql.ts';
 import { LeaseNotActive, LeaseNotFound } from './errors.ts';
-import { endAfter, isLive, termMs, type Lease } from './lease.ts';
+import { endAfter, holdUntil, isLive, termMs, type Lease } from './lease.ts';
 import {
   claimFor,
   closeSpentRivals,
@@ -84,6 +84,14 @@ export async function extend(tx: Tx, renewal: Renewal): Promise<Extension> {
   if (!lease?.endsAt) return { kind: 'lost', reason: 'over' };
   const from = new Date(lease.endsAt.getTime() - termMs(plan));
   return { kind: 'extended', lease, from, until: lease.endsAt };
+}
+
+/**
+ * Keeps the proxy of an ended lease for its former holder while a renewal is paid, as long as a
+ * hold lasts. A running lease has it anyway. False when somebody else took it.
+ */
+export async function holdForRenewal(tx: Tx, lease: Lease, at: Date): Promise<boolean> {
+  return isLive(lease, at) || claimFor(tx, lease, { at, until: holdUntil(at) });
 }
 
 /** Gives a running lease a new secret; tunnels under the old one are cut by the gateways. */

@@ -1,5 +1,5 @@
 /** The leases module's door: holds, leases, their credentials, and what gateways ask and report. */
-export { activate, extend, rotateCredentials } from './activate.ts';
+export { activate, extend, holdForRenewal, rotateCredentials } from './activate.ts';
 export type { Activation, Extension, Renewal } from './activate.ts';
 export { credentialsOf } from './credentials.ts';
 export type { Credentials, CredentialsWorld } from './credentials.ts';
@@ -11,7 +11,7 @@ export {
   revokeLease,
 } from './end-leases.sql.ts';
 export { LeaseNotActive, LeaseNotFound, ProxyTaken, TooManyHolds } from './errors.ts';
-export { holdsPerHourMax, isLive, openHoldsMax } from './lease.ts';
+export { endAfter, holdsPerHourMax, isLive, openHoldsMax } from './lease.ts';
 export type { Lease, LeaseState } from './lease.ts';
 export { leaseData } from './lease-view.ts';
 export {
@@ -32,6 +32,14 @@ export { usageRoutes } from './usage.routes.ts';
 export { foldOldUsage } from './usage.sql.ts';
 export { forgetOldMeters, takeFirstConnections, usageOf } from './meters.sql.ts';
 export type { FirstConnection, Usage } from './meters.sql.ts';
+export {
+  reminderKinds,
+  remindersOf,
+  takeDueReminders,
+  type DueReminder,
+  type Reminder,
+  type ReminderKind,
+} from './reminders.sql.ts';
 export { reserve } from './reserve.ts';
 export type { HoldWish } from './reserve.ts';
 export type { LeasesWorld } from './world.ts';

@@ -186,7 +186,7 @@ export async function startLease(
     with started as (
       update leases
          set state = 'active', starts_at = ${at}, ends_at = ${until}, ended_at = null,
-             username = ${credentials.username}, secret_sealed = ${credentials.sealed},
+             term_granted_at = ${at}, username = ${credentials.username}, secret_sealed = ${credentials.sealed},
              secret_mac = ${credentials.mac}
        where id = ${id} and state in ('reserved', 'released')
       returning *
@@ -205,7 +205,7 @@ export async function prolongLease(
   const [row] = await tx.rows<LeaseRow>(sql`
     with prolonged as (
       update leases
-         set state = 'active', ended_at = null,
+         set state = 'active', ended_at = null, terms = terms + 1, term_granted_at = ${at},
              ends_at = greatest(ends_at, ${at}) + ${termMs} * interval '1 millisecond'
        where id = ${id} and state in ('active', 'ended')
       returning *

@@ -83,6 +83,19 @@ export type MailFacts = Readonly<{
     validUntil: string;
     link: string;
   }>;
+  /** A lease is about to end; once per moment of a paid term. */
+  'lease-ending': Readonly<{
+    firstName: string;
+    title: string;
+    /** Such as "six hours". */
+    left: string;
+    /** An ISO instant. */
+    endsAt: string;
+    plan: 'daily' | 'monthly';
+    /** What the same plan costs again; null when the lease cannot be renewed. */
+    amountKes: number | null;
+    link: string;
+  }>;
   'server-ready': Readonly<{
     firstName: string;
     orderCode: string;

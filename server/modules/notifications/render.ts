@@ -1,6 +1,8 @@
 import type { Config } from '#platform/config.ts';
 import { oneLine, toHtml, toText, type Letter } from './layout.ts';
 import type { MailFacts, MailTemplate } from './mail.ts';
+import { moment } from './nairobi-moment.ts';
+import { leaseWriters } from './write-leases.ts';
 
 export type RenderWorld = Readonly<{
   shop: Config['shop'];
@@ -16,7 +18,7 @@ export type Rendered = Readonly<{
 }>;
 
 type Part = Omit<Letter, 'footer'> & Readonly<{ replyTo?: string }>;
-type Writers = { [T in MailTemplate]: (world: RenderWorld, facts: MailFacts[T]) => Part };
+export type Writers = { [T in MailTemplate]: (world: RenderWorld, facts: MailFacts[T]) => Part };
 
 /** Renders a mail for its recipient, at sending time, so that no rendered secret is stored. */
 export function renderMail<Template extends MailTemplate>(
@@ -32,14 +34,9 @@ export function renderMail<Template extends MailTemplate>(
   return { subject, text: toText(letter), html: toHtml(letter, name), replyTo };
 }
 
-const nairobi = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Africa/Nairobi',
-});
-const moment = (iso: string) => `${nairobi.format(Date.parse(iso))} (Nairobi)`;
-
 const writers: Writers = {
+  ...leaseWriters,
+
   'activate-account': ({ shop }, { firstName, link, validHours }) => ({
     subject: `Confirm your e-mail for ${shop.name}`,
     preview: `One click and your account is ready. The link works for ${validHours} hours.`,

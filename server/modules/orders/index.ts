@@ -31,6 +31,8 @@ export {
   type OrderHistoryEntry,
   type StepNote,
 } from './orders.sql.ts';
+/** Renewals of a lease: one at a time, those unpaid, and every order behind it. */
+export { lockRenewals, ordersOfLease, unpaidRenewals } from './renewals.sql.ts';
 /** Placing and moving. */
 export { moveOrder, placeOrder, type MoveCause, type NewOrder } from './place-order.ts';
 /** Lists for the customer. */

@@ -1,4 +1,5 @@
 export { openAttempt, type NewAttempt } from './open-attempt.ts';
+export { lastPhoneOf } from './last-phone.ts';
 export { submitAttempt } from './submit-attempt.ts';
 export { askProvider, type Answer } from './ask-provider.ts';
 export { recordAnswer, type Recorded } from './record-answer.ts';

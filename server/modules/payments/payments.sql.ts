@@ -300,6 +300,15 @@ export async function paymentsOfOrders(
   return new Map(rows.map((row) => [row.orderId, toAttempt(row)]));
 }
 
+/** The last M-Pesa payment of a customer that brought money; undefined before the first. */
+export const findLastPaidPrompt = (db: Queryable, customerId: CustomerId) =>
+  findOne(
+    db,
+    sql`select ${columns} from payment_attempts a
+         where a.customer_id = ${customerId} and a.mode = 'STK' and a.state = 'succeeded'
+         order by a.resolved_at desc limit 1`,
+  );
+
 /** Newest first, at most `limit`; everybody's when no customer is named (staff). */
 export async function listAttempts(
   db: Queryable,

@@ -24,3 +24,16 @@ export class ServerMissing extends DomainError {
     super({ kind: 'conflict', code: 'order-move-refused' }, message);
   }
 }
+
+export class NotRenewable extends DomainError {
+  constructor(why: string) {
+    super({ kind: 'conflict', code: 'not-renewable' }, why);
+  }
+}
+
+export class PhoneNeeded extends DomainError {
+  constructor() {
+    const message = 'We have no phone number of yours yet. Enter the one that the prompt goes to.';
+    super({ kind: 'conflict', code: 'phone-needed' }, message);
+  }
+}

@@ -4,6 +4,10 @@ export { checkoutRoutes } from './checkout.routes.ts';
 export { callbackRoutes } from './callbacks.routes.ts';
 /** The customer's orders and dashboard figures. */
 export { orderRoutes } from './orders.routes.ts';
+/** What the holder of a lease sees and does. */
+export { leaseLifeRoutes } from './lease-life.routes.ts';
+/** Before a lease ends. */
+export { remindOfEnds } from './remind.ts';
 /** Live progress for whoever watches a payment. */
 export { listenToPayments, type PaymentEvents } from './payment-events.ts';
 /** From a paid server to a running one. */

@@ -19,14 +19,16 @@ export type Product = Readonly<{
 export async function describeProduct(world: SalesWorld, metaData: MetaData): Promise<Product> {
   const { proxyId } = metaData;
   return proxyId.startsWith('prx_')
-    ? describeProxy(world, proxyId)
+    ? describeProxy(world, metaData)
     : describeServer(world, metaData);
 }
 
-async function describeProxy(world: SalesWorld, id: string): Promise<Product> {
-  const proxy = await findProxy(world.db, id);
+async function describeProxy(world: SalesWorld, metaData: MetaData): Promise<Product> {
+  const proxy = await findProxy(world.db, metaData.proxyId);
   if (!proxy) throw new NotFound('This proxy is not in the catalogue any more.');
-  requireSellable(proxy);
+  // A holder may keep an address that answers slowly; `requireRenewable` judges renewals, and a
+  // new lease that only claims to be one meets the same question at its hold.
+  if (metaData.renews === undefined) requireSellable(proxy);
   const { place, isp, connection } = proxy;
   return {
     kind: 'proxy',

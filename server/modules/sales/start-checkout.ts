@@ -1,5 +1,6 @@
 import { sameMoney, toWholeKes, wholeKes } from '#contracts/money.ts';
 import type { PaymentBody, PaymentCreated, Plan } from '#contracts';
+import type { CustomerId, LeaseId } from '#contracts/ids.ts';
 import { normalisePhone, phoneProblem } from '#contracts/phone.ts';
 import { consumeOrRefuse } from '#platform/http/limits.ts';
 import { InvalidInput, NotFound } from '#platform/errors.ts';
@@ -7,6 +8,7 @@ import type { SignedIn } from '#platform/http/policy.ts';
 import type { Tx } from '#platform/db.ts';
 import {
   lockOrder,
+  lockRenewals,
   makeQuote,
   moveOrder,
   placeOrder,
@@ -14,12 +16,21 @@ import {
   requireQuote,
   type Quote,
 } from '#modules/orders';
-import { openHoldFor, release, reserve } from '#modules/leases';
+import {
+  findLease,
+  holdForRenewal,
+  LeaseNotFound,
+  openHoldFor,
+  ProxyTaken,
+  release,
+  reserve,
+} from '#modules/leases';
 import { findLiveAttempt, openAttempt, PaymentInProgress, submitAttempt } from '#modules/payments';
 import { PriceChanged } from './errors.ts';
-import { ownLease } from './own-lease.ts';
+import { ownLease, requireRenewable } from './own-lease.ts';
 import { describeProduct, type Product } from './product.ts';
 import { presentPayment } from './present-payment.ts';
+import { paymentUnderWay } from './payment-under-way.ts';
 import { refuseAnnounced } from './sellable.ts';
 import type { SalesWorld } from './world.ts';
 
@@ -113,7 +124,8 @@ async function openSale(tx: Tx, world: SalesWorld, sale: Sale) {
   const { customer, body, product, quoted } = sale;
   const { customerId } = customer;
   const renews = quoted.renewsLeaseId;
-  if (product.kind === 'proxy' && !renews) await closeFormerTry(tx, world, sale);
+  if (renews) await refuseSecondRenewal(tx, world, { leaseId: renews, customerId });
+  else if (product.kind === 'proxy') await closeFormerTry(tx, world, sale);
   const { usd, kes, rateE4, plan } = quoted;
   const { kind, title, facts } = product;
   const order = await placeOrder(tx, {
@@ -143,6 +155,25 @@ async function openSale(tx: Tx, world: SalesWorld, sale: Sale) {
 }
 
 const providerOf = { STK: 'daraja', LINK: 'paystack' } as const;
+
+/**
+ * One renewal of a lease is paid at a time, so that a double tap sends one prompt (G19). While the
+ * money of an ended lease is under way its proxy is held, as at a first purchase.
+ */
+async function refuseSecondRenewal(
+  tx: Tx,
+  { clock }: SalesWorld,
+  { leaseId, customerId }: { leaseId: LeaseId; customerId: CustomerId },
+) {
+  await lockRenewals(tx, leaseId);
+  const underWay = await paymentUnderWay(tx, leaseId);
+  if (underWay) throw new PaymentInProgress(underWay);
+  const lease = await findLease(tx, leaseId, customerId);
+  if (!lease) throw new LeaseNotFound();
+  const at = clock();
+  await requireRenewable(tx, lease, at);
+  if (!(await holdForRenewal(tx, lease, at))) throw new ProxyTaken();
+}
 
 /**
  * A second try for the same proxy: a payment that is still open is shown instead of a second

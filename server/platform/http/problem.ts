@@ -42,6 +42,8 @@ const titles: Record<ProblemCode, string> = {
   'idempotency-in-progress': 'The same request is still being handled',
   'provider-unavailable': 'The payment provider does not answer',
   'lease-not-active': 'This lease is not active',
+  'not-renewable': 'This lease cannot be renewed',
+  'phone-needed': 'No phone to send the prompt to',
   'order-move-refused': 'The order cannot do that now',
   'refund-refused': 'This money cannot go back like that',
   'edit-conflict': 'Somebody else was quicker',

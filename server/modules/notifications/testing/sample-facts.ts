@@ -83,6 +83,15 @@ export const sampleFacts: MailFacts = {
     validUntil: '2026-03-02T12:04:00Z',
     link: 'https://shop.example/dashboard/proxies?lease=lse_1',
   },
+  'lease-ending': {
+    firstName: 'Amina',
+    title: 'Proxy Nairobi, KE',
+    left: 'six hours',
+    endsAt: '2026-03-02T12:00:00Z',
+    plan: 'daily',
+    amountKes: 259,
+    link: 'https://shop.example/dashboard/proxies/lse_1?renew=daily',
+  },
   'server-ready': {
     firstName: 'Amina',
     orderCode: 'K7M2Q9',

@@ -1,0 +1,58 @@
+import type { CustomerId, LeaseId } from '#contracts/ids.ts';
+import { sql, type Queryable, type Tx } from '#platform/db.ts';
+import { leaseColumns, toLease, type LeaseRow } from './leases.sql.ts';
+import type { Lease } from './lease.ts';
+
+/** The moments before the end at which a customer is told of it, the last one first. */
+export const reminderKinds = ['1-hour', '6-hours', '3-days'] as const;
+export type ReminderKind = (typeof reminderKinds)[number];
+
+export type Reminder = Readonly<{
+  leaseId: LeaseId;
+  kind: ReminderKind;
+  endsAt: Date;
+  remindedAt: Date;
+}>;
+export type DueReminder = Readonly<{ lease: Lease; kind: ReminderKind; term: number }>;
+
+const perTurnMax = 100;
+
+/**
+ * Takes the reminders that are due, each once per paid term. A moment that lies before the term was
+ * paid for does not fit into it and is left out. After a pause in which several moments of a lease
+ * went by, all are marked and only the one nearest to the end is answered.
+ */
+export async function takeDueReminders(tx: Tx, at: Date): Promise<DueReminder[]> {
+  const rows = await tx.rows<LeaseRow & { kind: ReminderKind; term: number }>(sql`
+    with moments (kind, before) as (
+      values ('1-hour', interval '1 hour'), ('6-hours', interval '6 hours'),
+             ('3-days', interval '72 hours')
+    ), told as (
+      insert into lease_reminders (lease_id, term, kind, ends_at, reminded_at)
+      select l.id, l.terms, m.kind, l.ends_at, ${at}
+        from leases l join moments m on l.ends_at <= ${at}::timestamptz + m.before
+         and l.ends_at - l.term_granted_at > m.before
+       where l.state = 'active' and l.ends_at > ${at}
+         and l.ends_at <= ${at}::timestamptz + interval '72 hours'
+         and not exists (select from lease_reminders r
+                          where r.lease_id = l.id and r.term = l.terms and r.kind = m.kind)
+       order by l.ends_at limit ${perTurnMax}
+      on conflict do nothing
+      returning lease_id, term, kind
+    )
+    select distinct on (l.id) ${leaseColumns}, told.kind, told.term
+      from told join leases l on l.id = told.lease_id join moments m on m.kind = told.kind
+     order by l.id, m.before`);
+  return rows.map(({ kind, term, ...row }) => ({ lease: toLease(row), kind, term }));
+}
+
+/** What a customer was reminded of since then, newest first: the rows behind the in-app bell. */
+export const remindersOf = (
+  db: Queryable,
+  { customerId, since }: { customerId: CustomerId; since: Date },
+): Promise<Reminder[]> =>
+  db.rows<Reminder>(sql`
+    select r.lease_id as "leaseId", r.kind, r.ends_at as "endsAt", r.reminded_at as "remindedAt"
+      from lease_reminders r join leases l on l.id = r.lease_id
+     where l.customer_id = ${customerId} and r.reminded_at >= ${since}
+     order by r.reminded_at desc limit ${perTurnMax}`);

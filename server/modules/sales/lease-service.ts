@@ -1,0 +1,99 @@
+import type { Plan } from '#contracts/catalogue.ts';
+import type { LeaseRenewal, LeaseService, RenewalOffer } from '#contracts/lease-life.ts';
+import type { CustomerId } from '#contracts/ids.ts';
+import { toWholeKes, usdToKes } from '#contracts/money.ts';
+import { maskPhone } from '#contracts/phone.ts';
+import { DomainError } from '#platform/errors.ts';
+import { findProxy, priceOf, rateInForce, type Proxy } from '#modules/catalogue';
+import { endAfter, findLease, isLive, LeaseNotFound, type Lease } from '#modules/leases';
+import { ordersOfLease, type Order } from '#modules/orders';
+import { requireRenewable } from './own-lease.ts';
+import { savedPhoneOf } from './renew.ts';
+import type { SalesWorld } from './world.ts';
+
+const plans = ['daily', 'monthly'] as const satisfies readonly Plan[];
+
+/** One lease as its holder's page shows it. Throws `LeaseNotFound`, also for a hold. */
+export async function describeService(
+  world: SalesWorld,
+  { leaseId, customerId }: { leaseId: string; customerId: CustomerId },
+): Promise<LeaseService> {
+  const { db } = world;
+  const at = world.clock();
+  const lease = await findLease(db, leaseId, customerId);
+  if (!lease?.startsAt || !lease.endsAt) throw new LeaseNotFound();
+  const [proxy, orders, renewal] = await Promise.all([
+    findProxy(db, lease.proxyId),
+    ordersOfLease(db, lease),
+    renewalOf(world, lease, at),
+  ]);
+  const first = orders.at(-1);
+  return {
+    leaseId: lease.id,
+    orderCode: first?.code ?? '',
+    title: first?.line.title ?? '',
+    status: statusOf(lease, at),
+    plan: orders[0]?.line.plan ?? lease.plan,
+    startsAt: lease.startsAt.toISOString(),
+    endsAt: (isLive(lease, at) ? lease.endsAt : (lease.endedAt ?? lease.endsAt)).toISOString(),
+    measured: measuredOf(proxy),
+    renewal,
+    terms: orders.map(termOf),
+  };
+}
+
+function statusOf(lease: Lease, at: Date): LeaseService['status'] {
+  if (lease.state === 'revoked') return 'REVOKED';
+  return isLive(lease, at) ? 'ACTIVE' : 'ENDED';
+}
+
+function measuredOf(proxy: Proxy | undefined): LeaseService['measured'] {
+  const { pingMs = null, speedKbps = null, checkedAt = null } = proxy?.measured ?? {};
+  return {
+    health: proxy?.health ?? 'down',
+    pingMs,
+    speedKbps,
+    checkedAt: checkedAt?.toISOString() ?? null,
+  };
+}
+
+const termOf = ({ id, code, kes, paidAt, line }: Order): LeaseService['terms'][number] => ({
+  orderId: id,
+  orderCode: code,
+  plan: line.plan,
+  amountKes: toWholeKes(kes),
+  paidAt: paidAt?.toISOString() ?? null,
+  from: line.serviceFrom?.toISOString() ?? null,
+  until: line.serviceUntil?.toISOString() ?? null,
+  isRenewal: line.renewsLeaseId !== null,
+});
+
+/** What a renewal would cost and bring at this moment, or why there is none. */
+async function renewalOf(world: SalesWorld, lease: Lease, at: Date): Promise<LeaseRenewal> {
+  const phone = await savedPhoneOf(world, lease.customerId);
+  const masked = phone === undefined ? null : maskPhone(phone);
+  try {
+    await requireRenewable(world.db, lease, at);
+    const offers = await Promise.all(plans.map((plan) => offerOf(world, { lease, plan, at })));
+    return { offers, refusal: null, phone: masked };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return { offers: [], refusal: error.message, phone: masked };
+  }
+}
+
+/** The price of one more term now. */
+export async function offerOf(
+  { db }: Pick<SalesWorld, 'db'>,
+  { lease, plan, at }: { lease: Lease; plan: Plan; at: Date },
+): Promise<RenewalOffer> {
+  const { usd } = await priceOf(db, { product: 'proxy', productId: lease.proxyId, plan });
+  const { rateE4 } = await rateInForce(db, at);
+  const from = lease.endsAt && lease.endsAt > at ? lease.endsAt : at;
+  return {
+    plan,
+    amountUsdCents: usd.minor,
+    amountKes: toWholeKes(usdToKes(usd, rateE4)),
+    until: endAfter(from, plan).toISOString(),
+  };
+}

@@ -1,0 +1,16 @@
+import type { LeaseId, PaymentId } from '#contracts/ids.ts';
+import type { Queryable } from '#platform/db.ts';
+import { unpaidRenewals } from '#modules/orders';
+import { findLiveAttempt } from '#modules/payments';
+
+/** The living payment of a renewal of this lease. */
+export async function paymentUnderWay(
+  db: Queryable,
+  leaseId: LeaseId,
+): Promise<PaymentId | undefined> {
+  for (const orderId of await unpaidRenewals(db, leaseId)) {
+    const live = await findLiveAttempt(db, orderId);
+    if (live) return live.id;
+  }
+  return undefined;
+}

@@ -1,0 +1,58 @@
+import { DomainError, NotFound } from '#platform/errors.ts';
+import type { Tx } from '#platform/db.ts';
+import { findCustomer } from '#modules/identity';
+import { takeDueReminders, type DueReminder } from '#modules/leases';
+import { enqueueMail } from '#modules/notifications';
+import { ordersOfLease } from '#modules/orders';
+import { offerOf } from './lease-service.ts';
+import { requireRenewable } from './own-lease.ts';
+import type { SalesWorld } from './world.ts';
+
+/**
+ * Tells customers three days, six hours and one hour before a lease ends, once each, with a link
+ * that opens the renewal. Returns how many were told.
+ */
+export const remindOfEnds = (world: SalesWorld): Promise<number> =>
+  world.db.transaction(async (tx) => {
+    const at = world.clock();
+    const due = await takeDueReminders(tx, at);
+    for (const reminder of due) await tell(tx, world, { ...reminder, at });
+    return due.length;
+  });
+
+async function tell(
+  tx: Tx,
+  world: SalesWorld,
+  { lease, kind, term, at }: DueReminder & { at: Date },
+) {
+  const customer = await findCustomer(tx, lease.customerId);
+  if (!customer) throw new NotFound(`Lease ${lease.id} has no customer.`);
+  const [latest] = await ordersOfLease(tx, lease);
+  const plan = latest?.line.plan ?? lease.plan;
+  const offer = await requireRenewable(tx, lease, at)
+    .then(() => offerOf({ db: world.db }, { lease, plan, at }))
+    .catch((error: unknown) => {
+      // What cannot be renewed still ends, and its customer is told so.
+      if (error instanceof DomainError) return undefined;
+      throw error;
+    });
+  const page = `${world.publicUrl}/dashboard/proxies/${lease.id}`;
+  await enqueueMail(tx, world, {
+    template: 'lease-ending',
+    dedupeKey: `lease-ending:${lease.id}:${term}:${kind}`,
+    to: [customer.email],
+    customerId: customer.id,
+    facts: {
+      firstName: customer.firstName,
+      title: latest?.line.title ?? 'Your proxy',
+      left: words[kind],
+      endsAt: (lease.endsAt ?? at).toISOString(),
+      plan,
+      amountKes: offer?.amountKes ?? null,
+      link: offer ? `${page}?renew=${plan}` : `${world.publicUrl}/client/proxy`,
+    },
+    at,
+  });
+}
+
+const words = { '1-hour': 'one hour', '6-hours': 'six hours', '3-days': 'three days' } as const;

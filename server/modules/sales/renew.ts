@@ -1,0 +1,66 @@
+import type { RenewBody } from '#contracts/lease-life.ts';
+import type { CustomerId } from '#contracts/ids.ts';
+import type { PaymentCreated } from '#contracts/payments.ts';
+import type { SignedIn } from '#platform/http/policy.ts';
+import { findCustomer } from '#modules/identity';
+import { findLease, LeaseNotFound } from '#modules/leases';
+import { lastPhoneOf, PaymentInProgress } from '#modules/payments';
+import { PhoneNeeded } from './errors.ts';
+import { paymentUnderWay } from './payment-under-way.ts';
+import { presentPayment } from './present-payment.ts';
+import { startCheckout } from './start-checkout.ts';
+import type { SalesWorld } from './world.ts';
+
+export type RenewalRequest = Readonly<{
+  customer: SignedIn;
+  leaseId: string;
+  body: RenewBody;
+  /** What limits per client address count; undefined where they do not apply. */
+  limitKey: string | undefined;
+}>;
+
+/**
+ * One more term by one tap: the prompt goes to the saved number. While a renewal of the lease is
+ * being paid, that payment is answered instead of a second prompt.
+ *
+ * Refuses with not-found, not-renewable, proxy-taken, price-changed, phone-needed and
+ * too-many-requests.
+ */
+export async function renewLease(
+  world: SalesWorld,
+  { customer, leaseId, body, limitKey }: RenewalRequest,
+): Promise<PaymentCreated> {
+  const { customerId } = customer;
+  const lease = await findLease(world.db, leaseId, customerId);
+  if (!lease) throw new LeaseNotFound();
+  // Looked up before prompts are counted, so that an impatient finger does not spend them.
+  const underWay = await paymentUnderWay(world.db, lease.id);
+  if (underWay) return presentPayment(world.db, { paymentId: underWay, customerId });
+  const phone = await savedPhoneOf(world, customerId);
+  if (phone === undefined) throw new PhoneNeeded();
+  const payment = {
+    accountNumber: phone,
+    amount: body.amountKes,
+    mode: 'STK',
+    category: 'COLLECTIONS',
+    countryCode: 'KE',
+    currencyCode: 'KES',
+    metaData: { proxyId: lease.proxyId, plan: body.plan, renews: lease.id },
+  } as const;
+  try {
+    return await startCheckout(world, { customer, body: payment, limitKey });
+  } catch (error) {
+    const paymentId = error instanceof PaymentInProgress ? error.facts.paymentId : undefined;
+    if (paymentId === undefined) throw error;
+    return presentPayment(world.db, { paymentId, customerId });
+  }
+}
+
+/** The number of the profile, else the one last paid from. */
+export async function savedPhoneOf(
+  world: SalesWorld,
+  customerId: CustomerId,
+): Promise<string | undefined> {
+  const customer = await findCustomer(world.db, customerId);
+  return customer?.phone ?? (await lastPhoneOf(world, customerId));
+}
