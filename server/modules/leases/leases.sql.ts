@@ -186,7 +186,8 @@ export async function startLease(
     with started as (
       update leases
          set state = 'active', starts_at = ${at}, ends_at = ${until}, ended_at = null,
-             term_granted_at = ${at}, username = ${credentials.username}, secret_sealed = ${credentials.sealed},
+             term_granted_at = ${at}, username = ${credentials.username},
+             secret_sealed = ${credentials.sealed},
              secret_mac = ${credentials.mac}
        where id = ${id} and state in ('reserved', 'released')
       returning *
