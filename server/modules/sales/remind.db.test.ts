@@ -43,8 +43,8 @@ test('a day’s lease is reminded six hours and one hour before its end, once ea
   pass(5);
   await remindOfEnds(shop);
   await remindOfEnds(shop);
-  expect((await mailsOf(shop, paid)).toSorted()).toEqual(['1-hour', '6-hours']);
-  expect((await kindsOf(shop, paid)).toSorted()).toEqual(['1-hour', '6-hours']);
+  expect(new Set(await mailsOf(shop, paid))).toEqual(new Set(['1-hour', '6-hours']));
+  expect(new Set(await kindsOf(shop, paid))).toEqual(new Set(['1-hour', '6-hours']));
 });
 
 test('a month’s lease is reminded three days before too', async () => {
@@ -74,6 +74,6 @@ test('after a pause only the moment nearest to the end is mailed', async () => {
   pass(23.5);
   await remindOfEnds(shop);
   expect(await mailsOf(shop, paid)).toEqual(['1-hour']);
-  expect((await kindsOf(shop, paid)).toSorted()).toEqual(['1-hour', '6-hours']);
+  expect(new Set(await kindsOf(shop, paid))).toEqual(new Set(['1-hour', '6-hours']));
   expect(endAfter(noon, 'daily')).toEqual(paid.lease.endsAt);
 });

@@ -150,7 +150,8 @@ test('the page of a lease lists its paid terms, what one more costs, and a maske
   const { buyer, lease, phone } = paid;
   const seen = await describeService(shop, { leaseId: lease.id, customerId: buyer.customerId });
   expect(seen).toMatchObject({ status: 'ACTIVE', renewal: { refusal: null } });
-  expect(seen.terms.map(({ isRenewal }) => isRenewal).toSorted()).toEqual([false, true]);
+  expect(seen.terms.filter(({ isRenewal }) => isRenewal)).toHaveLength(1);
+  expect(seen.terms).toHaveLength(2);
   expect(seen.renewal.offers[0]).toMatchObject({ plan: 'daily', amountKes });
   expect(seen.renewal.phone).toBe(`${phone.slice(0, 4)}••••${phone.slice(-4)}`);
 });
