@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { PaymentPanel } from '../features/checkout/payment-panel.tsx';
+import { PaymentProgress } from '../features/checkout/payment-progress.tsx';
 import type { Purchase } from '../features/checkout/purchase.ts';
+import { QuickRenewal } from '../features/leases/quick-renewal.tsx';
 import type { Plan } from '#contracts/catalogue.ts';
 import type { Order } from '#contracts/orders.ts';
 import { ordersQuery } from '../lib/orders-query.ts';
@@ -12,36 +14,54 @@ import { Tabs } from '../ui/tabs.tsx';
 import { useShowResult } from './show-result.ts';
 import { appWords } from './words.ts';
 
-type Props = { leaseId: `lse_${string}` | undefined; onClose: () => void };
+type Props = {
+  leaseId: `lse_${string}` | undefined;
+  /** The plan that is chosen at first. */
+  plan?: Plan | undefined;
+  onClose: () => void;
+};
 
-/** Extends a lease from its current end by a day or a month; the same panel takes the money. */
-export function RenewalDialog({ leaseId, onClose }: Props) {
+/** Extends a lease from its current end by a day or a month, by one tap or by any other way. */
+export function RenewalDialog({ leaseId, plan, onClose }: Props) {
+  const t = useWords(appWords).renewal;
+  return (
+    <Dialog open={leaseId !== undefined} onClose={onClose} title={t.title}>
+      {leaseId && <Renewal key={leaseId} leaseId={leaseId} first={plan ?? 'daily'} />}
+    </Dialog>
+  );
+}
+
+function Renewal({ leaseId, first }: { leaseId: `lse_${string}`; first: Plan }) {
   const t = useWords(appWords).renewal;
   const customerId = useCustomerId();
   const orders = useQuery({ ...ordersQuery(customerId ?? ''), enabled: customerId !== null });
-  const [plan, setPlan] = useState<Plan>('monthly');
+  const [plan, setPlan] = useState<Plan>(first);
+  const [paying, setPaying] = useState<string | null>(null);
+  const [form, setForm] = useState(false);
   const showResult = useShowResult();
   const order = orders.data?.find(({ orderData }) => orderData.LEASE_ID === leaseId);
+  if (paying) return <PaymentProgress paymentId={paying} onSettled={showResult} />;
+  if (!form || !order) {
+    const other = () => setForm(true);
+    const quick = { leaseId, plan, onPlan: setPlan, onPaying: setPaying, onOther: other };
+    return <QuickRenewal {...quick} />;
+  }
   return (
-    <Dialog open={leaseId !== undefined && order !== undefined} onClose={onClose} title={t.title}>
-      {leaseId && order && (
-        <Tabs
-          label={t.plan}
-          value={plan}
-          onChange={setPlan}
-          tabs={[
-            { value: 'daily', label: t.daily },
-            { value: 'monthly', label: t.monthly },
-          ]}
-        >
-          <PaymentPanel
-            key={plan}
-            purchase={renewalOf(order, { leaseId, plan })}
-            onSettled={showResult}
-          />
-        </Tabs>
-      )}
-    </Dialog>
+    <Tabs
+      label={t.plan}
+      value={plan}
+      onChange={setPlan}
+      tabs={[
+        { value: 'daily', label: t.daily },
+        { value: 'monthly', label: t.monthly },
+      ]}
+    >
+      <PaymentPanel
+        key={plan}
+        purchase={renewalOf(order, { leaseId, plan })}
+        onSettled={showResult}
+      />
+    </Tabs>
   );
 }
 

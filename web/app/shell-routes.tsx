@@ -20,6 +20,14 @@ const proxies = createRoute({
   component: lazyRouteComponent(() => import('./pages/proxies-page.tsx')),
 });
 
+const lease = createRoute({
+  getParentRoute: () => shell,
+  path: '/dashboard/proxies/$id',
+  validateSearch: ({ renew }: Record<string, unknown>): { renew?: 'daily' | 'monthly' } =>
+    renew === 'daily' || renew === 'monthly' ? { renew } : {},
+  component: lazyRouteComponent(() => import('./pages/lease-page.tsx')),
+});
+
 const checkout = createRoute({
   getParentRoute: () => shell,
   path: '/checkout',
@@ -37,6 +45,7 @@ const checkoutMpesa = createRoute({
 export const shellRoutes = shell.addChildren([
   market,
   proxies,
+  lease,
   checkout,
   checkoutMpesa,
   ...dashboardRoutes,

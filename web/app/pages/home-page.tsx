@@ -1,1 +1,11 @@
-export { Home as default } from '../../features/dashboard/home.tsx';
+import { Home } from '../../features/dashboard/home.tsx';
+import { LeaseWarnings } from '../../features/leases/lease-warnings.tsx';
+
+export default function HomePage() {
+  return (
+    <>
+      <LeaseWarnings />
+      <Home />
+    </>
+  );
+}

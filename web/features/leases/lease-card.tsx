@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
+import { Link } from '@tanstack/react-router';
 import { RotateCw } from 'lucide-react';
 import { formatMoment } from '../../lib/format.ts';
 import { useWords } from '../../lib/words.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Flag } from '../../ui/flag.tsx';
 import { LeaseRing } from '../../ui/lease-ring.tsx';
@@ -84,7 +85,17 @@ function CardFoot({ proxy, onRenew }: Pick<Props, 'proxy' | 'onRenew'>) {
         {proxy.autoRenewable && <Badge>{t.flags.autoRenewable}</Badge>}
         {proxy.refundable && <Badge>{t.flags.refundable}</Badge>}
       </span>
-      {leaseId && proxy.renewable && !proxy.ended && (
+      {leaseId && (
+        <Link
+          className={buttonClass({ size: 'small' })}
+          to="/dashboard/proxies/$id"
+          params={{ id: leaseId }}
+          data-print="hide"
+        >
+          {t.manage}
+        </Link>
+      )}
+      {leaseId && proxy.renewable && (
         <span data-print="hide">
           <Button size="small" onClick={() => onRenew(leaseId)}>
             <RotateCw aria-hidden="true" />

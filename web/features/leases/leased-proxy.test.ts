@@ -48,6 +48,13 @@ test('servers and unpaid orders are not proxies of the customer', () => {
   expect(leasedProxies([givenOrder({}, { product: vps }), unpaid])).toEqual([]);
 });
 
+test('a renewed lease is one proxy, under the code of the order that began it', () => {
+  const lease = { LEASE_ID: `lse_${hex}` } as const;
+  const renewal = givenOrder(lease, { orderId: `ord_${'cd'.repeat(16)}`, externalOrderId: 'LG-2' });
+  const list = leasedProxies([renewal, givenOrder(lease)]);
+  expect(list.map(({ orderCode }) => orderCode)).toEqual(['LG-7K3M9Q']);
+});
+
 test('a proxy without a secret has none, and its HTTP port is 8080 unless told otherwise', () => {
   expect(givenProxy().connection).toMatchObject({ secret: null, httpPort: '8080' });
   expect(givenProxy({ HTTP_PORT: '3128' }).connection.httpPort).toBe('3128');

@@ -34,9 +34,17 @@ export type LeasedProxy = Readonly<{
   connection: Connection;
 }>;
 
-/** Orders for proxies that were paid; what still waits for its money is on the orders page. */
+/**
+ * Proxies that were paid, each once however often it was renewed; what still waits for its money is
+ * on the orders page.
+ */
 export function leasedProxies(orders: readonly Order[]): LeasedProxy[] {
-  return orders.filter(isLeasedProxy).map(readProxy);
+  const byLease = new Map<string, LeasedProxy>();
+  // Orders come newest first, so of a lease's orders the one that began it is read last.
+  for (const proxy of orders.filter(isLeasedProxy).map(readProxy)) {
+    byLease.set(proxy.leaseId ?? proxy.key, proxy);
+  }
+  return [...byLease.values()];
 }
 
 const boughtStates = new Set(['paid', 'provisioning', 'delivered', 'provisioning_failed']);

@@ -35,6 +35,7 @@ export const leaseWords = catalogue({
     order: 'Order',
     open: 'Connection details',
     renew: 'Renew',
+    manage: 'Manage',
     flags: {
       renewable: 'Renewable',
       autoRenewable: 'Auto-renew',
@@ -117,6 +118,7 @@ export const leaseWords = catalogue({
     order: 'Agizo',
     open: 'Maelezo ya muunganisho',
     renew: 'Ongeza muda',
+    manage: 'Simamia',
     flags: {
       renewable: 'Huongezwa muda',
       autoRenewable: 'Hujiongeza',

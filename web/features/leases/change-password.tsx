@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { api } from '../../lib/api.ts';
+import { ApiRefused } from '../../lib/api-errors.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { useWords } from '../../lib/words.ts';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { notify } from '../../ui/notify.ts';
+import styles from './life.module.css';
+import { lifeWords } from './life-words.ts';
+
+/** A new password after a clear warning: whoever is connected is cut off. */
+export function ChangePassword({ leaseId }: { leaseId: string }) {
+  const t = useWords(lifeWords).change;
+  const [asking, setAsking] = useState(false);
+  const change = useMutation({
+    mutationFn: async () => {
+      await api('changeLeaseCredentials', { params: { id: leaseId } });
+      await queryClient.invalidateQueries({ queryKey: ['orders'] });
+    },
+    onSuccess: () => notify({ kind: 'success', title: t.done }),
+    onError: (error) =>
+      notify({ kind: 'error', title: error instanceof ApiRefused ? error.message : t.failed }),
+    onSettled: () => setAsking(false),
+  });
+  return (
+    <div className={styles.row} data-print="hide">
+      <Button size="small" onClick={() => setAsking(true)}>
+        <KeyRound aria-hidden="true" />
+        {t.open}
+      </Button>
+      <AlertDialog
+        open={asking}
+        danger
+        busy={change.isPending}
+        title={t.title}
+        description={t.text}
+        confirmLabel={t.confirm}
+        onConfirm={() => change.mutate()}
+        cancel={{ label: t.cancel, onCancel: () => setAsking(false) }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { RotateCw } from 'lucide-react';
+import type { LeaseService } from '#contracts/lease-life.ts';
+import { formatMoment } from '../../lib/format.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useWords } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Block } from './block.tsx';
+import { countdown } from './countdown.ts';
+import styles from './life.module.css';
+import { lifeWords } from './life-words.ts';
+
+const secondMs = 1_000;
+
+/** What is left, to the second, and the way to more of it. */
+export function LeaseTime({ service, onRenew }: { service: LeaseService; onRenew: () => void }) {
+  const t = useWords(lifeWords);
+  const nowMs = useNow(secondMs);
+  const endMs = Date.parse(service.endsAt);
+  const isRunning = service.status === 'ACTIVE' && endMs > nowMs;
+  const when = formatMoment(service.endsAt);
+  return (
+    <Block id="time" title={t.time.title}>
+      {isRunning && (
+        <p className={styles.countdown} role="timer" aria-label={t.time.left}>
+          {countdown(endMs - nowMs)}
+        </p>
+      )}
+      <p className={styles.hint}>{isRunning ? t.time.until(when) : t.time.over(when)}</p>
+      {service.status === 'REVOKED' ? (
+        <Notice tone="warn">{t.time.taken}</Notice>
+      ) : service.renewal.refusal === null ? (
+        <Button variant="primary" onClick={onRenew}>
+          <RotateCw aria-hidden="true" />
+          {t.renewal.open}
+        </Button>
+      ) : (
+        <Notice tone="warn">{service.renewal.refusal}</Notice>
+      )}
+    </Block>
+  );
+}

@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { ordersQuery } from '../../lib/orders-query.ts';
+import { useCustomerId } from '../../lib/session.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useWords } from '../../lib/words.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { leasedProxies, ringText, timeLeft } from './leased-proxy.ts';
+import { lifeWords } from './life-words.ts';
+
+const tickMs = 30_000;
+
+/** Above the home screen: proxies that end within three days, with the way to keep them. */
+export function LeaseWarnings() {
+  const t = useWords(lifeWords).soon;
+  const customerId = useCustomerId();
+  const { data } = useQuery({ ...ordersQuery(customerId ?? ''), enabled: customerId !== null });
+  const nowMs = useNow(tickMs);
+  const ending = leasedProxies(data ?? []).flatMap((proxy) => {
+    const { badge, leftMs } = timeLeft(proxy, nowMs);
+    return badge === 'expiring' && proxy.leaseId ? [{ ...proxy, leftMs, id: proxy.leaseId }] : [];
+  });
+  const [first] = ending.toSorted((left, right) => left.leftMs - right.leftMs);
+  if (!first) return null;
+  const link = buttonClass({ variant: 'primary', size: 'small' });
+  if (ending.length > 1) {
+    return (
+      <Notice
+        tone="warn"
+        title={t.more(ending.length)}
+        action={
+          <Link className={link} to="/dashboard/proxies">
+            {t.show}
+          </Link>
+        }
+      />
+    );
+  }
+  return (
+    <Notice
+      tone="warn"
+      title={`${t.title}: ${first.city}`}
+      action={
+        <Link
+          className={link}
+          to="/dashboard/proxies/$id"
+          params={{ id: first.id }}
+          search={{ renew: 'daily' }}
+        >
+          {t.renew}
+        </Link>
+      }
+    >
+      {t.text(ringText(first.leftMs))}
+    </Notice>
+  );
+}
