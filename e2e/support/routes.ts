@@ -30,6 +30,7 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'signup', path: '/account/signup' },
   { name: 'check-email', path: '/account/email?to=somebody%40example.test' },
   { name: 'activate', path: '/account/activate/a-token-that-nobody-has' },
+  { name: 'join-staff-over', path: '/account/staff#a-token-that-nobody-has' },
 ];
 
 /** Screens of a signed-in customer, with something to show in each. */

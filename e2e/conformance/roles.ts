@@ -1,0 +1,83 @@
+import { adminCalls } from '#contracts/admin.ts';
+import type { Check } from '../../scripts/checks.ts';
+import type { Program } from '../../scripts/program.ts';
+import { Customer, type Answer } from '../support/customer.ts';
+import { may, roles, type Role } from '../support/roles.ts';
+import { sandboxAt } from '../support/sandbox.ts';
+import { joinStaff, signInOwner } from '../support/staff.ts';
+
+/** Every call of the back office as a visitor, as a customer and in every role. */
+type Asker = 'visitor' | 'customer' | Role;
+type Name = keyof typeof adminCalls;
+
+const askers: readonly Asker[] = ['visitor', 'customer', ...roles];
+const names = Object.keys(adminCalls) as Name[];
+const people = new WeakMap<Program, Promise<ReadonlyMap<Asker, Customer>>>();
+
+/** One session for each, made the way people make them: by sign-up and by invitation. */
+function peopleOf(program: Program): Promise<ReadonlyMap<Asker, Customer>> {
+  const known = people.get(program);
+  if (known) return known;
+  const gathered = gather(program);
+  people.set(program, gathered);
+  return gathered;
+}
+
+async function gather({ addresses }: Program): Promise<ReadonlyMap<Asker, Customer>> {
+  const sandbox = sandboxAt(addresses.sandbox);
+  const visitor = new Customer(addresses.api, addresses.shop);
+  const customer = await new Customer(addresses.api, addresses.shop).join(sandbox);
+  const owner = await signInOwner(addresses);
+  const found = new Map<Asker, Customer>([
+    ['visitor', visitor],
+    ['customer', customer],
+    ['owner', owner],
+  ]);
+  for (const role of roles.filter((each) => each !== 'owner')) {
+    found.set(role, await joinStaff(addresses, sandbox, { owner, role }));
+  }
+  return found;
+}
+
+/** An id that nothing has and a body that no call takes: whoever passes the guard changes nothing. */
+function ask(who: Customer, name: Name): Promise<Answer> {
+  const { method, path } = adminCalls[name];
+  const body = method === 'GET' ? undefined : { nothing: 'that any call takes' };
+  return who.call(method, path.replace(/:\w+/g, 'nothing'), body);
+}
+
+function verdictOf({ status, body }: Answer): string {
+  const { code } = (body ?? {}) as { code?: string };
+  if (status === 401) return 'sign in';
+  if (status === 403) return code === 'forbidden' ? 'refused' : `403 ${code}`;
+  return status >= 500 ? `broken ${status}` : 'passed';
+}
+
+function expectedOf(asker: Asker, name: Name): string {
+  if (asker === 'visitor') return 'sign in';
+  return asker === 'customer' || may(asker, name) ? 'passed' : 'refused';
+}
+
+async function holds(program: Program, asker: Asker, name: Name): Promise<void> {
+  const who = (await peopleOf(program)).get(asker);
+  if (!who) throw new Error(`nobody is ${asker}`);
+  const answer = await ask(who, name);
+  const verdict = verdictOf(answer);
+  const expected = expectedOf(asker, name);
+  if (verdict !== expected) throw new Error(`${verdict} instead of ${expected}: ${answer.text}`);
+  if (asker !== 'customer') return;
+  // To a customer the back office does not exist: the words of any unknown path (decision G6).
+  const unknown = await who.call('GET', '/admin/nothing-is-here');
+  if (answer.status !== 404 || wordsOf(answer) !== wordsOf(unknown)) {
+    throw new Error(`a customer learns of it: ${answer.status} ${answer.text}`);
+  }
+}
+
+const wordsOf = ({ text }: Answer) => text.replace(/urn:uuid:[0-9a-f-]+/g, '');
+
+export const checks: readonly Check[] = askers.flatMap((asker) =>
+  names.map((name) => ({
+    name: `${asker.padEnd(10)} ${adminCalls[name].method} ${adminCalls[name].path}`,
+    run: (program: Program) => holds(program, asker, name),
+  })),
+);

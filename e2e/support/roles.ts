@@ -1,0 +1,61 @@
+import type { adminCalls } from '#contracts/admin.ts';
+
+/**
+ * What each call of the back office takes, said a second time and on purpose: a route that asks
+ * for less is found by the matrix. `staff` is any role.
+ */
+export const permissionOf = {
+  staff: 'staff.manage',
+  inviteStaff: 'staff.manage',
+  withdrawInvitation: 'staff.manage',
+  changeRole: 'staff.manage',
+  removeStaff: 'staff.manage',
+  me: 'any role',
+  summary: 'orders.read',
+  orders: 'orders.read',
+  order: 'orders.read',
+  assign: 'orders.fulfil',
+  activate: 'orders.fulfil',
+  fail: 'orders.fulfil',
+  retry: 'orders.fulfil',
+  message: 'orders.fulfil',
+  payments: 'payments.read',
+  payment: 'payments.read',
+  checkPayment: 'payments.check',
+  exceptions: 'payments.read',
+  resolveException: 'payments.refund',
+  customers: 'customers.read',
+  customer: 'customers.read',
+  suspend: 'customers.suspend',
+  restore: 'customers.suspend',
+  products: 'inventory.manage',
+  changeProduct: 'prices.manage',
+  addProduct: 'prices.manage',
+  rate: 'inventory.manage',
+  setRate: 'prices.manage',
+  jobs: 'jobs.manage',
+  retryJob: 'jobs.manage',
+  mails: 'jobs.manage',
+  audit: 'audit.read',
+} as const satisfies Record<keyof typeof adminCalls, string>;
+
+const reading = ['orders.read', 'payments.read', 'customers.read'];
+
+/** The roles of decision G6 as sets of permissions; an owner has all, a manager all but staff. */
+const listed = {
+  operator: [...reading, 'orders.fulfil', 'inventory.manage', 'payments.check'],
+  support: [...reading, 'messages.answer', 'payments.check'],
+  finance: [...reading, 'payments.check', 'payments.refund', 'ledger.read', 'audit.read'],
+  'read-only': [...reading, 'ledger.read'],
+};
+
+export const roles = ['owner', 'manager', 'operator', 'support', 'finance', 'read-only'] as const;
+export type Role = (typeof roles)[number];
+
+/** Whether a role may make a call. */
+export function may(role: Role, name: keyof typeof permissionOf): boolean {
+  const permission = permissionOf[name];
+  if (permission === 'any role' || role === 'owner') return true;
+  if (role === 'manager') return permission !== 'staff.manage';
+  return listed[role].includes(permission);
+}
