@@ -1,5 +1,6 @@
 /** The back office: its calls and shapes. Only the admin chunk of the web app reads this file. */
 import * as z from 'zod/mini';
+import { staffCalls } from './admin-staff.ts';
 import { adminProduct, changeProductBody, hostPattern, newProductBody } from './admin-products.ts';
 import { plan } from './catalogue.ts';
 import { customerId, orderId, paymentId } from './ids.ts';
@@ -211,6 +212,7 @@ export const auditEntry = z.object({
 export const queueStates = ['waiting', 'failed', 'delivered', 'unpaid', 'refunds', 'all'] as const;
 
 export const adminCalls = {
+  ...staffCalls,
   me: call({ method: 'GET', path: '/admin/me', answer: staffSelf }),
   summary: call({ method: 'GET', path: '/admin/summary', answer: queueSummary }),
   orders: call({

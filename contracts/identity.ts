@@ -119,6 +119,24 @@ export const totpProposal = z.object({ secret: z.string(), uri: z.string() });
 /** Shown once; each works once. */
 export const backupCodes = z.object({ backupCodes: z.array(z.string()) });
 
+/** What a link to join the staff offers; without an address it makes the first owner. */
+export const staffInvitation = z.object({
+  email: z.nullable(z.string()),
+  role: z.string(),
+  hasAccount: z.boolean(),
+});
+export const staffAccount = z.strictObject({
+  firstName: name,
+  lastName: name,
+  password: newPassword,
+});
+export const acceptStaffBody = z.strictObject({
+  token: z.string().check(z.maxLength(128)),
+  /** The first owner's; every other invitation was mailed to its address. */
+  email: z.optional(email),
+  account: z.optional(staffAccount),
+});
+
 export type ProfileBody = z.infer<typeof profileBody>;
 export type Profile = z.infer<typeof profile>;
 export type SessionsFound = z.infer<typeof sessionsFound>;

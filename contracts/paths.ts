@@ -53,6 +53,19 @@ export const calls = {
     answer: identity.signInAnswer,
   }),
   signOut: call({ method: 'POST', path: '/account/logout' }),
+  /** What a link to join the staff offers; the link stays good. */
+  staffInvitation: call({
+    method: 'POST',
+    path: '/account/staff/invitation',
+    body: identity.activateBody,
+    answer: identity.staffInvitation,
+  }),
+  acceptStaff: call({
+    method: 'POST',
+    path: '/account/staff/accept',
+    body: identity.acceptStaffBody,
+    answer: identity.checkYourEmail,
+  }),
   session: call({ method: 'GET', path: '/account/session', answer: identity.session }),
   forgotPassword: call({
     method: 'POST',

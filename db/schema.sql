@@ -506,6 +506,15 @@ create table staff (
   role text not null,
   created_at timestamp with time zone not null
 );
+create table staff_invitations (
+  token_hash text not null,
+  email text,
+  role text not null,
+  invited_by text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone
+);
 create table stray_money (
   provider text not null,
   receipt text not null,
@@ -768,6 +777,12 @@ alter table sign_in_challenges add constraint sign_in_challenges_session_id_fkey
 alter table staff add constraint staff_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
 alter table staff add constraint staff_pkey PRIMARY KEY (customer_id);
 alter table staff add constraint staff_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'operator'::text, 'support'::text, 'finance'::text, 'read-only'::text])));
+alter table staff_invitations add constraint staff_invitations_check CHECK (((email IS NULL) = (invited_by IS NULL)));
+alter table staff_invitations add constraint staff_invitations_check1 CHECK (((email IS NOT NULL) OR (role = 'owner'::text)));
+alter table staff_invitations add constraint staff_invitations_email_check CHECK ((email = lower(email)));
+alter table staff_invitations add constraint staff_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES customers(id);
+alter table staff_invitations add constraint staff_invitations_pkey PRIMARY KEY (token_hash);
+alter table staff_invitations add constraint staff_invitations_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'operator'::text, 'support'::text, 'finance'::text, 'read-only'::text])));
 alter table stray_money add constraint stray_money_amount_minor_check CHECK ((amount_minor > 0));
 alter table stray_money add constraint stray_money_check CHECK (((state = 'suspense'::text) OR (payment_id IS NOT NULL)));
 alter table stray_money add constraint stray_money_currency_check CHECK ((currency = 'KES'::text));
@@ -862,6 +877,7 @@ CREATE INDEX servers_customer ON public.servers USING btree (customer_id, reques
 CREATE INDEX servers_ending ON public.servers USING btree (ends_at) WHERE (state = ANY (ARRAY['active'::text, 'suspended'::text]));
 CREATE INDEX sessions_customer_id ON public.sessions USING btree (customer_id);
 CREATE INDEX sign_in_brakes_free_at ON public.sign_in_brakes USING btree (free_at);
+CREATE UNIQUE INDEX staff_invitations_open ON public.staff_invitations USING btree (COALESCE(email, ''::text)) WHERE (used_at IS NULL);
 CREATE INDEX stray_money_suspense ON public.stray_money USING btree (found_at) WHERE (state = 'suspense'::text);
 CREATE INDEX upstream_checks_speed ON public.upstream_checks USING btree (upstream_id, checked_at) WHERE (speed_kbps IS NOT NULL);
 CREATE INDEX upstreams_due ON public.upstreams USING btree (next_check_at) WHERE (retired_at IS NULL);

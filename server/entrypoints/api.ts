@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fixOfRefusal } from '#gateway';
-import { adminRoutes } from '#modules/admin';
+import { adminRoutes, joinStaffRoutes } from '#modules/admin';
 import { catalogueRoutes, dateInitialRate } from '#modules/catalogue';
 import { createIdentity } from '#modules/identity';
 import { probeRoutes } from '#modules/inventory';
@@ -51,6 +51,7 @@ serverRoutes(app, world);
 probeRoutes(app, world);
 supportRoutes(app, world);
 adminRoutes(app, world);
+joinStaffRoutes(app, identity);
 await servePages(app, {
   folder: join(import.meta.dirname, '../../dist/web'),
   fill: fillPages(world),

@@ -72,5 +72,11 @@ const forgot = createRoute({
   component: lazyRouteComponent(() => import('./pages/forgot-page.tsx')),
 });
 
+const staff = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/account/staff',
+  component: lazyRouteComponent(() => import('./pages/admin/join-staff-page.tsx')),
+});
+
 /** The account screens: open to visitors, without the dashboard's frame. */
-export const accountRoutes = [login, signup, email, activate, otp, forgot];
+export const accountRoutes = [login, signup, email, activate, otp, forgot, staff];

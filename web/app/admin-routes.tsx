@@ -46,6 +46,12 @@ const jobs = createRoute({
   component: lazyRouteComponent(() => import('./pages/admin/jobs-page.tsx')),
 });
 
+const staff = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/staff',
+  component: lazyRouteComponent(() => import('./pages/admin/staff-page.tsx')),
+});
+
 const audit = createRoute({
   getParentRoute: () => admin,
   path: '/admin/audit',
@@ -59,5 +65,6 @@ export const adminRoutes = admin.addChildren([
   customers,
   products,
   jobs,
+  staff,
   audit,
 ]);

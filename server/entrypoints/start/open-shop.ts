@@ -18,7 +18,7 @@ import { settlePorts } from './ports.ts';
 import { keepProcess } from './process-keeper.ts';
 import type { KeptProcess } from './process-keeper.ts';
 import { postNotices } from './sandbox-notices.ts';
-import { seedDatabase } from './seed-database.ts';
+import { runOnce } from './run-once.ts';
 import { summaryLines } from './terminal.ts';
 
 export type OpenShop = Readonly<{
@@ -123,12 +123,9 @@ class ShopProcesses implements OpenShop {
     await settleAll([database, this.#openSandbox(), this.#build()]);
     const env = this.#environment(await database);
     if (this.#launch.isStopping()) return;
-    if (this.#isSandbox) {
-      const say = this.#launch.say;
-      await seedDatabase({ root: this.#launch.root, env, log: this.#log('seed'), say }, (message) =>
-        this.#hear(message),
-      );
-    }
+    await (this.#isSandbox
+      ? this.#runOnce('seed', env, 'The demo shop could not be filled in.')
+      : this.#runOnce('first-owner', env, 'The database does not tell who owns the shop.'));
     if (this.#launch.isStopping()) return;
     await settleAll(['api', 'worker', 'gateway'].map((name) => this.#keep(name, env)));
     if (this.#isSandbox) await postNotices(this.#config.sandbox.url, this.#notices);
@@ -185,6 +182,11 @@ class ShopProcesses implements OpenShop {
       SANDBOX_BUSINESS_NAME: this.#config.shop.name,
       SANDBOX_PAYSTACK_WEBHOOK_URL: `${this.addresses.api}/api/hooks/card`,
     };
+  }
+
+  async #runOnce(name: string, env: NodeJS.ProcessEnv, failure: string) {
+    const plan = { root: this.#launch.root, name, env, log: this.#log(name), failure };
+    await runOnce(plan, (message) => this.#hear(message));
   }
 
   async #keep(name: string, env: NodeJS.ProcessEnv, file = `server/entrypoints/${name}.ts`) {

@@ -5,14 +5,21 @@ import type { ChildMessage } from '#platform/child.ts';
 import { StartRefused } from '#platform/start-refused.ts';
 import type { ProcessPlan } from './process-keeper.ts';
 
-type SeedPlan = Pick<ProcessPlan, 'env' | 'log' | 'say'> & Readonly<{ root: string }>;
+type OncePlan = Pick<ProcessPlan, 'env' | 'log'> &
+  Readonly<{
+    root: string;
+    /** An entrypoint that ends by itself, such as `seed`. */
+    name: string;
+    /** Said when it fails. */
+    failure: string;
+  }>;
 
-/** Fills an empty database with the demo shop; a filled one is left as it is. */
-export async function seedDatabase(
-  { root, env, log }: SeedPlan,
+/** Runs an entrypoint to its end before the shop opens. Throws `StartRefused` when it fails. */
+export async function runOnce(
+  { root, name, env, log, failure }: OncePlan,
   onMessage: (message: ChildMessage) => void,
 ): Promise<void> {
-  const file = join(root, 'server/entrypoints/seed.ts');
+  const file = join(root, `server/entrypoints/${name}.ts`);
   const output = log ? 'pipe' : 'inherit';
   const child = fork(file, [], { env, stdio: ['ignore', output, output, 'ipc'] });
   if (child.stdout) log?.take(child.stdout);
@@ -20,5 +27,5 @@ export async function seedDatabase(
   child.on('message', (message) => onMessage(message as ChildMessage));
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code === 0) return;
-  throw new StartRefused(`The demo shop could not be filled in. ${log?.tail() ?? ''}`);
+  throw new StartRefused(`${failure} ${log?.tail() ?? ''}`);
 }

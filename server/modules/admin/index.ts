@@ -3,6 +3,7 @@ import { adminCustomerRoutes } from './customers.routes.ts';
 import { adminOrderRoutes } from './orders.routes.ts';
 import { adminPaymentRoutes } from './payments.routes.ts';
 import { adminProductRoutes } from './products.routes.ts';
+import { adminStaffRoutes } from './staff.routes.ts';
 import { adminSystemRoutes } from './system.routes.ts';
 import type { AdminWorld } from './world.ts';
 
@@ -12,9 +13,12 @@ export function adminRoutes(app: FastifyInstance, world: AdminWorld): void {
   adminPaymentRoutes(app, world);
   adminCustomerRoutes(app, world);
   adminProductRoutes(app, world);
+  adminStaffRoutes(app, world);
   adminSystemRoutes(app, world);
 }
 
+/** Joining the staff by a link; open to whoever has one. */
+export { joinStaffRoutes } from './join-staff.routes.ts';
 /** The two-hour clock, for a loop of the worker. */
 export { watchClock } from './watch-clock.ts';
 /** The invariants: asked in tests, every minute by the worker, and by staff. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { CustomerId } from '#contracts/ids.ts';
+import type { Tx } from '#platform/db.ts';
 import type { SessionReader } from '#platform/http/guard.ts';
 import { accountRoutes } from './account.routes.ts';
 import { createCookies } from './cookies.ts';
@@ -10,6 +11,13 @@ import { createSessionReader } from './read-session.ts';
 import { secondStepRoutes } from './second-step.routes.ts';
 import { settingsRoutes } from './settings.routes.ts';
 import { endSessions } from './sessions.sql.ts';
+import {
+  acceptInvitation,
+  lookAtInvitation,
+  type Acceptance,
+  type Accepted,
+  type LookedAt,
+} from './staff-invitation.ts';
 import { liftSuspension, suspendCustomer } from './suspend-customer.ts';
 import type { IdentityWorld } from './world.ts';
 
@@ -21,6 +29,13 @@ export type Identity = Readonly<{
   sessions: SessionReader;
   routes(app: FastifyInstance): void;
   ensureAccount(wanted: WantedAccount): Promise<CustomerId>;
+  /** What a link to join the staff offers. Throws `LinkExpired`. */
+  lookAtInvitation(token: string): Promise<LookedAt>;
+  /** Joins the staff by such a link; `note` runs in the same transaction. */
+  acceptInvitation(
+    wanted: Acceptance,
+    note: (tx: Tx, accepted: Accepted) => Promise<void>,
+  ): Promise<void>;
   /** Suspends an account and signs it out everywhere, in the caller's transaction. */
   suspendCustomer: typeof suspendCustomer;
   liftSuspension: typeof liftSuspension;
@@ -44,6 +59,8 @@ export function createIdentity(options: IdentityOptions): Identity {
       secondStepRoutes(app, world, cookies);
     },
     ensureAccount: (wanted) => ensureAccount(world, wanted),
+    lookAtInvitation: (token) => lookAtInvitation(world, token),
+    acceptInvitation: (wanted, note) => acceptInvitation(world, wanted, note),
     suspendCustomer,
     liftSuspension,
     endSessions,

@@ -56,3 +56,18 @@ export class SecondStepOver extends DomainError {
     super({ kind: 'unauthenticated', code: 'not-signed-in' }, message);
   }
 }
+
+/** For an invitation that lacks something, or names what cannot be; its link still works. */
+export class InvitationRefused extends DomainError {
+  constructor(pointer: string, message: string) {
+    const fields = [{ pointer, detail: message }];
+    super({ kind: 'invalid', code: 'validation-failed' }, message, { fields });
+  }
+}
+
+/** For a change of roles that would lock somebody, or everybody, out. */
+export class StaffChangeRefused extends DomainError {
+  constructor(message: string) {
+    super({ kind: 'conflict', code: 'edit-conflict' }, message);
+  }
+}

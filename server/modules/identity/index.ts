@@ -9,3 +9,12 @@ export type { WantedAccount } from './ensure-account.ts';
 export { rolePermissions, type Permission, type StaffRole } from './roles.ts';
 /** Ends a customer's access, and gives it back, in the caller's transaction. */
 export { liftSuspension, suspendCustomer } from './suspend-customer.ts';
+/** Who is on the staff: invitations, roles, and the link that makes the first owner. */
+export { changeStaff } from './change-staff.ts';
+export {
+  inviteFirstOwner,
+  inviteStaff,
+  type Acceptance,
+  type Accepted,
+} from './staff-invitation.ts';
+export { dropInvitation, listInvitations, listStaff } from './staff.sql.ts';

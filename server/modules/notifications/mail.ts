@@ -132,6 +132,13 @@ export type MailFacts = Readonly<{
     body: string;
     link: string;
   }>;
+  /** To whom an owner wants on the staff. */
+  'staff-invitation': Readonly<{
+    inviter: string;
+    role: string;
+    link: string;
+    validHours: number;
+  }>;
   'contact-message': Readonly<{ email: string; body: string; receivedAt: string }>;
 }>;
 

@@ -270,6 +270,18 @@ const writers: Writers = {
     replyTo: shop.supportEmail,
   }),
 
+  'staff-invitation': ({ shop }, { inviter, role, link, validHours }) => ({
+    subject: `Join the staff of ${shop.name}`,
+    preview: `${inviter} invites you as ${role}. The link works for ${validHours} hours.`,
+    heading: `You are invited to ${shop.name}`,
+    paragraphs: [
+      `${inviter} wants you on the staff, as ${role}.`,
+      `The link works once, for ${validHours} hours. You then set up an authenticator app; ` +
+        'without its codes the back office stays closed. If you expected nothing, ignore this mail.',
+    ],
+    button: { label: 'Join', url: link },
+  }),
+
   'contact-message': ({ shop }, facts) => ({
     subject: `Message through the ${shop.name} contact form`,
     preview: `From ${facts.email}`,

@@ -16,6 +16,7 @@ const items = [
   { to: '/admin/payments', word: t.payments, permission: 'payments.read' },
   { to: '/admin/customers', word: t.customers, permission: 'customers.read' },
   { to: '/admin/products', word: t.products, permission: 'inventory.manage' },
+  { to: '/admin/staff', word: t.staff, permission: 'staff.manage' },
   { to: '/admin/jobs', word: t.jobs, permission: 'jobs.manage' },
   { to: '/admin/audit', word: t.audit, permission: 'audit.read' },
 ] as const;

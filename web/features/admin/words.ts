@@ -7,6 +7,7 @@ export const adminWords = {
     customers: 'Customers',
     products: 'Products',
     jobs: 'Jobs',
+    staff: 'Staff',
     audit: 'Audit',
     shop: 'Shop',
   },

@@ -123,6 +123,12 @@ export const sampleFacts: MailFacts = {
     body: 'Which keyboard layout would you like?',
     link: 'https://shop.example/dashboard/orders',
   },
+  'staff-invitation': {
+    inviter: 'Zawadi Kamau',
+    role: 'operator',
+    link: 'https://shop.test/account/staff#token',
+    validHours: 24,
+  },
   'contact-message': {
     email: 'visitor@example.test',
     body: 'Do you have addresses in Kisumu?',

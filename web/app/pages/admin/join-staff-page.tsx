@@ -1,0 +1,1 @@
+export { JoinStaff as default } from '../../../features/account/join-staff.tsx';

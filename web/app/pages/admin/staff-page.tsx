@@ -1,0 +1,3 @@
+import { Staff } from '../../../features/admin/staff-list.tsx';
+
+export default Staff;

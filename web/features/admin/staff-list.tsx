@@ -1,0 +1,193 @@
+import { useState, type FormEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { adminCalls } from '#contracts/admin.ts';
+import { staffRoles, type StaffMember, type StaffRole } from '#contracts/admin-staff.ts';
+import { request } from '../../lib/api.ts';
+import { formatDay, formatMoment } from '../../lib/format.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { notify } from '../../ui/notify.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './admin.module.css';
+import { RoleSelect } from './role-select.tsx';
+import { adminKey } from './staff.ts';
+import { staffWords } from './staff-words.ts';
+import { useAct } from './use-act.ts';
+import { adminWords } from './words.ts';
+
+/** Who works here, in which role, and who is invited. */
+export function Staff() {
+  useTitle(adminWords.nav.staff);
+  const [inviting, setInviting] = useState(false);
+  const found = useQuery({
+    queryKey: [...adminKey, 'staff'],
+    queryFn: ({ signal }) => request(adminCalls.staff, { signal }),
+  });
+  return (
+    <>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{adminWords.nav.staff}</h1>
+        <Button variant="primary" onClick={() => setInviting(true)}>
+          {staffWords.invite}
+        </Button>
+      </div>
+      {found.isPending && <Skeleton height="9rem" />}
+      {found.error && <Notice tone="bad" live title={found.error.message} />}
+      <ul className={styles.list}>
+        {found.data?.content.map((member) => (
+          <li key={member.id}>
+            <MemberCard member={member} />
+          </li>
+        ))}
+        {found.data?.invitations.map((invitation) => (
+          <li key={invitation.email}>
+            <InvitationCard invitation={invitation} />
+          </li>
+        ))}
+      </ul>
+      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </>
+  );
+}
+
+function MemberCard({ member }: { member: StaffMember }) {
+  const [asking, setAsking] = useState<'role' | 'remove' | null>(null);
+  const { name, email, role, since, lastSeenAt, secondStep } = member;
+  return (
+    <article className={styles.card}>
+      <div className={styles.row}>
+        <span className={styles.name}>{name}</span>
+        <Badge tone="brand">{role}</Badge>
+        {!secondStep && <Badge tone="warn">{staffWords.noApp}</Badge>}
+      </div>
+      <p className={styles.soft}>
+        {email} · {staffWords.since(formatDay(since))} ·{' '}
+        {lastSeenAt ? staffWords.seen(formatMoment(lastSeenAt)) : staffWords.never}
+      </p>
+      <div className={styles.acts}>
+        <Button variant="quiet" onClick={() => setAsking('role')}>
+          {staffWords.change}
+        </Button>
+        <Button variant="quiet" onClick={() => setAsking('remove')}>
+          {staffWords.remove}
+        </Button>
+      </div>
+      {asking === 'role' && <RoleDialog member={member} onClose={() => setAsking(null)} />}
+      {asking === 'remove' && <RemoveDialog member={member} onClose={() => setAsking(null)} />}
+    </article>
+  );
+}
+
+type Invitation = { email: string; role: StaffRole; expiresAt: string };
+
+function InvitationCard({ invitation: { email, role, expiresAt } }: { invitation: Invitation }) {
+  const withdraw = useAct(() => request(adminCalls.withdrawInvitation, { body: { email } }));
+  return (
+    <article className={styles.card}>
+      <div className={styles.row}>
+        <span className={styles.name}>{email}</span>
+        <Badge tone="neutral">{staffWords.open}</Badge>
+        <Badge tone="brand">{role}</Badge>
+      </div>
+      <p className={styles.soft}>{staffWords.until(formatMoment(expiresAt))}</p>
+      <div className={styles.acts}>
+        <Button
+          variant="quiet"
+          busy={withdraw.isPending}
+          onClick={() => withdraw.mutate(undefined)}
+        >
+          {staffWords.withdraw}
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+function InviteDialog({ onClose }: { onClose: () => void }) {
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<StaffRole>('operator');
+  const invite = useAct(
+    () => request(adminCalls.inviteStaff, { body: { email, role } }),
+    () => {
+      notify({ kind: 'success', title: staffWords.sent });
+      onClose();
+    },
+  );
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    invite.mutate(undefined);
+  };
+  return (
+    <Dialog open onClose={onClose} title={staffWords.invite} size="small">
+      <form className={styles.form} onSubmit={send}>
+        <Field label={staffWords.email}>
+          <Input
+            type="email"
+            autoComplete="off"
+            required
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        </Field>
+        <RoleSelect roles={staffRoles} value={role} onChange={setRole} />
+        <Button type="submit" variant="primary" size="large" full busy={invite.isPending}>
+          {staffWords.send}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+function RoleDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {
+  const [role, setRole] = useState<StaffRole>(member.role);
+  const params = { id: member.id };
+  const save = useAct(() => request(adminCalls.changeRole, { params, body: { role } }), onClose);
+  return (
+    <Dialog open onClose={onClose} title={`${staffWords.change}: ${member.name}`} size="small">
+      <div className={styles.form}>
+        <RoleSelect roles={staffRoles} value={role} onChange={setRole} />
+        <Button
+          variant="primary"
+          size="large"
+          full
+          busy={save.isPending}
+          disabled={role === member.role}
+          onClick={() => save.mutate(undefined)}
+        >
+          {staffWords.save}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function RemoveDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {
+  const remove = useAct(
+    () => request(adminCalls.removeStaff, { params: { id: member.id } }),
+    onClose,
+  );
+  return (
+    <Dialog open onClose={onClose} title={staffWords.remove} size="small">
+      <div className={styles.form}>
+        <p>{staffWords.removeText(member.name)}</p>
+        <Button
+          variant="danger"
+          size="large"
+          full
+          busy={remove.isPending}
+          onClick={() => remove.mutate(undefined)}
+        >
+          {staffWords.remove}
+        </Button>
+        <Button size="large" full onClick={onClose}>
+          {staffWords.cancel}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

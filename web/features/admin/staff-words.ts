@@ -1,0 +1,28 @@
+export const staffWords = {
+  invite: 'Invite somebody',
+  email: 'E-mail',
+  role: 'Role',
+  send: 'Send the invitation',
+  sent: 'The invitation is on its way. It works once, for 24 hours.',
+  open: 'Invited',
+  until: (day: string) => `link works until ${day}`,
+  withdraw: 'Withdraw',
+  since: (day: string) => `since ${day}`,
+  seen: (day: string) => `last here ${day}`,
+  never: 'not here yet',
+  noApp: 'No authenticator app yet',
+  change: 'Change role',
+  remove: 'Take the role away',
+  removeText: (name: string) =>
+    `${name} is signed out at once and keeps only a customer's account. What they did stays in the audit log.`,
+  cancel: 'Keep',
+  save: 'Save',
+  may: {
+    owner: 'Everything, the staff included',
+    manager: 'Everything but the staff',
+    operator: 'Fulfils orders, keeps the stock',
+    support: 'Answers customers, checks payments',
+    finance: 'Refunds, ledger, reports, audit log',
+    'read-only': 'Looks, changes nothing',
+  },
+} as const;
