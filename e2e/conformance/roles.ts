@@ -39,7 +39,7 @@ async function gather({ addresses }: Program): Promise<ReadonlyMap<Asker, Custom
   return found;
 }
 
-/** An id that nothing has and a body that no call takes: whoever passes the guard changes nothing. */
+/** An id that nothing has and a body that no call takes: who passes the guard changes nothing. */
 function ask(who: Customer, name: Name): Promise<Answer> {
   const { method, path } = adminCalls[name];
   const body = method === 'GET' ? undefined : { nothing: 'that any call takes' };

@@ -14,7 +14,7 @@ export async function signInOwner(addresses: Addresses): Promise<Customer> {
   const owner = new Customer(addresses.api, addresses.shop);
   await owner.call('POST', '/account/login', admin);
   const tried = new Set<string>();
-  const session = await eventually(
+  const session = await eventually<{ authToken: string }>(
     'a code of the demo admin that was not used yet',
     async () => {
       const notices = (await sandbox.send('GET', '/controls/notices')) as Notice[];
@@ -22,7 +22,7 @@ export async function signInOwner(addresses: Addresses): Promise<Customer> {
       if (tried.has(code)) return undefined;
       tried.add(code);
       const { status, body } = await owner.call('POST', '/account/otp/verify', { code });
-      return status === 200 ? (body as { authToken: string }) : undefined;
+      return status === 200 ? body : undefined;
     },
     nextCodeMs,
   );

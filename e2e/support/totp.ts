@@ -5,9 +5,8 @@ const stepMs = 30_000;
 
 /** The six digits that an authenticator app shows now (RFC 6238, SHA-1). */
 export function totpOf(secret: string, at = Date.now()): string {
-  const bits = [...secret]
-    .map((each) => letters.indexOf(each).toString(2).padStart(5, '0'))
-    .join('');
+  const digits = Array.from(secret, (each) => letters.indexOf(each).toString(2).padStart(5, '0'));
+  const bits = digits.join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(at / stepMs)));

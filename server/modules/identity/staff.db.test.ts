@@ -129,7 +129,7 @@ test('roles change for others only, end their sessions, and the last owner stays
   const change = (id: CustomerId, by: CustomerId, role: StaffRole | null) =>
     database.db.transaction((tx) => changeStaff(tx, { id, by, role, at: front.now() }));
   await expect(change(first, first, 'manager')).rejects.toMatchObject({ code: 'edit-conflict' });
-  const stranger = `cus_${'0'.repeat(32)}` as CustomerId;
+  const stranger: CustomerId = `cus_${'0'.repeat(32)}`;
   await expect(change(first, stranger, null)).rejects.toMatchObject({ code: 'edit-conflict' });
   const second = await givenOwner('two@example.test');
   expect(await change(second, first, 'finance')).toBe('owner');
