@@ -2,7 +2,7 @@
  * Quotes, payments and holds. The browser asks; the server prices, collects and confirms (R2, R3).
  */
 import * as z from 'zod/mini';
-import { countryCode, plan, proxyListing } from './catalogue.ts';
+import { countryCode, plan } from './catalogue.ts';
 import { customerId, leaseId, orderId, paymentId, quoteId } from './ids.ts';
 
 /** Payment status polling: interval and first delay in milliseconds (§9). */
@@ -172,8 +172,6 @@ export const leaseAnswer = z.object({
   reservedUntil: z.nullable(z.iso.datetime()),
   validUntil: z.nullable(z.iso.datetime()),
 });
-/** 409 proxy-taken carries the nearest free proxies beside the problem fields. */
-export const nearestProxies = z.array(proxyListing);
 
 export type Quote = z.infer<typeof quote>;
 export type QuoteBody = z.infer<typeof quoteBody>;

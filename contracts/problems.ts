@@ -3,6 +3,7 @@
  * `/problems/<code>`, a page that says what happened and what to do.
  */
 import * as z from 'zod/mini';
+import { proxyListings } from './catalogue.ts';
 
 export const problemCodes = [
   'bad-request',
@@ -25,6 +26,7 @@ export const problemCodes = [
   'quote-expired',
   'not-for-sale',
   'proxy-taken',
+  'proxy-failed-test',
   'too-many-holds',
   'payment-in-progress',
   'idempotency-conflict',
@@ -58,6 +60,8 @@ export const problem = z.object({
   retryAfter: z.optional(z.number()),
   /** payment-in-progress: the payment that is already under way. */
   paymentId: z.optional(z.string()),
+  /** What cannot be had (proxy-taken, proxy-failed-test, not-for-sale): the nearest free ones. */
+  nearest: z.optional(proxyListings),
 });
 
 export type Problem = z.infer<typeof problem>;

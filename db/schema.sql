@@ -828,6 +828,7 @@ CREATE INDEX leases_ending ON public.leases USING btree (ends_at) WHERE (state =
 CREATE INDEX leases_first_connection ON public.leases USING btree (first_connected_at) WHERE ((first_connected_at IS NOT NULL) AND (first_connection_told_at IS NULL));
 CREATE INDEX leases_order ON public.leases USING btree (order_id);
 CREATE INDEX leases_reserved ON public.leases USING btree (reserved_until) WHERE (state = 'reserved'::text);
+CREATE INDEX leases_upstream ON public.leases USING btree (upstream_id) WHERE (state = 'active'::text);
 CREATE INDEX ledger_entries_account ON public.ledger_entries USING btree (account, currency);
 CREATE INDEX ledger_entries_customer ON public.ledger_entries USING btree (customer_id, account) WHERE (customer_id IS NOT NULL);
 CREATE INDEX ledger_entries_transfer ON public.ledger_entries USING btree (transfer_id);
@@ -880,6 +881,7 @@ CREATE INDEX sign_in_brakes_free_at ON public.sign_in_brakes USING btree (free_a
 CREATE UNIQUE INDEX staff_invitations_open ON public.staff_invitations USING btree (COALESCE(email, ''::text)) WHERE (used_at IS NULL);
 CREATE INDEX stray_money_suspense ON public.stray_money USING btree (found_at) WHERE (state = 'suspense'::text);
 CREATE INDEX upstream_checks_speed ON public.upstream_checks USING btree (upstream_id, checked_at) WHERE (speed_kbps IS NOT NULL);
+CREATE INDEX upstreams_down ON public.upstreams USING btree (id) WHERE ((health = 'down'::text) AND (failing_since IS NOT NULL));
 CREATE INDEX upstreams_due ON public.upstreams USING btree (next_check_at) WHERE (retired_at IS NULL);
 CREATE INDEX verifications_identifier ON public.verifications USING btree (identifier);
 

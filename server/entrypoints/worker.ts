@@ -11,6 +11,7 @@ import {
   provisioningHandlers,
   reconcileMoney,
   remindOfEnds,
+  replaceDeadAddresses,
   resolveDuePayments,
 } from '#modules/sales';
 import { exitWithParent, reportReady } from '#platform/child.ts';
@@ -44,6 +45,7 @@ const loops = [
   payments,
   jobs,
   loop('let-go', second, () => letGo(world)),
+  loop('replacements', 5 * second, () => replaceDeadAddresses(world)),
   loop('statement', Math.max(second, statementEveryMs), async () => {
     await reconcileMoney(world);
     return 0;

@@ -1,3 +1,4 @@
+import { createSaleTest } from '#modules/inventory';
 import { createProviders } from '#modules/payments';
 import { standardLimits, type SalesWorld } from '#modules/sales';
 import { manualProvider } from '#modules/servers';
@@ -32,5 +33,6 @@ export function buildWorld(config: Config, processName: string) {
     ...createProviders(base, config),
     limits: standardLimits,
     serverProvider: manualProvider,
+    testBeforeSale: createSaleTest({ ...base, config }),
   } satisfies SalesWorld & { config: Config };
 }

@@ -16,6 +16,8 @@ export {
 export { defaultDayPrice, defaultMonthPrice } from './price.ts';
 /** The price in force for a quote, and the shop's one exchange rate. */
 export { priceOf, rateInForce, type Wanted } from './price-of.ts';
+/** What a customer may take in place of a proxy that cannot be had. */
+export { nearestListings } from './nearest.ts';
 /** One proxy by id, alternatives to one, new ones, and what the prober claims and tells. */
 export {
   addProxies,

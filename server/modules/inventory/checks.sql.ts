@@ -55,6 +55,23 @@ export async function findCandidate(
   return row && toCandidate(keyring, row);
 }
 
+export type FreshCheck = Readonly<{ pingMs: number; exitIp: string; at: Date }>;
+
+/** The newest check of an upstream, when it went well and is not older than `since`. */
+export async function findFreshCheck(
+  db: Queryable,
+  { upstreamId, since }: Readonly<{ upstreamId: string; since: Date }>,
+): Promise<FreshCheck | undefined> {
+  const [row] = await db.rows<FreshCheck & { ok: boolean }>(sql`
+    select ok, ping_ms as "pingMs", host(exit_ip) as "exitIp", checked_at as at
+      from upstream_checks
+     where upstream_id = ${upstreamId} and checked_at >= ${since}
+     order by checked_at desc limit 1`);
+  if (!row?.ok) return undefined;
+  const { pingMs, exitIp, at } = row;
+  return { pingMs, exitIp, at };
+}
+
 function toCandidate(keyring: Keyring, row: CandidateRow): Candidate {
   const { health, consecutiveFailures, consecutiveSuccesses, failingSince, judgedSince } = row;
   return {

@@ -6,6 +6,13 @@ export { findOutages, type Outage } from './checks.sql.ts';
 export { probeDue, probeUpstream, type Probed, type ProbeWorld } from './probe.ts';
 /** The echo and the download that a live shop measures against. */
 export { probeRoutes } from './probe.routes.ts';
+/** The test before money is asked for. */
+export {
+  createSaleTest,
+  saleTestMaxMs,
+  type SaleTest,
+  type TestBeforeSale,
+} from './test-before-sale.ts';
 /** One request through a proxy for the Test button; records nothing. */
 export { testThrough } from './test-through.ts';
 /** Upstreams by id with their opened password, new ones, and a supplier's entry that has moved. */

@@ -55,6 +55,16 @@ function afterFailure(standing: Standing, at: Date): Standing {
   };
 }
 
+/** Down at once, without the row of failures that ordinary checks wait for. */
+export const drop = (standing: Standing, at: Date): Standing => ({
+  ...standing,
+  health: 'down',
+  consecutiveFailures: Math.max(failuresToDrop, standing.consecutiveFailures),
+  consecutiveSuccesses: 0,
+  failingSince: standing.failingSince ?? at,
+  judgedSince: at,
+});
+
 /** The last checks, newest first, as far as they count. */
 export type Window = Readonly<{ oks: readonly boolean[]; medianPingMs: number | null }>;
 

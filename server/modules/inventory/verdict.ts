@@ -2,12 +2,14 @@ import type { Measured } from '#modules/catalogue';
 import type { UpstreamId } from '#contracts/ids.ts';
 import type { Failure } from './failure.ts';
 import type { Sample } from './providers/take-sample.ts';
-import { advance, median, weigh, type Standing } from './quality.ts';
+import { advance, drop, median, weigh, type Standing } from './quality.ts';
 
 /** What a check of one upstream brought, oldest sample first. */
 export type Report = Readonly<{
   id: UpstreamId;
   samples: readonly Readonly<{ at: Date; sample: Sample }>[];
+  /** One failure is enough to take it down: it was about to be sold. */
+  dropsOnFailure?: boolean;
 }>;
 
 /** A stored sample as far as it is judged. */
@@ -29,10 +31,12 @@ export type Verdict = Readonly<{
 
 /** Moves an upstream's state by what a report saw. `at` is the moment of its last sample. */
 export function judge({ report, standing, history }: Case, at: Date, pingLimitMs: number): Verdict {
-  const advanced = report.samples.reduce(
+  const stepped = report.samples.reduce(
     (before, { at: seenAt, sample }) => advance(before, { ok: sample.ok, at: seenAt }),
     standing,
   );
+  const failed = report.samples.at(-1)?.sample.ok === false;
+  const advanced = failed && report.dropsOnFailure ? drop(stepped, at) : stepped;
   const since = advanced.judgedSince;
   const counting = history.checks.filter((one) => since === null || one.at > since);
   const window = { oks: counting.map(({ ok }) => ok), medianPingMs: medianPing(counting) };

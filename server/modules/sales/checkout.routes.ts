@@ -8,6 +8,7 @@ import { route } from '#platform/http/route.ts';
 import { makeQuote } from '#modules/orders';
 import { stkStatusOf } from '#modules/payments';
 import { holdOrLease } from './hold-or-lease.ts';
+import { offerNearest } from './offer-nearest.ts';
 import { ownLease } from './own-lease.ts';
 import type { PaymentEvents } from './payment-events.ts';
 import { ownAttempt, searchTransactions } from './present-payment.ts';
@@ -28,7 +29,8 @@ export function checkoutRoutes(app: FastifyInstance, world: SalesWorld, events: 
     const { product, productId, plan } = body;
     const renews = await ownLease(world, caller, { productId, renews: body.renews });
     const { customerId } = caller;
-    const quoted = await makeQuote(world, { customerId, product, productId, plan, renews });
+    const wanted = { customerId, product, productId, plan, renews };
+    const quoted = await offerNearest(world, productId, () => makeQuote(world, wanted));
     return {
       quoteId: quoted.id,
       product: quoted.product,
@@ -85,7 +87,9 @@ export function checkoutRoutes(app: FastifyInstance, world: SalesWorld, events: 
   });
 
   route(app, { call: calls.lease, policy: customerWrite }, async ({ body, caller, reply }) => {
-    const { created, ...answer } = await holdOrLease(world, { customer: caller, body });
+    const { created, ...answer } = await offerNearest(world, body.proxyId, () =>
+      holdOrLease(world, { customer: caller, body }),
+    );
     reply.code(created ? 201 : 200);
     return answer;
   });

@@ -11,6 +11,15 @@ export class PriceChanged extends DomainError {
   }
 }
 
+/** Tried just before the money, and found not to work; it is off sale by now (N2). */
+export class ProxyFailedTest extends DomainError {
+  constructor() {
+    const message =
+      'We tried this proxy before asking you to pay, and it did not work. Nothing was charged; pick one of the nearest.';
+    super({ kind: 'conflict', code: 'proxy-failed-test' }, message);
+  }
+}
+
 export class NotForSale extends DomainError {
   constructor(what: string) {
     const message = `${what} are shown as coming soon and cannot be bought.`;

@@ -17,6 +17,8 @@ export {
   provisioningHandlers,
   retryProvisioning,
 } from './provision.ts';
+/** Leases whose address is dead, given another one. */
+export { replaceDeadAddresses } from './replace-dead.ts';
 /** One payment, brought forward by the provider's own answer. */
 export { resolvePayment } from './resolve-payment.ts';
 /** Money back: to the balance at once, or the way it came; and part of it for lost service. */

@@ -27,10 +27,12 @@ import {
 } from '#modules/leases';
 import { findLiveAttempt, openAttempt, PaymentInProgress, submitAttempt } from '#modules/payments';
 import { PriceChanged } from './errors.ts';
+import { offerNearest } from './offer-nearest.ts';
 import { ownLease, requireRenewable } from './own-lease.ts';
 import { describeProduct, type Product } from './product.ts';
 import { presentPayment } from './present-payment.ts';
 import { paymentUnderWay } from './payment-under-way.ts';
+import { requireTested, testStep, type Passed } from './require-tested.ts';
 import { refuseAnnounced } from './sellable.ts';
 import type { SalesWorld } from './world.ts';
 
@@ -46,13 +48,19 @@ export type CheckoutRequest = Readonly<{
  * collect. The price is the server's: another amount is refused with the right figure, and nothing
  * of the request's own claims about money is used (R2, G14).
  *
- * Refuses with price-changed, quote-expired, not-for-sale, proxy-taken, too-many-holds,
- * payment-in-progress, validation-failed (phone) and not-found (somebody else's customer id).
+ * A proxy is tried before it is held, so that nobody pays for a dead one (N2).
+ *
+ * Refuses with price-changed, quote-expired, not-for-sale, proxy-taken, proxy-failed-test,
+ * too-many-holds, payment-in-progress, validation-failed (phone) and not-found (somebody else's
+ * customer id). What cannot be had is refused with the nearest that can.
  */
-export async function startCheckout(
+export const startCheckout = (
   world: SalesWorld,
   request: CheckoutRequest,
-): Promise<PaymentCreated> {
+): Promise<PaymentCreated> =>
+  offerNearest(world, request.body.metaData.proxyId, () => checkOut(world, request));
+
+async function checkOut(world: SalesWorld, request: CheckoutRequest): Promise<PaymentCreated> {
   const { customer, body } = request;
   const { metaData } = body;
   if (metaData.customerId !== undefined && metaData.customerId !== customer.customerId) {
@@ -63,12 +71,16 @@ export async function startCheckout(
   const product = await describeProduct(world, metaData);
   const quoted = await quoteFor(world, request, product);
   if (!sameMoney(wholeKes(body.amount), quoted.kes)) throw new PriceChanged(quoted.kes);
+  await limitPayments(world, request);
+  const { customerId } = customer;
+  const renews = quoted.renewsLeaseId;
+  const tested = renews ? undefined : await requireTested(world, { customerId, product });
   await limitPrompts(world, request, account);
   const paymentId = await world.db.transaction((tx) =>
-    openSale(tx, world, { ...request, account, product, quoted }),
+    openSale(tx, world, { ...request, account, product, quoted, tested }),
   );
   await submitAttempt(world, paymentId);
-  return presentPayment(world.db, { paymentId, customerId: customer.customerId });
+  return presentPayment(world.db, { paymentId, customerId });
 }
 
 /** The phone to prompt, normalised; for the hosted page always the customer's own address. */
@@ -101,23 +113,30 @@ async function quoteFor(
   return quoted;
 }
 
-/** Prompts reach strangers' phones, so they are counted per number, whoever asks (S52). */
-async function limitPrompts(world: SalesWorld, request: CheckoutRequest, account: string) {
-  const at = world.clock();
-  const { customerId } = request.customer;
-  const perTenMinutes = (key: string, max: number) =>
-    consumeOrRefuse(world.db, { key, max, perSeconds: 600 }, at);
-  await perTenMinutes(`pay:customer:${customerId}`, world.limits.paymentsPerCustomer);
-  if (request.limitKey !== undefined) {
-    await perTenMinutes(`pay:address:${request.limitKey}`, world.limits.paymentsPerAddress);
-  }
-  if (request.body.mode === 'STK') {
-    const phone = world.keyring.mac('phone-limit', account);
-    await perTenMinutes(`pay:phone:${phone}`, world.limits.promptsPerPhone);
-  }
+const perTenMinutes = (world: SalesWorld, key: string, max: number) =>
+  consumeOrRefuse(world.db, { key, max, perSeconds: 600 }, world.clock());
+
+async function limitPayments(world: SalesWorld, { customer, limitKey }: CheckoutRequest) {
+  const { paymentsPerCustomer, paymentsPerAddress } = world.limits;
+  await perTenMinutes(world, `pay:customer:${customer.customerId}`, paymentsPerCustomer);
+  if (limitKey === undefined) return;
+  await perTenMinutes(world, `pay:address:${limitKey}`, paymentsPerAddress);
 }
 
-type Sale = CheckoutRequest & Readonly<{ account: string; product: Product; quoted: Quote }>;
+/** Prompts reach strangers' phones, so they are counted per number, whoever asks (S52). */
+async function limitPrompts(world: SalesWorld, { body }: CheckoutRequest, account: string) {
+  if (body.mode !== 'STK') return;
+  const phone = world.keyring.mac('phone-limit', account);
+  await perTenMinutes(world, `pay:phone:${phone}`, world.limits.promptsPerPhone);
+}
+
+type Sale = CheckoutRequest &
+  Readonly<{
+    account: string;
+    product: Product;
+    quoted: Quote;
+    tested: Passed | undefined;
+  }>;
 
 async function openSale(tx: Tx, world: SalesWorld, sale: Sale) {
   const at = world.clock();
@@ -139,6 +158,7 @@ async function openSale(tx: Tx, world: SalesWorld, sale: Sale) {
     const line = { orderId: order.id, orderLineId: order.line.id };
     await reserve(tx, world, { proxy: product.proxy, customerId, ...line, plan, at });
     await recordDelivery(tx, { orderId: order.id, step: 'reserved', at });
+    if (sale.tested) await recordDelivery(tx, { orderId: order.id, ...testStep(sale.tested) });
   }
   const wanted = {
     orderId: order.id,

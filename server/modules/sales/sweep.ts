@@ -3,7 +3,6 @@ import type { OrderId } from '#contracts/ids.ts';
 import { endLeases, expireReservations, takeFirstConnections } from '#modules/leases';
 import { forgetQuotes, lockOrder, moveOrder, recordDelivery, staleOrders } from '#modules/orders';
 import { dueAttempts, findLiveAttempt } from '#modules/payments';
-import { replaceDeadAddresses } from './replace-dead.ts';
 import { resolvePayment } from './resolve-payment.ts';
 import type { SalesWorld } from './world.ts';
 
@@ -26,10 +25,7 @@ export async function resolveDuePayments(world: SalesWorld): Promise<number> {
   return due.length;
 }
 
-/**
- * Lets go of holds and leases whose time is over, closes orders that nobody paid, and gives leases
- * another address when theirs is dead: each of them is about what a lease still rests on.
- */
+/** Lets go of holds and leases whose time is over, and closes orders that nobody paid. */
 export async function letGo(world: SalesWorld): Promise<number> {
   const at = world.clock();
   const ended = await endLeases(world.db, at);
@@ -38,8 +34,7 @@ export async function letGo(world: SalesWorld): Promise<number> {
   const stale = await staleOrders(world.db, { before, limit: ordersPerTurn });
   let closed = 0;
   for (const orderId of stale) closed += await closeOrder(world, orderId, at);
-  const moved = await replaceDeadAddresses(world);
-  return ended.length + released.length + closed + moved;
+  return ended.length + released.length + closed;
 }
 
 /**

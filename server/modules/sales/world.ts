@@ -1,5 +1,6 @@
 import type { Config } from '#platform/config.ts';
 import type { LeasesWorld } from '#modules/leases';
+import type { TestBeforeSale } from '#modules/inventory';
 import type { PaymentsWorld } from '#modules/payments';
 import type { ServerProvider } from '#modules/servers';
 
@@ -27,4 +28,6 @@ export type SalesWorld = PaymentsWorld &
     publicUrl: string;
     limits: SalesLimits;
     serverProvider: ServerProvider;
+    /** Tries an upstream before its proxy is held; never inside a transaction. */
+    testBeforeSale: TestBeforeSale;
   }>;

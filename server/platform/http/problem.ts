@@ -36,6 +36,7 @@ const titles: Record<ProblemCode, string> = {
   'quote-expired': 'The price offer has run out',
   'not-for-sale': 'This is not for sale',
   'proxy-taken': 'Somebody else has this proxy',
+  'proxy-failed-test': 'This proxy did not pass its test',
   'too-many-holds': 'Too many reservations',
   'payment-in-progress': 'A payment is already under way',
   'idempotency-conflict': 'This request key was used for something else',

@@ -7,6 +7,7 @@ import type { SignedIn } from '#platform/http/policy.ts';
 import { silentLog } from '#platform/log.ts';
 import { makeId, type Randomness } from '#platform/random.ts';
 import { createKeyring, Secret } from '#platform/secrets.ts';
+import { passesTests } from '../../modules/inventory/testing/sale-test.ts';
 import { createBudget } from '../../modules/payments/testing/real-budget.ts';
 import { gatedDatabase } from './database.ts';
 import type { Schedule, Task } from './schedule.ts';
@@ -60,6 +61,7 @@ export function openInstance(stage: Stage, skewMs: number): Instance {
     publicUrl: 'https://shop.test',
     limits: standardLimits,
     serverProvider: manualProvider,
+    testBeforeSale: passesTests(clock),
   } satisfies Partial<SalesWorld>;
   const providers = (gate: Gate) => ({
     daraja: provider(till, 'daraja', gate),

@@ -5,6 +5,7 @@ import { useWords } from '../../lib/words.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Purchase } from './purchase.ts';
+import { NearestProxies } from './nearest.tsx';
 import { CheckoutLinkMissing } from './start-payment.ts';
 import { checkoutWords } from './words.ts';
 
@@ -41,15 +42,20 @@ export function PayRefusal({ error, purchase }: { error: unknown; purchase: Purc
       </Notice>
     );
   }
+  const nearest = error.problem?.nearest ?? [];
+  const isGone = error.code === 'proxy-taken' || error.code === 'proxy-failed-test';
   return (
-    <Notice
-      tone="bad"
-      live
-      title={error.problem?.detail || t.failed}
-      action={error.code === 'proxy-taken' && <OtherProxies purchase={purchase} />}
-    >
-      {t.safe} {error.reference && t.reference(error.reference)}
-    </Notice>
+    <>
+      <Notice
+        tone="bad"
+        live
+        title={error.problem?.detail || t.failed}
+        action={isGone && nearest.length === 0 && <OtherProxies purchase={purchase} />}
+      >
+        {t.safe} {error.reference && t.reference(error.reference)}
+      </Notice>
+      {nearest.length > 0 && <NearestProxies listings={nearest} plan={purchase.plan} />}
+    </>
   );
 }
 

@@ -144,6 +144,10 @@ export const checkoutWords = catalogue({
       market: 'Go to the marketplace',
       change: 'Choose another proxy',
     },
+    nearest: {
+      title: 'Free right now, and closest to your choice',
+      ping: (ms: number) => `${ms} ms`,
+    },
   },
   sw: {
     pay: {
@@ -287,6 +291,10 @@ export const checkoutWords = catalogue({
       emptyText: 'Chagua proksi sokoni, kisha urudi hapa kulipa.',
       market: 'Nenda sokoni',
       change: 'Chagua proksi nyingine',
+    },
+    nearest: {
+      title: 'Zinapatikana sasa, karibu na uliyochagua',
+      ping: (ms: number) => `ms ${ms}`,
     },
   },
 });

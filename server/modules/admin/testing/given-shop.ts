@@ -5,6 +5,7 @@ import { addUpstreams } from '#modules/inventory';
 import { moveOrder, placeOrder } from '#modules/orders';
 import { standardLimits } from '#modules/sales';
 import { manualProvider, requestServer } from '#modules/servers';
+import { passesTests } from '../../inventory/testing/sale-test.ts';
 import type { Clock } from '#platform/clock.ts';
 import { sql, type Database } from '#platform/db.ts';
 import { silentLog } from '#platform/log.ts';
@@ -37,6 +38,7 @@ export function givenShop(db: Database, clock: Clock): AdminWorld {
     publicUrl: 'https://shop.test',
     limits: standardLimits,
     serverProvider: manualProvider,
+    testBeforeSale: passesTests(clock),
   };
 }
 

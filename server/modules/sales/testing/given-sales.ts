@@ -4,6 +4,7 @@ import { usdToKes, toWholeKes, usdCents } from '#contracts/money.ts';
 import type { PaymentBody } from '#contracts/payments.ts';
 import { storeCallback } from '#modules/payments';
 import { manualProvider } from '#modules/servers';
+import { passesTests } from '../../inventory/testing/sale-test.ts';
 import { FakePaymentProvider } from '../../payments/providers/payment-provider.fake.ts';
 import type { Clock } from '#platform/clock.ts';
 import { sql, type Database } from '#platform/db.ts';
@@ -49,6 +50,7 @@ export async function givenShop(db: Database, clock: Clock): Promise<TestShop> {
     publicUrl: 'https://shop.test',
     limits: standardLimits,
     serverProvider: manualProvider,
+    testBeforeSale: passesTests(clock),
   };
 }
 

@@ -1,0 +1,74 @@
+import { claimedCountries } from '#modules/catalogue';
+import { NotFound } from '#platform/errors.ts';
+import { findCandidate, findFreshCheck, recordReports } from './checks.sql.ts';
+import type { Failure } from './failure.ts';
+import { probeSettings } from './probe-settings.ts';
+import type { ProbeWorld } from './probe.ts';
+import { takeSample, type Sample, type SampleOptions } from './providers/take-sample.ts';
+import type { Entry } from './upstream.ts';
+
+/** What the test before a sale saw, and when. */
+export type SaleTest =
+  | Readonly<{ ok: true; pingMs: number; exitIp: string; at: Date }>
+  | Readonly<{ ok: false; failure: Failure; at: Date }>;
+
+export type TestBeforeSale = (upstreamId: string) => Promise<SaleTest>;
+
+/** The customer is waiting: what takes longer is not good enough to be sold. */
+export const saleTestMaxMs = 3_000;
+/** A good check this young stands for another one: two buyers a moment apart cause one. */
+const freshMs = 20_000;
+const deadlines = { dialMs: 2_000, tunnelMs: 2_500, bodyMs: 2_500, downloadMs: 0 };
+
+/**
+ * Makes the test that runs before money is asked for (N2): one light check of one upstream, over
+ * after three seconds whatever happens, never inside a transaction of the caller's. A failure is
+ * recorded and takes the listing down at once; it comes back as any other does, after three good
+ * checks. Buyers of one address at the same moment share one check. Throws NotFound.
+ */
+export function createSaleTest(world: ProbeWorld): TestBeforeSale {
+  const underWay = new Map<string, Promise<SaleTest>>();
+  return (upstreamId) => {
+    const running = underWay.get(upstreamId);
+    if (running) return running;
+    const test = testOne(world, upstreamId).finally(() => underWay.delete(upstreamId));
+    underWay.set(upstreamId, test);
+    return test;
+  };
+}
+
+async function testOne(world: ProbeWorld, upstreamId: string): Promise<SaleTest> {
+  const { db, clock } = world;
+  const since = new Date(clock().getTime() - freshMs);
+  const fresh = await findFreshCheck(db, { upstreamId, since });
+  if (fresh) return { ok: true, ...fresh };
+  const candidate = await findCandidate(world, upstreamId);
+  if (!candidate) throw new NotFound('This proxy is not in stock any more.');
+  const { upstream } = candidate;
+  const countries = await claimedCountries(db, [upstream.id]);
+  const settings = world.probe ?? probeSettings(world);
+  const claim = { exitIp: upstream.exitIp, countryCode: countries.get(upstream.id) };
+  const options = { target: settings.target, deadlines, claim, withSpeed: false };
+  const sample = await sampleInTime(upstream, options);
+  const at = clock();
+  const report = { id: upstream.id, samples: [{ at, sample }], dropsOnFailure: true };
+  await db.transaction((tx) => recordReports(tx, [report], settings));
+  if (sample.ok) return { ok: true, pingMs: sample.pingMs, exitIp: sample.exitIp, at };
+  world.log.info({ upstreamId, failure: sample.failure }, 'not sold: failed its test');
+  return { ok: false, failure: sample.failure, at };
+}
+
+/** Each phase has its own deadline; this is the one for all of them together. */
+async function sampleInTime(entry: Entry, options: SampleOptions): Promise<Sample> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooSlow = new Promise<Sample>((resolve) => {
+    const detail = `Not done within ${saleTestMaxMs} ms.`;
+    const late = { ok: false, failure: 'slow', detail, exitIp: undefined } as const;
+    timer = setTimeout(() => resolve(late), saleTestMaxMs);
+  });
+  try {
+    return await Promise.race([takeSample(entry, options), tooSlow]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,28 @@
+import { nearestListings } from '#modules/catalogue';
+import { ProxyTaken } from '#modules/leases';
+import { DomainError } from '#platform/errors.ts';
+import type { SalesWorld } from './world.ts';
+
+const offersOthers = new Set(['proxy-taken', 'proxy-failed-test', 'not-for-sale']);
+
+/**
+ * Does the work; when it is refused because the proxy cannot be had, the refusal leaves with the
+ * nearest free ones. Ids that name no proxy, and proxies that the customer holds already, leave
+ * as they are.
+ */
+export async function offerNearest<T>(
+  world: SalesWorld,
+  productId: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof DomainError) || !offersOthers.has(error.code)) throw error;
+    if (error instanceof ProxyTaken && error.ownOrderId) throw error;
+    const nearest = await nearestListings(world.db, productId, world.clock());
+    if (nearest.length === 0) throw error;
+    const { kind, code, message, facts } = error;
+    throw new DomainError({ kind, code }, message, { facts: { ...facts, nearest }, cause: error });
+  }
+}

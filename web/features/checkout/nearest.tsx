@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router';
+import type { Plan, ProxyListing } from '#contracts/catalogue.ts';
+import { formatUsdCents } from '../../lib/format.ts';
+import { useWords } from '../../lib/words.ts';
+import { Flag } from '../../ui/flag.tsx';
+import { checkoutWords } from './words.ts';
+import styles from './nearest.module.css';
+
+type Props = { listings: readonly ProxyListing[]; plan: Plan };
+
+/** What can be had in place of a proxy that cannot; one tap opens its payment. */
+export function NearestProxies({ listings, plan }: Props) {
+  const t = useWords(checkoutWords).nearest;
+  return (
+    <section className={styles.nearest} aria-label={t.title}>
+      <p className={styles.title}>{t.title}</p>
+      <ul className={styles.list}>
+        {listings.map((listing) => (
+          <li key={listing.id}>
+            <Link
+              to="/client/proxy"
+              search={{ country: listing.loc.cc, proxy: listing.id, pay: plan }}
+              className={styles.choice}
+            >
+              <Flag code={listing.loc.cc} />
+              <span className={styles.what}>
+                <strong>{listing.loc.city}</strong>
+                <span>
+                  {listing.loc.isp}
+                  {listing.ping !== null && ` · ${t.ping(listing.ping)}`}
+                </span>
+              </span>
+              <span className={styles.price}>
+                {formatUsdCents(plan === 'daily' ? listing.priceCents : listing.priceMonthCents)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
