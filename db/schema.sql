@@ -333,6 +333,21 @@ create table provider_budgets (
   tokens_e3 bigint not null,
   refilled_at timestamp with time zone not null
 );
+create table provider_conversations (
+  id text not null,
+  kind text not null,
+  refund_id text,
+  claim_id text,
+  token_hash text not null,
+  conversation_id text,
+  originator_id text,
+  state text not null,
+  result_code text,
+  result_text text,
+  result jsonb,
+  asked_at timestamp with time zone not null,
+  answered_at timestamp with time zone
+);
 create table provider_inbox (
   id bigint not null generated always as identity,
   provider text not null,
@@ -399,6 +414,19 @@ create table rate_limits (
   window_start timestamp with time zone not null,
   window_end timestamp with time zone not null,
   used integer not null
+);
+create table receipt_claims (
+  id text not null,
+  payment_id text not null,
+  customer_id text not null,
+  receipt text not null,
+  state text not null,
+  verdict text,
+  tries integer not null default 0,
+  created_at timestamp with time zone not null,
+  resolved_at timestamp with time zone,
+  next_check_at timestamp with time zone,
+  claimed_until timestamp with time zone
 );
 create table refund_events (
   id bigint not null generated always as identity,
@@ -705,6 +733,16 @@ alter table payment_intents add constraint payment_intents_order_id_fkey FOREIGN
 alter table payment_intents add constraint payment_intents_pkey PRIMARY KEY (order_id);
 alter table payment_intents add constraint payment_intents_state_check CHECK ((state = ANY (ARRAY['open'::text, 'processing'::text, 'paid'::text, 'cancelled'::text])));
 alter table provider_budgets add constraint provider_budgets_pkey PRIMARY KEY (name);
+alter table provider_conversations add constraint provider_conversations_answer CHECK (((state <> 'answered'::text) OR ((conversation_id IS NOT NULL) AND (result_code IS NOT NULL))));
+alter table provider_conversations add constraint provider_conversations_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES receipt_claims(id);
+alter table provider_conversations add constraint provider_conversations_conversation_id_key UNIQUE (conversation_id);
+alter table provider_conversations add constraint provider_conversations_id_check CHECK ((id ~ '^cnv_[0-9a-f]{32}$'::text));
+alter table provider_conversations add constraint provider_conversations_kind_check CHECK ((kind = ANY (ARRAY['reversal'::text, 'reversal-status'::text, 'receipt-status'::text])));
+alter table provider_conversations add constraint provider_conversations_pkey PRIMARY KEY (id);
+alter table provider_conversations add constraint provider_conversations_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id);
+alter table provider_conversations add constraint provider_conversations_state_check CHECK ((state = ANY (ARRAY['asking'::text, 'asked'::text, 'refused'::text, 'unknown'::text, 'answered'::text, 'timed_out'::text])));
+alter table provider_conversations add constraint provider_conversations_subject CHECK ((num_nonnulls(refund_id, claim_id) = 1));
+alter table provider_conversations add constraint provider_conversations_token_hash_key UNIQUE (token_hash);
 alter table provider_inbox add constraint provider_inbox_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment_attempts(id);
 alter table provider_inbox add constraint provider_inbox_pkey PRIMARY KEY (id);
 alter table provider_inbox add constraint provider_inbox_provider_check CHECK ((provider = ANY (ARRAY['daraja'::text, 'paystack'::text])));
@@ -730,6 +768,14 @@ alter table quotes add constraint quotes_rate_e4_check CHECK ((rate_e4 > 0));
 alter table quotes add constraint quotes_usd_cents_check CHECK ((usd_cents > 0));
 alter table rate_limits add constraint rate_limits_pkey PRIMARY KEY (key);
 alter table rate_limits add constraint rate_limits_used_check CHECK ((used > 0));
+alter table receipt_claims add constraint receipt_claims_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
+alter table receipt_claims add constraint receipt_claims_end CHECK (((state = 'asking'::text) = (resolved_at IS NULL)));
+alter table receipt_claims add constraint receipt_claims_id_check CHECK ((id ~ '^rcl_[0-9a-f]{32}$'::text));
+alter table receipt_claims add constraint receipt_claims_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment_attempts(id);
+alter table receipt_claims add constraint receipt_claims_payment_id_receipt_key UNIQUE (payment_id, receipt);
+alter table receipt_claims add constraint receipt_claims_pkey PRIMARY KEY (id);
+alter table receipt_claims add constraint receipt_claims_receipt_check CHECK ((receipt ~ '^[A-Z0-9]{8,20}$'::text));
+alter table receipt_claims add constraint receipt_claims_state_check CHECK ((state = ANY (ARRAY['asking'::text, 'confirmed'::text, 'refused'::text, 'unanswered'::text])));
 alter table refund_events add constraint refund_events_pkey PRIMARY KEY (id);
 alter table refund_events add constraint refund_events_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id);
 alter table refunds add constraint refunds_amount_minor_check CHECK ((amount_minor > 0));
@@ -853,6 +899,8 @@ CREATE UNIQUE INDEX payment_attempts_provider_reference ON public.payment_attemp
 CREATE UNIQUE INDEX payment_attempts_receipt ON public.payment_attempts USING btree (provider, receipt) WHERE (receipt IS NOT NULL);
 CREATE INDEX payment_events_payment ON public.payment_events USING btree (payment_id, id);
 CREATE INDEX payment_exceptions_open ON public.payment_exceptions USING btree (id DESC) WHERE (resolved_at IS NULL);
+CREATE INDEX provider_conversations_claim ON public.provider_conversations USING btree (claim_id, asked_at);
+CREATE INDEX provider_conversations_refund ON public.provider_conversations USING btree (refund_id, asked_at);
 CREATE INDEX provider_inbox_payment ON public.provider_inbox USING btree (payment_id, id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX provider_inbox_unhandled ON public.provider_inbox USING btree (received_at) WHERE (handled_at IS NULL);
 CREATE INDEX proxies_by_city ON public.proxies USING btree (country_code, city, id) WHERE (on_sale AND (health <> 'down'::text));
@@ -867,6 +915,7 @@ CREATE INDEX proxies_healthy ON public.proxies USING btree (country_code) WHERE 
 CREATE INDEX proxies_search ON public.proxies USING gin (search_text gin_trgm_ops) WHERE (on_sale AND (health <> 'down'::text));
 CREATE INDEX quotes_expires_at ON public.quotes USING btree (expires_at);
 CREATE INDEX rate_limits_window_end ON public.rate_limits USING btree (window_end);
+CREATE INDEX receipt_claims_due ON public.receipt_claims USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX refund_events_refund ON public.refund_events USING btree (refund_id, id);
 CREATE INDEX refunds_created_at ON public.refunds USING btree (created_at DESC, id DESC);
 CREATE INDEX refunds_due ON public.refunds USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);

@@ -69,3 +69,45 @@ create table refund_events (
 create index refund_events_refund on refund_events (refund_id, id);
 create trigger refund_events_append_only before update or delete or truncate on refund_events
   for each statement execute function refuse_change();
+
+-- "I have paid, here is my code": asked of M-Pesa, which answers later and elsewhere.
+create table receipt_claims (
+  id text primary key check (id ~ '^rcl_[0-9a-f]{32}$'),
+  payment_id text not null references payment_attempts (id),
+  customer_id text not null references customers (id),
+  receipt text not null check (receipt ~ '^[A-Z0-9]{8,20}$'),
+  state text not null check (state in ('asking', 'confirmed', 'refused', 'unanswered')),
+  verdict text,
+  tries integer not null default 0,
+  created_at timestamptz not null,
+  resolved_at timestamptz,
+  next_check_at timestamptz,
+  claimed_until timestamptz,
+  unique (payment_id, receipt),
+  constraint receipt_claims_end check ((state = 'asking') = (resolved_at is null))
+);
+create index receipt_claims_due on receipt_claims (next_check_at) where next_check_at is not null;
+
+-- Questions that M-Pesa answers on a secret path of their own: a result counts only beside the ids
+-- that it gave when it took the question.
+create table provider_conversations (
+  id text primary key check (id ~ '^cnv_[0-9a-f]{32}$'),
+  kind text not null check (kind in ('reversal', 'reversal-status', 'receipt-status')),
+  refund_id text references refunds (id),
+  claim_id text references receipt_claims (id),
+  token_hash text not null unique,
+  conversation_id text unique,
+  originator_id text,
+  state text not null check (state in ('asking', 'asked', 'refused', 'unknown', 'answered',
+    'timed_out')),
+  result_code text,
+  result_text text,
+  result jsonb,
+  asked_at timestamptz not null,
+  answered_at timestamptz,
+  constraint provider_conversations_subject check (num_nonnulls(refund_id, claim_id) = 1),
+  constraint provider_conversations_answer
+    check ((state <> 'answered') or (conversation_id is not null and result_code is not null))
+);
+create index provider_conversations_refund on provider_conversations (refund_id, asked_at);
+create index provider_conversations_claim on provider_conversations (claim_id, asked_at);

@@ -3,7 +3,7 @@ import { forgetExpired } from '#modules/identity';
 import { probeDue } from '#modules/inventory';
 import { foldOldUsage, forgetOldMeters } from '#modules/leases';
 import { mailHandlers } from '#modules/notifications';
-import { dueChannel } from '#modules/payments';
+import { dueChannel, moneyOutChannel } from '#modules/payments';
 import {
   forgetOldQuotes,
   letGo,
@@ -13,6 +13,7 @@ import {
   remindOfEnds,
   replaceDeadAddresses,
   resolveDuePayments,
+  resolveDueRefunds,
 } from '#modules/sales';
 import { exitWithParent, reportReady } from '#platform/child.ts';
 import { readConfig } from '#platform/config.ts';
@@ -41,8 +42,10 @@ const loop = (name: string, everyMs: number, work: () => Promise<number>) =>
 
 const payments = loop('payments', second, () => resolveDuePayments(world));
 const jobs = loop('jobs', 2 * second, () => runJobs(world, handlers));
+const moneyOut = loop('refunds', second, () => resolveDueRefunds(world));
 const loops = [
   payments,
+  moneyOut,
   jobs,
   loop('let-go', second, () => letGo(world)),
   loop('replacements', 5 * second, () => replaceDeadAddresses(world)),
@@ -70,6 +73,7 @@ const loops = [
   }),
 ];
 await db.listen(dueChannel, () => payments.wake());
+await db.listen(moneyOutChannel, () => moneyOut.wake());
 await db.listen(jobsChannel, () => jobs.wake());
 
 let stopping = false;

@@ -31,7 +31,7 @@ export function buildWorld(config: Config, processName: string) {
     gateway: config.gateway,
     publicUrl: config.publicUrl,
     ...createProviders(base, config),
-    limits: standardLimits,
+    limits: { ...standardLimits, refundAloneKesMax: config.refundAloneKesMax },
     serverProvider: manualProvider,
     testBeforeSale: createSaleTest({ ...base, config }),
   } satisfies SalesWorld & { config: Config };

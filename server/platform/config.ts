@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { Secret } from './secrets.ts';
@@ -9,6 +10,8 @@ const sandboxDaraja = {
   shortcode: '174379',
   passkey: 'bfb279f9aa9bdbcf158e97dd71a467cd2e0c893059b10f78e6b72ada1ed2c919',
   pullNumber: '254708374149',
+  operator: 'testapi',
+  operatorPassword: 'Sandbox999!',
 };
 const sandboxPaystackKey = 'sk_test_sandbox0000000000000000000000000000';
 const sampleSecrets = new Set(['changeme', 'change-me', 'secret', 'password', 'lango']);
@@ -82,6 +85,10 @@ const environment = z.object({
     z.string().check(z.regex(/^254\d{9}$/, 'must look like 254712345678')),
   ),
   DARAJA_QUERIES_PER_MINUTE: z.optional(z.string().check(z.regex(/^\d{1,6}$/))),
+  DARAJA_OPERATOR: word,
+  DARAJA_OPERATOR_PASSWORD: word,
+  DARAJA_CERTIFICATE: word,
+  REFUND_ALONE_KES_MAX: whole(5_000),
   PAYSTACK_BASE_URL: word,
   PAYSTACK_SECRET_KEY: word,
   TRUSTED_PROXIES: list(''),
@@ -149,6 +156,7 @@ function refuseUnsafe(values: Environment) {
     const advice = 'use your own or leave it out';
     problems.push(`DARAJA_PULL_NUMBER holds the sample of the sandbox; ${advice}`);
   }
+  problems.push(...operatorProblems(values));
   for (const name of ['SUPPORT_EMAIL', 'MAIL_FROM'] as const) {
     if (values[name].includes('lango.test')) problems.push(`${name} still names the demo address`);
   }
@@ -157,6 +165,34 @@ function refuseUnsafe(values: Environment) {
   }
   if (problems.length > 0) throw new ConfigRefused(problems);
 }
+
+/** All three or none: half an operator would fail at the first refund. */
+function operatorProblems(values: Environment): string[] {
+  const names = ['DARAJA_OPERATOR', 'DARAJA_OPERATOR_PASSWORD', 'DARAJA_CERTIFICATE'] as const;
+  const missing = names.filter((name) => values[name] === undefined);
+  if (missing.length === names.length) return [];
+  if (missing.length > 0) {
+    return missing.map((name) => `${name} is missing; give all three of ${names.join(', ')}`);
+  }
+  const problems = names
+    .filter((name) => isSample(values[name] ?? ''))
+    .map((name) => `${name} holds the sample of the sandbox`);
+  return [...problems, ...certificateProblems(values.DARAJA_CERTIFICATE ?? '')];
+}
+
+function certificateProblems(pem: string): string[] {
+  const advice = 'use the text of the certificate that Safaricom publishes for production';
+  try {
+    return createPublicKey(withLines(pem)).asymmetricKeyType === 'rsa'
+      ? []
+      : [`DARAJA_CERTIFICATE is not an RSA key; ${advice}`];
+  } catch {
+    return [`DARAJA_CERTIFICATE cannot be read; ${advice}`];
+  }
+}
+
+/** Most environments carry a PEM in one line, its ends written as a backslash and an n. */
+const withLines = (pem: string) => pem.replaceAll(String.raw`\n`, '\n');
 
 const isSample = (value: string) =>
   value === sandboxPaystackKey || Object.values<string>(sandboxDaraja).includes(value);
@@ -224,7 +260,9 @@ function assemble(values: Environment, mode: Mode) {
         values.DARAJA_QUERIES_PER_MINUTE ??
           (mode === 'live' ? queriesPerMinuteLive : queriesPerMinuteSandbox),
       ),
+      operator: operatorOf(values, mode, sandboxUrl),
     },
+    refundAloneKesMax: values.REFUND_ALONE_KES_MAX,
     paystack: {
       baseUrl: (
         values.PAYSTACK_BASE_URL ??
@@ -234,6 +272,20 @@ function assemble(values: Environment, mode: Mode) {
     },
     /** Multiplies the waiting times of payment checks; tests and the simulator shorten them. */
     paymentDelayScale: Number(values.PAYMENT_DELAY_SCALE),
+  };
+}
+
+/** Who may send money back to phones; without one refunds go to the balance only. */
+function operatorOf(values: Environment, mode: Mode, sandboxUrl: string) {
+  if (mode === 'live' && !values.DARAJA_OPERATOR) return undefined;
+  const { DARAJA_CERTIFICATE: pem } = values;
+  return {
+    name: values.DARAJA_OPERATOR ?? sandboxDaraja.operator,
+    password: new Secret(values.DARAJA_OPERATOR_PASSWORD ?? sandboxDaraja.operatorPassword),
+    certificate:
+      pem === undefined
+        ? { url: `${darajaHost('sandbox', sandboxUrl)}/sandbox-certificate.pem` }
+        : withLines(pem),
   };
 }
 

@@ -22,10 +22,16 @@ export type { PaymentsWorld } from './world.ts';
 export { AccountRefused, AmountRefused, OrderAlreadyPaid, PaymentInProgress } from './errors.ts';
 export { RefundRefused } from './errors.ts';
 /** Money on its way back: the rows and their moves; `sales` writes what follows from them. */
+export { askRefund } from './ask-refund.ts';
+export type { RefundAnswer } from './judge-refund.ts';
+export { storeResult } from './store-result.ts';
+export { moneyOutChannel } from './conversations.sql.ts';
 export { refundMoved } from './refund.ts';
 export type { MoneySource, Refund, RefundEvent, RefundKind, RefundState } from './refund.ts';
 export {
   countReturned,
+  dueRefunds,
+  findRefund,
   findRefundOf,
   insertRefund,
   lockRefund,
@@ -36,3 +42,5 @@ export {
   saveRefund,
 } from './refunds.sql.ts';
 export { closeException } from './close-exception.sql.ts';
+export { insertExceptions } from './payments.sql.ts';
+export type { PaymentException } from './payment.ts';

@@ -147,7 +147,8 @@ export type PaymentException = Readonly<{
     | 'push-unknown'
     | 'confirmation-late'
     | 'config-alarm'
-    | 'unmatched-money';
+    | 'unmatched-money'
+    | 'refund-stuck';
   detail: Readonly<Record<string, unknown>>;
   dedupeKey: string;
 }>;

@@ -2,8 +2,12 @@ import type { CustomerId, OrderId, PaymentId, RefundId } from '#contracts/ids.ts
 import { money, type Money } from '#contracts/money.ts';
 import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
 import { constraintOf } from '#platform/sql-state.ts';
+import { moneyOutChannel } from './conversations.sql.ts';
 import { RefundRefused } from './errors.ts';
 import type { MoneySource, Refund, RefundState } from './refund.ts';
+
+/** Longer than any call to a provider takes. */
+const claimMs = 60_000;
 
 type Row = Omit<Refund, 'source' | 'amount' | 'orderPart' | 'vat'> &
   Readonly<{
@@ -122,6 +126,58 @@ export async function saveRefund(tx: Tx, saving: RefundSaving): Promise<void> {
 /** Holds the refund until the transaction ends. */
 export const lockRefund = (tx: Tx, id: string): Promise<Refund | undefined> =>
   findOne(tx, sql`select ${columns} from refunds r where r.id = ${id} for update`);
+
+export const findRefund = (db: Queryable, id: string): Promise<Refund | undefined> =>
+  findOne(db, sql`select ${columns} from refunds r where r.id = ${id}`);
+
+/** Takes a promised refund for sending. Whoever calls it twice or at once, one gets it. */
+export const claimRefund = (
+  db: Queryable,
+  { id, at, deadline }: { id: RefundId; at: Date; deadline: Date },
+): Promise<Refund | undefined> =>
+  findOne(
+    db,
+    sql`
+    with r as (
+      update refunds
+         set state = 'submitting', submitted_at = ${at}, next_check_at = ${deadline},
+             tries = tries + 1, provider_reference = null
+       where id = ${id} and state = 'requested' and destination = 'provider'
+      returning *
+    ), told as (
+      insert into refund_events (refund_id, from_state, to_state, cause, actor, detail, at)
+      select id, 'requested', state, 'claim', 'system', '{}', ${at}::timestamptz from r
+    )
+    select ${columns} from r`,
+  );
+
+/** Claims refunds whose next look has come, for a minute; two workers never get the same one. */
+export async function dueRefunds(
+  db: Queryable,
+  { at, limit }: { at: Date; limit: number },
+): Promise<RefundId[]> {
+  const rows = await db.rows<{ id: RefundId }>(sql`
+    update refunds set claimed_until = ${new Date(at.getTime() + claimMs)}
+     where id in (
+       select id from refunds
+        where next_check_at <= ${at} and (claimed_until is null or claimed_until <= ${at})
+        order by next_check_at limit ${limit} for update skip locked)
+    returning id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Makes the refunds of a payment due that are with their provider. */
+export async function wakeRefunds(
+  db: Queryable,
+  { paymentId, at }: { paymentId: PaymentId; at: Date },
+): Promise<void> {
+  await db.rows(sql`
+    with woken as (
+      update refunds set next_check_at = ${at}, claimed_until = null
+       where payment_id = ${paymentId} and state in ('submitted', 'unknown', 'needs_attention')
+      returning id)
+    select pg_notify(${moneyOutChannel}, id) from woken`);
+}
 
 /** The refund that was written for this fact; undefined while there is none. */
 export const findRefundOf = (db: Queryable, dedupeKey: string): Promise<Refund | undefined> =>

@@ -2,7 +2,8 @@ import type { PaymentId } from '#contracts/ids.ts';
 import { insertKnock, notifyDue } from './inbox.sql.ts';
 import { moved } from './payment.ts';
 import { findByReference, lockAttempt, saveAttempt } from './payments.sql.ts';
-import { readWebhook } from './providers/paystack-wire.ts';
+import { readWebhook, type WebhookEvent } from './providers/paystack-wire.ts';
+import { wakeRefunds } from './refunds.sql.ts';
 import { isKnownSource } from './sources.ts';
 import type { PaymentsWorld } from './world.ts';
 
@@ -40,9 +41,10 @@ export async function storeWebhook(
       sourceAddress,
       sourceKnown: isKnownSource('paystack', sourceAddress),
       at,
-      ...(found ? {} : { verdict: 'not ours' }),
+      ...verdictOf(event, found !== undefined),
     });
     if (!isNew || !locked) return;
+    if (isRefund(event)) return wakeRefunds(tx, { paymentId: locked.attempt.id, at });
     const { attempt } = locked;
     await saveAttempt(tx, {
       before: attempt.state,
@@ -61,4 +63,12 @@ export async function storeWebhook(
     await notifyDue(tx, attempt.id);
   });
   return found ? { paymentId: found.id } : {};
+}
+
+/** Money on its way back: the refund is asked about, and the payment stays as it is. */
+const isRefund = ({ name }: WebhookEvent) => name.startsWith('refund.');
+
+function verdictOf(event: WebhookEvent, isOurs: boolean): { verdict?: string } {
+  if (!isOurs) return { verdict: 'not ours' };
+  return isRefund(event) ? { verdict: 'refund' } : {};
 }

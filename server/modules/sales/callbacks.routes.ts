@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { apiBase } from '#contracts/paths.ts';
 import { DomainError, NotFound } from '#platform/errors.ts';
 import { providerCallback } from '#platform/http/policy.ts';
-import { storeCallback, storeWebhook } from '#modules/payments';
+import { storeCallback, storeResult, storeWebhook } from '#modules/payments';
 import type { SalesWorld } from './world.ts';
 
 const daraja = { ResultCode: 0, ResultDesc: 'Accepted' };
@@ -26,6 +26,18 @@ export function callbackRoutes(app: FastifyInstance, world: SalesWorld) {
     if (!stored) throw new NotFound();
     return daraja;
   });
+
+  // Where M-Pesa answers the operator's questions, and where it says that its queue was too long.
+  for (const path of ['result', 'late'] as const) {
+    app.post(`${apiBase}/hooks/${path}/:token`, { config, bodyLimit }, async (request) => {
+      const { token } = request.params as { token: string };
+      const { body, ip: sourceAddress } = request;
+      const at = world.clock();
+      const isOurs = await storeResult(world, { token, path, body, sourceAddress, at });
+      if (!isOurs) throw new NotFound();
+      return daraja;
+    });
+  }
 
   // The signature covers the raw bytes, so this scope keeps them unparsed.
   app.register(async (scope) => {

@@ -1,6 +1,7 @@
 import { goodsRules } from './goods-rules.sql.ts';
 import { ledgerRules } from './ledger-rules.sql.ts';
 import { paymentRules } from './payment-rules.sql.ts';
+import { refundRules } from './refund-rules.sql.ts';
 import type { Rule } from './rule.sql.ts';
 import { workRules } from './work-rules.sql.ts';
 
@@ -8,6 +9,7 @@ import { workRules } from './work-rules.sql.ts';
 export const rules: readonly Rule[] = [
   ...ledgerRules,
   ...paymentRules,
+  ...refundRules,
   ...goodsRules,
   ...workRules,
 ];

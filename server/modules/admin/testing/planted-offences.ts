@@ -1,15 +1,10 @@
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
+import type { Plant } from './plant.ts';
+import { refundPlants } from './planted-refunds.ts';
 import { givenPayment, givenTransfer, ids, noon } from './given-sound-sale.ts';
 
 const { customer, proxy, order, payment, lease, transfer, other } = ids;
 const longAgo = new Date(noon.getTime() - 86_400_000 * 30);
-
-/** How to break a rule: the database's own guards that would refuse it, then the damage. */
-export type Plant = Readonly<{
-  /** Guards that are taken away first, inside the test's transaction. */
-  without?: readonly Sql[];
-  damage: (db: Queryable) => Promise<unknown>;
-}>;
 
 const by = (statement: Sql) => (db: Queryable) => db.execute(statement);
 const noAppendOnly = (table: string, trigger = `${table}_append_only`): Sql => ({
@@ -38,6 +33,7 @@ const noLeaseGuards = [
 
 /** One planted offence for each rule, by its id. */
 export const plants: Readonly<Record<string, Plant>> = {
+  ...refundPlants,
   'transfers-balance': {
     damage: (db) =>
       givenTransfer(db, {

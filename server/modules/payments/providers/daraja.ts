@@ -5,7 +5,8 @@ import { toWholeKes } from '#contracts/money.ts';
 import { eatTimestamp, isTokenError, readAnswer, readStkCallback } from './daraja-wire.ts';
 import { readSubmission } from './daraja-wire.ts';
 import { eatMoment, isRegistered, readPulled } from './daraja-pull.ts';
-import { callProvider, textOf, type HttpReply } from './http-call.ts';
+import { createOperator, type OperatorLine, type OperatorSettings } from './daraja-operator.ts';
+import { callProvider, fetchPublicText, textOf, type HttpReply } from './http-call.ts';
 import {
   referencePattern,
   type Collection,
@@ -27,6 +28,8 @@ export type DarajaSettings = Readonly<{
   queriesPerMinute: number;
   /** The number registered for pull transactions; without it there is no statement. */
   pullNumber?: string | undefined;
+  /** Who may reverse and ask by receipt; without one neither is offered. */
+  operator?: OperatorSettings | undefined;
 }>;
 
 /** A bearer and the whole seconds it lives. */
@@ -86,6 +89,7 @@ export function createDaraja(settings: DarajaSettings, world: DarajaWorld): Paym
       }
     },
     readCallback: readStkCallback,
+    ...(settings.operator ? { operator: createOperator(settings.operator, lineOf(daraja)) } : {}),
     ...(settings.pullNumber === undefined
       ? {}
       : { statement: openStatement(daraja, settings.pullNumber) }),
@@ -93,6 +97,24 @@ export function createDaraja(settings: DarajaSettings, world: DarajaWorld): Paym
 }
 
 type Daraja = Readonly<{ settings: DarajaSettings; world: DarajaWorld; callbackBase: string }>;
+
+/** A call that got no token was never sent; that is a refusal, and staff hears of refused keys. */
+function lineOf(daraja: Daraja): OperatorLine {
+  const { shortcode, callbackBaseUrl } = daraja.settings;
+  return {
+    shortcode,
+    callbackBaseUrl,
+    post: async (path, body) => {
+      try {
+        return await post(daraja, { path, body, deadlineMs: pushDeadlineMs });
+      } catch (error) {
+        const { text } = unavailable(daraja.world.log, error, path);
+        return { kind: 'lost', sent: false, reason: text };
+      }
+    },
+    fetchText: fetchPublicText,
+  };
+}
 
 async function push(daraja: Daraja, collection: Collection): Promise<Submission> {
   if (!referencePattern.test(collection.reference)) {

@@ -14,6 +14,7 @@ export type HttpReply =
   | Readonly<{ kind: 'lost'; sent: boolean; reason: string }>;
 
 const bodyBytesMax = 1024 * 1024;
+const publicTextDeadlineMs = 10_000;
 const neverConnected = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -41,6 +42,16 @@ export async function callProvider(call: HttpCall): Promise<HttpReply> {
   } catch (error) {
     return lost(error);
   }
+}
+
+/** Reads a small public text, such as a certificate. Throws when it cannot be had. */
+export async function fetchPublicText(url: string): Promise<string> {
+  const response = await fetch(url, {
+    redirect: 'error',
+    signal: AbortSignal.timeout(publicTextDeadlineMs),
+  });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
+  return readBounded(response);
 }
 
 async function readBounded(response: Response): Promise<string> {

@@ -1,6 +1,7 @@
 import type { PaymentId } from '#contracts/ids.ts';
 import type { Money } from '#contracts/money.ts';
 import type { CallbackClaim, ProviderName } from '../payment.ts';
+import type { CardRefunds, Operator } from './money-out.ts';
 
 /** What is to be collected. `account` is in clear: phone (2547XXXXXXXX) or e-mail. */
 export type Collection = Readonly<{
@@ -74,6 +75,10 @@ export interface PaymentProvider {
   ask(providerReference: string): Promise<ProviderAnswer>;
   /** Reads what an untrusted callback says; undefined when it is not one. Believes nothing. */
   readCallback(body: unknown): CallbackClaim | undefined;
+  /** M-Pesa's operator calls, where one is configured. */
+  readonly operator?: Operator | undefined;
+  /** Refunds to the card that paid, where the provider has them. */
+  readonly cardRefunds?: CardRefunds | undefined;
   /** Lists what was really paid, where the provider can; finds money that nobody told us of. */
   statement?(window: StatementWindow): Promise<Statement>;
 }

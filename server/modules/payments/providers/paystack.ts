@@ -8,6 +8,7 @@ import {
   type PaymentProvider,
   type Submission,
 } from './payment-provider.ts';
+import { createCardRefunds } from './paystack-refunds.ts';
 import { readInitialised, readVerified } from './paystack-wire.ts';
 
 export type PaystackSettings = Readonly<{
@@ -43,6 +44,15 @@ export function createPaystack(
     initiate: (collection) => initialise(settings, collection, log),
     ask: async (reference) =>
       readVerified(await verify(settings, reference), { reference, domain, feesOnCustomer }),
+    cardRefunds: createCardRefunds((method, path, body) =>
+      callProvider({
+        method,
+        url: `${settings.baseUrl}${path}`,
+        headers: headersOf(settings),
+        ...(body === undefined ? {} : { body }),
+        deadlineMs: initialiseDeadlineMs,
+      }),
+    ),
     // Card events are signed and come to one address; see `storeWebhook`.
     readCallback: () => undefined,
     isAuthentic: (rawBody, signature) => {

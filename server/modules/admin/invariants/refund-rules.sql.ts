@@ -1,0 +1,89 @@
+import { sql } from '#platform/db.ts';
+import type { Rule } from './rule.sql.ts';
+
+const promised = sql`('requested', 'submitting', 'submitted', 'unknown', 'needs_attention',
+  'failed')`;
+
+/** Money that goes back: never more than came, booked as it moves, and out of nobody's pocket. */
+export const refundRules: readonly Rule[] = [
+  {
+    id: 'refunds-within-receipts',
+    sentence: 'What goes back of a payment is counted to the cent and no more than it brought.',
+    holds: 'always',
+    offences: () => sql`
+      select m.source_id as subject, 'counted ' || m.returned_minor || ', refunds '
+             || coalesce(sum(r.amount_minor), 0) || ', received ' || m.received_minor as detail
+        from returnable_money m
+        left join refunds r on r.source_kind = m.source_kind and r.source_id = m.source_id
+             and r.state <> 'rejected'
+       group by m.source_kind, m.source_id
+      having coalesce(sum(r.amount_minor), 0) <> m.returned_minor
+          or m.returned_minor > m.received_minor`,
+  },
+  {
+    id: 'refunds-are-booked',
+    sentence: 'A promised refund is in the books, and one that a provider sent has left them.',
+    holds: 'always',
+    offences: () => sql`
+      select r.id as subject, r.state || ', booked ' || count(t.id) as detail
+        from refunds r
+        left join ledger_transfers t on t.source_id = r.id
+             and t.source_kind in ('refund', 'refund-sent', 'refund-kept')
+       group by r.id
+      having count(t.id) <> case
+        when r.state in ('awaiting_approval', 'rejected') then 0
+        when r.state = 'succeeded' and r.kind = 'refund' and r.destination = 'provider' then 2
+        when r.state = 'succeeded' and bool_or(t.source_kind = 'refund-kept') then 2
+        else 1 end`,
+  },
+  {
+    id: 'promises-are-payable',
+    sentence: 'What is promised back and not yet sent is exactly what the refunds under way cost.',
+    holds: 'always',
+    offences: () => sql`
+      select 'refunds_payable' as subject, 'booked ' || booked || ', owed ' || owed as detail
+        from (select coalesce((select -sum(amount_minor) from ledger_entries
+                                where account = 'refunds_payable'), 0) as booked,
+                     coalesce((select sum(amount_minor) from refunds
+                                where state in ${promised}), 0) as owed) as both_sides
+       where booked <> owed`,
+  },
+  {
+    id: 'refunds-move-legally',
+    sentence: 'Refunds move along their state table, without a gap, to the state they are in.',
+    holds: 'always',
+    // Written out again on purpose, as for payments.
+    offences: () => sql`
+      with steps as (
+        select refund_id, id, from_state, to_state,
+               lag(to_state) over w as before, lead(id) over w is null as newest
+          from refund_events window w as (partition by refund_id order by id)
+      )
+      select r.id as subject,
+             coalesce(s.from_state, 'nothing') || ' to ' || coalesce(s.to_state, 'nothing')
+             || ', is ' || r.state as detail
+        from refunds r left join steps s on s.refund_id = r.id
+       where s.id is null or s.from_state is distinct from s.before
+          or (s.newest and s.to_state <> r.state)
+          or coalesce(s.from_state, '') || '>' || s.to_state <> all (array[
+               '>awaiting_approval', '>requested', 'awaiting_approval>requested',
+               'awaiting_approval>rejected', 'requested>submitting', 'requested>succeeded',
+               'submitting>submitted', 'submitting>failed', 'submitting>unknown',
+               'submitting>needs_attention', 'submitting>succeeded', 'submitted>succeeded',
+               'submitted>failed', 'submitted>needs_attention', 'submitted>unknown',
+               'unknown>submitted', 'unknown>succeeded', 'unknown>failed',
+               'unknown>needs_attention', 'needs_attention>submitted',
+               'needs_attention>succeeded', 'needs_attention>failed',
+               'needs_attention>requested', 'failed>requested', 'failed>succeeded'])`,
+  },
+  {
+    id: 'refunds-are-looked-after',
+    sentence: 'No refund under way waits longer than ten minutes past its time to be looked at.',
+    holds: 'settled',
+    offences: (at) => sql`
+      select id as subject, state || ', due ' || coalesce(next_check_at::text, 'never') as detail
+        from refunds
+       where state in ('requested', 'submitting', 'submitted', 'unknown')
+         and coalesce(next_check_at, 'epoch') < ${at}::timestamptz - interval '10 minutes'`,
+  },
+];

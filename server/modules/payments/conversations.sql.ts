@@ -1,0 +1,93 @@
+import type { RefundId } from '#contracts/ids.ts';
+import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
+import type { OperatorResult } from './providers/daraja-operator.ts';
+
+export type ConversationKind = 'reversal' | 'reversal-status' | 'receipt-status';
+
+/** One question to M-Pesa's operator calls, and the answer that came for it. */
+export type Conversation = Readonly<{
+  id: `cnv_${string}`;
+  kind: ConversationKind;
+  refundId: RefundId | null;
+  claimId: `rcl_${string}` | null;
+  conversationId: string | null;
+  originatorId: string | null;
+  state: 'asking' | 'asked' | 'refused' | 'unknown' | 'answered' | 'timed_out';
+  resultCode: string | null;
+  resultText: string | null;
+  result: OperatorResult | null;
+  askedAt: Date;
+  answeredAt: Date | null;
+}>;
+
+const columns = sql`
+  c.id, c.kind, c.refund_id as "refundId", c.claim_id as "claimId",
+  c.conversation_id as "conversationId", c.originator_id as "originatorId", c.state,
+  c.result_code as "resultCode", c.result_text as "resultText", c.result,
+  c.asked_at as "askedAt", c.answered_at as "answeredAt"`;
+
+export type NewConversation = Pick<Conversation, 'id' | 'kind' | 'refundId' | 'claimId'> &
+  Readonly<{ tokenHash: string; at: Date }>;
+
+/** Written before the question leaves, so that its result finds it however quick it is. */
+export async function insertConversation(db: Queryable, asked: NewConversation): Promise<void> {
+  const { id, kind, refundId, claimId, tokenHash, at } = asked;
+  await db.execute(sql`
+    insert into provider_conversations (id, kind, refund_id, claim_id, token_hash, state, asked_at)
+    values (${id}, ${kind}, ${refundId}, ${claimId}, ${tokenHash}, 'asking', ${at})`);
+}
+
+/** Locks the conversation whose address has this hash. */
+export const lockByTokenHash = (tx: Tx, hash: string): Promise<Conversation | undefined> =>
+  findOne(
+    tx,
+    sql`select ${columns} from provider_conversations c
+                   where c.token_hash = ${hash} for update`,
+  );
+
+export const lockConversation = (tx: Tx, id: string): Promise<Conversation | undefined> =>
+  findOne(tx, sql`select ${columns} from provider_conversations c where c.id = ${id} for update`);
+
+async function findOne(db: Queryable, statement: Sql): Promise<Conversation | undefined> {
+  const [row] = await db.rows<Conversation>(statement);
+  return row;
+}
+
+/** Everything that was asked about a refund or a claim, oldest first. */
+export const conversationsOf = (
+  db: Queryable,
+  about: Readonly<{ refundId?: string; claimId?: string }>,
+): Promise<Conversation[]> =>
+  db.rows<Conversation>(sql`
+    select ${columns} from provider_conversations c
+     where c.refund_id = ${about.refundId ?? null} or c.claim_id = ${about.claimId ?? null}
+     order by c.asked_at, c.id`);
+
+export async function saveConversation(tx: Tx, conversation: Conversation): Promise<void> {
+  const { id, conversationId, originatorId, state, resultCode, resultText } = conversation;
+  const result = conversation.result && JSON.stringify(conversation.result);
+  await tx.execute(sql`
+    update provider_conversations
+       set conversation_id = ${conversationId}, originator_id = ${originatorId}, state = ${state},
+           result_code = ${resultCode}, result_text = ${resultText}, result = ${result}::jsonb,
+           answered_at = ${conversation.answeredAt}
+     where id = ${id}`);
+}
+
+/** Makes what a conversation is about due now. */
+export async function wakeSubject(
+  tx: Tx,
+  { conversation, at }: { conversation: Conversation; at: Date },
+): Promise<void> {
+  const { refundId, claimId } = conversation;
+  await tx.execute(sql`
+    update refunds set next_check_at = ${at}, claimed_until = null
+     where id = ${refundId} and next_check_at is not null`);
+  await tx.execute(sql`
+    update receipt_claims set next_check_at = ${at}, claimed_until = null
+     where id = ${claimId} and next_check_at is not null`);
+  await tx.rows(sql`select pg_notify(${moneyOutChannel}, ${refundId ?? claimId ?? ''})`);
+}
+
+/** Told of every refund and every claimed code that became due early. */
+export const moneyOutChannel = 'lango_money_out';

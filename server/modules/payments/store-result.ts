@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import type { Database, Tx } from '#platform/db.ts';
+import { hashToken } from '#platform/secrets.ts';
+import { answeredBy } from './converse.ts';
+import {
+  lockByTokenHash,
+  saveConversation,
+  wakeSubject,
+  type Conversation,
+} from './conversations.sql.ts';
+import { insertKnock } from './inbox.sql.ts';
+import { insertExceptions } from './payments.sql.ts';
+import { readResult, type OperatorResult } from './providers/daraja-operator.ts';
+import { isKnownSource } from './sources.ts';
+
+export type ResultKnock = Readonly<{
+  /** The secret part of the address that was called. */
+  token: string;
+  /** The address of results, or the one that says that the queue was too long. */
+  path: 'result' | 'late';
+  body: unknown;
+  sourceAddress: string;
+  at: Date;
+}>;
+
+const tokenPattern = /^[0-9a-f]{32}$/;
+
+/**
+ * Keeps what came on a conversation's path and makes its refund or code due. It is the answer only
+ * when its ids are those M-Pesa gave when it took the question; anything else is kept, told to
+ * staff and believed in nothing. False for a path that is not ours: answer a bare 404. When it
+ * throws, nothing was kept: answer 5xx.
+ */
+export async function storeResult({ db }: { db: Database }, knock: ResultKnock): Promise<boolean> {
+  if (!tokenPattern.test(knock.token)) return false;
+  return db.transaction(async (tx) => {
+    const conversation = await lockByTokenHash(tx, hashToken(knock.token));
+    if (!conversation) return false;
+    if (await keep(tx, conversation, knock)) await apply(tx, conversation, knock);
+    return true;
+  });
+}
+
+async function keep(tx: Tx, { id }: Conversation, knock: ResultKnock): Promise<boolean> {
+  const { body, at, sourceAddress, path } = knock;
+  const text = JSON.stringify(body ?? null, withoutNul);
+  return insertKnock(tx, {
+    provider: 'daraja',
+    dedupeKey: `${id}:${path}:${createHash('sha256').update(text).digest('hex')}`,
+    paymentId: null,
+    body: text,
+    sourceAddress,
+    sourceKnown: isKnownSource('daraja', sourceAddress),
+    at,
+    verdict: path,
+  });
+}
+
+async function apply(tx: Tx, conversation: Conversation, { path, body, at }: ResultKnock) {
+  const result = readResult(body);
+  const isOver = conversation.state === 'answered' || conversation.state === 'refused';
+  if (isOver) return;
+  if (!result || !couldBe(conversation, result)) return alarm(tx, { conversation, result, at });
+  const next = path === 'late' ? timedOut(conversation) : withResult(conversation, result, at);
+  await saveConversation(tx, next);
+  await wakeSubject(tx, { conversation, at });
+}
+
+/** While M-Pesa has not named the conversation yet, nothing speaks against a result. */
+const couldBe = (conversation: Conversation, result: OperatorResult) =>
+  conversation.conversationId === null ||
+  (conversation.conversationId === result.conversationId &&
+    conversation.originatorId === result.originatorId);
+
+/** The queue was too long: not a failure, and a result may still follow. */
+const timedOut = (conversation: Conversation): Conversation => ({
+  ...conversation,
+  state: conversation.state === 'asked' ? 'timed_out' : conversation.state,
+});
+
+function withResult(
+  conversation: Conversation,
+  result: OperatorResult,
+  answeredAt: Date,
+): Conversation {
+  const kept = { ...conversation, result, answeredAt };
+  return conversation.conversationId === null ? kept : answeredBy(kept, result);
+}
+
+const alarm = (
+  tx: Tx,
+  about: { conversation: Conversation; result: OperatorResult | undefined; at: Date },
+) =>
+  insertExceptions(tx, {
+    paymentId: null,
+    exceptions: [
+      {
+        kind: about.result ? 'ids-mismatch' : 'unreadable-callback',
+        detail: {
+          refundId: about.conversation.refundId,
+          claimId: about.conversation.claimId,
+          code: about.result?.code ?? null,
+        },
+        dedupeKey: `result:${about.conversation.id}`,
+      },
+    ],
+    at: about.at,
+  });
+
+/** PostgreSQL keeps every JSON text but those with a NUL in them. */
+const withoutNul = (_key: string, value: unknown) =>
+  typeof value === 'string' ? value.replaceAll('\0', '') : value;

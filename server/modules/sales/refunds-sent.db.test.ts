@@ -1,0 +1,314 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { OrderId, PaymentId, RefundId } from '#contracts/ids.ts';
+import { toWholeKes, wholeKes, type Money } from '#contracts/money.ts';
+import { balanceOf, creditOf } from '#modules/ledger';
+import { findAttempt, findRefund, refundsOf, storeResult } from '#modules/payments';
+import { sql } from '#platform/db.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
+import { claimRefund, conversationTokenOf } from '../payments/testing/refund-steps.ts';
+import { requestRefund } from './request-refund.ts';
+import { resolvePayment } from './resolve-payment.ts';
+import { keepRefund, resolveDueRefunds, resolveRefund, retryRefund } from './settle-refund.ts';
+import { startCheckout } from './start-checkout.ts';
+import {
+  freshPhone,
+  givenBuyer,
+  givenProxy,
+  givenShop,
+  priceKes,
+  purchase,
+  trialBalance,
+} from './testing/given-sales.ts';
+import { openRealMoney, type RealMoney } from './testing/real-providers.ts';
+import type { SalesWorld } from './world.ts';
+
+// The real adapters, the real database and both sandboxes over real sockets.
+const database = useTestDatabase();
+let money: RealMoney;
+let shop: SalesWorld;
+let base: Awaited<ReturnType<typeof givenShop>>;
+let now: number;
+
+beforeAll(async () => {
+  money = await openRealMoney();
+});
+afterAll(() => money.close());
+beforeEach(async () => {
+  await money.client.post('/reset', {});
+  await money.client.put('/daraja', { rule17Ms: 0 });
+  now = Date.now();
+  base = await givenShop(database.db, () => new Date(now));
+  shop = money.connect(base);
+});
+
+const pass = (ms: number) => {
+  now += ms;
+};
+
+async function eventually<T>(look: () => Promise<T | undefined | false>): Promise<T> {
+  for (let turn = 0; turn < 200; turn += 1) {
+    const seen = await look();
+    if (seen) return seen;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error('It has not come.');
+}
+
+type Paid = Readonly<{ paymentId: PaymentId; orderId: OrderId; reference: string; phone: string }>;
+
+async function open(mode: 'STK' | 'LINK') {
+  const customer = await givenBuyer(base);
+  const phone = freshPhone();
+  if (mode === 'STK') await money.client.post(`/phones/${phone}`, { script: 'approve' });
+  const body = { ...purchase(await givenProxy(base), phone), mode };
+  const sale = await startCheckout(shop, { customer, body, limitKey: undefined });
+  const attempt = await findAttempt(shop.db, sale.paymentId);
+  const { paymentId, orderId } = sale;
+  return { paymentId, orderId, phone, reference: attempt?.reference ?? '' };
+}
+
+async function paid(mode: 'STK' | 'LINK', card?: string): Promise<Paid> {
+  const sale = await open(mode);
+  if (mode === 'LINK') {
+    const body = { action: 'pay', ...(card ? { card } : {}) };
+    await money.client.post(`/paystack/transactions/${sale.reference}/answer`, body);
+  }
+  await eventually(async () => {
+    pass(11_000);
+    await resolvePayment(shop, sale.paymentId);
+    const attempt = await findAttempt(shop.db, sale.paymentId);
+    return attempt?.state === 'succeeded' && attempt.receipt !== null;
+  });
+  return sale;
+}
+
+let facts = 0;
+const send = async (sale: Paid, amount: Money | 'rest' = 'rest') => {
+  const refund = await shop.db.transaction((tx) =>
+    requestRefund(tx, shop, {
+      paymentId: sale.paymentId,
+      amount,
+      destination: 'provider',
+      reason: 'not as described',
+      endsService: false,
+      actor: 'staff:cus_asker',
+      dedupeKey: `sent:${(facts += 1)}`,
+      at: shop.clock(),
+    }),
+  );
+  await resolveRefund(shop, refund.id);
+  return refund.id;
+};
+
+const stateOf = async (id: RefundId) => (await findRefund(shop.db, id))?.state;
+const becomes = (id: RefundId, state: string) =>
+  eventually(async () => {
+    pass(1_000);
+    await resolveDueRefunds(shop);
+    return (await stateOf(id)) === state;
+  });
+
+/** What the providers really hold for us, and what the books say they do. */
+async function difference(account: 'mpesa_clearing' | 'paystack_clearing', sale: Paid) {
+  const [row] = await shop.db.rows<{ minor: number }>(sql`
+    select coalesce(sum(e.amount_minor), 0)::bigint as minor from ledger_entries e
+      join ledger_transfers t on t.id = e.transfer_id
+     where e.account = ${account} and (t.source_id = ${sale.paymentId} or t.source_id in
+       (select id from refunds where payment_id = ${sale.paymentId}))`);
+  const { entries } = (await money.client.get('/truth')) as {
+    entries: { reference: string; amountMinor: number }[];
+  };
+  const truth = entries
+    .filter(({ reference }) => reference === sale.reference)
+    .reduce((all, { amountMinor }) => all + amountMinor, 0);
+  return { books: row?.minor ?? 0, truth };
+}
+
+const orderOf = async ({ orderId }: Paid) =>
+  (await shop.db.rows<{ state: string }>(sql`select state from orders where id = ${orderId}`))[0]
+    ?.state;
+const payable = async () => (await balanceOf(shop.db, 'refunds_payable')).minor;
+
+test('a payment by phone goes back whole, and the books agree with M-Pesa', async () => {
+  const sale = await paid('STK');
+  const id = await send(sale);
+  expect(await orderOf(sale)).toBe('refund_due');
+  await becomes(id, 'succeeded');
+  expect(await difference('mpesa_clearing', sale)).toEqual({ books: 0, truth: 0 });
+  expect(await orderOf(sale)).toBe('refunded');
+  expect(await trialBalance(base)).toBe(0);
+});
+
+test('a result that comes twice settles once', async () => {
+  await money.client.put('/daraja', { result: { reply: 'twice', times: 1 } });
+  const sale = await paid('STK');
+  const before = await payable();
+  const id = await send(sale);
+  await becomes(id, 'succeeded');
+  await Promise.all([resolveRefund(shop, id), resolveRefund(shop, id)]);
+  expect(await payable()).toBe(before);
+});
+
+test('a lost result is found by asking how the payment stands', async () => {
+  const sale = await paid('STK');
+  await money.client.put('/daraja', { result: { reply: 'lost', times: 1 } });
+  const id = await send(sale);
+  pass(121_000);
+  await becomes(id, 'unknown');
+  await becomes(id, 'succeeded');
+  expect(await difference('mpesa_clearing', sale)).toEqual({ books: 0, truth: 0 });
+});
+
+test('a queue time-out is no failure: the payment still stands, so it failed, and a retry works', async () => {
+  const sale = await paid('STK');
+  await money.client.put('/daraja', { result: { reply: 'queue-timeout', times: 1 } });
+  const id = await send(sale);
+  await becomes(id, 'unknown');
+  pass(6 * 60_000);
+  await eventually(async () => {
+    pass(61_000);
+    await resolveDueRefunds(shop);
+    return (await stateOf(id)) === 'failed';
+  });
+  expect(await difference('mpesa_clearing', sale)).toMatchObject({ truth: priceKes.minor });
+  const at = shop.clock();
+  await shop.db.transaction((tx) => retryRefund(tx, { refundId: id, actor: 'staff:cus_b', at }));
+  await becomes(id, 'succeeded');
+  expect(await difference('mpesa_clearing', sale)).toEqual({ books: 0, truth: 0 });
+});
+
+test('an empty account of ours stalls it, and the balance ends it instead', async () => {
+  const sale = await paid('STK');
+  await money.client.put('/daraja', { result: { resultCode: '1', times: 1 } });
+  const id = await send(sale);
+  await becomes(id, 'needs_attention');
+  const at = shop.clock();
+  const keep = () =>
+    shop.db.transaction((tx) => keepRefund(tx, shop, { refundId: id, actor: 'staff:cus_b', at }));
+  const both = await Promise.allSettled([keep(), keep()]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const attempt = await findAttempt(shop.db, sale.paymentId);
+  if (!attempt) throw new Error('no attempt');
+  expect(await creditOf(shop.db, attempt.customerId)).toEqual(priceKes);
+  expect(await orderOf(sale)).toBe('refunded');
+});
+
+test.each(['11', '21', '2001', '8006'])('code %s is a matter for staff', async (resultCode) => {
+  const sale = await paid('STK');
+  await money.client.put('/daraja', { result: { resultCode, times: 1 } });
+  const id = await send(sale);
+  await becomes(id, 'needs_attention');
+  const rows = await shop.db.rows<{ kind: string }>(sql`
+    select kind from payment_exceptions where dedupe_key in
+      (${`refund-stuck:${id}`}, ${`config-alarm:operator:${resultCode}`}) order by kind`);
+  expect(rows.map(({ kind }) => kind)).toEqual(['config-alarm', 'refund-stuck']);
+});
+
+test('a reversal that somebody else made is not taken for ours', async () => {
+  const sale = await paid('STK');
+  await money.client.put('/daraja', { result: { resultCode: 'R000001', times: 1 } });
+  const id = await send(sale);
+  await becomes(id, 'needs_attention');
+  expect((await findRefund(shop.db, id))?.resultCode).toBe('R000001');
+});
+
+test('a forged result moves nothing, on a guessed path or with other ids', async () => {
+  const sale = await paid('STK');
+  await money.client.put('/daraja', { result: { reply: 'lost' } });
+  const id = await send(sale);
+  const body = {
+    Result: {
+      ResultCode: 0,
+      ResultDesc: 'ok',
+      ConversationID: 'AG_1',
+      OriginatorConversationID: 'x-1',
+      TransactionID: 'UKL0000001',
+    },
+  };
+  const forge = (token: string) =>
+    storeResult(shop, { token, path: 'result', body, sourceAddress: '1.2.3.4', at: shop.clock() });
+  expect(await forge('0'.repeat(32))).toBe(false);
+  const [talk] = await shop.db.rows<{ id: string }>(sql`
+    select id from provider_conversations where refund_id = ${id}`);
+  expect(await forge(conversationTokenOf(shop.keyring, talk?.id ?? ''))).toBe(true);
+  await resolveRefund(shop, id);
+  expect(await stateOf(id)).toBe('submitted');
+  const rows = await shop.db.rows(sql`
+    select 1 from payment_exceptions where dedupe_key = ${`result:${talk?.id}`}`);
+  expect(rows).toHaveLength(1);
+});
+
+test('a process that died while sending leaves it unknown, never sent again by itself', async () => {
+  const sale = await paid('STK');
+  const refund = await shop.db.transaction((tx) =>
+    requestRefund(tx, shop, {
+      paymentId: sale.paymentId,
+      amount: 'rest',
+      destination: 'provider',
+      reason: 'test',
+      endsService: false,
+      actor: 'system',
+      dedupeKey: `sent:${(facts += 1)}`,
+      at: shop.clock(),
+    }),
+  );
+  const at = shop.clock();
+  await claimRefund(shop.db, { id: refund.id, at, deadline: new Date(at.getTime() + 90_000) });
+  await resolveRefund(shop, refund.id);
+  expect(await stateOf(refund.id)).toBe('submitting');
+  pass(91_000);
+  await becomes(refund.id, 'unknown');
+  expect(await difference('mpesa_clearing', sale)).toMatchObject({ truth: priceKes.minor });
+});
+
+test('part of a payment by phone goes to the balance only', async () => {
+  const sale = await paid('STK');
+  await expect(send(sale, wholeKes(100))).rejects.toMatchObject({ code: 'refund-refused' });
+});
+
+test('a card payment goes back in parts, each once', async () => {
+  const sale = await paid('LINK');
+  const first = await send(sale, wholeKes(100));
+  await becomes(first, 'succeeded');
+  expect(await orderOf(sale)).toBe('partially_refunded');
+  const rest = await send(sale);
+  await becomes(rest, 'succeeded');
+  expect(await orderOf(sale)).toBe('refunded');
+  expect(await difference('paystack_clearing', sale)).toEqual({ books: 0, truth: 0 });
+});
+
+test('a card refund whose answer is lost is found in the list, not made again', async () => {
+  const sale = await paid('LINK');
+  await money.client.put('/paystack', { refund: { reply: 'charged-then-lost', times: 1 } });
+  const id = await send(sale, wholeKes(100));
+  await becomes(id, 'succeeded');
+  const made = (await money.client.get('/paystack/refunds')) as { amount: number }[];
+  expect(made.map(({ amount }) => amount)).toEqual([10_000]);
+});
+
+test('a card refund that never arrived there failed, and can be tried again', async () => {
+  const sale = await paid('LINK');
+  await money.client.put('/paystack', { refund: { reply: 'reset', times: 1 } });
+  const id = await send(sale);
+  pass(61_000);
+  await becomes(id, 'failed');
+  const at = shop.clock();
+  await shop.db.transaction((tx) => retryRefund(tx, { refundId: id, actor: 'staff:cus_b', at }));
+  await becomes(id, 'succeeded');
+  expect(await difference('paystack_clearing', sale)).toEqual({ books: 0, truth: 0 });
+});
+
+test.each([
+  ['1803', 'failed'],
+  ['1902', 'needs_attention'],
+])('a card ending %s is refunded as %s', async (ending, state) => {
+  const sale = await paid('LINK', `408408408408${ending}`);
+  const id = await send(sale);
+  await becomes(id, state);
+  expect(await difference('paystack_clearing', sale)).toMatchObject({
+    truth: toWholeKes(priceKes) * 100,
+  });
+  expect((await refundsOf(shop.db, { paymentId: sale.paymentId })).map((r) => r.state)).toEqual([
+    state,
+  ]);
+});

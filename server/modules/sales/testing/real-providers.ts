@@ -1,0 +1,90 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createProviders, storeCallback, storeResult, storeWebhook } from '#modules/payments';
+import { Secret } from '#platform/secrets.ts';
+import { sampleDaraja, samplePaystackKey } from '../../../../sandbox/index.ts';
+import { openSandbox, type SandboxClient } from '../../payments/testing/sandbox-client.ts';
+import type { SalesWorld } from '../world.ts';
+
+/** The sandbox with the shop's own doors for its callbacks, on real sockets. */
+export type RealMoney = Readonly<{
+  client: SandboxClient;
+  /** The shop on the real adapters; what it opens is called back from then on. */
+  connect(shop: SalesWorld): SalesWorld;
+  close(): Promise<void>;
+}>;
+
+/** Starts both. Only one shop is connected at a time. */
+export async function openRealMoney(): Promise<RealMoney> {
+  const client = await openSandbox();
+  let connected: SalesWorld | undefined;
+  const doors = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const signature = String(request.headers['x-paystack-signature'] ?? '');
+      const call = { url: request.url ?? '', raw: Buffer.concat(chunks), signature };
+      const served = connected ? knock(connected, call) : Promise.resolve(false);
+      served.then(
+        (isOurs) => response.writeHead(isOurs ? 200 : 404).end('{"ResultCode":0}'),
+        () => response.writeHead(500).end(),
+      );
+    });
+  });
+  await new Promise<void>((resolve) => doors.listen(0, '127.0.0.1', resolve));
+  const { port } = doors.address() as AddressInfo;
+  const callbackBaseUrl = `http://127.0.0.1:${port}`;
+  return {
+    client,
+    connect(shop) {
+      connected = { ...shop, ...providersOf(shop, { client, callbackBaseUrl }) };
+      return connected;
+    },
+    async close() {
+      await new Promise((resolve) => doors.close(resolve));
+      await client.sandbox.close();
+    },
+  };
+}
+
+type Call = Readonly<{ url: string; raw: Buffer; signature: string }>;
+
+async function knock(shop: SalesWorld, { url, raw, signature }: Call): Promise<boolean> {
+  const at = shop.clock();
+  const sourceAddress = '127.0.0.1';
+  if (url.endsWith('/hooks/card')) {
+    return (await storeWebhook(shop, { rawBody: raw, signature, sourceAddress, at })) !== 'refused';
+  }
+  const [path, token = ''] = url.split('/').slice(-2);
+  const body: unknown = JSON.parse(raw.toString());
+  if (path === 'result' || path === 'late') {
+    return storeResult(shop, { token, path, body, sourceAddress, at });
+  }
+  return (await storeCallback(shop, { token, body, sourceAddress, at })) !== undefined;
+}
+
+type Places = Readonly<{ client: SandboxClient; callbackBaseUrl: string }>;
+
+function providersOf(shop: SalesWorld, { client, callbackBaseUrl }: Places) {
+  const { addresses } = client.sandbox;
+  return createProviders(shop, {
+    daraja: {
+      baseUrl: addresses.daraja,
+      consumerKey: sampleDaraja.consumerKey,
+      consumerSecret: new Secret(sampleDaraja.consumerSecret),
+      shortcode: sampleDaraja.shortCode,
+      passkey: new Secret(sampleDaraja.passKey),
+      callbackBaseUrl,
+      queriesPerMinute: 60_000,
+      pullNumber: '254708374149',
+      operator: {
+        name: sampleDaraja.initiator,
+        password: new Secret(sampleDaraja.initiatorPassword),
+        certificate: { url: `${addresses.daraja}/sandbox-certificate.pem` },
+      },
+    },
+    paystack: { baseUrl: addresses.paystack, secretKey: new Secret(samplePaystackKey) },
+    publicUrl: 'http://localhost:4000',
+    paymentDelayScale: 1,
+  });
+}
