@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
 import { CreditCard, FileImage, Network, Phone, ReceiptText, Server } from 'lucide-react';
 import type { DashboardSummary } from '#contracts/orders.ts';
+import { formatBytes } from '../../lib/format.ts';
+import { leasesUsageQuery } from '../../lib/usage-query.ts';
 import { useWords } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -20,6 +23,8 @@ const services = [
 /** The six services, each with the customer's own count. */
 export function ServiceGrid({ summary }: { summary: DashboardSummary | undefined }) {
   const t = useWords(homeWords).services;
+  const usage = useQuery(leasesUsageQuery).data ?? [];
+  const moved = usage.reduce((sum, { bytesUp, bytesDown }) => sum + bytesUp + bytesDown, 0);
   const counts = summary && { ...summary.productsByCategory, orders: summary.orders };
   return (
     <section aria-labelledby="your-services">
@@ -32,7 +37,10 @@ export function ServiceGrid({ summary }: { summary: DashboardSummary | undefined
             <span className={styles.serviceIcon}>
               <Icon aria-hidden="true" />
             </span>
-            <span className={styles.serviceName}>{t[key]}</span>
+            <span className={styles.serviceName}>
+              {t[key]}
+              {key === 'proxies' && moved > 0 && <small>{t.moved(formatBytes(moved))}</small>}
+            </span>
             {soon ? <Badge>{t.soon}</Badge> : <b>{counts ? counts[key] : '–'}</b>}
           </Link>
         ))}

@@ -35,6 +35,7 @@ export const homeWords = catalogue({
       vcc: 'VCC Cards',
       orders: 'Orders',
       soon: 'Soon',
+      moved: (amount: string) => `${amount} used`,
     },
     templates: {
       title: 'Popular PSD Templates',
@@ -113,6 +114,7 @@ export const homeWords = catalogue({
       vcc: 'Kadi za VCC',
       orders: 'Maagizo',
       soon: 'Karibuni',
+      moved: (amount: string) => `${amount} zimetumika`,
     },
     templates: {
       title: 'Violezo Maarufu vya PSD',

@@ -12,6 +12,7 @@ import { CredentialCard } from './credential-card.tsx';
 import { ringText, timeLeft, type LeasedProxy, type TimeLeft } from './leased-proxy.ts';
 import styles from './leases.module.css';
 import { badgeText } from './proxies-report.ts';
+import { UsageSlot } from './usage-slot.tsx';
 import { leaseWords } from './words.ts';
 
 type Props = {
@@ -60,6 +61,7 @@ export function LeaseCard({ proxy, nowMs, opened, onRenew }: Props) {
             <CredentialCard proxy={proxy} expired={false} />
           </details>
         )}
+        {proxy.leaseId && <UsageSlot leaseId={proxy.leaseId} nowMs={nowMs} />}
       </Card>
     </li>
   );
