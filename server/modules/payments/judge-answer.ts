@@ -52,6 +52,7 @@ const applicable = (attempt: Attempt, step: Step): Step =>
   step.event === 'confirm' && !moved(attempt.state, 'confirm') ? {} : step;
 
 function stepFor(attempt: Attempt, answer: Answer, facts: Circumstances): Step {
+  if (isLostInSending(attempt, facts.at)) return lostInSending(answer, facts.at);
   switch (answer.kind) {
     case 'succeeded':
       if (attempt.state === 'succeeded') return completeReceipt(attempt, answer, facts);
@@ -72,6 +73,19 @@ function stepFor(attempt: Attempt, answer: Answer, facts: Circumstances): Step {
       return nothingAsked(attempt, facts);
   }
 }
+
+/** The process that was sending it has died, or would have said so by now. */
+const isLostInSending = ({ state, submittedAt }: Attempt, at: Date) =>
+  state === 'submitting' &&
+  submittedAt !== null &&
+  at.getTime() - submittedAt.getTime() >= submitDeadlineMs;
+
+/** Whatever was answered is asked once more, of an attempt that may follow it. */
+const lostInSending = (answer: Answer, at: Date): Step => ({
+  event: 'lose',
+  changes: { resultCode: 'lost', resultText: 'no answer' },
+  ...(answer.kind !== 'clock' && { askAgainAt: at }),
+});
 
 type Of<Kind extends Answer['kind']> = Extract<Answer, { kind: Kind }>;
 
@@ -149,11 +163,7 @@ function notFound(attempt: Attempt, { code, text }: Of<'not-found'>, at: Date): 
 
 /** Attempts without a question: never answered pushes, and paid ones whose receipt is missing. */
 function nothingAsked(attempt: Attempt, { at, receiptUsed, scale }: Circumstances): Step {
-  const { state, submittedAt, claim, resolvedAt } = attempt;
-  if (state === 'submitting' && submittedAt) {
-    const isLost = at.getTime() - submittedAt.getTime() >= submitDeadlineMs;
-    if (isLost) return { event: 'lose', changes: { resultCode: 'lost', resultText: 'no answer' } };
-  }
+  const { state, claim, resolvedAt } = attempt;
   if (state !== 'succeeded' || attempt.receipt !== null) return {};
   if (claimsExactMoney(attempt) && claim?.receipt) {
     if (receiptUsed) return doubted(attempt, 'receipt-reused', { receipt: claim.receipt });
@@ -238,12 +248,15 @@ function nextCheckFor(
     const until = (attempt.resolvedAt ?? at).getTime() + receiptPatienceMs * scale;
     return step.watch === false || until <= at.getTime() ? null : new Date(until);
   }
-  // Somebody knocked after the question was put, so its answer is already old.
-  if (knockedAt && knockedAt > answer.askedAt) return at;
+  // Somebody knocked after the question was put, so its answer is already old. The moment may lie
+  // ahead of this process's clock, and asking before it comes would be as old again.
+  if (knockedAt && knockedAt > answer.askedAt) return knockedAt > at ? knockedAt : at;
   if (state === 'submitting') {
     return new Date((submittedAt ?? at).getTime() + submitDeadlineMs);
   }
-  if (isLive(state) && providerReference === null) return expiresAt > at ? expiresAt : null;
+  if (isLive(state) && providerReference === null) {
+    return step.askAgainAt ?? (expiresAt > at ? expiresAt : null);
+  }
   if (step.watch === false || providerReference === null) return null;
   const scheduled = nextAskAt(attempt, at, scale);
   if (!step.askAgainAt) return scheduled;

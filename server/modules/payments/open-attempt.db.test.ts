@@ -100,6 +100,21 @@ test('a process that died while sending leaves an attempt in doubt, not a second
   expect(world.providers.daraja.received).toHaveLength(1);
 });
 
+test('a card page whose sender died is asked about until it ends, and no more', async () => {
+  const world = givenPayments(database.db);
+  const { paystack } = world.providers;
+  const attempt = await open(world, cardFor(world, await givenOrder(world.db)));
+  paystack.next(() => Promise.reject(new Error('killed')));
+  await expect(submitAttempt(world, attempt.id)).rejects.toThrow('killed');
+  world.pass(91_000);
+  expect(await check(world, attempt)).toMatchObject({ attempt: { state: 'submit_unknown' } });
+  world.pass(15 * 60_000);
+  expect(await check(world, attempt)).toMatchObject({
+    kind: 'expired',
+    attempt: { nextCheckAt: null },
+  });
+});
+
 test('a process that died before sending leaves the sending to the worker', async () => {
   const world = givenPayments(database.db);
   const attempt = await open(world, promptFor(world, await givenOrder(world.db)));

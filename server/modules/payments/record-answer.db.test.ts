@@ -278,3 +278,18 @@ test('an answer to a question from before the callback leaves the attempt due at
   );
   expect((await findAttempt(world.db, attempt.id))?.nextCheckAt).toEqual(world.now);
 });
+
+test('a callback stamped by a clock that is ahead is not asked about before its time', async () => {
+  const world = givenPayments(database.db);
+  const attempt = await givenPrompt(world);
+  const ahead = 1_500;
+  world.pass(ahead);
+  await deliver(world, attempt, callbackBody(attempt));
+  const stamped = world.now;
+  world.pass(-ahead);
+  const answer = await askProvider(world, attempt.id);
+  await world.db.transaction((tx) =>
+    recordAnswer(tx, attempt.id, { answer, at: world.clock(), scale: 1 }),
+  );
+  expect((await findAttempt(world.db, attempt.id))?.nextCheckAt).toEqual(stamped);
+});
