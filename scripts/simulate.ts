@@ -1,87 +1,96 @@
 import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
 import { migrate } from '#platform/migrate.ts';
 import { startPostgres } from '#platform/postgres/start-postgres.ts';
-import { loadSuite, runCommand, UnknownSuite } from './suites.ts';
+import { loadSimulation, type Ended, type Share } from './simulate-lanes.ts';
+import { runCommand, UnknownSuite } from './suites.ts';
 
-/** What `server/testing/simulator.ts` exports. `run` throws when an invariant breaks. */
-type Simulator = Readonly<{ run: (seed: number) => Promise<void>; close: () => Promise<void> }>;
-type Simulation = Readonly<{
-  openSimulator: (templateUrl: string, planted?: string) => Promise<Simulator>;
-  plantNames: readonly string[];
-}>;
-
-/** Seeds under way at once: each waits for its database most of the time. */
-const lanes = 4;
+const threadsMax = 4;
+/** Seeds under way at once in a thread: each waits for its database half of the time. */
+const lanesPerThread = 2;
 const plantedSeedsDefault = 40;
 const progressEveryMs = 10_000;
 const seedsDefault = 100;
 const seedsMax = 1_000_000;
 
-type Wanted = Readonly<{ seeds: readonly number[]; isPlanted: boolean; isReplay: boolean }>;
+type Wanted = Readonly<{
+  seeds: readonly number[];
+  /** Names of the faults to plant; none for the shop as it is. */
+  plants: readonly string[];
+  isReplay: boolean;
+}>;
 
 /**
- * The seeds asked for: `--seed S` replays one with its trace, `--seeds N` runs 1 to N, `--planted`
- * runs them once for each planted fault.
+ * The seeds asked for: `--seed S` replays one with its trace, `--seeds N` runs 1 to N. With
+ * `--planted` they run once for each planted fault, with `--plant NAME` for that one.
  */
-function whatIsWanted(): Wanted {
+function whatIsWanted(known: readonly string[]): Wanted {
   const { values } = parseArgs({
     options: {
       seeds: { type: 'string' },
       seed: { type: 'string' },
       planted: { type: 'boolean', default: false },
+      plant: { type: 'string' },
     },
   });
   const whole = (text: string, name: string) => {
     if (/^\d{1,7}$/.test(text) && Number(text) <= seedsMax) return Number(text);
     throw new UnknownSuite(`--${name} takes a whole number up to ${seedsMax}, not "${text}".`);
   };
-  const isPlanted = values.planted;
-  if (values.seed !== undefined) {
-    return { seeds: [whole(values.seed, 'seed')], isPlanted, isReplay: true };
+  const { plant } = values;
+  if (plant !== undefined && !known.includes(plant)) {
+    throw new UnknownSuite(`There is no plant "${plant}". Use one of: ${known.join('; ')}.`);
   }
-  const usual = isPlanted ? plantedSeedsDefault : seedsDefault;
+  const plants = plant === undefined ? (values.planted ? known : []) : [plant];
+  if (values.seed !== undefined) {
+    return { seeds: [whole(values.seed, 'seed')], plants, isReplay: true };
+  }
+  const usual = plants.length > 0 ? plantedSeedsDefault : seedsDefault;
   const count = whole(values.seeds ?? String(usual), 'seeds');
   const seeds = Array.from({ length: count }, (_, index) => index + 1);
-  return { seeds, isPlanted, isReplay: false };
+  return { seeds, plants, isReplay: false };
 }
 
-type Ended = (seed: number, failure: unknown) => void;
+type Heard = (ended: Ended) => void;
 
-/** Runs the seeds in lanes; each lane has a simulator of its own. */
-async function runSeeds(open: () => Promise<Simulator>, seeds: readonly number[], ended: Ended) {
+/** Deals the seeds to threads, one whenever a lane is free. */
+async function runSeeds(
+  share: Omit<Share, 'lanes'>,
+  seeds: readonly number[],
+  heard: Heard,
+): Promise<void> {
   const left = [...seeds].toReversed();
-  const lane = async () => {
-    const simulator = await open();
-    for (let seed = left.pop(); seed !== undefined; seed = left.pop()) {
-      const failure = await simulator.run(seed).then(
-        () => undefined,
-        (cause: unknown) => cause,
-      );
-      ended(seed, failure);
-    }
-    await simulator.close();
-  };
-  await Promise.all(Array.from({ length: Math.min(lanes, seeds.length) }, lane));
+  const threads = Math.min(availableParallelism(), threadsMax, seeds.length);
+  const thread = () =>
+    new Promise<void>((resolve, reject) => {
+      const lanes = Math.min(lanesPerThread, Math.ceil(seeds.length / threads));
+      const workerData: Share = { ...share, lanes };
+      const worker = new Worker(new URL('simulate-lanes.ts', import.meta.url), { workerData });
+      worker.on('message', (said: 'next' | Ended) => {
+        if (said === 'next') worker.postMessage(left.pop(), []);
+        else heard(said);
+      });
+      worker.once('error', reject);
+      worker.once('exit', () => resolve());
+    });
+  await Promise.all(Array.from({ length: threads }, thread));
 }
 
 /** Every seed must pass. Says how far it is, and how to see a failure again. */
-async function expectNoFailure(open: () => Promise<Simulator>, { seeds, isReplay }: Wanted) {
+async function expectNoFailure(url: string, { seeds, isReplay }: Wanted) {
   const beganAt = Date.now();
   let toldAt = beganAt;
   let done = 0;
   let failed = 0;
-  await runSeeds(open, seeds, (seed, failure) => {
+  await runSeeds({ url }, seeds, ({ seed, failure }) => {
     done += 1;
-    if (failure !== undefined) {
+    if (failure) {
       failed += 1;
       console.log(`Seed ${seed} broke; replay it with: npm run simulate -- --seed ${seed}`);
-      const faults = failure instanceof Error && 'faults' in failure ? failure.faults : undefined;
-      const isKnown = Array.isArray(faults) && !isReplay;
-      if (isKnown) console.log(faults.join('\n'));
-      else console.log(failure instanceof Error ? failure.message : failure);
+      console.log(isReplay ? failure.story : failure.faults.join('\n'));
     }
     if (Date.now() - toldAt < progressEveryMs) return;
     toldAt = Date.now();
@@ -89,45 +98,43 @@ async function expectNoFailure(open: () => Promise<Simulator>, { seeds, isReplay
     console.log(`${done} of ${seeds.length} seeds, ${failed} failed, ${perSecond.toFixed(1)}/s`);
   });
   const seconds = (Date.now() - beganAt) / 1000;
-  console.log(`${(seeds.length / seconds).toFixed(1)} seeds/s over ${seconds.toFixed(0)} s`);
-  console.log(`${seeds.length - failed} passed, ${failed} failed`);
-  return failed === 0 && seeds.length > 0;
+  console.log(`${(done / seconds).toFixed(1)} seeds/s over ${seconds.toFixed(0)} s`);
+  // A thread that ended early leaves seeds that nobody played.
+  const passed = done - failed;
+  console.log(`${passed} passed, ${seeds.length - passed} failed`);
+  return passed === seeds.length && seeds.length > 0;
 }
 
 /** Every planted fault must be found in one seed at least. */
-async function expectEachFound(
-  { openSimulator, plantNames }: Simulation,
-  url: string,
-  seeds: number[],
-) {
+async function expectEachFound(url: string, { seeds, plants }: Wanted) {
   let missed = 0;
-  for (const name of plantNames) {
-    let found = 0;
-    await runSeeds(
-      () => openSimulator(url, name),
-      seeds,
-      (_, failure) => {
-        if (failure instanceof Error && 'faults' in failure) found += 1;
-        else if (failure !== undefined) throw failure;
-      },
-    );
-    if (found === 0) missed += 1;
-    console.log(`${name}: found in ${found} of ${seeds.length} seeds`);
+  for (const planted of plants) {
+    const foundIn: number[] = [];
+    const rules = new Set<string>();
+    await runSeeds({ url, planted }, seeds, ({ seed, failure }) => {
+      if (!failure) return;
+      if (failure.kind === 'error') throw new Error(failure.story);
+      foundIn.push(seed);
+      for (const fault of failure.faults) rules.add(/^[a-z-]+(?=:)/.exec(fault)?.[0] ?? 'books');
+    });
+    if (foundIn.length === 0) missed += 1;
+    const first = foundIn.length > 0 ? `, first ${Math.min(...foundIn)}` : '';
+    const by = [...rules].toSorted().join(', ');
+    console.log(`${planted}: found in ${foundIn.length} of ${seeds.length} seeds${first} (${by})`);
   }
-  console.log(`${plantNames.length - missed} passed, ${missed} failed`);
+  console.log(`${plants.length - missed} passed, ${missed} failed`);
   return missed === 0;
 }
 
 await runCommand(async () => {
-  const wanted = whatIsWanted();
-  const simulation = (await loadSuite('server/testing', 'simulator')) as Simulation;
+  const wanted = whatIsWanted((await loadSimulation()).plantNames);
   const dataDir = mkdtempSync(join(tmpdir(), 'lango-simulate-'));
   const log = { info: () => undefined, warn: console.warn };
   const postgres = await startPostgres({ dataDir, log, throwAway: true });
   try {
     await migrate(postgres.url);
-    if (wanted.isPlanted) return await expectEachFound(simulation, postgres.url, [...wanted.seeds]);
-    return await expectNoFailure(() => simulation.openSimulator(postgres.url), wanted);
+    if (wanted.plants.length > 0) return await expectEachFound(postgres.url, wanted);
+    return await expectNoFailure(postgres.url, wanted);
   } finally {
     await postgres.stop();
   }

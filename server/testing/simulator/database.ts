@@ -33,6 +33,28 @@ export function gatedDatabase(real: Database, schedule: Schedule, task: Task): D
   };
 }
 
+const names = new Map<string, string>();
+
+function prepare(statement: Sql): Sql {
+  const { text } = statement;
+  const name = names.get(text) ?? `simulator.${names.size}`;
+  names.set(text, name);
+  return { ...statement, name };
+}
+
+/** The same database, with each statement planned once per connection. */
+export function preparingDatabase(real: Database): Database {
+  const preparing = (runner: Queryable): Queryable => ({
+    rows: (statement) => runner.rows(prepare(statement)),
+    execute: (statement) => runner.execute(prepare(statement)),
+  });
+  return {
+    ...real,
+    ...preparing(real),
+    transaction: (work) => real.transaction((tx) => work(preparing(tx) as Tx)),
+  };
+}
+
 /** The database with a fault in it. */
 export function plantedDatabase(real: Database, plant: Plant): Database {
   const { rewrite, hasNoTransactions } = plant;

@@ -15,6 +15,8 @@ import { compareWithTruth, unheardPayments } from './truth.ts';
 const stepsMax = 1_200;
 const tasksMax = 8;
 const duePerSweep = 20;
+/** Seldom, as in the worker: most rounds of it find nothing, in many statements. */
+const letGoPercent = 10;
 const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
@@ -196,7 +198,7 @@ export class Play {
 
   async #sweep() {
     const { chance } = this.#stage;
-    if (chance.percent(30)) return this.#spawn('let go', (world) => letGo(world));
+    if (chance.percent(letGoPercent)) return this.#spawn('let go', (world) => letGo(world));
     const instance = chance.upTo(this.#instances.length);
     const due = await this.#due(instance);
     for (const id of due) {

@@ -1,0 +1,50 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { loadSuite } from './suites.ts';
+
+/** What `server/testing/simulator.ts` exports. `run` throws when an invariant breaks. */
+type Simulator = Readonly<{ run: (seed: number) => Promise<void>; close: () => Promise<void> }>;
+export type Simulation = Readonly<{
+  openSimulator: (templateUrl: string, planted?: string) => Promise<Simulator>;
+  plantNames: readonly string[];
+}>;
+
+/** What a thread is given, and what it says of each seed. A `fault` is what the simulator found. */
+export type Share = Readonly<{ url: string; planted?: string; lanes: number }>;
+export type Ended = Readonly<{
+  seed: number;
+  failure?: Readonly<{ kind: 'fault' | 'error'; faults: readonly string[]; story: string }>;
+}>;
+
+export const loadSimulation = async () =>
+  (await loadSuite('server/testing', 'simulator')) as Simulation;
+
+function describe(cause: unknown): Ended['failure'] {
+  const story = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+  if (!(cause instanceof Error) || !('faults' in cause) || !Array.isArray(cause.faults)) {
+    return { kind: 'error', faults: [story], story };
+  }
+  return { kind: 'fault', faults: cause.faults as string[], story: cause.message };
+}
+
+/** Asks for seeds until it is told that none is left; each lane has a simulator of its own. */
+async function play(port: NonNullable<typeof parentPort>, { url, planted, lanes }: Share) {
+  const { openSimulator } = await loadSimulation();
+  const waiting: ((seed: number | undefined) => void)[] = [];
+  port.on('message', (seed: number | undefined) => waiting.shift()?.(seed));
+  const lane = async () => {
+    const simulator = await openSimulator(url, planted);
+    for (;;) {
+      const asked = new Promise<number | undefined>((resolve) => waiting.push(resolve));
+      port.postMessage('next');
+      const seed = await asked;
+      if (seed === undefined) break;
+      const failure = await simulator.run(seed).then(() => undefined, describe);
+      port.postMessage({ seed, ...(failure && { failure }) } satisfies Ended);
+    }
+    await simulator.close();
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  port.close();
+}
+
+if (parentPort) await play(parentPort, workerData as Share);

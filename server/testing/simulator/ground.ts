@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { connectDatabase, type Database } from '#platform/db.ts';
+import { preparingDatabase } from './database.ts';
+import type { Plant } from './plants.ts';
+
+/** More than the tasks of one story can have open at once. */
+const poolMax = 12;
+
+/** A database of the simulator's own that is empty before each story. */
+export type Ground = Readonly<{
+  db: Database;
+  /** How many statements wait for a lock. */
+  watch: () => Promise<number>;
+  /** Takes away everything that a story wrote, and nothing that a migration did. */
+  sweep: () => Promise<void>;
+  close: () => Promise<void>;
+}>;
+
+/** Copies the migrated database at `template`, to which nobody may be connected meanwhile. */
+export async function openGround(template: string, plant?: Plant): Promise<Ground> {
+  const name = `simulator_${randomBytes(6).toString('hex')}`;
+  const address = (database: string) =>
+    Object.assign(new URL(template), { pathname: `/${database}` }).toString();
+  const source = new URL(template).pathname.slice(1);
+  const admin = new pg.Client({ connectionString: address('postgres') });
+  await admin.connect();
+  await admin.query(`create database ${name} template ${source}`);
+  // The same few statements run for hours on tables of a few rows: one plan each will do.
+  await admin.query(`alter database ${name} set plan_cache_mode = force_generic_plan`);
+  await admin.query(`alter database ${name} set jit = off`);
+  const watcher = new pg.Client({ connectionString: address(name) });
+  await watcher.connect();
+  for (const statement of plant?.drop ?? []) await watcher.query(statement);
+  await watcher.query(await sweeper(watcher));
+  const db = connectDatabase({ url: address(name), applicationName: name, poolMax });
+  return {
+    db: preparingDatabase(db),
+    watch: async () => {
+      const { rows } = await watcher.query<{ count: string }>({
+        name: 'simulator.watch',
+        text: `select count(*) from pg_stat_activity
+                where datname = current_database() and wait_event_type = 'Lock'`,
+      });
+      return Number(rows[0]?.count ?? 0);
+    },
+    sweep: async () => {
+      await watcher.query({ name: 'simulator.sweep', text: 'select simulator_sweep()' });
+    },
+    close: async () => {
+      await db.close();
+      await watcher.end();
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}
+
+/**
+ * Defines `simulator_sweep()`: one statement that empties every table which the migrations left
+ * empty, in any order of their foreign keys. Inside it alone the append-only guards stand aside;
+ * the program meets them as they are.
+ */
+async function sweeper(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(`
+    select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`);
+  const empty: string[] = [];
+  for (const { name } of rows) {
+    const { rowCount } = await client.query(`select from ${name} limit 1`);
+    if (rowCount === 0) empty.push(name);
+  }
+  const [last = '', ...others] = empty;
+  const deletes = others.map((name, index) => `t${index} as (delete from ${name})`);
+  return `
+    create or replace function refuse_change() returns trigger language plpgsql as $body$
+    begin
+      if current_setting('simulator.sweeps', true) = 'yes' then
+        return null;
+      end if;
+      raise exception '% is append only', tg_table_name using errcode = '42501';
+    end $body$;
+    create function simulator_sweep() returns void language plpgsql as $body$
+    begin
+      perform set_config('simulator.sweeps', 'yes', true);
+      with ${deletes.join(', ')} delete from ${last};
+    end $body$`;
+}
