@@ -39,6 +39,51 @@ export const leaseTerm = z.object({
   isRenewal: z.boolean(),
 });
 
+/** What a holder may say about an address that is to be replaced. */
+export const replacementReasons = [
+  'not-working',
+  'wrong-location',
+  'cannot-change-network',
+  'low-speed',
+  'other',
+] as const;
+export type ReplacementReason = (typeof replacementReasons)[number];
+
+/** One change of address: by itself, or because the holder asked. */
+export const leaseMove = z.object({
+  at,
+  reason: z.enum(['address-down', ...replacementReasons]),
+  /** Against the quota. */
+  counted: z.boolean(),
+  /** The former address, its last part hidden. */
+  from: z.string(),
+  to: z.string(),
+  addedMinutes: z.number(),
+});
+
+export const leaseReplacement = z.object({
+  /** How many may still be asked for although the address works; measured faults are free. */
+  left: z.number(),
+  /** When the next one may be asked for, while none is left. */
+  nextAt: z.nullable(at),
+  moves: z.array(leaseMove),
+});
+
+export const replaceBody = z.object({
+  reason: z.enum(replacementReasons),
+  note: z.optional(z.string().check(z.trim(), z.maxLength(300))),
+  /** Consent to another city of the same country. */
+  anywhere: z._default(z.boolean(), false),
+});
+
+export const replaced = z.object({
+  place: z.string(),
+  ip: z.string(),
+  /** Whether our own check found the fault; such a replacement is free of the quota. */
+  foundFault: z.boolean(),
+  addedMinutes: z.number(),
+});
+
 export const leaseService = z.object({
   leaseId,
   orderCode: z.string(),
@@ -55,6 +100,7 @@ export const leaseService = z.object({
     checkedAt: z.nullable(at),
   }),
   renewal: leaseRenewal,
+  replacement: leaseReplacement,
   terms: z.array(leaseTerm),
 });
 
@@ -80,9 +126,21 @@ export const leaseCalls = {
     body: renewBody,
     answer: paymentCreated,
   }),
+  /** Another address behind the same entry and credentials; ours is measured first. */
+  replaceLease: call({
+    method: 'POST',
+    path: '/leases/:id/replace',
+    params: idParam,
+    body: replaceBody,
+    answer: replaced,
+  }),
 } as const;
 
 export type LeaseService = z.infer<typeof leaseService>;
 export type LeaseRenewal = z.infer<typeof leaseRenewal>;
 export type RenewalOffer = z.infer<typeof renewalOffer>;
+export type LeaseMove = z.infer<typeof leaseMove>;
+export type LeaseReplacement = z.infer<typeof leaseReplacement>;
+export type ReplaceBody = z.infer<typeof replaceBody>;
+export type Replaced = z.infer<typeof replaced>;
 export type RenewBody = z.infer<typeof renewBody>;

@@ -135,6 +135,24 @@ create table lease_connections (
   refusal text,
   number bigint
 );
+create table lease_moves (
+  id bigint not null generated always as identity,
+  lease_id text not null,
+  from_proxy_id text not null,
+  to_proxy_id text not null,
+  reason text not null,
+  counted boolean not null,
+  added_ms bigint not null,
+  note text,
+  moved_at timestamp with time zone not null
+);
+create table lease_outages (
+  lease_id text not null,
+  since timestamp with time zone not null,
+  upstream_id text not null,
+  ended_at timestamp with time zone,
+  outcome text
+);
 create table lease_refusals (
   lease_id text not null,
   hour timestamp with time zone not null,
@@ -648,6 +666,18 @@ alter table lease_claims add constraint lease_claims_pkey PRIMARY KEY (proxy_id)
 alter table lease_claims add constraint lease_claims_proxy_id_fkey FOREIGN KEY (proxy_id) REFERENCES proxies(id);
 alter table lease_connections add constraint lease_connections_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
 alter table lease_connections add constraint lease_connections_pkey PRIMARY KEY (id);
+alter table lease_moves add constraint lease_moves_added_ms_check CHECK ((added_ms >= 0));
+alter table lease_moves add constraint lease_moves_from_proxy_id_fkey FOREIGN KEY (from_proxy_id) REFERENCES proxies(id);
+alter table lease_moves add constraint lease_moves_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
+alter table lease_moves add constraint lease_moves_note_check CHECK ((length(note) <= 300));
+alter table lease_moves add constraint lease_moves_pkey PRIMARY KEY (id);
+alter table lease_moves add constraint lease_moves_reason_check CHECK ((reason = ANY (ARRAY['address-down'::text, 'not-working'::text, 'wrong-location'::text, 'cannot-change-network'::text, 'low-speed'::text, 'other'::text])));
+alter table lease_moves add constraint lease_moves_to_proxy_id_fkey FOREIGN KEY (to_proxy_id) REFERENCES proxies(id);
+alter table lease_outages add constraint lease_outages_check CHECK (((ended_at IS NULL) = (outcome IS NULL)));
+alter table lease_outages add constraint lease_outages_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
+alter table lease_outages add constraint lease_outages_outcome_check CHECK ((outcome = ANY (ARRAY['recovered'::text, 'moved'::text, 'credited'::text, 'over'::text])));
+alter table lease_outages add constraint lease_outages_pkey PRIMARY KEY (lease_id, since);
+alter table lease_outages add constraint lease_outages_upstream_id_fkey FOREIGN KEY (upstream_id) REFERENCES upstreams(id);
 alter table lease_refusals add constraint lease_refusals_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
 alter table lease_refusals add constraint lease_refusals_pkey PRIMARY KEY (lease_id, hour, name);
 alter table lease_reminders add constraint lease_reminders_kind_check CHECK ((kind = ANY (ARRAY['3-days'::text, '6-hours'::text, '1-hour'::text])));
@@ -867,6 +897,8 @@ CREATE INDEX lease_claims_lease ON public.lease_claims USING btree (lease_id);
 CREATE INDEX lease_connections_ended_at ON public.lease_connections USING btree (ended_at);
 CREATE INDEX lease_connections_lease ON public.lease_connections USING btree (lease_id, started_at DESC);
 CREATE UNIQUE INDEX lease_connections_number ON public.lease_connections USING btree (gateway_id, number);
+CREATE INDEX lease_moves_lease ON public.lease_moves USING btree (lease_id, moved_at DESC);
+CREATE UNIQUE INDEX lease_outages_open ON public.lease_outages USING btree (lease_id) WHERE (ended_at IS NULL);
 CREATE INDEX lease_reminders_reminded_at ON public.lease_reminders USING btree (reminded_at);
 CREATE INDEX lease_usage_hour ON public.lease_usage USING brin (hour) WITH (pages_per_range='32');
 CREATE INDEX leases_customer ON public.leases USING btree (customer_id, reserved_at DESC);

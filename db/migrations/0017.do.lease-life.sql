@@ -18,3 +18,31 @@ create table lease_reminders (
 create index lease_reminders_reminded_at on lease_reminders (reminded_at);
 
 create index order_lines_renews on order_lines (renews_lease_id) where renews_lease_id is not null;
+
+-- Each time a lease got another address, by itself or because its holder asked.
+create table lease_moves (
+  id bigint generated always as identity primary key,
+  lease_id text not null references leases (id),
+  from_proxy_id text not null references proxies (id),
+  to_proxy_id text not null references proxies (id),
+  reason text not null check (reason in ('address-down', 'not-working', 'wrong-location',
+    'cannot-change-network', 'low-speed', 'other')),
+  -- Against the holder's quota: asked for although our own check found nothing wrong.
+  counted boolean not null,
+  added_ms bigint not null check (added_ms >= 0),
+  note text check (length(note) <= 300),
+  moved_at timestamptz not null
+);
+create index lease_moves_lease on lease_moves (lease_id, moved_at desc);
+
+-- Time in which a lease's address was measured dead and no other could be had.
+create table lease_outages (
+  lease_id text not null references leases (id),
+  since timestamptz not null,
+  upstream_id text not null references upstreams (id),
+  ended_at timestamptz,
+  outcome text check (outcome in ('recovered', 'moved', 'credited', 'over')),
+  primary key (lease_id, since),
+  check ((ended_at is null) = (outcome is null))
+);
+create unique index lease_outages_open on lease_outages (lease_id) where ended_at is null;

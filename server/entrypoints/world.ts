@@ -31,7 +31,11 @@ export function buildWorld(config: Config, processName: string) {
     gateway: config.gateway,
     publicUrl: config.publicUrl,
     ...createProviders(base, config),
-    limits: { ...standardLimits, refundAloneKesMax: config.refundAloneKesMax },
+    limits: {
+      ...standardLimits,
+      ...config.replacements,
+      refundAloneKesMax: config.refundAloneKesMax,
+    },
     serverProvider: manualProvider,
     testBeforeSale: createSaleTest({ ...base, config }),
   } satisfies SalesWorld & { config: Config };

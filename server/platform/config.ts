@@ -62,6 +62,9 @@ const environment = z.object({
   HTTP_PROXY_PORT: port(8080),
   GATEWAY_HOST: word,
   GATEWAY_PROCESSES: whole(1),
+  REPLACEMENTS_PER_DAY: whole(1),
+  REPLACEMENTS_PER_MONTH: whole(3),
+  CREDIT_AFTER_MINUTES: whole(30),
   DATA_DIR: z._default(z.string(), 'data'),
   DATABASE_URL: word,
   DATABASE_APP_URL: word,
@@ -243,6 +246,12 @@ function assemble(values: Environment, mode: Mode) {
       socksPort: values.SOCKS_PORT,
       httpPort: values.HTTP_PROXY_PORT,
       processes: values.GATEWAY_PROCESSES,
+    },
+    /** What a holder may ask of a lease, and what the shop owes for a dead address. */
+    replacements: {
+      replacementsPerDay: values.REPLACEMENTS_PER_DAY,
+      replacementsPerMonth: values.REPLACEMENTS_PER_MONTH,
+      creditAfterMs: values.CREDIT_AFTER_MINUTES * 60_000,
     },
     daraja: {
       baseUrl: (values.DARAJA_BASE_URL ?? darajaHost(mode, sandboxUrl)).replace(/\/+$/, ''),

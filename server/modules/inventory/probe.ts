@@ -51,7 +51,12 @@ export async function probeDue(world: ProbeWorld): Promise<number> {
 }
 
 /** What a check on demand found, and how the upstream stands after it. */
-export type Probed = Readonly<{ health: Health; sample: Sample }>;
+export type Probed = Readonly<{
+  health: Health;
+  sample: Sample;
+  /** Since when it has failed to this moment; null while it works. */
+  failingSince: Date | null;
+}>;
 
 /**
  * Checks one upstream now, whoever may be doing so already, and records it like any other check:
@@ -69,10 +74,10 @@ export async function probeUpstream(
   const countryCode = (await claimedCountries(world.db, [upstream.id])).get(upstream.id);
   const report = await check(world, settings, { candidate, countryCode, withSpeed });
   const standings = await world.db.transaction((tx) => recordReports(tx, [report], settings));
-  const health = standings.get(upstream.id)?.health ?? candidate.standing.health;
+  const { health, failingSince } = standings.get(upstream.id) ?? candidate.standing;
   const last = report.samples.at(-1);
   if (!last) throw new Error('A check takes at least one sample.');
-  return { health, sample: last.sample };
+  return { health, failingSince, sample: last.sample };
 }
 
 type Task = Readonly<{

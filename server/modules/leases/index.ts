@@ -15,6 +15,7 @@ export { endAfter, holdsPerHourMax, isLive, openHoldsMax } from './lease.ts';
 export type { Lease, LeaseState } from './lease.ts';
 export { leaseData } from './lease-view.ts';
 export {
+  claimFor,
   findClaim,
   findLease,
   findLeases,
@@ -25,8 +26,17 @@ export {
 export type { OpenHold } from './leases.sql.ts';
 export { createDirectory } from './gateway-directory.ts';
 export type { DirectoryWorld, GatewayDirectory } from './gateway-directory.ts';
-export { findStranded, moveLease } from './move-lease.ts';
-export type { Moved, Stranded } from './move-lease.ts';
+export { deadMs, findStranded, hasNeighbour, moveLease } from './move-lease.ts';
+export type { Moved, MoveWish, Stranded } from './move-lease.ts';
+export { movesOf, type Move } from './moves.sql.ts';
+export {
+  addTime,
+  closeOutage,
+  endNow,
+  noteOutage,
+  openOutages,
+  type OpenOutage,
+} from './outages.sql.ts';
 export { leaseRoutes } from './lease.routes.ts';
 export { usageRoutes } from './usage.routes.ts';
 export { foldOldUsage } from './usage.sql.ts';

@@ -1,9 +1,19 @@
+import type { ProxyId } from '#contracts/ids.ts';
 import { findProxy, nearestProxies, type Proxy } from '#modules/catalogue';
 import type { Outage } from '#modules/inventory';
 import type { Queryable, Tx } from '#platform/db.ts';
 import { isLive, type Lease } from './lease.ts';
 import { claimFor, closeSpentRivals, findLeases } from './leases.sql.ts';
-import { findLeasesBehind, forgetClaim, putBehind, type LeaseBehind } from './moves.sql.ts';
+import {
+  findLeasesBehind,
+  forgetClaim,
+  movesOf,
+  putBehind,
+  recordMove,
+  type LeaseBehind,
+  type MoveReason,
+} from './moves.sql.ts';
+import { closeOutage, unpaidSince } from './outages.sql.ts';
 
 /** A running lease whose address is dead, and since when. */
 export type Stranded = LeaseBehind & Readonly<{ since: Date }>;
@@ -21,49 +31,90 @@ export async function findStranded(
 
 export type Moved = Readonly<{ lease: Lease; proxy: Proxy; addedMs: number }>;
 
+/** What is to move, and why. Without `since` the address worked and no time is given back. */
+export type MoveWish = Pick<LeaseBehind, 'leaseId' | 'upstreamId'> &
+  Readonly<{
+    since: Date | null;
+    reason: MoveReason;
+    /** How far away the new address may be. */
+    within: 'city' | 'country';
+    counted: boolean;
+    note?: string | null;
+  }>;
+
 /** Free ones that others may take while we ask; more than this and the next sweep tries again. */
 const candidatesMax = 5;
 
 /**
- * Moves a running lease to the nearest free healthy proxy of its country: the same city before the
- * region before the country. Entry and credentials stay, and the outage is added to its time.
- * Undefined when there is nothing to move to, or the lease was moved or ended meanwhile.
+ * Moves a running lease to the nearest free healthy proxy: the same city before the region before
+ * the country, and none that the lease had before. Entry and credentials stay, measured dead time
+ * is added to its end, and the move is kept. Undefined when there is nothing to move to, or the
+ * lease was moved or ended meanwhile.
  */
-export async function moveLease(
-  tx: Tx,
-  { leaseId, upstreamId, since }: Stranded,
-  at: Date,
-): Promise<Moved | undefined> {
+export async function moveLease(tx: Tx, wish: MoveWish, at: Date): Promise<Moved | undefined> {
+  const { leaseId, upstreamId } = wish;
   const before = (await findLeases(tx, [leaseId])).get(leaseId);
   if (before?.upstreamId !== upstreamId || !isLive(before, at)) return undefined;
   // The old claim is what renewals, ends and other sweeps wait for; only then the row stands still.
   if (!(await claimFor(tx, before, { at, until: at }))) return undefined;
   const lease = (await findLeases(tx, [leaseId])).get(leaseId);
   if (lease?.upstreamId !== upstreamId || !isLive(lease, at)) return undefined;
-  const { startsAt, endsAt } = lease;
   const left = await findProxy(tx, lease.proxyId);
-  if (!startsAt || !endsAt || !left) return undefined;
-  const addedMs = Math.max(0, at.getTime() - Math.max(since.getTime(), startsAt.getTime()));
-  const until = new Date(endsAt.getTime() + addedMs);
-  const proxy = await claimNearest(tx, { lease, left }, { at, until });
+  if (!lease.endsAt || !left) return undefined;
+  const addedMs = await deadMs(tx, { lease, since: wish.since }, at);
+  const until = new Date(lease.endsAt.getTime() + addedMs);
+  const proxy = await claimNearest(tx, { lease, left, within: wish.within }, { at, until });
   if (!proxy) return undefined;
   await closeSpentRivals(tx, { id: lease.id, proxyId: proxy.id }, at);
   await forgetClaim(tx, lease);
   const to = { proxyId: proxy.id, upstreamId: proxy.upstreamId, endsAt: until };
   const moved = await putBehind(tx, lease.id, to);
   if (!moved) throw new Error(`Lease ${lease.id} changed under its own claim.`);
+  await closeOutage(tx, lease.id, { outcome: 'moved', at });
+  const { reason, counted, note = null } = wish;
+  const [fromProxyId, toProxyId] = [left.id, proxy.id];
+  const move = { leaseId, fromProxyId, toProxyId, reason, counted, addedMs, note, movedAt: at };
+  await recordMove(tx, move);
   return { lease: moved, proxy, addedMs };
 }
 
+/** Dead time since then that was not given back yet, and never time before the lease began. */
+export async function deadMs(
+  tx: Tx,
+  { lease, since }: { lease: Lease; since: Date | null },
+  at: Date,
+): Promise<number> {
+  if (!since || !lease.startsAt) return 0;
+  const from = await unpaidSince(tx, lease.id, since);
+  return Math.max(0, at.getTime() - Math.max(from.getTime(), lease.startsAt.getTime()));
+}
+
+type Leaving = Readonly<{ lease: Lease; left: Proxy; within: MoveWish['within'] }>;
+
 async function claimNearest(
   tx: Tx,
-  { lease, left }: { lease: Lease; left: Proxy },
+  { lease, left, within }: Leaving,
   time: { at: Date; until: Date },
 ): Promise<Proxy | undefined> {
   const { id, customerId } = lease;
-  const near = await nearestProxies(tx, left, { count: candidatesMax, at: time.at });
+  const had = new Set<ProxyId>((await movesOf(tx, id)).map(({ fromProxyId }) => fromProxyId));
+  const count = candidatesMax + had.size;
+  const near = await nearestProxies(tx, left, { count, at: time.at });
   for (const proxy of near) {
+    if (had.has(proxy.id) || (within === 'city' && !isSameCity(proxy, left))) continue;
     if (await claimFor(tx, { id, customerId, proxyId: proxy.id }, time)) return proxy;
   }
   return undefined;
+}
+
+const isSameCity = ({ place: one }: Proxy, { place: other }: Proxy) =>
+  one.city === other.city && one.region === other.region;
+
+/** Whether there is a free address of the same country at all, such as for asking for consent. */
+export async function hasNeighbour(db: Queryable, lease: Lease, at: Date): Promise<boolean> {
+  const left = await findProxy(db, lease.proxyId);
+  const had = new Set((await movesOf(db, lease.id)).map(({ fromProxyId }) => fromProxyId));
+  const count = candidatesMax + had.size;
+  const near = left ? await nearestProxies(db, left, { count, at }) : [];
+  return near.some(({ id }) => !had.has(id));
 }

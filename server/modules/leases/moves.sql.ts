@@ -1,4 +1,5 @@
 import type { LeaseId, OrderId, ProxyId, UpstreamId } from '#contracts/ids.ts';
+import type { ReplacementReason } from '#contracts/lease-life.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import type { Lease } from './lease.ts';
 import { told, toLease, type LeaseRow } from './leases.sql.ts';
@@ -38,3 +39,35 @@ export async function putBehind(
     ) ${told(sql`moved`)}`);
   return row && toLease(row);
 }
+
+/** Why a lease moved: what its holder said, or that we saw its address die. */
+export type MoveReason = ReplacementReason | 'address-down';
+
+export type Move = Readonly<{
+  leaseId: LeaseId;
+  fromProxyId: ProxyId;
+  toProxyId: ProxyId;
+  reason: MoveReason;
+  counted: boolean;
+  addedMs: number;
+  note: string | null;
+  movedAt: Date;
+}>;
+
+export async function recordMove(tx: Tx, move: Move): Promise<void> {
+  await tx.execute(sql`
+    insert into lease_moves (lease_id, from_proxy_id, to_proxy_id, reason, counted, added_ms, note,
+                             moved_at)
+    values (${move.leaseId}, ${move.fromProxyId}, ${move.toProxyId}, ${move.reason},
+            ${move.counted}, ${move.addedMs}, ${move.note}, ${move.movedAt})`);
+}
+
+const movesMax = 50;
+
+/** The addresses that a lease had, newest move first. */
+export const movesOf = (db: Queryable, leaseId: LeaseId): Promise<Move[]> =>
+  db.rows<Move>(sql`
+    select lease_id as "leaseId", from_proxy_id as "fromProxyId", to_proxy_id as "toProxyId",
+           reason, counted, added_ms as "addedMs", note, moved_at as "movedAt"
+      from lease_moves where lease_id = ${leaseId} order by moved_at desc, id desc
+     limit ${movesMax}`);

@@ -46,3 +46,29 @@ export class PhoneNeeded extends DomainError {
     super({ kind: 'conflict', code: 'phone-needed' }, message);
   }
 }
+
+export class ReplacementQuotaSpent extends DomainError {
+  constructor(nextAt: Date, at: Date) {
+    const retryAfter = Math.ceil((nextAt.getTime() - at.getTime()) / 1_000);
+    const hours = Math.max(1, Math.round(retryAfter / 3_600));
+    const message =
+      'Our check just went through your address without a fault, and its replacements are used ' +
+      `up. The next one is possible in about ${hours} h.`;
+    super({ kind: 'limited', code: 'replacement-quota' }, message, { facts: { retryAfter } });
+  }
+}
+
+export class ReplacementElsewhere extends DomainError {
+  constructor(city: string) {
+    const message = `No other address is free in ${city}. Another city of the country has one.`;
+    super({ kind: 'conflict', code: 'replacement-elsewhere' }, message);
+  }
+}
+
+export class NoReplacement extends DomainError {
+  constructor() {
+    const message =
+      'No other address of this country is free now. Nothing was counted; try again later.';
+    super({ kind: 'conflict', code: 'no-replacement' }, message);
+  }
+}

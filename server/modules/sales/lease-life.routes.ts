@@ -1,13 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import { leaseCalls } from '#contracts/lease-life.ts';
-import { customerRead, customerWrite } from '#platform/http/policy.ts';
+import { customerRead, customerWrite, type Policy } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
+import type { ProbeWorld } from '#modules/inventory';
 import { describeService } from './lease-service.ts';
 import { renewLease } from './renew.ts';
+import { requestReplacement } from './replace-on-request.ts';
 import type { SalesWorld } from './world.ts';
 
+/** Each asks the address over the network first. */
+const replacing = {
+  ...customerWrite,
+  limits: [
+    ...customerWrite.limits,
+    { name: 'replacements', max: 10, perSeconds: 600, by: 'customer' as const },
+  ],
+} satisfies Policy;
+
 /** What the holder of a lease sees and does. Another customer's lease is not found. */
-export function leaseLifeRoutes(app: FastifyInstance, world: SalesWorld) {
+export function leaseLifeRoutes(app: FastifyInstance, world: SalesWorld & ProbeWorld) {
   const read = { call: leaseCalls.leaseService, policy: customerRead };
   route(app, read, ({ params, caller }) =>
     describeService(world, { leaseId: params.id, customerId: caller.customerId }),
@@ -18,4 +29,9 @@ export function leaseLifeRoutes(app: FastifyInstance, world: SalesWorld) {
     const { limitKey } = request;
     return renewLease(world, { customer: caller, leaseId: params.id, body, limitKey });
   });
+
+  const replace = { call: leaseCalls.replaceLease, policy: replacing };
+  route(app, replace, ({ params, body, caller: { customerId } }) =>
+    requestReplacement(world, { customerId, leaseId: params.id, body }),
+  );
 }

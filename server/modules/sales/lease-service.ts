@@ -1,13 +1,19 @@
 import type { Plan } from '#contracts/catalogue.ts';
-import type { LeaseRenewal, LeaseService, RenewalOffer } from '#contracts/lease-life.ts';
+import type {
+  LeaseRenewal,
+  LeaseReplacement,
+  LeaseService,
+  RenewalOffer,
+} from '#contracts/lease-life.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import { toWholeKes, usdToKes } from '#contracts/money.ts';
 import { maskPhone } from '#contracts/phone.ts';
 import { DomainError } from '#platform/errors.ts';
-import { findProxy, priceOf, rateInForce, type Proxy } from '#modules/catalogue';
-import { endAfter, findLease, isLive, LeaseNotFound, type Lease } from '#modules/leases';
+import { findProxy, maskAddress, priceOf, rateInForce, type Proxy } from '#modules/catalogue';
+import { endAfter, findLease, isLive, LeaseNotFound, movesOf, type Lease } from '#modules/leases';
 import { ordersOfLease, type Order } from '#modules/orders';
 import { requireRenewable } from './own-lease.ts';
+import { quotaLeft } from './replacement-quota.ts';
 import { savedPhoneOf } from './renew.ts';
 import type { SalesWorld } from './world.ts';
 
@@ -22,10 +28,11 @@ export async function describeService(
   const at = world.clock();
   const lease = await findLease(db, leaseId, customerId);
   if (!lease?.startsAt || !lease.endsAt) throw new LeaseNotFound();
-  const [proxy, orders, renewal] = await Promise.all([
+  const [proxy, orders, renewal, replacement] = await Promise.all([
     findProxy(db, lease.proxyId),
     ordersOfLease(db, lease),
     renewalOf(world, lease, at),
+    replacementOf(world, lease, at),
   ]);
   const first = orders.at(-1);
   return {
@@ -38,6 +45,7 @@ export async function describeService(
     endsAt: (isLive(lease, at) ? lease.endsAt : (lease.endedAt ?? lease.endsAt)).toISOString(),
     measured: measuredOf(proxy),
     renewal,
+    replacement,
     terms: orders.map(termOf),
   };
 }
@@ -67,6 +75,30 @@ const termOf = ({ id, code, kes, paidAt, line }: Order): LeaseService['terms'][n
   until: line.serviceUntil?.toISOString() ?? null,
   isRenewal: line.renewsLeaseId !== null,
 });
+
+const minuteMs = 60_000;
+
+/** What is left of the quota, and the addresses that the lease had. */
+async function replacementOf(world: SalesWorld, lease: Lease, at: Date): Promise<LeaseReplacement> {
+  const moves = await movesOf(world.db, lease.id);
+  const { left, nextAt } = quotaLeft(moves, world.limits, at);
+  const shown = moves.map(async (move) => {
+    const [from, to] = await Promise.all([
+      findProxy(world.db, move.fromProxyId),
+      findProxy(world.db, move.toProxyId),
+    ]);
+    return {
+      at: move.movedAt.toISOString(),
+      reason: move.reason,
+      counted: move.counted,
+      from: from ? maskAddress(from.ip) : '',
+      // The address of today is the holder's; those before may be somebody else's by now.
+      to: to ? (to.id === lease.proxyId ? to.ip : maskAddress(to.ip)) : '',
+      addedMinutes: Math.ceil(move.addedMs / minuteMs),
+    };
+  });
+  return { left, nextAt: nextAt?.toISOString() ?? null, moves: await Promise.all(shown) };
+}
 
 /** What a renewal would cost and bring at this moment, or why there is none. */
 async function renewalOf(world: SalesWorld, lease: Lease, at: Date): Promise<LeaseRenewal> {

@@ -5,7 +5,15 @@ import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { replaceDeadAddresses } from './replace-dead.ts';
 import { resolvePayment } from './resolve-payment.ts';
-import { customerPays, givenOpenSale, givenProxy, givenShop } from './testing/given-sales.ts';
+import {
+  customerPays,
+  givenOpenSale,
+  givenProxy,
+  givenShop,
+  holdingsOf,
+  priceKes,
+  trialBalance,
+} from './testing/given-sales.ts';
 import type { TestShop } from './testing/given-sales.ts';
 
 const database = useTestDatabase();
@@ -81,4 +89,59 @@ test('a lease that works, if badly, is left where it is', async () => {
   await givenProxy(shop);
   await goDown(shop, lease.proxyId, 'degraded');
   expect(await replaceDeadAddresses(shop)).toBe(0);
+});
+
+const comeBack = (shop: TestShop, proxyId: ProxyId) =>
+  shop.db.execute(sql`
+    with u as (update upstreams set health = 'healthy', failing_since = null
+                where id = (select upstream_id from proxies where id = ${proxyId}))
+    update proxies set health = 'healthy' where id = ${proxyId}`);
+
+const endOf = async (shop: TestShop, lease: Awaited<ReturnType<typeof givenLease>>) =>
+  (await findLease(shop.db, lease.id, lease.customerId))?.endsAt;
+
+test('an address that comes back gives its dead time back, once', async () => {
+  const { shop, passMinutes } = await openShop();
+  const lease = await givenLease(shop);
+  await goDown(shop, lease.proxyId);
+  passMinutes(6);
+  await replaceDeadAddresses(shop);
+  passMinutes(4);
+  await comeBack(shop, lease.proxyId);
+  await Promise.all([replaceDeadAddresses(shop), replaceDeadAddresses(shop)]);
+  await replaceDeadAddresses(shop);
+  expect(await endOf(shop, lease)).toEqual(new Date(lease.endsAt.getTime() + 10 * minuteMs));
+});
+
+test('a second outage gives back its own time only', async () => {
+  const { shop, passMinutes } = await openShop();
+  const lease = await givenLease(shop);
+  for (const _ of [1, 2]) {
+    await goDown(shop, lease.proxyId);
+    passMinutes(5);
+    await replaceDeadAddresses(shop);
+    await comeBack(shop, lease.proxyId);
+    await replaceDeadAddresses(shop);
+    passMinutes(5);
+  }
+  expect(await endOf(shop, lease)).toEqual(new Date(lease.endsAt.getTime() + 10 * minuteMs));
+});
+
+test('dead too long without another: the rest of the price is credited, once', async () => {
+  const { shop, passMinutes } = await openShop();
+  const lease = await givenLease(shop);
+  passMinutes(12 * 60);
+  await goDown(shop, lease.proxyId);
+  passMinutes(29);
+  await replaceDeadAddresses(shop);
+  expect(await holdingsOf(shop, lease.customerId)).toMatchObject({ leases: 1, creditMinor: 0 });
+  passMinutes(1);
+  await Promise.all([replaceDeadAddresses(shop), replaceDeadAddresses(shop)]);
+  await replaceDeadAddresses(shop);
+  const half = Math.ceil(priceKes.minor / 2 / 100) * 100;
+  expect(await holdingsOf(shop, lease.customerId)).toMatchObject({ leases: 0, creditMinor: half });
+  expect(await trialBalance(shop)).toBe(0);
+  await comeBack(shop, lease.proxyId);
+  await replaceDeadAddresses(shop);
+  expect(await endOf(shop, lease)).toEqual(new Date(noon.getTime() + (12 * 60 + 30) * minuteMs));
 });

@@ -11,6 +11,11 @@ export type SalesLimits = Readonly<{
   promptsPerPhone: number;
   /** What one member of staff may give back alone, in whole shillings; more takes a second. */
   refundAloneKesMax: number;
+  /** How often a holder may have a working address replaced, per lease (feature P35). */
+  replacementsPerDay: number;
+  replacementsPerMonth: number;
+  /** How long an address may be dead without a replacement before its time is paid back. */
+  creditAfterMs: number;
 }>;
 
 export const standardLimits: SalesLimits = {
@@ -18,6 +23,9 @@ export const standardLimits: SalesLimits = {
   paymentsPerAddress: 30,
   promptsPerPhone: 3,
   refundAloneKesMax: 5_000,
+  replacementsPerDay: 1,
+  replacementsPerMonth: 3,
+  creditAfterMs: 30 * 60_000,
 };
 
 /** What the story of a sale needs. */

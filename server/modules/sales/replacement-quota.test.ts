@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { quotaLeft } from './replacement-quota.ts';
+
+const noon = new Date('2026-03-31T12:00:00Z');
+const hourMs = 3_600_000;
+const limits = { replacementsPerDay: 1, replacementsPerMonth: 3 };
+const ago = (hours: number, counted = true) => ({
+  counted,
+  movedAt: new Date(noon.getTime() - hours * hourMs),
+});
+const inHours = (hours: number) => new Date(noon.getTime() + hours * hourMs);
+
+test('one is left of the day at first', () => {
+  expect(quotaLeft([], limits, noon)).toEqual({ left: 1, nextAt: null });
+});
+
+test('a replacement is possible again 24 hours after the one before', () => {
+  expect(quotaLeft([ago(4)], limits, noon)).toEqual({ left: 0, nextAt: inHours(20) });
+  expect(quotaLeft([ago(24)], limits, noon)).toEqual({ left: 1, nextAt: null });
+});
+
+test('after three of a month the first of them must be 30 days old', () => {
+  const moves = [ago(30), ago(100), ago(700)];
+  expect(quotaLeft(moves, limits, noon)).toEqual({ left: 0, nextAt: inHours(20) });
+});
+
+test('what a measured fault replaced does not count', () => {
+  expect(quotaLeft([ago(1, false), ago(2, false)], limits, noon).left).toBe(1);
+});
