@@ -7,9 +7,12 @@ import { useWords } from '../../lib/words.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { leasedProxies, ringText, timeLeft } from './leased-proxy.ts';
+import styles from './life.module.css';
 import { lifeWords } from './life-words.ts';
 
 const tickMs = 30_000;
+/** A day's lease that was just bought is no news, although its badge counts days. */
+const lastPart = 0.25;
 
 /** Above the home screen: proxies that end within three days, with the way to keep them. */
 export function LeaseWarnings() {
@@ -18,41 +21,47 @@ export function LeaseWarnings() {
   const { data } = useQuery({ ...ordersQuery(customerId ?? ''), enabled: customerId !== null });
   const nowMs = useNow(tickMs);
   const ending = leasedProxies(data ?? []).flatMap((proxy) => {
-    const { badge, leftMs } = timeLeft(proxy, nowMs);
-    return badge === 'expiring' && proxy.leaseId ? [{ ...proxy, leftMs, id: proxy.leaseId }] : [];
+    const { badge, leftMs, share } = timeLeft(proxy, nowMs);
+    const isSoon = badge === 'expiring' && share <= lastPart;
+    return isSoon && proxy.leaseId ? [{ ...proxy, leftMs, id: proxy.leaseId }] : [];
   });
   const [first] = ending.toSorted((left, right) => left.leftMs - right.leftMs);
   if (!first) return null;
+  const { warning = '' } = styles;
   const link = buttonClass({ variant: 'primary', size: 'small' });
   if (ending.length > 1) {
     return (
-      <Notice
-        tone="warn"
-        title={t.more(ending.length)}
-        action={
-          <Link className={link} to="/dashboard/proxies">
-            {t.show}
-          </Link>
-        }
-      />
+      <div className={warning}>
+        <Notice
+          tone="warn"
+          title={t.more(ending.length)}
+          action={
+            <Link className={link} to="/dashboard/proxies">
+              {t.show}
+            </Link>
+          }
+        />
+      </div>
     );
   }
   return (
-    <Notice
-      tone="warn"
-      title={`${t.title}: ${first.city}`}
-      action={
-        <Link
-          className={link}
-          to="/dashboard/proxies/$id"
-          params={{ id: first.id }}
-          search={{ renew: 'daily' }}
-        >
-          {t.renew}
-        </Link>
-      }
-    >
-      {t.text(ringText(first.leftMs))}
-    </Notice>
+    <div className={warning}>
+      <Notice
+        tone="warn"
+        title={`${t.title}: ${first.city}`}
+        action={
+          <Link
+            className={link}
+            to="/dashboard/proxies/$id"
+            params={{ id: first.id }}
+            search={{ renew: 'daily' }}
+          >
+            {t.renew}
+          </Link>
+        }
+      >
+        {t.text(ringText(first.leftMs))}
+      </Notice>
+    </div>
   );
 }
