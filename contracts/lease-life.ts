@@ -139,7 +139,6 @@ export const leaseCalls = {
 export type LeaseService = z.infer<typeof leaseService>;
 export type LeaseRenewal = z.infer<typeof leaseRenewal>;
 export type RenewalOffer = z.infer<typeof renewalOffer>;
-export type LeaseMove = z.infer<typeof leaseMove>;
 export type LeaseReplacement = z.infer<typeof leaseReplacement>;
 export type ReplaceBody = z.infer<typeof replaceBody>;
 export type Replaced = z.infer<typeof replaced>;

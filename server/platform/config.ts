@@ -204,6 +204,13 @@ const queriesPerMinuteLive = 5;
 // The sandbox has no quota of its own, so the demo answers as fast as a shop at rest.
 const queriesPerMinuteSandbox = 60_000;
 
+/** What a holder may ask of a lease, and what the shop owes for a dead address. */
+const replacementsOf = (values: Environment) => ({
+  replacementsPerDay: values.REPLACEMENTS_PER_DAY,
+  replacementsPerMonth: values.REPLACEMENTS_PER_MONTH,
+  creditAfterMs: values.CREDIT_AFTER_MINUTES * 60_000,
+});
+
 function assemble(values: Environment, mode: Mode) {
   const sandboxUrl = `http://127.0.0.1:${values.SANDBOX_PORT}`;
   const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '');
@@ -247,12 +254,7 @@ function assemble(values: Environment, mode: Mode) {
       httpPort: values.HTTP_PROXY_PORT,
       processes: values.GATEWAY_PROCESSES,
     },
-    /** What a holder may ask of a lease, and what the shop owes for a dead address. */
-    replacements: {
-      replacementsPerDay: values.REPLACEMENTS_PER_DAY,
-      replacementsPerMonth: values.REPLACEMENTS_PER_MONTH,
-      creditAfterMs: values.CREDIT_AFTER_MINUTES * 60_000,
-    },
+    replacements: replacementsOf(values),
     daraja: {
       baseUrl: (values.DARAJA_BASE_URL ?? darajaHost(mode, sandboxUrl)).replace(/\/+$/, ''),
       consumerKey: values.DARAJA_CONSUMER_KEY ?? sandboxDaraja.consumerKey,

@@ -37,13 +37,15 @@ const dead = (since: Date): Probed => ({
   sample: { ok: false, failure: 'dial-refused', detail: 'refused', exitIp: undefined },
 });
 
-const ask = (world: World, { buyer, lease }: PaidLease, probed: Probed, body = {}) =>
+type Asked = Readonly<{ probed: Probed } & Partial<ReplaceBody>>;
+
+const ask = (world: World, { buyer, lease }: PaidLease, { probed, ...body }: Asked) =>
   requestReplacement(
     world,
     {
       customerId: buyer.customerId,
       leaseId: lease.id,
-      body: { reason: 'not-working', anywhere: false, ...body } as ReplaceBody,
+      body: { reason: 'not-working', anywhere: false, ...body },
     },
     async () => probed,
   );
@@ -66,7 +68,11 @@ test('a working address is replaced in its city, with the same entry and no time
   const paid = await givenPaidLease(world);
   await elsewhere(world);
   const near = await givenProxy(world);
-  const answer = await ask(world, paid, works, { reason: 'other', note: 'blocked by a shop' });
+  const answer = await ask(world, paid, {
+    probed: works,
+    reason: 'other',
+    note: 'blocked by a shop',
+  });
   expect(answer).toMatchObject({ foundFault: false, addedMinutes: 0 });
   const lease = await leaseNow(world, paid);
   expect(lease).toMatchObject({ proxyId: near, endsAt: paid.lease.endsAt });
@@ -77,10 +83,12 @@ test('a working address is replaced in its city, with the same entry and no time
 test('one working address a day, three a month, and a refusal counts nothing', async () => {
   const { world, pass } = await openShop();
   const paid = await givenPaidLease(world);
-  await expect(ask(world, paid, works)).rejects.toMatchObject({ code: 'no-replacement' });
+  await expect(ask(world, paid, { probed: works })).rejects.toMatchObject({
+    code: 'no-replacement',
+  });
   for (const _ of [1, 2, 3]) await givenProxy(world);
-  await ask(world, paid, works);
-  await expect(ask(world, paid, works)).rejects.toMatchObject({
+  await ask(world, paid, { probed: works });
+  await expect(ask(world, paid, { probed: works })).rejects.toMatchObject({
     code: 'replacement-quota',
     facts: { retryAfter: 24 * 3_600 },
   });
@@ -97,7 +105,7 @@ test('requests at once use up one replacement', async () => {
   const { world } = await openShop();
   const paid = await givenPaidLease(world);
   for (const _ of [1, 2, 3]) await givenProxy(world);
-  const asked = await Promise.allSettled([1, 2, 3].map(() => ask(world, paid, works)));
+  const asked = await Promise.allSettled([1, 2, 3].map(() => ask(world, paid, { probed: works })));
   expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
@@ -105,11 +113,11 @@ test('an address that our check finds dead is replaced at once, uncounted, its t
   const { world, pass } = await openShop();
   const paid = await givenPaidLease(world);
   for (const _ of [1, 2]) await givenProxy(world);
-  await ask(world, paid, works);
+  await ask(world, paid, { probed: works });
   pass(hourMs);
   const since = world.clock();
   pass(4 * minuteMs);
-  const answer = await ask(world, paid, dead(since));
+  const answer = await ask(world, paid, { probed: dead(since) });
   expect(answer).toMatchObject({ foundFault: true, addedMinutes: 4 });
   const lease = await leaseNow(world, paid);
   expect(lease.endsAt).toEqual(new Date(paid.lease.endsAt.getTime() + 4 * minuteMs));
@@ -119,7 +127,7 @@ test('slow is a fault when it is measured slow', async () => {
   const { world } = await openShop();
   const paid = await givenPaidLease(world);
   await givenProxy(world);
-  expect(await ask(world, paid, slow, { reason: 'low-speed' })).toMatchObject({
+  expect(await ask(world, paid, { probed: slow, reason: 'low-speed' })).toMatchObject({
     foundFault: true,
   });
 });
@@ -128,8 +136,10 @@ test('another city needs consent', async () => {
   const { world } = await openShop();
   const paid = await givenPaidLease(world);
   const far = await elsewhere(world);
-  await expect(ask(world, paid, works)).rejects.toMatchObject({ code: 'replacement-elsewhere' });
-  await ask(world, paid, works, { anywhere: true });
+  await expect(ask(world, paid, { probed: works })).rejects.toMatchObject({
+    code: 'replacement-elsewhere',
+  });
+  await ask(world, paid, { probed: works, anywhere: true });
   expect((await leaseNow(world, paid)).proxyId).toBe(far);
 });
 
@@ -137,15 +147,21 @@ test('a lease does not get an address back that it had before', async () => {
   const { world } = await openShop();
   const paid = await givenPaidLease(world);
   await givenProxy(world);
-  await ask(world, paid, dead(noon));
-  await expect(ask(world, paid, dead(noon))).rejects.toMatchObject({ code: 'no-replacement' });
+  await ask(world, paid, { probed: dead(noon) });
+  await expect(ask(world, paid, { probed: dead(noon) })).rejects.toMatchObject({
+    code: 'no-replacement',
+  });
 });
 
 test('an ended lease and another customer’s are refused before anything is measured', async () => {
   const { world, pass } = await openShop();
   const paid = await givenPaidLease(world);
   const stranger = { ...paid, buyer: await givenBuyer(world) };
-  await expect(ask(world, stranger, works)).rejects.toMatchObject({ code: 'not-found' });
+  await expect(ask(world, stranger, { probed: works })).rejects.toMatchObject({
+    code: 'not-found',
+  });
   pass(25 * hourMs);
-  await expect(ask(world, paid, works)).rejects.toMatchObject({ code: 'lease-not-active' });
+  await expect(ask(world, paid, { probed: works })).rejects.toMatchObject({
+    code: 'lease-not-active',
+  });
 });
