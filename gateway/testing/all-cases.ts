@@ -5,6 +5,7 @@ import { httpCases } from './cases-http.ts';
 import { leaseCases } from './cases-leases.ts';
 import { meterCases } from './cases-meter.ts';
 import { policyCases } from './cases-policy.ts';
+import { roadCases } from './cases-roads.ts';
 import { socks5Cases } from './cases-socks5.ts';
 
 /** Every case, S, H, P, L, M and A, each for a rig of its own. */
@@ -16,4 +17,5 @@ export const allCases: readonly Case[] = [
   ...leaseCases,
   ...meterCases,
   ...abuseCases,
+  ...roadCases,
 ];
