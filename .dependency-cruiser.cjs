@@ -13,6 +13,7 @@ const mayUse = {
   leases: ['catalogue', 'inventory', 'notifications'],
   servers: ['catalogue', 'notifications'],
   support: ['identity', 'notifications'],
+  status: [],
 };
 const everyone = Object.keys(mayUse);
 /** Tells the whole story of one sale. */

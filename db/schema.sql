@@ -89,6 +89,16 @@ create table idempotency_keys (
   status integer,
   answer jsonb
 );
+create table incidents (
+  id bigint not null generated always as identity,
+  title text not null,
+  body text not null,
+  state text not null,
+  components text[] not null,
+  opened_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  resolved_at timestamp with time zone
+);
 create table invariant_checks (
   rule text not null,
   sentence text not null,
@@ -561,6 +571,20 @@ create table staff_invitations (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone
 );
+create table status_days (
+  component text not null,
+  day date not null,
+  samples integer not null,
+  degraded integer not null,
+  down integer not null
+);
+create table status_now (
+  component text not null,
+  name text not null,
+  state text not null,
+  since timestamp with time zone not null,
+  checked_at timestamp with time zone not null
+);
 create table stray_money (
   provider text not null,
   receipt text not null,
@@ -657,6 +681,9 @@ alter table exchange_rates add constraint exchange_rates_kes_per_usd_e4_check CH
 alter table exchange_rates add constraint exchange_rates_pkey PRIMARY KEY (id);
 alter table heartbeats add constraint heartbeats_pkey PRIMARY KEY (name);
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (customer_id, key);
+alter table incidents add constraint incidents_check CHECK (((state = 'resolved'::text) = (resolved_at IS NOT NULL)));
+alter table incidents add constraint incidents_pkey PRIMARY KEY (id);
+alter table incidents add constraint incidents_state_check CHECK ((state = ANY (ARRAY['investigating'::text, 'monitoring'::text, 'resolved'::text])));
 alter table invariant_checks add constraint invariant_checks_check CHECK ((ok = (broken_since IS NULL)));
 alter table invariant_checks add constraint invariant_checks_ms_check CHECK ((ms >= 0));
 alter table invariant_checks add constraint invariant_checks_pkey PRIMARY KEY (rule);
@@ -859,6 +886,10 @@ alter table staff_invitations add constraint staff_invitations_email_check CHECK
 alter table staff_invitations add constraint staff_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES customers(id);
 alter table staff_invitations add constraint staff_invitations_pkey PRIMARY KEY (token_hash);
 alter table staff_invitations add constraint staff_invitations_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'operator'::text, 'support'::text, 'finance'::text, 'read-only'::text])));
+alter table status_days add constraint status_days_check CHECK (((samples > 0) AND (degraded >= 0) AND (down >= 0) AND ((degraded + down) <= samples)));
+alter table status_days add constraint status_days_pkey PRIMARY KEY (component, day);
+alter table status_now add constraint status_now_pkey PRIMARY KEY (component);
+alter table status_now add constraint status_now_state_check CHECK ((state = ANY (ARRAY['ok'::text, 'degraded'::text, 'down'::text])));
 alter table stray_money add constraint stray_money_amount_minor_check CHECK ((amount_minor > 0));
 alter table stray_money add constraint stray_money_check CHECK (((state = 'suspense'::text) OR (payment_id IS NOT NULL)));
 alter table stray_money add constraint stray_money_currency_check CHECK ((currency = 'KES'::text));
@@ -890,6 +921,7 @@ CREATE INDEX customers_created_at ON public.customers USING btree (created_at DE
 CREATE INDEX customers_search ON public.customers USING gin (email gin_trgm_ops, name gin_trgm_ops);
 CREATE INDEX exchange_rates_valid_from ON public.exchange_rates USING btree (valid_from DESC, id DESC);
 CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING btree (created_at);
+CREATE INDEX incidents_opened_at ON public.incidents USING btree (opened_at DESC);
 CREATE INDEX jobs_dead ON public.jobs USING btree (id DESC) WHERE (dead_at IS NOT NULL);
 CREATE INDEX jobs_due ON public.jobs USING btree (run_at) WHERE ((done_at IS NULL) AND (dead_at IS NULL));
 CREATE INDEX jobs_failing ON public.jobs USING btree (id DESC) WHERE ((done_at IS NULL) AND (attempts > 0));

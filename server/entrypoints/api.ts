@@ -13,6 +13,7 @@ import {
   orderRoutes,
 } from '#modules/sales';
 import { serverRoutes } from '#modules/servers';
+import { statusRoutes } from '#modules/status';
 import { supportRoutes } from '#modules/support';
 import { exitWithParent, reportReady } from '#platform/child.ts';
 import { readConfig } from '#platform/config.ts';
@@ -20,7 +21,8 @@ import { createApp } from '#platform/http/app.ts';
 import { apiDocumentRoute } from '#platform/http/api-document.ts';
 import { healthRoutes } from '#platform/http/health.ts';
 import { servePages } from '#platform/http/pages.ts';
-import { isAlive } from '#platform/heartbeat.ts';
+import { beat, isAlive } from '#platform/heartbeat.ts';
+import { startLoop } from '#platform/loop.ts';
 import { fillPages } from './fill-pages.ts';
 import { buildWorld } from './world.ts';
 
@@ -50,6 +52,7 @@ leaseLifeRoutes(app, world);
 serverRoutes(app, world);
 probeRoutes(app, world);
 supportRoutes(app, world);
+statusRoutes(app, world);
 adminRoutes(app, world);
 joinStaffRoutes(app, identity);
 await servePages(app, {
@@ -59,10 +62,21 @@ await servePages(app, {
 
 await app.listen({ host: config.host, port: config.port });
 
+const heartbeat = startLoop({
+  name: 'heartbeat',
+  everyMs: 10_000,
+  log,
+  work: async () => {
+    await beat(db, 'api', clock());
+    return 0;
+  },
+});
+
 let stopping = false;
 async function stop() {
   if (stopping) return;
   stopping = true;
+  await heartbeat.stop();
   await app.close();
   await events.close();
   await db.close();

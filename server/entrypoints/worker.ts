@@ -15,6 +15,7 @@ import {
   resolveDuePayments,
   resolveDueRefunds,
 } from '#modules/sales';
+import { takeSample } from '#modules/status';
 import { exitWithParent, reportReady } from '#platform/child.ts';
 import { readConfig } from '#platform/config.ts';
 import { beat } from '#platform/heartbeat.ts';
@@ -59,6 +60,10 @@ const loops = [
   loop('two-hour-clock', minute, () => watchClock(world)),
   loop('heartbeat', 5 * second, async () => {
     await beat(db, 'worker', clock());
+    return 0;
+  }),
+  loop('status', minute, async () => {
+    await takeSample(db, clock());
     return 0;
   }),
   loop('invariants', minute, () => watchInvariants(world)),

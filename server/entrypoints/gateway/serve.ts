@@ -3,7 +3,9 @@ import { createDirectory } from '#modules/leases';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { connectDatabase } from '#platform/db.ts';
+import { beat } from '#platform/heartbeat.ts';
 import { createLog, type Log } from '#platform/log.ts';
+import { startLoop } from '#platform/loop.ts';
 import { makeId, systemRandomness } from '#platform/random.ts';
 import { createKeyring } from '#platform/secrets.ts';
 import { StartRefused } from '#platform/start-refused.ts';
@@ -22,6 +24,8 @@ export type RunningGateway = Readonly<{
 const poolMax = 6;
 /** Below the launcher's own grace, so that the meters are stored before it loses patience. */
 const drainMs = { live: 5_000, sandbox: 1_000 } as const;
+
+const beatEveryMs = 10_000;
 
 /** One gateway process, wired to the shop's database and listening. */
 export async function serveGateway(config: Config): Promise<RunningGateway> {
@@ -56,7 +60,17 @@ export async function serveGateway(config: Config): Promise<RunningGateway> {
     listen: portsOf(config),
   });
   const listening = await gateway.listen().catch((cause: unknown) => refuseTaken(cause));
+  const heartbeat = startLoop({
+    name: 'heartbeat',
+    everyMs: beatEveryMs,
+    log,
+    work: async () => {
+      await beat(db, 'gateway', systemClock());
+      return 0;
+    },
+  });
   const stop = async () => {
+    await heartbeat.stop();
     const isStored = await gateway.drain(drainMs[mode]);
     if (!isStored) log.error('the last meters could not be stored');
     await close();

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { adminCustomerRoutes } from './customers.routes.ts';
+import { adminIncidentRoutes } from './incidents.routes.ts';
 import { adminOrderRoutes } from './orders.routes.ts';
 import { adminPaymentRoutes } from './payments.routes.ts';
 import { adminProductRoutes } from './products.routes.ts';
@@ -15,6 +16,7 @@ export function adminRoutes(app: FastifyInstance, world: AdminWorld): void {
   adminProductRoutes(app, world);
   adminStaffRoutes(app, world);
   adminSystemRoutes(app, world);
+  adminIncidentRoutes(app, world);
 }
 
 /** Joining the staff by a link; open to whoever has one. */

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { sql } from '#platform/db.ts';
+import { beat } from '#platform/heartbeat.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
+import { changeIncident, openIncident, readStatus, takeSample } from './index.ts';
+
+const shop = useTestDatabase();
+const noon = new Date('2026-03-01T12:00:00Z');
+const after = (ms: number) => new Date(noon.getTime() + ms);
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+test('without a sample the page knows nothing and says so', async () => {
+  expect(await readStatus(shop.db, noon)).toEqual({
+    state: 'unknown',
+    at: noon.toISOString(),
+    components: [],
+    incidents: [],
+  });
+});
+
+test('looks count into their day, and a state keeps the moment it began', async () => {
+  const { db } = shop;
+  for (const minute of [0, 1]) {
+    await beat(db, 'api', after(minute * minuteMs));
+    await beat(db, 'gateway', after(minute * minuteMs));
+    await takeSample(db, after(minute * minuteMs));
+  }
+  await beat(db, 'api', after(4 * minuteMs));
+  await takeSample(db, after(4 * minuteMs));
+  const { components, state } = await readStatus(db, after(4 * minuteMs));
+  const found = (id: string) => components.find((one) => one.id === id);
+  expect(found('shop')).toMatchObject({ state: 'ok', since: noon.toISOString() });
+  expect(found('gateway')).toMatchObject({
+    state: 'down',
+    since: after(4 * minuteMs).toISOString(),
+  });
+  expect(state).toBe('down');
+  const days = found('gateway')?.days ?? [];
+  expect(days).toHaveLength(90);
+  expect(days.at(-1)).toEqual({ day: '2026-03-01', samples: 3, degraded: 0, down: 1 });
+  expect(days.at(-2)).toEqual({ day: '2026-02-28', samples: 0, degraded: 0, down: 0 });
+});
+
+test('a component that nobody looked at for three minutes is unknown', async () => {
+  const { db } = shop;
+  await takeSample(db, after(dayMs));
+  const later = await readStatus(db, after(dayMs + 3 * minuteMs + 1));
+  expect(new Set(later.components.map(({ state }) => state))).toEqual(new Set(['unknown']));
+});
+
+test('providers that lose what they are asked are seen, quiet ones are not', async () => {
+  const { db } = shop;
+  await takeSample(db, after(2 * dayMs));
+  const rows = await db.rows(sql`select 1 from status_now where component like 'payments-%'`);
+  expect(rows).toEqual([]);
+});
+
+test('an incident is shown from its opening, and ninety days after it was opened', async () => {
+  const { db } = shop;
+  const body = {
+    title: 'Slow exits',
+    body: 'Exits in Kenya answer slowly.',
+    state: 'investigating' as const,
+    components: ['proxies.KE'],
+  };
+  const { id } = await db.transaction((tx) => openIncident(tx, body, noon));
+  const shown = async (at: Date) => (await readStatus(db, at)).incidents;
+  expect(await shown(noon)).toMatchObject([{ ...body, resolvedAt: null }]);
+  const resolved = { id: Number(id), body: { ...body, state: 'resolved' as const } };
+  await db.transaction((tx) => changeIncident(tx, { ...resolved, at: after(minuteMs) }));
+  await db.transaction((tx) => changeIncident(tx, { ...resolved, at: after(2 * minuteMs) }));
+  expect(await shown(after(dayMs))).toMatchObject([
+    { state: 'resolved', resolvedAt: after(minuteMs).toISOString() },
+  ]);
+  expect(await shown(after(91 * dayMs))).toEqual([]);
+  const unknown = { id: 999_999, body, at: noon };
+  expect(await db.transaction((tx) => changeIncident(tx, unknown))).toBeUndefined();
+});
