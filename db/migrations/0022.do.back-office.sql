@@ -15,3 +15,6 @@ create table staff_invitations (
 -- The newest link of an address is the one that works.
 create unique index staff_invitations_open
   on staff_invitations (coalesce(email, '')) where used_at is null;
+
+-- The office lists every proxy, also those that are off sale or down.
+create index proxies_office on proxies (country_code, city, id);

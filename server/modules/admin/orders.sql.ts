@@ -24,8 +24,9 @@ const columns = sql`
   o.paid_at as "paidAt", o.delivered_at as "deliveredAt", who.email as assignee,
   s.state as "serverState", s.reason`;
 
-const joined = sql`
-  orders o
+/** `o` is what a query chose of the orders: the joins are paid for these rows only. */
+const joined = (chosen: Sql) => sql`
+  ${chosen} o
   join order_lines l on l.order_id = o.id
   join customers c on c.id = o.customer_id
   left join servers s on s.order_id = o.id
@@ -84,8 +85,10 @@ export async function listOrders(db: Queryable, wanted: OrdersWanted) {
       ? sql`o.paid_at, o.id`
       : sql`o.created_at desc, o.id desc`;
   const rows = await db.rows<Row>(sql`
-    select ${columns} from ${joined} where ${where}
-     order by ${order} limit ${page.limit} offset ${page.offset}`);
+    with chosen as (
+      select o.* from orders o where ${where}
+       order by ${order} limit ${page.limit} offset ${page.offset})
+    select ${columns} from ${joined(sql`chosen`)} order by ${order}`);
   const [counted] = await db.rows<{ count: number }>(sql`
     select count(*) from orders o where ${where}`);
   return { content: rows.map((row) => toView(row, at)), total: counted?.count ?? 0 };
@@ -96,7 +99,9 @@ export async function findAdminOrder(
   id: string,
   at: Date,
 ): Promise<AdminOrder | undefined> {
-  const [row] = await db.rows<Row>(sql`select ${columns} from ${joined} where o.id = ${id}`);
+  const [row] = await db.rows<Row>(
+    sql`select ${columns} from ${joined(sql`orders`)} where o.id = ${id}`,
+  );
   return row && toView(row, at);
 }
 
