@@ -5,13 +5,11 @@ import type { FastifyInstance } from 'fastify';
 import { adminRoutes } from '#modules/admin';
 import { rolePermissions } from '#modules/identity';
 import { systemClock } from '#platform/clock.ts';
-import { readConfig } from '#platform/config.ts';
-import type { Database } from '#platform/db.ts';
+import { connectDatabase, type Database } from '#platform/db.ts';
 import { createApp } from '#platform/http/app.ts';
 import { silentLog } from '#platform/log.ts';
 import { migrate } from '#platform/migrate.ts';
 import { startPostgres } from '#platform/postgres/start-postgres.ts';
-import { buildWorld } from '../server/entrypoints/world.ts';
 import { fillStock } from './listing/stock.ts';
 import { fillOffice } from './office/people-and-orders.ts';
 import { scenariosFor, type Scenario } from './office/scenarios.ts';
@@ -53,27 +51,22 @@ async function withOffice<T>(work: (app: FastifyInstance) => Promise<T>): Promis
   const dataDir = await mkdtemp(join(tmpdir(), 'lango-bench-'));
   const log = { info: () => undefined, warn: () => undefined };
   const postgres = await startPostgres({ dataDir, log, throwAway: true });
-  const secret = 'a master secret for benchmarks, of sixty-four characters or more ..';
-  const env = { DATABASE_URL: postgres.url, LANGO_SECRET: secret, LOG_LEVEL: 'silent' };
+  const db = connectDatabase({ url: postgres.url, applicationName: 'lango-bench' });
   try {
     await migrate(postgres.url);
-    const world = buildWorld(readConfig(env), 'bench');
-    try {
-      await fillStock(world.db, rows, systemClock());
-      await fillOffice(world.db, rows, systemClock());
-      const app = await openOffice(world.db, (each) => adminRoutes(each, world));
-      return await work(app).finally(() => app.close());
-    } finally {
-      await world.db.close();
-    }
+    await fillStock(db, rows, systemClock());
+    await fillOffice(db, rows, systemClock());
+    const app = await openOffice(db);
+    return await work(app).finally(() => app.close());
   } finally {
+    await db.close();
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
 }
 
 /** The back office with an owner who has passed every check, at no cost. */
-async function openOffice(db: Database, mount: (app: FastifyInstance) => void) {
+async function openOffice(db: Database) {
   let turn = 0;
   const sessions = {
     callerOf: async () => {
@@ -99,7 +92,9 @@ async function openOffice(db: Database, mount: (app: FastifyInstance) => void) {
   };
   const guard = { db, clock: systemClock, sessions, origins: [origin], exemptLoopback: true };
   const app = await createApp({ config, guard, log: silentLog });
-  mount(app);
+  // Only reads are asked for, and those take the database and the time.
+  const world = { db, clock: systemClock } as Parameters<typeof adminRoutes>[1];
+  adminRoutes(app, world);
   return app;
 }
 
