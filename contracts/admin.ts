@@ -6,6 +6,7 @@ import { plan } from './catalogue.ts';
 import { customerId, orderId, paymentId } from './ids.ts';
 import { orderStates } from './orders.ts';
 import { call, idParam } from './paths.ts';
+import { stockCalls } from './admin-stock.ts';
 import { serverStates } from './servers.ts';
 
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
@@ -213,6 +214,7 @@ export const queueStates = ['waiting', 'failed', 'delivered', 'unpaid', 'refunds
 
 export const adminCalls = {
   ...staffCalls,
+  ...stockCalls,
   me: call({ method: 'GET', path: '/admin/me', answer: staffSelf }),
   summary: call({ method: 'GET', path: '/admin/summary', answer: queueSummary }),
   orders: call({

@@ -36,6 +36,8 @@ export const permissionOf = {
   jobs: 'jobs.manage',
   retryJob: 'jobs.manage',
   mails: 'jobs.manage',
+  previewStock: 'inventory.manage',
+  importStock: 'inventory.manage',
   audit: 'audit.read',
 } as const satisfies Record<keyof typeof adminCalls, string>;
 

@@ -40,6 +40,12 @@ const products = createRoute({
   component: lazyRouteComponent(() => import('./pages/admin/products-page.tsx')),
 });
 
+const importStock = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/stock/import',
+  component: lazyRouteComponent(() => import('./pages/admin/import-stock-page.tsx')),
+});
+
 const jobs = createRoute({
   getParentRoute: () => admin,
   path: '/admin/jobs',
@@ -64,6 +70,7 @@ export const adminRoutes = admin.addChildren([
   payments,
   customers,
   products,
+  importStock,
   jobs,
   staff,
   audit,

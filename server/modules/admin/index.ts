@@ -5,6 +5,7 @@ import { adminOrderRoutes } from './orders.routes.ts';
 import { adminPaymentRoutes } from './payments.routes.ts';
 import { adminProductRoutes } from './products.routes.ts';
 import { adminStaffRoutes } from './staff.routes.ts';
+import { adminStockRoutes } from './stock.routes.ts';
 import { adminSystemRoutes } from './system.routes.ts';
 import type { AdminWorld } from './world.ts';
 
@@ -15,6 +16,7 @@ export function adminRoutes(app: FastifyInstance, world: AdminWorld): void {
   adminCustomerRoutes(app, world);
   adminProductRoutes(app, world);
   adminStaffRoutes(app, world);
+  adminStockRoutes(app, world);
   adminSystemRoutes(app, world);
   adminIncidentRoutes(app, world);
 }

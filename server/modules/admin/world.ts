@@ -1,4 +1,5 @@
+import type { ProbeWorld } from '#modules/inventory';
 import type { SalesWorld } from '#modules/sales';
 
-/** What the back office works with: everything a sale does. */
-export type AdminWorld = SalesWorld;
+/** What the back office works with: everything a sale does, and what measures the stock. */
+export type AdminWorld = SalesWorld & Pick<ProbeWorld, 'config' | 'probe'>;

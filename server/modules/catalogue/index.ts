@@ -22,8 +22,10 @@ export { nearestListings } from './nearest.ts';
 export {
   addProxies,
   claimedCountries,
+  countryCodes,
   findProxy,
   hasProxies,
+  moveListings,
   nearestProxies,
   saveMeasurements,
   type Measurement,

@@ -138,6 +138,26 @@ export async function claimedCountries(
   return new Map(rows.map(({ id, code }) => [id, code]));
 }
 
+/** Every country that a listing may name. */
+export async function countryCodes(db: Queryable): Promise<Set<string>> {
+  const rows = await db.rows<{ code: string }>(sql`select code from countries`);
+  return new Set(rows.map(({ code }) => code));
+}
+
+/** Listings whose upstream leaves elsewhere now; they wait to be measured before they are sold. */
+export async function moveListings(
+  tx: Tx,
+  moves: readonly Readonly<{ upstreamId: UpstreamId; ip: string }>[],
+  at: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    update proxies p
+       set ip = line.ip, health = 'new', updated_at = ${at}
+      from unnest(${moves.map(({ upstreamId }) => upstreamId)}::text[],
+                  ${moves.map(({ ip }) => ip)}::inet[]) as line (upstream_id, ip)
+     where p.upstream_id = line.upstream_id`);
+}
+
 /** Whether any proxy exists: the seed fills an empty shop only. */
 export async function hasProxies(db: Queryable): Promise<boolean> {
   const rows = await db.rows(sql`select 1 from proxies limit 1`);

@@ -1,3 +1,5 @@
+/** Stock from a file: what would become of each row, and the import itself. */
+export { importStock, previewStock, type ImportWorld } from './stock/import-stock.ts';
 /** The names of failures, and the sentence that helps. */
 export { fixFor, type Failure } from './failure.ts';
 /** Upstreams that are down, and since when. */

@@ -3,7 +3,8 @@ import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import { Secret, type Keyring } from '#platform/secrets.ts';
 import type { NewUpstream, Protocol, Upstream } from './upstream.ts';
 
-const purpose = 'upstream-password';
+/** What the passwords of upstreams are sealed for. */
+export const passwordPurpose = 'upstream-password';
 
 export type UpstreamRow = Readonly<{
   id: UpstreamId;
@@ -23,7 +24,9 @@ export const upstreamColumns = sql`
 /** Opens the password; it stays a `Secret` up to the handshake. */
 export function toUpstream(keyring: Keyring, row: UpstreamRow): Upstream {
   const { id, supplier, host, port, protocol, username, passwordSealed, exitIp } = row;
-  const password = passwordSealed ? new Secret(keyring.open(purpose, passwordSealed)) : undefined;
+  const password = passwordSealed
+    ? new Secret(keyring.open(passwordPurpose, passwordSealed))
+    : undefined;
   return { id, supplier, host, port, protocol, username: username ?? undefined, password, exitIp };
 }
 
@@ -49,7 +52,9 @@ export async function addUpstreams(
   at: Date,
 ): Promise<number> {
   const column = <T>(of: (upstream: NewUpstream) => T) => upstreams.map(of);
-  const sealed = column(({ password }) => password && keyring.seal(purpose, password.reveal()));
+  const sealed = column(
+    ({ password }) => password && keyring.seal(passwordPurpose, password.reveal()),
+  );
   return tx.execute(sql`
     insert into upstreams (id, supplier, external_id, host, port, protocol, username,
       password_sealed, exit_ip, origin, consent_basis, next_check_at, created_at)

@@ -17,6 +17,7 @@ const items = [
   { to: '/admin/customers', word: t.customers, permission: 'customers.read' },
   { to: '/admin/products', word: t.products, permission: 'inventory.manage' },
   { to: '/admin/staff', word: t.staff, permission: 'staff.manage' },
+  { to: '/admin/stock/import', word: t.importStock, permission: 'inventory.manage' },
   { to: '/admin/jobs', word: t.jobs, permission: 'jobs.manage' },
   { to: '/admin/audit', word: t.audit, permission: 'audit.read' },
 ] as const;

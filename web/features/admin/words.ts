@@ -6,6 +6,7 @@ export const adminWords = {
     payments: 'Payments',
     customers: 'Customers',
     products: 'Products',
+    importStock: 'Import',
     jobs: 'Jobs',
     staff: 'Staff',
     audit: 'Audit',

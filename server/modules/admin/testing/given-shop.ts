@@ -36,6 +36,7 @@ export function givenShop(db: Database, clock: Clock): AdminWorld {
       noticeRecipients: ['one@shop.test'],
     },
     publicUrl: 'https://shop.test',
+    config: { mode: 'sandbox', publicUrl: 'https://shop.test' },
     limits: standardLimits,
     serverProvider: manualProvider,
     testBeforeSale: passesTests(clock),

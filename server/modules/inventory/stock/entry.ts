@@ -1,0 +1,30 @@
+import type { Protocol } from '../upstream.ts';
+
+/** One address as a supplier or a file tells it, read and checked. */
+export type StockEntry = Readonly<{
+  /** The supplier's own id of the slot, or its entry where it has none. */
+  externalId: string;
+  host: string;
+  port: number;
+  protocol: Protocol;
+  username: string | undefined;
+  password: string | undefined;
+  exitIp: string;
+  place: Readonly<{ countryCode: string; region: string; city: string; zip: string }>;
+  isp: string;
+  connection: string;
+  dayCents: number;
+  monthCents: number;
+}>;
+
+/** A row as the file has it: its fields by our names, and the words it came in. */
+export type RawRow = Readonly<{
+  line: number;
+  text: string;
+  fields: ReadonlyMap<string, string> | Mishap;
+}>;
+
+/** Why a row cannot be used, and how to mend it. */
+export type Mishap = Readonly<{ why: string; mend: string }>;
+export const isMishap = (value: unknown): value is Mishap =>
+  typeof value === 'object' && value !== null && 'why' in value;

@@ -1,0 +1,102 @@
+import type { ImportStockBody, StockReading } from '#contracts/admin-stock.ts';
+import { stockRowsMax } from '#contracts/admin-stock.ts';
+import { usdCents } from '#contracts/money.ts';
+import { addProxies, countryCodes, moveListings, type NewProxy } from '#modules/catalogue';
+import type { Config } from '#platform/config.ts';
+import type { Queryable, Tx } from '#platform/db.ts';
+import { InvalidInput } from '#platform/errors.ts';
+import { makeId, type Randomness } from '#platform/random.ts';
+import { Secret, type Keyring } from '#platform/secrets.ts';
+import type { NewUpstream } from '../upstream.ts';
+import { addUpstreams } from '../upstreams.sql.ts';
+import type { RawRow } from './entry.ts';
+import { planImport, presentPlan, type Plan, type Planned } from './plan-import.ts';
+import { readStockFile } from './read-file.ts';
+import { changeSlots } from './stock.sql.ts';
+
+export type ImportWorld = Readonly<{
+  keyring: Keyring;
+  random: Randomness;
+  config: Pick<Config, 'mode'>;
+}>;
+
+/** What an import of this file would do; changes nothing. Throws InvalidInput. */
+export async function previewStock(
+  world: ImportWorld & Readonly<{ db: Queryable }>,
+  body: ImportStockBody,
+): Promise<StockReading> {
+  return presentPlan(await planFile(world.db, world, body));
+}
+
+/**
+ * Imports a file in the caller's transaction. Running it again finds everything known: a slot is
+ * told by supplier and entry. New addresses are listed and not sold until they are measured;
+ * refused rows change nothing and come back with their reasons. Throws InvalidInput.
+ */
+export async function importStock(
+  tx: Tx,
+  world: ImportWorld,
+  { body, at }: Readonly<{ body: ImportStockBody; at: Date }>,
+): Promise<StockReading> {
+  const plan = await planFile(tx, world, body);
+  await applyPlan(tx, world, { plan, about: body, at });
+  return presentPlan(plan);
+}
+
+async function planFile(db: Queryable, world: ImportWorld, body: ImportStockBody): Promise<Plan> {
+  const rows: readonly RawRow[] = readStockFile(body.text, body.format);
+  if (rows.length > stockRowsMax) {
+    const detail = `It has ${rows.length} rows; import at most ${stockRowsMax} at a time.`;
+    throw new InvalidInput(detail, [{ pointer: '/text', detail }]);
+  }
+  const countries = await countryCodes(db);
+  if (!countries.has(body.defaults.countryCode)) {
+    const fields = [{ pointer: '/defaults/countryCode', detail: 'unknown country' }];
+    throw new InvalidInput('Choose a country of the list.', fields);
+  }
+  const mayBePrivate = world.config.mode === 'sandbox';
+  const reading = { defaults: body.defaults, countries, mayBePrivate };
+  return planImport({ db, keyring: world.keyring }, body.supplier, { rows, reading });
+}
+
+type Work = Readonly<{
+  plan: Plan;
+  about: Readonly<{ supplier: string; origin: string; consentBasis: string }>;
+  at: Date;
+}>;
+
+async function applyPlan(tx: Tx, world: ImportWorld, { plan, about, at }: Work): Promise<void> {
+  const { keyring, random } = world;
+  const added = plan.added.map(({ entry }) => ({
+    entry,
+    id: makeId('ups', random),
+    proxyId: makeId('prx', random),
+  }));
+  const upstreams = added.map(({ id, entry }): NewUpstream => {
+    const { externalId, host, port, protocol, username, exitIp } = entry;
+    const password = entry.password === undefined ? undefined : new Secret(entry.password);
+    const own = { id, externalId, host, port, protocol, username, password, exitIp };
+    const { supplier, origin, consentBasis } = about;
+    return { ...own, supplier, origin, consentBasis };
+  });
+  const stored = await addUpstreams({ tx, keyring }, upstreams, at);
+  const listings = added.map(({ id, proxyId, entry }) =>
+    listingOf(proxyId, id, { line: 0, entry }),
+  );
+  const listed = await addProxies(tx, listings, at);
+  if (stored !== added.length || listed !== added.length) {
+    // Somebody imported the same addresses between the plan and now.
+    const detail = 'Another import brought some of these addresses. Look at the preview again.';
+    throw new InvalidInput(detail, [{ pointer: '/text', detail }]);
+  }
+  const changes = plan.changed.map(({ slot, entry }) => ({ id: slot.id, entry }));
+  await changeSlots({ tx, keyring }, changes, at);
+  const moves = changes.map(({ id, entry }) => ({ upstreamId: id, ip: entry.exitIp }));
+  await moveListings(tx, moves, at);
+}
+
+function listingOf(id: NewProxy['id'], upstreamId: NewProxy['upstreamId'], row: Planned): NewProxy {
+  const { exitIp, place, isp, connection, dayCents, monthCents } = row.entry;
+  const price = { day: usdCents(dayCents), month: usdCents(monthCents) };
+  return { id, upstreamId, ip: exitIp, place, isp, connection, price, worn: false };
+}

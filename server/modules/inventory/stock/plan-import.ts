@@ -1,0 +1,112 @@
+import type { RefusedRow, StockReading } from '#contracts/admin-stock.ts';
+import type { Queryable } from '#platform/db.ts';
+import type { Keyring } from '#platform/secrets.ts';
+import { isMishap, type RawRow, type StockEntry } from './entry.ts';
+import { readRow, type Reading } from './read-row.ts';
+import { findExits, findSlots, type KnownSlot } from './stock.sql.ts';
+
+export type Planned = Readonly<{ line: number; entry: StockEntry }>;
+export type Plan = Readonly<{
+  added: readonly Planned[];
+  changed: readonly (Planned & Readonly<{ slot: KnownSlot }>)[];
+  known: readonly Planned[];
+  refused: readonly RefusedRow[];
+}>;
+
+type Read = Planned & Readonly<{ text: string }>;
+
+/**
+ * What would become of each row: new, known, changed or refused with a reason and a way to mend
+ * it. Every row of the file is in exactly one of the four.
+ */
+export async function planImport(
+  vault: Readonly<{ db: Queryable; keyring: Keyring }>,
+  supplier: string,
+  { rows, reading }: Readonly<{ rows: readonly RawRow[]; reading: Reading }>,
+): Promise<Plan> {
+  const refused: RefusedRow[] = [];
+  const refuse = ({ line, text }: RawRow | Read, why: string, mend: string) =>
+    void refused.push({ line, text, why, mend });
+  const read = readAll(rows, { reading, refuse });
+  const slots = await findSlots(
+    vault,
+    supplier,
+    read.map(({ entry }) => entry.externalId),
+  );
+  const exits = await findExits(
+    vault.db,
+    read.map(({ entry }) => entry.exitIp),
+  );
+  const plan = { added: [] as Planned[], changed: [] as (Planned & { slot: KnownSlot })[] };
+  const known: Planned[] = [];
+  for (const row of read) {
+    const { line, entry } = row;
+    const slot = slots.get(entry.externalId);
+    const listed = exits.get(entry.exitIp);
+    if (listed && listed.upstreamId !== slot?.id) {
+      const where = `${listed.supplier}, ${listed.externalId}`;
+      refuse(row, `${entry.exitIp} is listed already (${where}).`, 'Leave it out.');
+    } else if (!slot) plan.added.push({ line, entry });
+    else if (slot.isRetired || differs(slot, entry)) plan.changed.push({ line, entry, slot });
+    else known.push({ line, entry });
+  }
+  return { ...plan, known, refused: refused.toSorted((one, other) => one.line - other.line) };
+}
+
+type Refuse = (row: RawRow | Read, why: string, mend: string) => void;
+
+function readAll(
+  rows: readonly RawRow[],
+  { reading, refuse }: Readonly<{ reading: Reading; refuse: Refuse }>,
+): Read[] {
+  const lineOfSlot = new Map<string, number>();
+  const lineOfExit = new Map<string, number>();
+  return rows.flatMap((row) => {
+    const { line, text, fields } = row;
+    const entry = isMishap(fields) ? fields : readRow(fields, reading);
+    if (isMishap(entry)) {
+      refuse(row, entry.why, entry.mend);
+      return [];
+    }
+    const before = lineOfSlot.get(entry.externalId) ?? lineOfExit.get(entry.exitIp);
+    if (before !== undefined) {
+      refuse(row, `Line ${before} has the same address.`, 'Keep one of the two.');
+      return [];
+    }
+    lineOfSlot.set(entry.externalId, line);
+    lineOfExit.set(entry.exitIp, line);
+    return [{ line, text, entry }];
+  });
+}
+
+const differs = (slot: KnownSlot, entry: StockEntry) =>
+  slot.host !== entry.host ||
+  slot.port !== entry.port ||
+  slot.protocol !== entry.protocol ||
+  slot.username !== entry.username ||
+  slot.password?.reveal() !== entry.password ||
+  slot.exitIp !== entry.exitIp;
+
+const rowsShown = 100;
+
+/** A plan as staff see it: no password, and every refused row. */
+export function presentPlan({ added, changed, known, refused }: Plan): StockReading {
+  const views = (rows: readonly Planned[], verdict: 'new' | 'changed' | 'known') =>
+    rows.slice(0, rowsShown).map(({ line, entry }) => {
+      const { host, port, exitIp, place } = entry;
+      const exit = exitIp === host ? '' : `, exit ${exitIp}`;
+      return { line, verdict, what: `${host}:${port}${exit}, ${place.city} ${place.countryCode}` };
+    });
+  return {
+    counts: {
+      new: added.length,
+      changed: changed.length,
+      known: known.length,
+      refused: refused.length,
+    },
+    rows: [...views(added, 'new'), ...views(changed, 'changed'), ...views(known, 'known')]
+      .toSorted((one, other) => one.line - other.line)
+      .slice(0, rowsShown),
+    refused: [...refused],
+  };
+}

@@ -1,0 +1,142 @@
+import ipaddr from 'ipaddr.js';
+import type { StockDefaults } from '#contracts/admin-stock.ts';
+import { hostPattern } from '#contracts/admin-products.ts';
+import { parseDecimal } from '#contracts/money.ts';
+import type { Mishap, StockEntry } from './entry.ts';
+
+export type Reading = Readonly<{
+  defaults: StockDefaults;
+  countries: ReadonlySet<string>;
+  /** Our own machines and private networks may be dialled; in a demonstration only. */
+  mayBePrivate: boolean;
+}>;
+
+type Fields = ReadonlyMap<string, string>;
+/** Thrown inside this file only, so that a row stops at its first mistake. */
+class Stopped extends Error {
+  readonly mishap: Mishap;
+  constructor(why: string, mend: string) {
+    super(why);
+    this.mishap = { why, mend };
+  }
+}
+
+/** Checks one row, filling what it lacks from the defaults. */
+export function readRow(fields: Fields, reading: Reading): StockEntry | Mishap {
+  try {
+    return entryOf(fields, reading);
+  } catch (error) {
+    if (error instanceof Stopped) return error.mishap;
+    throw error;
+  }
+}
+
+function entryOf(fields: Fields, reading: Reading): StockEntry {
+  const { defaults } = reading;
+  const host = hostIn(fields, reading);
+  const port = portIn(fields);
+  const username = fields.get('username');
+  const password = fields.get('password');
+  if ((username === undefined) !== (password === undefined)) {
+    throw new Stopped('It has a user name or a password, but not both.', 'Give both or neither.');
+  }
+  const { place, isp, connection } = described(fields, reading);
+  return {
+    externalId: short(fields, 'externalId', 120) ?? [host, port, username].join(':'),
+    host,
+    port,
+    protocol: protocolIn(fields, defaults.protocol),
+    username,
+    password,
+    exitIp: exitIn(fields, host),
+    place,
+    isp,
+    connection,
+    dayCents: centsIn(fields, 'day') ?? defaults.dayCents,
+    monthCents: centsIn(fields, 'month') ?? defaults.monthCents,
+  };
+}
+
+function hostIn(fields: Fields, { mayBePrivate }: Reading): string {
+  const host = fields.get('host');
+  if (host === undefined) throw new Stopped('The host is missing.', 'Give a name or an address.');
+  if (!hostPattern.test(host)) {
+    throw new Stopped(`${host} is not a host.`, 'Give a name or an address, without a scheme.');
+  }
+  const isPrivate = ipaddr.isValid(host) && ipaddr.process(host).range() !== 'unicast';
+  if (!mayBePrivate && (isPrivate || /^localhost\.?$/i.test(host))) {
+    throw new Stopped(`${host} is a private address.`, 'Give the address that the supplier sells.');
+  }
+  return host;
+}
+
+function portIn(fields: Fields): number {
+  const text = fields.get('port') ?? '';
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  if (port >= 1 && port <= 65_535) return port;
+  throw new Stopped(
+    text === '' ? 'The port is missing.' : `${text} is not a port.`,
+    'Give a whole number from 1 to 65535.',
+  );
+}
+
+const protocols: Readonly<Record<string, StockEntry['protocol']>> = {
+  socks5: 'socks5',
+  socks5h: 'socks5',
+  socks: 'socks5',
+  http: 'http',
+  https: 'http',
+};
+
+function protocolIn(fields: Fields, normal: StockEntry['protocol']): StockEntry['protocol'] {
+  const text = fields.get('protocol');
+  if (text === undefined) return normal;
+  const known = protocols[text.toLowerCase()];
+  if (known) return known;
+  throw new Stopped(`${text} is not a protocol we speak.`, 'Write socks5 or http.');
+}
+
+function exitIn(fields: Fields, host: string): string {
+  const exit = fields.get('exitIp') ?? host;
+  if (ipaddr.isValid(exit)) return ipaddr.process(exit).toString();
+  throw fields.has('exitIp')
+    ? new Stopped(`${exit} is not an address.`, 'Give the exit as an IPv4 or IPv6 address.')
+    : new Stopped('The exit address is not known.', 'Add a column exit_ip: the host is a name.');
+}
+
+function described(fields: Fields, { defaults, countries }: Reading) {
+  const countryCode = (fields.get('countryCode') ?? defaults.countryCode).toUpperCase();
+  if (!countries.has(countryCode)) {
+    const mend = 'Use two letters, such as KE or US.';
+    throw new Stopped(`${countryCode} is not a country we know.`, mend);
+  }
+  // A place of the form belongs to the form's country; another country needs its own.
+  const isElsewhere = countryCode !== defaults.countryCode;
+  const city = short(fields, 'city', 80) ?? (isElsewhere ? undefined : defaults.city);
+  if (city === undefined) {
+    throw new Stopped('The city is missing.', `Name the city in ${countryCode}.`);
+  }
+  const region = short(fields, 'region', 80) ?? (isElsewhere ? city : defaults.region);
+  const zip = short(fields, 'zip', 20) ?? (isElsewhere ? '-' : defaults.zip);
+  return {
+    place: { countryCode, region, city, zip },
+    isp: short(fields, 'isp', 80) ?? defaults.isp,
+    connection: short(fields, 'connection', 20) ?? defaults.connection,
+  };
+}
+
+function short(fields: Fields, name: string, max: number): string | undefined {
+  const text = fields.get(name);
+  if (text === undefined || text.length <= max) return text;
+  throw new Stopped(`${name} has more than ${max} characters.`, 'Shorten it.');
+}
+
+const centsMax = 10_000_000;
+
+function centsIn(fields: Fields, name: 'day' | 'month'): number | undefined {
+  const text = fields.get(name);
+  if (text === undefined) return undefined;
+  const minor = parseDecimal(text.replace(/^\$/, ''), 'USD')?.minor;
+  if (minor !== undefined && minor > 0 && minor <= centsMax) return minor;
+  throw new Stopped(`${text} is not a price for a ${name}.`, 'Write USD, such as 1.99.');
+}

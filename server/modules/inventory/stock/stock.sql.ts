@@ -1,0 +1,79 @@
+import type { UpstreamId } from '#contracts/ids.ts';
+import { sql, type Queryable, type Tx } from '#platform/db.ts';
+import { Secret, type Keyring } from '#platform/secrets.ts';
+import {
+  passwordPurpose,
+  toUpstream,
+  upstreamColumns,
+  type UpstreamRow,
+} from '../upstreams.sql.ts';
+import type { Upstream } from '../upstream.ts';
+import type { StockEntry } from './entry.ts';
+
+type Vault = Readonly<{ db: Queryable; keyring: Keyring }>;
+export type KnownSlot = Upstream & Readonly<{ externalId: string; isRetired: boolean }>;
+
+/** What a supplier's slots look like in our books, by the supplier's id; retired ones too. */
+export async function findSlots(
+  { db, keyring }: Vault,
+  supplier: string,
+  externalIds: readonly string[],
+): Promise<Map<string, KnownSlot>> {
+  const rows = await db.rows<UpstreamRow & { externalId: string; isRetired: boolean }>(sql`
+    select ${upstreamColumns}, u.external_id as "externalId",
+           u.retired_at is not null as "isRetired"
+      from upstreams u where u.supplier = ${supplier} and u.external_id = any(${externalIds})`);
+  return new Map(
+    rows.map((row) => {
+      const { externalId, isRetired } = row;
+      return [externalId, { ...toUpstream(keyring, row), externalId, isRetired }];
+    }),
+  );
+}
+
+/** Who has these exit addresses listed, by address. */
+export async function findExits(
+  db: Queryable,
+  exitIps: readonly string[],
+): Promise<Map<string, { upstreamId: UpstreamId; supplier: string; externalId: string }>> {
+  const rows = await db.rows<{
+    ip: string;
+    upstreamId: UpstreamId;
+    supplier: string;
+    externalId: string;
+  }>(sql`
+    select host(p.ip) as ip, u.id as "upstreamId", u.supplier, u.external_id as "externalId"
+      from proxies p join upstreams u on u.id = p.upstream_id
+     where p.ip = any(${exitIps}::inet[])`);
+  return new Map(rows.map(({ ip, ...slot }) => [ip, slot]));
+}
+
+/**
+ * Puts changed entries in place of the old ones. What was measured of the old entry says nothing
+ * about the new one, so the upstream waits for trust again, due at once. Leases keep their own
+ * entry at our gateway, which dials the new one from its next connection on.
+ */
+export async function changeSlots(
+  { tx, keyring }: Readonly<{ tx: Tx; keyring: Keyring }>,
+  changes: readonly Readonly<{ id: UpstreamId; entry: StockEntry }>[],
+  at: Date,
+): Promise<void> {
+  const column = <T>(of: (entry: StockEntry) => T) => changes.map(({ entry }) => of(entry));
+  const sealed = column(({ password }) =>
+    password === undefined ? null : keyring.seal(passwordPurpose, new Secret(password).reveal()),
+  );
+  await tx.execute(sql`
+    update upstreams u
+       set host = line.host, port = line.port, protocol = line.protocol,
+           username = line.username, password_sealed = line.sealed, exit_ip = line.exit_ip,
+           health = 'new', consecutive_failures = 0, consecutive_successes = 0,
+           failing_since = null, judged_since = ${at}, next_check_at = ${at},
+           speed_checked_at = null, retired_at = null
+      from unnest(${changes.map(({ id }) => id)}::text[], ${column(({ host }) => host)}::text[],
+             ${column(({ port }) => port)}::integer[],
+             ${column(({ protocol }) => protocol)}::text[],
+             ${column(({ username }) => username)}::text[], ${sealed}::bytea[],
+             ${column(({ exitIp }) => exitIp)}::inet[])
+        as line (id, host, port, protocol, username, sealed, exit_ip)
+     where u.id = line.id`);
+}

@@ -1,0 +1,3 @@
+import { ImportStock } from '../../../features/admin/import-stock.tsx';
+
+export default ImportStock;

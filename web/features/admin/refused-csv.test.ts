@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { refusedCsv } from './refused-csv.ts';
+
+test('every refused row is a line with its reason', () => {
+  const rows = [{ line: 3, text: 'a,"b"', why: 'No port.', mend: 'Add one.' }];
+  expect(refusedCsv(rows)).toBe('line,row,reason,mend\r\n"3","a,""b""","No port.","Add one."');
+});
+
+test('a row cannot become a formula of whoever opens the file', () => {
+  const rows = [{ line: 1, text: '=cmd()', why: 'w', mend: 'm' }];
+  expect(refusedCsv(rows)).toContain(`"'=cmd()"`);
+});
