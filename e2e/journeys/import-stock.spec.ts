@@ -63,7 +63,6 @@ test('staff import a list of addresses and take the refused rows away', async ({
   const csv = await readFile(await (await saved).path(), 'utf8');
   expect(csv.split('\r\n')).toHaveLength(3);
   expect(csv).toContain('"4","hello"');
-  if (process.env.SHOTS) await page.screenshot({ path: process.env.SHOTS, fullPage: true });
   await page.getByRole('button', { name: 'Import 3 addresses' }).click();
   await expect(page.getByText('Imported. New addresses are measured')).toBeVisible();
   await page.getByLabel('Supplier', { exact: true }).fill(supplier);

@@ -122,7 +122,7 @@ function listIn(text: string): readonly unknown[] {
     throw unusable(error instanceof Error ? error.message : 'It is not JSON.');
   }
   if (Array.isArray(found)) return found;
-  const inside = Object.values((found ?? {}) as object).find((value) => Array.isArray(value));
+  const inside = Object.values(found ?? {}).find((value) => Array.isArray(value));
   if (Array.isArray(inside)) return inside;
   throw unusable('Give a list of addresses, or an object that holds one.');
 }
