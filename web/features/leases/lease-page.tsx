@@ -25,6 +25,7 @@ import { LeaseTime } from './lease-time.tsx';
 import styles from './life.module.css';
 import { lifeWords } from './life-words.ts';
 import { badgeText } from './proxies-report.ts';
+import { ReplaceAddress } from './replace-address.tsx';
 
 type Props = { leaseId: string; onRenew: () => void };
 
@@ -75,6 +76,7 @@ function Parts({ service, proxy, onRenew }: PartsProps) {
             <CredentialCard proxy={proxy} expired={!isActive} />
             {isActive && <ChangePassword leaseId={service.leaseId} />}
           </Block>
+          <ReplaceAddress service={service} />
           <PaidTerms service={service} />
         </div>
         <div className={styles.column}>

@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { Replace } from 'lucide-react';
+import {
+  leaseCalls,
+  replacementReasons,
+  type LeaseService,
+  type ReplacementReason,
+} from '#contracts/lease-life.ts';
+import { request } from '../../lib/api.ts';
+import { ApiRefused } from '../../lib/api-errors.ts';
+import { formatMoment } from '../../lib/format.ts';
+import { leaseServiceQuery } from '../../lib/lease-service-query.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { useWords, words } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox, ChoiceCard } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { notify } from '../../ui/notify.ts';
+import { Block } from './block.tsx';
+import styles from './life.module.css';
+import { replaceWords } from './replace-words.ts';
+
+/** The address behind the lease: how to get another, and which ones it had. */
+export function ReplaceAddress({ service }: { service: LeaseService }) {
+  const t = useWords(replaceWords);
+  const [open, setOpen] = useState(false);
+  const { left, nextAt } = service.replacement;
+  return (
+    <Block id="address" title={t.title}>
+      {service.status === 'ACTIVE' && (
+        <>
+          <p className={styles.hint}>
+            {t.intro} {nextAt === null ? t.left(left) : t.next(formatMoment(nextAt))}
+          </p>
+          <div className={styles.row} data-print="hide">
+            <Button size="small" onClick={() => setOpen(true)}>
+              <Replace aria-hidden="true" />
+              {t.open}
+            </Button>
+          </div>
+          <Dialog
+            open={open}
+            onClose={() => setOpen(false)}
+            title={t.dialog}
+            description={t.stays}
+            size="small"
+          >
+            <ReplaceForm leaseId={service.leaseId} onDone={() => setOpen(false)} />
+          </Dialog>
+        </>
+      )}
+      <Moves moves={service.replacement.moves} />
+    </Block>
+  );
+}
+
+function ReplaceForm({ leaseId, onDone }: { leaseId: string; onDone: () => void }) {
+  const t = useWords(replaceWords);
+  const [reason, setReason] = useState<ReplacementReason>('not-working');
+  const [anywhere, setAnywhere] = useState(false);
+  const replace = useReplacement(leaseId, onDone);
+  const { error, isPending } = replace;
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        replace.mutate({ reason, anywhere });
+      }}
+    >
+      <fieldset className={styles.offers}>
+        <legend className={styles.legend}>{t.why}</legend>
+        {replacementReasons.map((entry) => (
+          <ChoiceCard
+            key={entry}
+            name="replacement-reason"
+            checked={entry === reason}
+            onChange={() => setReason(entry)}
+          >
+            {t.reasons[entry]}
+          </ChoiceCard>
+        ))}
+      </fieldset>
+      <Checkbox
+        label={t.anywhere}
+        checked={anywhere}
+        onChange={(event) => setAnywhere(event.target.checked)}
+      />
+      {error && (
+        <Notice tone="bad" live>
+          {error instanceof ApiRefused ? error.message : t.failed}
+        </Notice>
+      )}
+      <Button type="submit" variant="primary" full busy={isPending}>
+        {isPending ? t.sending : t.send}
+      </Button>
+    </form>
+  );
+}
+
+function useReplacement(leaseId: string, onDone: () => void) {
+  return useMutation({
+    mutationFn: (body: { reason: ReplacementReason; anywhere: boolean }) =>
+      request(leaseCalls.replaceLease, { params: { id: leaseId }, body }),
+    onSuccess: async ({ ip, place, foundFault }) => {
+      const t = words(replaceWords);
+      notify({
+        kind: 'success',
+        title: t.done(ip, place),
+        ...(foundFault ? { detail: t.fault } : {}),
+      });
+      onDone();
+      await Promise.all([
+        queryClient.invalidateQueries(leaseServiceQuery(leaseId)),
+        queryClient.invalidateQueries({ queryKey: ['orders'] }),
+      ]);
+    },
+  });
+}
+
+function Moves({ moves }: { moves: LeaseService['replacement']['moves'] }) {
+  const t = useWords(replaceWords);
+  if (moves.length === 0) return <p className={styles.hint}>{t.none}</p>;
+  return (
+    <ul className={styles.list} aria-label={t.history}>
+      {moves.map((move) => (
+        <li key={move.at}>
+          <span>
+            <code>{move.from}</code> → <code>{move.to}</code>
+          </span>
+          <span className={styles.hint}>{formatMoment(move.at)}</span>
+          <span className={styles.hint}>
+            {t.reasons[move.reason]}
+            {move.addedMinutes > 0 && `, ${t.added(move.addedMinutes)}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
