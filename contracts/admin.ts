@@ -1,5 +1,6 @@
 /** The back office: its calls and shapes. Only the admin chunk of the web app reads this file. */
 import * as z from 'zod/mini';
+import { refundCalls } from './admin-refunds.ts';
 import { staffCalls } from './admin-staff.ts';
 import { adminProduct, changeProductBody, hostPattern, newProductBody } from './admin-products.ts';
 import { plan } from './catalogue.ts';
@@ -213,6 +214,7 @@ export const auditEntry = z.object({
 export const queueStates = ['waiting', 'failed', 'delivered', 'unpaid', 'refunds', 'all'] as const;
 
 export const adminCalls = {
+  ...refundCalls,
   ...staffCalls,
   ...stockCalls,
   me: call({ method: 'GET', path: '/admin/me', answer: staffSelf }),

@@ -28,6 +28,12 @@ const payments = createRoute({
   component: lazyRouteComponent(() => import('./pages/admin/payments-page.tsx')),
 });
 
+const refunds = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/refunds',
+  component: lazyRouteComponent(() => import('./pages/admin/refunds-page.tsx')),
+});
+
 const customers = createRoute({
   getParentRoute: () => admin,
   path: '/admin/customers',
@@ -68,6 +74,7 @@ export const adminRoutes = admin.addChildren([
   queue,
   order,
   payments,
+  refunds,
   customers,
   products,
   importStock,

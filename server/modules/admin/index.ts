@@ -4,6 +4,7 @@ import { adminIncidentRoutes } from './incidents.routes.ts';
 import { adminOrderRoutes } from './orders.routes.ts';
 import { adminPaymentRoutes } from './payments.routes.ts';
 import { adminProductRoutes } from './products.routes.ts';
+import { adminRefundRoutes } from './refunds.routes.ts';
 import { adminStaffRoutes } from './staff.routes.ts';
 import { adminStockRoutes } from './stock.routes.ts';
 import { adminSystemRoutes } from './system.routes.ts';
@@ -13,6 +14,7 @@ import type { AdminWorld } from './world.ts';
 export function adminRoutes(app: FastifyInstance, world: AdminWorld): void {
   adminOrderRoutes(app, world);
   adminPaymentRoutes(app, world);
+  adminRefundRoutes(app, world);
   adminCustomerRoutes(app, world);
   adminProductRoutes(app, world);
   adminStaffRoutes(app, world);

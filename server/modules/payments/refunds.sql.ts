@@ -218,17 +218,22 @@ export async function returnedOfOrder(
   return { settled: money(row?.minor ?? 0, 'KES'), open: row?.open ?? false };
 }
 
-/** What of a source's price, and of its tax, has gone back or is promised. */
+/** What of a source, of its price and of its tax has gone back, is promised or waits. */
 export async function refundsOfSource(
   db: Queryable,
   source: MoneySource,
   { but }: { but?: RefundId } = {},
-): Promise<{ orderPart: Money; vat: Money }> {
-  const [row] = await db.rows<{ part: number; vat: number }>(sql`
-    select coalesce(sum(order_minor), 0)::bigint as part,
+): Promise<{ amount: Money; orderPart: Money; vat: Money }> {
+  const [row] = await db.rows<{ amount: number; part: number; vat: number }>(sql`
+    select coalesce(sum(amount_minor), 0)::bigint as amount,
+           coalesce(sum(order_minor), 0)::bigint as part,
            coalesce(sum(vat_minor), 0)::bigint as vat
       from refunds
      where source_kind = ${source.kind} and source_id = ${source.id} and state <> 'rejected'
        and id is distinct from ${but ?? null}`);
-  return { orderPart: money(row?.part ?? 0, 'KES'), vat: money(row?.vat ?? 0, 'KES') };
+  return {
+    amount: money(row?.amount ?? 0, 'KES'),
+    orderPart: money(row?.part ?? 0, 'KES'),
+    vat: money(row?.vat ?? 0, 'KES'),
+  };
 }

@@ -23,6 +23,7 @@ export { replaceDeadAddresses } from './replace-dead.ts';
 export { resolvePayment } from './resolve-payment.ts';
 /** Money back: to the balance at once, or the way it came; and part of it for lost service. */
 export { requestRefund, type RefundWish } from './request-refund.ts';
+export { refundable, type Refundable } from './refundable.ts';
 export { approveRefund, rejectRefund } from './decide-refund.ts';
 export { keepRefund, resolveDueRefunds, resolveRefund, retryRefund } from './settle-refund.ts';
 export { creditCustomer, type CreditWish } from './credit-customer.ts';

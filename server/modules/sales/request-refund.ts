@@ -162,7 +162,8 @@ function requireSensible({ opening, order, standing, amount, orderPart, priceLef
 }
 
 const isOwed = ({ state }: Order) => state === 'refund_due';
-const canReturn = ({ provider }: Attempt) => provider === 'daraja' || provider === 'paystack';
+const canReturn = ({ provider, receipt }: Attempt) =>
+  provider === 'paystack' || (provider === 'daraja' && receipt !== null);
 
 /** Balance goes back only while its owner still has it. */
 async function requireBalance(

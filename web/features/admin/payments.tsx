@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { refundCalls } from '#contracts/admin-refunds.ts';
 import { adminCalls, type PaymentEntry } from '#contracts/admin.ts';
 import { request } from '../../lib/api.ts';
 import { formatKes, formatMoment } from '../../lib/format.ts';
@@ -8,7 +9,10 @@ import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './admin.module.css';
 import { PagedList } from './paged-list.tsx';
-import { adminKey } from './staff.ts';
+import { RefundCard } from './refund-card.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+import { refundWords } from './refund-words.ts';
+import { adminKey, meQuery } from './staff.ts';
 import { useAct } from './use-act.ts';
 import { adminWords } from './words.ts';
 
@@ -31,6 +35,8 @@ function PaymentCard({ payment }: { payment: PaymentEntry }) {
   const [open, setOpen] = useState(false);
   const { id, orderId, orderCode, customerEmail, kes, state, account, createdAt } = payment;
   const params = { id };
+  const [refunding, setRefunding] = useState(false);
+  const may = useQuery(meQuery).data?.permissions ?? [];
   const check = useAct(() => request(adminCalls.checkPayment, { params }));
   return (
     <article className={styles.card}>
@@ -51,9 +57,31 @@ function PaymentCard({ payment }: { payment: PaymentEntry }) {
         <Button busy={check.isPending} onClick={() => check.mutate(undefined)}>
           {adminWords.act.check}
         </Button>
+        {state === 'succeeded' && may.includes('payments.refund') && (
+          <Button onClick={() => setRefunding(true)}>{refundWords.give}</Button>
+        )}
       </div>
+      {open && <PaymentRefunds id={id} />}
       {open && <PaymentLog id={id} />}
+      {refunding && <RefundDialog payment={payment} onClose={() => setRefunding(false)} />}
     </article>
+  );
+}
+
+function PaymentRefunds({ id }: { id: string }) {
+  const { data } = useQuery({
+    queryKey: [...adminKey, 'payment', id, 'refunds'],
+    queryFn: ({ signal }) => request(refundCalls.refundsOfPayment, { params: { id }, signal }),
+  });
+  if (!data || data.content.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label={refundWords.title}>
+      {data.content.map((refund) => (
+        <li key={refund.id}>
+          <RefundCard refund={refund} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

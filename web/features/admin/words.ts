@@ -4,6 +4,7 @@ export const adminWords = {
     label: 'Back office',
     queue: 'Queue',
     payments: 'Payments',
+    refunds: 'Refunds',
     customers: 'Customers',
     products: 'Products',
     importStock: 'Import',

@@ -1,0 +1,116 @@
+/** Money that goes back, as the staff sees and decides it. */
+import * as z from 'zod/mini';
+import { orderId, paymentId, refundId } from './ids.ts';
+import { call, idParam } from './paths.ts';
+
+const at = z.iso.datetime();
+const maybe = z.nullable;
+const words = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+
+/** What a list shows: waiting for a second person, under way, or gone wrong. */
+export const refundLists = ['waiting', 'open', 'stuck', 'all'] as const;
+
+export const adminRefund = z.object({
+  id: refundId,
+  kind: z.enum(['refund', 'credit', 'dispute']),
+  orderId: maybe(orderId),
+  orderCode: maybe(z.string()),
+  paymentId: maybe(paymentId),
+  customerEmail: maybe(z.string()),
+  provider: z.string(),
+  destination: z.enum(['balance', 'provider']),
+  /** Cents of KES. */
+  amountMinor: z.number(),
+  reason: z.string(),
+  endsService: z.boolean(),
+  state: z.string(),
+  requestedBy: z.string(),
+  approvedBy: maybe(z.string()),
+  /** The asking session asked for it, so somebody else approves it. */
+  mine: z.boolean(),
+  /** Certainly not under way: it can be tried again or ended on the balance. */
+  idle: z.boolean(),
+  tries: z.number(),
+  providerReference: maybe(z.string()),
+  resultCode: maybe(z.string()),
+  resultText: maybe(z.string()),
+  createdAt: at,
+  resolvedAt: maybe(at),
+});
+export type AdminRefund = z.infer<typeof adminRefund>;
+
+const refundsOfPayment = z.object({
+  /** Cents of KES that can still go back, and how much of it to the balance. */
+  leftMinor: z.number(),
+  balanceLeftMinor: z.number(),
+  /** Whether it can go back the way it came: in parts, as a whole, or not at all. */
+  back: z.enum(['parts', 'whole', 'none']),
+  /** Larger ones wait for a second person; whole KES. */
+  aloneKesMax: z.number(),
+  content: z.array(adminRefund),
+});
+export type RefundsOfPayment = z.infer<typeof refundsOfPayment>;
+
+export const newRefundBody = z.strictObject({
+  /** Whole KES; everything that is left when absent. */
+  amountKes: z.optional(z.int().check(z.positive(), z.maximum(10_000_000))),
+  destination: z.enum(['balance', 'provider']),
+  reason: words(300),
+  endsService: z.boolean(),
+  /** Of the opened form: a second press is the same refund. */
+  key: z.string().check(z.regex(/^[0-9a-f-]{36}$/)),
+});
+export type NewRefundBody = z.infer<typeof newRefundBody>;
+
+const happening = z.object({
+  from: maybe(z.string()),
+  to: z.string(),
+  cause: z.string(),
+  actor: z.string(),
+  at,
+});
+const refundLog = z.object({ refund: adminRefund, events: z.array(happening) });
+const page = z.optional(z.string().check(z.regex(/^\d{1,5}$/)));
+
+export const refundCalls = {
+  refunds: call({
+    method: 'GET',
+    path: '/admin/refunds',
+    query: z.object({ page, state: z.optional(z.enum(refundLists)) }),
+    answer: z.object({
+      content: z.array(adminRefund),
+      page: z.number(),
+      size: z.number(),
+      totalItems: z.number(),
+    }),
+  }),
+  refund: call({
+    method: 'GET',
+    path: '/admin/refunds/:id',
+    params: idParam,
+    answer: refundLog,
+  }),
+  refundsOfPayment: call({
+    method: 'GET',
+    path: '/admin/payments/:id/refunds',
+    params: idParam,
+    answer: refundsOfPayment,
+  }),
+  requestRefund: call({
+    method: 'POST',
+    path: '/admin/payments/:id/refunds',
+    params: idParam,
+    body: newRefundBody,
+    answer: adminRefund,
+  }),
+  approveRefund: call({ method: 'POST', path: '/admin/refunds/:id/approve', params: idParam }),
+  rejectRefund: call({
+    method: 'POST',
+    path: '/admin/refunds/:id/reject',
+    params: idParam,
+    body: z.strictObject({ reason: words(300) }),
+  }),
+  checkRefund: call({ method: 'POST', path: '/admin/refunds/:id/check', params: idParam }),
+  retryRefund: call({ method: 'POST', path: '/admin/refunds/:id/retry', params: idParam }),
+  keepRefund: call({ method: 'POST', path: '/admin/refunds/:id/balance', params: idParam }),
+} as const;

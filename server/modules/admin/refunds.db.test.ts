@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { sql } from '#platform/db.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
+import { openOffice } from './testing/given-office.ts';
+import { givenShop } from './testing/given-shop.ts';
+import { givenSoundSale, ids, noon } from './testing/given-sound-sale.ts';
+
+const database = useTestDatabase();
+const key = '3f2b8c1e-0d7a-4f6e-9a51-6f0c2d9b7e11';
+
+test('a refund above the limit is asked by one and let out by another, each in the audit log', async () => {
+  await database.db.transaction((tx) => givenSoundSale(tx));
+  const base = givenShop(database.db, () => noon);
+  const shop = { ...base, limits: { ...base.limits, refundAloneKesMax: 100 } };
+  const [asker, other] = await Promise.all([openOffice(shop), openOffice(shop)]);
+  const path = `/admin/payments/${ids.payment}/refunds`;
+  const body = { destination: 'balance', reason: 'test', endsService: true, key };
+  const before = await asker.call('finance', `GET ${path}`);
+  expect(before.json).toMatchObject({ leftMinor: 25_900, back: 'whole', content: [] });
+  expect((await asker.call('support', `POST ${path}`, body)).status).toBe(403);
+  const [first, again] = await Promise.all([
+    asker.call('finance', `POST ${path}`, body),
+    asker.call('finance', `POST ${path}`, body),
+  ]);
+  expect(first.json).toMatchObject({ state: 'awaiting_approval', mine: true });
+  expect(again.json['id']).toBe(first.json['id']);
+  const refund = `/admin/refunds/${String(first.json['id'])}`;
+  expect(await asker.call('finance', `POST ${refund}/approve`)).toMatchObject({
+    status: 409,
+    json: { code: 'refund-refused' },
+  });
+  expect((await other.call('finance', `POST ${refund}/approve`)).status).toBe(204);
+  const after = await other.call('finance', `GET ${refund}`);
+  expect(after.json['refund']).toMatchObject({ state: 'succeeded', mine: false });
+  const [row] = await database.db.rows<{ order: string; lease: string }>(sql`
+    select o.state as "order", l.state as lease from orders o join leases l on l.order_id = o.id
+     where o.id = ${ids.order}`);
+  expect(row).toEqual({ order: 'refunded', lease: 'revoked' });
+  const deeds = await database.db.rows<{ action: string }>(sql`
+    select action from audit_log where subject_id = ${String(first.json['id'])} order by id`);
+  expect([...new Set(deeds.map(({ action }) => action))]).toEqual([
+    'refund.request',
+    'refund.approve',
+  ]);
+});

@@ -1,0 +1,85 @@
+import type { AdminRefund, refundLists } from '#contracts/admin-refunds.ts';
+import type { CustomerId, PaymentId } from '#contracts/ids.ts';
+import { sql, type Queryable, type Sql } from '#platform/db.ts';
+import { iso, type Page } from './page.ts';
+
+type Row = Omit<AdminRefund, 'createdAt' | 'resolvedAt' | 'mine' | 'idle'> &
+  Readonly<{ createdAt: Date; resolvedAt: Date | null; requesterId: string }>;
+
+const columns = sql`
+  r.id, r.kind, r.order_id as "orderId", o.code as "orderCode", r.payment_id as "paymentId",
+  c.email as "customerEmail", r.provider, r.destination, r.amount_minor as "amountMinor",
+  r.reason, r.ends_service as "endsService", r.state,
+  coalesce(asker.email, r.requested_by) as "requestedBy",
+  coalesce(approver.email, r.approved_by) as "approvedBy", r.requested_by as "requesterId",
+  r.tries, r.provider_reference as "providerReference", r.result_code as "resultCode",
+  r.result_text as "resultText", r.created_at as "createdAt", r.resolved_at as "resolvedAt"`;
+
+const from = sql`
+  refunds r left join orders o on o.id = r.order_id
+  left join customers c on c.id = r.customer_id
+  left join customers asker on 'staff:' || asker.id = r.requested_by
+  left join customers approver on 'staff:' || approver.id = r.approved_by`;
+
+const toEntry = (row: Row, viewer: CustomerId): AdminRefund => {
+  const { createdAt, resolvedAt, requesterId, ...rest } = row;
+  const { state, provider } = rest;
+  return {
+    ...rest,
+    createdAt: createdAt.toISOString(),
+    resolvedAt: iso(resolvedAt),
+    mine: requesterId === `staff:${viewer}`,
+    idle: state === 'failed' || (state === 'needs_attention' && provider === 'daraja'),
+  };
+};
+
+const states: Record<(typeof refundLists)[number], Sql> = {
+  waiting: sql`r.state = 'awaiting_approval'`,
+  open: sql`r.state in ('requested', 'submitting', 'submitted', 'unknown')`,
+  stuck: sql`r.state in ('needs_attention', 'failed')`,
+  all: sql`true`,
+};
+
+type Wanted = Readonly<{ state: keyof typeof states; page: Page; viewer: CustomerId }>;
+
+/** Refunds, newest first. */
+export async function listRefunds(db: Queryable, { state, page, viewer }: Wanted) {
+  const rows = await db.rows<Row>(sql`
+    select ${columns} from ${from} where ${states[state]}
+     order by r.created_at desc, r.id desc limit ${page.limit} offset ${page.offset}`);
+  const [counted] = await db.rows<{ count: number }>(sql`
+    select count(*) from refunds r where ${states[state]}`);
+  return { content: rows.map((row) => toEntry(row, viewer)), total: counted?.count ?? 0 };
+}
+
+/** Everything that went back, or is to go back, of one payment, oldest first. */
+export async function refundsOf(
+  db: Queryable,
+  { paymentId, viewer }: { paymentId: PaymentId; viewer: CustomerId },
+): Promise<AdminRefund[]> {
+  const rows = await db.rows<Row>(sql`
+    select ${columns} from ${from} where r.payment_id = ${paymentId} order by r.created_at, r.id`);
+  return rows.map((row) => toEntry(row, viewer));
+}
+
+type Event = Readonly<{
+  from: string | null;
+  to: string;
+  cause: string;
+  actor: string;
+  at: Date;
+}>;
+const eventsMax = 200;
+
+/** One refund with every state it was in. */
+export async function readRefundLog(db: Queryable, id: string, viewer: CustomerId) {
+  const [row] = await db.rows<Row>(sql`select ${columns} from ${from} where r.id = ${id}`);
+  if (!row) return undefined;
+  const events = await db.rows<Event>(sql`
+    select from_state as "from", to_state as "to", cause, actor, at from refund_events
+     where refund_id = ${id} order by id limit ${eventsMax}`);
+  return {
+    refund: toEntry(row, viewer),
+    events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
+  };
+}

@@ -1,0 +1,3 @@
+import { Refunds } from '../../../features/admin/refunds.tsx';
+
+export default Refunds;

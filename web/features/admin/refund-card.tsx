@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { refundCalls, type AdminRefund } from '#contracts/admin-refunds.ts';
+import { request } from '../../lib/api.ts';
+import { formatKes, formatMoment } from '../../lib/format.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './admin.module.css';
+import { refundWords as t } from './refund-words.ts';
+import { adminKey, meQuery } from './staff.ts';
+import { TextDialog } from './text-dialog.tsx';
+import { useAct } from './use-act.ts';
+
+const tones: Readonly<Record<string, Tone>> = {
+  succeeded: 'ok',
+  awaiting_approval: 'warn',
+  needs_attention: 'bad',
+  failed: 'bad',
+  unknown: 'warn',
+};
+const minorPerShilling = 100;
+export const kesOf = (minor: number) => formatKes(minor / minorPerShilling);
+
+const underWay = new Set(['requested', 'submitting', 'submitted', 'unknown', 'needs_attention']);
+
+/** One refund: how much, where, why, by whom, and what its reader may do with it. */
+export function RefundCard({ refund }: { refund: AdminRefund }) {
+  const [open, setOpen] = useState(false);
+  const { orderId, orderCode, kind, state, amountMinor, destination, customerEmail } = refund;
+  const facts = [
+    t.kinds[kind],
+    t.to[destination],
+    customerEmail,
+    formatMoment(refund.createdAt),
+    t.by(refund.requestedBy, refund.approvedBy),
+    refund.endsService ? t.endsService : null,
+    refund.tries > 1 ? t.tries(refund.tries) : null,
+  ];
+  return (
+    <article className={styles.card}>
+      <div className={styles.row}>
+        <span className={styles.name}>
+          {kesOf(amountMinor)}
+          {orderId && (
+            <>
+              {' · '}
+              <a href={`/admin/orders/${orderId}`}>{orderCode}</a>
+            </>
+          )}
+        </span>
+        <Badge tone={tones[state] ?? 'info'}>{state.replaceAll('_', ' ')}</Badge>
+      </div>
+      <p>{refund.reason}</p>
+      <p className={styles.soft}>{facts.filter(Boolean).join(' · ')}</p>
+      {refund.resultText && state !== 'succeeded' && (
+        <p className={styles.soft}>
+          {refund.resultCode}: {refund.resultText}
+        </p>
+      )}
+      <div className={styles.acts}>
+        <Decisions refund={refund} />
+        <Button variant="quiet" onClick={() => setOpen(!open)} aria-expanded={open}>
+          {t.act.log}
+        </Button>
+      </div>
+      {open && <RefundLog id={refund.id} />}
+    </article>
+  );
+}
+
+function Decisions({ refund }: { refund: AdminRefund }) {
+  const [rejecting, setRejecting] = useState(false);
+  const may = useQuery(meQuery).data?.permissions ?? [];
+  const params = { id: refund.id };
+  const approve = useAct(() => request(refundCalls.approveRefund, { params }));
+  const check = useAct(() => request(refundCalls.checkRefund, { params }));
+  const retry = useAct(() => request(refundCalls.retryRefund, { params }));
+  const keep = useAct(() => request(refundCalls.keepRefund, { params }));
+  const decides = may.includes('payments.refund');
+  const waits = decides && refund.state === 'awaiting_approval';
+  return (
+    <>
+      {waits && refund.mine && <p className={styles.soft}>{t.yours}</p>}
+      {waits && !refund.mine && (
+        <Button
+          variant="primary"
+          busy={approve.isPending}
+          onClick={() => approve.mutate(undefined)}
+        >
+          {t.act.approve}
+        </Button>
+      )}
+      {waits && <Button onClick={() => setRejecting(true)}>{t.act.reject}</Button>}
+      {decides && refund.idle && (
+        <>
+          <Button busy={retry.isPending} onClick={() => retry.mutate(undefined)}>
+            {t.act.retry}
+          </Button>
+          <Button busy={keep.isPending} onClick={() => keep.mutate(undefined)}>
+            {t.act.keep}
+          </Button>
+        </>
+      )}
+      {may.includes('payments.check') && underWay.has(refund.state) && (
+        <Button busy={check.isPending} onClick={() => check.mutate(undefined)}>
+          {t.act.check}
+        </Button>
+      )}
+      {rejecting && (
+        <TextDialog
+          title={t.act.reject}
+          label={t.rejectReason}
+          submit={t.act.reject}
+          danger
+          work={(reason) => request(refundCalls.rejectRefund, { params, body: { reason } })}
+          onClose={() => setRejecting(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function RefundLog({ id }: { id: string }) {
+  const { data } = useQuery({
+    queryKey: [...adminKey, 'refund', id],
+    queryFn: ({ signal }) => request(refundCalls.refund, { params: { id }, signal }),
+  });
+  if (!data) return <Skeleton height="4rem" />;
+  return (
+    <ol className={styles.list}>
+      {data.events.map(({ to, cause, actor, at }) => (
+        <li key={`${to}-${at}`} className={styles.soft}>
+          {formatMoment(at)} · {to.replaceAll('_', ' ')} · {cause} · {actor}
+        </li>
+      ))}
+    </ol>
+  );
+}
