@@ -63,6 +63,7 @@ export function ImportStock() {
   };
   const look = (event: FormEvent) => {
     event.preventDefault();
+    forget();
     const body = bodyOf(values);
     if (body) preview.mutate(body);
     else notify({ kind: 'error', title: t.prices });
