@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import type { Check } from '../../../scripts/checks.ts';
+import type { Program } from '../../../scripts/program.ts';
+import { readBooks } from '../../support/books.ts';
+import { Customer, freshPhone, type Answer } from '../../support/customer.ts';
+import { eventually, sandboxAt, type Sandbox } from '../../support/sandbox.ts';
+import { expectCleanLogs, expectSound, expectTruth } from '../../support/soundness.ts';
+
+/** Schedules at a fiftieth: minutes become seconds, and no question waits for the bucket. */
+export const fastEnv = { PAYMENT_DELAY_SCALE: '0.02', DARAJA_QUERIES_PER_MINUTE: '100000' };
+
+const withinMs = 40_000;
+
+export type Row = Readonly<{
+  state: string;
+  receipt: string | null;
+  result_code: string | null;
+  provider_reference: string | null;
+  reference: string;
+  order_id: string;
+  order_state: string;
+  exceptions: string[];
+  pushes: number;
+}>;
+
+/** One case's customer, and what it may do to both sides of the shop. */
+export class Scene {
+  readonly program: Program;
+  readonly sandbox: Sandbox;
+  readonly customer: Customer;
+
+  constructor(program: Program, customer: Customer) {
+    this.program = program;
+    this.sandbox = sandboxAt(program.addresses.sandbox);
+    this.customer = customer;
+  }
+
+  /** Asks for a prompt on a phone that behaves like this, and tells the answer of the shop. */
+  async order(script: object = { script: 'approve', afterMs: 20 }, change: object = {}) {
+    const phone = freshPhone();
+    await this.sandbox.phone(phone, { ...script });
+    const proxy = await this.customer.freeProxy();
+    const answer = await this.customer.pay(proxy.id, { phone, change: { ...change } });
+    return { phone, proxy, answer };
+  }
+
+  async buy(script?: object) {
+    const { phone, proxy, answer } = await this.order(script);
+    return { phone, proxy, id: paymentIdOf(answer) };
+  }
+
+  /** Opens a card payment, and waits for its page. */
+  async card() {
+    const proxy = await this.customer.freeProxy();
+    const change = { mode: 'LINK', accountNumber: this.customer.email };
+    const id = paymentIdOf(await this.customer.pay(proxy.id, { phone: '', change }));
+    const { reference } = await this.until(id, ({ provider_reference: known }) => known !== null);
+    return { id, reference, proxy };
+  }
+
+  daraja = (settings: object) => this.sandbox.send('PUT', '/controls/daraja', settings);
+  paystack = (settings: object) => this.sandbox.send('PUT', '/controls/paystack', settings);
+  onPage = (reference: string, action: string) =>
+    this.sandbox.send('POST', `/controls/paystack/transactions/${reference}/answer`, { action });
+
+  async row(id: string): Promise<Row> {
+    const rows = await readBooks(this.program.addresses.database, (client) =>
+      client.query<Row>(
+        `select a.state, a.receipt, a.result_code, a.provider_reference, a.reference, a.order_id,
+                o.state as order_state, array(select kind from payment_exceptions e
+                                               where e.payment_id = a.id order by id) as exceptions,
+                (select count(*)::int from payment_events v
+                  where v.payment_id = a.id and v.to_state = 'submitting') as pushes
+           from payment_attempts a join orders o on o.id = a.order_id where a.id = $1`,
+        [id],
+      ),
+    );
+    const [row] = rows.rows;
+    assert.ok(row, `${id} exists`);
+    return row;
+  }
+
+  /** The payment once it is as described; a failure tells how it was last. */
+  async until(id: string, isIt: (row: Row) => boolean): Promise<Row> {
+    let last: Row | undefined;
+    const look = async () => {
+      last = await this.row(id);
+      return isIt(last) && last;
+    };
+    return eventually(`payment ${id}`, look, withinMs).catch((error: unknown) => {
+      throw new Error(`${String(error)} It is ${JSON.stringify(last)}.`);
+    });
+  }
+
+  paid = (id: string) => this.until(id, ({ order_state: state }) => state === 'delivered');
+  failed = (id: string) => this.until(id, ({ state }) => state === 'failed');
+
+  /** The money went into an exception, and no goods went out. */
+  async unpaid(id: string, exception: string) {
+    const row = await this.until(id, ({ exceptions }) => exceptions.includes(exception));
+    assert.notEqual(row.state, 'succeeded');
+    assert.notEqual(row.order_state, 'delivered');
+  }
+
+  /** The newest push to a phone as the provider received it. */
+  async push(phone: string): Promise<Readonly<Record<string, unknown>>> {
+    const calls = await this.sandbox.calls('/daraja/mpesa/stkpush/v1/processrequest');
+    const body = calls.findLast((call) => String(call.body['PhoneNumber']) === phone)?.body;
+    assert.ok(body, `a push to ${phone}`);
+    return body;
+  }
+
+  /** The way a callback takes, on loopback whatever the public address says. */
+  async doorOf(phone: string): Promise<string> {
+    const { pathname } = new URL(String((await this.push(phone))['CallBackURL']));
+    return this.program.addresses.api + pathname;
+  }
+
+  async deliveries(about: string) {
+    const path = `/controls/deliveries?about=${encodeURIComponent(about)}`;
+    const found = (await this.sandbox.send('GET', path)) as { id: string; body: string }[];
+    return Array.isArray(found) ? found : [];
+  }
+}
+
+export function paymentIdOf({ status, body, text }: Answer): string {
+  assert.equal(status, 200, text);
+  const { paymentId } = body as { paymentId?: string };
+  assert.ok(paymentId, text);
+  return paymentId;
+}
+
+export const post = (url: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+
+/** A success as M-Pesa words it. */
+export const success = (checkoutId: string, amount: unknown, receipt: string) => ({
+  Body: {
+    stkCallback: {
+      MerchantRequestID: 'm-1',
+      CheckoutRequestID: checkoutId,
+      ResultCode: 0,
+      ResultDesc: 'The service request is processed successfully.',
+      CallbackMetadata: {
+        Item: [
+          { Name: 'Amount', Value: amount },
+          { Name: 'MpesaReceiptNumber', Value: receipt },
+        ],
+      },
+    },
+  },
+});
+
+export type Case = Readonly<{
+  /** Number in the payments facts; a letter beside it for a case that they leave out. */
+  number: string;
+  name: string;
+  play: (scene: Scene) => Promise<void>;
+}>;
+
+const normal = { push: null, query: null, token: null, callback: null };
+const normalCards = { initialize: null, verify: null, webhook: null, domain: 'test' };
+
+/** Each case has a customer of its own, and is followed by the rules of the facts file. */
+export const asCheck = ({ number, name, play }: Case): Check => ({
+  name: `${number.padStart(3)}  ${name}`,
+  run: async (program) => {
+    const { addresses } = program;
+    const sandbox = sandboxAt(addresses.sandbox);
+    const customer = new Customer(addresses.api, addresses.shop);
+    const scene = new Scene(program, await customer.join(sandbox, `case${number}`));
+    try {
+      await play(scene);
+    } finally {
+      await scene.daraja(normal);
+      await scene.paystack(normalCards);
+    }
+    await expectTruth(program);
+    await expectSound(program);
+    expectCleanLogs(program);
+  },
+});
