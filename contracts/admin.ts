@@ -35,7 +35,7 @@ export const adminOrder = z.object({
   id: orderId,
   code: z.string(),
   title: z.string(),
-  product: z.enum(['proxy', 'vps']),
+  product: z.enum(['proxy', 'vps', 'topup']),
   state: z.enum(orderStates),
   customerId,
   customerName: z.string(),

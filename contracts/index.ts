@@ -1,3 +1,4 @@
+export * from './balance.ts';
 export * from './catalogue.ts';
 export * from './identity.ts';
 export * from './ids.ts';

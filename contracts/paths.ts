@@ -3,6 +3,7 @@
  * the typed fetch of the web app and the OpenAPI document all read this table.
  */
 import * as z from 'zod/mini';
+import * as balance from './balance.ts';
 import * as catalogue from './catalogue.ts';
 import * as identity from './identity.ts';
 import * as leases from './leases.ts';
@@ -175,6 +176,19 @@ export const calls = {
     path: '/payments/:id/check',
     params: idParam,
     answer: payments.transaction,
+  }),
+  balance: call({
+    method: 'GET',
+    path: '/balance',
+    query: balance.balanceQuery,
+    answer: balance.balance,
+  }),
+  /** Fills the balance; takes an idempotency key as a payment does. */
+  topUp: call({
+    method: 'POST',
+    path: '/balance/topups',
+    body: balance.topUpBody,
+    answer: payments.paymentCreated,
   }),
   stkStatus: call({
     method: 'POST',

@@ -58,12 +58,12 @@ export const paymentMetaData = z.object({
 
 /** POST /payments, as the specification words it; `quoteId` binds the price the customer saw. */
 export const paymentBody = z.object({
-  /** STK: the phone to prompt. LINK: the customer's e-mail. */
+  /** STK: the phone to prompt. LINK and BALANCE: the customer's e-mail. */
   accountNumber: text(254),
   /** Whole KES; must equal the server's figure or the answer is 409 price-changed. */
   amount: z.int().check(z.positive(), z.maximum(10_000_000)),
   description: z.optional(text(200)),
-  mode: z.enum(['STK', 'LINK']),
+  mode: z.enum(['STK', 'LINK', 'BALANCE']),
   provider: z.optional(text(40)),
   category: z.literal('COLLECTIONS'),
   countryCode: z.literal('KE'),
@@ -112,7 +112,7 @@ export const transaction = z.object({
   amountUsdCents: z.number(),
   currencyCode: z.literal('KES'),
   countryCode: z.literal('KE'),
-  mode: z.enum(['STK', 'LINK']),
+  mode: z.enum(['STK', 'LINK', 'BALANCE']),
   provider: z.string(),
   paymentMethod: z.string(),
   /** Phone (masked in the middle) or e-mail. */

@@ -25,6 +25,7 @@ export const problemCodes = [
   'price-changed',
   'quote-expired',
   'not-for-sale',
+  'balance-short',
   'proxy-taken',
   'proxy-failed-test',
   'too-many-holds',
@@ -57,7 +58,7 @@ export const problem = z.object({
   /** `urn:uuid:<request id>`; the reference a customer can read out to support. */
   instance: z.string(),
   errors: z.optional(z.array(z.object({ pointer: z.string(), detail: z.string() }))),
-  /** price-changed: the right figure in whole KES. */
+  /** price-changed: the right figure in whole KES. balance-short: what the balance holds. */
   amount: z.optional(z.number()),
   /** too-many-requests, unavailable: seconds to wait. */
   retryAfter: z.optional(z.number()),

@@ -52,6 +52,11 @@ create table credentials (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null
 );
+create table customer_balances (
+  customer_id text not null,
+  currency text not null,
+  minor bigint not null
+);
 create table customers (
   id text not null,
   email text not null,
@@ -673,6 +678,10 @@ alter table countries add constraint countries_pkey PRIMARY KEY (code);
 alter table credentials add constraint credentials_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 alter table credentials add constraint credentials_pkey PRIMARY KEY (id);
 alter table credentials add constraint credentials_provider_id_account_id_key UNIQUE (provider_id, account_id);
+alter table customer_balances add constraint customer_balances_currency_check CHECK ((currency = ANY (ARRAY['KES'::text, 'USD'::text])));
+alter table customer_balances add constraint customer_balances_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
+alter table customer_balances add constraint customer_balances_not_negative CHECK ((minor >= 0));
+alter table customer_balances add constraint customer_balances_pkey PRIMARY KEY (customer_id, currency);
 alter table customers add constraint customers_email_check CHECK ((email = lower(email)));
 alter table customers add constraint customers_email_key UNIQUE (email);
 alter table customers add constraint customers_id_check CHECK ((id ~ '^cus_[0-9a-f]{32}$'::text));
@@ -756,7 +765,7 @@ alter table order_lines add constraint order_lines_id_check CHECK ((id ~ '^orl_[
 alter table order_lines add constraint order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
 alter table order_lines add constraint order_lines_pkey PRIMARY KEY (id);
 alter table order_lines add constraint order_lines_plan_check CHECK ((plan = ANY (ARRAY['daily'::text, 'monthly'::text])));
-alter table order_lines add constraint order_lines_product_check CHECK ((product = ANY (ARRAY['proxy'::text, 'vps'::text])));
+alter table order_lines add constraint order_lines_product_check CHECK ((product = ANY (ARRAY['proxy'::text, 'vps'::text, 'topup'::text])));
 alter table order_lines add constraint order_lines_quantity_check CHECK ((quantity = 1));
 alter table order_lines add constraint order_lines_usd_cents_check CHECK ((usd_cents > 0));
 alter table orders add constraint orders_code_key UNIQUE (code);
@@ -768,14 +777,15 @@ alter table orders add constraint orders_rate_e4_check CHECK ((rate_e4 > 0));
 alter table orders add constraint orders_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'awaiting_payment'::text, 'paid'::text, 'provisioning'::text, 'delivered'::text, 'provisioning_failed'::text, 'cancelled'::text, 'expired'::text, 'refund_due'::text, 'refunded'::text, 'partially_refunded'::text])));
 alter table orders add constraint orders_usd_cents_check CHECK ((usd_cents > 0));
 alter table payment_attempts add constraint payment_attempts_amount_minor_check CHECK (((amount_minor > 0) AND ((amount_minor % (100)::bigint) = 0)));
+alter table payment_attempts add constraint payment_attempts_balance_mode CHECK (((provider = 'balance'::text) = (mode = 'BALANCE'::text)));
 alter table payment_attempts add constraint payment_attempts_callback_token_hash_key UNIQUE (callback_token_hash);
 alter table payment_attempts add constraint payment_attempts_currency_check CHECK ((currency = 'KES'::text));
 alter table payment_attempts add constraint payment_attempts_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
 alter table payment_attempts add constraint payment_attempts_id_check CHECK ((id ~ '^pay_[0-9a-f]{32}$'::text));
-alter table payment_attempts add constraint payment_attempts_mode_check CHECK ((mode = ANY (ARRAY['STK'::text, 'LINK'::text])));
+alter table payment_attempts add constraint payment_attempts_mode_check CHECK ((mode = ANY (ARRAY['STK'::text, 'LINK'::text, 'BALANCE'::text])));
 alter table payment_attempts add constraint payment_attempts_order_id_fkey FOREIGN KEY (order_id) REFERENCES payment_intents(order_id);
 alter table payment_attempts add constraint payment_attempts_pkey PRIMARY KEY (id);
-alter table payment_attempts add constraint payment_attempts_provider_check CHECK ((provider = ANY (ARRAY['daraja'::text, 'paystack'::text])));
+alter table payment_attempts add constraint payment_attempts_provider_check CHECK ((provider = ANY (ARRAY['daraja'::text, 'paystack'::text, 'balance'::text])));
 alter table payment_attempts add constraint payment_attempts_provider_reference_key UNIQUE (provider, reference);
 alter table payment_attempts add constraint payment_attempts_state_check CHECK ((state = ANY (ARRAY['created'::text, 'submitting'::text, 'pending'::text, 'submit_unknown'::text, 'confirming'::text, 'succeeded'::text, 'failed'::text, 'expired'::text, 'superseded'::text])));
 alter table payment_events add constraint payment_events_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment_attempts(id);
@@ -1000,6 +1010,20 @@ CREATE INDEX upstreams_due ON public.upstreams USING btree (next_check_at) WHERE
 CREATE INDEX verifications_identifier ON public.verifications USING btree (identifier);
 
 -- functions
+CREATE OR REPLACE FUNCTION public.keep_customer_balance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into customer_balances (customer_id, currency, minor)
+  values (new.customer_id, new.currency, 0)
+  on conflict (customer_id, currency) do nothing;
+  update customer_balances set minor = minor - new.amount_minor
+   where customer_id = new.customer_id and currency = new.currency;
+  return null;
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.ledger_transfer_balances()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1036,6 +1060,7 @@ $function$
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER ledger_entries_balance AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_transfer_balances();
+CREATE TRIGGER ledger_entries_keep_balance AFTER INSERT ON public.ledger_entries FOR EACH ROW WHEN ((new.account = 'customer_credit'::text)) EXECUTE FUNCTION keep_customer_balance();
 CREATE TRIGGER ledger_transfers_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER order_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.order_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payment_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.payment_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

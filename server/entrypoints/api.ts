@@ -6,6 +6,7 @@ import { createIdentity } from '#modules/identity';
 import { probeRoutes } from '#modules/inventory';
 import { leaseRoutes, usageRoutes } from '#modules/leases';
 import {
+  balanceRoutes,
   callbackRoutes,
   checkoutRoutes,
   leaseLifeRoutes,
@@ -44,6 +45,7 @@ healthRoutes(app, { db, mode: config.mode, workerAlive: () => isAlive(db, 'worke
 identity.routes(app);
 catalogueRoutes(app, world);
 checkoutRoutes(app, world, events);
+balanceRoutes(app, world);
 callbackRoutes(app, world);
 orderRoutes(app, world);
 leaseRoutes(app, world);

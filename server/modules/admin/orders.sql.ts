@@ -148,7 +148,8 @@ export async function readSummary(
            (select count(*) from payment_exceptions where resolved_at is null)
              as "openExceptions",
            (select count(*) from jobs where dead_at is not null) as "deadJobs",
-           (select coalesce(sum(kes_minor), 0)::bigint from orders where paid_at >= ${since})
+           (select coalesce(sum(amount_minor), 0)::bigint from payment_attempts
+             where state = 'succeeded' and resolved_at >= ${since} and provider <> 'balance')
              as "receivedMinor",
            (select count(*) from orders where paid_at >= ${since}) as "ordersToday"`);
   if (!row) throw new Error('An aggregate answers one row.');

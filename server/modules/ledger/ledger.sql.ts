@@ -1,6 +1,6 @@
 import type { CustomerId } from '#contracts/ids.ts';
 import { money, type Currency, type Money } from '#contracts/money.ts';
-import { prepared, sql, type Queryable, type Tx } from '#platform/db.ts';
+import { prepared, sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
 import { makeId, type Randomness } from '#platform/random.ts';
 import type { Account } from './accounts.ts';
 import { TransferConflict } from './errors.ts';
@@ -75,17 +75,21 @@ export async function balanceOf(
 }
 
 /** What the shop owes a customer, in KES: the other sign of their `customer_credit`. */
-export async function creditOf(db: Queryable, customerId: CustomerId): Promise<Money> {
-  const { minor, currency } = await balanceOf(db, 'customer_credit', { customerId });
-  return money(minor === 0 ? 0 : -minor, currency);
-}
+export const creditOf = (db: Queryable, customerId: CustomerId): Promise<Money> =>
+  readCredit(db, customerId, sql``);
 
 /**
- * Makes everyone who would spend a customer's credit take turns until the transaction ends: read
- * `creditOf` after it, then post.
+ * The same, held until the transaction ends, so that one balance pays once: whoever else would take
+ * from it or add to it waits.
  */
-export async function lockCredit(tx: Tx, customerId: CustomerId): Promise<void> {
-  await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended('credit:' || ${customerId}, 0))`);
+export const lockCredit = (tx: Tx, customerId: CustomerId): Promise<Money> =>
+  readCredit(tx, customerId, sql`for update`);
+
+async function readCredit(db: Queryable, customerId: CustomerId, hold: Sql): Promise<Money> {
+  const [row] = await db.rows<{ minor: number }>(sql`
+    select minor from customer_balances
+     where customer_id = ${customerId} and currency = 'KES' ${hold}`);
+  return money(row?.minor ?? 0, 'KES');
 }
 
 /** What a posted source credited, per account, as positive amounts of KES; empty when unposted. */

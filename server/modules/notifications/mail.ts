@@ -71,6 +71,16 @@ export type MailFacts = Readonly<{
     serviceEnded: boolean;
     link: string;
   }>;
+  /** A top-up has arrived. */
+  'balance-topped-up': Readonly<{
+    firstName: string;
+    orderCode: string;
+    /** With their currency, such as "KES 1000.00". */
+    amount: string;
+    balance: string;
+    receipt: string;
+    link: string;
+  }>;
   /** The address behind a lease died, and another took its place. */
   'lease-moved': Readonly<{
     firstName: string;

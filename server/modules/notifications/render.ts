@@ -195,6 +195,23 @@ const writers: Writers = {
     button: { label: 'Open my orders', url: facts.link },
   }),
 
+  'balance-topped-up': ({ shop }, facts) => ({
+    subject: `${facts.amount} added to your ${shop.name} balance`,
+    preview: `Your balance is now ${facts.balance}.`,
+    heading: 'Your balance is topped up',
+    paragraphs: [
+      `Thank you, ${facts.firstName}. The money is on your balance and pays for anything here, ` +
+        'without a prompt.',
+    ],
+    facts: [
+      ['Added', facts.amount],
+      ['Balance', facts.balance],
+      ['Order', facts.orderCode],
+      ...given('Receipt', facts.receipt),
+    ],
+    button: { label: 'Open my balance', url: facts.link },
+  }),
+
   'lease-moved': (_, facts) => ({
     subject: `Your proxy has a new address (${facts.orderCode})`,
     preview: 'The one before stopped working. Host, port, user and password stay the same.',

@@ -4,7 +4,7 @@ import { sql, type Queryable } from '#platform/db.ts';
 import { paidStates, type Product } from './order.ts';
 
 export type DashboardFigures = Readonly<{
-  /** USD of everything that was paid for and not given back. */
+  /** USD of all goods that were paid for and not given back; a top-up is not spent yet. */
   spent: Money;
   /** Things bought, by kind. */
   bought: Readonly<Record<Product, number>>;
@@ -27,8 +27,8 @@ export async function dashboardFigures(
   customerId: CustomerId,
 ): Promise<DashboardFigures> {
   const [row] = await db.rows<Row>(sql`
-    select coalesce(sum(o.usd_cents) filter (where o.state = any(${paidStates})), 0)::bigint
-             as spent,
+    select coalesce(sum(o.usd_cents) filter (where o.state = any(${paidStates})
+             and l.product <> 'topup'), 0)::bigint as spent,
            count(*) filter (where o.state = any(${paidStates}) and l.product = 'proxy') as proxy,
            count(*) filter (where o.state = any(${paidStates}) and l.product = 'vps') as vps,
            count(*) as orders,

@@ -14,6 +14,7 @@ export {
   statusWords,
   type DeliveryStep,
   type LineFacts,
+  type LineProduct,
   type Order,
   type OrderEvent,
   type OrderLine,

@@ -33,7 +33,7 @@ test.each([
   ['vps', 'vps'],
   [categories.templates, 'unsold'],
   ['Non-VOIP NUMBERS', 'unsold'],
-  ['other', 'unsold'],
+  ['other', 'topup'],
 ])('the category may be given as a code or a label: %s', (category, product) => {
   expect(orderFilterOf({ category }, self).product).toBe(product);
 });

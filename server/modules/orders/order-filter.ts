@@ -2,7 +2,7 @@ import type { CustomerId } from '#contracts/ids.ts';
 import { categories, type OrdersSearchQuery } from '#contracts/orders.ts';
 import { BadOrderFilter, OrderNotFound } from './errors.ts';
 import { nairobiDay } from './nairobi-day.ts';
-import type { Product } from './order.ts';
+import type { LineProduct } from './order.ts';
 
 export const orderPageMax = 100;
 const pageNumberMax = 100_000;
@@ -12,7 +12,7 @@ export type OrderFilter = Readonly<{
   customerId: CustomerId;
   text?: string;
   /** `unsold`: a category that is announced only, so that nothing can match. */
-  product?: Product | 'unsold';
+  product?: LineProduct | 'unsold';
   /** Service, or else the order, begins at or after this moment. */
   from?: Date;
   /** Service, or else the order, ends before this moment. */
@@ -47,8 +47,14 @@ function dayOf(field: 'from' | 'to', day: string) {
   return borders;
 }
 
+const sold: Readonly<Record<string, LineProduct>> = {
+  proxies: 'proxy',
+  vps: 'vps',
+  other: 'topup',
+};
+
 /** Takes the code or the label of any screen, whatever its case (decision G63). */
-function productOf(category: string): Product | 'unsold' {
+function productOf(category: string): LineProduct | 'unsold' {
   const wanted = category.trim().toLowerCase();
   const known = Object.entries(categories).find(
     ([code, label]) => code === wanted || label.toLowerCase() === wanted,
@@ -57,6 +63,5 @@ function productOf(category: string): Product | 'unsold' {
     const choices = Object.keys(categories).join(', ');
     throw new BadOrderFilter('category', `the category is one of ${choices}`);
   }
-  if (known[0] === 'proxies') return 'proxy';
-  return known[0] === 'vps' ? 'vps' : 'unsold';
+  return sold[known[0]] ?? 'unsold';
 }

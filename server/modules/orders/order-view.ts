@@ -1,7 +1,8 @@
 import { toDecimal, toWholeKes } from '#contracts/money.ts';
+import { categories } from '#contracts/orders.ts';
 import type { Order as OrderView, OrderData } from '#contracts/orders.ts';
 import { maskAddress } from '#modules/catalogue';
-import { statusWords, type Order, type OrderLine } from './order.ts';
+import { statusWords, type LineProduct, type Order, type OrderLine } from './order.ts';
 
 /** What other modules add to an order before its customer reads it. */
 export type OrderExtras = Readonly<{
@@ -18,7 +19,6 @@ export function orderView(order: Order, extras: OrderExtras): OrderView {
   const { paymentMethod, receipt, lease } = extras;
   const { line } = order;
   const refusal = order.state === 'awaiting_payment' ? extras.refusal : undefined;
-  const isProxy = line.product === 'proxy';
   return {
     orderId: order.id,
     externalOrderId: order.code,
@@ -33,12 +33,18 @@ export function orderView(order: Order, extras: OrderExtras): OrderView {
     receipt,
     product: {
       name: line.title,
-      category: isProxy ? 'Proxies' : 'VPS Server',
-      categoryCode: isProxy ? 'proxies' : 'vps',
+      category: categories[codes[line.product]],
+      categoryCode: codes[line.product],
     },
     orderData: { ...soldData(line), ...lease },
   };
 }
+
+const codes = {
+  proxy: 'proxies',
+  vps: 'vps',
+  topup: 'other',
+} as const satisfies Record<LineProduct, keyof typeof categories>;
 
 const masked = (ip: string | undefined) => (ip === undefined ? ip : maskAddress(ip));
 

@@ -23,15 +23,19 @@ export type OrderEvent =
   | 'cancel'
   | 'expire';
 
+/** What is on sale. */
 export type Product = 'proxy' | 'vps';
+/** What an order may be for: goods, or money on the customer's own balance. */
+export type LineProduct = Product | 'topup';
 
 /** What was sold, as it stood at that moment; receipts and lists read this, never the catalogue. */
 export type LineFacts = Readonly<Record<string, unknown>>;
 
 export type OrderLine = Readonly<{
   id: OrderLineId;
-  product: Product;
+  product: LineProduct;
   productId: string;
+  /** How long the price buys. A top-up buys no time; its line carries the shorter word. */
   plan: Plan;
   /** The lease that this line prolongs; absent for a new one. */
   renewsLeaseId: LeaseId | null;

@@ -1,6 +1,6 @@
 import type { PaymentId } from '#contracts/ids.ts';
 import { NotFound } from '#platform/errors.ts';
-import { isLive, type Attempt } from './payment.ts';
+import { collectorOf, isLive, type Attempt } from './payment.ts';
 import { findAttempt } from './payments.sql.ts';
 import type { ProviderAnswer } from './providers/payment-provider.ts';
 import { submitAttempt } from './submit-attempt.ts';
@@ -25,7 +25,7 @@ export async function askProvider(world: PaymentsWorld, id: PaymentId): Promise<
   const { state } = attempt;
   const reference = askableReference(attempt);
   if (reference === null || state === 'succeeded') return { kind: 'clock', askedAt };
-  const provider = world.providers[attempt.provider];
+  const provider = world.providers[collectorOf(attempt)];
   if (provider.queriesPerMinute !== undefined) {
     const asked = await world.budget({
       name: `${attempt.provider}-query`,

@@ -13,6 +13,16 @@ export type TransactionPart = Readonly<
   > & { steps: Steps }
 >;
 
+/** What a source of money is called: for clients, and for people. */
+const names = {
+  daraja: { provider: 'M-PESA', method: 'M-Pesa' },
+  paystack: { provider: 'PAYSTACK', method: 'Card' },
+  balance: { provider: 'BALANCE', method: 'Balance' },
+} as const satisfies Record<Attempt['provider'], unknown>;
+
+/** The payment method in the customer's words. */
+export const methodOf = ({ provider }: Pick<Attempt, 'provider'>) => names[provider].method;
+
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** How an attempt is shown to its customer: masked account, status word, and what to do. */
@@ -28,8 +38,8 @@ export function transactionView(attempt: Attempt, language: Language = 'en'): Tr
     currencyCode: 'KES',
     countryCode: 'KE',
     mode: attempt.mode,
-    provider: provider === 'daraja' ? 'M-PESA' : 'PAYSTACK',
-    paymentMethod: provider === 'daraja' ? 'M-Pesa' : 'Card',
+    provider: names[provider].provider,
+    paymentMethod: names[provider].method,
     accountNumber: attempt.accountMasked,
     receipt: attempt.receipt,
     checkout: isLive(state) ? attempt.checkoutUrl : null,
@@ -81,6 +91,10 @@ const waiting: Readonly<Record<Attempt['provider'], Advice>> = {
   paystack: {
     en: 'Finish the payment on the card page.',
     sw: 'Kamilisha malipo kwenye ukurasa wa kadi.',
+  },
+  balance: {
+    en: 'This is paid from your balance.',
+    sw: 'Hii inalipwa kutoka kwenye salio lako.',
   },
 };
 const replaced: Advice = {

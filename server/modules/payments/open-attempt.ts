@@ -7,17 +7,17 @@ import { makeId, readableCode, type Randomness } from '#platform/random.ts';
 import { hashToken, type Keyring } from '#platform/secrets.ts';
 import { AccountRefused, AmountRefused, OrderAlreadyPaid, PaymentInProgress } from './errors.ts';
 import { findLiveAttempt, insertAttempt } from './payments.sql.ts';
-import type { Attempt, PaymentMode, ProviderName } from './payment.ts';
+import type { Attempt, PaymentMode, PaymentSource } from './payment.ts';
 import { pickUpMs } from './schedule.ts';
 
 export type NewAttempt = Readonly<{
   orderId: OrderId;
   customerId: CustomerId;
-  provider: ProviderName;
+  provider: PaymentSource;
   mode: PaymentMode;
   /** Whole shillings; what the order costs, never what the browser says. */
   amount: Money;
-  /** STK: a phone in any accepted form. LINK: the customer's e-mail. */
+  /** STK: a phone in any accepted form. LINK and BALANCE: the customer's e-mail. */
   account: string;
   /** Kept for the views and never used for money. */
   facts: Readonly<Record<string, unknown>>;

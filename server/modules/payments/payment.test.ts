@@ -5,6 +5,7 @@ import { attemptEvents, attemptStates, isLive, moved } from './payment.ts';
 const allowed: Record<string, string> = {
   'created + claim': 'submitting',
   'created + expire': 'expired',
+  'created + settle': 'succeeded',
   'submitting + accept': 'pending',
   'submitting + refuse': 'failed',
   'submitting + lose': 'submit_unknown',

@@ -1,8 +1,11 @@
 import type { CustomerId, OrderId, PaymentId } from '#contracts/ids.ts';
 import type { Money } from '#contracts/money.ts';
 
+/** Who collects money from outside. */
 export type ProviderName = 'daraja' | 'paystack';
-export type PaymentMode = 'STK' | 'LINK';
+/** Where an attempt's money comes from: a provider, or the customer's own balance. */
+export type PaymentSource = ProviderName | 'balance';
+export type PaymentMode = 'STK' | 'LINK' | 'BALANCE';
 
 export const attemptStates = [
   'created',
@@ -20,7 +23,8 @@ export type AttemptState = (typeof attemptStates)[number];
 /**
  * What can happen to an attempt: a worker claims it; the provider accepts or refuses it, or the
  * answer is lost; somebody knocks (callback, webhook); our question is answered with a doubt, a yes
- * or a no; its time runs out; the customer chooses another method.
+ * or a no; its time runs out; the customer chooses another method; or the customer's balance settles
+ * it on the spot.
  */
 export const attemptEvents = [
   'claim',
@@ -33,6 +37,7 @@ export const attemptEvents = [
   'deny',
   'expire',
   'supersede',
+  'settle',
 ] as const;
 export type AttemptEvent = (typeof attemptEvents)[number];
 
@@ -43,7 +48,7 @@ export type AttemptEvent = (typeof attemptEvents)[number];
 export const moves: Readonly<
   Record<AttemptState, Readonly<Partial<Record<AttemptEvent, AttemptState>>>>
 > = {
-  created: { claim: 'submitting', expire: 'expired' },
+  created: { claim: 'submitting', expire: 'expired', settle: 'succeeded' },
   submitting: {
     accept: 'pending',
     refuse: 'failed',
@@ -101,7 +106,7 @@ export type Attempt = Readonly<{
   id: PaymentId;
   orderId: OrderId;
   customerId: CustomerId;
-  provider: ProviderName;
+  provider: PaymentSource;
   mode: PaymentMode;
   state: AttemptState;
   amount: Money;
@@ -152,6 +157,12 @@ export type PaymentException = Readonly<{
   detail: Readonly<Record<string, unknown>>;
   dedupeKey: string;
 }>;
+
+/** The provider that collects an attempt. Throws for a payment from the balance: nobody does. */
+export function collectorOf({ id, provider }: Pick<Attempt, 'id' | 'provider'>): ProviderName {
+  if (provider === 'balance') throw new Error(`${id} is paid from the balance: no provider.`);
+  return provider;
+}
 
 /** True when the callback claims success with exactly the amount that is due. */
 export const claimsExactMoney = ({ claim, amount }: Attempt) =>

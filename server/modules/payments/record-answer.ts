@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import type { Answer } from './ask-provider.ts';
 import { judgeAnswer } from './judge-answer.ts';
-import { isLive, type Attempt } from './payment.ts';
+import { collectorOf, isLive, type Attempt } from './payment.ts';
 import { insertExceptions, isTaken, lockAttempt, saveAttempt } from './payments.sql.ts';
 import { creditStray, type Origin } from './stray-money.sql.ts';
 
@@ -72,7 +72,8 @@ export async function recordAnswer(
     };
   }
   if (verdict.stray) {
-    const { provider, reference } = attempt;
+    const { reference } = attempt;
+    const provider = collectorOf(attempt);
     const stray = { ...verdict.stray, provider, reference, paymentId: id, at };
     const from = await creditStray(tx, stray);
     if (from) return { kind: 'credited', attempt, ...verdict.stray, from };

@@ -1,7 +1,13 @@
 import type { PaymentId } from '#contracts/ids.ts';
 import { NotFound } from '#platform/errors.ts';
 import { accountOf, callbackTokenOf } from './open-attempt.ts';
-import { moved, type Attempt, type AttemptEvent, type PaymentException } from './payment.ts';
+import {
+  collectorOf,
+  moved,
+  type Attempt,
+  type AttemptEvent,
+  type PaymentException,
+} from './payment.ts';
 import { claimForSending, findAttempt, insertExceptions } from './payments.sql.ts';
 import { isTaken, lockAttempt, saveAttempt } from './payments.sql.ts';
 import type { Submission } from './providers/payment-provider.ts';
@@ -23,7 +29,7 @@ export async function submitAttempt(world: PaymentsWorld, id: PaymentId): Promis
     if (!known) throw new NotFound('This payment does not exist.');
     return known;
   }
-  const submission = await providers[claimed.provider].initiate({
+  const submission = await providers[collectorOf(claimed)].initiate({
     id,
     reference: claimed.reference,
     amount: claimed.amount,

@@ -74,8 +74,9 @@ export async function announcePurchase(
   world: SalesWorld,
   { order, attempt, at }: About & { attempt: Attempt },
 ) {
-  const customer = await ownerOf(tx, order);
   const { facts, product, productId } = order.line;
+  if (product === 'topup') return;
+  const customer = await ownerOf(tx, order);
   const text = (name: string) => {
     const value = facts[name];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';

@@ -2,7 +2,8 @@ import { negate, type Money } from '#contracts/money.ts';
 import type { Tx } from '#platform/db.ts';
 import { post } from '#modules/ledger';
 import { lockOrder } from '#modules/orders';
-import { releaseStrays, type Attempt, type Origin, type Released } from '#modules/payments';
+import { collectorOf, releaseStrays } from '#modules/payments';
+import type { Attempt, Origin, Released } from '#modules/payments';
 import { announceCredit } from './announce.ts';
 import type { SalesWorld } from './world.ts';
 
@@ -35,7 +36,8 @@ export type CreditedMoney = Readonly<{
 /** Confirmed money of another amount, or a second time: the customer's credit, and told (S49). */
 export async function creditMoney(tx: Tx, world: SalesWorld, credited: CreditedMoney) {
   const { attempt, amount, receipt, from, at } = credited;
-  const { customerId, provider, orderId } = attempt;
+  const { customerId, orderId } = attempt;
+  const provider = collectorOf(attempt);
   const order = await lockOrder(tx, orderId);
   await post(tx, world, {
     source: { kind: 'stray', id: `${provider}:${receipt}` },

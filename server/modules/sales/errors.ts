@@ -20,6 +20,17 @@ export class ProxyFailedTest extends DomainError {
   }
 }
 
+/** The customer's balance does not cover the order; nothing was taken. */
+export class BalanceShort extends DomainError {
+  constructor({ balance, due }: { balance: Money; due: Money }) {
+    super(
+      { kind: 'conflict', code: 'balance-short' },
+      `This costs ${formatPlain(due)} and your balance holds ${formatPlain(balance)}. Top it up, or pay another way.`,
+      { facts: { amount: Math.floor(balance.minor / 100) } },
+    );
+  }
+}
+
 export class NotForSale extends DomainError {
   constructor(what: string) {
     const message = `${what} are shown as coming soon and cannot be bought.`;

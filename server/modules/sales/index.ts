@@ -1,5 +1,9 @@
 /** Quotes, payments, progress and the hold call. */
 export { checkoutRoutes } from './checkout.routes.ts';
+/** The customer's balance. */
+export { balanceRoutes } from './balance.routes.ts';
+export { payFromBalance } from './pay-from-balance.ts';
+export { BalanceShort } from './errors.ts';
 /** The providers' doors. */
 export { callbackRoutes } from './callbacks.routes.ts';
 /** The customer's orders and dashboard figures. */

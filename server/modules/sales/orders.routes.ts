@@ -13,7 +13,7 @@ import {
   searchOrders,
   type Order,
 } from '#modules/orders';
-import { paymentsOfOrders, statusOf, type Attempt } from '#modules/payments';
+import { methodOf, paymentsOfOrders, statusOf, type Attempt } from '#modules/payments';
 import { serversOfOrders, type Server } from '#modules/servers';
 import type { SalesWorld } from './world.ts';
 
@@ -34,7 +34,7 @@ export function orderRoutes(app: FastifyInstance, world: SalesWorld) {
       const payment = payments.get(order.id);
       const lease = leases.get(order.id);
       return orderView(order, {
-        paymentMethod: payment ? methodOf(payment.mode) : null,
+        paymentMethod: payment ? methodOf(payment) : null,
         receipt: payment?.receipt ?? null,
         ...refusalOf(payment),
         lease: lease
@@ -77,8 +77,6 @@ export function orderRoutes(app: FastifyInstance, world: SalesWorld) {
     };
   });
 }
-
-export const methodOf = (mode: 'STK' | 'LINK') => (mode === 'STK' ? 'M-Pesa' : 'Card');
 
 /** What became of the last try to pay, while nothing better is known of the order. */
 function refusalOf(payment: Attempt | undefined) {

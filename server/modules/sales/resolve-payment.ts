@@ -11,16 +11,23 @@ import {
   recordService,
   type Order,
 } from '#modules/orders';
-import { askProvider, recordAnswer, type Answer, type Attempt } from '#modules/payments';
+import { askProvider, recordAnswer } from '#modules/payments';
+import type { Answer, Attempt, PaymentSource } from '#modules/payments';
 import { announceCredit, announceDelivery, announcePurchase } from './announce.ts';
 import { earn } from './earn.ts';
+import { deliverTopUp } from './top-up.ts';
 import { startProvisioning } from './provision.ts';
 import { creditMoney, leaveIfSuspended } from './book-stray.ts';
 import { tellRefundSettled } from './refund-settled.ts';
 import type { SalesWorld } from './world.ts';
 
 const actor = 'system';
-const clearing = { daraja: 'mpesa_clearing', paystack: 'paystack_clearing' } as const;
+/** Which account the money of each source leaves. */
+const sources = {
+  daraja: 'mpesa_clearing',
+  paystack: 'paystack_clearing',
+  balance: 'customer_credit',
+} as const satisfies Record<PaymentSource, Account>;
 
 /**
  * Brings one payment forward: asks the provider, then writes everything that follows from its
@@ -57,8 +64,11 @@ export async function settleAnswer(
 
 type Receipt = Readonly<{ attempt: Attempt; amount: Money; at: Date }>;
 
-/** Money that arrived is booked, whatever became of the order meanwhile. */
-async function settle(tx: Tx, world: SalesWorld, receipt: Receipt & { overpaid: boolean }) {
+/**
+ * Money that arrived is booked, whatever became of the order meanwhile, and the order that it paid
+ * is delivered, all in the caller's transaction.
+ */
+export async function settle(tx: Tx, world: SalesWorld, receipt: Receipt & { overpaid: boolean }) {
   const { attempt, amount, overpaid, at } = receipt;
   const order = await lockOrder(tx, attempt.orderId);
   if (overpaid || !canMove(order, 'pay')) {
@@ -70,9 +80,7 @@ async function settle(tx: Tx, world: SalesWorld, receipt: Receipt & { overpaid: 
   const provider = `provider:${attempt.provider}`;
   const paid = await moveOrder(tx, order, { event: 'pay', at, actor: provider, detail });
   const next = { attempt, order: paid, at };
-  return order.line.product === 'proxy'
-    ? deliverProxy(tx, world, next)
-    : startProvisioning(tx, world, next);
+  return deliver(tx, world, next);
 }
 
 /**
@@ -80,7 +88,8 @@ async function settle(tx: Tx, world: SalesWorld, receipt: Receipt & { overpaid: 
  */
 async function book(tx: Tx, world: SalesWorld, receipt: Receipt & { due: Money }) {
   const { attempt, amount, due, at } = receipt;
-  const { customerId } = attempt;
+  const { customerId, provider } = attempt;
+  const isTheirs = provider === 'balance';
   const beyond = money(amount.minor - due.minor, amount.currency);
   const credits: readonly { account: Account; amount: Money }[] = [
     { account: 'customer_deposits', amount: due },
@@ -90,13 +99,20 @@ async function book(tx: Tx, world: SalesWorld, receipt: Receipt & { due: Money }
     source: { kind: 'payment', id: attempt.id },
     description: `Receipt ${attempt.receipt ?? attempt.reference}`,
     entries: [
-      { account: clearing[attempt.provider], amount },
+      { account: sources[provider], amount, ...(isTheirs && { customerId }) },
       ...credits
         .filter((credit) => credit.amount.minor > 0)
         .map((credit) => ({ ...credit, customerId, amount: negate(credit.amount) })),
     ],
     at,
   });
+}
+
+function deliver(tx: Tx, world: SalesWorld, paid: Paid) {
+  const { product } = paid.order.line;
+  if (product === 'topup') return deliverTopUp(tx, world, paid);
+  if (product === 'proxy') return deliverProxy(tx, world, paid);
+  return startProvisioning(tx, world, paid);
 }
 
 type Paid = Readonly<{ attempt: Attempt; order: Order; at: Date }>;

@@ -1,9 +1,7 @@
 import { sameMoney, toWholeKes, wholeKes } from '#contracts/money.ts';
 import type { PaymentBody, PaymentCreated, Plan } from '#contracts';
 import type { CustomerId, LeaseId } from '#contracts/ids.ts';
-import { normalisePhone, phoneProblem } from '#contracts/phone.ts';
-import { consumeOrRefuse } from '#platform/http/limits.ts';
-import { InvalidInput, NotFound } from '#platform/errors.ts';
+import { NotFound } from '#platform/errors.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import type { Tx } from '#platform/db.ts';
 import {
@@ -26,9 +24,11 @@ import {
   reserve,
 } from '#modules/leases';
 import { findLiveAttempt, openAttempt, PaymentInProgress, submitAttempt } from '#modules/payments';
+import { accountOf, limitPayments, limitPrompts } from './collect.ts';
 import { PriceChanged } from './errors.ts';
 import { offerNearest } from './offer-nearest.ts';
 import { ownLease, requireRenewable } from './own-lease.ts';
+import { payFromBalance } from './pay-from-balance.ts';
 import { describeProduct, type Product } from './product.ts';
 import { presentPayment } from './present-payment.ts';
 import { paymentUnderWay } from './payment-under-way.ts';
@@ -45,14 +45,15 @@ export type CheckoutRequest = Readonly<{
 
 /**
  * Turns what the customer saw into an order, a hold and one open payment, then asks the provider to
- * collect. The price is the server's: another amount is refused with the right figure, and nothing
- * of the request's own claims about money is used (R2, G14).
+ * collect; a payment from the balance is settled with the order itself. The price is the server's:
+ * another amount is refused with the right figure, and nothing of the request's own claims about
+ * money is used (R2, G14).
  *
  * A proxy is tried before it is held, so that nobody pays for a dead one (N2).
  *
  * Refuses with price-changed, quote-expired, not-for-sale, proxy-taken, proxy-failed-test,
- * too-many-holds, payment-in-progress, validation-failed (phone) and not-found (somebody else's
- * customer id). What cannot be had is refused with the nearest that can.
+ * too-many-holds, payment-in-progress, balance-short, validation-failed (phone) and not-found
+ * (somebody else's customer id). What cannot be had is refused with the nearest that can.
  */
 export const startCheckout = (
   world: SalesWorld,
@@ -61,8 +62,8 @@ export const startCheckout = (
   offerNearest(world, request.body.metaData.proxyId, () => checkOut(world, request));
 
 async function checkOut(world: SalesWorld, request: CheckoutRequest): Promise<PaymentCreated> {
-  const { customer, body } = request;
-  const { metaData } = body;
+  const { customer, body, limitKey } = request;
+  const { metaData, mode } = body;
   if (metaData.customerId !== undefined && metaData.customerId !== customer.customerId) {
     throw new NotFound();
   }
@@ -71,24 +72,16 @@ async function checkOut(world: SalesWorld, request: CheckoutRequest): Promise<Pa
   const product = await describeProduct(world, metaData);
   const quoted = await quoteFor(world, request, product);
   if (!sameMoney(wholeKes(body.amount), quoted.kes)) throw new PriceChanged(quoted.kes);
-  await limitPayments(world, request);
   const { customerId } = customer;
+  await limitPayments(world, { customerId, limitKey });
   const renews = quoted.renewsLeaseId;
   const tested = renews ? undefined : await requireTested(world, { customerId, product });
-  await limitPrompts(world, request, account);
+  await limitPrompts(world, { mode, account });
   const paymentId = await world.db.transaction((tx) =>
     openSale(tx, world, { ...request, account, product, quoted, tested }),
   );
-  await submitAttempt(world, paymentId);
+  if (mode !== 'BALANCE') await submitAttempt(world, paymentId);
   return presentPayment(world.db, { paymentId, customerId });
-}
-
-/** The phone to prompt, normalised; for the hosted page always the customer's own address. */
-function accountOf({ mode, accountNumber }: PaymentBody, customer: SignedIn): string {
-  if (mode === 'LINK') return customer.email;
-  const problem = phoneProblem(accountNumber);
-  if (problem) throw new InvalidInput(problem, [{ pointer: '/accountNumber', detail: problem }]);
-  return normalisePhone(accountNumber);
 }
 
 /** The quote that the customer saw, or a fresh one at today's price. */
@@ -111,23 +104,6 @@ async function quoteFor(
   const quoted = await requireQuote(world.db, { quoteId: body.quoteId, customerId, at });
   if (quoted.productId !== product.id || quoted.plan !== plan) throw new NotFound();
   return quoted;
-}
-
-const perTenMinutes = (world: SalesWorld, key: string, max: number) =>
-  consumeOrRefuse(world.db, { key, max, perSeconds: 600 }, world.clock());
-
-async function limitPayments(world: SalesWorld, { customer, limitKey }: CheckoutRequest) {
-  const { paymentsPerCustomer, paymentsPerAddress } = world.limits;
-  await perTenMinutes(world, `pay:customer:${customer.customerId}`, paymentsPerCustomer);
-  if (limitKey === undefined) return;
-  await perTenMinutes(world, `pay:address:${limitKey}`, paymentsPerAddress);
-}
-
-/** Prompts reach strangers' phones, so they are counted per number, whoever asks (S52). */
-async function limitPrompts(world: SalesWorld, { body }: CheckoutRequest, account: string) {
-  if (body.mode !== 'STK') return;
-  const phone = world.keyring.mac('phone-limit', account);
-  await perTenMinutes(world, `pay:phone:${phone}`, world.limits.promptsPerPhone);
 }
 
 type Sale = CheckoutRequest &
@@ -160,11 +136,13 @@ async function openSale(tx: Tx, world: SalesWorld, sale: Sale) {
     await recordDelivery(tx, { orderId: order.id, step: 'reserved', at });
     if (sale.tested) await recordDelivery(tx, { orderId: order.id, ...testStep(sale.tested) });
   }
+  const { mode } = body;
+  if (mode === 'BALANCE') return payFromBalance(world, tx, { customerId, orderId: order.id });
   const wanted = {
     orderId: order.id,
     customerId,
-    provider: providerOf[body.mode],
-    mode: body.mode,
+    provider: providerOf[mode],
+    mode,
     amount: kes,
     account: sale.account,
     facts: { ...product.paymentFacts, plan, amountKes: toWholeKes(kes) },

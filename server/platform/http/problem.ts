@@ -35,6 +35,7 @@ const titles: Record<ProblemCode, string> = {
   'price-changed': 'The price has changed',
   'quote-expired': 'The price offer has run out',
   'not-for-sale': 'This is not for sale',
+  'balance-short': 'The balance does not cover this',
   'proxy-taken': 'Somebody else has this proxy',
   'proxy-failed-test': 'This proxy did not pass its test',
   'too-many-holds': 'Too many reservations',

@@ -50,6 +50,7 @@ export const ledgerRules: readonly Rule[] = [
         left join ledger_transfers t on t.source_kind = 'payment' and t.source_id = a.id
         left join ledger_entries e on e.transfer_id = t.id
               and e.account = case a.provider when 'daraja' then 'mpesa_clearing'
+                                              when 'balance' then 'customer_credit'
                                               else 'paystack_clearing' end
        where a.state = 'succeeded'
        group by a.id, a.amount_minor having coalesce(sum(e.amount_minor), 0) < a.amount_minor`,
@@ -100,7 +101,8 @@ export const ledgerRules: readonly Rule[] = [
     offences: () => sql`
       select coalesce(o.id, d.source_id) as subject,
              'price ' || coalesce(o.kes_minor, 0) || ', earned ' || coalesce(d.minor, 0) as detail
-        from (select id, kes_minor from orders where delivered_at is not null) o
+        from (select o.id, o.kes_minor from orders o join order_lines n on n.order_id = o.id
+               where o.delivered_at is not null and n.product <> 'topup') o
         full join (
           select t.source_id, -sum(e.amount_minor) as minor
             from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
@@ -116,5 +118,37 @@ export const ledgerRules: readonly Rule[] = [
       select customer_id as subject, currency || ' ' || -sum(amount_minor) as detail
         from ledger_entries where account = 'customer_credit'
        group by customer_id, currency having sum(amount_minor) > 0`,
+  },
+  {
+    id: 'balances-are-the-books',
+    sentence: 'A customer’s balance is what the ledger says their credit is.',
+    holds: 'always',
+    offences: () => sql`
+      with booked as (
+        select customer_id, currency, -sum(amount_minor) as minor from ledger_entries
+         where account = 'customer_credit' group by customer_id, currency)
+      select coalesce(b.customer_id, k.customer_id) as subject,
+             'holds ' || coalesce(b.minor, 0) || ', booked ' || coalesce(k.minor, 0) as detail
+        from customer_balances b full join booked k using (customer_id, currency)
+       where coalesce(b.minor, 0) <> coalesce(k.minor, 0)`,
+  },
+  {
+    id: 'top-ups-are-credited',
+    sentence: 'Each delivered top-up is its customer’s credit once at its price, and nothing else.',
+    holds: 'always',
+    offences: () => sql`
+      select coalesce(o.id, c.source_id) as subject,
+             'price ' || coalesce(o.kes_minor, 0) || ', credited ' || coalesce(c.minor, 0)
+               as detail
+        from (select o.id, o.customer_id, o.kes_minor from orders o
+                join order_lines n on n.order_id = o.id and n.product = 'topup'
+               where o.delivered_at is not null) o
+        full join (
+          select t.source_id, e.customer_id, -sum(e.amount_minor) as minor
+            from ledger_transfers t
+            join ledger_entries e on e.transfer_id = t.id and e.account = 'customer_credit'
+           where t.source_kind = 'delivery' group by t.source_id, e.customer_id) c
+          on c.source_id = o.id and c.customer_id = o.customer_id
+       where o.kes_minor is distinct from c.minor`,
   },
 ];

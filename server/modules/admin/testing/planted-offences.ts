@@ -26,6 +26,8 @@ const hold = (n: number, from = noon) => sql`
   values (${other('lse', n)}, ${proxy}, ${ids.upstream}, ${customer}, ${order},
           ${other('orl', n)}, 'daily', 'reserved', ${from},
           ${new Date(from.getTime() + 900_000)})`;
+const balanceMayFall = sql`
+  alter table customer_balances drop constraint customer_balances_not_negative`;
 const noLeaseGuards = [
   sql`alter table leases drop constraint leases_proxy_id_tstzrange_excl`,
   sql`alter table leases drop constraint leases_order_line_id_fkey`,
@@ -88,12 +90,29 @@ export const plants: Readonly<Record<string, Plant>> = {
     damage: by(sql`update orders set delivered_at = null where id = ${order}`),
   },
   'credit-is-not-negative': {
+    without: [balanceMayFall],
     damage: (db) =>
       givenTransfer(db, {
         id: transfer(9),
         source: ['test', '9'],
         entries: { customer_credit: 100, revenue: -100 },
       }),
+  },
+  'balances-are-the-books': {
+    damage: by(sql`
+      insert into customer_balances (customer_id, currency, minor)
+      values (${customer}, 'KES', 1)`),
+  },
+  'top-ups-are-credited': {
+    damage: async (db) => {
+      await db.execute(secondOrder);
+      await db.execute(sql`
+        insert into order_lines (id, order_id, product, product_id, plan, title, facts, usd_cents)
+        values (${other('orl', 2)}, ${other('ord', 2)}, 'topup', 'balance', 'daily', 'Top-up',
+                '{}', 199)`);
+      await db.execute(sql`
+        update orders set delivered_at = ${noon} where id = ${other('ord', 2)}`);
+    },
   },
   'one-living-payment': {
     without: [sql`drop index payment_attempts_one_alive`],

@@ -74,6 +74,14 @@ export const sampleFacts: MailFacts = {
     serviceEnded: true,
     link: 'https://shop.example/dashboard/orders',
   },
+  'balance-topped-up': {
+    firstName: 'Amina',
+    orderCode: 'K7M2Q9',
+    amount: 'KES 1000.00',
+    balance: 'KES 1259.00',
+    receipt: 'UKL1234567',
+    link: 'https://shop.example/dashboard/balance',
+  },
   'lease-moved': {
     firstName: 'Amina',
     orderCode: 'K7M2Q9',

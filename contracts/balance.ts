@@ -1,0 +1,56 @@
+/** The customer's own balance: what it holds, how it came to that, and how it is filled. */
+import * as z from 'zod/mini';
+import { customerId, orderId } from './ids.ts';
+
+/** What one top-up may bring, in whole KES. */
+export const topUpMinKes = 10;
+export const topUpMaxKes = 150_000;
+
+export const balanceQuery = z.object({
+  page: z.optional(z.string().check(z.regex(/^\d{1,6}$/))),
+});
+
+/** What moved a balance, for its icon and its words. */
+export const balanceKinds = ['topup', 'spent', 'returned', 'excess', 'adjusted'] as const;
+
+export const balanceEntry = z.object({
+  id: z.number(),
+  kind: z.enum(balanceKinds),
+  /** A sentence for the customer. */
+  text: z.string(),
+  /** KES cents; below zero when it was spent. */
+  amountKesCents: z.number(),
+  afterKesCents: z.number(),
+  orderId: z.nullable(orderId),
+  orderCode: z.nullable(z.string()),
+  at: z.iso.datetime(),
+});
+
+export const balance = z.object({
+  customerId,
+  /** KES cents. */
+  balanceKesCents: z.number(),
+  content: z.array(balanceEntry),
+  page: z.number(),
+  size: z.number(),
+  totalItems: z.number(),
+});
+
+const text = (max: number) => z.string().check(z.maxLength(max));
+
+export const topUpBody = z.object({
+  /** Whole KES. */
+  amount: z
+    .int()
+    .check(
+      z.minimum(topUpMinKes, `Top up at least KES ${topUpMinKes}`),
+      z.maximum(topUpMaxKes, `M-Pesa and cards take at most KES ${topUpMaxKes} at once`),
+    ),
+  mode: z.enum(['STK', 'LINK']),
+  /** STK: the phone to prompt. LINK: anything; the account's own e-mail is used. */
+  accountNumber: text(254),
+});
+
+export type Balance = z.infer<typeof balance>;
+export type BalanceEntry = z.infer<typeof balanceEntry>;
+export type TopUpBody = z.infer<typeof topUpBody>;

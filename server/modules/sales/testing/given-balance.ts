@@ -1,0 +1,24 @@
+import type { SignedIn } from '#platform/http/policy.ts';
+import { resolvePayment } from '../resolve-payment.ts';
+import { startCheckout } from '../start-checkout.ts';
+import { startTopUp } from '../top-up.ts';
+import { customerPays, freshPhone, givenBuyer, purchase, type TestShop } from './given-sales.ts';
+
+/** A customer who topped up by M-Pesa. */
+export async function givenBalance(shop: TestShop, kes: number): Promise<SignedIn> {
+  const customer = await givenBuyer(shop);
+  const body = { amount: kes, mode: 'STK', accountNumber: freshPhone() } as const;
+  const { paymentId } = await startTopUp(shop, { customer, body, limitKey: undefined });
+  await customerPays(shop, { paymentId }, { amountKes: kes });
+  await resolvePayment(shop, paymentId);
+  shop.daraja.received.splice(0);
+  return customer;
+}
+
+/** Pays for a day of a proxy with the balance. */
+export const payWithBalance = (shop: TestShop, customer: SignedIn, proxyId: string) =>
+  startCheckout(shop, {
+    customer,
+    body: { ...purchase(proxyId, ''), mode: 'BALANCE' },
+    limitKey: undefined,
+  });
