@@ -23,8 +23,8 @@ export type AttemptState = (typeof attemptStates)[number];
 /**
  * What can happen to an attempt: a worker claims it; the provider accepts or refuses it, or the
  * answer is lost; somebody knocks (callback, webhook); our question is answered with a doubt, a yes
- * or a no; its time runs out; the customer chooses another method; or the customer's balance settles
- * it on the spot.
+ * or a no; its time runs out; the customer chooses another method; or the customer's balance
+ * settles it on the spot.
  */
 export const attemptEvents = [
   'claim',
