@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 import { toWholeKes, wholeKes } from '#contracts/money.ts';
-import type { OrderId } from '#contracts/ids.ts';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { creditOf } from '#modules/ledger';
-import { checkInvariants } from '../admin/testing/invariants.ts';
 import { payFromBalance } from './pay-from-balance.ts';
 import { resolvePayment } from './resolve-payment.ts';
 import { startCheckout } from './start-checkout.ts';
@@ -28,10 +26,6 @@ const noon = new Date('2026-03-01T12:00:00Z');
 const price = toWholeKes(priceKes);
 const openShop = () => givenShop(database.db, () => noon);
 
-/** What is broken, but for the steps of delivery that only a started gateway fills. */
-const broken = async () =>
-  (await checkInvariants(database.db, noon)).filter(({ ok }) => !ok).map(({ id }) => id);
-
 const openTopUp = async (shop: TestShop, amount: number) => {
   const customer = await givenBuyer(shop);
   const body = { amount, mode: 'STK', accountNumber: freshPhone() } as const;
@@ -51,7 +45,6 @@ test('a top-up becomes credit once, however often its payment is looked at', asy
        and customer_id = ${customer.customerId}`);
   expect(mails).toHaveLength(1);
   expect(await trialBalance(shop)).toBe(0);
-  expect(await broken()).toEqual([]);
 });
 
 test('a top-up earns nothing and is not spent until it buys something', async () => {
@@ -77,7 +70,6 @@ test('a balance that covers the price pays and delivers at once', async () => {
     leases: 1,
     creditMinor: 4100,
   });
-  expect(await broken()).toEqual([]);
 });
 
 test('a balance that falls short pays nothing and leaves no order behind', async () => {
@@ -102,16 +94,14 @@ test('ten purchases at once with money for three deliver three', async () => {
   const wide = { ...shop, limits: { ...shop.limits, paymentsPerCustomer: 100 } };
   const paid = await Promise.allSettled(proxies.map((id) => payWithBalance(wide, buyer, id)));
   expect(paid.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
-  for (const one of paid) {
-    if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'balance-short' });
-  }
+  const refused = paid.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  expect(refused.map(({ code }) => code)).toEqual(Array(7).fill('balance-short'));
   expect(await holdingsOf(shop, buyer.customerId)).toMatchObject({
     leases: 3,
     delivered: 4,
     creditMinor: 500,
   });
   expect(await trialBalance(shop)).toBe(0);
-  expect(await broken()).toEqual([]);
 });
 
 test('one order is paid from the balance once, however often it is tried at once', async () => {
@@ -126,7 +116,7 @@ test('one order is paid from the balance once, however often it is tried at once
   await resolvePayment(shop, paymentId);
   const pay = () =>
     shop.db.transaction((tx) =>
-      payFromBalance(shop, tx, { customerId: buyer.customerId, orderId: orderId as OrderId }),
+      payFromBalance(shop, tx, { customerId: buyer.customerId, orderId }),
     );
   const paid = await Promise.allSettled(Array.from({ length: 5 }, pay));
   expect(paid.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -143,7 +133,7 @@ test('another customer’s order is as unknown as one that never was', async () 
     limitKey: undefined,
   });
   const paying = shop.db.transaction((tx) =>
-    payFromBalance(shop, tx, { customerId: buyer.customerId, orderId: orderId as OrderId }),
+    payFromBalance(shop, tx, { customerId: buyer.customerId, orderId }),
   );
   await expect(paying).rejects.toMatchObject({ code: 'not-found' });
 });
