@@ -27,6 +27,12 @@ const ordersForward = createRoute({
   },
 });
 
+const balance = createRoute({
+  getParentRoute: () => shell,
+  path: '/dashboard/balance',
+  component: lazyRouteComponent(() => import('./pages/balance-page.tsx')),
+});
+
 const profile = createRoute({
   getParentRoute: () => shell,
   path: '/dashboard/profile',
@@ -118,6 +124,7 @@ export const dashboardRoutes = [
   home,
   orders,
   ordersForward,
+  balance,
   profile,
   vps,
   configure,

@@ -9,6 +9,7 @@ import {
   ReceiptText,
   Server,
   Store,
+  Wallet,
 } from 'lucide-react';
 import type { appWords } from './words.ts';
 
@@ -39,6 +40,7 @@ export const navGroups: readonly { word: keyof NavWords | null; items: readonly 
     items: [
       { to: '/dashboard/proxies', word: 'proxies', icon: Network },
       { to: '/dashboard/orders', word: 'orders', icon: ReceiptText },
+      { to: '/dashboard/balance', word: 'balance', icon: Wallet },
       { to: '/dashboard/profile', word: 'profile', icon: CircleUser },
       { to: '/dashboard/support', word: 'support', icon: LifeBuoy },
     ],

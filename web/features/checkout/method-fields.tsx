@@ -1,4 +1,4 @@
-import { CreditCard, Smartphone } from 'lucide-react';
+import { CreditCard, Smartphone, Wallet } from 'lucide-react';
 import { phoneHint } from '#contracts/phone.ts';
 import { shortCustomerId } from '../../lib/format.ts';
 import { useWords } from '../../lib/words.ts';
@@ -19,6 +19,8 @@ type Props = {
   onPhoneBlur: () => void;
   phoneError: string | undefined;
   payer: Payer | null;
+  /** What the balance holds, in words; only read where it is offered. */
+  balance: string;
 };
 
 /** How to pay and who pays: M-Pesa first, then the card provider's hosted page. */
@@ -41,11 +43,12 @@ export function MethodFields(props: Props) {
   );
 }
 
-function MethodChoice({ methods, method, onMethod }: Props) {
+function MethodChoice({ methods, method, onMethod, balance }: Props) {
   const t = useWords(checkoutWords).panel;
   const faces = {
     mpesa: { icon: Smartphone, name: t.mpesa, text: t.mpesaText },
     card: { icon: CreditCard, name: t.card, text: t.cardText },
+    balance: { icon: Wallet, name: t.balance, text: t.balanceText(balance) },
   } as const;
   return (
     <fieldset className={styles.methods}>

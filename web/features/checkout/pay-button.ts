@@ -15,6 +15,7 @@ type PayWords = Readonly<{
   loadingCustomer: string;
   payCard: (kes: number) => string;
   payMpesa: (kes: number) => string;
+  payBalance: (kes: number) => string;
 }>;
 
 /** What the Pay button says and whether it can be pressed (§4). */
@@ -22,6 +23,7 @@ export function payButton(state: PayState, t: PayWords): { label: string; disabl
   if (state.processing) return { label: t.processing, disabled: true };
   if (!state.hasCustomerId) return { label: t.loadingCustomer, disabled: true };
   if (state.converting) return { label: t.converting, disabled: true };
-  const label = state.method === 'card' ? t.payCard(state.amountKes) : t.payMpesa(state.amountKes);
+  const say = { card: t.payCard, mpesa: t.payMpesa, balance: t.payBalance }[state.method];
+  const label = say(state.amountKes);
   return { label, disabled: state.amountKes <= 0 };
 }

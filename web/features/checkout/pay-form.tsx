@@ -2,6 +2,9 @@ import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Quote } from '#contracts/payments.ts';
 import { phoneProblem } from '#contracts/phone.ts';
+import { money } from '#contracts/money.ts';
+import { balanceQuery } from '../../lib/balance-query.ts';
+import { formatMoney } from '../../lib/format.ts';
 import { useCustomerId, useStoredUser } from '../../lib/session.ts';
 import { useWords, words } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -31,12 +34,14 @@ type Props = {
 export function PayForm({ purchase, methods, onFollow }: Props) {
   const t = useWords(checkoutWords);
   const payer = usePayer();
-  const [method, setMethod] = useState<Method>(methods[0] ?? 'mpesa');
+  const [chosen, setMethod] = useState<Method>(methods[0] ?? 'mpesa');
   const [phone, setPhone] = useState(() => sessionStorage.getItem(phoneKey) ?? '');
   const [touched, setTouched] = useState(false);
   const quote = useQuery({ ...quoteQuery(purchase), enabled: payer !== null });
   const start = useStartPayment({ onFollow, onPriceChanged: () => void quote.refetch() });
   const converting = useConverting(quote.data);
+  const { ways, holds } = useWays(methods, quote.data);
+  const method = ways.includes(chosen) ? chosen : (ways[0] ?? 'mpesa');
   const button = payButton(
     {
       method,
@@ -67,7 +72,7 @@ export function PayForm({ purchase, methods, onFollow }: Props) {
     >
       <PriceSummary purchase={purchase} quote={quote.data} />
       <MethodFields
-        methods={methods}
+        methods={ways}
         method={method}
         onMethod={setMethod}
         phone={phone}
@@ -75,6 +80,7 @@ export function PayForm({ purchase, methods, onFollow }: Props) {
         onPhoneBlur={() => setTouched(phone !== '')}
         phoneError={touched ? phoneError : undefined}
         payer={payer}
+        balance={formatMoney(money(holds, 'KES'))}
       />
       <PayRefusal error={start.error ?? quote.error} purchase={purchase} />
       <Button
@@ -91,6 +97,16 @@ export function PayForm({ purchase, methods, onFollow }: Props) {
       {start.processing && <Overlay text={t.pay.overlay} />}
     </form>
   );
+}
+
+/** The methods on offer; the balance joins them where one may choose and it covers the price. */
+function useWays(methods: readonly Method[], quote: Quote | undefined) {
+  const mayChoose = methods.length > 1;
+  const { data } = useQuery({ ...balanceQuery(), enabled: mayChoose });
+  const holds = data?.balanceKesCents ?? 0;
+  const covers = mayChoose && quote !== undefined && holds >= quote.amountKes * 100;
+  const ways: readonly Method[] = covers ? [...methods, 'balance'] : methods;
+  return { ways, holds };
 }
 
 function usePayer(): Payer | null {

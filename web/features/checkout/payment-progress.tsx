@@ -76,13 +76,14 @@ function headline(payment: Transaction, t: ProgressWords): string {
 function Steps({ payment }: { payment: Transaction }) {
   const t = useWords(checkoutWords).progress;
   const isCard = payment.mode === 'LINK';
+  const isTopUp = payment.metaData.requestedService === 'TOPUP';
   const isVps = !payment.metaData.proxyId.startsWith('prx_');
   const titles = {
     order: t.order,
     prompt: isCard ? t.promptCard : t.prompt,
     pin: isCard ? t.pinCard : t.pin,
     confirmed: t.confirmed,
-    ready: isVps ? t.readyVps : t.ready,
+    ready: isTopUp ? t.readyTopUp : isVps ? t.readyVps : t.ready,
   } as const;
   const notes = {
     prompt: isCard ? undefined : t.promptTo(payment.accountNumber),

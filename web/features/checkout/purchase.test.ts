@@ -33,6 +33,8 @@ test('mobile money names the normalised phone, the card page the e-mail', () => 
   expect(stk).toMatchObject({ mode: 'STK', accountNumber: '254712345678', provider: 'MPESA' });
   const link = paymentRequest({ ...asked, method: 'card' });
   expect(link).toMatchObject({ mode: 'LINK', accountNumber: 'amina@demo.test' });
+  const own = paymentRequest({ ...asked, method: 'balance' });
+  expect(own).toMatchObject({ mode: 'BALANCE', accountNumber: 'amina@demo.test' });
 });
 
 test('every request carries the fixed words and passes the contract', () => {

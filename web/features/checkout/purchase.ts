@@ -20,9 +20,10 @@ export type Purchase = Readonly<{
 }>;
 
 export type Payer = Readonly<{ customerId: `cus_${string}`; email: string }>;
-export type Method = 'mpesa' | 'card';
+export type Method = 'mpesa' | 'card' | 'balance';
 
-const providers = { mpesa: 'MPESA', card: 'PAYSTACK' } as const;
+const providers = { mpesa: 'MPESA', card: 'PAYSTACK', balance: 'BALANCE' } as const;
+const modes = { mpesa: 'STK', card: 'LINK', balance: 'BALANCE' } as const;
 const usdText = (cents: number) => (cents / 100).toFixed(2);
 
 type Request = { purchase: Purchase; quote: Quote; payer: Payer; method: Method; phone: string };
@@ -30,12 +31,11 @@ type Request = { purchase: Purchase; quote: Quote; payer: Payer; method: Method;
 /** The payment request of the specification (§3, §7), bound to the quote that was on screen. */
 export function paymentRequest(asked: Request): PaymentBody {
   const { purchase, quote, payer, method, phone } = asked;
-  const isCard = method === 'card';
   return {
-    accountNumber: isCard ? payer.email : normalisePhone(phone),
+    accountNumber: method === 'mpesa' ? normalisePhone(phone) : payer.email,
     amount: quote.amountKes,
     description: `${purchase.title}, ${purchase.plan}`.slice(0, 200),
-    mode: isCard ? 'LINK' : 'STK',
+    mode: modes[method],
     provider: providers[method],
     category: 'COLLECTIONS',
     countryCode: 'KE',

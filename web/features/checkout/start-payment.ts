@@ -21,7 +21,7 @@ export class CheckoutLinkMissing extends Error {
   override readonly name = 'CheckoutLinkMissing';
 }
 
-export type Started = { paymentId: string; redirectTo: string | null };
+export type Started = { paymentId: string; redirectTo: string | null; prompted: boolean };
 export type Start = {
   purchase: Purchase;
   quote: Quote;
@@ -43,9 +43,13 @@ export async function startPayment(start: Start): Promise<Started> {
   if (start.method === 'card' && !link) {
     throw new CheckoutLinkMissing(words(checkoutWords).error.noLink);
   }
+  const prompted = start.method === 'mpesa';
+  const { paymentId } = created;
+  // Paid from the balance, it is decided already: there is nothing to hold and nothing to resume.
+  if (start.method === 'balance') return { paymentId, redirectTo: null, prompted };
   await holdProxy(start);
-  rememberPayment(start, created.paymentId);
-  return { paymentId: created.paymentId, redirectTo: start.method === 'card' ? link : null };
+  rememberPayment(start, paymentId);
+  return { paymentId, redirectTo: start.method === 'card' ? link : null, prompted };
 }
 
 /** A hold that fails is only warned about: the server leases the proxy when the money is there. */

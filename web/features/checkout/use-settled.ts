@@ -38,7 +38,7 @@ function settleOnce(transaction: Transaction): void {
   settled.add(transaction.paymentId);
   clearPendingPayment();
   announce(transaction);
-  for (const changed of ['orders', 'dashboard', 'catalogue']) {
+  for (const changed of ['orders', 'dashboard', 'catalogue', 'balance']) {
     void queryClient.invalidateQueries({ queryKey: [changed] });
   }
 }

@@ -26,10 +26,11 @@ export function useStartPayment({ onFollow, onPriceChanged }: Uses) {
     running.current = false;
     setProcessing(false);
   };
-  const proceed = ({ paymentId, redirectTo }: Started) => {
+  const proceed = ({ paymentId, redirectTo, prompted }: Started) => {
     endAttempt(sessionStorage);
     if (!redirectTo) {
-      notify({ area: 'payment', kind: 'info', title: words(checkoutWords).toast.pin });
+      const title = words(checkoutWords).toast.pin;
+      if (prompted) notify({ area: 'payment', kind: 'info', title });
       finish();
       return onFollow(paymentId);
     }

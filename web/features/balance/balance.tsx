@@ -1,0 +1,107 @@
+import { useState, type ReactNode } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Balance as BalanceAnswer, BalanceEntry } from '#contracts/balance.ts';
+import { money } from '#contracts/money.ts';
+import { balanceQuery } from '../../lib/balance-query.ts';
+import { formatMoment, formatMoney } from '../../lib/format.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { useWords } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './balance.module.css';
+import { balanceWords } from './balance-words.ts';
+import { TopUpForm } from './top-up-form.tsx';
+
+type Props = {
+  onFollow: (paymentId: string) => void;
+  /** The payment under way; it takes the form's place. */
+  progress: ReactNode;
+};
+
+/** What the customer has, how to add to it, and everything that moved it. */
+export function Balance({ onFollow, progress }: Props) {
+  const t = useWords(balanceWords);
+  useTitle(t.title);
+  const [page, setPage] = useState(0);
+  const found = useQuery({ ...balanceQuery(page), placeholderData: keepPreviousData });
+  return (
+    <div className={styles.page}>
+      <header>
+        <h1 className={styles.title}>{t.title}</h1>
+        <p className={styles.lead}>{t.lead}</p>
+      </header>
+      {found.isError && (
+        <Notice
+          tone="bad"
+          live
+          title={t.failed}
+          action={<Button onClick={() => void found.refetch()}>{t.again}</Button>}
+        />
+      )}
+      <div className={styles.columns}>
+        <Card className={styles.card ?? ''}>
+          <div className={styles.figure}>
+            <span>{t.holds}</span>
+            <strong>
+              {found.data ? (
+                kes(found.data.balanceKesCents)
+              ) : (
+                <Skeleton width="9rem" height="2rem" />
+              )}
+            </strong>
+          </div>
+          {progress ?? <TopUpForm onFollow={onFollow} />}
+        </Card>
+        <Card className={styles.card ?? ''} aria-labelledby="movements">
+          <h2 id="movements">{t.movements}</h2>
+          <Movements found={found.data} failed={found.isError} />
+          {found.data && (
+            <Pager
+              page={page}
+              total={Math.ceil(found.data.totalItems / found.data.size)}
+              onPage={setPage}
+            />
+          )}
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+const kes = (cents: number) => formatMoney(money(cents, 'KES'));
+
+function Movements({ found, failed }: { found: BalanceAnswer | undefined; failed: boolean }) {
+  const t = useWords(balanceWords);
+  if (!found) return failed ? null : <Skeleton height="12rem" />;
+  if (found.content.length === 0) return <EmptyState title={t.empty} text={t.emptyText} />;
+  return (
+    <ul className={styles.movements}>
+      {found.content.map((entry) => (
+        <Movement key={entry.id} entry={entry} />
+      ))}
+    </ul>
+  );
+}
+
+function Movement({ entry }: { entry: BalanceEntry }) {
+  const t = useWords(balanceWords);
+  const sign = entry.amountKesCents > 0 ? '+' : '\u2212';
+  return (
+    <li className={styles.movement}>
+      <span className={styles.what}>{entry.text}</span>
+      <span className={entry.amountKesCents > 0 ? styles.plus : styles.minus}>
+        {sign} {kes(Math.abs(entry.amountKesCents))}
+      </span>
+      <time className={styles.small} dateTime={entry.at}>
+        {formatMoment(entry.at)}
+      </time>
+      <span className={styles.small}>
+        {t.after}: {kes(entry.afterKesCents)}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react';
+import type { TopUpBody } from '#contracts/balance.ts';
+import { idempotencyKeyHeader } from '#contracts/payments.ts';
+import { ApiRefused } from '../../lib/api-errors.ts';
+import { api } from '../../lib/api.ts';
+import { nowMs } from '../../lib/clock.ts';
+import { savePendingPayment } from '../../lib/pending-payment.ts';
+import { readSession } from '../../lib/session.ts';
+import { words } from '../../lib/words.ts';
+import { balanceWords } from './balance-words.ts';
+
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+
+/**
+ * Opens a top-up, one at a time; a repeat after silence carries the same key, so that it finds the
+ * first payment. A card leads to the hosted page, M-Pesa to `onFollow`.
+ */
+export function useTopUp(onFollow: (paymentId: string) => void) {
+  const running = useRef(false);
+  const sent = useRef({ wish: '', key: '' });
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const begin = async (body: TopUpBody) => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setProblem(null);
+    const wish = JSON.stringify(body);
+    if (sent.current.wish !== wish) sent.current = { wish, key: newKey() };
+    try {
+      const headers = { [idempotencyKeyHeader]: sent.current.key };
+      const created = await api('topUp', { body, headers });
+      sent.current = { wish: '', key: '' };
+      remember(created.paymentId, body.amount);
+      const link = created.metaData.checkout;
+      if (link) window.location.assign(link);
+      else onFollow(created.paymentId);
+    } catch (cause) {
+      if (cause instanceof ApiRefused) sent.current = { wish: '', key: '' };
+      setProblem(problemText(cause));
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  return { begin: (body: TopUpBody) => void begin(body), busy, problem };
+}
+
+function problemText(cause: unknown): string {
+  const t = words(balanceWords);
+  if (!(cause instanceof ApiRefused)) return t.unreachable;
+  return cause.problem?.detail || t.refused;
+}
+
+/** So that the return from the card page knows which payment it was. */
+function remember(paymentId: string, amount: number): void {
+  const user = readSession()?.user;
+  savePendingPayment({
+    proxyId: 'balance',
+    countryCode: '',
+    isp: '',
+    amount,
+    timestamp: nowMs(),
+    isVps: false,
+    customerId: user?.customerId ?? '',
+    customerEmail: user?.email ?? '',
+    paymentId,
+  });
+}
