@@ -1,0 +1,198 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Program } from '../../../scripts/program.ts';
+import { Customer, freshPhone } from '../../support/customer.ts';
+import { eventually, sandboxAt } from '../../support/sandbox.ts';
+
+/** Orders of one customer: below what the shop lets one of them pay for in an hour. */
+const ordersEach = 8;
+const cardPercent = 20;
+const pageWithinMs = 10_000;
+
+type Chance = Readonly<{
+  upTo: (below: number) => number;
+  pick: <Item>(items: readonly Item[]) => Item;
+}>;
+
+/** The same numbers for the same seed (mulberry32). */
+function chanceOf(seed: number): Chance {
+  let state = seed >>> 0;
+  const upTo = (below: number) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let z = Math.imul(state ^ (state >>> 15), state | 1);
+    z ^= z + Math.imul(z ^ (z >>> 7), z | 61);
+    return Math.floor((((z ^ (z >>> 14)) >>> 0) / 2 ** 32) * below);
+  };
+  return {
+    upTo,
+    pick: (items) => {
+      const item = items[upTo(items.length)];
+      if (item === undefined) throw new RangeError('There is nothing to pick from.');
+      return item;
+    },
+  };
+}
+
+/** What a phone does; approval is as likely as everything else together. */
+const scripts: readonly object[] = [
+  ...Array.from({ length: 7 }, () => ({ script: 'approve' })),
+  { script: 'approve-late', lateMs: 2_000 },
+  { script: 'approve-late', lateMs: 6_000 },
+  { script: 'cancel' },
+  { script: 'wrong-pin' },
+  { script: 'no-funds' },
+  { script: 'unreachable' },
+  { script: 'expire' },
+];
+
+/** What happens to a callback on its way. */
+const callbacks = [
+  null,
+  null,
+  null,
+  { drop: true },
+  { copies: 3 },
+  { copies: 10 },
+  { delayMs: 1_500 },
+  { reorder: true },
+  { shuffle: true },
+  { stringAmount: true },
+  { maskedPhone: true },
+  { balanceWithoutValue: true },
+  { stringResultCode: true },
+  { omit: 'all' },
+] as const;
+
+/** Weather of the M-Pesa side; each passes by itself. */
+const weathers: readonly object[] = [
+  { push: { reply: 'never', prompt: true, times: 1 } },
+  { push: { reply: 'internal-error', prompt: true, times: 1 } },
+  { push: { reply: 'reset', times: 1 } },
+  { push: { reply: 'spike', times: 1 } },
+  { query: { reply: 'outage', times: 3 } },
+  { query: { reply: 'processing', times: 2 } },
+  { query: { reply: 'rate-limited', times: 2 } },
+  { token: { reject: true, times: 1 } },
+];
+
+const cardWeathers: readonly object[] = [
+  { webhook: { drop: true, times: 1 } },
+  { webhook: { copies: 5, times: 1 } },
+  { verify: { reply: 'outage', times: 2 } },
+  { verify: { status: 'processing', times: 1 } },
+  { initialize: { reply: 'outage', times: 1 } },
+];
+
+const weatherPercent = 25;
+const afterMaxMs = 400;
+
+type Traffic = Readonly<{ orders: number; seed: number; lanes: number }>;
+/** How many orders the shop took, refused, and how many calls died with a process. */
+type Tally = { taken: number; refused: number; lost: number };
+
+/**
+ * Sends that many orders through the running shop, with faults on both sides drawn from the seed.
+ * Who is served first is up to the machine; what each of them meets is not.
+ */
+export async function sendOrders(program: Program, { orders, seed, lanes }: Traffic) {
+  const tally: Tally = { taken: 0, refused: 0, lost: 0 };
+  let left = orders;
+  const lane = async (index: number) => {
+    const chance = chanceOf(seed * 1_000 + index);
+    let customer: Customer | undefined;
+    for (let n = 0; left > 0; n += 1) {
+      left -= 1;
+      if (!customer || n % ordersEach === 0) customer = await newcomer(program, index);
+      await order(program, { customer, chance, tally });
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, (_, index) => lane(index)));
+  return tally;
+}
+
+/** Whoever meets a dying process comes again. */
+async function newcomer({ addresses }: Program, index: number): Promise<Customer> {
+  const join = () =>
+    new Customer(addresses.api, addresses.shop)
+      .join(sandboxAt(addresses.sandbox), `crowd${index}`)
+      .catch(() => undefined);
+  return eventually('a customer to join', join, 120_000);
+}
+
+type Turn = Readonly<{ customer: Customer; chance: Chance; tally: Tally }>;
+
+async function order(program: Program, turn: Turn) {
+  const { customer, chance, tally } = turn;
+  const sandbox = sandboxAt(program.addresses.sandbox);
+  const isCard = chance.upTo(100) < cardPercent;
+  const phone = freshPhone();
+  const callback = chance.pick(callbacks);
+  const script = { ...chance.pick(scripts), afterMs: chance.upTo(afterMaxMs), callback };
+  const isBad = chance.upTo(100) < weatherPercent;
+  const weather = isCard ? chance.pick(cardWeathers) : chance.pick(weathers);
+  const isServer = chance.upTo(3) === 0;
+  try {
+    await sandbox.phone(phone, script);
+    if (isBad) await sandbox.send('PUT', `/controls/${isCard ? 'paystack' : 'daraja'}`, weather);
+    const change = isCard ? { mode: 'LINK', accountNumber: customer.email } : {};
+    const answer = isServer
+      ? await payForServer(customer, phone, change)
+      : await customer.pay((await customer.freeProxy()).id, { phone, change });
+    if (answer.status !== 200) {
+      tally.refused += 1;
+      return;
+    }
+    tally.taken += 1;
+    const { paymentId = '' } = answer.body as { paymentId?: string };
+    if (isCard) await payOnPage(program, turn, paymentId);
+  } catch {
+    // A process died in the middle, which is what these runs are about; the books tell the rest.
+    tally.lost += 1;
+    await pause(50);
+  }
+}
+
+async function payForServer(customer: Customer, phone: string, change: object) {
+  const quote = { product: 'vps', productId: 'us1', plan: 'monthly' };
+  const { body } = await customer.call('POST', '/quotes', quote);
+  const { amountKes } = body as { amountKes: number };
+  const whole = {
+    accountNumber: phone,
+    amount: amountKes,
+    mode: 'STK',
+    category: 'COLLECTIONS',
+    countryCode: 'KE',
+    currencyCode: 'KES',
+    metaData: { proxyId: 'us1', plan: 'monthly', operatingSystem: 'Linux' },
+    ...change,
+  };
+  const extra = { 'idempotency-key': randomBytes(16).toString('hex') };
+  return customer.send({ method: 'POST', path: '/payments', body: whole, extra });
+}
+
+const onPage = ['pay', 'pay', 'pay', 'decline', 'abandon'] as const;
+
+/** Follows the address of the payment page, if one came, and does something there. */
+async function payOnPage(program: Program, { customer, chance }: Turn, id: string) {
+  const checkout = await eventually(
+    'a payment page',
+    async () => {
+      const found = (await customer.transaction(id)) as unknown as {
+        transactionStatus: string;
+        metaData: { checkout?: string };
+      };
+      if (found.transactionStatus !== 'PROCESSING') return 'none';
+      return found.metaData.checkout;
+    },
+    pageWithinMs,
+  );
+  const code = checkout.split('/').at(-1) ?? '';
+  const sandbox = sandboxAt(program.addresses.sandbox);
+  const list = (await sandbox.send('GET', '/controls/paystack/transactions')) as readonly {
+    reference: string;
+  }[];
+  const ours = list.find((each) => code !== '' && JSON.stringify(each).includes(code));
+  if (!ours) return;
+  const path = `/controls/paystack/transactions/${ours.reference}/answer`;
+  await sandbox.send('POST', path, { action: chance.pick(onPage) });
+}
