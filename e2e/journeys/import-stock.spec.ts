@@ -38,7 +38,7 @@ test('staff import a list of addresses and take the refused rows away', async ({
 }) => {
   test.slow();
   await signIn(page, sandbox);
-  await page.goto('/admin/stock/import');
+  await page.waitForURL(/\/admin\/stock\/import$/);
   const supplier = `Journey ${Date.now()}`;
   const block = Date.now() % 200;
   const rows = [1, 2, 3].map((n) => `203.0.${block}.${n}:1080:user${n}:secret${n}`);
