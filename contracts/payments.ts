@@ -149,6 +149,8 @@ export const stkStatus = z.object({
     /** Empty while undecided. */
     ResultCode: z.string(),
     ResultDesc: z.string(),
+    /** Nothing more will come: asking again is of no use. */
+    final: z.boolean(),
   }),
 });
 

@@ -3,11 +3,18 @@ import { play } from '../support/stage.ts';
 import { expectText, type Message } from '../support/message.ts';
 import { paymentMessages } from '../support/messages/payment.ts';
 import { screenMessages } from '../support/messages/screens.ts';
+import { testPageMessages } from '../support/messages/test-page.ts';
+import { textMessages } from '../support/messages/texts.ts';
 
 /**
  * Every text of the error catalogue and of the screens' states, each brought about in a browser.
  */
-const messages: readonly Message[] = [...screenMessages, ...paymentMessages];
+const messages: readonly Message[] = [
+  ...screenMessages,
+  ...paymentMessages,
+  ...testPageMessages,
+  ...textMessages,
+];
 
 export const checks: readonly Check[] = messages.map((message) => ({
   name: `${message.texts.join(' / ')} - ${message.where}: ${message.when}`,

@@ -29,6 +29,7 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'login', path: '/account/login' },
   { name: 'signup', path: '/account/signup' },
   { name: 'check-email', path: '/account/email?to=somebody%40example.test' },
+  { name: 'test', path: '/test' },
   { name: 'activate', path: '/account/activate/a-token-that-nobody-has' },
   { name: 'join-staff-over', path: '/account/staff#a-token-that-nobody-has' },
 ];

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fixOfRefusal } from '#gateway';
-import { adminRoutes, joinStaffRoutes } from '#modules/admin';
+import { adminRoutes, joinStaffRoutes, recordTestPrompt } from '#modules/admin';
 import { catalogueRoutes, dateInitialRate } from '#modules/catalogue';
 import { createIdentity } from '#modules/identity';
 import { probeRoutes } from '#modules/inventory';
@@ -12,6 +12,7 @@ import {
   leaseLifeRoutes,
   listenToPayments,
   orderRoutes,
+  testPromptRoutes,
 } from '#modules/sales';
 import { serverRoutes } from '#modules/servers';
 import { statusRoutes } from '#modules/status';
@@ -46,6 +47,10 @@ identity.routes(app);
 catalogueRoutes(app, world);
 checkoutRoutes(app, world, events);
 balanceRoutes(app, world);
+testPromptRoutes(app, world, {
+  mode: config.mode,
+  recordStaff: (staff, request) => recordTestPrompt(world, staff, request),
+});
 callbackRoutes(app, world);
 orderRoutes(app, world);
 leaseRoutes(app, world);

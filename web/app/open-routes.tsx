@@ -35,6 +35,12 @@ const delivered = createRoute({
   component: lazyRouteComponent(() => import('./pages/delivered-page.tsx')),
 });
 
+const test = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/test',
+  component: lazyRouteComponent(() => import('./pages/test-page.tsx')),
+});
+
 /** The gallery exists in development builds only: the condition removes its code elsewhere. */
 const development = import.meta.env.DEV
   ? [
@@ -47,4 +53,4 @@ const development = import.meta.env.DEV
   : [];
 
 /** Routes without the dashboard's frame. */
-export const openRoutes = [success, failed, callback, delivered, ...development];
+export const openRoutes = [success, failed, callback, delivered, test, ...development];

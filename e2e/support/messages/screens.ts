@@ -89,6 +89,23 @@ const dashboard: readonly Message[] = [
     act: openWith('/dashboard', '/dashboard/summary', broken(500)),
   },
   {
+    texts: ['Reload Page'],
+    where: 'any screen of the app',
+    when: 'Try Again was pressed twice, 2 s apart, and the screen failed again',
+    act: async (page) => {
+      await page.route(/\/assets\/market-page-.*\.js$/, unreachable);
+      await page.goto('/client/proxy');
+      for (let retry = 0; retry < 2; retry += 1) {
+        const pressed = performance.now();
+        await page.getByRole('button', { name: 'Try Again' }).click();
+        await expect(page.getByText('Trying again in')).toBeVisible();
+        await expect(page.getByText('Trying again in')).toBeHidden();
+        expect(performance.now() - pressed).toBeGreaterThan(1_900);
+      }
+      await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0);
+    },
+  },
+  {
     texts: ['Oops! Something went wrong', 'Try Again'],
     where: 'any screen of the app',
     when: 'the script of the screen does not come',

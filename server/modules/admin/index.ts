@@ -25,6 +25,8 @@ export function adminRoutes(app: FastifyInstance, world: AdminWorld): void {
 
 /** Joining the staff by a link; open to whoever has one. */
 export { joinStaffRoutes } from './join-staff.routes.ts';
+/** A staff member's use of the payment test page, for the audit log. */
+export { recordTestPrompt } from './record-test-prompt.ts';
 /** The two-hour clock, for a loop of the worker. */
 export { watchClock } from './watch-clock.ts';
 /** The invariants: asked in tests, every minute by the worker, and by staff. */

@@ -4,6 +4,7 @@ export { settleAtOnce } from './settle-at-once.ts';
 export { submitAttempt } from './submit-attempt.ts';
 export { askProvider, type Answer } from './ask-provider.ts';
 export { recordAnswer, type Recorded } from './record-answer.ts';
+export { askTestPrompt, sendTestPrompt, type TestPrompt } from './test-prompt.ts';
 export { supersedeAttempt } from './supersede-attempt.ts';
 export { reconcileStatement, type Reconciled } from './reconcile-statement.ts';
 export { keepStray, releaseStrays, type Origin, type Released } from './stray-money.sql.ts';

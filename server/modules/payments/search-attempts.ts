@@ -43,6 +43,7 @@ export async function stkStatusOf(
       MerchantRequestID: wanted.merchantRequestId,
       ResultCode: decided ? code : '',
       ResultDesc: decided ? (attempt.resultText ?? '') : '',
+      final: decided,
     },
   };
 }

@@ -4,6 +4,8 @@ export { checkoutRoutes } from './checkout.routes.ts';
 export { balanceRoutes } from './balance.routes.ts';
 export { payFromBalance } from './pay-from-balance.ts';
 export { BalanceShort } from './errors.ts';
+/** The payment test page's calls. */
+export { testPromptRoutes, type TestPromptRules } from './test-prompt.routes.ts';
 /** The providers' doors. */
 export { callbackRoutes } from './callbacks.routes.ts';
 /** The customer's orders and dashboard figures. */

@@ -71,7 +71,7 @@ export const leaseWords = catalogue({
     errorTitle: 'Error',
     error: (line: string) => `Could not fetch your orders. Server returned: ${line}`,
     unreachable: 'Could not fetch your orders. The shop could not be reached.',
-    noId: 'No customer ID found. Please log in.',
+    noId: 'Customer ID not available. Please log in again.',
     again: 'Try again',
     pdf: {
       title: 'Proxy report',
@@ -154,7 +154,7 @@ export const leaseWords = catalogue({
     errorTitle: 'Hitilafu',
     error: (line: string) => `Maagizo yako hayakupatikana. Seva ilijibu: ${line}`,
     unreachable: 'Maagizo yako hayakupatikana. Duka halikufikiwa.',
-    noId: 'Nambari ya mteja haikupatikana. Tafadhali ingia.',
+    noId: 'Nambari ya mteja haipatikani. Tafadhali ingia tena.',
     again: 'Jaribu tena',
     pdf: {
       title: 'Ripoti ya proksi',

@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify';
+import type { SignedIn } from '#platform/http/policy.ts';
+import { audit } from './audit.sql.ts';
+import { staffOf } from './staff.ts';
+import type { AdminWorld } from './world.ts';
+
+/** Writes that a staff member is about to ask a real phone for a shilling. */
+export const recordTestPrompt = (
+  { db, clock }: Pick<AdminWorld, 'db' | 'clock'>,
+  caller: SignedIn,
+  request: Pick<FastifyRequest, 'ip'>,
+): Promise<void> =>
+  db.transaction((tx) =>
+    audit(tx, {
+      staff: staffOf(caller, request),
+      action: 'payment.test',
+      subject: { kind: 'provider', id: 'daraja' },
+      at: clock(),
+    }),
+  );

@@ -1,0 +1,140 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { toDecimal, toWholeKes, usdToKes } from '#contracts/money.ts';
+import { testAmountKes } from '#contracts/payments.ts';
+import { phoneHint, phoneProblem } from '#contracts/phone.ts';
+import { fallbackRateKes, testPromptCalls } from '#contracts/test-prompt.ts';
+import { request } from '../../lib/api.ts';
+import { formatKes, formatMoney, formatRate } from '../../lib/format.ts';
+import { useCustomerId } from '../../lib/session.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { useWords, words } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { notify } from '../../ui/notify.ts';
+import { Overlay } from '../../ui/spinner.tsx';
+import { followPrompt } from './follow-prompt.ts';
+import styles from './payment-test.module.css';
+import type { TestFacts } from './test-facts.ts';
+import { testWords } from './words.ts';
+
+const fallbackRateE4 = fallbackRateKes * 10_000;
+const oneDollar = '1.00';
+
+/** Asks a phone for one shilling, so that the way to M-Pesa and back can be seen to work. */
+export function PaymentTest({ facts }: { facts: TestFacts }) {
+  const t = useWords(testWords);
+  useTitle(t.title);
+  const [phone, setPhone] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const { submit, busy, waiting, advice } = usePrompt(facts);
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const wrong = phoneProblem(phone);
+    setProblem(wrong);
+    if (wrong === undefined) void submit(phone);
+  };
+  return (
+    <main className={styles.page}>
+      <Card className={styles.card}>
+        <h1>{t.title}</h1>
+        <p>{t.details}</p>
+        <form className={styles.form} noValidate onSubmit={onSubmit}>
+          <Field label={t.phone} error={problem}>
+            <Input
+              type="tel"
+              name="phone"
+              inputMode="tel"
+              autoComplete="tel"
+              maxLength={32}
+              placeholder={phoneHint}
+              value={phone}
+              onChange={(event) => setPhone(event.target.value)}
+            />
+          </Field>
+          <Amount facts={facts} />
+          <Button type="submit" variant="primary" full disabled={phone.trim() === '' || busy}>
+            {t.submit}
+          </Button>
+        </form>
+        <div aria-live="polite">
+          {waiting && <p>{t.waiting}</p>}
+          {advice !== '' && <Notice tone="warn">{advice}</Notice>}
+        </div>
+      </Card>
+      {busy && <Overlay text={t.loading} />}
+    </main>
+  );
+}
+
+/** The fixed shilling, and what the product would cost at the shop's rate once it is known. */
+function Amount({ facts: { amount } }: { facts: TestFacts }) {
+  const t = useWords(testWords);
+  const asked = amount ? toDecimal(amount) : oneDollar;
+  const converted = useQuery({
+    queryKey: ['convert', asked],
+    queryFn: ({ signal }) =>
+      request(testPromptCalls.convert, {
+        query: { from: 'USD', to: 'KES', amount: asked },
+        signal,
+      }),
+  });
+  const rateE4 = converted.data?.rateE4 ?? fallbackRateE4;
+  return (
+    <dl className={styles.amount}>
+      <dt>{t.amount}</dt>
+      <dd>{t.amountKes(formatKes(testAmountKes))}</dd>
+      <dd>
+        {t.rate(formatRate(rateE4))}
+        {amount &&
+          `. ${t.price(formatMoney(amount), formatKes(toWholeKes(usdToKes(amount, rateE4))))}`}
+      </dd>
+    </dl>
+  );
+}
+
+/** Sends the prompt and follows it; leaving the page stops the following, never the payment. */
+function usePrompt({ metaData }: TestFacts) {
+  const customerId = useCustomerId();
+  const [state, setState] = useState({ busy: false, waiting: false, advice: '' });
+  const following = useRef<AbortController>(null);
+  useEffect(() => () => following.current?.abort(), []);
+  const submit = async (accountNumber: string) => {
+    following.current?.abort();
+    const controller = new AbortController();
+    following.current = controller;
+    setState({ busy: true, waiting: false, advice: '' });
+    try {
+      const { MerchantRequestID } = await request(testPromptCalls.sendTestPrompt, {
+        body: {
+          accountNumber,
+          amount: testAmountKes,
+          mode: 'STK',
+          provider: 'M-PESA',
+          category: 'COLLECTIONS',
+          countryCode: 'KE',
+          currencyCode: 'KES',
+          metaData: { ...metaData, ...(customerId && { customerId }) },
+        },
+      });
+      const t = words(testWords);
+      notify({ kind: 'success', title: t.submitted, area: 'contact' });
+      setState({ busy: false, waiting: true, advice: '' });
+      const { signal } = controller;
+      const onAdvice = (advice: string) => setState({ busy: false, waiting: false, advice });
+      const end = await followPrompt(MerchantRequestID, { signal, onAdvice });
+      if (end === 'done') setState({ busy: false, waiting: false, advice: '' });
+      if (end === 'unanswered') onAdvice(t.noAnswer);
+    } catch (cause) {
+      if (controller.signal.aborted) return;
+      const t = words(testWords);
+      notify({ kind: 'error', title: t.failed, area: 'contact' });
+      const advice = cause instanceof Error ? cause.message : '';
+      setState({ busy: false, waiting: false, advice });
+    }
+  };
+  return { ...state, submit };
+}

@@ -1,0 +1,38 @@
+import { catalogue } from '../../lib/words.ts';
+
+export const testWords = catalogue({
+  en: {
+    title: 'Test payment',
+    details: 'Please Enter your Details Below',
+    phone: 'Phone number',
+    amount: 'Amount',
+    amountKes: (kes: string) => `${kes}, whatever the product costs`,
+    rate: (rate: string) => `1 USD = ${rate} KES`,
+    price: (usd: string, kes: string) => `${usd} would be ${kes}`,
+    submit: 'Submit',
+    loading: 'Sending the request to your phone',
+    submitted: 'Mpesa Stk Push Submitted Successfully, Enter your Pin to complete the transaction',
+    success: 'Mpesa Stk Push Success, transaction completed successfully',
+    failed: 'Mpesa Stk Push Failed, Please try again',
+    rejected: 'StkPush was rejected by the user',
+    waiting: 'Waiting for your PIN. We look every 10 seconds.',
+    noAnswer: 'No answer yet. Look at your M-Pesa messages before you try again.',
+  },
+  sw: {
+    title: 'Jaribio la malipo',
+    details: 'Tafadhali Weka Taarifa Zako Hapa Chini',
+    phone: 'Nambari ya simu',
+    amount: 'Kiasi',
+    amountKes: (kes: string) => `${kes}, bila kujali bei ya bidhaa`,
+    rate: (rate: string) => `USD 1 = KES ${rate}`,
+    price: (usd: string, kes: string) => `${usd} ingekuwa ${kes}`,
+    submit: 'Wasilisha',
+    loading: 'Inatuma ombi kwenye simu yako',
+    submitted: 'Ombi la M-Pesa limetumwa, weka PIN yako kukamilisha malipo',
+    success: 'Malipo ya M-Pesa yamekamilika',
+    failed: 'Ombi la M-Pesa limeshindikana, tafadhali jaribu tena',
+    rejected: 'Ombi lilikataliwa na mtumiaji',
+    waiting: 'Inasubiri PIN yako. Tunaangalia kila baada ya sekunde 10.',
+    noAnswer: 'Hakuna jibu bado. Angalia ujumbe wa M-Pesa kabla ya kujaribu tena.',
+  },
+});
