@@ -67,9 +67,11 @@ describe('byte budgets', () => {
     expect(heavyNames()).toEqual(['first load']);
   });
 
-  it('fail for a screen whose own chunk is too heavy', () => {
-    put('home.js', noise(36_000));
-    expect(heavyNames()).toEqual(['app/pages/home-page.tsx']);
+  it('fail for a screen that adds too much to the shell, with what it imports', () => {
+    put('queue.js', noise(50_000));
+    put('desk.js', noise(41_000));
+    put('kit.js', noise(50_000));
+    expect(heavyNames()).toEqual(['app/pages/admin/queue-page.tsx', 'script of the office']);
   });
 
   it('count the styles of the shell and of the screen together', () => {

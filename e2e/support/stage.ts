@@ -41,9 +41,12 @@ export async function play(program: Program, { act, state, width = 1440 }: Play)
     timezoneId: 'Africa/Nairobi',
   });
   context.setDefaultTimeout(waitMs);
+  const page = await context.newPage();
   try {
-    await act(await context.newPage(), stage);
+    await act(page, stage);
   } finally {
+    // An answer of the shop that is still under way would be changed for a page that is gone.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   }
 }

@@ -7,7 +7,7 @@ import { vpsOffersQuery } from '../../lib/vps-query.ts';
 import { useWords } from '../../lib/words.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Drawer } from '../../ui/dialog.tsx';
+import { LazyDrawer } from '../../ui/lazy-drawer.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ConfigurePanel, OrderFacts } from './configure-panel.tsx';
@@ -85,7 +85,7 @@ function Choice({ offers, search, onSearch, renderPayment }: ChoiceProps) {
       ) : (
         <CountryCards offers={offers} onChoose={(country) => onSearch({ country })} />
       )}
-      <Drawer
+      <LazyDrawer
         open={offer !== undefined && !paying}
         onClose={() => onSearch(place, { replace: true })}
         title={t.configure}
@@ -98,8 +98,8 @@ function Choice({ offers, search, onSearch, renderPayment }: ChoiceProps) {
             onProceed={() => onSearch({ ...configured, pay: true }, { replace: true })}
           />
         )}
-      </Drawer>
-      <Drawer
+      </LazyDrawer>
+      <LazyDrawer
         open={paying}
         onClose={() => onSearch(configured, { replace: true })}
         title={t.complete}
@@ -110,7 +110,7 @@ function Choice({ offers, search, onSearch, renderPayment }: ChoiceProps) {
             {renderPayment(offer, operatingSystem)}
           </div>
         )}
-      </Drawer>
+      </LazyDrawer>
     </>
   );
 }

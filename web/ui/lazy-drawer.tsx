@@ -1,0 +1,16 @@
+import { lazy, Suspense, useState, type ComponentProps } from 'react';
+import type { Drawer } from './dialog.tsx';
+
+const Loaded = lazy(async () => ({ default: (await import('./dialog.tsx')).Drawer }));
+
+/** A drawer whose script comes with its first opening, so that the page below is there sooner. */
+export function LazyDrawer(props: ComponentProps<typeof Drawer>) {
+  const [wanted, setWanted] = useState(props.open);
+  if (props.open && !wanted) setWanted(true);
+  if (!wanted) return null;
+  return (
+    <Suspense fallback={null}>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}
