@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Check } from '../../scripts/checks.ts';
+import { frontConstants } from '../support/constants/front.ts';
 import { answer, nobody, play, unreachable, type Play } from '../support/stage.ts';
 
 /** A figure the product is specified with, read where a customer meets it. */
@@ -164,6 +165,10 @@ const front: readonly Constant[] = [
   },
 ];
 
-export const checks: readonly Check[] = [...market, ...money, ...waiting, ...front].map(
-  ({ name, ...part }) => ({ name, run: (program) => play(program, part) }),
-);
+export const checks: readonly Check[] = [
+  ...market,
+  ...money,
+  ...waiting,
+  ...front,
+  ...frontConstants,
+].map(({ name, ...part }) => ({ name, run: (program) => play(program, part) }));

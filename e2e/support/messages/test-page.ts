@@ -10,7 +10,7 @@ const result = (ResultCode: string, final = true) =>
 
 async function submit(page: Page) {
   await page.goto('/test');
-  await page.getByLabel('Phone number').fill('0712345678');
+  await page.getByLabel('Phone number').fill('0712300321');
   await page.getByRole('button', { name: 'Submit' }).click();
 }
 

@@ -110,7 +110,7 @@ const front: readonly Screen[] = [
 
 async function configure(page: Page, country: string) {
   await page.goto('/dashboard/vps');
-  await page.getByText(country).first().click();
+  await page.getByRole('button', { name: country }).click();
   await page.getByRole('button', { name: 'Configure Now' }).first().click();
 }
 
@@ -121,7 +121,7 @@ const servers: readonly Message[] = [
     when: 'a country with both systems is chosen',
     act: async (page) => {
       await page.goto('/dashboard/vps');
-      await page.getByText('United States').first().click();
+      await page.getByRole('button', { name: 'United States' }).click();
     },
   },
   {
@@ -130,7 +130,7 @@ const servers: readonly Message[] = [
     when: 'Germany is chosen',
     act: async (page) => {
       await page.goto('/dashboard/vps');
-      await page.getByText('Germany').first().click();
+      await page.getByRole('button', { name: 'Germany' }).click();
     },
   },
   {
