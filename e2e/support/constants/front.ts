@@ -22,17 +22,19 @@ async function watchOpening(page: Page): Promise<Opening> {
     });
   });
   await page.goto('/');
-  await expect(page.locator('html')).toHaveAttribute('data-intro', 'done');
+  await expect(page.locator('html')).toHaveAttribute('data-intro', 'done', { timeout: openingMs });
   return page.evaluate(() => (window as unknown as { moments: Opening }).moments);
 }
 
 const characterMs = 25;
+const openingMs = 15_000;
 /** Timers come late on a busy machine, and never early. */
 const lateMs = 1_500;
+const lateCharacterMs = 75;
 
-function between(value: number, aim: number) {
+function between(value: number, aim: number, late = lateMs) {
   expect(value).toBeGreaterThanOrEqual(aim - 20);
-  expect(value).toBeLessThanOrEqual(aim + lateMs);
+  expect(value).toBeLessThanOrEqual(aim + late);
 }
 
 /** Figures of the front page and of the test page. */
@@ -45,7 +47,8 @@ export const frontConstants: readonly Constant[] = [
       const at = (stage: string) => opening.find((each) => each.stage === stage)?.at ?? 0;
       const text = (await page.locator('[data-typed]').textContent()) ?? '';
       between(at('typing') - at('loading'), 1_800);
-      between(at('subtitle') - at('typing'), text.length * characterMs + 300);
+      const late = lateMs + text.length * lateCharacterMs;
+      between(at('subtitle') - at('typing'), text.length * characterMs + 300, late);
       between(at('done') - at('subtitle'), 500);
     },
   },
