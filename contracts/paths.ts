@@ -189,6 +189,13 @@ export const calls = {
     path: '/balance/topups',
     body: balance.topUpBody,
     answer: payments.paymentCreated,
+  /** "I have paid": the code from the customer's M-Pesa message. */
+  claimReceipt: call({
+    method: 'POST',
+    path: '/payments/:id/receipt',
+    params: idParam,
+    body: payments.receiptBody,
+    answer: payments.transaction,
   }),
   stkStatus: call({
     method: 'POST',

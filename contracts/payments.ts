@@ -99,6 +99,17 @@ export const paymentSteps = z.object({
   readyAt: z.nullable(z.iso.datetime()),
 });
 
+/** The code in the customer's M-Pesa message: ten letters and digits. */
+export const receiptBody = z.strictObject({
+  code: z
+    .string()
+    .check(
+      z.trim(),
+      z.toUpperCase(),
+      z.regex(/^[A-Z0-9]{10}$/, 'The code has 10 letters and digits'),
+    ),
+});
+
 export const transaction = z.object({
   paymentId,
   orderId,
@@ -122,6 +133,21 @@ export const transaction = z.object({
   outcome: z.enum(['none', 'delivered', 'provisioning', 'credited']),
   leaseId: z.nullable(leaseId),
   checkout: z.nullable(z.string()),
+  /** The newest code that the customer typed, and what M-Pesa said of it. */
+  typedCode: z.optional(
+    z.object({
+      code: z.string(),
+      verdict: z.enum([
+        'asking',
+        'paid',
+        'used',
+        'unknown',
+        'other-payer',
+        'not-completed',
+        'no-answer',
+      ]),
+    }),
+  ),
   createdAt: z.iso.datetime(),
   steps: paymentSteps,
   metaData: z.object({

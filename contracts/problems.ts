@@ -41,6 +41,7 @@ export const problemCodes = [
   'no-replacement',
   'order-move-refused',
   'refund-refused',
+  'receipt-refused',
   'edit-conflict',
   'maintenance',
   'unavailable',

@@ -12,6 +12,7 @@ import {
   reconcileMoney,
   remindOfEnds,
   replaceDeadAddresses,
+  resolveDueClaims,
   resolveDuePayments,
   resolveDueRefunds,
 } from '#modules/sales';
@@ -44,9 +45,11 @@ const loop = (name: string, everyMs: number, work: () => Promise<number>) =>
 const payments = loop('payments', second, () => resolveDuePayments(world));
 const jobs = loop('jobs', 2 * second, () => runJobs(world, handlers));
 const moneyOut = loop('refunds', second, () => resolveDueRefunds(world));
+const typedCodes = loop('typed-codes', second, () => resolveDueClaims(world));
 const loops = [
   payments,
   moneyOut,
+  typedCodes,
   jobs,
   loop('let-go', second, () => letGo(world)),
   loop('replacements', 5 * second, () => replaceDeadAddresses(world)),
@@ -78,7 +81,10 @@ const loops = [
   }),
 ];
 await db.listen(dueChannel, () => payments.wake());
-await db.listen(moneyOutChannel, () => moneyOut.wake());
+await db.listen(moneyOutChannel, () => {
+  moneyOut.wake();
+  typedCodes.wake();
+});
 await db.listen(jobsChannel, () => jobs.wake());
 
 let stopping = false;

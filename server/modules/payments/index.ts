@@ -48,3 +48,15 @@ export {
 export { closeException } from './close-exception.sql.ts';
 export { insertExceptions } from './payments.sql.ts';
 export type { PaymentException } from './payment.ts';
+/** Codes that customers type: asked of M-Pesa, believed only in its own words. */
+export { askReceipt } from './ask-receipt.ts';
+export {
+  claimsOf,
+  dueClaims,
+  endClaim,
+  insertClaim,
+  isReceiptTaken,
+  lockClaim,
+  type ClaimId,
+  type ReceiptClaim,
+} from './receipt-claims.sql.ts';

@@ -153,7 +153,8 @@ export type PaymentException = Readonly<{
     | 'confirmation-late'
     | 'config-alarm'
     | 'unmatched-money'
-    | 'refund-stuck';
+    | 'refund-stuck'
+    | 'receipt-claimed';
   detail: Readonly<Record<string, unknown>>;
   dedupeKey: string;
 }>;

@@ -7,6 +7,7 @@ import { customerRead, customerWrite, type Policy } from '#platform/http/policy.
 import { route } from '#platform/http/route.ts';
 import { makeQuote } from '#modules/orders';
 import { stkStatusOf } from '#modules/payments';
+import { claimReceipt } from './claim-receipt.ts';
 import { holdOrLease } from './hold-or-lease.ts';
 import { offerNearest } from './offer-nearest.ts';
 import { ownLease } from './own-lease.ts';
@@ -78,6 +79,7 @@ export function checkoutRoutes(app: FastifyInstance, world: SalesWorld, events: 
     return found;
   });
 
+  receiptRoute(app, world);
   route(app, { call: calls.stkStatus, policy: customerWrite }, async ({ body, caller }) => {
     const { customerId } = caller;
     const merchantRequestId = body.MerchantRequestID;
@@ -111,5 +113,17 @@ function streamEvents(reply: FastifyReply, watch: (send: (data: unknown) => void
   raw.on('close', () => {
     clearInterval(heartbeat);
     stop();
+  });
+}
+
+/** "I have paid": the code of the M-Pesa message. */
+function receiptRoute(app: FastifyInstance, world: SalesWorld) {
+  route(app, { call: calls.claimReceipt, policy: check }, async ({ params, body, caller }) => {
+    const { customerId } = caller;
+    const own = { paymentId: params.id, customerId };
+    await claimReceipt(world, { ...own, receipt: body.code });
+    const [found] = await searchTransactions(world.db, own);
+    if (!found) throw new NotFound();
+    return found;
   });
 }

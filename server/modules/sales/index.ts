@@ -34,6 +34,7 @@ export { approveRefund, rejectRefund } from './decide-refund.ts';
 export { keepRefund, resolveDueRefunds, resolveRefund, retryRefund } from './settle-refund.ts';
 export { creditCustomer, type CreditWish } from './credit-customer.ts';
 export type { OnRefundSettled, RefundSettled } from './refund-settled.ts';
+export { resolveDueClaims } from './claim-receipt.ts';
 /** Lost money found in the provider's own list. */
 export { reconcileMoney } from './reconcile-money.ts';
 /** What the worker does again and again. */

@@ -5,12 +5,14 @@ import type { Queryable } from '#platform/db.ts';
 import { leaseOfOrders, type Lease } from '#modules/leases';
 import { findOrder, type Order } from '#modules/orders';
 import {
+  claimsOf,
   findAttempt,
   paymentsOfOrders,
   searchAttempts,
   statusOf,
   transactionView,
   type Attempt,
+  type ReceiptClaim,
 } from '#modules/payments';
 
 type Own = Readonly<{ paymentId: string; customerId: CustomerId }>;
@@ -50,7 +52,11 @@ export async function searchTransactions(
     ...(paymentId !== undefined && { paymentId }),
   });
   const orderIds = [...new Set(attempts.map(({ orderId }) => orderId))];
-  const [orders, leases, payers] = await Promise.all([
+  const [claims, orders, leases, payers] = await Promise.all([
+    claimsOf(
+      db,
+      attempts.map(({ id }) => id),
+    ),
     Promise.all(orderIds.map((id) => findOrder(db, id))),
     leaseOfOrders(db, orderIds),
     paymentsOfOrders(db, orderIds),
@@ -66,15 +72,16 @@ export async function searchTransactions(
   return attempts
     .flatMap((attempt) => {
       const known = about.get(attempt.orderId);
-      return known ? [present(attempt, known)] : [];
+      return known ? [present(attempt, { ...known, claim: claims.get(attempt.id) })] : [];
     })
     .filter((found) => !wanted || found.transactionStatus === wanted);
 }
 
-type About = Readonly<{ order: Order; lease: Lease | undefined; paidBy: string | undefined }>;
+type About = Readonly<{ order: Order; lease: Lease | undefined; paidBy: string | undefined }> &
+  Readonly<{ claim?: ReceiptClaim | undefined }>;
 
 function present(attempt: Attempt, about: About): Transaction {
-  const { order, lease } = about;
+  const { order, lease, claim } = about;
   const { facts, state } = attempt;
   const text = (name: string) => textIn(facts, name);
   const part = transactionView(attempt);
@@ -85,6 +92,7 @@ function present(attempt: Attempt, about: About): Transaction {
     orderCode: order.code,
     amountUsdCents: order.usd.minor,
     outcome,
+    ...(claim && { typedCode: { code: claim.receipt, verdict: claim.verdict ?? 'asking' } }),
     leaseId: lease?.state === 'active' ? lease.id : order.line.renewsLeaseId,
     steps: {
       ...part.steps,

@@ -50,6 +50,7 @@ const titles: Record<ProblemCode, string> = {
   'replacement-elsewhere': 'Only in another city',
   'no-replacement': 'No other address is free',
   'order-move-refused': 'The order cannot do that now',
+  'receipt-refused': 'This M-Pesa code cannot be used here',
   'refund-refused': 'This money cannot go back like that',
   'edit-conflict': 'Somebody else was quicker',
   maintenance: 'The shop is being serviced',

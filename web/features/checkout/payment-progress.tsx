@@ -16,6 +16,7 @@ import styles from './checkout.module.css';
 import { useFollowedPayment } from './follow-payment.ts';
 import { TransactionUnknown, transactionKey } from './payment-queries.ts';
 import { isDecided, paymentSteps, type PaymentStep } from './payment-steps.ts';
+import { ReceiptCode } from './receipt-code.tsx';
 import { useSettled } from './use-settled.ts';
 import { checkoutWords } from './words.ts';
 
@@ -135,6 +136,7 @@ function Waiting({ payment, check }: { payment: Transaction; check: Check }) {
           </a>
         )}
       </div>
+      {patient && payment.mode === 'STK' && <ReceiptCode payment={payment} />}
       {payment.mode === 'STK' && (
         <details className={styles.tips}>
           <summary>{t.nothing}</summary>
