@@ -189,6 +189,7 @@ export const calls = {
     path: '/balance/topups',
     body: balance.topUpBody,
     answer: payments.paymentCreated,
+  }),
   /** "I have paid": the code from the customer's M-Pesa message. */
   claimReceipt: call({
     method: 'POST',
