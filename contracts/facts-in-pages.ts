@@ -8,9 +8,12 @@
  *   reverse.
  * - `href="…" data-href="KEY"`: leads where the fact says.
  * - `<template data-each="countries">…</template>`: repeated for every country with stock, with
- *   `{{code}}`, `{{name}}` and `{{available}}` inside; `socials` has `{{href}}` and `{{label}}`.
+ *   `{{code}}`, `{{name}}` and `{{available}}` inside; `socials` has `{{href}}` and `{{label}}`,
+ *   `components` and `incidents` what `status-in-pages.ts` makes of them.
  */
 import type { ShopFacts } from './catalogue.ts';
+import { componentRows, incidentRows, statusTexts } from './status-in-pages.ts';
+import type { SystemStatus } from './status.ts';
 
 export type PageFacts = Readonly<{
   shop: Omit<ShopFacts, 'supportEmail' | 'messagingUrl' | 'socialUrls'>;
@@ -20,6 +23,8 @@ export type PageFacts = Readonly<{
     /** Addresses of the shop's own pages elsewhere. */
     socialUrls?: readonly string[];
   }>;
+  /** On the status page only. */
+  status?: SystemStatus | undefined;
 }>;
 
 const repeatsMax = 60;
@@ -35,7 +40,7 @@ export function fillFacts(html: string, facts: PageFacts): string {
   const known = (key: string) => texts.has(key) && texts.get(key) !== '0';
   return html
     .replace(
-      /<template data-each="(countries|socials)">(.*?)<\/template>/gs,
+      /<template data-each="(countries|socials|components|incidents)">(.*?)<\/template>/gs,
       (_, list: keyof typeof lists, item: string) => repeat(item, lists[list](facts)),
     )
     .replace(/(<[a-z]+\b[^<>]*\sdata-fact="([\w.]+)"[^<>]*>)[^<]*/g, (mark, open: string, key) => {
@@ -53,7 +58,7 @@ export function fillFacts(html: string, facts: PageFacts): string {
 }
 
 /** Every fact by its key, as words for people; a fact the shop does not have is left out. */
-function factTexts({ shop, support }: PageFacts): ReadonlyMap<string, string> {
+function factTexts({ shop, support, status }: PageFacts): ReadonlyMap<string, string> {
   const dollars = (cents: number | null) =>
     cents === null ? undefined : usd.format(cents / 100).replace(/\.00$/, '');
   const entries: [string, string | undefined][] = [
@@ -69,6 +74,7 @@ function factTexts({ shop, support }: PageFacts): ReadonlyMap<string, string> {
     ['supportMail', `mailto:${support.email}`],
     ['messaging', webAddress(support.messagingUrl)],
     ['socials', String(lists.socials({ shop, support }).length)],
+    ...(status ? statusTexts(status) : []),
     ...shop.countries.map(({ code, available }): [string, string] => [
       `stock.${code}`,
       whole.format(available),
@@ -78,6 +84,8 @@ function factTexts({ shop, support }: PageFacts): ReadonlyMap<string, string> {
 }
 
 const lists = {
+  components: ({ status }: PageFacts) => (status ? componentRows(status) : []),
+  incidents: ({ status }: PageFacts) => (status ? incidentRows(status) : []),
   countries: ({ shop }: PageFacts) =>
     shop.countries
       .filter(({ available }) => available > 0)

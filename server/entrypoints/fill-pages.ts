@@ -1,4 +1,5 @@
 import { readShopFacts } from '#modules/catalogue';
+import { readStatus } from '#modules/status';
 import { fillFacts } from '#contracts/facts-in-pages.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
@@ -14,6 +15,7 @@ type World = Readonly<{
 
 /** How old a figure on a public page may be; the same as the age of `GET /api/products/facts`. */
 const freshMs = 5_000;
+const statusPath = '/system-status';
 
 /**
  * Fills the shop's live figures into public pages. Figures are read at most once in `freshMs`, and
@@ -21,19 +23,27 @@ const freshMs = 5_000;
  * error.
  */
 export function fillPages({ db, clock, log, config }: World) {
+  let seen: { at: number; status: ReturnType<typeof readStatus> } | undefined;
+  const statusAt = (at: Date) => {
+    if (!seen || at.getTime() - seen.at >= freshMs) {
+      seen = { at: at.getTime(), status: readStatus(db, at) };
+    }
+    return seen.status;
+  };
   let read: { at: number; facts: ReturnType<typeof readShopFacts> } | undefined;
   const support = {
     email: config.shop.supportEmail,
     messagingUrl: config.shop.messagingUrl,
     socialUrls: config.socialUrls,
   };
-  return async (_pathname: string, html: string): Promise<string> => {
+  return async (pathname: string, html: string): Promise<string> => {
     const at = clock();
     if (!read || at.getTime() - read.at >= freshMs) {
       read = { at: at.getTime(), facts: readShopFacts(db, at) };
     }
     try {
-      return fillFacts(html, { shop: await read.facts, support });
+      const status = pathname === statusPath ? await statusAt(at) : undefined;
+      return fillFacts(html, { shop: await read.facts, support, status });
     } catch (error) {
       log.warn({ err: error }, 'public page sent without live figures');
       return html;

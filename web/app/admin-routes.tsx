@@ -70,6 +70,12 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import('./pages/admin/audit-page.tsx')),
 });
 
+const status = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/status',
+  component: lazyRouteComponent(() => import('./pages/admin/status-page.tsx')),
+});
+
 export const adminRoutes = admin.addChildren([
   queue,
   order,
@@ -78,6 +84,7 @@ export const adminRoutes = admin.addChildren([
   customers,
   products,
   importStock,
+  status,
   jobs,
   staff,
   audit,

@@ -9,6 +9,7 @@ import { Privacy } from './pages/privacy.tsx';
 import { PsdTemplate } from './pages/psd-template.tsx';
 import { Rdp } from './pages/rdp.tsx';
 import { Residential } from './pages/residential.tsx';
+import { SystemStatus } from './pages/system-status.tsx';
 
 const pages: readonly Page[] = [
   {
@@ -47,6 +48,12 @@ const pages: readonly Page[] = [
     title: 'Coming soon · Lango',
     description: 'Non-VOIP numbers and virtual cards: what is missing before they open.',
     body: <ComingSoon />,
+  },
+  {
+    name: 'system-status',
+    title: 'System status · Lango',
+    description: 'How the shop, payments, the gateway and the proxies are doing, measured.',
+    body: <SystemStatus />,
   },
   {
     name: 'contact',

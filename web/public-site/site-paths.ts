@@ -14,6 +14,7 @@ export const quickLinks = [
   { href: '/rdp', label: 'RDP and VPS servers' },
   { href: '/maintainance', label: 'FAQ' },
   { href: '/contact', label: 'Contact us' },
+  { href: '/system-status', label: 'System status' },
   { href: '/privacy#terms', label: 'Terms & Conditions' },
   { href: '/privacy#privacy', label: 'Privacy Policy' },
   { href: '/privacy#acceptable-use', label: 'Acceptable use' },

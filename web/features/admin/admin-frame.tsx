@@ -7,6 +7,7 @@ import { Logo } from '../../ui/logo.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ScreenSpinner } from '../../ui/spinner.tsx';
 import styles from './admin.module.css';
+import { incidentWords } from './incident-words.ts';
 import { meQuery } from './staff.ts';
 import { adminWords } from './words.ts';
 
@@ -19,6 +20,7 @@ const items = [
   { to: '/admin/products', word: t.products, permission: 'inventory.manage' },
   { to: '/admin/staff', word: t.staff, permission: 'staff.manage' },
   { to: '/admin/stock/import', word: t.importStock, permission: 'inventory.manage' },
+  { to: '/admin/status', word: incidentWords.nav, permission: 'content.manage' },
   { to: '/admin/jobs', word: t.jobs, permission: 'jobs.manage' },
   { to: '/admin/audit', word: t.audit, permission: 'audit.read' },
 ] as const;

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import type { SystemStatus } from './status.ts';
+import { componentRows, incidentRows, statusTexts } from './status-in-pages.ts';
+
+const day = (samples: number, degraded = 0, down = 0) => ({
+  day: '2026-03-01',
+  samples,
+  degraded,
+  down,
+});
+const status = (days: SystemStatus['components'][number]['days']): SystemStatus => ({
+  state: 'degraded',
+  at: '2026-03-01T12:00:00.000Z',
+  components: [
+    {
+      id: 'proxies.KE',
+      name: 'Proxies in Kenya',
+      state: 'degraded',
+      since: null,
+      checkedAt: null,
+      days,
+    },
+  ],
+  incidents: [
+    {
+      id: '1',
+      title: 'Slow exits',
+      body: 'We are on it.',
+      state: 'monitoring',
+      components: ['proxies.KE', 'gone'],
+      openedAt: '2026-03-01T12:00:00.000Z',
+      updatedAt: '2026-03-01T12:00:00.000Z',
+      resolvedAt: null,
+    },
+  ],
+});
+
+test('a component without a sample has no data and no percentage', () => {
+  const [row] = componentRows(status([day(0), day(0)]));
+  expect(row).toMatchObject({ uptime: 'No data yet', okPath: '', downPath: '' });
+  expect(row?.['nonePath']).toBe('M0 0h3v28h-3zM4 0h3v28h-3z');
+});
+
+test('each day is drawn in the worst tone of a twentieth of its looks', () => {
+  const [row] = componentRows(status([day(100), day(100, 5), day(100, 0, 5), day(100, 4)]));
+  expect(row).toMatchObject({
+    word: 'Degraded',
+    okPath: 'M0 0h3v28h-3zM12 0h3v28h-3z',
+    degradedPath: 'M4 0h3v28h-3z',
+    downPath: 'M8 0h3v28h-3z',
+    uptime: '98.75% up in 4 days of data',
+    spoken: 'Last 4 days: 2 working, 1 degraded, 1 down, 0 without data',
+  });
+});
+
+test('one look that failed never reads as a hundred percent', () => {
+  const [row] = componentRows(status([day(100_000, 0, 1)]));
+  expect(row?.['uptime']).toBe('99.99% up in 1 day of data');
+});
+
+test('only the state in force is known, and incidents name their components', () => {
+  const page = status([day(1)]);
+  expect(statusTexts(page)).toContainEqual(['status.degraded', '1']);
+  expect(statusTexts(page).map(([key]) => key)).not.toContain('status.ok');
+  expect(incidentRows(page)).toMatchObject([
+    { word: 'Fixed, being watched', about: 'Proxies in Kenya, gone' },
+  ]);
+});

@@ -1,0 +1,3 @@
+import { Incidents } from '../../../features/admin/incidents.tsx';
+
+export default Incidents;
