@@ -181,6 +181,11 @@ create table lease_reminders (
   ends_at timestamp with time zone not null,
   reminded_at timestamp with time zone not null
 );
+create table lease_sources (
+  lease_id text not null,
+  address inet not null,
+  added_at timestamp with time zone not null
+);
 create table lease_usage (
   lease_id text not null,
   hour timestamp with time zone not null,
@@ -215,7 +220,8 @@ create table leases (
   first_connected_at timestamp with time zone,
   first_connection_told_at timestamp with time zone,
   terms integer not null default 1,
-  term_granted_at timestamp with time zone
+  term_granted_at timestamp with time zone,
+  own_port integer
 );
 create table ledger_entries (
   id bigint not null generated always as identity,
@@ -719,6 +725,8 @@ alter table lease_refusals add constraint lease_refusals_pkey PRIMARY KEY (lease
 alter table lease_reminders add constraint lease_reminders_kind_check CHECK ((kind = ANY (ARRAY['3-days'::text, '6-hours'::text, '1-hour'::text])));
 alter table lease_reminders add constraint lease_reminders_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
 alter table lease_reminders add constraint lease_reminders_pkey PRIMARY KEY (lease_id, term, kind);
+alter table lease_sources add constraint lease_sources_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
+alter table lease_sources add constraint lease_sources_pkey PRIMARY KEY (lease_id, address);
 alter table lease_usage add constraint lease_usage_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
 alter table lease_usage add constraint lease_usage_pkey PRIMARY KEY (lease_id, hour);
 alter table leases add constraint leases_bytes_max_check CHECK ((bytes_max > 0));
@@ -729,6 +737,8 @@ alter table leases add constraint leases_id_check CHECK ((id ~ '^lse_[0-9a-f]{32
 alter table leases add constraint leases_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
 alter table leases add constraint leases_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_lines(id);
 alter table leases add constraint leases_order_line_id_key UNIQUE (order_line_id);
+alter table leases add constraint leases_own_port_check CHECK (((own_port >= 1024) AND (own_port <= 65535)));
+alter table leases add constraint leases_own_port_key UNIQUE (own_port);
 alter table leases add constraint leases_pkey PRIMARY KEY (id);
 alter table leases add constraint leases_plan_check CHECK ((plan = ANY (ARRAY['daily'::text, 'monthly'::text])));
 alter table leases add constraint leases_proxy_id_fkey FOREIGN KEY (proxy_id) REFERENCES proxies(id);

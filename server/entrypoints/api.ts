@@ -4,7 +4,7 @@ import { adminRoutes, joinStaffRoutes, recordTestPrompt } from '#modules/admin';
 import { catalogueRoutes, dateInitialRate } from '#modules/catalogue';
 import { createIdentity } from '#modules/identity';
 import { probeRoutes } from '#modules/inventory';
-import { leaseRoutes, usageRoutes } from '#modules/leases';
+import { leaseRoutes, sourceRoutes, usageRoutes } from '#modules/leases';
 import {
   balanceRoutes,
   callbackRoutes,
@@ -56,6 +56,7 @@ orderRoutes(app, world);
 leaseRoutes(app, world);
 usageRoutes(app, { db, clock, fixOf: fixOfRefusal });
 leaseLifeRoutes(app, world);
+sourceRoutes(app, world);
 serverRoutes(app, world);
 probeRoutes(app, world);
 supportRoutes(app, world);

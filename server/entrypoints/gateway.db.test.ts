@@ -9,6 +9,7 @@ import { sql } from '#platform/db.ts';
 import { Secret } from '#platform/secrets.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { startSandbox, upstreamCredentials, type Sandbox } from '../../sandbox/index.ts';
+import { addSource, listSources, removeSource } from '../modules/leases/sources.ts';
 import {
   givenLease,
   givenProxy,
@@ -183,4 +184,33 @@ test('several processes share the ports, replace one that is killed, and leave t
 
   child.kill('SIGKILL');
   await vi.waitFor(async () => expect(await workerPids()).toEqual([]), waitMs);
+});
+
+test('a listed address uses its lease’s own port without a password, until it is removed', async () => {
+  const login = await givenLogin();
+  const own = { leaseId: login.lease.id, customerId: login.lease.customerId };
+  const ports = { host: '127.0.0.1', socksPort: 0, httpPort: 0, processes: 1 };
+  const leasePorts = { from: 23_000, to: 23_999 };
+  const config = { mode: 'sandbox', gateway: { ...ports, leasePorts } } as const;
+  const world = { db: shop.db, clock, config };
+  await givenGateway();
+  await addSource(world, own, '127.0.0.1');
+  const { port } = await listSources(world, own, '127.0.0.1');
+  const open = async () => {
+    const socket = connect(port ?? 0, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write('CONNECT target.test:80 HTTP/1.1\r\nHost: target.test:80\r\n\r\n');
+    // A reset is an answer here too, so errors must not reject the wait.
+    const head = await new Promise<Buffer>((resolve) => {
+      socket.once('data', resolve);
+      socket.once('close', () => resolve(Buffer.alloc(0)));
+    });
+    return { socket, head: head.toString() };
+  };
+  await vi.waitFor(async () => expect((await open()).head).toMatch(/^HTTP\/1\.1 200/), waitMs);
+  const { socket } = await open();
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  await removeSource(world, own, '127.0.0.1');
+  await closed;
+  expect((await open()).head).not.toMatch(/^HTTP\/1\.1 200/);
 });

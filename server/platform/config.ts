@@ -62,6 +62,10 @@ const environment = z.object({
   HTTP_PROXY_PORT: port(8080),
   GATEWAY_HOST: word,
   GATEWAY_PROCESSES: whole(1),
+  LEASE_PORTS: z._default(
+    z.string().check(z.regex(/^\d{4,5}-\d{4,5}$/, 'must be a range such as 20000-29999')),
+    '20000-29999',
+  ),
   REPLACEMENTS_PER_DAY: whole(1),
   REPLACEMENTS_PER_MONTH: whole(3),
   CREDIT_AFTER_MINUTES: whole(30),
@@ -204,6 +208,12 @@ const queriesPerMinuteLive = 5;
 // The sandbox has no quota of its own, so the demo answers as fast as a shop at rest.
 const queriesPerMinuteSandbox = 60_000;
 
+/** Where leases with a list of addresses get ports of their own. */
+function rangeOf(text: string) {
+  const [from = 0, to = 0] = text.split('-').map(Number);
+  return { from, to };
+}
+
 /** What a holder may ask of a lease, and what the shop owes for a dead address. */
 const replacementsOf = (values: Environment) => ({
   replacementsPerDay: values.REPLACEMENTS_PER_DAY,
@@ -253,6 +263,7 @@ function assemble(values: Environment, mode: Mode) {
       socksPort: values.SOCKS_PORT,
       httpPort: values.HTTP_PROXY_PORT,
       processes: values.GATEWAY_PROCESSES,
+      leasePorts: rangeOf(values.LEASE_PORTS),
     },
     replacements: replacementsOf(values),
     daraja: {

@@ -10,6 +10,7 @@ import { makeId, systemRandomness } from '#platform/random.ts';
 import { createKeyring } from '#platform/secrets.ts';
 import { StartRefused } from '#platform/start-refused.ts';
 import { destinationPolicy } from './destination-policy.ts';
+import { keepLeasePorts } from './lease-ports.ts';
 
 export type RunningGateway = Readonly<{
   /** The ports that are open, with the numbers the system chose for 0. */
@@ -43,17 +44,17 @@ export async function serveGateway(config: Config): Promise<RunningGateway> {
     onIdleError,
   });
   const keyring = createKeyring(masterSecret, systemRandomness);
-  const { directory, changes, meterSink, connectionLog, close } = await createDirectory({
+  const shop = await createDirectory({
     db,
     clock: systemClock,
     keyring,
   });
   const gateway = createGateway({
     gatewayId: makeId('gtw', systemRandomness),
-    directory,
-    changes,
-    meterSink,
-    connectionLog,
+    directory: shop.directory,
+    changes: shop.changes,
+    meterSink: shop.meterSink,
+    connectionLog: shop.connectionLog,
     clock: () => Date.now(),
     log: gatewayLog(log),
     policy: await destinationPolicy(config, log),
@@ -69,11 +70,13 @@ export async function serveGateway(config: Config): Promise<RunningGateway> {
       return 0;
     },
   });
+  const stopPorts = keepLeasePorts({ gateway, host: config.host, directory: shop, log });
   const stop = async () => {
+    stopPorts();
     await heartbeat.stop();
     const isStored = await gateway.drain(drainMs[mode]);
     if (!isStored) log.error('the last meters could not be stored');
-    await close();
+    await shop.close();
     await db.close();
   };
   return { ports: listening.map(({ port }) => port), stop };

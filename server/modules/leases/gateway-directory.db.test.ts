@@ -93,7 +93,7 @@ test.each([
 });
 
 test('without credentials nobody is let in by address', async () => {
-  const question = { by: 'address' } as const;
+  const question = { by: 'address', clientAddress: '102.0.4.15', localPort: 1080 } as const;
   expect(await open.directory.authorise(question)).toEqual({
     granted: false,
     name: 'address-not-allowed',

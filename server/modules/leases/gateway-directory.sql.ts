@@ -37,6 +37,24 @@ export async function findEntitlement(
   return row;
 }
 
+/** By the port that is a lease's own, for an address on its list. */
+export async function findEntitlementOfAddress(
+  db: Queryable,
+  { port, address }: { port: number; address: string },
+): Promise<Entitlement | undefined> {
+  const [row] = await db.rows<Entitlement>(
+    prepared(
+      'lease-entitlement-address',
+      sql`
+    select ${columns} from leases l
+     where l.own_port = ${port}
+       and exists (select from lease_sources s
+                    where s.lease_id = l.id and s.address = ${address}::inet)`,
+    ),
+  );
+  return row;
+}
+
 export const findEntitlements = (db: Queryable, leaseIds: readonly string[]) =>
   db.rows<Entitlement>(
     prepared(

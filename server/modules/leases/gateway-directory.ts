@@ -1,10 +1,16 @@
+import ipaddr from 'ipaddr.js';
 import type { UpstreamId } from '#contracts/ids.ts';
 import { findUpstream } from '#modules/inventory';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db.ts';
 import { constantTimeEqual, type Keyring } from '#platform/secrets.ts';
 import { secretMac } from './credentials.ts';
-import { findEntitlement, findEntitlements, type Entitlement } from './gateway-directory.sql.ts';
+import {
+  findEntitlement,
+  findEntitlementOfAddress,
+  findEntitlements,
+  type Entitlement,
+} from './gateway-directory.sql.ts';
 import type {
   Answer,
   ConnectionRecord,
@@ -16,6 +22,7 @@ import type {
 import { isLive } from './lease.ts';
 import { leaseChannel } from './leases.sql.ts';
 import { recordBatch, recordConnections } from './meters.sql.ts';
+import { openOwnPorts } from './sources.sql.ts';
 
 export type DirectoryWorld = Readonly<{ db: Database; clock: Clock; keyring: Keyring }>;
 
@@ -28,6 +35,8 @@ export type GatewayDirectory = Readonly<{
     review(leaseIds: readonly string[]): Promise<ReadonlyMap<string, Answer>>;
   }>;
   changes: (onChange: OnChange) => () => void;
+  /** Ports to listen on for leases with a list of addresses. */
+  leasePorts(): Promise<readonly number[]>;
   meterSink: Readonly<{ record(batch: MeterBatch): Promise<void> }>;
   connectionLog: Readonly<{ record(records: readonly ConnectionRecord[]): Promise<void> }>;
   close(): Promise<void>;
@@ -56,6 +65,7 @@ export async function createDirectory(world: DirectoryWorld): Promise<GatewayDir
       listeners.add(onChange);
       return () => listeners.delete(onChange);
     },
+    leasePorts: () => openOwnPorts(db, clock()),
     meterSink: { record: (batch) => recordBatch(db, batch, clock()) },
     connectionLog: { record: (records) => recordConnections(db, records) },
     close: stop,
@@ -71,12 +81,24 @@ const nobody = '-';
 const macOfNobody = '0'.repeat(64);
 
 async function authorise(world: DirectoryWorld, question: Question): Promise<Answer> {
-  if (question.by === 'address') return deny('address-not-allowed');
+  if (question.by === 'address') return authoriseAddress(world, question);
   const { user: username, secret } = question;
   const known = await findEntitlement(world.db, usernameShape.test(username) ? username : nobody);
   const expected = known?.secretMac ?? macOfNobody;
   const isRight = constantTimeEqual(secretMac(world.keyring, { username, secret }), expected);
   if (!known || !isRight) return deny('credentials-wrong');
+  return answerFor(world, known, (id) => roadOf(world, id));
+}
+
+/** Without credentials only a listed address is let in, and only on its lease's own port. */
+async function authoriseAddress(
+  world: DirectoryWorld,
+  { clientAddress: address, localPort: port }: Extract<Question, { by: 'address' }>,
+): Promise<Answer> {
+  // PostgreSQL refuses what is no address with an error, which would look like an outage.
+  if (!ipaddr.isValid(address)) return deny('address-not-allowed');
+  const known = await findEntitlementOfAddress(world.db, { port, address });
+  if (!known) return deny('address-not-allowed');
   return answerFor(world, known, (id) => roadOf(world, id));
 }
 

@@ -36,7 +36,7 @@ export type Answer =
 
 export type Question =
   | Readonly<{ by: 'secret'; user: string; secret: string }>
-  | Readonly<{ by: 'address' }>;
+  | Readonly<{ by: 'address'; clientAddress: string; localPort: number }>;
 
 export type MeterDelta = Readonly<{
   leaseId: string;

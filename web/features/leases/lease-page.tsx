@@ -26,6 +26,7 @@ import styles from './life.module.css';
 import { lifeWords } from './life-words.ts';
 import { badgeText } from './proxies-report.ts';
 import { ReplaceAddress } from './replace-address.tsx';
+import { SourceList } from './source-list.tsx';
 
 type Props = { leaseId: string; onRenew: () => void };
 
@@ -81,6 +82,7 @@ function Parts({ service, proxy, onRenew }: PartsProps) {
         </div>
         <div className={styles.column}>
           <LeaseTime service={service} onRenew={onRenew} />
+          {isActive && <SourceList leaseId={service.leaseId} />}
           <Measured measured={service.measured} />
         </div>
       </div>

@@ -1,0 +1,41 @@
+/** Addresses that use a lease without a password, on a port of its own. */
+import * as z from 'zod/mini';
+import { call, idParam } from './paths.ts';
+
+export const sourcesMax = 10;
+
+const leaseSources = z.object({
+  host: z.string(),
+  /** Given with the first address and kept; null before. */
+  port: z.nullable(z.number()),
+  /** Where this question came from, for "use my current address". */
+  current: z.string(),
+  addresses: z.array(z.object({ address: z.string(), addedAt: z.iso.datetime() })),
+});
+
+const sourceBody = z.object({ address: z.string().check(z.maxLength(64)) });
+
+export const sourceCalls = {
+  leaseSources: call({
+    method: 'GET',
+    path: '/leases/:id/sources',
+    params: idParam,
+    answer: leaseSources,
+  }),
+  addSource: call({
+    method: 'POST',
+    path: '/leases/:id/sources',
+    params: idParam,
+    body: sourceBody,
+    answer: leaseSources,
+  }),
+  removeSource: call({
+    method: 'POST',
+    path: '/leases/:id/sources/remove',
+    params: idParam,
+    body: sourceBody,
+    answer: leaseSources,
+  }),
+} as const;
+
+export type LeaseSources = z.infer<typeof leaseSources>;

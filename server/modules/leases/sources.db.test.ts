@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { useTestDatabase } from '#testing/test-database.ts';
+import { createDirectory } from './gateway-directory.ts';
+import type { Lease } from './lease.ts';
+import { addSource, listSources, removeSource, type SourcesWorld } from './sources.ts';
+import { dayMs, gateway, givenCustomer, givenLease, keyring, noon } from './testing/given-lease.ts';
+
+const shop = useTestDatabase();
+const leasePorts = { from: 20_000, to: 20_999 };
+let now = noon;
+
+const world = (mode: 'sandbox' | 'live' = 'live'): SourcesWorld => ({
+  db: shop.db,
+  clock: () => now,
+  config: { mode, gateway: { ...gateway, processes: 1, leasePorts } },
+});
+const own = ({ id, customerId }: Lease) => ({ leaseId: id, customerId });
+const list = (lease: Lease) => listSources(world(), own(lease), '102.0.4.15');
+const add = (lease: Lease, address: string) => addSource(world(), own(lease), address);
+
+async function ask(port: number, clientAddress: string) {
+  const directory = await createDirectory({ db: shop.db, clock: () => now, keyring });
+  const question = { by: 'address', clientAddress, localPort: port } as const;
+  try {
+    return await directory.directory.authorise(question);
+  } finally {
+    await directory.close();
+  }
+}
+
+test('a listed address is let in on the lease’s own port, any other there and it elsewhere not', async () => {
+  const lease = await givenLease(shop.db);
+  await add(lease, '102.0.4.15');
+  await add(lease, '2C0F:FE38::0001');
+  const { port, addresses } = await list(lease);
+  expect(addresses.map(({ address }) => address)).toEqual(['102.0.4.15', '2c0f:fe38::1']);
+  expect(await ask(port ?? 0, '102.0.4.15')).toMatchObject({
+    granted: true,
+    lease: { leaseId: lease.id },
+  });
+  expect(await ask(port ?? 0, '2c0f:fe38::1')).toMatchObject({ granted: true });
+  for (const [where, who] of [
+    [port ?? 0, '102.0.4.16'],
+    [(port ?? 0) + 1, '102.0.4.15'],
+    [port ?? 0, 'no address'],
+  ] as const) {
+    expect(await ask(where, who)).toEqual({ granted: false, name: 'address-not-allowed' });
+  }
+});
+
+test('a removed address is out, and what was opened before carries an older version', async () => {
+  const lease = await givenLease(shop.db);
+  await add(lease, '102.0.4.15');
+  const { port } = await list(lease);
+  await add(lease, '102.0.4.16');
+  const before = await ask(port ?? 0, '102.0.4.16');
+  await removeSource(world(), own(lease), '102.0.4.15');
+  expect(await ask(port ?? 0, '102.0.4.15')).toMatchObject({ granted: false });
+  const after = await ask(port ?? 0, '102.0.4.16');
+  const versionOf = (answer: typeof after) => answer.granted && answer.lease.credentialVersion;
+  expect(versionOf(after)).not.toBe(versionOf(before));
+  await expect(removeSource(world(), own(lease), '102.0.4.15')).rejects.toMatchObject({
+    code: 'not-found',
+  });
+});
+
+test('the port is given once, stays, and is nobody else’s', async () => {
+  const [one, other] = [await givenLease(shop.db), await givenLease(shop.db)];
+  await Promise.all([add(one, '102.0.4.15'), add(other, '102.0.4.15')]);
+  const first = (await list(one)).port;
+  expect(first).toBeGreaterThanOrEqual(leasePorts.from);
+  expect((await list(other)).port).not.toBe(first);
+  await removeSource(world(), own(one), '102.0.4.15');
+  await add(one, '102.0.4.20');
+  expect((await list(one)).port).toBe(first);
+});
+
+test('ten addresses fit, whoever adds them at once', async () => {
+  const lease = await givenLease(shop.db);
+  const wanted = Array.from({ length: 12 }, (_, index) => `102.0.5.${index + 1}`);
+  const added = await Promise.allSettled(wanted.map((address) => add(lease, address)));
+  expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+  expect((await list(lease)).addresses).toHaveLength(10);
+});
+
+test.each([
+  '10.0.0.7',
+  '192.168.1.4',
+  '127.0.0.1',
+  '169.254.1.1',
+  'fe80::1',
+  '::1',
+  '0.0.0.0',
+  'x',
+])('%s is nobody’s public address', async (address) => {
+  const lease = await givenLease(shop.db);
+  await expect(add(lease, address)).rejects.toMatchObject({ code: 'validation-failed' });
+});
+
+test('this machine’s own address is allowed in the sandbox only', async () => {
+  const lease = await givenLease(shop.db);
+  await addSource(world('sandbox'), own(lease), '::ffff:127.0.0.1');
+  expect((await list(lease)).addresses.map(({ address }) => address)).toEqual(['127.0.0.1']);
+});
+
+test('an ended lease has no open port and takes no address; a stranger sees neither', async () => {
+  const lease = await givenLease(shop.db);
+  await add(lease, '102.0.4.15');
+  const stranger = { ...lease, customerId: await givenCustomer(shop.db) };
+  await expect(list(stranger)).rejects.toMatchObject({ code: 'not-found' });
+  await expect(add(stranger, '102.0.4.15')).rejects.toMatchObject({ code: 'not-found' });
+  const { port } = await list(lease);
+  now = new Date(noon.getTime() + 2 * dayMs);
+  try {
+    await expect(add(lease, '102.0.4.16')).rejects.toMatchObject({ code: 'lease-not-active' });
+    expect(await ask(port ?? 0, '102.0.4.15')).toMatchObject({ name: 'lease-ended' });
+    const directory = await createDirectory({ db: shop.db, clock: () => now, keyring });
+    expect(await directory.leasePorts()).not.toContain(port);
+    await directory.close();
+  } finally {
+    now = noon;
+  }
+});
