@@ -47,8 +47,8 @@ create table lease_outages (
 );
 create unique index lease_outages_open on lease_outages (lease_id) where ended_at is null;
 
--- Addresses that use a lease without a password, on a port that is the lease's own. It is given with
--- the first address and kept while the lease lives.
+-- Addresses that use a lease without a password, on a port that is the lease's own. It is given
+-- with the first address and kept while the lease lives.
 alter table leases
   add column own_port integer unique check (own_port between 1024 and 65535);
 create table lease_sources (
