@@ -4,12 +4,18 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { testThrough } from '#modules/inventory';
-import { credentialsOf, revokeLease, usageOf } from '#modules/leases';
+import {
+  addSource,
+  credentialsOf,
+  listSources,
+  removeSource,
+  revokeLease,
+  usageOf,
+} from '#modules/leases';
 import { sql } from '#platform/db.ts';
 import { Secret } from '#platform/secrets.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { startSandbox, upstreamCredentials, type Sandbox } from '../../sandbox/index.ts';
-import { addSource, listSources, removeSource } from '../modules/leases/sources.ts';
 import {
   givenLease,
   givenProxy,

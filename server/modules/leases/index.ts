@@ -50,6 +50,7 @@ export {
   type Reminder,
   type ReminderKind,
 } from './reminders.sql.ts';
+export { addSource, listSources, removeSource } from './sources.ts';
 export { sourceRoutes } from './sources.routes.ts';
 export { reserve } from './reserve.ts';
 export type { HoldWish } from './reserve.ts';
