@@ -72,20 +72,15 @@ const vendor =
 const overlays = /node_modules\/(@base-ui|@floating-ui|reselect|tabbable)\//;
 /** The content policy's provider belongs to the frame, not to what opens above it. */
 const notOverlays = /csp/i;
-/** Routes read addresses with these before a screen is there. */
-const ofRoutes = /-search\.ts$|guide-names\.ts$/;
-const featureOf = (id: string) => /\/web\/features\/(?!admin|catalogue)([\w-]+)\//.exec(id)?.[1];
-
 /**
  * Few chunks of what is loaded together instead of many small ones: a compressor learns from what
- * it has seen, and so the whole app is 20 kB lighter. A dependency follows its own rule.
+ * it has seen, and so the whole app is lighter. A dependency follows its own rule.
  */
 const chunks = {
   includeDependenciesRecursively: false,
   groups: [
     { name: 'react', test: vendor },
     { name: 'overlays', test: (id: string) => overlays.test(id) && !notOverlays.test(id) },
-    { name: (id: string) => (ofRoutes.test(id) ? null : (featureOf(id) ?? null)) },
   ],
 };
 

