@@ -18,8 +18,10 @@ const mayUse = {
 const everyone = Object.keys(mayUse);
 /** Tells the whole story of one sale. */
 mayUse.sales = everyone;
+/** Compares the books with what providers say, and closes them. */
+mayUse.reconciliation = [...everyone, 'sales'];
 /** Reads and commands everything; no list names it, so nobody imports it. */
-mayUse.admin = [...everyone, 'sales'];
+mayUse.admin = [...everyone, 'sales', 'reconciliation'];
 
 const modules = '^server/modules/';
 /** Node's built-ins arrive here without their `node:` prefix, so patterns allow both. */

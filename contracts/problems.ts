@@ -43,6 +43,7 @@ export const problemCodes = [
   'refund-refused',
   'receipt-refused',
   'edit-conflict',
+  'second-person-needed',
   'maintenance',
   'unavailable',
   'internal',

@@ -74,6 +74,21 @@ create table customers (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null
 );
+create table daily_close_balances (
+  day date not null,
+  account text not null,
+  currency text not null,
+  opening_minor bigint not null,
+  debit_minor bigint not null,
+  credit_minor bigint not null,
+  closing_minor bigint not null
+);
+create table daily_closes (
+  day date not null,
+  closed_at timestamp with time zone not null,
+  closed_by text not null,
+  note text not null
+);
 create table exchange_rates (
   id bigint not null generated always as identity,
   kes_per_usd_e4 bigint not null,
@@ -553,6 +568,26 @@ create table sessions (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null
 );
+create table settlement_lines (
+  provider text not null,
+  settlement_id text not null,
+  receipt text not null,
+  reference text not null,
+  amount_minor bigint not null,
+  fee_minor bigint not null
+);
+create table settlements (
+  provider text not null,
+  id text not null,
+  settled_on timestamp with time zone not null,
+  gross_minor bigint not null,
+  fees_minor bigint not null,
+  net_minor bigint not null,
+  lines integer not null,
+  state text not null,
+  detail text not null,
+  read_at timestamp with time zone not null
+);
 create table sign_in_brakes (
   key text not null,
   wrong integer not null,
@@ -582,6 +617,42 @@ create table staff_invitations (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone
 );
+create table statement_imports (
+  id text not null,
+  provider text not null,
+  file_hash text not null,
+  file_name text not null,
+  imported_by text not null,
+  imported_at timestamp with time zone not null,
+  rejected integer not null,
+  known integer not null
+);
+create table statement_lines (
+  id bigint not null generated always as identity,
+  import_id text not null,
+  row_number integer not null,
+  receipt text not null,
+  completed_at timestamp with time zone not null,
+  kind text not null,
+  amount_minor bigint not null,
+  balance_minor bigint,
+  account text not null,
+  other_party text not null,
+  details text not null,
+  reason text not null,
+  status text not null,
+  linked_receipt text not null,
+  match text,
+  explanation text,
+  explained_by text,
+  explained_at timestamp with time zone
+);
+create table statement_rejects (
+  import_id text not null,
+  row_number integer not null,
+  text text not null,
+  problems text[] not null
+);
 create table status_days (
   component text not null,
   day date not null,
@@ -606,7 +677,9 @@ create table stray_money (
   state text not null,
   payment_id text,
   found_at timestamp with time zone not null,
-  moved_at timestamp with time zone not null
+  moved_at timestamp with time zone not null,
+  found_by text,
+  customer_id text
 );
 create table upstream_checks (
   upstream_id text not null,
@@ -692,6 +765,12 @@ alter table customers add constraint customers_email_check CHECK ((email = lower
 alter table customers add constraint customers_email_key UNIQUE (email);
 alter table customers add constraint customers_id_check CHECK ((id ~ '^cus_[0-9a-f]{32}$'::text));
 alter table customers add constraint customers_pkey PRIMARY KEY (id);
+alter table daily_close_balances add constraint daily_close_balances_check CHECK ((closing_minor = ((opening_minor + debit_minor) - credit_minor)));
+alter table daily_close_balances add constraint daily_close_balances_currency_check CHECK ((currency = ANY (ARRAY['KES'::text, 'USD'::text])));
+alter table daily_close_balances add constraint daily_close_balances_day_fkey FOREIGN KEY (day) REFERENCES daily_closes(day) ON DELETE CASCADE;
+alter table daily_close_balances add constraint daily_close_balances_pkey PRIMARY KEY (day, account, currency);
+alter table daily_closes add constraint daily_closes_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES customers(id);
+alter table daily_closes add constraint daily_closes_pkey PRIMARY KEY (day);
 alter table exchange_rates add constraint exchange_rates_kes_per_usd_e4_check CHECK ((kes_per_usd_e4 > 0));
 alter table exchange_rates add constraint exchange_rates_pkey PRIMARY KEY (id);
 alter table heartbeats add constraint heartbeats_pkey PRIMARY KEY (name);
@@ -892,6 +971,12 @@ alter table servers add constraint servers_state_check CHECK ((state = ANY (ARRA
 alter table sessions add constraint sessions_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_pkey PRIMARY KEY (id);
 alter table sessions add constraint sessions_token_key UNIQUE (token);
+alter table settlement_lines add constraint settlement_lines_fee_minor_check CHECK ((fee_minor >= 0));
+alter table settlement_lines add constraint settlement_lines_pkey PRIMARY KEY (provider, settlement_id, receipt);
+alter table settlement_lines add constraint settlement_lines_provider_settlement_id_fkey FOREIGN KEY (provider, settlement_id) REFERENCES settlements(provider, id);
+alter table settlements add constraint settlements_pkey PRIMARY KEY (provider, id);
+alter table settlements add constraint settlements_provider_check CHECK ((provider = 'paystack'::text));
+alter table settlements add constraint settlements_state_check CHECK ((state = ANY (ARRAY['posted'::text, 'differs'::text])));
 alter table sign_in_brakes add constraint sign_in_brakes_pkey PRIMARY KEY (key);
 alter table sign_in_brakes add constraint sign_in_brakes_wrong_check CHECK ((wrong > 0));
 alter table sign_in_challenges add constraint sign_in_challenges_method_check CHECK ((method = ANY (ARRAY['email'::text, 'totp'::text])));
@@ -906,13 +991,31 @@ alter table staff_invitations add constraint staff_invitations_email_check CHECK
 alter table staff_invitations add constraint staff_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES customers(id);
 alter table staff_invitations add constraint staff_invitations_pkey PRIMARY KEY (token_hash);
 alter table staff_invitations add constraint staff_invitations_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'operator'::text, 'support'::text, 'finance'::text, 'read-only'::text])));
+alter table statement_imports add constraint statement_imports_file_hash_key UNIQUE (file_hash);
+alter table statement_imports add constraint statement_imports_id_check CHECK ((id ~ '^imp_[0-9a-f]{32}$'::text));
+alter table statement_imports add constraint statement_imports_imported_by_fkey FOREIGN KEY (imported_by) REFERENCES customers(id);
+alter table statement_imports add constraint statement_imports_known_check CHECK ((known >= 0));
+alter table statement_imports add constraint statement_imports_pkey PRIMARY KEY (id);
+alter table statement_imports add constraint statement_imports_provider_check CHECK ((provider = 'daraja'::text));
+alter table statement_imports add constraint statement_imports_rejected_check CHECK ((rejected >= 0));
+alter table statement_lines add constraint statement_lines_check CHECK (((explanation IS NULL) = (explained_at IS NULL)));
+alter table statement_lines add constraint statement_lines_explained_by_fkey FOREIGN KEY (explained_by) REFERENCES customers(id);
+alter table statement_lines add constraint statement_lines_import_id_fkey FOREIGN KEY (import_id) REFERENCES statement_imports(id);
+alter table statement_lines add constraint statement_lines_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'fee'::text, 'payout'::text, 'outgoing'::text, 'not-completed'::text])));
+alter table statement_lines add constraint statement_lines_match_check CHECK ((match = ANY (ARRAY['payment'::text, 'credit'::text, 'suspense'::text, 'fee'::text, 'payout'::text, 'refund'::text, 'nothing'::text, 'differs'::text, 'not-completed'::text])));
+alter table statement_lines add constraint statement_lines_pkey PRIMARY KEY (id);
+alter table statement_lines add constraint statement_lines_receipt_amount_minor_balance_minor_key UNIQUE NULLS NOT DISTINCT (receipt, amount_minor, balance_minor);
+alter table statement_rejects add constraint statement_rejects_import_id_fkey FOREIGN KEY (import_id) REFERENCES statement_imports(id);
+alter table statement_rejects add constraint statement_rejects_pkey PRIMARY KEY (import_id, row_number);
 alter table status_days add constraint status_days_check CHECK (((samples > 0) AND (degraded >= 0) AND (down >= 0) AND ((degraded + down) <= samples)));
 alter table status_days add constraint status_days_pkey PRIMARY KEY (component, day);
 alter table status_now add constraint status_now_pkey PRIMARY KEY (component);
 alter table status_now add constraint status_now_state_check CHECK ((state = ANY (ARRAY['ok'::text, 'degraded'::text, 'down'::text])));
 alter table stray_money add constraint stray_money_amount_minor_check CHECK ((amount_minor > 0));
-alter table stray_money add constraint stray_money_check CHECK (((state = 'suspense'::text) OR (payment_id IS NOT NULL)));
 alter table stray_money add constraint stray_money_currency_check CHECK ((currency = 'KES'::text));
+alter table stray_money add constraint stray_money_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
+alter table stray_money add constraint stray_money_found_by_fkey FOREIGN KEY (found_by) REFERENCES customers(id);
+alter table stray_money add constraint stray_money_owned CHECK (((state = 'suspense'::text) OR (payment_id IS NOT NULL) OR (customer_id IS NOT NULL)));
 alter table stray_money add constraint stray_money_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment_attempts(id);
 alter table stray_money add constraint stray_money_pkey PRIMARY KEY (provider, receipt);
 alter table stray_money add constraint stray_money_provider_check CHECK ((provider = ANY (ARRAY['daraja'::text, 'paystack'::text])));
@@ -962,6 +1065,7 @@ CREATE INDEX leases_upstream ON public.leases USING btree (upstream_id) WHERE (s
 CREATE INDEX ledger_entries_account ON public.ledger_entries USING btree (account, currency);
 CREATE INDEX ledger_entries_customer ON public.ledger_entries USING btree (customer_id, account) WHERE (customer_id IS NOT NULL);
 CREATE INDEX ledger_entries_transfer ON public.ledger_entries USING btree (transfer_id);
+CREATE INDEX ledger_transfers_posted_at ON public.ledger_transfers USING btree (posted_at);
 CREATE INDEX mail_links_customer_id ON public.mail_links USING btree (customer_id);
 CREATE INDEX mails_created_at ON public.mails USING btree (created_at DESC, id DESC);
 CREATE INDEX mails_customer ON public.mails USING btree (customer_id, created_at DESC);
@@ -1013,6 +1117,10 @@ CREATE INDEX servers_ending ON public.servers USING btree (ends_at) WHERE (state
 CREATE INDEX sessions_customer_id ON public.sessions USING btree (customer_id);
 CREATE INDEX sign_in_brakes_free_at ON public.sign_in_brakes USING btree (free_at);
 CREATE UNIQUE INDEX staff_invitations_open ON public.staff_invitations USING btree (COALESCE(email, ''::text)) WHERE (used_at IS NULL);
+CREATE INDEX statement_lines_completed_at ON public.statement_lines USING btree (completed_at);
+CREATE INDEX statement_lines_import ON public.statement_lines USING btree (import_id);
+CREATE INDEX statement_lines_new ON public.statement_lines USING btree (id) WHERE (match IS NULL);
+CREATE INDEX statement_lines_open ON public.statement_lines USING btree (id) WHERE ((match = ANY (ARRAY['nothing'::text, 'differs'::text])) AND (explained_at IS NULL));
 CREATE INDEX stray_money_suspense ON public.stray_money USING btree (found_at) WHERE (state = 'suspense'::text);
 CREATE INDEX upstream_checks_speed ON public.upstream_checks USING btree (upstream_id, checked_at) WHERE (speed_kbps IS NOT NULL);
 CREATE INDEX upstreams_down ON public.upstreams USING btree (id) WHERE ((health = 'down'::text) AND (failing_since IS NOT NULL));
@@ -1031,6 +1139,19 @@ begin
   update customer_balances set minor = minor - new.amount_minor
    where customer_id = new.customer_id and currency = new.currency;
   return null;
+CREATE OR REPLACE FUNCTION public.ledger_open_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  open_from timestamptz;
+begin
+  perform pg_advisory_xact_lock_shared(4815002);
+  select (max(day) + 1)::timestamp at time zone 'Africa/Nairobi' into open_from from daily_closes;
+  if new.posted_at < open_from then
+    new.posted_at := open_from;
+  end if;
+  return new;
 end
 $function$
 ;
@@ -1072,6 +1193,7 @@ CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON
 CREATE CONSTRAINT TRIGGER ledger_entries_balance AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_transfer_balances();
 CREATE TRIGGER ledger_entries_keep_balance AFTER INSERT ON public.ledger_entries FOR EACH ROW WHEN ((new.account = 'customer_credit'::text)) EXECUTE FUNCTION keep_customer_balance();
 CREATE TRIGGER ledger_transfers_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ledger_transfers_open_day BEFORE INSERT ON public.ledger_transfers FOR EACH ROW EXECUTE FUNCTION ledger_open_day();
 CREATE TRIGGER order_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.order_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payment_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.payment_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER refund_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.refund_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -4,6 +4,7 @@ import { probeDue } from '#modules/inventory';
 import { foldOldUsage, forgetOldMeters } from '#modules/leases';
 import { mailHandlers } from '#modules/notifications';
 import { dueChannel, moneyOutChannel } from '#modules/payments';
+import { matchNewLines } from '#modules/reconciliation';
 import {
   forgetOldQuotes,
   letGo,
@@ -55,6 +56,7 @@ const loops = [
   loop('replacements', 5 * second, () => replaceDeadAddresses(world)),
   loop('statement', Math.max(second, statementEveryMs), async () => {
     await reconcileMoney(world);
+    await matchNewLines(world);
     return 0;
   }),
   loop('probes', 2 * second, () => probeDue(world)),

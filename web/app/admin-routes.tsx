@@ -75,6 +75,11 @@ const status = createRoute({
   path: '/admin/status',
   component: lazyRouteComponent(() => import('./pages/admin/status-page.tsx')),
 });
+const reconciliation = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/reconciliation',
+  component: lazyRouteComponent(() => import('./pages/admin/reconciliation-page.tsx')),
+});
 
 export const adminRoutes = admin.addChildren([
   queue,
@@ -88,4 +93,5 @@ export const adminRoutes = admin.addChildren([
   jobs,
   staff,
   audit,
+  reconciliation,
 ]);

@@ -7,6 +7,7 @@ import { adminProductRoutes } from './products.routes.ts';
 import { adminRefundRoutes } from './refunds.routes.ts';
 import { adminStaffRoutes } from './staff.routes.ts';
 import { adminStockRoutes } from './stock.routes.ts';
+import { adminStatementRoutes } from './statements.routes.ts';
 import { adminSystemRoutes } from './system.routes.ts';
 import type { AdminWorld } from './world.ts';
 
@@ -19,6 +20,7 @@ export function adminRoutes(app: FastifyInstance, world: AdminWorld): void {
   adminProductRoutes(app, world);
   adminStaffRoutes(app, world);
   adminStockRoutes(app, world);
+  adminStatementRoutes(app, world);
   adminSystemRoutes(app, world);
   adminIncidentRoutes(app, world);
 }

@@ -81,6 +81,8 @@ export type MailFacts = Readonly<{
     receipt: string;
     link: string;
   }>;
+  /** Money that came without an order and has found its owner. */
+  'payment-found': Readonly<{ firstName: string; amount: string; receipt: string; link: string }>;
   /** The address behind a lease died, and another took its place. */
   'lease-moved': Readonly<{
     firstName: string;

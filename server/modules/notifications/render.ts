@@ -211,6 +211,21 @@ const writers: Writers = {
     ],
     button: { label: 'Open my balance', url: facts.link },
   }),
+  'payment-found': ({ shop }, facts) => ({
+    subject: `We found your payment of ${facts.amount}`,
+    preview: `It is on your ${shop.name} balance now.`,
+    heading: 'Your payment is on your balance',
+    paragraphs: [
+      `Hello ${facts.firstName}. A payment of yours reached us without saying what it was for. We ` +
+        'found it in our statement, and the whole amount is on your balance.',
+      'Use it for your next purchase, or write to us to have it paid back.',
+    ],
+    facts: [
+      ['Amount', facts.amount],
+      ['Receipt', facts.receipt],
+    ],
+    button: { label: 'Choose a proxy', url: facts.link },
+  }),
 
   'lease-moved': (_, facts) => ({
     subject: `Your proxy has a new address (${facts.orderCode})`,

@@ -1,4 +1,4 @@
-import type { PaymentId } from '#contracts/ids.ts';
+import type { CustomerId, PaymentId } from '#contracts/ids.ts';
 import { money, type Money } from '#contracts/money.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import type { ProviderName } from './payment.ts';
@@ -7,20 +7,28 @@ import type { StatementLine } from './providers/payment-provider.ts';
 /** Where money lay before it was given to its owner: in the provider's account or in suspense. */
 export type Origin = 'clearing' | 'suspense';
 
+export type StrayFound = Readonly<{
+  provider: ProviderName;
+  line: StatementLine;
+  /** Who uploaded the statement it stands in; absent when the provider itself told. */
+  foundBy?: CustomerId | null;
+  at: Date;
+}>;
+
 /**
  * Keeps a line that names nothing of ours; whoever gets true books it to suspense in the same
  * transaction. False when it is known, here or as the receipt of an attempt.
  */
 export async function keepStray(
   tx: Tx,
-  { provider, line, at }: { provider: ProviderName; line: StatementLine; at: Date },
+  { provider, line, at, foundBy = null }: StrayFound,
 ): Promise<boolean> {
   const { receipt, amount, reference, at: paidAt } = line;
   const kept = await tx.execute(sql`
     insert into stray_money (provider, receipt, amount_minor, currency, reference, paid_at, state,
-                             found_at, moved_at)
+                             found_at, moved_at, found_by)
     select ${provider}, ${receipt}, ${amount.minor}::bigint, ${amount.currency}, ${reference},
-           ${paidAt}, 'suspense', ${at}::timestamptz, ${at}::timestamptz
+           ${paidAt}, 'suspense', ${at}::timestamptz, ${at}::timestamptz, ${foundBy}
      where not exists (select 1 from payment_attempts
                         where provider = ${provider} and receipt = ${receipt})
     on conflict (provider, receipt) do nothing`);
@@ -101,3 +109,38 @@ export async function receiptsKnown(
     new Set(rows.filter(({ waits }) => waits === waiting).map(({ receipt }) => receipt));
   return { settled: of(false), suspended: of(true) };
 }
+
+export type WaitingStray = Readonly<{
+  provider: ProviderName;
+  receipt: string;
+  amount: Money;
+  foundBy: CustomerId | null;
+}>;
+
+/** Money in suspense under its lock; undefined when it is unknown or somebody has it. */
+export async function lockStray(
+  tx: Tx,
+  { provider, receipt }: { provider: ProviderName; receipt: string },
+): Promise<WaitingStray | undefined> {
+  const [row] = await tx.rows<{ minor: number; foundBy: CustomerId | null }>(sql`
+    select amount_minor as minor, found_by as "foundBy" from stray_money
+     where provider = ${provider} and receipt = ${receipt} and state = 'suspense' for update`);
+  return row && { provider, receipt, foundBy: row.foundBy, amount: money(row.minor, 'KES') };
+}
+
+/** Gives money in suspense to a customer without an order; the caller holds its lock and posts. */
+export const giveStray = (
+  tx: Tx,
+  {
+    provider,
+    receipt,
+    customerId,
+    at,
+  }: Omit<WaitingStray, 'amount' | 'foundBy'> & {
+    customerId: CustomerId;
+    at: Date;
+  },
+) =>
+  tx.execute(sql`
+    update stray_money set state = 'credited', customer_id = ${customerId}, moved_at = ${at}
+     where provider = ${provider} and receipt = ${receipt} and state = 'suspense'`);

@@ -2,12 +2,32 @@ import { negate, type Money } from '#contracts/money.ts';
 import type { Tx } from '#platform/db.ts';
 import { post } from '#modules/ledger';
 import { lockOrder } from '#modules/orders';
-import { collectorOf, releaseStrays } from '#modules/payments';
-import type { Attempt, Origin, Released } from '#modules/payments';
+import { collectorOf, keepStray, releaseStrays } from '#modules/payments';
+import type { Attempt, Origin, Released, StrayFound } from '#modules/payments';
 import { announceCredit } from './announce.ts';
 import type { SalesWorld } from './world.ts';
 
 const clearing = { daraja: 'mpesa_clearing', paystack: 'paystack_clearing' } as const;
+
+/**
+ * Money without an owner enters the books in suspense, once for ever; false when they know it. The
+ * provider's own word or a statement of its is the cause, never a callback.
+ */
+export async function suspendMoney(tx: Tx, world: SalesWorld, found: StrayFound): Promise<boolean> {
+  const { provider, line, at } = found;
+  if (!(await keepStray(tx, found))) return false;
+  const id = provider === 'daraja' ? line.receipt : `${provider}:${line.receipt}`;
+  await post(tx, world, {
+    source: { kind: 'statement', id },
+    description: `Receipt ${line.receipt}, whose owner is not known`,
+    entries: [
+      { account: clearing[provider], amount: line.amount },
+      { account: 'suspense', amount: negate(line.amount) },
+    ],
+    at,
+  });
+  return true;
+}
 
 /** The way out of suspense, for money whose payment books it as its own. */
 export const leaveSuspense = (

@@ -35,6 +35,9 @@ export { keepRefund, resolveDueRefunds, resolveRefund, retryRefund } from './set
 export { creditCustomer, type CreditWish } from './credit-customer.ts';
 export type { OnRefundSettled, RefundSettled } from './refund-settled.ts';
 export { resolveDueClaims } from './claim-receipt.ts';
+/** Money in suspense, and its way to whoever owns it. */
+export { suspendMoney } from './book-stray.ts';
+export { applyStray, creditStrayTo, type Giving } from './give-stray.ts';
 /** Lost money found in the provider's own list. */
 export { reconcileMoney } from './reconcile-money.ts';
 /** What the worker does again and again. */

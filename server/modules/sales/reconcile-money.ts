@@ -1,8 +1,6 @@
-import { negate } from '#contracts/money.ts';
-import { post } from '#modules/ledger';
-import { keepStray, reconcileStatement, releaseStrays } from '#modules/payments';
+import { reconcileStatement, releaseStrays } from '#modules/payments';
 import type { StatementLine } from '#modules/payments';
-import { leaveSuspense } from './book-stray.ts';
+import { leaveSuspense, suspendMoney } from './book-stray.ts';
 import { settleAnswer } from './resolve-payment.ts';
 import type { SalesWorld } from './world.ts';
 
@@ -34,18 +32,8 @@ export async function reconcileMoney(world: SalesWorld): Promise<number> {
 /** Money without an owner enters the books once, in suspense; its exception row names it. */
 async function suspend(world: SalesWorld, line: StatementLine): Promise<number> {
   return world.db.transaction(async (tx) => {
-    const at = world.clock();
-    if (!(await keepStray(tx, { provider: 'daraja', line, at }))) return 0;
-    await post(tx, world, {
-      source: { kind: 'statement', id: line.receipt },
-      description: `Receipt ${line.receipt}, whose owner is not known`,
-      entries: [
-        { account: 'mpesa_clearing', amount: line.amount },
-        { account: 'suspense', amount: negate(line.amount) },
-      ],
-      at,
-    });
-    return 1;
+    const found = { provider: 'daraja', line, at: world.clock() } as const;
+    return (await suspendMoney(tx, world, found)) ? 1 : 0;
   });
 }
 

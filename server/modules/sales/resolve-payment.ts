@@ -12,7 +12,7 @@ import {
   type Order,
 } from '#modules/orders';
 import { askProvider, recordAnswer } from '#modules/payments';
-import type { Answer, Attempt, PaymentSource } from '#modules/payments';
+import type { Answer, Attempt, PaymentSource, Recorded } from '#modules/payments';
 import { announceCredit, announceDelivery, announcePurchase } from './announce.ts';
 import { earn } from './earn.ts';
 import { deliverTopUp } from './top-up.ts';
@@ -48,18 +48,26 @@ export async function settleAnswer(
   paymentId: PaymentId,
   answer: Answer,
 ): Promise<void> {
-  await world.db.transaction(async (tx) => {
-    const at = world.clock();
-    const scale = world.delayScale;
-    const recorded = await recordAnswer(tx, paymentId, { answer, at, scale });
-    if (recorded.kind === 'credited') return creditMoney(tx, world, { ...recorded, at });
-    if (recorded.kind !== 'succeeded') return;
-    const { attempt, amount, overpaid } = recorded;
-    await settle(tx, world, { attempt, amount, overpaid, at });
-    // Only what M-Pesa's list or a typed code confirms can have lain in suspense.
-    const isListed = attempt.provider === 'daraja' && 'amount' in answer && answer.amount !== null;
-    if (isListed) await leaveIfSuspended(tx, world, { receipt: attempt.receipt, at });
-  });
+  await world.db.transaction((tx) => settleIn(tx, world, { paymentId, answer }));
+}
+
+/** The same within a transaction of the caller's. */
+export async function settleIn(
+  tx: Tx,
+  world: SalesWorld,
+  { paymentId, answer }: { paymentId: PaymentId; answer: Answer },
+): Promise<Recorded['kind']> {
+  const at = world.clock();
+  const scale = world.delayScale;
+  const recorded = await recordAnswer(tx, paymentId, { answer, at, scale });
+  if (recorded.kind === 'credited') await creditMoney(tx, world, { ...recorded, at });
+  if (recorded.kind !== 'succeeded') return recorded.kind;
+  const { attempt, amount, overpaid } = recorded;
+  await settle(tx, world, { attempt, amount, overpaid, at });
+  // Only what a list, a statement or a typed code confirms can have lain in suspense.
+  const isListed = 'amount' in answer && answer.amount !== null;
+  if (isListed) await leaveIfSuspended(tx, world, { receipt: attempt.receipt, at });
+  return 'succeeded';
 }
 
 type Receipt = Readonly<{ attempt: Attempt; amount: Money; at: Date }>;

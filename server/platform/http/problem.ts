@@ -53,6 +53,7 @@ const titles: Record<ProblemCode, string> = {
   'receipt-refused': 'This M-Pesa code cannot be used here',
   'refund-refused': 'This money cannot go back like that',
   'edit-conflict': 'Somebody else was quicker',
+  'second-person-needed': 'A second person is needed',
   maintenance: 'The shop is being serviced',
   unavailable: 'Try again shortly',
   internal: 'Something went wrong on our side',

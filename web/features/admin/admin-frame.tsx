@@ -16,6 +16,7 @@ const items = [
   { to: '/admin', word: t.queue, permission: 'orders.read' },
   { to: '/admin/payments', word: t.payments, permission: 'payments.read' },
   { to: '/admin/refunds', word: t.refunds, permission: 'payments.read' },
+  { to: '/admin/reconciliation', word: t.reconciliation, permission: 'payments.read' },
   { to: '/admin/customers', word: t.customers, permission: 'customers.read' },
   { to: '/admin/products', word: t.products, permission: 'inventory.manage' },
   { to: '/admin/staff', word: t.staff, permission: 'staff.manage' },

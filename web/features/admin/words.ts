@@ -5,6 +5,7 @@ export const adminWords = {
     queue: 'Queue',
     payments: 'Payments',
     refunds: 'Refunds',
+    reconciliation: 'Reconciliation',
     customers: 'Customers',
     products: 'Products',
     importStock: 'Import',

@@ -82,6 +82,12 @@ export const sampleFacts: MailFacts = {
     receipt: 'UKL1234567',
     link: 'https://shop.example/dashboard/balance',
   },
+  'payment-found': {
+    firstName: 'Amina',
+    amount: 'KES 259.00',
+    receipt: 'SFL4X2Q9T1',
+    link: 'https://shop.example/client/proxy',
+  },
   'lease-moved': {
     firstName: 'Amina',
     orderCode: 'K7M2Q9',

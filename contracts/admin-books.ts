@@ -1,0 +1,134 @@
+/** The back office's books: statements, settlements, closes, reports. Amounts in minor units. */
+import * as z from 'zod/mini';
+import { customerId, orderId } from './ids.ts';
+import { call } from './paths.ts';
+
+const at = z.iso.datetime();
+const maybe = z.nullable;
+const pageQuery = z.object({ page: z.optional(z.string().check(z.regex(/^\d{1,5}$/))) });
+const pageOf = <T extends z.ZodMiniType>(item: T) =>
+  z.object({
+    content: z.array(item),
+    page: z.number(),
+    size: z.number(),
+    totalItems: z.number(),
+  });
+
+/** Base64 of four megabytes of file. */
+const fileCharactersMax = 5_600_000;
+const statementFile = z.strictObject({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  /** The file in base64. */
+  data: z.string().check(z.minLength(4), z.maxLength(fileCharactersMax)),
+});
+const rejectedRow = z.object({ row: z.number(), text: z.string(), problems: z.array(z.string()) });
+
+export const statementPreview = z.object({
+  known: z.number(),
+  counts: z.object({
+    booked: z.number(),
+    money: z.number(),
+    fee: z.number(),
+    payout: z.number(),
+    outgoing: z.number(),
+    'not-completed': z.number(),
+  }),
+  from: maybe(at),
+  to: maybe(at),
+  rejected: z.array(rejectedRow),
+});
+
+export const statementImport = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  importedBy: z.string(),
+  importedAt: at,
+  lines: z.number(),
+  known: z.number(),
+  rejected: z.number(),
+  open: z.number(),
+});
+
+const provider = z.enum(['daraja', 'paystack']);
+export const strayItem = z.object({
+  provider,
+  receipt: z.string(),
+  minor: z.number(),
+  reference: z.string(),
+  paidAt: z.string(),
+  foundAt: at,
+  uploaded: z.boolean(),
+  orderId: maybe(orderId),
+  orderCode: maybe(z.string()),
+  customerEmail: maybe(z.string()),
+});
+
+export const openLine = z.object({
+  id: z.number(),
+  receipt: z.string(),
+  completedAt: at,
+  minor: z.number(),
+  reason: z.string(),
+  details: z.string(),
+  match: z.string(),
+});
+
+const strayParams = z.object({ provider, receipt: z.string().check(z.maxLength(64)) });
+
+export const bookCalls = {
+  previewStatement: call({
+    method: 'POST',
+    path: '/admin/statements/preview',
+    body: statementFile,
+    answer: statementPreview,
+  }),
+  importStatement: call({
+    method: 'POST',
+    path: '/admin/statements',
+    body: statementFile,
+    answer: z.object({
+      lines: z.number(),
+      added: z.number(),
+      rejected: z.number(),
+      repeated: z.boolean(),
+    }),
+  }),
+  statements: call({
+    method: 'GET',
+    path: '/admin/statements',
+    query: pageQuery,
+    answer: pageOf(statementImport),
+  }),
+  strays: call({
+    method: 'GET',
+    path: '/admin/strays',
+    query: pageQuery,
+    answer: pageOf(strayItem),
+  }),
+  /** Gives money in suspense to an order (by code) or to a customer (by e-mail). */
+  giveStray: call({
+    method: 'POST',
+    path: '/admin/strays/:provider/:receipt/give',
+    params: strayParams,
+    body: z.union([
+      z.strictObject({ orderCode: z.string().check(z.trim(), z.minLength(3), z.maxLength(40)) }),
+      z.strictObject({ email: z.email().check(z.maxLength(254)) }),
+    ]),
+    answer: z.object({ outcome: z.enum(['paid', 'credited']), customerId }),
+  }),
+  openLines: call({
+    method: 'GET',
+    path: '/admin/statement-lines',
+    query: pageQuery,
+    answer: pageOf(openLine),
+  }),
+  explainLine: call({
+    method: 'POST',
+    path: '/admin/statement-lines/:id/explain',
+    params: z.object({ id: z.string().check(z.maxLength(20)) }),
+    body: z.strictObject({ words: z.string().check(z.trim(), z.minLength(3), z.maxLength(500)) }),
+  }),
+} as const;
+
+export type StrayItem = z.infer<typeof strayItem>;
+export type StatementPreview = z.infer<typeof statementPreview>;

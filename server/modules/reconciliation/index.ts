@@ -1,0 +1,12 @@
+/** Statements of M-Pesa: what an upload would do, doing it, and finishing what was interrupted. */
+export {
+  importStatement,
+  previewStatement,
+  type Imported,
+  type StatementFile,
+  type StatementPreview,
+} from './import-statement.ts';
+export { matchNewLines } from './match-lines.ts';
+/** What a person must look at. */
+export { listImports, listOpenLines, listStrays } from './work-items.sql.ts';
+export { explainLine } from './statement.sql.ts';

@@ -1,0 +1,95 @@
+import { negate, type Money } from '#contracts/money.ts';
+import type { Tx } from '#platform/db.ts';
+import { post, type Account } from '#modules/ledger';
+import { suspendMoney, type SalesWorld } from '#modules/sales';
+import { bookedReceipts, claimNewLines, saveMatch } from './statement.sql.ts';
+import type { Booked, Match, NewLine } from './statement.sql.ts';
+
+const linesPerTurn = 200;
+const turnsMax = 1_000;
+
+/**
+ * Compares every new line of a statement with the books, a few hundred per transaction, so that an
+ * interrupted import is finished by the next call. Money that the books do not know enters them in
+ * suspense; charges and payouts are booked as what they are. Returns how many lines it compared.
+ */
+export async function matchNewLines(world: SalesWorld): Promise<number> {
+  let done = 0;
+  for (let turn = 0; turn < turnsMax; turn += 1) {
+    const compared = await world.db.transaction((tx) => matchSome(tx, world));
+    done += compared;
+    if (compared < linesPerTurn) break;
+  }
+  return done;
+}
+
+async function matchSome(tx: Tx, world: SalesWorld): Promise<number> {
+  const lines = await claimNewLines(tx, linesPerTurn);
+  const booked = await bookedReceipts(
+    tx,
+    lines.map(({ receipt }) => receipt),
+  );
+  for (const line of lines) {
+    const match = await matchLine(tx, world, { line, booked: booked.get(line.receipt) });
+    await saveMatch(tx, { id: line.id, match });
+  }
+  return lines.length;
+}
+
+type Compared = Readonly<{ line: NewLine; booked: Booked | undefined }>;
+
+async function matchLine(tx: Tx, world: SalesWorld, { line, booked }: Compared): Promise<Match> {
+  switch (line.kind) {
+    case 'not-completed':
+      return 'not-completed';
+    case 'fee':
+      await move(tx, world, { line, to: 'provider_fees' });
+      return 'fee';
+    case 'payout':
+      await move(tx, world, { line, to: 'bank' });
+      return 'payout';
+    case 'outgoing':
+      return 'nothing';
+    case 'payment':
+      if (booked) return booked.minor === line.amount.minor ? booked.match : 'differs';
+      return suspend(tx, world, line);
+    default:
+      return line.kind satisfies never;
+  }
+}
+
+/** Whoever uploaded the statement is kept: another person gives this money away. */
+async function suspend(tx: Tx, world: SalesWorld, line: NewLine): Promise<Match> {
+  const kept = await suspendMoney(tx, world, {
+    provider: 'daraja',
+    line: {
+      receipt: line.receipt,
+      amount: line.amount,
+      reference: (line.account || line.details).slice(0, 120),
+      at: line.completedAt.toISOString(),
+    },
+    foundBy: line.importedBy,
+    at: world.clock(),
+  });
+  // Another transaction booked it between our look and our insert.
+  return kept ? 'suspense' : 'payment';
+}
+
+const words: Partial<Record<Account, string>> = {
+  provider_fees: 'Charge of M-Pesa',
+  bank: 'Payout of M-Pesa to the bank',
+};
+
+/** Money that M-Pesa took out of our account: a charge, or what it paid out to the bank. */
+function move(tx: Tx, world: SalesWorld, { line, to }: { line: NewLine; to: Account }) {
+  const amount: Money = negate(line.amount);
+  return post(tx, world, {
+    source: { kind: 'statement-line', id: String(line.id) },
+    description: `${words[to] ?? to}, ${line.receipt}`,
+    entries: [
+      { account: to, amount },
+      { account: 'mpesa_clearing', amount: negate(amount) },
+    ],
+    at: world.clock(),
+  });
+}

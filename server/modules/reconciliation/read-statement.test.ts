@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readAmount } from './read-amount.ts';
+import { dateOrderOf, readMoment } from './read-moment.ts';
+import { openFile } from './open-file.ts';
+import { readStatement } from './read-statement.ts';
+
+test.each([
+  ['1,500.00', 150_000],
+  ['-1,500.00', -150_000],
+  ['1 500', 150_000],
+  ['1.500,50', 150_050],
+  ['259,00', 25_900],
+  ['KES 259', 25_900],
+  ['(30.00)', -3_000],
+  ['12,345,678.90', 1_234_567_890],
+  ['1,50.00', undefined],
+  ['twelve', undefined],
+  ['1.234', undefined],
+  ['', undefined],
+])('the amount %j is read exactly or not at all', (text, minor) => {
+  expect(readAmount(text)?.minor).toBe(minor);
+});
+
+test.each([
+  ['2026-11-20 14:05:06', 'day-first', '2026-11-20T11:05:06.000Z'],
+  ['20-11-2026 14:05', 'day-first', '2026-11-20T11:05:00.000Z'],
+  ['03/04/2026 00:30:00', 'day-first', '2026-04-02T21:30:00.000Z'],
+  ['03/04/2026 12:30 AM', 'month-first', '2026-03-03T21:30:00.000Z'],
+  ['31/06/2026 10:00', 'day-first', undefined],
+  ['20-11-2026 25:05', 'day-first', undefined],
+  ['yesterday', 'day-first', undefined],
+] as const)('the moment %j is Nairobi time (%s)', (text, order, iso) => {
+  expect(readMoment(text, order)?.toISOString()).toBe(iso);
+});
+
+test('one date with a second number above twelve turns the order of a whole file', () => {
+  expect(dateOrderOf(['03/04/2026', '04/13/2026'])).toBe('month-first');
+  expect(dateOrderOf(['03/04/2026', '13/04/2026'])).toBe('day-first');
+  expect(dateOrderOf(['03/04/2026'])).toBe('day-first');
+});
+
+const heading =
+  'Receipt No.,Completion Time,Initiation Time,Details,Transaction Status,Paid In,Withdrawn,' +
+  'Balance,Balance Confirmed,Reason Type,Other Party Info,Linked Transaction ID,A/C No.,';
+const above = 'Account Holder:,Lango,\r\nShort Code:,174379,\r\n\r\n';
+const payment =
+  'UKL1AB2CD3,20-11-2026 14:05:06,20-11-2026 14:05:00,"Pay Bill from 2547****149, Acc. K7M2",' +
+  'Completed,"1,500.00",,"9,100.00",true,Pay Bill Online,2547****149 - JANE DOE,,K7M2Q9XX,';
+const charge =
+  'UKL1AB2CD3,20-11-2026 14:05:06,20-11-2026 14:05:00,Pay Bill Charge,Completed,,-8.25,' +
+  '"9,091.75",true,Pay Merchant Charge,,,,';
+
+const readText = async (text: string) => readStatement(await openFile(Buffer.from(text)));
+
+test('a payment and its charge are two lines of one receipt', async () => {
+  const read = await readText(`${above}${heading}\r\n${payment}\r\n${charge}\r\n`);
+  expect(read?.rejected).toEqual([]);
+  expect(read?.lines).toMatchObject([
+    {
+      row: 5,
+      receipt: 'UKL1AB2CD3',
+      kind: 'payment',
+      amount: { minor: 150_000 },
+      balance: { minor: 910_000 },
+      account: 'K7M2Q9XX',
+      completedAt: new Date('2026-11-20T11:05:06Z'),
+    },
+    { row: 6, kind: 'fee', amount: { minor: -825 } },
+  ]);
+});
+
+test.each([
+  ['a byte order mark', (text: string) => `\uFEFF${text}`],
+  ['semicolons', (text: string) => text.replace(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/g, ';')],
+  ['tabs', (text: string) => text.replace(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/g, '\t')],
+])('%s read the same', async (_name, change) => {
+  const plain = `${above}${heading}\r\n${payment}\r\n`;
+  expect(await readText(change(plain))).toEqual(await readText(plain));
+});
+
+test('UTF-16 as spreadsheets save it reads the same', async () => {
+  const plain = `${heading}\n${payment}\n`;
+  const wide = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(plain, 'utf16le')]);
+  expect(readStatement(await openFile(wide))).toEqual(await readText(plain));
+});
+
+test('columns may stand in another order and some may be missing', async () => {
+  const text =
+    'Paid In,Withdrawn,Receipt No.,Completion Time\n259.00,,UKL1AB2CD9,2026-11-20 10:00\n';
+  expect((await readText(text))?.lines).toMatchObject([
+    { receipt: 'UKL1AB2CD9', amount: { minor: 25_900 }, account: '', balance: null },
+  ]);
+});
+
+test('a row that cannot be read is kept with every reason', async () => {
+  const bad = '??,soon,,,Completed,many,,,,,,,,';
+  const read = await readText(`${heading}\n${bad}\n${payment}\n,,,\n`);
+  expect(read?.lines).toHaveLength(1);
+  expect(read?.rejected).toMatchObject([{ row: 2, problems: { length: 3 } }]);
+});
+
+test.each([
+  ['Reversed by hand', 'Pay Bill Reversal', 'outgoing'],
+  ['Organization Settlement Account', 'Organization Settlement', 'payout'],
+  ['Something new', 'Unheard of', 'outgoing'],
+])('money out by %j is %s: %s', async (details, reason, kind) => {
+  const row = `UKL1AB2CD4,2026-11-20 10:00,,${details},Completed,,-50.00,,,${reason},,,,`;
+  expect((await readText(`${heading}\n${row}\n`))?.lines[0]?.kind).toBe(kind);
+});
+
+test('what was not completed moved nothing', async () => {
+  const row = payment.replace('Completed', 'Cancelled');
+  expect((await readText(`${heading}\n${row}\n`))?.lines[0]?.kind).toBe('not-completed');
+});
+
+test('a file without the heading is no statement', async () => {
+  expect(await readText('name,price\nproxy,1\n')).toBeUndefined();
+});
+
+test('a workbook reads like its table, with dates as dates and amounts as numbers', async () => {
+  const file = readFileSync(new URL('testing/statement.xlsx', import.meta.url));
+  expect(readStatement(await openFile(file))?.lines).toMatchObject([
+    {
+      row: 3,
+      receipt: 'UKL1AB2CD3',
+      completedAt: new Date('2026-11-20T11:05:06Z'),
+      amount: { minor: 150_000 },
+      balance: { minor: 910_000 },
+      account: 'K7M2Q9XX',
+    },
+    { row: 4, amount: { minor: -3_000 }, completedAt: new Date('2026-11-20T11:10:00Z') },
+  ]);
+});
+
+test('a broken workbook is refused in words', async () => {
+  const file = Buffer.from('PK\u0003\u0004nothing of the kind');
+  await expect(openFile(file)).rejects.toMatchObject({ code: 'validation-failed' });
+});

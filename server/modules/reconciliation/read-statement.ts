@@ -1,0 +1,133 @@
+import { money, type Money } from '#contracts/money.ts';
+import { readAmount } from './read-amount.ts';
+import { dateOrderOf, readMoment, type DateOrder } from './read-moment.ts';
+
+/** What a line of the statement is about; `outgoing` is money out that nobody has explained. */
+export type LineKind = 'payment' | 'fee' | 'payout' | 'outgoing' | 'not-completed';
+
+export type ReadLine = Readonly<{
+  /** Row of the file, counted from one. */
+  row: number;
+  receipt: string;
+  completedAt: Date;
+  kind: LineKind;
+  /** Into the account above zero, out of it below. */
+  amount: Money;
+  balance: Money | null;
+  account: string;
+  otherParty: string;
+  details: string;
+  reason: string;
+  status: string;
+  linkedReceipt: string;
+}>;
+
+export type Rejected = Readonly<{ row: number; text: string; problems: readonly string[] }>;
+export type ReadStatement = Readonly<{ lines: readonly ReadLine[]; rejected: readonly Rejected[] }>;
+
+/** The portal's columns (payments facts §1.8), compared without case, spaces and points. */
+const columns = {
+  receipt: ['receiptno', 'receiptnumber', 'receipt'],
+  completed: ['completiontime', 'completedtime', 'completiondate'],
+  details: ['details'],
+  status: ['transactionstatus', 'status'],
+  paidIn: ['paidin'],
+  withdrawn: ['withdrawn', 'withdrawal', 'paidout'],
+  balance: ['balance'],
+  reason: ['reasontype', 'reason'],
+  otherParty: ['otherpartyinfo', 'otherparty'],
+  linked: ['linkedtransactionid', 'linkedtransaction'],
+  account: ['acno', 'accountno', 'accountnumber', 'accno'],
+} as const;
+type Column = keyof typeof columns;
+const needed = ['receipt', 'completed', 'paidIn', 'withdrawn'] as const;
+
+const textMax = 500;
+const headerRowsMax = 60;
+const plain = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
+
+/** Where each column stands, and the row of the heading; undefined when this is no statement. */
+function findHeading(rows: readonly (readonly string[])[]) {
+  for (const [row, cells] of rows.slice(0, headerRowsMax).entries()) {
+    const names = cells.map(plain);
+    const at = Object.fromEntries(
+      Object.entries(columns).map(([column, aliases]) => [
+        column,
+        names.findIndex((name) => (aliases as readonly string[]).includes(name)),
+      ]),
+    ) as Record<Column, number>;
+    if (needed.every((column) => at[column] >= 0)) return { row, at };
+  }
+  return undefined;
+}
+
+/**
+ * Reads the table of an organisation statement, whatever order its columns are in and whatever
+ * stands above it. Every row below the heading is a line or a rejected row with its reasons; empty
+ * rows are neither. Undefined when no row is the heading.
+ */
+export function readStatement(rows: readonly (readonly string[])[]): ReadStatement | undefined {
+  const heading = findHeading(rows);
+  if (!heading) return undefined;
+  const body = rows
+    .map((cells, index) => ({ cells, row: index + 1 }))
+    .slice(heading.row + 1)
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const dates = body.map(({ cells }) => cells[heading.at.completed] ?? '');
+  const order = dateOrderOf(dates);
+  const lines: ReadLine[] = [];
+  const rejected: Rejected[] = [];
+  for (const { cells, row } of body) {
+    const read = (column: Column) => (cells[heading.at[column]] ?? '').trim().slice(0, textMax);
+    const outcome = readLine({ row, read, order });
+    if ('line' in outcome) lines.push(outcome.line);
+    else rejected.push({ row, text: cells.join(' | ').slice(0, textMax), ...outcome });
+  }
+  return { lines, rejected };
+}
+
+type Row = { row: number; read: (column: Column) => string; order: DateOrder };
+
+function readLine({ row, read, order }: Row): { line: ReadLine } | { problems: string[] } {
+  const problems: string[] = [];
+  const receipt = read('receipt').toUpperCase();
+  if (!/^[A-Z0-9]{8,14}$/.test(receipt)) problems.push('Receipt No. is not a receipt.');
+  const completedAt = readMoment(read('completed'), order);
+  if (!completedAt) problems.push('Completion Time is not a moment.');
+  const paidIn = amountIn(read('paidIn'));
+  const withdrawn = amountIn(read('withdrawn'));
+  if (paidIn === undefined) problems.push('Paid In is not an amount.');
+  if (withdrawn === undefined) problems.push('Withdrawn is not an amount.');
+  const minor = Math.abs(paidIn?.minor ?? 0) - Math.abs(withdrawn?.minor ?? 0);
+  if (paidIn?.minor && withdrawn?.minor) problems.push('It is paid in and withdrawn at once.');
+  if (paidIn && withdrawn && minor === 0) problems.push('It moves no money.');
+  if (!completedAt || problems.length > 0) return { problems };
+  const text = {
+    account: read('account'),
+    otherParty: read('otherParty'),
+    details: read('details'),
+    reason: read('reason'),
+    status: read('status') || 'Completed',
+    linkedReceipt: read('linked').toUpperCase(),
+  };
+  const amount = money(minor, 'KES');
+  const balance = readAmount(read('balance')) ?? null;
+  const kind = kindOf({ ...text, minor });
+  return { line: { row, receipt, completedAt, kind, amount, balance, ...text } };
+}
+
+const amountIn = (text: string) => (text === '' ? money(0, 'KES') : readAmount(text));
+
+type About = Readonly<{ status: string; reason: string; details: string; minor: number }>;
+
+function kindOf({ status, reason, details, minor }: About): LineKind {
+  if (!/^completed$/i.test(status)) return 'not-completed';
+  if (minor > 0) return 'payment';
+  const about = `${reason} ${details}`;
+  if (/\b(charge|charges|fee|fees|tariff|commission)\b/i.test(about)) return 'fee';
+  if (/revers|refund|business payment|salary|promotion/i.test(about)) return 'outgoing';
+  if (/settlement|to bank|bank account|withdrawal of funds|funds withdrawal/i.test(about)) {
+    return 'payout';
+  }
+  return 'outgoing';
+}

@@ -1,0 +1,3 @@
+import { Reconciliation } from '../../../features/admin/books/reconciliation.tsx';
+
+export default Reconciliation;

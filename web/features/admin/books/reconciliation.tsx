@@ -1,0 +1,173 @@
+import { useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { bookCalls, type StrayItem } from '#contracts/admin-books.ts';
+import { request } from '../../../lib/api.ts';
+import { formatMoment } from '../../../lib/format.ts';
+import { Badge, Chip } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { notify } from '../../../ui/notify.ts';
+import styles from '../admin.module.css';
+import { PagedList } from '../paged-list.tsx';
+import { adminKey } from '../staff.ts';
+import { TextDialog } from '../text-dialog.tsx';
+import { useAct } from '../use-act.ts';
+import { StatementUpload } from './statement-upload.tsx';
+import { bookWords, formatBooks } from './words.ts';
+
+const t = bookWords.reconciliation;
+const views = ['strays', 'lines', 'imports'] as const;
+type View = (typeof views)[number];
+const callOf = {
+  strays: bookCalls.strays,
+  lines: bookCalls.openLines,
+  imports: bookCalls.statements,
+} as const;
+
+/** Money that has no owner, lines that nobody can explain, and the statements that showed them. */
+export function Reconciliation() {
+  const [view, setView] = useState<View>('strays');
+  const above = (
+    <>
+      <StatementUpload />
+      <div className={styles.tabs}>
+        {views.map((one) => (
+          <ViewChip key={one} view={one} pressed={one === view} onPick={() => setView(one)} />
+        ))}
+      </div>
+    </>
+  );
+  if (view === 'lines') return <OpenLines above={above} />;
+  if (view === 'imports') return <Imports above={above} />;
+  return (
+    <PagedList
+      title={t.title}
+      name={['strays']}
+      read={({ signal, page }) => request(bookCalls.strays, { query: { page }, signal })}
+      keyOf={({ provider, receipt }) => `${provider} ${receipt}`}
+      above={above}
+    >
+      {(stray) => <StrayCard stray={stray} />}
+    </PagedList>
+  );
+}
+
+function ViewChip({ view, pressed, onPick }: { view: View; pressed: boolean; onPick: () => void }) {
+  const { data } = useQuery({
+    queryKey: [...adminKey, 'books', 'count', view],
+    queryFn: async ({ signal }) => (await request(callOf[view], { signal })).totalItems,
+  });
+  return (
+    <Chip pressed={pressed} onClick={onPick}>
+      {t[view]}
+      {data !== undefined && ` (${data})`}
+    </Chip>
+  );
+}
+
+function StrayCard({ stray }: { stray: StrayItem }) {
+  const [asking, setAsking] = useState(false);
+  const { provider, receipt, minor, reference, foundAt, uploaded } = stray;
+  const { orderCode, customerEmail } = stray;
+  const params = { provider, receipt };
+  const give = async (owner: string) => {
+    const body = owner.includes('@') ? { email: owner } : { orderCode: owner };
+    const { outcome } = await request(bookCalls.giveStray, { params, body });
+    notify({ kind: 'success', title: t.gave[outcome] });
+  };
+  const apply = useAct(give);
+  return (
+    <article className={styles.card}>
+      <div className={styles.row}>
+        <span className={styles.name}>{formatBooks(minor)}</span>
+        <Badge tone={uploaded ? 'neutral' : 'info'}>{uploaded ? t.uploaded : t.listed}</Badge>
+      </div>
+      <p className={styles.soft}>
+        {receipt} · {reference} · {formatMoment(foundAt)}
+        {customerEmail && ` · ${customerEmail}`}
+      </p>
+      <div className={styles.acts}>
+        {orderCode && (
+          <Button variant="primary" busy={apply.isPending} onClick={() => apply.mutate(orderCode)}>
+            {t.apply(orderCode)}
+          </Button>
+        )}
+        <Button onClick={() => setAsking(true)}>{t.give}</Button>
+      </div>
+      {asking && (
+        <TextDialog
+          title={t.giveTitle}
+          label={t.giveLabel}
+          submit={t.giveSubmit}
+          work={give}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </article>
+  );
+}
+
+function OpenLines({ above }: { above: ReactNode }) {
+  const [asked, setAsked] = useState<number>();
+  return (
+    <>
+      <PagedList
+        title={t.title}
+        name={['open-lines']}
+        read={({ signal, page }) => request(bookCalls.openLines, { query: { page }, signal })}
+        keyOf={({ id }) => id}
+        above={above}
+      >
+        {({ id, receipt, minor, reason, details, completedAt }) => (
+          <article className={styles.card}>
+            <div className={styles.row}>
+              <span className={styles.name}>{formatBooks(minor)}</span>
+              <span className={styles.soft}>{reason}</span>
+            </div>
+            <p className={styles.soft}>
+              {receipt} · {formatMoment(completedAt)} · {details}
+            </p>
+            <div className={styles.acts}>
+              <Button onClick={() => setAsked(id)}>{t.explain}</Button>
+            </div>
+          </article>
+        )}
+      </PagedList>
+      {asked !== undefined && (
+        <TextDialog
+          title={t.explainTitle}
+          label={t.explainLabel}
+          submit={t.explainSubmit}
+          work={(words) =>
+            request(bookCalls.explainLine, { params: { id: String(asked) }, body: { words } })
+          }
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function Imports({ above }: { above: ReactNode }) {
+  return (
+    <PagedList
+      title={t.title}
+      name={['statements']}
+      read={({ signal, page }) => request(bookCalls.statements, { query: { page }, signal })}
+      keyOf={({ id }) => id}
+      above={above}
+    >
+      {({ fileName, importedBy, importedAt, lines, known, open, rejected }) => (
+        <article className={styles.card}>
+          <div className={styles.row}>
+            <span className={styles.name}>{fileName}</span>
+            <Badge tone={open > 0 ? 'warn' : 'ok'}>{t.counts(lines, known, open)}</Badge>
+          </div>
+          <p className={styles.soft}>
+            {importedBy} · {formatMoment(importedAt)}
+            {rejected > 0 && ` · ${bookWords.preview.rejected}: ${rejected}`}
+          </p>
+        </article>
+      )}
+    </PagedList>
+  );
+}
