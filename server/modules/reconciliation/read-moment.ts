@@ -1,8 +1,9 @@
 export type DateOrder = 'day-first' | 'month-first';
 
 const numeric = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})/;
-const moment =
-  /^(?:(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})|(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}))(?:[T\s,]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*(am|pm)?)?\s*$/i;
+const date = String.raw`(?:(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})|(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}))`;
+const time = String.raw`(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*(am|pm)?`;
+const moment = new RegExp(String.raw`^${date}(?:[T\s,]+${time})?\s*$`, 'i');
 
 /**
  * Whether days or months come first in a file: one date whose second number is above twelve shows
@@ -25,10 +26,10 @@ export function readMoment(text: string, order: DateOrder): Date | undefined {
     year !== undefined ? [month, day] : order === 'day-first' ? [second, first] : [first, second];
   const hours = half ? (Number(hour) % 12) + (/pm/i.test(half) ? 12 : 0) : Number(hour);
   const pad = (value: string | number | undefined) => String(value ?? '').padStart(2, '0');
-  const date = `${year ?? lastYear}-${pad(m)}-${pad(d)}`;
-  const at = new Date(`${date}T${pad(hours)}:${minute}:${pad(sec)}+03:00`);
+  const calendarDay = `${year ?? lastYear}-${pad(m)}-${pad(d)}`;
+  const at = new Date(`${calendarDay}T${pad(hours)}:${minute}:${pad(sec)}+03:00`);
   if (Number.isNaN(at.getTime())) return undefined;
   // A date that a calendar does not have, such as 31 June, would silently become another one.
   const nairobi = new Date(at.getTime() + 3 * 3_600_000).toISOString();
-  return nairobi.startsWith(date) ? at : undefined;
+  return nairobi.startsWith(calendarDay) ? at : undefined;
 }

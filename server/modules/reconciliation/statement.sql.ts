@@ -135,7 +135,7 @@ export async function knownLines(
   return new Set(found.map(({ position }) => position));
 }
 
-/** Closes a line that the books cannot explain, in the words of whoever looked; false when closed. */
+/** Closes a line that nothing explains, in the words of whoever looked; false when it is closed. */
 export async function explainLine(
   tx: Tx,
   { id, by, words, at }: { id: number; by: CustomerId; words: string; at: Date },

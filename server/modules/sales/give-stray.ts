@@ -55,7 +55,7 @@ export async function applyStray(
   throw new InvalidInput('The payment of this order cannot take the money. Credit the customer.');
 }
 
-/** Gives money in suspense to a customer as balance, and tells them. Throws as `applyStray` does. */
+/** Gives money in suspense to a customer as balance, and tells them. Throws like `applyStray`. */
 export async function creditStrayTo(
   tx: Tx,
   world: SalesWorld,
