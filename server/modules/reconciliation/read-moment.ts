@@ -1,9 +1,10 @@
 export type DateOrder = 'day-first' | 'month-first';
 
 const numeric = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})/;
-const date = String.raw`(?:(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})|(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}))`;
+const yearFirst = String.raw`(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})`;
+const yearLast = String.raw`(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})`;
 const time = String.raw`(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*(am|pm)?`;
-const moment = new RegExp(String.raw`^${date}(?:[T\s,]+${time})?\s*$`, 'i');
+const moment = new RegExp(String.raw`^(?:${yearFirst}|${yearLast})(?:[T\s,]+${time})?\s*$`, 'i');
 
 /**
  * Whether days or months come first in a file: one date whose second number is above twelve shows
