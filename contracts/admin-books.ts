@@ -75,7 +75,73 @@ export const openLine = z.object({
 
 const strayParams = z.object({ provider, receipt: z.string().check(z.maxLength(64)) });
 
+const day = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/));
+const minor = z.number();
+export const closeView = z.object({
+  day,
+  accounts: z.array(
+    z.object({
+      account: z.string(),
+      currency: z.enum(['KES', 'USD']),
+      openingMinor: minor,
+      debitMinor: minor,
+      creditMinor: minor,
+      closingMinor: minor,
+    }),
+  ),
+  provider: z.object({
+    paidInMinor: minor,
+    withdrawnMinor: minor,
+    ledgerInMinor: minor,
+    ledgerOutMinor: minor,
+    covered: z.boolean(),
+    unexplained: z.number(),
+    missing: z.number(),
+  }),
+  closed: maybe(z.object({ closedAt: at, closedBy: z.string(), note: z.string() })),
+  lastClosed: maybe(z.string()),
+  /** What keeps the day open, and what asks for a note. */
+  blockers: z.array(z.string()),
+  doubts: z.array(z.string()),
+});
+export const invariantCheck = z.object({
+  id: z.string(),
+  rule: z.string(),
+  ok: z.boolean(),
+  offences: z.array(z.object({ subject: z.string(), detail: z.string() })),
+  ms: z.number(),
+  checkedAt: at,
+  brokenSince: maybe(at),
+});
+const checks = z.object({ content: z.array(invariantCheck) });
+
 export const bookCalls = {
+  close: call({
+    method: 'GET',
+    path: '/admin/close',
+    /** Yesterday in Nairobi unless told. */
+    query: z.object({ day: z.optional(day) }),
+    answer: closeView,
+  }),
+  closeDay: call({
+    method: 'POST',
+    path: '/admin/close',
+    body: z.strictObject({ day, note: z.string().check(z.trim(), z.maxLength(500)) }),
+    answer: closeView,
+  }),
+  reopenDay: call({
+    method: 'POST',
+    path: '/admin/close/reopen',
+    body: z.strictObject({
+      day,
+      reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(500)),
+    }),
+    answer: closeView,
+  }),
+  /** The day's accounts as CSV. */
+  closeFile: call({ method: 'GET', path: '/admin/close/file', query: z.object({ day }) }),
+  invariants: call({ method: 'GET', path: '/admin/invariants', answer: checks }),
+  checkInvariants: call({ method: 'POST', path: '/admin/invariants/check', answer: checks }),
   previewStatement: call({
     method: 'POST',
     path: '/admin/statements/preview',
@@ -132,3 +198,4 @@ export const bookCalls = {
 
 export type StrayItem = z.infer<typeof strayItem>;
 export type StatementPreview = z.infer<typeof statementPreview>;
+export type CloseView = z.infer<typeof closeView>;

@@ -44,6 +44,7 @@ export const problemCodes = [
   'receipt-refused',
   'edit-conflict',
   'second-person-needed',
+  'close-refused',
   'maintenance',
   'unavailable',
   'internal',

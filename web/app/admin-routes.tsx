@@ -81,6 +81,18 @@ const reconciliation = createRoute({
   component: lazyRouteComponent(() => import('./pages/admin/reconciliation-page.tsx')),
 });
 
+const close = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/close',
+  component: lazyRouteComponent(() => import('./pages/admin/close-page.tsx')),
+});
+
+const invariants = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/invariants',
+  component: lazyRouteComponent(() => import('./pages/admin/invariants-page.tsx')),
+});
+
 export const adminRoutes = admin.addChildren([
   queue,
   order,
@@ -94,4 +106,6 @@ export const adminRoutes = admin.addChildren([
   staff,
   audit,
   reconciliation,
+  close,
+  invariants,
 ]);

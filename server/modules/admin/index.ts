@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { adminCloseRoutes } from './close.routes.ts';
 import { adminCustomerRoutes } from './customers.routes.ts';
 import { adminIncidentRoutes } from './incidents.routes.ts';
 import { adminOrderRoutes } from './orders.routes.ts';
@@ -21,6 +22,7 @@ export function adminRoutes(app: FastifyInstance, world: AdminWorld): void {
   adminStaffRoutes(app, world);
   adminStockRoutes(app, world);
   adminStatementRoutes(app, world);
+  adminCloseRoutes(app, world);
   adminSystemRoutes(app, world);
   adminIncidentRoutes(app, world);
 }

@@ -10,3 +10,5 @@ export { matchNewLines } from './match-lines.ts';
 /** What a person must look at. */
 export { listImports, listOpenLines, listStrays } from './work-items.sql.ts';
 export { explainLine } from './statement.sql.ts';
+/** The books of a day, closing it and opening it again. */
+export { closeDay, dayOf, readDay, reopenDay } from './daily-close.ts';

@@ -54,6 +54,7 @@ const titles: Record<ProblemCode, string> = {
   'refund-refused': 'This money cannot go back like that',
   'edit-conflict': 'Somebody else was quicker',
   'second-person-needed': 'A second person is needed',
+  'close-refused': 'This day cannot be closed or opened',
   maintenance: 'The shop is being serviced',
   unavailable: 'Try again shortly',
   internal: 'Something went wrong on our side',

@@ -17,6 +17,8 @@ const items = [
   { to: '/admin/payments', word: t.payments, permission: 'payments.read' },
   { to: '/admin/refunds', word: t.refunds, permission: 'payments.read' },
   { to: '/admin/reconciliation', word: t.reconciliation, permission: 'payments.read' },
+  { to: '/admin/close', word: t.close, permission: 'ledger.read' },
+  { to: '/admin/invariants', word: t.invariants, permission: 'ledger.read' },
   { to: '/admin/customers', word: t.customers, permission: 'customers.read' },
   { to: '/admin/products', word: t.products, permission: 'inventory.manage' },
   { to: '/admin/staff', word: t.staff, permission: 'staff.manage' },

@@ -6,6 +6,8 @@ export const adminWords = {
     payments: 'Payments',
     refunds: 'Refunds',
     reconciliation: 'Reconciliation',
+    close: 'Close',
+    invariants: 'Invariants',
     customers: 'Customers',
     products: 'Products',
     importStock: 'Import',

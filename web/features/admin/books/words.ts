@@ -1,9 +1,9 @@
 import { money, toDecimal } from '#contracts/money.ts';
 
 /** "KES 1,039.25" from minor units: books show cents, unlike prices. */
-export function formatBooks(minor: number): string {
-  const [whole = '0', cents = '00'] = toDecimal(money(minor, 'KES')).split('.');
-  return `KES ${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`;
+export function formatBooks(minor: number, currency: 'KES' | 'USD' = 'KES'): string {
+  const [whole = '0', cents = '00'] = toDecimal(money(minor, currency)).split('.');
+  return `${currency} ${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`;
 }
 
 export const bookWords = {
@@ -31,6 +31,42 @@ export const bookWords = {
     repeated: 'This file was imported before; nothing changed.',
     counts: (lines: number, known: number, open: number) =>
       `${lines} new lines, ${known} known, ${open} open`,
+  },
+  close: {
+    title: 'Daily close',
+    day: 'Day in Nairobi',
+    closed: (who: string, when: string) => `Closed by ${who}, ${when}`,
+    open: 'Open',
+    close: 'Close the day',
+    reopen: 'Open again',
+    reopenTitle: 'Open this day again?',
+    reason: 'Reason',
+    note: 'Note',
+    noteNeeded: 'Needed to close it all the same',
+    file: 'Download CSV',
+    blocked: 'What keeps the day open',
+    doubts: 'What asks for a note',
+    provider: 'M-Pesa',
+    paidIn: 'Paid in, by its statement',
+    ledgerIn: 'Paid in, by the books',
+    withdrawn: 'Withdrawn, by its statement',
+    ledgerOut: 'Withdrawn, by the books',
+    accounts: 'Accounts of the day',
+    heads: ['Account', 'Opening', 'Debit', 'Credit', 'Closing'],
+    none: 'Nothing was ever posted up to this day.',
+    noneText: 'Choose a later day.',
+  },
+  invariants: {
+    title: 'Invariants',
+    run: 'Check now',
+    holds: 'Holds',
+    broken: 'Broken',
+    since: (when: string) => `Broken since ${when}`,
+    checked: (when: string, ms: number) => `Checked ${when}, ${ms} ms`,
+    none: 'Not checked yet',
+    noneText: 'The worker checks every minute.',
+    summary: (total: number, broken: number) =>
+      broken === 0 ? `All ${total} rules hold.` : `${broken} of ${total} rules are broken.`,
   },
   preview: {
     title: 'What this statement brings',

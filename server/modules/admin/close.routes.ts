@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify';
+import { bookCalls } from '#contracts/admin-books.ts';
+import { money, toDecimal } from '#contracts/money.ts';
+import { closeDay, dayOf, readDay, reopenDay } from '#modules/reconciliation';
+import { route } from '#platform/http/route.ts';
+import { audit } from './audit.sql.ts';
+import { csvOf } from './csv.ts';
+import { checkInvariants } from './invariants/check-invariants.ts';
+import { keptChecks, saveChecks } from './invariants/invariant-checks.sql.ts';
+import { staffOf, staffRead, staffWrite } from './staff.ts';
+import type { AdminWorld } from './world.ts';
+
+const dayMs = 86_400_000;
+const read = staffRead('ledger.read');
+const change = staffWrite('payments.refund');
+
+/** The books of each day, closed in order, and whether everything that must be true is. */
+export function adminCloseRoutes(app: FastifyInstance, world: AdminWorld) {
+  const { db, clock } = world;
+  const view = async (day: string) => {
+    const { accounts, closed, ...about } = await readDay(db, day, clock());
+    const kept = closed && { ...closed, closedAt: closed.closedAt.toISOString() };
+    return { ...about, accounts: [...accounts], closed: kept ?? null };
+  };
+  route(app, { call: bookCalls.close, policy: read }, ({ query }) =>
+    view(query.day ?? dayOf(new Date(clock().getTime() - dayMs))),
+  );
+  route(app, { call: bookCalls.closeDay, policy: change }, async (call) => {
+    const staff = staffOf(call.caller, call.request);
+    const { day, note } = call.body;
+    const at = clock();
+    await db.transaction(async (tx) => {
+      await closeDay(tx, { day, note, by: staff.id, at });
+      const subject = { kind: 'book-day', id: day };
+      await audit(tx, { staff, action: 'books.close', subject, after: { note }, at });
+    });
+    return view(day);
+  });
+  route(app, { call: bookCalls.reopenDay, policy: change }, async (call) => {
+    const staff = staffOf(call.caller, call.request);
+    const { day, reason } = call.body;
+    await db.transaction(async (tx) => {
+      await reopenDay(tx, day);
+      const subject = { kind: 'book-day', id: day };
+      await audit(tx, { staff, action: 'books.reopen', subject, after: { reason }, at: clock() });
+    });
+    return view(day);
+  });
+  route(app, { call: bookCalls.closeFile, policy: read }, async ({ query, reply }) => {
+    const { accounts } = await readDay(db, query.day, clock());
+    const heading = ['Account', 'Currency', 'Opening', 'Debit', 'Credit', 'Closing'];
+    const rows = accounts.map((line) => {
+      const amount = (minor: number) => Number(toDecimal(money(minor, line.currency)));
+      const figures = [line.openingMinor, line.debitMinor, line.creditMinor, line.closingMinor];
+      return [line.account, line.currency, ...figures.map(amount)];
+    });
+    const name = `attachment; filename="close-${query.day}.csv"`;
+    await reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', name)
+      .send(csvOf([heading, ...rows]));
+    return undefined;
+  });
+  invariantRoutes(app, world);
+}
+
+function invariantRoutes(app: FastifyInstance, { db, clock }: AdminWorld) {
+  const kept = async () => ({
+    content: (await keptChecks(db)).map(({ checkedAt, brokenSince, offences, ...check }) => ({
+      ...check,
+      offences: [...offences],
+      checkedAt: checkedAt.toISOString(),
+      brokenSince: brokenSince?.toISOString() ?? null,
+    })),
+  });
+  route(app, { call: bookCalls.invariants, policy: read }, kept);
+  const policy = staffWrite('ledger.read');
+  route(app, { call: bookCalls.checkInvariants, policy }, async (call) => {
+    const at = clock();
+    const checks = await checkInvariants(db, at);
+    await db.transaction(async (tx) => {
+      await saveChecks(tx, checks, at);
+      await audit(tx, {
+        staff: staffOf(call.caller, call.request),
+        action: 'invariants.check',
+        subject: { kind: 'invariants', id: 'all' },
+        after: { broken: checks.filter(({ ok }) => !ok).map(({ id }) => id) },
+        at,
+      });
+    });
+    return kept();
+  });
+}

@@ -1,0 +1,3 @@
+import { DailyClose } from '../../../features/admin/books/daily-close.tsx';
+
+export default DailyClose;

@@ -1,0 +1,3 @@
+import { Invariants } from '../../../features/admin/books/invariants.tsx';
+
+export default Invariants;

@@ -1,0 +1,184 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { bookCalls, type CloseView } from '#contracts/admin-books.ts';
+import { callUrl, request } from '../../../lib/api.ts';
+import { formatMoment } from '../../../lib/format.ts';
+import { useTitle } from '../../../lib/use-title.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Facts } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input, Textarea } from '../../../ui/input.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Cell, HeadCell, Table } from '../../../ui/table.tsx';
+import styles from '../admin.module.css';
+import { adminKey } from '../staff.ts';
+import { TextDialog } from '../text-dialog.tsx';
+import { useAct } from '../use-act.ts';
+import { bookWords, formatBooks } from './words.ts';
+
+const t = bookWords.close;
+
+/** One day's books beside M-Pesa's figures, and closing it. */
+export function DailyClose() {
+  useTitle(t.title);
+  const [day, setDay] = useState<string>();
+  const found = useQuery({
+    queryKey: [...adminKey, 'close', day],
+    queryFn: ({ signal }) => request(bookCalls.close, { query: { day }, signal }),
+  });
+  return (
+    <>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{t.title}</h1>
+        <Input
+          type="date"
+          aria-label={t.day}
+          value={day ?? found.data?.day ?? ''}
+          onChange={({ target }) => target.value && setDay(target.value)}
+        />
+      </div>
+      {found.isPending && <Skeleton height="18rem" />}
+      {found.error && <Notice tone="bad" live title={found.error.message} />}
+      {found.data && <Day key={found.data.day} view={found.data} />}
+    </>
+  );
+}
+
+function Day({ view }: { view: CloseView }) {
+  const { day, closed, blockers, doubts, accounts } = view;
+  return (
+    <>
+      <article className={styles.card}>
+        <div className={styles.row}>
+          <span className={styles.name}>{day}</span>
+          <Badge tone={closed ? 'ok' : 'neutral'}>
+            {closed ? t.closed(closed.closedBy, formatMoment(closed.closedAt)) : t.open}
+          </Badge>
+        </div>
+        {closed?.note && <p className={styles.soft}>{closed.note}</p>}
+        {!closed && <Reasons title={t.blocked} tone="bad" lines={blockers} />}
+        {!closed && <Reasons title={t.doubts} tone="warn" lines={doubts} />}
+        {closed ? <Reopen view={view} /> : <Close view={view} />}
+      </article>
+      <Provider {...view.provider} />
+      {accounts.length === 0 ? (
+        <EmptyState title={t.none} text={t.noneText} />
+      ) : (
+        <Accounts view={view} />
+      )}
+    </>
+  );
+}
+
+type ReasonsProps = { title: string; tone: 'bad' | 'warn'; lines: readonly string[] };
+
+function Reasons({ title, tone, lines }: ReasonsProps) {
+  if (lines.length === 0) return null;
+  return (
+    <Notice tone={tone} title={title}>
+      {lines.join(' ')}
+    </Notice>
+  );
+}
+
+function Close({ view: { day, blockers, doubts } }: { view: CloseView }) {
+  const [note, setNote] = useState('');
+  const close = useAct(() => request(bookCalls.closeDay, { body: { day, note: note.trim() } }));
+  if (blockers.length > 0) return null;
+  const isNoteMissing = doubts.length > 0 && note.trim() === '';
+  return (
+    <div className={styles.form}>
+      <Field label={t.note} {...(doubts.length > 0 && { hint: t.noteNeeded })}>
+        <Textarea value={note} onChange={({ target }) => setNote(target.value)} />
+      </Field>
+      <div className={styles.acts}>
+        <Button
+          variant="primary"
+          busy={close.isPending}
+          disabled={isNoteMissing}
+          onClick={() => close.mutate(undefined)}
+        >
+          {t.close}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Reopen({ view: { day, lastClosed } }: { view: CloseView }) {
+  const [asking, setAsking] = useState(false);
+  if (day !== lastClosed) return null;
+  return (
+    <div className={styles.acts}>
+      <Button onClick={() => setAsking(true)}>{t.reopen}</Button>
+      {asking && (
+        <TextDialog
+          title={t.reopenTitle}
+          label={t.reason}
+          submit={t.reopen}
+          danger
+          work={(reason) => request(bookCalls.reopenDay, { body: { day, reason } })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Provider(figures: CloseView['provider']) {
+  return (
+    <section className={styles.card} aria-label={t.provider}>
+      <h2 className={styles.name}>{t.provider}</h2>
+      <Facts
+        items={[
+          [t.paidIn, formatBooks(figures.paidInMinor)],
+          [t.ledgerIn, formatBooks(figures.ledgerInMinor)],
+          [t.withdrawn, formatBooks(figures.withdrawnMinor)],
+          [t.ledgerOut, formatBooks(figures.ledgerOutMinor)],
+        ]}
+      />
+    </section>
+  );
+}
+
+function Accounts({ view: { day, accounts } }: { view: CloseView }) {
+  return (
+    <>
+      <Table caption={t.accounts}>
+        <thead>
+          <tr>
+            {t.heads.map((head, index) => (
+              <HeadCell key={head} numeric={index > 0}>
+                {head}
+              </HeadCell>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {accounts.map(({ account, currency, ...line }) => (
+            <tr key={`${account} ${currency}`}>
+              <Cell>{account.replaceAll('_', ' ')}</Cell>
+              {[line.openingMinor, line.debitMinor, line.creditMinor, line.closingMinor].map(
+                (minor, index) => (
+                  <Cell key={index} numeric>
+                    {formatBooks(minor, currency)}
+                  </Cell>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <a
+        className={buttonClass({ variant: 'secondary' })}
+        href={callUrl(bookCalls.closeFile.path, { query: { day } })}
+        download
+      >
+        {t.file}
+      </a>
+    </>
+  );
+}

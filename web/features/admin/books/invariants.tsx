@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { bookCalls } from '#contracts/admin-books.ts';
+import { request } from '../../../lib/api.ts';
+import { formatMoment } from '../../../lib/format.ts';
+import { useTitle } from '../../../lib/use-title.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import styles from '../admin.module.css';
+import { adminKey } from '../staff.ts';
+import { useAct } from '../use-act.ts';
+import { bookWords } from './words.ts';
+
+const t = bookWords.invariants;
+const refreshMs = 30_000;
+
+/** Every rule that must be true of the shop, with its newest result; broken ones come first. */
+export function Invariants() {
+  useTitle(t.title);
+  const found = useQuery({
+    queryKey: [...adminKey, 'invariants'],
+    queryFn: ({ signal }) => request(bookCalls.invariants, { signal }),
+    refetchInterval: refreshMs,
+  });
+  const run = useAct(() => request(bookCalls.checkInvariants));
+  const checks = found.data?.content ?? [];
+  const broken = checks.filter(({ ok }) => !ok).length;
+  return (
+    <>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{t.title}</h1>
+        <Button busy={run.isPending} onClick={() => run.mutate(undefined)}>
+          {t.run}
+        </Button>
+      </div>
+      {found.isPending && <Skeleton height="18rem" />}
+      {found.error && <Notice tone="bad" live title={found.error.message} />}
+      {found.data && checks.length === 0 && <EmptyState title={t.none} text={t.noneText} />}
+      {checks.length > 0 && (
+        <Notice tone={broken === 0 ? 'ok' : 'bad'} title={t.summary(checks.length, broken)} />
+      )}
+      <ul className={styles.list}>
+        {checks.map(({ id, rule, ok, offences, ms, checkedAt, brokenSince }) => (
+          <li key={id} className={styles.card}>
+            <div className={styles.row}>
+              <span className={styles.name}>{rule}</span>
+              <Badge tone={ok ? 'ok' : 'bad'}>{ok ? t.holds : t.broken}</Badge>
+            </div>
+            <p className={styles.soft}>
+              {id} · {t.checked(formatMoment(checkedAt), ms)}
+              {brokenSince && ` · ${t.since(formatMoment(brokenSince))}`}
+            </p>
+            {offences.map(({ subject, detail }) => (
+              <p key={`${subject} ${detail}`} className={styles.soft}>
+                {subject}: {detail}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
