@@ -105,9 +105,9 @@ test('a close waits for a posting under way and counts it', async () => {
 });
 
 test.each([
-  ['today', '2026-11-20', 'a note', 'not over'],
-  ['a day that no statement covers, without a note', day, '', 'Write a note'],
-])('%s is not closed', async (_name, which, note, words) => {
+  { name: 'today', which: '2026-11-20', note: 'a note', words: 'not over' },
+  { name: 'a day without a statement or a note', which: day, note: '', words: 'Write a note' },
+])('$name is not closed', async ({ which, note, words }) => {
   await receive(onDay);
   await expect(close(which, note)).rejects.toMatchObject({
     code: 'close-refused',
