@@ -1139,6 +1139,9 @@ begin
   update customer_balances set minor = minor - new.amount_minor
    where customer_id = new.customer_id and currency = new.currency;
   return null;
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.ledger_open_day()
  RETURNS trigger
  LANGUAGE plpgsql
