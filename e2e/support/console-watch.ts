@@ -3,8 +3,8 @@ import type { Screen } from './routes.ts';
 
 /**
  * Collects what a page complains about: errors on the console, exceptions, and reports of the
- * content policy, which Chromium writes to the console as errors. The one complaint expected is
- * that of a document which is itself an answer 404.
+ * content policy, which Chromium writes to the console as errors. The complaints expected are
+ * that of a document which is itself an answer 404, and that of a refusal the screen is there for.
  */
 export function watchConsole(page: Page): (screen: Screen) => readonly string[] {
   let complaints: string[] = [];
@@ -15,8 +15,9 @@ export function watchConsole(page: Page): (screen: Screen) => readonly string[] 
     complaints.push(`${message.text()} (${message.location().url})`);
   });
   return (screen) => {
-    const found = complaints.filter(
-      (line) => screen.status === undefined || !line.includes(`status of ${screen.status}`),
+    const expected = [screen.status, screen.refusal].filter((status) => status !== undefined);
+    const found = complaints.filter((line) =>
+      expected.every((status) => !line.includes(`status of ${status}`)),
     );
     complaints = [];
     return found;

@@ -6,6 +6,8 @@ export type Screen = Readonly<{
   path: string;
   /** The document's own answer; 200 where nothing is said. */
   status?: 404;
+  /** What the api answers there on purpose, which the browser writes to its console. */
+  refusal?: 410;
   /** Shown above another screen, so that only the window is worth a picture. */
   overlay?: true;
 }>;
@@ -31,7 +33,7 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'check-email', path: '/account/email?to=somebody%40example.test' },
   { name: 'test', path: '/test' },
   { name: 'activate', path: '/account/activate/a-token-that-nobody-has' },
-  { name: 'join-staff-over', path: '/account/staff#a-token-that-nobody-has' },
+  { name: 'join-staff-over', path: '/account/staff#a-token-that-nobody-has', refusal: 410 },
 ];
 
 /** Screens of a signed-in customer, with something to show in each. */
