@@ -6,7 +6,7 @@ export type Screen = Readonly<{
   path: string;
   /** The document's own answer; 200 where nothing is said. */
   status?: 404;
-  /** What the api answers there on purpose, which the browser writes to its console. */
+  /** The answer of the api that the screen is there to tell; browsers log it as an error. */
   refusal?: 410;
   /** Shown above another screen, so that only the window is worth a picture. */
   overlay?: true;
