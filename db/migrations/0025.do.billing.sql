@@ -1,0 +1,1 @@
+-- Reserved for its area; see the module's README.
