@@ -32,8 +32,8 @@ export {
   type OrderHistoryEntry,
   type StepNote,
 } from './orders.sql.ts';
-/** Renewals of a lease: one at a time, those unpaid, and every order behind it. */
-export { lockRenewals, ordersOfLease, unpaidRenewals } from './renewals.sql.ts';
+/** Renewals of a lease: one at a time, every order behind it, and orders that are not paid yet. */
+export { lockRenewals, ordersOfLease, unpaidOrdersFor, unpaidRenewals } from './renewals.sql.ts';
 /** Placing and moving. */
 export { moveOrder, placeOrder, type MoveCause, type NewOrder } from './place-order.ts';
 /** Lists for the customer. */

@@ -1,4 +1,4 @@
-import { formatPlain, type Money } from '#contracts/money.ts';
+import { formatPlain, sameMoney, type Money } from '#contracts/money.ts';
 import type { Answer } from './ask-provider.ts';
 import { claimsExactMoney, isLive, moved } from './payment.ts';
 import type { Attempt, AttemptEvent, PaymentException } from './payment.ts';
@@ -95,6 +95,11 @@ function judgeYes(attempt: Attempt, answer: Of<'succeeded'>, facts: Circumstance
   const { claim, amount: due } = attempt;
   const words = { resultCode: answer.code, resultText: answer.text };
   if (answer.amount !== null) {
+    // A page for another price is not ours, or was altered: a person looks before anything counts.
+    if (answer.asked && !sameMoney(answer.asked, due)) {
+      const { receipt } = answer;
+      return doubted(attempt, 'amount-mismatch', { asked: formatPlain(answer.asked), receipt });
+    }
     const enough = answer.amount.currency === due.currency && answer.amount.minor >= due.minor;
     if (!enough) return tooLittle(attempt, answer, facts);
     if (facts.receiptUsed) return doubted(attempt, 'receipt-reused', { receipt: answer.receipt });

@@ -245,6 +245,18 @@ test('a card payment of less is not paid; one of more says how much came', async
   });
 });
 
+test('a page that asked for another amount than was due is not paid, whatever came', async () => {
+  const world = givenPayments(database.db);
+  const card = await givenPrompt(world, 'card');
+  const asked = money(100, 'KES');
+  const yes = { kind: 'succeeded', code: '0', text: 'paid', amount: price, receipt: '41' } as const;
+  world.providers.paystack.says(card.reference, { ...yes, asked });
+  expect(await check(world, card)).toMatchObject({ kind: 'pending' });
+  expect(await exceptionsOf(world.db, card)).toEqual(['amount-mismatch']);
+  world.providers.paystack.says(card.reference, { ...yes, asked: price });
+  expect(await check(world, card)).toMatchObject({ kind: 'succeeded', amount: price });
+});
+
 test('one card transaction pays one attempt', async () => {
   const world = givenPayments(database.db);
   const [first, second] = [await givenPrompt(world, 'card'), await givenPrompt(world, 'card')];

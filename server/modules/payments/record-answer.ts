@@ -21,6 +21,8 @@ export type Recorded =
       amount: Money;
       /** The attempt had failed, expired or been replaced before its money came. */
       late: boolean;
+      /** Its customer had left it for another method, which has an order of its own. */
+      superseded: boolean;
       /** The order had been paid by another attempt: all of this money is the customer's credit. */
       overpaid: boolean;
     }>
@@ -68,6 +70,7 @@ export async function recordAnswer(
       attempt,
       amount: verdict.amount,
       late,
+      superseded: before.state === 'superseded',
       overpaid: intentPaid,
     };
   }

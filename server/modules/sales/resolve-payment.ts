@@ -62,8 +62,8 @@ export async function settleIn(
   const recorded = await recordAnswer(tx, paymentId, { answer, at, scale });
   if (recorded.kind === 'credited') await creditMoney(tx, world, { ...recorded, at });
   if (recorded.kind !== 'succeeded') return recorded.kind;
-  const { attempt, amount, overpaid } = recorded;
-  await settle(tx, world, { attempt, amount, overpaid, at });
+  const { attempt, amount, overpaid, superseded } = recorded;
+  await settle(tx, world, { attempt, amount, overpaid, superseded, at });
   // Only what a list, a statement or a typed code confirms can have lain in suspense.
   const isListed = 'amount' in answer && answer.amount !== null;
   if (isListed) await leaveIfSuspended(tx, world, { receipt: attempt.receipt, at });
@@ -76,10 +76,16 @@ type Receipt = Readonly<{ attempt: Attempt; amount: Money; at: Date }>;
  * Money that arrived is booked, whatever became of the order meanwhile, and the order that it paid
  * is delivered, all in the caller's transaction.
  */
-export async function settle(tx: Tx, world: SalesWorld, receipt: Receipt & { overpaid: boolean }) {
-  const { attempt, amount, overpaid, at } = receipt;
+export async function settle(
+  tx: Tx,
+  world: SalesWorld,
+  receipt: Receipt & Readonly<{ overpaid: boolean; superseded?: boolean }>,
+) {
+  const { attempt, amount, overpaid, superseded = false, at } = receipt;
   const order = await lockOrder(tx, attempt.orderId);
-  if (overpaid || !canMove(order, 'pay')) {
+  // What its customer went on to buy by another method is not bought a second time.
+  const isReplaced = superseded && order.state === 'cancelled';
+  if (overpaid || isReplaced || !canMove(order, 'pay')) {
     await book(tx, world, { ...receipt, due: money(0, 'KES') });
     return announceCredit(tx, world, { attempt, order, amount, at });
   }

@@ -1,6 +1,6 @@
 import { sameMoney, toWholeKes, wholeKes } from '#contracts/money.ts';
 import type { PaymentBody, PaymentCreated, Plan } from '#contracts';
-import type { CustomerId, LeaseId } from '#contracts/ids.ts';
+import type { CustomerId, LeaseId, PaymentId } from '#contracts/ids.ts';
 import { NotFound } from '#platform/errors.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import type { Tx } from '#platform/db.ts';
@@ -34,6 +34,7 @@ import { presentPayment } from './present-payment.ts';
 import { paymentUnderWay } from './payment-under-way.ts';
 import { requireTested, testStep, type Passed } from './require-tested.ts';
 import { refuseAnnounced } from './sellable.ts';
+import { leaveCardPage, replaceCardPage } from './switch-method.ts';
 import type { SalesWorld } from './world.ts';
 
 export type CheckoutRequest = Readonly<{
@@ -75,10 +76,16 @@ async function checkOut(world: SalesWorld, request: CheckoutRequest): Promise<Pa
   const { customerId } = customer;
   await limitPayments(world, { customerId, limitKey });
   const renews = quoted.renewsLeaseId;
+  const left = await leaveCardPage(world, {
+    customerId,
+    productId: product.id,
+    renews,
+    mode,
+  });
   const tested = renews ? undefined : await requireTested(world, { customerId, product });
   await limitPrompts(world, { mode, account });
   const paymentId = await world.db.transaction((tx) =>
-    openSale(tx, world, { ...request, account, product, quoted, tested }),
+    openSale(tx, world, { ...request, account, product, quoted, left, tested }),
   );
   if (mode !== 'BALANCE') await submitAttempt(world, paymentId);
   return presentPayment(world.db, { paymentId, customerId });
@@ -111,6 +118,8 @@ type Sale = CheckoutRequest &
     account: string;
     product: Product;
     quoted: Quote;
+    /** The card page that this try takes the place of. */
+    left: PaymentId | undefined;
     tested: Passed | undefined;
   }>;
 
@@ -119,6 +128,8 @@ async function openSale(tx: Tx, world: SalesWorld, sale: Sale) {
   const { customer, body, product, quoted } = sale;
   const { customerId } = customer;
   const renews = quoted.renewsLeaseId;
+  if (renews) await lockRenewals(tx, renews);
+  if (sale.left) await replaceCardPage(tx, world, sale.left);
   if (renews) await refuseSecondRenewal(tx, world, { leaseId: renews, customerId });
   else if (product.kind === 'proxy') await closeFormerTry(tx, world, sale);
   const { usd, kes, rateE4, plan } = quoted;
@@ -163,7 +174,6 @@ async function refuseSecondRenewal(
   { clock }: SalesWorld,
   { leaseId, customerId }: { leaseId: LeaseId; customerId: CustomerId },
 ) {
-  await lockRenewals(tx, leaseId);
   const underWay = await paymentUnderWay(tx, leaseId);
   if (underWay) throw new PaymentInProgress(underWay);
   const lease = await findLease(tx, leaseId, customerId);

@@ -54,7 +54,7 @@ export class FakePaymentProvider implements PaystackProvider {
 
   accepts({ reference }: Collection): Submission {
     const providerReference = this.referenceOf(reference);
-    this.#answers.set(providerReference, pending);
+    this.#answers.set(providerReference, this.name === 'daraja' ? pending : idle);
     return {
       kind: 'accepted',
       providerReference,
@@ -99,6 +99,8 @@ export class FakePaymentProvider implements PaystackProvider {
 }
 
 const pending: ProviderAnswer = { kind: 'pending', code: 'pending', text: 'waiting' };
+/** A card page that nobody has used yet. */
+const idle: ProviderAnswer = { kind: 'pending', code: 'abandoned', text: 'waiting', idle: true };
 const notFound: ProviderAnswer = { kind: 'not-found', code: 'not-found', text: 'unknown' };
 const refused: Submission = {
   kind: 'refused',

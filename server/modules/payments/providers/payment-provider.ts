@@ -34,9 +34,12 @@ export type ProviderAnswer =
       /** Null where the provider confirms without a figure; then the callback must bring it. */
       amount: Money | null;
       receipt: string | null;
+      /** What it says it was asked to collect, where it says so: it must be what was due. */
+      asked?: Money;
     }>
   | Readonly<{ kind: 'failed'; code: string; text: string; soft: boolean; alarm: boolean }>
-  | Readonly<{ kind: 'pending'; code: string; text: string }>
+  /** `idle`: the customer is not in the middle of paying, so another method may take its place. */
+  | Readonly<{ kind: 'pending'; code: string; text: string; idle?: boolean }>
   /** An answer nobody has documented, or one that contradicts the attempt: a person looks. */
   | Readonly<{ kind: 'strange'; code: string; text: string }>
   | Readonly<{ kind: 'not-found'; code: string; text: string }>

@@ -68,6 +68,25 @@ test.each([
   expect(readVerified(verified({ ...paid, status }), expected).kind).toBe(kind);
 });
 
+test.each([
+  ['abandoned', true],
+  ['failed', true],
+  ['ongoing', undefined],
+  ['pending', undefined],
+  ['processing', undefined],
+])('status %s may be left for another method: %s', (status, idle) => {
+  const answer = readVerified(verified({ ...paid, status }), expected);
+  expect(answer.kind === 'pending' && answer.idle).toBe(idle);
+});
+
+test('a success says what was asked for, and a figure that is missing is the one that was paid', () => {
+  const other = { ...paid, requested_amount: 100 };
+  const asked = money(100, 'KES');
+  expect(readVerified(verified(other), expected)).toMatchObject({ kind: 'succeeded', asked });
+  const silent = { ...paid, requested_amount: undefined };
+  expect(readVerified(verified(silent), expected)).toMatchObject({ asked: money(25_900, 'KES') });
+});
+
 test.each<[string, HttpReply, string]>([
   ['an outage', reply(500, undefined), 'silent'],
   ['a rate limit', reply(429, { status: false, message: 'slow down' }), 'silent'],

@@ -76,17 +76,18 @@ export function readVerified(reply: HttpReply, expected: Expected): ProviderAnsw
   const code = textOf(data, 'status') ?? 'missing';
   const text = short(textOf(data, 'gateway_response') ?? textOf(data, 'message'));
   if (code === 'success') return readSuccess(data, { expected, text });
-  const answer = statuses[code];
-  return answer ? { kind: answer, code, text } : { kind: 'strange', code: code.slice(0, 40), text };
+  const kind = statuses[code];
+  if (kind === 'idle') return { kind: 'pending', code, text, idle: true };
+  return kind ? { kind, code, text } : { kind: 'strange', code: code.slice(0, 40), text };
 }
 
 /**
  * No word but `success` is an end: a failed or abandoned try can be followed by a good one on the
  * same page until its session closes, and then our own clock ends the attempt.
  */
-const statuses: Readonly<Record<string, 'pending' | 'strange'>> = {
-  failed: 'pending',
-  abandoned: 'pending',
+const statuses: Readonly<Record<string, 'idle' | 'pending' | 'strange'>> = {
+  failed: 'idle',
+  abandoned: 'idle',
   ongoing: 'pending',
   pending: 'pending',
   processing: 'pending',
@@ -113,7 +114,8 @@ function readSuccess(
   }
   // Fees passed on are the provider's; anything else above the price is the customer's.
   const ours = expected.feesOnCustomer ? Math.min(paid, requested) : paid;
-  return { kind: 'succeeded', code: '0', text, amount: money(ours, 'KES'), receipt: id };
+  const asked = money(requested, 'KES');
+  return { kind: 'succeeded', code: '0', text, amount: money(ours, 'KES'), receipt: id, asked };
 }
 
 function wholeOf(data: unknown, name: string): number | undefined {

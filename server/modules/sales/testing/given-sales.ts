@@ -19,7 +19,8 @@ export const dayPrice = usdCents(199);
 const rateE4 = 1_300_000;
 export const priceKes = usdToKes(dayPrice, rateE4);
 
-export type TestShop = SalesWorld & Readonly<{ daraja: FakePaymentProvider }>;
+export type TestShop = SalesWorld &
+  Readonly<{ daraja: FakePaymentProvider; cards: FakePaymentProvider }>;
 
 /** The shop on a database of its own, with a provider that a test plays. */
 export async function givenShop(db: Database, clock: Clock): Promise<TestShop> {
@@ -37,6 +38,7 @@ export async function givenShop(db: Database, clock: Clock): Promise<TestShop> {
     keyring: createKeyring(new Secret('a test secret of thirty-two bytes'), random),
     log: silentLog,
     daraja,
+    cards: paystack,
     providers: { daraja, paystack },
     budget: async () => ({ granted: true }),
     delayScale: 1,
