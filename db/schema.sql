@@ -528,6 +528,13 @@ create table returnable_money (
   received_minor bigint not null,
   returned_minor bigint not null default 0
 );
+create table reveal_links (
+  token_hash text not null,
+  order_id text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone
+);
 create table second_factors (
   customer_id text not null,
   secret_sealed bytea not null,
@@ -956,6 +963,9 @@ alter table returnable_money add constraint returnable_money_is_enough CHECK (((
 alter table returnable_money add constraint returnable_money_pkey PRIMARY KEY (source_kind, source_id);
 alter table returnable_money add constraint returnable_money_received_minor_check CHECK ((received_minor > 0));
 alter table returnable_money add constraint returnable_money_source_kind_check CHECK ((source_kind = ANY (ARRAY['payment'::text, 'stray'::text])));
+alter table reveal_links add constraint reveal_links_check CHECK ((expires_at > created_at));
+alter table reveal_links add constraint reveal_links_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
+alter table reveal_links add constraint reveal_links_pkey PRIMARY KEY (token_hash);
 alter table second_factors add constraint second_factors_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 alter table second_factors add constraint second_factors_pkey PRIMARY KEY (customer_id);
 alter table servers add constraint servers_check CHECK (((state = ANY (ARRAY['active'::text, 'suspended'::text])) <= ((address IS NOT NULL) AND (username IS NOT NULL) AND (secret_sealed IS NOT NULL) AND (ends_at > activated_at))));
@@ -1112,6 +1122,7 @@ CREATE INDEX refunds_order ON public.refunds USING btree (order_id) WHERE (order
 CREATE INDEX refunds_payment ON public.refunds USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 CREATE UNIQUE INDEX refunds_provider_reference ON public.refunds USING btree (provider, provider_reference) WHERE (provider_reference IS NOT NULL);
 CREATE INDEX refunds_source ON public.refunds USING btree (source_kind, source_id);
+CREATE INDEX reveal_links_expires_at ON public.reveal_links USING btree (expires_at);
 CREATE INDEX servers_customer ON public.servers USING btree (customer_id, requested_at DESC);
 CREATE INDEX servers_ending ON public.servers USING btree (ends_at) WHERE (state = ANY (ARRAY['active'::text, 'suspended'::text]));
 CREATE INDEX sessions_customer_id ON public.sessions USING btree (customer_id);

@@ -5,6 +5,7 @@ import { catalogueRoutes, dateInitialRate } from '#modules/catalogue';
 import { createIdentity } from '#modules/identity';
 import { probeRoutes } from '#modules/inventory';
 import { leaseRoutes, sourceRoutes, usageRoutes } from '#modules/leases';
+import { recordSeen } from '#modules/orders';
 import {
   balanceRoutes,
   callbackRoutes,
@@ -57,7 +58,9 @@ leaseRoutes(app, world);
 usageRoutes(app, { db, clock, fixOf: fixOfRefusal });
 leaseLifeRoutes(app, world);
 sourceRoutes(app, world);
-serverRoutes(app, world);
+serverRoutes(app, world, (orderId, at) =>
+  recordSeen(db, { orderIds: [orderId], how: 'screen', at }),
+);
 probeRoutes(app, world);
 supportRoutes(app, world);
 statusRoutes(app, world);

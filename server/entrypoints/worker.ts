@@ -6,7 +6,7 @@ import { mailHandlers } from '#modules/notifications';
 import { dueChannel, moneyOutChannel } from '#modules/payments';
 import { matchNewLines } from '#modules/reconciliation';
 import {
-  forgetOldQuotes,
+  forgetOldOffers,
   letGo,
   proveFirstConnections,
   provisioningHandlers,
@@ -76,7 +76,7 @@ const loops = [
     await forgetExpired(db, clock());
     await forgetOldMeters(db, clock());
     await foldOldUsage(db, clock());
-    await forgetOldQuotes(world);
+    await forgetOldOffers(world);
     await forgetSpentLimits(db, clock());
     await forgetOldKeys(db, new Date(clock().getTime() - idempotencyKeptMs));
     return 0;

@@ -26,8 +26,10 @@ export type MailFacts = Readonly<{
     amountUsd: string;
     /** Whole shillings. */
     amountKes: number;
-    /** Where the password is shown; it is never in the mail itself (decision G38). */
+    /** Shows the password once; it is never in the mail itself (decision G38). */
     link: string;
+    /** How long the link works. */
+    validHours: number;
   }>;
   'operator-notice': Readonly<{
     product: 'proxy' | 'vps';
@@ -118,8 +120,10 @@ export type MailFacts = Readonly<{
     validUntil: string;
     amountUsd: string;
     amountKes: number;
-    /** Where the password is shown; it is never in the mail itself (decision G38). */
+    /** Shows the password once; it is never in the mail itself (decision G38). */
     link: string;
+    /** How long the link works. */
+    validHours: number;
   }>;
   /** To staff: a paid order nears, or is past, its promise. */
   'activation-clock': Readonly<{

@@ -40,7 +40,7 @@ test('a mail about a proxy has host, ports, user and dates, and no password', ()
   expect(text).toMatch(/HTTP port: +8080/);
   expect(text).toMatch(/User: +lse7hq2/);
   expect(text).toMatch(/Until: +2 Mar 2026, 15:00 \(Nairobi\)/);
-  expect(html).toContain('href="https://shop.example/dashboard/proxies?lease=lse_1"');
+  expect(html).toContain('href="https://shop.example/account/reveal#a-token"');
   expect(text).not.toMatch(/password: /i);
 });
 

@@ -123,8 +123,8 @@ const writers: Writers = {
     heading: 'Your proxy is ready',
     paragraphs: [
       `Thank you, ${facts.firstName}. ${facts.title} works from now on.`,
-      'The password is not in this mail; the button leads to it. You also find it in Your ' +
-        'Proxies whenever you are signed in.',
+      'The password is not in this mail. The button shows it once, within ' +
+        `${facts.validHours} hours; whenever you are signed in you find it in Your Proxies.`,
     ],
     facts: [
       ['Host', facts.host],
@@ -250,7 +250,8 @@ const writers: Writers = {
     heading: 'Your server is ready',
     paragraphs: [
       `Thank you, ${facts.firstName}. ${facts.title} is set up and running.`,
-      'The password is not in this mail; the button leads to it after you sign in.',
+      'The password is not in this mail. The button shows it once, within ' +
+        `${facts.validHours} hours; whenever you are signed in you find it with your order.`,
     ],
     facts: [
       ['Address', facts.address],

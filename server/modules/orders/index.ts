@@ -27,13 +27,22 @@ export {
   historyOf,
   lockOrder,
   recordDelivery,
+  recordSeen,
   recordService,
   staleOrders,
   type OrderHistoryEntry,
   type StepNote,
 } from './orders.sql.ts';
+export { proofOf } from './proof.ts';
 /** Renewals of a lease: one at a time, every order behind it, and orders that are not paid yet. */
 export { lockRenewals, ordersOfLease, unpaidOrdersFor, unpaidRenewals } from './renewals.sql.ts';
+/** The link of a purchase mail that shows credentials once. */
+export {
+  forgetRevealLinks,
+  makeRevealLink,
+  revealHours,
+  takeRevealLink,
+} from './reveal-links.sql.ts';
 /** Placing and moving. */
 export { moveOrder, placeOrder, type MoveCause, type NewOrder } from './place-order.ts';
 /** Lists for the customer. */

@@ -143,6 +143,24 @@ export async function recordDelivery(tx: Queryable, note: StepNote): Promise<boo
   return added > 0;
 }
 
+/**
+ * Adds to the proof of each of these orders that its customer has now been shown the credentials;
+ * only where they were issued for it, and once. Returns how many were new.
+ */
+export const recordSeen = (
+  db: Queryable,
+  { orderIds, how, at }: { orderIds: readonly OrderId[]; how: 'screen' | 'mail link'; at: Date },
+): Promise<number> =>
+  db.execute(sql`
+    insert into order_events (order_id, kind, detail, actor, at)
+    select issued.order_id, 'step:first_seen', jsonb_build_object('how', ${how}::text), 'system',
+           ${at}::timestamptz
+      from order_events issued
+     where issued.order_id = any(${orderIds}) and issued.kind = 'step:credentials_issued'
+       and not exists (select 1 from order_events seen
+                        where seen.order_id = issued.order_id and seen.kind = 'step:first_seen')
+    on conflict (order_id, kind) where kind like 'step:%' do nothing`);
+
 /** Notes the time that a line delivered, for lists, filters and receipts. */
 export async function recordService(
   tx: Queryable,

@@ -4,12 +4,16 @@ import { NotFound } from '#platform/errors.ts';
 import { findCustomer } from '#modules/identity';
 import type { Lease } from '#modules/leases';
 import { enqueueMail } from '#modules/notifications';
-import type { Order } from '#modules/orders';
+import { makeRevealLink, revealHours, type Order } from '#modules/orders';
 import type { Attempt } from '#modules/payments';
 import type { Server } from '#modules/servers';
 import type { SalesWorld } from './world.ts';
 
 type About = Readonly<{ order: Order; at: Date }>;
+
+/** The token stands behind the #, which no server and no log sees. */
+const revealLink = async (tx: Tx, world: SalesWorld, { order, at }: About) =>
+  `${world.publicUrl}/account/reveal#${await makeRevealLink(tx, world, { orderId: order.id, at })}`;
 
 /** The customer's mail: host, port, user and dates, never the password (decision G38). */
 export async function announceDelivery(
@@ -35,7 +39,8 @@ export async function announceDelivery(
       validUntil: (lease.endsAt ?? at).toISOString(),
       amountUsd: toDecimal(order.usd),
       amountKes: toWholeKes(order.kes),
-      link: `${world.publicUrl}/dashboard/proxies?lease=${lease.id}`,
+      link: await revealLink(tx, world, { order, at }),
+      validHours: revealHours,
     },
     at,
   });
@@ -62,7 +67,8 @@ export async function announceServer(
       validUntil: (server.endsAt ?? at).toISOString(),
       amountUsd: toDecimal(order.usd),
       amountKes: toWholeKes(order.kes),
-      link: `${world.publicUrl}/dashboard/servers/${server.id}`,
+      link: await revealLink(tx, world, { order, at }),
+      validHours: revealHours,
     },
     at,
   });

@@ -41,5 +41,5 @@ export { applyStray, creditStrayTo, type Giving } from './give-stray.ts';
 /** Lost money found in the provider's own list. */
 export { reconcileMoney } from './reconcile-money.ts';
 /** What the worker does again and again. */
-export { forgetOldQuotes, letGo, proveFirstConnections, resolveDuePayments } from './sweep.ts';
+export { forgetOldOffers, letGo, proveFirstConnections, resolveDuePayments } from './sweep.ts';
 export { standardLimits, type SalesLimits, type SalesWorld } from './world.ts';

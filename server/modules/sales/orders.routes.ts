@@ -1,49 +1,46 @@
 import type { FastifyInstance } from 'fastify';
+import type { OrderId } from '#contracts/ids.ts';
 import { toDecimal } from '#contracts/money.ts';
 import { calls } from '#contracts/paths.ts';
-import { customerRead } from '#platform/http/policy.ts';
+import { proofCalls } from '#contracts/proof.ts';
+import { customerRead, visitorWrite } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
-import { placesOfMoved } from './moved-place.ts';
-import { findLeases, leaseData, leaseOfOrders, type Lease } from '#modules/leases';
 import {
   dashboardFigures,
+  findOrder,
+  historyOf,
   orderFilterOf,
-  orderView,
+  OrderNotFound,
+  proofOf,
   salesTrends,
   searchOrders,
-  type Order,
 } from '#modules/orders';
-import { methodOf, paymentsOfOrders, statusOf, type Attempt } from '#modules/payments';
-import { serversOfOrders, type Server } from '#modules/servers';
+import { presentOrders } from './present-orders.ts';
+import { revealByLink } from './reveal.ts';
 import type { SalesWorld } from './world.ts';
+
+/** A link is 256 bits, so this only keeps guessers from costing us anything. */
+const revealLimit = { name: 'reveals', max: 20, perSeconds: 600, by: 'address' } as const;
 
 /** The customer's own orders and figures. A foreign customer id is as unknown as any (G5). */
 export function orderRoutes(app: FastifyInstance, world: SalesWorld) {
   const { db, clock } = world;
   route(app, { call: calls.searchOrders, policy: customerRead }, async ({ query, caller }) => {
     const { orders, ...paging } = await searchOrders(db, orderFilterOf(query, caller.customerId));
-    const ids = orders.map(({ id }) => id);
-    const [leases, payments, servers] = await Promise.all([
-      leasesFor(world, orders),
-      paymentsOfOrders(db, ids),
-      serversOfOrders(db, ids),
-    ]);
-    const places = await placesOfMoved(db, orders, leases);
-    const at = clock();
-    const content = orders.map((order) => {
-      const payment = payments.get(order.id);
-      const lease = leases.get(order.id);
-      return orderView(order, {
-        paymentMethod: payment ? methodOf(payment) : null,
-        receipt: payment?.receipt ?? null,
-        ...refusalOf(payment),
-        lease: lease
-          ? { ...places.get(order.id), ...leaseData(world, lease, at) }
-          : serverData(servers.get(order.id)),
-      });
-    });
-    return { content, ...paging };
+    return { content: await presentOrders(world, orders), ...paging };
   });
+
+  route(app, { call: proofCalls.order, policy: customerRead }, async ({ params, caller }) => {
+    const order = await findOrder(db, params.id as OrderId);
+    if (order?.customerId !== caller.customerId) throw new OrderNotFound();
+    // Presented first: showing the credentials may be a step of the proof.
+    const [view] = await presentOrders(world, [order]);
+    if (!view) throw new OrderNotFound();
+    return { order: view, proof: proofOf(order, await historyOf(db, order.id)) };
+  });
+
+  const reveal = { call: proofCalls.reveal, policy: visitorWrite(revealLimit) };
+  route(app, reveal, ({ body }) => revealByLink(world, body.token));
 
   route(app, { call: calls.dashboardSummary, policy: customerRead }, async ({ caller }) => {
     const { customerId } = caller;
@@ -76,33 +73,4 @@ export function orderRoutes(app: FastifyInstance, world: SalesWorld) {
       })),
     };
   });
-}
-
-/** What became of the last try to pay, while nothing better is known of the order. */
-function refusalOf(payment: Attempt | undefined) {
-  const status = payment && statusOf(payment);
-  if (status === 'DECLINED') return { refusal: 'Payment declined' };
-  return status === 'FAILED' ? { refusal: 'Payment failed' } : {};
-}
-
-/** Where the server is found; its access is read there, by its owner. */
-const serverData = (server: Server | undefined) =>
-  server ? { SERVER_ID: server.id, SERVER_STATUS: server.state } : {};
-
-/** The lease of each order: the one it began, or the one that it prolonged. */
-async function leasesFor(world: SalesWorld, orders: readonly Order[]) {
-  const renewed = orders.flatMap(({ line }) => (line.renewsLeaseId ? [line.renewsLeaseId] : []));
-  const [own, prolonged] = await Promise.all([
-    leaseOfOrders(
-      world.db,
-      orders.map(({ id }) => id),
-    ),
-    findLeases(world.db, renewed),
-  ]);
-  const found = new Map<string, Lease>(own);
-  for (const { id, line } of orders) {
-    const lease = line.renewsLeaseId ? prolonged.get(line.renewsLeaseId) : undefined;
-    if (lease) found.set(id, lease);
-  }
-  return found;
 }

@@ -1,7 +1,14 @@
 import { holdMs } from '#contracts/payments.ts';
 import type { OrderId } from '#contracts/ids.ts';
 import { endLeases, expireReservations, takeFirstConnections } from '#modules/leases';
-import { forgetQuotes, lockOrder, moveOrder, recordDelivery, staleOrders } from '#modules/orders';
+import {
+  forgetQuotes,
+  forgetRevealLinks,
+  lockOrder,
+  moveOrder,
+  recordDelivery,
+  staleOrders,
+} from '#modules/orders';
 import { dueAttempts, findLiveAttempt } from '#modules/payments';
 import { resolvePayment } from './resolve-payment.ts';
 import type { SalesWorld } from './world.ts';
@@ -62,5 +69,8 @@ export const proveFirstConnections = (world: SalesWorld): Promise<number> =>
     return found.length;
   });
 
-/** Forgets price offers that ran out. */
-export const forgetOldQuotes = (world: SalesWorld) => forgetQuotes(world.db, world.clock());
+/** Forgets price offers and one-time links that ran out. */
+export async function forgetOldOffers(world: SalesWorld): Promise<number> {
+  const at = world.clock();
+  return (await forgetQuotes(world.db, at)) + (await forgetRevealLinks(world.db, at));
+}

@@ -12,8 +12,8 @@ export {
   requestServer,
   serversOfOrders,
 } from './servers.sql.ts';
-/** Seals the password of an activation. */
-export { sealSecret } from './access.ts';
+/** Seals the password of an activation, and opens it for the owner. */
+export { accessOf, sealSecret } from './access.ts';
 /** Who makes machines; the operator by hand unless something else is plugged in. */
 export { manualProvider } from './providers/manual.ts';
 export type { ServerProvider } from './providers/server-provider.ts';

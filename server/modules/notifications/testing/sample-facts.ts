@@ -37,7 +37,8 @@ export const sampleFacts: MailFacts = {
     validUntil: '2026-03-02T12:00:00Z',
     amountUsd: '1.99',
     amountKes: 259,
-    link: 'https://shop.example/dashboard/proxies?lease=lse_1',
+    link: 'https://shop.example/account/reveal#a-token',
+    validHours: 24,
   },
   'operator-notice': {
     product: 'proxy',
@@ -115,7 +116,8 @@ export const sampleFacts: MailFacts = {
     validUntil: '2026-03-31T12:00:00Z',
     amountUsd: '25.00',
     amountKes: 3250,
-    link: 'https://shop.example/dashboard/servers/srv_1',
+    link: 'https://shop.example/account/reveal#another-token',
+    validHours: 24,
   },
   'activation-clock': {
     orderCode: 'K7M2Q9',

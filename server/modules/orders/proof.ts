@@ -1,0 +1,44 @@
+import type { Proof, ProofStep } from '#contracts/proof.ts';
+import type { DeliveryStep, Order, OrderState } from './order.ts';
+import type { OrderHistoryEntry } from './orders.sql.ts';
+
+const renewed: readonly ProofStep[] = ['paid', 'extended'];
+const stepsOf = {
+  proxy: ['tested', 'reserved', 'paid', 'credentials_issued', 'first_seen', 'first_connection'],
+  // A machine is made after the money, and its traffic does not pass us.
+  vps: ['paid', 'credentials_issued', 'first_seen'],
+  topup: ['paid', 'credited'],
+} as const satisfies Record<Order['line']['product'], readonly ProofStep[]>;
+
+/** States from which nothing more is delivered. */
+const overStates: ReadonlySet<OrderState> = new Set([
+  'cancelled',
+  'expired',
+  'refund_due',
+  'refunded',
+]);
+
+/**
+ * The proof of delivery (feature N3): every step that this order can have, with the moment at which
+ * it happened; what can no longer happen is left out. Both sides read this list.
+ */
+export function proofOf(order: Order, history: readonly OrderHistoryEntry[]): Proof {
+  const { product, renewsLeaseId } = order.line;
+  const proof = (renewsLeaseId ? renewed : stepsOf[product]).map((step) => {
+    const entry = history.find(({ kind }) => kind === kindOf(step));
+    const pingMs = step === 'tested' ? entry?.detail['pingMs'] : undefined;
+    return {
+      step,
+      at: entry?.at.toISOString() ?? null,
+      pingMs: typeof pingMs === 'number' ? pingMs : null,
+    };
+  });
+  return overStates.has(order.state) ? proof.filter(({ at }) => at !== null) : proof;
+}
+
+/** Two steps are moves of the order; the others are told with `recordDelivery`. */
+function kindOf(step: ProofStep): string {
+  if (step === 'paid') return 'pay';
+  if (step === 'credited') return 'deliver';
+  return `step:${step satisfies DeliveryStep}`;
+}

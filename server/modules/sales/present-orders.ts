@@ -1,0 +1,72 @@
+import type { Order as OrderView } from '#contracts/orders.ts';
+import { findLeases, leaseData, leaseOfOrders, type Lease } from '#modules/leases';
+import { orderView, recordSeen, type Order } from '#modules/orders';
+import { methodOf, paymentsOfOrders, statusOf, type Attempt } from '#modules/payments';
+import { serversOfOrders, type Server } from '#modules/servers';
+import { placesOfMoved } from './moved-place.ts';
+import type { SalesWorld } from './world.ts';
+
+/**
+ * Orders as their customer reads them, credentials included while a lease is active. That they were
+ * shown goes into the proof of delivery, so only the customer's own reads may come here.
+ */
+export async function presentOrders(
+  world: SalesWorld,
+  orders: readonly Order[],
+): Promise<OrderView[]> {
+  const { db, clock } = world;
+  const ids = orders.map(({ id }) => id);
+  const [leases, payments, servers] = await Promise.all([
+    leasesFor(world, orders),
+    paymentsOfOrders(db, ids),
+    serversOfOrders(db, ids),
+  ]);
+  const places = await placesOfMoved(db, orders, leases);
+  const at = clock();
+  const views = orders.map((order) => {
+    const payment = payments.get(order.id);
+    const lease = leases.get(order.id);
+    return orderView(order, {
+      paymentMethod: payment ? methodOf(payment) : null,
+      receipt: payment?.receipt ?? null,
+      ...refusalOf(payment),
+      lease: lease
+        ? { ...places.get(order.id), ...leaseData(world, lease, at) }
+        : serverData(servers.get(order.id)),
+    });
+  });
+  const shown = views.filter(({ orderData }) => orderData.PROXY_PASSWORD !== undefined);
+  if (shown.length > 0) {
+    await recordSeen(db, { orderIds: shown.map(({ orderId }) => orderId), how: 'screen', at });
+  }
+  return views;
+}
+
+/** What became of the last try to pay, while nothing better is known of the order. */
+function refusalOf(payment: Attempt | undefined) {
+  const status = payment && statusOf(payment);
+  if (status === 'DECLINED') return { refusal: 'Payment declined' };
+  return status === 'FAILED' ? { refusal: 'Payment failed' } : {};
+}
+
+/** Where the server is found; its access is read there, by its owner. */
+const serverData = (server: Server | undefined) =>
+  server ? { SERVER_ID: server.id, SERVER_STATUS: server.state } : {};
+
+/** The lease of each order: the one it began, or the one that it prolonged. */
+async function leasesFor(world: SalesWorld, orders: readonly Order[]) {
+  const renewed = orders.flatMap(({ line }) => (line.renewsLeaseId ? [line.renewsLeaseId] : []));
+  const [own, prolonged] = await Promise.all([
+    leaseOfOrders(
+      world.db,
+      orders.map(({ id }) => id),
+    ),
+    findLeases(world.db, renewed),
+  ]);
+  const found = new Map<string, Lease>(own);
+  for (const { id, line } of orders) {
+    const lease = line.renewsLeaseId ? prolonged.get(line.renewsLeaseId) : undefined;
+    if (lease) found.set(id, lease);
+  }
+  return found;
+}
