@@ -8,6 +8,7 @@ import { customerId, orderId, paymentId } from './ids.ts';
 import { orderStates } from './orders.ts';
 import { call, idParam } from './paths.ts';
 import { stockCalls } from './admin-stock.ts';
+import { proof } from './proof.ts';
 import { serverStates } from './servers.ts';
 
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
@@ -104,6 +105,7 @@ const happening = z.object({ kind: z.string(), actor: z.string(), detail: json, 
 export const adminOrderDetail = z.object({
   order: adminOrder,
   history: z.array(happening),
+  proof,
   facts: z.record(z.string(), z.unknown()),
   plan,
   server: maybe(

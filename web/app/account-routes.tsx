@@ -72,6 +72,12 @@ const forgot = createRoute({
   component: lazyRouteComponent(() => import('./pages/forgot-page.tsx')),
 });
 
+const reveal = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/account/reveal',
+  component: lazyRouteComponent(() => import('./pages/reveal-page.tsx')),
+});
+
 const staff = createRoute({
   getParentRoute: () => rootRoute,
   path: '/account/staff',
@@ -79,4 +85,4 @@ const staff = createRoute({
 });
 
 /** The account screens: open to visitors, without the dashboard's frame. */
-export const accountRoutes = [login, signup, email, activate, otp, forgot, staff];
+export const accountRoutes = [login, signup, email, activate, otp, forgot, reveal, staff];

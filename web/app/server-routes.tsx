@@ -7,5 +7,11 @@ const server = createRoute({
   component: lazyRouteComponent(() => import('./pages/server-page.tsx')),
 });
 
-/** Where the mail about a ready server leads. */
-export const serverRoutes = [server];
+const order = createRoute({
+  getParentRoute: () => shell,
+  path: '/dashboard/orders/$id',
+  component: lazyRouteComponent(() => import('./pages/order-record-page.tsx')),
+});
+
+/** One thing that was bought: the server, and the record of any order. */
+export const serverRoutes = [server, order];

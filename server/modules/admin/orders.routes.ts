@@ -3,7 +3,7 @@ import { adminCalls } from '#contracts/admin.ts';
 import type { OrderId } from '#contracts/ids.ts';
 import { NotFound } from '#platform/errors.ts';
 import { route } from '#platform/http/route.ts';
-import { findOrder, historyOf } from '#modules/orders';
+import { findOrder, historyOf, proofOf } from '#modules/orders';
 import { findServerOfOrder, type Server } from '#modules/servers';
 import { answerOf, iso, pageOf } from './page.ts';
 import { listOrders, findAdminOrder } from './orders.sql.ts';
@@ -39,6 +39,7 @@ export function adminOrderRoutes(app: FastifyInstance, world: AdminWorld) {
     return {
       order,
       history: history.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+      proof: proofOf(whole, history),
       facts: whole.line.facts,
       plan: whole.line.plan,
       server: server ? serverView(server) : null,

@@ -6,6 +6,7 @@ import { useTitle } from '../../lib/use-title.ts';
 import { Facts } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Stepper, type Step } from '../../ui/stepper.tsx';
 import styles from './admin.module.css';
 import { OrderActions } from './order-actions.tsx';
 import { OrderCard } from './order-card.tsx';
@@ -46,6 +47,10 @@ export function OrderRecord({ id }: { id: string }) {
         </section>
       )}
       <section className={styles.card}>
+        <h2 className={styles.name}>{t.proof}</h2>
+        <Stepper label={t.proof} steps={data.proof.map(proofStep)} />
+      </section>
+      <section className={styles.card}>
         <h2 className={styles.name}>{t.history}</h2>
         <ol className={styles.list}>
           {data.history.map(({ kind, actor, at }) => (
@@ -58,6 +63,17 @@ export function OrderRecord({ id }: { id: string }) {
     </>
   );
 }
+
+/** The customer reads the same list on their own record. */
+const proofStep = ({ step, at, pingMs }: AdminOrderDetail['proof'][number]): Step => {
+  const ping = pingMs === null ? '' : `, ${t.ping(pingMs)}`;
+  return {
+    key: step,
+    title: t.steps[step],
+    state: at === null ? 'next' : 'done',
+    note: at === null ? t.proofPending : `${formatMoment(at)}${ping}`,
+  };
+};
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 

@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Cell, HeadCell, Table } from '../../ui/table.tsx';
 import type { OrderRow } from './order-rows.ts';
+import { recordWords } from './order-record-words.ts';
 import styles from './orders.module.css';
 import { orderWords } from './orders-words.ts';
 
@@ -115,6 +116,7 @@ function Product({ row: { product, serverId } }: { row: OrderRow }) {
 /** The money as it really moved: shillings, rate, method and the provider's receipt (G17). */
 function OrderDetail({ row, id }: { row: OrderRow; id: string }) {
   const t = useWords(orderWords).detail;
+  const { open } = useWords(recordWords);
   const facts = [
     [t.placed, formatMoment(row.date)],
     [t.kes, formatKes(row.kes)],
@@ -133,6 +135,9 @@ function OrderDetail({ row, id }: { row: OrderRow; id: string }) {
             </div>
           ))}
         </dl>
+        <Link className={styles.record} to="/dashboard/orders/$id" params={{ id: row.id }}>
+          {open}
+        </Link>
       </td>
     </tr>
   );

@@ -1,0 +1,1 @@
+export { Reveal as default } from '../../features/account/reveal.tsx';

@@ -1,0 +1,48 @@
+import { catalogue } from '../../lib/words.ts';
+
+export const revealWords = catalogue({
+  en: {
+    title: 'Your access details',
+    text: 'This link shows them once. Be ready to copy them; later you find them in your account.',
+    show: 'Show my details',
+    shownText: (code: string) => `Order ${code}. This link is used up now.`,
+    host: 'Host',
+    socks: 'SOCKS5 port',
+    http: 'HTTP port',
+    address: 'Address',
+    user: 'User',
+    password: 'Password',
+    note: 'Note',
+    until: 'Until',
+    line: 'host:port:user:pass',
+    copyLine: 'Copy all in one line',
+    overTitle: 'This link has done its work',
+    overText:
+      'It shows the details once, within 24 hours of the mail. Sign in and you find them in your account.',
+    signIn: 'Sign in to see them',
+    account: 'Open Your Proxies',
+    orders: 'Open my orders',
+  },
+  sw: {
+    title: 'Taarifa zako za kuingia',
+    text: 'Kiungo hiki huzionyesha mara moja. Jiandae kuzinakili; baadaye utazipata kwenye akaunti yako.',
+    show: 'Nionyeshe taarifa zangu',
+    shownText: (code: string) => `Agizo ${code}. Kiungo hiki kimeshatumika.`,
+    host: 'Seva',
+    socks: 'Mlango wa SOCKS5',
+    http: 'Mlango wa HTTP',
+    address: 'Anwani',
+    user: 'Mtumiaji',
+    password: 'Nenosiri',
+    note: 'Maelezo',
+    until: 'Hadi',
+    line: 'host:port:user:pass',
+    copyLine: 'Nakili zote kwa mstari mmoja',
+    overTitle: 'Kiungo hiki kimemaliza kazi yake',
+    overText:
+      'Huonyesha taarifa mara moja, ndani ya saa 24 tangu barua pepe. Ingia, utazipata kwenye akaunti yako.',
+    signIn: 'Ingia uzione',
+    account: 'Fungua Proksi Zako',
+    orders: 'Fungua maagizo yangu',
+  },
+});

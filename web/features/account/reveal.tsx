@@ -1,0 +1,118 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { KeyRound, Link2Off } from 'lucide-react';
+import { proofCalls, type Revealed } from '#contracts/proof.ts';
+import { request } from '../../lib/api.ts';
+import { ApiRefused } from '../../lib/api-errors.ts';
+import { formatMoment } from '../../lib/format.ts';
+import { useWords } from '../../lib/words.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Facts } from '../../ui/card.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import styles from './account.module.css';
+import { refusalText } from './refusal.ts';
+import { revealWords } from './reveal-words.ts';
+
+/**
+ * Shows an order's credentials once, without a sign-in (decision G38). It waits for a press, because
+ * mail programs open links by themselves to look at them.
+ */
+export function Reveal() {
+  const t = useWords(revealWords);
+  const [token] = useState(() => window.location.hash.slice(1));
+  useEffect(() => {
+    window.history.replaceState(window.history.state, '', window.location.pathname);
+  }, []);
+  const reveal = useMutation({
+    mutationFn: () => request(proofCalls.reveal, { body: { token } }),
+  });
+  if (reveal.data) return <Shown goods={reveal.data} />;
+  const { error } = reveal;
+  if (token === '' || (error instanceof ApiRefused && isOver(error))) return <Over />;
+  return (
+    <AccountFrame
+      title={t.title}
+      text={t.text}
+      picture={<KeyRound className={styles.picture} aria-hidden="true" />}
+    >
+      {error && <Notice tone="bad" live title={refusalText(error)} />}
+      <Button
+        variant="primary"
+        size="large"
+        full
+        busy={reveal.isPending}
+        onClick={() => reveal.mutate()}
+      >
+        {t.show}
+      </Button>
+    </AccountFrame>
+  );
+}
+
+/** Used, too old, or not a link of ours at all. */
+const isOver = ({ status }: ApiRefused) => status === 410 || status === 422;
+
+function Over() {
+  const t = useWords(revealWords);
+  return (
+    <AccountFrame
+      title={t.overTitle}
+      text={t.overText}
+      picture={<Link2Off className={styles.picture} aria-hidden="true" />}
+    >
+      <a
+        className={buttonClass({ variant: 'primary', size: 'large', full: true })}
+        href="/dashboard/proxies"
+      >
+        {t.signIn}
+      </a>
+    </AccountFrame>
+  );
+}
+
+function Shown({ goods }: { goods: Revealed }) {
+  const t = useWords(revealWords);
+  const copied = (name: string, value: string) =>
+    [
+      name,
+      <span key={name} className={styles.copied}>
+        <code>{value}</code>
+        <CopyButton text={value} what={name} />
+      </span>,
+    ] as const;
+  const { username, password, validUntil } = goods;
+  const isProxy = goods.kind === 'proxy';
+  const where: (readonly [string, ReactNode])[] = isProxy
+    ? [
+        copied(t.host, goods.host),
+        copied(t.socks, String(goods.socksPort)),
+        copied(t.http, String(goods.httpPort)),
+      ]
+    : [copied(t.address, goods.address)];
+  return (
+    <AccountFrame title={goods.title} text={t.shownText(goods.orderCode)}>
+      <Facts
+        items={[
+          ...where,
+          copied(t.user, username),
+          copied(t.password, password),
+          ...(validUntil ? [[t.until, formatMoment(validUntil)] as const] : []),
+          ...(!isProxy && goods.note ? [[t.note, goods.note] as const] : []),
+        ]}
+      />
+      {isProxy && (
+        <CopyButton text={`${goods.host}:${goods.httpPort}:${username}:${password}`} what={t.line}>
+          {t.copyLine}
+        </CopyButton>
+      )}
+      <a
+        className={buttonClass({ variant: 'primary', size: 'large', full: true })}
+        href={isProxy ? '/dashboard/proxies' : '/dashboard/orders'}
+      >
+        {isProxy ? t.account : t.orders}
+      </a>
+    </AccountFrame>
+  );
+}
