@@ -33,7 +33,6 @@ export const proof = z.array(
 export type Proof = z.infer<typeof proof>;
 
 export const orderRecord = z.object({ order, proof });
-export type OrderRecord = z.infer<typeof orderRecord>;
 
 /** 32 bytes in base64url. */
 export const revealBody = z.strictObject({

@@ -13,6 +13,9 @@ export type Buyer = Readonly<{
   /** A free proxy of the country that the marketplace opens with. */
   proxyId: string;
   paid: string;
+  /** What that payment bought. */
+  orderId: string;
+  leaseId: string;
   declined: string;
   waiting: string;
 }>;
@@ -46,8 +49,13 @@ export async function makeBuyer(addresses: Addresses): Promise<Buyer> {
   await sandbox.send('PUT', '/controls/daraja', { promptMs: patientMs });
   const waiting = await pay('wait');
   await sandbox.send('PUT', '/controls/daraja', { promptMs: usualMs });
+  const bought = await customer.transaction(paid);
+  if (!bought?.leaseId) throw new Error(`payment ${paid} has no lease.`);
+  const { orderId, leaseId } = bought;
   return {
     customer,
+    orderId,
+    leaseId,
     signedIn: signedInState(customer, addresses.shop),
     paid,
     declined,

@@ -177,6 +177,8 @@ export type PayOptions = Readonly<{
   change?: Readonly<Record<string, unknown>>;
 }>;
 export type Transaction = Readonly<{
+  orderId: string;
+  leaseId: string | null;
   transactionStatus: string;
   receipt: string | null;
   outcome: string;

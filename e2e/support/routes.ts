@@ -34,12 +34,17 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'test', path: '/test' },
   { name: 'activate', path: '/account/activate/a-token-that-nobody-has' },
   { name: 'join-staff-over', path: '/account/staff#a-token-that-nobody-has', refusal: 410 },
+  { name: 'reveal', path: '/account/reveal#a-token-that-nobody-has' },
+  { name: 'reveal-over', path: '/account/reveal' },
 ];
 
 /** Screens of a signed-in customer, with something to show in each. */
 export const customerScreens = (buyer: Buyer): readonly Screen[] => [
   { name: 'home', path: '/dashboard' },
   { name: 'orders', path: '/dashboard/orders' },
+  { name: 'order-record', path: `/dashboard/orders/${buyer.orderId}` },
+  { name: 'balance', path: '/dashboard/balance' },
+  { name: 'lease', path: `/dashboard/proxies/${buyer.leaseId}` },
   { name: 'profile', path: '/dashboard/profile' },
   { name: 'vps', path: '/dashboard/vps' },
   { name: 'templates', path: '/dashboard/templates' },
