@@ -1,8 +1,5 @@
-<<<<<<< HEAD
--- Reserved for its area; see the module's README.
-=======
--- A purchase mail carries a link that shows the credentials once, without signing in (decision G38).
--- Only its hash is kept.
+-- A purchase mail carries a link that shows the credentials once, without signing in (decision
+-- G38). Only its hash is kept.
 create table reveal_links (
   token_hash text primary key,
   order_id text not null references orders (id),
@@ -12,4 +9,3 @@ create table reveal_links (
   check (expires_at > created_at)
 );
 create index reveal_links_expires_at on reveal_links (expires_at);
->>>>>>> 65448c9 (sales: prove the first look, and show credentials once by a mail's link)
