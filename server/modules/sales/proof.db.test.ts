@@ -3,7 +3,7 @@ import type { OrderId } from '#contracts/ids.ts';
 import { sql } from '#platform/db.ts';
 import { findOrder, historyOf, proofOf } from '#modules/orders';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { openFacts } from '../notifications/mail.ts';
+import { queuedFacts } from '../notifications/testing/queued-facts.ts';
 import { completeProvisioning } from './provision.ts';
 import { presentOrders } from './present-orders.ts';
 import { revealByLink } from './reveal.ts';
@@ -23,11 +23,12 @@ async function openShop() {
   return { shop, pass: (ms: number) => (at = new Date(at.getTime() + ms)) };
 }
 
-async function tokenOf(shop: TestShop, template: string, orderId: string): Promise<string> {
-  const [mail] = await shop.db.rows<{ facts: string }>(sql`
-    select payload ->> 'sealedFacts' as facts from jobs
-     where dedupe_key = ${`mail:${template}:${orderId}`}`);
-  const { link } = openFacts(shop.keyring, mail?.facts ?? '') as { link: string };
+async function tokenOf(
+  shop: TestShop,
+  template: 'purchase-ready' | 'server-ready',
+  orderId: string,
+): Promise<string> {
+  const { link } = await queuedFacts(shop, template, orderId);
   expect(link).toMatch(/^https:\/\/shop\.test\/account\/reveal#[\w-]{43}$/);
   return link.split('#')[1] ?? '';
 }
@@ -45,9 +46,8 @@ test('a proxy proves each step from its test to its first traffic, once, in the 
   const { shop, pass } = await openShop();
   const { orderId, lease } = await givenPaidLease(shop);
   const { order, times } = await readProof(shop, orderId);
-  expect(Object.keys(times)).toEqual([
-    ...['tested', 'reserved', 'paid', 'credentials_issued', 'first_seen', 'first_connection'],
-  ]);
+  const steps = 'tested, reserved, paid, credentials_issued, first_seen, first_connection';
+  expect(Object.keys(times).join(', ')).toBe(steps);
   expect(times).toMatchObject({ paid: iso(noon), first_seen: null, first_connection: null });
   const seen = pass(minuteMs);
   await Promise.all([presentOrders(shop, [order]), presentOrders(shop, [order])]);
@@ -122,7 +122,7 @@ test('the mail of a server has a link of the same kind', async () => {
   const access = { address: '203.0.113.9', username: 'root', password: 'a long one', note: null };
   await shop.db.transaction((tx) =>
     completeProvisioning(tx, shop, {
-      orderId: orderId as OrderId,
+      orderId,
       access,
       actor: 'staff:test',
       at: shop.clock(),
@@ -139,7 +139,6 @@ test('an order that came to nothing keeps what happened and promises nothing mor
   const { order } = await readProof(shop, orderId);
   const history = await historyOf(shop.db, order.id);
   const over = proofOf({ ...order, state: 'refunded' }, history);
-  expect(over.map(({ step }) => step)).toEqual([
-    ...['tested', 'reserved', 'paid', 'credentials_issued'],
-  ]);
+  const told = over.map(({ step }) => step);
+  expect(told).toEqual(['tested', 'reserved', 'paid', 'credentials_issued']);
 });
