@@ -14,6 +14,7 @@ const mayUse = {
   servers: ['catalogue', 'notifications'],
   support: ['identity', 'notifications'],
   status: [],
+  billing: [],
 };
 const everyone = Object.keys(mayUse);
 /** Tells the whole story of one sale. */

@@ -19,6 +19,10 @@ export type ServerId = `srv_${string}`;
 /** Money on its way back to a customer. */
 export type RefundId = `rfd_${string}`;
 
+export type InvoiceId = `inv_${string}`;
+export type CreditNoteId = `crn_${string}`;
+export type CouponId = `cpn_${string}`;
+
 const body = '[0-9a-f]{32}';
 const idSchema = <Id extends string>(prefix: string) =>
   z.string().check(z.regex(new RegExp(`^${prefix}_${body}$`))) as unknown as z.ZodMiniType<Id, Id>;

@@ -21,6 +21,23 @@ create table backup_codes (
   code_mac text not null,
   used_at timestamp with time zone
 );
+create table billing_details (
+  customer_id text not null,
+  company text not null,
+  address text not null,
+  pin text,
+  changed_at timestamp with time zone not null
+);
+create table billing_settings (
+  version integer not null,
+  vat_on boolean not null,
+  vat_rate_bp integer not null,
+  seller_name text not null,
+  seller_address text not null,
+  seller_pin text,
+  set_by text not null,
+  set_at timestamp with time zone not null
+);
 create table clock_notices (
   order_id text not null,
   minutes integer not null,
@@ -37,6 +54,33 @@ create table countries (
   code text not null,
   name text not null
 );
+create table coupon_uses (
+  order_id text not null,
+  coupon_id text not null,
+  customer_id text not null,
+  discount_minor bigint not null,
+  state text not null,
+  counted boolean not null,
+  at timestamp with time zone not null
+);
+create table coupons (
+  id text not null,
+  code text not null,
+  percent integer,
+  off_minor bigint,
+  products text[] not null,
+  min_minor bigint not null,
+  uses_max integer,
+  uses_per_customer_max integer,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  stopped_at timestamp with time zone,
+  note text not null,
+  used integer not null default 0,
+  version integer not null default 1,
+  created_by text not null,
+  created_at timestamp with time zone not null
+);
 create table credentials (
   id text not null,
   account_id text not null,
@@ -51,6 +95,21 @@ create table credentials (
   password text,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null
+);
+create table credit_notes (
+  id text not null,
+  year integer not null,
+  seq integer not null,
+  number text not null,
+  invoice_id text not null,
+  source_kind text not null,
+  source_id text not null,
+  customer_id text not null,
+  issued_at timestamp with time zone not null,
+  total_minor bigint not null,
+  vat_minor bigint not null,
+  destination text not null,
+  reason text not null
 );
 create table customer_balances (
   customer_id text not null,
@@ -88,6 +147,11 @@ create table daily_closes (
   closed_at timestamp with time zone not null,
   closed_by text not null,
   note text not null
+);
+create table document_counters (
+  series text not null,
+  year integer not null,
+  last integer not null
 );
 create table exchange_rates (
   id bigint not null generated always as identity,
@@ -127,6 +191,37 @@ create table invariant_checks (
   offences jsonb not null,
   ms integer not null,
   broken_since timestamp with time zone
+);
+create table invoice_standings (
+  invoice_id text not null,
+  total_minor bigint not null,
+  vat_minor bigint not null,
+  credited_minor bigint not null default 0,
+  credited_vat_minor bigint not null default 0
+);
+create table invoices (
+  id text not null,
+  year integer not null,
+  seq integer not null,
+  number text not null,
+  order_id text not null,
+  order_code text not null,
+  payment_id text not null,
+  customer_id text not null,
+  issued_at timestamp with time zone not null,
+  seller jsonb not null,
+  buyer jsonb not null,
+  lines jsonb not null,
+  list_minor bigint not null,
+  discount_minor bigint not null,
+  coupon_code text,
+  total_minor bigint not null,
+  vat_minor bigint not null,
+  vat_rate_bp integer,
+  usd_cents bigint not null,
+  rate_e4 bigint not null,
+  method text not null,
+  receipt text
 );
 create table jobs (
   id bigint not null generated always as identity,
@@ -320,6 +415,9 @@ create table orders (
   paid_at timestamp with time zone,
   delivered_at timestamp with time zone
 );
+create table orders_before_invoices (
+  order_id text not null
+);
 create table payment_attempts (
   id text not null,
   order_id text not null,
@@ -448,6 +546,13 @@ create table proxies (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   search_text text not null generated always as (translate(lower(regexp_replace(NORMALIZE(((((((city || chr(10)) || region) || chr(10)) || isp) || chr(10)) || zip), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), 'łøđı'::text, 'lodi'::text)) stored
+);
+create table quote_coupons (
+  quote_id text not null,
+  coupon_id text not null,
+  list_minor bigint not null,
+  discount_minor bigint not null,
+  expires_at timestamp with time zone not null
 );
 create table quotes (
   id text not null,
@@ -754,6 +859,14 @@ alter table audit_log add constraint audit_log_actor_id_fkey FOREIGN KEY (actor_
 alter table audit_log add constraint audit_log_pkey PRIMARY KEY (id);
 alter table backup_codes add constraint backup_codes_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 alter table backup_codes add constraint backup_codes_pkey PRIMARY KEY (customer_id, code_mac);
+alter table billing_details add constraint billing_details_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
+alter table billing_details add constraint billing_details_pin_check CHECK ((pin ~ '^[AP][0-9]{9}[A-Z]$'::text));
+alter table billing_details add constraint billing_details_pkey PRIMARY KEY (customer_id);
+alter table billing_settings add constraint billing_settings_pkey PRIMARY KEY (version);
+alter table billing_settings add constraint billing_settings_seller_pin_check CHECK ((seller_pin ~ '^[AP][0-9]{9}[A-Z]$'::text));
+alter table billing_settings add constraint billing_settings_vat_needs_pin CHECK (((NOT vat_on) OR (seller_pin IS NOT NULL)));
+alter table billing_settings add constraint billing_settings_vat_rate_bp_check CHECK (((vat_rate_bp >= 1) AND (vat_rate_bp <= 5000)));
+alter table billing_settings add constraint billing_settings_version_check CHECK ((version > 0));
 alter table clock_notices add constraint clock_notices_minutes_check CHECK ((minutes = ANY (ARRAY[60, 90, 120])));
 alter table clock_notices add constraint clock_notices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
 alter table clock_notices add constraint clock_notices_pkey PRIMARY KEY (order_id, minutes);
@@ -761,9 +874,40 @@ alter table contact_messages add constraint contact_messages_id_check CHECK ((id
 alter table contact_messages add constraint contact_messages_pkey PRIMARY KEY (id);
 alter table countries add constraint countries_code_check CHECK ((code ~ '^[A-Z]{2}$'::text));
 alter table countries add constraint countries_pkey PRIMARY KEY (code);
+alter table coupon_uses add constraint coupon_uses_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id);
+alter table coupon_uses add constraint coupon_uses_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
+alter table coupon_uses add constraint coupon_uses_discount_minor_check CHECK ((discount_minor > 0));
+alter table coupon_uses add constraint coupon_uses_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
+alter table coupon_uses add constraint coupon_uses_pkey PRIMARY KEY (order_id);
+alter table coupon_uses add constraint coupon_uses_released CHECK (((state <> 'released'::text) OR (NOT counted)));
+alter table coupon_uses add constraint coupon_uses_state_check CHECK ((state = ANY (ARRAY['held'::text, 'spent'::text, 'released'::text])));
+alter table coupons add constraint coupons_check CHECK ((ends_at > starts_at));
+alter table coupons add constraint coupons_code_check CHECK ((code ~ '^[A-Z0-9][A-Z0-9-]{2,23}$'::text));
+alter table coupons add constraint coupons_code_key UNIQUE (code);
+alter table coupons add constraint coupons_id_check CHECK ((id ~ '^cpn_[0-9a-f]{32}$'::text));
+alter table coupons add constraint coupons_min_minor_check CHECK (((min_minor >= 0) AND ((min_minor % (100)::bigint) = 0)));
+alter table coupons add constraint coupons_not_overused CHECK ((used <= uses_max));
+alter table coupons add constraint coupons_off_minor_check CHECK (((off_minor > 0) AND ((off_minor % (100)::bigint) = 0)));
+alter table coupons add constraint coupons_one_kind CHECK ((num_nonnulls(percent, off_minor) = 1));
+alter table coupons add constraint coupons_percent_check CHECK (((percent >= 1) AND (percent <= 100)));
+alter table coupons add constraint coupons_pkey PRIMARY KEY (id);
+alter table coupons add constraint coupons_products_check CHECK (((products <@ ARRAY['proxy'::text, 'vps'::text]) AND (products <> '{}'::text[])));
+alter table coupons add constraint coupons_used_check CHECK ((used >= 0));
+alter table coupons add constraint coupons_uses_max_check CHECK ((uses_max > 0));
+alter table coupons add constraint coupons_uses_per_customer_max_check CHECK ((uses_per_customer_max > 0));
 alter table credentials add constraint credentials_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 alter table credentials add constraint credentials_pkey PRIMARY KEY (id);
 alter table credentials add constraint credentials_provider_id_account_id_key UNIQUE (provider_id, account_id);
+alter table credit_notes add constraint credit_notes_check CHECK (((vat_minor >= 0) AND (vat_minor <= total_minor)));
+alter table credit_notes add constraint credit_notes_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
+alter table credit_notes add constraint credit_notes_destination_check CHECK ((destination = ANY (ARRAY['balance'::text, 'provider'::text])));
+alter table credit_notes add constraint credit_notes_id_check CHECK ((id ~ '^crn_[0-9a-f]{32}$'::text));
+alter table credit_notes add constraint credit_notes_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id);
+alter table credit_notes add constraint credit_notes_number_key UNIQUE (number);
+alter table credit_notes add constraint credit_notes_pkey PRIMARY KEY (id);
+alter table credit_notes add constraint credit_notes_source_kind_source_id_key UNIQUE (source_kind, source_id);
+alter table credit_notes add constraint credit_notes_total_minor_check CHECK ((total_minor > 0));
+alter table credit_notes add constraint credit_notes_year_seq_key UNIQUE (year, seq);
 alter table customer_balances add constraint customer_balances_currency_check CHECK ((currency = ANY (ARRAY['KES'::text, 'USD'::text])));
 alter table customer_balances add constraint customer_balances_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
 alter table customer_balances add constraint customer_balances_not_negative CHECK ((minor >= 0));
@@ -778,6 +922,9 @@ alter table daily_close_balances add constraint daily_close_balances_day_fkey FO
 alter table daily_close_balances add constraint daily_close_balances_pkey PRIMARY KEY (day, account, currency);
 alter table daily_closes add constraint daily_closes_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES customers(id);
 alter table daily_closes add constraint daily_closes_pkey PRIMARY KEY (day);
+alter table document_counters add constraint document_counters_last_check CHECK ((last > 0));
+alter table document_counters add constraint document_counters_pkey PRIMARY KEY (series, year);
+alter table document_counters add constraint document_counters_series_check CHECK ((series = ANY (ARRAY['invoice'::text, 'credit-note'::text])));
 alter table exchange_rates add constraint exchange_rates_kes_per_usd_e4_check CHECK ((kes_per_usd_e4 > 0));
 alter table exchange_rates add constraint exchange_rates_pkey PRIMARY KEY (id);
 alter table heartbeats add constraint heartbeats_pkey PRIMARY KEY (name);
@@ -788,6 +935,23 @@ alter table incidents add constraint incidents_state_check CHECK ((state = ANY (
 alter table invariant_checks add constraint invariant_checks_check CHECK ((ok = (broken_since IS NULL)));
 alter table invariant_checks add constraint invariant_checks_ms_check CHECK ((ms >= 0));
 alter table invariant_checks add constraint invariant_checks_pkey PRIMARY KEY (rule);
+alter table invoice_standings add constraint invoice_standings_enough CHECK (((credited_minor >= 0) AND (credited_minor <= total_minor)));
+alter table invoice_standings add constraint invoice_standings_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id);
+alter table invoice_standings add constraint invoice_standings_pkey PRIMARY KEY (invoice_id);
+alter table invoice_standings add constraint invoice_standings_vat CHECK (((credited_vat_minor >= 0) AND (credited_vat_minor <= vat_minor)));
+alter table invoices add constraint invoices_add_up CHECK ((total_minor = (list_minor - discount_minor)));
+alter table invoices add constraint invoices_check CHECK (((vat_minor >= 0) AND (vat_minor <= total_minor)));
+alter table invoices add constraint invoices_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
+alter table invoices add constraint invoices_discount_minor_check CHECK ((discount_minor >= 0));
+alter table invoices add constraint invoices_id_check CHECK ((id ~ '^inv_[0-9a-f]{32}$'::text));
+alter table invoices add constraint invoices_name_the_rate CHECK (((vat_minor = 0) OR (vat_rate_bp IS NOT NULL)));
+alter table invoices add constraint invoices_number_key UNIQUE (number);
+alter table invoices add constraint invoices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
+alter table invoices add constraint invoices_order_id_key UNIQUE (order_id);
+alter table invoices add constraint invoices_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment_attempts(id);
+alter table invoices add constraint invoices_pkey PRIMARY KEY (id);
+alter table invoices add constraint invoices_total_minor_check CHECK ((total_minor > 0));
+alter table invoices add constraint invoices_year_seq_key UNIQUE (year, seq);
 alter table jobs add constraint jobs_dedupe_key_key UNIQUE (dedupe_key);
 alter table jobs add constraint jobs_pkey PRIMARY KEY (id);
 alter table lease_claims add constraint lease_claims_pkey PRIMARY KEY (proxy_id);
@@ -872,6 +1036,8 @@ alter table orders add constraint orders_pkey PRIMARY KEY (id);
 alter table orders add constraint orders_rate_e4_check CHECK ((rate_e4 > 0));
 alter table orders add constraint orders_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'awaiting_payment'::text, 'paid'::text, 'provisioning'::text, 'delivered'::text, 'provisioning_failed'::text, 'cancelled'::text, 'expired'::text, 'refund_due'::text, 'refunded'::text, 'partially_refunded'::text])));
 alter table orders add constraint orders_usd_cents_check CHECK ((usd_cents > 0));
+alter table orders_before_invoices add constraint orders_before_invoices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
+alter table orders_before_invoices add constraint orders_before_invoices_pkey PRIMARY KEY (order_id);
 alter table payment_attempts add constraint payment_attempts_amount_minor_check CHECK (((amount_minor > 0) AND ((amount_minor % (100)::bigint) = 0)));
 alter table payment_attempts add constraint payment_attempts_balance_mode CHECK (((provider = 'balance'::text) = (mode = 'BALANCE'::text)));
 alter table payment_attempts add constraint payment_attempts_callback_token_hash_key UNIQUE (callback_token_hash);
@@ -921,6 +1087,9 @@ alter table proxies add constraint proxies_price_month_cents_check CHECK ((price
 alter table proxies add constraint proxies_rating_check CHECK (((rating >= 0) AND (rating <= 5)));
 alter table proxies add constraint proxies_upstream_id_fkey FOREIGN KEY (upstream_id) REFERENCES upstreams(id);
 alter table proxies add constraint proxies_upstream_id_key UNIQUE (upstream_id);
+alter table quote_coupons add constraint quote_coupons_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id);
+alter table quote_coupons add constraint quote_coupons_discount_minor_check CHECK ((discount_minor > 0));
+alter table quote_coupons add constraint quote_coupons_pkey PRIMARY KEY (quote_id);
 alter table quotes add constraint quotes_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
 alter table quotes add constraint quotes_id_check CHECK ((id ~ '^quo_[0-9a-f]{32}$'::text));
 alter table quotes add constraint quotes_kes_minor_check CHECK (((kes_minor > 0) AND ((kes_minor % (100)::bigint) = 0)));
@@ -1049,12 +1218,17 @@ alter table vps_offers add constraint vps_offers_price_month_cents_check CHECK (
 CREATE INDEX audit_log_action ON public.audit_log USING btree (action, id DESC);
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, id DESC);
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_kind, subject_id, id DESC);
+CREATE INDEX coupon_uses_coupon ON public.coupon_uses USING btree (coupon_id, customer_id);
 CREATE INDEX credentials_customer_id ON public.credentials USING btree (customer_id);
+CREATE INDEX credit_notes_customer ON public.credit_notes USING btree (customer_id, issued_at DESC);
+CREATE INDEX credit_notes_invoice ON public.credit_notes USING btree (invoice_id);
 CREATE INDEX customers_created_at ON public.customers USING btree (created_at DESC, id DESC);
 CREATE INDEX customers_search ON public.customers USING gin (email gin_trgm_ops, name gin_trgm_ops);
 CREATE INDEX exchange_rates_valid_from ON public.exchange_rates USING btree (valid_from DESC, id DESC);
 CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX incidents_opened_at ON public.incidents USING btree (opened_at DESC);
+CREATE INDEX invoices_customer ON public.invoices USING btree (customer_id, issued_at DESC);
+CREATE INDEX invoices_issued_at ON public.invoices USING btree (issued_at);
 CREATE INDEX jobs_dead ON public.jobs USING btree (id DESC) WHERE (dead_at IS NOT NULL);
 CREATE INDEX jobs_due ON public.jobs USING btree (run_at) WHERE ((done_at IS NULL) AND (dead_at IS NULL));
 CREATE INDEX jobs_failing ON public.jobs USING btree (id DESC) WHERE ((done_at IS NULL) AND (attempts > 0));
@@ -1112,6 +1286,7 @@ CREATE INDEX proxies_by_speed ON public.proxies USING btree (country_code, COALE
 CREATE INDEX proxies_healthy ON public.proxies USING btree (country_code) WHERE (on_sale AND (health = 'healthy'::text));
 CREATE INDEX proxies_office ON public.proxies USING btree (country_code, city, id);
 CREATE INDEX proxies_search ON public.proxies USING gin (search_text gin_trgm_ops) WHERE (on_sale AND (health <> 'down'::text));
+CREATE INDEX quote_coupons_expires_at ON public.quote_coupons USING btree (expires_at);
 CREATE INDEX quotes_expires_at ON public.quotes USING btree (expires_at);
 CREATE INDEX rate_limits_window_end ON public.rate_limits USING btree (window_end);
 CREATE INDEX receipt_claims_due ON public.receipt_claims USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
@@ -1203,6 +1378,9 @@ $function$
 
 -- triggers
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER billing_settings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.billing_settings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER credit_notes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.credit_notes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER invoices_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER ledger_entries_balance AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_transfer_balances();
 CREATE TRIGGER ledger_entries_keep_balance AFTER INSERT ON public.ledger_entries FOR EACH ROW WHEN ((new.account = 'customer_credit'::text)) EXECUTE FUNCTION keep_customer_balance();

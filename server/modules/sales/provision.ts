@@ -1,8 +1,10 @@
 import { planHours } from '#contracts/catalogue.ts';
 import type { OrderId } from '#contracts/ids.ts';
+import { money } from '#contracts/money.ts';
 import type { Tx } from '#platform/db.ts';
 import { enqueue, type JobHandlers } from '#platform/jobs.ts';
 import { makeId } from '#platform/random.ts';
+import { invoiceOfOrder } from '#modules/billing';
 import { lockOrder, moveOrder, recordDelivery, recordService, type Order } from '#modules/orders';
 import type { Attempt } from '#modules/payments';
 import {
@@ -122,7 +124,8 @@ export async function completeProvisioning(
   const order = await moveOrder(tx, before.order, { event: 'deliver', at, actor, detail });
   await recordDelivery(tx, { orderId, step: 'credentials_issued', detail, at });
   await recordService(tx, { orderLineId: line.id, from: at, until: endsAt });
-  await earn(tx, world, { order, at });
+  const vat = (await invoiceOfOrder(tx, orderId))?.vat ?? money(0, 'KES');
+  await earn(tx, world, { order, vat, at });
   await announceServer(tx, world, { order, server, at });
   return { order, server, before };
 }

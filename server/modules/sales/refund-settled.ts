@@ -1,6 +1,7 @@
 import type { CustomerId, OrderId, PaymentId } from '#contracts/ids.ts';
 import type { Money } from '#contracts/money.ts';
 import type { Tx } from '#platform/db.ts';
+import { creditNoteFollows } from './invoice-order.ts';
 import type { SalesWorld } from './world.ts';
 
 /** The price of an order, or part of it, has gone back for good. */
@@ -32,7 +33,7 @@ export type OnRefundSettled = (
 ) => Promise<unknown>;
 
 /** Paper that follows a refund joins this list: each is called in order, once per refund. */
-const followers: readonly OnRefundSettled[] = [];
+const followers: readonly OnRefundSettled[] = [creditNoteFollows];
 
 /** Tells everyone who writes a consequence. A repeat never reaches it. */
 export async function tellRefundSettled(tx: Tx, world: SalesWorld, settled: RefundSettled) {

@@ -1,6 +1,7 @@
 import { money, negate, type Money } from '#contracts/money.ts';
 import type { PaymentId } from '#contracts/ids.ts';
 import type { Tx } from '#platform/db.ts';
+import { billingSettings, taxOf, type BillingSettings } from '#modules/billing';
 import { activate, extend } from '#modules/leases';
 import { post, type Account } from '#modules/ledger';
 import {
@@ -15,6 +16,7 @@ import { askProvider, recordAnswer } from '#modules/payments';
 import type { Answer, Attempt, PaymentSource, Recorded } from '#modules/payments';
 import { announceCredit, announceDelivery, announcePurchase } from './announce.ts';
 import { earn } from './earn.ts';
+import { invoiceOrder } from './invoice-order.ts';
 import { deliverTopUp } from './top-up.ts';
 import { startProvisioning } from './provision.ts';
 import { creditMoney, leaveIfSuspended } from './book-stray.ts';
@@ -93,8 +95,11 @@ export async function settle(
   const detail = { paymentId: attempt.id, receipt: attempt.receipt };
   const provider = `provider:${attempt.provider}`;
   const paid = await moveOrder(tx, order, { event: 'pay', at, actor: provider, detail });
-  const next = { attempt, order: paid, at };
-  return deliver(tx, world, next);
+  // Read once, so that the books and the invoice of one sale never know two rates.
+  const settings = await billingSettings(tx);
+  const next = { attempt, order: paid, settings, at };
+  const isSold = await deliver(tx, world, next);
+  if (isSold) await invoiceOrder(tx, world, next);
 }
 
 /**
@@ -122,33 +127,38 @@ async function book(tx: Tx, world: SalesWorld, receipt: Receipt & { due: Money }
   });
 }
 
-function deliver(tx: Tx, world: SalesWorld, paid: Paid) {
+/** False when nothing was sold after all, because the goods were gone. */
+async function deliver(tx: Tx, world: SalesWorld, paid: Paid): Promise<boolean> {
   const { product } = paid.order.line;
-  if (product === 'topup') return deliverTopUp(tx, world, paid);
   if (product === 'proxy') return deliverProxy(tx, world, paid);
-  return startProvisioning(tx, world, paid);
+  await (product === 'topup' ? deliverTopUp : startProvisioning)(tx, world, paid);
+  return true;
 }
 
-type Paid = Readonly<{ attempt: Attempt; order: Order; at: Date }>;
+type Paid = Readonly<{ attempt: Attempt; order: Order; settings: BillingSettings; at: Date }>;
 
 /** The hold becomes the lease, or, when it was lost meanwhile, the money becomes credit. */
-async function deliverProxy(tx: Tx, world: SalesWorld, paid: Paid) {
-  const { order, attempt, at } = paid;
+async function deliverProxy(tx: Tx, world: SalesWorld, paid: Paid): Promise<boolean> {
+  const { order, attempt, settings, at } = paid;
   const { line, customerId } = order;
   const { renewsLeaseId: leaseId, plan } = line;
   const granted = leaseId
     ? await extend(tx, { leaseId, customerId, plan, at })
     : await activate(tx, world, { orderLineId: line.id, at });
-  if (granted.kind === 'lost') return creditInstead(tx, world, paid);
+  if (granted.kind === 'lost') {
+    await creditInstead(tx, world, paid);
+    return false;
+  }
   const { lease, from, until } = granted;
   const detail = { leaseId: lease.id };
-  await earn(tx, world, { order, at });
+  await earn(tx, world, { order, vat: taxOf(settings, order.kes).vat, at });
   await moveOrder(tx, order, { event: 'deliver', at, actor, detail });
   const step = leaseId ? 'extended' : 'credentials_issued';
   await recordDelivery(tx, { orderId: order.id, step, detail, at });
   await recordService(tx, { orderLineId: line.id, from, until });
   await announcePurchase(tx, world, { order, attempt, at });
-  return announceDelivery(tx, world, { order, lease, at });
+  await announceDelivery(tx, world, { order, lease, at });
+  return true;
 }
 
 async function creditInstead(tx: Tx, world: SalesWorld, { order, attempt, at }: Paid) {

@@ -1,0 +1,26 @@
+/** The billing module's door: papers of money, the tax within it, and coupons. */
+
+/** Invoices and credit notes, written in the transaction of their cause. */
+export { issueCreditNote, issueInvoice, leftOf } from './issue.ts';
+export type { NewInvoice, Returned } from './issue.ts';
+export type { CreditNote, Invoice, InvoiceLine, Party } from './invoice.ts';
+/** Reading them. */
+export {
+  findInvoice,
+  invoiceNumbers,
+  invoiceOfOrder,
+  invoicesBetween,
+  papersOf,
+  type Paper,
+} from './invoices.sql.ts';
+export { creditNotesBetween, creditNotesOf, findCreditNote } from './credit-notes.sql.ts';
+/** Who sells, who buys, and the tax. */
+export { taxOf, type BillingSettings, type Tax } from './settings.ts';
+export {
+  billingDetails,
+  billingSettings,
+  changeBillingSettings,
+  saveBillingDetails,
+  type BillingDetails,
+} from './settings.sql.ts';
+export { SettingsChanged } from './errors.ts';

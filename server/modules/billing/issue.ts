@@ -1,0 +1,115 @@
+import type { CustomerId, OrderId, PaymentId } from '#contracts/ids.ts';
+import { money, subtract, type Money } from '#contracts/money.ts';
+import type { Tx } from '#platform/db.ts';
+import { makeId, type Randomness } from '#platform/random.ts';
+import { creditNoteOf, insertCreditNote, lockStanding } from './credit-notes.sql.ts';
+import type { CreditNote, Invoice, InvoiceLine, Party } from './invoice.ts';
+import { insertInvoice, invoiceOfOrder } from './invoices.sql.ts';
+import { nextNumber } from './numbers.sql.ts';
+import type { Tax } from './settings.ts';
+
+export type NewInvoice = Readonly<{
+  order: Readonly<{
+    id: OrderId;
+    code: string;
+    customerId: CustomerId;
+    kes: Money;
+    usd: Money;
+    rateE4: number;
+  }>;
+  payment: Readonly<{ id: PaymentId; method: string; receipt: string | null }>;
+  seller: Party;
+  buyer: Party;
+  lines: readonly InvoiceLine[];
+  coupon: Readonly<{ code: string; discount: Money }> | undefined;
+  tax: Tax;
+  at: Date;
+}>;
+
+/**
+ * Writes the invoice of a paid order under the next number, in the transaction that pays it; an
+ * order that has one keeps it. The counter is locked from here to the end of the transaction.
+ */
+export async function issueInvoice(
+  tx: Tx,
+  { random }: { random: Randomness },
+  wish: NewInvoice,
+): Promise<Invoice> {
+  const { order, payment, coupon, tax, at } = wish;
+  const known = await invoiceOfOrder(tx, order.id);
+  if (known) return known;
+  const discount = coupon?.discount ?? money(0, 'KES');
+  const drawn = await nextNumber(tx, { series: 'invoice', at });
+  const invoice: Invoice = {
+    id: makeId('inv', random),
+    number: drawn.number,
+    orderId: order.id,
+    orderCode: order.code,
+    paymentId: payment.id,
+    customerId: order.customerId,
+    issuedAt: at,
+    seller: wish.seller,
+    buyer: wish.buyer,
+    lines: wish.lines,
+    list: money(order.kes.minor + discount.minor, 'KES'),
+    discount,
+    couponCode: coupon?.code ?? null,
+    total: order.kes,
+    vat: tax.vat,
+    vatRateBp: tax.rateBp,
+    usd: order.usd,
+    rateE4: order.rateE4,
+    method: payment.method,
+    receipt: payment.receipt,
+  };
+  await insertInvoice(tx, invoice, drawn);
+  return invoice;
+}
+
+export type Returned = Readonly<{
+  source: CreditNote['source'];
+  orderId: OrderId;
+  amount: Money;
+  /** The tax within it as the books took it back; the whole rest where nothing was delivered. */
+  vat: Money | 'rest';
+  destination: CreditNote['destination'];
+  reason: string;
+  at: Date;
+}>;
+
+/**
+ * Writes the credit note of money that went back for good. An order without an invoice gets none,
+ * and a source has one note for ever. The database refuses more than the invoice says.
+ */
+export async function issueCreditNote(
+  tx: Tx,
+  { random }: { random: Randomness },
+  returned: Returned,
+): Promise<CreditNote | undefined> {
+  const { source, orderId, amount, at } = returned;
+  const invoice = await invoiceOfOrder(tx, orderId);
+  if (!invoice) return undefined;
+  const left = await lockStanding(tx, invoice.id);
+  const known = await creditNoteOf(tx, source);
+  if (known) return known;
+  const vat = returned.vat === 'rest' ? left.vat : returned.vat;
+  const drawn = await nextNumber(tx, { series: 'credit-note', at });
+  const note: CreditNote = {
+    id: makeId('crn', random),
+    number: drawn.number,
+    invoiceId: invoice.id,
+    source,
+    customerId: invoice.customerId,
+    issuedAt: at,
+    total: amount,
+    vat: vat.minor > left.vat.minor ? left.vat : vat,
+    destination: returned.destination,
+    reason: returned.reason,
+  };
+  await insertCreditNote(tx, note, drawn);
+  return note;
+}
+
+/** What of an invoice no note has taken back. */
+export const leftOf = (invoice: Invoice, notes: readonly CreditNote[]): Money =>
+  notes.reduce((left, { total }) => subtract(left, total), invoice.total);
