@@ -1,5 +1,6 @@
 import { goodsRules } from './goods-rules.sql.ts';
 import { ledgerRules } from './ledger-rules.sql.ts';
+import { paperRules } from './paper-rules.sql.ts';
 import { paymentRules } from './payment-rules.sql.ts';
 import { refundRules } from './refund-rules.sql.ts';
 import type { Rule } from './rule.sql.ts';
@@ -10,6 +11,7 @@ export const rules: readonly Rule[] = [
   ...ledgerRules,
   ...paymentRules,
   ...refundRules,
+  ...paperRules,
   ...goodsRules,
   ...workRules,
 ];

@@ -12,6 +12,7 @@ export const ids = {
   line: `orl_${hex(1)}`,
   payment: `pay_${hex(1)}`,
   lease: `lse_${hex(1)}`,
+  invoice: `inv_${hex(1)}`,
   transfer: (n: number) => `trf_${hex(n)}`,
   other: (prefix: string, n: number) => `${prefix}_${hex(n)}`,
 };
@@ -70,6 +71,7 @@ export async function givenSoundSale(db: Queryable) {
     source: ['delivery', order],
     entries: { customer_deposits: priceMinor, revenue: -priceMinor },
   });
+  await givenInvoice(db);
   await db.execute(sql`
     insert into leases (id, proxy_id, upstream_id, customer_id, order_id, order_line_id, plan,
                         state, reserved_at, reserved_until, starts_at, ends_at, username,
@@ -82,6 +84,21 @@ export async function givenSoundSale(db: Queryable) {
     insert into mails (id, dedupe_key, template, recipients, customer_id, created_at)
     values ('mail_1', ${`purchase-ready:${order}`}, 'purchase-ready', '{one@shop.test}',
             ${customer}, ${noon})`);
+}
+
+/** The invoice of the one sale, numbered first of its year. */
+async function givenInvoice(db: Queryable) {
+  const { invoice, order, payment, customer } = ids;
+  await db.execute(sql`insert into document_counters values ('invoice', 2026, 1)`);
+  await db.execute(sql`
+    insert into invoices (id, year, seq, number, order_id, order_code, payment_id, customer_id,
+      issued_at, seller, buyer, lines, list_minor, discount_minor, total_minor, vat_minor,
+      usd_cents, rate_e4, method)
+    values (${invoice}, 2026, 1, 'INV-2026-000001', ${order}, 'LG-000001', ${payment}, ${customer},
+            ${noon}, '{}', '{}', '[]', ${priceMinor}, 0, ${priceMinor}, 0, 199, 1300000, 'M-Pesa')`);
+  await db.execute(sql`
+    insert into invoice_standings (invoice_id, total_minor, vat_minor)
+    values (${invoice}, ${priceMinor}, 0)`);
 }
 
 type GivenPayment = Readonly<{ id: string; order: string; state: string; n: number }>;

@@ -1,5 +1,6 @@
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
 import type { Plant } from './plant.ts';
+import { paperPlants } from './planted-papers.ts';
 import { refundPlants } from './planted-refunds.ts';
 import { givenPayment, givenTransfer, ids, noon } from './given-sound-sale.ts';
 
@@ -36,6 +37,7 @@ const noLeaseGuards = [
 /** One planted offence for each rule, by its id. */
 export const plants: Readonly<Record<string, Plant>> = {
   ...refundPlants,
+  ...paperPlants,
   'transfers-balance': {
     damage: (db) =>
       givenTransfer(db, {
