@@ -95,7 +95,8 @@ async function givenInvoice(db: Queryable) {
       issued_at, seller, buyer, lines, list_minor, discount_minor, total_minor, vat_minor,
       usd_cents, rate_e4, method)
     values (${invoice}, 2026, 1, 'INV-2026-000001', ${order}, 'LG-000001', ${payment}, ${customer},
-            ${noon}, '{}', '{}', '[]', ${priceMinor}, 0, ${priceMinor}, 0, 199, 1300000, 'M-Pesa')`);
+            ${noon}, '{}', '{}', '[]', ${priceMinor}, 0, ${priceMinor}, 0, 199, 1300000,
+            'M-Pesa')`);
   await db.execute(sql`
     insert into invoice_standings (invoice_id, total_minor, vat_minor)
     values (${invoice}, ${priceMinor}, 0)`);
