@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { plan } from './catalogue.ts';
 import { leaseId, orderId } from './ids.ts';
+import { leaseKeeping } from './lease-keeping.ts';
 import { call, idParam } from './paths.ts';
 import { paymentCreated } from './payments.ts';
 
@@ -100,6 +101,8 @@ export const leaseService = z.object({
     checkedAt: z.nullable(at),
   }),
   renewal: leaseRenewal,
+  /** Whether it goes on by itself or ends with its term. */
+  keeping: leaseKeeping,
   replacement: leaseReplacement,
   terms: z.array(leaseTerm),
 });

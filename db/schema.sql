@@ -237,6 +237,28 @@ create table jobs (
   done_at timestamp with time zone,
   dead_at timestamp with time zone
 );
+create table lease_auto_renewals (
+  lease_id text not null,
+  plan text not null,
+  prompts boolean not null,
+  agreed_minor bigint not null,
+  switched_on_at timestamp with time zone not null
+);
+create table lease_auto_tries (
+  lease_id text not null,
+  term integer not null,
+  outcome text not null,
+  tried_at timestamp with time zone not null,
+  next_try_at timestamp with time zone,
+  prompted_at timestamp with time zone
+);
+create table lease_cancellations (
+  lease_id text not null,
+  term integer not null,
+  reason text not null,
+  note text,
+  cancelled_at timestamp with time zone not null
+);
 create table lease_claims (
   proxy_id text not null,
   lease_id text not null,
@@ -954,6 +976,20 @@ alter table invoices add constraint invoices_total_minor_check CHECK ((total_min
 alter table invoices add constraint invoices_year_seq_key UNIQUE (year, seq);
 alter table jobs add constraint jobs_dedupe_key_key UNIQUE (dedupe_key);
 alter table jobs add constraint jobs_pkey PRIMARY KEY (id);
+alter table lease_auto_renewals add constraint lease_auto_renewals_agreed_minor_check CHECK ((agreed_minor > 0));
+alter table lease_auto_renewals add constraint lease_auto_renewals_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
+alter table lease_auto_renewals add constraint lease_auto_renewals_pkey PRIMARY KEY (lease_id);
+alter table lease_auto_renewals add constraint lease_auto_renewals_plan_check CHECK ((plan = ANY (ARRAY['daily'::text, 'monthly'::text])));
+alter table lease_auto_tries add constraint lease_auto_tries_check CHECK (((outcome = 'paid'::text) = (next_try_at IS NULL)));
+alter table lease_auto_tries add constraint lease_auto_tries_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
+alter table lease_auto_tries add constraint lease_auto_tries_outcome_check CHECK ((outcome = ANY (ARRAY['paid'::text, 'prompted'::text, 'told'::text, 'failed'::text])));
+alter table lease_auto_tries add constraint lease_auto_tries_pkey PRIMARY KEY (lease_id, term);
+alter table lease_auto_tries add constraint lease_auto_tries_term_check CHECK ((term > 0));
+alter table lease_cancellations add constraint lease_cancellations_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
+alter table lease_cancellations add constraint lease_cancellations_note_check CHECK ((length(note) <= 300));
+alter table lease_cancellations add constraint lease_cancellations_pkey PRIMARY KEY (lease_id, term);
+alter table lease_cancellations add constraint lease_cancellations_reason_check CHECK ((reason = ANY (ARRAY['not-needed'::text, 'too-expensive'::text, 'not-working'::text, 'found-other'::text, 'other'::text])));
+alter table lease_cancellations add constraint lease_cancellations_term_check CHECK ((term > 0));
 alter table lease_claims add constraint lease_claims_pkey PRIMARY KEY (proxy_id);
 alter table lease_claims add constraint lease_claims_proxy_id_fkey FOREIGN KEY (proxy_id) REFERENCES proxies(id);
 alter table lease_connections add constraint lease_connections_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
@@ -1232,6 +1268,7 @@ CREATE INDEX invoices_issued_at ON public.invoices USING btree (issued_at);
 CREATE INDEX jobs_dead ON public.jobs USING btree (id DESC) WHERE (dead_at IS NOT NULL);
 CREATE INDEX jobs_due ON public.jobs USING btree (run_at) WHERE ((done_at IS NULL) AND (dead_at IS NULL));
 CREATE INDEX jobs_failing ON public.jobs USING btree (id DESC) WHERE ((done_at IS NULL) AND (attempts > 0));
+CREATE INDEX lease_cancellations_cancelled_at ON public.lease_cancellations USING btree (cancelled_at);
 CREATE INDEX lease_claims_lease ON public.lease_claims USING btree (lease_id);
 CREATE INDEX lease_connections_ended_at ON public.lease_connections USING btree (ended_at);
 CREATE INDEX lease_connections_lease ON public.lease_connections USING btree (lease_id, started_at DESC);

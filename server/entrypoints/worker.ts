@@ -12,6 +12,7 @@ import {
   provisioningHandlers,
   reconcileMoney,
   remindOfEnds,
+  renewByThemselves,
   replaceDeadAddresses,
   resolveDueClaims,
   resolveDuePayments,
@@ -62,6 +63,7 @@ const loops = [
   loop('probes', 2 * second, () => probeDue(world)),
   loop('first-connections', 5 * second, () => proveFirstConnections(world)),
   loop('reminders', 10 * second, () => remindOfEnds(world)),
+  loop('auto-renewals', 10 * second, () => renewByThemselves(world)),
   loop('two-hour-clock', minute, () => watchClock(world)),
   loop('heartbeat', 5 * second, async () => {
     await beat(db, 'worker', clock());

@@ -1,6 +1,19 @@
 /** The leases module's door: holds, leases, their credentials, and what gateways ask and report. */
 export { activate, extend, holdForRenewal, rotateCredentials } from './activate.ts';
 export type { Activation, Extension, Renewal } from './activate.ts';
+export {
+  autoRenewalOf,
+  autoRenewalsOf,
+  dropAutoRenewal,
+  dueAutoRenewals,
+  hastenAutoRenewal,
+  keepAutoRenewal,
+  lastAutoPromptAt,
+  noteAutoTry,
+  type AutoRenewal,
+  type DueAutoRenewal,
+} from './auto-renewals.sql.ts';
+export { cancellationOf, cancelTerm, keepTerm, type Cancellation } from './cancellations.sql.ts';
 export { credentialsOf } from './credentials.ts';
 export type { Credentials, CredentialsWorld } from './credentials.ts';
 export {

@@ -108,6 +108,28 @@ export type MailFacts = Readonly<{
     plan: 'daily' | 'monthly';
     /** What the same plan costs again; null when the lease cannot be renewed. */
     amountKes: number | null;
+    /** When it renews by itself, an ISO instant; null when it does not. */
+    renewsAt: string | null;
+    /** Its holder wants it to end. */
+    cancelled: boolean;
+    link: string;
+  }>;
+  /** A lease that should renew by itself could not; once per term and reason. */
+  'auto-renewal-waits': Readonly<{
+    firstName: string;
+    title: string;
+    /** An ISO instant. */
+    endsAt: string;
+    plan: 'daily' | 'monthly';
+    why: 'balance-short' | 'price-changed' | 'not-renewable';
+    /** For what cannot be renewed: why. */
+    detail: string;
+    /** Whole shillings: what a term costs now; null when it is not for sale. */
+    amountKes: number | null;
+    agreedKes: number;
+    balanceKes: number | null;
+    /** A prompt went out in this term and was not paid. */
+    prompted: boolean;
     link: string;
   }>;
   'server-ready': Readonly<{

@@ -19,7 +19,7 @@ const render = (template: MailTemplate, facts: unknown = sampleFacts[template]) 
 const tagsOf = (html: string) => html.match(/<\/?[a-z0-9]+/gi);
 
 /** Facts that choose words or are shown in another form. */
-const unshown = new Set(['product', 'countryCode', 'location', 'validFrom', 'validUntil']);
+const unshown = new Set(['product', 'why', 'countryCode', 'location', 'validFrom', 'validUntil']);
 
 test.each(templates)('%s says the same in text and in HTML', (template) => {
   const { subject, text, html } = render(template);
@@ -50,6 +50,26 @@ test.each([
   ['Safaricom', 'premium', 'New Proxy Purchase'],
 ])('a notice about ISP %s rated %s has the subject %s', (isp, rating, _) => {
   expect(noticeSubject({ isp, rating }, 'Lango')).toBe(_);
+});
+
+test('a letter before the end says what its holder has already decided', () => {
+  const ending = sampleFacts['lease-ending'];
+  expect(render('lease-ending').text).toContain('one tap sends the M-Pesa prompt');
+  const kept = render('lease-ending', { ...ending, renewsAt: '2026-03-02T09:00:00Z' });
+  expect(kept.subject).toBe('Your proxy renews at 2 Mar 2026, 12:00 (Nairobi)');
+  expect(kept.text).toContain('first from your balance');
+  const left = render('lease-ending', { ...ending, cancelled: true });
+  expect(left.text).toContain('You asked us to let it end');
+});
+
+test('a letter about a renewal that waits names its reason', () => {
+  const facts = sampleFacts['auto-renewal-waits'];
+  const text = (changes: object) => render('auto-renewal-waits', { ...facts, ...changes }).text;
+  expect(text({ prompted: true })).toContain('The M-Pesa prompt was not paid either.');
+  expect(text({ why: 'price-changed', amountKes: 300 })).toContain('You agreed to KES 259');
+  expect(text({ why: 'not-renewable', amountKes: null, detail: 'It is gone.' })).toContain(
+    'It is gone.',
+  );
 });
 
 test('a notice about a server says Windows, the emulator and the place', () => {

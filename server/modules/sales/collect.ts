@@ -7,9 +7,11 @@ import type { SignedIn } from '#platform/http/policy.ts';
 import type { SalesWorld } from './world.ts';
 
 type Account = Pick<PaymentBody, 'mode' | 'accountNumber'>;
+/** Whose purchase it is. */
+export type Payer = Pick<SignedIn, 'customerId' | 'email'>;
 
 /** The phone to prompt, normalised; for every other way the customer's own address. */
-export function accountOf({ mode, accountNumber }: Account, customer: SignedIn): string {
+export function accountOf({ mode, accountNumber }: Account, customer: Payer): string {
   if (mode !== 'STK') return customer.email;
   const problem = phoneProblem(accountNumber);
   if (problem) throw new InvalidInput(problem, [{ pointer: '/accountNumber', detail: problem }]);

@@ -14,6 +14,7 @@ export { orderRoutes } from './orders.routes.ts';
 export { leaseLifeRoutes } from './lease-life.routes.ts';
 /** Before a lease ends. */
 export { remindOfEnds } from './remind.ts';
+export { renewByThemselves } from './auto-renew.ts';
 /** Live progress for whoever watches a payment. */
 export { listenToPayments, type PaymentEvents } from './payment-events.ts';
 /** From a paid server to a running one. */

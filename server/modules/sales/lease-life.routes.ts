@@ -3,6 +3,14 @@ import { leaseCalls } from '#contracts/lease-life.ts';
 import { customerRead, customerWrite, type Policy } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import type { ProbeWorld } from '#modules/inventory';
+import { keepingCalls } from '#contracts/lease-keeping.ts';
+import {
+  cancelAtEnd,
+  endAutoRenewal,
+  keepAfterAll,
+  listAutoRenewals,
+  setAutoRenewal,
+} from './keep-lease.ts';
 import { describeService } from './lease-service.ts';
 import { renewLease } from './renew.ts';
 import { requestReplacement } from './replace-on-request.ts';
@@ -33,5 +41,33 @@ export function leaseLifeRoutes(app: FastifyInstance, world: SalesWorld & ProbeW
   const replace = { call: leaseCalls.replaceLease, policy: replacing };
   route(app, replace, ({ params, body, caller: { customerId } }) =>
     requestReplacement(world, { customerId, leaseId: params.id, body }),
+  );
+
+  keepingRoutes(app, world);
+}
+
+/** Whether a lease goes on by itself or ends with its term. */
+function keepingRoutes(app: FastifyInstance, world: SalesWorld) {
+  const list = { call: keepingCalls.autoRenewals, policy: customerRead };
+  route(app, list, ({ caller }) => listAutoRenewals(world, caller.customerId));
+
+  const on = { call: keepingCalls.setAutoRenewal, policy: customerWrite };
+  route(app, on, ({ params, body, caller: { customerId } }) =>
+    setAutoRenewal(world, { customerId, leaseId: params.id, body }),
+  );
+
+  const off = { call: keepingCalls.endAutoRenewal, policy: customerWrite };
+  route(app, off, ({ params, caller: { customerId } }) =>
+    endAutoRenewal(world, { customerId, leaseId: params.id }),
+  );
+
+  const cancel = { call: keepingCalls.cancelLease, policy: customerWrite };
+  route(app, cancel, ({ params, body, caller: { customerId } }) =>
+    cancelAtEnd(world, { customerId, leaseId: params.id, body }),
+  );
+
+  const keep = { call: keepingCalls.keepLease, policy: customerWrite };
+  route(app, keep, ({ params, caller: { customerId } }) =>
+    keepAfterAll(world, { customerId, leaseId: params.id }),
   );
 }

@@ -1,17 +1,14 @@
 import type { Plan } from '#contracts/catalogue.ts';
-import type {
-  LeaseRenewal,
-  LeaseReplacement,
-  LeaseService,
-  RenewalOffer,
-} from '#contracts/lease-life.ts';
+import type { LeaseRenewal, LeaseReplacement, LeaseService } from '#contracts/lease-life.ts';
 import type { CustomerId } from '#contracts/ids.ts';
-import { toWholeKes, usdToKes } from '#contracts/money.ts';
+import { toWholeKes } from '#contracts/money.ts';
 import { maskPhone } from '#contracts/phone.ts';
 import { DomainError } from '#platform/errors.ts';
-import { findProxy, maskAddress, priceOf, rateInForce, type Proxy } from '#modules/catalogue';
-import { endAfter, findLease, isLive, LeaseNotFound, movesOf, type Lease } from '#modules/leases';
+import { findProxy, maskAddress, type Proxy } from '#modules/catalogue';
+import { findLease, isLive, LeaseNotFound, movesOf, type Lease } from '#modules/leases';
 import { ordersOfLease, type Order } from '#modules/orders';
+import { keepingOf } from './keep-lease.ts';
+import { offerOf } from './lease-offer.ts';
 import { requireRenewable } from './own-lease.ts';
 import { quotaLeft } from './replacement-quota.ts';
 import { savedPhoneOf } from './renew.ts';
@@ -28,11 +25,12 @@ export async function describeService(
   const at = world.clock();
   const lease = await findLease(db, leaseId, customerId);
   if (!lease?.startsAt || !lease.endsAt) throw new LeaseNotFound();
-  const [proxy, orders, renewal, replacement] = await Promise.all([
+  const [proxy, orders, renewal, replacement, keeping] = await Promise.all([
     findProxy(db, lease.proxyId),
     ordersOfLease(db, lease),
     renewalOf(world, lease, at),
     replacementOf(world, lease, at),
+    keepingOf(world, lease, at),
   ]);
   const first = orders.at(-1);
   return {
@@ -45,6 +43,7 @@ export async function describeService(
     endsAt: (isLive(lease, at) ? lease.endsAt : (lease.endedAt ?? lease.endsAt)).toISOString(),
     measured: measuredOf(proxy),
     renewal,
+    keeping,
     replacement,
     terms: orders.map(termOf),
   };
@@ -112,20 +111,4 @@ async function renewalOf(world: SalesWorld, lease: Lease, at: Date): Promise<Lea
     if (!(error instanceof DomainError)) throw error;
     return { offers: [], refusal: error.message, phone: masked };
   }
-}
-
-/** The price of one more term now. */
-export async function offerOf(
-  { db }: Pick<SalesWorld, 'db'>,
-  { lease, plan, at }: { lease: Lease; plan: Plan; at: Date },
-): Promise<RenewalOffer> {
-  const { usd } = await priceOf(db, { product: 'proxy', productId: lease.proxyId, plan });
-  const { rateE4 } = await rateInForce(db, at);
-  const from = lease.endsAt && lease.endsAt > at ? lease.endsAt : at;
-  return {
-    plan,
-    amountUsdCents: usd.minor,
-    amountKes: toWholeKes(usdToKes(usd, rateE4)),
-    until: endAfter(from, plan).toISOString(),
-  };
 }

@@ -13,7 +13,7 @@ import type { SalesWorld } from './world.ts';
  */
 export async function ownLease(
   { db, clock }: SalesWorld,
-  { customerId }: SignedIn,
+  { customerId }: Pick<SignedIn, 'customerId'>,
   { productId, renews }: { productId: string; renews: LeaseId | undefined },
 ): Promise<LeaseId | undefined> {
   if (renews === undefined) return undefined;
@@ -41,4 +41,11 @@ export async function requireRenewable(db: Queryable, lease: Lease, at: Date): P
   const claim = await findClaim(db, proxy.id, at);
   if (claim && claim.leaseId !== lease.id) throw new ProxyTaken();
   return proxy;
+}
+
+/** Throws `NotRenewable`, or `ProxyTaken`, where a lease cannot go on by itself. */
+export async function requireAutoRenewable(db: Queryable, lease: Lease, at: Date): Promise<Proxy> {
+  const proxy = await requireRenewable(db, lease, at);
+  if (proxy.autoRenewable) return proxy;
+  throw new NotRenewable('This address does not renew by itself. Renew it by hand before its end.');
 }

@@ -1,5 +1,13 @@
 import { planHours } from '#contracts/catalogue.ts';
-import { claimFor, closeOutage, endNow, findLeases, isLive, type Stranded } from '#modules/leases';
+import {
+  claimFor,
+  closeOutage,
+  dropAutoRenewal,
+  endNow,
+  findLeases,
+  isLive,
+  type Stranded,
+} from '#modules/leases';
 import { ordersOfLease } from '#modules/orders';
 import { creditCustomer } from './credit-customer.ts';
 import { restOfPrice } from './rest-of-price.ts';
@@ -20,6 +28,7 @@ export const payBackRest = (
     const at = world.clock();
     const lease = (await findLeases(tx, [leaseId])).get(leaseId);
     if (lease?.upstreamId !== upstreamId || !isLive(lease, at) || !lease.endsAt) return false;
+    await dropAutoRenewal(tx, leaseId);
     const orders = await ordersOfLease(tx, lease);
     const terms = orders.map(({ id, kes, line }) => ({
       id,

@@ -1,6 +1,7 @@
 import type { CustomerId, OrderId, PaymentId } from '#contracts/ids.ts';
 import type { Money } from '#contracts/money.ts';
 import type { Tx } from '#platform/db.ts';
+import { endAutoRenewalOfRefunded } from './end-auto-renewal.ts';
 import { creditNoteFollows } from './invoice-order.ts';
 import type { SalesWorld } from './world.ts';
 
@@ -33,7 +34,7 @@ export type OnRefundSettled = (
 ) => Promise<unknown>;
 
 /** Paper that follows a refund joins this list: each is called in order, once per refund. */
-const followers: readonly OnRefundSettled[] = [creditNoteFollows];
+const followers: readonly OnRefundSettled[] = [creditNoteFollows, endAutoRenewalOfRefunded];
 
 /** Tells everyone who writes a consequence. A repeat never reaches it. */
 export async function tellRefundSettled(tx: Tx, world: SalesWorld, settled: RefundSettled) {

@@ -1,10 +1,17 @@
+import type { RenewalOffer } from '#contracts/lease-life.ts';
 import { DomainError, NotFound } from '#platform/errors.ts';
 import type { Tx } from '#platform/db.ts';
 import { findCustomer } from '#modules/identity';
-import { takeDueReminders, type DueReminder } from '#modules/leases';
+import {
+  autoRenewalOf,
+  cancellationOf,
+  takeDueReminders,
+  type DueReminder,
+  type Lease,
+} from '#modules/leases';
 import { enqueueMail } from '#modules/notifications';
 import { ordersOfLease } from '#modules/orders';
-import { offerOf } from './lease-service.ts';
+import { offerOf } from './lease-offer.ts';
 import { requireRenewable } from './own-lease.ts';
 import type { SalesWorld } from './world.ts';
 
@@ -28,7 +35,7 @@ async function tell(
   const customer = await findCustomer(tx, lease.customerId);
   if (!customer) throw new NotFound(`Lease ${lease.id} has no customer.`);
   const [latest] = await ordersOfLease(tx, lease);
-  const plan = latest?.line.plan ?? lease.plan;
+  const plan = (await autoRenewalOf(tx, lease.id))?.plan ?? latest?.line.plan ?? lease.plan;
   const offer = await requireRenewable(tx, lease, at)
     .then(() => offerOf({ db: world.db }, { lease, plan, at }))
     .catch((error: unknown) => {
@@ -49,10 +56,26 @@ async function tell(
       endsAt: (lease.endsAt ?? at).toISOString(),
       plan,
       amountKes: offer?.amountKes ?? null,
+      ...(await intentOf(tx, { lease, offer, at })),
       link: offer ? `${page}?renew=${plan}` : `${world.publicUrl}/client/proxy`,
     },
     at,
   });
+}
+
+type Ending = Readonly<{ lease: Lease; offer: RenewalOffer | undefined; at: Date }>;
+
+/** What the holder has already said about the next term. */
+async function intentOf(tx: Tx, { lease, offer, at }: Ending) {
+  const [auto, cancelled] = await Promise.all([
+    autoRenewalOf(tx, lease.id),
+    cancellationOf(tx, lease.id),
+  ]);
+  const isAhead = auto !== undefined && offer !== undefined && auto.chargeAt > at;
+  return {
+    renewsAt: isAhead ? auto.chargeAt.toISOString() : null,
+    cancelled: cancelled !== undefined,
+  };
 }
 
 const words = { '1-hour': 'one hour', '6-hours': 'six hours', '3-days': 'three days' } as const;

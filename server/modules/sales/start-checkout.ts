@@ -2,7 +2,6 @@ import { sameMoney, toWholeKes, wholeKes } from '#contracts/money.ts';
 import type { PaymentBody, PaymentCreated, Plan } from '#contracts';
 import type { CustomerId, LeaseId, PaymentId } from '#contracts/ids.ts';
 import { NotFound } from '#platform/errors.ts';
-import type { SignedIn } from '#platform/http/policy.ts';
 import type { Tx } from '#platform/db.ts';
 import {
   lockOrder,
@@ -24,7 +23,7 @@ import {
   reserve,
 } from '#modules/leases';
 import { findLiveAttempt, openAttempt, PaymentInProgress, submitAttempt } from '#modules/payments';
-import { accountOf, limitPayments, limitPrompts } from './collect.ts';
+import { accountOf, limitPayments, limitPrompts, type Payer } from './collect.ts';
 import { PriceChanged } from './errors.ts';
 import { offerNearest } from './offer-nearest.ts';
 import { ownLease, requireRenewable } from './own-lease.ts';
@@ -38,7 +37,7 @@ import { leaveCardPage, replaceCardPage } from './switch-method.ts';
 import type { SalesWorld } from './world.ts';
 
 export type CheckoutRequest = Readonly<{
-  customer: SignedIn;
+  customer: Payer;
   body: PaymentBody;
   /** What limits per client address count; undefined where they do not apply. */
   limitKey: string | undefined;
@@ -69,9 +68,7 @@ async function checkOut(world: SalesWorld, request: CheckoutRequest): Promise<Pa
     throw new NotFound();
   }
   refuseAnnounced(metaData.requestedService, metaData.proxyId);
-  const account = accountOf(body, customer);
-  const product = await describeProduct(world, metaData);
-  const quoted = await quoteFor(world, request, product);
+  const { account, product, quoted } = await priceSale(world, request);
   if (!sameMoney(wholeKes(body.amount), quoted.kes)) throw new PriceChanged(quoted.kes);
   const { customerId } = customer;
   await limitPayments(world, { customerId, limitKey });
@@ -89,6 +86,14 @@ async function checkOut(world: SalesWorld, request: CheckoutRequest): Promise<Pa
   );
   if (mode !== 'BALANCE') await submitAttempt(world, paymentId);
   return presentPayment(world.db, { paymentId, customerId });
+}
+
+/** What is sold, at the price that stands, and who is asked for the money. */
+export async function priceSale(world: SalesWorld, request: CheckoutRequest) {
+  const account = accountOf(request.body, request.customer);
+  const product = await describeProduct(world, request.body.metaData);
+  const quoted = await quoteFor(world, request, product);
+  return { account, product, quoted };
 }
 
 /** The quote that the customer saw, or a fresh one at today's price. */
@@ -123,7 +128,11 @@ type Sale = CheckoutRequest &
     tested: Passed | undefined;
   }>;
 
-async function openSale(tx: Tx, world: SalesWorld, sale: Sale) {
+/**
+ * Order, hold and open payment of a priced sale, in the caller's transaction; from the balance also
+ * its money and goods. Throws what `startCheckout` refuses with from the hold on.
+ */
+export async function openSale(tx: Tx, world: SalesWorld, sale: Sale): Promise<PaymentId> {
   const at = world.clock();
   const { customer, body, product, quoted } = sale;
   const { customerId } = customer;

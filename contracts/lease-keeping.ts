@@ -1,0 +1,101 @@
+/** Whether a lease goes on by itself or ends with its term. */
+import * as z from 'zod/mini';
+import { plan } from './catalogue.ts';
+import { leaseId } from './ids.ts';
+import { call, idParam } from './paths.ts';
+
+const at = z.iso.datetime();
+const noteMax = 300;
+
+/** Why a holder lets a lease end. */
+export const cancelReasons = [
+  'not-needed',
+  'too-expensive',
+  'not-working',
+  'found-other',
+  'other',
+] as const;
+export type CancelReason = (typeof cancelReasons)[number];
+
+/** How the next term would be paid as things stand. */
+const nextPays = z.enum(['balance', 'mpesa', 'nothing', 'price-changed']);
+
+export const leaseKeeping = z.object({
+  /** Why it cannot be switched on; null when it can. */
+  refusal: z.nullable(z.string()),
+  auto: z.nullable(
+    z.object({
+      plan,
+      /** One M-Pesa prompt may go out when the balance falls short. */
+      prompts: z.boolean(),
+      /** Whole shillings that the holder agreed to for each term. */
+      agreedKes: z.number(),
+      /** When the next term is charged, what it costs now, and from what. */
+      chargeAt: at,
+      amountKes: z.nullable(z.number()),
+      pays: nextPays,
+    }),
+  ),
+  /** Whole shillings. */
+  balanceKes: z.number(),
+  cancelled: z.nullable(
+    z.object({ at, reason: z.enum(cancelReasons), note: z.nullable(z.string()) }),
+  ),
+});
+
+export const autoRenewalBody = z.object({
+  plan,
+  prompts: z.boolean(),
+  /** Whole KES as the holder saw them; another price is refused with the right one. */
+  amountKes: z.int().check(z.positive(), z.maximum(10_000_000)),
+});
+
+export const cancelBody = z.object({
+  reason: z.enum(cancelReasons),
+  note: z.optional(z.string().check(z.trim(), z.maxLength(noteMax))),
+});
+
+/** The leases that go on by themselves: what a card says of them. */
+export const autoRenewals = z.object({
+  leases: z.array(
+    z.object({ leaseId, plan, chargeAt: at, amountKes: z.nullable(z.number()), pays: nextPays }),
+  ),
+});
+
+export const keepingCalls = {
+  autoRenewals: call({ method: 'GET', path: '/leases/auto-renewals', answer: autoRenewals }),
+  /** Switches it on, or changes what was agreed. Takes a cancellation back. */
+  setAutoRenewal: call({
+    method: 'PUT',
+    path: '/leases/:id/auto-renewal',
+    params: idParam,
+    body: autoRenewalBody,
+    answer: leaseKeeping,
+  }),
+  endAutoRenewal: call({
+    method: 'DELETE',
+    path: '/leases/:id/auto-renewal',
+    params: idParam,
+    answer: leaseKeeping,
+  }),
+  /** Lets the lease end with its running term, and says why. */
+  cancelLease: call({
+    method: 'POST',
+    path: '/leases/:id/cancellation',
+    params: idParam,
+    body: cancelBody,
+    answer: leaseKeeping,
+  }),
+  /** Takes the cancellation back. */
+  keepLease: call({
+    method: 'DELETE',
+    path: '/leases/:id/cancellation',
+    params: idParam,
+    answer: leaseKeeping,
+  }),
+} as const;
+
+export type LeaseKeeping = z.infer<typeof leaseKeeping>;
+export type AutoRenewalBody = z.infer<typeof autoRenewalBody>;
+export type CancelBody = z.infer<typeof cancelBody>;
+export type AutoRenewals = z.infer<typeof autoRenewals>;

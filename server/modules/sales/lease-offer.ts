@@ -1,0 +1,22 @@
+import type { Plan } from '#contracts/catalogue.ts';
+import type { RenewalOffer } from '#contracts/lease-life.ts';
+import { toWholeKes, usdToKes } from '#contracts/money.ts';
+import type { Queryable } from '#platform/db.ts';
+import { priceOf, rateInForce } from '#modules/catalogue';
+import { endAfter, type Lease } from '#modules/leases';
+
+/** The price of one more term now. */
+export async function offerOf(
+  { db }: Readonly<{ db: Queryable }>,
+  { lease, plan, at }: { lease: Lease; plan: Plan; at: Date },
+): Promise<RenewalOffer> {
+  const { usd } = await priceOf(db, { product: 'proxy', productId: lease.proxyId, plan });
+  const { rateE4 } = await rateInForce(db, at);
+  const from = lease.endsAt && lease.endsAt > at ? lease.endsAt : at;
+  return {
+    plan,
+    amountUsdCents: usd.minor,
+    amountKes: toWholeKes(usdToKes(usd, rateE4)),
+    until: endAfter(from, plan).toISOString(),
+  };
+}
