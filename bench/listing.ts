@@ -1,22 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { catalogueRoutes } from '#modules/catalogue';
 import { systemClock } from '#platform/clock.ts';
-import { connectDatabase, type Database } from '#platform/db.ts';
-import { createApp } from '#platform/http/app.ts';
-import { silentLog } from '#platform/log.ts';
-import { migrate } from '#platform/migrate.ts';
-import { startPostgres } from '#platform/postgres/start-postgres.ts';
+import type { Database } from '#platform/db.ts';
 import { scenarios, type Scenario } from './listing/scenarios.ts';
+import { openShopFront } from './listing/shop-front.ts';
 import { fillStock } from './listing/stock.ts';
+import { onThrowAwayDatabase } from './measure/throw-away.ts';
+import { timed, timingOf, twoDigits, type Timing } from './measure/timing.ts';
 
 const proxies = 100_000;
 const rounds = 60;
 const warmUps = 5;
 
-type Timing = Readonly<{ p50: number; p95: number; p99: number }>;
 type Result = Readonly<{ name: string; call: Timing; bare: Timing; ratio: number }>;
 
 /**
@@ -46,43 +40,11 @@ function print({ name, call, bare }: Result) {
   process.stdout.write(`  ${name.padEnd(32)} ${figures}\n`);
 }
 
-async function withStock<T>(work: (app: FastifyInstance, db: Database) => Promise<T>): Promise<T> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'lango-bench-'));
-  const log = { info: () => undefined, warn: () => undefined };
-  const postgres = await startPostgres({ dataDir, log, throwAway: true });
-  const db = connectDatabase({ url: postgres.url, applicationName: 'lango-bench' });
-  try {
-    await migrate(postgres.url);
+function withStock<T>(work: (app: FastifyInstance, db: Database) => Promise<T>): Promise<T> {
+  return onThrowAwayDatabase(async (db) => {
     await fillStock(db, proxies, systemClock());
     const app = await openShopFront(db);
-    return await work(app, db).finally(() => app.close());
-  } finally {
-    await db.close();
-    await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}
-
-function openShopFront(db: Database): Promise<FastifyInstance> {
-  const sessions = {
-    callerOf: async () => ({ kind: 'visitor' }) as const,
-    csrfValueOf: () => '',
-  };
-  const origin = 'http://localhost:4000';
-  const config = {
-    mode: 'sandbox' as const,
-    publicUrl: origin,
-    trustedProxies: [],
-    paystack: { baseUrl: origin, secretKey: undefined as never },
-  };
-  const guard = { db, clock: systemClock, sessions, origins: [origin], exemptLoopback: false };
-  return createApp({ config, guard, log: silentLog }).then((app) => {
-    const settings = {
-      shop: { supportEmail: 'support@shop.test', messagingUrl: undefined },
-      socialUrls: [],
-    };
-    catalogueRoutes(app, { db, clock: systemClock, config: settings });
-    return app;
+    return work(app, db).finally(() => app.close());
   });
 }
 
@@ -105,20 +67,3 @@ async function measure(app: FastifyInstance, db: Database, scenario: Scenario): 
   const [call, plain] = [timingOf(calls), timingOf(bares)];
   return { name, call, bare: plain, ratio: twoDigits(call.p50 / plain.p50) };
 }
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const beganAt = performance.now();
-  await work();
-  return performance.now() - beganAt;
-}
-
-function timingOf(values: readonly number[]): Timing {
-  const sorted = values.toSorted((left, right) => left - right);
-  const at = (share: number) => {
-    const index = Math.min(sorted.length - 1, Math.floor(sorted.length * share));
-    return twoDigits(sorted[index] ?? Number.NaN);
-  };
-  return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
-}
-
-const twoDigits = (value: number) => Math.round(value * 100) / 100;

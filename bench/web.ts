@@ -1,0 +1,185 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium as playwright, type Browser } from '@playwright/test';
+import { systemClock } from '#platform/clock.ts';
+import { connectDatabase } from '#platform/db.ts';
+import { makeBuyer, type Buyer } from '../e2e/support/buyer.ts';
+import { customerScreens, publicScreens, visitorScreens } from '../e2e/support/routes.ts';
+import { openSettled } from '../e2e/support/settled.ts';
+import { chromiumArgs, ensureChromium } from '../scripts/chromium.ts';
+import { startProgram, type Program } from '../scripts/program.ts';
+import { fillStock } from './listing/stock.ts';
+import { timingOf, twoDigits } from './measure/timing.ts';
+import { measureInputs, measureRouteChange } from './web/interactions.ts';
+import { audit, ensureLighthouse, type Audit } from './web/lighthouse.ts';
+import { openPage, vitalsOf, type Device, type Vitals } from './web/slow-phone.ts';
+
+/** What is promised: milliseconds, and the sum of layout shifts. */
+const promises = {
+  publicLcpMs: 900,
+  shellLcpMs: 1_700,
+  routeChangeMs: 250,
+  inputMs: 100,
+  shift: 0.01,
+} as const;
+const listings = 100_000;
+const rounds = 5;
+const audits = 3;
+
+type Stage = Readonly<{ program: Program; browser: Browser; buyer: Buyer; chromium: string }>;
+type Seen = Readonly<{ name: string; device: Device }> & Vitals;
+
+/**
+ * What a visitor's phone feels: Lighthouse on every public page, vitals of every screen on a slow
+ * phone and a slow processor, and the answers to input over 100,000 listings. A ratio is the
+ * measured figure as a part of the promise; Lighthouse scores are parts of 100.
+ */
+export async function run({ json }: { json: boolean }) {
+  const stage = await openStage();
+  const say = (line: string) => {
+    if (!json) process.stdout.write(`  ${line}\n`);
+  };
+  try {
+    const pages = await auditPages(stage, say);
+    const screens = await lookAtScreens(stage, say);
+    const shell = await coldShell(stage);
+    say(`shell, cold, slow phone: LCP ${shell} ms`);
+    const moves = await measureMoves(stage);
+    for (const [name, milliseconds] of moves) say(`${name}: ${milliseconds} ms`);
+    return {
+      name: 'web',
+      ratios: ratiosOf({ pages, screens, shell, moves }),
+      raw: { promises, listings, pages, screens, shell, moves: Object.fromEntries(moves) },
+    };
+  } finally {
+    await stage.browser.close();
+    await stage.program.stop();
+  }
+}
+
+type Say = (line: string) => void;
+
+async function openStage(): Promise<Stage> {
+  await ensureLighthouse();
+  const chromium = ensureChromium();
+  const program = await startProgram();
+  try {
+    const buyer = await makeBuyer(program.addresses);
+    const browser = await playwright.launch({ executablePath: chromium, args: chromiumArgs });
+    return { program, browser, buyer, chromium };
+  } catch (cause) {
+    await program.stop();
+    throw cause;
+  }
+}
+
+type Page = Readonly<{ name: string; audit: Audit }>;
+
+/** Each public page by Lighthouse; of several audits the one with the middle LCP counts. */
+async function auditPages({ program, chromium }: Stage, say: Say): Promise<readonly Page[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'lango-bench-'));
+  const pages: Page[] = [];
+  try {
+    for (const { name, path } of publicScreens.filter(({ status }) => status === undefined)) {
+      const found: Audit[] = [];
+      for (let round = 0; round < audits; round += 1) {
+        const url = new URL(path, program.addresses.shop).href;
+        found.push(await audit(url, chromium, join(folder, 'report.json')));
+      }
+      const middle = found.toSorted((left, right) => left.lcpMs - right.lcpMs)[audits >> 1];
+      if (middle === undefined) throw new Error(`${name} was not audited.`);
+      const { scores, lcpMs, blockingMs } = middle;
+      const marks = Object.values(scores).join(' ');
+      say(`${name.padEnd(16)} Lighthouse ${marks}, LCP ${lcpMs} ms, blocked ${blockingMs} ms`);
+      pages.push({ name, audit: middle });
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return pages;
+}
+
+/** Layout shift and largest paint of every screen, once it has its content. */
+async function lookAtScreens({ program, browser, buyer }: Stage, say: Say) {
+  const groups = [
+    { screens: [...publicScreens, ...visitorScreens], state: undefined },
+    { screens: customerScreens(buyer), state: buyer.signedIn },
+  ];
+  const seen: Seen[] = [];
+  for (const device of ['slow phone', 'slow processor'] as const) {
+    for (const { screens, state } of groups) {
+      const page = await openPage({ browser, shop: program.addresses.shop, device }, state);
+      for (const screen of screens) {
+        await openSettled(page, screen);
+        const vitals = await vitalsOf(page);
+        if (vitals.layoutShift > 0) {
+          say(`${screen.name} shifts by ${vitals.layoutShift}, ${device}`);
+        }
+        seen.push({ name: screen.name, device, ...vitals });
+      }
+      await page.context().close();
+    }
+  }
+  return seen;
+}
+
+/** The signed-in home with an empty cache on the slow phone: the best of several, in ms. */
+async function coldShell({ program, browser, buyer }: Stage): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const view = { browser, shop: program.addresses.shop, device: 'slow phone' } as const;
+    const page = await openPage(view, buyer.signedIn);
+    await openSettled(page, { name: 'home', path: '/dashboard' });
+    times.push((await vitalsOf(page)).lcpMs);
+    await page.context().close();
+  }
+  return Math.min(...times);
+}
+
+/** Answers to a shopper over 100,000 listings: the best of several rounds each, in ms. */
+async function measureMoves({ program, browser, buyer }: Stage) {
+  const db = connectDatabase({ url: program.addresses.database, applicationName: 'lango-bench' });
+  try {
+    await fillStock(db, listings, systemClock());
+  } finally {
+    await db.close();
+  }
+  const best = new Map<string, number>();
+  const keep = (name: string, milliseconds: number) =>
+    best.set(name, Math.min(best.get(name) ?? Infinity, milliseconds));
+  const view = { browser, shop: program.addresses.shop, device: 'slow processor' } as const;
+  for (let round = 0; round < rounds; round += 1) {
+    const page = await openPage(view, buyer.signedIn);
+    keep('route change after hover', await measureRouteChange(page));
+    for (const [name, milliseconds] of await measureInputs(page)) keep(name, milliseconds);
+    await page.context().close();
+  }
+  return best;
+}
+
+type Found = Readonly<{
+  pages: readonly Page[];
+  screens: readonly Seen[];
+  shell: number;
+  moves: ReadonlyMap<string, number>;
+}>;
+
+function ratiosOf({ pages, screens, shell, moves }: Found): Record<string, number> {
+  const worst = (values: readonly number[]) => Math.max(...values);
+  const lowest = pages.flatMap(({ audit: { scores } }) => Object.values(scores));
+  const shifts = screens.map(({ layoutShift }) => layoutShift);
+  const lcps = pages.map(({ audit: { lcpMs } }) => lcpMs);
+  const ratios: Record<string, number> = {
+    'lowest Lighthouse score of 100': Math.min(...lowest) / 100,
+    'public page: slowest LCP': twoDigits(worst(lcps) / promises.publicLcpMs),
+    'public page: middle LCP': twoDigits(timingOf(lcps).p50 / promises.publicLcpMs),
+    'shell: cold LCP': twoDigits(shell / promises.shellLcpMs),
+    'largest layout shift of 0.01': twoDigits(worst(shifts) / promises.shift),
+  };
+  for (const [name, milliseconds] of moves) {
+    const promise = name.startsWith('route') ? promises.routeChangeMs : promises.inputMs;
+    ratios[name] = twoDigits(milliseconds / promise);
+  }
+  return ratios;
+}
