@@ -1,6 +1,7 @@
 /** The back office: its calls and shapes. Only the admin chunk of the web app reads this file. */
 import * as z from 'zod/mini';
 import { refundCalls } from './admin-refunds.ts';
+import { deskCalls } from './admin-tickets.ts';
 import { staffCalls } from './admin-staff.ts';
 import { adminProduct, changeProductBody, hostPattern, newProductBody } from './admin-products.ts';
 import { plan } from './catalogue.ts';
@@ -219,6 +220,7 @@ export const adminCalls = {
   ...refundCalls,
   ...staffCalls,
   ...stockCalls,
+  ...deskCalls,
   me: call({ method: 'GET', path: '/admin/me', answer: staffSelf }),
   summary: call({ method: 'GET', path: '/admin/summary', answer: queueSummary }),
   orders: call({

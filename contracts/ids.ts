@@ -18,6 +18,10 @@ export type MessageId = `msg_${string}`;
 export type ServerId = `srv_${string}`;
 /** Money on its way back to a customer. */
 export type RefundId = `rfd_${string}`;
+/** A question to the shop, with everything that is said about it. */
+export type TicketId = `tkt_${string}`;
+/** A file beside a message of a ticket. */
+export type FileId = `fil_${string}`;
 
 export type InvoiceId = `inv_${string}`;
 export type CreditNoteId = `crn_${string}`;
@@ -35,6 +39,8 @@ export const paymentId = idSchema<PaymentId>('pay');
 export const leaseId = idSchema<LeaseId>('lse');
 export const serverId = idSchema<ServerId>('srv');
 export const refundId = idSchema<RefundId>('rfd');
+export const ticketId = idSchema<TicketId>('tkt');
+export const fileId = idSchema<FileId>('fil');
 
 /** Makes an id from 16 random bytes, given by the caller so that tests and simulations repeat. */
 export function newId<Prefix extends string>(prefix: Prefix, random: Uint8Array) {

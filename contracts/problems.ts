@@ -42,6 +42,8 @@ export const problemCodes = [
   'order-move-refused',
   'refund-refused',
   'receipt-refused',
+  'ticket-refused',
+  'file-refused',
   'edit-conflict',
   'second-person-needed',
   'close-refused',

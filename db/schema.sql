@@ -5,6 +5,27 @@ create extension btree_gist;
 create extension pg_trgm;
 
 -- tables
+create table announcements (
+  id bigint not null generated always as identity,
+  title text not null,
+  body text not null,
+  audience text not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  changed_at timestamp with time zone not null
+);
+create table articles (
+  id bigint not null generated always as identity,
+  slug text not null,
+  locale text not null,
+  category text not null,
+  title text not null,
+  body text not null,
+  position integer not null,
+  published boolean not null,
+  version integer not null default 1,
+  changed_at timestamp with time zone not null
+);
 create table audit_log (
   id bigint not null generated always as identity,
   at timestamp with time zone not null,
@@ -37,6 +58,12 @@ create table billing_settings (
   seller_pin text,
   set_by text not null,
   set_at timestamp with time zone not null
+);
+create table canned_replies (
+  id bigint not null generated always as identity,
+  title text not null,
+  body text not null,
+  changed_at timestamp with time zone not null
 );
 create table clock_notices (
   order_id text not null,
@@ -152,6 +179,16 @@ create table document_counters (
   series text not null,
   year integer not null,
   last integer not null
+create table desk_mails (
+  message_id text not null,
+  sender text not null,
+  verdict text not null,
+  ticket_id text,
+  received_at timestamp with time zone not null
+);
+create table desk_presence (
+  staff_id text not null,
+  seen_at timestamp with time zone not null
 );
 create table exchange_rates (
   id bigint not null generated always as identity,
@@ -815,6 +852,49 @@ create table stray_money (
   found_by text,
   customer_id text
 );
+create table ticket_files (
+  id text not null,
+  message_id bigint,
+  uploader_id text,
+  name text not null,
+  media_type text not null,
+  content bytea not null,
+  created_at timestamp with time zone not null
+);
+create table ticket_messages (
+  id bigint not null generated always as identity,
+  ticket_id text not null,
+  author text not null,
+  author_id text,
+  via text not null,
+  verified boolean not null,
+  body text not null,
+  client_key text,
+  created_at timestamp with time zone not null
+);
+create table tickets (
+  id text not null,
+  code text not null,
+  customer_id text,
+  requester_email text not null,
+  requester_name text not null,
+  department text not null,
+  channel text not null,
+  subject text not null,
+  about_kind text,
+  about_id text,
+  about_label text,
+  status text not null,
+  priority text not null,
+  assignee_id text,
+  created_at timestamp with time zone not null,
+  spoke_at timestamp with time zone not null,
+  first_answer_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  customer_seen bigint not null,
+  staff_seen bigint not null,
+  mailed bigint not null default 0
+);
 create table upstream_checks (
   upstream_id text not null,
   checked_at timestamp with time zone not null,
@@ -877,6 +957,14 @@ create table vps_offers (
 );
 
 -- constraints
+alter table announcements add constraint announcements_audience_check CHECK ((audience = ANY (ARRAY['everyone'::text, 'proxies'::text, 'servers'::text])));
+alter table announcements add constraint announcements_check CHECK (((ends_at IS NULL) OR (ends_at > starts_at)));
+alter table announcements add constraint announcements_pkey PRIMARY KEY (id);
+alter table articles add constraint articles_category_check CHECK ((category = ANY (ARRAY['guide'::text, 'buying'::text, 'proxies'::text, 'servers'::text, 'account'::text])));
+alter table articles add constraint articles_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'sw'::text])));
+alter table articles add constraint articles_pkey PRIMARY KEY (id);
+alter table articles add constraint articles_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text));
+alter table articles add constraint articles_slug_locale_key UNIQUE (slug, locale);
 alter table audit_log add constraint audit_log_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES customers(id);
 alter table audit_log add constraint audit_log_pkey PRIMARY KEY (id);
 alter table backup_codes add constraint backup_codes_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
@@ -889,6 +977,8 @@ alter table billing_settings add constraint billing_settings_seller_pin_check CH
 alter table billing_settings add constraint billing_settings_vat_needs_pin CHECK (((NOT vat_on) OR (seller_pin IS NOT NULL)));
 alter table billing_settings add constraint billing_settings_vat_rate_bp_check CHECK (((vat_rate_bp >= 1) AND (vat_rate_bp <= 5000)));
 alter table billing_settings add constraint billing_settings_version_check CHECK ((version > 0));
+alter table canned_replies add constraint canned_replies_pkey PRIMARY KEY (id);
+alter table canned_replies add constraint canned_replies_title_key UNIQUE (title);
 alter table clock_notices add constraint clock_notices_minutes_check CHECK ((minutes = ANY (ARRAY[60, 90, 120])));
 alter table clock_notices add constraint clock_notices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
 alter table clock_notices add constraint clock_notices_pkey PRIMARY KEY (order_id, minutes);
@@ -947,6 +1037,11 @@ alter table daily_closes add constraint daily_closes_pkey PRIMARY KEY (day);
 alter table document_counters add constraint document_counters_last_check CHECK ((last > 0));
 alter table document_counters add constraint document_counters_pkey PRIMARY KEY (series, year);
 alter table document_counters add constraint document_counters_series_check CHECK ((series = ANY (ARRAY['invoice'::text, 'credit-note'::text])));
+alter table desk_mails add constraint desk_mails_pkey PRIMARY KEY (message_id);
+alter table desk_mails add constraint desk_mails_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id);
+alter table desk_mails add constraint desk_mails_verdict_check CHECK ((verdict = ANY (ARRAY['answer'::text, 'ticket'::text, 'automatic'::text, 'unknown-sender'::text, 'too-many'::text, 'empty'::text])));
+alter table desk_presence add constraint desk_presence_pkey PRIMARY KEY (staff_id);
+alter table desk_presence add constraint desk_presence_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES customers(id);
 alter table exchange_rates add constraint exchange_rates_kes_per_usd_e4_check CHECK ((kes_per_usd_e4 > 0));
 alter table exchange_rates add constraint exchange_rates_pkey PRIMARY KEY (id);
 alter table heartbeats add constraint heartbeats_pkey PRIMARY KEY (name);
@@ -1235,6 +1330,32 @@ alter table stray_money add constraint stray_money_payment_id_fkey FOREIGN KEY (
 alter table stray_money add constraint stray_money_pkey PRIMARY KEY (provider, receipt);
 alter table stray_money add constraint stray_money_provider_check CHECK ((provider = ANY (ARRAY['daraja'::text, 'paystack'::text])));
 alter table stray_money add constraint stray_money_state_check CHECK ((state = ANY (ARRAY['suspense'::text, 'credited'::text, 'applied'::text])));
+alter table ticket_files add constraint ticket_files_check CHECK (((message_id IS NOT NULL) OR (uploader_id IS NOT NULL)));
+alter table ticket_files add constraint ticket_files_content_check CHECK (((octet_length(content) >= 1) AND (octet_length(content) <= 5242880)));
+alter table ticket_files add constraint ticket_files_id_check CHECK ((id ~ '^fil_[0-9a-f]{32}$'::text));
+alter table ticket_files add constraint ticket_files_media_type_check CHECK ((media_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'application/pdf'::text, 'text/plain'::text, 'text/csv'::text])));
+alter table ticket_files add constraint ticket_files_message_id_fkey FOREIGN KEY (message_id) REFERENCES ticket_messages(id);
+alter table ticket_files add constraint ticket_files_pkey PRIMARY KEY (id);
+alter table ticket_files add constraint ticket_files_uploader_id_fkey FOREIGN KEY (uploader_id) REFERENCES customers(id);
+alter table ticket_messages add constraint ticket_messages_author_check CHECK ((author = ANY (ARRAY['customer'::text, 'staff'::text, 'note'::text, 'system'::text])));
+alter table ticket_messages add constraint ticket_messages_author_id_fkey FOREIGN KEY (author_id) REFERENCES customers(id);
+alter table ticket_messages add constraint ticket_messages_pkey PRIMARY KEY (id);
+alter table ticket_messages add constraint ticket_messages_ticket_id_client_key_key UNIQUE (ticket_id, client_key);
+alter table ticket_messages add constraint ticket_messages_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id);
+alter table ticket_messages add constraint ticket_messages_via_check CHECK ((via = ANY (ARRAY['web'::text, 'chat'::text, 'mail'::text, 'form'::text])));
+alter table tickets add constraint tickets_about_kind_check CHECK ((about_kind = ANY (ARRAY['order'::text, 'lease'::text, 'server'::text])));
+alter table tickets add constraint tickets_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES customers(id);
+alter table tickets add constraint tickets_channel_check CHECK ((channel = ANY (ARRAY['web'::text, 'chat'::text, 'mail'::text, 'form'::text])));
+alter table tickets add constraint tickets_check CHECK (((status = 'closed'::text) = (closed_at IS NOT NULL)));
+alter table tickets add constraint tickets_check1 CHECK ((((about_kind IS NULL) = (about_id IS NULL)) AND ((about_kind IS NULL) = (about_label IS NULL))));
+alter table tickets add constraint tickets_code_key UNIQUE (code);
+alter table tickets add constraint tickets_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
+alter table tickets add constraint tickets_department_check CHECK ((department = ANY (ARRAY['sales'::text, 'payments'::text, 'technical'::text, 'abuse'::text])));
+alter table tickets add constraint tickets_id_check CHECK ((id ~ '^tkt_[0-9a-f]{32}$'::text));
+alter table tickets add constraint tickets_pkey PRIMARY KEY (id);
+alter table tickets add constraint tickets_priority_check CHECK ((priority = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text, 'urgent'::text])));
+alter table tickets add constraint tickets_requester_email_check CHECK ((requester_email = lower(requester_email)));
+alter table tickets add constraint tickets_status_check CHECK ((status = ANY (ARRAY['open'::text, 'waiting'::text, 'closed'::text])));
 alter table upstream_checks add constraint upstream_checks_pkey PRIMARY KEY (upstream_id, checked_at);
 alter table upstream_checks add constraint upstream_checks_upstream_id_fkey FOREIGN KEY (upstream_id) REFERENCES upstreams(id);
 alter table upstreams add constraint upstreams_health_check CHECK ((health = ANY (ARRAY['new'::text, 'healthy'::text, 'degraded'::text, 'down'::text])));
@@ -1251,6 +1372,7 @@ alter table vps_offers add constraint vps_offers_pkey PRIMARY KEY (id);
 alter table vps_offers add constraint vps_offers_price_month_cents_check CHECK ((price_month_cents > 0));
 
 -- indexes
+CREATE INDEX announcements_starts_at ON public.announcements USING btree (starts_at DESC);
 CREATE INDEX audit_log_action ON public.audit_log USING btree (action, id DESC);
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, id DESC);
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_kind, subject_id, id DESC);
@@ -1260,6 +1382,7 @@ CREATE INDEX credit_notes_customer ON public.credit_notes USING btree (customer_
 CREATE INDEX credit_notes_invoice ON public.credit_notes USING btree (invoice_id);
 CREATE INDEX customers_created_at ON public.customers USING btree (created_at DESC, id DESC);
 CREATE INDEX customers_search ON public.customers USING gin (email gin_trgm_ops, name gin_trgm_ops);
+CREATE INDEX desk_mails_received_at ON public.desk_mails USING btree (received_at);
 CREATE INDEX exchange_rates_valid_from ON public.exchange_rates USING btree (valid_from DESC, id DESC);
 CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX incidents_opened_at ON public.incidents USING btree (opened_at DESC);
@@ -1345,6 +1468,12 @@ CREATE INDEX statement_lines_import ON public.statement_lines USING btree (impor
 CREATE INDEX statement_lines_new ON public.statement_lines USING btree (id) WHERE (match IS NULL);
 CREATE INDEX statement_lines_open ON public.statement_lines USING btree (id) WHERE ((match = ANY (ARRAY['nothing'::text, 'differs'::text])) AND (explained_at IS NULL));
 CREATE INDEX stray_money_suspense ON public.stray_money USING btree (found_at) WHERE (state = 'suspense'::text);
+CREATE INDEX ticket_files_message ON public.ticket_files USING btree (message_id);
+CREATE INDEX ticket_files_unsent ON public.ticket_files USING btree (uploader_id, created_at) WHERE (message_id IS NULL);
+CREATE INDEX ticket_messages_thread ON public.ticket_messages USING btree (ticket_id, id);
+CREATE INDEX tickets_answered ON public.tickets USING btree (first_answer_at) WHERE (first_answer_at IS NOT NULL);
+CREATE INDEX tickets_customer ON public.tickets USING btree (customer_id, spoke_at DESC);
+CREATE INDEX tickets_queue ON public.tickets USING btree (status, spoke_at DESC);
 CREATE INDEX upstream_checks_speed ON public.upstream_checks USING btree (upstream_id, checked_at) WHERE (speed_kbps IS NOT NULL);
 CREATE INDEX upstreams_down ON public.upstreams USING btree (id) WHERE ((health = 'down'::text) AND (failing_since IS NOT NULL));
 CREATE INDEX upstreams_due ON public.upstreams USING btree (next_check_at) WHERE (retired_at IS NULL);

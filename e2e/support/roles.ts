@@ -48,6 +48,19 @@ export const permissionOf = {
   previewStock: 'inventory.manage',
   importStock: 'inventory.manage',
   audit: 'audit.read',
+  deskTickets: 'tickets.read',
+  deskTicket: 'tickets.read',
+  deskStaff: 'tickets.read',
+  deskFile: 'tickets.read',
+  seenTicket: 'messages.answer',
+  answerTicket: 'messages.answer',
+  changeTicket: 'messages.answer',
+  deskTyping: 'messages.answer',
+  deskUpload: 'messages.answer',
+  cannedReplies: 'tickets.read',
+  addCannedReply: 'messages.answer',
+  changeCannedReply: 'messages.answer',
+  dropCannedReply: 'messages.answer',
 } as const satisfies Record<keyof typeof adminCalls, string>;
 
 const reading = ['orders.read', 'payments.read', 'customers.read'];
@@ -55,9 +68,9 @@ const reading = ['orders.read', 'payments.read', 'customers.read'];
 /** The roles of decision G6 as sets of permissions; an owner has all, a manager all but staff. */
 const listed = {
   operator: [...reading, 'orders.fulfil', 'inventory.manage', 'payments.check'],
-  support: [...reading, 'messages.answer', 'payments.check'],
+  support: [...reading, 'tickets.read', 'messages.answer', 'payments.check'],
   finance: [...reading, 'payments.check', 'payments.refund', 'ledger.read', 'audit.read'],
-  'read-only': [...reading, 'ledger.read'],
+  'read-only': [...reading, 'tickets.read', 'ledger.read'],
 };
 
 export const roles = ['owner', 'manager', 'operator', 'support', 'finance', 'read-only'] as const;

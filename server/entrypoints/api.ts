@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fixOfRefusal } from '#gateway';
-import { adminRoutes, joinStaffRoutes, recordTestPrompt } from '#modules/admin';
+import { adminRoutes, deskEventRoutes, joinStaffRoutes, recordTestPrompt } from '#modules/admin';
 import { catalogueRoutes, dateInitialRate } from '#modules/catalogue';
 import { createIdentity } from '#modules/identity';
 import { probeRoutes } from '#modules/inventory';
@@ -17,7 +17,7 @@ import {
 } from '#modules/sales';
 import { serverRoutes } from '#modules/servers';
 import { statusRoutes } from '#modules/status';
-import { supportRoutes } from '#modules/support';
+import { listenToDesk, supportRoutes, ticketRoutes } from '#modules/support';
 import { exitWithParent, reportReady } from '#platform/child.ts';
 import { readConfig } from '#platform/config.ts';
 import { createApp } from '#platform/http/app.ts';
@@ -41,6 +41,7 @@ const exemptLoopback = config.mode === 'sandbox';
 const guard = { db, clock, sessions: identity.sessions, origins, exemptLoopback };
 const app = await createApp({ config, guard, log });
 const events = await listenToPayments(db, log);
+const desk = await listenToDesk(db);
 
 apiDocumentRoute(app, { shopName: config.shop.name });
 healthRoutes(app, { db, mode: config.mode, workerAlive: () => isAlive(db, 'worker', clock()) });
@@ -63,8 +64,10 @@ serverRoutes(app, world, (orderId, at) =>
 );
 probeRoutes(app, world);
 supportRoutes(app, world);
+ticketRoutes(app, world, desk);
 statusRoutes(app, world);
 adminRoutes(app, world);
+deskEventRoutes(app, world, desk);
 joinStaffRoutes(app, identity);
 await servePages(app, {
   folder: join(import.meta.dirname, '../../dist/web'),
@@ -90,6 +93,7 @@ async function stop() {
   await heartbeat.stop();
   await app.close();
   await events.close();
+  await desk.close();
   await db.close();
   process.exit(0);
 }

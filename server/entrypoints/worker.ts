@@ -19,6 +19,7 @@ import {
   resolveDueRefunds,
 } from '#modules/sales';
 import { takeSample } from '#modules/status';
+import { closeQuietTickets, forgetUnsent, mailUnseenChat } from '#modules/support';
 import { exitWithParent, reportReady } from '#platform/child.ts';
 import { readConfig } from '#platform/config.ts';
 import { beat } from '#platform/heartbeat.ts';
@@ -37,6 +38,8 @@ const second = 1000;
 const minute = 60 * second;
 const day = 24 * 60 * minute;
 const idempotencyKeptMs = 7 * day;
+/** Files that were uploaded and never sent. */
+const unsentKeptMs = day;
 /** How often M-Pesa's own list is compared with the books (payments facts §4.2). */
 const statementEveryMs = 15 * minute * config.paymentDelayScale;
 
@@ -65,6 +68,8 @@ const loops = [
   loop('reminders', 10 * second, () => remindOfEnds(world)),
   loop('auto-renewals', 10 * second, () => renewByThemselves(world)),
   loop('two-hour-clock', minute, () => watchClock(world)),
+  loop('quiet-tickets', minute, () => closeQuietTickets(world)),
+  loop('unseen-chat', 10 * second, () => mailUnseenChat(world)),
   loop('heartbeat', 5 * second, async () => {
     await beat(db, 'worker', clock());
     return 0;
@@ -79,6 +84,7 @@ const loops = [
     await forgetOldMeters(db, clock());
     await foldOldUsage(db, clock());
     await forgetOldOffers(world);
+    await forgetUnsent(db, new Date(clock().getTime() - unsentKeptMs));
     await forgetSpentLimits(db, clock());
     await forgetOldKeys(db, new Date(clock().getTime() - idempotencyKeptMs));
     return 0;

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { cannedReplyRoutes } from './canned-replies.routes.ts';
 import { adminCloseRoutes } from './close.routes.ts';
 import { adminCustomerRoutes } from './customers.routes.ts';
 import { adminIncidentRoutes } from './incidents.routes.ts';
@@ -10,6 +11,7 @@ import { adminStaffRoutes } from './staff.routes.ts';
 import { adminStockRoutes } from './stock.routes.ts';
 import { adminStatementRoutes } from './statements.routes.ts';
 import { adminSystemRoutes } from './system.routes.ts';
+import { adminTicketRoutes } from './tickets.routes.ts';
 import type { AdminWorld } from './world.ts';
 
 /** Every call of the back office. */
@@ -25,8 +27,12 @@ export function adminRoutes(app: FastifyInstance, world: AdminWorld): void {
   adminCloseRoutes(app, world);
   adminSystemRoutes(app, world);
   adminIncidentRoutes(app, world);
+  adminTicketRoutes(app, world);
+  cannedReplyRoutes(app, world);
 }
 
+/** What happens at the desk, while it happens. */
+export { deskEventRoutes } from './desk-events.routes.ts';
 /** Joining the staff by a link; open to whoever has one. */
 export { joinStaffRoutes } from './join-staff.routes.ts';
 /** A staff member's use of the payment test page, for the audit log. */

@@ -10,6 +10,7 @@ export const permissions = [
   'prices.manage',
   'customers.read',
   'customers.suspend',
+  'tickets.read',
   'messages.answer',
   'content.manage',
   'settings.manage',
@@ -28,7 +29,7 @@ export const rolePermissions: Record<StaffRole, ReadonlySet<Permission>> = {
   owner: new Set(permissions),
   manager: new Set(permissions.filter((name) => name !== 'staff.manage')),
   operator: new Set([...reading, 'orders.fulfil', 'inventory.manage', 'payments.check']),
-  support: new Set([...reading, 'messages.answer', 'payments.check']),
+  support: new Set([...reading, 'tickets.read', 'messages.answer', 'payments.check']),
   finance: new Set([...reading, 'payments.check', 'payments.refund', 'ledger.read', 'audit.read']),
-  'read-only': new Set([...reading, 'ledger.read']),
+  'read-only': new Set([...reading, 'tickets.read', 'ledger.read']),
 };

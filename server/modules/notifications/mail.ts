@@ -177,6 +177,36 @@ export type MailFacts = Readonly<{
     link: string;
     validHours: number;
   }>;
+  /** What staff answered in a ticket. */
+  'ticket-answer': Readonly<{
+    firstName: string;
+    ticketCode: string;
+    subject: string;
+    body: string;
+    /** Empty for a visitor, who has no page of their own. */
+    link: string;
+    /** Empty where the shop takes no mail; then the answer is written on the site. */
+    replyTo: string;
+  }>;
+  /** To staff: a customer waits for an answer. */
+  'ticket-arrived': Readonly<{
+    ticketCode: string;
+    subject: string;
+    from: string;
+    department: string;
+    body: string;
+    link: string;
+  }>;
+  /** A ticket closes soon, as its customer was asked and said nothing. */
+  'ticket-closing': Readonly<{
+    firstName: string;
+    ticketCode: string;
+    subject: string;
+    /** An ISO instant. */
+    closesAt: string;
+    link: string;
+    replyTo: string;
+  }>;
   'contact-message': Readonly<{ email: string; body: string; receivedAt: string }>;
 }>;
 

@@ -3,6 +3,7 @@ import { oneLine, toHtml, toText, type Letter } from './layout.ts';
 import type { MailFacts, MailTemplate } from './mail.ts';
 import { moment } from './nairobi-moment.ts';
 import { leaseWriters } from './write-leases.ts';
+import { ticketWriters } from './write-tickets.ts';
 
 export type RenderWorld = Readonly<{
   shop: Config['shop'];
@@ -36,6 +37,7 @@ export function renderMail<Template extends MailTemplate>(
 
 const writers: Writers = {
   ...leaseWriters,
+  ...ticketWriters,
 
   'activate-account': ({ shop }, { firstName, link, validHours }) => ({
     subject: `Confirm your e-mail for ${shop.name}`,

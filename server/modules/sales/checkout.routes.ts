@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { calls } from '#contracts/paths.ts';
 import { toWholeKes } from '#contracts/money.ts';
 import { NotFound } from '#platform/errors.ts';
+import { streamEvents } from '#platform/http/event-stream.ts';
 import { idempotencyKeyOf, onceOnly } from '#platform/http/idempotency.ts';
 import { customerRead, customerWrite, type Policy } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
@@ -66,7 +67,9 @@ export function checkoutRoutes(app: FastifyInstance, world: SalesWorld, events: 
     const { params, caller, reply } = incoming;
     const { customerId } = caller;
     const { id: paymentId } = await ownAttempt(world.db, { paymentId: params.id, customerId });
-    streamEvents(reply, (send) => events.watch({ paymentId, customerId }, send));
+    streamEvents(reply, {
+      watch: (send) => events.watch({ paymentId, customerId }, (data) => send('payment', data)),
+    });
     return undefined;
   });
 
@@ -94,25 +97,6 @@ export function checkoutRoutes(app: FastifyInstance, world: SalesWorld, events: 
     );
     reply.code(created ? 201 : 200);
     return answer;
-  });
-}
-
-const heartbeatMs = 15_000;
-
-/**
- * Server-sent events: one `payment` event per change, comments in between to keep the line open.
- */
-function streamEvents(reply: FastifyReply, watch: (send: (data: unknown) => void) => () => void) {
-  reply.hijack();
-  const { raw } = reply;
-  const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream; charset=utf-8' };
-  raw.writeHead(200, headers as Record<string, string>);
-  raw.write('retry: 2000\n\n');
-  const stop = watch((data) => raw.write(`event: payment\ndata: ${JSON.stringify(data)}\n\n`));
-  const heartbeat = setInterval(() => raw.write(': still here\n\n'), heartbeatMs);
-  raw.on('close', () => {
-    clearInterval(heartbeat);
-    stop();
   });
 }
 

@@ -1,2 +1,34 @@
 /** Mounts the contact form. */
 export { supportRoutes } from './support.routes.ts';
+/** Mounts a customer's tickets, chat and files. */
+export { ticketRoutes } from './tickets.routes.ts';
+/** What the desk works with. */
+export type { DeskWorld } from './desk-world.ts';
+/** Live news of tickets for the streams of one process. */
+export { listenToDesk, type DeskEvents } from './desk-events.ts';
+/** Adds one message to a thread, in the caller's transaction. */
+export { say } from './say.ts';
+/** Changes status, priority, department or assignee, in the caller's transaction. */
+export { moveTicket, type TicketChange } from './move-ticket.ts';
+/** The queue and the threads as staff see them. */
+export { findDeskTicket, listDesk, type DeskTicketRow } from './desk-list.sql.ts';
+export { listMessages, tellDesk } from './messages.sql.ts';
+export { filesOf, findFile } from './files.sql.ts';
+export { fileView, ticketView } from './read-thread.ts';
+export { recordSeen } from './tickets.sql.ts';
+/** Takes a file ahead of its message, and answers with one. */
+export { uploadFile } from './upload-file.ts';
+export { sendFile } from './send-file.routes.ts';
+/** Who of the staff has the desk open. */
+export { endPresence, recordPresence } from './desk.sql.ts';
+/** Ready answers. */
+export {
+  addCannedReply,
+  changeCannedReply,
+  dropCannedReply,
+  listCannedReplies,
+  type CannedRow,
+} from './canned-replies.sql.ts';
+/** What the worker does for the desk now and then. */
+export { closeQuietTickets, mailUnseenChat } from './close-quiet.ts';
+export { forgetUnsent } from './files.sql.ts';

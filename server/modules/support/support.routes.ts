@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '#contracts';
 import { visitorWrite } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
-import { takeMessage, type SupportWorld } from './take-message.ts';
+import type { DeskWorld } from './desk-world.ts';
+import { takeMessage } from './take-message.ts';
 
 // Wide enough for a day of purchase notices; the form's own limits are in `takeMessage`.
 const policy = visitorWrite({ name: 'messages', max: 60, perSeconds: 3600, by: 'address' });
 
 /** Mounts POST /api/messages. */
-export function supportRoutes(app: FastifyInstance, world: SupportWorld) {
+export function supportRoutes(app: FastifyInstance, world: DeskWorld) {
   route(app, { call: calls.sendMessage, policy }, async ({ body, caller, request }) => {
     await takeMessage(world, body, {
       caller,

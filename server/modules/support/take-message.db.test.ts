@@ -35,7 +35,9 @@ beforeAll(async () => {
   const sessions = { callerOf: async () => caller, csrfValueOf: () => 'csrf' };
   const guard = { db, clock, sessions, origins: [origin], exemptLoopback: true };
   app = await createApp({ config, guard, log: silentLog });
-  supportRoutes(app, { db, clock, random: systemRandomness, keyring, log: silentLog, config });
+  const { shop } = config;
+  const world = { db, clock, random: systemRandomness, keyring, log: silentLog, shop };
+  supportRoutes(app, { ...world, publicUrl: origin });
 });
 afterAll(() => app.close());
 
@@ -69,6 +71,24 @@ test('a message is stored and mailed to the shop, and to nobody else', async () 
   expect(await mails()).toEqual([{ recipients }]);
 });
 
+test('a message is a ticket of the sales department, of nobody’s account', async () => {
+  await send(message('ticket@example.test'));
+  const found = await database.db.rows(sql`
+    select t.department, t.channel, t.customer_id, t.status, m.body, m.verified
+      from tickets t join ticket_messages m on m.ticket_id = t.id
+     where t.requester_email = 'ticket@example.test'`);
+  expect(found).toEqual([
+    {
+      department: 'sales',
+      channel: 'form',
+      customer_id: null,
+      status: 'open',
+      body: 'Do you have addresses in Kisumu?',
+      verified: false,
+    },
+  ]);
+});
+
 test.each([
   ['without an address', { email: undefined }],
   ['with a bad address', { email: 'a@example.test\r\nBcc: b@example.test' }],
@@ -90,6 +110,11 @@ test('a filled honeypot is thanked and dropped', async () => {
 });
 
 test('a purchase notice from a browser is accepted and dropped', async () => {
+  await database.db.execute(sql`
+    insert into customers (id, email, email_verified, name, first_name, last_name, created_at,
+                           updated_at)
+    values ('cus_00000000000000000000000000000001', 'buyer@example.test', true, 'Amina Otieno',
+            'Amina', 'Otieno', ${noon}, ${noon})`);
   caller = {
     kind: 'customer',
     customerId: 'cus_00000000000000000000000000000001',
@@ -109,6 +134,9 @@ test('a purchase notice from a browser is accepted and dropped', async () => {
 
   await send(notice);
   expect(await stored('buyer@example.test')).toHaveLength(1);
+  const owners = sql`
+    select customer_id from tickets where requester_email = 'buyer@example.test'`;
+  expect(await database.db.rows(owners)).toHaveLength(1);
   caller = { kind: 'visitor' };
 });
 

@@ -1,24 +1,13 @@
 import type { MessageBody } from '#contracts/support.ts';
 import { enqueueMail } from '#modules/notifications';
-import type { Clock } from '#platform/clock.ts';
-import type { Config } from '#platform/config.ts';
-import type { Database } from '#platform/db.ts';
 import type { Caller } from '#platform/http/policy.ts';
 import { consume, consumeOrRefuse } from '#platform/http/limits.ts';
-import type { Log } from '#platform/log.ts';
-import { makeId, type Randomness } from '#platform/random.ts';
-import type { Keyring } from '#platform/secrets.ts';
+import { makeId } from '#platform/random.ts';
 import { insertContactMessage } from './contact-messages.sql.ts';
+import type { DeskWorld } from './desk-world.ts';
 import { SenderMissing } from './errors.ts';
-
-export type SupportWorld = Readonly<{
-  db: Database;
-  clock: Clock;
-  random: Randomness;
-  keyring: Keyring;
-  log: Log;
-  config: Pick<Config, 'shop'>;
-}>;
+import { openTicket, type Requester } from './open-ticket.ts';
+import { readable } from './ticket.ts';
 
 /** Who sent it, as far as the edge knows. */
 export type MessageOrigin = Readonly<{
@@ -40,12 +29,12 @@ const alarmDaily = { max: 200, perSeconds: day };
 const purchaseSubjects = new Set(['New Proxy Purchase', 'New VPS Purchase']);
 
 /**
- * Takes one message of the contact form: stored, and mailed to the shop's own recipients, never to
- * an address from the request (R6). A filled honeypot and a purchase notice are accepted and
+ * Takes one message of the contact form: stored, mailed to the shop's own recipients, never to an
+ * address from the request (R6), and opened as a ticket of the sales department. A filled honeypot and a purchase notice are accepted and
  * dropped. Throws `SenderMissing` without an address and `TooManyRequests` beyond the limits.
  */
 export async function takeMessage(
-  world: SupportWorld,
+  world: DeskWorld,
   body: MessageBody,
   origin: MessageOrigin,
 ): Promise<void> {
@@ -57,11 +46,21 @@ export async function takeMessage(
   if (email === undefined) throw new SenderMissing();
   const at = world.clock();
   await refuseFloods(world, { email, limitKey: origin.limitKey, at });
-  await store(world, { email, body: readable(body.body), sourceAddress: origin.address, at });
+  // Only a session says whose account it is; an address alone can be anybody's.
+  const isOwn = signedIn && caller.email.toLowerCase() === email;
+  const requester: Requester = isOwn
+    ? { id: caller.customerId, email, name: `${caller.firstName} ${caller.lastName}`.trim() }
+    : { id: null, email, name: email };
+  await store(world, {
+    requester,
+    body: readable(body.body),
+    sourceAddress: origin.address,
+    at,
+  });
 }
 
 async function refuseFloods(
-  { db, keyring, log }: SupportWorld,
+  { db, keyring, log }: DeskWorld,
   { email, limitKey, at }: { email: string; limitKey: string | undefined; at: Date },
 ) {
   const sender = keyring.mac('address-limit', email);
@@ -74,23 +73,28 @@ async function refuseFloods(
   if (over > 0) log.warn({ max: alarmDaily.max }, 'more contact messages than usual today');
 }
 
-async function store(
-  world: SupportWorld,
-  message: { email: string; body: string; sourceAddress: string; at: Date },
-) {
+type Contact = Readonly<{ requester: Requester; body: string; sourceAddress: string; at: Date }>;
+
+async function store(world: DeskWorld, { requester, body, sourceAddress, at }: Contact) {
   const id = makeId('msg', world.random);
-  const { email, body, at } = message;
+  const { email } = requester;
   await world.db.transaction(async (tx) => {
-    await insertContactMessage(tx, { id, ...message });
+    await insertContactMessage(tx, { id, email, body, sourceAddress, at });
+    await openTicket(world, tx, {
+      requester,
+      department: 'sales',
+      channel: 'form',
+      body,
+      verified: requester.id !== null,
+      key: null,
+      at,
+    });
     await enqueueMail(tx, world, {
       template: 'contact-message',
       dedupeKey: `contact-message:${id}`,
-      to: world.config.shop.noticeRecipients,
+      to: world.shop.noticeRecipients,
       facts: { email, body, receivedAt: at.toISOString() },
       at,
     });
   });
 }
-
-/** Line breaks and tabs stay; other control characters, which no text column takes, go. */
-const readable = (text: string) => text.replace(/[^\P{Cc}\n\t]/gu, '');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { errorCodes, type FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import { DomainError } from '../errors.ts';
@@ -36,6 +36,7 @@ export async function createApp({ config, guard, log }: AppOptions): Promise<Fas
   });
   // A form of another site can send text/plain without asking first; JSON it cannot (rule S100).
   app.removeContentTypeParser('text/plain');
+  takeBytes(app);
   await app.register(helmet, headers(config));
   await app.register(cookie);
   app.decorateRequest('caller');
@@ -66,6 +67,15 @@ export async function createApp({ config, guard, log }: AppOptions): Promise<Fas
     log.debug({ method, route, status: reply.statusCode, ms, requestId: id }, 'answered');
   });
   return app;
+}
+
+/** A file as it is, for the routes that say so; a form of another site cannot send this either. */
+function takeBytes(app: FastifyInstance) {
+  const type = 'application/octet-stream';
+  app.addContentTypeParser(type, { parseAs: 'buffer' }, (request, body, done) => {
+    const isTaken = request.routeOptions.config.policy?.takes === 'bytes';
+    done(isTaken ? null : new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(type), body);
+  });
 }
 
 const cacheRules = {

@@ -34,6 +34,8 @@ export type Policy = Readonly<{
   limits: readonly Limit[];
   bodyMax: number;
   cache: 'no-store' | 'public-brief' | 'immutable';
+  /** `bytes`: the body is a file as it is; every other route takes JSON alone. */
+  takes?: 'bytes';
   /** `session`: Origin and anti-CSRF header; `origin`: Origin only; `none`: reads and providers. */
   csrf: 'session' | 'origin' | 'none';
 }>;

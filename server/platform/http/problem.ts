@@ -52,6 +52,8 @@ const titles: Record<ProblemCode, string> = {
   'order-move-refused': 'The order cannot do that now',
   'receipt-refused': 'This M-Pesa code cannot be used here',
   'refund-refused': 'This money cannot go back like that',
+  'ticket-refused': 'The desk cannot take this now',
+  'file-refused': 'This file cannot be attached',
   'edit-conflict': 'Somebody else was quicker',
   'second-person-needed': 'A second person is needed',
   'close-refused': 'This day cannot be closed or opened',

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { deskStreams } from '#contracts/admin-tickets.ts';
+import { endPresence, recordPresence, type DeskEvents } from '#modules/support';
+import { streamEvents } from '#platform/http/event-stream.ts';
+import { route } from '#platform/http/route.ts';
+import { staffRead } from './staff.ts';
+import type { AdminWorld } from './world.ts';
+
+/** The right to the stream is asked for again this often. */
+const streamMs = 10 * 60_000;
+
+/**
+ * What happens at the desk, while it happens. An open stream of somebody who may answer is what
+ * makes the desk staffed; it says so with every beat, and takes the sign down when it closes.
+ */
+export function deskEventRoutes(app: FastifyInstance, world: AdminWorld, events: DeskEvents) {
+  const { db, clock, log } = world;
+  const call = { call: deskStreams.deskEvents, policy: staffRead('tickets.read') };
+  route(app, call, async ({ caller, reply }): Promise<undefined> => {
+    const { customerId, permissions } = caller;
+    const isAnswering = permissions.has('messages.answer');
+    const failed = (error: unknown) => log.warn({ err: error }, 'desk presence not kept');
+    const here = () => {
+      if (isAnswering) recordPresence(db, customerId, clock()).catch(failed);
+    };
+    here();
+    streamEvents(reply, {
+      livesMs: streamMs,
+      onBeat: here,
+      watch: (send) => {
+        const stop = events.watch('all', (event, ticketId) => {
+          if (event === 'changed') send('changed', { ticketId });
+          if (event === 'typing-customer') send('typing', { ticketId });
+        });
+        return () => {
+          stop();
+          if (isAnswering) endPresence(db, customerId).catch(failed);
+        };
+      },
+    });
+  });
+}

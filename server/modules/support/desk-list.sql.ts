@@ -1,0 +1,72 @@
+import type { CustomerId } from '#contracts/ids.ts';
+import type { Department } from '#contracts/tickets.ts';
+import type { DeskView } from '#contracts/admin-tickets.ts';
+import { sql, type Queryable, type Sql } from '#platform/db.ts';
+import type { Ticket } from './ticket.ts';
+import { ticketColumns, toTicket } from './tickets.sql.ts';
+
+export type DeskTicketRow = Ticket & Readonly<{ unread: number; assigneeName: string | null }>;
+
+type Wanted = Readonly<{
+  view: DeskView;
+  department?: Department | undefined;
+  /** A LIKE pattern, or null. */
+  search: string | null;
+  /** Whose desk it is, for "mine". */
+  staffId: CustomerId;
+}>;
+
+const unreadByStaff = sql`
+  (select count(*) from ticket_messages m
+    where m.ticket_id = t.id and m.id > t.staff_seen and m.author = 'customer')`;
+
+const from = sql`from tickets t left join customers a on a.id = t.assignee_id`;
+const columns = sql`
+  ${ticketColumns}, ${unreadByStaff} as unread,
+  case when a.id is not null then a.first_name || ' ' || a.last_name end as "assigneeName"`;
+
+function views({ view, staffId }: Wanted): Sql {
+  if (view === 'all') return sql`true`;
+  if (view === 'mine') return sql`t.assignee_id = ${staffId} and t.status <> 'closed'`;
+  return sql`t.status = ${view}`;
+}
+
+const matching = (wanted: Wanted) => sql`
+  (${views(wanted)})
+  and (${wanted.department ?? null}::text is null or t.department = ${wanted.department ?? null})
+  and (${wanted.search}::text is null or t.code ilike ${wanted.search}
+       or t.subject ilike ${wanted.search} or t.requester_email ilike ${wanted.search}
+       or t.requester_name ilike ${wanted.search})`;
+
+/** What waits for us by urgency, the longest wait first; everything else the newest first. */
+const order = (view: DeskView) =>
+  view === 'open' || view === 'mine'
+    ? sql`array_position(array['urgent', 'high', 'normal', 'low'], t.priority), t.spoke_at`
+    : sql`t.spoke_at desc`;
+
+/** One page of the queue, with how many match. */
+export async function listDesk(
+  db: Queryable,
+  wanted: Wanted,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const rows = await db.rows<
+    Parameters<typeof toTicket>[0] & Omit<DeskTicketRow, keyof Ticket>
+  >(sql`
+    select ${columns} ${from} where ${matching(wanted)}
+     order by ${order(wanted.view)} limit ${limit} offset ${offset}`);
+  const [counted] = await db.rows<{ count: number }>(
+    sql`select count(*) ${from} where ${matching(wanted)}`,
+  );
+  return { rows: rows.map(toTicket) as DeskTicketRow[], total: counted?.count ?? 0 };
+}
+
+export async function findDeskTicket(
+  db: Queryable,
+  id: string,
+): Promise<DeskTicketRow | undefined> {
+  const [row] = await db.rows<Parameters<typeof toTicket>[0]>(
+    sql`select ${columns} ${from} where t.id = ${id}`,
+  );
+  return row && (toTicket(row) as unknown as DeskTicketRow);
+}

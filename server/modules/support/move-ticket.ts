@@ -1,0 +1,45 @@
+import type { CustomerId, TicketId } from '#contracts/ids.ts';
+import type { Department, TicketStatus } from '#contracts/tickets.ts';
+import type { Priority } from '#contracts/admin-tickets.ts';
+import type { Tx } from '#platform/db.ts';
+import { NotFound } from '#platform/errors.ts';
+import { tellDesk } from './messages.sql.ts';
+import { lockTicket, updateTicket } from './tickets.sql.ts';
+
+export type TicketChange = Readonly<{
+  status?: TicketStatus | undefined;
+  priority?: Priority | undefined;
+  department?: Department | undefined;
+  assigneeId?: CustomerId | null | undefined;
+}>;
+
+type Moved = Readonly<{ before: TicketChange; after: TicketChange }>;
+
+/**
+ * Changes what is said about a ticket, not what is said in it. Returns the fields that differ, as
+ * they were and as they are. Throws `NotFound`.
+ */
+export async function moveTicket(
+  tx: Tx,
+  id: TicketId,
+  { change, at }: { change: TicketChange; at: Date },
+): Promise<Moved> {
+  const ticket = await lockTicket(tx, id);
+  if (!ticket) throw new NotFound('There is no such ticket.');
+  const wanted = {
+    status: change.status ?? ticket.status,
+    priority: change.priority ?? ticket.priority,
+    department: change.department ?? ticket.department,
+    assigneeId: change.assigneeId === undefined ? ticket.assigneeId : change.assigneeId,
+  };
+  const names = (['status', 'priority', 'department', 'assigneeId'] as const).filter(
+    (name) => wanted[name] !== ticket[name],
+  );
+  if (names.length > 0) {
+    await updateTicket(tx, id, { ...wanted, at });
+    await tellDesk(tx, 'changed').about(id);
+  }
+  const only = (from: typeof wanted) =>
+    Object.fromEntries(names.map((name) => [name, from[name]])) as TicketChange;
+  return { before: only(ticket), after: only(wanted) };
+}

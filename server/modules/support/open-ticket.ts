@@ -1,0 +1,126 @@
+import type { CustomerId, FileId, TicketId } from '#contracts/ids.ts';
+import type { AboutKind, Department } from '#contracts/tickets.ts';
+import type { Tx } from '#platform/db.ts';
+import { NotFound } from '#platform/errors.ts';
+import { consumeOrRefuse } from '#platform/http/limits.ts';
+import { makeId, readableCode } from '#platform/random.ts';
+import type { DeskWorld } from './desk-world.ts';
+import { TicketRefused } from './errors.ts';
+import type { JudgedFile } from './judge-file.ts';
+import { ticketOfKey } from './messages.sql.ts';
+import { ticketCodeOf } from './reply-address.ts';
+import { say } from './say.ts';
+import { subjectOf, type Via } from './ticket.ts';
+import { countOpenTickets, deskOfCustomer, findAbout, insertTicket } from './tickets.sql.ts';
+
+const codeLength = 7;
+export const openTicketsMax = 10;
+const hour = 60 * 60;
+const opened = { max: 6, perSeconds: hour };
+const said = { max: 40, perSeconds: 10 * 60 };
+
+export type Requester = Readonly<{ id: CustomerId | null; email: string; name: string }>;
+
+export type Opening = Readonly<{
+  requester: Requester;
+  department: Department;
+  channel: Via;
+  subject?: string;
+  about?: Readonly<{ kind: AboutKind; id: string }> | undefined;
+  body: string;
+  files?: readonly FileId[] | undefined;
+  enclosed?: readonly JudgedFile[];
+  verified?: boolean;
+  key: string | null;
+  at: Date;
+}>;
+
+/**
+ * Opens a ticket with its first message, in the caller's transaction. Throws `TicketRefused` when
+ * too many of the customer's are open, and `NotFound` when it is about somebody else's thing.
+ */
+export async function openTicket(world: DeskWorld, tx: Tx, opening: Opening): Promise<TicketId> {
+  const { requester, department, channel, about, body, at } = opening;
+  const { id: customerId } = requester;
+  // The contact form keeps its own limits, and is never refused for what is open.
+  const isLimited = customerId !== null && channel !== 'form';
+  if (isLimited && (await countOpenTickets(tx, customerId)) >= openTicketsMax) {
+    throw new TicketRefused(
+      `You have ${openTicketsMax} open tickets. Write into one of them, or close one first.`,
+    );
+  }
+  const found = about && customerId ? await findAbout(tx, customerId, about) : undefined;
+  if (about && !found) throw new NotFound('What the ticket is about was not found.');
+  const id = makeId('tkt', world.random);
+  await insertTicket(tx, {
+    id,
+    code: ticketCodeOf(readableCode(codeLength, world.random)),
+    customerId,
+    requesterEmail: requester.email,
+    requesterName: requester.name,
+    department,
+    channel,
+    subject: opening.subject ?? subjectOf(body),
+    about: found ?? null,
+    at,
+  });
+  await say(world, tx, {
+    ...opening,
+    ticketId: id,
+    author: 'customer',
+    authorId: customerId,
+    via: channel,
+  });
+  return id;
+}
+
+/** Counts one opening against the customer's hour; throws `TooManyRequests` beyond it. */
+export const countOpening = ({ db }: DeskWorld, customerId: CustomerId, at: Date) =>
+  consumeOrRefuse(db, { ...opened, key: `ticket:open:${customerId}` }, at);
+
+/** Counts one message against the customer's ten minutes. */
+export const countSaying = ({ db }: DeskWorld, customerId: CustomerId, at: Date) =>
+  consumeOrRefuse(db, { ...said, key: `ticket:say:${customerId}` }, at);
+
+type First = Readonly<{ body: string; files?: readonly FileId[] | undefined; key: string }>;
+
+/** The customer's own opening from the site; one press of the button opens one ticket. */
+export async function askDesk(
+  world: DeskWorld,
+  requester: Requester & Readonly<{ id: CustomerId }>,
+  wish: First & Pick<Opening, 'department' | 'about'> & Readonly<{ subject: string }>,
+): Promise<TicketId> {
+  const at = world.clock();
+  await countOpening(world, requester.id, at);
+  return world.db.transaction(async (tx) => {
+    // Counting takes the customer's lock, so that two presses cannot pass this look together.
+    await countOpenTickets(tx, requester.id);
+    const known = await ticketOfKey(tx, requester.id, wish.key);
+    return known ?? openTicket(world, tx, { ...wish, requester, channel: 'web', at });
+  });
+}
+
+/** A line of live chat: into the chat that is under way, or the first of a new one. */
+export async function chat(
+  world: DeskWorld,
+  requester: Requester & Readonly<{ id: CustomerId }>,
+  line: First,
+): Promise<TicketId> {
+  const at = world.clock();
+  const customerId = requester.id;
+  await countSaying(world, customerId, at);
+  return world.db.transaction(async (tx) => {
+    // Counting takes the customer's lock, so that two first lines make one chat.
+    await countOpenTickets(tx, customerId);
+    const known = await ticketOfKey(tx, customerId, line.key);
+    if (known) return known;
+    const { chat: ticketId } = await deskOfCustomer(tx, customerId);
+    if (ticketId === null) {
+      const opening = { ...line, requester, department: 'technical', channel: 'chat' } as const;
+      return openTicket(world, tx, { ...opening, at });
+    }
+    const author = { author: 'customer', authorId: customerId, via: 'chat' } as const;
+    await say(world, tx, { ...line, ...author, ticketId, at });
+    return ticketId;
+  });
+}

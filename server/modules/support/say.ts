@@ -1,0 +1,100 @@
+import type { CustomerId, FileId, TicketId } from '#contracts/ids.ts';
+import { filesPerMessageMax } from '#contracts/tickets.ts';
+import type { Tx } from '#platform/db.ts';
+import { NotFound } from '#platform/errors.ts';
+import { makeId } from '#platform/random.ts';
+import type { DeskWorld } from './desk-world.ts';
+import { FileRefused } from './errors.ts';
+import { attachFiles, insertFile } from './files.sql.ts';
+import type { JudgedFile } from './judge-file.ts';
+import { insertMessage, tellDesk } from './messages.sql.ts';
+import { readable, statusAfter, type Author, type Ticket, type Via } from './ticket.ts';
+import { lockTicket, recordSeen, recordSpoken } from './tickets.sql.ts';
+import { mailAnswer, mailArrival } from './write-mails.ts';
+
+export type Saying = Readonly<{
+  ticketId: TicketId;
+  author: Author;
+  authorId: CustomerId | null;
+  via: Via;
+  /** False when only an address on an envelope names the sender. */
+  verified?: boolean;
+  body: string;
+  /** Uploads of the author that belong to this message. */
+  files?: readonly FileId[] | undefined;
+  /** Files that came with the message itself, such as those of a mail. */
+  enclosed?: readonly JudgedFile[];
+  /** Names one press of the button; a repeat changes nothing. */
+  key: string | null;
+  at: Date;
+}>;
+
+/**
+ * Adds one message to a thread, in the caller's transaction: the other side gets its turn, an
+ * answer leaves by mail, a question calls staff, and whoever watches is told. Undefined when this
+ * press of the button was heard before. Throws `NotFound` and `FileRefused`.
+ */
+export async function say(world: DeskWorld, tx: Tx, saying: Saying): Promise<number | undefined> {
+  const { ticketId, author, at } = saying;
+  const ticket = await lockTicket(tx, ticketId);
+  if (!ticket) throw new NotFound('There is no such ticket.');
+  const body = readable(saying.body).trim();
+  const { verified = true } = saying;
+  const messageId = await insertMessage(tx, { ...saying, verified, body });
+  if (messageId === undefined) return undefined;
+  await takeFiles(world, tx, { ...saying, messageId });
+  const isTurn = author === 'customer' || author === 'staff';
+  await recordSpoken(tx, {
+    id: ticketId,
+    status: statusAfter(ticket.status, author),
+    spokeAt: isTurn ? at : null,
+    firstAnswerAt: author === 'staff' ? at : null,
+    at,
+  });
+  if (author !== 'system') {
+    const side = author === 'customer' ? 'customer' : 'staff';
+    await recordSeen(tx, ticketId, { side, upTo: messageId });
+  }
+  await tellByMail(world, tx, { ticket, saying, messageId });
+  await tellDesk(tx, 'changed').about(ticketId);
+  return messageId;
+}
+
+type Taking = Saying & Readonly<{ messageId: number }>;
+
+async function takeFiles({ random }: DeskWorld, tx: Tx, taking: Taking) {
+  const { files = [], enclosed = [], authorId, messageId, at } = taking;
+  const wanted = [...new Set(files)];
+  if (wanted.length + enclosed.length > filesPerMessageMax) {
+    throw new FileRefused(`A message takes at most ${filesPerMessageMax} files.`);
+  }
+  if (wanted.length > 0) {
+    const sending = authorId && { ids: wanted, uploaderId: authorId, messageId };
+    const taken = sending ? await attachFiles(tx, sending) : 0;
+    if (taken !== wanted.length) {
+      throw new FileRefused('An attached file is not there any more. Attach it again.');
+    }
+  }
+  for (const file of enclosed) {
+    await insertFile(tx, {
+      ...file,
+      id: makeId('fil', random),
+      uploaderId: authorId,
+      messageId,
+      at,
+    });
+  }
+}
+
+type Heard = Readonly<{ ticket: Ticket; saying: Saying; messageId: number }>;
+
+async function tellByMail(world: DeskWorld, tx: Tx, { ticket, saying, messageId }: Heard) {
+  const { author, body, via, at } = saying;
+  const said = { ticket, messageId, body, at };
+  // In a chat the customer is usually there; `mailUnseenChat` writes to those who left.
+  if (author === 'staff' && ticket.channel !== 'chat') await mailAnswer(world, tx, said);
+  const isFirst = ticket.spokeAt.getTime() === at.getTime() && ticket.customerSeen === 0;
+  // The contact form has its own letter to the same people.
+  const calls = author === 'customer' && (isFirst ? via !== 'form' : ticket.status !== 'open');
+  if (calls) await mailArrival(world, tx, said);
+}

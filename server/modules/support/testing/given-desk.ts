@@ -1,0 +1,119 @@
+import type { FastifyInstance } from 'fastify';
+import type { CustomerId } from '#contracts/ids.ts';
+import { sql, type Database } from '#platform/db.ts';
+import { createApp } from '#platform/http/app.ts';
+import type { Caller } from '#platform/http/policy.ts';
+import { silentLog } from '#platform/log.ts';
+import { makeId, systemRandomness as random } from '#platform/random.ts';
+import { createKeyring, Secret } from '#platform/secrets.ts';
+import { listenToDesk, type DeskEvents } from '../desk-events.ts';
+import type { DeskWorld } from '../desk-world.ts';
+import { ticketRoutes } from '../tickets.routes.ts';
+
+const origin = 'https://shop.test';
+export const deskAddress = 'support@shop.test';
+
+/** A clock that a test sets. */
+export type Hand = { at: Date };
+
+export const givenDesk = (db: Database, hand: Hand): DeskWorld => ({
+  db,
+  clock: () => hand.at,
+  random,
+  keyring: createKeyring(new Secret('a test secret of thirty-two bytes'), random),
+  log: silentLog,
+  shop: {
+    name: 'Lango',
+    supportEmail: deskAddress,
+    messagingUrl: undefined,
+    noticeRecipients: ['one@shop.test'],
+  },
+  publicUrl: origin,
+  deskAddress,
+});
+
+export type Person = Readonly<{ id: CustomerId; email: string; name: string }>;
+
+/** A verified account; with a role, one of the staff. */
+export async function givenPerson(world: DeskWorld, role?: 'support'): Promise<Person> {
+  const id = makeId('cus', random);
+  const email = `${id.slice(4, 14)}@example.test`;
+  const at = world.clock();
+  await world.db.execute(sql`
+    insert into customers (id, email, email_verified, name, first_name, last_name, created_at,
+                           updated_at)
+    values (${id}, ${email}, true, 'Amina Otieno', 'Amina', 'Otieno', ${at}, ${at})`);
+  if (role) {
+    await world.db.execute(
+      sql`insert into staff (customer_id, role, created_at) values (${id}, ${role}, ${at})`,
+    );
+  }
+  return { id, email, name: 'Amina Otieno' };
+}
+
+export type DeskSite = Readonly<{
+  app: FastifyInstance;
+  events: DeskEvents;
+  /** `what` is method and path, such as "GET /support/desk". A buffer goes as raw bytes. */
+  call(
+    who: Person,
+    what: string,
+    body?: object | Buffer,
+  ): Promise<{ status: number; json: never; headers: Readonly<Record<string, unknown>> }>;
+}>;
+
+/** The customer's side of the desk over HTTP injection. */
+export async function openDeskSite(world: DeskWorld): Promise<DeskSite> {
+  const events = await listenToDesk(world.db);
+  let who: Person | undefined;
+  const callerOf = async (): Promise<Caller> =>
+    who
+      ? {
+          kind: 'customer',
+          customerId: who.id,
+          email: who.email,
+          firstName: 'Amina',
+          lastName: 'Otieno',
+          sessionId: 'test',
+          permissions: new Set(),
+        }
+      : { kind: 'visitor' };
+  const app = await createApp({
+    config: {
+      mode: 'sandbox',
+      publicUrl: origin,
+      trustedProxies: [],
+      paystack: { baseUrl: 'http://127.0.0.1:1/paystack', secretKey: new Secret('unused') },
+    },
+    guard: {
+      db: world.db,
+      clock: world.clock,
+      sessions: { callerOf, csrfValueOf: () => 'csrf' },
+      origins: [origin],
+      exemptLoopback: true,
+    },
+    log: silentLog,
+  });
+  ticketRoutes(app, world, events);
+  return {
+    app,
+    events,
+    call: async (person, what, body) => {
+      who = person;
+      const [method, path] = what.split(' ');
+      const isFile = Buffer.isBuffer(body);
+      const answer = await app.inject({
+        method: method as 'GET',
+        url: `/api${path}`,
+        headers: {
+          origin,
+          'x-lango-csrf': 'csrf',
+          ...(isFile ? { 'content-type': 'application/octet-stream' } : {}),
+        },
+        ...(body === undefined ? {} : { payload: body }),
+      });
+      const json = answer.body.startsWith('{') ? answer.json() : {};
+      return { status: answer.statusCode, json: json as never, headers: answer.headers };
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { enqueueMail } from '#modules/notifications';
+import type { Tx } from '#platform/db.ts';
+import type { DeskWorld } from './desk-world.ts';
+import { replyAddressOf } from './reply-address.ts';
+import type { Ticket } from './ticket.ts';
+
+const excerptMax = 4_000;
+const excerpt = (text: string) =>
+  text.length > excerptMax ? `${text.slice(0, excerptMax)}…` : text;
+
+export const firstNameOf = ({ customerId, requesterName }: Ticket) =>
+  customerId === null ? 'there' : (requesterName.split(' ')[0] ?? requesterName);
+
+/** Where the customer reads the thread; a visitor has no page of their own. */
+const linkOf = ({ publicUrl }: DeskWorld, { id, customerId }: Ticket) =>
+  customerId === null ? '' : `${publicUrl}/dashboard/support/tickets/${id}`;
+
+/** Empty where no mail is taken; then the letter asks to answer on the site. */
+function answersTo({ keyring, deskAddress }: DeskWorld, ticket: Ticket): string {
+  if (deskAddress === undefined) return '';
+  return replyAddressOf({ keyring, deskAddress }, ticket, ticket.requesterEmail);
+}
+
+type Said = Readonly<{ ticket: Ticket; messageId: number; body: string; at: Date }>;
+type Closing = Readonly<{ ticket: Ticket; closesAt: Date; at: Date }>;
+
+/** Sends what staff answered to whoever asked, who can answer the mail. */
+export function mailAnswer(world: DeskWorld, tx: Tx, { ticket, messageId, body, at }: Said) {
+  return enqueueMail(tx, world, {
+    template: 'ticket-answer',
+    dedupeKey: `ticket-answer:${messageId}`,
+    to: [ticket.requesterEmail],
+    customerId: ticket.customerId ?? undefined,
+    facts: {
+      firstName: firstNameOf(ticket),
+      ticketCode: ticket.code,
+      subject: ticket.subject,
+      body: excerpt(body),
+      link: linkOf(world, ticket),
+      replyTo: answersTo(world, ticket),
+    },
+    at,
+  });
+}
+
+/** Tells the shop's own people that a customer waits. */
+export function mailArrival(world: DeskWorld, tx: Tx, { ticket, messageId, body, at }: Said) {
+  return enqueueMail(tx, world, {
+    template: 'ticket-arrived',
+    dedupeKey: `ticket-arrived:${messageId}`,
+    to: world.shop.noticeRecipients,
+    facts: {
+      ticketCode: ticket.code,
+      subject: ticket.subject,
+      from: ticket.requesterEmail,
+      department: ticket.department,
+      body: excerpt(body),
+      link: `${world.publicUrl}/admin/tickets/${ticket.id}`,
+    },
+    at,
+  });
+}
+
+/** Says once per silence that the ticket is about to close. */
+export function mailClosing(world: DeskWorld, tx: Tx, { ticket, closesAt, at }: Closing) {
+  return enqueueMail(tx, world, {
+    template: 'ticket-closing',
+    dedupeKey: `ticket-closing:${ticket.id}:${ticket.spokeAt.toISOString()}`,
+    to: [ticket.requesterEmail],
+    customerId: ticket.customerId ?? undefined,
+    facts: {
+      firstName: firstNameOf(ticket),
+      ticketCode: ticket.code,
+      subject: ticket.subject,
+      closesAt: closesAt.toISOString(),
+      link: linkOf(world, ticket),
+      replyTo: answersTo(world, ticket),
+    },
+    at,
+  });
+}
