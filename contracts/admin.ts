@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { refundCalls } from './admin-refunds.ts';
 import { deskCalls } from './admin-tickets.ts';
+import { contentCalls } from './articles.ts';
 import { staffCalls } from './admin-staff.ts';
 import { adminProduct, changeProductBody, hostPattern, newProductBody } from './admin-products.ts';
 import { plan } from './catalogue.ts';
@@ -221,6 +222,7 @@ export const adminCalls = {
   ...staffCalls,
   ...stockCalls,
   ...deskCalls,
+  ...contentCalls,
   me: call({ method: 'GET', path: '/admin/me', answer: staffSelf }),
   summary: call({ method: 'GET', path: '/admin/summary', answer: queueSummary }),
   orders: call({

@@ -1,6 +1,6 @@
--- A question to the shop becomes a ticket: one thread, whether it came by the web, by chat, by mail or
--- by the contact form. Files lie beside their message, so that one backup holds both. Articles and
--- announcements are what the desk says to everybody.
+-- A question to the shop becomes a ticket: one thread, whether it came by the web, by chat, by mail
+-- or by the contact form. Files lie beside their message, so that one backup holds both. Articles
+-- and announcements are what the desk says to everybody.
 create table tickets (
   id text primary key check (id ~ '^tkt_[0-9a-f]{32}$'),
   code text not null unique,

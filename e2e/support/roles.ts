@@ -61,6 +61,14 @@ export const permissionOf = {
   addCannedReply: 'messages.answer',
   changeCannedReply: 'messages.answer',
   dropCannedReply: 'messages.answer',
+  articleRecords: 'content.manage',
+  addArticle: 'content.manage',
+  changeArticle: 'content.manage',
+  previewArticle: 'content.manage',
+  announcementRecords: 'content.manage',
+  addAnnouncement: 'content.manage',
+  changeAnnouncement: 'content.manage',
+  dropAnnouncement: 'content.manage',
 } as const satisfies Record<keyof typeof adminCalls, string>;
 
 const reading = ['orders.read', 'payments.read', 'customers.read'];

@@ -17,7 +17,13 @@ import {
 } from '#modules/sales';
 import { serverRoutes } from '#modules/servers';
 import { statusRoutes } from '#modules/status';
-import { listenToDesk, supportRoutes, ticketRoutes } from '#modules/support';
+import {
+  articleRoutes,
+  listenToDesk,
+  sowArticles,
+  supportRoutes,
+  ticketRoutes,
+} from '#modules/support';
 import { exitWithParent, reportReady } from '#platform/child.ts';
 import { readConfig } from '#platform/config.ts';
 import { createApp } from '#platform/http/app.ts';
@@ -35,6 +41,7 @@ const world = buildWorld(config, 'api');
 const { db, clock, log } = world;
 
 await dateInitialRate(db, clock());
+await sowArticles(db, clock());
 const identity = createIdentity(world);
 const origins = [...new Set([config.publicUrl, `http://localhost:${config.port}`])];
 const exemptLoopback = config.mode === 'sandbox';
@@ -65,6 +72,7 @@ serverRoutes(app, world, (orderId, at) =>
 probeRoutes(app, world);
 supportRoutes(app, world);
 ticketRoutes(app, world, desk);
+articleRoutes(app, world);
 statusRoutes(app, world);
 adminRoutes(app, world);
 deskEventRoutes(app, world, desk);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { cannedReplyRoutes } from './canned-replies.routes.ts';
 import { adminCloseRoutes } from './close.routes.ts';
+import { contentRoutes } from './content.routes.ts';
 import { adminCustomerRoutes } from './customers.routes.ts';
 import { adminIncidentRoutes } from './incidents.routes.ts';
 import { adminOrderRoutes } from './orders.routes.ts';
@@ -29,6 +30,7 @@ export function adminRoutes(app: FastifyInstance, world: AdminWorld): void {
   adminIncidentRoutes(app, world);
   adminTicketRoutes(app, world);
   cannedReplyRoutes(app, world);
+  contentRoutes(app, world);
 }
 
 /** What happens at the desk, while it happens. */

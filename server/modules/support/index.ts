@@ -32,3 +32,21 @@ export {
 /** What the worker does for the desk now and then. */
 export { closeQuietTickets, mailUnseenChat } from './close-quiet.ts';
 export { forgetUnsent } from './files.sql.ts';
+/** The knowledge base and the announcements. */
+export { articleRoutes } from './articles.routes.ts';
+export { sowArticles } from './sow-articles.ts';
+export { renderMarkdown } from './render-markdown.ts';
+export {
+  addArticle,
+  changeArticle,
+  listArticleRecords,
+  lockArticle,
+  type ArticleRow,
+} from './articles.sql.ts';
+export {
+  addAnnouncement,
+  changeAnnouncement,
+  dropAnnouncement,
+  listAnnouncements,
+  type AnnouncementRow,
+} from './announcements.sql.ts';

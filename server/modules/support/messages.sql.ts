@@ -67,7 +67,8 @@ type Unmailed = Readonly<{ ticketId: TicketId; upTo: number; body: string }>;
  */
 export const unseenChatAnswers = (db: Queryable, before: Date, limit: number) =>
   db.rows<Unmailed>(sql`
-    select t.id as "ticketId", max(m.id) as "upTo", string_agg(m.body, E'\n\n' order by m.id) as body
+    select t.id as "ticketId", max(m.id) as "upTo",
+           string_agg(m.body, E'\n\n' order by m.id) as body
       from tickets t join ticket_messages m on m.ticket_id = t.id
      where t.channel = 'chat' and t.status <> 'closed' and m.author = 'staff'
        and m.id > greatest(t.customer_seen, t.mailed)

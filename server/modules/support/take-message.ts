@@ -30,8 +30,9 @@ const purchaseSubjects = new Set(['New Proxy Purchase', 'New VPS Purchase']);
 
 /**
  * Takes one message of the contact form: stored, mailed to the shop's own recipients, never to an
- * address from the request (R6), and opened as a ticket of the sales department. A filled honeypot and a purchase notice are accepted and
- * dropped. Throws `SenderMissing` without an address and `TooManyRequests` beyond the limits.
+ * address from the request (R6), and opened as a ticket of the sales department. A filled honeypot
+ * and a purchase notice are accepted and dropped. Throws `SenderMissing` without an address and
+ * `TooManyRequests` beyond the limits.
  */
 export async function takeMessage(
   world: DeskWorld,

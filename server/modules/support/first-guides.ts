@@ -1,0 +1,196 @@
+import type { ArticleDraft } from '#contracts/articles.ts';
+
+/** The three guides of a new shop, in both languages; staff edit them from then on. */
+export const firstGuides: readonly ArticleDraft[] = [
+  {
+    slug: 'beginner',
+    locale: 'en',
+    category: 'guide',
+    title: 'Your first proxy',
+    body: [
+      '## 1. Choose a country, then an address',
+      '',
+      'In the marketplace, pick the country the other side should see. Sort by speed or ' +
+        'rating, and look at the time of the last check: a fresh good check is worth more ' +
+        'than a high number.',
+      '',
+      '## 2. Take it for a day',
+      '',
+      'The daily plan gives 24 hours. If the address does what you need, renew it ' +
+        'before it ends and keep the same one.',
+      '',
+      '## 3. Pay on your phone',
+      '',
+      'Enter your M-Pesa number and press Pay. Type your PIN on the phone when the ' +
+        'prompt appears. Leave the page open or close it: the lease is made either way.',
+      '',
+      '## 4. Copy and test',
+      '',
+      'Open Your Proxies, reveal the password, copy the format you want and press Test. ' +
+        'It sends one request through the proxy and shows the address the other side saw.',
+    ].join('\n'),
+    position: 10,
+    published: true,
+  },
+  {
+    slug: 'beginner',
+    locale: 'sw',
+    category: 'guide',
+    title: 'Proksi yako ya kwanza',
+    body: [
+      '## 1. Chagua nchi, kisha anwani',
+      '',
+      'Sokoni, chagua nchi ambayo upande wa pili utaiona. Panga kwa kasi au ukadiriaji, ' +
+        'na angalia ni lini ilikaguliwa mara ya mwisho.',
+      '',
+      '## 2. Ichukue kwa siku moja',
+      '',
+      'Mpango wa siku ni saa 24. Ikikufaa, ihuishe kabla haijaisha na ubaki na anwani ' + 'hiyo.',
+      '',
+      '## 3. Lipa kwa simu yako',
+      '',
+      'Weka nambari ya M-Pesa na ubonyeze Lipa. Andika PIN yako kwenye simu ombi ' +
+        'linapotokea. Ukurasa unaweza kufungwa: ukodishaji utafanyika.',
+      '',
+      '## 4. Nakili na ujaribu',
+      '',
+      'Fungua Proksi Zako, onyesha nenosiri, nakili muundo unaotaka na ubonyeze Jaribu. ' +
+        'Ombi moja linapita kwenye proksi na kuonyesha anwani iliyoonekana.',
+    ].join('\n'),
+    position: 10,
+    published: true,
+  },
+  {
+    slug: 'proxies',
+    locale: 'en',
+    category: 'guide',
+    title: 'Getting the most out of proxies',
+    body: [
+      '## SOCKS5 or HTTP?',
+      '',
+      'SOCKS5 carries any TCP connection and lets the proxy look up names, so nothing ' +
+        'leaks from your side. HTTP is what older programs know. Both use the same ' +
+        'password.',
+      '',
+      '## On the command line',
+      '',
+      'The h in socks5h makes the proxy, not your computer, resolve the name.',
+      '',
+      '```',
+      'curl -x socks5h://USER:PASSWORD@HOST:PORT https://example.com/',
+      '```',
+      '',
+      '## In Python',
+      '',
+      'The requests package takes the HTTP form.',
+      '',
+      '```',
+      'import requests',
+      "proxy = 'http://USER:PASSWORD@HOST:8080'",
+      "requests.get('https://example.com/', proxies={'https': proxy})",
+      '```',
+      '',
+      '## When it is slow',
+      '',
+      'Press Test. If the latency there is fine, the site or the program is the ' +
+        'bottleneck. If it is not, tell us the order and the time: every address is ' +
+        'measured, and yours should be as it was when you bought it.',
+      '',
+      '## What is not allowed',
+      '',
+      'Mail sending, scanning, attacks and fraud. Port 25 is closed. The acceptable-use ' +
+        'policy has the whole list.',
+    ].join('\n'),
+    position: 20,
+    published: true,
+  },
+  {
+    slug: 'proxies',
+    locale: 'sw',
+    category: 'guide',
+    title: 'Kunufaika na proksi',
+    body: [
+      '## SOCKS5 au HTTP?',
+      '',
+      'SOCKS5 hubeba muunganisho wowote wa TCP na kuiachia proksi itafute majina. HTTP ' +
+        'inajulikana na programu za zamani. Zote zinatumia nenosiri moja.',
+      '',
+      '## Kwenye mstari wa amri',
+      '',
+      'Herufi h katika socks5h huifanya proksi itafute jina, si kompyuta yako.',
+      '',
+      '```',
+      'curl -x socks5h://USER:PASSWORD@HOST:PORT https://example.com/',
+      '```',
+      '',
+      '## Katika Python',
+      '',
+      'Kifurushi cha requests hutumia HTTP.',
+      '',
+      '```',
+      'import requests',
+      "proxy = 'http://USER:PASSWORD@HOST:8080'",
+      "requests.get('https://example.com/', proxies={'https': proxy})",
+      '```',
+      '',
+      '## Inapokuwa polepole',
+      '',
+      'Bonyeza Jaribu. Ucheleweshaji ukiwa mzuri hapo, tovuti au programu ndiyo ' +
+        'kikwazo. La sivyo, tuambie agizo na wakati.',
+      '',
+      '## Kisichoruhusiwa',
+      '',
+      'Kutuma barua pepe, kuchunguza mifumo, mashambulizi na ulaghai. Mlango 25 ' +
+        'umefungwa. Orodha yote iko kwenye sera ya matumizi yanayokubalika.',
+    ].join('\n'),
+    position: 20,
+    published: true,
+  },
+  {
+    slug: 'vcc',
+    locale: 'en',
+    category: 'guide',
+    title: 'What virtual cards will be',
+    body: [
+      '## A card number without plastic',
+      '',
+      'A virtual card is issued by a bank, in your own name, for payments online. It ' +
+        'can have a limit of its own and be frozen without touching your other cards.',
+      '',
+      '## Why they are not here yet',
+      '',
+      'Cards need an issuer with a licence and a check of who holds them. Until both ' +
+        'are in place, the page shows a picture marked as a sample, and nothing can be ' +
+        'bought.',
+      '',
+      '## Until then',
+      '',
+      'Pay here by M-Pesa, or by a card you already have on the provider’s own page.',
+    ].join('\n'),
+    position: 30,
+    published: true,
+  },
+  {
+    slug: 'vcc',
+    locale: 'sw',
+    category: 'guide',
+    title: 'Kadi pepe zitakuwaje',
+    body: [
+      '## Nambari ya kadi bila plastiki',
+      '',
+      'Kadi pepe hutolewa na benki, kwa jina lako mwenyewe, kwa malipo ya mtandaoni. ' +
+        'Inaweza kuwa na kikomo chake na kusimamishwa peke yake.',
+      '',
+      '## Kwa nini bado hazipo',
+      '',
+      'Kadi zinahitaji mtoaji mwenye leseni na ukaguzi wa mmiliki. Hadi hapo, ukurasa ' +
+        'unaonyesha picha ya mfano, na hakuna kinachouzwa.',
+      '',
+      '## Kwa sasa',
+      '',
+      'Lipa kwa M-Pesa, au kwa kadi uliyo nayo kwenye ukurasa wa mtoa huduma.',
+    ].join('\n'),
+    position: 30,
+    published: true,
+  },
+];
