@@ -175,10 +175,6 @@ create table daily_closes (
   closed_by text not null,
   note text not null
 );
-create table document_counters (
-  series text not null,
-  year integer not null,
-  last integer not null
 create table desk_mails (
   message_id text not null,
   sender text not null,
@@ -189,6 +185,11 @@ create table desk_mails (
 create table desk_presence (
   staff_id text not null,
   seen_at timestamp with time zone not null
+);
+create table document_counters (
+  series text not null,
+  year integer not null,
+  last integer not null
 );
 create table exchange_rates (
   id bigint not null generated always as identity,
@@ -1034,14 +1035,14 @@ alter table daily_close_balances add constraint daily_close_balances_day_fkey FO
 alter table daily_close_balances add constraint daily_close_balances_pkey PRIMARY KEY (day, account, currency);
 alter table daily_closes add constraint daily_closes_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES customers(id);
 alter table daily_closes add constraint daily_closes_pkey PRIMARY KEY (day);
-alter table document_counters add constraint document_counters_last_check CHECK ((last > 0));
-alter table document_counters add constraint document_counters_pkey PRIMARY KEY (series, year);
-alter table document_counters add constraint document_counters_series_check CHECK ((series = ANY (ARRAY['invoice'::text, 'credit-note'::text])));
 alter table desk_mails add constraint desk_mails_pkey PRIMARY KEY (message_id);
 alter table desk_mails add constraint desk_mails_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id);
 alter table desk_mails add constraint desk_mails_verdict_check CHECK ((verdict = ANY (ARRAY['answer'::text, 'ticket'::text, 'automatic'::text, 'unknown-sender'::text, 'too-many'::text, 'empty'::text])));
 alter table desk_presence add constraint desk_presence_pkey PRIMARY KEY (staff_id);
 alter table desk_presence add constraint desk_presence_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES customers(id);
+alter table document_counters add constraint document_counters_last_check CHECK ((last > 0));
+alter table document_counters add constraint document_counters_pkey PRIMARY KEY (series, year);
+alter table document_counters add constraint document_counters_series_check CHECK ((series = ANY (ARRAY['invoice'::text, 'credit-note'::text])));
 alter table exchange_rates add constraint exchange_rates_kes_per_usd_e4_check CHECK ((kes_per_usd_e4 > 0));
 alter table exchange_rates add constraint exchange_rates_pkey PRIMARY KEY (id);
 alter table heartbeats add constraint heartbeats_pkey PRIMARY KEY (name);
