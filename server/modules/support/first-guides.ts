@@ -45,7 +45,7 @@ export const firstGuides: readonly ArticleDraft[] = [
       '',
       '## 2. Ichukue kwa siku moja',
       '',
-      'Mpango wa siku ni saa 24. Ikikufaa, ihuishe kabla haijaisha na ubaki na anwani ' + 'hiyo.',
+      'Mpango wa siku ni saa 24. Ikikufaa, ihuishe kabla haijaisha na ubaki na anwani hiyo.',
       '',
       '## 3. Lipa kwa simu yako',
       '',
