@@ -40,6 +40,8 @@ export const problemCodes = [
   'replacement-elsewhere',
   'no-replacement',
   'order-move-refused',
+  'server-busy',
+  'server-cannot',
   'refund-refused',
   'receipt-refused',
   'ticket-refused',

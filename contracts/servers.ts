@@ -14,6 +14,38 @@ export const serverStates = [
 ] as const;
 export type ServerState = (typeof serverStates)[number];
 
+/** Who can make machines; `manual` is the operator. */
+export const providerNames = ['manual', 'sandbox', 'proxmox', 'hetzner'] as const;
+export type ProviderName = (typeof providerNames)[number];
+
+/** Where and how an offer is made, in the provider's own words. */
+export const placementSettings = z.object({
+  /** By operating system: a template number at Proxmox, an image name elsewhere. */
+  images: z.record(z.string(), z.string()),
+  type: z.string(),
+  /** A node at Proxmox, a location elsewhere. */
+  place: z.string(),
+});
+export type PlacementSettings = z.infer<typeof placementSettings>;
+
+/** Everything that can be done to a machine. */
+export const operationKinds = [
+  'create',
+  'start',
+  'stop',
+  'reboot',
+  'suspend',
+  'resume',
+  'reinstall',
+  'reset-access',
+  'terminate',
+] as const;
+export type OperationKind = (typeof operationKinds)[number];
+
+/** waiting → pending → done; failed waits for staff; dropped is not wanted any more. */
+export const operationStates = ['waiting', 'pending', 'done', 'failed', 'dropped'] as const;
+export type OperationState = (typeof operationStates)[number];
+
 export const server = z.object({
   id: serverId,
   orderCode: z.string(),

@@ -408,6 +408,18 @@ create table ledger_transfers (
   description text not null,
   posted_at timestamp with time zone not null
 );
+create table machine_alarms (
+  id bigint not null generated always as identity,
+  provider text not null,
+  reference text not null,
+  name text not null,
+  server_id text,
+  why text not null,
+  seen_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  resolved_at timestamp with time zone,
+  resolution text
+);
 create table mail_links (
   token_hash text not null,
   customer_id text not null,
@@ -460,7 +472,8 @@ create table order_lines (
   usd_cents bigint not null,
   quantity integer not null default 1,
   service_from timestamp with time zone,
-  service_until timestamp with time zone
+  service_until timestamp with time zone,
+  renews_server_id text
 );
 create table orders (
   id text not null,
@@ -626,7 +639,8 @@ create table quotes (
   rate_set_at timestamp with time zone not null,
   kes_minor bigint not null,
   created_at timestamp with time zone not null,
-  expires_at timestamp with time zone not null
+  expires_at timestamp with time zone not null,
+  renews_server_id text
 );
 create table rate_limits (
   key text not null,
@@ -707,6 +721,56 @@ create table second_factors (
   confirmed_at timestamp with time zone,
   created_at timestamp with time zone not null
 );
+create table server_exchanges (
+  id bigint not null generated always as identity,
+  operation_id text not null,
+  call text not null,
+  status integer,
+  body jsonb not null,
+  at timestamp with time zone not null
+);
+create table server_operations (
+  id text not null,
+  server_id text not null,
+  kind text not null,
+  key text not null,
+  state text not null,
+  provider text not null,
+  image text,
+  task text,
+  secret_sealed bytea,
+  tries integer not null default 0,
+  next_try_at timestamp with time zone,
+  begun_at timestamp with time zone,
+  locked_until timestamp with time zone,
+  lock_token text,
+  reason text,
+  asked_by text not null,
+  asked_at timestamp with time zone not null,
+  moved_at timestamp with time zone not null
+);
+create table server_placements (
+  offer_id text not null,
+  provider text not null,
+  settings jsonb not null,
+  version integer not null default 1,
+  changed_by text not null,
+  changed_at timestamp with time zone not null
+);
+create table server_reminders (
+  server_id text not null,
+  term integer not null,
+  kind text not null,
+  at timestamp with time zone not null
+);
+create table server_reveals (
+  id bigint not null generated always as identity,
+  server_id text not null,
+  customer_id text not null,
+  proved_by text not null,
+  address inet,
+  at timestamp with time zone not null
+);
 create table servers (
   id text not null,
   order_id text not null,
@@ -726,7 +790,16 @@ create table servers (
   requested_at timestamp with time zone not null,
   moved_at timestamp with time zone not null,
   activated_at timestamp with time zone,
-  ends_at timestamp with time zone
+  ends_at timestamp with time zone,
+  settings jsonb not null default '{"type": "", "place": "", "images": {}}'::jsonb,
+  power text not null default 'unknown'::text,
+  suspended_for text,
+  term integer not null default 0,
+  term_granted_at timestamp with time zone,
+  leaves_at_end boolean not null default false,
+  leave_note text,
+  late_choice text,
+  added_days integer not null default 0
 );
 create table sessions (
   id text not null,
@@ -1140,6 +1213,8 @@ alter table ledger_entries add constraint ledger_entries_transfer_id_fkey FOREIG
 alter table ledger_transfers add constraint ledger_transfers_id_check CHECK ((id ~ '^trf_[0-9a-f]{32}$'::text));
 alter table ledger_transfers add constraint ledger_transfers_pkey PRIMARY KEY (id);
 alter table ledger_transfers add constraint ledger_transfers_source_kind_source_id_key UNIQUE (source_kind, source_id);
+alter table machine_alarms add constraint machine_alarms_pkey PRIMARY KEY (id);
+alter table machine_alarms add constraint machine_alarms_why_check CHECK ((why = ANY (ARRAY['unknown'::text, 'not-ours-any-more'::text])));
 alter table mail_links add constraint mail_links_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 alter table mail_links add constraint mail_links_pkey PRIMARY KEY (token_hash);
 alter table mail_links add constraint mail_links_purpose_check CHECK ((purpose = ANY (ARRAY['activate'::text, 'reset'::text, 'change-email'::text])));
@@ -1159,6 +1234,7 @@ alter table order_lines add constraint order_lines_pkey PRIMARY KEY (id);
 alter table order_lines add constraint order_lines_plan_check CHECK ((plan = ANY (ARRAY['daily'::text, 'monthly'::text])));
 alter table order_lines add constraint order_lines_product_check CHECK ((product = ANY (ARRAY['proxy'::text, 'vps'::text, 'topup'::text])));
 alter table order_lines add constraint order_lines_quantity_check CHECK ((quantity = 1));
+alter table order_lines add constraint order_lines_renews_server_id_fkey FOREIGN KEY (renews_server_id) REFERENCES servers(id);
 alter table order_lines add constraint order_lines_usd_cents_check CHECK ((usd_cents > 0));
 alter table orders add constraint orders_code_key UNIQUE (code);
 alter table orders add constraint orders_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
@@ -1229,6 +1305,7 @@ alter table quotes add constraint quotes_pkey PRIMARY KEY (id);
 alter table quotes add constraint quotes_plan_check CHECK ((plan = ANY (ARRAY['daily'::text, 'monthly'::text])));
 alter table quotes add constraint quotes_product_check CHECK ((product = ANY (ARRAY['proxy'::text, 'vps'::text])));
 alter table quotes add constraint quotes_rate_e4_check CHECK ((rate_e4 > 0));
+alter table quotes add constraint quotes_renews_server_id_fkey FOREIGN KEY (renews_server_id) REFERENCES servers(id);
 alter table quotes add constraint quotes_usd_cents_check CHECK ((usd_cents > 0));
 alter table rate_limits add constraint rate_limits_pkey PRIMARY KEY (key);
 alter table rate_limits add constraint rate_limits_used_check CHECK ((used > 0));
@@ -1269,16 +1346,43 @@ alter table reveal_links add constraint reveal_links_order_id_fkey FOREIGN KEY (
 alter table reveal_links add constraint reveal_links_pkey PRIMARY KEY (token_hash);
 alter table second_factors add constraint second_factors_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 alter table second_factors add constraint second_factors_pkey PRIMARY KEY (customer_id);
+alter table server_exchanges add constraint server_exchanges_operation_id_fkey FOREIGN KEY (operation_id) REFERENCES server_operations(id);
+alter table server_exchanges add constraint server_exchanges_pkey PRIMARY KEY (id);
+alter table server_operations add constraint server_operations_check CHECK (((state = ANY (ARRAY['waiting'::text, 'pending'::text])) OR (next_try_at IS NULL)));
+alter table server_operations add constraint server_operations_check1 CHECK (((state <> 'waiting'::text) OR (next_try_at IS NOT NULL)));
+alter table server_operations add constraint server_operations_id_check CHECK ((id ~ '^sop_[0-9a-f]{32}$'::text));
+alter table server_operations add constraint server_operations_key_key UNIQUE (key);
+alter table server_operations add constraint server_operations_kind_check CHECK ((kind = ANY (ARRAY['create'::text, 'start'::text, 'stop'::text, 'reboot'::text, 'suspend'::text, 'resume'::text, 'reinstall'::text, 'reset-access'::text, 'terminate'::text])));
+alter table server_operations add constraint server_operations_pkey PRIMARY KEY (id);
+alter table server_operations add constraint server_operations_server_id_fkey FOREIGN KEY (server_id) REFERENCES servers(id);
+alter table server_operations add constraint server_operations_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'pending'::text, 'done'::text, 'failed'::text, 'dropped'::text])));
+alter table server_placements add constraint server_placements_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES vps_offers(id);
+alter table server_placements add constraint server_placements_pkey PRIMARY KEY (offer_id);
+alter table server_placements add constraint server_placements_provider_check CHECK ((provider = ANY (ARRAY['manual'::text, 'sandbox'::text, 'proxmox'::text, 'hetzner'::text])));
+alter table server_reminders add constraint server_reminders_kind_check CHECK ((kind = ANY (ARRAY['7-days'::text, '3-days'::text, '1-day'::text, 'suspended'::text, 'terminated'::text])));
+alter table server_reminders add constraint server_reminders_pkey PRIMARY KEY (server_id, term, kind);
+alter table server_reminders add constraint server_reminders_server_id_fkey FOREIGN KEY (server_id) REFERENCES servers(id);
+alter table server_reveals add constraint server_reveals_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
+alter table server_reveals add constraint server_reveals_pkey PRIMARY KEY (id);
+alter table server_reveals add constraint server_reveals_proved_by_check CHECK ((proved_by = ANY (ARRAY['password'::text, 'code'::text])));
+alter table server_reveals add constraint server_reveals_server_id_fkey FOREIGN KEY (server_id) REFERENCES servers(id);
+alter table servers add constraint servers_added_days_check CHECK (((added_days >= 0) AND (added_days <= 30)));
 alter table servers add constraint servers_check CHECK (((state = ANY (ARRAY['active'::text, 'suspended'::text])) <= ((address IS NOT NULL) AND (username IS NOT NULL) AND (secret_sealed IS NOT NULL) AND (ends_at > activated_at))));
+alter table servers add constraint servers_check1 CHECK (((state = 'suspended'::text) = (suspended_for IS NOT NULL)));
 alter table servers add constraint servers_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
 alter table servers add constraint servers_id_check CHECK ((id ~ '^srv_[0-9a-f]{32}$'::text));
+alter table servers add constraint servers_late_choice_check CHECK ((late_choice = ANY (ARRAY['refund'::text, 'days'::text])));
+alter table servers add constraint servers_leave_note_check CHECK ((length(leave_note) <= 300));
 alter table servers add constraint servers_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES vps_offers(id);
 alter table servers add constraint servers_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
 alter table servers add constraint servers_order_id_key UNIQUE (order_id);
 alter table servers add constraint servers_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_lines(id);
 alter table servers add constraint servers_order_line_id_key UNIQUE (order_line_id);
 alter table servers add constraint servers_pkey PRIMARY KEY (id);
+alter table servers add constraint servers_power_check CHECK ((power = ANY (ARRAY['running'::text, 'stopped'::text, 'unknown'::text])));
 alter table servers add constraint servers_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'creating'::text, 'active'::text, 'suspended'::text, 'terminating'::text, 'gone'::text, 'failed'::text])));
+alter table servers add constraint servers_suspended_for_check CHECK ((suspended_for = ANY (ARRAY['end'::text, 'account'::text, 'staff'::text])));
+alter table servers add constraint servers_term_check CHECK ((term >= 0));
 alter table sessions add constraint sessions_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_pkey PRIMARY KEY (id);
 alter table sessions add constraint sessions_token_key UNIQUE (token);
@@ -1411,6 +1515,7 @@ CREATE INDEX ledger_entries_account ON public.ledger_entries USING btree (accoun
 CREATE INDEX ledger_entries_customer ON public.ledger_entries USING btree (customer_id, account) WHERE (customer_id IS NOT NULL);
 CREATE INDEX ledger_entries_transfer ON public.ledger_entries USING btree (transfer_id);
 CREATE INDEX ledger_transfers_posted_at ON public.ledger_transfers USING btree (posted_at);
+CREATE UNIQUE INDEX machine_alarms_open ON public.machine_alarms USING btree (provider, reference) WHERE (resolved_at IS NULL);
 CREATE INDEX mail_links_customer_id ON public.mail_links USING btree (customer_id);
 CREATE INDEX mails_created_at ON public.mails USING btree (created_at DESC, id DESC);
 CREATE INDEX mails_customer ON public.mails USING btree (customer_id, created_at DESC);
@@ -1419,6 +1524,7 @@ CREATE INDEX order_events_order ON public.order_events USING btree (order_id, id
 CREATE UNIQUE INDEX order_events_step ON public.order_events USING btree (order_id, kind) WHERE (kind ~~ 'step:%'::text);
 CREATE INDEX order_lines_order ON public.order_lines USING btree (order_id);
 CREATE INDEX order_lines_renews ON public.order_lines USING btree (renews_lease_id) WHERE (renews_lease_id IS NOT NULL);
+CREATE INDEX order_lines_renews_server ON public.order_lines USING btree (renews_server_id) WHERE (renews_server_id IS NOT NULL);
 CREATE INDEX orders_created_at ON public.orders USING btree (created_at DESC, id DESC);
 CREATE INDEX orders_customer ON public.orders USING btree (customer_id, created_at DESC);
 CREATE INDEX orders_paid_at ON public.orders USING btree (paid_at) WHERE (paid_at IS NOT NULL);
@@ -1459,6 +1565,12 @@ CREATE INDEX refunds_payment ON public.refunds USING btree (payment_id) WHERE (p
 CREATE UNIQUE INDEX refunds_provider_reference ON public.refunds USING btree (provider, provider_reference) WHERE (provider_reference IS NOT NULL);
 CREATE INDEX refunds_source ON public.refunds USING btree (source_kind, source_id);
 CREATE INDEX reveal_links_expires_at ON public.reveal_links USING btree (expires_at);
+CREATE INDEX server_exchanges_operation ON public.server_exchanges USING btree (operation_id, id DESC);
+CREATE INDEX server_operations_due ON public.server_operations USING btree (next_try_at) WHERE (state = ANY (ARRAY['waiting'::text, 'pending'::text]));
+CREATE INDEX server_operations_failed ON public.server_operations USING btree (moved_at) WHERE (state = 'failed'::text);
+CREATE UNIQUE INDEX server_operations_live ON public.server_operations USING btree (server_id) WHERE (state = ANY (ARRAY['waiting'::text, 'pending'::text]));
+CREATE INDEX server_operations_server ON public.server_operations USING btree (server_id, asked_at DESC);
+CREATE INDEX server_reveals_server ON public.server_reveals USING btree (server_id, at DESC);
 CREATE INDEX servers_customer ON public.servers USING btree (customer_id, requested_at DESC);
 CREATE INDEX servers_ending ON public.servers USING btree (ends_at) WHERE (state = ANY (ARRAY['active'::text, 'suspended'::text]));
 CREATE INDEX sessions_customer_id ON public.sessions USING btree (customer_id);
@@ -1556,3 +1668,4 @@ CREATE TRIGGER ledger_transfers_open_day BEFORE INSERT ON public.ledger_transfer
 CREATE TRIGGER order_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.order_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payment_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.payment_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER refund_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.refund_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER server_reveals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.server_reveals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

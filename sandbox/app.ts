@@ -3,15 +3,20 @@ import { darajaControls } from './controls/daraja.routes.ts';
 import { generalControls } from './controls/general.routes.ts';
 import { indexRoutes } from './controls/index-page.ts';
 import { networkControls } from './controls/network.routes.ts';
+import { parkControls } from './controls/park.routes.ts';
 import { paystackControls } from './controls/paystack.routes.ts';
 import { supplierControls } from './controls/supplier.routes.ts';
 import { assetRoutes } from './core/pages.ts';
 import { darajaRoutes } from './daraja/routes.ts';
+import { hetznerRoutes } from './hetzner/routes.ts';
+import type { ParkName } from './machines/park.ts';
 import { mailboxRoutes } from './mailbox/routes.ts';
 import { type Parts, resetParts } from './parts.ts';
 import { checkoutRoutes } from './paystack/checkout.ts';
 import { paystackRoutes } from './paystack/routes.ts';
 import { phoneRoutes } from './phone/routes.ts';
+import { provisionerRoutes } from './provisioner/routes.ts';
+import { proxmoxRoutes } from './proxmox/routes.ts';
 import { iproyalRoutes } from './supplier/iproyal.routes.ts';
 import { proxySellerRoutes } from './supplier/proxy-seller.routes.ts';
 import type { SupplierName } from './supplier/supplier.ts';
@@ -26,9 +31,15 @@ const supplierRoutes: Record<SupplierName, typeof webshareRoutes> = {
   iproyal: iproyalRoutes,
 };
 
+const parkRoutes: Record<ParkName, typeof hetznerRoutes> = {
+  provisioner: provisionerRoutes,
+  proxmox: proxmoxRoutes,
+  hetzner: hetznerRoutes,
+};
+
 /** The one HTTP server: pages, controls and every provider under its own prefix. */
 export function makeApp(parts: Parts): FastifyInstance {
-  const { world, daraja, paystack, mailbox, notices, suppliers } = parts;
+  const { world, daraja, paystack, mailbox, notices, suppliers, parks } = parts;
   const app = Fastify({
     bodyLimit: bodyBytesMax,
     forceCloseConnections: true,
@@ -47,6 +58,10 @@ export function makeApp(parts: Parts): FastifyInstance {
     const routes = supplierRoutes[supplier.name];
     void app.register(async (scope) => routes(scope, supplier), { prefix: `/${supplier.name}` });
   }
+  for (const park of parks) {
+    const routes = parkRoutes[park.name];
+    void app.register(async (scope) => routes(scope, park), { prefix: `/${park.name}` });
+  }
   void app.register(
     async (scope) => {
       generalControls(scope, { world, notices, reset: () => resetParts(parts) });
@@ -54,6 +69,7 @@ export function makeApp(parts: Parts): FastifyInstance {
       paystackControls(scope, paystack);
       networkControls(scope, parts);
       supplierControls(scope, suppliers);
+      parkControls(scope, parks);
     },
     { prefix: '/controls' },
   );

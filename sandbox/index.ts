@@ -7,6 +7,7 @@ import { makeSmtpServer } from './mailbox/smtp.ts';
 import { closeParts, openParts } from './parts.ts';
 
 export { sampleDaraja, samplePaystackKey, upstreamCredentials } from './defaults.ts';
+export { samplePark } from './machines/park.ts';
 export { sampleSupplierKeys } from './supplier/supplier.ts';
 
 export type SandboxOptions = {

@@ -11,6 +11,7 @@ import { openTruth } from './core/truth.ts';
 import type { World } from './core/world.ts';
 import { closeDaraja, type Daraja, openDaraja, resetDaraja } from './daraja/daraja.ts';
 import { sampleDaraja, samplePaystackKey } from './defaults.ts';
+import { closePark, openPark, resetPark, type Park } from './machines/park.ts';
 import { type Mailbox, openMailbox } from './mailbox/mailbox.ts';
 import { closePaystack, openPaystack, type Paystack, resetPaystack } from './paystack/paystack.ts';
 import { closeSupplier, openSupplier, resetSupplier, type Supplier } from './supplier/supplier.ts';
@@ -40,6 +41,7 @@ export type Parts = {
   site: Site;
   upstream: Upstream;
   suppliers: Supplier[];
+  parks: Park[];
   notices: Book<Notice[]>;
 };
 
@@ -77,6 +79,7 @@ export function openParts(options: PartOptions, whereabouts: Whereabouts): Parts
     suppliers: (['webshare', 'proxy-seller', 'iproyal'] as const).map((name) =>
       openSupplier(world, name, entry),
     ),
+    parks: (['provisioner', 'proxmox', 'hetzner'] as const).map((name) => openPark(world, name)),
     notices: openBook<Notice[]>({ dir, name: 'notices', recordsMax: 1 }),
   };
 }
@@ -97,6 +100,7 @@ export function resetParts(parts: Parts): void {
   resetDaraja(parts.daraja);
   resetPaystack(parts.paystack);
   for (const supplier of suppliers) resetSupplier(supplier);
+  for (const park of parts.parks) resetPark(park);
   mailbox.mails.clear();
   mailbox.fault.set(null);
   upstream.slots.byIp.clear();
@@ -110,5 +114,6 @@ export function closeParts(parts: Parts): void {
   closeDaraja(parts.daraja);
   closePaystack(parts.paystack);
   for (const supplier of parts.suppliers) closeSupplier(supplier);
+  for (const park of parts.parks) closePark(park);
   for (const book of [parts.mailbox.mails, parts.notices, parts.world.truth]) book.close();
 }

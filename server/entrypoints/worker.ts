@@ -9,7 +9,6 @@ import {
   forgetOldOffers,
   letGo,
   proveFirstConnections,
-  provisioningHandlers,
   reconcileMoney,
   remindOfEnds,
   renewByThemselves,
@@ -17,7 +16,9 @@ import {
   resolveDueClaims,
   resolveDuePayments,
   resolveDueRefunds,
+  runServerOperations,
 } from '#modules/sales';
+import { forgetExchanges, operationsChannel } from '#modules/servers';
 import { takeSample } from '#modules/status';
 import { closeQuietTickets, forgetUnsent, mailUnseenChat } from '#modules/support';
 import { exitWithParent, reportReady } from '#platform/child.ts';
@@ -43,7 +44,7 @@ const unsentKeptMs = day;
 /** How often M-Pesa's own list is compared with the books (payments facts §4.2). */
 const statementEveryMs = 15 * minute * config.paymentDelayScale;
 
-const handlers = { ...mailHandlers(world), ...provisioningHandlers(world) };
+const handlers = { ...mailHandlers(world) };
 const loop = (name: string, everyMs: number, work: () => Promise<number>) =>
   startLoop({ name, everyMs, log, work });
 
@@ -51,8 +52,10 @@ const payments = loop('payments', second, () => resolveDuePayments(world));
 const jobs = loop('jobs', 2 * second, () => runJobs(world, handlers));
 const moneyOut = loop('refunds', second, () => resolveDueRefunds(world));
 const typedCodes = loop('typed-codes', second, () => resolveDueClaims(world));
+const machines = loop('servers', second, () => runServerOperations(world));
 const loops = [
   payments,
+  machines,
   moneyOut,
   typedCodes,
   jobs,
@@ -85,6 +88,7 @@ const loops = [
     await foldOldUsage(db, clock());
     await forgetOldOffers(world);
     await forgetUnsent(db, new Date(clock().getTime() - unsentKeptMs));
+    await forgetExchanges(db, clock());
     await forgetSpentLimits(db, clock());
     await forgetOldKeys(db, new Date(clock().getTime() - idempotencyKeptMs));
     return 0;
@@ -96,6 +100,7 @@ await db.listen(moneyOutChannel, () => {
   typedCodes.wake();
 });
 await db.listen(jobsChannel, () => jobs.wake());
+await db.listen(operationsChannel, () => machines.wake());
 
 let stopping = false;
 async function stop() {

@@ -1,7 +1,7 @@
 import { createSaleTest } from '#modules/inventory';
 import { createProviders } from '#modules/payments';
 import { standardLimits, type SalesWorld } from '#modules/sales';
-import { manualProvider } from '#modules/servers';
+import { createServerProviders } from '#modules/servers';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { connectDatabase } from '#platform/db.ts';
@@ -36,7 +36,7 @@ export function buildWorld(config: Config, processName: string) {
       ...config.replacements,
       refundAloneKesMax: config.refundAloneKesMax,
     },
-    serverProvider: manualProvider,
+    serverProviders: createServerProviders(config),
     testBeforeSale: createSaleTest({ ...base, config }),
   } satisfies SalesWorld & { config: Config };
 }

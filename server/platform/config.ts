@@ -14,6 +14,12 @@ const sandboxDaraja = {
   operatorPassword: 'Sandbox999!',
 };
 const sandboxPaystackKey = 'sk_test_sandbox0000000000000000000000000000';
+/** What the sandbox's providers of servers take. */
+const sandboxMachines = {
+  provisioner: 'sandbox-provisioner-token',
+  proxmox: 'lango@pve!shop=sandbox-proxmox-secret',
+  hetzner: 'sandbox-hetzner-token',
+};
 const sampleSecrets = new Set(['changeme', 'change-me', 'secret', 'password', 'lango']);
 const secretMin = 32;
 
@@ -96,6 +102,17 @@ const environment = z.object({
   DARAJA_OPERATOR_PASSWORD: word,
   DARAJA_CERTIFICATE: word,
   REFUND_ALONE_KES_MAX: whole(5_000),
+  PROXMOX_URL: word,
+  PROXMOX_TOKEN: z.optional(
+    z.string().check(z.regex(/^[^@\s]+@[^!\s]+![^=\s]+=\S+$/, 'must look like shop@pve!lango=…')),
+  ),
+  PROXMOX_POOL: z._default(z.string(), 'lango'),
+  PROXMOX_NUMBERS: z._default(
+    z.string().check(z.regex(/^\d{3,9}-\d{3,9}$/, 'must be a range such as 100000-199999')),
+    '100000-199999',
+  ),
+  HETZNER_URL: z._default(z.string(), 'https://api.hetzner.cloud'),
+  HETZNER_TOKEN: word,
   PAYSTACK_BASE_URL: word,
   PAYSTACK_SECRET_KEY: word,
   TRUSTED_PROXIES: list(''),
@@ -164,6 +181,9 @@ function refuseUnsafe(values: Environment) {
     problems.push(`DARAJA_PULL_NUMBER holds the sample of the sandbox; ${advice}`);
   }
   problems.push(...operatorProblems(values));
+  if ((values.PROXMOX_URL === undefined) !== (values.PROXMOX_TOKEN === undefined)) {
+    problems.push('PROXMOX_URL and PROXMOX_TOKEN belong together; give both or neither');
+  }
   for (const name of ['SUPPORT_EMAIL', 'MAIL_FROM'] as const) {
     if (values[name].includes('lango.test')) problems.push(`${name} still names the demo address`);
   }
@@ -284,6 +304,7 @@ function assemble(values: Environment, mode: Mode) {
       ),
       operator: operatorOf(values, mode, sandboxUrl),
     },
+    machines: machinesOf(values, mode, sandboxUrl),
     refundAloneKesMax: values.REFUND_ALONE_KES_MAX,
     paystack: {
       baseUrl: (
@@ -294,6 +315,35 @@ function assemble(values: Environment, mode: Mode) {
     },
     /** Multiplies the waiting times of payment checks; tests and the simulator shorten them. */
     paymentDelayScale: Number(values.PAYMENT_DELAY_SCALE),
+  };
+}
+
+const withoutSlash = (url: string) => url.replace(/\/+$/, '');
+
+/** Where servers can be made beside the operator's hands; absent what is not set up. */
+function machinesOf(values: Environment, mode: Mode, sandboxUrl: string) {
+  const isPlayed = mode === 'sandbox';
+  const proxmoxUrl = values.PROXMOX_URL ?? (isPlayed ? `${sandboxUrl}/proxmox` : undefined);
+  const proxmoxToken = values.PROXMOX_TOKEN ?? (isPlayed ? sandboxMachines.proxmox : undefined);
+  const hetznerToken = values.HETZNER_TOKEN ?? (isPlayed ? sandboxMachines.hetzner : undefined);
+  const hetznerUrl =
+    isPlayed && !values.HETZNER_TOKEN ? `${sandboxUrl}/hetzner` : values.HETZNER_URL;
+  return {
+    sandbox: isPlayed
+      ? { baseUrl: `${sandboxUrl}/provisioner`, token: new Secret(sandboxMachines.provisioner) }
+      : undefined,
+    proxmox:
+      proxmoxUrl && proxmoxToken
+        ? {
+            baseUrl: withoutSlash(proxmoxUrl),
+            token: new Secret(proxmoxToken),
+            pool: values.PROXMOX_POOL,
+            numbers: rangeOf(values.PROXMOX_NUMBERS),
+          }
+        : undefined,
+    hetzner: hetznerToken
+      ? { baseUrl: withoutSlash(hetznerUrl), token: new Secret(hetznerToken) }
+      : undefined,
   };
 }
 

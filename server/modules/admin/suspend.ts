@@ -1,7 +1,7 @@
 import type { CustomerId } from '#contracts/ids.ts';
 import { findCustomer, liftSuspension, suspendCustomer } from '#modules/identity';
 import { endLeasesOfCustomer } from '#modules/leases';
-import { moveServersOfCustomer } from '#modules/servers';
+import { lockServersOfCustomer, resumeServer, suspendServer } from '#modules/servers';
 import { NotFound } from '#platform/errors.ts';
 import { audit } from './audit.sql.ts';
 import { SuspensionRefused } from './errors.ts';
@@ -13,11 +13,12 @@ import type { AdminWorld } from './world.ts';
  * lease by NOTIFY and cut its tunnels. Nobody suspends themselves.
  */
 export async function suspend(
-  { db, clock }: AdminWorld,
+  world: AdminWorld,
   staff: Staff,
   { customerId, reason }: { customerId: CustomerId; reason: string },
 ): Promise<void> {
-  const at = clock();
+  const { db } = world;
+  const at = world.clock();
   if (customerId === staff.id) throw new SuspensionRefused('You cannot suspend yourself.');
   await db.transaction(async (tx) => {
     const customer = await findCustomer(tx, customerId);
@@ -25,13 +26,22 @@ export async function suspend(
     if (customer.suspendedAt) throw new SuspensionRefused('This account is suspended already.');
     await suspendCustomer(tx, customerId, { at, reason });
     const leases = await endLeasesOfCustomer(tx, { customerId, at });
-    const servers = await moveServersOfCustomer(tx, { customerId, event: 'suspend', at });
+    const servers = await lockServersOfCustomer(tx, { customerId, which: 'running' });
+    for (const server of servers) {
+      const decision = { server, reason, actor: staff.actor, at };
+      await suspendServer(tx, world, { ...decision, suspendedFor: 'account' });
+    }
     await audit(tx, {
       staff,
       action: 'customer.suspend',
       subject: { kind: 'customer', id: customerId },
       before: { suspended: false },
-      after: { suspended: true, reason, leasesEnded: leases.length, serversSuspended: servers },
+      after: {
+        suspended: true,
+        reason,
+        leasesEnded: leases.length,
+        serversSuspended: servers.length,
+      },
       at,
     });
   });
@@ -39,23 +49,28 @@ export async function suspend(
 
 /** Lets a customer sign in again and resumes the servers. Leases that ended stay ended. */
 export async function restore(
-  { db, clock }: AdminWorld,
+  world: AdminWorld,
   staff: Staff,
   customerId: CustomerId,
 ): Promise<void> {
-  const at = clock();
+  const { db } = world;
+  const at = world.clock();
   await db.transaction(async (tx) => {
     const customer = await findCustomer(tx, customerId);
     if (!customer) throw new NotFound('There is no such customer.');
     if (!customer.suspendedAt) throw new SuspensionRefused('This account is not suspended.');
     await liftSuspension(tx, customerId);
-    const servers = await moveServersOfCustomer(tx, { customerId, event: 'resume', at });
+    const servers = await lockServersOfCustomer(tx, { customerId, which: 'stopped' });
+    for (const server of servers) {
+      const decision = { server, reason: 'restored', actor: staff.actor, at };
+      await resumeServer(tx, world, decision);
+    }
     await audit(tx, {
       staff,
       action: 'customer.restore',
       subject: { kind: 'customer', id: customerId },
       before: { suspended: true },
-      after: { suspended: false, serversResumed: servers },
+      after: { suspended: false, serversResumed: servers.length },
       at,
     });
   });

@@ -18,12 +18,8 @@ export { renewByThemselves } from './auto-renew.ts';
 /** Live progress for whoever watches a payment. */
 export { listenToPayments, type PaymentEvents } from './payment-events.ts';
 /** From a paid server to a running one. */
-export {
-  completeProvisioning,
-  failProvisioning,
-  provisioningHandlers,
-  retryProvisioning,
-} from './provision.ts';
+export { completeProvisioning, failProvisioning, retryProvisioning } from './provision.ts';
+export { runServerOperations } from './run-operations.ts';
 /** Leases whose address is dead, given another one. */
 export { replaceDeadAddresses } from './replace-dead.ts';
 /** One payment, brought forward by the provider's own answer. */

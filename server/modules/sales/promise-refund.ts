@@ -12,7 +12,7 @@ import {
   type Refund,
   type RefundEvent,
 } from '#modules/payments';
-import { lockServerOfOrder, moveServer } from '#modules/servers';
+import { abandonServer, lockServerOfOrder, terminateServer } from '#modules/servers';
 import { announceRefund } from './announce-refund.ts';
 import { debitsOf, standingOf, vatWithin } from './refund-standing.ts';
 import { tellRefundSettled } from './refund-settled.ts';
@@ -39,7 +39,7 @@ export async function promiseRefund(tx: Tx, world: SalesWorld, acting: Acting): 
     ],
     at,
   });
-  if (refund.endsService) await endService(tx, { order, at });
+  if (refund.endsService) await endService(tx, world, acting);
   const isOver = refund.destination === 'balance' || refund.kind === 'dispute';
   if (isOver) return finishRefund(tx, world, { ...acting, refund, order: owed });
   const due = { ...refund, nextCheckAt: at };
@@ -84,7 +84,7 @@ async function owe(tx: Tx, { refund, order, actor, at }: Acting): Promise<Order>
 }
 
 /** The lease is revoked and the server goes; what was never made is not made any more. */
-async function endService(tx: Tx, { order, at }: Pick<Acting, 'order' | 'at'>) {
+async function endService(tx: Tx, world: SalesWorld, { order, actor, at }: Acting) {
   const { product, renewsLeaseId } = order.line;
   if (product === 'proxy') {
     const lease = (await leaseOfOrders(tx, [order.id])).get(order.id);
@@ -97,8 +97,9 @@ async function endService(tx: Tx, { order, at }: Pick<Acting, 'order' | 'at'>) {
   const { state } = server;
   const runs = state === 'active' || state === 'suspended';
   const waits = state === 'requested' || state === 'creating';
-  if (runs) await moveServer(tx, server, { event: 'terminate', at, reason: 'refunded' });
-  if (waits) await moveServer(tx, server, { event: 'fail', at, reason: 'refunded' });
+  const decision = { server, reason: 'refunded', actor, at };
+  if (runs) await terminateServer(tx, world, decision);
+  if (waits) await abandonServer(tx, world, decision);
 }
 
 /**

@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest';
 import { findServerOfOrder } from '#modules/servers';
-import { findOrder } from '#modules/orders';
 import { sql } from '#platform/db.ts';
-import { runJobs } from '#platform/jobs.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import {
-  completeProvisioning,
-  failProvisioning,
-  provisioningHandlers,
-  retryProvisioning,
-} from './provision.ts';
+import { completeProvisioning, failProvisioning, retryProvisioning } from './provision.ts';
+import { runServerOperations } from './run-operations.ts';
 import { givenShop, trialBalance, type TestShop } from './testing/given-sales.ts';
+import { standing } from './testing/given-machines.ts';
 import { givenServerSale } from './testing/given-server-sale.ts';
 
 const database = useTestDatabase();
@@ -19,18 +14,19 @@ const clock = () => noon;
 const access = { address: '203.0.113.20', username: 'root', password: 'opens it', note: null };
 const actor = 'staff:test';
 
-const runDue = (shop: TestShop) => runJobs(shop, provisioningHandlers(shop));
-const standing = async ({ db }: TestShop, orderId: Parameters<typeof findOrder>[1]) => ({
-  order: (await findOrder(db, orderId))?.state,
-  server: (await findServerOfOrder(db, orderId))?.state,
-});
+const operationsOf = ({ db }: TestShop, orderId: string) =>
+  db.rows<{ kind: string; state: string }>(sql`
+    select p.kind, p.state from server_operations p join servers s on s.id = p.server_id
+     where s.order_id = ${orderId} order by p.asked_at, p.id`);
 
 test('a paid server is asked for once and waits for the operator', async () => {
   const shop = await givenShop(database.db, clock);
   const { orderId } = await givenServerSale(shop);
   expect(await standing(shop, orderId)).toEqual({ order: 'provisioning', server: 'requested' });
-  await runDue(shop);
+  await runServerOperations(shop);
+  await runServerOperations(shop);
   expect(await standing(shop, orderId)).toEqual({ order: 'provisioning', server: 'creating' });
+  expect(await operationsOf(shop, orderId)).toEqual([{ kind: 'create', state: 'pending' }]);
 });
 
 test('activation delivers once, however many operators press the button', async () => {
@@ -43,6 +39,7 @@ test('activation delivers once, however many operators press the button', async 
   const ends = await Promise.allSettled([activate(), activate(), activate()]);
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await standing(shop, orderId)).toEqual({ order: 'delivered', server: 'active' });
+  expect(await operationsOf(shop, orderId)).toEqual([{ kind: 'create', state: 'done' }]);
   const earned = await shop.db.rows(sql`
     select e.amount_minor as minor from ledger_entries e
       join ledger_transfers t on t.id = e.transfer_id
@@ -54,23 +51,15 @@ test('activation delivers once, however many operators press the button', async 
   expect(mails).toHaveLength(1);
 });
 
-test('a refusing provider leaves the order failed with its reason, and a retry asks again', async () => {
-  let refuses = true;
-  const shop: TestShop = {
-    ...(await givenShop(database.db, clock)),
-    serverProvider: {
-      name: 'test',
-      create: async () =>
-        refuses ? { kind: 'refused', reason: 'no room' } : { kind: 'pending', reference: 'task' },
-    },
-  };
+test('what failed by hand can be asked for again, and waits for the operator', async () => {
+  const shop = await givenShop(database.db, clock);
   const { orderId } = await givenServerSale(shop);
-  await runDue(shop);
-  expect(await standing(shop, orderId)).toEqual({ order: 'provisioning_failed', server: 'failed' });
+  const wish = { orderId, actor, at: noon };
+  await shop.db.transaction((tx) => failProvisioning(tx, { ...wish, reason: 'no room' }));
   expect((await findServerOfOrder(shop.db, orderId))?.reason).toBe('no room');
-  refuses = false;
-  await shop.db.transaction((tx) => retryProvisioning(tx, { orderId, actor, at: noon }));
-  await runDue(shop);
+  expect(await operationsOf(shop, orderId)).toEqual([{ kind: 'create', state: 'failed' }]);
+  await shop.db.transaction((tx) => retryProvisioning(tx, wish));
+  await runServerOperations(shop);
   expect(await standing(shop, orderId)).toEqual({ order: 'provisioning', server: 'creating' });
 });
 

@@ -2,17 +2,22 @@ import { planHours } from '#contracts/catalogue.ts';
 import type { OrderId } from '#contracts/ids.ts';
 import { money } from '#contracts/money.ts';
 import type { Tx } from '#platform/db.ts';
-import { enqueue, type JobHandlers } from '#platform/jobs.ts';
 import { makeId } from '#platform/random.ts';
 import { invoiceOfOrder } from '#modules/billing';
 import { lockOrder, moveOrder, recordDelivery, recordService, type Order } from '#modules/orders';
 import type { Attempt } from '#modules/payments';
 import {
   activateServer,
-  findServerOfOrder,
+  askOperation,
+  closeCreate,
+  createKey,
   lockServerOfOrder,
+  manualProvider,
   moveServer,
+  placementOf,
+  placeServer,
   requestServer,
+  retryCreate,
   sealSecret,
   type Server,
 } from '#modules/servers';
@@ -21,8 +26,8 @@ import { earn } from './earn.ts';
 import { ServerMissing } from './errors.ts';
 import type { SalesWorld } from './world.ts';
 
-const topic = 'server.create';
 const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 const system = 'system';
 
 type Paid = Readonly<{ attempt: Attempt; order: Order; at: Date }>;
@@ -41,53 +46,19 @@ export async function startProvisioning(tx: Tx, world: SalesWorld, paid: Paid) {
     customerId,
     offerId: line.productId,
     operatingSystem: typeof os === 'string' ? os : null,
-    provider: world.serverProvider.name,
+    placement: await placementOf(tx, line.productId),
     at,
   });
-  await askForServer(tx, { orderId: order.id, tries: 0, at });
+  const { server } = await lockBoth(tx, order.id);
+  const wish = { server, kind: 'create', key: createKey(server), askedBy: system, at } as const;
+  await askOperation(tx, world, wish);
   return announcePurchase(tx, world, { order, attempt, at });
 }
 
-/** The try is part of the fact, so that a retry is asked for again. */
-const askForServer = (tx: Tx, { orderId, tries, at }: { orderId: OrderId } & Try) =>
-  enqueue(tx, {
-    topic,
-    dedupeKey: `${topic}:${orderId}:${tries}`,
-    payload: { orderId },
-    runAt: at,
-  });
-type Try = Readonly<{ tries: number; at: Date }>;
-
-/** The jobs of this story, for `runJobs`. */
-export const provisioningHandlers = (world: SalesWorld): JobHandlers => ({
-  [topic]: (job) => createServer(world, (job.payload as { orderId: OrderId }).orderId),
-});
-
-/** Asks the provider outside of any transaction, then writes down what it answered. */
-async function createServer(world: SalesWorld, orderId: OrderId): Promise<void> {
-  const asked = await findServerOfOrder(world.db, orderId);
-  if (asked?.state !== 'requested') return;
-  const { offerId, operatingSystem } = asked;
-  const answer = await world.serverProvider.create(asked.id, { offerId, operatingSystem });
-  await world.db.transaction(async (tx) => {
-    const at = world.clock();
-    const { order, server } = await lockBoth(tx, orderId);
-    // The operator may have been quicker than the answer.
-    if (server.state !== 'requested') return;
-    if (answer.kind === 'pending') {
-      await moveServer(tx, server, { event: 'take', at, reference: answer.reference });
-      return;
-    }
-    const { reason } = answer;
-    await moveServer(tx, server, { event: 'fail', at, reason });
-    await moveOrder(tx, order, { event: 'fail', at, actor: system, detail: { reason } });
-  });
-}
-
-type Standing = Readonly<{ order: Order; server: Server }>;
+export type Standing = Readonly<{ order: Order; server: Server }>;
 
 /** Order first, then server: the order of all locks. Throws `ServerMissing` for other products. */
-async function lockBoth(tx: Tx, orderId: OrderId): Promise<Standing> {
+export async function lockBoth(tx: Tx, orderId: OrderId): Promise<Standing> {
   const order = await lockOrder(tx, orderId);
   const server = await lockServerOfOrder(tx, orderId);
   if (!server) throw new ServerMissing(order.code);
@@ -104,6 +75,7 @@ export type Handover = Readonly<{
 /**
  * The machine runs: server active, order delivered, deposit earned, customer told, all in the
  * caller's transaction. Throws when either was delivered before, so nothing is delivered twice.
+ * Made by a person, it is theirs from now on, whoever was asked for it before.
  */
 export async function completeProvisioning(
   tx: Tx,
@@ -112,10 +84,12 @@ export async function completeProvisioning(
 ): Promise<Standing & Readonly<{ before: Standing }>> {
   const before = await lockBoth(tx, orderId);
   const { line } = before.order;
+  const made = actor === system ? before.server : await takeOver(tx, before.server, { actor, at });
   const { password, ...open } = access;
-  const endsAt = new Date(at.getTime() + planHours[line.plan] * hourMs);
+  const termMs = planHours[line.plan] * hourMs + made.addedDays * dayMs;
+  const endsAt = new Date(at.getTime() + termMs);
   const secretSealed = sealSecret(world.keyring, password);
-  const server = await activateServer(tx, before.server, {
+  const server = await activateServer(tx, made, {
     access: { ...open, secretSealed },
     at,
     endsAt,
@@ -130,6 +104,22 @@ export async function completeProvisioning(
   return { order, server, before };
 }
 
+/** A machine that another provider may have begun is found by its list and reported to staff. */
+async function takeOver(
+  tx: Tx,
+  server: Server,
+  { actor, at }: Readonly<{ actor: string; at: Date }>,
+): Promise<Server> {
+  const reason = `made by hand by ${actor}`;
+  if (server.provider === 'manual') {
+    await closeCreate(tx, server, { as: 'done', reason, at });
+    return server;
+  }
+  await closeCreate(tx, server, { as: 'dropped', reason, at });
+  const { settings } = server;
+  return placeServer(tx, server, { provider: manualProvider.name, settings, version: 0 });
+}
+
 type Decision = Readonly<{ orderId: OrderId; actor: string; at: Date }>;
 
 /** It could not be made now: the order keeps its place and its money, and says why. */
@@ -139,11 +129,12 @@ export async function failProvisioning(
 ): Promise<Standing> {
   const { order, server } = await lockBoth(tx, orderId);
   const failed = await moveServer(tx, server, { event: 'fail', at, reason });
+  await closeCreate(tx, server, { as: 'failed', reason, at });
   const moved = await moveOrder(tx, order, { event: 'fail', at, actor, detail: { reason } });
   return { order: moved, server: failed };
 }
 
-/** Asks for the same server once more. */
+/** Asks for the same server once more, where its offer is made now. */
 export async function retryProvisioning(
   tx: Tx,
   { orderId, actor, at }: Decision,
@@ -151,6 +142,8 @@ export async function retryProvisioning(
   const { order, server } = await lockBoth(tx, orderId);
   const wanted = await moveServer(tx, server, { event: 'retry', at });
   const moved = await moveOrder(tx, order, { event: 'provision', at, actor });
-  await askForServer(tx, { orderId, tries: server.tries, at });
-  return { order: moved, server: wanted };
+  const placement = await placementOf(tx, server.offerId);
+  const placed = await placeServer(tx, wanted, placement);
+  await retryCreate(tx, placed, { provider: placement.provider, at });
+  return { order: moved, server: placed };
 }

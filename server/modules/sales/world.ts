@@ -2,7 +2,7 @@ import type { Config } from '#platform/config.ts';
 import type { LeasesWorld } from '#modules/leases';
 import type { TestBeforeSale } from '#modules/inventory';
 import type { PaymentsWorld } from '#modules/payments';
-import type { ServerProvider } from '#modules/servers';
+import type { ServerProviders } from '#modules/servers';
 
 /** How often payments may be opened, in ten minutes (security facts §2.7). */
 export type SalesLimits = Readonly<{
@@ -35,7 +35,8 @@ export type SalesWorld = PaymentsWorld &
     shop: Config['shop'];
     publicUrl: string;
     limits: SalesLimits;
-    serverProvider: ServerProvider;
+    /** Who can make machines; the operator always can. */
+    serverProviders: ServerProviders;
     /** Tries an upstream before its proxy is held; never inside a transaction. */
     testBeforeSale: TestBeforeSale;
   }>;

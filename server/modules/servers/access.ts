@@ -7,6 +7,10 @@ const purpose = 'server-secret';
 export const sealSecret = (keyring: Keyring, password: string): Buffer =>
   keyring.seal(purpose, password);
 
+/** The password again, for the machine's provider and for its owner. */
+export const openSecret = (keyring: Keyring, sealed: Buffer): string =>
+  keyring.open(purpose, sealed);
+
 export type OpenAccess = Readonly<{
   address: string;
   username: string;

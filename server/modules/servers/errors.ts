@@ -1,3 +1,4 @@
+import type { OperationKind } from '#contracts/servers.ts';
 import { DomainError, NotFound } from '#platform/errors.ts';
 import type { ServerEvent, ServerState } from './server.ts';
 
@@ -5,6 +6,13 @@ export class ServerMoveRefused extends DomainError {
   constructor(state: ServerState, event: ServerEvent) {
     const message = `The server is ${state}; it cannot ${event}. Reload to see where it stands.`;
     super({ kind: 'conflict', code: 'order-move-refused' }, message);
+  }
+}
+
+export class ServerBusy extends DomainError {
+  constructor(kind: OperationKind) {
+    const message = `The server is busy (${kind.replace('-', ' ')}). Try again when that is done.`;
+    super({ kind: 'conflict', code: 'server-busy' }, message);
   }
 }
 

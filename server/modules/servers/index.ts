@@ -1,19 +1,34 @@
 /** The customer's reads. */
 export { serverRoutes } from './server.routes.ts';
-/** What a server is, and the refusal of a move it cannot make. */
-export type { Server, ServerState } from './server.ts';
+/** What a server is, and its refusals. */
+export type { Server, ServerState, SuspendedFor } from './server.ts';
+export { ServerBusy, ServerNotFound } from './errors.ts';
 /** Asking for one, finding it, moving it. */
 export {
   activateServer,
   findServerOfOrder,
+  lockServer,
   lockServerOfOrder,
+  lockServersOfCustomer,
   moveServer,
-  moveServersOfCustomer,
+  placeServer,
   requestServer,
   serversOfOrders,
 } from './servers.sql.ts';
-/** Seals the password of an activation, and opens it for the owner. */
-export { accessOf, sealSecret } from './access.ts';
-/** Who makes machines; the operator by hand unless something else is plugged in. */
+/** Seals and opens the password of a machine. */
+export { accessOf, openSecret, sealSecret } from './access.ts';
+/** Work on machines: asking for it, claiming what is due, and writing what providers say. */
+export { askOperation, closeCreate, createKey, retryCreate } from './ask-operation.ts';
+export { askMachineProvider, type Said } from './ask-provider.ts';
+export { recordAnswerOf, type Recorded } from './record-answer.ts';
+export type { Operation } from './operation.ts';
+export { claimOperations, forgetExchanges, operationsChannel } from './operations.sql.ts';
+/** The shop's own decisions about a server. */
+export { abandonServer, resumeServer, suspendServer, terminateServer } from './decide.ts';
+/** Where offers are made. */
+export { placementOf } from './placements.sql.ts';
+/** Who makes machines; the operator by hand unless something else is set up. */
+export { createServerProviders } from './create-providers.ts';
 export { manualProvider } from './providers/manual.ts';
-export type { ServerProvider } from './providers/server-provider.ts';
+export type { ServerProviders } from './providers/server-provider.ts';
+export type { ServersWorld } from './world.ts';

@@ -1,5 +1,5 @@
 import type { CustomerId, OrderId, OrderLineId, ServerId } from '#contracts/ids.ts';
-import type { ServerState } from '#contracts/servers.ts';
+import type { PlacementSettings, ProviderName, ServerState } from '#contracts/servers.ts';
 import { ServerMoveRefused } from './errors.ts';
 
 export type { ServerState };
@@ -22,7 +22,8 @@ export type Server = Readonly<{
   customerId: CustomerId;
   offerId: string;
   operatingSystem: string | null;
-  provider: string;
+  provider: ProviderName;
+  settings: PlacementSettings;
   state: ServerState;
   reason: string | null;
   reference: string | null;
@@ -35,7 +36,18 @@ export type Server = Readonly<{
   movedAt: Date;
   activatedAt: Date | null;
   endsAt: Date | null;
+  /** As the last piece of work left it. */
+  power: 'running' | 'stopped' | 'unknown';
+  suspendedFor: SuspendedFor | null;
+  /** How many terms were paid for. */
+  term: number;
+  leavesAtEnd: boolean;
+  lateChoice: 'refund' | 'days' | null;
+  addedDays: number;
 }>;
+
+/** Why a server is suspended: its time is over, its account is suspended, or staff said so. */
+export type SuspendedFor = 'end' | 'account' | 'staff';
 
 /** Every move there is (gateway facts §6.2). The operator may be quicker than the provider. */
 const moves: Record<ServerState, Partial<Record<ServerEvent, ServerState>>> = {

@@ -1,14 +1,17 @@
 import type { CustomerId, OrderId, OrderLineId, ServerId } from '#contracts/ids.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
-import { moved, type Server, type ServerEvent } from './server.ts';
+import type { Placement } from './placements.sql.ts';
+import { moved, type Server, type ServerEvent, type SuspendedFor } from './server.ts';
 
 const columns = sql`
   s.id, s.order_id as "orderId", s.order_line_id as "orderLineId",
   s.customer_id as "customerId", s.offer_id as "offerId",
-  s.operating_system as "operatingSystem", s.provider, s.state, s.reason, s.reference, s.tries,
+  s.operating_system as "operatingSystem", s.provider, s.settings, s.state, s.reason, s.reference,
+  s.tries,
   s.address, s.username, s.secret_sealed as "secretSealed", s.note,
   s.requested_at as "requestedAt", s.moved_at as "movedAt", s.activated_at as "activatedAt",
-  s.ends_at as "endsAt"`;
+  s.ends_at as "endsAt", s.power, s.suspended_for as "suspendedFor", s.term,
+  s.leaves_at_end as "leavesAtEnd", s.late_choice as "lateChoice", s.added_days as "addedDays"`;
 
 export type NewServer = Readonly<{
   id: ServerId;
@@ -17,7 +20,7 @@ export type NewServer = Readonly<{
   customerId: CustomerId;
   offerId: string;
   operatingSystem: string | null;
-  provider: string;
+  placement: Placement;
   at: Date;
 }>;
 
@@ -25,10 +28,20 @@ export type NewServer = Readonly<{
 export async function requestServer(tx: Tx, wish: NewServer): Promise<void> {
   await tx.execute(sql`
     insert into servers (id, order_id, order_line_id, customer_id, offer_id, operating_system,
-                         provider, state, requested_at, moved_at)
+                         provider, settings, state, requested_at, moved_at)
     values (${wish.id}, ${wish.orderId}, ${wish.orderLineId}, ${wish.customerId}, ${wish.offerId},
-            ${wish.operatingSystem}, ${wish.provider}, 'requested', ${wish.at}, ${wish.at})
+            ${wish.operatingSystem}, ${wish.placement.provider},
+            ${JSON.stringify(wish.placement.settings)}::jsonb, 'requested', ${wish.at}, ${wish.at})
     on conflict (order_line_id) do nothing`);
+}
+
+/** Gives a locked server another maker: before it is asked for again, or when made by hand. */
+export async function placeServer(tx: Tx, server: Server, placement: Placement): Promise<Server> {
+  const { provider, settings } = placement;
+  await tx.execute(sql`
+    update servers set provider = ${provider}, settings = ${JSON.stringify(settings)}::jsonb
+     where id = ${server.id}`);
+  return { ...server, provider, settings };
 }
 
 /** The server of an order; undefined when the order has none. */
@@ -42,6 +55,18 @@ export async function findServerOfOrder(db: Queryable, id: OrderId): Promise<Ser
 export async function lockServerOfOrder(tx: Tx, id: OrderId): Promise<Server | undefined> {
   const [row] = await tx.rows<Server>(sql`
     select ${columns} from servers s where s.order_id = ${id} for update`);
+  return row;
+}
+
+/** Holds a server until the transaction ends; its order is locked first. */
+export async function lockServer(tx: Tx, id: ServerId): Promise<Server | undefined> {
+  const [row] = await tx.rows<Server>(sql`
+    select ${columns} from servers s where s.id = ${id} for update`);
+  return row;
+}
+
+export async function findServer(db: Queryable, id: string): Promise<Server | undefined> {
+  const [row] = await db.rows<Server>(sql`select ${columns} from servers s where s.id = ${id}`);
   return row;
 }
 
@@ -77,19 +102,22 @@ export type ServerChange = Readonly<{
   at: Date;
   reason?: string;
   reference?: string;
+  /** Why, when it is suspended. */
+  suspendedFor?: SuspendedFor;
 }>;
 
 /** Moves a locked server. Throws `ServerMoveRefused` where the table has no such move. */
 export async function moveServer(tx: Tx, server: Server, change: ServerChange): Promise<Server> {
   const { event, at, reason = null, reference = server.reference } = change;
   const state = moved(server.state, event);
+  const suspendedFor = state === 'suspended' ? (change.suspendedFor ?? 'staff') : null;
   const tries = event === 'take' || event === 'fail' ? server.tries + 1 : server.tries;
   await tx.execute(sql`
     update servers
        set state = ${state}, moved_at = ${at}, reason = ${reason}, reference = ${reference},
-           tries = ${tries}
+           tries = ${tries}, suspended_for = ${suspendedFor}
      where id = ${server.id}`);
-  return { ...server, state, movedAt: at, reason, reference, tries };
+  return { ...server, state, movedAt: at, reason, reference, tries, suspendedFor };
 }
 
 export type Access = Readonly<{
@@ -109,18 +137,39 @@ export async function activateServer(
   await tx.execute(sql`
     update servers
        set state = ${state}, moved_at = ${at}, activated_at = ${at}, ends_at = ${endsAt},
-           reason = null, address = ${access.address}, username = ${access.username},
+           power = 'running', term = 1, term_granted_at = ${at}, reason = null,
+           address = ${access.address}, username = ${access.username},
            secret_sealed = ${access.secretSealed}, note = ${access.note}
      where id = ${server.id}`);
   return { ...server, ...access, state, movedAt: at, activatedAt: at, endsAt, reason: null };
 }
 
-/** Suspends or resumes every running server of a customer. Returns how many. */
-export const moveServersOfCustomer = (
+/** What opens the machine from now on. */
+export async function changeAccess(
   tx: Tx,
-  { customerId, event, at }: { customerId: CustomerId; event: 'suspend' | 'resume'; at: Date },
-): Promise<number> =>
-  tx.execute(sql`
-    update servers set state = ${event === 'suspend' ? 'suspended' : 'active'}, moved_at = ${at}
-     where customer_id = ${customerId}
-       and state = ${event === 'suspend' ? 'active' : 'suspended'}`);
+  server: Server,
+  access: Partial<Pick<Access, 'address' | 'username' | 'secretSealed'>>,
+): Promise<void> {
+  await tx.execute(sql`
+    update servers
+       set address = coalesce(${access.address ?? null}, address),
+           username = coalesce(${access.username ?? null}, username),
+           secret_sealed = coalesce(${access.secretSealed ?? null}::bytea, secret_sealed)
+     where id = ${server.id}`);
+}
+
+/** Notes whether a machine runs. */
+export const savePower = (tx: Tx, { id }: Pick<Server, 'id'>, power: Server['power']) =>
+  tx.execute(sql`update servers set power = ${power} where id = ${id}`);
+
+/** The servers of a customer that run, or that a suspension of the account stopped. */
+export async function lockServersOfCustomer(
+  tx: Tx,
+  { customerId, which }: Readonly<{ customerId: CustomerId; which: 'running' | 'stopped' }>,
+): Promise<Server[]> {
+  return tx.rows<Server>(sql`
+    select ${columns} from servers s
+     where s.customer_id = ${customerId}
+       and ${which === 'running' ? sql`s.state = 'active'` : sql`s.suspended_for = 'account'`}
+     order by s.id for update`);
+}

@@ -50,6 +50,8 @@ const titles: Record<ProblemCode, string> = {
   'replacement-elsewhere': 'Only in another city',
   'no-replacement': 'No other address is free',
   'order-move-refused': 'The order cannot do that now',
+  'server-busy': 'The server is busy',
+  'server-cannot': 'The server cannot do that',
   'receipt-refused': 'This M-Pesa code cannot be used here',
   'refund-refused': 'This money cannot go back like that',
   'ticket-refused': 'The desk cannot take this now',

@@ -60,7 +60,7 @@ export function openInstance(stage: Stage, skewMs: number): Instance {
     },
     publicUrl: 'https://shop.test',
     limits: standardLimits,
-    serverProvider: manualProvider,
+    serverProviders: { manual: manualProvider },
     testBeforeSale: passesTests(clock),
   } satisfies Partial<SalesWorld>;
   const providers = (gate: Gate) => ({

@@ -4,7 +4,7 @@ import { addProxies } from '#modules/catalogue';
 import { addUpstreams } from '#modules/inventory';
 import { moveOrder, placeOrder } from '#modules/orders';
 import { standardLimits } from '#modules/sales';
-import { manualProvider, requestServer } from '#modules/servers';
+import { manualProvider, placementOf, requestServer } from '#modules/servers';
 import { passesTests } from '../../inventory/testing/sale-test.ts';
 import type { Clock } from '#platform/clock.ts';
 import { sql, type Database } from '#platform/db.ts';
@@ -38,7 +38,7 @@ export function givenShop(db: Database, clock: Clock): AdminWorld {
     publicUrl: 'https://shop.test',
     config: { mode: 'sandbox', publicUrl: 'https://shop.test' },
     limits: standardLimits,
-    serverProvider: manualProvider,
+    serverProviders: { manual: manualProvider },
     testBeforeSale: passesTests(clock),
   };
 }
@@ -77,7 +77,7 @@ export async function givenPaidServer(
       customerId,
       offerId: 'us1',
       operatingSystem: 'Linux',
-      provider: manualProvider.name,
+      placement: await placementOf(tx, 'us1'),
       at,
     });
     return { orderId: order.id, customerId };

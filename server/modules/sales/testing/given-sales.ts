@@ -51,7 +51,7 @@ export async function givenShop(db: Database, clock: Clock): Promise<TestShop> {
     },
     publicUrl: 'https://shop.test',
     limits: standardLimits,
-    serverProvider: manualProvider,
+    serverProviders: { manual: manualProvider },
     testBeforeSale: passesTests(clock),
   };
 }

@@ -1,17 +1,115 @@
 import type { ServerId } from '#contracts/ids.ts';
+import type { OperationKind, ProviderName } from '#contracts/servers.ts';
 
-export type ServerSpec = Readonly<{ offerId: string; operatingSystem: string | null }>;
+/** What a machine is to be, in the provider's own words where staff have set them. */
+export type MachineSpec = Readonly<{
+  offerId: string;
+  operatingSystem: string | null;
+  vcpus: number;
+  ramGb: number;
+  /** The image or template of the operating system. */
+  image: string;
+  type: string;
+  place: string;
+}>;
 
-/** `pending`: the machine is being made under this reference. `refused`: it will not be. */
-export type CreateAnswer =
-  | Readonly<{ kind: 'pending'; reference: string }>
-  | Readonly<{ kind: 'refused'; reason: string }>;
+/** One exchange with a provider, as staff may read it; secrets are taken out before. */
+export type Exchange = Readonly<{ call: string; status: number | null; body: unknown }>;
+
+export type Work = Readonly<{
+  kind: OperationKind;
+  /** The machine carries it for ever, so that a repeat finds what an earlier try has made. */
+  key: ServerId;
+  spec: MachineSpec;
+  /** The provider's name for the machine; null until it was told. */
+  reference: string | null;
+  /** Where the work stands, as the last `pending` said; null begins, or begins again. */
+  task: string | null;
+  /** What opens the machine after create, reinstall and reset-access, unless the provider draws. */
+  password: string;
+  note: (exchange: Exchange) => void;
+}>;
+
+export type Access = Readonly<{ address: string; username: string; password?: string }>;
 
 /**
- * Whoever makes machines. `create` is keyed by our server id: asked again with the same id, it
- * answers for the same machine and never makes a second one. An unknown outcome is an exception.
+ * `later`: not now, and a repeat may do. `refused`: a repeat will not help. A `pending` whose
+ * `lookAgainMs` is null waits for a person. An unknown outcome is an exception, and a repeat of
+ * the same work finds out.
+ */
+export type Answer =
+  | Readonly<{ kind: 'done'; reference?: string; access?: Access }>
+  | Readonly<{
+      kind: 'pending';
+      reference?: string;
+      task: string;
+      /** Drawn by the provider; it takes the place of `Work.password`. */
+      password?: string;
+      lookAgainMs: number | null;
+    }>
+  | Readonly<{ kind: 'later'; reason: string; waitMs?: number }>
+  | Readonly<{ kind: 'refused'; reason: string }>;
+
+export type MachineState = Readonly<{
+  power: 'running' | 'stopped' | 'missing';
+  address: string | null;
+}>;
+
+export type MachineName = Readonly<{ key: ServerId; reference: string | null }>;
+export type Found = Readonly<{
+  reference: string;
+  name: string;
+  /** Our id, when the machine carries one. */
+  key: string | null;
+}>;
+export type UsageSample = Readonly<{
+  at: Date;
+  /** Of all its processors, from 0 to 1. */
+  cpu: number;
+  inBytes: number;
+  outBytes: number;
+}>;
+export type Console = Readonly<{ url: string; password: string | null; validSeconds: number }>;
+export type CheckResult = Readonly<{ ok: boolean; detail: string }>;
+
+export type Ability = 'power' | 'reinstall' | 'reset-access' | 'console' | 'usage';
+
+/**
+ * Whoever makes machines. `advance` takes one piece of work a step further and answers where it
+ * stands; asked again with the same work it goes on and never makes a second machine. Each method
+ * may throw `ProviderSilent`; none is called inside a transaction.
  */
 export type ServerProvider = Readonly<{
-  name: string;
-  create(key: ServerId, spec: ServerSpec): Promise<CreateAnswer>;
+  name: ProviderName;
+  can: ReadonlySet<Ability>;
+  advance(work: Work): Promise<Answer>;
+  look(machine: MachineName): Promise<MachineState>;
+  console(machine: MachineName): Promise<Console>;
+  usage(machine: MachineName, window: Readonly<{ from: Date; to: Date }>): Promise<UsageSample[]>;
+  /** Every machine that was made for the shop, found by the marks that it carries. */
+  list(): Promise<Found[]>;
+  /** Whether the settings work: asks something that changes nothing. */
+  check(): Promise<CheckResult>;
 }>;
+
+export type ServerProviders = Readonly<Partial<Record<ProviderName, ServerProvider>>> &
+  Readonly<{ manual: ServerProvider }>;
+
+/** No answer, or one that nobody can read: what was asked may have been done. */
+export class ProviderSilent extends Error {
+  constructor(provider: string, what: string) {
+    super(`${provider} gave no answer to ${what}.`);
+    this.name = 'ProviderSilent';
+  }
+}
+
+/** How machines are called at every provider: a host name holds no underscore. */
+export const machineName = (key: ServerId) => key.replace('_', '-');
+export const keyOfName = (name: string) => {
+  const [key] = /^srv-[0-9a-f]{32}$/.exec(name) ?? [];
+  return key === undefined ? null : key.replace('-', '_');
+};
+
+/** Who opens a machine first. */
+export const administratorOf = (operatingSystem: string | null) =>
+  operatingSystem === 'Windows' ? 'Administrator' : 'root';

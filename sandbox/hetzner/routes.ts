@@ -1,0 +1,236 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { loseWork, playFault, type Exchange, type FaultWords } from '../machines/answer.ts';
+import {
+  addMachine,
+  beginTask,
+  changeMachine,
+  drawPassword,
+  findMachine,
+  isRunning,
+  samplePark,
+  settleTasks,
+  type Machine,
+  type Park,
+  type Task,
+} from '../machines/park.ts';
+
+// Hetzner Cloud's API as its documents tell it: work is an action with a progress, an error is
+// {error: {code, message}}, and each answer tells what is left of the hourly allowance.
+
+type Fields = Record<string, unknown>;
+
+const problem = (code: string, message: string) => ({ error: { code, message, details: null } });
+const limitPerHour = 3_600;
+const words: FaultWords = {
+  outage: { status: 503, body: problem('unavailable', 'service temporarily unavailable') },
+  'rate-limited': {
+    status: 429,
+    headers: { 'ratelimit-remaining': '0' },
+    body: problem('rate_limit_exceeded', 'limit of 3600 requests per hour reached'),
+  },
+  locked: { status: 423, body: problem('locked', 'server is locked') },
+  conflict: { status: 409, body: problem('conflict', 'the resource has changed, please retry') },
+  'no-room': {
+    status: 412,
+    body: problem('resource_unavailable', 'error during placement: no host has room'),
+  },
+};
+
+const refuse = (reply: FastifyReply, status: number, body: unknown) =>
+  reply.code(status).send(body);
+const notFound = (reply: FastifyReply) =>
+  refuse(reply, 404, problem('not_found', 'server not found'));
+
+export function hetznerRoutes(app: FastifyInstance, park: Park): void {
+  let used = 0;
+  app.addHook('preHandler', async (request, reply) => {
+    settleTasks(park, (task, machine) => apply(park, task, machine));
+    used = (used + 1) % limitPerHour;
+    const now = Math.floor(park.world.timeline.now().getTime() / 1_000);
+    void reply.headers({
+      'ratelimit-limit': String(limitPerHour),
+      'ratelimit-remaining': String(limitPerHour - used),
+      'ratelimit-reset': String(now + 1),
+    });
+    if (request.headers.authorization !== `Bearer ${samplePark.hetzner}`) {
+      return refuse(reply, 401, problem('unauthorized', 'unable to authenticate'));
+    }
+    return playFault(park, { request, reply }, words) ? reply : undefined;
+  });
+  app.get('/v1/servers', (request) => list(park, request.query as Record<string, string>));
+  app.get('/v1/servers/:id', (request, reply) => {
+    const machine = findMachine(park, (request.params as Fields)['id']);
+    return machine ? { server: serverView(machine) } : notFound(reply);
+  });
+  app.post('/v1/servers', (request, reply) => create(park, { request, reply }));
+  app.delete('/v1/servers/:id', (request, reply) => {
+    const machine = findMachine(park, (request.params as Fields)['id']);
+    if (!machine) return notFound(reply);
+    return begin(park, { request, reply }, { machine, what: 'delete_server' });
+  });
+  app.get('/v1/actions/:id', (request, reply) => {
+    const task = park.tasks.get(String((request.params as Fields)['id']));
+    return task
+      ? { action: actionView(park, task) }
+      : refuse(reply, 404, problem('not_found', 'action not found'));
+  });
+  app.get('/v1/locations', () => ({
+    locations: [
+      { id: 1, name: 'fsn1' },
+      { id: 2, name: 'ash' },
+    ],
+  }));
+  actionRoutes(app, park);
+}
+
+function actionRoutes(app: FastifyInstance, park: Park): void {
+  app.post('/v1/servers/:id/actions/:work', (request, reply) => act(park, { request, reply }));
+  app.get('/v1/servers/:id/metrics', (request, reply) => {
+    const machine = findMachine(park, (request.params as Fields)['id']);
+    if (!machine) return notFound(reply);
+    return metrics(machine, request.query as Record<string, string>);
+  });
+}
+
+const perPage = 25;
+
+function list(park: Park, query: Record<string, string>) {
+  const [key = '', value] = (query['label_selector'] ?? '').split('==');
+  const found = park.machines
+    .all()
+    .filter(({ labels }) => key === '' || (value ? labels[key] === value : key in labels));
+  const page = Number(query['page'] ?? 1);
+  const last = Math.max(1, Math.ceil(found.length / perPage));
+  return {
+    servers: found.slice((page - 1) * perPage, page * perPage).map(serverView),
+    meta: {
+      pagination: {
+        page,
+        per_page: perPage,
+        previous_page: page > 1 ? page - 1 : null,
+        next_page: page < last ? page + 1 : null,
+        last_page: last,
+        total_entries: found.length,
+      },
+    },
+  };
+}
+
+const serverView = (machine: Machine) => ({
+  id: machine.id,
+  name: machine.name,
+  status: machine.lock === 'create_server' ? 'initializing' : machine.status,
+  public_net: { ipv4: { ip: machine.address, blocked: false }, ipv6: null },
+  server_type: { name: machine.type },
+  datacenter: { location: { name: machine.place } },
+  image: { name: machine.image },
+  labels: machine.labels,
+  locked: machine.lock !== null,
+  created: machine.madeAt,
+});
+
+function create(park: Park, exchange: Exchange) {
+  const { request, reply } = exchange;
+  const body = request.body as Fields;
+  const name = String(body['name']);
+  if (park.machines.all().some((each) => each.name === name)) {
+    return refuse(reply, 409, problem('uniqueness_error', 'server name is already used'));
+  }
+  if (typeof body['server_type'] !== 'string' || typeof body['image'] !== 'string') {
+    return refuse(reply, 422, problem('invalid_input', 'invalid input in server_type or image'));
+  }
+  const machine = addMachine(park, {
+    name,
+    image: body['image'],
+    type: body['server_type'],
+    place: typeof body['location'] === 'string' ? body['location'] : 'fsn1',
+    labels: (body['labels'] ?? {}) as Record<string, string>,
+    password: drawPassword(park),
+  });
+  const extra = { server: serverView(machine), next_actions: [], root_password: machine.password };
+  return begin(park, exchange, { machine, what: 'create_server', extra });
+}
+
+const works = ['poweron', 'poweroff', 'reboot', 'reset_password', 'rebuild', 'request_console'];
+
+function act(park: Park, exchange: Exchange) {
+  const { request, reply } = exchange;
+  const { id, work } = request.params as { id: string; work: string };
+  const machine = findMachine(park, id);
+  if (!machine || !works.includes(work)) return notFound(reply);
+  if (machine.lock) return refuse(reply, 423, words.locked.body);
+  if (work === 'request_console') {
+    const password = park.world.codes.lower(24);
+    const screen = { wss_url: `wss://screen.hetzner.test/?server_id=${id}`, password };
+    return begin(park, exchange, { machine, what: work, extra: screen });
+  }
+  if (work !== 'reset_password' && work !== 'rebuild') {
+    return begin(park, exchange, { machine, what: work });
+  }
+  const { image } = (request.body ?? {}) as { image?: string };
+  const password = drawPassword(park);
+  const changed = changeMachine(park, machine, { password, ...(image && { image }) });
+  const extra = { root_password: password };
+  return begin(park, exchange, { machine: changed, what: work, extra });
+}
+
+type Work = { machine: Machine; what: string; extra?: Fields };
+
+function begin(park: Park, exchange: Exchange, { machine, what, extra = {} }: Work) {
+  if (machine.lock) return refuse(exchange.reply, 423, words.locked.body);
+  const task = beginTask(park, machine, what);
+  if (loseWork(park, exchange)) return exchange.reply;
+  return exchange.reply.code(201).send({ action: actionView(park, task), ...extra });
+}
+
+function actionView(park: Park, task: Task) {
+  const running = isRunning(park, task);
+  const ended = task.error === null ? 'success' : 'error';
+  return {
+    id: task.id,
+    command: task.what,
+    status: running ? 'running' : ended,
+    progress: running ? 40 : 100,
+    started: new Date(task.startedAt).toISOString(),
+    finished: running ? null : new Date(task.endsAt).toISOString(),
+    resources: [{ id: task.machineId, type: 'server' }],
+    error: running || task.error === null ? null : { code: 'action_failed', message: task.error },
+  };
+}
+
+function apply(park: Park, task: Task, machine: Machine): void {
+  const { what } = task;
+  if (what === 'delete_server') park.machines.remove(String(machine.id));
+  else if (what === 'poweroff') changeMachine(park, machine, { status: 'off' });
+  else if (['create_server', 'poweron', 'reboot', 'rebuild'].includes(what)) {
+    changeMachine(park, machine, { status: 'running' });
+  }
+}
+
+const stepsMax = 500;
+
+/** Values are texts, as the API prints them, with the moment in seconds. */
+function metrics({ status }: Machine, query: Record<string, string>) {
+  const start = Date.parse(query['start'] ?? '') / 1_000;
+  const end = Date.parse(query['end'] ?? '') / 1_000;
+  const step = Number(query['step'] ?? 3_600);
+  const count = Math.min(stepsMax, Math.max(1, Math.floor((end - start) / step)));
+  const series = (value: number) => ({
+    values: Array.from({ length: count }, (_, index) => [
+      start + index * step,
+      String(status === 'running' ? value : 0),
+    ]),
+  });
+  return {
+    metrics: {
+      start: query['start'],
+      end: query['end'],
+      step,
+      time_series: {
+        cpu: series(4.2),
+        'network.0.bandwidth.in': series(1_024),
+        'network.0.bandwidth.out': series(2_048),
+      },
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { loseAnswer } from '../core/lose-answer.ts';
+import type { Park, ParkFault } from './park.ts';
+
+export type Exchange = { request: FastifyRequest; reply: FastifyReply };
+
+/** How a provider words what all of them may answer. */
+export type FaultWords = Record<
+  'outage' | 'rate-limited' | 'locked' | 'conflict' | 'no-room',
+  { status: number; headers?: Record<string, string>; reason?: string; body: unknown }
+>;
+
+const isWrite = ({ method }: FastifyRequest) => method !== 'GET';
+
+/** Plays a fault in place of an answer: true when the exchange is over. */
+export function playFault(park: Park, exchange: Exchange, words: FaultWords): boolean {
+  const { reply: kind, writesOnly } = park.fault.peek();
+  const { request, reply } = exchange;
+  if (kind === 'normal' || kind === 'lost') return false;
+  if (writesOnly === true && !isWrite(request)) return false;
+  park.fault.take();
+  if (kind === 'never') {
+    loseAnswer(park.world.timeline, exchange, 'reset');
+    return true;
+  }
+  if (kind === 'not-json') {
+    void reply.type('text/html').send('<h1>We will be right back</h1>');
+    return true;
+  }
+  const { status, headers = {}, body, reason } = words[kind];
+  if (reason !== undefined) reply.raw.statusMessage = reason;
+  void reply.code(status).headers(headers).send(body);
+  return true;
+}
+
+/** Whether the answer to work that was done is to be lost. */
+export function loseWork(park: Park, exchange: Exchange): boolean {
+  const fault: ParkFault = park.fault.peek();
+  if (fault.reply !== 'lost' || !isWrite(exchange.request)) return false;
+  park.fault.take();
+  loseAnswer(park.world.timeline, exchange, 'reset');
+  return true;
+}

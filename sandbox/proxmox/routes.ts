@@ -1,0 +1,239 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { loseWork, playFault, type Exchange, type FaultWords } from '../machines/answer.ts';
+import {
+  addMachine,
+  beginTask,
+  changeMachine,
+  findMachine,
+  isRunning,
+  samplePark,
+  settleTasks,
+  type Machine,
+  type Park,
+  type Task,
+} from '../machines/park.ts';
+
+// Proxmox VE's API as its documents tell it: every answer is {data}, every work a task by its UPID,
+// and an error's reason stands in the status line, with {data: null} as the body.
+
+type VmParams = { node: string; vmid: string; upid?: string };
+
+const node = 'pve1';
+const templates = [
+  { id: 9000, name: 'debian-template', image: 'Linux' },
+  { id: 9001, name: 'windows-template', image: 'Windows' },
+];
+
+const broken = (status: number, reason: string) => ({ status, reason, body: { data: null } });
+const words: FaultWords = {
+  outage: broken(595, 'Connection refused'),
+  'rate-limited': broken(503, 'too many redirections'),
+  locked: broken(500, 'VM is locked (clone)'),
+  conflict: broken(500, 'unable to create VM: config file already exists'),
+  'no-room': broken(500, 'storage local-lvm is full'),
+};
+
+function refuse(reply: FastifyReply, status: number, reason: string) {
+  reply.raw.statusMessage = reason;
+  return reply.code(status).send({ data: null });
+}
+
+export function proxmoxRoutes(app: FastifyInstance, park: Park): void {
+  readForms(app);
+  app.addHook('preHandler', async (request, reply) => {
+    for (const each of templates) {
+      if (findMachine(park, each.id)) continue;
+      addMachine(park, { ...each, place: node, type: 'template', labels: {}, isTemplate: true });
+    }
+    settleTasks(park, (task, machine) => apply(park, task, machine));
+    if (request.headers.authorization !== `PVEAPIToken=${samplePark.proxmox}`) {
+      return refuse(reply, 401, 'invalid token value!');
+    }
+    return playFault(park, { request, reply }, words) ? reply : undefined;
+  });
+  app.get('/api2/json/version', () => ({ data: { version: '8.4.1', release: '8.4' } }));
+  app.get('/api2/json/cluster/resources', () => ({ data: park.machines.all().map(resource) }));
+  app.get('/api2/json/nodes/:node/tasks/:upid/status', (request, reply) => {
+    const { upid = '' } = request.params as VmParams;
+    const task = park.tasks.all().find((each) => upidOf(each) === upid);
+    return task ? { data: taskView(park, task) } : refuse(reply, 500, 'no such task');
+  });
+  app.post('/api2/json/nodes/:node/qemu/:vmid/clone', (request, reply) =>
+    clone(park, { request, reply }),
+  );
+  machineRoutes(app, park);
+}
+
+/** Proxmox takes forms as well as JSON. */
+function readForms(app: FastifyInstance): void {
+  const type = 'application/x-www-form-urlencoded';
+  app.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+}
+
+const base = '/api2/json/nodes/:node/qemu/:vmid';
+
+function machineRoutes(app: FastifyInstance, park: Park): void {
+  const onMachine = (exchange: Exchange, act: (machine: Machine) => unknown) => {
+    const { vmid } = exchange.request.params as VmParams;
+    const machine = findMachine(park, vmid);
+    const file = `nodes/${node}/qemu-server/${vmid}.conf`;
+    return machine
+      ? act(machine)
+      : refuse(exchange.reply, 500, `Configuration file '${file}' does not exist`);
+  };
+  app.get(`${base}/config`, (request, reply) =>
+    onMachine({ request, reply }, (machine) => ({ data: configOf(machine) })),
+  );
+  app.get(`${base}/status/current`, (request, reply) =>
+    onMachine({ request, reply }, (machine) => ({
+      data: {
+        ...resource(machine),
+        lock: machine.lock ?? undefined,
+        qmpstatus: pveStatus(machine),
+      },
+    })),
+  );
+  app.put(`${base}/config`, (request, reply) =>
+    onMachine({ request, reply }, (machine) => configure(park, { request, reply }, machine)),
+  );
+  for (const work of ['start', 'stop', 'reboot']) {
+    app.post(`${base}/status/${work}`, (request, reply) =>
+      onMachine({ request, reply }, (machine) =>
+        begin(park, { request, reply }, { machine, what: work }),
+      ),
+    );
+  }
+  app.delete(base, (request, reply) =>
+    onMachine({ request, reply }, (machine) =>
+      machine.status === 'running'
+        ? refuse(reply, 500, `VM ${machine.id} is running - destroy failed`)
+        : begin(park, { request, reply }, { machine, what: 'destroy' }),
+    ),
+  );
+  guestRoutes(app, onMachine);
+  app.get(`${base}/rrddata`, (request, reply) =>
+    onMachine({ request, reply }, (machine) => ({ data: measured(park, machine) })),
+  );
+}
+
+type OnMachine = (exchange: Exchange, act: (machine: Machine) => unknown) => unknown;
+
+/** The agent inside of the machine answers once it runs. */
+function guestRoutes(app: FastifyInstance, onMachine: OnMachine): void {
+  app.get(`${base}/agent/network-get-interfaces`, (request, reply) =>
+    onMachine({ request, reply }, (machine) =>
+      machine.status === 'running'
+        ? { data: { result: interfacesOf(machine) } }
+        : refuse(reply, 500, 'QEMU guest agent is not running'),
+    ),
+  );
+}
+
+const interfacesOf = ({ address }: Machine) => [
+  { name: 'lo', 'ip-addresses': [{ 'ip-address-type': 'ipv4', 'ip-address': '127.0.0.1' }] },
+  { name: 'eth0', 'ip-addresses': [{ 'ip-address-type': 'ipv4', 'ip-address': address }] },
+];
+
+const pveStatus = ({ status }: Machine) => (status === 'running' ? 'running' : 'stopped');
+
+const resource = (machine: Machine) => ({
+  id: `qemu/${machine.id}`,
+  type: 'qemu',
+  vmid: machine.id,
+  node,
+  name: machine.name,
+  status: pveStatus(machine),
+  template: machine.isTemplate ? 1 : 0,
+  tags: machine.labels['tags'] ?? '',
+  pool: machine.labels['pool'] ?? '',
+});
+
+/** As the API prints it: the cloud-init password is never shown. */
+const configOf = (machine: Machine) => ({
+  name: machine.name,
+  description: machine.labels['description'] ?? '',
+  tags: machine.labels['tags'] ?? '',
+  ciuser: machine.username,
+  ...(machine.password && { cipassword: '**********' }),
+  ...(machine.lock && { lock: machine.lock }),
+});
+
+function clone(park: Park, exchange: Exchange) {
+  const { request, reply } = exchange;
+  const { vmid } = request.params as VmParams;
+  const { newid, name, pool = '', description = '' } = request.body as Record<string, string>;
+  const template = findMachine(park, vmid);
+  if (!template?.isTemplate) return refuse(reply, 500, `VM ${vmid} is not a template`);
+  if (findMachine(park, newid)) {
+    return refuse(reply, 500, `unable to create VM ${newid}: config file already exists`);
+  }
+  const machine = addMachine(park, {
+    id: Number(newid),
+    name: name ?? '',
+    image: template.image,
+    place: node,
+    type: 'qemu',
+    labels: { pool, description },
+  });
+  return begin(park, exchange, { machine, what: 'clone' });
+}
+
+function configure(park: Park, exchange: Exchange, machine: Machine) {
+  const { reply, request } = exchange;
+  if (machine.lock) return refuse(reply, 500, `VM is locked (${machine.lock})`);
+  const { tags, ciuser, cipassword } = request.body as Record<string, string>;
+  changeMachine(park, machine, {
+    ...(ciuser !== undefined && { username: ciuser }),
+    ...(cipassword !== undefined && { password: cipassword }),
+    ...(tags !== undefined && { labels: { ...machine.labels, tags } }),
+  });
+  return loseWork(park, exchange) ? reply : { data: null };
+}
+
+function begin(
+  park: Park,
+  exchange: Exchange,
+  { machine, what }: { machine: Machine; what: string },
+) {
+  if (machine.lock) return refuse(exchange.reply, 500, `VM is locked (${machine.lock})`);
+  const task = beginTask(park, machine, what);
+  return loseWork(park, exchange) ? exchange.reply : { data: upidOf(task) };
+}
+
+const types: Record<string, string> = { clone: 'qmclone', destroy: 'qmdestroy' };
+
+function upidOf({ id, what, machineId, startedAt }: Task): string {
+  const stamp = Math.floor(startedAt / 1_000)
+    .toString(16)
+    .toUpperCase();
+  const number = id.toString(16).toUpperCase().padStart(8, '0');
+  const type = types[what] ?? `qm${what}`;
+  return `UPID:${node}:${number}:00000000:${stamp}:${type}:${machineId}:lango@pve!shop:`;
+}
+
+function taskView(park: Park, task: Task) {
+  const upid = upidOf(task);
+  if (isRunning(park, task)) return { upid, node, status: 'running' };
+  return { upid, node, status: 'stopped', exitstatus: task.error ?? 'OK' };
+}
+
+function apply(park: Park, { what }: Task, machine: Machine): void {
+  if (what === 'destroy') park.machines.remove(String(machine.id));
+  else if (what === 'stop') changeMachine(park, machine, { status: 'off' });
+  else if (what === 'start' || what === 'reboot')
+    changeMachine(park, machine, { status: 'running' });
+}
+
+const minuteMs = 60_000;
+const minutesShown = 60;
+
+/** The last hour, by the minute. */
+function measured({ world }: Park, { status }: Machine) {
+  const now = Math.floor(world.timeline.now().getTime() / minuteMs) * minuteMs;
+  return Array.from({ length: minutesShown }, (_, index) => {
+    const time = (now - (minutesShown - index) * minuteMs) / 1_000;
+    return status === 'running' ? { time, cpu: 0.04, netin: 2_048, netout: 4_096 } : { time };
+  });
+}

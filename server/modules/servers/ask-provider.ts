@@ -1,0 +1,56 @@
+import { findVpsOffer } from '#modules/catalogue';
+import { openSecret } from './access.ts';
+import type { Operation, Outcome } from './operation.ts';
+import type { Exchange, MachineSpec } from './providers/server-provider.ts';
+import type { Server } from './server.ts';
+import { findServer } from './servers.sql.ts';
+import type { ServersWorld } from './world.ts';
+
+export type Said = Readonly<{ outcome: Outcome; exchanges: readonly Exchange[] }>;
+
+/**
+ * Takes one piece of work a step further at its provider, outside of any transaction. Never
+ * throws for the provider's sake: what is not known comes back as `silent`.
+ */
+export async function askMachineProvider(world: ServersWorld, operation: Operation): Promise<Said> {
+  const exchanges: Exchange[] = [];
+  const provider = world.serverProviders[operation.provider];
+  const server = await findServer(world.db, operation.serverId);
+  if (!server) throw new Error(`${operation.id} has no server.`);
+  if (!provider) {
+    const reason = `${operation.provider} is not set up here.`;
+    return { outcome: { kind: 'refused', reason }, exchanges };
+  }
+  const spec = await specOf(world, server, operation.image);
+  const { kind, task, secretSealed, serverId: key } = operation;
+  try {
+    const outcome = await provider.advance({
+      kind,
+      key,
+      spec,
+      task,
+      reference: server.reference,
+      password: secretSealed ? openSecret(world.keyring, secretSealed) : '',
+      note: (exchange) => exchanges.push(exchange),
+    });
+    return { outcome, exchanges };
+  } catch (error) {
+    world.log.warn({ err: error, operation: operation.id, kind }, 'provider of servers is silent');
+    const reason = error instanceof Error ? error.message : 'no answer';
+    return { outcome: { kind: 'silent', reason }, exchanges };
+  }
+}
+
+async function specOf(
+  { db }: ServersWorld,
+  { offerId, operatingSystem, settings }: Server,
+  wanted: string | null,
+): Promise<MachineSpec> {
+  const offer = await findVpsOffer(db, offerId);
+  if (!offer) throw new Error(`There is no offer ${offerId}.`);
+  const { images, type, place } = settings;
+  const [first = ''] = Object.values(images);
+  const image = wanted ?? (operatingSystem === null ? first : (images[operatingSystem] ?? ''));
+  const { vcpus, ramGb } = offer;
+  return { offerId, operatingSystem, vcpus, ramGb, image, type, place };
+}

@@ -1,0 +1,104 @@
+import type { OperationId, OrderId, ServerId } from '#contracts/ids.ts';
+import type { OperationKind, OperationState, ProviderName } from '#contracts/servers.ts';
+import type { Answer } from './providers/server-provider.ts';
+
+/** One piece of work on one machine: who asked, how often it was tried, where it stands. */
+export type Operation = Readonly<{
+  id: OperationId;
+  serverId: ServerId;
+  orderId: OrderId;
+  kind: OperationKind;
+  key: string;
+  state: OperationState;
+  provider: ProviderName;
+  image: string | null;
+  task: string | null;
+  secretSealed: Buffer | null;
+  tries: number;
+  nextTryAt: Date | null;
+  begunAt: Date | null;
+  lockToken: string | null;
+  reason: string | null;
+  askedBy: string;
+  askedAt: Date;
+  movedAt: Date;
+}>;
+
+/** `silent`: nobody knows whether it was done. */
+export type Outcome = Answer | Readonly<{ kind: 'silent'; reason: string }>;
+
+/** With doubling waits this takes about ten minutes of the two hours. */
+const triesMax = 8;
+const backoffBaseMs = 5_000;
+const backoffMaxMs = 5 * 60_000;
+/** A provider that works longer than this on one thing has forgotten it. */
+const patienceMs = 30 * 60_000;
+const reasonMax = 300;
+
+/** When to try again after the n-th trouble. */
+export const backoffMs = (tries: number) =>
+  Math.min(backoffMaxMs, backoffBaseMs * 2 ** Math.max(0, tries - 1));
+
+export type Standing = Pick<
+  Operation,
+  'state' | 'task' | 'tries' | 'nextTryAt' | 'begunAt' | 'reason'
+>;
+
+/**
+ * Where an operation stands after what its provider said. A lost answer keeps the task, since the
+ * work may go on; a refusal and the last trouble leave it to staff.
+ */
+export function standingAfter(
+  before: Standing,
+  outcome: Outcome,
+  { at, scale }: Readonly<{ at: Date; scale: number }>,
+): Standing {
+  const over = { task: null, nextTryAt: null };
+  if (outcome.kind === 'done') return { ...before, ...over, state: 'done', reason: null };
+  if (outcome.kind === 'refused') return failed(before, outcome.reason);
+  if (outcome.kind === 'pending') {
+    const begunAt = before.begunAt ?? at;
+    const { task, lookAgainMs } = outcome;
+    const isPersons = lookAgainMs === null;
+    if (!isPersons && at.getTime() - begunAt.getTime() > patienceMs) {
+      return failed(before, 'It took longer than half an hour.');
+    }
+    const nextTryAt = isPersons ? null : new Date(at.getTime() + lookAgainMs * scale);
+    return { ...before, state: 'pending', task, begunAt, nextTryAt, reason: null };
+  }
+  const tries = before.tries + 1;
+  if (tries >= triesMax) return failed({ ...before, tries }, outcome.reason);
+  const asked = outcome.kind === 'later' ? (outcome.waitMs ?? 0) : 0;
+  const waitMs = Math.max(asked, backoffMs(tries) * scale);
+  const task = outcome.kind === 'silent' ? before.task : null;
+  return {
+    state: task === null ? 'waiting' : 'pending',
+    task,
+    tries,
+    nextTryAt: new Date(at.getTime() + waitMs),
+    begunAt: task === null ? null : before.begunAt,
+    reason: outcome.reason.slice(0, reasonMax),
+  };
+}
+
+const failed = (before: Standing, reason: string): Standing => ({
+  ...before,
+  state: 'failed',
+  task: null,
+  nextTryAt: null,
+  reason: reason.slice(0, reasonMax),
+});
+
+/** Work that sets a password. */
+export const setsPassword = (kind: OperationKind) =>
+  kind === 'create' || kind === 'reinstall' || kind === 'reset-access';
+
+/** What the shop itself decides about a machine; a customer's own wish makes room for it. */
+export const isDecision = (kind: OperationKind) =>
+  kind === 'suspend' || kind === 'resume' || kind === 'terminate';
+
+/** Whether the machine runs after such work; undefined where it does not say. */
+export function powerAfter(kind: OperationKind): 'running' | 'stopped' | undefined {
+  if (kind === 'stop' || kind === 'suspend') return 'stopped';
+  return kind === 'terminate' || kind === 'reset-access' ? undefined : 'running';
+}

@@ -1,0 +1,106 @@
+import { ProviderSilent, type Exchange } from './server-provider.ts';
+import { redact } from './redact.ts';
+
+export type Asking = Readonly<{
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  body?: Readonly<Record<string, unknown>>;
+}>;
+
+export type Reply = Readonly<{
+  status: number;
+  /** The reason in the status line; Proxmox puts its errors there. */
+  reason: string;
+  headers: Headers;
+  json: unknown;
+}>;
+
+export type Ask = (asking: Asking, note?: (exchange: Exchange) => void) => Promise<Reply>;
+
+const deadlineMs = 20_000;
+const bodyBytesMax = 4 * 1024 * 1024;
+
+/**
+ * Asks one provider. A connection that breaks, a deadline and a body that is not JSON are all
+ * `ProviderSilent`: whatever was asked may have been done.
+ */
+export function askerOf(
+  provider: string,
+  { baseUrl, authorization }: Readonly<{ baseUrl: string; authorization: string }>,
+): Ask {
+  return async ({ method, path, body }, note) => {
+    const call = `${method} ${path.split('?')[0] ?? path}`;
+    const silent = (cause: string) => {
+      note?.({ call, status: null, body: { lost: cause } });
+      return new ProviderSilent(provider, call);
+    };
+    let response: Response;
+    let text: string;
+    try {
+      response = await fetch(`${baseUrl}${path}`, {
+        method,
+        headers: {
+          accept: 'application/json',
+          authorization,
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(deadlineMs),
+      });
+      text = await readBounded(response);
+    } catch (error) {
+      throw silent(error instanceof Error ? error.name : 'lost');
+    }
+    const json = parse(text);
+    if (json === undefined && text !== '') throw silent('not JSON');
+    const { status, statusText: reason, headers } = response;
+    note?.({ call, status, body: redact(status < 400 ? json : { reason, ...asObject(json) }) });
+    return { status, reason, headers, json };
+  };
+}
+
+async function readBounded(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // The type of a body differs between the DOM and Node; both can be iterated here.
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > bodyBytesMax) throw new Error('The answer is larger than any we know.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const asObject = (json: unknown) =>
+  typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {};
+
+/** A field of an untrusted JSON object, along a path of names; undefined where there is none. */
+export function at(json: unknown, ...path: readonly string[]): unknown {
+  let here = json;
+  for (const name of path) {
+    if (typeof here !== 'object' || here === null || !Object.hasOwn(here, name)) return undefined;
+    here = (here as Record<string, unknown>)[name];
+  }
+  return here;
+}
+
+/** The same as a text; numbers count, anything else is an empty text. */
+export function textAt(json: unknown, ...path: readonly string[]): string {
+  const value = at(json, ...path);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** The same as a list; anything else is an empty one. */
+export function listAt(json: unknown, ...path: readonly string[]): readonly unknown[] {
+  const value = at(json, ...path);
+  return Array.isArray(value) ? (value as readonly unknown[]) : [];
+}

@@ -1,0 +1,314 @@
+import { createHash } from 'node:crypto';
+import { askerOf, at, listAt, textAt, type Ask, type Reply } from './http.ts';
+import {
+  administratorOf,
+  keyOfName,
+  machineName,
+  ProviderSilent,
+  type Answer,
+  type Found,
+  type MachineName,
+  type ServerProvider,
+  type UsageSample,
+  type Work,
+} from './server-provider.ts';
+
+// POST qemu/:template/clone      makes the machine under a number that our key gives: a task (UPID)
+// PUT  qemu/:id/config           cloud-init user and password, before the first start
+// POST qemu/:id/status/<work>    start, stop, reboot: a task
+// GET  tasks/:upid/status        running, or stopped with exitstatus OK
+
+const name = 'proxmox';
+const lookAgainMs = 3_000;
+const numbersTried = 50;
+/** Its screens open for people who are signed in to the cluster, and customers are not. */
+const noConsole = new Error('Proxmox VE opens its consoles for its own users only.');
+
+export type ProxmoxSettings = Readonly<{
+  baseUrl: string;
+  /** `user@realm!name=secret` of a token that has roles on the shop's pool only. */
+  token: string;
+  pool: string;
+  /** Numbers that belong to the shop; nobody else makes machines in this range. */
+  numbers: Readonly<{ from: number; to: number }>;
+}>;
+
+type World = ProxmoxSettings & Readonly<{ ask: Ask }>;
+
+/** A Proxmox VE cluster of our own, by an API token. */
+export function proxmoxProvider(settings: ProxmoxSettings): ServerProvider {
+  const { baseUrl, token } = settings;
+  const ask = askerOf(name, {
+    baseUrl: `${baseUrl}/api2/json`,
+    authorization: `PVEAPIToken=${token}`,
+  });
+  const world = { ...settings, ask };
+  return {
+    name,
+    can: new Set(['power', 'reinstall', 'reset-access', 'usage']),
+    advance: (work) => (work.task === null ? begin(world, work) : goOn(world, work, work.task)),
+    look: async (machine) => {
+      const found = await find(world, machine);
+      if (!found) return { power: 'missing', address: null };
+      const isOn = found.status === 'running';
+      return { power: isOn ? 'running' : 'stopped', address: null };
+    },
+    console: async () => Promise.reject(noConsole),
+    usage: (machine, window) => readFigures(world, machine, window),
+    list: async () => (await listAll(world)).map(({ id, name: text }) => seen(id, text)),
+    check: async () => {
+      const { status, json, reason } = await ask({ method: 'GET', path: '/version' });
+      const version = textAt(json, 'data', 'version');
+      const ok = status === 200 && version !== '';
+      return { ok, detail: ok ? `Proxmox VE ${version} answers.` : reason || `status ${status}` };
+    },
+  };
+}
+
+const seen = (id: string, text: string): Found => ({
+  reference: id,
+  name: text,
+  key: keyOfName(text),
+});
+
+/** A machine as we name it: the node and its number. */
+type Vm = Readonly<{ id: string; name: string; status: string }>;
+const pathOf = (id: string) => {
+  const [node = '', number = ''] = id.split('/');
+  return `/nodes/${node}/qemu/${number}`;
+};
+
+async function listAll({ ask, pool }: World, note?: Work['note']): Promise<Vm[]> {
+  const { status, json } = await ask({ method: 'GET', path: '/cluster/resources?type=vm' }, note);
+  if (status !== 200) throw new ProviderSilent(name, 'the list of machines');
+  return listAt(json, 'data')
+    .filter((each) => at(each, 'template') !== 1)
+    .filter((each) => textAt(each, 'pool') === pool || keyOfName(textAt(each, 'name')) !== null)
+    .map((each) => ({
+      id: `${textAt(each, 'node')}/${textAt(each, 'vmid')}`,
+      name: textAt(each, 'name'),
+      status: textAt(each, 'status'),
+    }));
+}
+
+/** The machine that carries our name; a number alone is not believed. */
+async function find(world: World, { key }: MachineName, note?: Work['note']) {
+  const wanted = machineName(key);
+  return (await listAll(world, note)).find((each) => each.name === wanted);
+}
+
+const later = (reason: string): Answer => ({ kind: 'later', reason });
+
+/** What an error means. Locks, full storages and lost nodes pass; wrong rights and ids do not. */
+function refusalOf({ status, reason, json }: Reply): Answer {
+  const text = reason || textAt(json, 'message') || `status ${status}`;
+  const isFinal = status === 400 || status === 401 || status === 403;
+  return isFinal ? { kind: 'refused', reason: text } : later(text);
+}
+
+async function begin(world: World, work: Work): Promise<Answer> {
+  const { kind, note } = work;
+  if (kind === 'create') return clone(world, work);
+  const machine = await find(world, work, note);
+  if (kind === 'terminate' && !machine) return { kind: 'done' };
+  if (kind === 'reinstall') {
+    return machine ? remove(world, work, { ...machine, until: 'again' }) : clone(world, work);
+  }
+  if (!machine) return { kind: 'refused', reason: 'There is no such machine in the cluster.' };
+  if (kind === 'terminate') return remove(world, work, { ...machine, until: 'gone' });
+  return steer(world, work, machine);
+}
+
+/**
+ * The next free number of the cluster is asked for but not kept, so two orders could get the same.
+ * Ours comes from the key: a repeat meets its own machine, and a stranger's makes us step on.
+ */
+async function clone(world: World, work: Work): Promise<Answer> {
+  const { ask, pool } = world;
+  const { key, spec, note } = work;
+  const wanted = machineName(key);
+  for (const number of numbersOf(world, key)) {
+    const id = `${spec.place}/${number}`;
+    const path = pathOf(id);
+    const known = await ask({ method: 'GET', path: `${path}/config` }, note);
+    if (known.status === 200) {
+      const here = textAt(known.json, 'data', 'name');
+      if (here === wanted) return settle(world, work, id);
+      // A clone that has just begun has no name yet; whose it is shows in a moment.
+      if (here === '') return later(`machine ${number} is being made`);
+      continue;
+    }
+    if (!known.reason.includes('does not exist')) return refusalOf(known);
+    const made = await ask(
+      {
+        method: 'POST',
+        path: `${pathOf(`${spec.place}/${spec.image}`)}/clone`,
+        body: {
+          newid: String(number),
+          name: wanted,
+          pool,
+          full: '1',
+          description: `Lango ${key}`,
+        },
+      },
+      note,
+    );
+    if (made.status === 200) return waitFor(made, id, 'clone');
+    // Somebody was quicker with this number: it is looked at in the next try.
+    return refusalOf(made);
+  }
+  return later('the numbers around ours are all taken');
+}
+
+function* numbersOf({ numbers }: World, key: string): Generator<number> {
+  const span = numbers.to - numbers.from + 1;
+  const start = createHash('sha256').update(key).digest().readUInt32BE() % span;
+  for (let step = 0; step < Math.min(span, numbersTried); step += 1) {
+    yield numbers.from + ((start + step) % span);
+  }
+}
+
+/** A machine that is there: cloud-init first, then the start, then its address. */
+async function settle({ ask }: World, work: Work, id: string): Promise<Answer> {
+  const { spec, password, note } = work;
+  const path = pathOf(id);
+  const status = await ask({ method: 'GET', path: `${path}/status/current` }, note);
+  if (status.status !== 200) return refusalOf(status);
+  if (textAt(status.json, 'data', 'lock') !== '') {
+    return { kind: 'pending', reference: id, task: `settle ${id}`, lookAgainMs };
+  }
+  if (textAt(status.json, 'data', 'status') === 'running') return addressOf({ ask }, work, id);
+  const body = {
+    ciuser: administratorOf(spec.operatingSystem),
+    cipassword: password,
+    cores: String(spec.vcpus),
+    memory: String(spec.ramGb * 1_024),
+    tags: 'lango',
+    onboot: '1',
+  };
+  const written = await ask({ method: 'PUT', path: `${path}/config`, body }, note);
+  if (written.status !== 200) return refusalOf(written);
+  const started = await ask({ method: 'POST', path: `${path}/status/start`, body: {} }, note);
+  return started.status === 200 ? waitFor(started, id, 'start') : refusalOf(started);
+}
+
+/** The agent inside tells the address once it is up. */
+async function addressOf({ ask }: Pick<World, 'ask'>, work: Work, id: string): Promise<Answer> {
+  const path = `${pathOf(id)}/agent/network-get-interfaces`;
+  const reply = await ask({ method: 'GET', path }, work.note);
+  const addresses = listAt(reply.json, 'data', 'result')
+    .flatMap((each) => listAt(each, 'ip-addresses'))
+    .filter((each) => textAt(each, 'ip-address-type') === 'ipv4')
+    .map((each) => textAt(each, 'ip-address'));
+  const address = addresses.find(
+    (each) => !each.startsWith('127.') && !each.startsWith('169.254.'),
+  );
+  if (address === undefined) {
+    return { kind: 'pending', reference: id, task: `address ${id}`, lookAgainMs };
+  }
+  const username = administratorOf(work.spec.operatingSystem);
+  return { kind: 'done', reference: id, access: { address, username } };
+}
+
+const taskOf = (reply: Reply) => textAt(reply.json, 'data');
+
+function waitFor(reply: Reply, id: string, step: string): Answer {
+  return { kind: 'pending', reference: id, task: `${step} ${id} ${taskOf(reply)}`, lookAgainMs };
+}
+
+/** Power and passwords. What is so already is done. */
+async function steer({ ask }: World, work: Work, { id, status }: Vm): Promise<Answer> {
+  const { kind, note, password } = work;
+  const path = pathOf(id);
+  const isOn = status === 'running';
+  const wantsOff = kind === 'stop' || kind === 'suspend';
+  const wantsOn = kind === 'start' || kind === 'resume';
+  const changes = {
+    ...(kind === 'reset-access' && { cipassword: password }),
+    // A suspended machine does not come back with its node.
+    ...(kind === 'suspend' && { onboot: '0' }),
+    ...(kind === 'resume' && { onboot: '1' }),
+  };
+  if (Object.keys(changes).length > 0) {
+    const written = await ask({ method: 'PUT', path: `${path}/config`, body: changes }, note);
+    if (written.status !== 200) return refusalOf(written);
+  }
+  if ((wantsOff && !isOn) || (wantsOn && isOn)) return { kind: 'done', reference: id };
+  const isReboot = kind === 'reboot' || kind === 'reset-access';
+  const what = wantsOff ? 'stop' : isReboot && isOn ? 'reboot' : 'start';
+  const reply = await ask({ method: 'POST', path: `${path}/status/${what}`, body: {} }, note);
+  return reply.status === 200 ? waitFor(reply, id, 'steer') : refusalOf(reply);
+}
+
+/** Stops it first: a machine that runs is not destroyed. */
+async function remove(
+  { ask }: World,
+  { note }: Work,
+  { id, status, until }: Pick<Vm, 'id' | 'status'> & Readonly<{ until: 'gone' | 'again' }>,
+): Promise<Answer> {
+  const path = pathOf(id);
+  if (status === 'running') {
+    const stopped = await ask({ method: 'POST', path: `${path}/status/stop`, body: {} }, note);
+    return stopped.status === 200 ? waitFor(stopped, id, `stop-${until}`) : refusalOf(stopped);
+  }
+  const query = 'purge=1&destroy-unreferenced-disks=1';
+  const removed = await ask({ method: 'DELETE', path: `${path}?${query}` }, note);
+  return removed.status === 200 ? waitFor(removed, id, until) : refusalOf(removed);
+}
+
+async function goOn(world: World, work: Work, task: string): Promise<Answer> {
+  const [step = '', id = '', upid = ''] = task.split(' ');
+  if (step === 'settle') return settle(world, work, id);
+  if (step === 'address') return addressOf(world, work, id);
+  const [node = ''] = id.split('/');
+  const path = `/nodes/${node}/tasks/${encodeURIComponent(upid)}/status`;
+  const reply = await world.ask({ method: 'GET', path }, work.note);
+  if (reply.status !== 200) return refusalOf(reply);
+  if (textAt(reply.json, 'data', 'status') !== 'stopped') {
+    return { kind: 'pending', task, lookAgainMs };
+  }
+  const outcome = textAt(reply.json, 'data', 'exitstatus');
+  // Warnings are part of the word for a task that went well.
+  if (outcome !== 'OK' && !outcome.startsWith('WARNINGS')) return later(outcome || 'it failed');
+  return afterStep(world, work, { step, id });
+}
+
+async function afterStep(
+  world: World,
+  work: Work,
+  { step, id }: Readonly<{ step: string; id: string }>,
+): Promise<Answer> {
+  if (step === 'clone') return settle(world, work, id);
+  if (step === 'start') return addressOf(world, work, id);
+  if (step === 'gone') return { kind: 'done' };
+  if (step === 'again') return clone(world, work);
+  if (step.startsWith('stop-')) {
+    const until = step === 'stop-again' ? 'again' : 'gone';
+    return remove(world, work, { id, status: 'stopped', until });
+  }
+  return { kind: 'done', reference: id };
+}
+
+async function readFigures(
+  world: World,
+  machine: MachineName,
+  { from, to }: Readonly<{ from: Date; to: Date }>,
+): Promise<UsageSample[]> {
+  const found = await find(world, machine);
+  if (!found) throw new ProviderSilent(name, 'the figures');
+  const path = `${pathOf(found.id)}/rrddata?timeframe=day&cf=AVERAGE`;
+  const { status, json } = await world.ask({ method: 'GET', path });
+  if (status !== 200) throw new ProviderSilent(name, 'the figures');
+  const rows = listAt(json, 'data');
+  const moment = (row: unknown) => Number(textAt(row, 'time'));
+  const step = rows.length > 1 ? moment(rows[1]) - moment(rows[0]) : 60;
+  return rows
+    .filter((row) => textAt(row, 'cpu') !== '')
+    .map((row) => ({
+      at: new Date(moment(row) * 1_000),
+      cpu: Number(textAt(row, 'cpu')),
+      inBytes: Math.round(Number(textAt(row, 'netin')) * step),
+      outBytes: Math.round(Number(textAt(row, 'netout')) * step),
+    }))
+    .filter((each) => each.at >= from && each.at <= to);
+}

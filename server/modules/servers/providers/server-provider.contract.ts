@@ -1,0 +1,232 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import type { ServerId } from '#contracts/ids.ts';
+import type { OperationKind } from '#contracts/servers.ts';
+import { makeId, systemRandomness } from '#platform/random.ts';
+import type { Answer, Exchange, ServerProvider, Work } from './server-provider.ts';
+
+export type Trouble = 'silent' | 'lost' | 'busy' | 'fails';
+
+/** What a provider's test world can do beside the port. */
+export type Given = Readonly<{
+  provider: ServerProvider;
+  /** The next piece of work meets this. */
+  trouble(what: Trouble): Promise<void>;
+  /** What opens the machine, as the provider itself knows it. */
+  passwordOf(key: ServerId): Promise<string | undefined>;
+  /** Machines that are there, ours or not. */
+  count(): Promise<number>;
+  spec: Work['spec'];
+}>;
+
+const stepsMax = 200;
+const patienceMs = 20;
+
+const freshKey = () => makeId('srv', systemRandomness);
+const begin = (given: Given, kind: OperationKind, key: ServerId): Work => ({
+  kind,
+  key,
+  spec: given.spec,
+  reference: null,
+  task: null,
+  password: `Pw1${key.slice(-12)}`,
+  note: () => undefined,
+});
+
+type Ended = Readonly<{ answer: Answer; password: string }>;
+
+/** Goes on until the work is over in any way but `later`, which begins it again. */
+async function drive({ provider }: Given, work: Work): Promise<Ended> {
+  let now = work;
+  for (let step = 0; step < stepsMax; step += 1) {
+    const answer = await provider.advance(now).catch((): Answer => ({
+      kind: 'later',
+      reason: 'silent',
+    }));
+    if (answer.kind === 'done' || answer.kind === 'refused') {
+      return { answer, password: now.password };
+    }
+    if (answer.kind === 'pending') {
+      const { task, password = now.password, reference = now.reference } = answer;
+      now = { ...now, task, password, reference };
+    } else {
+      now = { ...now, task: null };
+    }
+    await pause(patienceMs);
+  }
+  throw new Error(`${work.kind} did not end.`);
+}
+
+/** Every adapter and the fake pass it: keyed, repeatable, honest about what is not known. */
+export function serverProviderContract(world: () => Promise<Given>) {
+  creating(world);
+  running(world);
+  ending(world);
+  watching(world);
+}
+
+function creating(world: () => Promise<Given>) {
+  test('a machine is made with an address, a user and a password that opens it', async () => {
+    const given = await world();
+    const key = freshKey();
+    const { answer, password } = await drive(given, begin(given, 'create', key));
+    expect(answer).toMatchObject({ kind: 'done', access: { username: 'root' } });
+    const { access } = answer as Extract<Answer, { kind: 'done' }>;
+    expect(access?.address).toMatch(/^\d+\.\d+\.\d+\.\d+$/);
+    expect(await given.passwordOf(key)).toBe(password);
+    expect(await given.provider.look({ key, reference: null })).toMatchObject({ power: 'running' });
+  });
+
+  test('the same key asked again answers for the same machine', async () => {
+    const given = await world();
+    const before = await given.count();
+    const key = freshKey();
+    const first = await drive(given, begin(given, 'create', key));
+    const second = await drive(given, begin(given, 'create', key));
+    expect(second.answer).toMatchObject({ access: accessOf(first.answer) });
+    expect(await given.count()).toBe(before + 1);
+  });
+
+  test('a machine whose answer was lost is found by its key and not made twice', async () => {
+    const given = await world();
+    const before = await given.count();
+    await given.trouble('lost');
+    const key = freshKey();
+    const { answer, password } = await drive(given, begin(given, 'create', key));
+    expect(answer.kind).toBe('done');
+    expect(await given.passwordOf(key)).toBe(password);
+    expect(await given.count()).toBe(before + 1);
+  });
+
+  test('two askers with one key make one machine', async () => {
+    const given = await world();
+    const before = await given.count();
+    const work = begin(given, 'create', freshKey());
+    const ends = await Promise.all([drive(given, work), drive(given, work)]);
+    expect(ends.map(({ answer }) => answer.kind)).toEqual(['done', 'done']);
+    expect(await given.count()).toBe(before + 1);
+  });
+
+  test('silence, a lock and failing work are passed, and the machine comes after them', async () => {
+    const given = await world();
+    for (const what of ['silent', 'busy', 'fails'] as const) {
+      await given.trouble(what);
+      const key = freshKey();
+      const { answer } = await drive(given, begin(given, 'create', key));
+      expect({ what, answer: answer.kind }).toEqual({ what, answer: 'done' });
+    }
+  });
+
+  test('what is noted holds no password', async () => {
+    const given = await world();
+    const notes: Exchange[] = [];
+    const { password } = await drive(given, {
+      ...begin(given, 'create', freshKey()),
+      note: (exchange) => notes.push(exchange),
+    });
+    expect(notes.length).toBeGreaterThan(0);
+    expect(JSON.stringify(notes)).not.toContain(password);
+  });
+}
+
+const accessOf = (answer: Answer) => (answer.kind === 'done' ? answer.access : undefined);
+
+/** A machine that runs. */
+async function givenMachine(given: Given) {
+  const key = freshKey();
+  await drive(given, begin(given, 'create', key));
+  const power = async () => (await given.provider.look({ key, reference: null })).power;
+  return { key, power, after: (kind: OperationKind) => drive(given, begin(given, kind, key)) };
+}
+
+function running(world: () => Promise<Given>) {
+  test('power goes off and on, and what is so already stays', async () => {
+    const { after, power } = await givenMachine(await world());
+    const steps = [
+      ['stop', 'stopped'],
+      ['stop', 'stopped'],
+      ['start', 'running'],
+      ['reboot', 'running'],
+      ['suspend', 'stopped'],
+      ['resume', 'running'],
+    ] as const;
+    for (const [kind, expected] of steps) {
+      const { answer } = await after(kind);
+      const seen = { kind, answer: answer.kind, power: await power() };
+      expect(seen).toEqual({ kind, answer: 'done', power: expected });
+    }
+  });
+
+  test('a new password opens the machine', async () => {
+    const given = await world();
+    const { key, after } = await givenMachine(given);
+    const { answer, password } = await after('reset-access');
+    expect(answer.kind).toBe('done');
+    expect(await given.passwordOf(key)).toBe(password);
+  });
+
+  test('a reinstalled machine runs with a new password', async () => {
+    const given = await world();
+    const { key, after, power } = await givenMachine(given);
+    const before = await given.count();
+    const { answer, password } = await after('reinstall');
+    expect(answer.kind).toBe('done');
+    expect(await given.passwordOf(key)).toBe(password);
+    expect(await power()).toBe('running');
+    expect(await given.count()).toBe(before);
+  });
+
+  test('work on a machine that is not there is refused', async () => {
+    const given = await world();
+    const { answer } = await drive(given, begin(given, 'reset-access', freshKey()));
+    expect(['refused', 'later']).toContain(answer.kind);
+  });
+}
+
+function ending(world: () => Promise<Given>) {
+  test('a terminated machine is gone, and terminating it again is done', async () => {
+    const given = await world();
+    const { key, after, power } = await givenMachine(given);
+    const before = await given.count();
+    expect((await after('terminate')).answer.kind).toBe('done');
+    expect(await power()).toBe('missing');
+    expect(await given.count()).toBe(before - 1);
+    expect((await drive(given, begin(given, 'terminate', key))).answer.kind).toBe('done');
+  });
+
+  test('an end whose answer was lost is found to have come', async () => {
+    const given = await world();
+    const { after, power } = await givenMachine(given);
+    await given.trouble('lost');
+    expect((await after('terminate')).answer.kind).toBe('done');
+    expect(await power()).toBe('missing');
+  });
+}
+
+function watching(world: () => Promise<Given>) {
+  test('the list names the keys of our machines', async () => {
+    const given = await world();
+    const { key } = await givenMachine(given);
+    const found = await given.provider.list();
+    expect(found.map((each) => each.key)).toContain(key);
+  });
+
+  test('figures come in order of time and lie within the window', async () => {
+    const given = await world();
+    const { key } = await givenMachine(given);
+    const to = new Date();
+    const from = new Date(to.getTime() - 24 * 3_600_000);
+    const samples = await given.provider.usage({ key, reference: null }, { from, to });
+    const moments = samples.map(({ at }) => at.getTime());
+    expect(moments).toEqual(moments.toSorted((one, other) => one - other));
+    for (const { cpu, inBytes, outBytes } of samples) {
+      expect(cpu).toBeGreaterThanOrEqual(0);
+      expect(Number.isInteger(inBytes) && Number.isInteger(outBytes)).toBe(true);
+    }
+  });
+
+  test('a check of good settings says so', async () => {
+    const { provider } = await world();
+    expect(await provider.check()).toMatchObject({ ok: true });
+  });
+}

@@ -1,0 +1,113 @@
+import type { OperationKind } from '#contracts/servers.ts';
+import {
+  administratorOf,
+  keyOfName,
+  machineName,
+  ProviderSilent,
+  type Answer,
+  type Found,
+  type MachineName,
+  type ServerProvider,
+  type Work,
+} from './server-provider.ts';
+
+type FakeMachine = {
+  reference: string;
+  name: string;
+  power: 'running' | 'stopped';
+  password: string;
+};
+
+/** What the next call does in place of its work. `lost` does it and loses the answer. */
+export type FakeFault = 'silent' | 'lost' | 'busy' | 'fails' | 'refuses';
+
+/** An in-process provider that a test plays: work takes one look, machines are plain records. */
+export class FakeServerProvider implements ServerProvider {
+  readonly name: ServerProvider['name'];
+  readonly can: ServerProvider['can'] = new Set(['power', 'reinstall', 'reset-access', 'usage']);
+  readonly machines = new Map<string, FakeMachine>();
+  /** Every call that reached it, such as `create`. */
+  readonly begun: OperationKind[] = [];
+  readonly faults: FakeFault[] = [];
+  #made = 0;
+
+  constructor(name: ServerProvider['name'] = 'sandbox') {
+    this.name = name;
+  }
+
+  async advance(work: Work): Promise<Answer> {
+    const fault = this.faults.shift();
+    if (fault === 'silent') throw new ProviderSilent(this.name, work.kind);
+    if (fault === 'busy') return { kind: 'later', reason: 'the machine is locked' };
+    if (fault === 'refuses') return { kind: 'refused', reason: 'no such image' };
+    if (work.task !== null) return this.#finish(work, fault);
+    const answer = this.#begin(work);
+    work.note({ call: work.kind, status: 202, body: { kind: answer.kind } });
+    if (fault === 'lost') throw new ProviderSilent(this.name, work.kind);
+    return answer;
+  }
+
+  #begin({ kind, key, password }: Work): Answer {
+    this.begun.push(kind);
+    const known = this.machines.get(key);
+    if (kind === 'terminate') {
+      this.machines.delete(key);
+      return { kind: 'pending', task: 'gone', lookAgainMs: 1_000 };
+    }
+    if (!known && kind !== 'create') return { kind: 'refused', reason: 'there is no such machine' };
+    const machine = known ?? this.#make(key);
+    if (kind === 'stop' || kind === 'suspend') machine.power = 'stopped';
+    else machine.power = 'running';
+    if (['create', 'reinstall', 'reset-access'].includes(kind)) machine.password = password;
+    return { kind: 'pending', reference: machine.reference, task: kind, lookAgainMs: 1_000 };
+  }
+
+  #make(key: Work['key']): FakeMachine {
+    this.#made += 1;
+    const machine: FakeMachine = {
+      reference: String(this.#made),
+      name: machineName(key),
+      power: 'running',
+      password: '',
+    };
+    this.machines.set(key, machine);
+    return machine;
+  }
+
+  #finish({ key, kind, spec }: Work, fault: FakeFault | undefined): Answer {
+    if (fault === 'fails') return { kind: 'later', reason: 'the storage is full' };
+    if (fault === 'lost') throw new ProviderSilent(this.name, 'a look');
+    if (kind === 'terminate') return { kind: 'done' };
+    const machine = this.machines.get(key);
+    if (!machine) return { kind: 'later', reason: 'the machine is not there' };
+    const { reference } = machine;
+    const username = administratorOf(spec.operatingSystem);
+    return { kind: 'done', reference, access: { address: `198.51.100.${reference}`, username } };
+  }
+
+  async look({ key }: MachineName) {
+    const machine = this.machines.get(key);
+    if (!machine) return { power: 'missing', address: null } as const;
+    return { power: machine.power, address: `198.51.100.${machine.reference}` } as const;
+  }
+
+  async console(): Promise<never> {
+    throw new Error('The fake has no console.');
+  }
+
+  async usage(_machine: MachineName, { to }: Readonly<{ from: Date; to: Date }>) {
+    return [{ at: to, cpu: 0.05, inBytes: 1_000, outBytes: 2_000 }];
+  }
+
+  async list(): Promise<Found[]> {
+    return [...this.machines.values()].map(({ reference, name }) => ({
+      reference,
+      name,
+      key: keyOfName(name),
+    }));
+  }
+
+  async check() {
+    return { ok: true, detail: 'The fake is there.' };
+  }
+}

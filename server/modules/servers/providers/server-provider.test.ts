@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeId, systemRandomness } from '#platform/random.ts';
+import { samplePark, startSandbox, type Sandbox } from '../../../../sandbox/index.ts';
+import { hetznerProvider } from './hetzner.ts';
+import { proxmoxProvider } from './proxmox.ts';
+import { redact } from './redact.ts';
+import { sandboxProvider } from './sandbox.ts';
+import { serverProviderContract, type Given, type Trouble } from './server-provider.contract.ts';
+import { FakeServerProvider } from './server-provider.fake.ts';
+import { machineName, type ServerProvider, type Work } from './server-provider.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({ clock: () => new Date(), timeScale: 0.01 });
+});
+afterAll(() => sandbox.close());
+
+const spec: Work['spec'] = {
+  offerId: 'us1',
+  operatingSystem: 'Linux',
+  vcpus: 2,
+  ramGb: 4,
+  image: 'debian-12',
+  type: 'cx22',
+  place: 'fsn1',
+};
+
+type Park = keyof typeof samplePark;
+type Machine = Readonly<{ name: string; password: string; isTemplate: boolean }>;
+
+const control = async (park: Park, body?: unknown) => {
+  const url = `${sandbox.addresses.controls}/machines/${park}`;
+  const method = body === undefined ? 'GET' : 'PUT';
+  const answer = await fetch(url, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as { machines: Machine[] };
+};
+
+const faults: Record<Trouble, unknown> = {
+  silent: { answers: { reply: 'not-json', times: 1 } },
+  lost: { answers: { reply: 'lost', times: 1 } },
+  busy: { answers: { reply: 'locked', writesOnly: true, times: 1 } },
+  fails: { tasks: { outcome: 'fails', times: 1 } },
+};
+
+const machinesOf = async (park: Park) =>
+  (await control(park)).machines.filter(({ isTemplate }) => !isTemplate);
+
+const against = (
+  park: Park,
+  provider: ServerProvider,
+  more: Partial<Work['spec']> = {},
+): Given => ({
+  provider,
+  spec: { ...spec, ...more },
+  trouble: async (what) => void (await control(park, faults[what])),
+  passwordOf: async (key) =>
+    (await machinesOf(park)).find(({ name }) => name === machineName(key))?.password,
+  count: async () => (await machinesOf(park)).length,
+});
+
+const proxmoxAt = (numbers = { from: 10_000, to: 19_999 }) =>
+  proxmoxProvider({
+    baseUrl: `${sandbox.addresses.http}/proxmox`,
+    token: samplePark.proxmox,
+    pool: 'lango',
+    numbers,
+  });
+const hetznerAt = (token: string = samplePark.hetzner) =>
+  hetznerProvider({ baseUrl: `${sandbox.addresses.http}/hetzner`, token });
+const onPve = { image: '9000', place: 'pve1' };
+
+describe('the fake', () => {
+  serverProviderContract(async () => {
+    const fake = new FakeServerProvider();
+    const fakeFaults = { silent: 'silent', lost: 'lost', busy: 'busy', fails: 'fails' } as const;
+    return {
+      provider: fake,
+      spec,
+      trouble: async (what) => void fake.faults.push(fakeFaults[what]),
+      passwordOf: async (key) => fake.machines.get(key)?.password,
+      count: async () => fake.machines.size,
+    };
+  });
+});
+
+describe('the sandbox', () => {
+  serverProviderContract(async () => {
+    const baseUrl = `${sandbox.addresses.http}/provisioner`;
+    return against('provisioner', sandboxProvider({ baseUrl, token: samplePark.provisioner }));
+  });
+});
+
+describe('Proxmox VE', () => {
+  serverProviderContract(async () => against('proxmox', proxmoxAt(), onPve));
+
+  test('two orders whose numbers collide get a machine each', async () => {
+    const given = against('proxmox', proxmoxAt({ from: 30_000, to: 30_003 }), onPve);
+    const before = await given.count();
+    const make = async () => {
+      const key = makeId('srv', systemRandomness);
+      let work: Work = {
+        kind: 'create',
+        key,
+        spec: given.spec,
+        reference: null,
+        task: null,
+        password: 'Password-of-1',
+        note: () => undefined,
+      };
+      for (let step = 0; step < 100; step += 1) {
+        const answer = await given.provider.advance(work);
+        if (answer.kind === 'done') return answer.reference;
+        work = { ...work, task: answer.kind === 'pending' ? answer.task : null };
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      throw new Error('It was not made.');
+    };
+    const made = await Promise.all([make(), make(), make(), make()]);
+    expect(new Set(made).size).toBe(4);
+    expect(await given.count()).toBe(before + 4);
+  });
+
+  test('a wrong token is found by the check', async () => {
+    const provider = proxmoxProvider({
+      baseUrl: `${sandbox.addresses.http}/proxmox`,
+      token: 'lango@pve!shop=wrong',
+      pool: 'lango',
+      numbers: { from: 1, to: 2 },
+    });
+    expect(await provider.check()).toMatchObject({ ok: false });
+  });
+});
+
+describe('Hetzner Cloud', () => {
+  serverProviderContract(async () => against('hetzner', hetznerAt()));
+
+  test('a spent allowance says how long to wait', async () => {
+    await control('hetzner', { answers: { reply: 'rate-limited', writesOnly: true, times: 1 } });
+    const work = { kind: 'create', key: makeId('srv', systemRandomness), spec } as const;
+    const answer = await hetznerAt().advance({
+      ...work,
+      reference: null,
+      task: null,
+      password: 'unused',
+      note: () => undefined,
+    });
+    expect(answer).toMatchObject({ kind: 'later' });
+    expect((answer as { waitMs?: number }).waitMs).toBeGreaterThanOrEqual(1_000);
+  });
+
+  test('a wrong token is found by the check', async () => {
+    expect(await hetznerAt('wrong').check()).toMatchObject({ ok: false });
+  });
+});
+
+test('fields that name a secret and addresses that carry one are blanked', () => {
+  const answer = {
+    server: { name: 'srv-1', root_password: 'abc' },
+    list: [{ cipassword: 'x', url: 'https://a.test/?token=abc&b=1' }],
+    root_password: null,
+  };
+  expect(redact(answer)).toEqual({
+    server: { name: 'srv-1', root_password: '[redacted]' },
+    list: [{ cipassword: '[redacted]', url: 'https://a.test/?token=[redacted]&b=1' }],
+    root_password: null,
+  });
+});

@@ -1,0 +1,67 @@
+import type { Tx } from '#platform/db.ts';
+import { sealSecret } from './access.ts';
+import type { Said } from './ask-provider.ts';
+import {
+  powerAfter,
+  setsPassword,
+  standingAfter,
+  type Operation,
+  type Standing,
+} from './operation.ts';
+import { lockOperation, saveExchanges, saveStanding } from './operations.sql.ts';
+import type { Server } from './server.ts';
+import { changeAccess, savePower } from './servers.sql.ts';
+import type { ServersWorld } from './world.ts';
+
+export type Recorded = Readonly<{ operation: Operation; standing: Standing }>;
+
+/**
+ * Writes what a provider said about claimed work on a locked server. Undefined when somebody else
+ * has claimed or dropped the work meanwhile: what was said is then theirs to find out again.
+ */
+export async function recordAnswerOf(
+  tx: Tx,
+  { keyring, delayScale }: Pick<ServersWorld, 'keyring'> & Readonly<{ delayScale: number }>,
+  {
+    claimed,
+    server,
+    said: { outcome, exchanges },
+    at,
+  }: Readonly<{ claimed: Operation; server: Server; said: Said; at: Date }>,
+): Promise<Recorded | undefined> {
+  const operation = await lockOperation(tx, claimed.id);
+  if (!operation || operation.lockToken !== claimed.lockToken) return undefined;
+  const standing = standingAfter(operation, outcome, { at, scale: delayScale });
+  const drawn = drawnPassword(outcome);
+  const secretSealed = drawn === undefined ? operation.secretSealed : sealSecret(keyring, drawn);
+  await saveExchanges(tx, operation, { exchanges, at });
+  await saveStanding(tx, operation, { standing, secretSealed, at });
+  const current = { ...operation, secretSealed };
+  if (outcome.kind === 'done') await bringAbout(tx, server, { operation: current, outcome });
+  return { operation: current, standing };
+}
+
+const drawnPassword = (outcome: Said['outcome']) => {
+  if (outcome.kind === 'pending') return outcome.password;
+  return outcome.kind === 'done' ? outcome.access?.password : undefined;
+};
+
+type Done = Extract<Said['outcome'], { kind: 'done' }>;
+
+/** The server as its machine is now. A new one gets its access when it is handed over. */
+async function bringAbout(
+  tx: Tx,
+  server: Server,
+  { operation, outcome }: Readonly<{ operation: Operation; outcome: Done }>,
+): Promise<void> {
+  const { kind, secretSealed } = operation;
+  const power = powerAfter(kind);
+  if (power) await savePower(tx, server, power);
+  if (kind === 'create' || !setsPassword(kind)) return;
+  const { address, username } = outcome.access ?? {};
+  await changeAccess(tx, server, {
+    ...(address !== undefined && { address }),
+    ...(username !== undefined && { username }),
+    ...(secretSealed && { secretSealed }),
+  });
+}
