@@ -77,18 +77,18 @@ const strayParams = z.object({ provider, receipt: z.string().check(z.maxLength(6
 
 const day = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/));
 const minor = z.number();
+/** What an account held before a time, what moved in it, and what it holds after. */
+export const bookAccount = z.object({
+  account: z.string(),
+  currency: z.enum(['KES', 'USD']),
+  openingMinor: minor,
+  debitMinor: minor,
+  creditMinor: minor,
+  closingMinor: minor,
+});
 export const closeView = z.object({
   day,
-  accounts: z.array(
-    z.object({
-      account: z.string(),
-      currency: z.enum(['KES', 'USD']),
-      openingMinor: minor,
-      debitMinor: minor,
-      creditMinor: minor,
-      closingMinor: minor,
-    }),
-  ),
+  accounts: z.array(bookAccount),
   provider: z.object({
     paidInMinor: minor,
     withdrawnMinor: minor,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { refundCalls } from './admin-refunds.ts';
 import { deskCalls } from './admin-tickets.ts';
 import { contentCalls } from './articles.ts';
+import { reportCalls } from './admin-reports.ts';
 import { staffCalls } from './admin-staff.ts';
 import { adminProduct, changeProductBody, hostPattern, newProductBody } from './admin-products.ts';
 import { plan } from './catalogue.ts';
@@ -219,6 +220,7 @@ export const queueStates = ['waiting', 'failed', 'delivered', 'unpaid', 'refunds
 
 export const adminCalls = {
   ...refundCalls,
+  ...reportCalls,
   ...staffCalls,
   ...stockCalls,
   ...deskCalls,

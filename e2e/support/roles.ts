@@ -33,6 +33,8 @@ export const permissionOf = {
   checkRefund: 'payments.check',
   retryRefund: 'payments.refund',
   keepRefund: 'payments.refund',
+  reports: 'ledger.read',
+  reportFile: 'ledger.read',
   customers: 'customers.read',
   customer: 'customers.read',
   suspend: 'customers.suspend',

@@ -8,6 +8,7 @@ import { adminOrderRoutes } from './orders.routes.ts';
 import { adminPaymentRoutes } from './payments.routes.ts';
 import { adminProductRoutes } from './products.routes.ts';
 import { adminRefundRoutes } from './refunds.routes.ts';
+import { adminReportRoutes } from './reports/reports.routes.ts';
 import { adminStaffRoutes } from './staff.routes.ts';
 import { adminStockRoutes } from './stock.routes.ts';
 import { adminStatementRoutes } from './statements.routes.ts';
@@ -20,6 +21,7 @@ export function adminRoutes(app: FastifyInstance, world: AdminWorld): void {
   adminOrderRoutes(app, world);
   adminPaymentRoutes(app, world);
   adminRefundRoutes(app, world);
+  adminReportRoutes(app, world);
   adminCustomerRoutes(app, world);
   adminProductRoutes(app, world);
   adminStaffRoutes(app, world);

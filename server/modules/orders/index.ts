@@ -33,6 +33,8 @@ export {
   type OrderHistoryEntry,
   type StepNote,
 } from './orders.sql.ts';
+/** How long deliveries take. */
+export { activationTimes, samplesMin, type ActivationTimes } from './promise.sql.ts';
 export { proofOf } from './proof.ts';
 /** Renewals of a lease: one at a time, every order behind it, and orders that are not paid yet. */
 export { lockRenewals, ordersOfLease, unpaidOrdersFor, unpaidRenewals } from './renewals.sql.ts';

@@ -11,4 +11,6 @@ export { matchNewLines } from './match-lines.ts';
 export { listImports, listOpenLines, listStrays } from './work-items.sql.ts';
 export { explainLine } from './statement.sql.ts';
 /** The books of a day, closing it and opening it again. */
-export { closeDay, dayOf, readDay, reopenDay } from './daily-close.ts';
+export { bookDay, closeDay, dayOf, readDay, reopenDay } from './daily-close.ts';
+/** What every account of the books moved between two moments. */
+export { accountsOf } from './daily-close.sql.ts';

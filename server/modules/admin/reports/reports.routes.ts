@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { adminCalls } from '#contracts/admin.ts';
+import { route } from '#platform/http/route.ts';
+import { staffRead } from '../staff.ts';
+import type { AdminWorld } from '../world.ts';
+import { periodOf, readReport } from './read-report.ts';
+import { reportFile } from './report-file.ts';
+
+const read = staffRead('ledger.read');
+
+/** What was sold, kept and promised, read from the books at the moment of asking. */
+export function adminReportRoutes(app: FastifyInstance, { db, clock }: AdminWorld) {
+  route(app, { call: adminCalls.reports, policy: read }, ({ query }) => {
+    const at = clock();
+    return readReport(db, periodOf(query, at), at);
+  });
+  route(app, { call: adminCalls.reportFile, policy: read }, async ({ query, reply }) => {
+    const at = clock();
+    const days = periodOf(query, at);
+    const { table } = query;
+    const report = await readReport(db, days, at);
+    const name = `lango-${table}-${days.from}-${days.to}.csv`;
+    await reply
+      .header('content-type', 'text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(reportFile(report, table));
+    return undefined;
+  });
+}
