@@ -41,6 +41,16 @@ test('what depends on a fact appears once the fact is known and not zero', () =>
   expect(fill('<p data-unless="stock.FR">none</p>')).not.toContain('hidden');
 });
 
+test('the usual time is told where it was measured, and said to be unknown otherwise', () => {
+  const page =
+    '<i hidden="" data-if="usualMinutes"><b data-fact="usualMinutes">–</b></i>' +
+    '<i data-unless="usualMinutes">too few</i>';
+  expect(fillFacts(page, { ...facts, usualMinutes: 34 })).toBe(
+    '<i><b data-fact="usualMinutes">34</b></i><i hidden="" data-unless="usualMinutes">too few</i>',
+  );
+  expect(fillFacts(page, { ...facts, usualMinutes: null })).toBe(page);
+});
+
 test('a repeated part lists the countries with stock, the fullest first, safely written', () => {
   const page = '<ul><template data-each="countries"><li>{{code}} {{name}}</li></template></ul>';
   expect(fill(page)).toBe('<ul><li>US United &lt;States&gt;</li><li>KE Kenya</li></ul>');

@@ -23,6 +23,8 @@ export type PageFacts = Readonly<{
     /** Addresses of the shop's own pages elsewhere. */
     socialUrls?: readonly string[];
   }>;
+  /** Minutes that a server usually takes; null or absent below ten in thirty days. */
+  usualMinutes?: number | null;
   /** On the status page only. */
   status?: SystemStatus | undefined;
 }>;
@@ -58,7 +60,12 @@ export function fillFacts(html: string, facts: PageFacts): string {
 }
 
 /** Every fact by its key, as words for people; a fact the shop does not have is left out. */
-function factTexts({ shop, support, status }: PageFacts): ReadonlyMap<string, string> {
+function factTexts({
+  shop,
+  support,
+  usualMinutes,
+  status,
+}: PageFacts): ReadonlyMap<string, string> {
   const dollars = (cents: number | null) =>
     cents === null ? undefined : usd.format(cents / 100).replace(/\.00$/, '');
   const entries: [string, string | undefined][] = [
@@ -69,6 +76,7 @@ function factTexts({ shop, support, status }: PageFacts): ReadonlyMap<string, st
     ['proxyFromMonth', dollars(shop.proxyFromMonthCents)],
     ['vpsFromMonth', dollars(shop.vpsFromMonthCents)],
     ['rdpFromMonth', dollars(shop.publicRdpFromMonthCents)],
+    ['usualMinutes', typeof usualMinutes === 'number' ? whole.format(usualMinutes) : undefined],
     ['rate', rate.format(shop.rateE4 / 10_000)],
     ['supportEmail', support.email],
     ['supportMail', `mailto:${support.email}`],

@@ -1,4 +1,5 @@
 import { readShopFacts } from '#modules/catalogue';
+import { usualServerMinutes } from '#modules/orders';
 import { readStatus } from '#modules/status';
 import { fillFacts } from '#contracts/facts-in-pages.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -17,6 +18,14 @@ type World = Readonly<{
 const freshMs = 5_000;
 const statusPath = '/system-status';
 
+async function readFacts(db: Database, at: Date) {
+  const [shop, usualMinutes] = await Promise.all([
+    readShopFacts(db, at),
+    usualServerMinutes(db, at),
+  ]);
+  return { shop, usualMinutes };
+}
+
 /**
  * Fills the shop's live figures into public pages. Figures are read at most once in `freshMs`, and
  * when they cannot be read the page goes out as it was built: a shop front is no place for an
@@ -30,7 +39,7 @@ export function fillPages({ db, clock, log, config }: World) {
     }
     return seen.status;
   };
-  let read: { at: number; facts: ReturnType<typeof readShopFacts> } | undefined;
+  let read: { at: number; facts: ReturnType<typeof readFacts> } | undefined;
   const support = {
     email: config.shop.supportEmail,
     messagingUrl: config.shop.messagingUrl,
@@ -39,11 +48,11 @@ export function fillPages({ db, clock, log, config }: World) {
   return async (pathname: string, html: string): Promise<string> => {
     const at = clock();
     if (!read || at.getTime() - read.at >= freshMs) {
-      read = { at: at.getTime(), facts: readShopFacts(db, at) };
+      read = { at: at.getTime(), facts: readFacts(db, at) };
     }
     try {
       const status = pathname === statusPath ? await statusAt(at) : undefined;
-      return fillFacts(html, { shop: await read.facts, support, status });
+      return fillFacts(html, { ...(await read.facts), support, status });
     } catch (error) {
       log.warn({ err: error }, 'public page sent without live figures');
       return html;

@@ -93,6 +93,12 @@ const invariants = createRoute({
   component: lazyRouteComponent(() => import('./pages/admin/invariants-page.tsx')),
 });
 
+const reports = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/reports',
+  component: lazyRouteComponent(() => import('./pages/admin/reports-page.tsx')),
+});
+
 export const adminRoutes = admin.addChildren([
   queue,
   order,
@@ -108,4 +114,5 @@ export const adminRoutes = admin.addChildren([
   reconciliation,
   close,
   invariants,
+  reports,
 ]);

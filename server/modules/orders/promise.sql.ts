@@ -12,7 +12,7 @@ export type ActivationTimes = Readonly<{
 }>;
 
 /** What is called a usual time was measured at least so often. */
-export const samplesMin = 10;
+const samplesMin = 10;
 const promiseSeconds = 2 * 60 * 60;
 
 /** How long orders paid in a period took to be delivered; renewals are not deliveries. */
@@ -36,3 +36,14 @@ export const activationTimes = (
       from (values ('proxy'), ('vps')) as product (name)
       left join took on took.product = product.name
      group by product.name order by product.name`);
+
+const usualDays = 30;
+const dayMs = 86_400_000;
+
+/** Whole minutes that a server usually took in the last thirty days, or null (decision G33). */
+export async function usualServerMinutes(db: Queryable, at: Date): Promise<number | null> {
+  const from = new Date(at.getTime() - usualDays * dayMs);
+  const times = await activationTimes(db, { from, to: at });
+  const seconds = times.find(({ product }) => product === 'vps')?.medianSeconds ?? null;
+  return seconds === null ? null : Math.ceil(seconds / 60);
+}

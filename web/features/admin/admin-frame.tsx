@@ -18,6 +18,7 @@ const items = [
   { to: '/admin/refunds', word: t.refunds, permission: 'payments.read' },
   { to: '/admin/reconciliation', word: t.reconciliation, permission: 'payments.read' },
   { to: '/admin/close', word: t.close, permission: 'ledger.read' },
+  { to: '/admin/reports', word: t.reports, permission: 'ledger.read' },
   { to: '/admin/invariants', word: t.invariants, permission: 'ledger.read' },
   { to: '/admin/customers', word: t.customers, permission: 'customers.read' },
   { to: '/admin/products', word: t.products, permission: 'inventory.manage' },

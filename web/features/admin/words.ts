@@ -7,6 +7,7 @@ export const adminWords = {
     refunds: 'Refunds',
     reconciliation: 'Reconciliation',
     close: 'Close',
+    reports: 'Reports',
     invariants: 'Invariants',
     customers: 'Customers',
     products: 'Products',

@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { buttonClass } from '../../ui/button.tsx';
+import { Fact } from '../fact.tsx';
 import { Questions } from '../questions.tsx';
 import styles from '../pages.module.css';
 
@@ -69,7 +70,14 @@ function Opening() {
       <h1>RDP and VPS servers</h1>
       <p>
         A desktop or a server of your own, starting from <b data-fact="rdpFromMonth">$12</b> a
-        month. Instant order, active within 2 hours.
+        month. Instant order, active within 2 hours{' '}
+        <span hidden data-if="usualMinutes">
+          (usually <Fact name="usualMinutes" /> min, measured over 30 days)
+        </span>
+        <span data-unless="usualMinutes">
+          (the usual time stands here once ten servers were handed over in 30 days)
+        </span>
+        .
       </p>
       <div className={styles.actions}>
         <a className={buttonClass({ variant: 'primary', size: 'large' })} href="/dashboard/vps">

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Report, SaleLine } from '#contracts/admin-reports.ts';
 import { wholeKes } from '#contracts/money.ts';
 import type { OrderId } from '#contracts/ids.ts';
-import { activationTimes } from '#modules/orders';
+import { activationTimes, usualServerMinutes } from '#modules/orders';
 import { completeProvisioning, requestRefund } from '#modules/sales';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
@@ -139,7 +139,7 @@ test('a posting on revenue that no order explains is shown, not lost', async () 
 
 test('usual times are told from ten deliveries on, and lateness is counted before', async () => {
   const { shop, pass } = await openShop();
-  const from = pass(48 * hourMs);
+  const from = pass(40 * 24 * hourMs);
   const handOver = async (minutes: number) => {
     const { orderId } = await givenServerSale(shop);
     await shop.db.execute(sql`
@@ -152,7 +152,9 @@ test('usual times are told from ten deliveries on, and lateness is counted befor
   };
   for (const minutes of [10, 20, 30, 40, 50, 60, 70, 80, 200]) await handOver(minutes);
   expect(await times()).toMatchObject({ delivered: 9, medianSeconds: null, late: 1 });
+  expect(await usualServerMinutes(shop.db, new Date(from.getTime() + hourMs))).toBeNull();
   await handOver(90);
+  expect(await usualServerMinutes(shop.db, new Date(from.getTime() + hourMs))).toBe(50);
   expect(await times()).toMatchObject({
     delivered: 10,
     medianSeconds: 50 * 60,

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { FileDown } from 'lucide-react';
+import { reportCalls, type ReportTable } from '#contracts/admin-reports.ts';
+import { callUrl } from '../../../lib/api.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Cell, HeadCell, Table } from '../../../ui/table.tsx';
+import styles from './reports.module.css';
+import { reportWords as t } from './report-words.ts';
+
+export type Days = Readonly<{ from: string; to: string }>;
+type PartProps = { title: string; table: ReportTable; days: Days; children: ReactNode };
+
+/** A part of the report with its name and its file. */
+export function Part({ title, table, days, children }: PartProps) {
+  const id = `report-${table}`;
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <div className={styles.partHead}>
+        <h2 id={id}>{title}</h2>
+        <a
+          className={buttonClass({ size: 'small' })}
+          href={callUrl(reportCalls.reportFile.path, { query: { ...days, table } })}
+          aria-label={t.csvOf(title)}
+          download
+        >
+          <FileDown aria-hidden="true" />
+          {t.csv}
+        </a>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+type FiguresProps = {
+  caption: string;
+  heads: readonly string[];
+  /** The first cell names the row. */
+  rows: readonly { key: string; cells: readonly ReactNode[] }[];
+};
+
+/** Names on the left, figures on the right. */
+export function Figures({ caption, heads, rows }: FiguresProps) {
+  return (
+    <Table caption={caption}>
+      <thead>
+        <tr>
+          {heads.map((head, index) => (
+            <HeadCell key={head} numeric={index > 0}>
+              {head}
+            </HeadCell>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, cells }) => (
+          <tr key={key}>
+            {cells.map((cell, index) => (
+              <Cell key={index} numeric={index > 0} className={styles.figure ?? ''}>
+                {cell}
+              </Cell>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,186 @@
+import { useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { reportCalls, type Report, type SaleLine } from '#contracts/admin-reports.ts';
+import { request } from '../../../lib/api.ts';
+import { nowMs } from '../../../lib/clock.ts';
+import { formatWhole, nairobiDay } from '../../../lib/format.ts';
+import { useTitle } from '../../../lib/use-title.ts';
+import { Badge, Chip } from '../../../ui/badge.tsx';
+import { StatTile } from '../../../ui/card.tsx';
+import { BarList, ColumnChart } from '../../../ui/chart.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import styles from '../admin.module.css';
+import { formatBooks } from '../books/words.ts';
+import { adminKey } from '../staff.ts';
+import { Figures, Part, type Days } from './report-parts.tsx';
+import { reportWords as t } from './report-words.ts';
+import own from './reports.module.css';
+import { ShopFigures } from './shop-figures.tsx';
+
+const ranges = [7, 30, 90, 365] as const;
+const usualRange = 30;
+const dayMs = 86_400_000;
+
+/** The last so many days in Nairobi, today among them. */
+function lastDays(count: number): Days {
+  const now = nowMs();
+  return { from: nairobiDay(now - (count - 1) * dayMs), to: nairobiDay(now) };
+}
+
+/** What was sold, kept and promised, with what the ledger says of it. */
+export function Reports() {
+  useTitle(t.title);
+  const [days, setDays] = useState<Days>(() => lastDays(usualRange));
+  const found = useQuery({
+    queryKey: [...adminKey, 'reports', days],
+    queryFn: ({ signal }) => request(reportCalls.reports, { query: days, signal }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{t.title}</h1>
+        {found.data && (
+          <Badge tone={found.data.agrees ? 'ok' : 'bad'} dot>
+            {found.data.agrees ? t.agrees : t.differs}
+          </Badge>
+        )}
+      </div>
+      <Range days={days} onChange={setDays} />
+      {found.isPending && <Skeleton height="40rem" />}
+      {found.error && <Notice tone="bad" live title={found.error.message} />}
+      {found.data && <Whole report={found.data} />}
+    </>
+  );
+}
+
+function Range({ days, onChange }: { days: Days; onChange: (days: Days) => void }) {
+  return (
+    <div className={own.days}>
+      <div className={styles.tabs}>
+        {ranges.map((count) => {
+          const range = lastDays(count);
+          const pressed = range.from === days.from && range.to === days.to;
+          return (
+            <Chip key={count} pressed={pressed} onClick={() => onChange(range)}>
+              {t.last(count)}
+            </Chip>
+          );
+        })}
+      </div>
+      <div className={own.range}>
+        <label>
+          {t.from}
+          <Input
+            type="date"
+            max={days.to}
+            value={days.from}
+            onChange={({ target }) => target.value && onChange({ ...days, from: target.value })}
+          />
+        </label>
+        <label>
+          {t.to}
+          <Input
+            type="date"
+            min={days.from}
+            value={days.to}
+            onChange={({ target }) => target.value && onChange({ ...days, to: target.value })}
+          />
+        </label>
+      </div>
+    </div>
+  );
+}
+
+function Whole({ report }: { report: Report }) {
+  const { total, agrees } = report;
+  const vatMinor = total.soldVatMinor - total.returnedVatMinor;
+  return (
+    <>
+      {!agrees && (
+        <Notice tone="bad" title={t.differs}>
+          {t.differsText}
+        </Notice>
+      )}
+      <div className={styles.tiles}>
+        <StatTile label={t.income} value={books(total.soldMinor - total.returnedMinor)} />
+        <StatTile label={t.sold} value={books(total.soldMinor)} />
+        <StatTile label={t.returned} value={books(total.returnedMinor)} />
+        {vatMinor !== 0 && <StatTile label={t.vat} value={books(vatMinor)} />}
+        <StatTile label={t.sales} value={formatWhole(total.sales)} />
+      </div>
+      {total.sales === 0 && total.returnedMinor === 0 ? (
+        <EmptyState title={t.none} text={t.noneText} />
+      ) : (
+        <Sales report={report} />
+      )}
+      <ShopFigures report={report} />
+    </>
+  );
+}
+
+/** Shillings without cents where there are none: every price is whole. */
+const books = (minor: number) => formatBooks(minor).replace(/\.00$/, '');
+
+const nameIn = (names: Readonly<Record<string, string>>) => (key: string) =>
+  names[key] ?? (key || t.unknown);
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+const countryOf = (key: string) => (key ? (countryNames.of(key) ?? key) : t.unknown);
+
+function Sales({ report }: { report: Report }) {
+  const days = { from: report.from, to: report.to };
+  const points = (lines: readonly SaleLine[], nameOf: (key: string) => string) =>
+    lines.map((line) => ({ label: nameOf(line.key), value: line.soldMinor }));
+  const bars = [
+    { table: 'products', title: t.byProduct, nameOf: nameIn(t.products) },
+    { table: 'countries', title: t.byCountry, nameOf: countryOf },
+    { table: 'methods', title: t.byMethod, nameOf: nameIn(t.methods) },
+  ] as const;
+  return (
+    <>
+      <Part title={t.byDay} table="days" days={days}>
+        <ColumnChart title={t.sold} points={points(report.days, (day) => day)} format={books} />
+        <details>
+          <summary>{t.day}</summary>
+          <SaleTable caption={t.byDay} lines={report.days.toReversed()} nameOf={(day) => day} />
+        </details>
+      </Part>
+      <div className={own.thirds}>
+        {bars.map(({ table, title, nameOf }) => (
+          <Part key={table} title={title} table={table} days={days}>
+            <BarList title={t.sold} points={points(report[table], nameOf)} format={books} />
+          </Part>
+        ))}
+      </div>
+    </>
+  );
+}
+
+type SaleTableProps = {
+  caption: string;
+  lines: readonly SaleLine[];
+  nameOf: (key: string) => string;
+};
+
+function SaleTable({ caption, lines, nameOf }: SaleTableProps) {
+  return (
+    <Figures
+      caption={caption}
+      heads={[t.day, ...t.saleHeads]}
+      rows={lines.map((line) => ({
+        key: line.key,
+        cells: [
+          nameOf(line.key),
+          formatWhole(line.sales),
+          books(line.soldMinor),
+          books(line.soldVatMinor - line.returnedVatMinor),
+          books(line.returnedMinor),
+          books(line.soldMinor - line.returnedMinor),
+        ],
+      }))}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import type { Report } from '#contracts/admin-reports.ts';
+import { formatWhole } from '../../../lib/format.ts';
+import { StatTile } from '../../../ui/card.tsx';
+import styles from '../admin.module.css';
+import { bookWords, formatBooks } from '../books/words.ts';
+import { Figures, Part } from './report-parts.tsx';
+import { reportWords as t } from './report-words.ts';
+
+/** What is beside the sales: the promise, the customers, the stock and the accounts. */
+export function ShopFigures({ report }: { report: Report }) {
+  const days = { from: report.from, to: report.to };
+  const { joined, buying, firstTime, top } = report.customers;
+  return (
+    <>
+      <Part title={t.promise} table="promise" days={days}>
+        <Figures caption={t.promise} heads={t.promiseHeads} rows={report.promise.map(promiseRow)} />
+      </Part>
+      <Part title={t.customers} table="customers" days={days}>
+        <div className={styles.tiles}>
+          <StatTile label={t.joined} value={formatWhole(joined)} />
+          <StatTile label={t.buying} value={formatWhole(buying)} />
+          <StatTile label={t.firstTime} value={formatWhole(firstTime)} />
+        </div>
+        {top.length > 0 && (
+          <Figures
+            caption={t.best}
+            heads={t.bestHeads}
+            rows={top.map((line) => ({
+              key: line.customerId,
+              cells: [line.email, formatWhole(line.sales), formatBooks(line.netMinor)],
+            }))}
+          />
+        )}
+      </Part>
+      {report.stock.length > 0 && (
+        <Part title={t.stock} table="stock" days={days}>
+          <Figures caption={t.stock} heads={t.stockHeads} rows={report.stock.map(stockRow)} />
+        </Part>
+      )}
+      {report.accounts.length > 0 && (
+        <Part title={t.accounts} table="accounts" days={days}>
+          <Figures
+            caption={t.accounts}
+            heads={bookWords.close.heads}
+            rows={report.accounts.map(accountRow)}
+          />
+        </Part>
+      )}
+    </>
+  );
+}
+
+/** "45 s", "12 min", "2 h 5 min": as precise as a promise needs. */
+function took(seconds: number | null): string {
+  if (seconds === null) return t.few;
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+const promiseRow = (line: Report['promise'][number]) => ({
+  key: line.product,
+  cells: [
+    t.products[line.product],
+    formatWhole(line.delivered),
+    took(line.medianSeconds),
+    took(line.p90Seconds),
+    formatWhole(line.late),
+  ],
+});
+
+const stockRow = (line: Report['stock'][number]) => ({
+  key: line.countryCode,
+  cells: [
+    line.country,
+    ...[line.free, line.leased, line.degraded, line.down, line.unmeasured, line.offSale].map(
+      formatWhole,
+    ),
+  ],
+});
+
+const accountRow = ({ account, currency, ...line }: Report['accounts'][number]) => ({
+  key: `${account} ${currency}`,
+  cells: [
+    account.replaceAll('_', ' '),
+    ...[line.openingMinor, line.debitMinor, line.creditMinor, line.closingMinor].map((minor) =>
+      formatBooks(minor, currency),
+    ),
+  ],
+});
