@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Report, SaleLine } from '#contracts/admin-reports.ts';
 import { wholeKes } from '#contracts/money.ts';
-import type { OrderId } from '#contracts/ids.ts';
 import { activationTimes, usualServerMinutes } from '#modules/orders';
 import { completeProvisioning, requestRefund } from '#modules/sales';
 import { sql } from '#platform/db.ts';
@@ -48,7 +47,7 @@ async function givenTwoDays() {
   pass(2 * hourMs);
   await shop.db.transaction((tx) =>
     completeProvisioning(tx, shop, {
-      orderId: server.orderId as OrderId,
+      orderId: server.orderId,
       access: { address: '203.0.113.9', username: 'root', password: 'a secret', note: null },
       actor: 'staff:test',
       at: shop.clock(),
