@@ -24,6 +24,8 @@ export type RefundId = `rfd_${string}`;
 export type TicketId = `tkt_${string}`;
 /** A file beside a message of a ticket. */
 export type FileId = `fil_${string}`;
+/** Card money that its bank asks back. */
+export type DisputeId = `dsp_${string}`;
 
 export type InvoiceId = `inv_${string}`;
 export type CreditNoteId = `crn_${string}`;

@@ -186,6 +186,34 @@ create table desk_presence (
   staff_id text not null,
   seen_at timestamp with time zone not null
 );
+create table dispute_events (
+  id bigint not null generated always as identity,
+  dispute_id text not null,
+  from_state text,
+  to_state text not null,
+  cause text not null,
+  detail jsonb not null,
+  at timestamp with time zone not null
+);
+create table disputes (
+  id text not null,
+  provider text not null,
+  reference text not null,
+  payment_id text,
+  state text not null,
+  amount_minor bigint,
+  held_minor bigint not null default 0,
+  category text not null default ''::text,
+  provider_status text not null default ''::text,
+  due_at timestamp with time zone,
+  service_paused boolean not null default false,
+  refund_id text,
+  heard_at timestamp with time zone not null,
+  opened_at timestamp with time zone,
+  resolved_at timestamp with time zone,
+  next_check_at timestamp with time zone,
+  claimed_until timestamp with time zone
+);
 create table document_counters (
   series text not null,
   year integer not null,
@@ -337,6 +365,12 @@ create table lease_outages (
   upstream_id text not null,
   ended_at timestamp with time zone,
   outcome text
+);
+create table lease_pauses (
+  lease_id text not null,
+  since timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  reason text not null
 );
 create table lease_refusals (
   lease_id text not null,
@@ -1113,6 +1147,18 @@ alter table desk_mails add constraint desk_mails_ticket_id_fkey FOREIGN KEY (tic
 alter table desk_mails add constraint desk_mails_verdict_check CHECK ((verdict = ANY (ARRAY['answer'::text, 'ticket'::text, 'automatic'::text, 'unknown-sender'::text, 'too-many'::text, 'empty'::text])));
 alter table desk_presence add constraint desk_presence_pkey PRIMARY KEY (staff_id);
 alter table desk_presence add constraint desk_presence_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES customers(id);
+alter table dispute_events add constraint dispute_events_dispute_id_fkey FOREIGN KEY (dispute_id) REFERENCES disputes(id);
+alter table dispute_events add constraint dispute_events_pkey PRIMARY KEY (id);
+alter table disputes add constraint disputes_amount_minor_check CHECK ((amount_minor > 0));
+alter table disputes add constraint disputes_held_minor_check CHECK ((held_minor >= 0));
+alter table disputes add constraint disputes_hold_no_more CHECK ((held_minor <= COALESCE(amount_minor, (0)::bigint)));
+alter table disputes add constraint disputes_id_check CHECK ((id ~ '^dsp_[0-9a-f]{32}$'::text));
+alter table disputes add constraint disputes_know_their_amount CHECK (((state = ANY (ARRAY['heard'::text, 'unknown'::text])) OR ((amount_minor IS NOT NULL) AND (opened_at IS NOT NULL))));
+alter table disputes add constraint disputes_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment_attempts(id);
+alter table disputes add constraint disputes_pkey PRIMARY KEY (id);
+alter table disputes add constraint disputes_provider_reference_key UNIQUE (provider, reference);
+alter table disputes add constraint disputes_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id);
+alter table disputes add constraint disputes_state_check CHECK ((state = ANY (ARRAY['heard'::text, 'open'::text, 'won'::text, 'lost'::text, 'unknown'::text])));
 alter table document_counters add constraint document_counters_last_check CHECK ((last > 0));
 alter table document_counters add constraint document_counters_pkey PRIMARY KEY (series, year);
 alter table document_counters add constraint document_counters_series_check CHECK ((series = ANY (ARRAY['invoice'::text, 'credit-note'::text])));
@@ -1175,6 +1221,10 @@ alter table lease_outages add constraint lease_outages_lease_id_fkey FOREIGN KEY
 alter table lease_outages add constraint lease_outages_outcome_check CHECK ((outcome = ANY (ARRAY['recovered'::text, 'moved'::text, 'credited'::text, 'over'::text])));
 alter table lease_outages add constraint lease_outages_pkey PRIMARY KEY (lease_id, since);
 alter table lease_outages add constraint lease_outages_upstream_id_fkey FOREIGN KEY (upstream_id) REFERENCES upstreams(id);
+alter table lease_pauses add constraint lease_pauses_check CHECK ((ended_at >= since));
+alter table lease_pauses add constraint lease_pauses_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
+alter table lease_pauses add constraint lease_pauses_pkey PRIMARY KEY (lease_id, since);
+alter table lease_pauses add constraint lease_pauses_reason_check CHECK ((reason <> ''::text));
 alter table lease_refusals add constraint lease_refusals_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
 alter table lease_refusals add constraint lease_refusals_pkey PRIMARY KEY (lease_id, hour, name);
 alter table lease_reminders add constraint lease_reminders_kind_check CHECK ((kind = ANY (ARRAY['3-days'::text, '6-hours'::text, '1-hour'::text])));
@@ -1202,7 +1252,7 @@ alter table leases add constraint leases_state_check CHECK ((state = ANY (ARRAY[
 alter table leases add constraint leases_terms_check CHECK ((terms > 0));
 alter table leases add constraint leases_upstream_id_fkey FOREIGN KEY (upstream_id) REFERENCES upstreams(id);
 alter table leases add constraint leases_username_key UNIQUE (username);
-alter table ledger_entries add constraint ledger_entries_account_check CHECK ((account = ANY (ARRAY['mpesa_clearing'::text, 'paystack_clearing'::text, 'bank'::text, 'provider_fees'::text, 'customer_deposits'::text, 'revenue'::text, 'vat_output'::text, 'refunds_payable'::text, 'customer_credit'::text, 'suspense'::text])));
+alter table ledger_entries add constraint ledger_entries_account_check CHECK ((account = ANY (ARRAY['mpesa_clearing'::text, 'paystack_clearing'::text, 'disputed'::text, 'bank'::text, 'provider_fees'::text, 'losses'::text, 'customer_deposits'::text, 'revenue'::text, 'vat_output'::text, 'refunds_payable'::text, 'customer_credit'::text, 'suspense'::text])));
 alter table ledger_entries add constraint ledger_entries_amount_minor_check CHECK ((amount_minor <> 0));
 alter table ledger_entries add constraint ledger_entries_balance TRIGGER DEFERRABLE INITIALLY DEFERRED;
 alter table ledger_entries add constraint ledger_entries_check CHECK (((account <> 'customer_credit'::text) OR (customer_id IS NOT NULL)));
@@ -1488,6 +1538,10 @@ CREATE INDEX credit_notes_invoice ON public.credit_notes USING btree (invoice_id
 CREATE INDEX customers_created_at ON public.customers USING btree (created_at DESC, id DESC);
 CREATE INDEX customers_search ON public.customers USING gin (email gin_trgm_ops, name gin_trgm_ops);
 CREATE INDEX desk_mails_received_at ON public.desk_mails USING btree (received_at);
+CREATE INDEX dispute_events_dispute ON public.dispute_events USING btree (dispute_id, id);
+CREATE INDEX disputes_due ON public.disputes USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
+CREATE INDEX disputes_heard_at ON public.disputes USING btree (heard_at DESC, id DESC);
+CREATE INDEX disputes_payment ON public.disputes USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX exchange_rates_valid_from ON public.exchange_rates USING btree (valid_from DESC, id DESC);
 CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX incidents_opened_at ON public.incidents USING btree (opened_at DESC);
@@ -1503,6 +1557,7 @@ CREATE INDEX lease_connections_lease ON public.lease_connections USING btree (le
 CREATE UNIQUE INDEX lease_connections_number ON public.lease_connections USING btree (gateway_id, number);
 CREATE INDEX lease_moves_lease ON public.lease_moves USING btree (lease_id, moved_at DESC);
 CREATE UNIQUE INDEX lease_outages_open ON public.lease_outages USING btree (lease_id) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX lease_pauses_open ON public.lease_pauses USING btree (lease_id) WHERE (ended_at IS NULL);
 CREATE INDEX lease_reminders_reminded_at ON public.lease_reminders USING btree (reminded_at);
 CREATE INDEX lease_usage_hour ON public.lease_usage USING brin (hour) WITH (pages_per_range='32');
 CREATE INDEX leases_customer ON public.leases USING btree (customer_id, reserved_at DESC);
@@ -1659,6 +1714,7 @@ $function$
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER billing_settings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.billing_settings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER credit_notes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.credit_notes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER dispute_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.dispute_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER invoices_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER ledger_entries_balance AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_transfer_balances();

@@ -7,6 +7,7 @@ import { dueChannel, moneyOutChannel } from '#modules/payments';
 import { matchNewLines } from '#modules/reconciliation';
 import {
   forgetOldOffers,
+  findDisputes,
   letGo,
   proveFirstConnections,
   reconcileMoney,
@@ -14,6 +15,7 @@ import {
   renewByThemselves,
   replaceDeadAddresses,
   resolveDueClaims,
+  resolveDueDisputes,
   resolveDuePayments,
   resolveDueRefunds,
   runServerOperations,
@@ -51,6 +53,7 @@ const loop = (name: string, everyMs: number, work: () => Promise<number>) =>
 const payments = loop('payments', second, () => resolveDuePayments(world));
 const jobs = loop('jobs', 2 * second, () => runJobs(world, handlers));
 const moneyOut = loop('refunds', second, () => resolveDueRefunds(world));
+const disputes = loop('disputes', 2 * second, () => resolveDueDisputes(world));
 const typedCodes = loop('typed-codes', second, () => resolveDueClaims(world));
 const machines = loop('servers', second, () => runServerOperations(world));
 const loops = [
@@ -58,12 +61,14 @@ const loops = [
   machines,
   moneyOut,
   typedCodes,
+  disputes,
   jobs,
   loop('let-go', second, () => letGo(world)),
   loop('replacements', 5 * second, () => replaceDeadAddresses(world)),
   loop('statement', Math.max(second, statementEveryMs), async () => {
     await reconcileMoney(world);
     await matchNewLines(world);
+    await findDisputes(world);
     return 0;
   }),
   loop('probes', 2 * second, () => probeDue(world)),
@@ -98,6 +103,7 @@ await db.listen(dueChannel, () => payments.wake());
 await db.listen(moneyOutChannel, () => {
   moneyOut.wake();
   typedCodes.wake();
+  disputes.wake();
 });
 await db.listen(jobsChannel, () => jobs.wake());
 await db.listen(operationsChannel, () => machines.wake());

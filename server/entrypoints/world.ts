@@ -35,6 +35,7 @@ export function buildWorld(config: Config, processName: string) {
       ...standardLimits,
       ...config.replacements,
       refundAloneKesMax: config.refundAloneKesMax,
+      pausesDisputed: config.pausesDisputed,
     },
     serverProviders: createServerProviders(config),
     testBeforeSale: createSaleTest({ ...base, config }),

@@ -42,6 +42,14 @@ const whole = (fallback: number) =>
     ),
     fallback,
   );
+const flag = (fallback: boolean) =>
+  z._default(
+    z.pipe(
+      z.string().check(z.regex(/^(true|false)$/, 'must be true or false')),
+      z.transform((text: string) => text === 'true'),
+    ),
+    fallback,
+  );
 const word = z.optional(z.string().check(z.minLength(1)));
 const list = (fallback: string) =>
   z.pipe(
@@ -113,6 +121,7 @@ const environment = z.object({
   ),
   HETZNER_URL: z._default(z.string(), 'https://api.hetzner.cloud'),
   HETZNER_TOKEN: word,
+  DISPUTES_PAUSE_SERVICE: flag(true),
   PAYSTACK_BASE_URL: word,
   PAYSTACK_SECRET_KEY: word,
   TRUSTED_PROXIES: list(''),
@@ -305,6 +314,7 @@ function assemble(values: Environment, mode: Mode) {
       operator: operatorOf(values, mode, sandboxUrl),
     },
     machines: machinesOf(values, mode, sandboxUrl),
+    pausesDisputed: values.DISPUTES_PAUSE_SERVICE,
     refundAloneKesMax: values.REFUND_ALONE_KES_MAX,
     paystack: {
       baseUrl: (

@@ -5,6 +5,7 @@ import { useTestDatabase } from '#testing/test-database.ts';
 import { extend, rotateCredentials } from './activate.ts';
 import { credentialsOf } from './credentials.ts';
 import { endLeases, revokeLease } from './end-leases.sql.ts';
+import { pauseLease, resumeLease } from './pauses.sql.ts';
 import { createDirectory, type GatewayDirectory } from './gateway-directory.ts';
 import type { Lease } from './lease.ts';
 import { leaseChannel } from './leases.sql.ts';
@@ -114,6 +115,19 @@ test('a lease that was taken away says so to who knows its secret', async () => 
   const lease = await givenLease(shop.db);
   await shop.db.transaction((tx) => revokeLease(tx, { leaseId: lease.id, at: noon }));
   expect(await ask(secretOf(lease))).toEqual({ granted: false, name: 'lease-suspended' });
+});
+
+test('a lease that stands still is refused until it is resumed, and gateways hear of both', async () => {
+  const lease = await givenLease(shop.db);
+  const login = secretOf(lease);
+  const about = { leaseId: lease.id, at: noon };
+  const pause = () =>
+    shop.db.transaction((tx) => pauseLease(tx, { ...about, reason: 'a bank asks' }));
+  expect(await Promise.all([pause(), pause()])).toEqual(expect.arrayContaining([true, false]));
+  expect(await ask(login)).toEqual({ granted: false, name: 'lease-suspended' });
+  expect(await shop.db.transaction((tx) => resumeLease(tx, about))).toEqual(noon);
+  expect(await shop.db.transaction((tx) => resumeLease(tx, about))).toBeUndefined();
+  expect(await ask(login)).toMatchObject({ granted: true });
 });
 
 test('a new secret replaces the old one and changes the version', async () => {

@@ -7,6 +7,8 @@ export type Entitlement = Readonly<{
   leaseId: LeaseId;
   upstreamId: UpstreamId;
   state: LeaseState;
+  /** It does not work for now, although its time runs. */
+  paused: boolean;
   endsAt: Date | null;
   secretMac: string | null;
   credentialVersion: number;
@@ -17,6 +19,7 @@ export type Entitlement = Readonly<{
 
 const columns: Sql = sql`
   l.id as "leaseId", l.upstream_id as "upstreamId", l.state, l.ends_at as "endsAt",
+  exists (select from lease_pauses p where p.lease_id = l.id and p.ended_at is null) as paused,
   l.secret_mac as "secretMac", l.credential_version as "credentialVersion",
   l.connections_max as "connectionsMax",
   case when l.bytes_max is not null then l.bytes_max - (

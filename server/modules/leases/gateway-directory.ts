@@ -123,7 +123,7 @@ async function answerFor(
   roadTo: (id: UpstreamId) => Promise<Road | undefined>,
 ): Promise<Answer> {
   const { leaseId, endsAt, connectionsMax, bytesRemaining } = known;
-  if (known.state === 'revoked') return deny('lease-suspended');
+  if (known.state === 'revoked' || known.paused) return deny('lease-suspended');
   if (!isLive(known, clock()) || !endsAt) return deny('lease-ended');
   const upstream = await roadTo(known.upstreamId);
   if (!upstream) return deny('no-upstream');

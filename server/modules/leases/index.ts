@@ -50,6 +50,7 @@ export {
   openOutages,
   type OpenOutage,
 } from './outages.sql.ts';
+export { pauseLease, resumeLease } from './pauses.sql.ts';
 export { leaseRoutes } from './lease.routes.ts';
 export { usageRoutes } from './usage.routes.ts';
 export { foldOldUsage } from './usage.sql.ts';

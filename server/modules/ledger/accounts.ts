@@ -5,8 +5,10 @@
 export const accounts = {
   mpesa_clearing: { kind: 'asset', about: 'money M-Pesa holds for us' },
   paystack_clearing: { kind: 'asset', about: 'money the card provider holds for us' },
+  disputed: { kind: 'asset', about: 'card money that a bank contests, until it decides' },
   bank: { kind: 'asset', about: 'money in the bank' },
   provider_fees: { kind: 'expense', about: 'what providers keep' },
+  losses: { kind: 'expense', about: 'what the shop bears itself' },
   customer_deposits: { kind: 'liability', about: 'paid and not yet delivered' },
   revenue: { kind: 'income', about: 'delivered' },
   vat_output: { kind: 'liability', about: 'tax collected' },

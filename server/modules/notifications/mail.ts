@@ -73,6 +73,17 @@ export type MailFacts = Readonly<{
     serviceEnded: boolean;
     link: string;
   }>;
+  /** A bank contests the payment of an order, or has decided. */
+  'payment-contested': Readonly<{
+    firstName: string;
+    orderCode: string;
+    title: string;
+    /** It stands still until the bank has decided; or works again, or has ended. */
+    isPaused: boolean;
+    isOver: boolean;
+    supportEmail: string;
+    link: string;
+  }>;
   /** A top-up has arrived. */
   'balance-topped-up': Readonly<{
     firstName: string;

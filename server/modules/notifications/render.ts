@@ -2,6 +2,7 @@ import type { Config } from '#platform/config.ts';
 import { oneLine, toHtml, toText, type Letter } from './layout.ts';
 import type { MailFacts, MailTemplate } from './mail.ts';
 import { moment } from './nairobi-moment.ts';
+import { disputeWriters } from './write-disputes.ts';
 import { leaseWriters } from './write-leases.ts';
 import { ticketWriters } from './write-tickets.ts';
 
@@ -38,6 +39,7 @@ export function renderMail<Template extends MailTemplate>(
 const writers: Writers = {
   ...leaseWriters,
   ...ticketWriters,
+  ...disputeWriters,
 
   'activate-account': ({ shop }, { firstName, link, validHours }) => ({
     subject: `Confirm your e-mail for ${shop.name}`,

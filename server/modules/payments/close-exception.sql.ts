@@ -1,5 +1,14 @@
 import { sql, type Tx } from '#platform/db.ts';
 
+/** Closes the exception of a fact, when it is open. */
+export const closeExceptionOf = (
+  tx: Tx,
+  { dedupeKey, resolution, at }: { dedupeKey: string; resolution: string; at: Date },
+) =>
+  tx.execute(sql`
+    update payment_exceptions set resolved_at = ${at}, resolution = ${resolution}
+     where dedupe_key = ${dedupeKey} and resolved_at is null`);
+
 /** Closes an exception with the words of whoever did; false when it is closed or unknown. */
 export async function closeException(
   tx: Tx,

@@ -39,6 +39,7 @@ export {
   dueRefunds,
   findRefund,
   findRefundOf,
+  givenBackOf,
   insertRefund,
   lockRefund,
   lockReturnable,
@@ -47,9 +48,15 @@ export {
   returnedOfOrder,
   saveRefund,
 } from './refunds.sql.ts';
-export { closeException } from './close-exception.sql.ts';
+export { closeException, closeExceptionOf } from './close-exception.sql.ts';
 export { insertExceptions } from './payments.sql.ts';
 export type { PaymentException } from './payment.ts';
+/** Card money that its bank asks back: the rows; `sales` writes what follows from them. */
+export { askDispute, hearDisputes } from './ask-dispute.ts';
+export { disputeMoved, nextDisputeLook } from './dispute.ts';
+export type { Dispute, DisputeEvent, DisputeState } from './dispute.ts';
+export { dueDisputes, lockDispute, postponeDispute, saveDispute } from './disputes.sql.ts';
+export type { DisputeAnswer, StatedDispute } from './providers/disputes.ts';
 /** Codes that customers type: asked of M-Pesa, believed only in its own words. */
 export { askReceipt } from './ask-receipt.ts';
 export {

@@ -154,6 +154,7 @@ export type PaymentException = Readonly<{
     | 'config-alarm'
     | 'unmatched-money'
     | 'refund-stuck'
+    | 'dispute'
     | 'receipt-claimed';
   detail: Readonly<Record<string, unknown>>;
   dedupeKey: string;

@@ -57,6 +57,14 @@ export async function lockReturnable(
   return money(row?.minor ?? 0, 'KES');
 }
 
+/** What was given back of a source, is promised or contested: the counter, without its lock. */
+export async function givenBackOf(db: Queryable, source: MoneySource): Promise<Money> {
+  const [row] = await db.rows<{ minor: number }>(sql`
+    select returned_minor as minor from returnable_money
+     where source_kind = ${source.kind} and source_id = ${source.id}`);
+  return money(row?.minor ?? 0, 'KES');
+}
+
 /** Takes an amount out of what can go back, or puts it back when negative. */
 export async function countReturned(
   tx: Tx,

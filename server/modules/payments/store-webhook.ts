@@ -1,4 +1,5 @@
 import type { PaymentId } from '#contracts/ids.ts';
+import { hearOfDispute } from './disputes.sql.ts';
 import { insertKnock, notifyDue } from './inbox.sql.ts';
 import { moved } from './payment.ts';
 import { findByReference, lockAttempt, saveAttempt } from './payments.sql.ts';
@@ -23,7 +24,7 @@ export type StoredWebhook = 'refused' | Readonly<{ paymentId?: PaymentId }>;
  * webhook. A repeat has no further effect. When it throws, nothing was kept: answer 5xx.
  */
 export async function storeWebhook(
-  { db, providers }: Pick<PaymentsWorld, 'db' | 'providers'>,
+  { db, random, providers }: Pick<PaymentsWorld, 'db' | 'random' | 'providers'>,
   { rawBody, signature, sourceAddress, at }: Webhook,
 ): Promise<StoredWebhook> {
   if (!providers.paystack.isAuthentic(rawBody, signature)) return 'refused';
@@ -43,7 +44,13 @@ export async function storeWebhook(
       at,
       ...verdictOf(event, found !== undefined),
     });
-    if (!isNew || !locked) return;
+    if (!isNew) return;
+    if (isDispute(event) && event.id) {
+      const paymentId = found?.id ?? null;
+      const heard = { provider: 'paystack', reference: event.id, paymentId, at } as const;
+      return hearOfDispute(tx, { random }, heard);
+    }
+    if (!locked) return;
     if (isRefund(event)) return wakeRefunds(tx, { paymentId: locked.attempt.id, at });
     const { attempt } = locked;
     await saveAttempt(tx, {
@@ -68,7 +75,11 @@ export async function storeWebhook(
 /** Money on its way back: the refund is asked about, and the payment stays as it is. */
 const isRefund = ({ name }: WebhookEvent) => name.startsWith('refund.');
 
+/** A bank asks for the money: the dispute is asked about, and the payment stays as it is. */
+const isDispute = ({ name }: WebhookEvent) => name.startsWith('charge.dispute.');
+
 function verdictOf(event: WebhookEvent, isOurs: boolean): { verdict?: string } {
+  if (isDispute(event)) return { verdict: 'dispute' };
   if (!isOurs) return { verdict: 'not ours' };
   return isRefund(event) ? { verdict: 'refund' } : {};
 }

@@ -31,6 +31,8 @@ export { approveRefund, rejectRefund } from './decide-refund.ts';
 export { keepRefund, resolveDueRefunds, resolveRefund, retryRefund } from './settle-refund.ts';
 export { creditCustomer, type CreditWish } from './credit-customer.ts';
 export type { OnRefundSettled, RefundSettled } from './refund-settled.ts';
+/** Card money that its bank asks back. */
+export { findDisputes, resolveDispute, resolveDueDisputes } from './resolve-dispute.ts';
 export { resolveDueClaims } from './claim-receipt.ts';
 /** Money in suspense, and its way to whoever owns it. */
 export { suspendMoney } from './book-stray.ts';

@@ -1,4 +1,5 @@
-import { add, negate, type Money } from '#contracts/money.ts';
+import type { CustomerId } from '#contracts/ids.ts';
+import { add, money, negate, type Money } from '#contracts/money.ts';
 import type { Tx } from '#platform/db.ts';
 import { leaseOfOrders, revokeLease } from '#modules/leases';
 import { creditOf, lockCredit, post, type Account } from '#modules/ledger';
@@ -26,9 +27,11 @@ type Acting = Readonly<{ refund: Refund; order: Order; actor: string; at: Date }
  */
 export async function promiseRefund(tx: Tx, world: SalesWorld, acting: Acting): Promise<Refund> {
   const { order, actor, at } = acting;
-  const { refund, debits } = await priced(tx, acting);
-  const takesCredit = debits.some(({ account }) => account === 'customer_credit');
-  if (takesCredit) await requireStillThere(tx, order, debits);
+  const { refund, debits: asPriced } = await priced(tx, acting);
+  const takesCredit = asPriced.some(({ account }) => account === 'customer_credit');
+  const isTaken = refund.kind === 'dispute';
+  if (takesCredit && !isTaken) await requireStillThere(tx, order, asPriced);
+  const debits = isTaken ? await bearLosses(tx, { refund, order, debits: asPriced }) : asPriced;
   const owed = refund.kind === 'credit' ? order : await owe(tx, { ...acting, refund });
   await post(tx, world, {
     source: { kind: 'refund', id: refund.id },
@@ -48,7 +51,7 @@ export async function promiseRefund(tx: Tx, world: SalesWorld, acting: Acting): 
 }
 
 const payeeOf = ({ destination, kind }: Refund): Account => {
-  if (kind === 'dispute') return 'paystack_clearing';
+  if (kind === 'dispute') return 'disputed';
   return destination === 'balance' ? 'customer_credit' : 'refunds_payable';
 };
 const ownerOf = ({ destination, customerId }: Refund) =>
@@ -74,7 +77,29 @@ async function requireStillThere(tx: Tx, { customerId }: Order, debits: readonly
   const needed = own.reduce((all, { amount }) => all + amount.minor, 0);
   if (has.minor < needed) throw new RefundRefused('The customer has spent this balance meanwhile.');
 }
-type Debit = Readonly<{ account: Account; amount: Money }>;
+/**
+ * What a bank takes is gone, whatever its owner has spent: the shop bears what the balance does not
+ * hold any more. Of a deposit that is given up as a whole, what the bank left is the customer's.
+ */
+async function bearLosses(
+  tx: Tx,
+  { refund, order, debits }: Pick<Acting, 'refund' | 'order'> & { debits: readonly Debit[] },
+): Promise<Debit[]> {
+  const { customerId } = order;
+  await lockCredit(tx, customerId);
+  const has = await creditOf(tx, customerId);
+  const others = debits.filter(({ account }) => account !== 'customer_credit');
+  const total = (all: readonly Debit[]) => all.reduce((sum, { amount }) => sum + amount.minor, 0);
+  const wanted = refund.amount.minor - total(others);
+  const fromBalance = Math.min(wanted, has.minor);
+  const parts: Debit[] = [
+    { account: 'customer_credit', customerId, amount: money(fromBalance, 'KES') },
+    { account: 'losses', amount: money(wanted - fromBalance, 'KES') },
+  ];
+  return [...others, ...parts.filter(({ amount }) => amount.minor !== 0)];
+}
+
+type Debit = Readonly<{ account: Account; customerId?: CustomerId; amount: Money }>;
 
 async function owe(tx: Tx, { refund, order, actor, at }: Acting): Promise<Order> {
   if (refund.orderPart.minor === 0 || order.state === 'refund_due') return order;

@@ -2,7 +2,13 @@ import { money, subtract, type Money } from '#contracts/money.ts';
 import type { PaymentId } from '#contracts/ids.ts';
 import type { Queryable } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
-import { findAttempt, refundsOfSource, type Attempt, type MoneySource } from '#modules/payments';
+import {
+  findAttempt,
+  givenBackOf,
+  refundsOfSource,
+  type Attempt,
+  type MoneySource,
+} from '#modules/payments';
 import { standingOf } from './refund-standing.ts';
 
 export type Refundable = Readonly<{
@@ -24,11 +30,14 @@ export async function refundable(db: Queryable, paymentId: PaymentId): Promise<R
   const source: MoneySource = { kind: 'payment', id: attempt.id };
   const standing = await standingOf(db, { source, orderId: attempt.orderId });
   const before = await refundsOfSource(db, source);
-  const left = subtract(standing.received, before.amount);
+  // A bank may have asked for part of it, which is counted and no refund yet.
+  const given = await givenBackOf(db, source);
+  const left = subtract(standing.received, given);
   const priceLeft = subtract(standing.price, before.orderPart);
   const isTheirs = standing.account === 'customer_credit';
-  const back = backOf(attempt, before.amount.minor > 0);
-  return { left, balanceLeft: isTheirs ? nothing : priceLeft, back };
+  const back = backOf(attempt, given.minor > 0);
+  const balanceLeft = money(Math.min(left.minor, priceLeft.minor), 'KES');
+  return { left, balanceLeft: isTheirs ? nothing : balanceLeft, back };
 }
 
 /** M-Pesa reverses whole payments only, and only by their receipt. */

@@ -11,6 +11,8 @@ export type SalesLimits = Readonly<{
   promptsPerPhone: number;
   /** What one member of staff may give back alone, in whole shillings; more takes a second. */
   refundAloneKesMax: number;
+  /** What was bought with money that a bank contests stands still until the bank decides. */
+  pausesDisputed: boolean;
   /** How often a holder may have a working address replaced, per lease (feature P35). */
   replacementsPerDay: number;
   replacementsPerMonth: number;
@@ -23,6 +25,7 @@ export const standardLimits: SalesLimits = {
   paymentsPerAddress: 30,
   promptsPerPhone: 3,
   refundAloneKesMax: 5_000,
+  pausesDisputed: true,
   replacementsPerDay: 1,
   replacementsPerMonth: 3,
   creditAfterMs: 30 * 60_000,

@@ -16,8 +16,12 @@ export const refundRules: readonly Rule[] = [
         from returnable_money m
         left join refunds r on r.source_kind = m.source_kind and r.source_id = m.source_id
              and r.state <> 'rejected'
-       group by m.source_kind, m.source_id
-      having coalesce(sum(r.amount_minor), 0) <> m.returned_minor
+        -- What a bank contests is counted until it decides.
+        left join lateral (
+          select coalesce(sum(d.held_minor), 0) as minor from disputes d
+           where m.source_kind = 'payment' and d.payment_id = m.source_id) held on true
+       group by m.source_kind, m.source_id, held.minor
+      having coalesce(sum(r.amount_minor), 0) + held.minor <> m.returned_minor
           or m.returned_minor > m.received_minor`,
   },
   {

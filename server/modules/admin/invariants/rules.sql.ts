@@ -1,3 +1,4 @@
+import { disputeRules } from './dispute-rules.sql.ts';
 import { goodsRules } from './goods-rules.sql.ts';
 import { ledgerRules } from './ledger-rules.sql.ts';
 import { paperRules } from './paper-rules.sql.ts';
@@ -12,6 +13,7 @@ export const rules: readonly Rule[] = [
   ...paymentRules,
   ...refundRules,
   ...paperRules,
+  ...disputeRules,
   ...goodsRules,
   ...workRules,
 ];

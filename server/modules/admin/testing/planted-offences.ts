@@ -1,6 +1,7 @@
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
 import type { Plant } from './plant.ts';
 import { paperPlants } from './planted-papers.ts';
+import { disputePlants } from './planted-disputes.ts';
 import { refundPlants } from './planted-refunds.ts';
 import { givenPayment, givenTransfer, ids, noon } from './given-sound-sale.ts';
 
@@ -38,6 +39,7 @@ const noLeaseGuards = [
 export const plants: Readonly<Record<string, Plant>> = {
   ...refundPlants,
   ...paperPlants,
+  ...disputePlants,
   'transfers-balance': {
     damage: (db) =>
       givenTransfer(db, {

@@ -75,6 +75,15 @@ export const sampleFacts: MailFacts = {
     serviceEnded: true,
     link: 'https://shop.example/dashboard/orders',
   },
+  'payment-contested': {
+    firstName: 'Wanjiru',
+    orderCode: 'LG-7K3M9Q',
+    title: 'Residential proxy, Nairobi',
+    isPaused: true,
+    isOver: false,
+    supportEmail: 'support@shop.example',
+    link: 'https://shop.example/dashboard/orders',
+  },
   'balance-topped-up': {
     firstName: 'Amina',
     orderCode: 'K7M2Q9',

@@ -1,5 +1,6 @@
 import type { CallbackClaim, ProviderName } from '../payment.ts';
 import { readStkCallback } from './daraja-wire.ts';
+import type { Disputes, StatedDispute } from './disputes.ts';
 import type { Collection, ProviderAnswer, Submission } from './payment-provider.ts';
 import type { Statement, StatementLine } from './payment-provider.ts';
 import type { PaystackProvider } from './paystack.ts';
@@ -49,6 +50,21 @@ export class FakePaymentProvider implements PaystackProvider {
     this.#silent
       ? { kind: 'silent', text: 'the provider is away' }
       : { kind: 'lines', lines: [...this.lines], rows: this.lines.length };
+
+  /** What the provider says of each dispute, by its own id; a test fills it. */
+  readonly contested = new Map<string, StatedDispute>();
+
+  readonly disputes: Disputes = {
+    ask: async (id) => {
+      if (this.#silent) return { kind: 'silent', code: 'lost', text: 'the provider is away' };
+      const dispute = this.contested.get(id);
+      return dispute ? { kind: 'found', dispute } : { kind: 'none', code: '404', text: 'unknown' };
+    },
+    list: async () =>
+      this.#silent
+        ? { kind: 'silent', code: 'lost', text: 'the provider is away' }
+        : { kind: 'listed', ids: [...this.contested.keys()] },
+  };
 
   isAuthentic = (_rawBody: Buffer, signature: string) => signature === 'genuine';
 

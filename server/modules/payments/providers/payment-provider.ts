@@ -1,6 +1,7 @@
 import type { PaymentId } from '#contracts/ids.ts';
 import type { Money } from '#contracts/money.ts';
 import type { CallbackClaim, ProviderName } from '../payment.ts';
+import type { Disputes } from './disputes.ts';
 import type { CardRefunds, Operator } from './money-out.ts';
 
 /** What is to be collected. `account` is in clear: phone (2547XXXXXXXX) or e-mail. */
@@ -82,6 +83,8 @@ export interface PaymentProvider {
   readonly operator?: Operator | undefined;
   /** Refunds to the card that paid, where the provider has them. */
   readonly cardRefunds?: CardRefunds | undefined;
+  /** Questions of cards' banks, where the provider passes them on. */
+  readonly disputes?: Disputes | undefined;
   /** Lists what was really paid, where the provider can; finds money that nobody told us of. */
   statement?(window: StatementWindow): Promise<Statement>;
 }

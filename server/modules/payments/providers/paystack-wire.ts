@@ -126,6 +126,8 @@ function wholeOf(data: unknown, name: string): number | undefined {
 export type WebhookEvent = Readonly<{
   name: string;
   reference: string | undefined;
+  /** What its own object is called there, such as the dispute. */
+  id: string | undefined;
   dedupeKey: string;
   text: string;
 }>;
@@ -136,13 +138,17 @@ export function readWebhook(rawBody: Buffer): WebhookEvent {
   const json = parse(raw);
   const data = fieldOf(json, 'data');
   const name = (textOf(json, 'event') ?? 'unknown').slice(0, 60);
-  const reference = textOf(data, 'reference') ?? textOf(data, 'transaction_reference');
+  const reference =
+    textOf(data, 'reference') ??
+    textOf(data, 'transaction_reference') ??
+    textOf(fieldOf(data, 'transaction'), 'reference');
   const parts = [name, textOf(data, 'id'), textOf(data, 'status'), reference];
   const isNamed = parts[1] !== undefined || reference !== undefined;
   const digest = createHash('sha256').update(rawBody).digest('hex');
   return {
     name,
     reference: reference?.slice(0, 100),
+    id: parts[1]?.slice(0, 64),
     dedupeKey: (isNamed ? parts.map((part) => part ?? '').join(':') : digest).slice(0, 300),
     text: json === undefined ? JSON.stringify(raw) : raw,
   };

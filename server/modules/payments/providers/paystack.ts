@@ -8,7 +8,8 @@ import {
   type PaymentProvider,
   type Submission,
 } from './payment-provider.ts';
-import { createCardRefunds } from './paystack-refunds.ts';
+import { createDisputes } from './paystack-disputes.ts';
+import { createCardRefunds, type CardLine } from './paystack-refunds.ts';
 import { readInitialised, readVerified } from './paystack-wire.ts';
 
 export type PaystackSettings = Readonly<{
@@ -38,21 +39,22 @@ export function createPaystack(
 ): PaystackProvider {
   const domain = settings.secretKey.reveal().startsWith('sk_live_') ? 'live' : 'test';
   const feesOnCustomer = settings.feesOnCustomer ?? false;
+  const call: CardLine = (method, path, body) =>
+    callProvider({
+      method,
+      url: `${settings.baseUrl}${path}`,
+      headers: headersOf(settings),
+      ...(body === undefined ? {} : { body }),
+      deadlineMs: initialiseDeadlineMs,
+    });
   return {
     name: 'paystack',
     queriesPerMinute: undefined,
     initiate: (collection) => initialise(settings, collection, log),
     ask: async (reference) =>
       readVerified(await verify(settings, reference), { reference, domain, feesOnCustomer }),
-    cardRefunds: createCardRefunds((method, path, body) =>
-      callProvider({
-        method,
-        url: `${settings.baseUrl}${path}`,
-        headers: headersOf(settings),
-        ...(body === undefined ? {} : { body }),
-        deadlineMs: initialiseDeadlineMs,
-      }),
-    ),
+    cardRefunds: createCardRefunds(call),
+    disputes: createDisputes(call, domain),
     // Card events are signed and come to one address; see `storeWebhook`.
     readCallback: () => undefined,
     isAuthentic: (rawBody, signature) => {

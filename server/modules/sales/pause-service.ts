@@ -1,0 +1,98 @@
+import { planHours } from '#contracts/catalogue.ts';
+import type { OrderId } from '#contracts/ids.ts';
+import type { Tx } from '#platform/db.ts';
+import { addTime, claimFor, findLeases, isLive, leaseOfOrders } from '#modules/leases';
+import { pauseLease, resumeLease, type Lease } from '#modules/leases';
+import { ordersOfLease, type Order } from '#modules/orders';
+import { lockServerOfOrder, moveServer } from '#modules/servers';
+import { creditCustomer } from './credit-customer.ts';
+import { restOfPrice } from './rest-of-price.ts';
+import type { SalesWorld } from './world.ts';
+
+const hourMs = 3_600_000;
+
+/** The lease that an order began or prolonged. */
+async function leaseOf(tx: Tx, { id, line }: Order): Promise<Lease | undefined> {
+  const { renewsLeaseId } = line;
+  if (renewsLeaseId) return (await findLeases(tx, [renewsLeaseId])).get(renewsLeaseId);
+  return (await leaseOfOrders(tx, [id])).get(id);
+}
+
+type Pausing = Readonly<{ order: Order; reason: string; at: Date }>;
+
+/** Stops what an order bought, for a while. False when there is nothing that runs. */
+export async function pauseService(tx: Tx, { order, reason, at }: Pausing): Promise<boolean> {
+  if (order.line.product === 'proxy') {
+    const lease = await leaseOf(tx, order);
+    return lease ? pauseLease(tx, { leaseId: lease.id, reason, at }) : false;
+  }
+  const server = await lockServerOfOrder(tx, order.id);
+  if (server?.state !== 'active') return false;
+  await moveServer(tx, server, { event: 'suspend', at, reason });
+  return true;
+}
+
+type Resuming = Readonly<{ order: Order; since: Date; at: Date }>;
+
+/**
+ * Lets it work again. A lease that still runs is prolonged by the time that it stood still; for
+ * anything else that time is credited, since nobody had it.
+ */
+export async function resumeService(
+  tx: Tx,
+  world: SalesWorld,
+  { order, since, at }: Resuming,
+): Promise<void> {
+  if (order.line.product === 'proxy') return resumeProxy(tx, world, { order, since, at });
+  const server = await lockServerOfOrder(tx, order.id);
+  if (server?.state !== 'suspended') return;
+  await creditTime(tx, world, { orders: [order], since, until: at, at });
+  await moveServer(tx, server, { event: 'resume', at });
+}
+
+async function resumeProxy(tx: Tx, world: SalesWorld, { order, since, at }: Resuming) {
+  const lease = await leaseOf(tx, order);
+  if (!lease?.endsAt) return;
+  const { id: leaseId, endsAt } = lease;
+  if (isLive(lease, at)) {
+    const lostMs = at.getTime() - since.getTime();
+    const until = new Date(endsAt.getTime() + lostMs);
+    if (await claimFor(tx, lease, { at, until })) await addTime(tx, leaseId, lostMs);
+  } else if (lease.state !== 'revoked') {
+    // Orders are locked before leases, and this lease is over already.
+    await creditTime(tx, world, {
+      orders: await ordersOfLease(tx, lease),
+      since,
+      until: endsAt,
+      at,
+    });
+  }
+  await resumeLease(tx, { leaseId, at });
+}
+
+/** The end of a pause after which nothing works again. */
+export async function endPause(tx: Tx, { order, at }: Pick<Resuming, 'order' | 'at'>) {
+  if (order.line.product !== 'proxy') return;
+  const lease = await leaseOf(tx, order);
+  if (lease) await resumeLease(tx, { leaseId: lease.id, at });
+}
+
+type Lost = Readonly<{ orders: readonly Order[]; since: Date; until: Date; at: Date }>;
+
+async function creditTime(tx: Tx, world: SalesWorld, { orders, since, until, at }: Lost) {
+  const terms = orders.map(({ id, kes, line }) => ({
+    id: id as OrderId,
+    kes,
+    termMs: planHours[line.plan] * hourMs,
+  }));
+  for (const { orderId, amount } of restOfPrice(terms, until.getTime() - since.getTime())) {
+    await creditCustomer(tx, world, {
+      orderId,
+      amount,
+      reason: 'It stood still while a bank looked into its payment',
+      dedupeKey: `paused:${orderId}:${since.toISOString()}`,
+      actor: 'system',
+      at,
+    });
+  }
+}
