@@ -6,8 +6,8 @@ const tell = (tx: Tx, leaseId: LeaseId) =>
   tx.rows(sql`select pg_notify(${leaseChannel}, ${leaseId})`);
 
 /**
- * Stops a running lease for a while: gateways hear of it and cut its tunnels. Its time goes on until
- * `resumeLease` says how much was lost. False when it is over or stands still already.
+ * Stops a running lease for a while: gateways hear of it and cut its tunnels. Its time goes on
+ * until `resumeLease` says how much was lost. False when it is over or stands still already.
  */
 export async function pauseLease(
   tx: Tx,
