@@ -47,9 +47,9 @@ async function givenCardSale(shop: TestShop) {
   return settled(shop, { ...sale, customer });
 }
 
-async function settled<Sale extends { paymentId: `pay_${string}`; orderId: string }>(
+async function settled<Opened extends { paymentId: `pay_${string}`; orderId: string }>(
   shop: TestShop,
-  sale: Sale,
+  sale: Opened,
 ) {
   const collection = shop.cards.received.find(({ id }) => id === sale.paymentId);
   if (!collection) throw new Error('Nothing was sent.');

@@ -1,5 +1,4 @@
 import { planHours } from '#contracts/catalogue.ts';
-import type { OrderId } from '#contracts/ids.ts';
 import type { Tx } from '#platform/db.ts';
 import { addTime, claimFor, findLeases, isLive, leaseOfOrders } from '#modules/leases';
 import { pauseLease, resumeLease, type Lease } from '#modules/leases';
@@ -81,7 +80,7 @@ type Lost = Readonly<{ orders: readonly Order[]; since: Date; until: Date; at: D
 
 async function creditTime(tx: Tx, world: SalesWorld, { orders, since, until, at }: Lost) {
   const terms = orders.map(({ id, kes, line }) => ({
-    id: id as OrderId,
+    id,
     kes,
     termMs: planHours[line.plan] * hourMs,
   }));

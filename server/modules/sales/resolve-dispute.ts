@@ -1,5 +1,4 @@
 import { money, negate, subtract, type Money } from '#contracts/money.ts';
-import type { OrderId } from '#contracts/ids.ts';
 import type { Tx } from '#platform/db.ts';
 import { post } from '#modules/ledger';
 import { lockOrder, type Order } from '#modules/orders';
@@ -79,7 +78,8 @@ async function applyAnswer(tx: Tx, world: SalesWorld, { dispute, answer, at }: A
   if (known.state !== 'open' || outcome === 'open' || outcome === 'strange') {
     return move(tx, world, { dispute: told, changes: {}, at });
   }
-  return outcome === 'won' ? win(tx, world, told, at) : lose(tx, world, told, at);
+  const ended = { dispute: told, at };
+  return outcome === 'won' ? win(tx, world, ended) : lose(tx, world, ended);
 }
 
 type Moving = Readonly<{
@@ -190,8 +190,10 @@ const tell = (tx: Tx, { dispute, detail, at }: Telling) => {
   return insertExceptions(tx, { paymentId, exceptions: [exception], at });
 };
 
+type Ended = Readonly<{ dispute: Dispute; at: Date }>;
+
 /** The bank decided for the shop: what was held is the shop's again, and the service works. */
-async function win(tx: Tx, world: SalesWorld, dispute: Dispute, at: Date) {
+async function win(tx: Tx, world: SalesWorld, { dispute, at }: Ended) {
   const owner = await ownerOf(tx, dispute);
   if (owner && dispute.amount) {
     const { order, attempt } = owner;
@@ -216,7 +218,7 @@ async function win(tx: Tx, world: SalesWorld, dispute: Dispute, at: Date) {
 }
 
 /** The bank decided for its customer: the money is gone, the order is marked, the service ends. */
-async function lose(tx: Tx, world: SalesWorld, dispute: Dispute, at: Date) {
+async function lose(tx: Tx, world: SalesWorld, { dispute, at }: Ended) {
   const owner = await ownerOf(tx, dispute);
   const lost = owner && (await loseDispute(tx, world, { ...owner, dispute, at }));
   if (owner && dispute.servicePaused) {
@@ -235,5 +237,5 @@ async function ownerOf(
 ): Promise<{ attempt: Attempt; order: Order } | undefined> {
   const attempt = paymentId && (await findAttempt(tx, paymentId));
   if (!attempt) return undefined;
-  return { attempt, order: await lockOrder(tx, attempt.orderId as OrderId) };
+  return { attempt, order: await lockOrder(tx, attempt.orderId) };
 }
