@@ -316,13 +316,7 @@ function assemble(values: Environment, mode: Mode) {
     machines: machinesOf(values, mode, sandboxUrl),
     pausesDisputed: values.DISPUTES_PAUSE_SERVICE,
     refundAloneKesMax: values.REFUND_ALONE_KES_MAX,
-    paystack: {
-      baseUrl: (
-        values.PAYSTACK_BASE_URL ??
-        (mode === 'live' ? 'https://api.paystack.co' : `${sandboxUrl}/paystack`)
-      ).replace(/\/+$/, ''),
-      secretKey: new Secret(values.PAYSTACK_SECRET_KEY ?? sandboxPaystackKey),
-    },
+    paystack: paystackOf(values, mode, sandboxUrl),
     /** Multiplies the waiting times of payment checks; tests and the simulator shorten them. */
     paymentDelayScale: Number(values.PAYMENT_DELAY_SCALE),
   };
@@ -356,6 +350,14 @@ function machinesOf(values: Environment, mode: Mode, sandboxUrl: string) {
       : undefined,
   };
 }
+
+const paystackOf = (values: Environment, mode: Mode, sandboxUrl: string) => ({
+  baseUrl: (
+    values.PAYSTACK_BASE_URL ??
+    (mode === 'live' ? 'https://api.paystack.co' : `${sandboxUrl}/paystack`)
+  ).replace(/\/+$/, ''),
+  secretKey: new Secret(values.PAYSTACK_SECRET_KEY ?? sandboxPaystackKey),
+});
 
 /** Who may send money back to phones; without one refunds go to the balance only. */
 function operatorOf(values: Environment, mode: Mode, sandboxUrl: string) {
