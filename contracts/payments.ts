@@ -143,6 +143,7 @@ export const transaction = z.object({
         'used',
         'unknown',
         'other-payer',
+        'other-amount',
         'not-completed',
         'no-answer',
       ]),

@@ -10,7 +10,15 @@ import type { PaymentsWorld } from './world.ts';
  * What came of asking, with the moment of the question. `clock`: there was nothing to ask about,
  * but time has passed; record it like any other, or the attempt never ends.
  */
-export type Answer = Readonly<{ askedAt: Date }> & (ProviderAnswer | Readonly<{ kind: 'clock' }>);
+export type Answer = Readonly<{ askedAt: Date; evidence?: Evidence }> &
+  (ProviderAnswer | Readonly<{ kind: 'clock' }>);
+
+/** Where a receipt was read when nobody was asked about the attempt itself. */
+export type Evidence =
+  /** The provider's whole list from a moment on: whose each receipt is, null where nobody's. */
+  | Readonly<{ kind: 'list'; since: Date; owners: ReadonlyMap<string, PaymentId | null> }>
+  /** A code that its customer typed: the money is real, and whose it is, is not said. */
+  | Readonly<{ kind: 'code' }>;
 
 /**
  * Asks the provider how an attempt stands, within the shop's budget; hand the answer to

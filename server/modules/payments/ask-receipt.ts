@@ -72,12 +72,22 @@ async function judge(
   // A code can be read over a shoulder: only money of the phone that was asked counts by itself.
   const payer = said['DebitPartyName'] ?? '';
   if (!isPayer(payer, accountOf(world.keyring, attempt))) return refused('other-payer');
+  // What another order cost is that order's money, told or not yet told.
+  if (amount.minor !== attempt.amount.minor) return refused('other-amount');
   const { receipt } = claim;
   const text = 'confirmed by the receipt';
   return {
     kind: 'found',
     claim,
-    answer: { kind: 'succeeded', code: '0', text, amount, receipt, askedAt },
+    answer: {
+      kind: 'succeeded',
+      code: '0',
+      text,
+      amount,
+      receipt,
+      askedAt,
+      evidence: { kind: 'code' },
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import type { Answer } from './ask-provider.ts';
 import { claimsExactMoney, isLive, moved } from './payment.ts';
 import type { Attempt, AttemptEvent, PaymentException } from './payment.ts';
 import { confirmationPatienceMs, endsAt, nextAskAt, receiptPatienceMs } from './schedule.ts';
+import type { Rival } from './rivals.sql.ts';
 import { submitDeadlineMs, unknownPatienceMs, zeroGapMs } from './schedule.ts';
 
 /** What an answer means for an attempt. Pure: the same input gives the same verdict. */
@@ -15,7 +16,13 @@ export type Verdict = Readonly<{
   stray?: Readonly<{ receipt: string; amount: Money }>;
 }>;
 
-export type Circumstances = Readonly<{ at: Date; receiptUsed: boolean; scale: number }>;
+export type Circumstances = Readonly<{
+  at: Date;
+  receiptUsed: boolean;
+  scale: number;
+  /** The money may be that of another payment from this phone (see `findRival`). */
+  rival?: Rival | undefined;
+}>;
 
 type Step = Readonly<{
   event?: AttemptEvent;
@@ -88,11 +95,14 @@ const lostInSending = (answer: Answer, at: Date): Step => ({
 });
 
 type Of<Kind extends Answer['kind']> = Extract<Answer, { kind: Kind }>;
+type Yes = Of<'succeeded'>;
 
 const noZeros = { zeroAnswers: 0, firstZeroAt: null };
 
-function judgeYes(attempt: Attempt, answer: Of<'succeeded'>, facts: Circumstances): Step {
+function judgeYes(attempt: Attempt, answer: Yes, facts: Circumstances): Step {
   const { claim, amount: due } = attempt;
+  if (facts.rival === 'open') return { event: 'doubt' };
+  if (facts.rival === 'settled') return doubted(attempt, 'receipt-reused', { typed: true });
   const words = { resultCode: answer.code, resultText: answer.text };
   if (answer.amount !== null) {
     // A page for another price is not ours, or was altered: a person looks before anything counts.
@@ -133,7 +143,7 @@ function judgeYes(attempt: Attempt, answer: Of<'succeeded'>, facts: Circumstance
 }
 
 /** The provider itself names another amount: no goods for it, but the money is the customer's. */
-function tooLittle(attempt: Attempt, answer: Of<'succeeded'>, facts: Circumstances): Step {
+function tooLittle(attempt: Attempt, answer: Yes, facts: Circumstances): Step {
   const { receipt, amount } = answer;
   const said = amount ? formatPlain(amount) : '';
   const step = doubted(attempt, 'amount-mismatch', { said, receipt });
@@ -183,18 +193,42 @@ function nothingAsked(attempt: Attempt, { at, receiptUsed, scale }: Circumstance
 }
 
 /** The provider's own list names the receipt of a payment that two yeses had confirmed. */
-function completeReceipt(attempt: Attempt, answer: Of<'succeeded'>, facts: Circumstances): Step {
+function completeReceipt(attempt: Attempt, answer: Yes, facts: Circumstances): Step {
   const { receipt, amount } = answer;
   if (receipt === null || amount === null) return nothingAsked(attempt, facts);
   if (attempt.receipt === receipt) return {};
+  const isTyped = answer.evidence?.kind === 'code';
+  if (isTyped && attempt.receipt === null) return nothingAsked(attempt, facts);
   if (attempt.receipt !== null || facts.receiptUsed) {
     const exceptions = [exception(attempt, 'receipt-conflict', { receipt })];
+    const held = facts.receiptUsed ? 'its own' : holds(attempt, answer);
+    if (held === 'another') return { exceptions, changes: { receipt } };
+    if (held === 'unclear') return { exceptions };
     // The attempt has its money: this came a second time, and the customer has it back as credit.
     return facts.receiptUsed ? { exceptions } : { exceptions, stray: { receipt, amount } };
   }
   if (amount.minor !== attempt.amount.minor)
     return doubted(attempt, 'amount-mismatch', { receipt });
   return { changes: { receipt } };
+}
+
+/**
+ * Whose the receipt is that an attempt has, when the provider names another one for it. A callback
+ * can be forged and a code be typed for the wrong payment; taking either for a second payment would
+ * make money out of nothing.
+ */
+function holds(
+  { id, claim, receipt, amount, createdAt }: Attempt,
+  { evidence, amount: came }: Yes,
+): 'its own' | 'another' | 'unclear' {
+  if (receipt === null || !evidence) return 'its own';
+  // The list, which is read again and again, will tell.
+  if (evidence.kind === 'code') return 'unclear';
+  if (came?.minor !== amount.minor) return 'its own';
+  const owner = evidence.owners.get(receipt);
+  if (owner) return owner === id ? 'its own' : 'another';
+  const isMadeUp = owner === undefined && claim?.receipt === receipt;
+  return isMadeUp && evidence.since <= createdAt ? 'another' : 'its own';
 }
 
 const doubted = (

@@ -10,6 +10,7 @@ export type ReceiptVerdict =
   | 'used'
   | 'unknown'
   | 'other-payer'
+  | 'other-amount'
   | 'not-completed'
   | 'no-answer';
 

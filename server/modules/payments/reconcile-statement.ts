@@ -41,18 +41,25 @@ export async function reconcileStatement(
     receipts: statement.lines.map(({ receipt }) => receipt),
   });
   const open = statement.lines.filter(({ receipt }) => !known.settled.has(receipt));
-  const references = open.map(({ reference }) => reference);
+  const references = statement.lines.map(({ reference }) => reference);
   const attempts = await findByReferences(db, { provider, references });
+  const complete = statement.lines.length === statement.rows;
+  const owners = new Map(
+    statement.lines.map(({ receipt, reference }) => [receipt, attempts.get(reference) ?? null]),
+  );
+  const evidence = { kind: 'list', since: window.from, owners } as const;
   const matched = open.flatMap((line) => {
     const paymentId = attempts.get(line.reference);
-    return paymentId ? [{ paymentId, answer: answerOf(line, askedAt) }] : [];
+    if (!paymentId) return [];
+    const answer = answerOf(line, askedAt);
+    // A line that could not be read may be the one that is missed.
+    return [{ paymentId, answer: complete ? { ...answer, evidence } : answer }];
   });
   const unmatched = open.filter(
     ({ reference, receipt }) => !attempts.has(reference) && !known.suspended.has(receipt),
   );
   const exceptions = unmatched.map((line) => ownerless(provider, line));
   await insertExceptions(db, { paymentId: null, exceptions, at: askedAt });
-  const complete = statement.lines.length === statement.rows;
   return { answers: matched, unmatched, complete };
 }
 

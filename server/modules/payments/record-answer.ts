@@ -6,6 +6,7 @@ import type { Answer } from './ask-provider.ts';
 import { judgeAnswer } from './judge-answer.ts';
 import { collectorOf, isLive, type Attempt } from './payment.ts';
 import { insertExceptions, isTaken, lockAttempt, saveAttempt } from './payments.sql.ts';
+import { findRival } from './rivals.sql.ts';
 import { creditStray, type Origin } from './stray-money.sql.ts';
 
 /**
@@ -34,6 +35,8 @@ export type Recorded =
       receipt: string;
       from: Origin;
     }>
+  /** Confirmed money of a typed code that may be another payment's: nothing is decided yet. */
+  | Readonly<{ kind: 'unclear'; attempt: Attempt }>
   | Readonly<{ kind: 'failed' | 'expired' | 'pending' | 'unchanged'; attempt: Attempt }>;
 
 /**
@@ -51,7 +54,8 @@ export async function recordAnswer(
   const named = answer.kind === 'succeeded' ? answer.receipt : null;
   const receiptUsed =
     named === null ? locked.receiptUsed : await isTaken(tx, { attempt: before, receipt: named });
-  const verdict = judgeAnswer(before, answer, { at, receiptUsed, scale });
+  const rival = await findRival(tx, before, answer);
+  const verdict = judgeAnswer(before, answer, { at, receiptUsed, scale, rival });
   const { attempt } = verdict;
   await saveAttempt(tx, {
     before: before.state,
@@ -81,6 +85,7 @@ export async function recordAnswer(
     const from = await creditStray(tx, stray);
     if (from) return { kind: 'credited', attempt, ...verdict.stray, from };
   }
+  if (rival === 'open' && answer.evidence) return { kind: 'unclear', attempt };
   if (isLive(attempt.state)) return { kind: 'pending', attempt };
   if (attempt.state === before.state) return { kind: 'unchanged', attempt };
   return { kind: attempt.state === 'failed' ? 'failed' : 'expired', attempt };

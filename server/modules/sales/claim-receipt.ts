@@ -26,6 +26,10 @@ const perPayment = 5;
 const perCustomerADay = 20;
 const hourSeconds = 3_600;
 const claimsPerTurn = 20;
+/** Verdicts behind which there may be money of the customer's. */
+const forStaff = ['other-payer', 'other-amount', 'no-answer'] as const;
+/** How long a code may wait for the receipts of other payments; then it is for staff. */
+const unclearMs = 24 * 60 * 60_000;
 
 export type TypedCode = Readonly<{ paymentId: string; customerId: CustomerId; receipt: string }>;
 
@@ -76,8 +80,13 @@ export async function resolveClaim(world: SalesWorld, claimId: ClaimId): Promise
   if (asked.kind === 'waiting') return;
   const { paymentId, receipt } = asked.claim;
   const isTaken = await isReceiptTaken(world.db, { receipt, paymentId });
-  if (asked.kind === 'found' && !isTaken) await settleAnswer(world, paymentId, asked.answer);
-  const verdict = asked.kind === 'found' ? (isTaken ? 'used' : 'paid') : asked.verdict;
+  const isPaying = asked.kind === 'found' && !isTaken;
+  const outcome = isPaying && (await settleAnswer(world, paymentId, asked.answer));
+  const isLate = world.clock().getTime() - asked.claim.createdAt.getTime() >= unclearMs;
+  // Another payment's receipt is still to be named: it is looked at again until the list has it.
+  if (outcome === 'unclear' && !isLate) return;
+  const found = outcome === 'unclear' ? 'no-answer' : isTaken ? 'used' : 'paid';
+  const verdict = asked.kind === 'found' ? found : asked.verdict;
   await world.db.transaction(async (tx) => {
     const claim = await lockClaim(tx, claimId);
     if (claim?.state !== 'asking') return;
@@ -85,7 +94,7 @@ export async function resolveClaim(world: SalesWorld, claimId: ClaimId): Promise
     const ends = { paid: 'confirmed', 'no-answer': 'unanswered' } as const;
     const state = verdict === 'paid' || verdict === 'no-answer' ? ends[verdict] : 'refused';
     await endClaim(tx, claim, { state, verdict, at });
-    const isForStaff = verdict === 'other-payer' || verdict === 'no-answer';
+    const isForStaff = forStaff.some((one) => one === verdict);
     if (!isForStaff) return;
     const detail = { receipt, verdict };
     const dedupeKey = `receipt-claim:${claimId}`;

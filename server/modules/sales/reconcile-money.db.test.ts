@@ -107,9 +107,11 @@ test('another amount than due is the customer’s credit, told once, and deliver
 test('a second payment under one account is credit, and the first stays the order’s', async () => {
   const shop = await openShop();
   const sale = await givenOpenSale(shop);
-  await customerPays(shop, sale);
+  const first = await customerPays(shop, sale);
   await resolvePayment(shop, sale.paymentId);
-  const receipt = list(shop, { reference: referenceOf(shop, sale.paymentId), kes: priceShillings });
+  const line = { reference: referenceOf(shop, sale.paymentId), kes: priceShillings };
+  list(shop, { ...line, receipt: first });
+  const receipt = list(shop, line);
   await reconcileMoney(shop);
   await reconcileMoney(shop);
   expect(await holdingsOf(shop, sale.buyer.customerId)).toEqual({
@@ -119,6 +121,61 @@ test('a second payment under one account is credit, and the first stays the orde
     creditMinor: priceKes.minor,
   });
   expect(await mailsAbout(shop, receipt)).toHaveLength(1);
+});
+
+const receiptOf = async ({ db }: TestShop, paymentId: string) =>
+  (
+    await db.rows<{ receipt: string }>(sql`
+    select receipt from payment_attempts where id = ${paymentId}`)
+  )[0]?.receipt;
+
+test('a receipt that a callback made up gives way to the one in the list, and no money is made', async () => {
+  const shop = await openShop();
+  const sale = await givenOpenSale(shop);
+  await customerPays(shop, sale, { receipt: 'FORGED0001' });
+  await resolvePayment(shop, sale.paymentId);
+  const receipt = list(shop, { reference: referenceOf(shop, sale.paymentId), kes: priceShillings });
+  await Promise.all([reconcileMoney(shop), reconcileMoney(shop)]);
+  expect(await receiptOf(shop, sale.paymentId)).toBe(receipt);
+  expect(await holdingsOf(shop, sale.buyer.customerId)).toEqual({
+    leases: 1,
+    delivered: 1,
+    receipts: 1,
+    creditMinor: 0,
+  });
+  expect(await reconcileMoney(shop)).toBe(0);
+});
+
+test('a callback cannot take the receipt of somebody else’s payment for good', async () => {
+  const shop = await openShop();
+  const [own, theirs] = [await givenOpenSale(shop), await givenOpenSale(shop)];
+  const [mine, stolen] = [own, theirs].map(({ paymentId }) =>
+    list(shop, { reference: referenceOf(shop, paymentId), kes: priceShillings }),
+  );
+  await customerPays(shop, own, { receipt: stolen ?? '' });
+  await resolvePayment(shop, own.paymentId);
+  await reconcileMoney(shop);
+  await reconcileMoney(shop);
+  expect(await receiptOf(shop, own.paymentId)).toBe(mine);
+  expect(await receiptOf(shop, theirs.paymentId)).toBe(stolen);
+  for (const { buyer } of [own, theirs]) {
+    expect(await holdingsOf(shop, buyer.customerId)).toMatchObject({ leases: 1, creditMinor: 0 });
+  }
+});
+
+test('a line from long after a payment is a second payment, whatever the list lacks', async () => {
+  let at = new Date('2026-03-01T12:00:00Z');
+  const shop = await givenShop(database.db, () => at);
+  const sale = await givenOpenSale(shop);
+  await customerPays(shop, sale);
+  await resolvePayment(shop, sale.paymentId);
+  at = new Date('2026-03-04T12:00:00Z');
+  list(shop, { reference: referenceOf(shop, sale.paymentId), kes: priceShillings });
+  await reconcileMoney(shop);
+  expect(await holdingsOf(shop, sale.buyer.customerId)).toMatchObject({
+    receipts: 1,
+    creditMinor: priceKes.minor,
+  });
 });
 
 test('a callback cannot claim money that was given to a customer before', async () => {

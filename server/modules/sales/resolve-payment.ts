@@ -49,8 +49,8 @@ export async function settleAnswer(
   world: SalesWorld,
   paymentId: PaymentId,
   answer: Answer,
-): Promise<void> {
-  await world.db.transaction((tx) => settleIn(tx, world, { paymentId, answer }));
+): Promise<Recorded['kind']> {
+  return world.db.transaction((tx) => settleIn(tx, world, { paymentId, answer }));
 }
 
 /** The same within a transaction of the caller's. */

@@ -1,0 +1,59 @@
+import { sql, type Tx } from '#platform/db.ts';
+import type { Answer } from './ask-provider.ts';
+import type { Attempt } from './payment.ts';
+
+/**
+ * Another payment asked of the same phone that may be what the money is for. `open`: it will be known
+ * later; `settled`: it has taken money that may be this attempt's.
+ */
+export type Rival = 'open' | 'settled';
+
+/**
+ * M-Pesa confirms a prompt without naming a receipt, and a typed code without naming a prompt. One
+ * sum of money could so pay two orders: each side asks here whether the other has taken it. Both
+ * queue for the phone, after the attempt's lock. Its masked number takes some for the same that are
+ * not, which only makes them wait for the provider's list.
+ */
+export async function findRival(
+  tx: Tx,
+  attempt: Attempt,
+  answer: Answer,
+): Promise<Rival | undefined> {
+  const isPrompt = attempt.provider === 'daraja' && attempt.state !== 'succeeded';
+  if (!isPrompt || answer.kind !== 'succeeded') return undefined;
+  if (answer.evidence?.kind === 'code') {
+    await queue(tx, attempt);
+    return (await hasUnnamed(tx, attempt)) ? 'open' : undefined;
+  }
+  const isNamed = answer.receipt !== null || attempt.claim?.receipt != null;
+  if (isNamed) return undefined;
+  await queue(tx, attempt);
+  return typedFor(tx, attempt);
+}
+
+const queue = (tx: Tx, { accountMasked }: Attempt) =>
+  tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`receipts:${accountMasked}`}, 0))`);
+
+/** A payment of the same amount that was confirmed, and whose receipt nobody has named yet. */
+async function hasUnnamed(tx: Tx, { id, accountMasked, amount }: Attempt): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    select 1 from payment_attempts
+     where provider = 'daraja' and id <> ${id} and account_masked = ${accountMasked}
+       and state = 'succeeded' and receipt is null and amount_minor = ${amount.minor} limit 1`);
+  return rows.length > 0;
+}
+
+/** A code that was typed for another payment since this one began. */
+async function typedFor(
+  tx: Tx,
+  { id, accountMasked, amount, createdAt }: Attempt,
+): Promise<Rival | undefined> {
+  const [row] = await tx.rows<{ isSettled: boolean }>(sql`
+    select c.receipt is not distinct from o.receipt as "isSettled"
+      from receipt_claims c join payment_attempts o on o.id = c.payment_id
+     where o.account_masked = ${accountMasked} and c.payment_id <> ${id}
+       and c.created_at >= ${createdAt} and o.amount_minor = ${amount.minor}
+       and (c.state = 'asking' or c.receipt = o.receipt)
+     order by 1 desc limit 1`);
+  return row && (row.isSettled ? 'settled' : 'open');
+}
