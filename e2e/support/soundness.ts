@@ -10,20 +10,22 @@ const bookedWithinMs = 60_000;
 /** Sentences of the payments facts, each with the query of what breaks it. */
 const rules: readonly Readonly<{ rule: string; broken: string }>[] = [
   {
-    rule: 'I1 one payment at most paid for each order',
+    rule: 'I1 one payment at most is kept as the price of each order',
     broken: `
-      select order_id from payment_attempts a where state = 'succeeded' and not exists (
-        select 1 from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
-         where t.source_kind = 'payment' and t.source_id = a.id and e.account = 'customer_credit')
-       group by order_id having count(*) > 1`,
+      select a.order_id from payment_attempts a
+        join ledger_transfers t on t.source_kind = 'payment' and t.source_id = a.id
+        join ledger_entries e on e.transfer_id = t.id
+         and e.account = 'customer_deposits' and e.amount_minor < 0
+       group by a.order_id having count(distinct a.id) > 1`,
   },
   {
-    rule: 'I2 what was delivered was paid for in full',
+    rule: 'I2 what was delivered was paid for in full, by a provider or from the balance',
     broken: `
       select o.id from orders o where o.delivered_at is not null and o.kes_minor > (
-        select coalesce(sum(e.amount_minor), 0) from payment_attempts a
+        select coalesce(-sum(e.amount_minor), 0) from payment_attempts a
           join ledger_transfers t on t.source_kind = 'payment' and t.source_id = a.id
-          join ledger_entries e on e.transfer_id = t.id and e.amount_minor > 0
+          join ledger_entries e on e.transfer_id = t.id
+           and e.account = 'customer_deposits' and e.amount_minor < 0
          where a.order_id = o.id)`,
   },
   {

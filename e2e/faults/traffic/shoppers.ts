@@ -9,13 +9,13 @@ const ordersEach = 8;
 const cardPercent = 20;
 const pageWithinMs = 10_000;
 
-type Chance = Readonly<{
+export type Chance = Readonly<{
   upTo: (below: number) => number;
   pick: <Item>(items: readonly Item[]) => Item;
 }>;
 
 /** The same numbers for the same seed (mulberry32). */
-function chanceOf(seed: number): Chance {
+export function chanceOf(seed: number): Chance {
   let state = seed >>> 0;
   const upTo = (below: number) => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -88,7 +88,7 @@ const afterMaxMs = 400;
 
 type Traffic = Readonly<{ orders: number; seed: number; lanes: number }>;
 /** How many orders the shop took, refused, and how many calls died with a process. */
-type Tally = { taken: number; refused: number; lost: number };
+export type Tally = { taken: number; refused: number; lost: number };
 
 /**
  * Sends that many orders through the running shop, with faults on both sides drawn from the seed.

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Check } from '../../scripts/checks.ts';
+import type { Program } from '../../scripts/program.ts';
+import { eventually } from '../support/sandbox.ts';
+import { expectCleanLogs, expectSound } from '../support/soundness.ts';
+import { compareBooks } from './traffic/differences.ts';
+import { chanceOf, sendOrders, type Chance, type Tally } from './traffic/shoppers.ts';
+
+const seed = 9;
+/** `FAULT_KILLS` sets another number of them. */
+const kills = Number(process.env['FAULT_KILLS'] ?? 200);
+const pauseMaxMs = 700;
+const backWithinMs = 60_000;
+const settledWithinMs = 180_000;
+const ordersPerRound = 24;
+const lanes = 3;
+/** The api and the worker die more often: it is they who move money. */
+const victims = ['api', 'worker', 'api', 'worker', 'postgres'] as const;
+
+export const env = { PAYMENT_DELAY_SCALE: '0.02', DARAJA_QUERIES_PER_MINUTE: '100000' };
+
+const isReady = async ({ addresses }: Program) => {
+  const ready = await fetch(`${addresses.api}/readyz`).catch(() => undefined);
+  await ready?.body?.cancel();
+  return ready?.status === 200;
+};
+
+/** Ends one process in the middle of what it does, and waits until another does its work. */
+async function killOne(program: Program, chance: Chance) {
+  await pause(chance.upTo(pauseMaxMs));
+  const victim = chance.pick(victims);
+  const { [victim]: pid } = await program.processes();
+  assert.ok(pid, `${victim} runs`);
+  process.kill(pid, 'SIGKILL');
+  const isBack = async () => {
+    const { [victim]: now } = await program.processes();
+    return now !== undefined && now !== pid && isReady(program);
+  };
+  await eventually(`${victim} to be back`, isBack, backWithinMs);
+  return victim;
+}
+
+/** Customers buy for as long as processes are being killed. */
+async function sellUntil(program: Program, over: AbortSignal): Promise<Tally> {
+  const all: Tally = { taken: 0, refused: 0, lost: 0 };
+  for (let round = 0; !over.aborted; round += 1) {
+    const traffic = { orders: ordersPerRound, seed: seed + round, lanes };
+    const { taken, refused, lost } = await sendOrders(program, traffic);
+    all.taken += taken;
+    all.refused += refused;
+    all.lost += lost;
+  }
+  return all;
+}
+
+async function killWhileSelling(program: Program) {
+  const chance = chanceOf(seed);
+  const over = new AbortController();
+  const killed = new Map<string, number>();
+  const killing = async () => {
+    for (let kill = 0; kill < kills; kill += 1) {
+      const victim = await killOne(program, chance);
+      killed.set(victim, (killed.get(victim) ?? 0) + 1);
+      await expectSound(program);
+    }
+  };
+  const [, tally] = await Promise.all([
+    killing().finally(() => over.abort()),
+    sellUntil(program, over.signal),
+  ]);
+  return { tally, killed };
+}
+
+export const checks: readonly Check[] = [
+  {
+    name: `${kills} kills at random points of the sale under load: sound after each of them`,
+    async run(program) {
+      const { tally, killed } = await killWhileSelling(program);
+      const isSettled = async () => (await compareBooks(program)).unexplained.length === 0;
+      const settled = eventually('every charge to be booked', isSettled, settledWithinMs);
+      await settled.catch(() => undefined);
+      const { charges, totalMinor, explained, unexplained } = await compareBooks(program);
+      const dead = [...killed].map(([name, times]) => `${name} ${times}`).join(', ');
+      console.log(
+        `          killed: ${dead}; ${tally.taken} orders taken, ${tally.refused} refused, ` +
+          `${tally.lost} met a dying process; ${charges} charges of ${totalMinor / 100} KES, ` +
+          `${explained.length} differences explained`,
+      );
+      assert.deepEqual(unexplained, []);
+      assert.ok(charges >= kills / 4, `${charges} charges are a load`);
+    },
+  },
+  { name: 'the invariants hold in the end', run: expectSound },
+  {
+    name: 'no log gives a phone number, a card number or a secret away',
+    run: async (program) => expectCleanLogs(program),
+  },
+];
