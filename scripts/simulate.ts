@@ -9,8 +9,8 @@ import { loadSimulation, type Ended, type Share } from './simulate-lanes.ts';
 import { runCommand, UnknownSuite } from './suites.ts';
 
 const threadsMax = 4;
-/** Seeds under way at once in a thread: each waits for its database half of the time. */
-const lanesPerThread = 2;
+/** Seeds under way at once in a thread: each waits for its database most of the time. */
+const lanesPerThread = 4;
 const plantedSeedsDefault = 40;
 const progressEveryMs = 10_000;
 const seedsDefault = 100;

@@ -1,4 +1,5 @@
 import { checkInvariants } from '../modules/admin/testing/invariants.ts';
+import { Counter } from './simulator/counter.ts';
 import { plantedDatabase } from './simulator/database.ts';
 import { openGround, type Ground } from './simulator/ground.ts';
 import { Play } from './simulator/play.ts';
@@ -66,11 +67,13 @@ async function playSeed({ db, watch }: Ground, seed: number, plant?: Plant): Pro
   const settings = {
     now: () => now,
     mark: seed.toString(36).toUpperCase(),
-    trusts: plant?.trustsCallbacks === true,
+    faults: plant ?? {},
   };
+  const till = new Till(chance, settings);
   const stage: Stage = {
     db: plant ? plantedDatabase(db, plant) : db,
-    till: new Till(chance, settings),
+    till,
+    counter: new Counter(till, chance),
     random: (bytes) => chance.bytes(bytes),
     chance,
     seed,

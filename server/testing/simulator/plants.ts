@@ -1,18 +1,19 @@
+import type { TillFaults } from './till.ts';
+
 /**
  * Faults that are put into the simulated world, never into the program: statements rewritten on
  * their way to the database, guards dropped in the simulator's own database, a provider that
  * repeats what callbacks claim. Each must be found.
  */
-export type Plant = Readonly<{
-  name: string;
-  /** Run once in a fresh database of the simulator. */
-  drop?: readonly string[];
-  rewrite?: (text: string) => string;
-  /** The provider's answer is whatever the last callback said. */
-  trustsCallbacks?: boolean;
-  /** Statements of a transaction commit one by one. */
-  hasNoTransactions?: boolean;
-}>;
+export type Plant = TillFaults &
+  Readonly<{
+    name: string;
+    /** Run once in a fresh database of the simulator. */
+    drop?: readonly string[];
+    rewrite?: (text: string) => string;
+    /** Statements of a transaction commit one by one. */
+    hasNoTransactions?: boolean;
+  }>;
 
 const without = (pattern: RegExp) => (text: string) => text.replace(pattern, '');
 
@@ -41,6 +42,38 @@ export const plants: readonly Plant[] = [
     rewrite: without(/and state = 'created'/g),
   },
   { name: 'transactions taken apart', hasNoTransactions: true },
+  { name: 'the amount check forgotten', forgetsAmounts: true },
+  {
+    name: 'a payment refunded twice',
+    drop: ['alter table returnable_money drop constraint returnable_money_is_enough'],
+    // What went back of it before is forgotten.
+    rewrite: (text) =>
+      text
+        .replace('select returned_minor as minor from', 'select 0::bigint as minor from')
+        .replace(
+          /where source_kind = \$\d+ and source_id = \$\d+ and state <> 'rejected'/,
+          '$& and false',
+        ),
+  },
+  {
+    name: 'refunds sent by whoever comes',
+    rewrite: without(/and state = 'requested' and destination = 'provider'/g),
+  },
+  {
+    name: 'a receipt used twice',
+    drop: ['drop index payment_attempts_receipt'],
+    rewrite: (text) =>
+      text.replace(
+        /(select 1 from payment_attempts\s+where) (?=provider = \S+ and id <>)/,
+        '$1 false and ',
+      ),
+  },
+  {
+    name: 'a balance spent below zero',
+    drop: ['alter table customer_balances drop constraint customer_balances_not_negative'],
+    rewrite: (text) =>
+      text.includes('from customer_balances') ? text.replace('for update', '') : text,
+  },
   {
     name: 'late money forgotten',
     // An attempt that has ended is never looked at again.

@@ -1,22 +1,30 @@
 import type { ProxyId } from '#contracts/ids.ts';
 import { brokenInvariants } from '../../modules/admin/testing/invariants.ts';
-import { dueAttempts, storeCallback, storeWebhook } from '#modules/payments';
-import { letGo, resolvePayment } from '#modules/sales';
+import { dueAttempts, dueClaims, dueRefunds } from '#modules/payments';
+import { letGo, reconcileMoney, resolvePayment, resolveRefund } from '#modules/sales';
 import type { SalesWorld } from '#modules/sales';
 import { DomainError } from '#platform/errors.ts';
-import { holdOrLease, startCheckout } from '../../modules/sales/testing/use-cases.ts';
-import { wish } from './purchases.ts';
+import {
+  claimReceipt,
+  holdOrLease,
+  resolveClaim,
+  startCheckout,
+  startTopUp,
+} from '../../modules/sales/testing/use-cases.ts';
+import { receive, receiveResult } from './post.ts';
+import { topUp, wish } from './purchases.ts';
 import { Crashed, Schedule, type Outcome, type Task } from './schedule.ts';
 import { began, givenBuyer, givenProxy, leaseToRenew, openInstance } from './shop.ts';
 import type { Buyer, Instance, Stage } from './shop.ts';
-import { callbackBody, type Message } from './till.ts';
-import { compareWithTruth, unheardPayments } from './truth.ts';
+import { decideAll, decideRefund, wishForRefund } from './staff.ts';
+import { compareWithTruth } from './truth.ts';
 
 const stepsMax = 1_200;
 const tasksMax = 8;
 const duePerSweep = 20;
-/** Seldom, as in the worker: most rounds of it find nothing, in many statements. */
+/** Seldom, as in the worker: most rounds of them find nothing, in many statements. */
 const letGoPercent = 10;
+const reconcilePercent = 3;
 const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
@@ -29,6 +37,14 @@ const drainWaits = [second, 11 * second, 11 * second, minute, 5 * minute, 16 * m
 ]);
 const drainRoundsMax = 30;
 
+type Due = Readonly<{ name: string; run: (world: SalesWorld) => Promise<unknown> }>;
+
+const due = (what: string, id: string, run: Due['run']): Due => ({
+  name: `resolve ${what} ${id.slice(0, 10)}`,
+  run,
+});
+
+type Purchase = Readonly<{ customer: Buyer; proxyId: ProxyId; isFromBalance: boolean }>;
 export type Cast = Readonly<{ buyers: readonly Buyer[]; proxies: readonly ProxyId[] }>;
 
 /** One seed's story, from the first click to the day when nothing is open any more. */
@@ -41,6 +57,8 @@ export class Play {
   readonly #pass: (ms: number) => void;
   #cast: Cast = { buyers: [], proxies: [] };
   #wishesLeft: number;
+  #staffWishesLeft: number;
+  #codesLeft: number;
   #crashesLeft: number;
 
   constructor(
@@ -53,6 +71,8 @@ export class Play {
     const skew = chance.percent(30) ? chance.upTo(4 * second) - 2 * second : 0;
     this.#instances = [openInstance(stage, 0), openInstance(stage, skew)];
     this.#wishesLeft = 2 + chance.upTo(4);
+    this.#staffWishesLeft = chance.upTo(4);
+    this.#codesLeft = chance.upTo(4);
     this.#crashesLeft = chance.percent(50) ? 1 + chance.upTo(3) : 0;
     this.#schedule = new Schedule(countBlocked, (task, error) => this.#ended(task, error));
   }
@@ -89,37 +109,43 @@ export class Play {
 
   /** One event of the story. False when there is nothing left to happen. */
   async #next(): Promise<boolean> {
-    const { chance, till } = this.#stage;
+    const { chance } = this.#stage;
     const ready = this.#schedule.ready();
-    const open = till.prompts.filter(({ state }) => state === 'open' || state === 'timed-out');
     if (ready.length > 0 && chance.percent(72)) {
       await this.#step(chance.pick(ready));
       return true;
     }
-    const isFree = this.#schedule.tasks.size < tasksMax;
-    const events: (() => unknown)[] = [() => this.#wait()];
-    if (this.#wishesLeft > 0 && isFree)
-      events.push(
-        () => this.#wish(),
-        () => this.#wish(),
-      );
-    if (open.length > 0)
-      events.push(
-        () => this.#act(),
-        () => this.#act(),
-      );
-    if (till.messages.length > 0 && isFree) events.push(() => this.#deliver());
-    if (isFree)
-      events.push(
-        () => this.#sweep(),
-        () => this.#sweep(),
-      );
-    if (chance.percent(2)) events.push(() => this.#toggleOutage());
+    const events = this.#possible();
     const isOver = this.#wishesLeft === 0 && this.#schedule.tasks.size === 0;
     if (isOver && chance.percent(8)) return false;
     await chance.pick(events)();
     await this.#schedule.settle();
     return true;
+  }
+
+  /** What can happen now; what stands there twice is twice as likely. */
+  #possible(): (() => unknown)[] {
+    const { chance, till, counter } = this.#stage;
+    const events: (() => unknown)[] = [() => this.#wait()];
+    const twice = (event: () => unknown) => events.push(event, event);
+    if (this.#open().length > 0) twice(() => this.#act());
+    if (chance.percent(2)) events.push(() => this.#toggleOutage());
+    if (this.#schedule.tasks.size >= tasksMax) return events;
+    if (this.#wishesLeft > 0) twice(() => this.#wish());
+    if (till.messages.length > 0) events.push(() => this.#deliver());
+    if (counter.results.length > 0) twice(() => this.#deliverResult());
+    if (this.#codesLeft > 0 && till.charges().length > 0) events.push(() => this.#typeCode());
+    if (this.#staffWishesLeft > 0 && till.charges().length > 0) {
+      events.push(() => this.#askForRefund());
+    }
+    if (chance.percent(20)) events.push(() => this.#decide());
+    twice(() => this.#sweep());
+    return events;
+  }
+
+  #open() {
+    const { till } = this.#stage;
+    return till.prompts.filter(({ state }) => state === 'open' || state === 'timed-out');
   }
 
   async #step(task: Task) {
@@ -152,12 +178,28 @@ export class Play {
       const body = { proxyId, customerId, requestedService: 'PROXIES', plan: 'daily' } as const;
       return this.#spawn('hold', (world) => holdOrLease(world, { customer, body }));
     }
-    const { customerId } = customer;
+    if (chance.percent(20)) {
+      const body = topUp(chance, customer.phone);
+      const filling = { customer, body, limitKey: undefined };
+      return this.#spawn('top-up', (world) => startTopUp(world, filling));
+    }
+    // Several tabs spend one balance at once.
+    if (chance.percent(25)) {
+      for (const each of proxies) await this.#buy({ customer, proxyId: each, isFromBalance: true });
+      return;
+    }
+    await this.#buy({ customer, proxyId, isFromBalance: false });
+  }
+
+  async #buy({ customer, proxyId, isFromBalance }: Purchase) {
+    const { chance } = this.#stage;
+    const { customerId, phone } = customer;
     const renews = chance.percent(50)
       ? await leaseToRenew(this.#stage, { customerId, proxyId })
       : undefined;
-    const body = wish(chance, { phone: customer.phone, proxyId, renews });
-    const name = `checkout ${body.metaData.proxyId.slice(0, 8)} by ${customerId.slice(0, 8)}`;
+    const body = wish(chance, { phone, proxyId, renews, isFromBalance });
+    const { mode, metaData } = body;
+    const name = `${mode} for ${metaData.proxyId.slice(0, 8)} by ${customerId.slice(0, 8)}`;
     const request = { customer, body, limitKey: undefined };
     const clicks = chance.percent(15) ? 2 : 1;
     for (let click = 0; click < clicks; click += 1) {
@@ -165,25 +207,56 @@ export class Play {
     }
   }
 
+  /** A customer types the code of a message, of this payment or of another one of theirs. */
+  #typeCode() {
+    const { till, chance } = this.#stage;
+    const paid = till.charges().filter(({ provider }) => provider === 'daraja');
+    if (paid.length === 0) return;
+    this.#codesLeft -= 1;
+    const { receipt, account } = chance.pick(paid);
+    const own = till.prompts.filter((one) => one.provider === 'daraja');
+    const { paymentId, account: phone } = chance.pick(own);
+    const owner = this.#cast.buyers.find((buyer) => buyer.phone === phone);
+    if (!owner || receipt === null) return;
+    const { customerId } = owner;
+    const whose = phone === account ? 'their' : 'a foreign';
+    this.#spawn(`${whose} code for ${paymentId.slice(0, 10)}`, (world) =>
+      claimReceipt(world, { paymentId, customerId, receipt }),
+    );
+  }
+
+  async #askForRefund() {
+    const { db, chance } = this.#stage;
+    const acts = await wishForRefund(db, chance, this.#staffWishesLeft);
+    if (acts.length > 0) this.#staffWishesLeft -= 1;
+    for (const { name, run } of acts) this.#spawn(name, run);
+  }
+
+  async #decide() {
+    const { db, chance } = this.#stage;
+    const act = await decideRefund(db, chance);
+    if (act) this.#spawn(act.name, act.run);
+  }
+
   /** Somebody does something with a prompt or a payment page. */
   #act() {
     const { chance, till } = this.#stage;
-    const open = till.prompts.filter(({ state }) => state === 'open' || state === 'timed-out');
-    const prompt = chance.pick(open);
+    const prompt = chance.pick(this.#open());
     const draw = chance.upTo(100);
     const { paymentId, provider } = prompt;
     const act = (what: string, action: () => void) => {
       this.#note(`${paymentId.slice(0, 10)}: ${what}`);
       action();
     };
-    if (draw < 55) return act('paid', () => till.pay(prompt));
-    if (prompt.state === 'timed-out') return;
-    if (draw < 65) return act('cancelled', () => till.decline(prompt, 'cancelled'));
-    if (draw < 70) return act('no funds', () => till.decline(prompt, 'poor'));
-    if (draw < 82) return act('timed out', () => till.decline(prompt, 'timed-out'));
-    if (draw < 97 && provider === 'daraja' && !till.isHasty) {
+    if (draw < 50) return act('paid', () => till.pay(prompt));
+    // A forger does not wait until the prompt is over.
+    if (draw >= 75 && provider === 'daraja' && !till.isHasty) {
       return act('forged', () => till.forge(prompt));
     }
+    if (prompt.state === 'timed-out') return;
+    if (draw < 60) return act('cancelled', () => till.decline(prompt, 'cancelled'));
+    if (draw < 64) return act('no funds', () => till.decline(prompt, 'poor'));
+    if (draw < 75) return act('timed out', () => till.decline(prompt, 'timed-out'));
   }
 
   #deliver() {
@@ -196,23 +269,41 @@ export class Play {
     );
   }
 
+  #deliverResult() {
+    const { counter, chance } = this.#stage;
+    const result = counter.takeResult();
+    if (!result || chance.percent(5)) return;
+    this.#spawn(`${result.path} of an operator's question`, (world) =>
+      receiveResult(world, result),
+    );
+  }
+
   async #sweep() {
     const { chance } = this.#stage;
     if (chance.percent(letGoPercent)) return this.#spawn('let go', (world) => letGo(world));
+    if (chance.percent(reconcilePercent)) {
+      return this.#spawn('read the list', (world) => reconcileMoney(world));
+    }
     const instance = chance.upTo(this.#instances.length);
-    const due = await this.#due(instance);
-    for (const id of due) {
-      const name = `resolve ${id.slice(0, 10)}`;
+    for (const { name, run } of await this.#due(instance)) {
       const runs = chance.percent(15) ? 2 : 1;
-      for (let run = 0; run < runs; run += 1) {
-        this.#spawn(name, (world) => resolvePayment(world, id), instance);
-      }
+      for (let one = 0; one < runs; one += 1) this.#spawn(name, run, instance);
     }
   }
 
-  async #due(instance: number) {
+  /** What the worker of an instance would take up now. */
+  async #due(instance: number): Promise<Due[]> {
     const world = this.#instances[instance]?.free;
-    return world ? (await dueAttempts(world, duePerSweep)).toSorted() : [];
+    if (!world) return [];
+    const wanted = { at: world.clock(), limit: duePerSweep };
+    const payments = await dueAttempts(world, duePerSweep);
+    const refunds = await dueRefunds(world.db, wanted);
+    const codes = await dueClaims(world.db, wanted);
+    return [
+      ...payments.toSorted().map((id) => due('payment', id, (on) => resolvePayment(on, id))),
+      ...refunds.toSorted().map((id) => due('refund', id, (on) => resolveRefund(on, id))),
+      ...codes.toSorted().map((id) => due('code', id, (on) => resolveClaim(on, id))),
+    ];
   }
 
   #toggleOutage() {
@@ -259,12 +350,8 @@ export class Play {
     }
     const world = this.#instances[0]?.free;
     if (!world) return;
-    await this.#findLost();
-    while (till.messages.length > 0) {
-      const message = till.takeMessage();
-      if (message) await receive(world, message);
-    }
     for (const wait of drainWaits) {
+      await this.#emptyPost(world);
       this.#pass(wait);
       await this.#drain(world);
       if (this.faults.length > 0) return;
@@ -274,30 +361,31 @@ export class Play {
     this.faults.push(...(await compareWithTruth(db, { till, buyers: this.#cast.buyers, at })));
   }
 
-  /**
-   * Money whose push answer died with its process and whose callback was dropped as well is only in
-   * the provider's list, which the sale does not read yet; here the message comes after all.
-   */
-  async #findLost() {
-    const { till, db } = this.#stage;
-    const unheard = await unheardPayments(db);
-    for (const prompt of till.charges()) {
-      if (!unheard.has(prompt.paymentId)) continue;
-      this.#note(`${prompt.paymentId.slice(0, 10)}: told after all`);
-      till.messages.push({ prompt, code: '0', text: 'paid', forged: false });
+  /** Every message that was not lost arrives. */
+  async #emptyPost(world: SalesWorld) {
+    const { till, counter } = this.#stage;
+    while (till.messages.length > 0) {
+      const message = till.takeMessage();
+      if (message) await receive(world, message);
+    }
+    while (counter.results.length > 0) {
+      const result = counter.takeResult();
+      if (result) await receiveResult(world, result);
     }
   }
 
   async #drain(world: SalesWorld) {
     for (let round = 0; round < drainRoundsMax; round += 1) {
-      const due = await this.#due(0);
-      for (const id of due) {
-        await resolvePayment(world, id).catch((error: unknown) => {
-          this.faults.push(`resolve ${id} broke: ${String(error)}`);
+      const left = [...(await this.#due(0)), ...(await decideAll(world.db))];
+      for (const { name, run } of left) {
+        await run(world).catch((error: unknown) => {
+          this.faults.push(`${name} broke: ${String(error)}`);
         });
       }
+      await this.#emptyPost(world);
       const gone = await letGo(world);
-      if (due.length + gone === 0) return;
+      const listed = await reconcileMoney(world);
+      if (left.length + gone + listed === 0) return;
     }
     this.faults.push('the sweeps never come to rest');
   }
@@ -306,20 +394,4 @@ export class Play {
     const { now } = this.#stage;
     this.trace.push(`${String(now() - began).padStart(9)} ${line}`);
   }
-}
-
-function receive(world: SalesWorld, message: Message): Promise<unknown> {
-  const at = world.clock();
-  const { prompt, code } = message;
-  if (prompt.provider === 'daraja') {
-    const body = callbackBody(message);
-    const { token } = prompt;
-    return storeCallback(world, { token, body, sourceAddress: '196.201.214.200', at });
-  }
-  const { reference, charged } = prompt;
-  const event = code === '0' ? 'charge.success' : 'charge.failed';
-  const data = { id: reference, reference, status: event, amount: charged };
-  const rawBody = Buffer.from(JSON.stringify({ event, data }));
-  const sourceAddress = '52.31.139.75';
-  return storeWebhook(world, { rawBody, signature: 'genuine', sourceAddress, at });
 }

@@ -1,3 +1,4 @@
+import type { TopUpBody } from '#contracts';
 import type { LeaseId } from '#contracts/ids.ts';
 import { toWholeKes, usdCents, usdToKes } from '#contracts/money.ts';
 import type { PaymentBody } from '#contracts/payments.ts';
@@ -8,18 +9,24 @@ import { dayPriceCents } from './shop.ts';
 const rateE4 = 1_300_000;
 const server = { id: 'us1', monthCents: 1000 };
 
-type Wish = Readonly<{ phone: string; proxyId: string; renews: LeaseId | undefined }>;
+type Wish = Readonly<{
+  phone: string;
+  proxyId: string;
+  renews: LeaseId | undefined;
+  isFromBalance: boolean;
+}>;
 
 /** What a customer's browser sends: mostly a proxy by M-Pesa, sometimes by card, or a server. */
-export function wish(chance: Chance, { phone, proxyId, renews }: Wish): PaymentBody {
+export function wish(chance: Chance, { phone, proxyId, renews, isFromBalance }: Wish): PaymentBody {
   const isServer = renews === undefined && chance.percent(12);
   const isWrong = chance.percent(4);
   const cents = isServer ? server.monthCents : dayPriceCents;
   const amount = toWholeKes(usdToKes(usdCents(cents), rateE4)) + (isWrong ? -1 : 0);
+  const collected = chance.percent(70) ? 'STK' : 'LINK';
   return {
     accountNumber: phone,
     amount,
-    mode: chance.percent(70) ? 'STK' : 'LINK',
+    mode: isFromBalance ? 'BALANCE' : collected,
     category: 'COLLECTIONS',
     countryCode: 'KE',
     currencyCode: 'KES',
@@ -28,3 +35,10 @@ export function wish(chance: Chance, { phone, proxyId, renews }: Wish): PaymentB
       : { proxyId, plan: 'daily', ...(renews && { renews }) },
   };
 }
+
+/** Enough for one day of a proxy, seldom for two. */
+export const topUp = (chance: Chance, phone: string): TopUpBody => ({
+  amount: 260 + chance.upTo(300),
+  mode: chance.percent(70) ? 'STK' : 'LINK',
+  accountNumber: phone,
+});

@@ -26,6 +26,8 @@ export type Task = {
 export type Ended = (task: Task, error: unknown) => void;
 
 const lookAfterMs = 4;
+/** A busy machine is slow, not blocked: it is not asked again and again what it waits for. */
+const lookAfterMaxMs = 64;
 const settleMs = 20_000;
 
 /**
@@ -133,12 +135,14 @@ export class Schedule {
   /** Resolves when each task waits at its gate or for a lock. */
   async settle(): Promise<void> {
     const until = performance.now() + settleMs;
+    let patience = lookAfterMs;
     while (performance.now() < until) {
       const moving = () => [...this.tasks].filter(({ state }) => state !== 'waiting');
-      const isChanged = await this.#soon(() => moving().length === 0);
+      const isChanged = await this.#soon(() => moving().length === 0, patience);
       const left = moving();
       if (left.length === 0) return;
       if (isChanged || left.some(({ state }) => state === 'running')) continue;
+      patience = Math.min(patience * 2, lookAfterMaxMs);
       if ((await this.#countBlocked()) < left.length) continue;
       if (moving().length !== left.length) continue;
       for (const task of left) task.blocked = true;
@@ -149,14 +153,14 @@ export class Schedule {
   }
 
   /** True when something changed within a moment. */
-  async #soon(isQuiet: () => boolean): Promise<boolean> {
+  async #soon(isQuiet: () => boolean, withinMs: number): Promise<boolean> {
     await new Promise<void>((resolve) => setImmediate(resolve));
     if (isQuiet()) return true;
     return new Promise<boolean>((resolve) => {
       const timer = setTimeout(() => {
         this.#changed = () => undefined;
         resolve(false);
-      }, lookAfterMs);
+      }, withinMs);
       this.#changed = () => {
         clearTimeout(timer);
         resolve(true);

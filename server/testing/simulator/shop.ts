@@ -9,6 +9,7 @@ import { makeId, type Randomness } from '#platform/random.ts';
 import { createKeyring, Secret } from '#platform/secrets.ts';
 import { passesTests } from '../../modules/inventory/testing/sale-test.ts';
 import { createBudget } from '../../modules/payments/testing/real-budget.ts';
+import type { Counter } from './counter.ts';
 import { gatedDatabase } from './database.ts';
 import type { Schedule, Task } from './schedule.ts';
 import type { Chance } from './seed.ts';
@@ -17,6 +18,10 @@ import type { ProviderName, Till } from './till.ts';
 export const began = Date.UTC(2026, 2, 1, 12);
 export const dayPriceCents = 199;
 const queriesPerMinute = 120;
+/** Below the price of a server, so that some refunds wait for a second person. */
+const refundAloneKesMax = 500;
+/** More than the shop's own limit: a story is short and its customers are few. */
+const paymentsPerCustomer = 30;
 
 export type Buyer = SignedIn & Readonly<{ phone: string }>;
 
@@ -24,6 +29,7 @@ export type Buyer = SignedIn & Readonly<{ phone: string }>;
 export type Stage = Readonly<{
   db: Database;
   till: Till;
+  counter: Counter;
   random: Randomness;
   chance: Chance;
   seed: number;
@@ -39,7 +45,7 @@ export type Instance = Readonly<{
 }>;
 
 export function openInstance(stage: Stage, skewMs: number): Instance {
-  const { db, till, random, seed, now } = stage;
+  const { db, random, seed, now } = stage;
   const clock = () => new Date(now() + skewMs);
   const keyring = createKeyring(new Secret('the simulator, forty letters of a secret'), random);
   // Runs of one database share the bucket's table, never a bucket.
@@ -59,13 +65,13 @@ export function openInstance(stage: Stage, skewMs: number): Instance {
       noticeRecipients: ['one@shop.test', 'two@shop.test', 'three@shop.test'],
     },
     publicUrl: 'https://shop.test',
-    limits: standardLimits,
+    limits: { ...standardLimits, refundAloneKesMax, paymentsPerCustomer },
     serverProviders: { manual: manualProvider },
     testBeforeSale: passesTests(clock),
   } satisfies Partial<SalesWorld>;
   const providers = (gate: Gate) => ({
-    daraja: provider(till, 'daraja', gate),
-    paystack: provider(till, 'paystack', gate),
+    daraja: provider(stage, 'daraja', gate),
+    paystack: provider(stage, 'paystack', gate),
   });
   return {
     free: { ...base, db, providers: providers(async (_, word) => word()) },
@@ -86,13 +92,28 @@ export function openInstance(stage: Stage, skewMs: number): Instance {
 
 type Gate = <Word>(name: string, word: () => Word) => Promise<Word>;
 
-const provider = (till: Till, name: ProviderName, gate: Gate): PaystackProvider => ({
+const provider = ({ till, counter }: Stage, name: ProviderName, gate: Gate): PaystackProvider => ({
   name,
   queriesPerMinute: name === 'daraja' ? queriesPerMinute : undefined,
   initiate: (collection) => gate(`${name} push`, () => till.push(name, collection)),
   ask: (reference) => gate(`${name} query`, () => till.answer(reference)),
   readCallback: () => undefined,
   isAuthentic: (_body, signature) => signature === 'genuine',
+  ...(name === 'daraja'
+    ? {
+        statement: (window) => gate('daraja list', () => till.statement(window)),
+        operator: {
+          reverse: (order) => gate('reversal', () => counter.reverse(order)),
+          askStatus: (order) => gate('status of a receipt', () => counter.askStatus(order)),
+        },
+      }
+    : {
+        cardRefunds: {
+          create: (order) => gate('card refund', () => counter.create(order)),
+          ask: (id) => gate('card refund query', () => counter.ask(id)),
+          find: (order) => gate('card refund list', () => counter.find(order)),
+        },
+      }),
 });
 
 /** A verified customer with a phone of their own. */

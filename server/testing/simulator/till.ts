@@ -6,6 +6,9 @@ import type { Chance } from './seed.ts';
 export type Collection = Parameters<PaymentProvider['initiate']>[0];
 export type Submission = Awaited<ReturnType<PaymentProvider['initiate']>>;
 export type ProviderAnswer = Awaited<ReturnType<PaymentProvider['ask']>>;
+type List = NonNullable<PaymentProvider['statement']>;
+type StatementWindow = Parameters<List>[0];
+type Statement = Awaited<ReturnType<List>>;
 
 export type ProviderName = 'daraja' | 'paystack';
 type PromptState = 'open' | 'paid' | 'cancelled' | 'poor' | 'timed-out';
@@ -17,13 +20,26 @@ export type Prompt = {
   readonly reference: string;
   readonly minor: number;
   readonly token: string;
+  /** The phone or the e-mail address that was asked. */
+  readonly account: string;
   readonly pushedAt: number;
   /** The shop never heard that it arrived, so nobody loses its callback as well. */
   readonly isUnknown: boolean;
   state: PromptState;
   charged: number;
+  chargedAt: number;
   receipt: string | null;
+  /** What has gone back of it. */
+  returned: number;
 };
+
+/** How the world around the shop is planted, if it is. */
+export type TillFaults = Readonly<{
+  /** The provider's answer is whatever the last callback said. */
+  trustsCallbacks?: boolean;
+  /** Whatever was paid, the shop reads the amount that it asked for. */
+  forgetsAmounts?: boolean;
+}>;
 
 /** A message on its way from the provider to the shop. */
 export type Message = Readonly<{ prompt: Prompt; code: string; text: string; forged: boolean }>;
@@ -43,17 +59,17 @@ export class Till {
   readonly #now: () => number;
   readonly #mark: string;
   readonly #believed = new Map<string, Message>();
-  readonly #trustsCallbacks: boolean;
+  readonly #faults: TillFaults;
 
   constructor(
     chance: Chance,
-    { now, mark, trusts }: { now: () => number; mark: string; trusts: boolean },
+    { now, mark, faults }: { now: () => number; mark: string; faults: TillFaults },
   ) {
     this.#chance = chance;
     this.#now = now;
     this.#mark = mark;
-    this.#trustsCallbacks = trusts;
-    this.isHasty = chance.percent(30);
+    this.#faults = faults;
+    this.isHasty = chance.percent(20);
   }
 
   push(provider: ProviderName, collection: Collection): Submission {
@@ -72,11 +88,14 @@ export class Till {
       reference,
       minor: collection.amount.minor,
       token: collection.callbackToken,
+      account: collection.account,
       pushedAt: this.#now(),
       isUnknown,
       state: 'open',
       charged: 0,
+      chargedAt: 0,
       receipt: null,
+      returned: 0,
     });
     if (isUnknown) return lost;
     const isPush = provider === 'daraja';
@@ -103,7 +122,7 @@ export class Till {
       state === 'open' &&
       prompt.provider === 'daraja' &&
       this.#now() - prompt.pushedAt < hastyMs;
-    if (state === 'paid' || isHasty || (this.#trustsCallbacks && believed?.code === '0')) {
+    if (state === 'paid' || isHasty || (this.#faults.trustsCallbacks && believed?.code === '0')) {
       return this.#yes(prompt);
     }
     if (state === 'open') return { kind: 'pending', code: 'pending', text: 'waiting' };
@@ -111,11 +130,12 @@ export class Till {
     return { kind: 'failed', code: codes[state], text: state, soft, alarm: false };
   }
 
-  #yes({ provider, charged, receipt }: Prompt): ProviderAnswer {
+  #yes({ provider, charged, minor, receipt }: Prompt): ProviderAnswer {
+    const seen = this.#faults.forgetsAmounts ? minor : charged;
     const figures =
       provider === 'daraja'
         ? { amount: null, receipt: null }
-        : { amount: money(charged, 'KES'), receipt };
+        : { amount: money(seen, 'KES'), receipt };
     return { kind: 'succeeded', code: '0', text: 'paid', ...figures };
   }
 
@@ -123,9 +143,12 @@ export class Till {
   pay(prompt: Prompt): void {
     const chance = this.#chance;
     prompt.state = 'paid';
-    const extra = prompt.provider === 'paystack' && chance.percent(10) ? 100 : 0;
-    prompt.charged = prompt.minor + extra;
-    prompt.receipt = `R${this.#mark}N${this.prompts.indexOf(prompt)}`;
+    // What a page takes is the provider's business: it may differ from what was asked for.
+    const beside = prompt.provider === 'paystack' && chance.percent(25);
+    prompt.charged = prompt.minor + (beside ? chance.pick([100, -100]) : 0);
+    prompt.chargedAt = this.#now();
+    const number = String(this.prompts.indexOf(prompt)).padStart(3, '0');
+    prompt.receipt = `R${this.#mark.padStart(5, '0')}N${number}`;
     this.#tell(prompt, '0', 'paid');
   }
 
@@ -157,6 +180,23 @@ export class Till {
 
   charges(): Prompt[] {
     return this.prompts.filter(({ charged }) => charged > 0);
+  }
+
+  /** The M-Pesa list of a stretch of time, as the pull call gives it. */
+  statement({ from, to }: StatementWindow): Statement {
+    if (this.isAway) return { kind: 'silent', text: 'away' };
+    const lines = this.charges()
+      .filter(
+        ({ provider, chargedAt }) =>
+          provider === 'daraja' && +from <= chargedAt && chargedAt <= +to,
+      )
+      .map(({ receipt, charged, reference, chargedAt }) => ({
+        receipt: receipt ?? '',
+        amount: money(charged, 'KES'),
+        reference,
+        at: String(chargedAt),
+      }));
+    return { kind: 'lines', lines, rows: lines.length };
   }
 }
 

@@ -11,7 +11,7 @@ export async function compareWithTruth(
 ): Promise<string[]> {
   const customers = buyers.map(({ customerId }) => customerId);
   const found = await Promise.all([
-    receiptsDiffer(db, till, customers),
+    receiptsDiffer(db, till),
     moneyMissing(db, till, customers),
     goodsUnpaid(db, till, customers),
     somethingStuck(db, customers, at),
@@ -24,51 +24,91 @@ function pushedTwice({ pushes }: Till): string[] {
   return again.map((id) => `${id} was pushed twice`);
 }
 
-/** The ledger has each charge once, to the cent, and nothing else. */
-async function receiptsDiffer(db: Queryable, till: Till, customers: readonly string[]) {
-  const booked = await db.rows<{ id: string; minor: number }>(sql`
-    select t.source_id as id, sum(e.amount_minor)::bigint as minor
+type Booked = Readonly<{ kind: string; id: string; paymentId: string | null; minor: number }>;
+
+/** The ledger has each charge once and each return once, to the cent, and nothing else. */
+async function receiptsDiffer(db: Queryable, till: Till) {
+  const booked = await db.rows<Booked>(sql`
+    select t.source_kind as kind, t.source_id as id, r.payment_id as "paymentId",
+           sum(e.amount_minor)::bigint as minor
       from ledger_transfers t
       join ledger_entries e on e.transfer_id = t.id
        and e.account in ('mpesa_clearing', 'paystack_clearing')
-      join payment_attempts a on a.id = t.source_id and a.customer_id = any(${customers})
-     where t.source_kind = 'payment' group by t.id, t.source_id`);
+      left join refunds r on t.source_kind = 'refund-sent' and r.id = t.source_id
+     group by t.id, t.source_kind, t.source_id, r.payment_id`);
   const wrong: string[] = [];
-  for (const { paymentId, charged } of till.charges()) {
-    const rows = booked.filter(({ id }) => id === paymentId);
-    if (rows.length === 1 && rows[0]?.minor === charged) continue;
-    const said = rows.map(({ minor }) => minor).join(' and ') || 'nothing';
-    wrong.push(`${paymentId} was charged ${charged}, the ledger has ${said}`);
+  const left = new Set(booked);
+  for (const { paymentId, provider, receipt, charged, returned } of till.charges()) {
+    const names = [paymentId, receipt, `${provider}:${receipt}`];
+    const own = booked.filter((one) => names.includes(one.id) || one.paymentId === paymentId);
+    for (const one of own) left.delete(one);
+    const came = sum(own.filter(({ kind }) => kind !== 'refund-sent'));
+    const went = -sum(own.filter(({ kind }) => kind === 'refund-sent'));
+    if (came !== charged) wrong.push(`${paymentId} was charged ${charged}, the ledger has ${came}`);
+    if (went !== returned) wrong.push(`${paymentId} got ${returned} back, the ledger has ${went}`);
+    if (returned > charged) wrong.push(`${paymentId} got more back than it was charged`);
   }
-  const charged = new Set<string>(till.charges().map(({ paymentId }) => paymentId));
-  for (const { id } of booked) if (!charged.has(id)) wrong.push(`${id} is booked, never charged`);
+  for (const { kind, id } of left) wrong.push(`${kind} ${id} is booked, and no money moved`);
   return wrong;
 }
 
-/** Each customer has, in goods, waiting orders and credit, what they were charged. */
+const sum = (rows: readonly { minor: number }[]) => rows.reduce((all, row) => all + row.minor, 0);
+
+/** Each customer has, in goods, credit and money back, what they were charged. */
 async function moneyMissing(db: Queryable, till: Till, customers: readonly string[]) {
-  const rows = await db.rows<{ id: string; orders: number; credit: number; paid: string[] }>(sql`
+  const rows = await db.rows<Holding>(sql`
+    with kept as (
+      select o.id, o.customer_id, o.kes_minor from orders o
+        join order_lines n on n.order_id = o.id and n.product <> 'topup'
+       where o.state in ('delivered', 'provisioning', 'refund_due', 'refunded',
+                         'partially_refunded')
+         -- What was credited instead of delivered is counted there.
+         and not exists (select 1 from ledger_transfers t
+                          where t.source_kind = 'credit' and t.source_id = o.id)
+    ), promised as (
+      select r.customer_id, r.destination, r.amount_minor, n.product,
+             case n.product when 'topup' then 0 else r.order_minor end as part
+        from refunds r join order_lines n on n.order_id = r.order_id
+       where r.state not in ('awaiting_approval', 'rejected')
+    )
     select c.id,
-           (select coalesce(sum(kes_minor), 0)::bigint from orders
-             where customer_id = c.id and state in ('delivered', 'provisioning')) as orders,
+           (select coalesce(sum(kes_minor), 0)::bigint from kept
+             where customer_id = c.id) as goods,
+           (select coalesce(sum(part), 0)::bigint from promised
+             where customer_id = c.id) as undone,
+           (select coalesce(sum(amount_minor), 0)::bigint from promised
+             where customer_id = c.id and destination = 'provider') as sent,
            (select coalesce(-sum(amount_minor), 0)::bigint from ledger_entries
              where customer_id = c.id and account = 'customer_credit') as credit,
            array(select id from payment_attempts where customer_id = c.id) as paid
       from customers c where c.id = any(${customers})`);
-  return rows.flatMap(({ id, orders, credit, paid }) => {
+  return rows.flatMap(({ id, goods, undone, sent, credit, paid }) => {
     const theirs = till.charges().filter(({ paymentId }) => paid.includes(paymentId));
-    const charged = theirs.reduce((sum, prompt) => sum + prompt.charged, 0);
-    if (charged === orders + credit) return [];
-    return [`${id} was charged ${charged}, has goods for ${orders} and credit of ${credit}`];
+    const charged = theirs.reduce((all, prompt) => all + prompt.charged, 0);
+    if (charged === goods - undone + sent + credit) return [];
+    const has = `goods for ${goods}, ${undone} of it undone, ${sent} back, credit of ${credit}`;
+    return [`${id} was charged ${charged}, has ${has}`];
   });
 }
+
+type Holding = Readonly<{
+  id: string;
+  goods: number;
+  undone: number;
+  sent: number;
+  credit: number;
+  paid: string[];
+}>;
 
 async function goodsUnpaid(db: Queryable, till: Till, customers: readonly string[]) {
   const rows = await db.rows<{ order: string; paid: string[] }>(sql`
     select o.id as order,
-           array(select id from payment_attempts where order_id = o.id) as paid
+           array(select id from payment_attempts where order_id = o.id
+                    and provider <> 'balance') as paid
       from orders o
      where o.customer_id = any(${customers})
+       and not exists (select 1 from payment_attempts b where b.order_id = o.id
+                          and b.provider = 'balance' and b.state = 'succeeded')
        and (o.delivered_at is not null or o.state in ('paid', 'provisioning')
             or exists (select 1 from leases l
                         where l.order_id = o.id and l.starts_at is not null))`);
@@ -90,13 +130,15 @@ async function somethingStuck(db: Queryable, customers: readonly string[], at: D
     union all
     select 'lease ' || id || ' is ' || state from leases
      where customer_id = any(${customers}) and state in ('reserved', 'active')
-       and coalesce(ends_at, reserved_until) <= ${at}`);
+       and coalesce(ends_at, reserved_until) <= ${at}
+    union all
+    select 'refund ' || id || ' is ' || state from refunds
+     where customer_id = any(${customers}) and state not in ('succeeded', 'rejected')
+    union all
+    select 'code ' || id || ' is ' || state from receipt_claims
+     where customer_id = any(${customers}) and state = 'asking'
+    union all
+    select 'receipt ' || receipt || ' waits for its owner' from stray_money
+     where state = 'suspense'`);
   return rows.map(({ what }) => `stuck: ${what}`);
-}
-
-/** Payments of which the shop has nothing to ask by. */
-export async function unheardPayments(db: Queryable): Promise<ReadonlySet<string>> {
-  const rows = await db.rows<{ id: string }>(sql`
-    select id from payment_attempts where provider_reference is null`);
-  return new Set(rows.map(({ id }) => id));
 }

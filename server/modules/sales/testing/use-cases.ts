@@ -1,3 +1,5 @@
 /** What the checkout routes delegate to; the simulator plays it without HTTP. */
 export { holdOrLease } from '../hold-or-lease.ts';
 export { startCheckout } from '../start-checkout.ts';
+export { claimReceipt, resolveClaim } from '../claim-receipt.ts';
+export { startTopUp } from '../top-up.ts';

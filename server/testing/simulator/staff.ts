@@ -1,0 +1,113 @@
+import { wholeKes } from '#contracts/money.ts';
+import type { PaymentId, RefundId } from '#contracts/ids.ts';
+import {
+  approveRefund,
+  creditCustomer,
+  keepRefund,
+  rejectRefund,
+  requestRefund,
+  retryRefund,
+  type SalesWorld,
+} from '#modules/sales';
+import { sql, type Queryable } from '#platform/db.ts';
+import type { Chance } from './seed.ts';
+
+type Act = Readonly<{ name: string; run: (world: SalesWorld) => Promise<unknown> }>;
+
+const clerks = ['staff:cus_one', 'staff:cus_two'] as const;
+const short = (id: string) => id.slice(0, 10);
+
+/** Payments that brought money, in an order that the seed decides. */
+const paidPayments = (db: Queryable) =>
+  db.rows<{ id: PaymentId; orderId: `ord_${string}` }>(sql`
+    select id, order_id as "orderId" from payment_attempts
+     where state = 'succeeded' order by id`);
+
+/** Refunds that somebody has to decide about. */
+const waitingRefunds = (db: Queryable) =>
+  db.rows<{ id: RefundId; state: string; provider: string }>(sql`
+    select id, state, provider from refunds
+     where state in ('awaiting_approval', 'failed', 'needs_attention') order by id`);
+
+/** What a member of staff asks for: money of one payment back, all or a part, either way. */
+export async function wishForRefund(
+  db: Queryable,
+  chance: Chance,
+  number: number,
+): Promise<readonly Act[]> {
+  const paid = await paidPayments(db);
+  if (paid.length === 0) return [];
+  const { id: paymentId, orderId } = chance.pick(paid);
+  const amount = wholeKes(10 + chance.upTo(250));
+  if (chance.percent(15)) {
+    const reason = 'an hour without service';
+    const credit = { orderId, amount, reason, dedupeKey: `downtime:${number}`, actor: 'system' };
+    const run = (world: SalesWorld) =>
+      world.db.transaction((tx) => creditCustomer(tx, world, { ...credit, at: world.clock() }));
+    return [{ name: `credit for ${short(orderId)}`, run }];
+  }
+  const isWhole = chance.percent(65);
+  const destination = chance.percent(50) ? 'balance' : 'provider';
+  const wish = {
+    paymentId,
+    amount: isWhole ? ('rest' as const) : amount,
+    destination,
+    reason: 'it was asked for',
+    endsService: isWhole && chance.percent(40),
+    actor: chance.pick([...clerks, 'system']),
+  } as const;
+  const act = (dedupeKey: string): Act => ({
+    name: `refund of ${short(paymentId)} to the ${destination}`,
+    run: (world) =>
+      world.db.transaction((tx) =>
+        requestRefund(tx, world, { ...wish, dedupeKey, at: world.clock() }),
+      ),
+  });
+  const draw = chance.upTo(100);
+  // A double click is one wish; two clerks have two wishes for the same money.
+  if (draw < 20) return [act(`wish:${number}`), act(`wish:${number}`)];
+  if (draw < 45) return [act(`wish:${number}`), act(`wish:${number}:again`)];
+  return [act(`wish:${number}`)];
+}
+
+/** Somebody decides about one refund that waits, or sends a failed one again, or keeps it. */
+export async function decideRefund(db: Queryable, chance: Chance): Promise<Act | undefined> {
+  const waiting = await waitingRefunds(db);
+  if (waiting.length === 0) return undefined;
+  const { id, state } = chance.pick(waiting);
+  const isYes = chance.percent(70);
+  const actor = chance.pick(clerks);
+  const what =
+    state === 'awaiting_approval' ? (isYes ? 'approve' : 'reject') : isYes ? 'retry' : 'keep';
+  return { name: `${what} ${short(id)}`, run: (world) => decide(world, { id, what, actor }) };
+}
+
+/** Ends what still waits for a person, the way that always leads to an end. */
+export async function decideAll(db: Queryable): Promise<readonly Act[]> {
+  const waiting = await waitingRefunds(db);
+  // A card refund that needs attention is still with its provider.
+  const theirs = waiting.filter(
+    (one) => one.state !== 'needs_attention' || one.provider !== 'paystack',
+  );
+  return theirs.map(({ id, state }) => {
+    const what = state === 'awaiting_approval' ? 'reject' : 'keep';
+    return {
+      name: `${what} ${short(id)}`,
+      run: (world) => decide(world, { id, what, actor: clerks[0] }),
+    };
+  });
+}
+
+type Decided = Readonly<{
+  id: RefundId;
+  what: 'approve' | 'reject' | 'retry' | 'keep';
+  actor: string;
+}>;
+
+const decide = (world: SalesWorld, { id: refundId, what, actor }: Decided) =>
+  world.db.transaction((tx) => {
+    const decision = { refundId, actor, at: world.clock() };
+    if (what === 'approve') return approveRefund(tx, world, decision);
+    if (what === 'reject') return rejectRefund(tx, { ...decision, reason: 'no' });
+    return what === 'retry' ? retryRefund(tx, decision) : keepRefund(tx, world, decision);
+  });
