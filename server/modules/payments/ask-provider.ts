@@ -1,6 +1,6 @@
 import type { PaymentId } from '#contracts/ids.ts';
 import { NotFound } from '#platform/errors.ts';
-import { collectorOf, isLive, type Attempt } from './payment.ts';
+import { collectorOf, isLive, referenceToAsk, type Attempt } from './payment.ts';
 import { findAttempt } from './payments.sql.ts';
 import type { ProviderAnswer } from './providers/payment-provider.ts';
 import { submitAttempt } from './submit-attempt.ts';
@@ -31,7 +31,7 @@ export async function askProvider(world: PaymentsWorld, id: PaymentId): Promise<
   const askedAt = world.clock();
   if (attempt.state === 'created' && attempt.expiresAt > askedAt) await submitAttempt(world, id);
   const { state } = attempt;
-  const reference = askableReference(attempt);
+  const reference = referenceToAsk(attempt);
   if (reference === null || state === 'succeeded') return { kind: 'clock', askedAt };
   const provider = world.providers[collectorOf(attempt)];
   if (provider.queriesPerMinute !== undefined) {
@@ -62,11 +62,3 @@ const summary = ({ provider, state }: Attempt, { kind, code }: ProviderAnswer) =
   answer: kind,
   code,
 });
-
-/**
- * The card provider knows a payment by our own reference, so it can be asked even when its answer
- * to our first call was lost. M-Pesa can only be asked by the id that its answer would have
- * brought.
- */
-const askableReference = ({ provider, providerReference, reference, state }: Attempt) =>
-  provider === 'paystack' && state !== 'created' ? reference : providerReference;

@@ -1,6 +1,6 @@
 import { formatPlain, sameMoney, type Money } from '#contracts/money.ts';
 import type { Answer } from './ask-provider.ts';
-import { claimsExactMoney, isLive, moved } from './payment.ts';
+import { claimsExactMoney, isLive, moved, referenceToAsk } from './payment.ts';
 import type { Attempt, AttemptEvent, PaymentException } from './payment.ts';
 import { confirmationPatienceMs, endsAt, nextAskAt, receiptPatienceMs } from './schedule.ts';
 import type { Rival } from './rivals.sql.ts';
@@ -261,16 +261,18 @@ function endInTime(attempt: Attempt, at: Date): Attempt {
   return state ? { ...attempt, state, resolvedAt: at } : attempt;
 }
 
+const isAskable = (attempt: Attempt) => referenceToAsk(attempt) !== null;
+
 /** What a person should hear of although no answer said it. */
 function overdue(attempt: Attempt, { at, scale }: Circumstances): PaymentException[] {
-  const { state, knockedAt, providerReference, submittedAt } = attempt;
+  const { state, knockedAt, submittedAt } = attempt;
   const found: PaymentException[] = [];
   const waited = knockedAt ? at.getTime() - knockedAt.getTime() : 0;
   const isClaimed = isLive(state) && claimsExactMoney(attempt);
   if (isClaimed && waited >= confirmationPatienceMs * scale) {
     found.push(exception(attempt, 'confirmation-late', {}));
   }
-  if (state === 'expired' && submittedAt && providerReference === null) {
+  if (state === 'expired' && submittedAt && !isAskable(attempt)) {
     found.push(exception(attempt, 'push-unknown', { reference: attempt.reference }));
   }
   return found;
@@ -280,7 +282,7 @@ function nextCheckFor(
   attempt: Attempt,
   { answer, step, facts }: { answer: Answer; step: Step; facts: Circumstances },
 ): Date | null {
-  const { state, knockedAt, submittedAt, providerReference, expiresAt } = attempt;
+  const { state, knockedAt, submittedAt, expiresAt } = attempt;
   const { at, scale } = facts;
   if (state === 'succeeded') {
     if (attempt.receipt !== null || attempt.provider !== 'daraja') return null;
@@ -293,10 +295,10 @@ function nextCheckFor(
   if (state === 'submitting') {
     return new Date((submittedAt ?? at).getTime() + submitDeadlineMs);
   }
-  if (isLive(state) && providerReference === null) {
+  if (isLive(state) && !isAskable(attempt)) {
     return step.askAgainAt ?? (expiresAt > at ? expiresAt : null);
   }
-  if (step.watch === false || providerReference === null) return null;
+  if (step.watch === false || !isAskable(attempt)) return null;
   const scheduled = nextAskAt(attempt, at, scale);
   if (!step.askAgainAt) return scheduled;
   return step.askAgainAt > at ? step.askAgainAt : at;

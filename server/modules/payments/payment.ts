@@ -169,3 +169,11 @@ export function collectorOf({ id, provider }: Pick<Attempt, 'id' | 'provider'>):
 /** True when the callback claims success with exactly the amount that is due. */
 export const claimsExactMoney = ({ claim, amount }: Attempt) =>
   claim?.code === '0' && claim.amountMinor === amount.minor;
+
+/**
+ * What the provider can be asked by, null where there is nothing. The card provider knows a payment
+ * by our own reference, so it can be asked even when its answer to our first call was lost; M-Pesa
+ * only by the id that its answer would have brought.
+ */
+export const referenceToAsk = ({ provider, providerReference, reference, state }: Attempt) =>
+  provider === 'paystack' && state !== 'created' ? reference : providerReference;

@@ -305,3 +305,22 @@ test('a callback stamped by a clock that is ahead is not asked about before its 
   );
   expect((await findAttempt(world.db, attempt.id))?.nextCheckAt).toEqual(stamped);
 });
+
+test('a card paid while its shop was dead is asked about until the money is in', async () => {
+  const world = givenPayments(database.db);
+  const { paystack } = world.providers;
+  const order = await givenOrder(world.db);
+  const { id } = await world.db.transaction((tx) => openAttempt(tx, world, cardFor(world, order)));
+  paystack.next(() => {
+    throw new Error('the process died');
+  });
+  await expect(submitAttempt(world, id)).rejects.toThrow('died');
+  const [collection] = paystack.received;
+  if (collection) paystack.customerPays(collection, newReceipt());
+  world.pass(30 * minute);
+  expect(await check(world, { id })).toMatchObject({
+    kind: 'expired',
+    attempt: { nextCheckAt: expect.any(Date) },
+  });
+  expect(await check(world, { id })).toMatchObject({ kind: 'succeeded', late: true });
+});
