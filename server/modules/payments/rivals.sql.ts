@@ -3,8 +3,8 @@ import type { Answer } from './ask-provider.ts';
 import type { Attempt } from './payment.ts';
 
 /**
- * Another payment asked of the same phone that may be what the money is for. `open`: it will be known
- * later; `settled`: it has taken money that may be this attempt's.
+ * Another payment asked of the same phone that may be what the money is for. `open`: it will be
+ * known later; `settled`: it has taken money that may be this attempt's.
  */
 export type Rival = 'open' | 'settled';
 

@@ -5,7 +5,9 @@ import type { SignedIn } from '#platform/http/policy.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { claimReceipt, resolveDueClaims } from './claim-receipt.ts';
 import { searchTransactions } from './present-payment.ts';
+import { resolvePayment } from './resolve-payment.ts';
 import { startCheckout } from './start-checkout.ts';
+import { startTopUp } from './top-up.ts';
 import {
   freshPhone,
   givenBuyer,
@@ -38,12 +40,13 @@ beforeEach(async () => {
 type Sale = Readonly<{ customer: SignedIn; paymentId: PaymentId; phone: string }>;
 
 /** A prompt that was paid on the phone, and of which nobody has told the shop. */
-async function paidUnheard(): Promise<Sale & { receipt: string }> {
-  const customer = await givenBuyer(base);
-  const phone = freshPhone();
+async function paidUnheard(
+  given: Partial<Pick<Sale, 'customer' | 'phone'>> = {},
+): Promise<Sale & { receipt: string }> {
+  const customer = given.customer ?? (await givenBuyer(base));
+  const phone = given.phone ?? freshPhone();
   await money.client.post(`/phones/${phone}`, { script: 'approve' });
-  const body = purchase(await givenProxy(base), phone);
-  const { paymentId } = await startCheckout(shop, { customer, body, limitKey: undefined });
+  const { paymentId } = await promptOf({ customer, phone });
   for (let turn = 0; turn < 200; turn += 1) {
     const { entries } = (await money.client.get('/truth')) as {
       entries: { phone: string; receipt: string }[];
@@ -53,6 +56,24 @@ async function paidUnheard(): Promise<Sale & { receipt: string }> {
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
   throw new Error('Nobody paid.');
+}
+
+const promptOf = async ({ customer, phone }: Pick<Sale, 'customer' | 'phone'>) => {
+  const body = purchase(await givenProxy(base), phone);
+  return startCheckout(shop, { customer, body, limitKey: undefined });
+};
+
+/** A second prompt on the phone of a sale, which nobody answers. */
+async function unansweredBeside({ customer, phone }: Sale): Promise<Sale> {
+  await money.client.post(`/phones/${phone}`, { script: 'manual' });
+  return { customer, phone, paymentId: (await promptOf({ customer, phone })).paymentId };
+}
+
+/** The query says yes twice, ten seconds apart, and names no receipt. */
+async function confirmByQuery({ paymentId }: Sale) {
+  await resolvePayment(shop, paymentId);
+  now += 11_000;
+  await resolvePayment(shop, paymentId);
 }
 
 const typed = ({ customer, paymentId }: Sale, receipt: string) =>
@@ -113,4 +134,53 @@ test('codes are counted, and somebody else’s payment is as unknown as none', a
   await expect(typed(other, sale.receipt)).rejects.toMatchObject({ code: 'not-found' });
   for (let turn = 0; turn < 5; turn += 1) await typed(sale, `UKL000000${turn}`);
   await expect(typed(sale, 'UKL0000009')).rejects.toMatchObject({ code: 'too-many-requests' });
+});
+
+test('a code typed for the wrong one of two payments waits, and pays nothing twice', async () => {
+  const paid = await paidUnheard();
+  const other = await unansweredBeside(paid);
+  await confirmByQuery(paid);
+  await typed(other, paid.receipt);
+  for (let turn = 0; turn < 20; turn += 1) {
+    await resolveDueClaims(shop);
+    now += 61_000;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  expect(await holdingsOf(base, paid.customer.customerId)).toMatchObject({
+    leases: 1,
+    receipts: 1,
+    creditMinor: 0,
+  });
+  now += 24 * 60 * 60_000;
+  expect(await verdictOf(other)).toBe('no-answer');
+});
+
+test('money that a code gave to another payment is not taken a second time', async () => {
+  const paid = await paidUnheard();
+  const other = await unansweredBeside(paid);
+  await typed(other, paid.receipt);
+  expect(await verdictOf(other)).toBe('paid');
+  await confirmByQuery(paid);
+  expect(await holdingsOf(base, paid.customer.customerId)).toMatchObject({
+    leases: 1,
+    receipts: 1,
+  });
+  const rows = await shop.db.rows(sql`
+    select 1 from payment_exceptions
+     where kind = 'receipt-reused' and payment_id = ${paid.paymentId}`);
+  expect(rows).toHaveLength(1);
+});
+
+test('a code of another amount is for staff, and credits nobody', async () => {
+  const paid = await paidUnheard();
+  const body = { amount: 300, mode: 'STK', accountNumber: paid.phone } as const;
+  await money.client.post(`/phones/${paid.phone}`, { script: 'manual' });
+  const { customer, phone } = paid;
+  const { paymentId } = await startTopUp(shop, { customer, body, limitKey: undefined });
+  const filling = { customer, phone, paymentId };
+  await typed(filling, paid.receipt);
+  expect(await verdictOf(filling)).toBe('other-amount');
+  expect(await holdingsOf(base, customer.customerId)).toMatchObject({ creditMinor: 0 });
+  await confirmByQuery(paid);
+  expect(await holdingsOf(base, customer.customerId)).toMatchObject({ leases: 1, creditMinor: 0 });
 });
