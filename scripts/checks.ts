@@ -7,8 +7,11 @@ import type { Program } from './program.ts';
 import { startProgram } from './program.ts';
 import { loadSuite, suitesIn, UnknownSuite } from './suites.ts';
 
-/** One black-box check of the running program. It throws when the program does not behave. */
-export type Check = Readonly<{ name: string; run: (program: Program) => Promise<void> }>;
+/**
+ * One black-box check of the running program. It throws when the program does not behave, and may
+ * answer with figures worth reading.
+ */
+export type Check = Readonly<{ name: string; run: (program: Program) => Promise<string | void> }>;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -58,8 +61,8 @@ async function playSpecs(folder: string) {
 
 async function holds({ name, run }: Check, program: Program): Promise<boolean> {
   try {
-    await run(program);
-    console.log(`  ok      ${name}`);
+    const figures = await run(program);
+    console.log(`  ok      ${name}${figures ? `\n          ${figures}` : ''}`);
     return true;
   } catch (cause) {
     console.log(`  FAILED  ${name}\n${cause instanceof Error ? cause.stack : String(cause)}`);

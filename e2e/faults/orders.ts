@@ -29,6 +29,7 @@ export const checks: readonly Check[] = [
         `${explained.length} differences explained`;
       assert.equal(unexplained.length, 0, `${figures}: ${unexplained.join('; ')}`);
       assert.ok(charges > orders / 4, figures);
+      return figures;
     },
   },
   { name: 'the invariants hold after it', run: expectSound },

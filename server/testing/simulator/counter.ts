@@ -78,7 +78,7 @@ export class Counter {
       .find((prompt) => prompt.provider === 'daraja' && prompt.receipt === receipt);
   }
 
-  /** The question is taken; its result comes once, thrice or never, maybe after "queue too long". */
+  /** The question is taken; its result comes once, thrice or never, maybe after "too late". */
   #taken(
     said: { token: string; code: string; parameters: Readonly<Record<string, string>> },
     isLost = false,

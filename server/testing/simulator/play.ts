@@ -375,6 +375,8 @@ export class Play {
   }
 
   async #drain(world: SalesWorld) {
+    // What it cannot settle yet it finds again, at the next of the waits.
+    await reconcileMoney(world);
     for (let round = 0; round < drainRoundsMax; round += 1) {
       const left = [...(await this.#due(0)), ...(await decideAll(world.db))];
       for (const { name, run } of left) {
@@ -384,8 +386,7 @@ export class Play {
       }
       await this.#emptyPost(world);
       const gone = await letGo(world);
-      const listed = await reconcileMoney(world);
-      if (left.length + gone + listed === 0) return;
+      if (left.length + gone === 0) return;
     }
     this.faults.push('the sweeps never come to rest');
   }

@@ -24,23 +24,37 @@ function pushedTwice({ pushes }: Till): string[] {
   return again.map((id) => `${id} was pushed twice`);
 }
 
-type Booked = Readonly<{ kind: string; id: string; paymentId: string | null; minor: number }>;
+type Booked = Readonly<{
+  kind: string;
+  id: string;
+  paymentId: string | null;
+  /** The receipt that the payment has, be it by a typed code. */
+  receipt: string | null;
+  minor: number;
+}>;
 
 /** The ledger has each charge once and each return once, to the cent, and nothing else. */
 async function receiptsDiffer(db: Queryable, till: Till) {
   const booked = await db.rows<Booked>(sql`
-    select t.source_kind as kind, t.source_id as id, r.payment_id as "paymentId",
+    select t.source_kind as kind, t.source_id as id, r.payment_id as "paymentId", a.receipt,
            sum(e.amount_minor)::bigint as minor
       from ledger_transfers t
       join ledger_entries e on e.transfer_id = t.id
        and e.account in ('mpesa_clearing', 'paystack_clearing')
       left join refunds r on t.source_kind = 'refund-sent' and r.id = t.source_id
-     group by t.id, t.source_kind, t.source_id, r.payment_id`);
+      left join payment_attempts a on a.id = coalesce(r.payment_id, t.source_id)
+     group by t.id, t.source_kind, t.source_id, r.payment_id, a.receipt`);
+  const real = new Set(till.charges().map(({ receipt }) => receipt));
   const wrong: string[] = [];
   const left = new Set(booked);
   for (const { paymentId, provider, receipt, charged, returned } of till.charges()) {
     const names = [paymentId, receipt, `${provider}:${receipt}`];
-    const own = booked.filter((one) => names.includes(one.id) || one.paymentId === paymentId);
+    // A code may have brought it to another order of its customer's.
+    const own = booked.filter((one) =>
+      real.has(one.receipt)
+        ? one.receipt === receipt
+        : names.includes(one.id) || one.paymentId === paymentId,
+    );
     for (const one of own) left.delete(one);
     const came = sum(own.filter(({ kind }) => kind !== 'refund-sent'));
     const went = -sum(own.filter(({ kind }) => kind === 'refund-sent'));
@@ -101,10 +115,10 @@ type Holding = Readonly<{
 }>;
 
 async function goodsUnpaid(db: Queryable, till: Till, customers: readonly string[]) {
-  const rows = await db.rows<{ order: string; paid: string[] }>(sql`
+  const rows = await db.rows<{ order: string; paid: (string | null)[] }>(sql`
     select o.id as order,
-           array(select id from payment_attempts where order_id = o.id
-                    and provider <> 'balance') as paid
+           array(select unnest(array[id, receipt]) from payment_attempts
+                  where order_id = o.id) as paid
       from orders o
      where o.customer_id = any(${customers})
        and not exists (select 1 from payment_attempts b where b.order_id = o.id
@@ -112,7 +126,7 @@ async function goodsUnpaid(db: Queryable, till: Till, customers: readonly string
        and (o.delivered_at is not null or o.state in ('paid', 'provisioning')
             or exists (select 1 from leases l
                         where l.order_id = o.id and l.starts_at is not null))`);
-  const charged = new Set<string>(till.charges().map(({ paymentId }) => paymentId));
+  const charged = new Set(till.charges().flatMap(({ paymentId, receipt }) => [paymentId, receipt]));
   return rows
     .filter(({ paid }) => !paid.some((id) => charged.has(id)))
     .map(({ order }) => `${order} was delivered and nobody was charged`);
