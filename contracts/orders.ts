@@ -70,6 +70,8 @@ export const order = z.object({
   createdAt: z.iso.datetime(),
   paymentMethod: z.nullable(z.string()),
   receipt: z.nullable(z.string()),
+  /** Its number; the file is GET /orders/:id/invoice.pdf. */
+  invoice: z.nullable(z.string()),
   product: z.object({ name: z.string(), category: z.string(), categoryCode }),
   orderData,
 });

@@ -44,6 +44,7 @@ export const customerScreens = (buyer: Buyer): readonly Screen[] => [
   { name: 'orders', path: '/dashboard/orders' },
   { name: 'order-record', path: `/dashboard/orders/${buyer.orderId}` },
   { name: 'balance', path: '/dashboard/balance' },
+  { name: 'billing', path: '/dashboard/billing' },
   { name: 'lease', path: `/dashboard/proxies/${buyer.leaseId}` },
   { name: 'profile', path: '/dashboard/profile' },
   { name: 'vps', path: '/dashboard/vps' },

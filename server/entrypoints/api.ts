@@ -13,6 +13,7 @@ import {
   leaseLifeRoutes,
   listenToPayments,
   orderRoutes,
+  paperRoutes,
   testPromptRoutes,
 } from '#modules/sales';
 import { serverRoutes } from '#modules/servers';
@@ -56,6 +57,7 @@ identity.routes(app);
 catalogueRoutes(app, world);
 checkoutRoutes(app, world, events);
 balanceRoutes(app, world);
+paperRoutes(app, world);
 testPromptRoutes(app, world, {
   mode: config.mode,
   recordStaff: (staff, request) => recordTestPrompt(world, staff, request),

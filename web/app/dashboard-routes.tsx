@@ -33,6 +33,12 @@ const balance = createRoute({
   component: lazyRouteComponent(() => import('./pages/balance-page.tsx')),
 });
 
+const billing = createRoute({
+  getParentRoute: () => shell,
+  path: '/dashboard/billing',
+  component: lazyRouteComponent(() => import('./pages/billing-page.tsx')),
+});
+
 const profile = createRoute({
   getParentRoute: () => shell,
   path: '/dashboard/profile',
@@ -125,6 +131,7 @@ export const dashboardRoutes = [
   orders,
   ordersForward,
   balance,
+  billing,
   profile,
   vps,
   configure,

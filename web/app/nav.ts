@@ -1,6 +1,7 @@
 import {
   CircleUser,
   CreditCard,
+  FileText,
   FileImage,
   House,
   LifeBuoy,
@@ -41,6 +42,7 @@ export const navGroups: readonly { word: keyof NavWords | null; items: readonly 
       { to: '/dashboard/proxies', word: 'proxies', icon: Network },
       { to: '/dashboard/orders', word: 'orders', icon: ReceiptText },
       { to: '/dashboard/balance', word: 'balance', icon: Wallet },
+      { to: '/dashboard/billing', word: 'billing', icon: FileText },
       { to: '/dashboard/profile', word: 'profile', icon: CircleUser },
       { to: '/dashboard/support', word: 'support', icon: LifeBuoy },
     ],

@@ -14,6 +14,10 @@ export {
   type Paper,
 } from './invoices.sql.ts';
 export { creditNotesBetween, creditNotesOf, findCreditNote } from './credit-notes.sql.ts';
+/** The same as files. */
+export { drawPaper } from './paper/draw-paper.ts';
+export type { Paper as PaperWords } from './paper/paper.ts';
+export { creditNotePaper, invoicePaper, receiptPaper, type Receipt } from './paper/papers.ts';
 /** Who sells, who buys, and the tax. */
 export { taxOf, type BillingSettings, type Tax } from './settings.ts';
 export {

@@ -121,7 +121,7 @@ const writers: Writers = {
     ],
   }),
 
-  'purchase-ready': (_, facts) => ({
+  'purchase-ready': (world, facts) => ({
     subject: `Your proxy is ready (${facts.orderCode})`,
     preview: `${facts.title}: works at once, until ${moment(facts.validUntil)}.`,
     heading: 'Your proxy is ready',
@@ -129,6 +129,7 @@ const writers: Writers = {
       `Thank you, ${facts.firstName}. ${facts.title} works from now on.`,
       'The password is not in this mail. The button shows it once, within ' +
         `${facts.validHours} hours; whenever you are signed in you find it in Your Proxies.`,
+      papersLine(world),
     ],
     facts: [
       ['Host', facts.host],
@@ -248,7 +249,7 @@ const writers: Writers = {
     button: { label: 'Open Your Proxies', url: facts.link },
   }),
 
-  'server-ready': (_, facts) => ({
+  'server-ready': (world, facts) => ({
     subject: `Your server is ready (${facts.orderCode})`,
     preview: `${facts.title} runs until ${moment(facts.validUntil)}.`,
     heading: 'Your server is ready',
@@ -256,6 +257,7 @@ const writers: Writers = {
       `Thank you, ${facts.firstName}. ${facts.title} is set up and running.`,
       'The password is not in this mail. The button shows it once, within ' +
         `${facts.validHours} hours; whenever you are signed in you find it with your order.`,
+      papersLine(world),
     ],
     facts: [
       ['Address', facts.address],
@@ -342,6 +344,8 @@ const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code'
 const countryName = (code: string) =>
   /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code;
 
+const papersLine = ({ publicUrl }: RenderWorld) =>
+  `The invoice and the receipt are under Billing: ${publicUrl}/dashboard/billing`;
 const amounts = ({ amountUsd, amountKes }: { amountUsd: string; amountKes: number }) =>
   `USD ${amountUsd} / KES ${amountKes.toLocaleString('en-KE')}`;
 

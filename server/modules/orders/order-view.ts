@@ -8,6 +8,8 @@ import { statusWords, type LineProduct, type Order, type OrderLine } from './ord
 export type OrderExtras = Readonly<{
   paymentMethod: string | null;
   receipt: string | null;
+  /** Absent while it was not paid, and for what sells nothing. */
+  invoiceNumber?: string | undefined;
   /** Why the money of an unpaid order did not come, in the words of the status. */
   refusal?: string;
   /** Dates and credentials of the lease: the module that owns them decides what may be shown. */
@@ -31,6 +33,7 @@ export function orderView(order: Order, extras: OrderExtras): OrderView {
     createdAt: order.createdAt.toISOString(),
     paymentMethod,
     receipt,
+    invoice: extras.invoiceNumber ?? null,
     product: {
       name: line.title,
       category: categories[codes[line.product]],

@@ -4,6 +4,8 @@ export { checkoutRoutes } from './checkout.routes.ts';
 export { balanceRoutes } from './balance.routes.ts';
 export { payFromBalance } from './pay-from-balance.ts';
 export { BalanceShort } from './errors.ts';
+/** Invoices, credit notes and receipts as files. */
+export { paperRoutes } from './papers.routes.ts';
 /** The payment test page's calls. */
 export { testPromptRoutes, type TestPromptRules } from './test-prompt.routes.ts';
 /** The providers' doors. */

@@ -1,5 +1,5 @@
 import { planHours } from '#contracts/catalogue.ts';
-import type { Tx } from '#platform/db.ts';
+import type { Queryable, Tx } from '#platform/db.ts';
 import {
   billingDetails,
   issueCreditNote,
@@ -48,11 +48,12 @@ export const sellerOf = ({ shop }: Pick<SalesWorld, 'shop'>, settings: BillingSe
 });
 
 /** The buyer as they stand now, for a paper that is written now. */
-export async function buyerOf(tx: Tx, { customerId }: Pick<Order, 'customerId'>): Promise<Party> {
-  const [customer, details] = [
-    await findCustomer(tx, customerId),
-    await billingDetails(tx, customerId),
-  ];
+export async function buyerOf(
+  db: Queryable,
+  { customerId }: Pick<Order, 'customerId'>,
+): Promise<Party> {
+  const customer = await findCustomer(db, customerId);
+  const details = await billingDetails(db, customerId);
   if (!customer) throw new Error(`Customer ${customerId} is not there.`);
   const { firstName, lastName, email, phone = null } = customer;
   return { name: `${firstName} ${lastName}`.trim(), email, phone, ...details };

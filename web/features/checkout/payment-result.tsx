@@ -1,10 +1,11 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, CircleX } from 'lucide-react';
+import { CircleCheck, CircleX, FileText } from 'lucide-react';
 import type { Transaction } from '#contracts/payments.ts';
 import { ApiUnreachable } from '../../lib/api-errors.ts';
 import { formatKes } from '../../lib/format.ts';
+import { paperFile } from '../../lib/paper-files.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -62,8 +63,29 @@ export function PaymentSuccess(props: SuccessProps) {
         <PaymentFacts payment={payment} />
       </Card>
       <p className={styles.small}>{t.mailed}</p>
+      <PaperLinks payment={payment} />
       <SuccessLinks payment={payment} />
     </ResultFrame>
+  );
+}
+
+/** Money that became balance bought nothing, so it has a receipt only. */
+function PaperLinks({ payment }: { payment: Transaction }) {
+  const t = useWords(checkoutWords).success;
+  const isSold = payment.outcome !== 'credited' && payment.metaData.proxyId !== '';
+  const files = [
+    ...(isSold ? ([[t.invoice, paperFile.invoice(payment.orderId)]] as const) : []),
+    [t.receiptFile, paperFile.receipt(payment.paymentId)] as const,
+  ];
+  return (
+    <p className={styles.papers}>
+      {files.map(([label, href]) => (
+        <a key={href} href={href} target="_blank" rel="noopener">
+          <FileText aria-hidden="true" size={16} />
+          {label}
+        </a>
+      ))}
+    </p>
   );
 }
 

@@ -19,6 +19,7 @@ function givenOrder(data: Order['orderData'] = {}, change: Partial<Order> = {}):
     createdAt: '2026-11-19T12:00:00Z',
     paymentMethod: 'M-Pesa',
     receipt: 'SFL4X2Q9T1',
+    invoice: 'INV-2026-000042',
     product: { name: 'Nairobi', category: 'Proxies', categoryCode: 'proxies' },
     ...change,
     orderData: {

@@ -15,6 +15,7 @@ const order = (over: Partial<Order> = {}): Order => ({
   createdAt: '2026-11-20T21:30:00.000Z',
   paymentMethod: 'M-Pesa',
   receipt: 'QK12AB34CD',
+  invoice: 'INV-2026-000042',
   product: { name: 'Nairobi, Safaricom', category: 'Proxies', categoryCode: 'proxies' },
   orderData: {},
   ...over,

@@ -21,6 +21,8 @@ export type OrderRow = Readonly<{
   rateE4: number;
   method: string | null;
   receipt: string | null;
+  /** The number of its invoice. */
+  invoice: string | null;
   /** The money came and was not given back; only such orders count in the total. */
   charged: boolean;
   /** The server that this order bought, once there is one. */
@@ -68,6 +70,7 @@ export function orderRow(order: Order): OrderRow {
     rateE4: order.rateE4,
     method: order.paymentMethod,
     receipt: order.receipt,
+    invoice: order.invoice,
     charged: !uncharged.has(order.state),
     serverId: orderData.SERVER_ID ?? null,
     startDay: dayOf(orderData.LEASE_START_DATE),

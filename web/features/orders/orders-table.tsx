@@ -2,6 +2,7 @@ import { Fragment, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { formatDay, formatKes, formatMoment, formatMoney, formatRate } from '../../lib/format.ts';
+import { paperFile } from '../../lib/paper-files.ts';
 import { useWords } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -113,6 +114,14 @@ function Product({ row: { product, serverId } }: { row: OrderRow }) {
   );
 }
 
+function InvoiceLink({ row }: { row: OrderRow }) {
+  return (
+    <a href={paperFile.invoice(row.id)} target="_blank" rel="noopener">
+      {row.invoice}
+    </a>
+  );
+}
+
 /** The money as it really moved: shillings, rate, method and the provider's receipt (G17). */
 function OrderDetail({ row, id }: { row: OrderRow; id: string }) {
   const t = useWords(orderWords).detail;
@@ -123,6 +132,7 @@ function OrderDetail({ row, id }: { row: OrderRow; id: string }) {
     [t.rate, t.rateOf(formatRate(row.rateE4))],
     [t.method, row.method ?? t.none],
     [t.receipt, row.receipt ?? t.none],
+    ...(row.invoice ? [[t.invoice, <InvoiceLink key="invoice" row={row} />] as const] : []),
   ] as const;
   return (
     <tr id={id} className={styles.detail}>

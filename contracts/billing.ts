@@ -1,0 +1,63 @@
+/** Papers of money: invoices, credit notes and receipts, and what stands on them. */
+import * as z from 'zod/mini';
+import { orderId } from './ids.ts';
+import { call, idParam } from './paths.ts';
+
+const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
+
+/** A PIN of the Kenya Revenue Authority. */
+export const taxPin = z
+  .string()
+  .check(z.trim(), z.toUpperCase(), z.regex(/^[AP]\d{9}[A-Z]$/, 'A PIN looks like P051234567X'));
+
+export const paperKinds = ['invoice', 'credit-note'] as const;
+
+export const paper = z.object({
+  kind: z.enum(paperKinds),
+  id: z.string(),
+  number: z.string(),
+  orderId,
+  orderCode: z.string(),
+  title: z.string(),
+  issuedAt: z.iso.datetime(),
+  /** KES cents. */
+  totalKesCents: z.number(),
+  vatKesCents: z.number(),
+});
+
+const papersFound = z.object({
+  content: z.array(paper),
+  page: z.number(),
+  size: z.number(),
+  totalItems: z.number(),
+});
+
+/** What stands on papers that are issued from now on, beside the customer's name. */
+export const billingDetails = z.strictObject({
+  company: text(120),
+  address: text(240),
+  pin: z.nullable(taxPin),
+});
+
+export const billingCalls = {
+  papers: call({
+    method: 'GET',
+    path: '/billing/papers',
+    query: z.object({ page: z.optional(z.string().check(z.regex(/^\d{1,6}$/))) }),
+    answer: papersFound,
+  }),
+  billingDetails: call({ method: 'GET', path: '/billing/details', answer: billingDetails }),
+  saveBillingDetails: call({
+    method: 'PUT',
+    path: '/billing/details',
+    body: billingDetails,
+    answer: billingDetails,
+  }),
+  /** PDF files; their owner's, and any for staff who may read orders. */
+  invoiceFile: call({ method: 'GET', path: '/orders/:id/invoice.pdf', params: idParam }),
+  receiptFile: call({ method: 'GET', path: '/payments/:id/receipt.pdf', params: idParam }),
+  creditNoteFile: call({ method: 'GET', path: '/credit-notes/:id/note.pdf', params: idParam }),
+} as const;
+
+export type Paper = z.infer<typeof paper>;
+export type BillingDetails = z.infer<typeof billingDetails>;

@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { billingCalls } from '#contracts/billing.ts';
+import type { CustomerId, OrderId } from '#contracts/ids.ts';
+import { NotFound } from '#platform/errors.ts';
+import { customerRead, customerWrite, type Policy } from '#platform/http/policy.ts';
+import type { SignedIn } from '#platform/http/policy.ts';
+import { route } from '#platform/http/route.ts';
+import {
+  billingDetails,
+  creditNotePaper,
+  drawPaper,
+  findCreditNote,
+  findInvoice,
+  invoiceOfOrder,
+  invoicePaper,
+  papersOf,
+  receiptPaper,
+  saveBillingDetails,
+  type PaperWords,
+} from '#modules/billing';
+import { findAttempt } from '#modules/payments';
+import { receiptOf } from './receipt-of.ts';
+import type { SalesWorld } from './world.ts';
+
+const pageSize = 20;
+/** A file takes a fifth of a second to draw, so nobody needs many of them. */
+const filePolicy = {
+  ...customerRead,
+  limits: [
+    ...customerRead.limits,
+    { name: 'paper-files', max: 30, perSeconds: 60, by: 'customer' as const },
+  ],
+} satisfies Policy;
+
+/** Whose it is, or staff who may read orders; anybody else learns nothing of it. */
+function requireReader(caller: SignedIn, owner: CustomerId) {
+  if (caller.customerId !== owner && !caller.permissions.has('orders.read')) throw new NotFound();
+}
+
+/** Invoices, credit notes and receipts: the customer's list, the files, and what stands on them. */
+export function paperRoutes(app: FastifyInstance, world: SalesWorld) {
+  const { db, clock } = world;
+  route(app, { call: billingCalls.papers, policy: customerRead }, async ({ query, caller }) => {
+    const page = Number(query.page ?? 0);
+    const { customerId } = caller;
+    const { papers, total } = await papersOf(db, { customerId, page, size: pageSize });
+    const content = papers.map(({ totalMinor, vatMinor, issuedAt, ...paper }) => ({
+      ...paper,
+      issuedAt: issuedAt.toISOString(),
+      totalKesCents: totalMinor,
+      vatKesCents: vatMinor,
+    }));
+    return { content, page, size: pageSize, totalItems: total };
+  });
+  route(app, { call: billingCalls.billingDetails, policy: customerRead }, ({ caller }) =>
+    billingDetails(db, caller.customerId),
+  );
+  const save = { call: billingCalls.saveBillingDetails, policy: customerWrite };
+  route(app, save, async ({ body, caller }) => {
+    const { customerId } = caller;
+    await saveBillingDetails(db, { customerId, details: body, at: clock() });
+    return billingDetails(db, customerId);
+  });
+  fileRoutes(app, world);
+}
+
+function fileRoutes(app: FastifyInstance, world: SalesWorld) {
+  const { db } = world;
+  const invoiceFile = { call: billingCalls.invoiceFile, policy: filePolicy };
+  route(app, invoiceFile, async ({ params, caller, reply }) => {
+    const invoice = await invoiceOfOrder(db, params.id as OrderId);
+    if (!invoice) throw new NotFound('This order has no invoice.');
+    requireReader(caller, invoice.customerId);
+    await sendPaper(reply, invoicePaper(invoice));
+    return undefined;
+  });
+  const receiptFile = { call: billingCalls.receiptFile, policy: filePolicy };
+  route(app, receiptFile, async ({ params, caller, reply }) => {
+    const attempt = await findAttempt(db, params.id);
+    if (attempt?.state !== 'succeeded') throw new NotFound('No money has come for this payment.');
+    requireReader(caller, attempt.customerId);
+    await sendPaper(reply, receiptPaper(await receiptOf(world, attempt)));
+    return undefined;
+  });
+  const creditNoteFile = { call: billingCalls.creditNoteFile, policy: filePolicy };
+  route(app, creditNoteFile, async ({ params, caller, reply }) => {
+    const note = await findCreditNote(db, params.id);
+    const invoice = note && (await findInvoice(db, note.invoiceId));
+    if (!note || !invoice) throw new NotFound();
+    requireReader(caller, note.customerId);
+    await sendPaper(reply, creditNotePaper(note, invoice));
+    return undefined;
+  });
+}
+
+/** Shown in the browser, and saved under its number. */
+async function sendPaper(reply: FastifyReply, paper: PaperWords) {
+  const file = await drawPaper(paper);
+  const name = `${paper.title} ${paper.number}.pdf`.replace(/[^\w.-]+/g, '-').toLowerCase();
+  await reply
+    .type('application/pdf')
+    .header('content-disposition', `inline; filename="${name}"`)
+    .send(file);
+}

@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query';
+import { billingCalls } from '#contracts/billing.ts';
+import { api, request } from '../../lib/api.ts';
+
+/** One page of the customer's invoices and credit notes, newest first. */
+export const papersQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['billing', 'papers', page],
+    queryFn: ({ signal }) =>
+      request(billingCalls.papers, { query: { page: String(page) }, signal }),
+  });
+
+/** Every payment that brought money, newest first. */
+export const receiptsQuery = queryOptions({
+  queryKey: ['billing', 'receipts'],
+  queryFn: ({ signal }) =>
+    api('searchPayments', { query: { transactionStatus: 'ACCEPTED' }, signal }),
+  select: ({ content }) => content,
+});
+
+export const detailsQuery = queryOptions({
+  queryKey: ['billing', 'details'],
+  queryFn: ({ signal }) => request(billingCalls.billingDetails, { signal }),
+});

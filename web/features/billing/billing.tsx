@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useTitle } from '../../lib/use-title.ts';
+import { useWords } from '../../lib/words.ts';
+import { Card } from '../../ui/card.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import styles from './billing.module.css';
+import { billingWords } from './billing-words.ts';
+import { DetailsForm } from './details-form.tsx';
+import { Papers } from './papers.tsx';
+import { Receipts } from './receipts.tsx';
+
+/** Every paper of the customer's money, and what stands on the next one. */
+export function Billing() {
+  const t = useWords(billingWords);
+  useTitle(t.title);
+  const [list, setList] = useState<'invoices' | 'receipts'>('invoices');
+  return (
+    <div className={styles.page}>
+      <header>
+        <h1 className={styles.title}>{t.title}</h1>
+        <p className={styles.lead}>{t.lead}</p>
+      </header>
+      <div className={styles.columns}>
+        <Card className={styles.card ?? ''}>
+          <Tabs
+            label={t.lists}
+            tabs={[
+              { value: 'invoices', label: t.invoices },
+              { value: 'receipts', label: t.receipts },
+            ]}
+            value={list}
+            onChange={setList}
+          >
+            {list === 'invoices' ? <Papers /> : <Receipts />}
+          </Tabs>
+        </Card>
+        <DetailsForm />
+      </div>
+    </div>
+  );
+}

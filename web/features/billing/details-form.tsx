@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { billingCalls, billingDetails, taxPin, type BillingDetails } from '#contracts/billing.ts';
+import { request } from '../../lib/api.ts';
+import { useWords } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { notify } from '../../ui/notify.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { detailsQuery } from './billing-queries.ts';
+import styles from './billing.module.css';
+import { billingWords } from './billing-words.ts';
+import { PapersFailed } from './paper-row.tsx';
+
+/** What stands on the invoices to come. */
+export function DetailsForm() {
+  const t = useWords(billingWords);
+  const { data, isError, refetch } = useQuery(detailsQuery);
+  return (
+    <Card className={styles.card ?? ''} aria-labelledby="billing-details">
+      <div>
+        <h2 id="billing-details">{t.details}</h2>
+        <p className={styles.small}>{t.detailsText}</p>
+      </div>
+      {isError && <PapersFailed onAgain={() => void refetch()} />}
+      {!data && !isError && <Skeleton height="17.5rem" />}
+      {data && <Fields details={data} />}
+    </Card>
+  );
+}
+
+/** An empty PIN is none. */
+const formSchema = z.object({
+  company: billingDetails.shape.company,
+  address: billingDetails.shape.address,
+  pin: z.union([z.literal(''), taxPin]),
+});
+type Values = z.input<typeof formSchema>;
+
+function Fields({ details }: { details: BillingDetails }) {
+  const t = useWords(billingWords);
+  const client = useQueryClient();
+  const [refused, setRefused] = useState(false);
+  const { register, handleSubmit, formState, setValue } = useForm<Values>({
+    resolver: zodResolver(formSchema),
+    mode: 'onTouched',
+    defaultValues: { ...details, pin: details.pin ?? '' },
+  });
+  const submit = async ({ pin, ...rest }: Values) => {
+    setRefused(false);
+    try {
+      const body = { ...rest, pin: pin === '' ? null : pin };
+      const saved = await request(billingCalls.saveBillingDetails, { body });
+      client.setQueryData(detailsQuery.queryKey, saved);
+      setValue('pin', saved.pin ?? '');
+      notify({ kind: 'success', title: t.saved });
+    } catch {
+      setRefused(true);
+    }
+  };
+  return (
+    <form className={styles.form} onSubmit={handleSubmit(submit)} noValidate>
+      {refused && <Notice tone="bad" live title={t.notSaved} />}
+      <Field label={t.company}>
+        <Input autoComplete="organization" maxLength={120} {...register('company')} />
+      </Field>
+      <Field label={t.address}>
+        <Input autoComplete="street-address" maxLength={240} {...register('address')} />
+      </Field>
+      <Field label={t.pin} hint={t.pinHint} error={formState.errors.pin && t.pinWrong}>
+        <Input autoComplete="off" maxLength={11} {...register('pin')} />
+      </Field>
+      <Button type="submit" variant="primary" busy={formState.isSubmitting}>
+        {t.save}
+      </Button>
+    </form>
+  );
+}
