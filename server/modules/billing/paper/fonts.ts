@@ -27,8 +27,8 @@ export function addFonts(doc: jsPDF): void {
 type Metadata = { metadata?: { cmap?: { unicode?: { codeMap?: Record<number, number> } } } };
 
 /**
- * What the font can draw of a text, on one line. Accents survive; a letter that the font lacks loses
- * its marks where that helps and becomes "?" where not; emoji and controls leave no hole.
+ * What the font can draw of a text, on one line. Accents survive; a letter that the font lacks
+ * loses its marks where that helps and becomes "?" where not; emoji and controls leave no hole.
  */
 export function drawable(doc: jsPDF, text: string): string {
   const { metadata } = doc.setFont(family, 'normal').getFont() as Metadata;
