@@ -103,8 +103,9 @@ test('many lines run over pages, each with the head of the table and its number'
   expect(pages.length).toBeGreaterThan(3);
   pages.forEach((page, index) => {
     expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
-    if (page.includes('Proxy number')) expect(page).toContain('Description');
   });
+  const withLines = pages.filter((page) => page.includes('Proxy number'));
+  expect(withLines.every((page) => page.includes('Description'))).toBe(true);
   for (const { title } of lines) expect(text).toContain(title);
   expect(text.match(/Total paid/g)).toHaveLength(1);
   expect(text.match(/Proxy number \d+\b/g)).toHaveLength(90);
