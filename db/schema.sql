@@ -587,6 +587,14 @@ create table payment_intents (
   created_at timestamp with time zone not null,
   moved_at timestamp with time zone not null
 );
+create table price_rule_sets (
+  version integer not null,
+  rules jsonb not null,
+  saved_by text not null,
+  saved_at timestamp with time zone not null,
+  applied_at timestamp with time zone,
+  applied_by text
+);
 create table provider_budgets (
   name text not null,
   tokens_e3 bigint not null,
@@ -652,7 +660,8 @@ create table proxies (
   version integer not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  search_text text not null generated always as (translate(lower(regexp_replace(NORMALIZE(((((((city || chr(10)) || region) || chr(10)) || isp) || chr(10)) || zip), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), 'łøđı'::text, 'lodi'::text)) stored
+  search_text text not null generated always as (translate(lower(regexp_replace(NORMALIZE(((((((city || chr(10)) || region) || chr(10)) || isp) || chr(10)) || zip), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), 'łøđı'::text, 'lodi'::text)) stored,
+  withheld text
 );
 create table quote_coupons (
   quote_id text not null,
@@ -960,6 +969,43 @@ create table stray_money (
   found_by text,
   customer_id text
 );
+create table supplier_runs (
+  id bigint not null generated always as identity,
+  supplier text not null,
+  started_at timestamp with time zone not null,
+  finished_at timestamp with time zone not null,
+  outcome text not null,
+  reason text,
+  calls integer not null,
+  listed integer not null default 0,
+  added integer not null default 0,
+  changed integer not null default 0,
+  waiting integer not null default 0,
+  missing integer not null default 0,
+  withdrawn integer not null default 0,
+  refused jsonb not null default '[]'::jsonb
+);
+create table suppliers (
+  name text not null,
+  adapter text not null,
+  key_sealed bytea not null,
+  enabled boolean not null default true,
+  origin text not null,
+  consent_basis text not null,
+  cost_month_cents bigint,
+  every_minutes integer not null,
+  calls_per_hour integer not null,
+  calls_spent integer not null default 0,
+  calls_counted_from timestamp with time zone not null,
+  next_sync_at timestamp with time zone not null,
+  claimed_until timestamp with time zone,
+  last_complete_at timestamp with time zone,
+  trusts_next boolean not null default false,
+  failures integer not null default 0,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+);
 create table ticket_files (
   id text not null,
   message_id bigint,
@@ -1010,7 +1056,8 @@ create table upstream_checks (
   ping_ms integer,
   speed_kbps integer,
   exit_ip inet,
-  failure text
+  failure text,
+  vantage text not null default 'worker'::text
 );
 create table upstreams (
   id text not null,
@@ -1038,7 +1085,15 @@ create table upstreams (
   next_check_at timestamp with time zone,
   last_failure text,
   retired_at timestamp with time zone,
-  created_at timestamp with time zone not null
+  created_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  cost_month_cents bigint,
+  missing_since timestamp with time zone,
+  missing_lists integer not null default 0,
+  retired_by text,
+  retired_why text,
+  synced boolean not null default false,
+  last_vantage text
 );
 create table verifications (
   id text not null,
@@ -1319,6 +1374,8 @@ alter table payment_intents add constraint payment_intents_due_minor_check CHECK
 alter table payment_intents add constraint payment_intents_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
 alter table payment_intents add constraint payment_intents_pkey PRIMARY KEY (order_id);
 alter table payment_intents add constraint payment_intents_state_check CHECK ((state = ANY (ARRAY['open'::text, 'processing'::text, 'paid'::text, 'cancelled'::text])));
+alter table price_rule_sets add constraint price_rule_sets_pkey PRIMARY KEY (version);
+alter table price_rule_sets add constraint price_rule_sets_version_check CHECK ((version > 0));
 alter table provider_budgets add constraint provider_budgets_pkey PRIMARY KEY (name);
 alter table provider_conversations add constraint provider_conversations_answer CHECK (((state <> 'answered'::text) OR ((conversation_id IS NOT NULL) AND (result_code IS NOT NULL))));
 alter table provider_conversations add constraint provider_conversations_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES receipt_claims(id);
@@ -1345,6 +1402,7 @@ alter table proxies add constraint proxies_price_month_cents_check CHECK ((price
 alter table proxies add constraint proxies_rating_check CHECK (((rating >= 0) AND (rating <= 5)));
 alter table proxies add constraint proxies_upstream_id_fkey FOREIGN KEY (upstream_id) REFERENCES upstreams(id);
 alter table proxies add constraint proxies_upstream_id_key UNIQUE (upstream_id);
+alter table proxies add constraint proxies_withheld_check CHECK ((withheld = ANY (ARRAY['missing'::text, 'withdrawn'::text])));
 alter table quote_coupons add constraint quote_coupons_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id);
 alter table quote_coupons add constraint quote_coupons_discount_minor_check CHECK ((discount_minor > 0));
 alter table quote_coupons add constraint quote_coupons_pkey PRIMARY KEY (quote_id);
@@ -1485,6 +1543,16 @@ alter table stray_money add constraint stray_money_payment_id_fkey FOREIGN KEY (
 alter table stray_money add constraint stray_money_pkey PRIMARY KEY (provider, receipt);
 alter table stray_money add constraint stray_money_provider_check CHECK ((provider = ANY (ARRAY['daraja'::text, 'paystack'::text])));
 alter table stray_money add constraint stray_money_state_check CHECK ((state = ANY (ARRAY['suspense'::text, 'credited'::text, 'applied'::text])));
+alter table supplier_runs add constraint supplier_runs_check CHECK (((outcome = 'complete'::text) = (reason IS NULL)));
+alter table supplier_runs add constraint supplier_runs_outcome_check CHECK ((outcome = ANY (ARRAY['complete'::text, 'short'::text, 'failed'::text])));
+alter table supplier_runs add constraint supplier_runs_pkey PRIMARY KEY (id);
+alter table supplier_runs add constraint supplier_runs_supplier_fkey FOREIGN KEY (supplier) REFERENCES suppliers(name);
+alter table suppliers add constraint suppliers_adapter_check CHECK ((adapter = ANY (ARRAY['webshare'::text, 'webshare-residential'::text, 'proxy-seller'::text, 'iproyal'::text])));
+alter table suppliers add constraint suppliers_calls_per_hour_check CHECK (((calls_per_hour >= 1) AND (calls_per_hour <= 3600)));
+alter table suppliers add constraint suppliers_cost_month_cents_check CHECK ((cost_month_cents > 0));
+alter table suppliers add constraint suppliers_every_minutes_check CHECK (((every_minutes >= 5) AND (every_minutes <= 1440)));
+alter table suppliers add constraint suppliers_name_check CHECK ((name ~ '^[A-Za-z0-9][A-Za-z0-9 ._-]{0,59}$'::text));
+alter table suppliers add constraint suppliers_pkey PRIMARY KEY (name);
 alter table ticket_files add constraint ticket_files_check CHECK (((message_id IS NOT NULL) OR (uploader_id IS NOT NULL)));
 alter table ticket_files add constraint ticket_files_content_check CHECK (((octet_length(content) >= 1) AND (octet_length(content) <= 5242880)));
 alter table ticket_files add constraint ticket_files_id_check CHECK ((id ~ '^fil_[0-9a-f]{32}$'::text));
@@ -1513,11 +1581,14 @@ alter table tickets add constraint tickets_requester_email_check CHECK ((request
 alter table tickets add constraint tickets_status_check CHECK ((status = ANY (ARRAY['open'::text, 'waiting'::text, 'closed'::text])));
 alter table upstream_checks add constraint upstream_checks_pkey PRIMARY KEY (upstream_id, checked_at);
 alter table upstream_checks add constraint upstream_checks_upstream_id_fkey FOREIGN KEY (upstream_id) REFERENCES upstreams(id);
+alter table upstream_checks add constraint upstream_checks_vantage_check CHECK ((vantage = ANY (ARRAY['worker'::text, 'gateway'::text])));
+alter table upstreams add constraint upstreams_cost_month_cents_check CHECK ((cost_month_cents > 0));
 alter table upstreams add constraint upstreams_health_check CHECK ((health = ANY (ARRAY['new'::text, 'healthy'::text, 'degraded'::text, 'down'::text])));
 alter table upstreams add constraint upstreams_id_check CHECK ((id ~ '^ups_[0-9a-f]{32}$'::text));
 alter table upstreams add constraint upstreams_pkey PRIMARY KEY (id);
 alter table upstreams add constraint upstreams_port_check CHECK (((port >= 1) AND (port <= 65535)));
 alter table upstreams add constraint upstreams_protocol_check CHECK ((protocol = ANY (ARRAY['socks5'::text, 'http'::text])));
+alter table upstreams add constraint upstreams_retired_by_check CHECK ((retired_by = ANY (ARRAY['staff'::text, 'supplier'::text])));
 alter table upstreams add constraint upstreams_success_rate_e4_check CHECK (((success_rate_e4 >= 0) AND (success_rate_e4 <= 10000)));
 alter table upstreams add constraint upstreams_supplier_external_id_key UNIQUE (supplier, external_id);
 alter table verifications add constraint verifications_pkey PRIMARY KEY (id);
@@ -1636,6 +1707,8 @@ CREATE INDEX statement_lines_import ON public.statement_lines USING btree (impor
 CREATE INDEX statement_lines_new ON public.statement_lines USING btree (id) WHERE (match IS NULL);
 CREATE INDEX statement_lines_open ON public.statement_lines USING btree (id) WHERE ((match = ANY (ARRAY['nothing'::text, 'differs'::text])) AND (explained_at IS NULL));
 CREATE INDEX stray_money_suspense ON public.stray_money USING btree (found_at) WHERE (state = 'suspense'::text);
+CREATE INDEX supplier_runs_newest ON public.supplier_runs USING btree (supplier, id DESC);
+CREATE INDEX suppliers_due ON public.suppliers USING btree (next_sync_at) WHERE enabled;
 CREATE INDEX ticket_files_message ON public.ticket_files USING btree (message_id);
 CREATE INDEX ticket_files_unsent ON public.ticket_files USING btree (uploader_id, created_at) WHERE (message_id IS NULL);
 CREATE INDEX ticket_messages_thread ON public.ticket_messages USING btree (ticket_id, id);
@@ -1643,8 +1716,10 @@ CREATE INDEX tickets_answered ON public.tickets USING btree (first_answer_at) WH
 CREATE INDEX tickets_customer ON public.tickets USING btree (customer_id, spoke_at DESC);
 CREATE INDEX tickets_queue ON public.tickets USING btree (status, spoke_at DESC);
 CREATE INDEX upstream_checks_speed ON public.upstream_checks USING btree (upstream_id, checked_at) WHERE (speed_kbps IS NOT NULL);
+CREATE INDEX upstreams_by_supplier ON public.upstreams USING btree (supplier, id);
 CREATE INDEX upstreams_down ON public.upstreams USING btree (id) WHERE ((health = 'down'::text) AND (failing_since IS NOT NULL));
 CREATE INDEX upstreams_due ON public.upstreams USING btree (next_check_at) WHERE (retired_at IS NULL);
+CREATE INDEX upstreams_newest ON public.upstreams USING btree (created_at DESC, id DESC);
 CREATE INDEX verifications_identifier ON public.verifications USING btree (identifier);
 
 -- functions

@@ -22,6 +22,8 @@ const changeBody = closed({
   endsAt: { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z$' },
   comment: text,
   autoRenew: flag,
+  port: orNull({ type: 'integer', minimum: 1, maximum: 65_535 }),
+  dropped: flag,
 });
 
 const faultBody = closed({
@@ -34,7 +36,10 @@ const faultBody = closed({
     'redirect',
     'lost-order',
     'not-json',
+    'cut',
+    'never',
   ),
+  retryAfter: count,
   stringNumbers: flag,
   times: count,
 });

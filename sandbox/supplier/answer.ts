@@ -8,17 +8,27 @@ export type Exchange = { request: FastifyRequest; reply: FastifyReply };
  * Plays the faults that all suppliers share: true when the exchange is over. `error200` is what
  * this supplier calls an error inside a good status.
  */
-export function playFault(supplier: Supplier, { reply }: Exchange, error200: unknown): boolean {
+export function playFault(supplier: Supplier, exchange: Exchange, error200: unknown): boolean {
+  const { reply } = exchange;
   const fault = supplier.fault.peek();
-  const isPlayed = ['outage', 'error-200', 'rate-limited', 'redirect', 'not-json'];
+  const isPlayed = ['outage', 'error-200', 'rate-limited', 'redirect', 'not-json', 'cut', 'never'];
   if (!isPlayed.includes(fault.reply)) return false;
   supplier.fault.take();
   switch (fault.reply) {
+    case 'cut':
+      void reply.type('application/json').send('{"status": "success", "count": 3, "resul');
+      break;
+    case 'never':
+      loseAnswer(supplier.world.timeline, exchange, 'never');
+      break;
     case 'outage':
       void reply.code(503).type('text/html').send('<h1>503 Service Unavailable</h1>');
       break;
     case 'rate-limited':
-      void reply.code(429).header('retry-after', '1').send({ detail: 'Request was throttled.' });
+      void reply
+        .code(429)
+        .header('retry-after', String(fault.retryAfter ?? 1))
+        .send({ detail: 'Request was throttled.' });
       break;
     case 'redirect':
       // Another host: a client that follows it gives the key in its address away.

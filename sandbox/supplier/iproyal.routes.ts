@@ -70,7 +70,9 @@ const product = {
 const planIn = (fields: Fields) => plans.find(({ id }) => id === Number(fields['product_plan_id']));
 
 function ordersOf(supplier: Supplier): Map<number, Rented[]> {
-  const kept = supplier.rented.all().filter(({ replacedAt }) => replacedAt === null);
+  const kept = supplier.rented
+    .all()
+    .filter(({ replacedAt, dropped }) => replacedAt === null && !dropped);
   return Map.groupBy(kept, ({ orderId }) => orderId);
 }
 
@@ -84,9 +86,9 @@ function listOrders(supplier: Supplier, query: unknown) {
   const number = bounded(asked.page, 1, Number.MAX_SAFE_INTEGER);
   const isShort = isShortPage(supplier);
   const pageCount = Math.max(Math.ceil(wanted.length / size), 1);
-  const end = (number - (isShort ? 0.5 : 0)) * size;
+  const page = wanted.slice((number - 1) * size, number * size);
   return printed(supplier, {
-    data: wanted.slice((number - 1) * size, end),
+    data: isShort ? page.slice(0, page.length / 2) : page,
     meta: {
       current_page: number,
       last_page: isShort ? number : pageCount,
@@ -110,7 +112,8 @@ function orderView(supplier: Supplier, rows: Rented[]) {
     expire_date: first.endsAt.slice(0, 19).replace('T', ' '),
     status: hasEnded ? 'expired' : 'confirmed',
     location: first.countryText ?? `${country?.name ?? first.country}, ${first.city}`,
-    quantity: rows.length,
+    // As bought: an order may name fewer proxies than it holds.
+    quantity: boughtIn(supplier, first.orderId),
     proxy_data: {
       ports: { socks5: port, 'http|https': port },
       proxies: rows.map((one) => {
@@ -121,6 +124,9 @@ function orderView(supplier: Supplier, rows: Rented[]) {
     auto_extend_settings: first.autoRenew ? { is_enabled: true } : null,
   };
 }
+
+const boughtIn = (supplier: Supplier, orderId: number) =>
+  supplier.rented.all().filter((one) => one.orderId === orderId && one.replacedAt === null).length;
 
 function makeOrder(supplier: Supplier, fields: Fields): { rows: Rented[] } | { message: string } {
   const plan = planIn(fields);

@@ -24,6 +24,10 @@ export type Rented = {
   comment: string;
   autoRenew: boolean;
   replacedAt: string | null;
+  /** The port the API prints in place of the one that works, when a test moves it. */
+  port: number | null;
+  /** Left out of every list without a word, though it may go on working. */
+  dropped: boolean;
 };
 
 export type Replacement = {
@@ -45,7 +49,11 @@ export type SupplierFault = {
     | 'short-page'
     | 'redirect'
     | 'lost-order'
-    | 'not-json';
+    | 'not-json'
+    | 'cut'
+    | 'never';
+  /** Seconds that a refusal for haste asks to wait. */
+  retryAfter?: number;
   /** Prints numbers as texts. */
   stringNumbers?: boolean;
 };
@@ -144,6 +152,8 @@ export function rent(supplier: Supplier, order: Order): Rented[] {
       comment: order.comment ?? '',
       autoRenew: false,
       replacedAt: null,
+      port: null,
+      dropped: false,
     };
     saveRented(supplier, rented);
     return rented;
@@ -161,7 +171,8 @@ export function current(supplier: Supplier): Rented[] {
   const now = supplier.world.timeline.now().getTime();
   return supplier.rented
     .all()
-    .filter(({ endsAt, replacedAt }) => replacedAt === null && Date.parse(endsAt) > now);
+    .filter(({ endsAt, replacedAt }) => replacedAt === null && Date.parse(endsAt) > now)
+    .filter(({ dropped }) => !dropped);
 }
 
 /** Swaps one proxy for a new address of the same order, country and end. */
@@ -185,8 +196,9 @@ export function prolong(supplier: Supplier, one: Rented, days: number): Rented {
 }
 
 /** Host, port and credentials with which the proxy is really entered. */
-export function entryOf(supplier: Supplier, { exitIp }: Rented) {
-  return { ...supplier.entry(), ...upstreamCredentials(exitIp) };
+export function entryOf(supplier: Supplier, { exitIp, port }: Rented) {
+  const entry = supplier.entry();
+  return { ...entry, port: port ?? entry.port, ...upstreamCredentials(exitIp) };
 }
 
 /** The countries on sale, in each spelling a supplier uses. */

@@ -101,7 +101,8 @@ function page(supplier: Supplier, { rows, query, url }: Listing) {
   const size = bounded(asked.page_size, pageSizeNormal, pageSizeMax);
   const number = bounded(asked.page, 1, Number.MAX_SAFE_INTEGER);
   const isShort = isShortPage(supplier);
-  const shown = rows.slice((number - 1) * size, (number - (isShort ? 0.5 : 0)) * size);
+  const whole = rows.slice((number - 1) * size, number * size);
+  const shown = isShort ? whole.slice(0, whole.length / 2) : whole;
   const linkTo = (other: number) => {
     const address = new URL(url, 'http://proxy.webshare.io');
     address.searchParams.set('page', String(other));

@@ -1,33 +1,6 @@
-import { startSandbox, type Sandbox } from '../../../../sandbox/index.ts';
+import type { SandboxClient } from '#testing/open-sandbox.ts';
 
-export type SandboxClient = Readonly<{
-  sandbox: Sandbox;
-  get(path: string): Promise<unknown>;
-  put(path: string, body: unknown): Promise<unknown>;
-  post(path: string, body: unknown): Promise<unknown>;
-}>;
-
-/** The real sandbox on free ports, with its delays shortened, and a client for its controls. */
-export async function openSandbox(): Promise<SandboxClient> {
-  const sandbox = await startSandbox({ clock: () => new Date(), timeScale: 0.01 });
-  const call = async (method: string, path: string, body?: unknown) => {
-    const response = await fetch(`${sandbox.addresses.controls}${path}`, {
-      method,
-      ...(body === undefined
-        ? {}
-        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-    return text === '' ? undefined : (JSON.parse(text) as unknown);
-  };
-  return {
-    sandbox,
-    get: (path) => call('GET', path),
-    put: (path, body) => call('PUT', path, body),
-    post: (path, body) => call('POST', path, body),
-  };
-}
+export { nobody, openSandbox, type SandboxClient } from '#testing/open-sandbox.ts';
 
 let phones = 0;
 /** A number that no test used before. */
@@ -42,6 +15,3 @@ export async function takenUnder(client: SandboxClient, reference: string): Prom
     .filter((entry) => entry.reference === reference)
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 }
-
-/** An address where nobody listens: the discard port of this machine. */
-export const nobody = 'http://127.0.0.1:9';

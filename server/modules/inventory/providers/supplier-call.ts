@@ -1,0 +1,75 @@
+import type { Failed } from './supplier.ts';
+
+export type SupplierCall = Readonly<{
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  deadlineMs: number;
+}>;
+
+const bodyBytesMax = 8 * 1024 * 1024;
+const retryAfterMaxMs = 24 * 60 * 60_000;
+
+/**
+ * One question to a supplier: its JSON, or a named failure. A redirect is refused, because the key
+ * may stand in the address; for the same reason no detail repeats the address.
+ */
+export async function askSupplier(
+  call: SupplierCall,
+): Promise<Readonly<{ kind: 'json'; json: unknown }> | Failed> {
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(call.url, {
+      headers: { accept: 'application/json', ...call.headers },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(call.deadlineMs),
+    });
+    text = await readBounded(response);
+  } catch (error) {
+    return failed('unreachable', reasonOf(error));
+  }
+  const { status } = response;
+  const retryAfterMs = waitAskedFor(response);
+  if (status >= 300 && status < 400) return failed('redirected', `HTTP ${status}`);
+  if (status === 401 || status === 403) return failed('rejected', `HTTP ${status}`);
+  if (status === 429) return failed('rate-limited', `HTTP ${status}`, retryAfterMs);
+  if (status >= 500) return failed('outage', `HTTP ${status}`, retryAfterMs);
+  if (status !== 200) return failed('refused', `HTTP ${status}`);
+  try {
+    return { kind: 'json', json: JSON.parse(text) };
+  } catch {
+    return failed('bad-answer', 'The answer is not JSON.');
+  }
+}
+
+export const failed = (
+  reason: Failed['reason'],
+  detail: string,
+  retryAfterMs?: number,
+): Failed => ({ kind: 'failed', reason, detail, retryAfterMs });
+
+/** Seconds, as all three suppliers write it; a date would need a clock that agrees with theirs. */
+function waitAskedFor(response: Response): number | undefined {
+  const seconds = /^\d{1,6}$/.exec(response.headers.get('retry-after') ?? '')?.[0];
+  return seconds === undefined ? undefined : Math.min(Number(seconds) * 1000, retryAfterMaxMs);
+}
+
+async function readBounded(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > bodyBytesMax) throw new Error('The answer is larger than any list we know.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** The code of the socket's error; never its message, which may hold the address with the key. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') {
+    return cause.code;
+  }
+  return cause instanceof Error ? cause.name : 'unknown';
+}

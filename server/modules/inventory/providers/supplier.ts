@@ -1,0 +1,71 @@
+import type { Secret } from '#platform/secrets.ts';
+import type { Protocol } from '../upstream.ts';
+
+/** What kind of line an address leaves by. */
+export type SlotKind = 'residential' | 'mobile' | 'isp' | 'datacenter';
+
+/**
+ * One address that a supplier rents to us, in the shop's own words. Where it leaves is not said:
+ * no list tells it reliably, so the shop looks for itself (gateway facts §2.2.6).
+ */
+export type ListedSlot = Readonly<{
+  /** The supplier's own name of the slot; the same in every list for as long as we rent it. */
+  externalId: string;
+  kind: SlotKind;
+  host: string;
+  port: number;
+  protocol: Protocol;
+  username: string | undefined;
+  password: Secret | undefined;
+  countryCode: string;
+  city: string | undefined;
+  isp: string | undefined;
+  /** When the supplier takes it back; undefined where it renews by itself or does not say. */
+  endsAt: Date | undefined;
+}>;
+
+/** A row that could not be read. It is shown to staff and never guessed at. */
+export type RefusedSlot = Readonly<{ externalId: string; why: string }>;
+
+/** Why there is no answer to work with. */
+export type SupplierFailure =
+  | 'unreachable'
+  | 'rejected'
+  | 'rate-limited'
+  | 'outage'
+  | 'redirected'
+  | 'refused'
+  | 'bad-answer';
+
+export type Failed = Readonly<{
+  kind: 'failed';
+  reason: SupplierFailure;
+  /** For staff; holds no credential. */
+  detail: string;
+  retryAfterMs: number | undefined;
+}>;
+
+export type ListPage = Readonly<{
+  kind: 'page';
+  slots: readonly ListedSlot[];
+  refused: readonly RefusedSlot[];
+  /** The page that follows; undefined on the last one. */
+  next: number | undefined;
+  /** How many entries the supplier says its whole list has, and how many of them came here. */
+  total: number | undefined;
+  counted: number;
+}>;
+
+/** An address that the supplier put in another one's place. */
+export type Replacement = Readonly<{ from: string; to: string }>;
+
+/**
+ * An account at a supplier. Nothing here throws for what the supplier does, repeats a call, or
+ * follows it elsewhere: the caller has the patience and the budget.
+ */
+export type Supplier = Readonly<{
+  /** One page of what is rented now; the first is 1. */
+  list(page: number): Promise<ListPage | Failed>;
+  /** Which addresses became which, newest first, where the supplier keeps such a feed. */
+  replacements?(): Promise<Readonly<{ kind: 'pairs'; pairs: readonly Replacement[] }> | Failed>;
+}>;
