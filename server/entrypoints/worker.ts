@@ -1,6 +1,12 @@
+import { setTimeout } from 'node:timers/promises';
 import { watchClock, watchInvariants } from '#modules/admin';
 import { forgetExpired } from '#modules/identity';
-import { probeDue } from '#modules/inventory';
+import {
+  createOpenSupplier,
+  probeDue,
+  suppliersChannel,
+  syncDueSuppliers,
+} from '#modules/inventory';
 import { foldOldUsage, forgetOldMeters } from '#modules/leases';
 import { mailHandlers } from '#modules/notifications';
 import { dueChannel, moneyOutChannel } from '#modules/payments';
@@ -50,14 +56,22 @@ const handlers = { ...mailHandlers(world) };
 const loop = (name: string, everyMs: number, work: () => Promise<number>) =>
   startLoop({ name, everyMs, log, work });
 
+const syncWorld = {
+  ...world,
+  openSupplier: createOpenSupplier(config),
+  wait: (ms: number) => setTimeout(ms, undefined),
+};
+
 const payments = loop('payments', second, () => resolveDuePayments(world));
 const jobs = loop('jobs', 2 * second, () => runJobs(world, handlers));
 const moneyOut = loop('refunds', second, () => resolveDueRefunds(world));
 const disputes = loop('disputes', 2 * second, () => resolveDueDisputes(world));
 const typedCodes = loop('typed-codes', second, () => resolveDueClaims(world));
 const machines = loop('servers', second, () => runServerOperations(world));
+const suppliers = loop('suppliers', 10 * second, () => syncDueSuppliers(syncWorld));
 const loops = [
   payments,
+  suppliers,
   machines,
   moneyOut,
   typedCodes,
@@ -107,6 +121,7 @@ await db.listen(moneyOutChannel, () => {
 });
 await db.listen(jobsChannel, () => jobs.wake());
 await db.listen(operationsChannel, () => machines.wake());
+await db.listen(suppliersChannel, () => suppliers.wake());
 
 let stopping = false;
 async function stop() {

@@ -124,6 +124,9 @@ const environment = z.object({
   DISPUTES_PAUSE_SERVICE: flag(true),
   PAYSTACK_BASE_URL: word,
   PAYSTACK_SECRET_KEY: word,
+  WEBSHARE_BASE_URL: word,
+  PROXY_SELLER_BASE_URL: word,
+  IPROYAL_BASE_URL: word,
   TRUSTED_PROXIES: list(''),
   PAYMENT_DELAY_SCALE: z._default(z.string().check(z.regex(/^\d*\.?\d+$/)), '1'),
 });
@@ -317,6 +320,7 @@ function assemble(values: Environment, mode: Mode) {
     pausesDisputed: values.DISPUTES_PAUSE_SERVICE,
     refundAloneKesMax: values.REFUND_ALONE_KES_MAX,
     paystack: paystackOf(values, mode, sandboxUrl),
+    suppliers: suppliersOf(values, mode, sandboxUrl),
     /** Multiplies the waiting times of payment checks; tests and the simulator shorten them. */
     paymentDelayScale: Number(values.PAYMENT_DELAY_SCALE),
   };
@@ -370,6 +374,22 @@ function operatorOf(values: Environment, mode: Mode, sandboxUrl: string) {
       pem === undefined
         ? { url: `${darajaHost('sandbox', sandboxUrl)}/sandbox-certificate.pem` }
         : withLines(pem),
+  };
+}
+
+/** Where suppliers list what they rent to us; their keys are staff's to set. */
+function suppliersOf(values: Environment, mode: Mode, sandboxUrl: string) {
+  const isLive = mode === 'live';
+  const at = (given: string | undefined, real: string, played: string) =>
+    (given ?? (isLive ? real : `${sandboxUrl}/${played}`)).replace(/\/+$/, '');
+  return {
+    webshare: {
+      baseUrl: at(values.WEBSHARE_BASE_URL, 'https://proxy.webshare.io', 'webshare'),
+      /** The door of its residential proxies, which have no address of their own. */
+      backboneHost: isLive ? 'p.webshare.io' : '127.0.0.1',
+    },
+    proxySeller: at(values.PROXY_SELLER_BASE_URL, 'https://proxy-seller.com', 'proxy-seller'),
+    iproyal: at(values.IPROYAL_BASE_URL, 'https://apid.iproyal.com', 'iproyal'),
   };
 }
 

@@ -25,7 +25,9 @@ export async function changeProduct(
     update proxies
        set price_day_cents = coalesce(${dayCents}, price_day_cents),
            price_month_cents = coalesce(${monthCents}, price_month_cents),
-           on_sale = coalesce(${onSale}, on_sale), version = version + 1, updated_at = ${at}
+           on_sale = coalesce(${onSale}, on_sale),
+           withheld = case when ${onSale}::boolean is null then withheld end,
+           version = version + 1, updated_at = ${at}
      where id = ${id} and version = ${version}`
       : sql`
     update vps_offers

@@ -18,7 +18,7 @@ export { defaultDayPrice, defaultMonthPrice } from './price.ts';
 export { priceOf, rateInForce, type Wanted } from './price-of.ts';
 /** What a customer may take in place of a proxy that cannot be had. */
 export { nearestListings } from './nearest.ts';
-/** One proxy by id, alternatives to one, new ones, and what the prober claims and tells. */
+/** One proxy by id, alternatives to one, new ones, what the prober tells, what is withheld. */
 export {
   addProxies,
   claimedCountries,
@@ -27,7 +27,9 @@ export {
   hasProxies,
   moveListings,
   nearestProxies,
+  releaseListings,
   saveMeasurements,
+  withholdListings,
   type Measurement,
   type NewProxy,
 } from './proxies.sql.ts';

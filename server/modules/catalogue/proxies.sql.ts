@@ -158,6 +158,40 @@ export async function moveListings(
      where p.upstream_id = line.upstream_id`);
 }
 
+/** Why a listing is off sale without staff having switched it off. */
+export type Withheld = 'missing' | 'withdrawn';
+
+/**
+ * Takes listings off sale until `releaseListings` is called for the same reason. What staff had
+ * switched off is left to them.
+ */
+export async function withholdListings(
+  tx: Tx,
+  { upstreamIds, why }: Readonly<{ upstreamIds: readonly UpstreamId[]; why: Withheld }>,
+  at: Date,
+): Promise<void> {
+  const isGone = why === 'withdrawn';
+  await tx.execute(sql`
+    update proxies
+       set on_sale = false, withheld = case when on_sale or withheld is not null then ${why} end,
+           health = ${isGone ? 'down' : sql`health`}, version = version + 1, updated_at = ${at}
+     where upstream_id = any(${upstreamIds}) and (on_sale or withheld is not null or ${isGone})`);
+}
+
+/** Puts listings back on sale that were withheld; withdrawn ones wait to be measured first. */
+export async function releaseListings(
+  tx: Tx,
+  { upstreamIds, why }: Readonly<{ upstreamIds: readonly UpstreamId[]; why: Withheld }>,
+  at: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    update proxies
+       set on_sale = on_sale or withheld = ${why}, withheld = null,
+           health = ${why === 'withdrawn' ? 'new' : sql`health`},
+           version = version + 1, updated_at = ${at}
+     where upstream_id = any(${upstreamIds}) and (withheld = ${why} or ${why === 'withdrawn'})`);
+}
+
 /** Whether any proxy exists: the seed fills an empty shop only. */
 export async function hasProxies(db: Queryable): Promise<boolean> {
   const rows = await db.rows(sql`select 1 from proxies limit 1`);

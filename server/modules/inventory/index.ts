@@ -15,6 +15,17 @@ export {
   type SaleTest,
   type TestBeforeSale,
 } from './test-before-sale.ts';
+/** Accounts at suppliers: opened, changed, made due; and the reading of one that is due. */
+export { createOpenSupplier } from './providers/open-suppliers.ts';
+export {
+  addSupplier,
+  changeSupplier,
+  requestSync,
+  suppliersChannel,
+} from './sync/suppliers.sql.ts';
+export { syncDueSuppliers } from './sync/sync-supplier.ts';
+/** An address out of use by a decision of staff, and back. */
+export { restoreAddress, withdrawAddress } from './withdraw.ts';
 /** One request through a proxy for the Test button; records nothing. */
 export { testThrough } from './test-through.ts';
 /** Upstreams by id with their opened password, new ones, and a supplier's entry that has moved. */

@@ -27,4 +27,9 @@ export type NewUpstream = Entry &
     origin: string;
     /** Why its owner agreed to carry this traffic. */
     consentBasis: string;
+    /** Told by the supplier's own list, which is then expected to go on naming it. */
+    synced?: boolean;
+    /** When the supplier takes it back, and what a month of it costs the shop. */
+    endsAt?: Date | undefined;
+    costMonthCents?: number | null;
   }>;

@@ -57,7 +57,8 @@ export async function addUpstreams(
   );
   return tx.execute(sql`
     insert into upstreams (id, supplier, external_id, host, port, protocol, username,
-      password_sealed, exit_ip, origin, consent_basis, next_check_at, created_at)
+      password_sealed, exit_ip, origin, consent_basis, synced, ends_at, cost_month_cents,
+      next_check_at, created_at)
     select line.*, ${at}, ${at}
       from unnest(
         ${column(({ id }) => id)}::text[], ${column(({ supplier }) => supplier)}::text[],
@@ -65,7 +66,10 @@ export async function addUpstreams(
         ${column(({ port }) => port)}::integer[], ${column(({ protocol }) => protocol)}::text[],
         ${column(({ username }) => username)}::text[], ${sealed}::bytea[],
         ${column(({ exitIp }) => exitIp)}::inet[], ${column(({ origin }) => origin)}::text[],
-        ${column(({ consentBasis }) => consentBasis)}::text[]) as line
+        ${column(({ consentBasis }) => consentBasis)}::text[],
+        ${column(({ synced }) => synced ?? false)}::boolean[],
+        ${column(({ endsAt }) => endsAt ?? null)}::timestamptz[],
+        ${column(({ costMonthCents }) => costMonthCents ?? null)}::bigint[]) as line
     on conflict (supplier, external_id) do nothing`);
 }
 

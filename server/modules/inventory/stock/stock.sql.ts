@@ -48,6 +48,12 @@ export async function findExits(
   return new Map(rows.map(({ ip, ...slot }) => [ip, slot]));
 }
 
+/** What of an entry a change puts in place. */
+export type Door = Pick<
+  StockEntry,
+  'host' | 'port' | 'protocol' | 'username' | 'password' | 'exitIp'
+>;
+
 /**
  * Puts changed entries in place of the old ones. What was measured of the old entry says nothing
  * about the new one, so the upstream waits for trust again, due at once. Leases keep their own
@@ -55,10 +61,10 @@ export async function findExits(
  */
 export async function changeSlots(
   { tx, keyring }: Readonly<{ tx: Tx; keyring: Keyring }>,
-  changes: readonly Readonly<{ id: UpstreamId; entry: StockEntry }>[],
+  changes: readonly Readonly<{ id: UpstreamId; entry: Door }>[],
   at: Date,
 ): Promise<void> {
-  const column = <T>(of: (entry: StockEntry) => T) => changes.map(({ entry }) => of(entry));
+  const column = <T>(of: (entry: Door) => T) => changes.map(({ entry }) => of(entry));
   const sealed = column(({ password }) =>
     password === undefined ? null : keyring.seal(passwordPurpose, new Secret(password).reveal()),
   );
@@ -68,7 +74,8 @@ export async function changeSlots(
            username = line.username, password_sealed = line.sealed, exit_ip = line.exit_ip,
            health = 'new', consecutive_failures = 0, consecutive_successes = 0,
            failing_since = null, judged_since = ${at}, next_check_at = ${at},
-           speed_checked_at = null, retired_at = null
+           speed_checked_at = null, retired_at = null, retired_by = null, retired_why = null,
+           missing_since = null, missing_lists = 0
       from unnest(${changes.map(({ id }) => id)}::text[], ${column(({ host }) => host)}::text[],
              ${column(({ port }) => port)}::integer[],
              ${column(({ protocol }) => protocol)}::text[],

@@ -1,0 +1,50 @@
+import type { Secret } from '#platform/secrets.ts';
+
+export type AdapterName = 'webshare' | 'webshare-residential' | 'proxy-seller' | 'iproyal';
+
+/** An account at a supplier, on its way to being read. */
+export type Account = Readonly<{
+  name: string;
+  adapter: AdapterName;
+  key: Secret;
+  origin: string;
+  consentBasis: string;
+  costMonthCents: number | null;
+  everyMinutes: number;
+  /** Readings in a row that failed. */
+  failures: number;
+  /** Staff looked at a list that shrank and said it is right. */
+  trustsNext: boolean;
+  claimedUntil: Date;
+}>;
+
+/** What one reading came to, in numbers. */
+export type RunCounts = Readonly<{
+  calls: number;
+  listed: number;
+  added: number;
+  changed: number;
+  waiting: number;
+  missing: number;
+  withdrawn: number;
+}>;
+
+export const nothingDone: RunCounts = {
+  calls: 0,
+  listed: 0,
+  added: 0,
+  changed: 0,
+  waiting: 0,
+  missing: 0,
+  withdrawn: 0,
+};
+
+const minuteMs = 60_000;
+const againMs = 5 * minuteMs;
+const againMaxMs = 6 * 60 * minuteMs;
+
+/** After the n-th failure in a row: five minutes, doubling to six hours, or as long as asked. */
+export function backOffMs(failures: number, retryAfterMs = 0): number {
+  const own = Math.min(againMaxMs, againMs * 2 ** Math.min(20, Math.max(0, failures - 1)));
+  return Math.max(own, retryAfterMs);
+}

@@ -1,0 +1,31 @@
+import { releaseListings, withholdListings } from '#modules/catalogue';
+import type { UpstreamId } from '#contracts/ids.ts';
+import type { Tx } from '#platform/db.ts';
+import { holdUpstreams, retireUpstreams, reviveUpstream } from './sync/slots.sql.ts';
+
+/**
+ * Takes an address out of use by a decision of staff: off sale, never checked again, and its lease
+ * is given another within seconds. A supplier that lists it does not bring it back. False when it
+ * is withdrawn already or unknown.
+ */
+export async function withdrawAddress(
+  tx: Tx,
+  { id, why }: Readonly<{ id: UpstreamId; why: string }>,
+  at: Date,
+): Promise<boolean> {
+  await holdUpstreams(tx, [id]);
+  const retired = await retireUpstreams(tx, [id], { by: 'staff', why, at });
+  await withholdListings(tx, { upstreamIds: retired, why: 'withdrawn' }, at);
+  return retired.length > 0;
+}
+
+/**
+ * Puts a withdrawn address back: it is measured at once and sold when it is trusted again. False
+ * when it is not withdrawn or unknown.
+ */
+export async function restoreAddress(tx: Tx, id: UpstreamId, at: Date): Promise<boolean> {
+  await holdUpstreams(tx, [id]);
+  if (!(await reviveUpstream(tx, id, at))) return false;
+  await releaseListings(tx, { upstreamIds: [id], why: 'withdrawn' }, at);
+  return true;
+}
