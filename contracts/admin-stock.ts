@@ -1,7 +1,7 @@
 /** What staff do with stock: imports from files, and what the prober sees of each address. */
 import * as z from 'zod/mini';
 import { countryCode } from './catalogue.ts';
-import { call } from './paths.ts';
+import { call, idParam } from './paths.ts';
 
 const words = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 const cents = z.int().check(z.positive(), z.maximum(10_000_000));
@@ -63,7 +63,110 @@ export const stockReading = z.object({
 export type StockReading = z.infer<typeof stockReading>;
 export type RefusedRow = z.infer<typeof refusedRow>;
 
+export const stockStates = [
+  'waiting',
+  'healthy',
+  'degraded',
+  'down',
+  'missing',
+  'withdrawn',
+] as const;
+export type StockState = (typeof stockStates)[number];
+const maybe = z.nullable;
+const at = z.iso.datetime();
+
+/** What the checks of the last days from one place saw. */
+const seenFrom = z.object({
+  vantage: z.enum(['worker', 'gateway']),
+  samples: z.number(),
+  ok: z.number(),
+  pingMs: maybe(z.number()),
+  /** 95 of 100 answered within this. */
+  pingP95Ms: maybe(z.number()),
+  at,
+});
+
+export const stockEntry = z.object({
+  id: z.string(),
+  supplier: z.string(),
+  externalId: z.string(),
+  /** Where it is entered, and where it leaves. */
+  entry: z.string(),
+  exitIp: z.string(),
+  countryCode: z.string(),
+  city: z.string(),
+  isp: z.string(),
+  connection: z.string(),
+  state: z.enum(stockStates),
+  onSale: z.boolean(),
+  isLeased: z.boolean(),
+  dayCents: z.number(),
+  monthCents: z.number(),
+  costMonthCents: maybe(z.number()),
+  /** Medians of the last checks. */
+  pingMs: maybe(z.number()),
+  speedKbps: maybe(z.number()),
+  successRate: maybe(z.number()),
+  samples: z.number(),
+  checkedAt: maybe(at),
+  speedCheckedAt: maybe(at),
+  lastFailure: maybe(z.string()),
+  seenFrom: z.array(seenFrom),
+  origin: z.string(),
+  consentBasis: z.string(),
+  endsAt: maybe(at),
+  missingSince: maybe(at),
+  withdrawnAt: maybe(at),
+  withdrawnWhy: maybe(z.string()),
+});
+export type StockEntry = z.infer<typeof stockEntry>;
+
+/** What a check on demand saw. */
+export const stockMeasured = z.object({
+  ok: z.boolean(),
+  pingMs: maybe(z.number()),
+  speedKbps: maybe(z.number()),
+  failure: maybe(z.string()),
+  state: z.enum(stockStates),
+});
+
 export const stockCalls = {
+  stock: call({
+    method: 'GET',
+    path: '/admin/stock',
+    query: z.object({
+      page: z.optional(z.string().check(z.regex(/^\d{1,5}$/))),
+      search: z.optional(z.string().check(z.trim(), z.maxLength(120))),
+      supplier: z.optional(z.string().check(z.maxLength(60))),
+      country: z.optional(countryCode),
+      state: z.optional(z.enum(stockStates)),
+    }),
+    answer: z.object({
+      content: z.array(stockEntry),
+      page: z.number(),
+      size: z.number(),
+      totalItems: z.number(),
+    }),
+  }),
+  /** What the list can be narrowed to. */
+  stockChoices: call({
+    method: 'GET',
+    path: '/admin/stock/choices',
+    answer: z.object({ suppliers: z.array(z.string()), countries: z.array(z.string()) }),
+  }),
+  measureStock: call({
+    method: 'POST',
+    path: '/admin/stock/:id/measure',
+    params: idParam,
+    answer: stockMeasured,
+  }),
+  withdrawStock: call({
+    method: 'POST',
+    path: '/admin/stock/:id/withdraw',
+    params: idParam,
+    body: z.strictObject({ reason: words(300) }),
+  }),
+  restoreStock: call({ method: 'POST', path: '/admin/stock/:id/restore', params: idParam }),
   previewStock: call({
     method: 'POST',
     path: '/admin/stock/import/preview',

@@ -12,6 +12,7 @@ import { orderStates } from './orders.ts';
 import { call, idParam } from './paths.ts';
 import { stockCalls } from './admin-stock.ts';
 import { proof } from './proof.ts';
+import { supplierCalls } from './admin-suppliers.ts';
 import { serverStates } from './servers.ts';
 
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
@@ -225,6 +226,7 @@ export const adminCalls = {
   ...stockCalls,
   ...deskCalls,
   ...contentCalls,
+  ...supplierCalls,
   me: call({ method: 'GET', path: '/admin/me', answer: staffSelf }),
   summary: call({ method: 'GET', path: '/admin/summary', answer: queueSummary }),
   orders: call({

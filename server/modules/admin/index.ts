@@ -12,6 +12,7 @@ import { adminReportRoutes } from './reports/reports.routes.ts';
 import { adminStaffRoutes } from './staff.routes.ts';
 import { adminStockRoutes } from './stock.routes.ts';
 import { adminStatementRoutes } from './statements.routes.ts';
+import { adminSupplierRoutes } from './suppliers.routes.ts';
 import { adminSystemRoutes } from './system.routes.ts';
 import { adminTicketRoutes } from './tickets.routes.ts';
 import type { AdminWorld } from './world.ts';
@@ -26,6 +27,7 @@ export function adminRoutes(app: FastifyInstance, world: AdminWorld): void {
   adminProductRoutes(app, world);
   adminStaffRoutes(app, world);
   adminStockRoutes(app, world);
+  adminSupplierRoutes(app, world);
   adminStatementRoutes(app, world);
   adminCloseRoutes(app, world);
   adminSystemRoutes(app, world);

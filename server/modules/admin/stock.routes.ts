@@ -1,23 +1,102 @@
 import type { FastifyInstance } from 'fastify';
 import { adminCalls } from '#contracts/admin.ts';
 import { stockTextMax, type ImportStockBody, type StockReading } from '#contracts/admin-stock.ts';
-import { importStock, previewStock } from '#modules/inventory';
+import type { UpstreamId } from '#contracts/ids.ts';
+import {
+  importStock,
+  previewStock,
+  probeUpstream,
+  restoreAddress,
+  withdrawAddress,
+} from '#modules/inventory';
+import type { Tx } from '#platform/db.ts';
+import { NotFound } from '#platform/errors.ts';
 import { route } from '#platform/http/route.ts';
 import { audit } from './audit.sql.ts';
-import { staffOf, staffWrite, type Staff } from './staff.ts';
+import { answerOf, pageOf } from './page.ts';
+import { staffOf, staffRead, staffWrite, type Staff } from './staff.ts';
+import { findStock, listStock, stockChoices } from './stock.sql.ts';
 import type { AdminWorld } from './world.ts';
 
 /** JSON spells a quote or a line break in two bytes. */
 const file = { ...staffWrite('inventory.manage'), bodyMax: 2 * stockTextMax };
 
-/** Stock: imports from files. */
+/** Stock: every address with what is measured of it, and imports from files. */
 export function adminStockRoutes(app: FastifyInstance, world: AdminWorld) {
+  const { db, clock } = world;
+  const read = staffRead('inventory.manage');
+  const policy = staffWrite('inventory.manage');
+  route(app, { call: adminCalls.stock, policy: read }, async ({ query }) => {
+    const page = pageOf(query);
+    const { content, total } = await listStock(db, query, { page, at: clock() });
+    return answerOf(content, page, total);
+  });
+  route(app, { call: adminCalls.stockChoices, policy: read }, () => stockChoices(db));
+  route(app, { call: adminCalls.measureStock, policy }, ({ params, caller, request }) =>
+    measure(world, staffOf(caller, request), params.id),
+  );
+  route(app, { call: adminCalls.withdrawStock, policy }, async (call): Promise<undefined> => {
+    const { reason } = call.body;
+    const staff = staffOf(call.caller, call.request);
+    await act(
+      world,
+      { staff, id: call.params.id, action: 'stock.withdraw', after: { reason } },
+      (tx, id, at) => withdrawAddress(tx, { id, why: reason }, at),
+    );
+  });
+  route(app, { call: adminCalls.restoreStock, policy }, async (call): Promise<undefined> => {
+    const staff = staffOf(call.caller, call.request);
+    await act(world, { staff, id: call.params.id, action: 'stock.restore' }, restoreAddress);
+  });
   route(app, { call: adminCalls.previewStock, policy: file }, ({ body }) =>
     previewStock(world, body),
   );
   route(app, { call: adminCalls.importStock, policy: file }, ({ body, caller, request }) =>
     bringIn(world, staffOf(caller, request), body),
   );
+}
+
+/** A whole check with its speed, now; it counts like every other check. */
+async function measure(world: AdminWorld, staff: Staff, id: string) {
+  const { sample } = await probeUpstream(world, id, { withSpeed: true });
+  const at = world.clock();
+  const found = await findStock(world.db, id, at);
+  if (!found) throw noSuch();
+  const seen = {
+    ok: sample.ok,
+    pingMs: sample.ok ? sample.pingMs : null,
+    speedKbps: sample.ok ? (sample.speedKbps ?? null) : null,
+    failure: sample.ok ? null : sample.failure,
+  };
+  const subject = { kind: 'upstream', id };
+  await world.db.transaction((tx) =>
+    audit(tx, { staff, action: 'stock.measure', subject, after: seen, at }),
+  );
+  return { ...seen, state: found.state };
+}
+
+const noSuch = () => new NotFound('There is no such address.');
+
+type Deed = Readonly<{
+  staff: Staff;
+  id: string;
+  action: string;
+  after?: Readonly<Record<string, unknown>>;
+}>;
+type Work = (tx: Tx, id: UpstreamId, at: Date) => Promise<boolean>;
+
+/** Withdraws or restores one address, once: a second press finds it done and writes nothing. */
+async function act({ db, clock }: AdminWorld, deed: Deed, work: Work): Promise<void> {
+  const at = clock();
+  const { staff, id, action, after } = deed;
+  await db.transaction(async (tx) => {
+    const before = await findStock(tx, id, at);
+    if (!before) throw noSuch();
+    if (!(await work(tx, before.id as UpstreamId, at))) return;
+    const was = { state: before.state, isLeased: before.isLeased };
+    const subject = { kind: 'upstream', id };
+    await audit(tx, { staff, action, subject, before: was, ...(after && { after }), at });
+  });
 }
 
 /** The whole file in one transaction with its line in the audit log, which holds no secret. */

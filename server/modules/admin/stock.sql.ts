@@ -1,0 +1,137 @@
+import type { StockEntry, StockState } from '#contracts/admin-stock.ts';
+import { sql, type Queryable, type Sql } from '#platform/db.ts';
+import { containing, iso, type Page } from './page.ts';
+
+type Dates = 'checkedAt' | 'speedCheckedAt' | 'endsAt' | 'missingSince' | 'withdrawnAt';
+type Row = Omit<StockEntry, Dates | 'seenFrom'> & Readonly<Record<Dates, Date | null>>;
+type Seen = Omit<StockEntry['seenFrom'][number], 'at'> & Readonly<{ id: string; at: Date }>;
+
+export type StockFilter = Readonly<{
+  search?: string | undefined;
+  supplier?: string | undefined;
+  country?: string | undefined;
+  state?: StockState | undefined;
+}>;
+
+const stateOf = sql`
+  case when u.retired_at is not null then 'withdrawn'
+       when u.missing_since is not null then 'missing'
+       when u.health = 'new' then 'waiting' else u.health end`;
+
+const conditions: Record<StockState, Sql> = {
+  withdrawn: sql`u.retired_at is not null`,
+  missing: sql`u.retired_at is null and u.missing_since is not null`,
+  waiting: ofHealth('new'),
+  healthy: ofHealth('healthy'),
+  degraded: ofHealth('degraded'),
+  down: ofHealth('down'),
+};
+
+function ofHealth(health: string): Sql {
+  return sql`u.retired_at is null and u.missing_since is null and u.health = ${health}`;
+}
+
+function where({ search, supplier, country, state }: StockFilter): Sql {
+  let all = state ? conditions[state] : sql`true`;
+  if (supplier) all = sql`${all} and u.supplier = ${supplier}`;
+  if (country) {
+    all = sql`${all} and exists (
+      select from proxies p where p.upstream_id = u.id and p.country_code = ${country})`;
+  }
+  const like = containing(search?.toLowerCase());
+  if (!like) return all;
+  return sql`${all} and (u.id = ${search} or u.external_id = ${search} or u.host = ${search}
+    or u.id in (select p.upstream_id from proxies p
+                 where p.search_text like ${like} or p.id = ${search}
+                    or host(p.ip) = ${search}))`;
+}
+
+/**
+ * One page of addresses, newest first, with how many there are. The page is chosen among ids
+ * alone, so that only its own rows are put together.
+ */
+export async function listStock(
+  db: Queryable,
+  filter: StockFilter,
+  { page, at }: Readonly<{ page: Page; at: Date }>,
+): Promise<{ content: StockEntry[]; total: number }> {
+  const rows = await db.rows<Row>(sql`
+    with page as materialized (
+      select u.id, u.created_at from upstreams u where ${where(filter)}
+       order by u.created_at desc, u.id desc limit ${page.limit} offset ${page.offset})
+    ${entries(at)} join page on page.id = u.id
+     order by page.created_at desc, page.id desc`);
+  const [counted] = await db.rows<{ count: number }>(
+    sql`select count(*) from upstreams u where ${where(filter)}`,
+  );
+  return { content: await withVantages(db, rows), total: counted?.count ?? 0 };
+}
+
+/** One address; undefined for an unknown id. */
+export async function findStock(
+  db: Queryable,
+  id: string,
+  at: Date,
+): Promise<StockEntry | undefined> {
+  const rows = await db.rows<Row>(sql`${entries(at)} where u.id = ${id}`);
+  return (await withVantages(db, rows))[0];
+}
+
+const entries = (at: Date) => sql`
+  select u.id, u.supplier, u.external_id as "externalId", u.host || ':' || u.port as entry,
+         host(u.exit_ip) as "exitIp", p.country_code as "countryCode", p.city, p.isp,
+         p.connection, ${stateOf} as state, p.on_sale as "onSale",
+         exists (select from leases l where l.upstream_id = u.id and l.state = 'active'
+                    and l.ends_at > ${at}) as "isLeased",
+         p.price_day_cents as "dayCents", p.price_month_cents as "monthCents",
+         u.cost_month_cents as "costMonthCents", u.ping_ms as "pingMs",
+         u.speed_kbps as "speedKbps",
+         (u.success_rate_e4 / 10000.0)::float8 as "successRate", u.samples,
+         u.checked_at as "checkedAt", u.speed_checked_at as "speedCheckedAt",
+         u.last_failure as "lastFailure", u.origin, u.consent_basis as "consentBasis",
+         u.ends_at as "endsAt", u.missing_since as "missingSince", u.retired_at as "withdrawnAt",
+         u.retired_why as "withdrawnWhy"
+    from upstreams u join proxies p on p.upstream_id = u.id`;
+
+async function withVantages(db: Queryable, rows: readonly Row[]): Promise<StockEntry[]> {
+  const ids = rows.map(({ id }) => id);
+  const seen = await db.rows<Seen>(sql`
+    select k.upstream_id as id, k.vantage, count(*) as samples,
+           count(*) filter (where k.ok) as ok, max(k.checked_at) as at,
+           percentile_disc(0.5) within group (order by k.ping_ms) as "pingMs",
+           percentile_disc(0.95) within group (order by k.ping_ms) as "pingP95Ms"
+      from upstream_checks k where k.upstream_id = any(${ids})
+     group by k.upstream_id, k.vantage order by k.vantage desc`);
+  const of = Map.groupBy(seen, ({ id }) => id);
+  return rows.map(({ checkedAt, speedCheckedAt, endsAt, missingSince, withdrawnAt, ...row }) => ({
+    ...row,
+    checkedAt: iso(checkedAt),
+    speedCheckedAt: iso(speedCheckedAt),
+    endsAt: iso(endsAt),
+    missingSince: iso(missingSince),
+    withdrawnAt: iso(withdrawnAt),
+    seenFrom: (of.get(row.id) ?? []).map(({ id: _id, at, ...each }) => ({
+      ...each,
+      at: at.toISOString(),
+    })),
+  }));
+}
+
+/** The suppliers and countries that stock has; each found by a step along its index. */
+export async function stockChoices(db: Queryable) {
+  const suppliers = await distinct(db, sql`upstreams`, sql`supplier`);
+  const countries = await distinct(db, sql`proxies`, sql`country_code`);
+  return { suppliers, countries };
+}
+
+async function distinct(db: Queryable, table: Sql, column: Sql): Promise<string[]> {
+  const rows = await db.rows<{ value: string }>(sql`
+    with recursive step as (
+      (select ${column} as value from ${table} order by ${column} limit 1)
+      union all
+      select (select t.${column} from ${table} t where t.${column} > step.value
+               order by t.${column} limit 1)
+        from step where step.value is not null)
+    select value from step where value is not null limit 500`);
+  return rows.map(({ value }) => value);
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import type { SupplierAccount } from '#contracts/admin-suppliers.ts';
+import { sql } from '#platform/db.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
+import { openOffice } from './testing/given-office.ts';
+import { givenShop } from './testing/given-shop.ts';
+
+const database = useTestDatabase();
+const noon = new Date('2026-03-01T12:00:00Z');
+const key = 'a-key-of-the-supplier-1234';
+
+async function givenOffice() {
+  const shop = givenShop(database.db, () => noon);
+  const office = await openOffice(shop);
+  await shop.db.execute(sql`truncate suppliers, supplier_runs cascade`);
+  const add = (change: object = {}) =>
+    office.call('operator', 'POST /admin/suppliers', { ...body, ...change });
+  const list = async () => {
+    const { json } = await office.call('operator', 'GET /admin/suppliers');
+    return json['content'] as SupplierAccount[];
+  };
+  return { shop, office, add, list };
+}
+
+const body = {
+  name: 'Webshare main',
+  adapter: 'webshare',
+  key,
+  origin: 'Contract 12',
+  consentBasis: 'Datacenter addresses of the supplier',
+  costMonthCents: 300,
+  everyMinutes: 60,
+  callsPerHour: 120,
+};
+
+test('an account is added due at once; its key is sealed, and shown or logged nowhere', async () => {
+  const { shop, add, list } = await givenOffice();
+  expect((await add()).status).toBe(204);
+  const [account] = await list();
+  expect(account).toMatchObject({
+    name: 'Webshare main',
+    nextSyncAt: noon.toISOString(),
+    stock: { total: 0 },
+    runs: [],
+    version: 1,
+  });
+  const rows = await shop.db.rows<{ line: string }>(sql`
+    select s::text as line from suppliers s union all
+    select a::text from audit_log a where subject_kind = 'supplier'`);
+  expect(rows.length).toBeGreaterThan(1);
+  const told = JSON.stringify([rows, await list()]);
+  expect(told).not.toContain(key);
+  expect(told).not.toContain(Buffer.from(key).toString('hex'));
+});
+
+test('a name is used once', async () => {
+  const { add } = await givenOffice();
+  await add();
+  const { status, json } = await add();
+  expect(status).toBe(422);
+  expect(json['errors']).toEqual([{ pointer: '/name', detail: 'this name is in use' }]);
+});
+
+test('the second of two editors is told, and nothing of theirs is kept', async () => {
+  const { office, add, list } = await givenOffice();
+  await add();
+  const path = 'PATCH /admin/suppliers/Webshare%20main';
+  const change = { version: 1, everyMinutes: 30, costMonthCents: null };
+  expect((await office.call('operator', path, change)).status).toBe(204);
+  const late = await office.call('operator', path, { version: 1, everyMinutes: 15 });
+  expect([late.status, late.json['code']]).toEqual([409, 'edit-conflict']);
+  const [account] = await list();
+  expect(account).toMatchObject({ everyMinutes: 30, costMonthCents: null, version: 2 });
+});
+
+test('sync now makes it due, not while it is switched off', async () => {
+  const { shop, office, add, list } = await givenOffice();
+  await add();
+  await shop.db.execute(sql`update suppliers set next_sync_at = '2030-01-01T00:00:00Z'`);
+  const now = () =>
+    office.call('operator', 'POST /admin/suppliers/Webshare%20main/sync', {
+      trustsShrunken: false,
+    });
+  expect((await now()).status).toBe(204);
+  expect((await list())[0]?.nextSyncAt).toBe(noon.toISOString());
+  await office.call('operator', 'PATCH /admin/suppliers/Webshare%20main', {
+    version: 1,
+    enabled: false,
+  });
+  expect((await now()).status).toBe(404);
+});
