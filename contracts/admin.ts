@@ -1,5 +1,6 @@
 /** The back office: its calls and shapes. Only the admin chunk of the web app reads this file. */
 import * as z from 'zod/mini';
+import { jobHealthCalls } from './admin-jobs.ts';
 import { refundCalls } from './admin-refunds.ts';
 import { deskCalls } from './admin-tickets.ts';
 import { contentCalls } from './articles.ts';
@@ -220,6 +221,7 @@ export const auditEntry = z.object({
 export const queueStates = ['waiting', 'failed', 'delivered', 'unpaid', 'refunds', 'all'] as const;
 
 export const adminCalls = {
+  ...jobHealthCalls,
   ...refundCalls,
   ...reportCalls,
   ...staffCalls,

@@ -442,6 +442,14 @@ create table ledger_transfers (
   description text not null,
   posted_at timestamp with time zone not null
 );
+create table loop_runs (
+  name text not null,
+  every_ms bigint not null,
+  ran_at timestamp with time zone not null,
+  took_ms integer not null,
+  failures integer not null default 0,
+  last_error text
+);
 create table machine_alarms (
   id bigint not null generated always as identity,
   provider text not null,
@@ -1318,6 +1326,7 @@ alter table ledger_entries add constraint ledger_entries_transfer_id_fkey FOREIG
 alter table ledger_transfers add constraint ledger_transfers_id_check CHECK ((id ~ '^trf_[0-9a-f]{32}$'::text));
 alter table ledger_transfers add constraint ledger_transfers_pkey PRIMARY KEY (id);
 alter table ledger_transfers add constraint ledger_transfers_source_kind_source_id_key UNIQUE (source_kind, source_id);
+alter table loop_runs add constraint loop_runs_pkey PRIMARY KEY (name);
 alter table machine_alarms add constraint machine_alarms_pkey PRIMARY KEY (id);
 alter table machine_alarms add constraint machine_alarms_why_check CHECK ((why = ANY (ARRAY['unknown'::text, 'not-ours-any-more'::text])));
 alter table mail_links add constraint mail_links_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;

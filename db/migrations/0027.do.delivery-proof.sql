@@ -9,3 +9,14 @@ create table reveal_links (
   check (expires_at > created_at)
 );
 create index reveal_links_expires_at on reveal_links (expires_at);
+
+-- What each loop of the worker did last, for staff; written every few seconds, not at every turn.
+create table loop_runs (
+  name text primary key,
+  every_ms bigint not null,
+  ran_at timestamptz not null,
+  took_ms integer not null,
+  -- Turns in a row that ended in an error; the last such error stays until the next success.
+  failures integer not null default 0,
+  last_error text
+);

@@ -45,6 +45,7 @@ export const permissionOf = {
   rate: 'inventory.manage',
   setRate: 'prices.manage',
   jobs: 'jobs.manage',
+  jobHealth: 'jobs.manage',
   retryJob: 'jobs.manage',
   mails: 'jobs.manage',
   previewStock: 'inventory.manage',

@@ -36,6 +36,7 @@ import { forgetOldKeys } from '#platform/http/idempotency.ts';
 import { forgetSpentLimits } from '#platform/http/limits.ts';
 import { jobsChannel, runJobs } from '#platform/jobs.ts';
 import { startLoop } from '#platform/loop.ts';
+import { watchLoops } from '#platform/loop-runs.ts';
 import { buildWorld } from './world.ts';
 
 /** The process that does what is due: it asks providers, lets go, sends, probes, forgets. */
@@ -53,8 +54,9 @@ const unsentKeptMs = day;
 const statementEveryMs = 15 * minute * config.paymentDelayScale;
 
 const handlers = { ...mailHandlers(world) };
+const watched = watchLoops(clock);
 const loop = (name: string, everyMs: number, work: () => Promise<number>) =>
-  startLoop({ name, everyMs, log, work });
+  startLoop({ name, everyMs, log, work: watched.watch(name, everyMs, work) });
 
 const syncWorld = {
   ...world,
@@ -94,6 +96,7 @@ const loops = [
   loop('unseen-chat', 10 * second, () => mailUnseenChat(world)),
   loop('heartbeat', 5 * second, async () => {
     await beat(db, 'worker', clock());
+    await watched.save(db);
     return 0;
   }),
   loop('status', minute, async () => {

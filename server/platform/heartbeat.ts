@@ -14,3 +14,7 @@ export async function isAlive(db: Queryable, name: string, at: Date): Promise<bo
   const rows = await db.rows(sql`select 1 from heartbeats where name = ${name} and at > ${since}`);
   return rows.length > 0;
 }
+
+/** When each process was last heard of. */
+export const beats = (db: Queryable): Promise<{ name: string; at: Date }[]> =>
+  db.rows<{ name: string; at: Date }>(sql`select name, at from heartbeats order by name`);

@@ -6,6 +6,7 @@ import { route } from '#platform/http/route.ts';
 import { reviveJob } from '#platform/jobs.ts';
 import { audit, searchAudit } from './audit.sql.ts';
 import { auditView } from './audit-view.ts';
+import { readJobHealth } from './job-health.sql.ts';
 import { readSummary } from './orders.sql.ts';
 import { answerOf, kesOf, pageOf } from './page.ts';
 import { rowIdOf } from './row-id.ts';
@@ -61,6 +62,7 @@ function jobRoutes(app: FastifyInstance, { db, clock }: AdminWorld) {
     const { content, total } = await listMails(db, { search: query.search, page });
     return answerOf(content, page, total);
   });
+  route(app, { call: adminCalls.jobHealth, policy: read }, () => readJobHealth(db, clock()));
   const policy = staffWrite('jobs.manage');
   route(app, { call: adminCalls.retryJob, policy }, async (call): Promise<undefined> => {
     const id = rowIdOf(call.params.id);

@@ -1,19 +1,49 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { adminCalls } from '#contracts/admin.ts';
 import { request } from '../../lib/api.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { Badge, Chip } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './admin.module.css';
+import { JobHealth } from './job-health.tsx';
+import { jobWords } from './job-words.ts';
 import { PagedList } from './paged-list.tsx';
 import { useAct } from './use-act.ts';
 import { adminWords } from './words.ts';
 
 const states = ['failing', 'dead', 'all'] as const;
+type View = 'health' | (typeof states)[number];
 
-/** What the machinery still has to do, and what it gave up on. */
+/** Whether the machinery runs, what it still has to do, and what it gave up on. */
 export function Jobs() {
-  const [state, setState] = useState<(typeof states)[number]>('failing');
+  const [view, setView] = useState<View>('health');
+  const chips = (
+    <div className={styles.tabs}>
+      <Chip pressed={view === 'health'} onClick={() => setView('health')}>
+        {jobWords.health}
+      </Chip>
+      {states.map((one) => (
+        <Chip key={one} pressed={one === view} onClick={() => setView(one)}>
+          {adminWords.jobs[one]}
+        </Chip>
+      ))}
+    </div>
+  );
+  if (view !== 'health') return <JobList key={view} state={view} chips={chips} />;
+  return (
+    <>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{adminWords.nav.jobs}</h1>
+      </div>
+      {chips}
+      <JobHealth />
+    </>
+  );
+}
+
+type ListProps = { state: (typeof states)[number]; chips: ReactNode };
+
+function JobList({ state, chips }: ListProps) {
   const retry = useAct((id: number) =>
     request(adminCalls.retryJob, { params: { id: String(id) } }),
   );
@@ -23,15 +53,7 @@ export function Jobs() {
       name={['jobs', state]}
       read={({ signal, page }) => request(adminCalls.jobs, { query: { page, state }, signal })}
       keyOf={(job) => job.id}
-      above={
-        <div className={styles.tabs}>
-          {states.map((one) => (
-            <Chip key={one} pressed={one === state} onClick={() => setState(one)}>
-              {adminWords.jobs[one]}
-            </Chip>
-          ))}
-        </div>
-      }
+      above={chips}
     >
       {(job) => (
         <article className={styles.card}>

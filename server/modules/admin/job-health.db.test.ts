@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { beat } from '#platform/heartbeat.ts';
+import { sql } from '#platform/db.ts';
+import { watchLoops } from '#platform/loop-runs.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
+import { readJobHealth } from './job-health.sql.ts';
+
+const database = useTestDatabase();
+const noon = new Date('2026-03-01T12:00:00Z');
+const ago = (seconds: number) => new Date(noon.getTime() - seconds * 1_000);
+
+test('a queue tells what is due, how long the oldest waits, what fails and what gave up', async () => {
+  const { db } = database;
+  await db.execute(sql`
+    insert into jobs (topic, dedupe_key, payload, run_at, created_at, attempts, done_at, dead_at)
+    values ('mail', 'due', '{}', ${ago(90)}, ${ago(90)}, 0, null, null),
+           ('mail', 'later', '{}', ${ago(-60)}, ${ago(90)}, 3, null, null),
+           ('mail', 'gave up', '{}', ${ago(500)}, ${ago(900)}, 12, null, ${ago(400)}),
+           ('mail', 'done', '{}', ${ago(900)}, ${ago(900)}, 1, ${ago(800)}, null)`);
+  const { queues } = await readJobHealth(db, noon);
+  expect(queues.find(({ name }) => name === 'outbox: mail')).toEqual({
+    name: 'outbox: mail',
+    waiting: 2,
+    due: 1,
+    oldestSeconds: 90,
+    failing: 1,
+    dead: 1,
+  });
+});
+
+test('a process that is silent for a minute is not alive', async () => {
+  const { db } = database;
+  await beat(db, 'worker', ago(61));
+  await beat(db, 'api', ago(5));
+  const { processes } = await readJobHealth(db, noon);
+  expect(processes.map(({ name, alive }) => [name, alive])).toEqual([
+    ['api', true],
+    ['worker', false],
+  ]);
+});
+
+test('a loop is late after three turns that did not come, and never before a minute', async () => {
+  const { db } = database;
+  const run = async (name: string, everyMs: number, seconds: number) => {
+    const loops = watchLoops(() => ago(seconds));
+    await loops.watch(name, everyMs, async () => 0)();
+    await loops.save(db);
+  };
+  await run('quick', 1_000, 59);
+  await run('quick and gone', 1_000, 61);
+  await run('slow', 600_000, 1_799);
+  await run('slow and gone', 600_000, 1_801);
+  const { loops } = await readJobHealth(db, noon);
+  expect(loops.filter(({ late }) => late).map(({ name }) => name)).toEqual([
+    'quick and gone',
+    'slow and gone',
+  ]);
+});
