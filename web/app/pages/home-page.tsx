@@ -4,8 +4,8 @@ import { LeaseWarnings } from '../../features/leases/lease-warnings.tsx';
 export default function HomePage() {
   return (
     <>
-      <LeaseWarnings />
       <Home />
+      <LeaseWarnings />
     </>
   );
 }

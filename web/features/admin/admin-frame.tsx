@@ -54,7 +54,7 @@ export function AdminFrame({ path, notFound, renderLink, children }: Props) {
         <a href="/dashboard" aria-label={t.shop}>
           <Logo words={false} size={26} />
         </a>
-        <nav aria-label={t.label} className={styles.nav}>
+        <nav aria-label={t.label} className={styles.nav} ref={showCurrent} key={path}>
           {shown.map(({ to, word }) => (
             <span key={to}>{renderLink({ to, word, current: path === to })}</span>
           ))}
@@ -63,6 +63,14 @@ export function AdminFrame({ path, notFound, renderLink, children }: Props) {
       <main className={styles.content}>{children}</main>
     </div>
   );
+}
+
+/** On a phone the bar is wider than the window; the page's own link must not be the hidden one. */
+function showCurrent(nav: HTMLElement | null) {
+  const link = nav?.querySelector('[aria-current="page"]');
+  if (!nav || !(link instanceof HTMLElement)) return;
+  const middle = link.offsetLeft - nav.offsetLeft + link.offsetWidth / 2;
+  nav.scrollLeft = middle - nav.clientWidth / 2;
 }
 
 function CodeNeeded() {

@@ -39,8 +39,8 @@ export function Incidents() {
   });
   return (
     <>
-      <div className={styles.row}>
-        <h1>{t.title}</h1>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{t.title}</h1>
         <Button variant="primary" onClick={() => setEditing({ id: null, body: blank })}>
           {t.open}
         </Button>

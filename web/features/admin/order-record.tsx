@@ -33,8 +33,17 @@ export function OrderRecord({ id }: { id: string }) {
         <OrderActions order={data.order} whole />
       </OrderCard>
       <section className={styles.card}>
+        <h2 className={styles.name}>{t.proof}</h2>
+        <Stepper label={t.proof} steps={data.proof.map(proofStep)} />
+      </section>
+      <section className={styles.card}>
         <h2 className={styles.name}>{t.customer}</h2>
-        <p>{data.order.customerEmail}</p>
+        <p>
+          {data.order.customerName} · {data.order.customerEmail}
+        </p>
+      </section>
+      <section className={styles.card}>
+        <h2 className={styles.name}>{t.sold}</h2>
         <Facts items={factsOf(data)} />
       </section>
       {data.server && <Server server={data.server} />}
@@ -46,10 +55,6 @@ export function OrderRecord({ id }: { id: string }) {
           ))}
         </section>
       )}
-      <section className={styles.card}>
-        <h2 className={styles.name}>{t.proof}</h2>
-        <Stepper label={t.proof} steps={data.proof.map(proofStep)} />
-      </section>
       <section className={styles.card}>
         <h2 className={styles.name}>{t.history}</h2>
         <ol className={styles.list}>

@@ -82,6 +82,7 @@ export const adminWords = {
     payments: 'Payments',
     server: 'Server',
     customer: 'Customer',
+    sold: 'What was sold',
     missing: 'There is no such order',
     missingText: 'Go back to the queue and choose again.',
     done: 'Done. The customer has been told.',

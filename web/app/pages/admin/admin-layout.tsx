@@ -11,7 +11,7 @@ export default function AdminLayout() {
       path={path}
       notFound={<NotFound />}
       renderLink={({ to, word, current }) => (
-        <Link to={to} aria-current={current ? 'page' : undefined}>
+        <Link to={to} activeOptions={{ exact: true }} aria-current={current ? 'page' : undefined}>
           {word}
         </Link>
       )}

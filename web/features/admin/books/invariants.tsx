@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { bookCalls } from '#contracts/admin-books.ts';
+import type * as z from 'zod/mini';
+import { bookCalls, type invariantCheck } from '#contracts/admin-books.ts';
 import { request } from '../../../lib/api.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/use-title.ts';
@@ -42,24 +43,46 @@ export function Invariants() {
         <Notice tone={broken === 0 ? 'ok' : 'bad'} title={t.summary(checks.length, broken)} />
       )}
       <ul className={styles.list}>
-        {checks.map(({ id, rule, ok, offences, ms, checkedAt, brokenSince }) => (
-          <li key={id} className={styles.card}>
-            <div className={styles.row}>
-              <span className={styles.name}>{rule}</span>
-              <Badge tone={ok ? 'ok' : 'bad'}>{ok ? t.holds : t.broken}</Badge>
-            </div>
-            <p className={styles.soft}>
-              {id} · {t.checked(formatMoment(checkedAt), ms)}
-              {brokenSince && ` · ${t.since(formatMoment(brokenSince))}`}
-            </p>
-            {offences.map(({ subject, detail }) => (
-              <p key={`${subject} ${detail}`} className={styles.soft}>
-                {subject}: {detail}
-              </p>
-            ))}
-          </li>
-        ))}
+        {checks
+          .filter(({ ok }) => !ok)
+          .map((check) => (
+            <li key={check.id} className={styles.card}>
+              <Rule check={check} />
+            </li>
+          ))}
       </ul>
+      <ul className={styles.lines}>
+        {checks
+          .filter(({ ok }) => ok)
+          .map((check) => (
+            <li key={check.id}>
+              <Rule check={check} />
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}
+
+type Check = z.infer<typeof invariantCheck>;
+
+function Rule({ check }: { check: Check }) {
+  const { id, rule, ok, offences, ms, checkedAt, brokenSince } = check;
+  return (
+    <>
+      <div className={styles.line}>
+        <span className={ok ? undefined : styles.name}>{rule}</span>
+        <Badge tone={ok ? 'ok' : 'bad'}>{ok ? t.holds : t.broken}</Badge>
+      </div>
+      <p className={styles.soft}>
+        {id} · {t.checked(formatMoment(checkedAt), ms)}
+        {brokenSince && ` · ${t.since(formatMoment(brokenSince))}`}
+      </p>
+      {offences.map(({ subject, detail }) => (
+        <p key={`${subject} ${detail}`} className={styles.soft}>
+          {subject}: {detail}
+        </p>
+      ))}
     </>
   );
 }

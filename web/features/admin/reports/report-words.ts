@@ -21,6 +21,8 @@ export const reportWords = {
   unknown: 'Not known',
   saleHeads: ['Sales', 'Sold', 'VAT', 'Given back', 'Income'],
   day: 'Day',
+  figures: 'Figures of each day',
+  more: (count: number) => `${count} more countries`,
   none: 'Nothing was sold in these days',
   noneText: 'Choose other days.',
   csv: 'CSV',

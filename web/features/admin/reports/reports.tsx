@@ -144,7 +144,7 @@ function Sales({ report }: { report: Report }) {
       <Part title={t.byDay} table="days" days={days}>
         <ColumnChart title={t.sold} points={points(report.days, (day) => day)} format={books} />
         <details>
-          <summary>{t.day}</summary>
+          <summary>{t.figures}</summary>
           <SaleTable caption={t.byDay} lines={report.days.toReversed()} nameOf={(day) => day} />
         </details>
       </Part>

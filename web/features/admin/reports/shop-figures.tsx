@@ -34,7 +34,7 @@ export function ShopFigures({ report }: { report: Report }) {
       </Part>
       {report.stock.length > 0 && (
         <Part title={t.stock} table="stock" days={days}>
-          <Figures caption={t.stock} heads={t.stockHeads} rows={report.stock.map(stockRow)} />
+          <Stock lines={report.stock} />
         </Part>
       )}
       {report.accounts.length > 0 && (
@@ -45,6 +45,25 @@ export function ShopFigures({ report }: { report: Report }) {
             rows={report.accounts.map(accountRow)}
           />
         </Part>
+      )}
+    </>
+  );
+}
+
+const countriesShown = 10;
+
+/** Where most is leased comes first; the long tail opens on demand. */
+function Stock({ lines }: { lines: Report['stock'] }) {
+  const rows = lines.map(stockRow);
+  const rest = rows.slice(countriesShown);
+  return (
+    <>
+      <Figures caption={t.stock} heads={t.stockHeads} rows={rows.slice(0, countriesShown)} />
+      {rest.length > 0 && (
+        <details>
+          <summary>{t.more(rest.length)}</summary>
+          <Figures caption={t.more(rest.length)} heads={t.stockHeads} rows={rest} />
+        </details>
       )}
     </>
   );
