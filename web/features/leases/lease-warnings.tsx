@@ -14,7 +14,7 @@ const tickMs = 30_000;
 /** A day's lease that was just bought is no news, although its badge counts days. */
 const lastPart = 0.25;
 
-/** Over the foot of the home screen: proxies that end within three days, with the way to keep them. */
+/** At the foot of the home screen: what ends within three days, with the way to keep it. */
 export function LeaseWarnings() {
   const t = useWords(lifeWords).soon;
   const customerId = useCustomerId();
