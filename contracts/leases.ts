@@ -6,12 +6,19 @@ import { leaseId } from './ids.ts';
 export const expiringSoonDays = 3;
 export const httpPortDefault = 8080;
 
+/** With `speed` a small file is fetched through the proxy too, which counts as its traffic. */
+export const leaseTestQuery = z.object({ speed: z.optional(z.literal('1')) });
+
 /** POST /leases/:leaseId/test: one request through the leased proxy, made by the server. */
 export const leaseTest = z.union([
   z.object({
     ok: z.literal(true),
     exitIp: z.string(),
+    /** Where the listing says that this exit is; null when the listing is gone. */
+    place: z.nullable(z.string()),
     latencyMs: z.number(),
+    /** Null when it was not asked for. */
+    speedKbps: z.nullable(z.number()),
     protocol: z.enum(['socks5', 'http']),
     testedAt: z.iso.datetime(),
   }),

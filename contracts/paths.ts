@@ -226,6 +226,7 @@ export const calls = {
     method: 'POST',
     path: '/leases/:id/test',
     params: idParam,
+    query: leases.leaseTestQuery,
     answer: leases.leaseTest,
   }),
   changeLeaseCredentials: call({

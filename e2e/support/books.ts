@@ -67,3 +67,30 @@ export const endLease = (url: string, leaseId: string) =>
       [leaseId],
     ),
   );
+
+/** Moves a day's lease to the last minutes of its term, with all that waits for them still due. */
+export const nearEnd = (url: string, leaseId: string) =>
+  readBooks(url, (client) =>
+    client.query(
+      `with nearer as (
+         update leases
+            set starts_at = starts_at - interval '23 hours 50 minutes',
+                term_granted_at = term_granted_at - interval '23 hours 50 minutes',
+                ends_at = ends_at - interval '23 hours 50 minutes'
+          where id = $1 returning id, proxy_id, ends_at
+       )
+       update lease_claims c set until = n.ends_at from nearer n
+        where c.lease_id = n.id and c.proxy_id = n.proxy_id`,
+      [leaseId],
+    ),
+  );
+
+/** When a lease ends, in epoch milliseconds. */
+export const endOf = (url: string, leaseId: string) =>
+  readBooks(url, async (client) => {
+    const { rows } = await client.query<{ ends_at: Date }>(
+      'select ends_at from leases where id = $1',
+      [leaseId],
+    );
+    return rows[0]?.ends_at.getTime() ?? 0;
+  });

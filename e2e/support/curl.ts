@@ -13,7 +13,8 @@ const target = 'http://target.test/ip';
 const timeoutMs = 20_000;
 
 /**
- * Runs the real curl through the gateway. SOCKS refusals exit with 97, a refused CONNECT with 56.
+ * Runs the real curl through the gateway, without a login where the user name is empty. SOCKS
+ * refusals exit with 97, a refused CONNECT with 56.
  */
 export function curl(
   protocol: 'socks5h' | 'http' | 'connect',
@@ -24,7 +25,8 @@ export function curl(
   const scheme = protocol === 'socks5h' ? 'socks5h' : 'http';
   const args = ['-sS', '-m', '10', '-w', '\n%{http_connect} %{http_code}'];
   const tunnel = protocol === 'connect' ? ['-p'] : [];
-  const proxy = ['-x', `${scheme}://${host}:${port}`, '-U', `${username}:${password}`];
+  const login = username ? ['-U', `${username}:${password}`] : [];
+  const proxy = ['-x', `${scheme}://${host}:${port}`, ...login];
   return new Promise((resolve) => {
     execFile('curl', [...args, ...tunnel, ...proxy, url], { timeout: timeoutMs }, (error, out) => {
       const lines = out.trimEnd().split('\n');

@@ -5,6 +5,13 @@ import type { ProbeWorld } from './probe.ts';
 import { takeSample } from './providers/take-sample.ts';
 import type { Entry } from './upstream.ts';
 
+type Asked = Readonly<{
+  exitIp?: string;
+  /** Where that exit is listed. */
+  place?: string | null;
+  withSpeed?: boolean;
+}>;
+
 /**
  * One real request through an entry, such as a lease's own credentials at our gateway: what the
  * customer's Test button shows. Records nothing; a failure names its reason and what to do.
@@ -12,19 +19,20 @@ import type { Entry } from './upstream.ts';
 export async function testThrough(
   world: Pick<ProbeWorld, 'clock' | 'keyring' | 'config' | 'probe'>,
   entry: Entry,
-  { exitIp }: Readonly<{ exitIp?: string }> = {},
+  { exitIp, place = null, withSpeed = false }: Asked = {},
 ): Promise<LeaseTest> {
   const { target, deadlines } = world.probe ?? probeSettings(world);
   const sample = await takeSample(entry, {
     target,
     deadlines,
     claim: { exitIp },
-    withSpeed: false,
+    withSpeed,
   });
   const testedAt = world.clock().toISOString();
   if (!sample.ok) {
     return { ok: false, reason: sample.failure, fix: fixFor(sample.failure), testedAt };
   }
-  const { pingMs, exitIp: seen } = sample;
-  return { ok: true, exitIp: seen, latencyMs: pingMs, protocol: entry.protocol, testedAt };
+  const { pingMs, exitIp: seen, speedKbps = null } = sample;
+  const { protocol } = entry;
+  return { ok: true, exitIp: seen, place, latencyMs: pingMs, speedKbps, protocol, testedAt };
 }

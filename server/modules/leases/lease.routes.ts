@@ -38,7 +38,7 @@ const changePolicy = {
 export function leaseRoutes(app: FastifyInstance, world: RoutesWorld) {
   const { db, clock } = world;
 
-  route(app, { call: calls.testLease, policy: testPolicy }, async ({ params, caller }) => {
+  route(app, { call: calls.testLease, policy: testPolicy }, async ({ params, query, caller }) => {
     const lease = await findLease(db, params.id, caller.customerId);
     if (!lease) throw new LeaseNotFound();
     const credentials = credentialsOf(world, lease, clock());
@@ -46,7 +46,14 @@ export function leaseRoutes(app: FastifyInstance, world: RoutesWorld) {
     const { socksPort: port, username, password } = credentials;
     const proxy = await findProxy(db, lease.proxyId);
     const entry = { host: ownHost(world.config), port, protocol: 'socks5' as const };
-    return testThrough(world, { ...entry, username, password }, proxy ? { exitIp: proxy.ip } : {});
+    return testThrough(
+      world,
+      { ...entry, username, password },
+      {
+        ...(proxy && { exitIp: proxy.ip, place: `${proxy.place.city}, ${proxy.place.country}` }),
+        withSpeed: query.speed === '1',
+      },
+    );
   });
 
   const change = { call: calls.changeLeaseCredentials, policy: changePolicy };

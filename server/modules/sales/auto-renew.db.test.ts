@@ -140,7 +140,7 @@ test('one phone is prompted for one lease at a time', async () => {
   pass(22);
   await renewByThemselves(shop);
   expect(shop.daraja.received).toHaveLength(1);
-  pass(0.04);
+  pass(0.06);
   await renewByThemselves(shop);
   expect(shop.daraja.received).toHaveLength(2);
 });

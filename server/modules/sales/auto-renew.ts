@@ -26,8 +26,8 @@ import type { SalesWorld } from './world.ts';
 
 /** What could not be paid is looked at again this often: its holder may have topped up. */
 const retryMs = 5 * 60_000;
-/** A phone shows one prompt at a time and turns a second one away. */
-const betweenPromptsMs = 2 * 60_000;
+/** A phone shows one prompt at a time, and M-Pesa refuses an amount twice within two minutes. */
+const betweenPromptsMs = 3 * 60_000;
 
 type Priced = Awaited<ReturnType<typeof priceSale>> &
   Readonly<{ left: Awaited<ReturnType<typeof leaveCardPage>> }>;

@@ -15,8 +15,15 @@ import { leaseWords } from './words.ts';
 /** Eight bullets stand for a secret that is hidden or not there yet (decision G36). */
 const bullets = '••••••••';
 
+type CardProps = {
+  proxy: LeasedProxy;
+  expired: boolean;
+  /** The test measures the speed as well. */
+  whole?: boolean;
+};
+
 /** Host, ports, user and secret of one lease, with copy menu and test. */
-export function CredentialCard({ proxy, expired }: { proxy: LeasedProxy; expired: boolean }) {
+export function CredentialCard({ proxy, expired, whole = false }: CardProps) {
   const t = useWords(leaseWords).connection;
   const { connection, leaseId } = proxy;
   if (expired) return <Notice tone="warn">{t.over}</Notice>;
@@ -30,7 +37,7 @@ export function CredentialCard({ proxy, expired }: { proxy: LeasedProxy; expired
       </dl>
       <div className={styles.actions} data-print="hide">
         <CopyMenu connection={connection} />
-        {ready && leaseId && <LeaseTestButton leaseId={leaseId} />}
+        {ready && leaseId && <LeaseTestButton leaseId={leaseId} speed={whole} />}
       </div>
     </div>
   );

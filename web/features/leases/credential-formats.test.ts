@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { credentialFormats } from './credential-formats.ts';
 
@@ -33,8 +34,40 @@ test('a shell reads the whole address as one word', () => {
   expect(command?.text).toContain(String.raw`o'\''neil`);
 });
 
-test('nine formats are offered, each once', () => {
-  const ids = credentialFormats(connection).map(({ id }) => id);
-  expect(ids).toHaveLength(9);
-  expect(new Set(ids).size).toBe(9);
+test('every format is offered once, with the login in it', () => {
+  const formats = credentialFormats(connection);
+  const ids = formats.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toEqual(
+    expect.arrayContaining(['wget', 'python', 'httpx', 'node', 'playwright', 'login-first']),
+  );
+  for (const format of formats) expect(format.text).toContain(connection.user);
+});
+
+test('a shell hands each word of the commands on as it was meant', () => {
+  const odd = { ...connection, user: "o'neil $HOME" };
+  const url = `http://o'neil%20%24HOME:p%40ss%3Aw'rd%2F1@gw.lango.test:8080`;
+  const commands = credentialFormats(odd).filter(({ id }) => ['curl-http', 'wget'].includes(id));
+  const words = commands.map(({ text: command }) =>
+    execFileSync('sh', ['-c', `printf '%s\n' ${command}`], { encoding: 'utf8' })
+      .trimEnd()
+      .split('\n'),
+  );
+  expect(words).toEqual([
+    ['curl', '-x', url, 'https://example.com/'],
+    'wget -e use_proxy=yes -e http_proxy=URL -e https_proxy=URL -qO- https://example.com/'
+      .replaceAll('URL', url)
+      .split(' '),
+  ]);
+});
+
+test('programs read the same login back out of their own quoting', () => {
+  const literal = (id: string, pattern: RegExp) =>
+    JSON.parse(pattern.exec(text(id) ?? '')?.[1] ?? 'null');
+  const url = text('http');
+  expect(literal('python', /proxy = (".*")/)).toBe(url);
+  expect(literal('httpx', /proxy=(".*"),/)).toBe(url);
+  expect(literal('node', /ProxyAgent\((".*")\)/)).toBe(url);
+  expect(literal('playwright', /password: (".*"),/)).toBe(connection.secret);
+  expect(text('playwright')).toContain("server: 'http://gw.lango.test:8080'");
 });

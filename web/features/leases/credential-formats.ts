@@ -1,35 +1,66 @@
 import type { Connection } from './leased-proxy.ts';
 
 export type Format = Readonly<{ id: string; name: string; text: string }>;
-type Known = Connection & { secret: string };
+export type Known = Connection & Readonly<{ secret: string }>;
 
 /** A page that answers with little, to try a connection with. */
 const tryUrl = 'https://example.com/';
 
-/** Every way in which people paste a proxy, ready to be copied. */
-export function credentialFormats(connection: Known): Format[] {
-  const { host, socksPort, httpPort, user, secret } = connection;
-  const login = `${encodeURIComponent(user)}:${encodeURIComponent(secret)}`;
-  const http = `http://${login}@${host}:${httpPort}`;
-  const socks5 = `socks5://${login}@${host}:${socksPort}`;
-  const socks5h = `socks5h://${login}@${host}:${socksPort}`;
+/** The layouts in which one proxy fits on one line. Every port speaks both protocols. */
+export const lineLayouts = [
+  {
+    id: 'colon',
+    name: 'host:port:user:pass',
+    line: ({ host, socksPort, user, secret }: Known) => `${host}:${socksPort}:${user}:${secret}`,
+  },
+  {
+    id: 'at',
+    name: 'user:pass@host:port',
+    line: ({ host, socksPort, user, secret }: Known) => `${user}:${secret}@${host}:${socksPort}`,
+  },
+  {
+    id: 'login-first',
+    name: 'user:pass:host:port',
+    line: ({ host, socksPort, user, secret }: Known) => `${user}:${secret}:${host}:${socksPort}`,
+  },
+  { id: 'http', name: 'http:// URL', line: (known: Known) => httpUrl(known) },
+  { id: 'socks5', name: 'socks5:// URL', line: (known: Known) => socksUrl('socks5', known) },
+  // Names are looked up at the exit with this one, at the customer's with the one above.
+  { id: 'socks5h', name: 'socks5h:// URL', line: (known: Known) => socksUrl('socks5h', known) },
+] as const;
+
+const loginOf = ({ user, secret }: Known) =>
+  `${encodeURIComponent(user)}:${encodeURIComponent(secret)}`;
+const httpUrl = (known: Known) => `http://${loginOf(known)}@${known.host}:${known.httpPort}`;
+const socksUrl = (scheme: 'socks5' | 'socks5h', known: Known) =>
+  `${scheme}://${loginOf(known)}@${known.host}:${known.socksPort}`;
+
+/** Every way in which people paste a proxy, ready to be copied: lines, commands, programs. */
+export function credentialFormats(known: Known): Format[] {
+  const http = httpUrl(known);
+  const socks5h = socksUrl('socks5h', known);
   return [
-    { id: 'colon', name: 'host:port:user:pass', text: `${host}:${socksPort}:${user}:${secret}` },
-    { id: 'at', name: 'user:pass@host:port', text: `${user}:${secret}@${host}:${socksPort}` },
-    { id: 'http', name: 'http:// URL', text: http },
-    { id: 'socks5', name: 'socks5:// URL', text: socks5 },
-    { id: 'socks5h', name: 'socks5h:// URL', text: socks5h },
+    ...lineLayouts.map(({ id, name, line }) => ({ id, name, text: line(known) })),
     { id: 'curl-socks', name: 'curl, SOCKS5', text: `curl -x ${quoted(socks5h)} ${tryUrl}` },
     { id: 'curl-http', name: 'curl, HTTP', text: `curl -x ${quoted(http)} ${tryUrl}` },
-    { id: 'python', name: 'Python', text: python(http) },
-    { id: 'node', name: 'Node', text: node(http) },
+    { id: 'wget', name: 'wget', text: wget(http) },
+    { id: 'python', name: 'Python, requests', text: requests(http) },
+    { id: 'httpx', name: 'Python, httpx', text: httpx(http) },
+    { id: 'node', name: 'Node, undici', text: undici(http) },
+    { id: 'playwright', name: 'Playwright', text: playwright(known) },
   ];
 }
 
 /** For a shell: nothing inside single quotes has a meaning, except the quote itself. */
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-const python = (url: string) =>
+function wget(url: string): string {
+  const settings = ['use_proxy=yes', `http_proxy=${url}`, `https_proxy=${url}`];
+  const options = settings.map((setting) => `-e ${quoted(setting)}`).join(' ');
+  return `wget ${options} -qO- ${tryUrl}`;
+}
+
+const requests = (url: string) =>
   [
     'import requests',
     '',
@@ -38,11 +69,36 @@ const python = (url: string) =>
     'print(answer.status_code)',
   ].join('\n');
 
-const node = (url: string) =>
+const httpx = (url: string) =>
+  [
+    'import httpx',
+    '',
+    `with httpx.Client(proxy=${JSON.stringify(url)}, timeout=20) as client:`,
+    `    print(client.get("${tryUrl}").status_code)`,
+  ].join('\n');
+
+const undici = (url: string) =>
   [
     "import { ProxyAgent, fetch } from 'undici';",
     '',
     `const dispatcher = new ProxyAgent(${JSON.stringify(url)});`,
     `const answer = await fetch('${tryUrl}', { dispatcher });`,
     'process.stdout.write(String(answer.status));',
+  ].join('\n');
+
+/** Chromium knows no passwords for SOCKS5, so browsers are sent to the HTTP side. */
+const playwright = ({ host, httpPort, user, secret }: Known) =>
+  [
+    "import { chromium } from 'playwright';",
+    '',
+    'const browser = await chromium.launch({',
+    '  proxy: {',
+    `    server: 'http://${host}:${httpPort}',`,
+    `    username: ${JSON.stringify(user)},`,
+    `    password: ${JSON.stringify(secret)},`,
+    '  },',
+    '});',
+    'const page = await browser.newPage();',
+    `await page.goto('${tryUrl}');`,
+    'await browser.close();',
   ].join('\n');

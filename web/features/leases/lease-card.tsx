@@ -6,8 +6,10 @@ import { useWords } from '../../lib/words.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Flag } from '../../ui/flag.tsx';
 import { LeaseRing } from '../../ui/lease-ring.tsx';
+import { AutoLine } from './auto-line.tsx';
 import { CredentialCard } from './credential-card.tsx';
 import { ringText, timeLeft, type LeasedProxy, type TimeLeft } from './leased-proxy.ts';
 import styles from './leases.module.css';
@@ -19,6 +21,9 @@ type Props = {
   proxy: LeasedProxy;
   nowMs: number;
   opened: boolean;
+  /** Whether it is among those to copy; undefined where there is nothing to choose from. */
+  picked: boolean | undefined;
+  onPick: (picked: boolean) => void;
   onRenew: (leaseId: `lse_${string}`) => void;
 };
 
@@ -27,7 +32,7 @@ const tones = { active: 'ok', expiring: 'warn', expired: 'bad' } as const satisf
   Tone
 >;
 
-export function LeaseCard({ proxy, nowMs, opened, onRenew }: Props) {
+export function LeaseCard({ proxy, nowMs, opened, picked, onPick, onRenew }: Props) {
   const t = useWords(leaseWords);
   const left = timeLeft(proxy, nowMs);
   const place = useRef<HTMLLIElement>(null);
@@ -54,7 +59,17 @@ export function LeaseCard({ proxy, nowMs, opened, onRenew }: Props) {
             <EndTime proxy={proxy} over={left.badge === 'expired'} />
           </div>
         </div>
+        {proxy.leaseId && left.badge !== 'expired' && <AutoLine leaseId={proxy.leaseId} />}
         <CardFoot proxy={proxy} onRenew={onRenew} />
+        {picked !== undefined && left.badge !== 'expired' && proxy.connection.secret !== null && (
+          <span data-print="hide">
+            <Checkbox
+              label={t.bulk.pick(proxy.city || proxy.proxyId)}
+              checked={picked}
+              onChange={(event) => onPick(event.target.checked)}
+            />
+          </span>
+        )}
         {left.badge !== 'expired' && (
           <details className={styles.details} open={opened}>
             <summary>{t.open}</summary>

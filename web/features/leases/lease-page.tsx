@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
@@ -12,7 +13,7 @@ import { useTitle } from '../../lib/use-title.ts';
 import { useLocale, useWords } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Facts } from '../../ui/card.tsx';
+import { Card, Facts } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Flag } from '../../ui/flag.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -20,6 +21,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Block } from './block.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { CredentialCard } from './credential-card.tsx';
+import { KeepBlock } from './keep-block.tsx';
 import { leasedProxies, timeLeft, type LeasedProxy } from './leased-proxy.ts';
 import { LeaseTime } from './lease-time.tsx';
 import styles from './life.module.css';
@@ -27,6 +29,9 @@ import { lifeWords } from './life-words.ts';
 import { badgeText } from './proxies-report.ts';
 import { ReplaceAddress } from './replace-address.tsx';
 import { SourceList } from './source-list.tsx';
+import { UsageSlot } from './usage-slot.tsx';
+
+const SetupSteps = lazy(() => import('./setup-steps.tsx'));
 
 type Props = { leaseId: string; onRenew: () => void };
 
@@ -74,14 +79,21 @@ function Parts({ service, proxy, onRenew }: PartsProps) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <Block id="connection" title={t.connection}>
-            <CredentialCard proxy={proxy} expired={!isActive} />
+            <CredentialCard proxy={proxy} expired={!isActive} whole />
             {isActive && <ChangePassword leaseId={service.leaseId} />}
+            {isActive && (
+              <Suspense fallback={<Skeleton height="9rem" />}>
+                <SetupSteps connection={proxy.connection} />
+              </Suspense>
+            )}
           </Block>
           <ReplaceAddress service={service} />
           <PaidTerms service={service} />
+          <Usage leaseId={service.leaseId} />
         </div>
         <div className={styles.column}>
           <LeaseTime service={service} onRenew={onRenew} />
+          {isActive && <KeepBlock service={service} />}
           {isActive && <SourceList leaseId={service.leaseId} />}
           <Measured measured={service.measured} />
         </div>
@@ -156,6 +168,15 @@ function PaidTerms({ service }: { service: LeaseService }) {
         ))}
       </ul>
     </Block>
+  );
+}
+
+function Usage({ leaseId }: { leaseId: string }) {
+  const nowMs = useNow(tickMs);
+  return (
+    <Card className={styles.usage ?? ''}>
+      <UsageSlot leaseId={leaseId} nowMs={nowMs} />
+    </Card>
   );
 }
 

@@ -10,10 +10,11 @@ import styles from './credential.module.css';
 import { leaseWords } from './words.ts';
 
 /** One real request through the proxy, made by the server, with its answer beside the button. */
-export function LeaseTestButton({ leaseId }: { leaseId: string }) {
+export function LeaseTestButton({ leaseId, speed = false }: { leaseId: string; speed?: boolean }) {
   const t = useWords(leaseWords).test;
   const test = useMutation({
-    mutationFn: () => api('testLease', { params: { id: leaseId } }),
+    mutationFn: () =>
+      api('testLease', { params: { id: leaseId }, query: speed ? { speed: '1' } : {} }),
   });
   return (
     <>
@@ -33,9 +34,15 @@ function TestAnswer({ result }: { result: LeaseTest }) {
   const t = useWords(leaseWords).test;
   if (result.ok) {
     return (
-      <Badge tone="ok" dot>
-        {t.ok(result.exitIp, Math.round(result.latencyMs))}
-      </Badge>
+      <>
+        <Badge tone="ok" dot>
+          {t.ok(result.exitIp, Math.round(result.latencyMs))}
+        </Badge>{' '}
+        {[
+          ...(result.place ? [result.place] : []),
+          ...(result.speedKbps === null ? [] : [megabits(result.speedKbps)]),
+        ].join(', ')}
+      </>
     );
   }
   return (
@@ -44,6 +51,8 @@ function TestAnswer({ result }: { result: LeaseTest }) {
     </span>
   );
 }
+
+const megabits = (kilobits: number) => `${(kilobits / 1_000).toFixed(1)} Mbit/s`;
 
 function TestRefused({ error }: { error: Error }) {
   const t = useWords(leaseWords).test;

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { ApiRefused } from '../../lib/api-errors.ts';
@@ -23,6 +23,8 @@ import { ProxiesHeader } from './proxies-header.tsx';
 import { ProxiesToolbar } from './proxies-toolbar.tsx';
 import styles from './leases.module.css';
 import { leaseWords } from './words.ts';
+
+const BulkBar = lazy(() => import('./bulk-bar.tsx'));
 
 export type YourProxiesProps = {
   search: LeasesSearch;
@@ -81,14 +83,26 @@ type ResultsProps = YourProxiesProps & { visible: readonly LeasedProxy[]; nowMs:
 
 function Results({ visible, nowMs, search, onSearch }: ResultsProps) {
   const [first] = visible;
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const pick = (key: string, isPicked: boolean) => {
+    const others = [...picked].filter((one) => one !== key);
+    setPicked(new Set(isPicked ? [...others, key] : others));
+  };
   if (!first) return <NoProxies search={search} onSearch={onSearch} />;
   return (
     <div className={styles.results}>
       <ConnectionBlock proxy={first} expired={timeLeft(first, nowMs).badge === 'expired'} />
+      {visible.length > 1 && (
+        <Suspense fallback={<div className={styles.bulk} />}>
+          <BulkBar visible={visible} picked={picked} onClear={() => setPicked(new Set())} />
+        </Suspense>
+      )}
       <ul className={styles.cards}>
         {visible.map((proxy) => (
           <LeaseCard
             key={proxy.key}
+            picked={visible.length > 1 ? picked.has(proxy.key) : undefined}
+            onPick={(isPicked) => pick(proxy.key, isPicked)}
             proxy={proxy}
             nowMs={nowMs}
             opened={proxy.leaseId !== null && proxy.leaseId === search.lease}

@@ -1,0 +1,138 @@
+import { endOf, holdingsOf, nearEnd, trialBalance } from '../support/books.ts';
+import { curl } from '../support/curl.ts';
+import { freshPhone } from '../support/customer.ts';
+import { expect, test } from '../support/journey.ts';
+import { eventually } from '../support/sandbox.ts';
+import { credentialsOf, makeTenant, topUp, visitAs } from '../support/tenant.ts';
+
+const dayMs = 86_400_000;
+/** The worker looks for leases to renew every ten seconds. */
+const workerTurnMs = 40_000;
+
+test('one tap renews a proxy on the saved number, and it goes on under the same login', async ({
+  browser,
+  sandbox,
+  newCustomer,
+  addresses,
+}) => {
+  test.setTimeout(120_000);
+  const tenant = await makeTenant({ sandbox, newCustomer });
+  const before = await endOf(addresses.database, tenant.leaseId);
+  const login = await credentialsOf(tenant);
+  // Another number than the one just paid from, to which M-Pesa sends no such amount again yet.
+  const phone = freshPhone();
+  const names = { firstName: 'Wanjiru', lastName: 'Otieno' };
+  await tenant.customer.call('PATCH', '/account/profile', { ...names, phone });
+  const page = await visitAs(tenant, { browser, shop: addresses.shop });
+  await page.goto(`/dashboard/proxies/${tenant.leaseId}`);
+  await page.getByRole('button', { name: 'Renew', exact: true }).click();
+  await page.getByRole('button', { name: /^Renew for KES [\d,]+ by M-Pesa$/ }).click();
+
+  const prompt = await sandbox.promptOn(phone);
+  await sandbox.answer(prompt.id, 'approve');
+  await eventually(
+    'the lease to be longer',
+    async () => (await endOf(addresses.database, tenant.leaseId)) === before + dayMs,
+  );
+  await page.goto(`/dashboard/proxies/${tenant.leaseId}`);
+  await expect(page.getByText(/^Renewal, 24 hours/)).toBeVisible();
+  expect(await credentialsOf(tenant)).toEqual(login);
+  expect(await curl('socks5h', login)).toMatchObject({ exitCode: 0, connectStatus: 200 });
+});
+
+test('an address is replaced on request behind the same login, and curl leaves by the new one', async ({
+  browser,
+  sandbox,
+  newCustomer,
+  addresses,
+}) => {
+  test.setTimeout(120_000);
+  const tenant = await makeTenant({ sandbox, newCustomer });
+  const login = await credentialsOf(tenant);
+  const exitIp = async () => (/"ip":"([\d.]+)"/.exec((await curl('http', login)).body) ?? [])[1];
+  const before = await exitIp();
+  expect(before).toBeTruthy();
+  const page = await visitAs(tenant, { browser, shop: addresses.shop });
+  await page.goto(`/dashboard/proxies/${tenant.leaseId}`);
+  await page.getByRole('button', { name: 'Replace the address' }).click();
+  await page.getByText('My site blocks its network').click();
+  await page.getByText('Another city of the same country is fine').click();
+  await page.getByRole('button', { name: 'Test and replace' }).click();
+  await expect(page.getByText(/^Your new address is /)).toBeVisible({ timeout: 30_000 });
+  await eventually('curl to leave by the new address', async () => {
+    const now = await exitIp();
+    return now !== undefined && now !== before;
+  });
+  expect(await credentialsOf(tenant)).toEqual(login);
+});
+
+test('a listed address uses the proxy without a password, and only while it is listed', async ({
+  browser,
+  sandbox,
+  newCustomer,
+  addresses,
+}) => {
+  test.setTimeout(120_000);
+  const tenant = await makeTenant({ sandbox, newCustomer });
+  const page = await visitAs(tenant, { browser, shop: addresses.shop });
+  await page.goto(`/dashboard/proxies/${tenant.leaseId}`);
+  await page.getByLabel('Public address').fill('127.0.0.1');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const port = await eventually('the lease to have a port of its own', async () => {
+    const { body } = await tenant.customer.call('GET', `/leases/${tenant.leaseId}/sources`);
+    return (body as { port: number | null }).port ?? undefined;
+  });
+  const { host } = await credentialsOf(tenant);
+  const open = { host, socksPort: port, httpPort: port, username: '', password: '' };
+  await eventually('the port to be open', async () => {
+    const [socks, http] = await Promise.all([curl('socks5h', open), curl('connect', open)]);
+    return socks.exitCode === 0 && http.connectStatus === 200;
+  });
+
+  await page.getByRole('button', { name: /^Remove 127\.0\.0\.1/ }).click();
+  await eventually('the address to be refused', async () => {
+    const [socks, http] = await Promise.all([curl('socks5h', open), curl('connect', open)]);
+    return socks.exitCode !== 0 && http.connectStatus !== 200;
+  });
+});
+
+test('a proxy renews by itself from the balance before its end, once, and says so', async ({
+  browser,
+  sandbox,
+  newCustomer,
+  addresses,
+}) => {
+  test.setTimeout(150_000);
+  const tenant = await makeTenant({ sandbox, newCustomer });
+  await topUp(tenant, sandbox, 2_000);
+  const page = await visitAs(tenant, { browser, shop: addresses.shop });
+  await page.goto(`/dashboard/proxies/${tenant.leaseId}`);
+  await page.getByRole('button', { name: 'Renew by itself' }).click();
+  await page.getByRole('button', { name: 'Switch on' }).click();
+  await expect(page.getByText(/^Renews by itself on .+ for KES [\d,]+\.$/)).toBeVisible();
+  await expect(page.getByText('It is paid from your balance.')).toBeVisible();
+  await page.goto('/dashboard/proxies');
+  await expect(page.getByText(/^Renews by itself .+, KES [\d,]+$/)).toBeVisible();
+
+  const held = () => holdingsOf(addresses.database, tenant.customer.customerId);
+  const before = await held();
+  await nearEnd(addresses.database, tenant.leaseId);
+  const end = await endOf(addresses.database, tenant.leaseId);
+  await eventually(
+    'the worker to renew the lease',
+    async () => (await endOf(addresses.database, tenant.leaseId)) === end + dayMs,
+    workerTurnMs,
+  );
+  const after = await held();
+  expect(after).toMatchObject({ leases: 1, delivered: before.delivered + 1 });
+  expect(after.creditMinor).toBeLessThan(before.creditMinor);
+  expect(new Set(await trialBalance(addresses.database))).toEqual(new Set([0]));
+  await page.goto(`/dashboard/proxies/${tenant.leaseId}`);
+  await expect(page.getByText(/^Renewal, 24 hours/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Switch off' }).click();
+  await page.getByRole('button', { name: 'Let it end' }).click();
+  await page.getByText('It costs too much').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Let it end' }).click();
+  await expect(page.getByText(/^It ends on .+, as you asked\./)).toBeVisible();
+});

@@ -1,0 +1,78 @@
+import type { Browser, Page } from '@playwright/test';
+import { signedInState } from './buyer.ts';
+import type { Credentials } from './curl.ts';
+import { freshPhone, type Customer } from './customer.ts';
+import { eventually, type Sandbox } from './sandbox.ts';
+
+/** A customer with a working day's lease, and the phone that paid for it. */
+export type Tenant = Readonly<{ customer: Customer; leaseId: string; phone: string }>;
+type Houses = Readonly<{ sandbox: Sandbox; newCustomer: () => Customer }>;
+
+/** Joins and buys one proxy by M-Pesa, without a browser. */
+export async function makeTenant({ sandbox, newCustomer }: Houses): Promise<Tenant> {
+  const customer = await newCustomer().join(sandbox);
+  const phone = freshPhone();
+  const proxy = await customer.freeProxy();
+  const { body, text } = await customer.pay(proxy.id, { phone });
+  const { paymentId } = body as { paymentId?: string };
+  if (paymentId === undefined) throw new Error(`payment: ${text}`);
+  const paid = await approved({ sandbox, customer, phone, paymentId });
+  if (!paid.leaseId) throw new Error(`payment ${paymentId} has no lease.`);
+  return { customer, leaseId: paid.leaseId, phone };
+}
+
+/** Fills the balance by M-Pesa. */
+export async function topUp({ customer, phone }: Tenant, sandbox: Sandbox, amountKes: number) {
+  const { body, text } = await customer.call('POST', '/balance/topups', {
+    amount: amountKes,
+    mode: 'STK',
+    accountNumber: phone,
+  });
+  const { paymentId } = body as { paymentId?: string };
+  if (paymentId === undefined) throw new Error(`top-up: ${text}`);
+  await approved({ sandbox, customer, phone, paymentId });
+}
+
+type Approval = Readonly<{
+  sandbox: Sandbox;
+  customer: Customer;
+  phone: string;
+  paymentId: string;
+}>;
+
+async function approved({ sandbox, customer, phone, paymentId }: Approval) {
+  const prompt = await sandbox.promptOn(phone);
+  await sandbox.answer(prompt.id, 'approve');
+  return eventually(`payment ${paymentId} to be accepted`, async () => {
+    const found = await customer.transaction(paymentId);
+    return found?.transactionStatus === 'ACCEPTED' && found;
+  });
+}
+
+/** What the shop shows the tenant of the lease's entry. */
+export async function credentialsOf({ customer, leaseId }: Tenant): Promise<Credentials> {
+  const orders = await customer.orders();
+  const data = orders.find(({ orderData }) => orderData['LEASE_ID'] === leaseId)?.orderData ?? {};
+  return {
+    host: data['HOST'] ?? '',
+    socksPort: Number(data['SOCK_PORT']),
+    httpPort: Number(data['HTTP_PORT']),
+    username: data['PROXY_USER'] ?? '',
+    password: data['PROXY_PASSWORD'] ?? '',
+  };
+}
+
+/** Opens a page that the tenant has signed in to. */
+export async function visitAs(
+  { customer }: Tenant,
+  { browser, shop }: { browser: Browser; shop: string },
+): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: shop,
+    storageState: signedInState(customer, shop),
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    timezoneId: 'Africa/Nairobi',
+  });
+  return context.newPage();
+}

@@ -1,0 +1,103 @@
+import { catalogue } from '../../lib/words.ts';
+
+/** Whether a lease goes on by itself or ends with its term. */
+export const keepWords = catalogue({
+  en: {
+    title: 'Next term',
+    intro: 'Switch it on and the next term is paid before this one ends, first from your balance.',
+    open: 'Renew by itself',
+    change: 'Change',
+    form: 'Renew this proxy by itself',
+    plan: 'What to buy each time',
+    daily: (amount: string) => `One more day, ${amount}`,
+    monthly: (amount: string) => `One more month, ${amount}`,
+    prompts: (phone: string) => `Send one M-Pesa prompt to ${phone} when my balance falls short`,
+    noPhone:
+      'Save a phone number in Settings to get an M-Pesa prompt when the balance falls short.',
+    cap: 'If the price goes up, nothing is charged and we ask you first.',
+    on: 'Switch on',
+    off: 'Switch off',
+    failed: 'Nothing was changed. Please try again.',
+    switchedOn: 'This proxy renews by itself now.',
+    switchedOff: 'This proxy no longer renews by itself.',
+    next: (when: string, amount: string) => `Renews by itself on ${when} for ${amount}.`,
+    pays: {
+      balance: 'It is paid from your balance.',
+      mpesa: (phone: string) => `Your balance falls short, so one M-Pesa prompt goes to ${phone}.`,
+      nothing: 'Your balance falls short. Top it up before then, or nothing is renewed.',
+      'price-changed': (agreed: string, now: string) =>
+        `You agreed to ${agreed} and it costs ${now} now, so nothing is charged. Change it to agree.`,
+    },
+    unavailable: 'This address cannot be renewed at the moment, so nothing would be charged.',
+    topUp: 'Top up',
+    end: 'Let it end',
+    ending: {
+      title: 'Let this proxy end?',
+      text: (when: string) => `It works until ${when} and nothing more is charged.`,
+      why: 'Why do you let it go?',
+      reasons: {
+        'not-needed': 'I do not need it any more',
+        'too-expensive': 'It costs too much',
+        'not-working': 'It does not do what I need',
+        'found-other': 'I use another proxy',
+        other: 'Something else',
+      },
+      note: 'Anything we should know? (optional)',
+      confirm: 'Let it end',
+      done: 'It ends with its term. Nothing more is charged.',
+    },
+    ends: (when: string) => `It ends on ${when}, as you asked. Nothing more is charged.`,
+    keep: 'Keep it after all',
+    kept: 'Good to have you. Renew it by hand, or let it renew by itself.',
+  },
+  sw: {
+    title: 'Muda unaofuata',
+    intro:
+      'Iwashe na muda unaofuata utalipwa kabla huu haujaisha, kwanza kutoka kwenye salio lako.',
+    open: 'Ijiongeze yenyewe',
+    change: 'Badilisha',
+    form: 'Proksi hii ijiongeze yenyewe',
+    plan: 'Ninunue nini kila mara',
+    daily: (amount: string) => `Siku moja zaidi, ${amount}`,
+    monthly: (amount: string) => `Mwezi mmoja zaidi, ${amount}`,
+    prompts: (phone: string) => `Tuma ombi moja la M-Pesa kwa ${phone} salio likipungua`,
+    noPhone:
+      'Hifadhi nambari ya simu kwenye Mipangilio ili kupata ombi la M-Pesa salio likipungua.',
+    cap: 'Bei ikipanda, hutozwi chochote na tunakuuliza kwanza.',
+    on: 'Washa',
+    off: 'Zima',
+    failed: 'Hakuna kilichobadilika. Tafadhali jaribu tena.',
+    switchedOn: 'Proksi hii sasa inajiongeza yenyewe.',
+    switchedOff: 'Proksi hii haijiongezi tena.',
+    next: (when: string, amount: string) => `Inajiongeza ${when} kwa ${amount}.`,
+    pays: {
+      balance: 'Inalipwa kutoka kwenye salio lako.',
+      mpesa: (phone: string) =>
+        `Salio halitoshi, hivyo ombi moja la M-Pesa litatumwa kwa ${phone}.`,
+      nothing: 'Salio halitoshi. Liongeze kabla ya wakati huo, la sivyo haitaongezwa.',
+      'price-changed': (agreed: string, now: string) =>
+        `Ulikubali ${agreed} na sasa ni ${now}, hivyo hutozwi chochote. Badilisha ili ukubali.`,
+    },
+    unavailable: 'Anwani hii haiwezi kuongezwa muda kwa sasa, hivyo hutatozwa chochote.',
+    topUp: 'Ongeza salio',
+    end: 'Acha iishe',
+    ending: {
+      title: 'Uache proksi hii iishe?',
+      text: (when: string) => `Inafanya kazi hadi ${when} na hutozwi tena.`,
+      why: 'Kwa nini unaiacha?',
+      reasons: {
+        'not-needed': 'Siihitaji tena',
+        'too-expensive': 'Ni ghali',
+        'not-working': 'Haifanyi ninachohitaji',
+        'found-other': 'Ninatumia proksi nyingine',
+        other: 'Sababu nyingine',
+      },
+      note: 'Kuna jambo tunalopaswa kujua? (si lazima)',
+      confirm: 'Acha iishe',
+      done: 'Itaisha na muda wake. Hutozwi tena.',
+    },
+    ends: (when: string) => `Inaisha ${when}, kama ulivyoomba. Hutozwi tena.`,
+    keep: 'Nibaki nayo',
+    kept: 'Karibu tena. Ongeza muda mwenyewe, au iache ijiongeze.',
+  },
+});
