@@ -51,10 +51,11 @@ export async function recordAnswer(
   const locked = await lockAttempt(tx, id);
   if (!locked) throw new NotFound('This payment does not exist.');
   const { attempt: before, intentPaid } = locked;
+  // It queues for the phone, so what follows sees whatever a rival has taken.
+  const rival = await findRival(tx, before, answer);
   const named = answer.kind === 'succeeded' ? answer.receipt : null;
   const receiptUsed =
     named === null ? locked.receiptUsed : await isTaken(tx, { attempt: before, receipt: named });
-  const rival = await findRival(tx, before, answer);
   const verdict = judgeAnswer(before, answer, { at, receiptUsed, scale, rival });
   const { attempt } = verdict;
   await saveAttempt(tx, {
