@@ -61,7 +61,7 @@ export async function openSimulator(url: string, planted?: string): Promise<Simu
   };
 }
 
-async function playSeed({ db, watch }: Ground, seed: number, plant?: Plant): Promise<Play> {
+async function playSeed({ db, look, watch }: Ground, seed: number, plant?: Plant): Promise<Play> {
   const chance = chanceOf(seed);
   let now = began;
   const settings = {
@@ -80,6 +80,7 @@ async function playSeed({ db, watch }: Ground, seed: number, plant?: Plant): Pro
     now: () => now,
   };
   const play = new Play(stage, {
+    look,
     pass: (ms) => {
       now += ms;
     },

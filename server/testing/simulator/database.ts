@@ -6,11 +6,14 @@ const labelMax = 48;
 const labelOf = ({ name, text }: Sql) =>
   name ?? text.trim().replace(/\s+/g, ' ').slice(0, labelMax);
 
+const writes = /\b(insert into|delete from|update (?!of\b|skip\b)\w+)/i;
+
 /** The database as one task sees it: each statement and each commit waits at the task's gate. */
 export function gatedDatabase(real: Database, schedule: Schedule, task: Task): Database {
-  const gated = (runner: Queryable): Queryable => {
+  const gated = (runner: Queryable, wrote: () => void): Queryable => {
     const step = async <Result>(statement: Sql, run: () => Promise<Result>) => {
       await schedule.gate(task, labelOf(statement));
+      if (writes.test(statement.text)) wrote();
       return schedule.query(task, run);
     };
     return {
@@ -20,11 +23,14 @@ export function gatedDatabase(real: Database, schedule: Schedule, task: Task): D
   };
   return {
     ...real,
-    ...gated(real),
+    ...gated(real, () => (schedule.hasWritten = true)),
     transaction: async (work) => {
+      let hasWritten = false;
       const result = await real.transaction(async (tx) => {
-        const done = await work(gated(tx) as Tx);
+        const done = await work(gated(tx, () => (hasWritten = true)) as Tx);
         await schedule.gate(task, 'commit');
+        // Seen by everybody from the commit on, which is the next thing that happens.
+        schedule.hasWritten ||= hasWritten;
         return done;
       });
       schedule.afterStep(task);

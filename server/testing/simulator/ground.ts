@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { connectDatabase, type Database } from '#platform/db.ts';
+import { connectDatabase, type Database, type Queryable, type Sql } from '#platform/db.ts';
 import { preparingDatabase } from './database.ts';
 import type { Plant } from './plants.ts';
 
@@ -10,6 +10,8 @@ const poolMax = 12;
 /** A database of the simulator's own that is empty before each story. */
 export type Ground = Readonly<{
   db: Database;
+  /** A connection of its own for what is asked between any two steps: planned once. */
+  look: Queryable;
   /** How many statements wait for a lock. */
   watch: () => Promise<number>;
   /** Takes away everything that a story wrote, and nothing that a migration did. */
@@ -34,8 +36,14 @@ export async function openGround(template: string, plant?: Plant): Promise<Groun
   for (const statement of plant?.drop ?? []) await watcher.query(statement);
   await watcher.query(await sweeper(watcher));
   const db = connectDatabase({ url: address(name), applicationName: name, poolMax });
+  const asked = ({ text, values }: Sql) =>
+    watcher.query({ name: 'simulator.look', text, values: [...values] });
   return {
     db: preparingDatabase(db),
+    look: {
+      rows: async <Row>(statement: Sql) => (await asked(statement)).rows as Row[],
+      execute: async (statement) => (await asked(statement)).rowCount ?? 0,
+    },
     watch: async () => {
       const { rows } = await watcher.query<{ count: string }>({
         name: 'simulator.watch',

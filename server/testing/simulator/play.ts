@@ -1,13 +1,12 @@
 import type { ProxyId } from '#contracts/ids.ts';
 import { brokenInvariants } from '../../modules/admin/testing/invariants.ts';
-import { dueAttempts, dueClaims, dueRefunds } from '#modules/payments';
-import { letGo, reconcileMoney, resolvePayment, resolveRefund } from '#modules/sales';
+import { letGo, reconcileMoney } from '#modules/sales';
 import type { SalesWorld } from '#modules/sales';
+import type { Queryable } from '#platform/db.ts';
 import { DomainError } from '#platform/errors.ts';
 import {
   claimReceipt,
   holdOrLease,
-  resolveClaim,
   startCheckout,
   startTopUp,
 } from '../../modules/sales/testing/use-cases.ts';
@@ -18,10 +17,10 @@ import { began, givenBuyer, givenProxy, leaseToRenew, openInstance } from './sho
 import type { Buyer, Instance, Stage } from './shop.ts';
 import { decideAll, decideRefund, wishForRefund } from './staff.ts';
 import { compareWithTruth } from './truth.ts';
+import { dueWork, type Due } from './worker.ts';
 
 const stepsMax = 1_200;
 const tasksMax = 8;
-const duePerSweep = 20;
 /** Seldom, as in the worker: most rounds of them find nothing, in many statements. */
 const letGoPercent = 10;
 const reconcilePercent = 3;
@@ -37,14 +36,12 @@ const drainWaits = [second, 11 * second, 11 * second, minute, 5 * minute, 16 * m
 ]);
 const drainRoundsMax = 30;
 
-type Due = Readonly<{ name: string; run: (world: SalesWorld) => Promise<unknown> }>;
-
-const due = (what: string, id: string, run: Due['run']): Due => ({
-  name: `resolve ${what} ${id.slice(0, 10)}`,
-  run,
-});
-
 type Purchase = Readonly<{ customer: Buyer; proxyId: ProxyId; isFromBalance: boolean }>;
+type Machinery = Readonly<{
+  look: Queryable;
+  pass: (ms: number) => void;
+  countBlocked: () => Promise<number>;
+}>;
 export type Cast = Readonly<{ buyers: readonly Buyer[]; proxies: readonly ProxyId[] }>;
 
 /** One seed's story, from the first click to the day when nothing is open any more. */
@@ -54,20 +51,19 @@ export class Play {
   readonly #stage: Stage;
   readonly #schedule: Schedule;
   readonly #instances: readonly Instance[];
-  readonly #pass: (ms: number) => void;
+  readonly #pass: Machinery['pass'];
+  readonly #look: Machinery['look'];
   #cast: Cast = { buyers: [], proxies: [] };
   #wishesLeft: number;
   #staffWishesLeft: number;
   #codesLeft: number;
   #crashesLeft: number;
 
-  constructor(
-    stage: Stage,
-    { pass, countBlocked }: { pass: (ms: number) => void; countBlocked: () => Promise<number> },
-  ) {
+  constructor(stage: Stage, { look, pass, countBlocked }: Machinery) {
     const { chance } = stage;
     this.#stage = stage;
     this.#pass = pass;
+    this.#look = look;
     const skew = chance.percent(30) ? chance.upTo(4 * second) - 2 * second : 0;
     this.#instances = [openInstance(stage, 0), openInstance(stage, skew)];
     this.#wishesLeft = 2 + chance.upTo(4);
@@ -156,7 +152,9 @@ export class Play {
     const { next } = task;
     this.#note(`${task.instance} ${task.name}: ${next}${isCrash ? `, ${outcome}` : ''}`);
     await this.#schedule.step(task, outcome);
-    if (next === 'commit') await this.#lookAround();
+    if (next !== 'commit' || !this.#schedule.hasWritten) return;
+    this.#schedule.hasWritten = false;
+    await this.#lookAround();
   }
 
   #wait() {
@@ -294,16 +292,7 @@ export class Play {
   /** What the worker of an instance would take up now. */
   async #due(instance: number): Promise<Due[]> {
     const world = this.#instances[instance]?.free;
-    if (!world) return [];
-    const wanted = { at: world.clock(), limit: duePerSweep };
-    const payments = await dueAttempts(world, duePerSweep);
-    const refunds = await dueRefunds(world.db, wanted);
-    const codes = await dueClaims(world.db, wanted);
-    return [
-      ...payments.toSorted().map((id) => due('payment', id, (on) => resolvePayment(on, id))),
-      ...refunds.toSorted().map((id) => due('refund', id, (on) => resolveRefund(on, id))),
-      ...codes.toSorted().map((id) => due('code', id, (on) => resolveClaim(on, id))),
-    ];
+    return world ? dueWork(world) : [];
   }
 
   #toggleOutage() {
@@ -332,8 +321,8 @@ export class Play {
 
   /** What must hold after every commit. */
   async #lookAround() {
-    const { db, now } = this.#stage;
-    const broken = await brokenInvariants(db, new Date(now()));
+    const { now } = this.#stage;
+    const broken = await brokenInvariants(this.#look, new Date(now()));
     for (const { id, subject, detail } of broken) this.faults.push(`${id}: ${subject}, ${detail}`);
   }
 
@@ -361,7 +350,7 @@ export class Play {
     this.faults.push(...(await compareWithTruth(db, { till, buyers: this.#cast.buyers, at })));
   }
 
-  /** Every message that was not lost arrives. */
+  /** Every message that was not lost. */
   async #emptyPost(world: SalesWorld) {
     const { till, counter } = this.#stage;
     while (till.messages.length > 0) {

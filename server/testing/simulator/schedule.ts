@@ -37,6 +37,8 @@ const settleMs = 20_000;
  */
 export class Schedule {
   readonly tasks = new Set<Task>();
+  /** Whether anything was written and committed since this was last set to false. */
+  hasWritten = false;
   readonly #countBlocked: () => Promise<number>;
   readonly #ended: Ended;
   #changed: () => void = () => undefined;

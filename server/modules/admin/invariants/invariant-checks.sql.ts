@@ -1,4 +1,4 @@
-import { prepared, sql, type Queryable, type Tx } from '#platform/db.ts';
+import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
 import type { Rule } from './rule.sql.ts';
 import { rules } from './rules.sql.ts';
 
@@ -32,13 +32,22 @@ export type Broken = Readonly<{ id: string }> & Offence;
  * asked between any two steps of a sale. At most twenty rows.
  */
 export function brokenInvariants(db: Queryable, at: Date): Promise<Broken[]> {
-  const asked = rules
-    .filter(({ holds }) => holds === 'always')
-    .map(
-      ({ id, offences }) => sql`select ${id}::text as id, subject, detail from (${offences(at)}) o`,
-    );
+  const { text, values } = allAtOnce;
+  const bound = values.map((value) => (value === someMoment ? at : value));
+  return db.rows<Broken>({ text, values: bound, name: 'invariants.broken' });
+}
+
+/** Stands for the moment of asking: so long a statement is put together once. */
+const someMoment = new Date(0);
+const allAtOnce = unionOf(rules.filter(({ holds }) => holds === 'always'));
+
+function unionOf(wanted: readonly Rule[]): Sql {
+  const asked = wanted.map(
+    ({ id, offences }) =>
+      sql`select ${id}::text as id, subject, detail from (${offences(someMoment)}) o`,
+  );
   const all = asked.reduce((left, right) => sql`${left} union all ${right}`);
-  return db.rows<Broken>(prepared('invariants.broken', sql`${all} limit ${offencesMax}`));
+  return sql`${all} limit ${offencesMax}`;
 }
 
 /** Keeps the newest result of each rule for the staff page, with the time since it is broken. */

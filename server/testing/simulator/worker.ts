@@ -1,0 +1,25 @@
+import { dueAttempts, dueClaims, dueRefunds } from '#modules/payments';
+import { resolvePayment, resolveRefund, type SalesWorld } from '#modules/sales';
+import { resolveClaim } from '../../modules/sales/testing/use-cases.ts';
+
+const perSweep = 20;
+
+export type Due = Readonly<{ name: string; run: (world: SalesWorld) => Promise<unknown> }>;
+
+const due = (what: string, id: string, run: Due['run']): Due => ({
+  name: `resolve ${what} ${id.slice(0, 10)}`,
+  run,
+});
+
+/** Everything that is due now and that a worker would take up, in an order that the seed decides. */
+export async function dueWork(world: SalesWorld): Promise<Due[]> {
+  const wanted = { at: world.clock(), limit: perSweep };
+  const payments = await dueAttempts(world, perSweep);
+  const refunds = await dueRefunds(world.db, wanted);
+  const codes = await dueClaims(world.db, wanted);
+  return [
+    ...payments.toSorted().map((id) => due('payment', id, (on) => resolvePayment(on, id))),
+    ...refunds.toSorted().map((id) => due('refund', id, (on) => resolveRefund(on, id))),
+    ...codes.toSorted().map((id) => due('code', id, (on) => resolveClaim(on, id))),
+  ];
+}
