@@ -11,7 +11,7 @@ const due = (what: string, id: string, run: Due['run']): Due => ({
   run,
 });
 
-/** Everything that is due now and that a worker would take up, in an order that the seed decides. */
+/** Everything that is due now for a worker, in an order that the seed decides. */
 export async function dueWork(world: SalesWorld): Promise<Due[]> {
   const wanted = { at: world.clock(), limit: perSweep };
   const payments = await dueAttempts(world, perSweep);
