@@ -3,13 +3,14 @@
 import { allCases } from './all-cases.ts';
 import type { Case } from './case.ts';
 import { clientCases } from './cases-clients.ts';
+import { sshCases } from './cases-ssh.ts';
 import { hostProcess } from './host-process.ts';
 import { startRig } from './rig.ts';
 
 const caseMs = 20_000;
 
 /** Each starts a process, tries one rule, ends the process, and throws when the rule was broken. */
-export const checks = [...allCases, ...clientCases].map((one) => ({
+export const checks = [...allCases, ...clientCases, ...sshCases].map((one) => ({
   name: `${one.id}: ${one.rule}`,
   run: () => attempt(one),
 }));
