@@ -126,6 +126,7 @@ export async function dueAutoRenewals(
      where l.state = 'active' and l.ends_at > ${at}
        and l.ends_at <= ${at}::timestamptz + interval '24 hours' and ${chargeAt} <= ${at}
        and (t.lease_id is null or t.next_try_at <= ${at})
+       and not exists (select from lease_pauses p where p.lease_id = l.id and p.ended_at is null)
        and (${only}::text is null or l.id = ${only})
      order by l.ends_at limit ${perTurnMax}`);
   return rows.map(toDue);

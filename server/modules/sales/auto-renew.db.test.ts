@@ -203,6 +203,18 @@ test('switched off, cancelled or taken away, nothing is charged', async () => {
   }
 });
 
+test('a lease that is paused is not charged until it works again', async () => {
+  const { shop, pass } = await openShop();
+  const paid = await givenKept(shop, { balanceKes: price });
+  pass(22);
+  await shop.db.execute(sql`
+    insert into lease_pauses (lease_id, reason, since)
+    values (${paid.lease.id}, 'dispute', ${shop.clock()})`);
+  expect(await renewByThemselves(shop)).toBe(0);
+  await shop.db.execute(sql`update lease_pauses set ended_at = ${shop.clock()}`);
+  expect(await renewByThemselves(shop)).toBe(1);
+});
+
 test('a term whose whole price went back is not charged again', async () => {
   const { shop, pass } = await openShop();
   const [whole, part] = [await givenKept(shop), await givenKept(shop)];
