@@ -226,6 +226,12 @@ create table exchange_rates (
   set_by text not null,
   source text not null
 );
+create table gateway_presence (
+  gateway_id text not null,
+  lease_id text not null,
+  connections integer not null,
+  seen_at timestamp with time zone not null
+);
 create table heartbeats (
   name text not null,
   at timestamp with time zone not null
@@ -1227,6 +1233,9 @@ alter table document_counters add constraint document_counters_pkey PRIMARY KEY 
 alter table document_counters add constraint document_counters_series_check CHECK ((series = ANY (ARRAY['invoice'::text, 'credit-note'::text])));
 alter table exchange_rates add constraint exchange_rates_kes_per_usd_e4_check CHECK ((kes_per_usd_e4 > 0));
 alter table exchange_rates add constraint exchange_rates_pkey PRIMARY KEY (id);
+alter table gateway_presence add constraint gateway_presence_connections_check CHECK ((connections >= 0));
+alter table gateway_presence add constraint gateway_presence_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
+alter table gateway_presence add constraint gateway_presence_pkey PRIMARY KEY (gateway_id, lease_id);
 alter table heartbeats add constraint heartbeats_pkey PRIMARY KEY (name);
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (customer_id, key);
 alter table incidents add constraint incidents_check CHECK (((state = 'resolved'::text) = (resolved_at IS NOT NULL)));
@@ -1623,6 +1632,8 @@ CREATE INDEX disputes_due ON public.disputes USING btree (next_check_at) WHERE (
 CREATE INDEX disputes_heard_at ON public.disputes USING btree (heard_at DESC, id DESC);
 CREATE INDEX disputes_payment ON public.disputes USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX exchange_rates_valid_from ON public.exchange_rates USING btree (valid_from DESC, id DESC);
+CREATE INDEX gateway_presence_lease ON public.gateway_presence USING btree (lease_id, seen_at);
+CREATE INDEX gateway_presence_seen_at ON public.gateway_presence USING btree (seen_at);
 CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX incidents_opened_at ON public.incidents USING btree (opened_at DESC);
 CREATE INDEX invoices_customer ON public.invoices USING btree (customer_id, issued_at DESC);

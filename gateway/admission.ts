@@ -67,8 +67,8 @@ export class Admission {
     if (now >= lease.grant.endsAt) return 'lease-ended';
     if (lease.room <= 0) return 'allowance-exhausted';
     const isNew = !lease.connections.has(connection);
-    if (isNew && lease.connections.size >= lease.grant.connectionsMax)
-      return 'too-many-connections';
+    const open = lease.connections.size + lease.elsewhere;
+    if (isNew && open >= lease.grant.connectionsMax) return 'too-many-connections';
     if (now - lease.secondStartedAt >= 1_000) {
       lease.secondStartedAt = now;
       lease.openedInSecond = 0;

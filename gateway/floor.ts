@@ -77,7 +77,10 @@ export class Floor {
       throw new Refused('identity-changed');
     }
     const lease = book.enter(grant);
-    if (fresh) lease.grant = grant;
+    if (fresh) {
+      lease.grant = grant;
+      lease.elsewhere = grant.connectionsElsewhere ?? lease.elsewhere;
+    }
     connection.lease = lease;
     connection.credentialVersion = grant.credentialVersion;
     connection.leaseKnownAt ??= this.now();

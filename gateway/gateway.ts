@@ -21,9 +21,11 @@ import type {
   Log,
   MeterSink,
   Policy,
+  PresenceBoard,
   Resolver,
   Stats,
 } from './ports.ts';
+import { Presence } from './presence.ts';
 import type { RefusalName } from './refusal.ts';
 import { Reviews } from './reviews.ts';
 import { Roads } from './roads.ts';
@@ -36,6 +38,8 @@ export type GatewayOptions = Readonly<{
   changes: Changes;
   meterSink: MeterSink;
   connectionLog: ConnectionLog;
+  /** Where several gateways share the caps of leases; each counts alone when left out. */
+  presenceBoard?: PresenceBoard;
   clock: Clock;
   log: Log;
   policy: Policy;
@@ -69,7 +73,8 @@ export type Gateway = Readonly<{
 /** A gateway that is not listening yet. */
 export function createGateway(options: GatewayOptions): Gateway {
   const parts = partsOf(options);
-  const { cache, book, admission, floor, listeners, meter, recorder, reviews, pool } = parts;
+  const { cache, book, admission, floor, listeners, meter, recorder, reviews } = parts;
+  const { presence, pool } = parts;
   const rounds = new Rounds(parts);
   const nothing = () => {};
   let unsubscribe = nothing;
@@ -90,6 +95,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       await emptyFloor({ ...parts, rounds }, graceMs);
       unsubscribe();
       rounds.stop();
+      await presence.share();
       await recorder.flush();
       await recorder.flush();
       // The first of each pair may join a flush that began before the last connection ended.
@@ -137,10 +143,12 @@ function partsOf(options: GatewayOptions) {
   const roads = new Roads({ names, policy, isOwnPort: (port) => listeners.has(port) });
   const recorder = new Recorder({ connectionLog: options.connectionLog, limits, log });
   const meter = new Meter({ gatewayId, book, sink: options.meterSink, log });
+  const board = options.presenceBoard ?? null;
+  const presence = new Presence({ gatewayId, book, board, limits, log });
   const base = { gatewayId, limits, clock, log, pool, admission, cache, book, roads, recorder };
   const floor = new Floor(base);
   const reviews = new Reviews({ directory, cache, book, meter, floor, limits, log });
-  return { ...base, names, listeners, meter, floor, reviews };
+  return { ...base, names, listeners, meter, floor, reviews, presence };
 }
 
 /** Takes in a connection that was just accepted, and shows another one out if it must. */

@@ -35,11 +35,16 @@ export class LiveLease {
   /** All bytes ever moved here, to see what moved while a review was under way. */
   movedTotal = 0;
   forgivenTotal = 0;
+  /** Connections under this lease at other gateways, as of the last exchange. */
+  elsewhere = 0;
+  /** Others count connections of ours. */
+  isTold = false;
   secondStartedAt = 0;
   openedInSecond = 0;
 
   constructor(grant: Grant) {
     this.grant = grant;
+    this.elsewhere = grant.connectionsElsewhere ?? 0;
     this.room = grant.bytesRemaining ?? Number.POSITIVE_INFINITY;
   }
 

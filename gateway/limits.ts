@@ -35,6 +35,8 @@ export const defaultLimits = {
   dialAttemptsMax: 3,
   sweepEveryMs: 250,
   flushEveryMs: 2_000,
+  /** Gateways tell each other how many connections each lease has. */
+  shareEveryMs: 1_000,
   /** Live leases are looked up again this often even when no change is announced. */
   reviewEveryMs: 30_000,
   recordsPendingMax: 20_000,

@@ -27,6 +27,8 @@ export type Grant = Readonly<{
   upstream: Upstream;
   endsAt: number;
   connectionsMax: number;
+  /** How many of them other gateways have; left out where there are none. */
+  connectionsElsewhere?: number | undefined;
   /** What may still be moved, up and down together, after every batch the meter sink has taken.
    * Null for a lease without an allowance. */
   bytesRemaining: number | null;
@@ -88,6 +90,18 @@ export type MeterBatch = Readonly<{
 export interface MeterSink {
   /** Resolves once the batch is stored. After a rejection the same batch is offered again. */
   record(batch: MeterBatch): Promise<void>;
+}
+
+/** Connections that are open under each lease at one gateway; nought tells that it has emptied. */
+export type Presence = Readonly<{
+  gatewayId: string;
+  counts: readonly Readonly<{ leaseId: string; connections: number }>[];
+}>;
+
+/** Where gateways tell each other what they have, when there is more than one of them. */
+export interface PresenceBoard {
+  /** Keeps the counts for some seconds, and answers what all other gateways have together. */
+  share(presence: Presence): Promise<ReadonlyMap<string, number>>;
 }
 
 export type Protocol = 'unknown' | 'socks5' | 'http-connect' | 'http-forward';

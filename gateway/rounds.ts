@@ -6,6 +6,7 @@ import type { LeaseBook } from './lease-book.ts';
 import type { Limits } from './limits.ts';
 import type { Meter, Recorder } from './meter.ts';
 import type { Clock } from './ports.ts';
+import type { Presence } from './presence.ts';
 import type { Reviews } from './reviews.ts';
 import { sweepConnections } from './sweep.ts';
 
@@ -19,6 +20,7 @@ type RoundsParts = Readonly<{
   meter: Meter;
   recorder: Recorder;
   reviews: Reviews;
+  presence: Presence;
 }>;
 
 /** Deadlines, lease ends and idle limits are found by looking, since a
@@ -27,6 +29,7 @@ export class Rounds {
   readonly #parts: RoundsParts;
   #timer: NodeJS.Timeout | null = null;
   #flushAt = 0;
+  #shareAt = 0;
   #tidyAt = 0;
   #waiters: { isTrue: () => boolean; resolve: () => void }[] = [];
 
@@ -54,12 +57,16 @@ export class Rounds {
   }
 
   #round(): void {
-    const { limits, clock, admission, cache, book, floor, reviews } = this.#parts;
+    const { limits, clock, admission, cache, book, floor, reviews, presence } = this.#parts;
     const now = clock();
     sweepConnections({ floor, connections: admission.connections, leases: book.all() }, now);
     if (now >= this.#flushAt) {
       this.#flushAt = now + limits.flushEveryMs;
       void this.#flush();
+    }
+    if (now >= this.#shareAt) {
+      this.#shareAt = now + limits.shareEveryMs;
+      void presence.share();
     }
     if (now >= this.#tidyAt) {
       this.#tidyAt = now + tidyEveryMs;

@@ -1,4 +1,5 @@
--- A lease that its holder wants kept renews by itself; one that they do not ends in peace.
+-- A lease that its holder wants kept renews by itself; one that they do not ends in peace. And the
+-- caps of a lease hold for all gateways together.
 create table lease_auto_renewals (
   lease_id text primary key references leases (id),
   plan text not null check (plan in ('daily', 'monthly')),
@@ -33,3 +34,15 @@ create table lease_cancellations (
   primary key (lease_id, term)
 );
 create index lease_cancellations_cancelled_at on lease_cancellations (cancelled_at);
+
+-- How many connections each gateway has under a lease, so that a lease's cap holds for all of them.
+-- Seconds old at most and worth nothing after a crash, hence outside of the log.
+create unlogged table gateway_presence (
+  gateway_id text not null,
+  lease_id text not null references leases (id),
+  connections integer not null check (connections >= 0),
+  seen_at timestamptz not null,
+  primary key (gateway_id, lease_id)
+);
+create index gateway_presence_lease on gateway_presence (lease_id, seen_at);
+create index gateway_presence_seen_at on gateway_presence (seen_at);

@@ -192,6 +192,42 @@ test('several processes share the ports, replace one that is killed, and leave t
   await vi.waitFor(async () => expect(await workerPids()).toEqual([]), waitMs);
 });
 
+test('two gateways keep one cap of a lease between them', async () => {
+  const [one, other] = [await givenGateway(), await givenGateway()];
+  const login = await givenLogin();
+  await shop.db.execute(sql`
+    update leases set connections_max = 2 where id = ${login.lease.id}`);
+  const first = await openTunnel(login, one.httpPort);
+  const second = await openTunnel(login, one.httpPort);
+  const isElsewhere = async (count: number) => {
+    const [row] = await shop.db.rows<{ count: number }>(sql`
+      select coalesce(sum(connections), 0)::bigint as count from gateway_presence
+       where lease_id = ${login.lease.id}`);
+    return expect(row?.count).toBe(count);
+  };
+  await vi.waitFor(() => isElsewhere(2), waitMs);
+  expect(await statusAt(login, other.httpPort)).toBe(429);
+  expect(await statusAt(login, one.httpPort)).toBe(429);
+
+  first.destroy();
+  await vi.waitFor(() => isElsewhere(1), waitMs);
+  // The other remembers for some seconds how it stood when it asked.
+  await vi.waitFor(async () => expect(await statusAt(login, other.httpPort)).toBe(200), waitMs);
+  second.destroy();
+});
+
+/** What a gateway answers to a CONNECT under this lease; the tunnel is closed at once. */
+async function statusAt({ username, password }: Login, port: number): Promise<number> {
+  const token = Buffer.from(`${username}:${password.reveal()}`).toString('base64');
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  const head = ['CONNECT target.test:80 HTTP/1.1', 'Host: target.test:80'];
+  socket.write(`${[...head, `Proxy-Authorization: Basic ${token}`].join('\r\n')}\r\n\r\n`);
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  socket.destroy();
+  return Number(answer.toString().split(' ')[1]);
+}
+
 test('a listed address uses its lease’s own port without a password, until it is removed', async () => {
   const login = await givenLogin();
   const own = { leaseId: login.lease.id, customerId: login.lease.customerId };

@@ -7,7 +7,7 @@ import {
   suppliersChannel,
   syncDueSuppliers,
 } from '#modules/inventory';
-import { foldOldUsage, forgetOldMeters } from '#modules/leases';
+import { foldOldUsage, forgetOldMeters, forgetOldPresence } from '#modules/leases';
 import { mailHandlers } from '#modules/notifications';
 import { dueChannel, moneyOutChannel } from '#modules/payments';
 import { matchNewLines } from '#modules/reconciliation';
@@ -107,6 +107,7 @@ const loops = [
   loop('forget', 10 * minute, async () => {
     await forgetExpired(db, clock());
     await forgetOldMeters(db, clock());
+    await forgetOldPresence(db, clock());
     await foldOldUsage(db, clock());
     await forgetOldOffers(world);
     await forgetUnsent(db, new Date(clock().getTime() - unsentKeptMs));

@@ -1,4 +1,4 @@
-import { createGateway, type Log as GatewayLog } from '#gateway';
+import { createGateway, defaultLimits, type Log as GatewayLog } from '#gateway';
 import { createDirectory } from '#modules/leases';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
@@ -44,17 +44,21 @@ export async function serveGateway(config: Config): Promise<RunningGateway> {
     onIdleError,
   });
   const keyring = createKeyring(masterSecret, systemRandomness);
+  const gatewayId = makeId('gtw', systemRandomness);
   const shop = await createDirectory({
+    gatewayId,
     db,
     clock: systemClock,
     keyring,
   });
   const gateway = createGateway({
-    gatewayId: makeId('gtw', systemRandomness),
+    gatewayId,
     directory: shop.directory,
     changes: shop.changes,
     meterSink: shop.meterSink,
     connectionLog: shop.connectionLog,
+    presenceBoard: shop.presenceBoard,
+    limits: limitsOf(config.gateway.processes),
     clock: () => Date.now(),
     log: gatewayLog(log),
     policy: await destinationPolicy(config, log),
@@ -80,6 +84,21 @@ export async function serveGateway(config: Config): Promise<RunningGateway> {
     await db.close();
   };
   return { ports: listening.map(({ port }) => port), stop };
+}
+
+/**
+ * What is counted per process and not per lease is divided among the processes of one cluster, to
+ * which connections are dealt in turn. Wrong secrets too: a guesser gets no more tries from more
+ * processes.
+ */
+function limitsOf(processes: number) {
+  const { opensPerSecondMax, connectionsPerAddressMax, failuresMax } = defaultLimits;
+  const shareOf = (max: number) => Math.ceil(max / processes);
+  return {
+    opensPerSecondMax: shareOf(opensPerSecondMax),
+    connectionsPerAddressMax: shareOf(connectionsPerAddressMax),
+    failuresMax: shareOf(failuresMax),
+  };
 }
 
 /** Both ports speak both protocols; two of them only because customers expect the usual numbers. */

@@ -16,15 +16,23 @@ import type {
   ConnectionRecord,
   Denial,
   MeterBatch,
+  Presence,
   Question,
   Road,
 } from './gateway-port.ts';
 import { isLive } from './lease.ts';
 import { leaseChannel } from './leases.sql.ts';
 import { recordBatch, recordConnections } from './meters.sql.ts';
+import { connectionsElsewhere, sharePresence } from './presence.sql.ts';
 import { openOwnPorts } from './sources.sql.ts';
 
-export type DirectoryWorld = Readonly<{ db: Database; clock: Clock; keyring: Keyring }>;
+export type DirectoryWorld = Readonly<{
+  db: Database;
+  clock: Clock;
+  keyring: Keyring;
+  /** Who asks, where several gateways share the caps of leases. */
+  gatewayId?: string;
+}>;
 
 type OnChange = (leaseIds: readonly string[] | 'all') => void;
 
@@ -38,6 +46,9 @@ export type GatewayDirectory = Readonly<{
   /** Ports to listen on for leases with a list of addresses. */
   leasePorts(): Promise<readonly number[]>;
   meterSink: Readonly<{ record(batch: MeterBatch): Promise<void> }>;
+  presenceBoard: Readonly<{
+    share(presence: Presence): Promise<ReadonlyMap<string, number>>;
+  }>;
   connectionLog: Readonly<{ record(records: readonly ConnectionRecord[]): Promise<void> }>;
   close(): Promise<void>;
 }>;
@@ -67,6 +78,7 @@ export async function createDirectory(world: DirectoryWorld): Promise<GatewayDir
     },
     leasePorts: () => openOwnPorts(db, clock()),
     meterSink: { record: (batch) => recordBatch(db, batch, clock()) },
+    presenceBoard: { share: (presence) => sharePresence(db, presence, clock()) },
     connectionLog: { record: (records) => recordConnections(db, records) },
     close: stop,
   };
@@ -87,7 +99,7 @@ async function authorise(world: DirectoryWorld, question: Question): Promise<Ans
   const expected = known?.secretMac ?? macOfNobody;
   const isRight = constantTimeEqual(secretMac(world.keyring, { username, secret }), expected);
   if (!known || !isRight) return deny('credentials-wrong');
-  return answerFor(world, known, (id) => roadOf(world, id));
+  return countedIn(world, await answerFor(world, known, (id) => roadOf(world, id)));
 }
 
 /** Without credentials only a listed address is let in, and only on its lease's own port. */
@@ -99,7 +111,15 @@ async function authoriseAddress(
   if (!ipaddr.isValid(address)) return deny('address-not-allowed');
   const known = await findEntitlementOfAddress(world.db, { port, address });
   if (!known) return deny('address-not-allowed');
-  return answerFor(world, known, (id) => roadOf(world, id));
+  return countedIn(world, await answerFor(world, known, (id) => roadOf(world, id)));
+}
+
+/** With what other gateways have under the lease: whoever was let in there counts here. */
+async function countedIn({ db, clock, gatewayId }: DirectoryWorld, answer: Answer) {
+  if (!answer.granted || gatewayId === undefined) return answer;
+  const { leaseId } = answer.lease;
+  const elsewhere = await connectionsElsewhere(db, { leaseId, gatewayId, at: clock() });
+  return { granted: true as const, lease: { ...answer.lease, connectionsElsewhere: elsewhere } };
 }
 
 async function review(world: DirectoryWorld, leaseIds: readonly string[]) {

@@ -18,6 +18,7 @@ export type Grant = Readonly<{
   /** Epoch milliseconds. */
   endsAt: number;
   connectionsMax: number;
+  connectionsElsewhere?: number | undefined;
   bytesRemaining: number | null;
   idleTimeoutMs: number;
   openPorts: readonly number[];
@@ -53,6 +54,11 @@ export type MeterBatch = Readonly<{
   gatewayId: string;
   sequence: number;
   deltas: readonly MeterDelta[];
+}>;
+
+export type Presence = Readonly<{
+  gatewayId: string;
+  counts: readonly Readonly<{ leaseId: string; connections: number }>[];
 }>;
 
 export type ConnectionRecord = Readonly<{

@@ -54,6 +54,7 @@ export { pauseLease, resumeLease } from './pauses.sql.ts';
 export { leaseRoutes } from './lease.routes.ts';
 export { usageRoutes } from './usage.routes.ts';
 export { foldOldUsage } from './usage.sql.ts';
+export { forgetOldPresence } from './presence.sql.ts';
 export { forgetOldMeters, takeFirstConnections, usageOf } from './meters.sql.ts';
 export type { FirstConnection, Usage } from './meters.sql.ts';
 export {

@@ -1,0 +1,67 @@
+import { prepared, sql, type Queryable } from '#platform/db.ts';
+import type { Presence } from './gateway-port.ts';
+
+/** A gateway that has said nothing for so long has no connections any more, whatever it said. */
+export const presenceKeptMs = 10_000;
+
+/**
+ * Writes how many connections a gateway has under each lease, and answers how many the others have
+ * under the same leases. Leases that are not ours are left out.
+ */
+export async function sharePresence(
+  db: Queryable,
+  { gatewayId, counts }: Presence,
+  at: Date,
+): Promise<ReadonlyMap<string, number>> {
+  const since = new Date(at.getTime() - presenceKeptMs);
+  const rows = await db.rows<{ leaseId: string; connections: number }>(
+    prepared(
+      'gateway-presence',
+      sql`
+    with told as (
+      select d."leaseId", d.connections
+        from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb)
+          as d ("leaseId" text, connections integer)
+    ), written as (
+      insert into gateway_presence (gateway_id, lease_id, connections, seen_at)
+      select ${gatewayId}, told."leaseId", told.connections, ${at}::timestamptz
+        from told join leases l on l.id = told."leaseId"
+       order by told."leaseId"
+      on conflict (gateway_id, lease_id) do update
+         set connections = excluded.connections, seen_at = excluded.seen_at
+    )
+    select p.lease_id as "leaseId", sum(p.connections)::bigint as connections
+      from gateway_presence p join told on told."leaseId" = p.lease_id
+     where p.gateway_id <> ${gatewayId} and p.seen_at > ${since} and p.connections > 0
+     group by p.lease_id`,
+    ),
+  );
+  return new Map(rows.map(({ leaseId, connections }) => [leaseId, connections]));
+}
+
+/** How many connections other gateways have under a lease. */
+export async function connectionsElsewhere(
+  db: Queryable,
+  { leaseId, gatewayId, at }: { leaseId: string; gatewayId: string; at: Date },
+): Promise<number> {
+  const since = new Date(at.getTime() - presenceKeptMs);
+  const [row] = await db.rows<{ connections: number }>(
+    prepared(
+      'gateway-presence-elsewhere',
+      sql`
+    select coalesce(sum(connections), 0)::bigint as connections from gateway_presence
+     where lease_id = ${leaseId} and gateway_id <> ${gatewayId} and seen_at > ${since}`,
+    ),
+  );
+  return row?.connections ?? 0;
+}
+
+const forgottenPerTurnMax = 10_000;
+
+/** Deletes what gateways said that are silent or gone. Returns how many rows. */
+export const forgetOldPresence = (db: Queryable, at: Date): Promise<number> =>
+  db.execute(sql`
+    delete from gateway_presence where ctid in (
+      select ctid from gateway_presence
+       where seen_at < ${new Date(at.getTime() - presenceKeptMs)}
+       limit ${forgottenPerTurnMax})`);
