@@ -5,15 +5,18 @@ import { useNarrow } from '../lib/use-media.ts';
 import { useWords } from '../lib/words.ts';
 import { useBackGuard } from './back-guard.ts';
 import { ScreenBoundary } from './crash.tsx';
+import type { Overlay } from './palette/palette-host.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useSessionWatch } from './session-watch.ts';
 import styles from './shell.module.css';
+import { useShortcuts } from './shortcut-keys.ts';
 import { OfflineStrip, PendingStrip, WelcomeBanner } from './strips.tsx';
 import { TopBar } from './top-bar.tsx';
 import { appWords } from './words.ts';
 
 // Overlays that most visits never open stay out of the first load.
 const NavDrawer = lazy(() => import('./nav-drawer.tsx'));
+const PaletteHost = lazy(() => import('./palette/palette-host.tsx'));
 const MissingCustomerId = lazy(() => import('./missing-customer-id.tsx'));
 
 const sidebarKey = 'sidebar';
@@ -26,6 +29,8 @@ export function Shell() {
   const user = useStoredUser();
   const [drawer, setDrawer] = useState<{ path: string; open: boolean }>({ path, open: false });
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(sidebarKey) === 'closed');
+  const [overlay, setOverlay] = useState<Overlay | null>(null);
+  useShortcuts(setOverlay);
   useBackGuard();
   useSessionWatch();
 
@@ -40,7 +45,11 @@ export function Shell() {
       </a>
       {!narrow && <Sidebar collapsed={collapsed} onToggle={toggleSidebar} />}
       <div className={styles.column}>
-        <TopBar narrow={narrow} onMenu={() => setDrawer({ path, open: true })} />
+        <TopBar
+          narrow={narrow}
+          onMenu={() => setDrawer({ path, open: true })}
+          onPalette={() => setOverlay('palette')}
+        />
         <OfflineStrip />
         <PendingStrip />
         <main id="content" tabIndex={-1} className={styles.content}>
@@ -57,6 +66,7 @@ export function Shell() {
             onClose={() => setDrawer({ path: '', open: true })}
           />
         )}
+        {overlay && <PaletteHost overlay={overlay} onChange={setOverlay} />}
         {user !== null && !user.customerId && <MissingCustomerId />}
       </Suspense>
     </div>

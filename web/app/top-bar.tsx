@@ -5,6 +5,7 @@ import {
   Languages,
   LogOut,
   Menu as MenuIcon,
+  Search,
   Settings,
 } from 'lucide-react';
 import { shortCustomerId } from '../lib/format.ts';
@@ -18,7 +19,9 @@ import { signOut } from './sign-out.ts';
 import styles from './top-bar.module.css';
 import { appWords } from './words.ts';
 
-export function TopBar({ narrow, onMenu }: { narrow: boolean; onMenu: () => void }) {
+type Props = { narrow: boolean; onMenu: () => void; onPalette: () => void };
+
+export function TopBar({ narrow, onMenu, onPalette }: Props) {
   const t = useWords(appWords).nav;
   return (
     <header className={styles.bar} data-print="hide">
@@ -31,6 +34,9 @@ export function TopBar({ narrow, onMenu }: { narrow: boolean; onMenu: () => void
         </>
       )}
       <span className={styles.space} />
+      <IconButton label={t.palette} aria-haspopup="dialog" onClick={onPalette}>
+        <Search aria-hidden="true" />
+      </IconButton>
       <ThemeToggle />
       <UserMenu narrow={narrow} />
     </header>

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useWords } from '../../lib/words.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { chooseSingleKeys, singleKeysWork } from '../shortcut-keys.ts';
+import styles from './palette.module.css';
+import { paletteWords } from './words.ts';
+
+/** What the keyboard can do, and the switch for keys that work by themselves (WCAG 2.1.4). */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const t = useWords(paletteWords).shortcuts;
+  const [single, setSingle] = useState(singleKeysWork);
+  const keys: readonly (readonly [string, string])[] = [
+    ['Ctrl K', t.palette],
+    ['/', t.search],
+    ['?', t.list],
+    ['Esc', t.close],
+  ];
+  return (
+    <Dialog open onClose={onClose} title={t.title} description={t.text}>
+      <dl className={styles.keys}>
+        {keys.map(([key, text]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <Checkbox
+        checked={single}
+        onChange={({ target }) => {
+          chooseSingleKeys(target.checked);
+          setSingle(target.checked);
+        }}
+        label={t.single}
+      />
+    </Dialog>
+  );
+}

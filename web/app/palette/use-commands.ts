@@ -1,0 +1,79 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { ordersQuery } from '../../lib/orders-query.ts';
+import { useCustomerId, useIsStaff } from '../../lib/session.ts';
+import { chooseTheme, isDark } from '../../lib/theme.ts';
+import { chooseLocale, useLocale, useWords } from '../../lib/words.ts';
+import { navGroups } from '../nav.ts';
+import { signOut } from '../sign-out.ts';
+import { appWords } from '../words.ts';
+import { placeOf, termsOf, type Command } from './commands.ts';
+import { paletteWords } from './words.ts';
+
+/** Everything the palette can do now: screens, the customer's own orders, and actions. */
+export function useCommands(onHelp: () => void): readonly Command[] {
+  return [...useScreens(), ...useOwnOrders(), ...useActions(onHelp)];
+}
+
+function useScreens(): readonly Command[] {
+  const t = useWords(paletteWords);
+  const nav = useWords(appWords).nav;
+  const go = useGo();
+  const isStaff = useIsStaff();
+  const listed = navGroups.flatMap(({ items }) =>
+    items.map(({ to, word, soon }) => ({ to, label: nav[word], hint: soon ? nav.soon : '' })),
+  );
+  const others = [
+    { to: '/account/settings', label: t.settings, hint: '' },
+    { to: '/dashboard/welcome-tour', label: t.tour, hint: '' },
+    ...(isStaff ? [{ to: '/admin', label: nav.office, hint: '' }] : []),
+  ];
+  return [...listed, ...others].map(({ to, label, hint }) => ({
+    id: to,
+    group: 'go',
+    label,
+    hint,
+    run: () => go(to),
+  }));
+}
+
+function useOwnOrders(): readonly Command[] {
+  const go = useGo();
+  const customerId = useCustomerId();
+  const orders = useQuery({ ...ordersQuery(customerId ?? ''), enabled: customerId !== null });
+  return (orders.data ?? []).map((order) => ({
+    id: order.orderId,
+    group: 'found',
+    label: order.product.name,
+    hint: order.externalOrderId,
+    terms: termsOf(order),
+    run: () => go(placeOf(order)),
+  }));
+}
+
+function useActions(onHelp: () => void): readonly Command[] {
+  const t = useWords(paletteWords);
+  const language = useLocale();
+  const dark = isDark();
+  const act = (id: string, label: string, run: () => void): Command => ({
+    id,
+    group: 'act',
+    label,
+    run,
+  });
+  return [
+    act('theme', dark ? t.light : t.dark, () => chooseTheme(!dark)),
+    act('language', t.language, () => chooseLocale(language === 'en' ? 'sw' : 'en')),
+    // After the window is gone, or it would be on the paper.
+    act('print', t.print, () => setTimeout(() => window.print(), closingMs)),
+    act('help', t.help, onHelp),
+    act('sign-out', t.signOut, () => void signOut()),
+  ];
+}
+
+const closingMs = 300;
+
+function useGo(): (to: string) => void {
+  const navigate = useNavigate();
+  return (to) => void navigate({ to });
+}
