@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { BuildOptions, Plugin } from 'vite';
 import { appScreens } from './scripts/app-screens.ts';
+import { swahiliApart } from './scripts/swahili-apart.ts';
 
 const require = createRequire(import.meta.url);
 const flagsPackage = dirname(require.resolve('country-flag-icons/package.json'));
@@ -65,7 +66,12 @@ function appFallback(): Plugin {
   };
 }
 
-const appPlugins = [flags(), appFallback(), appScreens(join(import.meta.dirname, 'web/app'))];
+const appPlugins = [
+  flags(),
+  appFallback(),
+  appScreens(join(import.meta.dirname, 'web/app')),
+  swahiliApart(join(import.meta.dirname, 'web')),
+];
 
 const vendor =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/[\w-]+)\//;

@@ -11,7 +11,7 @@ beforeEach(() => {
   put('.vite/manifest.json', JSON.stringify(manifest));
   put('app.html', '<script src="/theme.js"></script><script src="/app.js"></script>');
   put('index.html', '<script src="/theme.js" defer></script><script src="/site.js"></script>');
-  const scripts = ['theme', 'app', 'kit', 'home', 'queue', 'desk', 'pdf', 'font', 'site'];
+  const scripts = 'theme app kit home queue desk pdf font swahili site'.split(' ');
   for (const name of scripts) put(`${name}.js`, noise(100));
   for (const name of ['app', 'home', 'queue']) put(`${name}.css`, noise(100));
 });
@@ -29,7 +29,7 @@ const manifest = {
   'app/pages/home-page.tsx': {
     file: 'home.js',
     imports: ['app.html'],
-    dynamicImports: ['lib/pdf-report.ts'],
+    dynamicImports: ['lib/pdf-report.ts', 'lib/swahili.ts'],
     css: ['home.css'],
   },
   'app/pages/admin/queue-page.tsx': {
@@ -40,6 +40,7 @@ const manifest = {
   _desk: { file: 'desk.js' },
   'lib/pdf-report.ts': { file: 'pdf.js', imports: ['_kit', '_font'] },
   _font: { file: 'font.js' },
+  'lib/swahili.ts': { file: 'swahili.js' },
   'public-site/browser/site.ts': { file: 'site.js', isEntry: true },
 };
 
@@ -80,9 +81,9 @@ describe('byte budgets', () => {
     expect(heavyNames()).toEqual(['styles of app/pages/home-page.tsx']);
   });
 
-  it('count what customers can come to load, at once or later, and neither PDF nor public script', () => {
+  it('count what customers can come to load, at once or later, and no PDF, Swahili or public script', () => {
     const before = bytesOf('script of the app');
-    for (const name of ['pdf', 'font', 'site']) put(`${name}.js`, noise(1_000));
+    for (const name of ['pdf', 'font', 'swahili', 'site']) put(`${name}.js`, noise(1_000));
     expect(bytesOf('script of the app')).toBe(before);
     put('kit.js', noise(1_100));
     put('home.js', noise(1_100));

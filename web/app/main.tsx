@@ -4,6 +4,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { queryClient } from '../lib/query-client.ts';
+import { loadLocale } from '../lib/words.ts';
 import { OutermostBoundary } from './crash.tsx';
 import { router } from './router.tsx';
 
@@ -15,7 +16,7 @@ window.addEventListener('pageshow', (event) => {
   if (event.persisted) void router.invalidate();
 });
 
-createRoot(place).render(
+const app = (
   <StrictMode>
     <OutermostBoundary>
       <CSPProvider disableStyleElements>
@@ -24,5 +25,9 @@ createRoot(place).render(
         </QueryClientProvider>
       </CSPProvider>
     </OutermostBoundary>
-  </StrictMode>,
+  </StrictMode>
 );
+
+// Readers of English wait for nothing here. A wait of the module itself would cut the app's first
+// chunk into thirty, since the texts that are fetched import from it.
+void loadLocale().then(() => createRoot(place).render(app));

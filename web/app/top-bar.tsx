@@ -84,7 +84,7 @@ function UserMenu({ narrow }: { narrow: boolean }) {
       key: 'language',
       label: t.language,
       icon: <Languages />,
-      onSelect: () => chooseLocale(language === 'en' ? 'sw' : 'en'),
+      onSelect: () => void chooseLocale(language === 'en' ? 'sw' : 'en'),
     },
     'separator',
     {

@@ -16,9 +16,9 @@ beforeEach(() => {
   vi.stubGlobal('document', { documentElement: { lang: 'en' } });
 });
 
-test('English speaks until another language is chosen, and the page says which', () => {
+test('English speaks until another language is chosen, and the page says which', async () => {
   expect(words(texts).hello).toBe('Hello');
-  chooseLocale('sw');
+  await chooseLocale('sw');
   expect(words(texts).left(3)).toBe('3 zimebaki');
   expect(document.documentElement.lang).toBe('sw');
 });

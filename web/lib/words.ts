@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { logProblem } from './log.ts';
 
 export type Locale = 'en' | 'sw';
 export type Catalogue<T> = Readonly<Record<Locale, T>>;
@@ -7,15 +8,30 @@ export type Catalogue<T> = Readonly<Record<Locale, T>>;
 const storageKey = 'language';
 const listeners = new Set<() => void>();
 
+/** The built app has Swahili in a chunk of its own: no reader of English loads it. */
+const isApart = import.meta.env.VITE_SWAHILI_APART === 'true';
+let loaded: Readonly<Record<string, unknown>> | undefined = isApart ? undefined : {};
+
 /**
  * Ties the two languages of one screen together. English sets the shape; a Swahili text that is
- * missing or takes other parameters does not compile.
+ * missing or takes other parameters does not compile. The build alone gives the second argument.
  */
-export function catalogue<T>(texts: { en: T; sw: NoInfer<T> }): Catalogue<T> {
-  return texts;
+export function catalogue<T>(texts: { en: T; sw: NoInfer<T> }, apart?: string): Catalogue<T> {
+  if (apart === undefined) return texts;
+  return {
+    en: texts.en,
+    get sw() {
+      return loaded?.[apart] as T;
+    },
+  };
 }
 
+/** The language that is shown; English while the texts of the chosen one are not there. */
 export function locale(): Locale {
+  return loaded === undefined ? 'en' : chosenLocale();
+}
+
+function chosenLocale(): Locale {
   try {
     return localStorage.getItem(storageKey) === 'sw' ? 'sw' : 'en';
   } catch {
@@ -24,9 +40,28 @@ export function locale(): Locale {
   }
 }
 
-export function chooseLocale(next: Locale): void {
+/**
+ * Fetches the texts of the chosen language, to be awaited before anything is drawn. Without a
+ * network the screens speak English.
+ */
+export async function loadLocale(): Promise<void> {
+  if (chosenLocale() === 'sw') await fetchSwahili();
+}
+
+async function fetchSwahili(): Promise<void> {
+  if (loaded !== undefined) return;
+  try {
+    loaded = (await import('./swahili.ts')).swahili;
+  } catch (error) {
+    logProblem('the Swahili texts could not be fetched', error);
+  }
+}
+
+/** Changes the language at once, or as soon as its texts are there. */
+export async function chooseLocale(next: Locale): Promise<void> {
   localStorage.setItem(storageKey, next);
-  document.documentElement.lang = next;
+  if (next === 'sw') await fetchSwahili();
+  document.documentElement.lang = locale();
   for (const listener of listeners) listener();
 }
 

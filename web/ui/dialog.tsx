@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useBackCloses } from '../lib/back-stack.ts';
@@ -17,6 +17,8 @@ type Props = {
   children: ReactNode;
   footer?: ReactNode;
   size?: 'small' | 'medium' | 'large';
+  /** What is focused at first; the first thing that can be, where nothing is named. */
+  focus?: RefObject<HTMLElement | null>;
 };
 
 /** A modal with the specified 200 ms fade. Escape, the cross and the backdrop close it. */
@@ -53,7 +55,10 @@ function Modal(props: Props & { popupClass: string }) {
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Viewport className={styles.viewport}>
-          <Base.Popup className={props.popupClass}>
+          <Base.Popup
+            className={props.popupClass}
+            {...(props.focus ? { initialFocus: props.focus } : {})}
+          >
             <header className={styles.head}>
               <div className={styles.titles}>
                 <Base.Title className={styles.title}>{props.title}</Base.Title>

@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useWords } from '../../lib/words.ts';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,6 +13,7 @@ type Props = { onClose: () => void; onHelp: () => void };
 export function Palette({ onClose, onHelp }: Props) {
   const t = useWords(paletteWords);
   const list = useId();
+  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const shown = matching(useCommands(onHelp), typed);
@@ -38,8 +39,9 @@ export function Palette({ onClose, onHelp }: Props) {
     event.preventDefault();
   };
   return (
-    <Dialog open onClose={onClose} title={t.title}>
+    <Dialog open onClose={onClose} title={t.title} focus={field}>
       <input
+        ref={field}
         className={styles.input}
         type="text"
         role="combobox"

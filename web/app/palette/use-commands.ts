@@ -63,7 +63,7 @@ function useActions(onHelp: () => void): readonly Command[] {
   });
   return [
     act('theme', dark ? t.light : t.dark, () => chooseTheme(!dark)),
-    act('language', t.language, () => chooseLocale(language === 'en' ? 'sw' : 'en')),
+    act('language', t.language, () => void chooseLocale(language === 'en' ? 'sw' : 'en')),
     // After the window is gone, or it would be on the paper.
     act('print', t.print, () => setTimeout(() => window.print(), closingMs)),
     act('help', t.help, onHelp),

@@ -1,0 +1,81 @@
+import { makeBuyer } from '../support/buyer.ts';
+import { settle } from '../support/settled.ts';
+import { expect, test } from '../support/visit.ts';
+
+test.setTimeout(120_000);
+
+test('the palette goes to what was bought, and the keys can be read and switched off', async ({
+  browser,
+  addresses,
+}) => {
+  const buyer = await makeBuyer(addresses);
+  const context = await browser.newContext({
+    baseURL: addresses.shop,
+    storageState: buyer.signedIn,
+    viewport: { width: 1440, height: 900 },
+  });
+  const page = await context.newPage();
+  await page.goto('/dashboard/orders');
+  await settle(page);
+
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Go to or do' });
+  const field = palette.getByRole('combobox');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(palette).toBeHidden();
+  await expect(page.getByRole('searchbox')).toBeFocused();
+
+  await page.keyboard.press('Control+k');
+  await field.fill('marketpl');
+  await expect(palette.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Proxy Marketplace', level: 1 })).toBeVisible();
+
+  await page.getByRole('button', { name: /Search and go to/ }).click();
+  await field.fill('nothing is called this');
+  await expect(palette.getByText('Nothing is called that.')).toBeVisible();
+  await field.fill('LG-');
+  await expect(palette.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard\/(orders|proxies)\//);
+  await settle(page);
+
+  await page.keyboard.press('?');
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await shortcuts.getByRole('checkbox').uncheck();
+  await page.keyboard.press('Escape');
+  await expect(shortcuts).toBeHidden();
+  await page.keyboard.press('?');
+  await expect(shortcuts).toBeHidden();
+  await context.close();
+});
+
+test('Swahili is fetched when it is chosen, and is there again after a reload', async ({
+  browser,
+  addresses,
+}) => {
+  const buyer = await makeBuyer(addresses);
+  const context = await browser.newContext({
+    baseURL: addresses.shop,
+    storageState: buyer.signedIn,
+  });
+  const page = await context.newPage();
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('swahili')) fetched.push(request.url());
+  });
+  await page.goto('/dashboard/proxies');
+  await settle(page);
+  expect(fetched).toEqual([]);
+  await page.getByRole('button', { name: /User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Kiswahili' }).click();
+  await expect(page.getByRole('heading', { name: 'Proksi Zako', level: 1 })).toBeVisible();
+  expect(await page.locator('html').getAttribute('lang')).toBe('sw');
+  expect(fetched).toHaveLength(1);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Proksi Zako', level: 1 })).toBeVisible();
+  await context.close();
+});
