@@ -11,10 +11,10 @@ type Node = Readonly<{ type: string; start: number; end: number }> & Record<stri
 type Catalogue = Readonly<{ name: string; call: Node; sw: Node; swValue: Node }>;
 
 /**
- * Moves the Swahili texts of all exported catalogues into one chunk of their own, so that a reader
- * of English does not load them. In source each `catalogue({ en, sw })` holds both languages side by
- * side; the build leaves English in place, names the catalogue, and fills `web/lib/swahili.ts` with
- * the rest. `root` is the folder of the web application.
+ * Moves the Swahili texts of all exported catalogues into one chunk of their own, so that readers
+ * of English do not load them. In source each `catalogue({ en, sw })` holds both languages; the
+ * build leaves English in place, names the catalogue, and fills `web/lib/swahili.ts` with the rest.
+ * `root` is the folder of the web application.
  */
 export function swahiliApart(root: string): Plugin {
   const idOf = (file: string, name: string) => `${relative(root, file)}#${name}`;
