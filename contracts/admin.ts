@@ -1,6 +1,7 @@
 /** The back office: its calls and shapes. Only the admin chunk of the web app reads this file. */
 import * as z from 'zod/mini';
 import { jobHealthCalls } from './admin-jobs.ts';
+import { billingDeskCalls } from './admin-billing.ts';
 import { refundCalls } from './admin-refunds.ts';
 import { deskCalls } from './admin-tickets.ts';
 import { contentCalls } from './articles.ts';
@@ -223,6 +224,7 @@ export const queueStates = ['waiting', 'failed', 'delivered', 'unpaid', 'refunds
 export const adminCalls = {
   ...jobHealthCalls,
   ...refundCalls,
+  ...billingDeskCalls,
   ...reportCalls,
   ...staffCalls,
   ...stockCalls,

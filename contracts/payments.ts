@@ -22,6 +22,8 @@ export const quoteBody = z.object({
   plan,
   /** Renews this lease instead of starting a new one. */
   renews: z.optional(leaseId),
+  /** A coupon as it was typed; refused with coupon-refused where it does not count. */
+  coupon: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(40))),
 });
 
 export const quote = z.object({
@@ -36,6 +38,8 @@ export const quote = z.object({
   rateE4: z.number(),
   rateSetAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
+  /** What the coupon took off the list price, in whole shillings; `amountKes` is what is left. */
+  coupon: z.optional(z.object({ code: z.string(), listKes: z.number(), discountKes: z.number() })),
 });
 
 const text = (max: number) => z.string().check(z.maxLength(max));

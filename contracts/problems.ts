@@ -26,6 +26,7 @@ export const problemCodes = [
   'quote-expired',
   'not-for-sale',
   'balance-short',
+  'coupon-refused',
   'proxy-taken',
   'proxy-failed-test',
   'too-many-holds',
@@ -71,6 +72,10 @@ export const problem = z.object({
   retryAfter: z.optional(z.number()),
   /** payment-in-progress: the payment that is already under way. */
   paymentId: z.optional(z.string()),
+  /** coupon-refused: why. */
+  coupon: z.optional(
+    z.enum(['unknown', 'not-yet', 'over', 'used-up', 'used-by-you', 'other-product', 'too-small']),
+  ),
   /** What cannot be had (proxy-taken, proxy-failed-test, not-for-sale): the nearest free ones. */
   nearest: z.optional(proxyListings),
 });

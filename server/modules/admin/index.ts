@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { adminBillingRoutes } from './billing.routes.ts';
 import { cannedReplyRoutes } from './canned-replies.routes.ts';
 import { adminCloseRoutes } from './close.routes.ts';
 import { contentRoutes } from './content.routes.ts';
+import { adminCouponRoutes } from './coupons.routes.ts';
 import { adminCustomerRoutes } from './customers.routes.ts';
 import { adminIncidentRoutes } from './incidents.routes.ts';
 import { adminOrderRoutes } from './orders.routes.ts';
@@ -23,6 +25,8 @@ export function adminRoutes(app: FastifyInstance, world: AdminWorld): void {
   adminPaymentRoutes(app, world);
   adminRefundRoutes(app, world);
   adminReportRoutes(app, world);
+  adminBillingRoutes(app, world);
+  adminCouponRoutes(app, world);
   adminCustomerRoutes(app, world);
   adminProductRoutes(app, world);
   adminStaffRoutes(app, world);

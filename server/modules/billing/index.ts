@@ -27,4 +27,23 @@ export {
   saveBillingDetails,
   type BillingDetails,
 } from './settings.sql.ts';
-export { SettingsChanged } from './errors.ts';
+export { CouponRefused, SettingsChanged } from './errors.ts';
+/** Coupons: typed, offered in a quote, used by an order, given back by one that ended unpaid. */
+export { couponFor, redeemCoupon } from './redeem.ts';
+export { normaliseCode, type Coupon } from './coupon.ts';
+export {
+  couponById,
+  forgetQuoteCoupons,
+  keepQuoteCoupon,
+  listCoupons,
+  lockCoupon,
+  releaseCoupon,
+  spendCoupon,
+} from './coupons.sql.ts';
+export {
+  insertCoupon,
+  saveCoupon,
+  stopCoupon,
+  usesOfCoupon,
+  type CouponTerms,
+} from './edit-coupons.sql.ts';

@@ -1,10 +1,10 @@
 import type { Plan } from '#contracts/catalogue.ts';
 import type { CustomerId, LeaseId } from '#contracts/ids.ts';
-import { usdToKes } from '#contracts/money.ts';
+import { usdCents, usdToKes, type Money } from '#contracts/money.ts';
 import { quoteValidMs } from '#contracts/payments.ts';
 import { priceOf, rateInForce } from '#modules/catalogue';
 import type { Clock } from '#platform/clock.ts';
-import type { Database, Queryable } from '#platform/db.ts';
+import type { Queryable } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { makeId, type Randomness } from '#platform/random.ts';
 import { QuoteExpired } from './errors.ts';
@@ -18,6 +18,8 @@ export type QuoteWish = Readonly<{
   plan: Plan;
   /** The caller has checked that this lease is the customer's and of this proxy. */
   renews?: LeaseId | undefined;
+  /** What the list price comes down to; it may refuse. At the list price when absent. */
+  lower?: ((list: Money) => Money) | undefined;
 }>;
 
 /**
@@ -25,12 +27,14 @@ export type QuoteWish = Readonly<{
  * thing that is unknown or not for sale.
  */
 export async function makeQuote(
-  { db, clock, random }: Readonly<{ db: Database; clock: Clock; random: Randomness }>,
-  { customerId, product, productId, plan, renews }: QuoteWish,
+  { db, clock, random }: Readonly<{ db: Queryable; clock: Clock; random: Randomness }>,
+  { customerId, product, productId, plan, renews, lower }: QuoteWish,
 ): Promise<Quote> {
   const at = clock();
   const { usd } = await priceOf(db, { product, productId, plan });
   const { rateE4, setAt } = await rateInForce(db, at);
+  const list = usdToKes(usd, rateE4);
+  const kes = lower ? lower(list) : list;
   const quote: Quote = {
     id: makeId('quo', random),
     customerId,
@@ -38,8 +42,8 @@ export async function makeQuote(
     productId,
     plan,
     renewsLeaseId: renews ?? null,
-    usd,
-    kes: usdToKes(usd, rateE4),
+    usd: shareOf(usd, { kes, list }),
+    kes,
     rateE4,
     rateSetAt: setAt,
     createdAt: at,
@@ -47,6 +51,12 @@ export async function makeQuote(
   };
   await insertQuote(db, quote);
   return quote;
+}
+
+/** The same share of the dollars as of the shillings, to the nearest cent, never nothing. */
+function shareOf(usd: Money, { kes, list }: { kes: Money; list: Money }): Money {
+  if (kes.minor === list.minor) return usd;
+  return usdCents(Math.max(1, Math.round((usd.minor * kes.minor) / list.minor)));
 }
 
 /** The customer's quote while it stands. Throws `NotFound`, or `QuoteExpired` once it ran out. */

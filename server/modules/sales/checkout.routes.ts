@@ -6,7 +6,6 @@ import { streamEvents } from '#platform/http/event-stream.ts';
 import { idempotencyKeyOf, onceOnly } from '#platform/http/idempotency.ts';
 import { customerRead, customerWrite, type Policy } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
-import { makeQuote } from '#modules/orders';
 import { stkStatusOf } from '#modules/payments';
 import { claimReceipt } from './claim-receipt.ts';
 import { holdOrLease } from './hold-or-lease.ts';
@@ -14,6 +13,7 @@ import { offerNearest } from './offer-nearest.ts';
 import { ownLease } from './own-lease.ts';
 import type { PaymentEvents } from './payment-events.ts';
 import { ownAttempt, searchTransactions } from './present-payment.ts';
+import { quotePrice } from './quote-price.ts';
 import { resolvePayment } from './resolve-payment.ts';
 import { refuseAnnounced } from './sellable.ts';
 import { startCheckout } from './start-checkout.ts';
@@ -26,26 +26,7 @@ const check = {
 
 /** Quotes, payments, their progress, and the browser's hold. Each route delegates and presents. */
 export function checkoutRoutes(app: FastifyInstance, world: SalesWorld, events: PaymentEvents) {
-  route(app, { call: calls.quote, policy: customerWrite }, async ({ body, caller }) => {
-    refuseAnnounced(body.productId);
-    const { product, productId, plan } = body;
-    const renews = await ownLease(world, caller, { productId, renews: body.renews });
-    const { customerId } = caller;
-    const wanted = { customerId, product, productId, plan, renews };
-    const quoted = await offerNearest(world, productId, () => makeQuote(world, wanted));
-    return {
-      quoteId: quoted.id,
-      product: quoted.product,
-      productId: quoted.productId,
-      plan: quoted.plan,
-      amountUsdCents: quoted.usd.minor,
-      amountKes: toWholeKes(quoted.kes),
-      rateE4: quoted.rateE4,
-      rateSetAt: quoted.rateSetAt.toISOString(),
-      expiresAt: quoted.expiresAt.toISOString(),
-    };
-  });
-
+  quoteRoute(app, world);
   route(app, { call: calls.createPayment, policy: customerWrite }, (incoming) => {
     const { body, caller, request } = incoming;
     const key = idempotencyKeyOf(request);
@@ -109,5 +90,36 @@ function receiptRoute(app: FastifyInstance, world: SalesWorld) {
     const [found] = await searchTransactions(world.db, own);
     if (!found) throw new NotFound();
     return found;
+  });
+}
+
+/** The price that stands, and what a typed coupon took off it. */
+function quoteRoute(app: FastifyInstance, world: SalesWorld) {
+  route(app, { call: calls.quote, policy: customerWrite }, async ({ body, caller }) => {
+    refuseAnnounced(body.productId);
+    const { product, productId, plan, coupon: typed } = body;
+    const renews = await ownLease(world, caller, { productId, renews: body.renews });
+    const { customerId } = caller;
+    const wanted = { customerId, product, productId, plan, renews, coupon: typed };
+    const priced = await offerNearest(world, productId, () => quotePrice(world, wanted));
+    const { quote: quoted, coupon } = priced;
+    return {
+      quoteId: quoted.id,
+      product: quoted.product,
+      productId: quoted.productId,
+      plan: quoted.plan,
+      amountUsdCents: quoted.usd.minor,
+      amountKes: toWholeKes(quoted.kes),
+      rateE4: quoted.rateE4,
+      rateSetAt: quoted.rateSetAt.toISOString(),
+      expiresAt: quoted.expiresAt.toISOString(),
+      ...(coupon && {
+        coupon: {
+          code: coupon.code,
+          listKes: toWholeKes(coupon.list),
+          discountKes: toWholeKes(coupon.discount),
+        },
+      }),
+    };
   });
 }

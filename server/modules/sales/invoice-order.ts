@@ -1,9 +1,11 @@
 import { planHours } from '#contracts/catalogue.ts';
+import { add, money } from '#contracts/money.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
 import {
   billingDetails,
   issueCreditNote,
   issueInvoice,
+  spendCoupon,
   taxOf,
   type BillingSettings,
   type InvoiceLine,
@@ -25,13 +27,14 @@ type Paid = Readonly<{ order: Order; attempt: Attempt; settings: BillingSettings
 export async function invoiceOrder(tx: Tx, world: SalesWorld, paid: Paid): Promise<void> {
   const { order, attempt, settings, at } = paid;
   if (order.line.product === 'topup') return;
+  const coupon = await spendCoupon(tx, order.id);
   await issueInvoice(tx, world, {
     order,
     payment: { id: attempt.id, method: methodOf(attempt), receipt: attempt.receipt },
     seller: sellerOf(world, settings),
     buyer: await buyerOf(tx, order),
-    lines: [lineOf(order)],
-    coupon: undefined,
+    lines: [lineOf(order, coupon?.discount)],
+    coupon,
     tax: taxOf(settings, order.kes),
     at,
   });
@@ -59,7 +62,8 @@ export async function buyerOf(
   return { name: `${firstName} ${lastName}`.trim(), email, phone, ...details };
 }
 
-function lineOf({ line, kes }: Order): InvoiceLine {
+/** Goods stand at their list price; the coupon is a line of its own under them. */
+function lineOf({ line, kes }: Order, discount = money(0, 'KES')): InvoiceLine {
   const hours = planHours[line.plan];
   const time = hours > 24 ? `${hours / 24} days` : `${hours} hours`;
   const told = [
@@ -68,7 +72,7 @@ function lineOf({ line, kes }: Order): InvoiceLine {
     line.facts['operatingSystem'],
   ];
   const detail = told.filter((word) => typeof word === 'string' && word !== '').join(', ');
-  return { title: line.title, detail, quantity: 1, amountMinor: kes.minor };
+  return { title: line.title, detail, quantity: 1, amountMinor: add(kes, discount).minor };
 }
 
 /** Every part of a price that goes back for good has its credit note. */

@@ -1,7 +1,7 @@
 import { money, negate, type Money } from '#contracts/money.ts';
 import type { PaymentId } from '#contracts/ids.ts';
 import type { Tx } from '#platform/db.ts';
-import { billingSettings, taxOf, type BillingSettings } from '#modules/billing';
+import { billingSettings, releaseCoupon, taxOf, type BillingSettings } from '#modules/billing';
 import { activate, extend } from '#modules/leases';
 import { post, type Account } from '#modules/ledger';
 import {
@@ -99,7 +99,7 @@ export async function settle(
   const settings = await billingSettings(tx);
   const next = { attempt, order: paid, settings, at };
   const isSold = await deliver(tx, world, next);
-  if (isSold) await invoiceOrder(tx, world, next);
+  await (isSold ? invoiceOrder(tx, world, next) : releaseCoupon(tx, order.id));
 }
 
 /**

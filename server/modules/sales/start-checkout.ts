@@ -3,6 +3,7 @@ import type { PaymentBody, PaymentCreated, Plan } from '#contracts';
 import type { CustomerId, LeaseId, PaymentId } from '#contracts/ids.ts';
 import { NotFound } from '#platform/errors.ts';
 import type { Tx } from '#platform/db.ts';
+import { redeemCoupon, releaseCoupon } from '#modules/billing';
 import {
   lockOrder,
   lockRenewals,
@@ -156,6 +157,7 @@ export async function openSale(tx: Tx, world: SalesWorld, sale: Sale): Promise<P
     await recordDelivery(tx, { orderId: order.id, step: 'reserved', at });
     if (sale.tested) await recordDelivery(tx, { orderId: order.id, ...testStep(sale.tested) });
   }
+  await redeemCoupon(tx, { quoteId: quoted.id, orderId: order.id, customerId, at });
   const { mode } = body;
   if (mode === 'BALANCE') return payFromBalance(world, tx, { customerId, orderId: order.id });
   const wanted = {
@@ -206,5 +208,6 @@ async function closeFormerTry(tx: Tx, world: SalesWorld, { customer, product }: 
   const at = world.clock();
   const actor = `customer:${customer.customerId}`;
   await moveOrder(tx, order, { event: 'cancel', at, actor, detail: { reason: 'tried again' } });
+  await releaseCoupon(tx, order.id);
   await release(tx, { orderLineId: order.line.id, at });
 }

@@ -1,5 +1,6 @@
 import { holdMs } from '#contracts/payments.ts';
 import type { OrderId } from '#contracts/ids.ts';
+import { forgetQuoteCoupons, releaseCoupon } from '#modules/billing';
 import { endLeases, expireReservations, takeFirstConnections } from '#modules/leases';
 import {
   forgetQuotes,
@@ -53,6 +54,7 @@ async function closeOrder(world: SalesWorld, orderId: OrderId, at: Date): Promis
     const order = await lockOrder(tx, orderId);
     if (order.state !== 'awaiting_payment') return 0;
     await moveOrder(tx, order, { event: 'expire', at, actor: 'system' });
+    await releaseCoupon(tx, order.id);
     return 1;
   });
 }
@@ -72,5 +74,6 @@ export const proveFirstConnections = (world: SalesWorld): Promise<number> =>
 /** Forgets price offers and one-time links that ran out. */
 export async function forgetOldOffers(world: SalesWorld): Promise<number> {
   const at = world.clock();
-  return (await forgetQuotes(world.db, at)) + (await forgetRevealLinks(world.db, at));
+  const quotes = (await forgetQuotes(world.db, at)) + (await forgetQuoteCoupons(world.db, at));
+  return quotes + (await forgetRevealLinks(world.db, at));
 }

@@ -1,6 +1,7 @@
 import type { CustomerId, LeaseId, PaymentId } from '#contracts/ids.ts';
 import type { PaymentBody } from '#contracts/payments.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
+import { releaseCoupon } from '#modules/billing';
 import { release } from '#modules/leases';
 import { canMove, lockOrder, moveOrder, unpaidOrdersFor } from '#modules/orders';
 import {
@@ -66,5 +67,6 @@ export async function replaceCardPage(tx: Tx, world: SalesWorld, id: PaymentId):
   const actor = `customer:${order.customerId}`;
   const detail = { reason: 'another method', paymentId: id };
   await moveOrder(tx, order, { event: 'cancel', at, actor, detail });
+  await releaseCoupon(tx, order.id);
   await release(tx, { orderLineId: order.line.id, at });
 }

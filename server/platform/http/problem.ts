@@ -36,6 +36,7 @@ const titles: Record<ProblemCode, string> = {
   'quote-expired': 'The price offer has run out',
   'not-for-sale': 'This is not for sale',
   'balance-short': 'The balance does not cover this',
+  'coupon-refused': 'The coupon does not count here',
   'proxy-taken': 'Somebody else has this proxy',
   'proxy-failed-test': 'This proxy did not pass its test',
   'too-many-holds': 'Too many reservations',

@@ -1,0 +1,75 @@
+import type { CouponId } from '#contracts/ids.ts';
+import { money, subtract, wholeKes, type Money } from '#contracts/money.ts';
+import { CouponRefused } from './errors.ts';
+
+export type CouponProduct = 'proxy' | 'vps';
+
+/** A code that lowers a price, a limited number of times. */
+export type Coupon = Readonly<{
+  id: CouponId;
+  /** In capitals. */
+  code: string;
+  off: Readonly<{ percent: number }> | Readonly<{ kes: Money }>;
+  products: readonly CouponProduct[];
+  /** The list price from which it counts. */
+  min: Money;
+  usesMax: number | null;
+  usesPerCustomerMax: number | null;
+  startsAt: Date;
+  endsAt: Date | null;
+  stoppedAt: Date | null;
+  note: string;
+  /** Orders that have it or wait for their money with it. */
+  used: number;
+  version: number;
+  createdAt: Date;
+}>;
+
+/** The one spelling of a code, as it is kept. */
+export const normaliseCode = (typed: string) => typed.trim().toUpperCase();
+
+const lowestPrice = wholeKes(1);
+const wholeKesMinor = 100;
+
+/**
+ * What it takes off a list price: whole shillings, a percentage rounded down, and never the last
+ * shilling, since a provider collects at least one.
+ */
+export function discountOf({ off }: Pick<Coupon, 'off'>, list: Money): Money {
+  const wanted =
+    'kes' in off
+      ? off.kes.minor
+      : Math.floor((list.minor * off.percent) / (100 * wholeKesMinor)) * wholeKesMinor;
+  const most = subtract(list, lowestPrice).minor;
+  return money(Math.max(0, Math.min(wanted, most)), 'KES');
+}
+
+export type Wanted = Readonly<{
+  product: CouponProduct;
+  list: Money;
+  /** Orders of this customer that have it. */
+  usedByCustomer: number;
+  at: Date;
+}>;
+
+/** Throws CouponRefused, in words for the customer, unless the coupon lowers this price now. */
+export function requireUsable(coupon: Coupon, { product, list, usedByCustomer, at }: Wanted): void {
+  const { startsAt, endsAt, stoppedAt, products, min } = coupon;
+  if (startsAt > at) throw new CouponRefused('not-yet');
+  if (stoppedAt !== null || (endsAt !== null && endsAt <= at)) throw new CouponRefused('over');
+  if (!products.includes(product)) throw new CouponRefused('other-product');
+  if (list.minor < min.minor) throw new CouponRefused('too-small', min);
+  requireUses(coupon, usedByCustomer);
+  if (discountOf(coupon, list).minor === 0) throw new CouponRefused('too-small', wholeKes(2));
+}
+
+/** Throws CouponRefused when its limits are reached. */
+export function requireUses(
+  { usesMax, usesPerCustomerMax, used }: Coupon,
+  usedByCustomer: number,
+): void {
+  if (usesPerCustomerMax !== null && usedByCustomer >= usesPerCustomerMax) {
+    throw new CouponRefused('used-by-you');
+  }
+  if (usesMax !== null && used >= usesMax) throw new CouponRefused('used-up');
+}

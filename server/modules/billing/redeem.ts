@@ -1,0 +1,60 @@
+import type { CustomerId, OrderId } from '#contracts/ids.ts';
+import { subtract, type Money } from '#contracts/money.ts';
+import type { Queryable, Tx } from '#platform/db.ts';
+import { discountOf, normaliseCode, requireUsable, requireUses, type Coupon } from './coupon.ts';
+import { couponOfQuote, findCoupon, insertUse, lockCoupon, usesOfCustomer } from './coupons.sql.ts';
+import type { CouponProduct } from './coupon.ts';
+import { CouponRefused } from './errors.ts';
+
+type Typed = Readonly<{
+  code: string;
+  customerId: CustomerId;
+  product: CouponProduct;
+  at: Date;
+}>;
+
+/**
+ * Looks a typed code up for a customer and answers what a list price becomes with it. Throws
+ * CouponRefused here for a code that nobody has, and from the answer for everything else. An order
+ * of theirs that still waits for its money does not count: trying again replaces it.
+ */
+export async function couponFor(
+  db: Queryable,
+  { code, customerId, product, at }: Typed,
+): Promise<Readonly<{ coupon: Coupon; lower: (list: Money) => Money }>> {
+  const coupon = await findCoupon(db, normaliseCode(code));
+  if (!coupon) throw new CouponRefused('unknown');
+  const usedByCustomer = await usesOfCustomer(db, {
+    couponId: coupon.id,
+    customerId,
+    paid: true,
+  });
+  const lower = (list: Money) => {
+    requireUsable(coupon, { product, list, usedByCustomer, at });
+    return subtract(list, discountOf(coupon, list));
+  };
+  return { coupon, lower };
+}
+
+type Redeeming = Readonly<{
+  quoteId: string;
+  orderId: OrderId;
+  customerId: CustomerId;
+  at: Date;
+}>;
+
+/**
+ * Uses the coupon behind a quote for the order at its price, under the coupon's lock, so that the
+ * last use is given once. The price was offered, so only limits and a stop by staff still refuse;
+ * throws CouponRefused then. A quote without a coupon changes nothing.
+ */
+export async function redeemCoupon(tx: Tx, redeeming: Redeeming): Promise<void> {
+  const { quoteId, orderId, customerId, at } = redeeming;
+  const behind = await couponOfQuote(tx, quoteId);
+  if (!behind) return;
+  const { couponId, discount } = behind;
+  const coupon = await lockCoupon(tx, couponId);
+  if (!coupon || coupon.stoppedAt !== null) throw new CouponRefused('over');
+  requireUses(coupon, await usesOfCustomer(tx, { couponId, customerId, paid: false }));
+  await insertUse(tx, { orderId, couponId, customerId, discount, at });
+}

@@ -1,0 +1,52 @@
+import type { CouponId } from '#contracts/ids.ts';
+import { money, toWholeKes } from '#contracts/money.ts';
+import { insertCoupon, type CouponTerms } from '#modules/billing';
+import type { SignedIn } from '#platform/http/policy.ts';
+import { makeId } from '#platform/random.ts';
+import { quotePrice } from '../quote-price.ts';
+import { startCheckout } from '../start-checkout.ts';
+import { freshPhone, purchase, type TestShop } from './given-sales.ts';
+
+let codes = 0;
+
+/** A coupon of ten percent for everything, without limits but for what is given. */
+export async function givenCoupon(shop: TestShop, terms: Partial<CouponTerms> = {}) {
+  const id: CouponId = makeId('cpn', shop.random);
+  const code = `TEST-${(codes += 1)}`;
+  const at = shop.clock();
+  const standard: CouponTerms = {
+    off: { percent: 10 },
+    products: ['proxy', 'vps'],
+    min: money(0, 'KES'),
+    usesMax: null,
+    usesPerCustomerMax: null,
+    startsAt: at,
+    endsAt: null,
+    note: '',
+  };
+  await shop.db.transaction((tx) =>
+    insertCoupon(tx, { ...standard, ...terms, id, code, by: 'staff:test', at }),
+  );
+  return { id, code };
+}
+
+type Wish = Readonly<{ buyer: SignedIn; proxyId: string; coupon?: string }>;
+
+/** The price of a day of a proxy with a coupon. */
+export const quoteWith = (shop: TestShop, { buyer, proxyId, coupon }: Wish) =>
+  quotePrice(shop, {
+    customerId: buyer.customerId,
+    product: 'proxy',
+    productId: proxyId,
+    plan: 'daily',
+    coupon,
+  });
+
+/** Opens a payment at that price. */
+export async function buyWith(shop: TestShop, wish: Wish) {
+  const { quote } = await quoteWith(shop, wish);
+  const amount = toWholeKes(quote.kes);
+  const body = { ...purchase(wish.proxyId, freshPhone()), amount, quoteId: quote.id };
+  const sale = await startCheckout(shop, { customer: wish.buyer, body, limitKey: undefined });
+  return { ...sale, amount, buyer: wish.buyer };
+}
