@@ -4,7 +4,7 @@ import { pollIntervalMs } from '#contracts/payments.ts';
 import { api } from '../../lib/api.ts';
 import { nowMs } from '../../lib/clock.ts';
 import type { Purchase } from './purchase.ts';
-import { isDecided } from './payment-steps.ts';
+import { isQuiet } from './payment-steps.ts';
 
 /** The search knew no such payment of this customer. */
 export class TransactionUnknown extends Error {
@@ -43,7 +43,7 @@ export const transactionQuery = ({ paymentId, live }: Polling) =>
     retry: false,
     staleTime: 0,
     refetchInterval: ({ state }) => {
-      if (live || state.error || (state.data && isDecided(state.data))) return false;
+      if (live || state.error || (state.data && isQuiet(state.data))) return false;
       return pollIntervalMs;
     },
   });

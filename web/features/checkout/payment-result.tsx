@@ -17,6 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFollowedPayment } from './follow-payment.ts';
 import { PaymentProgress } from './payment-progress.tsx';
 import { transactionQuery } from './payment-queries.ts';
+import { ReceiptCode } from './receipt-code.tsx';
 import styles from './result.module.css';
 import { checkoutWords } from './words.ts';
 
@@ -127,6 +128,11 @@ export function PaymentFailed(props: ResultProps) {
       <Card className={styles.facts ?? ''}>
         <PaymentFacts payment={payment} />
       </Card>
+      {payment.mode === 'STK' && (
+        <Card className={styles.code ?? ''}>
+          <ReceiptCode payment={payment} />
+        </Card>
+      )}
       <details className={styles.tips}>
         <summary>{t.tips}</summary>
         <ul>

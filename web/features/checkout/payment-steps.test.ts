@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Transaction } from '#contracts/payments.ts';
-import { isDecided, paymentSteps } from './payment-steps.ts';
+import { isDecided, isQuiet, paymentSteps } from './payment-steps.ts';
 
 const at = '2026-11-20T08:00:00Z';
 const hex = 'ab'.repeat(16);
@@ -71,4 +71,12 @@ test('a confirmed payment proves the steps whose news was lost', () => {
 test('only PROCESSING is undecided', () => {
   expect(isDecided(transaction)).toBe(false);
   expect(isDecided({ ...transaction, transactionStatus: 'DECLINED' })).toBe(true);
+});
+
+test('a payment is quiet once it is decided and no typed code is being asked about', () => {
+  const failed = { ...transaction, transactionStatus: 'FAILED' } as const;
+  expect(isQuiet(transaction)).toBe(false);
+  expect(isQuiet(failed)).toBe(true);
+  expect(isQuiet({ ...failed, typedCode: { code: 'UKL1AB2CD3', verdict: 'asking' } })).toBe(false);
+  expect(isQuiet({ ...failed, typedCode: { code: 'UKL1AB2CD3', verdict: 'used' } })).toBe(true);
 });

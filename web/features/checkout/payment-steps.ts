@@ -34,3 +34,7 @@ export function paymentSteps({ steps, transactionStatus }: Transaction): Payment
 /** Whether the provider has given its last word. */
 export const isDecided = (transaction: Transaction): boolean =>
   transaction.transactionStatus !== 'PROCESSING';
+
+/** Decided, and no typed code is being asked about that could change it. */
+export const isQuiet = (transaction: Transaction): boolean =>
+  isDecided(transaction) && transaction.typedCode?.verdict !== 'asking';

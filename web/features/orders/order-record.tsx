@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Printer } from 'lucide-react';
@@ -22,8 +23,11 @@ import { orderWords } from './orders-words.ts';
 /** While steps are still to come, the page looks again by itself. */
 const refreshMs = 10_000;
 
-/** One order: what was paid, and the proof of its delivery (feature N3). */
-export function OrderRecord({ id }: { id: string }) {
+/**
+ * One order: what was paid, and the proof of its delivery (feature N3). `unpaid` is shown while no
+ * money has come for it.
+ */
+export function OrderRecord({ id, unpaid }: { id: string; unpaid?: ReactNode }) {
   const t = useWords(recordWords);
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['order', id],
@@ -48,10 +52,13 @@ export function OrderRecord({ id }: { id: string }) {
         />
       )}
       {isPending && <Skeleton height="28rem" />}
+      {data && isUnpaid(data.proof) && unpaid}
       {data && <Record row={orderRow(data.order)} proof={data.proof} />}
     </div>
   );
 }
+
+const isUnpaid = (proof: Proof) => proof.some(({ step, at }) => step === 'paid' && at === null);
 
 function Record({ row, proof }: { row: OrderRow; proof: Proof }) {
   const t = useWords(recordWords);

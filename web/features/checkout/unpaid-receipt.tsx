@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { Card } from '../../ui/card.tsx';
+import styles from './result.module.css';
+import { transactionQuery } from './payment-queries.ts';
+import { ReceiptCode } from './receipt-code.tsx';
+
+/** "I have paid" for an order whose M-Pesa payment brought no money so far; else nothing. */
+export function UnpaidReceipt({ orderId }: { orderId: string }) {
+  const { data: payments } = useQuery({
+    queryKey: ['payments', 'of-order', orderId],
+    queryFn: ({ signal }) =>
+      api('searchPayments', { query: { countryCode: 'KE', currencyCode: 'KES' }, signal }),
+  });
+  const found = payments?.content.find(
+    ({ orderId: of, mode, transactionStatus }) =>
+      of === orderId && mode === 'STK' && transactionStatus !== 'ACCEPTED',
+  );
+  return found ? <Typed paymentId={found.paymentId} /> : null;
+}
+
+function Typed({ paymentId }: { paymentId: string }) {
+  const { data: payment } = useQuery(transactionQuery({ paymentId, live: false }));
+  if (!payment || payment.transactionStatus === 'ACCEPTED') return null;
+  return (
+    <Card className={styles.code ?? ''}>
+      <ReceiptCode payment={payment} />
+    </Card>
+  );
+}
