@@ -539,6 +539,24 @@ create table orders (
 create table orders_before_invoices (
   order_id text not null
 );
+create table paybill_notices (
+  receipt text not null,
+  amount_minor bigint not null,
+  reference text not null,
+  payer text not null,
+  paid_at text not null,
+  state text not null,
+  tries integer not null default 0,
+  heard_at timestamp with time zone not null,
+  resolved_at timestamp with time zone,
+  next_check_at timestamp with time zone,
+  claimed_until timestamp with time zone
+);
+create table paybill_registrations (
+  shortcode text not null,
+  address_hash text not null,
+  registered_at timestamp with time zone not null
+);
 create table payment_attempts (
   id text not null,
   order_id text not null,
@@ -627,7 +645,8 @@ create table provider_conversations (
   result_text text,
   result jsonb,
   asked_at timestamp with time zone not null,
-  answered_at timestamp with time zone
+  answered_at timestamp with time zone,
+  notice_receipt text
 );
 create table provider_inbox (
   id bigint not null generated always as identity,
@@ -1369,6 +1388,12 @@ alter table orders add constraint orders_state_check CHECK ((state = ANY (ARRAY[
 alter table orders add constraint orders_usd_cents_check CHECK ((usd_cents > 0));
 alter table orders_before_invoices add constraint orders_before_invoices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
 alter table orders_before_invoices add constraint orders_before_invoices_pkey PRIMARY KEY (order_id);
+alter table paybill_notices add constraint paybill_notices_amount_minor_check CHECK ((amount_minor > 0));
+alter table paybill_notices add constraint paybill_notices_end CHECK (((state = 'asking'::text) = (resolved_at IS NULL)));
+alter table paybill_notices add constraint paybill_notices_pkey PRIMARY KEY (receipt);
+alter table paybill_notices add constraint paybill_notices_receipt_check CHECK ((receipt ~ '^[A-Z0-9]{8,20}$'::text));
+alter table paybill_notices add constraint paybill_notices_state_check CHECK ((state = ANY (ARRAY['asking'::text, 'confirmed'::text, 'refused'::text, 'unanswered'::text])));
+alter table paybill_registrations add constraint paybill_registrations_pkey PRIMARY KEY (shortcode);
 alter table payment_attempts add constraint payment_attempts_amount_minor_check CHECK (((amount_minor > 0) AND ((amount_minor % (100)::bigint) = 0)));
 alter table payment_attempts add constraint payment_attempts_balance_mode CHECK (((provider = 'balance'::text) = (mode = 'BALANCE'::text)));
 alter table payment_attempts add constraint payment_attempts_callback_token_hash_key UNIQUE (callback_token_hash);
@@ -1399,11 +1424,12 @@ alter table provider_conversations add constraint provider_conversations_answer 
 alter table provider_conversations add constraint provider_conversations_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES receipt_claims(id);
 alter table provider_conversations add constraint provider_conversations_conversation_id_key UNIQUE (conversation_id);
 alter table provider_conversations add constraint provider_conversations_id_check CHECK ((id ~ '^cnv_[0-9a-f]{32}$'::text));
-alter table provider_conversations add constraint provider_conversations_kind_check CHECK ((kind = ANY (ARRAY['reversal'::text, 'reversal-status'::text, 'receipt-status'::text])));
+alter table provider_conversations add constraint provider_conversations_kind_check CHECK ((kind = ANY (ARRAY['reversal'::text, 'reversal-status'::text, 'receipt-status'::text, 'notice-status'::text])));
+alter table provider_conversations add constraint provider_conversations_notice_receipt_fkey FOREIGN KEY (notice_receipt) REFERENCES paybill_notices(receipt);
 alter table provider_conversations add constraint provider_conversations_pkey PRIMARY KEY (id);
 alter table provider_conversations add constraint provider_conversations_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id);
 alter table provider_conversations add constraint provider_conversations_state_check CHECK ((state = ANY (ARRAY['asking'::text, 'asked'::text, 'refused'::text, 'unknown'::text, 'answered'::text, 'timed_out'::text])));
-alter table provider_conversations add constraint provider_conversations_subject CHECK ((num_nonnulls(refund_id, claim_id) = 1));
+alter table provider_conversations add constraint provider_conversations_subject CHECK ((num_nonnulls(refund_id, claim_id, notice_receipt) = 1));
 alter table provider_conversations add constraint provider_conversations_token_hash_key UNIQUE (token_hash);
 alter table provider_inbox add constraint provider_inbox_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment_attempts(id);
 alter table provider_inbox add constraint provider_inbox_pkey PRIMARY KEY (id);
@@ -1675,6 +1701,7 @@ CREATE INDEX orders_created_at ON public.orders USING btree (created_at DESC, id
 CREATE INDEX orders_customer ON public.orders USING btree (customer_id, created_at DESC);
 CREATE INDEX orders_paid_at ON public.orders USING btree (paid_at) WHERE (paid_at IS NOT NULL);
 CREATE INDEX orders_state ON public.orders USING btree (state, moved_at);
+CREATE INDEX paybill_notices_due ON public.paybill_notices USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX payment_attempts_created_at ON public.payment_attempts USING btree (created_at DESC, id DESC);
 CREATE INDEX payment_attempts_customer ON public.payment_attempts USING btree (customer_id, created_at DESC);
 CREATE INDEX payment_attempts_due ON public.payment_attempts USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
@@ -1685,6 +1712,7 @@ CREATE UNIQUE INDEX payment_attempts_receipt ON public.payment_attempts USING bt
 CREATE INDEX payment_events_payment ON public.payment_events USING btree (payment_id, id);
 CREATE INDEX payment_exceptions_open ON public.payment_exceptions USING btree (id DESC) WHERE (resolved_at IS NULL);
 CREATE INDEX provider_conversations_claim ON public.provider_conversations USING btree (claim_id, asked_at);
+CREATE INDEX provider_conversations_notice ON public.provider_conversations USING btree (notice_receipt, asked_at) WHERE (notice_receipt IS NOT NULL);
 CREATE INDEX provider_conversations_refund ON public.provider_conversations USING btree (refund_id, asked_at);
 CREATE INDEX provider_inbox_payment ON public.provider_inbox USING btree (payment_id, id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX provider_inbox_unhandled ON public.provider_inbox USING btree (received_at) WHERE (handled_at IS NULL);

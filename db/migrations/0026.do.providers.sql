@@ -62,3 +62,42 @@ create table lease_pauses (
   primary key (lease_id, since)
 );
 create unique index lease_pauses_open on lease_pauses (lease_id) where ended_at is null;
+
+-- Who hears of payments made to the paybill by hand; told to the provider once per address.
+create table paybill_registrations (
+  shortcode text primary key,
+  -- Of the secret address, so that another shop's secret or place is told again.
+  address_hash text not null,
+  registered_at timestamptz not null
+);
+
+-- What the provider's notice of such a payment says; a hint until its list or its own word about
+-- the receipt confirms it.
+create table paybill_notices (
+  receipt text primary key check (receipt ~ '^[A-Z0-9]{8,20}$'),
+  amount_minor bigint not null check (amount_minor > 0),
+  reference text not null,
+  -- As it came: the number is masked by the provider.
+  payer text not null,
+  paid_at text not null,
+  state text not null check (state in ('asking', 'confirmed', 'refused', 'unanswered')),
+  tries integer not null default 0,
+  heard_at timestamptz not null,
+  resolved_at timestamptz,
+  next_check_at timestamptz,
+  claimed_until timestamptz,
+  constraint paybill_notices_end check ((state = 'asking') = (resolved_at is null))
+);
+create index paybill_notices_due on paybill_notices (next_check_at)
+  where next_check_at is not null;
+
+alter table provider_conversations add column notice_receipt text
+  references paybill_notices (receipt);
+alter table provider_conversations drop constraint provider_conversations_kind_check;
+alter table provider_conversations add constraint provider_conversations_kind_check
+  check (kind in ('reversal', 'reversal-status', 'receipt-status', 'notice-status'));
+alter table provider_conversations drop constraint provider_conversations_subject;
+alter table provider_conversations add constraint provider_conversations_subject
+  check (num_nonnulls(refund_id, claim_id, notice_receipt) = 1);
+create index provider_conversations_notice on provider_conversations (notice_receipt, asked_at)
+  where notice_receipt is not null;

@@ -9,7 +9,7 @@ import {
 } from '#modules/inventory';
 import { foldOldUsage, forgetOldMeters, forgetOldPresence } from '#modules/leases';
 import { mailHandlers } from '#modules/notifications';
-import { dueChannel, moneyOutChannel } from '#modules/payments';
+import { dueChannel, moneyOutChannel, registerPaybill } from '#modules/payments';
 import { matchNewLines } from '#modules/reconciliation';
 import {
   forgetOldOffers,
@@ -22,6 +22,7 @@ import {
   replaceDeadAddresses,
   resolveDueClaims,
   resolveDueDisputes,
+  resolveDueNotices,
   resolveDuePayments,
   resolveDueRefunds,
   runServerOperations,
@@ -68,6 +69,7 @@ const payments = loop('payments', second, () => resolveDuePayments(world));
 const jobs = loop('jobs', 2 * second, () => runJobs(world, handlers));
 const moneyOut = loop('refunds', second, () => resolveDueRefunds(world));
 const disputes = loop('disputes', 2 * second, () => resolveDueDisputes(world));
+const notices = loop('paybill-notices', second, () => resolveDueNotices(world));
 const typedCodes = loop('typed-codes', second, () => resolveDueClaims(world));
 const machines = loop('servers', second, () => runServerOperations(world));
 const suppliers = loop('suppliers', 10 * second, () => syncDueSuppliers(syncWorld));
@@ -78,6 +80,11 @@ const loops = [
   moneyOut,
   typedCodes,
   disputes,
+  notices,
+  loop('paybill', 10 * minute, async () => {
+    await registerPaybill(world);
+    return 0;
+  }),
   jobs,
   loop('let-go', second, () => letGo(world)),
   loop('replacements', 5 * second, () => replaceDeadAddresses(world)),
@@ -122,6 +129,7 @@ await db.listen(moneyOutChannel, () => {
   moneyOut.wake();
   typedCodes.wake();
   disputes.wake();
+  notices.wake();
 });
 await db.listen(jobsChannel, () => jobs.wake());
 await db.listen(operationsChannel, () => machines.wake());

@@ -105,6 +105,7 @@ const environment = z.object({
   DARAJA_PULL_NUMBER: z.optional(
     z.string().check(z.regex(/^254\d{9}$/, 'must look like 254712345678')),
   ),
+  DARAJA_PAYBILL: z.optional(z.string().check(z.regex(/^(true|false)$/, 'must be true or false'))),
   DARAJA_QUERIES_PER_MINUTE: z.optional(z.string().check(z.regex(/^\d{1,6}$/))),
   DARAJA_OPERATOR: word,
   DARAJA_OPERATOR_PASSWORD: word,
@@ -314,6 +315,8 @@ function assemble(values: Environment, mode: Mode) {
         values.DARAJA_QUERIES_PER_MINUTE ??
           (mode === 'live' ? queriesPerMinuteLive : queriesPerMinuteSandbox),
       ),
+      /** Registered for once, and on purpose: production takes an address a single time. */
+      hearsPaybill: (values.DARAJA_PAYBILL ?? String(mode === 'sandbox')) === 'true',
       operator: operatorOf(values, mode, sandboxUrl),
     },
     machines: machinesOf(values, mode, sandboxUrl),

@@ -2,7 +2,7 @@ import type { RefundId } from '#contracts/ids.ts';
 import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
 import type { OperatorResult } from './providers/daraja-operator.ts';
 
-export type ConversationKind = 'reversal' | 'reversal-status' | 'receipt-status';
+export type ConversationKind = 'reversal' | 'reversal-status' | 'receipt-status' | 'notice-status';
 
 /** One question to M-Pesa's operator calls, and the answer that came for it. */
 export type Conversation = Readonly<{
@@ -10,6 +10,8 @@ export type Conversation = Readonly<{
   kind: ConversationKind;
   refundId: RefundId | null;
   claimId: `rcl_${string}` | null;
+  /** The receipt of a payment made by hand. */
+  noticeReceipt: string | null;
   conversationId: string | null;
   originatorId: string | null;
   state: 'asking' | 'asked' | 'refused' | 'unknown' | 'answered' | 'timed_out';
@@ -22,19 +24,25 @@ export type Conversation = Readonly<{
 
 const columns = sql`
   c.id, c.kind, c.refund_id as "refundId", c.claim_id as "claimId",
+  c.notice_receipt as "noticeReceipt",
   c.conversation_id as "conversationId", c.originator_id as "originatorId", c.state,
   c.result_code as "resultCode", c.result_text as "resultText", c.result,
   c.asked_at as "askedAt", c.answered_at as "answeredAt"`;
 
-export type NewConversation = Pick<Conversation, 'id' | 'kind' | 'refundId' | 'claimId'> &
+export type NewConversation = Pick<
+  Conversation,
+  'id' | 'kind' | 'refundId' | 'claimId' | 'noticeReceipt'
+> &
   Readonly<{ tokenHash: string; at: Date }>;
 
 /** Written before the question leaves, so that its result finds it however quick it is. */
 export async function insertConversation(db: Queryable, asked: NewConversation): Promise<void> {
-  const { id, kind, refundId, claimId, tokenHash, at } = asked;
+  const { id, kind, refundId, claimId, noticeReceipt, tokenHash, at } = asked;
   await db.execute(sql`
-    insert into provider_conversations (id, kind, refund_id, claim_id, token_hash, state, asked_at)
-    values (${id}, ${kind}, ${refundId}, ${claimId}, ${tokenHash}, 'asking', ${at})`);
+    insert into provider_conversations (id, kind, refund_id, claim_id, notice_receipt, token_hash,
+                                        state, asked_at)
+    values (${id}, ${kind}, ${refundId}, ${claimId}, ${noticeReceipt}, ${tokenHash}, 'asking',
+            ${at})`);
 }
 
 /** Locks the conversation whose address has this hash. */
@@ -53,14 +61,15 @@ async function findOne(db: Queryable, statement: Sql): Promise<Conversation | un
   return row;
 }
 
-/** Everything that was asked about a refund or a claim, oldest first. */
+/** Everything that was asked about a refund, a claim or a notice, oldest first. */
 export const conversationsOf = (
   db: Queryable,
-  about: Readonly<{ refundId?: string; claimId?: string }>,
+  about: Readonly<{ refundId?: string; claimId?: string; noticeReceipt?: string }>,
 ): Promise<Conversation[]> =>
   db.rows<Conversation>(sql`
     select ${columns} from provider_conversations c
      where c.refund_id = ${about.refundId ?? null} or c.claim_id = ${about.claimId ?? null}
+        or c.notice_receipt = ${about.noticeReceipt ?? null}
      order by c.asked_at, c.id`);
 
 export async function saveConversation(tx: Tx, conversation: Conversation): Promise<void> {
@@ -79,14 +88,18 @@ export async function wakeSubject(
   tx: Tx,
   { conversation, at }: { conversation: Conversation; at: Date },
 ): Promise<void> {
-  const { refundId, claimId } = conversation;
+  const { refundId, claimId, noticeReceipt } = conversation;
   await tx.execute(sql`
     update refunds set next_check_at = ${at}, claimed_until = null
      where id = ${refundId} and next_check_at is not null`);
   await tx.execute(sql`
     update receipt_claims set next_check_at = ${at}, claimed_until = null
      where id = ${claimId} and next_check_at is not null`);
-  await tx.rows(sql`select pg_notify(${moneyOutChannel}, ${refundId ?? claimId ?? ''})`);
+  await tx.execute(sql`
+    update paybill_notices set next_check_at = ${at}, claimed_until = null
+     where receipt = ${noticeReceipt} and next_check_at is not null`);
+  const about = refundId ?? claimId ?? noticeReceipt ?? '';
+  await tx.rows(sql`select pg_notify(${moneyOutChannel}, ${about})`);
 }
 
 /** Told of every refund and every claimed code that became due early. */

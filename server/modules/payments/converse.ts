@@ -19,7 +19,11 @@ export const conversationTokenOf = (keyring: Keyring, id: string) =>
   keyring.mac(purpose, id).slice(0, tokenHexLength);
 
 type Subject = Readonly<{ kind: ConversationKind }> &
-  (Readonly<{ refundId: RefundId }> | Readonly<{ claimId: `rcl_${string}` }>);
+  (
+    | Readonly<{ refundId: RefundId }>
+    | Readonly<{ claimId: `rcl_${string}` }>
+    | Readonly<{ noticeReceipt: string }>
+  );
 
 /**
  * Puts one question to M-Pesa on a new secret path and keeps how it was taken. Network: never call
@@ -38,6 +42,7 @@ export async function converse(
     kind: subject.kind,
     refundId: 'refundId' in subject ? subject.refundId : null,
     claimId: 'claimId' in subject ? subject.claimId : null,
+    noticeReceipt: 'noticeReceipt' in subject ? subject.noticeReceipt : null,
     tokenHash: hashToken(token),
     at: clock(),
   });

@@ -6,8 +6,8 @@ export { askProvider, type Answer } from './ask-provider.ts';
 export { recordAnswer, type Recorded } from './record-answer.ts';
 export { askTestPrompt, sendTestPrompt, type TestPrompt } from './test-prompt.ts';
 export { supersedeAttempt } from './supersede-attempt.ts';
-export { reconcileStatement, type Reconciled } from './reconcile-statement.ts';
-export { giveStray, keepStray, lockStray, releaseStrays } from './stray-money.sql.ts';
+export { matchLines, reconcileStatement, type Reconciled } from './reconcile-statement.ts';
+export { giveStray, keepStray, lockStray, partsOfOrder, releaseStrays } from './stray-money.sql.ts';
 export type { Origin, Released, StrayFound, WaitingStray } from './stray-money.sql.ts';
 export { storeCallback, type Callback } from './store-callback.ts';
 export { storeWebhook, type StoredWebhook, type Webhook } from './store-webhook.ts';
@@ -51,6 +51,10 @@ export {
 export { closeException, closeExceptionOf } from './close-exception.sql.ts';
 export { insertExceptions } from './payments.sql.ts';
 export type { PaymentException } from './payment.ts';
+/** Payments made to the paybill by hand: heard of, then asked about. */
+export { registerPaybill, storeNotice, validateNotice } from './paybill.ts';
+export { askNotice } from './ask-notice.ts';
+export { dueNotices, endNotice, findNotice, type HeardNotice } from './paybill-notices.sql.ts';
 /** Card money that its bank asks back: the rows; `sales` writes what follows from them. */
 export { askDispute, hearDisputes } from './ask-dispute.ts';
 export { disputeMoved, nextDisputeLook } from './dispute.ts';

@@ -155,6 +155,7 @@ export type PaymentException = Readonly<{
     | 'unmatched-money'
     | 'refund-stuck'
     | 'dispute'
+    | 'notice-unconfirmed'
     | 'receipt-claimed';
   detail: Readonly<Record<string, unknown>>;
   dedupeKey: string;

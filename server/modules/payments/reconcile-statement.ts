@@ -35,32 +35,49 @@ export async function reconcileStatement(
     world.log.warn({ provider, reason: statement.text }, 'statement not read');
     return nothing;
   }
-  const { db } = world;
+  const complete = statement.lines.length === statement.rows;
+  const since = complete ? { since: window.from } : {};
+  const matched = await matchLines(world, { provider, lines: statement.lines, askedAt, ...since });
+  return { ...matched, complete };
+}
+
+export type Lines = Readonly<{
+  provider: ProviderName;
+  lines: readonly StatementLine[];
+  askedAt: Date;
+  /** They are everything that was paid since then. */
+  since?: Date;
+}>;
+
+/** Compares lines that the provider itself has confirmed with the attempts; writes exceptions. */
+export async function matchLines(
+  { db }: Pick<PaymentsWorld, 'db'>,
+  { provider, lines, askedAt, since }: Lines,
+): Promise<Pick<Reconciled, 'answers' | 'unmatched'>> {
   const known = await receiptsKnown(db, {
     provider,
-    receipts: statement.lines.map(({ receipt }) => receipt),
+    receipts: lines.map(({ receipt }) => receipt),
   });
-  const open = statement.lines.filter(({ receipt }) => !known.settled.has(receipt));
-  const references = statement.lines.map(({ reference }) => reference);
+  const open = lines.filter(({ receipt }) => !known.settled.has(receipt));
+  const references = lines.map(({ reference }) => reference);
   const attempts = await findByReferences(db, { provider, references });
-  const complete = statement.lines.length === statement.rows;
   const owners = new Map(
-    statement.lines.map(({ receipt, reference }) => [receipt, attempts.get(reference) ?? null]),
+    lines.map(({ receipt, reference }) => [receipt, attempts.get(reference) ?? null]),
   );
-  const evidence = { kind: 'list', since: window.from, owners } as const;
+  const evidence = since && ({ kind: 'list', since, owners } as const);
   const matched = open.flatMap((line) => {
     const paymentId = attempts.get(line.reference);
     if (!paymentId) return [];
     const answer = answerOf(line, askedAt);
     // A line that could not be read may be the one that is missed.
-    return [{ paymentId, answer: complete ? { ...answer, evidence } : answer }];
+    return [{ paymentId, answer: evidence ? { ...answer, evidence } : answer }];
   });
   const unmatched = open.filter(
     ({ reference, receipt }) => !attempts.has(reference) && !known.suspended.has(receipt),
   );
   const exceptions = unmatched.map((line) => ownerless(provider, line));
   await insertExceptions(db, { paymentId: null, exceptions, at: askedAt });
-  return { answers: matched, unmatched, complete };
+  return { answers: matched, unmatched };
 }
 
 const answerOf = ({ receipt, amount }: StatementLine, askedAt: Date): Answer => ({

@@ -99,6 +99,7 @@ const alarm = (
         detail: {
           refundId: about.conversation.refundId,
           claimId: about.conversation.claimId,
+          receipt: about.conversation.noticeReceipt,
           code: about.result?.code ?? null,
         },
         dedupeKey: `result:${about.conversation.id}`,

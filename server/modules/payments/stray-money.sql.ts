@@ -1,4 +1,4 @@
-import type { CustomerId, PaymentId } from '#contracts/ids.ts';
+import type { CustomerId, OrderId, PaymentId } from '#contracts/ids.ts';
 import { money, type Money } from '#contracts/money.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import type { ProviderName } from './payment.ts';
@@ -61,6 +61,15 @@ export async function creditStray(tx: Tx, stray: Stray): Promise<Origin | undefi
             'credited', ${paymentId}, ${at}, ${at})
     on conflict (provider, receipt) do nothing`);
   return written > 0 ? 'clearing' : undefined;
+}
+
+/** What came in an order's name and became its customer's balance, in all. */
+export async function partsOfOrder(db: Queryable, orderId: OrderId): Promise<Money> {
+  const [row] = await db.rows<{ minor: number }>(sql`
+    select coalesce(sum(s.amount_minor), 0)::bigint as minor
+      from stray_money s join payment_attempts a on a.id = s.payment_id
+     where a.order_id = ${orderId} and s.state = 'credited'`);
+  return money(row?.minor ?? 0, 'KES');
 }
 
 export type Released = Readonly<{ provider: ProviderName; receipt: string; amount: Money }>;

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { apiBase } from '#contracts/paths.ts';
 import { DomainError, NotFound } from '#platform/errors.ts';
 import { providerCallback } from '#platform/http/policy.ts';
-import { storeCallback, storeResult, storeWebhook } from '#modules/payments';
+import { storeCallback, storeNotice, storeResult } from '#modules/payments';
+import { storeWebhook, validateNotice } from '#modules/payments';
 import type { SalesWorld } from './world.ts';
 
 const daraja = { ResultCode: 0, ResultDesc: 'Accepted' };
@@ -39,6 +40,8 @@ export function callbackRoutes(app: FastifyInstance, world: SalesWorld) {
     });
   }
 
+  paybillRoutes(app, world);
+
   // The signature covers the raw bytes, so this scope keeps them unparsed.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -59,5 +62,28 @@ export function callbackRoutes(app: FastifyInstance, world: SalesWorld) {
       }
       return { received: true };
     });
+  });
+}
+
+/** What M-Pesa wants to hear of an account that names nothing of the shop. */
+const wrongAccount = { ResultCode: 'C2B00012', ResultDesc: 'Rejected' };
+
+/** Payments made to the paybill by hand: asked for before they come, told after. */
+function paybillRoutes(app: FastifyInstance, world: SalesWorld) {
+  const config = { policy: providerCallback };
+  const bodyLimit = providerCallback.bodyMax;
+  const path = `${apiBase}/hooks/paybill/:token`;
+  app.post(`${path}/confirm`, { config, bodyLimit }, async (request) => {
+    const { token } = request.params as { token: string };
+    const { body, ip: sourceAddress } = request;
+    const isOurs = await storeNotice(world, { token, body, sourceAddress, at: world.clock() });
+    if (!isOurs) throw new NotFound();
+    return daraja;
+  });
+  app.post(`${path}/validate`, { config, bodyLimit }, async (request) => {
+    const { token } = request.params as { token: string };
+    const isWelcome = await validateNotice(world, { token, body: request.body });
+    if (isWelcome === undefined) throw new NotFound();
+    return isWelcome ? daraja : wrongAccount;
   });
 }

@@ -41,6 +41,8 @@ export { suspendMoney } from './book-stray.ts';
 export { applyStray, creditStrayTo, type Giving } from './give-stray.ts';
 /** Lost money found in the provider's own list. */
 export { reconcileMoney } from './reconcile-money.ts';
+/** Payments made to the paybill by hand. */
+export { resolveDueNotices } from './resolve-notice.ts';
 /** What the worker does again and again. */
 export { forgetOldOffers, letGo, proveFirstConnections, resolveDuePayments } from './sweep.ts';
 export { standardLimits, type SalesLimits, type SalesWorld } from './world.ts';

@@ -1,6 +1,7 @@
 import { reconcileStatement, releaseStrays } from '#modules/payments';
-import type { StatementLine } from '#modules/payments';
+import type { Reconciled, StatementLine } from '#modules/payments';
 import { leaveSuspense, suspendMoney } from './book-stray.ts';
+import { completeFromParts } from './pay-from-parts.ts';
 import { settleAnswer } from './resolve-payment.ts';
 import type { SalesWorld } from './world.ts';
 
@@ -17,16 +18,32 @@ const releasesPerTurn = 100;
 export async function reconcileMoney(world: SalesWorld): Promise<number> {
   const to = world.clock();
   const from = new Date(to.getTime() - windowMs);
-  const { answers, unmatched } = await reconcileStatement(world, 'daraja', { from, to });
+  return (await reconcileWindow(world, { from, to })) + (await releaseOwned(world));
+}
+
+/** The same for a stretch of the list; 0 when it could not be read. */
+export async function reconcileWindow(world: SalesWorld, window: { from: Date; to: Date }) {
+  return bookLines(world, await reconcileStatement(world, 'daraja', window));
+}
+
+type Matched = Pick<Reconciled, 'answers' | 'unmatched'>;
+
+/** Books confirmed lines: to the payments they name, or to suspense. Returns how many it booked. */
+export async function bookLines(world: SalesWorld, { answers, unmatched }: Matched) {
   for (const { paymentId, answer } of answers) {
     // One line that cannot be settled must not keep the others from it.
-    await settleAnswer(world, paymentId, answer).catch((error: unknown) => {
+    await settleLine(world, { paymentId, answer }).catch((error: unknown) => {
       world.log.warn({ err: error, paymentId }, 'statement line not settled');
     });
   }
   let done = answers.length;
   for (const line of unmatched) done += await suspend(world, line);
-  return done + (await releaseOwned(world));
+  return done;
+}
+
+async function settleLine(world: SalesWorld, { paymentId, answer }: Matched['answers'][number]) {
+  await settleAnswer(world, paymentId, answer);
+  await completeFromParts(world, paymentId);
 }
 
 /** Money without an owner enters the books once, in suspense; its exception row names it. */

@@ -11,6 +11,7 @@ import {
   staleOrders,
 } from '#modules/orders';
 import { dueAttempts, findLiveAttempt } from '#modules/payments';
+import { payFromParts } from './pay-from-parts.ts';
 import { resolvePayment } from './resolve-payment.ts';
 import type { SalesWorld } from './world.ts';
 
@@ -53,6 +54,7 @@ async function closeOrder(world: SalesWorld, orderId: OrderId, at: Date): Promis
     if (await findLiveAttempt(tx, orderId)) return 0;
     const order = await lockOrder(tx, orderId);
     if (order.state !== 'awaiting_payment') return 0;
+    if (await payFromParts(tx, world, order)) return 1;
     await moveOrder(tx, order, { event: 'expire', at, actor: 'system' });
     await releaseCoupon(tx, order.id);
     return 1;

@@ -5,6 +5,7 @@ import { toWholeKes } from '#contracts/money.ts';
 import { eatTimestamp, isTokenError, readAnswer, readStkCallback } from './daraja-wire.ts';
 import { readSubmission } from './daraja-wire.ts';
 import { eatMoment, isRegistered, readPulled } from './daraja-pull.ts';
+import { createPaybill } from './daraja-paybill.ts';
 import { createOperator, type OperatorLine, type OperatorSettings } from './daraja-operator.ts';
 import { callProvider, fetchPublicText, textOf, type HttpReply } from './http-call.ts';
 import {
@@ -28,6 +29,8 @@ export type DarajaSettings = Readonly<{
   queriesPerMinute: number;
   /** The number registered for pull transactions; without it there is no statement. */
   pullNumber?: string | undefined;
+  /** Whether payments made to the paybill by hand are told to the shop as they come. */
+  hearsPaybill?: boolean | undefined;
   /** Who may reverse and ask by receipt; without one neither is offered. */
   operator?: OperatorSettings | undefined;
 }>;
@@ -89,6 +92,7 @@ export function createDaraja(settings: DarajaSettings, world: DarajaWorld): Paym
       }
     },
     readCallback: readStkCallback,
+    ...(settings.hearsPaybill ? { paybill: createPaybill(lineOf(daraja)) } : {}),
     ...(settings.operator ? { operator: createOperator(settings.operator, lineOf(daraja)) } : {}),
     ...(settings.pullNumber === undefined
       ? {}

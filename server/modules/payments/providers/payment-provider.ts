@@ -3,6 +3,7 @@ import type { Money } from '#contracts/money.ts';
 import type { CallbackClaim, ProviderName } from '../payment.ts';
 import type { Disputes } from './disputes.ts';
 import type { CardRefunds, Operator } from './money-out.ts';
+import type { Paybill } from './paybill.ts';
 
 /** What is to be collected. `account` is in clear: phone (2547XXXXXXXX) or e-mail. */
 export type Collection = Readonly<{
@@ -81,6 +82,8 @@ export interface PaymentProvider {
   readCallback(body: unknown): CallbackClaim | undefined;
   /** M-Pesa's operator calls, where one is configured. */
   readonly operator?: Operator | undefined;
+  /** Payments that customers make by themselves, where the shop wants to hear of them. */
+  readonly paybill?: Paybill | undefined;
   /** Refunds to the card that paid, where the provider has them. */
   readonly cardRefunds?: CardRefunds | undefined;
   /** Questions of cards' banks, where the provider passes them on. */

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createProviders, storeCallback, storeResult, storeWebhook } from '#modules/payments';
+import { createProviders, storeCallback, storeNotice, storeResult } from '#modules/payments';
+import { storeWebhook, validateNotice } from '#modules/payments';
 import { Secret } from '#platform/secrets.ts';
 import { sampleDaraja, samplePaystackKey } from '../../../../sandbox/index.ts';
 import { openSandbox, type SandboxClient } from '../../payments/testing/sandbox-client.ts';
@@ -26,7 +27,12 @@ export async function openRealMoney(): Promise<RealMoney> {
       const call = { url: request.url ?? '', raw: Buffer.concat(chunks), signature };
       const served = connected ? knock(connected, call) : Promise.resolve(false);
       served.then(
-        (isOurs) => response.writeHead(isOurs ? 200 : 404).end('{"ResultCode":0}'),
+        (isOurs) => {
+          // A question is answered; only a path that is not ours is not found.
+          const isAsked = call.url.endsWith('/validate');
+          const code = isAsked && !isOurs ? '"C2B00012"' : '0';
+          return response.writeHead(isOurs || isAsked ? 200 : 404).end(`{"ResultCode":${code}}`);
+        },
         () => response.writeHead(500).end(),
       );
     });
@@ -60,6 +66,11 @@ async function knock(shop: SalesWorld, { url, raw, signature }: Call): Promise<b
   if (path === 'result' || path === 'late') {
     return storeResult(shop, { token, path, body, sourceAddress, at });
   }
+  if (url.includes('/hooks/paybill/')) {
+    const knocked = { token: path ?? '', body, sourceAddress, at };
+    if (token === 'validate') return (await validateNotice(shop, knocked)) === true;
+    return storeNotice(shop, knocked);
+  }
   return (await storeCallback(shop, { token, body, sourceAddress, at })) !== undefined;
 }
 
@@ -77,6 +88,7 @@ function providersOf(shop: SalesWorld, { client, callbackBaseUrl }: Places) {
       callbackBaseUrl,
       queriesPerMinute: 60_000,
       pullNumber: '254708374149',
+      hearsPaybill: true,
       operator: {
         name: sampleDaraja.initiator,
         password: new Secret(sampleDaraja.initiatorPassword),

@@ -1,0 +1,71 @@
+import { parseDecimal } from '#contracts/money.ts';
+import { converse } from './converse.ts';
+import { conversationsOf } from './conversations.sql.ts';
+import { findNotice, postponeNotice, type HeardNotice } from './paybill-notices.sql.ts';
+import type { StatementLine } from './providers/payment-provider.ts';
+import { receiptsKnown } from './stray-money.sql.ts';
+import type { PaymentsWorld } from './world.ts';
+
+/** Nothing yet; booked already; a line to book; or nothing true in it. */
+export type NoticeAnswer =
+  | Readonly<{ kind: 'waiting' | 'booked' }>
+  | Readonly<{ kind: 'line'; notice: HeardNotice; line: StatementLine }>
+  | Readonly<{ kind: 'refused' | 'unanswered'; notice: HeardNotice; why: string }>;
+
+const triesMax = 6;
+/** A result that has not come by now may never come, so it is asked again. */
+const patienceMs = 45_000;
+const waiting = { kind: 'waiting' } as const;
+
+/**
+ * Asks M-Pesa about the receipt of a notice that its list did not show, or reads the answer that
+ * has come. Network: never call it inside a transaction.
+ */
+export async function askNotice(world: PaymentsWorld, receipt: string): Promise<NoticeAnswer> {
+  const notice = await findNotice(world.db, receipt);
+  if (notice?.state !== 'asking') return waiting;
+  const { settled, suspended } = await receiptsKnown(world.db, {
+    provider: 'daraja',
+    receipts: [receipt],
+  });
+  if (settled.has(receipt) || suspended.has(receipt)) return { kind: 'booked' };
+  const talks = await conversationsOf(world.db, { noticeReceipt: receipt });
+  const answered = talks.find(({ state }) => state === 'answered');
+  if (answered) return judge(notice, answered.resultCode, answered.result?.parameters ?? {});
+  const { operator } = world.providers.daraja;
+  const at = world.clock();
+  const nextCheckAt = new Date(at.getTime() + patienceMs * world.delayScale);
+  if (notice.tries >= triesMax) {
+    return { kind: 'unanswered', notice, why: 'nobody has confirmed it' };
+  }
+  await postponeNotice(world.db, { receipt, tries: notice.tries + 1, nextCheckAt });
+  const newest = talks.at(-1);
+  const isOut = newest && (newest.state === 'asked' || newest.state === 'asking');
+  if (!operator || (isOut && newest.askedAt.getTime() + patienceMs > at.getTime())) return waiting;
+  await converse(world, { kind: 'notice-status', noticeReceipt: receipt }, (token) =>
+    operator.askStatus({ receipt, token }),
+  );
+  return waiting;
+}
+
+function judge(
+  notice: HeardNotice,
+  code: string | null,
+  said: Readonly<Record<string, string>>,
+): NoticeAnswer {
+  if (code === 'R000002') return { kind: 'refused', notice, why: 'M-Pesa knows no such receipt' };
+  const amount = parseDecimal(said['Amount'] ?? '', 'KES');
+  const isIt = code === '0' && said['ReceiptNo'] === notice.receipt && amount;
+  if (!isIt) return { kind: 'unanswered', notice, why: 'the answer could not be read' };
+  if (said['TransactionStatus']?.toLowerCase() !== 'completed') {
+    return {
+      kind: 'refused',
+      notice,
+      why: `it is ${said['TransactionStatus'] ?? 'not completed'}`,
+    };
+  }
+  // The figure is M-Pesa's; the account that was typed stands in the notice alone, whose path only
+  // M-Pesa knows.
+  const { receipt, reference, at } = notice;
+  return { kind: 'line', notice, line: { receipt, amount, reference, at } };
+}

@@ -1,0 +1,104 @@
+import { money, type Money } from '#contracts/money.ts';
+import { sql, type Queryable, type Tx } from '#platform/db.ts';
+import { moneyOutChannel } from './conversations.sql.ts';
+import type { PaybillNotice } from './providers/paybill.ts';
+
+/** A payment that somebody says was made to the paybill by hand. */
+export type HeardNotice = PaybillNotice &
+  Readonly<{
+    state: 'asking' | 'confirmed' | 'refused' | 'unanswered';
+    tries: number;
+    heardAt: Date;
+  }>;
+
+/** Keeps a notice, due at once. A repeat changes nothing. */
+export async function insertNotice(tx: Tx, notice: PaybillNotice, at: Date): Promise<void> {
+  const { receipt, amount, reference, payer, at: paidAt } = notice;
+  await tx.rows(sql`
+    with kept as (
+      insert into paybill_notices (receipt, amount_minor, reference, payer, paid_at, state,
+                                   heard_at, next_check_at)
+      values (${receipt}, ${amount.minor}, ${reference}, ${payer}, ${paidAt}, 'asking', ${at},
+              ${at})
+      on conflict (receipt) do nothing returning receipt)
+    select pg_notify(${moneyOutChannel}, receipt) from kept`);
+}
+
+type Row = Omit<HeardNotice, 'amount'> & Readonly<{ minor: number }>;
+
+export async function findNotice(db: Queryable, receipt: string): Promise<HeardNotice | undefined> {
+  const [row] = await db.rows<Row>(sql`
+    select receipt, amount_minor as minor, reference, payer, paid_at as at, state, tries,
+           heard_at as "heardAt"
+      from paybill_notices where receipt = ${receipt}`);
+  if (!row) return undefined;
+  const { minor, ...rest } = row;
+  const amount: Money = money(minor, 'KES');
+  return { ...rest, amount };
+}
+
+const claimMs = 60_000;
+
+/** Claims notices whose next look has come; two workers never get the same one. */
+export async function dueNotices(
+  db: Queryable,
+  { at, limit }: { at: Date; limit: number },
+): Promise<string[]> {
+  const rows = await db.rows<{ receipt: string }>(sql`
+    update paybill_notices set claimed_until = ${new Date(at.getTime() + claimMs)}
+     where receipt in (
+       select receipt from paybill_notices
+        where next_check_at <= ${at} and (claimed_until is null or claimed_until <= ${at})
+        order by next_check_at limit ${limit} for update skip locked)
+    returning receipt`);
+  return rows.map(({ receipt }) => receipt);
+}
+
+/** Notes that it was asked, and when to look again. */
+export const postponeNotice = (
+  db: Queryable,
+  { receipt, tries, nextCheckAt }: { receipt: string; tries: number; nextCheckAt: Date },
+) =>
+  db.execute(sql`
+    update paybill_notices
+       set tries = ${tries}, next_check_at = ${nextCheckAt}, claimed_until = null
+     where receipt = ${receipt} and state = 'asking'`);
+
+/** Ends a notice; false when it has ended. */
+export async function endNotice(
+  db: Queryable,
+  { receipt, state, at }: Pick<HeardNotice, 'receipt' | 'state'> & { at: Date },
+): Promise<boolean> {
+  const ended = await db.execute(sql`
+    update paybill_notices
+       set state = ${state}, resolved_at = ${at}, next_check_at = null, claimed_until = null
+     where receipt = ${receipt} and state = 'asking'`);
+  return ended > 0;
+}
+
+/** The hash of the address that the provider was told; undefined before the first time. */
+export async function registeredAddress(db: Queryable, shortcode: string) {
+  const [row] = await db.rows<{ hash: string }>(sql`
+    select address_hash as hash from paybill_registrations where shortcode = ${shortcode}`);
+  return row?.hash;
+}
+
+export const keepRegistration = (
+  db: Queryable,
+  { shortcode, hash, at }: { shortcode: string; hash: string; at: Date },
+) =>
+  db.execute(sql`
+    insert into paybill_registrations (shortcode, address_hash, registered_at)
+    values (${shortcode}, ${hash}, ${at})
+    on conflict (shortcode) do update
+       set address_hash = excluded.address_hash, registered_at = excluded.registered_at`);
+
+/** Whether what a customer typed as the account names a payment or an order of the shop. */
+export async function namesSomething(db: Queryable, reference: string): Promise<boolean> {
+  const rows = await db.rows(sql`
+    select 1 from payment_attempts where provider = 'daraja' and reference = ${reference}
+    union all
+    select 1 from orders where code = ${reference} or replace(code, '-', '') = ${reference}
+    limit 1`);
+  return rows.length > 0;
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '#platform/db.ts';
+import { constantTimeEqual, hashToken, type Keyring } from '#platform/secrets.ts';
+import { insertKnock } from './inbox.sql.ts';
+import { insertNotice, keepRegistration, namesSomething } from './paybill-notices.sql.ts';
+import { registeredAddress } from './paybill-notices.sql.ts';
+import { insertExceptions } from './payments.sql.ts';
+import type { Registered } from './providers/paybill.ts';
+import { isKnownSource } from './sources.ts';
+import type { PaymentsWorld } from './world.ts';
+
+const purpose = 'payment.paybill';
+const tokenHexLength = 32;
+
+/** The secret part of the addresses that are told to the provider, under the shop's key. */
+export const paybillTokenOf = (keyring: Keyring, shortcode: string) =>
+  keyring.mac(purpose, shortcode).slice(0, tokenHexLength);
+
+/**
+ * Tells the provider where the shop hears of payments made by hand, once per address; `known` when
+ * it was told before, undefined where the shop has no such payments. A refusal is an exception for
+ * staff. Network: never call it inside a transaction.
+ */
+export async function registerPaybill(
+  world: PaymentsWorld,
+): Promise<Registered | Readonly<{ kind: 'known' }> | undefined> {
+  const { paybill } = world.providers.daraja;
+  if (!paybill) return undefined;
+  const { shortcode } = paybill;
+  const token = paybillTokenOf(world.keyring, shortcode);
+  const hash = hashToken(paybill.addresses(token).confirm);
+  if ((await registeredAddress(world.db, shortcode)) === hash) return { kind: 'known' };
+  const answer = await paybill.register(token);
+  const at = world.clock();
+  if (answer.kind === 'registered') await keepRegistration(world.db, { shortcode, hash, at });
+  if (answer.kind === 'refused') {
+    const { code, text } = answer;
+    const dedupeKey = `config-alarm:paybill:${code}:${text.slice(0, 100)}`;
+    const exceptions = [{ kind: 'config-alarm', detail: { code, text }, dedupeKey } as const];
+    await insertExceptions(world.db, { paymentId: null, exceptions, at });
+  }
+  world.log.info({ outcome: answer.kind }, 'paybill registered');
+  return answer;
+}
+
+export type PaybillKnock = Readonly<{
+  /** The secret part of the address that was called. */
+  token: string;
+  body: unknown;
+  sourceAddress: string;
+  at: Date;
+}>;
+
+type KnockWorld = Pick<PaymentsWorld, 'keyring' | 'providers'> & Readonly<{ db: Database }>;
+
+function paybillOf({ keyring, providers }: KnockWorld, token: string) {
+  const { paybill } = providers.daraja;
+  if (!paybill) return undefined;
+  const isOurs = constantTimeEqual(token, paybillTokenOf(keyring, paybill.shortcode));
+  return isOurs ? paybill : undefined;
+}
+
+/**
+ * Keeps the notice of a payment made by hand and makes it due; nothing in it counts before the
+ * provider was asked. False for a path that is not ours: answer a bare 404. A repeat has no further
+ * effect. When it throws, nothing was kept: answer 5xx.
+ */
+export async function storeNotice(world: KnockWorld, knock: PaybillKnock): Promise<boolean> {
+  const paybill = paybillOf(world, knock.token);
+  if (!paybill) return false;
+  const { body, at, sourceAddress } = knock;
+  const notice = paybill.readNotice(body);
+  const text = JSON.stringify(body ?? null, withoutNul);
+  await world.db.transaction(async (tx) => {
+    const isNew = await insertKnock(tx, {
+      provider: 'daraja',
+      dedupeKey: notice
+        ? `paybill:${notice.receipt}`
+        : `paybill:${createHash('sha256').update(text).digest('hex')}`,
+      paymentId: null,
+      body: text,
+      sourceAddress,
+      sourceKnown: isKnownSource('daraja', sourceAddress),
+      at,
+      verdict: notice ? 'paybill' : 'unreadable',
+    });
+    if (isNew && notice) await insertNotice(tx, notice, at);
+  });
+  return true;
+}
+
+/**
+ * Whether money that is about to come names something of the shop; undefined for a path that is not
+ * ours. Money that is let in has an owner, and the customer hears of a wrong account at once.
+ */
+export async function validateNotice(
+  world: KnockWorld,
+  { token, body }: Pick<PaybillKnock, 'token' | 'body'>,
+): Promise<boolean | undefined> {
+  const paybill = paybillOf(world, token);
+  if (!paybill) return undefined;
+  const notice = paybill.readNotice(body);
+  return notice !== undefined && namesSomething(world.db, notice.reference);
+}
+
+/** PostgreSQL keeps every JSON text but those with a NUL in them. */
+const withoutNul = (_key: string, value: unknown) =>
+  typeof value === 'string' ? value.replaceAll('\0', '') : value;

@@ -1,0 +1,33 @@
+import type { PaymentId } from '#contracts/ids.ts';
+import type { Tx } from '#platform/db.ts';
+import { creditOf, lockCredit } from '#modules/ledger';
+import { canMove, lockOrder, type Order } from '#modules/orders';
+import { findAttempt, findLiveAttempt, partsOfOrder } from '#modules/payments';
+import { payFromBalance } from './pay-from-balance.ts';
+import type { SalesWorld } from './world.ts';
+
+/**
+ * Pays an order whose price came in parts, each of which became its customer's balance: once they
+ * cover it and the customer still has them. False while they do not, or while a prompt for the rest
+ * is on the phone. The order is locked.
+ */
+export async function payFromParts(tx: Tx, world: SalesWorld, order: Order): Promise<boolean> {
+  const { id: orderId, customerId, kes, line } = order;
+  if (!canMove(order, 'pay') || line.product === 'topup') return false;
+  const parts = await partsOfOrder(tx, orderId);
+  if (parts.minor < kes.minor || (await findLiveAttempt(tx, orderId))) return false;
+  await lockCredit(tx, customerId);
+  const has = await creditOf(tx, customerId);
+  if (has.minor < kes.minor) return false;
+  await payFromBalance(world, tx, { customerId, orderId });
+  return true;
+}
+
+/** The same for the order of a payment that has just brought a part, in one transaction. */
+export async function completeFromParts(world: SalesWorld, paymentId: PaymentId): Promise<void> {
+  const attempt = await findAttempt(world.db, paymentId);
+  if (!attempt || attempt.state === 'succeeded') return;
+  await world.db.transaction(async (tx) => {
+    await payFromParts(tx, world, await lockOrder(tx, attempt.orderId));
+  });
+}

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { toWholeKes } from '#contracts/money.ts';
+import { findAttempt, findNotice, registerPaybill, storeNotice } from '#modules/payments';
+import { sql } from '#platform/db.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
+import { resolvePayment } from './resolve-payment.ts';
+import { resolveDueNotices } from './resolve-notice.ts';
+import { startCheckout } from './start-checkout.ts';
+import {
+  freshPhone,
+  freshReceipt,
+  givenBuyer,
+  givenProxy,
+  givenShop,
+  holdingsOf,
+  priceKes,
+  purchase,
+  trialBalance,
+} from './testing/given-sales.ts';
+import { openRealMoney, type RealMoney } from './testing/real-providers.ts';
+import type { SalesWorld } from './world.ts';
+
+// The real adapters, the real database and the sandbox over real sockets.
+const database = useTestDatabase();
+let real: RealMoney;
+let base: Awaited<ReturnType<typeof givenShop>>;
+let shop: SalesWorld;
+let now: number;
+const price = toWholeKes(priceKes);
+
+beforeAll(async () => {
+  real = await openRealMoney();
+});
+afterAll(() => real.close());
+beforeEach(async () => {
+  await real.client.post('/reset', {});
+  await database.db.execute(sql`delete from paybill_registrations`);
+  now = Date.now();
+  base = await givenShop(database.db, () => new Date(now));
+  shop = real.connect(base);
+  await registerPaybill(shop);
+});
+
+/** An order whose prompt the customer has cancelled. */
+async function givenUnpaid() {
+  const customer = await givenBuyer(base);
+  const phone = freshPhone();
+  await real.client.post(`/phones/${phone}`, { script: 'cancel' });
+  const body = purchase(await givenProxy(base), phone);
+  const sale = await startCheckout(shop, { customer, body, limitKey: undefined });
+  await eventually(async () => {
+    now += 11_000;
+    await resolvePayment(shop, sale.paymentId);
+    return (await findAttempt(shop.db, sale.paymentId))?.state === 'failed';
+  });
+  const attempt = await findAttempt(shop.db, sale.paymentId);
+  const [order] = await shop.db.rows<{ code: string }>(sql`
+    select code from orders where id = ${sale.orderId}`);
+  return { ...sale, customer, phone, reference: attempt?.reference ?? '', code: order?.code ?? '' };
+}
+
+async function eventually(look: () => Promise<boolean>) {
+  for (let turn = 0; turn < 200; turn += 1) {
+    if (await look()) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error('It has not come.');
+}
+
+const byHand = async (phone: string, amount: number, account: string) => {
+  const { receipt } = (await real.client.post('/paybill', { phone, amount, account })) as {
+    receipt: string;
+  };
+  await eventually(async () => (await findNotice(shop.db, receipt)) !== undefined);
+  return receipt;
+};
+
+const settles = (receipt: string, world = shop) =>
+  eventually(async () => {
+    now += 46_000;
+    await resolveDueNotices(world);
+    return (await findNotice(shop.db, receipt))?.state !== 'asking';
+  });
+
+const stateOf = async (receipt: string) => (await findNotice(shop.db, receipt))?.state;
+
+const delivered = { leases: 1, delivered: 1 };
+const nothing = { leases: 0, delivered: 0 };
+
+test.each(['reference', 'code'] as const)(
+  'the exact price paid by hand under the %s pays the order, once',
+  async (named) => {
+    const sale = await givenUnpaid();
+    const receipt = await byHand(sale.phone, price, sale[named].toLowerCase());
+    await Promise.all([1, 2, 3].map(() => resolveDueNotices(shop)));
+    await settles(receipt);
+    expect(await holdingsOf(base, sale.customer.customerId)).toMatchObject({
+      ...delivered,
+      receipts: 1,
+      creditMinor: 0,
+    });
+    expect((await findAttempt(shop.db, sale.paymentId))?.receipt).toBe(receipt);
+    expect(await trialBalance(base)).toBe(0);
+  },
+);
+
+test('less than the price is kept for its customer, and the rest pays the order', async () => {
+  const sale = await givenUnpaid();
+  await settles(await byHand(sale.phone, 100, sale.reference));
+  expect(await holdingsOf(base, sale.customer.customerId)).toMatchObject({
+    ...nothing,
+    creditMinor: 10_000,
+  });
+  await settles(await byHand(sale.phone, price - 100, sale.reference));
+  expect(await holdingsOf(base, sale.customer.customerId)).toMatchObject({
+    ...delivered,
+    creditMinor: 0,
+  });
+  expect(await trialBalance(base)).toBe(0);
+});
+
+test('more than the price pays the order, and the rest is the customer’s', async () => {
+  const sale = await givenUnpaid();
+  await settles(await byHand(sale.phone, price + 41, sale.reference));
+  expect(await holdingsOf(base, sale.customer.customerId)).toMatchObject({
+    ...delivered,
+    creditMinor: 4_100,
+  });
+});
+
+test('money under an account that names nothing waits in suspense', async () => {
+  const receipt = await byHand(freshPhone(), 77, 'MAMA MBOGA');
+  await settles(receipt);
+  expect(await stateOf(receipt)).toBe('confirmed');
+  const strays = await shop.db.rows(sql`
+    select 1 from stray_money where receipt = ${receipt} and state = 'suspense'`);
+  expect(strays).toHaveLength(1);
+});
+
+test('without a list the receipt itself is asked about', async () => {
+  const sale = await givenUnpaid();
+  const silent = async () => ({ kind: 'silent', text: 'no list' }) as const;
+  const daraja = { ...shop.providers.daraja, statement: silent };
+  const blind = { ...shop, providers: { ...shop.providers, daraja } };
+  const receipt = await byHand(sale.phone, price, sale.reference);
+  await settles(receipt, blind);
+  expect(await stateOf(receipt)).toBe('confirmed');
+  expect(await holdingsOf(base, sale.customer.customerId)).toMatchObject(delivered);
+});
+
+/** A notice as M-Pesa words it, sent to whatever path. */
+async function forge(token: string, receipt: string, reference: string) {
+  const body = { TransID: receipt, TransAmount: `${price}.00`, BillRefNumber: reference };
+  return storeNotice(shop, { token, body, sourceAddress: '203.0.113.9', at: shop.clock() });
+}
+
+async function ownToken() {
+  const calls = (await real.client.get('/calls?path=registerurl')) as {
+    body: { ConfirmationURL: string };
+  }[];
+  return calls.at(-1)?.body.ConfirmationURL.split('/').at(-2) ?? '';
+}
+
+test('a forged notice moves nothing, whatever it says, and staff hear of it', async () => {
+  const sale = await givenUnpaid();
+  const receipt = freshReceipt();
+  expect(await forge(await ownToken(), receipt, sale.reference)).toBe(true);
+  await settles(receipt);
+  expect(await stateOf(receipt)).toBe('refused');
+  expect(await holdingsOf(base, sale.customer.customerId)).toMatchObject({
+    ...nothing,
+    receipts: 0,
+    creditMinor: 0,
+  });
+  const exceptions = await shop.db.rows(sql`
+    select 1 from payment_exceptions where dedupe_key = ${`notice:${receipt}`}`);
+  expect(exceptions).toHaveLength(1);
+});
+
+test('a path without the secret is not ours, and nothing is kept of what came there', async () => {
+  const receipt = freshReceipt();
+  expect(await forge('0'.repeat(32), receipt, 'X')).toBe(false);
+  expect(await findNotice(shop.db, receipt)).toBeUndefined();
+});
+
+test('the addresses are told once, and hold no word that M-Pesa refuses', async () => {
+  expect(await registerPaybill(shop)).toEqual({ kind: 'known' });
+  const calls = (await real.client.get('/calls?path=registerurl')) as {
+    body: { ConfirmationURL: string; ValidationURL: string };
+  }[];
+  expect(calls).toHaveLength(1);
+  const { ConfirmationURL, ValidationURL } = calls[0]?.body ?? {};
+  expect(`${ConfirmationURL}${ValidationURL}`).not.toMatch(
+    /m-?pesa|safaricom|exec?|cmd|sql|query/i,
+  );
+});
+
+test('money for an account that names nothing is refused before it comes, where M-Pesa asks', async () => {
+  await real.client.put('/daraja', { c2bValidation: true });
+  const sale = await givenUnpaid();
+  const phone = freshPhone();
+  await expect(
+    real.client.post('/paybill', { phone, amount: 5, account: 'NOBODY' }),
+  ).rejects.toThrow(/409/);
+  await settles(await byHand(sale.phone, price, sale.code));
+  expect(await holdingsOf(base, sale.customer.customerId)).toMatchObject(delivered);
+});
