@@ -68,6 +68,10 @@ export const unknownPlaceholders = (text: string): string[] =>
     .map(([, name = '']) => name)
     .filter((name) => !placeholderNames.some((known) => known === name));
 
+/** A ready answer with what this ticket fills in; a name without a value leaves no braces. */
+export const fillPlaceholders = (text: string, values: Readonly<Record<string, string>>) =>
+  text.replace(placeholder, (_, name: string) => values[name] ?? '');
+
 /** Streams, which no list of calls can ask and get an end of. */
 export const deskStreams = {
   /** Server-sent events: `changed` and `typing` with a ticket's id; open, it says who is here. */
@@ -159,3 +163,5 @@ export type DeskTicket = z.infer<typeof deskTicket>;
 export type DeskThread = z.infer<typeof deskThread>;
 export type DeskView = (typeof deskViews)[number];
 export type Priority = (typeof priorities)[number];
+export type DeskMessage = z.infer<typeof deskMessage>;
+export type CannedReply = z.infer<typeof cannedReply>;

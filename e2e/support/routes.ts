@@ -56,6 +56,8 @@ export const customerScreens = (buyer: Buyer): readonly Screen[] => [
   { name: 'support', path: '/dashboard/support' },
   { name: 'chat', path: '/dashboard/support/chat' },
   { name: 'tickets', path: '/dashboard/support/tickets' },
+  { name: 'new-ticket', path: '/dashboard/support/tickets/new' },
+  { name: 'news', path: '/dashboard/news' },
   { name: 'delivered', path: '/delivered' },
   { name: 'marketplace', path: '/client/proxy' },
   { name: 'marketplace-empty', path: '/client/proxy?q=nothing-is-called-this' },

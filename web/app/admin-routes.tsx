@@ -98,6 +98,35 @@ const reports = createRoute({
   path: '/admin/reports',
   component: lazyRouteComponent(() => import('./pages/admin/reports-page.tsx')),
 });
+const tickets = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/tickets',
+  component: lazyRouteComponent(() => import('./pages/admin/tickets-page.tsx')),
+});
+
+const cannedReplies = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/tickets/replies',
+  component: lazyRouteComponent(() => import('./pages/admin/canned-replies-page.tsx')),
+});
+
+const ticket = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/tickets/$id',
+  component: lazyRouteComponent(() => import('./pages/admin/ticket-page.tsx')),
+});
+
+const articles = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/articles',
+  component: lazyRouteComponent(() => import('./pages/admin/articles-page.tsx')),
+});
+
+const announcements = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/announcements',
+  component: lazyRouteComponent(() => import('./pages/admin/announcements-page.tsx')),
+});
 
 export const adminRoutes = admin.addChildren([
   queue,
@@ -115,4 +144,9 @@ export const adminRoutes = admin.addChildren([
   close,
   invariants,
   reports,
+  tickets,
+  cannedReplies,
+  ticket,
+  articles,
+  announcements,
 ]);

@@ -1,5 +1,4 @@
-import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
-import { isGuide } from '../features/dashboard/guide-names.ts';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { readOrdersSearch } from '../features/orders/orders-search.ts';
 import { readVpsSearch } from '../features/vps/vps-search.ts';
 import { shell } from './shell-route.tsx';
@@ -89,9 +88,6 @@ const tour = createRoute({
 const guide = createRoute({
   getParentRoute: () => shell,
   path: '/dashboard/guides/$guide',
-  beforeLoad: ({ params }) => {
-    if (!isGuide(params.guide)) throw notFound();
-  },
   component: lazyRouteComponent(() => import('./pages/guide-page.tsx')),
 });
 
@@ -111,6 +107,24 @@ const tickets = createRoute({
   getParentRoute: () => shell,
   path: '/dashboard/support/tickets',
   component: lazyRouteComponent(() => import('./pages/tickets-page.tsx')),
+});
+
+const newTicket = createRoute({
+  getParentRoute: () => shell,
+  path: '/dashboard/support/tickets/new',
+  component: lazyRouteComponent(() => import('./pages/new-ticket-page.tsx')),
+});
+
+const ticket = createRoute({
+  getParentRoute: () => shell,
+  path: '/dashboard/support/tickets/$id',
+  component: lazyRouteComponent(() => import('./pages/ticket-page.tsx')),
+});
+
+const news = createRoute({
+  getParentRoute: () => shell,
+  path: '/dashboard/news',
+  component: lazyRouteComponent(() => import('./pages/news-page.tsx')),
 });
 
 const settings = createRoute({
@@ -143,6 +157,9 @@ export const dashboardRoutes = [
   support,
   chat,
   tickets,
+  newTicket,
+  ticket,
+  news,
   settings,
   changePassword,
 ];

@@ -1,5 +1,3 @@
-import { Support } from '../../features/dashboard/support.tsx';
+import { Chat } from '../../features/support/chat.tsx';
 
-export default function ChatPage() {
-  return <Support desk="chat" />;
-}
+export default Chat;

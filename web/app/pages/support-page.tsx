@@ -1,5 +1,3 @@
-import { Support } from '../../features/dashboard/support.tsx';
+import { SupportHome } from '../../features/support/support-home.tsx';
 
-export default function SupportPage() {
-  return <Support desk="support" />;
-}
+export default SupportHome;

@@ -1,5 +1,3 @@
-import { Support } from '../../features/dashboard/support.tsx';
+import { Tickets } from '../../features/support/tickets.tsx';
 
-export default function TicketsPage() {
-  return <Support desk="tickets" />;
-}
+export default Tickets;

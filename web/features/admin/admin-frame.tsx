@@ -7,6 +7,7 @@ import { Logo } from '../../ui/logo.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ScreenSpinner } from '../../ui/spinner.tsx';
 import styles from './admin.module.css';
+import { deskWords } from './desk/desk-words.ts';
 import { incidentWords } from './incident-words.ts';
 import { meQuery } from './staff.ts';
 import { adminWords } from './words.ts';
@@ -14,6 +15,7 @@ import { adminWords } from './words.ts';
 const t = adminWords.nav;
 const items = [
   { to: '/admin', word: t.queue, permission: 'orders.read' },
+  { to: '/admin/tickets', word: deskWords.nav.desk, permission: 'tickets.read' },
   { to: '/admin/payments', word: t.payments, permission: 'payments.read' },
   { to: '/admin/refunds', word: t.refunds, permission: 'payments.read' },
   { to: '/admin/reconciliation', word: t.reconciliation, permission: 'payments.read' },
@@ -25,6 +27,8 @@ const items = [
   { to: '/admin/staff', word: t.staff, permission: 'staff.manage' },
   { to: '/admin/stock/import', word: t.importStock, permission: 'inventory.manage' },
   { to: '/admin/status', word: incidentWords.nav, permission: 'content.manage' },
+  { to: '/admin/articles', word: deskWords.nav.articles, permission: 'content.manage' },
+  { to: '/admin/announcements', word: deskWords.nav.announcements, permission: 'content.manage' },
   { to: '/admin/jobs', word: t.jobs, permission: 'jobs.manage' },
   { to: '/admin/audit', word: t.audit, permission: 'audit.read' },
 ] as const;

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Compass, TrendingUp } from 'lucide-react';
 import type { DashboardSummary } from '#contracts/orders.ts';
+import { formatDay } from '../../lib/format.ts';
+import { newsQuery } from '../../lib/news-query.ts';
 import { useWords } from '../../lib/words.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -40,6 +43,28 @@ export function Trending({ trends }: { trends: DashboardSummary['trending'] }) {
         ))}
       </ul>
       <p>{t.source}</p>
+    </Card>
+  );
+}
+
+const newsShown = 3;
+
+/** What staff announced; without anything there is no card (decision G54). */
+export function NewsCard() {
+  const t = useWords(homeWords).news;
+  const { data } = useQuery(newsQuery);
+  if (!data || data.content.length === 0) return null;
+  return (
+    <Card className={styles.card} aria-labelledby="news">
+      <h2 id="news">{t.title}</h2>
+      <ul className={styles.trends}>
+        {data.content.slice(0, newsShown).map(({ id, title, startsAt }) => (
+          <li key={id}>
+            <Link to="/dashboard/news">{title}</Link>
+            <time dateTime={startsAt}>{formatDay(startsAt)}</time>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

@@ -56,6 +56,7 @@ export const homeWords = catalogue({
       up: (percent: number) => `${percent}% up`,
       source: 'Sales of the last 30 days against the 30 before.',
     },
+    news: { title: 'News' },
     guides: {
       title: 'Tips & Guides',
       more: 'Read More',
@@ -135,6 +136,7 @@ export const homeWords = catalogue({
       up: (percent: number) => `imepanda ${percent}%`,
       source: 'Mauzo ya siku 30 zilizopita dhidi ya 30 za awali.',
     },
+    news: { title: 'Habari' },
     guides: {
       title: 'Vidokezo na Miongozo',
       more: 'Soma Zaidi',

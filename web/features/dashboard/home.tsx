@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notify.ts';
 import { GettingStarted } from './getting-started.tsx';
-import { GuideCards, NeedHelp, TourCard, Trending } from './home-aside.tsx';
+import { GuideCards, NeedHelp, NewsCard, TourCard, Trending } from './home-aside.tsx';
 import { HomeTiles } from './home-tiles.tsx';
 import { ServiceGrid, TemplateRow } from './home-services.tsx';
 import styles from './home.module.css';
@@ -46,6 +46,7 @@ export function Home() {
           <Trending trends={summary.data?.trending ?? noTrends} />
           <NeedHelp />
           <GuideCards />
+          <NewsCard />
         </aside>
       </div>
       <HomeFooter />

@@ -4,7 +4,7 @@ import { useTitle } from '../../lib/use-title.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import styles from './guide.module.css';
+import styles from './tour.module.css';
 import { tourWords } from './tour-words.ts';
 
 const storageKey = 'tourStep';

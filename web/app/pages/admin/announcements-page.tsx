@@ -1,0 +1,1 @@
+export { Announcements as default } from '../../../features/admin/desk/announcements.tsx';

@@ -1,0 +1,1 @@
+export { CannedReplies as default } from '../../../features/admin/desk/canned-replies.tsx';

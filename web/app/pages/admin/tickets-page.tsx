@@ -1,0 +1,1 @@
+export { TicketQueue as default } from '../../../features/admin/desk/ticket-queue.tsx';

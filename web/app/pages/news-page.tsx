@@ -1,0 +1,3 @@
+import { News } from '../../features/support/news.tsx';
+
+export default News;

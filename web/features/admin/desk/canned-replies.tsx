@@ -1,0 +1,129 @@
+import { useState, type FormEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { adminCalls } from '#contracts/admin.ts';
+import { placeholderNames, type CannedReply } from '#contracts/admin-tickets.ts';
+import { ticketBodyMax } from '#contracts/tickets.ts';
+import { request } from '../../../lib/api.ts';
+import { useTitle } from '../../../lib/use-title.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input, Textarea } from '../../../ui/input.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import styles from '../admin.module.css';
+import { adminKey, meQuery } from '../staff.ts';
+import { useAct } from '../use-act.ts';
+import desk from './desk.module.css';
+import { deskWords as t } from './desk-words.ts';
+
+type Editing = { id: number | null; title: string; body: string };
+
+/** Texts for questions that come again. */
+export function CannedReplies() {
+  useTitle(t.cannedTitle);
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const me = useQuery(meQuery);
+  const mayWrite = me.data?.permissions.includes('messages.answer') ?? false;
+  const found = useQuery({
+    queryKey: [...adminKey, 'canned'],
+    queryFn: ({ signal }) => request(adminCalls.cannedReplies, { signal }),
+  });
+  return (
+    <>
+      <p>
+        <Link to="/admin/tickets">{t.back}</Link>
+      </p>
+      <div className={styles.row}>
+        <h1 className={styles.title}>{t.cannedTitle}</h1>
+        {mayWrite && (
+          <Button variant="primary" onClick={() => setEditing({ id: null, title: '', body: '' })}>
+            {t.add}
+          </Button>
+        )}
+      </div>
+      {found.isPending && <Skeleton height="9rem" />}
+      {found.error && <Notice tone="bad" live title={found.error.message} />}
+      {found.data?.content.length === 0 && (
+        <EmptyState title={t.cannedNone} text={t.cannedNoneText} />
+      )}
+      <ul className={styles.list}>
+        {found.data?.content.map((reply) => (
+          <li key={reply.id}>
+            <CannedCard reply={reply} onEdit={mayWrite ? setEditing : undefined} />
+          </li>
+        ))}
+      </ul>
+      {editing && <CannedDialog editing={editing} onClose={() => setEditing(null)} />}
+    </>
+  );
+}
+
+type CardProps = { reply: CannedReply; onEdit: ((editing: Editing) => void) | undefined };
+
+function CannedCard({ reply, onEdit }: CardProps) {
+  const { id, title, body } = reply;
+  const drop = useAct(() => request(adminCalls.dropCannedReply, { params: { id: String(id) } }));
+  return (
+    <article className={styles.card}>
+      <b className={styles.name}>{title}</b>
+      <p className={desk.text}>{body}</p>
+      {onEdit && (
+        <div className={styles.acts}>
+          <Button onClick={() => onEdit({ id, title, body })}>{t.change}</Button>
+          <Button variant="quiet" busy={drop.isPending} onClick={() => drop.mutate(undefined)}>
+            {t.drop}
+          </Button>
+        </div>
+      )}
+    </article>
+  );
+}
+
+function CannedDialog({ editing, onClose }: { editing: Editing; onClose: () => void }) {
+  const [title, setTitle] = useState(editing.title);
+  const [body, setBody] = useState(editing.body);
+  const save = useAct(
+    () =>
+      editing.id === null
+        ? request(adminCalls.addCannedReply, { body: { title, body } })
+        : request(adminCalls.changeCannedReply, {
+            params: { id: String(editing.id) },
+            body: { title, body },
+          }),
+    onClose,
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate(undefined);
+  };
+  const names = placeholderNames.map((name) => `{{${name}}}`).join(' ');
+  return (
+    <Dialog open onClose={onClose} title={editing.id === null ? t.add : t.change}>
+      <form className={styles.form} onSubmit={submit}>
+        <Field label={t.name}>
+          <Input
+            value={title}
+            required
+            maxLength={80}
+            onChange={({ target }) => setTitle(target.value)}
+          />
+        </Field>
+        <Field label={t.body} hint={`${t.cannedText} ${names}`}>
+          <Textarea
+            rows={8}
+            value={body}
+            required
+            maxLength={ticketBodyMax}
+            onChange={({ target }) => setBody(target.value)}
+          />
+        </Field>
+        <Button type="submit" variant="primary" size="large" full busy={save.isPending}>
+          {t.save}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,133 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { adminCalls } from '#contracts/admin.ts';
+import { fillPlaceholders, type DeskThread } from '#contracts/admin-tickets.ts';
+import { fileBytesMax, ticketBodyMax } from '#contracts/tickets.ts';
+import { request } from '../../../lib/api.ts';
+import { pressKey } from '../../../lib/press-key.ts';
+import { useUploads } from '../../../lib/use-uploads.ts';
+import { Chip } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FilePicker } from '../../../ui/file-picker.tsx';
+import { Select, Textarea } from '../../../ui/input.tsx';
+import styles from '../admin.module.css';
+import { adminKey } from '../staff.ts';
+import { useAct } from '../use-act.ts';
+import desk from './desk.module.css';
+import { deskWords as t } from './desk-words.ts';
+
+type Kind = 'answer' | 'note';
+const accept = '.png,.jpg,.jpeg,.pdf,.txt,.csv';
+const typingEveryMs = 3_000;
+
+const sendUpload = (file: File) => {
+  if (file.size > fileBytesMax) return Promise.reject(new Error('> 5 MB'));
+  return request(adminCalls.deskUpload, { query: { name: file.name }, bytes: file });
+};
+
+/** The answer, or a note: at the lower edge, where a thumb is. */
+export function DeskComposer({ thread }: { thread: DeskThread }) {
+  const { ticket, placeholders } = thread;
+  const params = { id: ticket.id };
+  const [kind, setKind] = useState<Kind>('answer');
+  const [body, setBody] = useState('');
+  const uploads = useUploads(sendUpload);
+  const key = useRef(pressKey());
+  const told = useRef(0);
+  const send = useAct(
+    () =>
+      request(adminCalls.answerTicket, {
+        params,
+        body: { kind, body: body.trim(), files: uploads.ids, key: key.current },
+      }),
+    () => {
+      setBody('');
+      uploads.clear();
+      key.current = pressKey();
+    },
+  );
+  const type = (text: string, atMs: number) => {
+    setBody(text);
+    if (kind === 'note' || atMs - told.current < typingEveryMs) return;
+    told.current = atMs;
+    // A sign that is lost costs nothing.
+    void request(adminCalls.deskTyping, { params }).catch(() => undefined);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (body.trim() !== '' && !uploads.busy) send.mutate(undefined);
+  };
+  const goes = ticket.channel === 'chat' ? t.chatLeaves : `${t.leaves} ${ticket.requester.email}`;
+  return (
+    <form className={desk.composer} data-kind={kind} onSubmit={submit}>
+      <div className={styles.row}>
+        <div className={styles.tabs}>
+          {(['answer', 'note'] as const).map((one) => (
+            <Chip key={one} pressed={one === kind} onClick={() => setKind(one)}>
+              {t[one]}
+            </Chip>
+          ))}
+        </div>
+        <ReadyAnswers
+          onPick={(text) => setBody((now) => now + fillPlaceholders(text, placeholders))}
+        />
+      </div>
+      <Field
+        label={kind === 'note' ? t.noteLabel : t.answerLabel}
+        hint={kind === 'note' ? undefined : goes}
+      >
+        <Textarea
+          rows={3}
+          value={body}
+          maxLength={ticketBodyMax}
+          onChange={(event) => type(event.target.value, event.timeStamp)}
+        />
+      </Field>
+      <div className={styles.acts}>
+        <FilePicker
+          words={t.files}
+          accept={accept}
+          files={uploads.files}
+          full={uploads.full}
+          onPick={uploads.pick}
+          onRemove={uploads.remove}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          busy={send.isPending}
+          disabled={body.trim() === '' || uploads.busy}
+        >
+          {t[kind]}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function ReadyAnswers({ onPick }: { onPick: (text: string) => void }) {
+  const { data } = useQuery({
+    queryKey: [...adminKey, 'canned'],
+    queryFn: ({ signal }) => request(adminCalls.cannedReplies, { signal }),
+  });
+  if (!data || data.content.length === 0) return null;
+  return (
+    <Select
+      aria-label={t.pick}
+      className={desk.ready ?? ''}
+      value=""
+      onChange={({ target }) => {
+        const found = data.content.find(({ id }) => String(id) === target.value);
+        if (found) onPick(found.body);
+      }}
+    >
+      <option value="">{t.pick}</option>
+      {data.content.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
+    </Select>
+  );
+}

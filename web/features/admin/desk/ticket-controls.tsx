@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { adminCalls } from '#contracts/admin.ts';
+import { priorities, type DeskTicket } from '#contracts/admin-tickets.ts';
+import { departments } from '#contracts/tickets.ts';
+import { request, type RequestOptions } from '../../../lib/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/input.tsx';
+import { adminKey } from '../staff.ts';
+import { useAct } from '../use-act.ts';
+import desk from './desk.module.css';
+import { deskWords as t } from './desk-words.ts';
+
+type Change = NonNullable<RequestOptions<typeof adminCalls.changeTicket>['body']>;
+
+/** What is said about a ticket: how urgent it is, whose it is, and whether it is done. */
+export function TicketControls({ ticket }: { ticket: DeskTicket }) {
+  const { id, status, priority, department, assignee } = ticket;
+  const staff = useQuery({
+    queryKey: [...adminKey, 'desk-staff'],
+    queryFn: ({ signal }) => request(adminCalls.deskStaff, { signal }),
+  });
+  const act = useAct((body: Change) => request(adminCalls.changeTicket, { params: { id }, body }));
+  const people = staff.data?.content ?? (assignee ? [assignee] : []);
+  return (
+    <div className={desk.controls}>
+      <Field label={t.fields.priority}>
+        <Select
+          value={priority}
+          onChange={({ target }) => {
+            const next = priorities.find((one) => one === target.value);
+            if (next) act.mutate({ priority: next });
+          }}
+        >
+          {priorities.map((one) => (
+            <option key={one} value={one}>
+              {t.priority[one]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t.fields.department}>
+        <Select
+          value={department}
+          onChange={({ target }) => {
+            const next = departments.find((one) => one === target.value);
+            if (next) act.mutate({ department: next });
+          }}
+        >
+          {departments.map((one) => (
+            <option key={one} value={one}>
+              {t.departments[one]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t.fields.assignee}>
+        <Select
+          value={assignee?.id ?? ''}
+          onChange={({ target }) => {
+            const next = people.find((one) => one.id === target.value);
+            act.mutate({ assignee: next?.id ?? null });
+          }}
+        >
+          <option value="">{t.nobody}</option>
+          {people.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Button
+        busy={act.isPending}
+        onClick={() => act.mutate({ status: status === 'closed' ? 'open' : 'closed' })}
+      >
+        {status === 'closed' ? t.reopen : t.close}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { deskStreams } from '#contracts/admin-tickets.ts';
+import { callUrl } from '../../../lib/api.ts';
+import { adminKey } from '../staff.ts';
+
+const typingMs = 5_000;
+
+/**
+ * Has the desk open: customers see that somebody is there, and lists and threads are read again
+ * when they change. Returns the ticket whose customer is writing just now.
+ */
+export function useDesk(): string | null {
+  const client = useQueryClient();
+  const [typing, setTyping] = useState<string | null>(null);
+  useEffect(() => {
+    let quiet: ReturnType<typeof setTimeout> | undefined;
+    const events = new EventSource(callUrl(deskStreams.deskEvents.path, {}));
+    events.addEventListener('changed', () => {
+      setTyping(null);
+      void client.invalidateQueries({ queryKey: [...adminKey, 'tickets'] });
+    });
+    events.addEventListener('typing', (event) => {
+      setTyping(ticketIn(event.data));
+      clearTimeout(quiet);
+      quiet = setTimeout(() => setTyping(null), typingMs);
+    });
+    return () => {
+      clearTimeout(quiet);
+      events.close();
+    };
+  }, [client]);
+  return typing;
+}
+
+const ticketIn = (data: unknown) => /tkt_[0-9a-f]{32}/.exec(String(data))?.[0] ?? null;

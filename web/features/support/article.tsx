@@ -1,0 +1,84 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { articleCalls, type ArticleLocale } from '#contracts/articles.ts';
+import { request } from '../../lib/api.ts';
+import { ApiRefused } from '../../lib/api-errors.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { catalogue, useLocale, useWords } from '../../lib/words.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './support.module.css';
+
+const articleWords = catalogue({
+  en: {
+    back: 'Back to the dashboard',
+    market: 'Go to the marketplace',
+    ask: 'Ask a question',
+    none: 'There is no such article',
+    noneText: 'It may have been replaced. Search the answers under Support.',
+    failed: 'The article could not be loaded',
+    again: 'Try again',
+  },
+  sw: {
+    back: 'Rudi kwenye dashibodi',
+    market: 'Nenda sokoni',
+    ask: 'Uliza swali',
+    none: 'Hakuna makala hiyo',
+    noneText: 'Huenda imebadilishwa. Tafuta majibu chini ya Msaada.',
+    failed: 'Makala haikuweza kupakiwa',
+    again: 'Jaribu tena',
+  },
+});
+
+const articleQuery = (slug: string, locale: ArticleLocale) =>
+  queryOptions({
+    queryKey: ['article', slug, locale],
+    queryFn: ({ signal }) =>
+      request(articleCalls.article, { params: { id: slug }, query: { locale }, signal }),
+  });
+
+/** One article of the knowledge base; the three guides are such articles (decision G49). */
+export function Article({ slug }: { slug: string }) {
+  const t = useWords(articleWords);
+  const found = useQuery(articleQuery(slug, useLocale()));
+  const missing = found.error instanceof ApiRefused && found.error.status === 404;
+  useTitle(found.data?.title ?? '');
+  return (
+    <article className={styles.page}>
+      <p>
+        <Link to="/dashboard">{t.back}</Link>
+      </p>
+      {found.isPending && <Skeleton height="24rem" />}
+      {missing && <EmptyState heading="h1" drawing="search" title={t.none} text={t.noneText} />}
+      {found.error && !missing && (
+        <Notice
+          tone="bad"
+          live
+          title={t.failed}
+          action={<Button onClick={() => void found.refetch()}>{t.again}</Button>}
+        />
+      )}
+      {found.data && (
+        <>
+          <h1>{found.data.title}</h1>
+          {/* Rendered by the shop from staff's markdown, without any markup of its own. */}
+          <div
+            className={styles.prose}
+            lang={found.data.locale}
+            dangerouslySetInnerHTML={{ __html: found.data.html }}
+          />
+        </>
+      )}
+      <div className={styles.send}>
+        <Link className={buttonClass({ variant: 'primary' })} to="/client/proxy">
+          {t.market}
+        </Link>
+        <Link className={buttonClass()} to="/dashboard/support">
+          {t.ask}
+        </Link>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ticketCalls } from '#contracts/tickets.ts';
+import { request } from '../../lib/api.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { useWords } from '../../lib/words.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Composer } from './composer.tsx';
+import { deskKey, deskQuery } from './desk-queries.ts';
+import { DeskStateLine } from './desk-state-line.tsx';
+import styles from './support.module.css';
+import { supportWords } from './support-words.ts';
+import { TicketThread } from './ticket-thread.tsx';
+
+/** Live chat: the same thread as a ticket, with both sides at their keyboards. */
+export function Chat() {
+  const t = useWords(supportWords);
+  useTitle(t.chat.title);
+  const client = useQueryClient();
+  const desk = useQuery(deskQuery);
+  const [begun, setBegun] = useState<string>();
+  const id = begun ?? desk.data?.chat;
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{t.chat.title}</h1>
+        <DeskStateLine />
+      </header>
+      {desk.isPending && <Skeleton height="12rem" />}
+      {id && <TicketThread id={id} chat head={() => null} />}
+      {!desk.isPending && !id && (
+        <>
+          <p className={styles.soft}>{t.chat.first}</p>
+          <Composer
+            chat
+            label={t.chat.line}
+            onSend={async (body) => {
+              const opened = await request(ticketCalls.startChat, { body });
+              setBegun(opened.id);
+              await client.invalidateQueries({ queryKey: deskKey });
+            }}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { fileBytesMax, ticketBodyMax, ticketCalls } from '#contracts/tickets.ts';
+import { request } from '../../lib/api.ts';
+import { pressKey } from '../../lib/press-key.ts';
+import { useUploads } from '../../lib/use-uploads.ts';
+import { useWords } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FilePicker } from '../../ui/file-picker.tsx';
+import { Textarea } from '../../ui/input.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './support.module.css';
+import { supportWords } from './support-words.ts';
+
+export type Written = { body: string; files: `fil_${string}`[]; key: string };
+
+type Props = {
+  label: string;
+  hint?: string | undefined;
+  /** In a chat Enter sends, and Shift with Enter begins a new line. */
+  chat?: boolean;
+  onSend: (written: Written) => Promise<unknown>;
+  onTyping?: () => void;
+};
+
+const typingEveryMs = 3_000;
+const accept = '.png,.jpg,.jpeg,.pdf,.txt,.csv';
+
+export const sendUpload = (file: File) => {
+  if (file.size > fileBytesMax) return Promise.reject(new Error('> 5 MB'));
+  return request(ticketCalls.uploadFile, { query: { name: file.name }, bytes: file });
+};
+
+/** Writes one message with its files. What was written stays until it has left. */
+export function Composer({ label, hint, chat = false, onSend, onTyping }: Props) {
+  const t = useWords(supportWords);
+  const [body, setBody] = useState('');
+  const [state, setState] = useState<'idle' | 'busy' | Error>('idle');
+  const uploads = useUploads(sendUpload);
+  const told = useRef(0);
+  const key = useRef(pressKey());
+  const send = () => {
+    if (body.trim() === '' || uploads.busy || state === 'busy') return;
+    setState('busy');
+    onSend({ body: body.trim(), files: uploads.ids, key: key.current }).then(
+      () => {
+        setBody('');
+        uploads.clear();
+        key.current = pressKey();
+        setState('idle');
+      },
+      (error: unknown) => setState(error instanceof Error ? error : new Error(String(error))),
+    );
+  };
+  const type = (text: string, atMs: number) => {
+    setBody(text);
+    if (!onTyping || atMs - told.current < typingEveryMs) return;
+    told.current = atMs;
+    onTyping();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (!chat && !event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    send();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form className={styles.composer} onSubmit={submit}>
+      {state instanceof Error && <Notice tone="bad" live title={state.message} />}
+      <Field label={label} hint={hint}>
+        <Textarea
+          rows={chat ? 2 : 4}
+          value={body}
+          maxLength={ticketBodyMax}
+          onChange={(event) => type(event.target.value, event.timeStamp)}
+          onKeyDown={press}
+        />
+      </Field>
+      <div className={styles.send}>
+        <FilePicker
+          words={t.files}
+          accept={accept}
+          files={uploads.files}
+          full={uploads.full}
+          onPick={uploads.pick}
+          onRemove={uploads.remove}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          busy={state === 'busy'}
+          disabled={body.trim() === '' || uploads.busy}
+        >
+          {t.thread.send}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useWords } from '../../lib/words.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { deskQuery } from './desk-queries.ts';
+import styles from './support.module.css';
+import { supportWords } from './support-words.ts';
+
+const minutesShownMax = 90;
+
+/** Whether somebody is there, and how long a first answer really takes (decision G50). */
+export function DeskStateLine() {
+  const t = useWords(supportWords).state;
+  const { data, isPending } = useQuery(deskQuery);
+  if (isPending) return <Skeleton width="18rem" height="1.25rem" />;
+  if (!data) return null;
+  const { staffOnline, answerMinutes: minutes, answersMeasured } = data;
+  const time =
+    minutes !== null &&
+    (minutes > minutesShownMax ? t.hours(Math.ceil(minutes / 60)) : t.minutes(minutes));
+  return (
+    <p className={styles.soft} role="status">
+      <i className={styles.dot} data-on={staffOnline || undefined} aria-hidden="true" />
+      {staffOnline ? t.online : t.away}{' '}
+      {time ? <span title={t.measured(answersMeasured)}>{t.usual(time)}</span> : t.unknown}
+    </p>
+  );
+}

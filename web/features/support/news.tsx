@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatDay } from '../../lib/format.ts';
+import { newsQuery } from '../../lib/news-query.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { useWords } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './support.module.css';
+import { supportWords } from './support-words.ts';
+
+/** What staff announced (decision G54). */
+export function News() {
+  const t = useWords(supportWords);
+  useTitle(t.news.title);
+  const found = useQuery(newsQuery);
+  return (
+    <div className={styles.page}>
+      <h1>{t.news.title}</h1>
+      {found.isPending && <Skeleton height="12rem" />}
+      {found.error && (
+        <Notice
+          tone="bad"
+          live
+          title={t.failed}
+          action={<Button onClick={() => void found.refetch()}>{t.again}</Button>}
+        />
+      )}
+      {found.data?.content.length === 0 && (
+        <EmptyState title={t.news.none} text={t.news.noneText} />
+      )}
+      {found.data?.content.map(({ id, title, html, startsAt }) => (
+        <Card key={id} className={styles.post}>
+          <h2>{title}</h2>
+          <p className={styles.soft}>{formatDay(startsAt)}</p>
+          {/* Rendered by the shop from staff's markdown, without any markup of its own. */}
+          <div className={styles.prose} dangerouslySetInnerHTML={{ __html: html }} />
+        </Card>
+      ))}
+    </div>
+  );
+}

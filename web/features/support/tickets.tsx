@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { TicketRow } from '#contracts/tickets.ts';
+import { formatMoment } from '../../lib/format.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { useWords } from '../../lib/words.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ticketsQuery } from './desk-queries.ts';
+import styles from './support.module.css';
+import { supportWords } from './support-words.ts';
+import { StatusBadge } from './ticket-thread.tsx';
+
+/** Everything the customer asked, what is new first. */
+export function Tickets() {
+  const t = useWords(supportWords);
+  useTitle(t.list.title);
+  const [page, setPage] = useState(0);
+  const found = useQuery({ ...ticketsQuery(page), placeholderData: keepPreviousData });
+  const fresh = (
+    <Link className={buttonClass({ variant: 'primary' })} to="/dashboard/support/tickets/new">
+      {t.list.fresh}
+    </Link>
+  );
+  return (
+    <div className={styles.page}>
+      <header className={styles.row}>
+        <h1>{t.list.title}</h1>
+        {fresh}
+      </header>
+      {found.isPending && <Skeleton height="12rem" />}
+      {found.error && (
+        <Notice
+          tone="bad"
+          live
+          title={t.failed}
+          action={<Button onClick={() => void found.refetch()}>{t.again}</Button>}
+        />
+      )}
+      {found.data?.content.length === 0 && (
+        <EmptyState title={t.list.empty} text={t.list.emptyText} />
+      )}
+      <ul className={styles.list}>
+        {found.data?.content.map((ticket) => (
+          <li key={ticket.id}>
+            <TicketLine ticket={ticket} />
+          </li>
+        ))}
+      </ul>
+      {found.data && (
+        <Pager
+          page={page}
+          total={Math.ceil(found.data.totalItems / found.data.size)}
+          onPage={setPage}
+        />
+      )}
+    </div>
+  );
+}
+
+function TicketLine({ ticket }: { ticket: TicketRow }) {
+  const t = useWords(supportWords);
+  const { id, subject, code, status, about, unread, spokeAt } = ticket;
+  return (
+    <Link className={styles.door} to="/dashboard/support/tickets/$id" params={{ id }}>
+      <span className={styles.row}>
+        <b>{subject}</b>
+        <span>
+          {unread > 0 && <Badge tone="brand">{t.list.unread(unread)}</Badge>}{' '}
+          <StatusBadge status={status} />
+        </span>
+      </span>
+      <span>{[code, formatMoment(spokeAt), about?.label].filter(Boolean).join(' · ')}</span>
+    </Link>
+  );
+}
