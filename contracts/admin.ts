@@ -4,7 +4,7 @@ import { jobHealthCalls } from './admin-jobs.ts';
 import { billingDeskCalls } from './admin-billing.ts';
 import { refundCalls } from './admin-refunds.ts';
 import { deskCalls } from './admin-tickets.ts';
-import { contentCalls } from './articles.ts';
+import { contentCalls } from './admin-articles.ts';
 import { reportCalls } from './admin-reports.ts';
 import { staffCalls } from './admin-staff.ts';
 import { adminProduct, changeProductBody, hostPattern, newProductBody } from './admin-products.ts';

@@ -1,9 +1,5 @@
-import type {
-  ArticleCategory,
-  ArticleDraft,
-  ArticleLocale,
-  ArticleRecord,
-} from '#contracts/articles.ts';
+import type { ArticleDraft, ArticleRecord } from '#contracts/admin-articles.ts';
+import type { ArticleCategory, ArticleLocale } from '#contracts/articles.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 
 export type ArticleRow = Omit<ArticleRecord, 'changedAt'> & Readonly<{ changedAt: Date }>;
@@ -33,7 +29,8 @@ export const listArticles = (db: Queryable, { locale, category, words }: Wanted)
        select 1 from unnest(${words}::text[]) word
         where a.title not ilike word and a.body not ilike word)
      order by (select count(*) from unnest(${words}::text[]) word where a.title ilike word) desc,
-              category, position, slug
+              array_position(array['guide', 'buying', 'proxies', 'servers', 'account'], category),
+              position, slug
      limit ${foundMax}`);
 
 /** One published article in the language, else in English. */

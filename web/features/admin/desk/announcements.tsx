@@ -1,7 +1,11 @@
 import { useState, type FormEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
-import { audiences, type AnnouncementDraft, type AnnouncementRecord } from '#contracts/articles.ts';
+import {
+  audiences,
+  type AnnouncementDraft,
+  type AnnouncementRecord,
+} from '#contracts/admin-articles.ts';
 import { request } from '../../../lib/api.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';

@@ -1,12 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
-import {
-  articleCategories,
-  articleLocales,
-  type ArticleDraft,
-  type ArticleRecord,
-} from '#contracts/articles.ts';
+import type { ArticleDraft, ArticleRecord } from '#contracts/admin-articles.ts';
+import { articleCategories, articleLocales } from '#contracts/articles.ts';
 import { request } from '../../../lib/api.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/use-title.ts';
