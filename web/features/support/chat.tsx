@@ -27,7 +27,7 @@ export function Chat() {
         <DeskStateLine />
       </header>
       {desk.isPending && <Skeleton height="12rem" />}
-      {id && <TicketThread id={id} chat head={() => null} />}
+      {id && <TicketThread id={id} chat />}
       {!desk.isPending && !id && (
         <>
           <p className={styles.soft}>{t.chat.first}</p>

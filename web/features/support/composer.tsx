@@ -31,33 +31,59 @@ export const sendUpload = (file: File) => {
   return request(ticketCalls.uploadFile, { query: { name: file.name }, bytes: file });
 };
 
-/** Writes one message with its files. What was written stays until it has left. */
-export function Composer({ label, hint, chat = false, onSend, onTyping }: Props) {
-  const t = useWords(supportWords);
+type Draft = {
+  body: string;
+  state: 'idle' | 'busy' | Error;
+  uploads: ReturnType<typeof useUploads>;
+  ready: boolean;
+  type: (text: string, atMs: number) => void;
+  send: () => void;
+};
+
+/** One message in the making. What was written stays until it has left. */
+function useDraft({ onSend, onTyping }: Pick<Props, 'onSend' | 'onTyping'>): Draft {
   const [body, setBody] = useState('');
-  const [state, setState] = useState<'idle' | 'busy' | Error>('idle');
+  const [state, setState] = useState<Draft['state']>('idle');
   const uploads = useUploads(sendUpload);
   const told = useRef(0);
   const key = useRef(pressKey());
-  const send = () => {
-    if (body.trim() === '' || uploads.busy || state === 'busy') return;
+  const ready = body.trim() !== '' && !uploads.busy;
+  const deliver = async () => {
     setState('busy');
-    onSend({ body: body.trim(), files: uploads.ids, key: key.current }).then(
-      () => {
-        setBody('');
-        uploads.clear();
-        key.current = pressKey();
-        setState('idle');
-      },
-      (error: unknown) => setState(error instanceof Error ? error : new Error(String(error))),
-    );
+    try {
+      await onSend({ body: body.trim(), files: uploads.ids, key: key.current });
+      setBody('');
+      uploads.clear();
+      key.current = pressKey();
+      setState('idle');
+    } catch (error) {
+      setState(error instanceof Error ? error : new Error(String(error)));
+    }
   };
-  const type = (text: string, atMs: number) => {
-    setBody(text);
-    if (!onTyping || atMs - told.current < typingEveryMs) return;
-    told.current = atMs;
-    onTyping();
+  return {
+    body,
+    state,
+    uploads,
+    ready,
+    type: (text, atMs) => {
+      setBody(text);
+      if (!onTyping || atMs - told.current < typingEveryMs) return;
+      told.current = atMs;
+      onTyping();
+    },
+    send: () => {
+      if (ready && state !== 'busy') void deliver();
+    },
   };
+}
+
+/** Writes one message with its files. */
+export function Composer({ label, hint, chat = false, onSend, onTyping }: Props) {
+  const t = useWords(supportWords);
+  const { body, state, uploads, ready, type, send } = useDraft({
+    onSend,
+    ...(onTyping && { onTyping }),
+  });
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     if (!chat && !event.ctrlKey && !event.metaKey) return;
@@ -89,12 +115,7 @@ export function Composer({ label, hint, chat = false, onSend, onTyping }: Props)
           onPick={uploads.pick}
           onRemove={uploads.remove}
         />
-        <Button
-          type="submit"
-          variant="primary"
-          busy={state === 'busy'}
-          disabled={body.trim() === '' || uploads.busy}
-        >
+        <Button type="submit" variant="primary" busy={state === 'busy'} disabled={!ready}>
           {t.thread.send}
         </Button>
       </div>

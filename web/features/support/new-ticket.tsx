@@ -36,20 +36,20 @@ export function NewTicket({ onOpened }: { onOpened: (id: string) => void }) {
   const [state, setState] = useState<'idle' | 'busy' | Error>('idle');
   const uploads = useUploads(sendUpload);
   const key = useRef(pressKey());
+  const open = async (form: FormData) => {
+    setState('busy');
+    try {
+      const body = { ...readForm(form), files: uploads.ids, key: key.current };
+      const { id } = await request(ticketCalls.openTicket, { body });
+      await client.invalidateQueries({ queryKey: deskKey });
+      onOpened(id);
+    } catch (error) {
+      setState(error instanceof Error ? error : new Error(String(error)));
+    }
+  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (state === 'busy' || uploads.busy) return;
-    setState('busy');
-    const wish = readForm(new FormData(event.currentTarget));
-    request(ticketCalls.openTicket, {
-      body: { ...wish, files: uploads.ids, key: key.current },
-    }).then(
-      ({ id }) => {
-        void client.invalidateQueries({ queryKey: deskKey });
-        onOpened(id);
-      },
-      (error: unknown) => setState(error instanceof Error ? error : new Error(String(error))),
-    );
+    if (state !== 'busy' && !uploads.busy) void open(new FormData(event.currentTarget));
   };
   const problem = (pointer: string) =>
     state instanceof Error ? fieldRefusal(state, pointer) : undefined;

@@ -15,15 +15,17 @@ import styles from './support.module.css';
 import { supportWords } from './support-words.ts';
 import { useThreadEvents } from './use-thread-events.ts';
 
+export type HeadProps = { answer: Answer };
+
 type Props = {
   id: string;
   chat?: boolean;
   /** Drawn over the messages once the ticket is known. */
-  head: (answer: Answer) => ReactNode;
+  head?: (props: HeadProps) => ReactNode;
 };
 
 /** One thread of the customer's own, live, with a place to answer. */
-export function TicketThread({ id, chat = false, head }: Props) {
+export function TicketThread({ id, chat = false, head: Head }: Props) {
   const t = useWords(supportWords);
   const client = useQueryClient();
   const typing = useThreadEvents(id);
@@ -40,7 +42,7 @@ export function TicketThread({ id, chat = false, head }: Props) {
   const isClosed = ticket.status === 'closed';
   return (
     <>
-      {head(found.data)}
+      {Head && <Head answer={found.data} />}
       <Thread
         label={t.thread.label}
         lines={messages.map((message) => lineOf(message, t.thread))}

@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import type { TicketThread as Answer } from '#contracts/tickets.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { useWords } from '../../lib/words.ts';
 import styles from './support.module.css';
 import { supportWords } from './support-words.ts';
-import { StatusBadge, TicketThread } from './ticket-thread.tsx';
+import { StatusBadge, TicketThread, type HeadProps } from './ticket-thread.tsx';
 
 /** A ticket with everything said about it. */
 export function Ticket({ id }: { id: string }) {
@@ -14,12 +13,12 @@ export function Ticket({ id }: { id: string }) {
       <p>
         <Link to="/dashboard/support/tickets">{t.thread.all}</Link>
       </p>
-      <TicketThread id={id} head={(answer) => <TicketHead answer={answer} />} />
+      <TicketThread id={id} head={TicketHead} />
     </div>
   );
 }
 
-function TicketHead({ answer: { ticket } }: { answer: Answer }) {
+function TicketHead({ answer: { ticket } }: HeadProps) {
   const t = useWords(supportWords);
   useTitle(ticket.subject);
   return (

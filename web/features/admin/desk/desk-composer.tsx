@@ -34,7 +34,7 @@ export function DeskComposer({ thread }: { thread: DeskThread }) {
   const [body, setBody] = useState('');
   const uploads = useUploads(sendUpload);
   const key = useRef(pressKey());
-  const told = useRef(0);
+  const sayTyping = useTypingSign(ticket.id);
   const send = useAct(
     () =>
       request(adminCalls.answerTicket, {
@@ -47,13 +47,6 @@ export function DeskComposer({ thread }: { thread: DeskThread }) {
       key.current = pressKey();
     },
   );
-  const type = (text: string, atMs: number) => {
-    setBody(text);
-    if (kind === 'note' || atMs - told.current < typingEveryMs) return;
-    told.current = atMs;
-    // A sign that is lost costs nothing.
-    void request(adminCalls.deskTyping, { params }).catch(() => undefined);
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (body.trim() !== '' && !uploads.busy) send.mutate(undefined);
@@ -62,13 +55,7 @@ export function DeskComposer({ thread }: { thread: DeskThread }) {
   return (
     <form className={desk.composer} data-kind={kind} onSubmit={submit}>
       <div className={styles.row}>
-        <div className={styles.tabs}>
-          {(['answer', 'note'] as const).map((one) => (
-            <Chip key={one} pressed={one === kind} onClick={() => setKind(one)}>
-              {t[one]}
-            </Chip>
-          ))}
-        </div>
+        <KindChoice kind={kind} onKind={setKind} />
         <ReadyAnswers
           onPick={(text) => setBody((now) => now + fillPlaceholders(text, placeholders))}
         />
@@ -81,7 +68,10 @@ export function DeskComposer({ thread }: { thread: DeskThread }) {
           rows={3}
           value={body}
           maxLength={ticketBodyMax}
-          onChange={(event) => type(event.target.value, event.timeStamp)}
+          onChange={(event) => {
+            setBody(event.target.value);
+            if (kind === 'answer') sayTyping(event.timeStamp);
+          }}
         />
       </Field>
       <div className={styles.acts}>
@@ -104,6 +94,29 @@ export function DeskComposer({ thread }: { thread: DeskThread }) {
       </div>
     </form>
   );
+}
+
+function KindChoice({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) => void }) {
+  return (
+    <div className={styles.tabs}>
+      {(['answer', 'note'] as const).map((one) => (
+        <Chip key={one} pressed={one === kind} onClick={() => onKind(one)}>
+          {t[one]}
+        </Chip>
+      ))}
+    </div>
+  );
+}
+
+/** Tells the customer's chat that somebody writes, at most every three seconds. */
+function useTypingSign(id: string) {
+  const told = useRef(0);
+  return (atMs: number) => {
+    if (atMs - told.current < typingEveryMs) return;
+    told.current = atMs;
+    // A sign that is lost costs nothing.
+    void request(adminCalls.deskTyping, { params: { id } }).catch(() => undefined);
+  };
 }
 
 function ReadyAnswers({ onPick }: { onPick: (text: string) => void }) {
