@@ -168,11 +168,21 @@ async function startListening(
   const open = async () => {
     const next = new pg.Client(settings);
     next.on('error', () => undefined);
-    next.on('end', again);
+    // A connection that never came up ends as well, and is told by what `open` throws: heard
+    // twice, one listener would become two at each try of an outage.
+    next.on('end', () => {
+      if (client === next) again();
+    });
     next.on('notification', ({ payload = '' }) => heard(payload));
-    await next.connect();
-    await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    try {
+      await next.connect();
+      await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (cause) {
+      await next.end().catch(() => undefined);
+      throw cause;
+    }
     client = next;
+    if (stopped) await next.end();
   };
   const again = () => {
     if (stopped) return;
