@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { holdMs } from '#contracts/payments.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { extend, rotateCredentials, type Renewal } from './activate.ts';
+import { extend, holdForRenewal, rotateCredentials, type Renewal } from './activate.ts';
 import {
   endLeases,
   endLeasesOfCustomer,
@@ -132,6 +132,47 @@ test('a renewal begins where the lease would have ended and keeps its credential
   });
   const { claim } = await holdersOf(shop.db, proxyOf(lease), after(30 * dayMs));
   expect(claim).toBe(lease.id);
+});
+
+const holdAgain = (lease: Lease, at: Date) =>
+  shop.db.transaction((tx) => holdForRenewal(tx, lease, at));
+
+test('a running lease needs no hold for its renewal, and keeps the claim it has', async () => {
+  const lease = await givenLease(shop.db);
+  expect(await holdAgain(lease, soon)).toBe(true);
+  expect(await holdersOf(shop.db, proxyOf(lease), soon)).toMatchObject({ claim: lease.id });
+  expect((await stored(lease)).endsAt).toEqual(lease.endsAt);
+});
+
+test('the proxy of an ended lease is held while its renewal is paid, and free after it', async () => {
+  const { db } = shop;
+  const lease = await givenLease(db);
+  const late = after(3 * dayMs);
+  await endLeases(db, late);
+  expect(await holdAgain(await stored(lease), late)).toBe(true);
+  const rival = (at: Date) => givenWish(db, { proxy: proxyOf(lease), at });
+  await expect(hold(db, await rival(late))).rejects.toMatchObject({ code: 'proxy-taken' });
+  const unpaid = after(holdMs + 1, late);
+  expect(await hold(db, await rival(unpaid))).toMatchObject({ state: 'reserved' });
+});
+
+test('of a renewal and a new buyer at once, one holds the proxy', async () => {
+  const { db } = shop;
+  const late = after(3 * dayMs);
+  for (let round = 0; round < 10; round += 1) {
+    const lease = await givenLease(db);
+    await endLeases(db, late);
+    const ended = await stored(lease);
+    const rival = await givenWish(db, { proxy: proxyOf(lease), at: late });
+    const [renews, buys] = await Promise.all([
+      holdAgain(ended, late),
+      hold(db, rival).then(
+        () => true,
+        () => false,
+      ),
+    ]);
+    expect([renews, buys].filter(Boolean)).toHaveLength(1);
+  }
 });
 
 test('an ended lease is revived from now on, if the proxy is free', async () => {

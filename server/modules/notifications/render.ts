@@ -179,7 +179,7 @@ const writers: Writers = {
       ['Order', facts.orderCode],
       ...given('Receipt', facts.receipt),
     ],
-    button: { label: 'Open my orders', url: facts.link },
+    button: { label: 'Open my balance', url: facts.link },
   }),
 
   'money-returned': (_, facts) => ({

@@ -130,7 +130,7 @@ export async function announceCredit(
       title: order.line.title,
       amount: formatPlain(amount),
       receipt: attempt.receipt ?? '',
-      link: `${world.publicUrl}/dashboard/orders`,
+      link: `${world.publicUrl}/dashboard/balance`,
     },
     at,
   });

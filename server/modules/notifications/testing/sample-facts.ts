@@ -62,7 +62,7 @@ export const sampleFacts: MailFacts = {
     title: 'Residential proxy, Nairobi',
     amount: 'KES 259.00',
     receipt: 'SFL4X2Q9T1',
-    link: 'https://shop.example/dashboard/orders',
+    link: 'https://shop.example/dashboard/balance',
   },
   'money-returned': {
     firstName: 'Wanjiru',
