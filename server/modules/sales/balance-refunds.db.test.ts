@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { wholeKes } from '#contracts/money.ts';
-import type { LeaseId, OrderId, PaymentId, ProxyId } from '#contracts/ids.ts';
+import type { LeaseId, PaymentId, ProxyId } from '#contracts/ids.ts';
 import { findLease, leaseOfOrders } from '#modules/leases';
 import { sql } from '#platform/db.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
@@ -25,7 +25,7 @@ async function givenRenewed(shop: TestShop) {
   const customer = await givenBalance(shop, 3 * priceShillings);
   const proxyId = await givenProxy(shop);
   const first = await payWithBalance(shop, customer, proxyId);
-  const orderId = first.orderId as OrderId;
+  const orderId = first.orderId;
   const lease = (await leaseOfOrders(shop.db, [orderId])).get(orderId);
   if (!lease) throw new Error('The sale made no lease.');
   const renewal = await renew(shop, customer, { proxyId, renews: lease.id });
@@ -86,7 +86,7 @@ test('an hour without service is credited to a renewal that the balance paid', a
   const credit = () =>
     shop.db.transaction((tx) =>
       creditCustomer(tx, shop, {
-        orderId: renewal.orderId as OrderId,
+        orderId: renewal.orderId,
         amount: wholeKes(11),
         reason: 'an hour without service',
         dedupeKey: `downtime:${renewal.orderId}`,
@@ -110,7 +110,7 @@ test('a dead address pays back what is left of both terms to the balance', async
   if (!row) throw new Error('The lease has no address.');
   at = new Date(noon.getTime() + 12 * hourMs);
   const { orderId } = first;
-  const stranded = { leaseId, orderId: orderId as OrderId, upstreamId: row.upstreamId, since: at };
+  const stranded = { leaseId, orderId, upstreamId: row.upstreamId, since: at };
   expect(await payBackRest(shop, stranded)).toBe(true);
   expect(await payBackRest(shop, stranded)).toBe(false);
   const half = Math.ceil(price / 2 / 100) * 100;
