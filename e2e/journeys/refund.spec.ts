@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser } from '@playwright/test';
+import { signedInState } from '../support/buyer.ts';
+import { freshPhone, type Customer } from '../support/customer.ts';
+import { expect, test } from '../support/journey.ts';
+import { eventually, type Sandbox } from '../support/sandbox.ts';
+import { joinStaff, signInOwner } from '../support/staff.ts';
+
+const amount = 6_000;
+
+/** Money of the customer above what one member of staff may give back alone. */
+async function topUp(customer: Customer, sandbox: Sandbox) {
+  const phone = freshPhone();
+  const body = { amount, mode: 'STK', accountNumber: phone };
+  const extra = { 'idempotency-key': randomUUID() };
+  const asked = await customer.send({ method: 'POST', path: '/balance/topups', body, extra });
+  expect(asked.status, asked.text).toBeLessThan(300);
+  await sandbox.answer((await sandbox.promptOn(phone)).id, 'approve');
+  await eventually('the top-up on the balance', async () => {
+    const { body: found } = await customer.call('GET', '/balance');
+    return (found as { balanceKesCents: number }).balanceKesCents === amount * 100;
+  });
+}
+
+/** A window of somebody who is signed in. */
+async function windowOf(browser: Browser, who: Customer, shop: string) {
+  const storageState = signedInState(who, shop);
+  const context = await browser.newContext({ baseURL: shop, storageState, locale: 'en-US' });
+  return context.newPage();
+}
+
+test('a large refund is asked by one of the staff and let out by another', async ({
+  browser,
+  sandbox,
+  addresses,
+  newCustomer,
+}) => {
+  test.slow();
+  const { shop } = addresses;
+  const [customer, owner] = await Promise.all([
+    newCustomer().join(sandbox),
+    signInOwner(addresses),
+  ]);
+  const [finance] = await Promise.all([
+    joinStaff(addresses, sandbox, { owner, role: 'finance' }),
+    topUp(customer, sandbox),
+  ]);
+
+  const asking = await windowOf(browser, finance, shop);
+  await asking.goto('/admin/payments');
+  await asking.getByRole('searchbox').fill(customer.email);
+  await asking.getByRole('button', { name: 'Give money back' }).click();
+  const dialog = asking.getByRole('dialog');
+  await dialog.getByRole('radio', { name: /Back to M-Pesa/ }).check();
+  await dialog.getByLabel('Reason, as the customer will read it').fill('Sent by mistake');
+  await expect(dialog.getByText('Above KES 5,000 a second person approves it.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Give back KES 6,000' }).click();
+  await expect(asking.getByText('A second person has to approve it').first()).toBeVisible();
+  await asking.goto('/admin/refunds');
+  const own = asking.getByRole('article').filter({ hasText: customer.email });
+  await expect(own.getByText('somebody else approves it')).toBeVisible();
+  await expect(own.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+
+  const deciding = await windowOf(browser, owner, shop);
+  await deciding.goto('/admin/refunds');
+  const waiting = deciding.getByRole('article').filter({ hasText: customer.email });
+  await waiting.getByRole('button', { name: 'Approve' }).click();
+  await expect(waiting).toHaveCount(0);
+
+  const mail = await sandbox.mail(customer.email, /went back to you/i);
+  expect(mail.subject).toContain('KES 6000.00');
+  const reading = await windowOf(browser, customer, shop);
+  await reading.goto('/dashboard/balance');
+  await expect(reading.getByText('Sent by mistake')).toBeVisible();
+  await expect(reading.getByText('KES 0', { exact: true }).first()).toBeVisible();
+  await reading.goto('/dashboard/orders');
+  await expect(reading.getByText('Refunded').first()).toBeVisible();
+});

@@ -1,0 +1,47 @@
+import { freshPhone } from '../support/customer.ts';
+import { expect, test } from '../support/journey.ts';
+
+test('a balance is filled by M-Pesa, pays for a proxy, and its record proves the delivery', async ({
+  page,
+  sandbox,
+  newCustomer,
+  joinInBrowser,
+}) => {
+  test.slow();
+  await joinInBrowser(page);
+  const phone = freshPhone();
+  await page.goto('/dashboard/balance');
+  await page.getByLabel('Amount in KES').fill('2000');
+  await page.getByLabel('M-Pesa phone number').fill(phone);
+  await page.getByRole('button', { name: 'Top up KES 2,000' }).click();
+  const prompt = await sandbox.promptOn(phone);
+  expect(prompt.amount).toBe(2_000);
+  await sandbox.answer(prompt.id, 'approve');
+  const held = () => page.getByText('KES 2,000', { exact: true }).first();
+  await expect(page.getByText('Added to your balance').first()).toBeVisible({ timeout: 20_000 });
+  await page.goto('/dashboard/balance');
+  await expect(held()).toBeVisible();
+
+  const proxy = await newCustomer().freeProxy();
+  await page.goto(`/checkout?product=proxy&item=${proxy.id}&plan=daily`);
+  await page.getByRole('radio', { name: /Balance/ }).check();
+  await page.getByRole('button', { name: /KES from your balance/ }).click();
+  await expect(page).toHaveURL(/\/status\/success/, { timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Payment Successful', level: 1 })).toBeVisible();
+  await page.goto('/dashboard/proxies');
+  await expect(page.getByText('Active').first()).toBeVisible();
+
+  await page.goto('/dashboard/balance');
+  await expect(page.getByText('What moved it')).toBeVisible();
+  await expect(page.getByText('KES 2,000', { exact: true })).toHaveCount(0);
+  await page.goto('/dashboard/orders');
+  await page
+    .getByRole('button', { name: /Details of order/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Order record' }).click();
+  const steps = page.getByRole('list', { name: 'Proof of delivery' }).getByRole('listitem');
+  await expect(steps).toHaveCount(6);
+  await expect(steps.filter({ hasText: 'Access shown to you' })).toContainText('Done');
+  await expect(steps.filter({ hasText: 'First connection' })).toContainText('Not yet');
+});
