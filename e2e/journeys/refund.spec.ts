@@ -7,6 +7,11 @@ import { eventually, type Sandbox } from '../support/sandbox.ts';
 import { joinStaff, signInOwner } from '../support/staff.ts';
 
 const amount = 6_000;
+const done = 'succeeded';
+/** The provider answers a reversal by a callback of its own. */
+const reversalMs = 30_000;
+
+type Standing = Readonly<{ customerEmail: string | null; state: string }>;
 
 /** Money of the customer above what one member of staff may give back alone. */
 async function topUp(customer: Customer, sandbox: Sandbox) {
@@ -67,6 +72,15 @@ test('a large refund is asked by one of the staff and let out by another', async
   await waiting.getByRole('button', { name: 'Approve' }).click();
   await expect(waiting).toHaveCount(0);
 
+  await eventually(
+    'M-Pesa to reverse the payment',
+    async () => {
+      const { body } = await owner.call('GET', '/admin/refunds?state=all');
+      const { content } = body as { content: readonly Standing[] };
+      return content.find(({ customerEmail }) => customerEmail === customer.email)?.state === done;
+    },
+    reversalMs,
+  );
   const mail = await sandbox.mail(customer.email, /went back to you/i);
   expect(mail.subject).toContain('KES 6000.00');
   const reading = await windowOf(browser, customer, shop);
