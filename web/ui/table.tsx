@@ -5,10 +5,18 @@ import styles from './table.module.css';
 
 export type SortDirection = 'asc' | 'desc';
 
+type TableProps = {
+  caption: string;
+  children: ReactNode;
+  /** Figures only: nothing inside can take the focus, so the frame does, to be scrolled by keys. */
+  plain?: boolean;
+};
+
 /** The frame of every table: sticky header, own horizontal scroll, hairlines between rows. */
-export function Table({ caption, children }: { caption: string; children: ReactNode }) {
+export function Table({ caption, children, plain = false }: TableProps) {
+  const group = plain ? { role: 'group', 'aria-label': caption, tabIndex: 0 } : {};
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} {...group}>
       <table className={styles.table}>
         <caption className={styles.caption}>{caption}</caption>
         {children}

@@ -58,7 +58,7 @@ function waited(seconds: number | null): string {
 function Queues({ queues }: Pick<Health, 'queues'>) {
   if (queues.length === 0) return <p className={styles.soft}>{t.idle}</p>;
   return (
-    <Table caption={t.queues}>
+    <Table caption={t.queues} plain>
       <Heads heads={t.queueHeads} />
       <tbody>
         {queues.map(({ name, waiting, due, oldestSeconds, failing, dead }) => (
@@ -81,7 +81,7 @@ function Queues({ queues }: Pick<Health, 'queues'>) {
 function Loops({ loops, ago }: Pick<Health, 'loops'> & { ago: (moment: string) => string }) {
   if (loops.length === 0) return <p className={styles.soft}>{t.idle}</p>;
   return (
-    <Table caption={t.loops}>
+    <Table caption={t.loops} plain>
       <Heads heads={t.loopHeads} />
       <tbody>
         {loops.map(({ name, ranAt, tookMs, failures, lastError, late }) => (

@@ -147,7 +147,7 @@ function Provider(figures: CloseView['provider']) {
 function Accounts({ view: { day, accounts } }: { view: CloseView }) {
   return (
     <>
-      <Table caption={t.accounts}>
+      <Table caption={t.accounts} plain>
         <thead>
           <tr>
             {t.heads.map((head, index) => (

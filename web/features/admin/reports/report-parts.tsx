@@ -42,7 +42,7 @@ type FiguresProps = {
 /** Names on the left, figures on the right. */
 export function Figures({ caption, heads, rows }: FiguresProps) {
   return (
-    <Table caption={caption}>
+    <Table caption={caption} plain>
       <thead>
         <tr>
           {heads.map((head, index) => (
