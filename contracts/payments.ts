@@ -3,7 +3,7 @@
  */
 import * as z from 'zod/mini';
 import { countryCode, plan } from './catalogue.ts';
-import { customerId, leaseId, orderId, paymentId, quoteId } from './ids.ts';
+import { customerId, leaseId, orderId, paymentId, quoteId, serverId } from './ids.ts';
 
 /** Payment status polling: interval and first delay in milliseconds (§9). */
 export const pollIntervalMs = 5_000;
@@ -20,8 +20,8 @@ export const quoteBody = z.object({
   /** A proxy id (prx_…) or a server id such as us1. */
   productId: z.string().check(z.maxLength(64)),
   plan,
-  /** Renews this lease instead of starting a new one. */
-  renews: z.optional(leaseId),
+  /** Renews this lease or server instead of starting a new one. */
+  renews: z.optional(z.union([leaseId, serverId])),
   /** A coupon as it was typed; refused with coupon-refused where it does not count. */
   coupon: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(40))),
 });
@@ -48,7 +48,7 @@ const text = (max: number) => z.string().check(z.maxLength(max));
 export const paymentMetaData = z.object({
   proxyId: text(64),
   plan: z.optional(plan),
-  renews: z.optional(leaseId),
+  renews: z.optional(z.union([leaseId, serverId])),
   operatingSystem: z.optional(z.enum(['Linux', 'Windows'])),
   rating: z.optional(z.union([text(20), z.number()])),
   proxyCountryCode: z.optional(text(8)),

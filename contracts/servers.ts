@@ -65,7 +65,6 @@ export const serverAccess = z.extend(server, {
     z.object({
       address: z.string(),
       username: z.string(),
-      password: z.string(),
       note: z.nullable(z.string()),
     }),
   ),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { freshPhone, type Customer } from '../support/customer.ts';
+import { freshPhone, goodPassword, type Customer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { eventually, type Sandbox } from '../support/sandbox.ts';
 
@@ -88,6 +88,12 @@ test('an operator activates a paid server on the phone and its customer reads th
 
   const opened: unknown = (await buyer.call('GET', `/servers/${id}`)).body;
   expect(opened).toMatchObject({ state: 'active', access: { address, username: 'root' } });
+  expect(JSON.stringify(opened)).not.toContain('a long secret 42');
+  const wrong = await buyer.call('POST', `/servers/${id}/reveal`, { password: 'not mine at all' });
+  expect(wrong.status).toBe(403);
+  const proof = { password: goodPassword };
+  const shown: unknown = (await buyer.call('POST', `/servers/${id}/reveal`, proof)).body;
+  expect(shown).toEqual({ password: 'a long secret 42' });
   const mail = await sandbox.mail(buyer.email, /Your server is ready/);
   expect(mail.text).toContain(address);
   expect(mail.text).not.toContain('a long secret 42');

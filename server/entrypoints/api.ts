@@ -5,7 +5,6 @@ import { catalogueRoutes, dateInitialRate } from '#modules/catalogue';
 import { createIdentity } from '#modules/identity';
 import { probeRoutes } from '#modules/inventory';
 import { leaseRoutes, sourceRoutes, usageRoutes } from '#modules/leases';
-import { recordSeen } from '#modules/orders';
 import {
   balanceRoutes,
   callbackRoutes,
@@ -14,6 +13,7 @@ import {
   listenToPayments,
   orderRoutes,
   paperRoutes,
+  serverLifeRoutes,
   testPromptRoutes,
 } from '#modules/sales';
 import { serverRoutes } from '#modules/servers';
@@ -68,9 +68,8 @@ leaseRoutes(app, world);
 usageRoutes(app, { db, clock, fixOf: fixOfRefusal });
 leaseLifeRoutes(app, world);
 sourceRoutes(app, world);
-serverRoutes(app, world, (orderId, at) =>
-  recordSeen(db, { orderIds: [orderId], how: 'screen', at }),
-);
+serverRoutes(app, world);
+serverLifeRoutes(app, world, identity.proveAgain);
 probeRoutes(app, world);
 supportRoutes(app, world);
 ticketRoutes(app, world, desk);

@@ -12,12 +12,14 @@ import { mailHandlers } from '#modules/notifications';
 import { dueChannel, moneyOutChannel, registerPaybill } from '#modules/payments';
 import { matchNewLines } from '#modules/reconciliation';
 import {
+  endServers,
   forgetOldOffers,
   findDisputes,
   letGo,
   proveFirstConnections,
   reconcileMoney,
   remindOfEnds,
+  remindOfServerEnds,
   renewByThemselves,
   replaceDeadAddresses,
   resolveDueClaims,
@@ -96,6 +98,10 @@ const loops = [
   }),
   loop('probes', 2 * second, () => probeDue(world)),
   loop('first-connections', 5 * second, () => proveFirstConnections(world)),
+  loop('server-terms', 5 * second, async () => {
+    const moved = await endServers(world);
+    return moved + (await remindOfServerEnds(world));
+  }),
   loop('reminders', 10 * second, () => remindOfEnds(world)),
   loop('auto-renewals', 10 * second, () => renewByThemselves(world)),
   loop('two-hour-clock', minute, () => watchClock(world)),

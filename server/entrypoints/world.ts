@@ -34,6 +34,7 @@ export function buildWorld(config: Config, processName: string) {
     limits: {
       ...standardLimits,
       ...config.replacements,
+      ...config.serverTerms,
       refundAloneKesMax: config.refundAloneKesMax,
       pausesDisputed: config.pausesDisputed,
     },

@@ -1,6 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { machinesOf, serverTermsOf } from './machine-settings.ts';
 import { Secret } from './secrets.ts';
 
 /** Sandbox constants of the provider, public by nature; live mode refuses them. */
@@ -14,12 +15,6 @@ const sandboxDaraja = {
   operatorPassword: 'Sandbox999!',
 };
 const sandboxPaystackKey = 'sk_test_sandbox0000000000000000000000000000';
-/** What the sandbox's providers of servers take. */
-const sandboxMachines = {
-  provisioner: 'sandbox-provisioner-token',
-  proxmox: 'lango@pve!shop=sandbox-proxmox-secret',
-  hetzner: 'sandbox-hetzner-token',
-};
 const sampleSecrets = new Set(['changeme', 'change-me', 'secret', 'password', 'lango']);
 const secretMin = 32;
 
@@ -83,6 +78,8 @@ const environment = z.object({
   REPLACEMENTS_PER_DAY: whole(1),
   REPLACEMENTS_PER_MONTH: whole(3),
   CREDIT_AFTER_MINUTES: whole(30),
+  SERVER_GRACE_DAYS: whole(3),
+  SERVER_LATE_DAYS: whole(3),
   DATA_DIR: z._default(z.string(), 'data'),
   DATABASE_URL: word,
   DATABASE_APP_URL: word,
@@ -319,42 +316,14 @@ function assemble(values: Environment, mode: Mode) {
       hearsPaybill: (values.DARAJA_PAYBILL ?? String(mode === 'sandbox')) === 'true',
       operator: operatorOf(values, mode, sandboxUrl),
     },
-    machines: machinesOf(values, mode, sandboxUrl),
+    machines: machinesOf(values, mode === 'sandbox' ? sandboxUrl : undefined),
     pausesDisputed: values.DISPUTES_PAUSE_SERVICE,
+    serverTerms: serverTermsOf(values),
     refundAloneKesMax: values.REFUND_ALONE_KES_MAX,
     paystack: paystackOf(values, mode, sandboxUrl),
     suppliers: suppliersOf(values, mode, sandboxUrl),
     /** Multiplies the waiting times of payment checks; tests and the simulator shorten them. */
     paymentDelayScale: Number(values.PAYMENT_DELAY_SCALE),
-  };
-}
-
-const withoutSlash = (url: string) => url.replace(/\/+$/, '');
-
-/** Where servers can be made beside the operator's hands; absent what is not set up. */
-function machinesOf(values: Environment, mode: Mode, sandboxUrl: string) {
-  const isPlayed = mode === 'sandbox';
-  const proxmoxUrl = values.PROXMOX_URL ?? (isPlayed ? `${sandboxUrl}/proxmox` : undefined);
-  const proxmoxToken = values.PROXMOX_TOKEN ?? (isPlayed ? sandboxMachines.proxmox : undefined);
-  const hetznerToken = values.HETZNER_TOKEN ?? (isPlayed ? sandboxMachines.hetzner : undefined);
-  const hetznerUrl =
-    isPlayed && !values.HETZNER_TOKEN ? `${sandboxUrl}/hetzner` : values.HETZNER_URL;
-  return {
-    sandbox: isPlayed
-      ? { baseUrl: `${sandboxUrl}/provisioner`, token: new Secret(sandboxMachines.provisioner) }
-      : undefined,
-    proxmox:
-      proxmoxUrl && proxmoxToken
-        ? {
-            baseUrl: withoutSlash(proxmoxUrl),
-            token: new Secret(proxmoxToken),
-            pool: values.PROXMOX_POOL,
-            numbers: rangeOf(values.PROXMOX_NUMBERS),
-          }
-        : undefined,
-    hetzner: hetznerToken
-      ? { baseUrl: withoutSlash(hetznerUrl), token: new Secret(hetznerToken) }
-      : undefined,
   };
 }
 

@@ -53,9 +53,10 @@ export class InvalidInput extends DomainError {
 }
 
 export class Unavailable extends DomainError {
-  constructor(message: string, retryAfterSeconds: number) {
+  constructor(message: string, retryAfterSeconds: number, more: { cause?: unknown } = {}) {
     super({ kind: 'unavailable', code: 'unavailable' }, message, {
       facts: { retryAfter: retryAfterSeconds },
+      ...more,
     });
   }
 }

@@ -10,6 +10,7 @@ export type DueNotice = Readonly<{
   firstName: string;
   email: string;
   assignee: string | null;
+  serverId: string | null;
 }>;
 
 const perTurn = 50;
@@ -21,10 +22,11 @@ export const dueNotices = (
 ): Promise<DueNotice[]> =>
   db.rows<DueNotice>(sql`
     select o.id as "orderId", o.code, l.title, c.id as "customerId",
-           c.first_name as "firstName", c.email, who.email as assignee
+           c.first_name as "firstName", c.email, who.email as assignee, s.id as "serverId"
       from orders o
       join order_lines l on l.order_id = o.id
       join customers c on c.id = o.customer_id
+      left join servers s on s.order_id = o.id
       left join order_assignments a on a.order_id = o.id
       left join customers who on who.id = a.staff_id
      where o.state in ('paid', 'provisioning', 'provisioning_failed')

@@ -51,7 +51,7 @@ async function writeNotice(tx: Tx, world: AdminWorld, { order, minutes, at }: Du
       firstName: order.firstName,
       orderCode,
       title,
-      link: `${world.publicUrl}/dashboard/orders`,
+      link: `${world.publicUrl}/dashboard/${order.serverId ? `servers/${order.serverId}` : 'orders'}`,
     },
     at,
   });

@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { CustomerId } from '#contracts/ids.ts';
 import type { Tx } from '#platform/db.ts';
 import type { SessionReader } from '#platform/http/guard.ts';
+import type { SignedIn } from '#platform/http/policy.ts';
 import { accountRoutes } from './account.routes.ts';
 import { createCookies } from './cookies.ts';
 import { createEngine } from './engine/better-auth.ts';
 import { ensureAccount, type WantedAccount } from './ensure-account.ts';
 import { standardAccountLimits, type AccountLimits } from './limits.ts';
 import { createSessionReader } from './read-session.ts';
+import { proveAgain, type Proof } from './prove-again.ts';
 import { secondStepRoutes } from './second-step.routes.ts';
 import { settingsRoutes } from './settings.routes.ts';
 import { endSessions } from './sessions.sql.ts';
@@ -39,6 +41,11 @@ export type Identity = Readonly<{
   /** Suspends an account and signs it out everywhere, in the caller's transaction. */
   suspendCustomer: typeof suspendCustomer;
   liftSuspension: typeof liftSuspension;
+  /**
+   * Asks a signed-in person for the password, or a code of the second factor, once more. Throws
+   * `CurrentPasswordRefused`, `CodeRefused` and `TooManyRequests`.
+   */
+  proveAgain(caller: SignedIn, proof: Proof): Promise<'password' | 'code'>;
   /** Signs one account out everywhere. */
   endSessions: typeof endSessions;
 }>;
@@ -59,6 +66,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       secondStepRoutes(app, world, cookies);
     },
     ensureAccount: (wanted) => ensureAccount(world, wanted),
+    proveAgain: (caller, proof) => proveAgain(world, caller, proof),
     lookAtInvitation: (token) => lookAtInvitation(world, token),
     acceptInvitation: (wanted, note) => acceptInvitation(world, wanted, note),
     suspendCustomer,

@@ -4,6 +4,8 @@ export { createIdentity } from './create-identity.ts';
 export { findCustomer } from './accounts.sql.ts';
 /** Forgets sessions, links and delays that are over; the worker calls it now and then. */
 export { forgetExpired } from './sessions.sql.ts';
+/** What proves that the person is still there. */
+export type { Proof } from './prove-again.ts';
 export type { WantedAccount } from './ensure-account.ts';
 /** What each role may do in the back office. */
 export { rolePermissions, type Permission, type StaffRole } from './roles.ts';

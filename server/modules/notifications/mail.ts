@@ -158,6 +158,29 @@ export type MailFacts = Readonly<{
     /** How long the link works. */
     validHours: number;
   }>;
+  'server-renewed': Readonly<{
+    firstName: string;
+    orderCode: string;
+    title: string;
+    /** An ISO instant. */
+    validUntil: string;
+    amountKes: number;
+    link: string;
+  }>;
+  /** A server is about to end, was stopped at its end, or is gone; once per term each. */
+  'server-ending': Readonly<{
+    firstName: string;
+    title: string;
+    stage: 'soon' | 'stopped' | 'gone';
+    /** Such as "three days"; empty once it has ended. */
+    left: string;
+    /** ISO instants: the end, and when a stopped server is taken away for good. */
+    endsAt: string;
+    keptUntil: string;
+    /** What a month costs again; null when it cannot be renewed. */
+    amountKes: number | null;
+    link: string;
+  }>;
   /** To staff: a paid order nears, or is past, its promise. */
   'activation-clock': Readonly<{
     orderCode: string;

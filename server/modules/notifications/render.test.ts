@@ -22,6 +22,7 @@ const tagsOf = (html: string) => html.match(/<\/?[a-z0-9]+/gi);
 const unshown = new Set([
   'product',
   'why',
+  'stage',
   'countryCode',
   'location',
   'validFrom',

@@ -4,6 +4,7 @@ import type { MailFacts, MailTemplate } from './mail.ts';
 import { moment } from './nairobi-moment.ts';
 import { disputeWriters } from './write-disputes.ts';
 import { leaseWriters } from './write-leases.ts';
+import { serverWriters } from './write-servers.ts';
 import { ticketWriters } from './write-tickets.ts';
 
 export type RenderWorld = Readonly<{
@@ -38,6 +39,7 @@ export function renderMail<Template extends MailTemplate>(
 
 const writers: Writers = {
   ...leaseWriters,
+  ...serverWriters,
   ...ticketWriters,
   ...disputeWriters,
 
@@ -282,18 +284,18 @@ const writers: Writers = {
     button: { label: 'Open the order', url: facts.link },
   }),
 
-  'activation-late': ({ shop }, facts) => ({
+  'activation-late': (_, facts) => ({
     subject: `Your order ${facts.orderCode} is late`,
     preview: 'You choose: your money back, or more days.',
     heading: 'We are late',
     paragraphs: [
       `Hello ${facts.firstName}. ${facts.title} should have been ready within two hours of your ` +
         'payment, and it is not. We are sorry.',
-      `We are still at it. If you would rather have your money back, or days added for the ` +
-        `wait, write to ${shop.supportEmail} with the order's code.`,
+      'We are still at it. Choose on its page what you would like for the wait: your whole money ' +
+        'on your balance at once, or more days when it is ready.',
     ],
     facts: [['Order', facts.orderCode]],
-    button: { label: 'See my order', url: facts.link },
+    button: { label: 'Choose', url: facts.link },
   }),
 
   'staff-message': ({ shop }, facts) => ({

@@ -37,7 +37,13 @@ export {
 export { activationTimes, usualServerMinutes, type ActivationTimes } from './promise.sql.ts';
 export { proofOf } from './proof.ts';
 /** Renewals of a lease: one at a time, every order behind it, and orders that are not paid yet. */
-export { lockRenewals, ordersOfLease, unpaidOrdersFor, unpaidRenewals } from './renewals.sql.ts';
+export {
+  lockRenewals,
+  ordersOfLease,
+  ordersOfServer,
+  unpaidOrdersFor,
+  unpaidRenewals,
+} from './renewals.sql.ts';
 /** The link of a purchase mail that shows credentials once. */
 export {
   forgetRevealLinks,

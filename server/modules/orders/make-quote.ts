@@ -1,5 +1,5 @@
 import type { Plan } from '#contracts/catalogue.ts';
-import type { CustomerId, LeaseId } from '#contracts/ids.ts';
+import type { CustomerId, LeaseId, ServerId } from '#contracts/ids.ts';
 import { usdCents, usdToKes, type Money } from '#contracts/money.ts';
 import { quoteValidMs } from '#contracts/payments.ts';
 import { priceOf, rateInForce } from '#modules/catalogue';
@@ -20,6 +20,8 @@ export type QuoteWish = Readonly<{
   renews?: LeaseId | undefined;
   /** What the list price comes down to; it may refuse. At the list price when absent. */
   lower?: ((list: Money) => Money) | undefined;
+  /** The same of a server that was made of this offer. */
+  renewsServer?: ServerId | undefined;
 }>;
 
 /**
@@ -28,7 +30,7 @@ export type QuoteWish = Readonly<{
  */
 export async function makeQuote(
   { db, clock, random }: Readonly<{ db: Queryable; clock: Clock; random: Randomness }>,
-  { customerId, product, productId, plan, renews, lower }: QuoteWish,
+  { customerId, product, productId, plan, renews, renewsServer, lower }: QuoteWish,
 ): Promise<Quote> {
   const at = clock();
   const { usd } = await priceOf(db, { product, productId, plan });
@@ -42,6 +44,7 @@ export async function makeQuote(
     productId,
     plan,
     renewsLeaseId: renews ?? null,
+    renewsServerId: renewsServer ?? null,
     usd: shareOf(usd, { kes, list }),
     kes,
     rateE4,

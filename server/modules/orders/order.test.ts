@@ -24,6 +24,7 @@ const order: Order = {
     productId: 'prx_1',
     plan: 'daily',
     renewsLeaseId: null,
+    renewsServerId: null,
     title: 'Proxy Nairobi, KE',
     facts: {},
     serviceFrom: null,

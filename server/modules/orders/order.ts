@@ -1,5 +1,5 @@
 import type { Plan } from '#contracts/catalogue.ts';
-import type { CustomerId, LeaseId, OrderId, OrderLineId } from '#contracts/ids.ts';
+import type { CustomerId, LeaseId, OrderId, OrderLineId, ServerId } from '#contracts/ids.ts';
 import type { Money } from '#contracts/money.ts';
 import type { OrderState } from '#contracts/orders.ts';
 import { OrderMoveRefused } from './errors.ts';
@@ -39,6 +39,8 @@ export type OrderLine = Readonly<{
   plan: Plan;
   /** The lease that this line prolongs; absent for a new one. */
   renewsLeaseId: LeaseId | null;
+  /** The server that this line prolongs. */
+  renewsServerId: ServerId | null;
   title: string;
   facts: LineFacts;
   /** The time delivered for this line, absent until it is. */

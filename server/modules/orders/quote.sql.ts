@@ -1,5 +1,5 @@
 import type { Plan } from '#contracts/catalogue.ts';
-import type { CustomerId, LeaseId, QuoteId } from '#contracts/ids.ts';
+import type { CustomerId, LeaseId, QuoteId, ServerId } from '#contracts/ids.ts';
 import { money, type Money } from '#contracts/money.ts';
 import { prepared, sql, type Queryable } from '#platform/db.ts';
 import type { Product } from './order.ts';
@@ -12,6 +12,7 @@ export type Quote = Readonly<{
   productId: string;
   plan: Plan;
   renewsLeaseId: LeaseId | null;
+  renewsServerId: ServerId | null;
   usd: Money;
   kes: Money;
   rateE4: number;
@@ -24,10 +25,12 @@ type Row = Omit<Quote, 'usd' | 'kes'> & Readonly<{ usdCents: number; kesMinor: n
 
 export async function insertQuote(db: Queryable, quote: Quote): Promise<void> {
   await db.execute(sql`
-    insert into quotes (id, customer_id, product, product_id, plan, renews_lease_id, usd_cents,
-                        rate_e4, rate_set_at, kes_minor, created_at, expires_at)
+    insert into quotes (id, customer_id, product, product_id, plan, renews_lease_id,
+                        renews_server_id, usd_cents, rate_e4, rate_set_at, kes_minor,
+                        created_at, expires_at)
     values (${quote.id}, ${quote.customerId}, ${quote.product}, ${quote.productId}, ${quote.plan},
-            ${quote.renewsLeaseId}, ${quote.usd.minor}, ${quote.rateE4}, ${quote.rateSetAt},
+            ${quote.renewsLeaseId}, ${quote.renewsServerId}, ${quote.usd.minor},
+            ${quote.rateE4}, ${quote.rateSetAt},
             ${quote.kes.minor}, ${quote.createdAt}, ${quote.expiresAt})`);
 }
 
@@ -42,7 +45,8 @@ export async function findQuote(
       'quotes-find',
       sql`
     select id, customer_id as "customerId", product, product_id as "productId", plan,
-           renews_lease_id as "renewsLeaseId", usd_cents as "usdCents", rate_e4 as "rateE4",
+           renews_lease_id as "renewsLeaseId", renews_server_id as "renewsServerId",
+           usd_cents as "usdCents", rate_e4 as "rateE4",
            rate_set_at as "rateSetAt", kes_minor as "kesMinor", created_at as "createdAt",
            expires_at as "expiresAt"
       from quotes

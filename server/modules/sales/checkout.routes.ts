@@ -10,7 +10,7 @@ import { stkStatusOf } from '#modules/payments';
 import { claimReceipt } from './claim-receipt.ts';
 import { holdOrLease } from './hold-or-lease.ts';
 import { offerNearest } from './offer-nearest.ts';
-import { ownLease } from './own-lease.ts';
+import { ownRenewal } from './own-server.ts';
 import type { PaymentEvents } from './payment-events.ts';
 import { ownAttempt, searchTransactions } from './present-payment.ts';
 import { quotePrice } from './quote-price.ts';
@@ -98,9 +98,9 @@ function quoteRoute(app: FastifyInstance, world: SalesWorld) {
   route(app, { call: calls.quote, policy: customerWrite }, async ({ body, caller }) => {
     refuseAnnounced(body.productId);
     const { product, productId, plan, coupon: typed } = body;
-    const renews = await ownLease(world, caller, { productId, renews: body.renews });
+    const renewed = await ownRenewal(world, caller, { productId, renews: body.renews });
     const { customerId } = caller;
-    const wanted = { customerId, product, productId, plan, renews, coupon: typed };
+    const wanted = { customerId, product, productId, plan, ...renewed, coupon: typed };
     const priced = await offerNearest(world, productId, () => quotePrice(world, wanted));
     const { quote: quoted, coupon } = priced;
     return {

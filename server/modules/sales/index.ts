@@ -14,6 +14,9 @@ export { callbackRoutes } from './callbacks.routes.ts';
 export { orderRoutes } from './orders.routes.ts';
 /** What the holder of a lease sees and does. */
 export { leaseLifeRoutes } from './lease-life.routes.ts';
+/** What the customer of a server sees and does; its terms. */
+export { serverLifeRoutes } from './server-life.routes.ts';
+export { endServers, remindOfServerEnds } from './keep-servers.ts';
 /** Before a lease ends. */
 export { remindOfEnds } from './remind.ts';
 export { renewByThemselves } from './auto-renew.ts';

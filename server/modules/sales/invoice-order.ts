@@ -67,7 +67,7 @@ function lineOf({ line, kes }: Order, discount = money(0, 'KES')): InvoiceLine {
   const hours = planHours[line.plan];
   const time = hours > 24 ? `${hours / 24} days` : `${hours} hours`;
   const told = [
-    line.renewsLeaseId ? `Renewal, ${time}` : time,
+    line.renewsLeaseId || line.renewsServerId ? `Renewal, ${time}` : time,
     line.facts['isp'],
     line.facts['operatingSystem'],
   ];

@@ -3,7 +3,13 @@ import type { Tx } from '#platform/db.ts';
 import { addTime, claimFor, findLeases, isLive, leaseOfOrders } from '#modules/leases';
 import { pauseLease, resumeLease, type Lease } from '#modules/leases';
 import { ordersOfLease, type Order } from '#modules/orders';
-import { lockServerOfOrder, moveServer } from '#modules/servers';
+import {
+  lockServer,
+  lockServerOfOrder,
+  resumeServer,
+  suspendServer,
+  type Server,
+} from '#modules/servers';
 import { creditCustomer } from './credit-customer.ts';
 import { restOfPrice } from './rest-of-price.ts';
 import type { SalesWorld } from './world.ts';
@@ -17,17 +23,28 @@ async function leaseOf(tx: Tx, { id, line }: Order): Promise<Lease | undefined> 
   return (await leaseOfOrders(tx, [id])).get(id);
 }
 
+/** The same of a server, locked. */
+async function serverOf(tx: Tx, { id, line }: Order): Promise<Server | undefined> {
+  const { renewsServerId } = line;
+  return renewsServerId ? lockServer(tx, renewsServerId) : lockServerOfOrder(tx, id);
+}
+
 type Pausing = Readonly<{ order: Order; reason: string; at: Date }>;
 
 /** Stops what an order bought, for a while. False when there is nothing that runs. */
-export async function pauseService(tx: Tx, { order, reason, at }: Pausing): Promise<boolean> {
+export async function pauseService(
+  tx: Tx,
+  world: SalesWorld,
+  { order, reason, at }: Pausing,
+): Promise<boolean> {
   if (order.line.product === 'proxy') {
     const lease = await leaseOf(tx, order);
     return lease ? pauseLease(tx, { leaseId: lease.id, reason, at }) : false;
   }
-  const server = await lockServerOfOrder(tx, order.id);
+  const server = await serverOf(tx, order);
   if (server?.state !== 'active') return false;
-  await moveServer(tx, server, { event: 'suspend', at, reason });
+  const decision = { server, reason, actor: 'system', at };
+  await suspendServer(tx, world, { ...decision, suspendedFor: 'staff' });
   return true;
 }
 
@@ -43,10 +60,10 @@ export async function resumeService(
   { order, since, at }: Resuming,
 ): Promise<void> {
   if (order.line.product === 'proxy') return resumeProxy(tx, world, { order, since, at });
-  const server = await lockServerOfOrder(tx, order.id);
+  const server = await serverOf(tx, order);
   if (server?.state !== 'suspended') return;
   await creditTime(tx, world, { orders: [order], since, until: at, at });
-  await moveServer(tx, server, { event: 'resume', at });
+  await resumeServer(tx, world, { server, reason: 'the bank has decided', actor: 'system', at });
 }
 
 async function resumeProxy(tx: Tx, world: SalesWorld, { order, since, at }: Resuming) {

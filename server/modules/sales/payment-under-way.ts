@@ -1,14 +1,14 @@
-import type { LeaseId, PaymentId } from '#contracts/ids.ts';
+import type { LeaseId, PaymentId, ServerId } from '#contracts/ids.ts';
 import type { Queryable } from '#platform/db.ts';
 import { unpaidRenewals } from '#modules/orders';
 import { findLiveAttempt } from '#modules/payments';
 
-/** The living payment of a renewal of this lease. */
+/** The living payment of a renewal of this lease or server. */
 export async function paymentUnderWay(
   db: Queryable,
-  leaseId: LeaseId,
+  id: LeaseId | ServerId,
 ): Promise<PaymentId | undefined> {
-  for (const orderId of await unpaidRenewals(db, leaseId)) {
+  for (const orderId of await unpaidRenewals(db, id)) {
     const live = await findLiveAttempt(db, orderId);
     if (live) return live.id;
   }

@@ -13,7 +13,7 @@ import {
   type Refund,
   type RefundEvent,
 } from '#modules/payments';
-import { abandonServer, lockServerOfOrder, terminateServer } from '#modules/servers';
+import { abandonServer, lockServer, lockServerOfOrder, terminateServer } from '#modules/servers';
 import { announceRefund } from './announce-refund.ts';
 import { debitsOf, standingOf, vatWithin } from './refund-standing.ts';
 import { tellRefundSettled } from './refund-settled.ts';
@@ -110,14 +110,16 @@ async function owe(tx: Tx, { refund, order, actor, at }: Acting): Promise<Order>
 
 /** The lease is revoked and the server goes; what was never made is not made any more. */
 async function endService(tx: Tx, world: SalesWorld, { order, actor, at }: Acting) {
-  const { product, renewsLeaseId } = order.line;
+  const { product, renewsLeaseId, renewsServerId } = order.line;
   if (product === 'proxy') {
     const lease = (await leaseOfOrders(tx, [order.id])).get(order.id);
     const leaseId = renewsLeaseId ?? lease?.id;
     if (leaseId) await revokeLease(tx, { leaseId, at });
     return;
   }
-  const server = await lockServerOfOrder(tx, order.id);
+  const server = renewsServerId
+    ? await lockServer(tx, renewsServerId)
+    : await lockServerOfOrder(tx, order.id);
   if (!server) return;
   const { state } = server;
   const runs = state === 'active' || state === 'suspended';

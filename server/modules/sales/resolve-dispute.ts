@@ -120,7 +120,7 @@ async function open(tx: Tx, world: SalesWorld, { dispute, stated, at }: Opening)
   const servicePaused =
     order !== undefined &&
     world.limits.pausesDisputed &&
-    (await pauseService(tx, { order, reason, at }));
+    (await pauseService(tx, world, { order, reason, at }));
   const opened = await move(tx, world, {
     dispute,
     event: 'confirm',

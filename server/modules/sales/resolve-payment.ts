@@ -19,6 +19,7 @@ import { earn } from './earn.ts';
 import { invoiceOrder } from './invoice-order.ts';
 import { deliverTopUp } from './top-up.ts';
 import { startProvisioning } from './provision.ts';
+import { announceServerTerm, prolongServer } from './prolong-server.ts';
 import { creditMoney, leaveIfSuspended } from './book-stray.ts';
 import { tellRefundSettled } from './refund-settled.ts';
 import type { SalesWorld } from './world.ts';
@@ -131,6 +132,7 @@ async function book(tx: Tx, world: SalesWorld, receipt: Receipt & { due: Money }
 async function deliver(tx: Tx, world: SalesWorld, paid: Paid): Promise<boolean> {
   const { product } = paid.order.line;
   if (product === 'proxy') return deliverProxy(tx, world, paid);
+  if (paid.order.line.renewsServerId) return deliverServerTerm(tx, world, paid);
   await (product === 'topup' ? deliverTopUp : startProvisioning)(tx, world, paid);
   return true;
 }
@@ -161,11 +163,30 @@ async function deliverProxy(tx: Tx, world: SalesWorld, paid: Paid): Promise<bool
   return true;
 }
 
+/** One more term of a server, or credit when its grace days were over before the money came. */
+async function deliverServerTerm(tx: Tx, world: SalesWorld, paid: Paid): Promise<boolean> {
+  const { order, attempt, settings, at } = paid;
+  const prolonged = await prolongServer(tx, world, { order, at });
+  if (!prolonged) {
+    await creditInstead(tx, world, paid);
+    return false;
+  }
+  const { server, from, until } = prolonged;
+  const detail = { serverId: server.id };
+  await earn(tx, world, { order, vat: taxOf(settings, order.kes).vat, at });
+  await moveOrder(tx, order, { event: 'deliver', at, actor, detail });
+  await recordDelivery(tx, { orderId: order.id, step: 'extended', detail, at });
+  await recordService(tx, { orderLineId: order.line.id, from, until });
+  await announcePurchase(tx, world, { order, attempt, at });
+  await announceServerTerm(tx, world, { order, server, at });
+  return true;
+}
+
 async function creditInstead(tx: Tx, world: SalesWorld, { order, attempt, at }: Paid) {
   const { customerId, kes } = order;
   await post(tx, world, {
     source: { kind: 'credit', id: order.id },
-    description: `Credit for ${order.code}, whose proxy was gone when the money came`,
+    description: `Credit for ${order.code}, which was gone when the money came`,
     entries: [
       { account: 'customer_deposits', customerId, amount: kes },
       { account: 'customer_credit', customerId, amount: negate(kes) },
@@ -185,7 +206,7 @@ async function creditInstead(tx: Tx, world: SalesWorld, { order, attempt, at }: 
     vat: money(0, 'KES'),
     whole: true,
     destination: 'balance',
-    reason: 'The proxy was gone when the money came.',
+    reason: 'It was gone when the money came.',
     at,
   });
   return announceCredit(tx, world, { attempt, order, amount: kes, at });

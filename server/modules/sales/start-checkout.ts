@@ -1,6 +1,6 @@
 import { sameMoney, toWholeKes, wholeKes } from '#contracts/money.ts';
 import type { PaymentBody, PaymentCreated, Plan } from '#contracts';
-import type { CustomerId, LeaseId, PaymentId } from '#contracts/ids.ts';
+import type { CustomerId, LeaseId, PaymentId, ServerId } from '#contracts/ids.ts';
 import { NotFound } from '#platform/errors.ts';
 import type { Tx } from '#platform/db.ts';
 import { redeemCoupon, releaseCoupon } from '#modules/billing';
@@ -27,7 +27,8 @@ import { findLiveAttempt, openAttempt, PaymentInProgress, submitAttempt } from '
 import { accountOf, limitPayments, limitPrompts, type Payer } from './collect.ts';
 import { PriceChanged } from './errors.ts';
 import { offerNearest } from './offer-nearest.ts';
-import { ownLease, requireRenewable } from './own-lease.ts';
+import { requireRenewable } from './own-lease.ts';
+import { ownRenewal, requireRenewableServer } from './own-server.ts';
 import { payFromBalance } from './pay-from-balance.ts';
 import { describeProduct, type Product } from './product.ts';
 import { presentPayment } from './present-payment.ts';
@@ -80,7 +81,8 @@ async function checkOut(world: SalesWorld, request: CheckoutRequest): Promise<Pa
     renews,
     mode,
   });
-  const tested = renews ? undefined : await requireTested(world, { customerId, product });
+  const isRenewal = renews !== null || quoted.renewsServerId !== null;
+  const tested = isRenewal ? undefined : await requireTested(world, { customerId, product });
   await limitPrompts(world, { mode, account });
   const paymentId = await world.db.transaction((tx) =>
     openSale(tx, world, { ...request, account, product, quoted, left, tested }),
@@ -106,11 +108,9 @@ async function quoteFor(
   const plan: Plan = body.metaData.plan ?? 'daily';
   const { customerId } = customer;
   if (!body.quoteId) {
-    const renews = await ownLease(world, customer, {
-      productId: product.id,
-      renews: body.metaData.renews,
-    });
-    const asked = { product: product.kind, productId: product.id, plan, renews };
+    const renews = body.metaData.renews;
+    const renewed = await ownRenewal(world, customer, { productId: product.id, renews });
+    const asked = { product: product.kind, productId: product.id, plan, ...renewed };
     return makeQuote(world, { customerId, ...asked });
   }
   const at = world.clock();
@@ -138,16 +138,27 @@ export async function openSale(tx: Tx, world: SalesWorld, sale: Sale): Promise<P
   const { customer, body, product, quoted } = sale;
   const { customerId } = customer;
   const renews = quoted.renewsLeaseId;
-  if (renews) await lockRenewals(tx, renews);
+  const renewsServer = quoted.renewsServerId;
+  const prolonged = renews ?? renewsServer;
+  if (prolonged) await lockRenewals(tx, prolonged);
   if (sale.left) await replaceCardPage(tx, world, sale.left);
   if (renews) await refuseSecondRenewal(tx, world, { leaseId: renews, customerId });
+  else if (renewsServer) await refuseSecondTerm(tx, renewsServer);
   else if (product.kind === 'proxy') await closeFormerTry(tx, world, sale);
   const { usd, kes, rateE4, plan } = quoted;
   const { kind, title, facts } = product;
   const order = await placeOrder(tx, {
     customerId,
     price: { usd, kes, rateE4 },
-    line: { product: kind, productId: product.id, plan, renewsLeaseId: renews, title, facts },
+    line: {
+      product: kind,
+      productId: product.id,
+      plan,
+      renewsLeaseId: renews,
+      renewsServerId: renewsServer,
+      title,
+      facts,
+    },
     at,
     random: world.random,
   });
@@ -192,6 +203,13 @@ async function refuseSecondRenewal(
   const at = clock();
   await requireRenewable(tx, lease, at);
   if (!(await holdForRenewal(tx, lease, at))) throw new ProxyTaken();
+}
+
+/** The same for the next term of a server. */
+async function refuseSecondTerm(tx: Tx, serverId: ServerId) {
+  const underWay = await paymentUnderWay(tx, serverId);
+  if (underWay) throw new PaymentInProgress(underWay);
+  await requireRenewableServer(tx, serverId);
 }
 
 /**

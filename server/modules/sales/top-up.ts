@@ -45,6 +45,7 @@ export async function startTopUp(
         productId: 'balance',
         plan: 'daily',
         renewsLeaseId: null,
+        renewsServerId: null,
         title: 'Balance top-up',
         facts: {},
       },

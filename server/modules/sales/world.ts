@@ -18,6 +18,10 @@ export type SalesLimits = Readonly<{
   replacementsPerMonth: number;
   /** How long an address may be dead without a replacement before its time is paid back. */
   creditAfterMs: number;
+  /** How long a server that was not paid for again is kept after its end. */
+  serverGraceDays: number;
+  /** What a customer may take for an activation past its promise. */
+  lateDays: number;
 }>;
 
 export const standardLimits: SalesLimits = {
@@ -29,6 +33,8 @@ export const standardLimits: SalesLimits = {
   replacementsPerDay: 1,
   replacementsPerMonth: 3,
   creditAfterMs: 30 * 60_000,
+  serverGraceDays: 3,
+  lateDays: 3,
 };
 
 /** What the story of a sale needs. */

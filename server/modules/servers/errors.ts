@@ -16,6 +16,12 @@ export class ServerBusy extends DomainError {
   }
 }
 
+export class ServerCannot extends DomainError {
+  constructor(message: string) {
+    super({ kind: 'conflict', code: 'server-cannot' }, message);
+  }
+}
+
 export class ServerNotFound extends NotFound {
   constructor() {
     super('There is no such server in your account.');

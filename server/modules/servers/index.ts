@@ -2,10 +2,11 @@
 export { serverRoutes } from './server.routes.ts';
 /** What a server is, and its refusals. */
 export type { Server, ServerState, SuspendedFor } from './server.ts';
-export { ServerBusy, ServerNotFound } from './errors.ts';
+export { ServerCannot, ServerNotFound } from './errors.ts';
 /** Asking for one, finding it, moving it. */
 export {
   activateServer,
+  findServer,
   findServerOfOrder,
   lockServer,
   lockServerOfOrder,
@@ -22,7 +23,25 @@ export { askOperation, closeCreate, createKey, retryCreate } from './ask-operati
 export { askMachineProvider, type Said } from './ask-provider.ts';
 export { recordAnswerOf, type Recorded } from './record-answer.ts';
 export type { Operation } from './operation.ts';
-export { claimOperations, forgetExchanges, operationsChannel } from './operations.sql.ts';
+export {
+  claimOperations,
+  forgetExchanges,
+  operationsChannel,
+  operationsOf,
+} from './operations.sql.ts';
+export { abilitiesOf } from './abilities.ts';
+/** Terms: what was paid for, what is told before the end, and who saw a password. */
+export {
+  endedServers,
+  prolongTerm,
+  recordReveal,
+  saveLateChoice,
+  saveLeaving,
+  spentServers,
+  takeServerNotice,
+  takeServerReminders,
+  type ServerNotice,
+} from './life.sql.ts';
 /** The shop's own decisions about a server. */
 export { abandonServer, resumeServer, suspendServer, terminateServer } from './decide.ts';
 /** Where offers are made. */

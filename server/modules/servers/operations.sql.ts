@@ -64,6 +64,14 @@ export async function findOperation(
   return row;
 }
 
+const historyMax = 50;
+
+/** The work on one machine, newest first. */
+export const operationsOf = (db: Queryable, id: ServerId): Promise<Operation[]> =>
+  db.rows<Operation>(sql`
+    select ${columns} from ${joined} where p.server_id = ${id}
+     order by p.asked_at desc, p.id limit ${historyMax}`);
+
 const lockMs = 90_000;
 const perTurn = 10;
 

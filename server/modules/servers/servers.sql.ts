@@ -3,7 +3,7 @@ import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import type { Placement } from './placements.sql.ts';
 import { moved, type Server, type ServerEvent, type SuspendedFor } from './server.ts';
 
-const columns = sql`
+export const serverColumns = sql`
   s.id, s.order_id as "orderId", s.order_line_id as "orderLineId",
   s.customer_id as "customerId", s.offer_id as "offerId",
   s.operating_system as "operatingSystem", s.provider, s.settings, s.state, s.reason, s.reference,
@@ -47,26 +47,28 @@ export async function placeServer(tx: Tx, server: Server, placement: Placement):
 /** The server of an order; undefined when the order has none. */
 export async function findServerOfOrder(db: Queryable, id: OrderId): Promise<Server | undefined> {
   const [row] = await db.rows<Server>(sql`
-    select ${columns} from servers s where s.order_id = ${id}`);
+    select ${serverColumns} from servers s where s.order_id = ${id}`);
   return row;
 }
 
 /** Holds the server of an order until the transaction ends; the order is locked first. */
 export async function lockServerOfOrder(tx: Tx, id: OrderId): Promise<Server | undefined> {
   const [row] = await tx.rows<Server>(sql`
-    select ${columns} from servers s where s.order_id = ${id} for update`);
+    select ${serverColumns} from servers s where s.order_id = ${id} for update`);
   return row;
 }
 
 /** Holds a server until the transaction ends; its order is locked first. */
 export async function lockServer(tx: Tx, id: ServerId): Promise<Server | undefined> {
   const [row] = await tx.rows<Server>(sql`
-    select ${columns} from servers s where s.id = ${id} for update`);
+    select ${serverColumns} from servers s where s.id = ${id} for update`);
   return row;
 }
 
 export async function findServer(db: Queryable, id: string): Promise<Server | undefined> {
-  const [row] = await db.rows<Server>(sql`select ${columns} from servers s where s.id = ${id}`);
+  const [row] = await db.rows<Server>(
+    sql`select ${serverColumns} from servers s where s.id = ${id}`,
+  );
   return row;
 }
 
@@ -76,7 +78,7 @@ export async function serversOfOrders(
   orderIds: readonly OrderId[],
 ): Promise<Map<OrderId, Server>> {
   const rows = await db.rows<Server>(sql`
-    select ${columns} from servers s where s.order_id = any(${orderIds})`);
+    select ${serverColumns} from servers s where s.order_id = any(${orderIds})`);
   return new Map(rows.map((row) => [row.orderId, row]));
 }
 
@@ -90,7 +92,7 @@ export const listOwned = (
   { customerId, id = null }: { customerId: CustomerId; id?: string | null },
 ): Promise<Owned[]> =>
   db.rows<Owned>(sql`
-    select ${columns}, o.code as "orderCode", l.title, o.paid_at as "paidAt"
+    select ${serverColumns}, o.code as "orderCode", l.title, o.paid_at as "paidAt"
       from servers s
       join orders o on o.id = s.order_id
       join order_lines l on l.id = s.order_line_id
@@ -168,7 +170,7 @@ export async function lockServersOfCustomer(
   { customerId, which }: Readonly<{ customerId: CustomerId; which: 'running' | 'stopped' }>,
 ): Promise<Server[]> {
   return tx.rows<Server>(sql`
-    select ${columns} from servers s
+    select ${serverColumns} from servers s
      where s.customer_id = ${customerId}
        and ${which === 'running' ? sql`s.state = 'active'` : sql`s.suspended_for = 'account'`}
      order by s.id for update`);

@@ -143,6 +143,24 @@ export const sampleFacts: MailFacts = {
     link: 'https://shop.example/account/reveal#another-token',
     validHours: 24,
   },
+  'server-renewed': {
+    firstName: 'Amina',
+    orderCode: 'K7M2Q9',
+    title: 'VPS US1, United States',
+    validUntil: '2026-04-30T12:00:00Z',
+    amountKes: 3250,
+    link: 'https://shop.example/dashboard/servers/srv_1',
+  },
+  'server-ending': {
+    firstName: 'Amina',
+    title: 'VPS US1, United States',
+    stage: 'soon',
+    left: 'three days',
+    endsAt: '2026-03-31T12:00:00Z',
+    keptUntil: '2026-04-03T12:00:00Z',
+    amountKes: 3250,
+    link: 'https://shop.example/dashboard/servers/srv_1?renew=1',
+  },
   'activation-clock': {
     orderCode: 'K7M2Q9',
     title: 'VPS US1, United States',
@@ -154,7 +172,7 @@ export const sampleFacts: MailFacts = {
     firstName: 'Amina',
     orderCode: 'K7M2Q9',
     title: 'VPS US1, United States',
-    link: 'https://shop.example/dashboard/orders',
+    link: 'https://shop.example/dashboard/servers/srv_1',
   },
   'staff-message': {
     firstName: 'Amina',

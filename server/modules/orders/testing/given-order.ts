@@ -21,6 +21,7 @@ const line = {
   productId: 'prx_00000000000000000000000000000001',
   plan: 'daily',
   renewsLeaseId: null,
+  renewsServerId: null,
   title: 'Proxy Nairobi, KE',
   facts: {
     ip: '198.18.4.77',

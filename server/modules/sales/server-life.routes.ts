@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import { serverCalls } from '#contracts/server-life.ts';
+import { customerRead, customerWrite, type Policy, type SignedIn } from '#platform/http/policy.ts';
+import { route } from '#platform/http/route.ts';
+import { describeServerService } from './server-service.ts';
+import {
+  chooseForLate,
+  leaveServer,
+  lookAtServer,
+  openServerConsole,
+  renewServer,
+  revealServer,
+  workOnServer,
+  type Prove,
+} from './use-server.ts';
+import type { SalesWorld } from './world.ts';
+
+/** Each asks somebody else over the network. */
+const perMinute = (name: string, max: number) =>
+  ({ name, max, perSeconds: 60, by: 'customer' }) as const;
+const looking = {
+  ...customerRead,
+  limits: [...customerRead.limits, perMinute('machine-looks', 20)],
+} satisfies Policy;
+const working = {
+  ...customerWrite,
+  limits: [...customerWrite.limits, perMinute('machine-work', 10)],
+} satisfies Policy;
+
+const ownOf = (params: { id: string }, { customerId }: SignedIn) => ({
+  id: params.id,
+  customerId,
+});
+
+/** What the customer of a server sees and does. Another customer's server is not found. */
+export function serverLifeRoutes(app: FastifyInstance, world: SalesWorld, prove: Prove) {
+  const read = { call: serverCalls.serverService, policy: customerRead };
+  route(app, read, ({ params, caller }) => describeServerService(world, ownOf(params, caller)));
+  route(app, { call: serverCalls.serverLive, policy: looking }, ({ params, caller }) =>
+    lookAtServer(world, ownOf(params, caller)),
+  );
+  route(app, { call: serverCalls.openConsole, policy: working }, ({ params, caller }) =>
+    openServerConsole(world, ownOf(params, caller)),
+  );
+  const reveal = { call: serverCalls.revealServer, policy: customerWrite };
+  route(app, reveal, ({ params, body, caller, request }) => {
+    const wish = { id: params.id, caller, proof: body, address: request.ip };
+    return revealServer(world, wish, prove);
+  });
+  const renew = { call: serverCalls.renewServer, policy: customerWrite };
+  route(app, renew, ({ params, body, caller, request }) => {
+    const { limitKey } = request;
+    return renewServer(world, { id: params.id, caller, amountKes: body.amountKes, limitKey });
+  });
+  const work = { call: serverCalls.workOnServer, policy: working };
+  route(app, work, async ({ params, body, caller }): Promise<undefined> => {
+    await workOnServer(world, ownOf(params, caller), body);
+  });
+  const policy = customerWrite;
+  route(app, { call: serverCalls.leaveServer, policy }, async (asked): Promise<undefined> => {
+    await leaveServer(world, ownOf(asked.params, asked.caller), asked.body);
+  });
+  route(app, { call: serverCalls.chooseForLate, policy }, async (asked): Promise<undefined> => {
+    await chooseForLate(world, ownOf(asked.params, asked.caller), asked.body.choice);
+  });
+}

@@ -1,0 +1,117 @@
+import type { CustomerId, ServerId } from '#contracts/ids.ts';
+import { sql, type Queryable, type Tx } from '#platform/db.ts';
+import type { Server } from './server.ts';
+import { serverColumns } from './servers.sql.ts';
+
+/** The moments before the end at which a customer is told of it, the last one first. */
+export const serverReminderKinds = ['1-day', '3-days', '7-days'] as const;
+export type ServerReminderKind = (typeof serverReminderKinds)[number];
+/** What is told once per term. */
+export type ServerNotice = ServerReminderKind | 'suspended' | 'terminated';
+
+const perTurn = 50;
+
+/** Adds a paid term to a locked server. */
+export async function prolongTerm(
+  tx: Tx,
+  server: Server,
+  { until, at }: Readonly<{ until: Date; at: Date }>,
+): Promise<Server> {
+  await tx.execute(sql`
+    update servers
+       set ends_at = ${until}, term = term + 1, term_granted_at = ${at}, leaves_at_end = false,
+           leave_note = null
+     where id = ${server.id}`);
+  return { ...server, endsAt: until, term: server.term + 1, leavesAtEnd: false };
+}
+
+export type DueServerReminder = Readonly<{ server: Server; kind: ServerReminderKind }>;
+
+/**
+ * Takes the reminders that are due, each once per paid term. Of several moments that went by in a
+ * pause, all are marked and only the one nearest to the end is answered.
+ */
+export async function takeServerReminders(tx: Tx, at: Date): Promise<DueServerReminder[]> {
+  const rows = await tx.rows<Server & { kind: ServerReminderKind }>(sql`
+    with moments (kind, before) as (
+      values ('1-day', interval '1 day'), ('3-days', interval '3 days'),
+             ('7-days', interval '7 days')
+    ), told as (
+      insert into server_reminders (server_id, term, kind, at)
+      select s.id, s.term, m.kind, ${at}
+        from servers s join moments m on s.ends_at <= ${at}::timestamptz + m.before
+         and s.ends_at - s.term_granted_at > m.before
+       where s.state = 'active' and s.ends_at > ${at} and not s.leaves_at_end
+         and s.ends_at <= ${at}::timestamptz + interval '7 days'
+         and not exists (select from server_reminders r
+                          where r.server_id = s.id and r.term = s.term and r.kind = m.kind)
+       order by s.ends_at limit ${perTurn}
+      on conflict do nothing
+      returning server_id, kind)
+    select distinct on (s.id) ${serverColumns}, told.kind
+      from told join servers s on s.id = told.server_id join moments m on m.kind = told.kind
+     order by s.id, m.before`);
+  return rows.map(({ kind, ...server }) => ({ server, kind }));
+}
+
+/** Marks that a customer was told; false when that was so already. */
+export async function takeServerNotice(
+  tx: Tx,
+  { id, term }: Pick<Server, 'id' | 'term'>,
+  { kind, at }: Readonly<{ kind: ServerNotice; at: Date }>,
+): Promise<boolean> {
+  const added = await tx.execute(sql`
+    insert into server_reminders (server_id, term, kind, at) values (${id}, ${term}, ${kind}, ${at})
+    on conflict do nothing`);
+  return added > 0;
+}
+
+/** Servers whose time is over and that still run, oldest first. */
+export const endedServers = (db: Queryable, at: Date): Promise<ServerId[]> =>
+  idsOf(db, sql`state = 'active' and ends_at <= ${at}`);
+
+/** Servers that were stopped at their end before that moment and not paid for again. */
+export const spentServers = (db: Queryable, before: Date): Promise<ServerId[]> =>
+  idsOf(db, sql`suspended_for = 'end' and ends_at <= ${before}`);
+
+async function idsOf(db: Queryable, where: ReturnType<typeof sql>): Promise<ServerId[]> {
+  const rows = await db.rows<{ id: ServerId }>(sql`
+    select id from servers where ${where} order by ends_at, id limit ${perTurn}`);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether a locked server is to end with its term, as its customer wishes. */
+export const saveLeaving = (
+  tx: Tx,
+  { id }: Pick<Server, 'id'>,
+  { leaves, note }: Readonly<{ leaves: boolean; note: string | null }>,
+) =>
+  tx.execute(sql`
+    update servers set leaves_at_end = ${leaves}, leave_note = ${note} where id = ${id}`);
+
+/** What the customer took for the wait; false when a choice was made before. */
+export async function saveLateChoice(
+  tx: Tx,
+  { id }: Pick<Server, 'id'>,
+  { choice, addedDays }: Readonly<{ choice: 'refund' | 'days'; addedDays: number }>,
+): Promise<boolean> {
+  const changed = await tx.execute(sql`
+    update servers set late_choice = ${choice}, added_days = ${addedDays}
+     where id = ${id} and late_choice is null`);
+  return changed > 0;
+}
+
+export type Reveal = Readonly<{
+  serverId: ServerId;
+  customerId: CustomerId;
+  provedBy: 'password' | 'code';
+  address: string;
+  at: Date;
+}>;
+
+/** Notes that somebody saw the password. */
+export const recordReveal = (db: Queryable, reveal: Reveal) =>
+  db.execute(sql`
+    insert into server_reveals (server_id, customer_id, proved_by, address, at)
+    values (${reveal.serverId}, ${reveal.customerId}, ${reveal.provedBy}, ${reveal.address}::inet,
+            ${reveal.at})`);

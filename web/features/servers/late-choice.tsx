@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { serverCalls, type ServerService } from '#contracts/server-life.ts';
+import { request } from '../../lib/api.ts';
+import { ApiRefused } from '../../lib/api-errors.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { useWords } from '../../lib/words.ts';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { notify } from '../../ui/notify.ts';
+import styles from './server.module.css';
+import { serverWords } from './words.ts';
+
+type Props = { id: string; late: NonNullable<ServerService['late']> };
+
+/** Past two hours: the money back at once, or more days. */
+export function LateChoice({ id, late }: Props) {
+  const words = useWords(serverWords);
+  const t = words.late;
+  const [asking, setAsking] = useState(false);
+  const choose = useMutation({
+    mutationFn: (choice: 'refund' | 'days') =>
+      request(serverCalls.chooseForLate, { params: { id }, body: { choice } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['server', id] }),
+    onError: (error) =>
+      notify({
+        kind: 'error',
+        title: error instanceof ApiRefused ? error.message : words.unreachable,
+      }),
+    onSettled: () => setAsking(false),
+  });
+  if (late.choice === 'days') return <Notice tone="ok">{t.tookDays(late.days)}</Notice>;
+  if (late.choice === 'refund') return null;
+  return (
+    <Notice tone="warn" title={t.title}>
+      <p>{t.text(late.days)}</p>
+      <div className={styles.buttons}>
+        <Button busy={choose.isPending} onClick={() => choose.mutate('days')}>
+          {t.days(late.days)}
+        </Button>
+        <Button variant="quiet" onClick={() => setAsking(true)}>
+          {t.refund}
+        </Button>
+      </div>
+      <AlertDialog
+        open={asking}
+        busy={choose.isPending}
+        title={t.ask}
+        description={t.askText}
+        confirmLabel={t.refund}
+        onConfirm={() => choose.mutate('refund')}
+        cancel={{ label: words.work.cancel, onCancel: () => setAsking(false) }}
+      />
+    </Notice>
+  );
+}

@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ServerService } from '#contracts/server-life.ts';
+import { ApiRefused } from '../../lib/api-errors.ts';
+import { formatMoment } from '../../lib/format.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { useWords } from '../../lib/words.ts';
+import { Accordion } from '../../ui/accordion.tsx';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AccessBlock } from './access-block.tsx';
+import { Block } from './block.tsx';
+import { LateChoice } from './late-choice.tsx';
+import { isUnmade, serverServiceQuery } from './server-query.ts';
+import styles from './server.module.css';
+import { TermBlock } from './term-block.tsx';
+import { UsageBlock } from './usage-block.tsx';
+import { serverWords } from './words.ts';
+import { WorkBlock } from './work-block.tsx';
+
+type Props = { id: string; onPaying: (paymentId: string) => void };
+
+/** One server of the customer: where it stands, what opens it, and what can be asked of it. */
+export function ServerPage({ id, onPaying }: Props) {
+  const t = useWords(serverWords);
+  const { data, error, refetch } = useQuery(serverServiceQuery(id));
+  useTitle(data?.title ?? t.term.order);
+  if (error instanceof ApiRefused) return <Missing />;
+  if (error && !data) {
+    const again = <Button onClick={() => void refetch()}>{t.again}</Button>;
+    return (
+      <Notice tone="bad" live action={again}>
+        {t.unreachable}
+      </Notice>
+    );
+  }
+  if (!data) return <Skeleton height="32rem" />;
+  return (
+    <div className={styles.page}>
+      <Head server={data} />
+      {isUnmade(data) ? <Waiting server={data} /> : <Made server={data} onPaying={onPaying} />}
+    </div>
+  );
+}
+
+const tones: Record<ServerService['state'], Tone> = {
+  requested: 'info',
+  creating: 'info',
+  failed: 'info',
+  active: 'ok',
+  suspended: 'warn',
+  terminating: 'neutral',
+  gone: 'neutral',
+};
+
+function Head({ server }: { server: ServerService }) {
+  const t = useWords(serverWords);
+  const { state, power, operatingSystem, orderCode, title } = server;
+  const isOff = state === 'active' && power === 'stopped';
+  return (
+    <header className={styles.head}>
+      <div>
+        <h1>{title}</h1>
+        <p>{[operatingSystem, `${t.term.order} ${orderCode}`].filter(Boolean).join(' · ')}</p>
+      </div>
+      <Badge tone={isOff ? 'warn' : tones[state]} dot>
+        {state === 'active' ? t.power[power] : t.states[state]}
+      </Badge>
+    </header>
+  );
+}
+
+function Waiting({ server }: { server: ServerService }) {
+  const t = useWords(serverWords);
+  return (
+    <>
+      <Notice tone="wait" title={t.waiting}>
+        {t.waitingText(formatMoment(server.promisedBy))}
+      </Notice>
+      {server.late && <LateChoice id={server.id} late={server.late} />}
+    </>
+  );
+}
+
+function Made({ server, onPaying }: { server: ServerService; onPaying: Props['onPaying'] }) {
+  const t = useWords(serverWords);
+  const { state, suspendedFor, keptUntil, access } = server;
+  const isOver = state === 'terminating' || state === 'gone';
+  return (
+    <>
+      {suspendedFor && (
+        <Notice tone="warn" title={t.states.suspended}>
+          {suspendedFor === 'end'
+            ? t.stopped.end(keptUntil ? formatMoment(keptUntil) : '')
+            : t.stopped[suspendedFor]}
+        </Notice>
+      )}
+      {isOver && (
+        <Notice tone="info" title={t.ended}>
+          {t.endedText}
+        </Notice>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          {access && <AccessBlock id={server.id} access={access} />}
+          {state === 'active' && <WorkBlock server={server} />}
+          {server.hasUsage && <UsageBlock id={server.id} />}
+        </div>
+        <div className={styles.column}>
+          {!isOver && <TermBlock server={server} onPaying={onPaying} />}
+          <History server={server} />
+          {!isOver && (
+            <Block id="faq" title={t.faq.title}>
+              <Accordion items={t.faq.items} />
+            </Block>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function History({ server }: { server: ServerService }) {
+  const t = useWords(serverWords).history;
+  return (
+    <Block id="history" title={t.title}>
+      {server.operations.length === 0 && <p className={styles.hint}>{t.none}</p>}
+      <ul className={styles.list}>
+        {server.operations.map((operation) => (
+          <li key={operation.id}>
+            <span>{t.kinds[operation.kind]}</span>
+            <strong>{t.states[operation.state]}</strong>
+            <span className={styles.hint}>
+              {formatMoment(operation.askedAt)}, {t.by[operation.by]}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Block>
+  );
+}
+
+function Missing() {
+  const t = useWords(serverWords);
+  return (
+    <EmptyState
+      heading="h1"
+      title={t.missing}
+      text={t.missingText}
+      action={
+        <Link className={buttonClass({ variant: 'primary' })} to="/dashboard/orders">
+          {t.orders}
+        </Link>
+      }
+    />
+  );
+}

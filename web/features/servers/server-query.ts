@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query';
+import { serverCalls, type ServerService } from '#contracts/server-life.ts';
+import { request } from '../../lib/api.ts';
+
+const busyMs = 2_000;
+const waitingMs = 15_000;
+const waiting = new Set<ServerService['state']>(['requested', 'creating', 'failed']);
+
+/** While something is under way the page looks again by itself. */
+export const serverServiceQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['server', id],
+    queryFn: ({ signal }) => request(serverCalls.serverService, { params: { id }, signal }),
+    refetchInterval: ({ state: { data } }) => {
+      if (!data) return false;
+      if (data.busy && data.can.length > 0) return busyMs;
+      return waiting.has(data.state) || data.busy ? waitingMs : false;
+    },
+  });
+
+const liveMs = 60_000;
+
+/** Power and figures as the machine's provider tells them. */
+export const serverLiveQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['server-live', id],
+    queryFn: ({ signal }) => request(serverCalls.serverLive, { params: { id }, signal }),
+    refetchInterval: liveMs,
+    retry: false,
+  });
+
+export const isUnmade = ({ state }: Pick<ServerService, 'state'>) => waiting.has(state);

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import { serverCalls, type ServerService } from '#contracts/server-life.ts';
+import { request } from '../../lib/api.ts';
+import { ApiRefused } from '../../lib/api-errors.ts';
+import { formatKes, formatMoment } from '../../lib/format.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { useWords } from '../../lib/words.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Textarea } from '../../ui/input.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Block } from './block.tsx';
+import styles from './server.module.css';
+import { serverWords } from './words.ts';
+
+type Props = { server: ServerService; onPaying: (paymentId: string) => void };
+
+/** Until when it runs, one tap for another month, and the way out. */
+export function TermBlock({ server, onPaying }: Props) {
+  const t = useWords(serverWords).term;
+  const { endsAt, leavesAtEnd, state } = server;
+  const when = endsAt ? formatMoment(endsAt) : '';
+  return (
+    <Block id="time" title={t.title}>
+      {endsAt && <p>{t.until(when)}</p>}
+      <Renewal server={server} onPaying={onPaying} />
+      {state === 'active' &&
+        (leavesAtEnd ? <Leaving server={server} /> : <Leave server={server} />)}
+    </Block>
+  );
+}
+
+function Renewal({ server, onPaying }: Props) {
+  const words = useWords(serverWords);
+  const t = words.term;
+  const { id, renewal } = server;
+  const { amountKes, until, refusal, phone } = renewal;
+  const renew = useMutation({
+    mutationFn: (amount: number) =>
+      request(serverCalls.renewServer, { params: { id }, body: { amountKes: amount } }),
+    onSuccess: ({ paymentId }) => onPaying(paymentId),
+    // The price may have moved; the offer is asked for again.
+    onError: () => queryClient.invalidateQueries({ queryKey: ['server', id] }),
+  });
+  const { error } = renew;
+  if (amountKes === null) return <Notice tone="warn">{refusal}</Notice>;
+  if (phone === null) {
+    return (
+      <>
+        <p className={styles.hint}>{t.noPhone}</p>
+        <a className={buttonClass({})} href="/dashboard/profile">
+          {t.settings}
+        </a>
+      </>
+    );
+  }
+  return (
+    <>
+      <Button variant="mpesa" full busy={renew.isPending} onClick={() => renew.mutate(amountKes)}>
+        <RotateCw aria-hidden="true" />
+        {t.renew(formatKes(amountKes))}
+      </Button>
+      {until && <p className={styles.hint}>{t.renewText(formatMoment(until), phone)}</p>}
+      {error && (
+        <Notice tone="bad" live>
+          {error instanceof ApiRefused ? error.message : words.unreachable}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function useLeave(id: string) {
+  return useMutation({
+    mutationFn: (body: { leaves: boolean; note?: string }) =>
+      request(serverCalls.leaveServer, { params: { id }, body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['server', id] }),
+  });
+}
+
+function Leaving({ server }: { server: ServerService }) {
+  const t = useWords(serverWords).term;
+  const leave = useLeave(server.id);
+  const stay = (
+    <Button busy={leave.isPending} onClick={() => leave.mutate({ leaves: false })}>
+      {t.stay}
+    </Button>
+  );
+  return (
+    <Notice tone="info" action={stay}>
+      {t.leaving(server.endsAt ? formatMoment(server.endsAt) : '')}
+    </Notice>
+  );
+}
+
+function Leave({ server }: { server: ServerService }) {
+  const t = useWords(serverWords).term;
+  const [asking, setAsking] = useState(false);
+  const [note, setNote] = useState('');
+  const leave = useLeave(server.id);
+  const goOn = () =>
+    leave.mutate({ leaves: true, ...(note && { note }) }, { onSuccess: () => setAsking(false) });
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        {t.leave}
+      </Button>
+      <Dialog open={asking} onClose={() => setAsking(false)} title={t.leaveTitle} size="small">
+        <div className={styles.form}>
+          <p>{t.leaveText}</p>
+          <Field label={t.leaveNote}>
+            <Textarea
+              maxLength={300}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          </Field>
+          <Button variant="primary" full busy={leave.isPending} onClick={goOn}>
+            {t.leave}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

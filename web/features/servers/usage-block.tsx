@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatBytes, formatClock } from '../../lib/format.ts';
+import { useWords } from '../../lib/words.ts';
+import { ColumnChart } from '../../ui/chart.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Block } from './block.tsx';
+import { serverLiveQuery } from './server-query.ts';
+import styles from './server.module.css';
+import { serverWords } from './words.ts';
+
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+
+/** Processor and traffic of the last day, as the machine's provider tells them. */
+export function UsageBlock({ id }: { id: string }) {
+  const t = useWords(serverWords).usage;
+  const { data, error } = useQuery(serverLiveQuery(id));
+  return (
+    <Block id="usage" title={t.title}>
+      {error && !data && <p className={styles.hint}>{t.none}</p>}
+      {!data && !error && <Skeleton height="18rem" />}
+      {data && (
+        <>
+          <ColumnChart
+            title={t.cpu}
+            format={percent}
+            points={data.usage.map(({ at, cpu }) => ({ label: formatClock(at), value: cpu }))}
+          />
+          <ColumnChart
+            title={t.traffic}
+            format={formatBytes}
+            points={data.usage.map(({ at, inBytes, outBytes }) => ({
+              label: formatClock(at),
+              value: inBytes + outBytes,
+            }))}
+          />
+        </>
+      )}
+    </Block>
+  );
+}

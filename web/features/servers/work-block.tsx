@@ -1,0 +1,194 @@
+import { useState, type FormEvent } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { KeyRound, Power, PowerOff, RefreshCw, RotateCw, SquareTerminal } from 'lucide-react';
+import { serverCalls, type CustomerWork, type ServerService } from '#contracts/server-life.ts';
+import { request } from '../../lib/api.ts';
+import { ApiRefused } from '../../lib/api-errors.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { useWords } from '../../lib/words.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { notify } from '../../ui/notify.ts';
+import { Block } from './block.tsx';
+import styles from './server.module.css';
+import { serverWords } from './words.ts';
+
+const icons = {
+  start: Power,
+  stop: PowerOff,
+  reboot: RotateCw,
+  reinstall: RefreshCw,
+  'reset-access': KeyRound,
+} as const;
+
+/** What can be asked of the machine now; the server says which buttons there are. */
+export function WorkBlock({ server }: { server: ServerService }) {
+  const t = useWords(serverWords);
+  const [asking, setAsking] = useState<CustomerWork | null>(null);
+  const { id, can, busy, hasConsole } = server;
+  const work = useMutation({
+    mutationFn: ({ kind, confirm }: { kind: CustomerWork; confirm?: string }) =>
+      request(serverCalls.workOnServer, {
+        params: { id },
+        body: { kind, ...(confirm !== undefined && { confirm }) },
+      }),
+    onSuccess: async () => {
+      notify({ kind: 'success', title: t.work.asked });
+      setAsking(null);
+      await queryClient.invalidateQueries({ queryKey: ['server', id] });
+    },
+  });
+  const { error } = work;
+  const refusal = error instanceof ApiRefused ? error.message : t.unreachable;
+  if (can.length === 0) return <ByHand />;
+  return (
+    <Block id="machine" title={t.work.title}>
+      {busy && (
+        <Notice tone="wait" live>
+          {t.work.busy}
+          {t.history.kinds[busy]}
+        </Notice>
+      )}
+      <div className={styles.buttons}>
+        {can.map((kind) => {
+          const Icon = icons[kind];
+          return (
+            <Button key={kind} disabled={busy !== null} onClick={() => setAsking(kind)}>
+              <Icon aria-hidden="true" />
+              {t.work[kind]}
+            </Button>
+          );
+        })}
+        {hasConsole && <ConsoleButton id={id} />}
+      </div>
+      <Dialog
+        open={asking !== null}
+        onClose={() => {
+          setAsking(null);
+          work.reset();
+        }}
+        title={asking ? t.work[asking] : ''}
+        size="small"
+      >
+        {asking && (
+          <Sure
+            key={asking}
+            kind={asking}
+            name={server.title}
+            busy={work.isPending}
+            refusal={error ? refusal : null}
+            onSure={(confirm) => work.mutate({ kind: asking, ...(confirm && { confirm }) })}
+          />
+        )}
+      </Dialog>
+    </Block>
+  );
+}
+
+type SureProps = {
+  kind: CustomerWork;
+  name: string;
+  busy: boolean;
+  refusal: string | null;
+  onSure: (typed?: string) => void;
+};
+
+/** What is lost is said before; a reinstallation takes the server's name. */
+function Sure({ kind, name, busy, refusal, onSure }: SureProps) {
+  const t = useWords(serverWords).work;
+  const [typed, setTyped] = useState('');
+  const isFinal = kind === 'reinstall';
+  const texts = {
+    start: '',
+    stop: t.stopText,
+    reboot: t.rebootText,
+    reinstall: t.reinstallText(name),
+    'reset-access': t.resetText,
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSure(isFinal ? typed : undefined);
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      {texts[kind] && <p>{texts[kind]}</p>}
+      {isFinal && (
+        <Field label={t.name}>
+          <Input
+            value={typed}
+            autoComplete="off"
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+      )}
+      {refusal !== null && (
+        <Notice tone="bad" live>
+          {refusal}
+        </Notice>
+      )}
+      <Button
+        type="submit"
+        variant={isFinal ? 'danger' : 'primary'}
+        full
+        busy={busy}
+        disabled={isFinal && typed.trim() !== name}
+      >
+        {t.confirm}
+      </Button>
+    </form>
+  );
+}
+
+function ConsoleButton({ id }: { id: string }) {
+  const t = useWords(serverWords);
+  const open = useMutation({
+    mutationFn: () => request(serverCalls.openConsole, { params: { id } }),
+    onError: (error) =>
+      notify({ kind: 'error', title: error instanceof ApiRefused ? error.message : t.unreachable }),
+  });
+  const { data } = open;
+  return (
+    <>
+      <Button busy={open.isPending} onClick={() => open.mutate()}>
+        <SquareTerminal aria-hidden="true" />
+        {t.work.console}
+      </Button>
+      <Dialog
+        open={data !== undefined}
+        onClose={() => open.reset()}
+        title={t.work.console}
+        size="small"
+      >
+        {data && (
+          <div className={styles.form}>
+            <p>{t.work.consoleText(data.validSeconds)}</p>
+            <code className={styles.secret}>{data.url}</code>
+            {data.password !== null && (
+              <p>
+                {t.work.consolePassword}: <code className={styles.secret}>{data.password}</code>
+              </p>
+            )}
+          </div>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+function ByHand() {
+  const t = useWords(serverWords).work;
+  return (
+    <Block id="machine" title={t.title}>
+      <p className={styles.hint}>{t.byHand}</p>
+      <div className={styles.buttons}>
+        <Link className={buttonClass({})} to="/dashboard/support">
+          {t.support}
+        </Link>
+      </div>
+    </Block>
+  );
+}
