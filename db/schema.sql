@@ -623,9 +623,7 @@ create table price_rule_sets (
   version integer not null,
   rules jsonb not null,
   saved_by text not null,
-  saved_at timestamp with time zone not null,
-  applied_at timestamp with time zone,
-  applied_by text
+  saved_at timestamp with time zone not null
 );
 create table provider_budgets (
   name text not null,

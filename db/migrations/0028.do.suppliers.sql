@@ -72,12 +72,10 @@ alter table upstream_checks
 -- Why a listing is off sale without staff having switched it off; it comes back by the same door.
 alter table proxies add column withheld text check (withheld in ('missing', 'withdrawn'));
 
--- The price rules of the shop: each saving is a new version and none is ever changed.
+-- The price rules of the shop: each time they are applied is a new version, and none is changed.
 create table price_rule_sets (
   version integer primary key check (version > 0),
   rules jsonb not null,
   saved_by text not null,
-  saved_at timestamptz not null,
-  applied_at timestamptz,
-  applied_by text
+  saved_at timestamptz not null
 );

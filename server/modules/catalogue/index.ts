@@ -14,6 +14,10 @@ export {
 } from './offers.sql.ts';
 /** What is asked for a day and for a month where staff set nothing else. */
 export { defaultDayPrice, defaultMonthPrice } from './price.ts';
+/** The price rules in force, what others would make of the stock, and how new stock is priced. */
+export { currentRules } from './price-rules.sql.ts';
+export { priceOfArrival } from './price-rules.ts';
+export { applyPrices, previewPrices } from './reprice.ts';
 /** The price in force for a quote, and the shop's one exchange rate. */
 export { priceOf, rateInForce, type Wanted } from './price-of.ts';
 /** What a customer may take in place of a proxy that cannot be had. */

@@ -1,8 +1,8 @@
 import {
   addProxies,
-  defaultDayPrice,
-  defaultMonthPrice,
+  currentRules,
   moveListings,
+  priceOfArrival,
   releaseListings,
   withholdListings,
   type NewProxy,
@@ -75,14 +75,15 @@ async function bringIn(tx: Tx, { keyring, random }: Vault, { account, verified, 
     const own = { id, externalId, host, port, protocol, username, password, exitIp, endsAt };
     return { ...own, supplier, origin, consentBasis, costMonthCents, synced: true };
   });
-  const listings = arrivals.map(({ id, proxyId, slot, exitIp }): NewProxy => ({
-    id: proxyId,
-    upstreamId: id,
-    ip: exitIp,
-    ...describe(slot),
-    price: { day: defaultDayPrice, month: defaultMonthPrice(defaultDayPrice) },
-    worn: false,
-  }));
+  const { rules } = await currentRules(tx);
+  const listings = arrivals.map(({ id, proxyId, slot, exitIp }): NewProxy => {
+    const described = describe(slot);
+    const { countryCode } = slot;
+    const { connection } = described;
+    const decides = { supplier, countryCode, connection, rating: 0, costMonthCents };
+    const price = priceOfArrival(rules, decides);
+    return { id: proxyId, upstreamId: id, ip: exitIp, ...described, price, worn: false };
+  });
   const stored = await addUpstreams({ tx, keyring }, upstreams, at);
   const listed = await addProxies(tx, listings, at);
   // Somebody imported the same addresses meanwhile; the next reading finds them known.

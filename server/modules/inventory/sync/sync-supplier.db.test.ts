@@ -252,3 +252,24 @@ test('the key is stored sealed and stands in no run', async () => {
     expect(line).not.toContain(hex);
   }
 });
+
+test('new stock is priced by the rules in force, and by its cost where one says so', async () => {
+  const shop = await givenSupplier(database.db, 'webshare', { costMonthCents: 250 });
+  const only = { supplier: null, countryCode: 'KE', connection: null, ratingMin: null };
+  const price = { kind: 'markup', percent: 100, monthDiscountPercent: 40 };
+  await shop.world.db.execute(sql`
+    insert into price_rule_sets (version, rules, saved_by, saved_at)
+    values (1, ${JSON.stringify([{ name: 'Kenya', ...only, price }])}::jsonb, 'test',
+            ${shop.world.clock()})`);
+  await shop.rent(1, 'KE');
+  await shop.rent(1, 'US');
+  await shop.sync();
+  const rows = await shop.world.db.rows(sql`
+    select country_code as cc, price_day_cents as day, price_month_cents as month from proxies
+     order by 1`);
+  expect(rows).toEqual([
+    { cc: 'KE', day: 28, month: 500 },
+    { cc: 'US', day: 199, month: 3582 },
+  ]);
+  await shop.world.db.execute(sql`truncate price_rule_sets`);
+});
