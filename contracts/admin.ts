@@ -14,6 +14,7 @@ import { orderStates } from './orders.ts';
 import { call, idParam } from './paths.ts';
 import { stockCalls } from './admin-stock.ts';
 import { proof } from './proof.ts';
+import { priceCalls } from './admin-prices.ts';
 import { supplierCalls } from './admin-suppliers.ts';
 import { serverStates } from './servers.ts';
 
@@ -231,6 +232,7 @@ export const adminCalls = {
   ...deskCalls,
   ...contentCalls,
   ...supplierCalls,
+  ...priceCalls,
   me: call({ method: 'GET', path: '/admin/me', answer: staffSelf }),
   summary: call({ method: 'GET', path: '/admin/summary', answer: queueSummary }),
   orders: call({

@@ -52,6 +52,24 @@ const importStock = createRoute({
   component: lazyRouteComponent(() => import('./pages/admin/import-stock-page.tsx')),
 });
 
+const stock = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/stock',
+  component: lazyRouteComponent(() => import('./pages/admin/stock-page.tsx')),
+});
+
+const suppliers = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/suppliers',
+  component: lazyRouteComponent(() => import('./pages/admin/suppliers-page.tsx')),
+});
+
+const priceRules = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/price-rules',
+  component: lazyRouteComponent(() => import('./pages/admin/price-rules-page.tsx')),
+});
+
 const jobs = createRoute({
   getParentRoute: () => admin,
   path: '/admin/jobs',
@@ -136,6 +154,9 @@ export const adminRoutes = admin.addChildren([
   customers,
   products,
   importStock,
+  stock,
+  suppliers,
+  priceRules,
   status,
   jobs,
   staff,

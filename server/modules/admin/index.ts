@@ -8,6 +8,7 @@ import { adminCustomerRoutes } from './customers.routes.ts';
 import { adminIncidentRoutes } from './incidents.routes.ts';
 import { adminOrderRoutes } from './orders.routes.ts';
 import { adminPaymentRoutes } from './payments.routes.ts';
+import { adminPriceRoutes } from './prices.routes.ts';
 import { adminProductRoutes } from './products.routes.ts';
 import { adminRefundRoutes } from './refunds.routes.ts';
 import { adminReportRoutes } from './reports/reports.routes.ts';
@@ -29,6 +30,7 @@ export function adminRoutes(app: FastifyInstance, world: AdminWorld): void {
   adminCouponRoutes(app, world);
   adminCustomerRoutes(app, world);
   adminProductRoutes(app, world);
+  adminPriceRoutes(app, world);
   adminStaffRoutes(app, world);
   adminStockRoutes(app, world);
   adminSupplierRoutes(app, world);

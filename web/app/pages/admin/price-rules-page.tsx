@@ -1,0 +1,3 @@
+import { PriceRules } from '../../../features/admin/prices/price-rules.tsx';
+
+export default PriceRules;

@@ -1,0 +1,3 @@
+import { Stock } from '../../../features/admin/stock/stock-list.tsx';
+
+export default Stock;

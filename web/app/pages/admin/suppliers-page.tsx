@@ -1,0 +1,3 @@
+import { Suppliers } from '../../../features/admin/stock/suppliers.tsx';
+
+export default Suppliers;

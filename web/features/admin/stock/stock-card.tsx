@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import { adminCalls } from '#contracts/admin.ts';
+import type { StockEntry, StockState } from '#contracts/admin-stock.ts';
+import { request } from '../../../lib/api.ts';
+import { formatDay, formatMoment, formatUsdCents } from '../../../lib/format.ts';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { notify } from '../../../ui/notify.ts';
+import styles from '../admin.module.css';
+import { TextDialog } from '../text-dialog.tsx';
+import { useAct } from '../use-act.ts';
+import own from './stock.module.css';
+import { stockListWords as t } from './words.ts';
+
+const tones: Record<StockState, Tone> = {
+  waiting: 'info',
+  healthy: 'ok',
+  degraded: 'warn',
+  down: 'bad',
+  missing: 'warn',
+  withdrawn: 'neutral',
+};
+
+const ms = (value: number | null) => (value === null ? t.none : `${value} ms`);
+const mbps = (kbps: number | null) =>
+  kbps === null ? t.none : `${(kbps / 1000).toFixed(kbps < 10_000 ? 1 : 0)} Mbps`;
+
+/** One address: what is measured of it, where it comes from, and what can be done with it. */
+export function StockCard({ entry }: { entry: StockEntry }) {
+  const { exitIp, city, countryCode, isp, connection, state, checkedAt, samples } = entry;
+  return (
+    <article className={styles.card}>
+      <div className={styles.row}>
+        <span className={own.address}>{exitIp}</span>
+        <span className={own.badges}>
+          {entry.isLeased && <Badge tone="brand">{t.leased}</Badge>}
+          {!entry.onSale && state !== 'withdrawn' && <Badge tone="neutral">{t.offSale}</Badge>}
+          <Badge tone={tones[state]} dot>
+            {t.states[state]}
+          </Badge>
+        </span>
+      </div>
+      <p className={styles.soft}>
+        {city}, {countryCode} · {isp} · {connection} · {entry.supplier}
+      </p>
+      <dl className={own.facts}>
+        <Fact name={t.ping} value={ms(entry.pingMs)} />
+        <Fact name={t.speed} value={mbps(entry.speedKbps)} />
+        <Fact
+          name={t.success}
+          value={entry.successRate === null ? t.none : `${Math.floor(entry.successRate * 100)} %`}
+        />
+        <Fact
+          name={t.price}
+          value={`${formatUsdCents(entry.dayCents)} / ${formatUsdCents(entry.monthCents)}`}
+        />
+        {entry.costMonthCents !== null && (
+          <Fact name={t.cost} value={formatUsdCents(entry.costMonthCents)} />
+        )}
+      </dl>
+      <p className={styles.soft}>
+        {checkedAt ? t.measured(formatMoment(checkedAt), samples) : t.never}
+        {entry.lastFailure && state !== 'healthy' && ` · ${t.lastFailure}: ${entry.lastFailure}`}
+      </p>
+      {entry.withdrawnAt && (
+        <p className={styles.soft}>
+          {t.withdrawn(formatMoment(entry.withdrawnAt), entry.withdrawnWhy ?? t.none)}
+        </p>
+      )}
+      <Details entry={entry} />
+      <Acts entry={entry} />
+    </article>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function Details({ entry }: { entry: StockEntry }) {
+  const { seenFrom, missingSince, endsAt } = entry;
+  return (
+    <details className={own.more}>
+      <summary>{t.more}</summary>
+      <dl className={cx(own.facts, own.wide)}>
+        <Fact name={t.origin} value={entry.origin} />
+        <Fact name={t.consent} value={entry.consentBasis} />
+        <Fact name={t.entry} value={entry.entry} />
+        <Fact name={t.slot} value={entry.externalId} />
+        {endsAt && <Fact name={t.ends} value={formatDay(endsAt)} />}
+        {missingSince && <Fact name={t.missingSince} value={formatMoment(missingSince)} />}
+        {seenFrom.map(({ vantage, samples, ok, pingMs, pingP95Ms }) => (
+          <Fact
+            key={vantage}
+            name={t.from[vantage]}
+            value={`${t.seen(ok, samples)}, ${t.median(ms(pingMs), ms(pingP95Ms))}`}
+          />
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function Acts({ entry: { id, exitIp, state, isLeased } }: { entry: StockEntry }) {
+  const [asking, setAsking] = useState(false);
+  const params = { id };
+  const measure = useAct(async () => {
+    const seen = await request(adminCalls.measureStock, { params });
+    if (seen.ok) {
+      notify({ kind: 'success', title: t.passed(seen.pingMs ?? 0, mbps(seen.speedKbps)) });
+    } else notify({ kind: 'error', title: t.failed(seen.failure ?? t.none) });
+  });
+  const restore = useAct(() => request(adminCalls.restoreStock, { params }));
+  if (state === 'withdrawn') {
+    return (
+      <div className={styles.acts}>
+        <Button busy={restore.isPending} onClick={() => restore.mutate(undefined)}>
+          {t.restore}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.acts}>
+      <Button busy={measure.isPending} onClick={() => measure.mutate(undefined)}>
+        {t.measure}
+      </Button>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        {t.withdraw}
+      </Button>
+      {asking && (
+        <TextDialog
+          title={isLeased ? t.withdrawLeased(exitIp) : t.withdrawTitle(exitIp)}
+          label={t.reason}
+          submit={t.withdraw}
+          danger
+          work={(reason) => request(adminCalls.withdrawStock, { params, body: { reason } })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}

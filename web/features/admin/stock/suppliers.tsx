@@ -1,0 +1,169 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { adminCalls } from '#contracts/admin.ts';
+import type { SupplierAccount, SupplierRun } from '#contracts/admin-suppliers.ts';
+import { request } from '../../../lib/api.ts';
+import { formatMoment, formatWhole } from '../../../lib/format.ts';
+import { useTitle } from '../../../lib/use-title.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import styles from '../admin.module.css';
+import { adminKey } from '../staff.ts';
+import { useAct } from '../use-act.ts';
+import own from './stock.module.css';
+import { SupplierDialog } from './supplier-dialog.tsx';
+import { supplierWords as t } from './words.ts';
+
+const refreshMs = 5_000;
+
+/** Accounts at suppliers: what each lists, how its last readings went, what they may cost. */
+export function Suppliers() {
+  useTitle(t.title);
+  const [adding, setAdding] = useState(false);
+  const found = useQuery({
+    queryKey: [...adminKey, 'suppliers'],
+    queryFn: ({ signal }) => request(adminCalls.suppliers, { signal }),
+    refetchInterval: refreshMs,
+  });
+  return (
+    <>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{t.title}</h1>
+        <Button variant="primary" onClick={() => setAdding(true)}>
+          {t.add}
+        </Button>
+      </div>
+      {found.isPending && <Skeleton height="14rem" />}
+      {found.error && <Notice tone="bad" live title={found.error.message} />}
+      {found.data?.content.length === 0 && <EmptyState title={t.none} text={t.noneText} />}
+      <ul className={styles.list}>
+        {found.data?.content.map((account) => (
+          <li key={account.name}>
+            <SupplierCard account={account} />
+          </li>
+        ))}
+      </ul>
+      {adding && <SupplierDialog onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+const figures = ['total', 'healthy', 'unhealthy', 'missing', 'withdrawn'] as const;
+
+function SupplierCard({ account }: { account: SupplierAccount }) {
+  const { name, adapter, enabled, failures, isReading, nextSyncAt, lastCompleteAt } = account;
+  const last = account.runs[0];
+  return (
+    <article className={styles.card}>
+      <div className={styles.row}>
+        <h2 className={styles.name}>{name}</h2>
+        <span className={own.badges}>
+          {isReading && <Badge tone="info">{t.reading}</Badge>}
+          {failures > 0 && <Badge tone="bad">{t.failing(failures)}</Badge>}
+          <Badge tone={enabled ? 'ok' : 'neutral'}>{enabled ? t.on : t.off}</Badge>
+        </span>
+      </div>
+      <p className={styles.soft}>
+        {t.adapters[adapter]} · {t.calls(account.callsSpent, account.callsPerHour)}
+        {enabled && ` · ${t.next(formatMoment(nextSyncAt))}`} ·{' '}
+        {lastCompleteAt ? t.lastComplete(formatMoment(lastCompleteAt)) : t.neverComplete}
+      </p>
+      <dl className={own.facts}>
+        {figures.map((figure) => (
+          <div key={figure}>
+            <dt>{t.stock[figure]}</dt>
+            <dd>{formatWhole(account.stock[figure])}</dd>
+          </div>
+        ))}
+      </dl>
+      {last?.reason && (
+        <Notice tone={last.outcome === 'short' ? 'warn' : 'bad'} title={last.reason} />
+      )}
+      <Runs runs={account.runs} />
+      <Acts account={account} />
+    </article>
+  );
+}
+
+const tones = { complete: 'ok', short: 'warn', failed: 'bad' } as const;
+const counts = ['listed', 'added', 'changed', 'waiting', 'missing', 'withdrawn'] as const;
+
+function Runs({ runs }: { runs: readonly SupplierRun[] }) {
+  if (runs.length === 0) return null;
+  return (
+    <details className={own.more}>
+      <summary>{t.runs}</summary>
+      <ol className={own.runs}>
+        {runs.map((run) => (
+          <li key={run.startedAt} className={own.run}>
+            <span className={own.line}>
+              <Badge tone={tones[run.outcome]}>{t.outcomes[run.outcome]}</Badge>
+              <time dateTime={run.startedAt}>{formatMoment(run.startedAt)}</time>
+              <span className={styles.soft}>
+                {counts
+                  .filter((count) => count === 'listed' || run[count] > 0)
+                  .map((count) => `${formatWhole(run[count])} ${t.counted[count]}`)
+                  .join(' · ')}
+              </span>
+            </span>
+            {run.reason && <span className={styles.soft}>{run.reason}</span>}
+            {run.refused.length > 0 && <Refused rows={run.refused} />}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function Refused({ rows }: { rows: SupplierRun['refused'] }) {
+  return (
+    <details className={own.more}>
+      <summary>{t.refused(rows.length)}</summary>
+      <ul>
+        {rows.map(({ externalId, why }) => (
+          <li key={`${externalId} ${why}`} className={styles.soft}>
+            {externalId}: {why}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Acts({ account }: { account: SupplierAccount }) {
+  const [editing, setEditing] = useState(false);
+  const { name, enabled, version, runs } = account;
+  const params = { id: name };
+  const sync = useAct(async (trustsShrunken: boolean) => {
+    await request(adminCalls.syncSupplier, { params, body: { trustsShrunken } });
+    notify({ kind: 'success', title: t.asked });
+  });
+  const toggle = useAct(() =>
+    request(adminCalls.changeSupplier, { params, body: { version, enabled: !enabled } }),
+  );
+  return (
+    <div className={styles.acts}>
+      {enabled && (
+        <Button busy={sync.isPending} onClick={() => sync.mutate(false)}>
+          {t.sync}
+        </Button>
+      )}
+      {enabled && runs[0]?.outcome === 'short' && (
+        <Button variant="quiet" onClick={() => sync.mutate(true)}>
+          {t.trust}
+        </Button>
+      )}
+      <Button variant="quiet" onClick={() => setEditing(true)}>
+        {t.edit}
+      </Button>
+      <Button variant="quiet" busy={toggle.isPending} onClick={() => toggle.mutate(undefined)}>
+        {enabled ? t.switchOff : t.switchOn}
+      </Button>
+      {editing && <SupplierDialog account={account} onClose={() => setEditing(false)} />}
+    </div>
+  );
+}
