@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import { createGateway, defaultLimits, type Log as GatewayLog } from '#gateway';
+import { probeDue } from '#modules/inventory';
 import { createDirectory } from '#modules/leases';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
@@ -27,6 +29,9 @@ const poolMax = 6;
 const drainMs = { live: 5_000, sandbox: 1_000 } as const;
 
 const beatEveryMs = 10_000;
+const probeEveryMs = 5_000;
+/** A check under way at the end is not worth waiting for: the worker makes it. */
+const probeGraceMs = 500;
 
 /** One gateway process, wired to the shop's database and listening. */
 export async function serveGateway(config: Config): Promise<RunningGateway> {
@@ -74,12 +79,21 @@ export async function serveGateway(config: Config): Promise<RunningGateway> {
       return 0;
     },
   });
+  // Customers' traffic leaves here, so what is sold is measured from here too (N1).
+  const probes = startLoop({
+    name: 'probes',
+    everyMs: probeEveryMs,
+    log,
+    work: () => probeDue({ db, clock: systemClock, keyring, log, config, vantage: 'gateway' }),
+  });
   const stopPorts = keepLeasePorts({ gateway, host: config.host, directory: shop, log });
   const stop = async () => {
     stopPorts();
+    const probing = probes.stop();
     await heartbeat.stop();
     const isStored = await gateway.drain(drainMs[mode]);
     if (!isStored) log.error('the last meters could not be stored');
+    await Promise.race([probing, setTimeout(probeGraceMs)]);
     await shop.close();
     await db.close();
   };

@@ -6,6 +6,7 @@ import type { ProbeSettings } from './probe-settings.ts';
 import { windowSize, type Standing } from './quality.ts';
 import { nextCheckAt } from './schedule.ts';
 import type { Upstream } from './upstream.ts';
+import type { Vantage } from './vantage.ts';
 import { toUpstream, upstreamColumns, type UpstreamRow } from './upstreams.sql.ts';
 import { judge, type Check, type History, type Report, type Verdict } from './verdict.ts';
 
@@ -29,16 +30,32 @@ const candidateColumns = sql`
 /** A prober that dies lets its upstreams go after this long. */
 const claimMs = 2 * 60_000;
 
+/** How long a check may wait for the other vantage point before this one takes it. */
+const turnMs = 60_000;
+
+type Claiming = Readonly<{
+  at: Date;
+  limit: number;
+  vantage: Vantage;
+  /** The other vantage point is at work too. */
+  alternates: boolean;
+}>;
+
 /** Claims the upstreams that are due, longest overdue first; two probers never get the same one. */
 export async function claimDue(
   { db, keyring }: Vault,
-  { at, limit }: { at: Date; limit: number },
+  { at, limit, vantage, alternates }: Claiming,
 ): Promise<Candidate[]> {
+  // What works is looked at from both places in turn; what waits or fails, from wherever is next.
+  const isOurTurn = alternates
+    ? sql`(last_vantage is distinct from ${vantage} or consecutive_failures > 0
+           or health in ('new', 'down') or next_check_at <= ${new Date(at.getTime() - turnMs)})`
+    : sql`true`;
   const rows = await db.rows<CandidateRow>(sql`
     update upstreams u set next_check_at = ${new Date(at.getTime() + claimMs)}
      where u.id in (
        select id from upstreams
-        where retired_at is null and next_check_at <= ${at}
+        where retired_at is null and next_check_at <= ${at} and ${isOurTurn}
         order by next_check_at limit ${limit}
         for update skip locked)
     returning ${candidateColumns}`);
@@ -107,26 +124,34 @@ export async function recordReports(
   return new Map(verdicts.map(({ id, standing }) => [id, standing]));
 }
 
-/** Rows are locked in the order of their ids, so that two recorders cannot lock each other out. */
+/**
+ * Rows are locked in the order of their ids, so that two recorders cannot lock each other out. What
+ * was withdrawn while it was checked stays as it is.
+ */
 async function lockStandings(tx: Tx, ids: UpstreamId[]): Promise<Map<UpstreamId, Standing>> {
   const rows = await tx.rows<Standing & { id: UpstreamId }>(sql`
-    select u.id, ${standingColumns} from upstreams u where u.id = any(${ids})
+    select u.id, ${standingColumns} from upstreams u
+     where u.id = any(${ids}) and u.retired_at is null
      order by u.id for update`);
   return new Map(rows.map(({ id, ...standing }) => [id, standing]));
 }
 
 async function addChecks(tx: Tx, reports: readonly Report[]): Promise<void> {
-  const lines = reports.flatMap(({ id, samples }) => samples.map((line) => ({ id, ...line })));
+  const lines = reports.flatMap(({ id, vantage, samples }) =>
+    samples.map((line) => ({ id, vantage, ...line })),
+  );
   const column = <T>(of: (line: (typeof lines)[number]) => T) => lines.map(of);
   await tx.execute(sql`
-    insert into upstream_checks (upstream_id, checked_at, ok, ping_ms, speed_kbps, exit_ip, failure)
+    insert into upstream_checks (upstream_id, checked_at, ok, ping_ms, speed_kbps, exit_ip, failure,
+                                 vantage)
     select * from unnest(
       ${column(({ id }) => id)}::text[], ${column(({ at }) => at)}::timestamptz[],
       ${column(({ sample }) => sample.ok)}::boolean[],
       ${column(({ sample }) => (sample.ok ? sample.pingMs : null))}::integer[],
       ${column(({ sample }) => (sample.ok ? sample.speedKbps : null))}::integer[],
       ${column(({ sample }) => sample.exitIp)}::inet[],
-      ${column(({ sample }) => (sample.ok ? null : sample.failure))}::text[])
+      ${column(({ sample }) => (sample.ok ? null : sample.failure))}::text[],
+      ${column(({ vantage }) => vantage)}::text[])
     on conflict (upstream_id, checked_at) do nothing`);
 }
 
@@ -141,7 +166,7 @@ async function readHistories(tx: Tx, ids: UpstreamId[]): Promise<Map<UpstreamId,
        select ${columns} from upstream_checks k where k.upstream_id = ids.id and ${which}
         order by k.checked_at desc limit ${limit}) as line`;
   const checks = await tx.rows<Check & { id: UpstreamId }>(
-    last(sql`k.checked_at as at, k.ok, k.ping_ms as "pingMs"`, sql`true`, windowSize),
+    last(sql`k.checked_at as at, k.ok, k.ping_ms as "pingMs", k.vantage`, sql`true`, windowSize),
   );
   for (const { id, ...check } of checks) histories.get(id)?.checks.push(check);
   const speeds = await tx.rows<{ id: UpstreamId; kbps: number }>(
@@ -163,7 +188,8 @@ async function saveVerdicts(tx: Tx, verdicts: readonly Verdict[], lightEveryMs: 
            samples = line.samples, checked_at = line.checked_at,
            speed_checked_at = coalesce(line.speed_checked_at, u.speed_checked_at),
            next_check_at = line.next_check_at,
-           last_failure = coalesce(line.last_failure, u.last_failure)
+           last_failure = coalesce(line.last_failure, u.last_failure),
+           last_vantage = line.last_vantage
       from unnest(
         ${column(({ id }) => id)}::text[], ${column(({ standing }) => standing.health)}::text[],
         ${column(({ standing }) => standing.consecutiveFailures)}::integer[],
@@ -176,10 +202,11 @@ async function saveVerdicts(tx: Tx, verdicts: readonly Verdict[], lightEveryMs: 
         ${column(({ measured }) => measured.samples)}::integer[],
         ${column(({ measured }) => measured.checkedAt)}::timestamptz[],
         ${column(({ speedCheckedAt }) => speedCheckedAt)}::timestamptz[],
-        ${column(next)}::timestamptz[], ${column(({ lastFailure }) => lastFailure)}::text[]
+        ${column(next)}::timestamptz[], ${column(({ lastFailure }) => lastFailure)}::text[],
+        ${column(({ vantage }) => vantage)}::text[]
       ) as line (id, health, failures, successes, failing_since, judged_since, ping_ms, speed_kbps,
                  success_rate_e4, samples, checked_at, speed_checked_at, next_check_at,
-                 last_failure)
+                 last_failure, last_vantage)
      where u.id = line.id`);
 }
 
@@ -208,15 +235,19 @@ async function forgetOldChecks(tx: Tx, verdicts: readonly Verdict[]) {
 
 export type Outage = Readonly<{ upstreamId: UpstreamId; since: Date }>;
 
+/** By then every lease of a withdrawn address has moved, or was paid back. */
+const strandedMaxMs = 7 * 24 * 60 * 60_000;
+
 /**
- * One page, by id, of upstreams that are down and fail to this moment. What has begun to answer
- * again is left out.
+ * One page, by id, of upstreams that are down and fail to this moment, the withdrawn of the last
+ * days among them. What has begun to answer again is left out.
  */
 export const findOutages = (
   db: Queryable,
-  { after, limit }: Readonly<{ after: string; limit: number }>,
+  { after, limit, at }: Readonly<{ after: string; limit: number; at: Date }>,
 ): Promise<Outage[]> =>
   db.rows<Outage>(sql`
     select id as "upstreamId", failing_since as since from upstreams
      where health = 'down' and failing_since is not null and id > ${after}
+       and (retired_at is null or retired_at > ${new Date(at.getTime() - strandedMaxMs)})
      order by id limit ${limit}`);

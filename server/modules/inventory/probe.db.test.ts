@@ -3,13 +3,15 @@ import { findProxy } from '#modules/catalogue';
 import type { ProxyId, UpstreamId } from '#contracts/ids.ts';
 import { sql } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
+import { beat } from '#platform/heartbeat.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { claimDue } from './checks.sql.ts';
+import { claimDue, recordReports } from './checks.sql.ts';
 import { probeDue, probeUpstream } from './probe.ts';
 import { testThrough } from './test-through.ts';
 import { openFarSide, paced, type Behaviour, type FarSide } from './testing/far-side.ts';
-import { givenUpstream, probeWorld, type TestWorld } from './testing/given.ts';
+import { briskly, givenUpstream, noon, probeWorld, type TestWorld } from './testing/given.ts';
 import { findUpstream, moveEntry } from './upstreams.sql.ts';
+import { withdrawAddress } from './withdraw.ts';
 
 const database = useTestDatabase();
 let far: FarSide;
@@ -30,6 +32,9 @@ async function listingOf({ db }: TestWorld, id: UpstreamId) {
   if (!proxy) throw new Error('The upstream has a listing.');
   return proxy;
 }
+
+const allDue = (world: TestWorld) =>
+  ({ at: world.clock(), limit: 100, vantage: 'worker', alternates: false }) as const;
 
 const samplesOf = ({ db }: TestWorld, id: UpstreamId) =>
   db.rows<{ ok: boolean; speed: number | null; failure: string | null }>(sql`
@@ -194,7 +199,7 @@ test('a claim that nobody reports comes due again after two minutes', async () =
   const world = probeWorld(database.db);
   const id = await givenUpstream(world, { exitIp: newAddress(), port: far.port });
   const claim = async () => {
-    const due = await claimDue(world, { at: world.clock(), limit: 100 });
+    const due = await claimDue(world, allDue(world));
     return due.some(({ upstream }) => upstream.id === id);
   };
   expect(await claim()).toBe(true);
@@ -239,7 +244,7 @@ test('a retired or unknown upstream is neither found nor checked', async () => {
   await world.db.execute(sql`update upstreams set retired_at = ${world.clock()} where id = ${id}`);
   expect(await findUpstream(world, id)).toBeUndefined();
   await expect(probeUpstream(world, id)).rejects.toThrow(NotFound);
-  const due = await claimDue(world, { at: world.clock(), limit: 100 });
+  const due = await claimDue(world, allDue(world));
   expect(due.map(({ upstream }) => upstream.id)).not.toContain(id);
 });
 
@@ -251,4 +256,70 @@ test('a supplier that moves takes its own upstreams along', async () => {
   expect(await moveEntry(world.db, { ...entry, supplier: 'test' })).toBeGreaterThan(0);
   expect(await moveEntry(world.db, { ...entry, supplier: 'test' })).toBe(0);
   expect(await findUpstream(world, id)).toMatchObject({ host: '127.0.0.2', port: 9 });
+});
+
+test('two vantage points take turns, and one checks alone while the other is away', async () => {
+  const worker = probeWorld(database.db);
+  const gateway: TestWorld = { ...worker, vantage: 'gateway' };
+  await worker.db.execute(sql`update upstreams set next_check_at = null`);
+  const id = await givenUpstream(worker, { exitIp: newAddress(), port: far.port });
+  const beats = async () => {
+    await beat(worker.db, 'worker', worker.clock());
+    await beat(worker.db, 'gateway', worker.clock());
+  };
+  await beats();
+  expect(await probeDue(worker)).toBe(1);
+  worker.moveClock(7 * minuteMs);
+  await beats();
+  // Due seven minutes after the last one at the latest, and the worker had its turn.
+  await worker.db.execute(
+    sql`update upstreams set next_check_at = ${worker.clock()} where id = ${id}`,
+  );
+  expect(await probeDue(worker)).toBe(0);
+  expect(await probeDue(gateway)).toBe(1);
+  const seen = await worker.db.rows<{ vantage: string; count: number }>(sql`
+    select vantage, count(*) from upstream_checks where upstream_id = ${id}
+     group by 1 order by 1`);
+  expect(seen).toEqual([
+    { vantage: 'gateway', count: 1 },
+    { vantage: 'worker', count: 3 },
+  ]);
+  worker.moveClock(7 * minuteMs);
+  await worker.db.execute(sql`
+    update upstreams set next_check_at = ${worker.clock()}, last_vantage = 'worker'
+     where id = ${id}`);
+  expect(await probeDue(worker)).toBe(1);
+  await worker.db.execute(sql`truncate heartbeats`);
+});
+
+test('what fails three times in a row from one place is down, whatever the other sees', async () => {
+  const worker = probeWorld(database.db);
+  const gateway: TestWorld = { ...worker, vantage: 'gateway' };
+  const exitIp = newAddress();
+  const id = await givenUpstream(worker, { exitIp, port: far.port });
+  await probeDue(worker);
+  const look = async (from: TestWorld, behaviour: Behaviour) => {
+    worker.moveClock(minuteMs);
+    far.behave(exitIp, behaviour);
+    return (await probeUpstream(from, id)).health;
+  };
+  const told: string[] = [];
+  for (let turn = 0; turn < 3; turn += 1) {
+    told.push(await look(gateway, 'hang-up'), await look(worker, 'healthy'));
+  }
+  expect(told.slice(0, 4)).toEqual(['healthy', 'healthy', 'degraded', 'degraded']);
+  expect(told[4]).toBe('down');
+});
+
+test('what is withdrawn while it is checked stays withdrawn', async () => {
+  const world = probeWorld(database.db);
+  const exitIp = newAddress();
+  const id = await givenUpstream(world, { exitIp, port: far.port });
+  const [candidate] = await claimDue(world, allDue(world));
+  await world.db.transaction((tx) => withdrawAddress(tx, { id, why: 'abuse' }, world.clock()));
+  const sample = { ok: true, pingMs: 10, exitIp, speedKbps: undefined } as const;
+  const samples = [1, 2, 3].map((ms) => ({ at: new Date(noon.getTime() + ms), sample }));
+  const report = { id: candidate?.upstream.id ?? id, vantage: 'worker', samples } as const;
+  await world.db.transaction((tx) => recordReports(tx, [report], briskly));
+  expect((await listingOf(world, id)).health).toBe('down');
 });

@@ -3,6 +3,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
+import { isAlive } from '#platform/heartbeat.ts';
 import type { Log } from '#platform/log.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import { runBounded } from './bounded.ts';
@@ -10,6 +11,7 @@ import { claimDue, findCandidate, recordReports, type Candidate } from './checks
 import { probeSettings, type ProbeSettings } from './probe-settings.ts';
 import { takeSample, type Claim, type Sample } from './providers/take-sample.ts';
 import { successesToTrust } from './quality.ts';
+import { otherVantage, type Vantage } from './vantage.ts';
 import type { Report } from './verdict.ts';
 
 export type ProbeWorld = Readonly<{
@@ -20,9 +22,13 @@ export type ProbeWorld = Readonly<{
   config: Pick<Config, 'mode' | 'publicUrl'>;
   /** Replaces what follows from the configuration, in tests and benchmarks. */
   probe?: ProbeSettings;
+  /** From where these checks go out; the worker's place where nothing is said. */
+  vantage?: Vantage;
 }>;
 
 const batchMax = 128;
+/** A gateway carries traffic first: it checks a few at a time. */
+const gatewayMax = 8;
 
 /**
  * Checks one batch of upstreams that are due and records what was seen. Returns how many, so that
@@ -31,7 +37,11 @@ const batchMax = 128;
 export async function probeDue(world: ProbeWorld): Promise<number> {
   const { db, clock, log } = world;
   const settings = world.probe ?? probeSettings(world);
-  const due = await claimDue(world, { at: clock(), limit: batchMax });
+  const vantage = world.vantage ?? 'worker';
+  const at = clock();
+  const alternates = await isAlive(db, otherVantage[vantage], at);
+  const limit = vantage === 'gateway' ? gatewayMax : batchMax;
+  const due = await claimDue(world, { at, limit, vantage, alternates });
   if (due.length === 0) return 0;
   const countries = await claimedCountries(
     db,
@@ -91,7 +101,7 @@ type Task = Readonly<{
  * over a tunnel of its own, and its speed is measured last, when all else went well.
  */
 async function check(
-  { clock }: ProbeWorld,
+  { clock, vantage = 'worker' }: ProbeWorld,
   settings: ProbeSettings,
   { candidate, countryCode, withSpeed }: Task,
 ): Promise<Report> {
@@ -107,7 +117,7 @@ async function check(
     samples.push({ at: later(clock(), samples.at(-1)?.at), sample });
     if (!sample.ok) break;
   }
-  return { id: upstream.id, samples };
+  return { id: upstream.id, vantage, samples };
 }
 
 /** Two samples of one upstream are never stored under the same moment. */

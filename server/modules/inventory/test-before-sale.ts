@@ -51,7 +51,8 @@ async function testOne(world: ProbeWorld, upstreamId: string): Promise<SaleTest>
   const options = { target: settings.target, deadlines, claim, withSpeed: false };
   const sample = await sampleInTime(upstream, options);
   const at = clock();
-  const report = { id: upstream.id, samples: [{ at, sample }], dropsOnFailure: true };
+  const vantage = world.vantage ?? 'worker';
+  const report = { id: upstream.id, vantage, samples: [{ at, sample }], dropsOnFailure: true };
   await db.transaction((tx) => recordReports(tx, [report], settings));
   if (sample.ok) return { ok: true, pingMs: sample.pingMs, exitIp: sample.exitIp, at };
   world.log.info({ upstreamId, failure: sample.failure }, 'not sold: failed its test');

@@ -2,18 +2,25 @@ import type { Measured } from '#modules/catalogue';
 import type { UpstreamId } from '#contracts/ids.ts';
 import type { Failure } from './failure.ts';
 import type { Sample } from './providers/take-sample.ts';
-import { advance, drop, median, weigh, type Standing } from './quality.ts';
+import { advance, drop, failuresToDrop, median, weigh, type Standing } from './quality.ts';
+import type { Vantage } from './vantage.ts';
 
 /** What a check of one upstream brought, oldest sample first. */
 export type Report = Readonly<{
   id: UpstreamId;
+  vantage: Vantage;
   samples: readonly Readonly<{ at: Date; sample: Sample }>[];
   /** One failure is enough to take it down: it was about to be sold. */
   dropsOnFailure?: boolean;
 }>;
 
 /** A stored sample as far as it is judged. */
-export type Check = Readonly<{ at: Date; ok: boolean; pingMs: number | null }>;
+export type Check = Readonly<{
+  at: Date;
+  ok: boolean;
+  pingMs: number | null;
+  vantage: Vantage;
+}>;
 /** The last checks and the last measured speeds, newest first, with the report's own. */
 export type History = Readonly<{ checks: Check[]; speeds: number[] }>;
 export type Case = Readonly<{ report: Report; standing: Standing; history: History }>;
@@ -21,6 +28,7 @@ export type Case = Readonly<{ report: Report; standing: Standing; history: Histo
 /** How an upstream stands after a report, and the medians that its listing shows. */
 export type Verdict = Readonly<{
   id: UpstreamId;
+  vantage: Vantage;
   standing: Standing;
   measured: Measured & Readonly<{ checkedAt: Date }>;
   /** Null when this report measured no speed. */
@@ -36,7 +44,8 @@ export function judge({ report, standing, history }: Case, at: Date, pingLimitMs
     standing,
   );
   const failed = report.samples.at(-1)?.sample.ok === false;
-  const advanced = failed && report.dropsOnFailure ? drop(stepped, at) : stepped;
+  const isLost = report.dropsOnFailure === true || isDeafFrom(report, history, stepped);
+  const advanced = failed && isLost ? drop(stepped, at) : stepped;
   const since = advanced.judgedSince;
   const counting = history.checks.filter((one) => since === null || one.at > since);
   const window = { oks: counting.map(({ ok }) => ok), medianPingMs: medianPing(counting) };
@@ -44,6 +53,7 @@ export function judge({ report, standing, history }: Case, at: Date, pingLimitMs
   const isSlow = weighed.health === 'degraded' && (window.medianPingMs ?? 0) > pingLimitMs;
   return {
     id: report.id,
+    vantage: report.vantage,
     standing: weighed,
     measured: {
       pingMs: medianPing(history.checks),
@@ -55,6 +65,17 @@ export function judge({ report, standing, history }: Case, at: Date, pingLimitMs
     speedCheckedAt: speedCheckedAt(report),
     lastFailure: lastFailure(report) ?? (isSlow ? 'slow' : null),
   };
+}
+
+/**
+ * Whether the last three checks from this report's place all failed. The other place's successes do
+ * not excuse it: to whoever is served from here the address is dead.
+ */
+function isDeafFrom({ vantage }: Report, { checks }: History, { judgedSince }: Standing): boolean {
+  const own = checks.filter(
+    (check) => check.vantage === vantage && (judgedSince === null || check.at > judgedSince),
+  );
+  return own.length >= failuresToDrop && own.slice(0, failuresToDrop).every(({ ok }) => !ok);
 }
 
 const medianPing = (checks: readonly Check[]) =>

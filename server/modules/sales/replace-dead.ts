@@ -32,7 +32,7 @@ export async function replaceDeadAddresses(world: SalesWorld): Promise<number> {
   let after = '';
   const down = new Set<string>();
   for (let page = 0; page < pagesMax; page += 1) {
-    const outages = await findOutages(world.db, { after, limit: perPage });
+    const outages = await findOutages(world.db, { after, limit: perPage, at: world.clock() });
     for (const { upstreamId } of outages) down.add(upstreamId);
     const stranded = await findStranded(world.db, outages, world.clock());
     for (const lease of stranded) changed += await careFor(world, lease, () => help(world, lease));
