@@ -62,6 +62,17 @@ export async function claimDue(
   return rows.map((row) => toCandidate(keyring, row));
 }
 
+/** Nobody's failing requests may have an address checked more often than this. */
+const hurriedAgainMs = 20_000;
+
+/** Has upstreams checked at once that somebody could not get through. */
+export const hurryChecks = (db: Queryable, ids: readonly UpstreamId[], at: Date): Promise<number> =>
+  db.execute(sql`
+    update upstreams set next_check_at = ${at}
+     where id = any(${ids}) and retired_at is null and next_check_at > ${at}
+       and consecutive_failures = 0
+       and (checked_at is null or checked_at < ${new Date(at.getTime() - hurriedAgainMs)})`);
+
 /** One upstream to be checked now, due or not; undefined for an unknown or retired id. */
 export async function findCandidate(
   { db, keyring }: Vault,

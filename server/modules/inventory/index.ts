@@ -2,8 +2,8 @@
 export { importStock, previewStock, type ImportWorld } from './stock/import-stock.ts';
 /** The names of failures, and the sentence that helps. */
 export { fixFor, type Failure } from './failure.ts';
-/** Upstreams that are down, and since when. */
-export { findOutages, type Outage } from './checks.sql.ts';
+/** Upstreams that are down, and since when; and those to look at because somebody saw a failure. */
+export { findOutages, hurryChecks, type Outage } from './checks.sql.ts';
 /** Checks what is due, or one upstream now; both record what they saw. */
 export { probeDue, probeUpstream, type Probed, type ProbeWorld } from './probe.ts';
 /** The echo and the download that a live shop measures against. */

@@ -5,7 +5,7 @@ import { sql } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { beat } from '#platform/heartbeat.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { claimDue, recordReports } from './checks.sql.ts';
+import { claimDue, hurryChecks, recordReports } from './checks.sql.ts';
 import { probeDue, probeUpstream } from './probe.ts';
 import { testThrough } from './test-through.ts';
 import { openFarSide, paced, type Behaviour, type FarSide } from './testing/far-side.ts';
@@ -322,4 +322,17 @@ test('what is withdrawn while it is checked stays withdrawn', async () => {
   const report = { id: candidate?.upstream.id ?? id, vantage: 'worker', samples } as const;
   await world.db.transaction((tx) => recordReports(tx, [report], briskly));
   expect((await listingOf(world, id)).health).toBe('down');
+});
+
+test('somebody’s failing request has an address checked at once, and not again at once', async () => {
+  const world = probeWorld(database.db);
+  const exitIp = newAddress();
+  const id = await givenUpstream(world, { exitIp, port: far.port });
+  await world.db.execute(sql`update upstreams set next_check_at = null where id <> ${id}`);
+  await probeDue(world);
+  world.moveClock(minuteMs);
+  expect(await probeDue(world)).toBe(0);
+  expect(await hurryChecks(world.db, [id], world.clock())).toBe(1);
+  expect(await probeDue(world)).toBe(1);
+  expect(await hurryChecks(world.db, [id], world.clock())).toBe(0);
 });

@@ -1,4 +1,4 @@
-import type { LeaseId } from '#contracts/ids.ts';
+import type { LeaseId, UpstreamId } from '#contracts/ids.ts';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
 
 export type Connection = Readonly<{
@@ -55,3 +55,13 @@ const outcomes: Readonly<Record<'ok' | 'refused' | 'any', Sql>> = {
   refused: sql`refusal is not null`,
   any: always,
 };
+
+/** The upstreams that these leases go through now. */
+export async function upstreamsBehind(
+  db: Queryable,
+  leaseIds: readonly string[],
+): Promise<UpstreamId[]> {
+  const rows = await db.rows<{ id: UpstreamId }>(sql`
+    select distinct upstream_id as id from leases where id = any(${leaseIds})`);
+  return rows.map(({ id }) => id);
+}

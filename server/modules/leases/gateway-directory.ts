@@ -25,6 +25,7 @@ import { leaseChannel } from './leases.sql.ts';
 import { recordBatch, recordConnections } from './meters.sql.ts';
 import { connectionsElsewhere, sharePresence } from './presence.sql.ts';
 import { openOwnPorts } from './sources.sql.ts';
+import { suspectUpstreams } from './suspect-upstreams.ts';
 
 export type DirectoryWorld = Readonly<{
   db: Database;
@@ -79,7 +80,12 @@ export async function createDirectory(world: DirectoryWorld): Promise<GatewayDir
     leasePorts: () => openOwnPorts(db, clock()),
     meterSink: { record: (batch) => recordBatch(db, batch, clock()) },
     presenceBoard: { share: (presence) => sharePresence(db, presence, clock()) },
-    connectionLog: { record: (records) => recordConnections(db, records) },
+    connectionLog: {
+      record: async (records) => {
+        await recordConnections(db, records);
+        await suspectUpstreams(db, records, clock());
+      },
+    },
     close: stop,
   };
 }

@@ -1,0 +1,94 @@
+import { startProgram } from '../../scripts/program.ts';
+import { curl, type Credentials } from '../support/curl.ts';
+import { Customer, freshPhone } from '../support/customer.ts';
+import { eventually, sandboxAt } from '../support/sandbox.ts';
+import { expect, test } from '../support/visit.ts';
+
+let program: Awaited<ReturnType<typeof startProgram>>;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  program = await startProgram();
+});
+test.afterAll(() => program?.stop());
+
+type Listed = Readonly<{
+  id: string;
+  availability: string;
+  loc: Readonly<{ cc: string; city: string; regionName: string }>;
+}>;
+
+/** A free proxy with a free neighbour in its own city. */
+const freeWithNeighbour = (customer: Customer) =>
+  eventually(
+    'a free proxy with a neighbour',
+    async () => {
+      const query = 'countryCode=US&pageSize=100&pageNum=0';
+      const path = `/products/proxy/details/global-config?${query}`;
+      const { body } = await customer.call('GET', path);
+      const free = (body as Listed[]).filter(({ availability }) => availability === 'available');
+      return free.find((one) =>
+        free.some(({ id, loc }) => id !== one.id && loc.city === one.loc.city),
+      );
+    },
+    90_000,
+  );
+
+async function credentialsOf(customer: Customer): Promise<Credentials> {
+  const [order] = (await customer.orders()) as unknown as { orderData: Record<string, string> }[];
+  const data = order?.orderData ?? {};
+  return {
+    host: data['HOST'] ?? '',
+    socksPort: Number(data['SOCK_PORT']),
+    httpPort: Number(data['HTTP_PORT']),
+    username: data['PROXY_USER'] ?? '',
+    password: data['PROXY_PASSWORD'] ?? '',
+  };
+}
+
+const exitOf = (body: string) => (JSON.parse(body) as { ip: string }).ip;
+/** A check at once, two more twenty seconds apart, and a sweep; a loaded machine takes longer. */
+const noticedWithinMs = 180_000;
+
+test('an address that dies is noticed, taken off sale and replaced behind the same lease', async () => {
+  test.setTimeout(420_000);
+  const sandbox = sandboxAt(program.addresses.sandbox);
+  const { api, shop } = program.addresses;
+  const customer = await new Customer(api, shop).join(sandbox, 'stranded');
+  const bought = await freeWithNeighbour(customer);
+  const phone = freshPhone();
+  await sandbox.phone(phone, { script: 'approve', afterMs: 20 });
+  expect((await customer.pay(bought.id, { phone })).status).toBe(200);
+  await sandbox.mail(customer.email, /ready/i);
+  const credentials = await credentialsOf(customer);
+  const before = await curl('socks5h', credentials);
+  expect(before.exitCode).toBe(0);
+  const dead = exitOf(before.body);
+
+  await sandbox.send('POST', `/controls/upstreams/${dead}`, { state: 'dead' });
+  // The customer's own failing request is what makes the shop look.
+  expect((await curl('socks5h', credentials)).exitCode).not.toBe(0);
+  await eventually(
+    'the same HOST:PORT to work again',
+    async () => {
+      const now = await curl('socks5h', credentials);
+      return now.exitCode === 0 && exitOf(now.body) !== dead;
+    },
+    noticedWithinMs,
+  );
+  const { body } = await customer.call('GET', `/products/proxies/${bought.id}`);
+  expect((body as Listed).availability).toBe('unhealthy');
+  await sandbox.mail(customer.email, /address|moved|replaced/i);
+  const [order] = (await customer.orders()) as unknown as { orderData: Record<string, string> }[];
+  expect(order?.orderData).toMatchObject({
+    HOST: credentials.host,
+    PROXY_USER: credentials.username,
+  });
+  const after = exitOf((await curl('http', credentials)).body);
+  const stock = await customer.call(
+    'GET',
+    '/products/proxy/details/global-config?countryCode=US&pageSize=100&pageNum=0',
+  );
+  const held = (stock.body as (Listed & { ip: string })[]).find(({ ip }) => ip === after);
+  expect([held?.loc.city, held?.loc.cc]).toEqual([bought.loc.city, bought.loc.cc]);
+});
