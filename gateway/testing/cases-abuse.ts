@@ -18,6 +18,7 @@ import {
 } from './dialogue.ts';
 import { exitCredentials } from './exit.ts';
 import { RawClient, eventually } from './raw-client.ts';
+import type { Rig } from './rig.ts';
 import { secret } from './shop.ts';
 
 export const abuseCases: readonly Case[] = [
@@ -285,4 +286,37 @@ export const abuseCases: readonly Case[] = [
       equal(await socksReply(rig, ['origin.test', rig.originPort]), 0);
     },
   },
+  {
+    id: 'A15',
+    rule: 'tunnels that were opened and closed leave no descriptor and no buffer behind',
+    limits: { opensPerSecondMax: 10_000 },
+    run: async (rig) => {
+      await openAndClose(rig, 40);
+      await untilAtRest(rig, Number.POSITIVE_INFINITY);
+      const { descriptors } = await rig.command({ do: 'seen' });
+      await openAndClose(rig, 200);
+      await untilAtRest(rig, descriptors);
+    },
+  },
 ];
+
+const atOnce = 20;
+
+/** Opens so many tunnels by turns of both protocols, a few at a time, and downloads by each. */
+async function openAndClose(rig: Rig, count: number): Promise<void> {
+  const one = async (at: number) => {
+    const client = await (at % 2 === 0 ? socksTunnel(rig) : connectTunnel(rig));
+    await download(client, 1_000);
+    client.close();
+  };
+  for (let from = 0; from < count; from += atOnce) {
+    await Promise.all(Array.from({ length: atOnce }, (_, at) => one(from + at)));
+  }
+}
+
+const untilAtRest = (rig: Rig, descriptorsMax: number): Promise<void> =>
+  eventually('everything to be given back', async () => {
+    const { descriptors, stats } = await rig.command({ do: 'seen' });
+    const { connections, tunnels, waiting, buffersLent } = stats;
+    return connections + tunnels + waiting + buffersLent === 0 && descriptors <= descriptorsMax;
+  });

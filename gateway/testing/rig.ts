@@ -32,6 +32,8 @@ export type Seen = Readonly<{
   lines: readonly string[];
   stats: Stats;
   memory: number;
+  /** Open files and sockets; 0 where the system does not tell. */
+  descriptors: number;
 }>;
 
 export type Hosting = Readonly<{

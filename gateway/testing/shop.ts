@@ -1,4 +1,5 @@
 /** Everything a gateway asks of a shop, played by one object that a case can command. */
+import { existsSync, readdirSync } from 'node:fs';
 import { createGateway } from '../index.ts';
 import type {
   Answer,
@@ -15,6 +16,8 @@ import { exitCredentials } from './exit.ts';
 import type { Command, Hosting, Seen } from './rig.ts';
 
 export const secret = 'secret123';
+/** Linux lists a process's open files there. */
+const ownFiles = '/proc/self/fd';
 export const monthMs = 31 * 24 * 3_600_000;
 const startedAt = Date.parse('2026-03-01T12:00:00Z');
 const quick = { sweepEveryMs: 10, flushEveryMs: 40, failureDelayMs: 1 };
@@ -104,6 +107,7 @@ export class Shop implements Directory {
       lines: this.#lines,
       stats: this.gateway.stats(),
       memory: process.memoryUsage.rss(),
+      descriptors: existsSync(ownFiles) ? readdirSync(ownFiles).length : 0,
     };
   }
 
