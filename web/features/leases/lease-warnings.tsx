@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
+import { autoRenewalsQuery } from '../../lib/auto-renewals-query.ts';
 import { ordersQuery } from '../../lib/orders-query.ts';
 import { useCustomerId } from '../../lib/session.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -25,16 +26,24 @@ export function LeaseWarnings() {
     const isSoon = badge === 'expiring' && share <= lastPart;
     return isSoon && proxy.leaseId ? [{ ...proxy, leftMs, id: proxy.leaseId }] : [];
   });
-  const [first] = ending.toSorted((left, right) => left.leftMs - right.leftMs);
+  // What renews by itself needs nobody; nothing is said until that is known.
+  const auto = useQuery({ ...autoRenewalsQuery, enabled: ending.length > 0 });
+  if (auto.isPending) return null;
+  const goesOn = (id: string) =>
+    auto.data?.some(
+      ({ leaseId, pays }) => leaseId === id && (pays === 'balance' || pays === 'mpesa'),
+    );
+  const left = ending.filter(({ id }) => !goesOn(id));
+  const [first] = left.toSorted((one, other) => one.leftMs - other.leftMs);
   if (!first) return null;
   const { warning = '' } = styles;
   const link = buttonClass({ variant: 'primary', size: 'small' });
-  if (ending.length > 1) {
+  if (left.length > 1) {
     return (
       <div className={warning}>
         <Notice
           tone="warn"
-          title={t.more(ending.length)}
+          title={t.more(left.length)}
           action={
             <Link className={link} to="/dashboard/proxies">
               {t.show}
