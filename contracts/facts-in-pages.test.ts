@@ -77,3 +77,17 @@ test('pages elsewhere are listed by their host, and nothing else than addresses 
   );
   expect(fill(page)).toBe('<div hidden="" data-if="socials"></div>');
 });
+
+test('answers come by subject, their titles safely written, their markup as the server made it', () => {
+  const faq = [
+    { category: 'buying', title: 'How <much>?', html: '<p>Little {{title}}.</p>' },
+    { category: 'servers', title: 'Where?', html: '<p>There.</p>' },
+  ];
+  const page =
+    '<s hidden="" data-if="faq.buying"><template data-each="faq-buying"><b>{{title}}</b>' +
+    '{{{html}}}</template></s><s hidden="" data-if="faq.account"></s>';
+  expect(fillFacts(page, { ...facts, faq })).toBe(
+    '<s><b>How &lt;much&gt;?</b><p>Little {{title}}.</p></s>' +
+      '<s hidden="" data-if="faq.account"></s>',
+  );
+});

@@ -9,7 +9,8 @@
  * - `href="…" data-href="KEY"`: leads where the fact says.
  * - `<template data-each="countries">…</template>`: repeated for every country with stock, with
  *   `{{code}}`, `{{name}}` and `{{available}}` inside; `socials` has `{{href}}` and `{{label}}`,
- *   `components` and `incidents` what `status-in-pages.ts` makes of them.
+ *   `components` and `incidents` what `status-in-pages.ts` makes of them; `faq-SUBJECT` has
+ *   `{{title}}` and, as the markup it is, `{{{html}}}`.
  */
 import type { ShopFacts } from './catalogue.ts';
 import { componentRows, incidentRows, statusTexts } from './status-in-pages.ts';
@@ -25,6 +26,8 @@ export type PageFacts = Readonly<{
   }>;
   /** Minutes that a server usually takes; null or absent below ten in thirty days. */
   usualMinutes?: number | null;
+  /** On the FAQ page only; rendered by the server, so `html` is no one else's markup. */
+  faq?: readonly Readonly<{ category: string; title: string; html: string }>[] | undefined;
   /** On the status page only. */
   status?: SystemStatus | undefined;
 }>;
@@ -42,8 +45,8 @@ export function fillFacts(html: string, facts: PageFacts): string {
   const known = (key: string) => texts.has(key) && texts.get(key) !== '0';
   return html
     .replace(
-      /<template data-each="(countries|socials|components|incidents)">(.*?)<\/template>/gs,
-      (_, list: keyof typeof lists, item: string) => repeat(item, lists[list](facts)),
+      /<template data-each="(countries|socials|components|incidents|faq-\w+)">(.*?)<\/template>/gs,
+      (_, list: string, item: string) => repeat(item, rowsOf(list, facts)),
     )
     .replace(/(<[a-z]+\b[^<>]*\sdata-fact="([\w.]+)"[^<>]*>)[^<]*/g, (mark, open: string, key) => {
       const text = texts.get(String(key));
@@ -65,6 +68,7 @@ function factTexts({
   support,
   usualMinutes,
   status,
+  faq,
 }: PageFacts): ReadonlyMap<string, string> {
   const dollars = (cents: number | null) =>
     cents === null ? undefined : usd.format(cents / 100).replace(/\.00$/, '');
@@ -83,6 +87,8 @@ function factTexts({
     ['messaging', webAddress(support.messagingUrl)],
     ['socials', String(lists.socials({ shop, support }).length)],
     ...(status ? statusTexts(status) : []),
+    ...(faq ?? []).map(({ category }): [string, string] => [`faq.${category}`, '1']),
+    ...(faq?.length ? [['faq', '1'] satisfies [string, string]] : []),
     ...shop.countries.map(({ code, available }): [string, string] => [
       `stock.${code}`,
       whole.format(available),
@@ -106,11 +112,19 @@ const lists = {
     }),
 };
 
+function rowsOf(list: string, facts: PageFacts) {
+  const [, category] = /^faq-(\w+)$/.exec(list) ?? [];
+  if (category === undefined) return lists[list as keyof typeof lists](facts);
+  return (facts.faq ?? []).filter((entry) => entry.category === category);
+}
+
 function repeat(item: string, rows: readonly Readonly<Record<string, string>>[]): string {
   return rows
     .slice(0, repeatsMax)
     .map((row) =>
-      item.replace(/\{\{(\w+)\}\}/g, (mark, key: string) => escapeHtml(row[key] ?? mark)),
+      item.replace(/\{\{\{html\}\}\}|\{\{(\w+)\}\}/g, (mark, key: string | undefined) =>
+        key === undefined ? (row['html'] ?? '') : escapeHtml(row[key] ?? mark),
+      ),
     )
     .join('');
 }

@@ -27,6 +27,8 @@ export type SandboxOptions = {
   naturalLines?: boolean;
   /** Where Paystack's webhooks go; absent sends none until a control names it. */
   paystackWebhookUrl?: string;
+  /** Where answers to the shop's mails go; absent answers none. */
+  answersPort?: number;
 };
 
 type SandboxPorts = { http: number; smtp: number; upstream: number; target: number };

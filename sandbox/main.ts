@@ -17,6 +17,7 @@ const dir = setting('SANDBOX_DIR');
 const businessName = setting('SANDBOX_BUSINESS_NAME');
 const webhookUrl = setting('SANDBOX_PAYSTACK_WEBHOOK_URL');
 const scale = setting('SANDBOX_TIME_SCALE');
+const answersPort = port('MAIL_IN_PORT', 0);
 const sandbox = await startSandbox({
   clock: () => new Date(),
   naturalLines: setting('SANDBOX_NATURAL_LINES') !== '0',
@@ -30,6 +31,7 @@ const sandbox = await startSandbox({
   ...(dir === undefined ? {} : { dir }),
   ...(businessName === undefined ? {} : { businessName }),
   ...(webhookUrl === undefined ? {} : { paystackWebhookUrl: webhookUrl }),
+  ...(answersPort === 0 ? {} : { answersPort }),
   ...(scale === undefined ? {} : { timeScale: Number(scale) }),
 });
 

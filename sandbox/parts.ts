@@ -27,6 +27,7 @@ export type PartOptions = {
   timeScale?: number;
   businessName?: string;
   paystackWebhookUrl?: string;
+  answersPort?: number;
 };
 
 /** Where the sandbox listens; the ports are known only once it does. */
@@ -73,7 +74,7 @@ export function openParts(options: PartOptions, whereabouts: Whereabouts): Parts
     sender,
     daraja: openDaraja(world, sampleDaraja),
     paystack: openPaystack(world, samplePaystackKey, options.paystackWebhookUrl ?? ''),
-    mailbox: openMailbox(world),
+    mailbox: openMailbox(world, options.answersPort),
     site: makeSite(world),
     upstream: makeUpstream(world, () => reachOf(whereabouts)),
     suppliers: (['webshare', 'proxy-seller', 'iproyal'] as const).map((name) =>

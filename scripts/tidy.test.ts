@@ -106,10 +106,13 @@ test('the lockfile names no address to download from', () => {
 const nameIn = (match: RegExpExecArray) => match[1] ?? '';
 
 test('each setting is explained in .env.example, and nothing else is', () => {
-  const schema = /const environment = z\.object\(\{([\s\S]*?)\n\}\);/.exec(
-    textOf('server/platform/config.ts'),
-  );
-  const settings = [...(schema?.[1] ?? '').matchAll(/^ {2}([A-Z_]+):/gm)].map(nameIn);
+  const schemas = [
+    /const environment = z\.object\(\{([\s\S]*?)\n\}\);/.exec(textOf('server/platform/config.ts')),
+    /const mailVariables = \{([\s\S]*?)\n\};/.exec(textOf('server/platform/mail-settings.ts')),
+  ];
+  const settings = schemas
+    .flatMap((schema) => [...(schema?.[1] ?? '').matchAll(/^ {2}([A-Z_]+):/gm)])
+    .map(nameIn);
   const explained = [...textOf('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(nameIn);
   expect(settings.length).toBeGreaterThan(0);
   expect(explained.toSorted()).toEqual(settings.toSorted());

@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { Page } from '@playwright/test';
 import { freshPhone, goodPassword, type Customer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { eventually, type Sandbox } from '../support/sandbox.ts';
+import { signInStaff } from '../support/staff-page.ts';
 
-const admin = { email: 'admin@demo.test', password: 'lango demo pass 2026' };
 const address = '203.0.113.20';
 
-type Notice = Readonly<{ id: string; code: string }>;
 type Owned = Readonly<{ id: string; orderCode: string; state: string }>;
 
 /** A server is bought by the calls that the browser makes, and paid on the phone. */
@@ -37,30 +35,6 @@ async function buyServer(buyer: Customer, sandbox: Sandbox): Promise<Owned> {
   });
 }
 
-const codeMs = 70_000;
-
-/** Each code signs in once, so a second sign-in within its 30 seconds waits for the next. */
-async function enterCode(page: Page, sandbox: Sandbox) {
-  const tried = new Set<string>();
-  await eventually(
-    'a code that was not used yet',
-    async () => {
-      if (new URL(page.url()).pathname === '/admin') return true;
-      const notices = (await sandbox.send('GET', '/controls/notices')) as Notice[];
-      const code = notices.find((notice) => notice.id === 'demo-admin-code')?.code ?? '';
-      if (tried.has(code)) return false;
-      tried.add(code);
-      await page.getByLabel('Code').fill(code);
-      const answered = page.waitForResponse((answer) => answer.url().endsWith('/otp/verify'));
-      await page.getByRole('button', { name: 'Confirm' }).click();
-      const isRight = (await answered).ok();
-      if (isRight) await page.waitForURL(/\/admin$/);
-      return isRight;
-    },
-    codeMs,
-  );
-}
-
 test('an operator activates a paid server on the phone and its customer reads the access @phone', async ({
   page,
   sandbox,
@@ -70,12 +44,7 @@ test('an operator activates a paid server on the phone and its customer reads th
   const buyer = await newCustomer().join(sandbox);
   const { id, orderCode } = await buyServer(buyer, sandbox);
 
-  await page.goto('/admin');
-  await page.getByLabel('E-mail').fill(admin.email);
-  await page.getByLabel('Password', { exact: true }).fill(admin.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(/\/account\/otp/);
-  await enterCode(page, sandbox);
+  await signInStaff(page, sandbox);
 
   const card = page.getByRole('article').filter({ hasText: orderCode });
   await card.getByRole('button', { name: 'Activate' }).click();

@@ -185,3 +185,21 @@ export const countriesBody = {
   maxProperties: 20_000,
   additionalProperties: { type: 'string', pattern: '^[A-Z]{2}$' },
 };
+
+export const mailAnswerBody = {
+  type: 'object',
+  required: ['text'],
+  additionalProperties: false,
+  properties: {
+    text: { type: 'string', maxLength: 50_000 },
+    from: { type: 'string', maxLength: 254 },
+    files: {
+      type: 'array',
+      maxItems: 10,
+      items: closed({
+        name: { type: 'string', maxLength: 200 },
+        base64: { type: 'string', maxLength: 900_000 },
+      }),
+    },
+  },
+};

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import nodemailer from 'nodemailer';
+import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { call, eventually, type Given, givenFolder } from '../testing/given-sandbox.ts';
 import { givenSandbox } from '../testing/given-sandbox.ts';
@@ -145,4 +148,33 @@ const dangers: [html: string, safe: string][] = [
 
 test.each(dangers)('of %s the frame keeps %s', (html, safe) => {
   expect(sanitiseHtml(html)).toBe(safe);
+});
+
+test('an answer goes to Reply-To, from whom the mail was for, with the letter quoted', async () => {
+  const taken: { to: string[]; source: string }[] = [];
+  const shop = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: async (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(chunk as Buffer);
+      const to = session.envelope.rcptTo.map(({ address }) => address);
+      taken.push({ to, source: Buffer.concat(chunks).toString() });
+      done();
+    },
+  });
+  shop.listen(0, '127.0.0.1');
+  await once(shop.server, 'listening');
+  onTestFinished(() => new Promise<void>((resolve) => shop.close(() => resolve())));
+  const { port } = shop.server.address() as AddressInfo;
+  const given = await givenSandbox({ answersPort: port });
+  await postOf(given).sendMail({ ...mail, bcc: [], replyTo: 'desk+token@lango.test' });
+  const [found] = await listed(given);
+  const url = `${given.addresses.mailbox}/messages/${found?.id}/answer`;
+  const { status } = await call(url, { method: 'POST', body: { text: 'It works.' } });
+  expect(status).toBe(204);
+  expect(taken[0]?.to).toEqual(['desk+token@lango.test']);
+  expect(taken[0]?.source).toMatch(/^From: customer@demo\.test/m);
+  expect(taken[0]?.source).toContain('It works.');
+  expect(taken[0]?.source).toContain('> Go to http://localhost:4000');
 });

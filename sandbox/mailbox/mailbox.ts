@@ -20,14 +20,21 @@ export type Mail = {
 
 export type MailFault = { reply: 'normal' | 'greylist' | 'refuse' | 'silent' | 'drop' };
 
-export type Mailbox = { world: World; mails: Book<Mail>; fault: FaultSwitch<MailFault> };
+export type Mailbox = {
+  world: World;
+  mails: Book<Mail>;
+  fault: FaultSwitch<MailFault>;
+  /** Where answers go; undefined where nobody takes them. */
+  answersPort: number | undefined;
+};
 
 const mailsMax = 5_000;
 const linksMax = 200;
 
-export function openMailbox(world: World): Mailbox {
+export function openMailbox(world: World, answersPort?: number): Mailbox {
   const mails = openBook<Mail>({ dir: world.dir, name: 'mails', recordsMax: mailsMax });
-  return { world, mails, fault: makeFaultSwitch<MailFault>({ reply: 'normal' }) };
+  const fault = makeFaultSwitch<MailFault>({ reply: 'normal' });
+  return { world, mails, fault, answersPort };
 }
 
 /** Reads and keeps one message as it came over the wire. */

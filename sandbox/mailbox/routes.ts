@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { checked } from '../controls/checked.ts';
+import { mailAnswerBody } from '../controls/schemas.ts';
 import { sendPage } from '../core/pages.ts';
+import { answerMail, type Answer } from './answer.ts';
 import { findMails, type Mail, type Mailbox } from './mailbox.ts';
 import { framedMail } from './sanitise.ts';
 
@@ -45,6 +48,13 @@ function messageRoutes(app: FastifyInstance, mailbox: Mailbox): void {
     changed();
     return reply.code(204).send();
   });
+  app.post('/mailbox/messages/:id/answer', checked(mailAnswerBody), async (request, reply) => {
+    const mail = mailIn(mailbox, request.params);
+    if (mail === undefined) return reply.code(404).send(notFound);
+    if (mailbox.answersPort === undefined) return reply.code(409).send(noAnswers);
+    await answerMail(mail, request.body as Answer, mailbox.answersPort);
+    return reply.code(204).send();
+  });
   app.get('/mailbox/messages/:id/frame', (request, reply) => {
     const mail = mailIn(mailbox, request.params);
     if (mail === undefined) return reply.code(404).send(notFound);
@@ -57,6 +67,7 @@ function messageRoutes(app: FastifyInstance, mailbox: Mailbox): void {
   });
 }
 
+const noAnswers = { error: 'Nobody takes answers: MAIL_IN_PORT is not set.' };
 const notFound = { error: 'There is no such message.' };
 
 const framePolicy = [

@@ -47,6 +47,7 @@ async function open(id) {
     make('h2', { textContent: mail.subject || '(no subject)' }),
     make('p', { className: 'quiet-text', textContent: `${mail.from} to ${mail.to.join(', ')}` }),
     frame,
+    details('Answer', answerForm(id)),
     details('Links', make('ul', {}, ...links)),
     details('Text', make('pre', { textContent: mail.text })),
     details(
@@ -57,6 +58,28 @@ async function open(id) {
     ),
   );
   void drawList();
+}
+
+/** Answers as the recipient's mail program would. */
+function answerForm(id) {
+  const text = make('textarea', { rows: 4, required: true });
+  text.setAttribute('aria-label', 'Answer');
+  const button = make('button', { className: 'button', type: 'submit', textContent: 'Send' });
+  const outcome = make('p', { className: 'quiet-text' });
+  outcome.setAttribute('role', 'status');
+  const form = make('form', {}, text, button, outcome);
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    const response = await fetch(`/mailbox/messages/${id}/answer`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ text: text.value }),
+    });
+    if (response.ok) form.reset();
+    const problem = response.ok ? undefined : await response.json();
+    outcome.textContent = response.ok ? 'Sent.' : (problem.error ?? problem.message);
+  });
+  return form;
 }
 
 const details = (title, content) =>

@@ -1,6 +1,7 @@
 import { readShopFacts } from '#modules/catalogue';
 import { usualServerMinutes } from '#modules/orders';
 import { readStatus } from '#modules/status';
+import { readFaq } from '#modules/support';
 import { fillFacts } from '#contracts/facts-in-pages.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
@@ -17,6 +18,7 @@ type World = Readonly<{
 /** How old a figure on a public page may be; the same as the age of `GET /api/products/facts`. */
 const freshMs = 5_000;
 const statusPath = '/system-status';
+const faqPath = '/maintainance';
 
 async function readFacts(db: Database, at: Date) {
   const [shop, usualMinutes] = await Promise.all([
@@ -39,6 +41,13 @@ export function fillPages({ db, clock, log, config }: World) {
     }
     return seen.status;
   };
+  let asked: { at: number; faq: ReturnType<typeof readFaq> } | undefined;
+  const faqAt = (at: Date) => {
+    if (!asked || at.getTime() - asked.at >= freshMs) {
+      asked = { at: at.getTime(), faq: readFaq(db) };
+    }
+    return asked.faq;
+  };
   let read: { at: number; facts: ReturnType<typeof readFacts> } | undefined;
   const support = {
     email: config.shop.supportEmail,
@@ -52,7 +61,8 @@ export function fillPages({ db, clock, log, config }: World) {
     }
     try {
       const status = pathname === statusPath ? await statusAt(at) : undefined;
-      return fillFacts(html, { ...(await read.facts), support, status });
+      const faq = pathname === faqPath ? await faqAt(at) : undefined;
+      return fillFacts(html, { ...(await read.facts), support, status, faq });
     } catch (error) {
       log.warn({ err: error }, 'public page sent without live figures');
       return html;

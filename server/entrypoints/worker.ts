@@ -31,7 +31,13 @@ import {
 } from '#modules/sales';
 import { forgetExchanges, operationsChannel } from '#modules/servers';
 import { takeSample } from '#modules/status';
-import { closeQuietTickets, forgetUnsent, mailUnseenChat } from '#modules/support';
+import {
+  closeQuietTickets,
+  forgetOldArrivals,
+  forgetUnsent,
+  mailUnseenChat,
+  openMailListener,
+} from '#modules/support';
 import { exitWithParent, reportReady } from '#platform/child.ts';
 import { readConfig } from '#platform/config.ts';
 import { beat } from '#platform/heartbeat.ts';
@@ -53,6 +59,8 @@ const day = 24 * 60 * minute;
 const idempotencyKeptMs = 7 * day;
 /** Files that were uploaded and never sent. */
 const unsentKeptMs = day;
+/** Longer than any mail host tries to deliver the same mail again. */
+const arrivalsKeptMs = 30 * day;
 /** How often M-Pesa's own list is compared with the books (payments facts §4.2). */
 const statementEveryMs = 15 * minute * config.paymentDelayScale;
 
@@ -123,6 +131,7 @@ const loops = [
     await forgetOldPresence(db, clock());
     await foldOldUsage(db, clock());
     await forgetOldOffers(world);
+    await forgetOldArrivals(db, new Date(clock().getTime() - arrivalsKeptMs));
     await forgetUnsent(db, new Date(clock().getTime() - unsentKeptMs));
     await forgetExchanges(db, clock());
     await forgetSpentLimits(db, clock());
@@ -138,6 +147,10 @@ await db.listen(moneyOutChannel, () => {
   notices.wake();
 });
 await db.listen(jobsChannel, () => jobs.wake());
+const { mailIn, host } = config;
+const desk =
+  mailIn &&
+  (await openMailListener({ ...world, deskAddress: mailIn.address }, { host, port: mailIn.port }));
 await db.listen(operationsChannel, () => machines.wake());
 await db.listen(suppliersChannel, () => suppliers.wake());
 
@@ -145,7 +158,7 @@ let stopping = false;
 async function stop() {
   if (stopping) return;
   stopping = true;
-  await Promise.all(loops.map((one) => one.stop()));
+  await Promise.all([desk?.close(), ...loops.map((one) => one.stop())]);
   await db.close();
   process.exit(0);
 }

@@ -2,6 +2,7 @@ import { createSaleTest } from '#modules/inventory';
 import { createProviders } from '#modules/payments';
 import { standardLimits, type SalesWorld } from '#modules/sales';
 import { createServerProviders } from '#modules/servers';
+import type { DeskWorld } from '#modules/support';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { connectDatabase } from '#platform/db.ts';
@@ -30,6 +31,7 @@ export function buildWorld(config: Config, processName: string) {
     shop: config.shop,
     gateway: config.gateway,
     publicUrl: config.publicUrl,
+    deskAddress: config.mailIn?.address,
     ...createProviders(base, config),
     limits: {
       ...standardLimits,
@@ -40,5 +42,5 @@ export function buildWorld(config: Config, processName: string) {
     },
     serverProviders: createServerProviders(config),
     testBeforeSale: createSaleTest({ ...base, config }),
-  } satisfies SalesWorld & { config: Config };
+  } satisfies SalesWorld & Pick<DeskWorld, 'deskAddress'> & { config: Config };
 }

@@ -2,6 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { machinesOf, serverTermsOf } from './machine-settings.ts';
+import { mailSettings, mailVariables } from './mail-settings.ts';
 import { Secret } from './secrets.ts';
 
 /** Sandbox constants of the provider, public by nature; live mode refuses them. */
@@ -91,8 +92,7 @@ const environment = z.object({
   SUPPORT_MESSAGING_URL: word,
   SOCIAL_LINKS: list(''),
   NOTICE_RECIPIENTS: list('sales@lango.test,support@lango.test,operations@lango.test'),
-  MAIL_FROM: z._default(z.string(), 'Lango <no-reply@lango.test>'),
-  SMTP_URL: word,
+  ...mailVariables,
   DARAJA_BASE_URL: word,
   DARAJA_CONSUMER_KEY: word,
   DARAJA_CONSUMER_SECRET: word,
@@ -276,10 +276,7 @@ function assemble(values: Environment, mode: Mode) {
     },
     /** Addresses of the shop's own pages elsewhere. */
     socialUrls: values.SOCIAL_LINKS,
-    mail: {
-      from: values.MAIL_FROM,
-      smtpUrl: new Secret(values.SMTP_URL ?? `smtp://127.0.0.1:${values.SANDBOX_SMTP_PORT}`),
-    },
+    ...mailSettings(values, mode),
     sandbox: {
       port: values.SANDBOX_PORT,
       smtpPort: values.SANDBOX_SMTP_PORT,

@@ -61,12 +61,13 @@ export async function openShop(launch: Launch): Promise<OpenShop> {
   return shop;
 }
 
-function portWishes({ mode, host, port, sandbox, gateway }: Config) {
+function portWishes({ mode, host, port, sandbox, gateway, mailIn }: Config) {
   const local = '127.0.0.1';
   const own = [
     { variable: 'PORT', port, host },
     { variable: 'SOCKS_PORT', port: gateway.socksPort, host },
     { variable: 'HTTP_PROXY_PORT', port: gateway.httpPort, host },
+    ...(mailIn ? [{ variable: 'MAIL_IN_PORT', port: mailIn.port, host }] : []),
   ];
   const played = [
     { variable: 'SANDBOX_PORT', port: sandbox.port, host: local },

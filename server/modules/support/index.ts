@@ -35,6 +35,7 @@ export { forgetUnsent } from './files.sql.ts';
 /** The knowledge base and the announcements. */
 export { articleRoutes } from './articles.routes.ts';
 export { sowArticles } from './sow-articles.ts';
+export { readFaq, type FaqEntry } from './read-faq.ts';
 export { renderMarkdown } from './render-markdown.ts';
 export {
   addArticle,
@@ -50,3 +51,6 @@ export {
   listAnnouncements,
   type AnnouncementRow,
 } from './announcements.sql.ts';
+/** Takes mail for the desk, and forgets which mails came long ago. */
+export { openMailListener, type MailListener } from './providers/mail-listener.ts';
+export { forgetOldArrivals } from './desk-mails.sql.ts';

@@ -1,4 +1,4 @@
-import type { Keyring } from '#platform/secrets.ts';
+import { constantTimeEqual, type Keyring } from '#platform/secrets.ts';
 import type { Ticket } from './ticket.ts';
 
 type Named = Pick<Ticket, 'id' | 'code'>;
@@ -6,6 +6,7 @@ type Desk = Readonly<{ keyring: Pick<Keyring, 'mac'>; deskAddress: string }>;
 
 const macLength = 24;
 const codePrefix = 'T-';
+const tokenShape = new RegExp(`^([0-9a-z]{4,12})\\.([0-9a-f]{${macLength}})$`);
 
 /**
  * Where one person's answers to one ticket go: the desk's own address with a token after a plus.
@@ -16,6 +17,32 @@ export function replyAddressOf({ keyring, deskAddress }: Desk, ticket: Named, se
   const code = ticket.code.slice(codePrefix.length).toLowerCase();
   return `${local}+${code}.${macOf(keyring, ticket, sender)}@${domain}`;
 }
+
+export type ReplyToken = Readonly<{ code: string; mac: string }>;
+
+/** The token in a recipient's address; undefined for the desk's plain address and for others'. */
+export function tokenIn(recipient: string, deskAddress: string): ReplyToken | undefined {
+  const [local = '', domain = ''] = deskAddress.toLowerCase().split('@');
+  const [theirs = '', theirDomain = ''] = recipient.toLowerCase().split('@');
+  if (theirDomain !== domain || !theirs.startsWith(`${local}+`)) return undefined;
+  const [, code, mac] = tokenShape.exec(theirs.slice(local.length + 1)) ?? [];
+  if (code === undefined || mac === undefined) return undefined;
+  return { code: `${codePrefix}${code.toUpperCase()}`, mac };
+}
+
+/** Whether mail to this recipient is for the desk at all. */
+export function isForDesk(recipient: string, deskAddress: string): boolean {
+  const [local = '', domain = ''] = deskAddress.toLowerCase().split('@');
+  const [theirs = '', theirDomain = ''] = recipient.toLowerCase().split('@');
+  return theirDomain === domain && (theirs === local || theirs.startsWith(`${local}+`));
+}
+
+/** Whether the token was made for this ticket and whoever sends now. */
+export const isTokenOf = (
+  keyring: Pick<Keyring, 'mac'>,
+  ticket: Named,
+  { mac, sender }: { mac: string; sender: string },
+) => constantTimeEqual(mac, macOf(keyring, ticket, sender));
 
 const macOf = (keyring: Pick<Keyring, 'mac'>, { id }: Named, sender: string) =>
   keyring.mac('ticket-reply', `${id}:${sender.toLowerCase()}`).slice(0, macLength);

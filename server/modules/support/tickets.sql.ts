@@ -61,6 +61,14 @@ export async function findOwnTicket(db: Queryable, id: string, customerId: Custo
   return row && toTicket(row);
 }
 
+/** By the code that people read out, whatever the case. */
+export async function findTicketByCode(db: Queryable, code: string): Promise<Ticket | undefined> {
+  const [row] = await db.rows<TicketRow>(
+    sql`select ${ticketColumns} from tickets t where t.code = ${code.toUpperCase()}`,
+  );
+  return row && toTicket(row);
+}
+
 const unreadByCustomer = sql`
   (select count(*) from ticket_messages m
     where m.ticket_id = t.id and m.id > t.customer_seen and m.author in ('staff', 'system'))`;

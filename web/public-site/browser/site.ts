@@ -1,5 +1,6 @@
 /** The whole script of the public pages. Every page works without it; it adds comfort. */
 import { startContactForm } from './contact-form.ts';
+import { startFaqSearch } from './faq-search.ts';
 import { startIntro } from './intro.ts';
 import { pointOutMailbox } from './mailboxes.ts';
 import { startThemeToggle } from './theme-toggle.ts';
@@ -7,6 +8,7 @@ import { startThemeToggle } from './theme-toggle.ts';
 startThemeToggle();
 startIntro();
 startContactForm();
+startFaqSearch();
 pointOutMailbox();
 greetSignedIn();
 

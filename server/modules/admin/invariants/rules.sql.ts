@@ -1,3 +1,4 @@
+import { deskRules } from './desk-rules.sql.ts';
 import { disputeRules } from './dispute-rules.sql.ts';
 import { goodsRules } from './goods-rules.sql.ts';
 import { ledgerRules } from './ledger-rules.sql.ts';
@@ -15,5 +16,6 @@ export const rules: readonly Rule[] = [
   ...paperRules,
   ...disputeRules,
   ...goodsRules,
+  ...deskRules,
   ...workRules,
 ];

@@ -1,5 +1,6 @@
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
 import type { Plant } from './plant.ts';
+import { deskPlants } from './planted-desk.ts';
 import { paperPlants } from './planted-papers.ts';
 import { disputePlants } from './planted-disputes.ts';
 import { refundPlants } from './planted-refunds.ts';
@@ -38,6 +39,7 @@ const noLeaseGuards = [
 /** One planted offence for each rule, by its id. */
 export const plants: Readonly<Record<string, Plant>> = {
   ...refundPlants,
+  ...deskPlants,
   ...paperPlants,
   ...disputePlants,
   'transfers-balance': {

@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import type { Log } from '#platform/log.ts';
+import type { DeskWorld } from '../desk-world.ts';
+import { parseMail } from '../parse-mail.ts';
+import { receiveMail } from '../receive-mail.ts';
+import { isForDesk } from '../reply-address.ts';
+
+/** Five files of 5 MB as mail programs write them, and the words around them. */
+const messageBytesMax = 36 * 1024 * 1024;
+const clientsMax = 20;
+const recipientsMax = 10;
+const socketTimeoutMs = 60_000;
+const closeTimeoutMs = 2_000;
+
+export type MailListener = Readonly<{ port: number; close(): Promise<void> }>;
+
+type Place = Readonly<{ host: string; port: number }>;
+
+/**
+ * Takes mail for the desk's own address and for nobody else; it carries nothing on. A mail host of
+ * the shop's stands before it and does what the open network needs: TLS, sender checks, filters.
+ */
+export async function openMailListener(
+  world: DeskWorld & Readonly<{ deskAddress: string }>,
+  { host, port }: Place,
+): Promise<MailListener> {
+  const { deskAddress, log } = world;
+  const server = new SMTPServer({
+    banner: 'Desk',
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    size: messageBytesMax,
+    maxClients: clientsMax,
+    socketTimeout: socketTimeoutMs,
+    closeTimeout: closeTimeoutMs,
+    onRcptTo: ({ address }, session, done) => {
+      if (!isForDesk(address, deskAddress)) return done(refusal(550, 'Not an address of the desk'));
+      if (session.envelope.rcptTo.length >= recipientsMax) return done(refusal(452, 'Too many'));
+      return done();
+    },
+    onData: async (stream, session, done) => done(await takeOrRefuse(world, stream, session)),
+  });
+  server.on('error', (error) => noteBroken(log, error));
+  server.listen(port, host);
+  await once(server.server, 'listening');
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** Undefined once the mail is stored; what the sender's mail host is told otherwise. */
+async function takeOrRefuse(
+  world: DeskWorld,
+  stream: SMTPServerDataStream,
+  session: SMTPServerSession,
+): Promise<Error | undefined> {
+  try {
+    return await take(world, stream, session);
+  } catch (error) {
+    world.log.error({ err: error }, 'a mail to the desk was not taken');
+    return refusal(451, 'Try again later');
+  }
+}
+
+async function take(
+  world: DeskWorld,
+  stream: SMTPServerDataStream,
+  { envelope }: SMTPServerSession,
+): Promise<Error | undefined> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) {
+    // Beyond the limit the rest is read and let go.
+    if (!stream.sizeExceeded) chunks.push(chunk as Buffer);
+  }
+  if (stream.sizeExceeded) return refusal(552, 'The message is too large');
+  const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+  const to = envelope.rcptTo.map(({ address }) => address);
+  const mail = await parseMail(Buffer.concat(chunks), { from, to });
+  const verdict = await receiveMail(world, mail);
+  world.log.info({ verdict }, 'mail to the desk');
+  return undefined;
+}
+
+const refusal = (responseCode: number, message: string) =>
+  Object.assign(new Error(message), { responseCode });
+
+const noteBroken = (log: Log, error: Error) => log.warn({ err: error }, 'mail connection broken');

@@ -1,0 +1,14 @@
+import type { ArticleCategory } from '#contracts/articles.ts';
+import type { Queryable } from '#platform/db.ts';
+import { listArticles } from './articles.sql.ts';
+import { renderMarkdown } from './render-markdown.ts';
+
+export type FaqEntry = Readonly<{ category: ArticleCategory; title: string; html: string }>;
+
+/** The published answers of the FAQ page, in its order. */
+export async function readFaq(db: Queryable): Promise<FaqEntry[]> {
+  const found = await listArticles(db, { locale: 'en', words: [] });
+  return found
+    .filter(({ category }) => category !== 'guide')
+    .map(({ category, title, body }) => ({ category, title, html: renderMarkdown(body) }));
+}
