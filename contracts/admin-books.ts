@@ -73,6 +73,47 @@ export const openLine = z.object({
   match: z.string(),
 });
 
+export const disputeItem = z.object({
+  id: z.string(),
+  provider: z.string(),
+  reference: z.string(),
+  state: z.enum(['heard', 'open', 'won', 'lost', 'unknown']),
+  amountMinor: maybe(z.number()),
+  category: z.string(),
+  /** The provider's own word for it. */
+  providerStatus: z.string(),
+  dueAt: maybe(at),
+  servicePaused: z.boolean(),
+  heardAt: at,
+  openedAt: maybe(at),
+  resolvedAt: maybe(at),
+  paymentId: maybe(z.string()),
+  orderId: maybe(orderId),
+  orderCode: maybe(z.string()),
+  customerEmail: maybe(z.string()),
+});
+export const settlementItem = z.object({
+  id: z.string(),
+  settledOn: at,
+  grossMinor: z.number(),
+  feesMinor: z.number(),
+  deductionsMinor: z.number(),
+  netMinor: z.number(),
+  lines: z.number(),
+  state: z.enum(['posted', 'differs']),
+  detail: z.string(),
+  readAt: at,
+});
+const settlementsPage = z.object({
+  content: z.array(settlementItem),
+  page: z.number(),
+  size: z.number(),
+  totalItems: z.number(),
+  /** What the books hold at the card provider, and how much of it no payout has brought yet. */
+  clearingMinor: z.number(),
+  unsettledMinor: z.number(),
+});
+
 const strayParams = z.object({ provider, receipt: z.string().check(z.maxLength(64)) });
 
 const day = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/));
@@ -182,6 +223,34 @@ export const bookCalls = {
     ]),
     answer: z.object({ outcome: z.enum(['paid', 'credited']), customerId }),
   }),
+  /** Sends money in suspense back the way it came. */
+  returnStray: call({
+    method: 'POST',
+    path: '/admin/strays/:provider/:receipt/return',
+    params: strayParams,
+    body: z.strictObject({
+      reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)),
+    }),
+    /** `waits`: for a second person. */
+    answer: z.object({ waits: z.boolean() }),
+  }),
+  disputes: call({
+    method: 'GET',
+    path: '/admin/disputes',
+    query: pageQuery,
+    answer: pageOf(disputeItem),
+  }),
+  checkDispute: call({
+    method: 'POST',
+    path: '/admin/disputes/:id/check',
+    params: z.object({ id: z.string().check(z.maxLength(64)) }),
+  }),
+  settlements: call({
+    method: 'GET',
+    path: '/admin/settlements',
+    query: pageQuery,
+    answer: settlementsPage,
+  }),
   openLines: call({
     method: 'GET',
     path: '/admin/statement-lines',
@@ -199,3 +268,4 @@ export const bookCalls = {
 export type StrayItem = z.infer<typeof strayItem>;
 export type StatementPreview = z.infer<typeof statementPreview>;
 export type CloseView = z.infer<typeof closeView>;
+export type DisputeItem = z.infer<typeof disputeItem>;

@@ -143,12 +143,25 @@ export const paymentException = z.object({
   id: z.number(),
   paymentId: maybe(z.string()),
   orderId: maybe(z.string()),
+  orderCode: maybe(z.string()),
+  customerEmail: maybe(z.string()),
   kind: z.string(),
   detail: json,
+  /** What it is about, where it is about money; cents of KES. */
+  amountMinor: maybe(z.number()),
+  /** Money that still waits in suspense, and the order that its account points at. */
+  stray: maybe(
+    z.object({
+      provider: z.enum(['daraja', 'paystack']),
+      receipt: z.string(),
+      orderCode: maybe(z.string()),
+    }),
+  ),
   createdAt: at,
   resolvedAt: maybe(at),
   resolution: maybe(z.string()),
 });
+export type AdminException = z.infer<typeof paymentException>;
 
 export const adminCustomer = z.object({
   id: customerId,

@@ -905,7 +905,8 @@ create table settlements (
   lines integer not null,
   state text not null,
   detail text not null,
-  read_at timestamp with time zone not null
+  read_at timestamp with time zone not null,
+  deductions_minor bigint not null default 0
 );
 create table sign_in_brakes (
   key text not null,
@@ -1539,6 +1540,7 @@ alter table sessions add constraint sessions_token_key UNIQUE (token);
 alter table settlement_lines add constraint settlement_lines_fee_minor_check CHECK ((fee_minor >= 0));
 alter table settlement_lines add constraint settlement_lines_pkey PRIMARY KEY (provider, settlement_id, receipt);
 alter table settlement_lines add constraint settlement_lines_provider_settlement_id_fkey FOREIGN KEY (provider, settlement_id) REFERENCES settlements(provider, id);
+alter table settlements add constraint settlements_deductions_minor_check CHECK ((deductions_minor >= 0));
 alter table settlements add constraint settlements_pkey PRIMARY KEY (provider, id);
 alter table settlements add constraint settlements_provider_check CHECK ((provider = 'paystack'::text));
 alter table settlements add constraint settlements_state_check CHECK ((state = ANY (ARRAY['posted'::text, 'differs'::text])));
@@ -1580,11 +1582,11 @@ alter table stray_money add constraint stray_money_amount_minor_check CHECK ((am
 alter table stray_money add constraint stray_money_currency_check CHECK ((currency = 'KES'::text));
 alter table stray_money add constraint stray_money_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
 alter table stray_money add constraint stray_money_found_by_fkey FOREIGN KEY (found_by) REFERENCES customers(id);
-alter table stray_money add constraint stray_money_owned CHECK (((state = 'suspense'::text) OR (payment_id IS NOT NULL) OR (customer_id IS NOT NULL)));
+alter table stray_money add constraint stray_money_owned CHECK (((state <> ALL (ARRAY['credited'::text, 'applied'::text])) OR (payment_id IS NOT NULL) OR (customer_id IS NOT NULL)));
 alter table stray_money add constraint stray_money_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment_attempts(id);
 alter table stray_money add constraint stray_money_pkey PRIMARY KEY (provider, receipt);
 alter table stray_money add constraint stray_money_provider_check CHECK ((provider = ANY (ARRAY['daraja'::text, 'paystack'::text])));
-alter table stray_money add constraint stray_money_state_check CHECK ((state = ANY (ARRAY['suspense'::text, 'credited'::text, 'applied'::text])));
+alter table stray_money add constraint stray_money_state_check CHECK ((state = ANY (ARRAY['suspense'::text, 'credited'::text, 'applied'::text, 'returning'::text, 'returned'::text])));
 alter table supplier_runs add constraint supplier_runs_check CHECK (((outcome = 'complete'::text) = (reason IS NULL)));
 alter table supplier_runs add constraint supplier_runs_outcome_check CHECK ((outcome = ANY (ARRAY['complete'::text, 'short'::text, 'failed'::text])));
 alter table supplier_runs add constraint supplier_runs_pkey PRIMARY KEY (id);

@@ -101,3 +101,16 @@ alter table provider_conversations add constraint provider_conversations_subject
   check (num_nonnulls(refund_id, claim_id, notice_receipt) = 1);
 create index provider_conversations_notice on provider_conversations (notice_receipt, asked_at)
   where notice_receipt is not null;
+
+-- What a payout kept back for refunds and lost disputes; their lines are below zero.
+alter table settlements add column deductions_minor bigint not null default 0
+  check (deductions_minor >= 0);
+
+-- Money without an owner may go back the way it came.
+alter table stray_money drop constraint stray_money_state_check;
+alter table stray_money add constraint stray_money_state_check
+  check (state in ('suspense', 'credited', 'applied', 'returning', 'returned'));
+alter table stray_money drop constraint stray_money_owned;
+alter table stray_money add constraint stray_money_owned
+  check (state not in ('credited', 'applied') or payment_id is not null
+         or customer_id is not null);

@@ -67,7 +67,11 @@ export function listDisputes(paystack: Paystack, query: ListQuery): Answer {
 
 /** A settlement for each UTC day on which cards paid; the running day is still pending. */
 export function listSettlements(paystack: Paystack, query: ListQuery): Answer {
-  const rows = [...byDay(paystack)].map(([day, paid]) => settlement(paystack, day, paid));
+  const days = byDay(paystack);
+  const kept = keptBack(paystack, [...days.keys()].toSorted());
+  const rows = [...days].map(([day, paid]) =>
+    settlement(paystack, { day, paid, deductions: kept.get(day) ?? 0 }),
+  );
   const { shown, meta } = page(rows, query);
   return good('Settlements retrieved', shown, meta);
 }
@@ -93,9 +97,34 @@ function byDay(paystack: Paystack): Map<string, Transaction[]> {
   return Map.groupBy(paid, ({ paidAt }) => (paidAt ?? '').slice(0, 10));
 }
 
+/**
+ * Refunds and lost disputes come out of the first payout on or after their day; before there is one
+ * they wait.
+ */
+function keptBack({ refunds, disputes }: Paystack, days: readonly string[]): Map<string, number> {
+  const out = [
+    ...refunds
+      .all()
+      .filter(({ status }) => status === 'processed')
+      .map(({ amount, updatedAt }) => ({ amount, at: updatedAt })),
+    ...disputes
+      .all()
+      .filter(({ resolution }) => resolution === 'merchant-accepted')
+      .map(({ amount, resolvedAt }) => ({ amount, at: resolvedAt ?? '' })),
+  ];
+  const kept = new Map<string, number>();
+  for (const { amount, at } of out) {
+    const day = days.find((each) => each >= at.slice(0, 10));
+    if (day !== undefined) kept.set(day, (kept.get(day) ?? 0) + amount);
+  }
+  return kept;
+}
+
 const idOf = (day: string) => Number(day.replaceAll('-', ''));
 
-function settlement(paystack: Paystack, day: string, paid: Transaction[]) {
+type Payout = { day: string; paid: Transaction[]; deductions: number };
+
+function settlement(paystack: Paystack, { day, paid, deductions }: Payout) {
   const total = paid.reduce((sum, { amount }) => sum + amount, 0);
   const fees = paid.reduce((sum, { fees: fee }) => sum + fee, 0);
   const today = paystack.world.timeline.now().toISOString().slice(0, 10);
@@ -105,11 +134,11 @@ function settlement(paystack: Paystack, day: string, paid: Transaction[]) {
     status: day < today ? 'success' : 'pending',
     currency: paid[0]?.currency ?? 'KES',
     integration: 100_043,
-    total_amount: total - fees,
-    effective_amount: total - fees,
+    total_amount: total - fees - deductions,
+    effective_amount: total - fees - deductions,
     total_fees: fees,
     total_processed: total,
-    deductions: null,
+    deductions: deductions === 0 ? null : deductions,
     settlement_date: `${day}T00:00:00.000Z`,
     settled_by: null,
     createdAt: `${day}T00:00:00.000Z`,

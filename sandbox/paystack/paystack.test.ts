@@ -182,6 +182,18 @@ test('settlements add up to what was paid', async () => {
   expect(rows.body).toMatchObject({ data: [{ reference: 'LNG-0001' }], meta: { total: 1 } });
 });
 
+test('a payout keeps back what was refunded and what a bank took', async () => {
+  const given = await givenTransaction();
+  await given.control('/paystack', { refundMs: 0 }, 'PUT');
+  await given.control('/paystack/transactions/LNG-0001/answer', { action: 'pay' });
+  await ask(given, '/refund', { transaction: 'LNG-0001', amount: 50_000 });
+  await expect
+    .poll(async () => (await ask(given, '/settlement')).body, { timeout: 5_000 })
+    .toMatchObject({ data: [{ total_processed: 150_000, deductions: 50_000 }] });
+  const { body } = await ask(given, '/settlement');
+  expect(body).toMatchObject({ data: [{ effective_amount: 150_000 - 4_350 - 50_000 }] });
+});
+
 test('lists come newest first in pages', async () => {
   const given = await givenSandbox();
   for (const reference of ['a', 'b', 'c']) {

@@ -10,7 +10,7 @@ import {
 import { foldOldUsage, forgetOldMeters, forgetOldPresence } from '#modules/leases';
 import { mailHandlers } from '#modules/notifications';
 import { dueChannel, moneyOutChannel, registerPaybill } from '#modules/payments';
-import { matchNewLines } from '#modules/reconciliation';
+import { matchNewLines, settleCards } from '#modules/reconciliation';
 import {
   endServers,
   forgetOldOffers,
@@ -102,6 +102,7 @@ const loops = [
     await reconcileMoney(world);
     await matchNewLines(world);
     await findDisputes(world);
+    await settleCards(world);
     return 0;
   }),
   loop('probes', 2 * second, () => probeDue(world)),

@@ -28,6 +28,18 @@ const payments = createRoute({
   component: lazyRouteComponent(() => import('./pages/admin/payments-page.tsx')),
 });
 
+const payment = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/payments/$id',
+  component: lazyRouteComponent(() => import('./pages/admin/payment-page.tsx')),
+});
+
+const exceptions = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/exceptions',
+  component: lazyRouteComponent(() => import('./pages/admin/exceptions-page.tsx')),
+});
+
 const refunds = createRoute({
   getParentRoute: () => admin,
   path: '/admin/refunds',
@@ -150,6 +162,8 @@ export const adminRoutes = admin.addChildren([
   queue,
   order,
   payments,
+  payment,
+  exceptions,
   refunds,
   customers,
   products,

@@ -5,6 +5,7 @@ import { adminCloseRoutes } from './close.routes.ts';
 import { contentRoutes } from './content.routes.ts';
 import { adminCouponRoutes } from './coupons.routes.ts';
 import { adminCustomerRoutes } from './customers.routes.ts';
+import { adminDisputeRoutes } from './disputes.routes.ts';
 import { adminIncidentRoutes } from './incidents.routes.ts';
 import { adminOrderRoutes } from './orders.routes.ts';
 import { adminPaymentRoutes } from './payments.routes.ts';
@@ -36,6 +37,7 @@ export function adminRoutes(app: FastifyInstance, world: AdminWorld): void {
   adminSupplierRoutes(app, world);
   adminStatementRoutes(app, world);
   adminCloseRoutes(app, world);
+  adminDisputeRoutes(app, world);
   adminSystemRoutes(app, world);
   adminIncidentRoutes(app, world);
   adminTicketRoutes(app, world);

@@ -1,7 +1,8 @@
 import type { OrderId } from '#contracts/ids.ts';
-import type { PaymentEntry } from '#contracts/admin.ts';
+import type { AdminException, PaymentEntry } from '#contracts/admin.ts';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
 import { containing, iso, kesOf, type Page } from './page.ts';
+import { redact } from './redact.ts';
 
 type Row = Omit<PaymentEntry, 'kes' | 'createdAt' | 'resolvedAt'> &
   Readonly<{ amountMinor: number; createdAt: Date; resolvedAt: Date | null }>;
@@ -67,7 +68,7 @@ type Knock = Readonly<{
 }>;
 const logMax = 200;
 
-/** One payment with every state it was in and every message about it, as it came. */
+/** One payment with every state it was in and every message about it, without its secrets. */
 export async function readPaymentLog(db: Queryable, id: string) {
   const [row] = await db.rows<Row>(
     sql`select ${columns} from ${joined(sql`payment_attempts`)} where p.id = ${id}`,
@@ -82,35 +83,59 @@ export async function readPaymentLog(db: Queryable, id: string) {
   return {
     payment: toEntry(row),
     events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
-    messages: knocks.map((knock) => ({ ...knock, receivedAt: knock.receivedAt.toISOString() })),
+    messages: knocks.map(({ body, receivedAt, ...knock }) => ({
+      ...knock,
+      body: redact(body),
+      receivedAt: receivedAt.toISOString(),
+    })),
   };
 }
 
-type ExceptionRow = Readonly<{
-  id: number;
-  paymentId: string | null;
-  orderId: string | null;
-  kind: string;
-  detail: unknown;
-  createdAt: Date;
-  resolvedAt: Date | null;
-  resolution: string | null;
-}>;
+type ExceptionRow = Omit<AdminException, 'createdAt' | 'resolvedAt' | 'stray'> &
+  Readonly<{
+    createdAt: Date;
+    resolvedAt: Date | null;
+    strayProvider: 'daraja' | 'paystack' | null;
+    strayReceipt: string | null;
+    strayCode: string | null;
+  }>;
 
-/** What a person must look at, newest first. */
+/** What a person must look at: the oldest first while it is open, else the newest. */
 export async function listExceptions(db: Queryable, { open, page }: { open: boolean; page: Page }) {
   const where = open ? sql`e.resolved_at is null` : sql`true`;
+  const order = open ? sql`e.id` : sql`e.id desc`;
   const rows = await db.rows<ExceptionRow>(sql`
-    select e.id, e.payment_id as "paymentId", p.order_id as "orderId", e.kind, e.detail,
-           e.created_at as "createdAt", e.resolved_at as "resolvedAt", e.resolution
-      from payment_exceptions e left join payment_attempts p on p.id = e.payment_id
-     where ${where} order by e.id desc limit ${page.limit} offset ${page.offset}`);
+    select e.id, e.payment_id as "paymentId", p.order_id as "orderId", o.code as "orderCode",
+           c.email as "customerEmail", e.kind, e.detail, e.created_at as "createdAt",
+           e.resolved_at as "resolvedAt", e.resolution,
+           coalesce((e.detail->>'amountMinor')::bigint, (e.detail->'amount'->>'minor')::bigint,
+                    s.amount_minor, p.amount_minor) as "amountMinor",
+           s.provider as "strayProvider", s.receipt as "strayReceipt", named.code as "strayCode"
+      from payment_exceptions e
+      left join payment_attempts p on p.id = e.payment_id
+      left join orders o on o.id = p.order_id
+      left join customers c on c.id = p.customer_id
+      left join stray_money s on s.provider = e.detail->>'provider'
+           and s.receipt = e.detail->>'receipt' and s.state = 'suspense'
+      left join lateral (
+        select o.code from orders o join payment_attempts a on a.order_id = o.id
+             and a.provider = s.provider
+         where upper(s.reference) in (a.reference, o.code, replace(o.code, '-', ''))
+         order by (o.paid_at is null) desc, o.created_at desc limit 1) named on true
+     where ${where} order by ${order} limit ${page.limit} offset ${page.offset}`);
   const [counted] = await db.rows<{ count: number }>(sql`
     select count(*) from payment_exceptions e where ${where}`);
-  const content = rows.map(({ createdAt, resolvedAt, ...row }) => ({
-    ...row,
-    createdAt: createdAt.toISOString(),
-    resolvedAt: iso(resolvedAt),
-  }));
+  const content = rows.map((row) => {
+    const { createdAt, resolvedAt, strayProvider, strayReceipt, strayCode, ...rest } = row;
+    const stray = strayProvider &&
+      strayReceipt && { provider: strayProvider, receipt: strayReceipt, orderCode: strayCode };
+    return {
+      ...rest,
+      detail: redact(rest.detail),
+      createdAt: createdAt.toISOString(),
+      resolvedAt: iso(resolvedAt),
+      stray: stray || null,
+    };
+  });
   return { content, total: counted?.count ?? 0 };
 }

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { bookCalls } from '#contracts/admin-books.ts';
 import { explainLine, importStatement, previewStatement } from '#modules/reconciliation';
 import { listImports, listOpenLines, listStrays } from '#modules/reconciliation';
-import { applyStray, creditStrayTo } from '#modules/sales';
+import { closeExceptionOf } from '#modules/payments';
+import { applyStray, creditStrayTo, returnStray } from '#modules/sales';
+import type { Tx } from '#platform/db.ts';
 import { InvalidInput, NotFound } from '#platform/errors.ts';
 import { kilobyte } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
@@ -99,10 +101,37 @@ function strayRoutes(app: FastifyInstance, world: AdminWorld) {
         after: { ...body, outcome },
         at: clock(),
       });
+      await settleOwnerless(tx, call.params, { words: `${staff.actor}: ${outcome}`, at: clock() });
       return { outcome, customerId };
     });
   });
+  route(app, { call: bookCalls.returnStray, policy: change }, async (call) => {
+    const staff = staffOf(call.caller, call.request);
+    const mayAlone = call.caller.permissions.has('staff.manage');
+    const { reason } = call.body;
+    const giving = { ...call.params, by: staff.id, mayAlone, reason, actor: staff.actor };
+    return db.transaction(async (tx) => {
+      const refund = await returnStray(tx, world, giving);
+      const waits = refund.state === 'awaiting_approval';
+      await audit(tx, {
+        staff,
+        action: 'stray.return',
+        subject: { kind: 'receipt', id: call.params.receipt },
+        after: { reason, refundId: refund.id, waits },
+        at: clock(),
+      });
+      await settleOwnerless(tx, call.params, { words: `${staff.actor}: returned`, at: clock() });
+      return { waits };
+    });
+  });
 }
+
+/** The exception of money that has found its way. */
+const settleOwnerless = (
+  tx: Tx,
+  { provider, receipt }: { provider: string; receipt: string },
+  { words: resolution, at }: { words: string; at: Date },
+) => closeExceptionOf(tx, { dedupeKey: `unmatched-money:${provider}:${receipt}`, resolution, at });
 
 function lineRoutes(app: FastifyInstance, { db, clock }: AdminWorld) {
   route(app, { call: bookCalls.openLines, policy: read }, async ({ query }) => {

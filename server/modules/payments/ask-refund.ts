@@ -9,6 +9,7 @@ import {
   judgeReversalStatus,
   type RefundAnswer,
 } from './judge-refund.ts';
+import type { Attempt } from './payment.ts';
 import { findAttempt } from './payments.sql.ts';
 import type { Asked } from './providers/money-out.ts';
 import type { Refund } from './refund.ts';
@@ -49,8 +50,8 @@ async function send(world: PaymentsWorld, refund: Refund): Promise<RefundAnswer>
   const attempt = refund.paymentId ? await findAttempt(world.db, refund.paymentId) : undefined;
   const { daraja, paystack } = world.providers;
   const { amount, id: refundId } = refund;
-  if (attempt?.provider === 'paystack' && paystack.cardRefunds) {
-    const { reference } = attempt;
+  const reference = cardReferenceOf(refund, attempt);
+  if (reference !== undefined && paystack.cardRefunds) {
     const order = { reference, amount, note: noteOf(refund), reason: refund.reason };
     return judgeCardRequest(await paystack.cardRefunds.create(order));
   }
@@ -70,6 +71,12 @@ const noteOf = ({ id, tries }: Refund) => (tries > 1 ? `${id}-${tries}` : id);
 
 const receiptOf = ({ source }: Refund, own: string | null) =>
   source.kind === 'stray' ? (source.id.split(':')[1] ?? null) : own;
+
+/** A card payment goes by our reference; one that is not ours, by the provider's own number. */
+const cardReferenceOf = (refund: Refund, attempt: Attempt | undefined) => {
+  if (refund.provider !== 'paystack') return undefined;
+  return attempt?.reference ?? receiptOf(refund, null) ?? undefined;
+};
 
 const notSent = (text: string): RefundAnswer => ({ kind: 'failed', code: 'not-sent', text });
 
@@ -101,11 +108,11 @@ async function followCard(
 ): Promise<RefundAnswer> {
   const { cardRefunds } = world.providers.paystack;
   const attempt = refund.paymentId ? await findAttempt(world.db, refund.paymentId) : undefined;
-  if (!cardRefunds || !attempt) return waiting;
+  const reference = cardReferenceOf(refund, attempt);
+  if (!cardRefunds || reference === undefined) return waiting;
   if (refund.providerReference !== null) {
     return judgeCardRefund(await cardRefunds.ask(refund.providerReference));
   }
-  const { reference } = attempt;
   const found = await cardRefunds.find({ reference, note: noteOf(refund) });
   if (found.kind === 'none' && sinceMs >= listPatienceMs * world.delayScale) {
     return {

@@ -7,7 +7,14 @@ export { recordAnswer, type Recorded } from './record-answer.ts';
 export { askTestPrompt, sendTestPrompt, type TestPrompt } from './test-prompt.ts';
 export { supersedeAttempt } from './supersede-attempt.ts';
 export { matchLines, reconcileStatement, type Reconciled } from './reconcile-statement.ts';
-export { giveStray, keepStray, lockStray, partsOfOrder, releaseStrays } from './stray-money.sql.ts';
+export {
+  giveStray,
+  keepStray,
+  lockStray,
+  moveStray,
+  partsOfOrder,
+  releaseStrays,
+} from './stray-money.sql.ts';
 export type { Origin, Released, StrayFound, WaitingStray } from './stray-money.sql.ts';
 export { storeCallback, type Callback } from './store-callback.ts';
 export { storeWebhook, type StoredWebhook, type Webhook } from './store-webhook.ts';
@@ -23,6 +30,7 @@ export type { PaymentSource, ProviderName } from './payment.ts';
 export { meaningOf, type Language } from './result-codes.ts';
 export { createProviders } from './create-providers.ts';
 export type { PaymentProvider, StatementLine } from './providers/payment-provider.ts';
+export type { SettledPayment, StatedSettlement } from './providers/settlements.ts';
 export type { PaystackProvider } from './providers/paystack.ts';
 export type { PaymentsWorld } from './world.ts';
 export { AccountRefused, AmountRefused, OrderAlreadyPaid, PaymentInProgress } from './errors.ts';
@@ -46,6 +54,7 @@ export {
   refundsOf,
   refundsOfSource,
   returnedOfOrder,
+  returnsOfSource,
   saveRefund,
 } from './refunds.sql.ts';
 export { closeException, closeExceptionOf } from './close-exception.sql.ts';

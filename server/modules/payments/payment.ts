@@ -156,6 +156,7 @@ export type PaymentException = Readonly<{
     | 'refund-stuck'
     | 'dispute'
     | 'notice-unconfirmed'
+    | 'settlement-differs'
     | 'receipt-claimed';
   detail: Readonly<Record<string, unknown>>;
   dedupeKey: string;

@@ -226,6 +226,13 @@ export async function returnedOfOrder(
   return { settled: money(row?.minor ?? 0, 'KES'), open: row?.open ?? false };
 }
 
+/** How many returns of a source were ever asked for. */
+export async function returnsOfSource(db: Queryable, source: MoneySource): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(sql`
+    select count(*) from refunds where source_kind = ${source.kind} and source_id = ${source.id}`);
+  return row?.count ?? 0;
+}
+
 /** What of a source, of its price and of its tax has gone back, is promised or waits. */
 export async function refundsOfSource(
   db: Queryable,

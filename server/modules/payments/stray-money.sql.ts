@@ -153,3 +153,24 @@ export const giveStray = (
   tx.execute(sql`
     update stray_money set state = 'credited', customer_id = ${customerId}, moved_at = ${at}
      where provider = ${provider} and receipt = ${receipt} and state = 'suspense'`);
+
+/** Moves money between suspense and its way back; the caller holds it. */
+export const moveStray = (
+  tx: Tx,
+  {
+    provider,
+    receipt,
+    from,
+    to,
+    at,
+  }: Readonly<{
+    provider: ProviderName;
+    receipt: string;
+    from: 'suspense' | 'returning';
+    to: 'suspense' | 'returning' | 'returned';
+    at: Date;
+  }>,
+) =>
+  tx.execute(sql`
+    update stray_money set state = ${to}, moved_at = ${at}
+     where provider = ${provider} and receipt = ${receipt} and state = ${from}`);

@@ -14,3 +14,6 @@ export { explainLine } from './statement.sql.ts';
 export { bookDay, closeDay, dayOf, readDay, reopenDay } from './daily-close.ts';
 /** What every account of the books moved between two moments. */
 export { accountsOf } from './daily-close.sql.ts';
+/** What the card provider paid out. */
+export { settleCards } from './settle-cards.ts';
+export { listSettlements } from './settlements.sql.ts';

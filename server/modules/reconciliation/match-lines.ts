@@ -2,7 +2,7 @@ import { negate, type Money } from '#contracts/money.ts';
 import type { Tx } from '#platform/db.ts';
 import { post, type Account } from '#modules/ledger';
 import { suspendMoney, type SalesWorld } from '#modules/sales';
-import { bookedReceipts, claimNewLines, saveMatch } from './statement.sql.ts';
+import { bookedReceipts, claimNewLines, saveMatch, sentBack } from './statement.sql.ts';
 import type { Booked, Match, NewLine } from './statement.sql.ts';
 
 const linesPerTurn = 200;
@@ -49,13 +49,20 @@ async function matchLine(tx: Tx, world: SalesWorld, { line, booked }: Compared):
       await move(tx, world, { line, to: 'bank' });
       return 'payout';
     case 'outgoing':
-      return 'nothing';
+      return matchOutgoing(tx, line);
     case 'payment':
       if (booked) return booked.minor === line.amount.minor ? booked.match : 'differs';
       return suspend(tx, world, line);
     default:
       return line.kind satisfies never;
   }
+}
+
+/** Money that went out is one of our refunds, or nobody can say what it was. */
+async function matchOutgoing(tx: Tx, line: NewLine): Promise<Match> {
+  const sent = await sentBack(tx, line);
+  if (sent === undefined) return 'nothing';
+  return sent.minor === -line.amount.minor ? 'refund' : 'differs';
 }
 
 /** Whoever uploaded the statement is kept: another person gives this money away. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { CustomerId } from '#contracts/ids.ts';
 import { applyStray, creditStrayTo, reconcileMoney, resolvePayment } from '#modules/sales';
@@ -23,18 +24,34 @@ const openShop = () => givenShop(database.db, () => new Date());
 const page = { limit: 100, offset: 0 };
 const price = priceKes.minor / 100;
 
-type Row = Readonly<{ receipt: string; kes: number; reason?: string; account?: string }>;
+type Row = Readonly<{
+  receipt: string;
+  kes: number;
+  reason?: string;
+  account?: string;
+  linked?: string;
+}>;
 let balance = 100_000;
 
 /** A statement as the portal exports it. */
 function statement(...rows: readonly Row[]) {
-  const lines = rows.map(({ receipt, kes, reason = 'Pay Bill', account = '' }) => {
+  const lines = rows.map(({ receipt, kes, reason = 'Pay Bill', account = '', linked = '' }) => {
     balance += kes;
     const [paidIn, withdrawn] = kes > 0 ? [kes.toFixed(2), ''] : ['', kes.toFixed(2)];
-    const cells = [receipt, '20-11-2026 14:05:06', paidIn, withdrawn, balance, reason, account];
+    const cells = [
+      receipt,
+      '20-11-2026 14:05:06',
+      paidIn,
+      withdrawn,
+      balance,
+      reason,
+      account,
+      linked,
+    ];
     return cells.join(',');
   });
-  const heading = 'Receipt No.,Completion Time,Paid In,Withdrawn,Balance,Reason Type,A/C No.';
+  const heading =
+    'Receipt No.,Completion Time,Paid In,Withdrawn,Balance,Reason Type,A/C No.,Linked Transaction ID';
   return { name: 'statement.csv', bytes: Buffer.from([heading, ...lines].join('\n')) };
 }
 
@@ -204,4 +221,35 @@ test('the account field proposes the order it names', async () => {
     orderId: sale.orderId,
     uploaded: true,
   });
+});
+
+test('money that a refund sent back is that refund; another amount of it differs', async () => {
+  const shop = await openShop();
+  const sale = await givenOpenSale(shop);
+  const paid = await customerPays(shop, sale);
+  await resolvePayment(shop, sale.paymentId);
+  const sent = freshReceipt();
+  const id = `rfd_${randomBytes(16).toString('hex')}`;
+  await shop.db.execute(sql`
+    insert into returnable_money values ('payment', ${sale.paymentId}, ${priceKes.minor}, 0)`);
+  await shop.db.execute(sql`
+    insert into refunds (id, kind, source_kind, source_id, payment_id, provider, destination,
+      amount_minor, order_minor, currency, reason, ends_service, state, dedupe_key, requested_by,
+      provider_reference, created_at)
+    values (${id}, 'refund', 'payment', ${sale.paymentId}, ${sale.paymentId}, 'daraja', 'provider',
+      ${priceKes.minor}, 0, 'KES', 'test', false, 'succeeded', ${id}, 'system', ${sent},
+      ${new Date()})`);
+  const [other, stranger] = [freshReceipt(), freshReceipt()];
+  await importAs(
+    shop,
+    await staffOf(shop),
+    statement(
+      { receipt: sent, kes: -price, reason: 'Reversal' },
+      { receipt: other, kes: -1, reason: 'Reversal', linked: paid },
+      { receipt: stranger, kes: -5, reason: 'Business Payment' },
+    ),
+  );
+  expect(await matchOf(shop, sent)).toEqual(['refund']);
+  expect(await matchOf(shop, other)).toEqual(['differs']);
+  expect(await matchOf(shop, stranger)).toEqual(['nothing']);
 });

@@ -145,3 +145,19 @@ export async function explainLine(
      where id = ${id} and match in ('nothing', 'differs') and explained_at is null`);
   return closed > 0;
 }
+
+/** The refund that a line of money out is: by its own receipt, or by the payment it names. */
+export async function sentBack(
+  db: Queryable,
+  { receipt, linkedReceipt }: Pick<NewLine, 'receipt' | 'linkedReceipt'>,
+): Promise<Money | undefined> {
+  const [row] = await db.rows<{ minor: number }>(sql`
+    select r.amount_minor as minor
+      from refunds r left join payment_attempts a on a.id = r.payment_id
+     where r.provider = 'daraja' and r.destination = 'provider'
+       and r.state not in ('awaiting_approval', 'rejected', 'requested')
+       and (r.provider_reference = ${receipt} or (${linkedReceipt} <> ''
+            and coalesce(a.receipt, split_part(r.source_id, ':', 2)) = ${linkedReceipt}))
+     order by r.provider_reference = ${receipt} desc nulls last limit 1`);
+  return row && money(row.minor, 'KES');
+}

@@ -5,6 +5,7 @@ import { NotFound } from '#platform/errors.ts';
 import { lockOrder, type Order } from '#modules/orders';
 import { countReturned, lockRefund, RefundRefused, type Refund } from '#modules/payments';
 import { promiseRefund, saveStep } from './promise-refund.ts';
+import { freeReturned, promiseReturn } from './return-stray.ts';
 import type { SalesWorld } from './world.ts';
 
 export type Decision = Readonly<{
@@ -29,7 +30,9 @@ export async function approveRefund(
   }
   const changes = { approvedBy: actor };
   const approved = await saveStep(tx, { refund, event: 'approve', actor, at, changes });
-  return promiseRefund(tx, world, { refund: approved, order, actor, at });
+  return order
+    ? promiseRefund(tx, world, { refund: approved, order, actor, at })
+    : promiseReturn(tx, world, { refund: approved, actor, at });
 }
 
 /** Turns a waiting refund down: nothing was promised, and what it held is free again. */
@@ -37,16 +40,20 @@ export async function rejectRefund(
   tx: Tx,
   { refundId, actor, at, reason }: Decision & { reason: string },
 ): Promise<Refund> {
-  const { refund } = await lockBoth(tx, refundId);
+  const { refund, order } = await lockBoth(tx, refundId);
   const changes = { resultText: reason };
   const rejected = await saveStep(tx, { refund, event: 'reject', actor, at, changes });
   await countReturned(tx, { source: refund.source, amount: negate(refund.amount) });
+  if (!order) await freeReturned(tx, { refund, at });
   return rejected;
 }
 
-/** Refund first, then its order: the order of all locks. */
-export async function lockBoth(tx: Tx, id: RefundId): Promise<{ refund: Refund; order: Order }> {
+/** Refund first, then its order: the order of all locks. Money without an owner has no order. */
+export async function lockBoth(
+  tx: Tx,
+  id: RefundId,
+): Promise<{ refund: Refund; order: Order | undefined }> {
   const refund = await lockRefund(tx, id);
-  if (!refund?.orderId) throw new NotFound('There is no such refund.');
-  return { refund, order: await lockOrder(tx, refund.orderId) };
+  if (!refund) throw new NotFound('There is no such refund.');
+  return { refund, order: refund.orderId ? await lockOrder(tx, refund.orderId) : undefined };
 }

@@ -43,7 +43,7 @@ export async function applyStray(
   if (!paymentId) {
     throw new InvalidInput('Nobody tried to pay this order there. Credit the customer instead.');
   }
-  const { amount } = await take(tx, giving);
+  const { amount } = await takeStray(tx, giving);
   const text = 'found in a statement and applied by staff';
   const about = { code: '0', text, amount, receipt, askedAt: world.clock() };
   const outcome = await settleIn(tx, world, {
@@ -63,7 +63,7 @@ export async function creditStrayTo(
 ): Promise<void> {
   const customer = await findCustomer(tx, customerId);
   if (!customer) throw new NotFound('There is no such customer.');
-  const { provider, receipt, amount } = await take(tx, giving);
+  const { provider, receipt, amount } = await takeStray(tx, giving);
   const at = world.clock();
   await giveStray(tx, { provider, receipt, customerId, at });
   await post(tx, world, {
@@ -91,7 +91,10 @@ export async function creditStrayTo(
 }
 
 /** The money under its lock, which comes after an attempt's. */
-async function take(tx: Tx, { provider, receipt, by, mayAlone }: Giving): Promise<WaitingStray> {
+export async function takeStray(
+  tx: Tx,
+  { provider, receipt, by, mayAlone }: Giving,
+): Promise<WaitingStray> {
   const stray = await lockStray(tx, { provider, receipt });
   if (!stray) throw new NotFound('This money has an owner already, or is not known.');
   if (stray.foundBy === by && !mayAlone) throw new SecondPersonNeeded();

@@ -42,6 +42,7 @@ export { resolveDueClaims } from './claim-receipt.ts';
 /** Money in suspense, and its way to whoever owns it. */
 export { suspendMoney } from './book-stray.ts';
 export { applyStray, creditStrayTo, type Giving } from './give-stray.ts';
+export { returnStray } from './return-stray.ts';
 /** Lost money found in the provider's own list. */
 export { reconcileMoney } from './reconcile-money.ts';
 /** Payments made to the paybill by hand. */

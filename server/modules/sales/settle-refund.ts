@@ -17,6 +17,7 @@ import {
 } from '#modules/payments';
 import { lockBoth, type Decision } from './decide-refund.ts';
 import { finishRefund, saveStep } from './promise-refund.ts';
+import { finishReturn } from './return-stray.ts';
 import type { SalesWorld } from './world.ts';
 
 const actor = 'system';
@@ -59,7 +60,12 @@ const events: Readonly<Record<Exclude<RefundAnswer['kind'], 'waiting'>, RefundEv
   lost: 'lose',
 };
 
-type Applying = Readonly<{ refund: Refund; order: Order; answer: RefundAnswer; at: Date }>;
+type Applying = Readonly<{
+  refund: Refund;
+  order: Order | undefined;
+  answer: RefundAnswer;
+  at: Date;
+}>;
 
 async function applyAnswer(tx: Tx, world: SalesWorld, applying: Applying) {
   const { refund, order, answer, at } = applying;
@@ -74,6 +80,7 @@ async function applyAnswer(tx: Tx, world: SalesWorld, applying: Applying) {
   }
   const told = withWords(refund, answer);
   if (moving === 'finish') {
+    if (!order) return finishReturn(tx, world, { refund: told, actor, at });
     await postSent(tx, world, { refund: told, order, at });
     return finishRefund(tx, world, { refund: told, order, actor, at });
   }
@@ -166,6 +173,7 @@ export async function keepRefund(
 ): Promise<Refund> {
   const { refund, order } = await lockBoth(tx, refundId);
   if (!isIdle(refund)) throw new RefundRefused('This refund is still with its provider.');
+  if (!order) throw new RefundRefused('This money has no owner whose balance could take it.');
   const { customerId } = order;
   await post(tx, world, {
     source: { kind: 'refund-kept', id: refund.id },

@@ -18,6 +18,7 @@ const items = [
   { to: '/admin/tickets', word: deskWords.nav.desk, permission: 'tickets.read' },
   { to: '/admin/payments', word: t.payments, permission: 'payments.read' },
   { to: '/admin/refunds', word: t.refunds, permission: 'payments.read' },
+  { to: '/admin/exceptions', word: t.exceptions, permission: 'payments.read' },
   { to: '/admin/reconciliation', word: t.reconciliation, permission: 'payments.read' },
   { to: '/admin/close', word: t.close, permission: 'ledger.read' },
   { to: '/admin/reports', word: t.reports, permission: 'ledger.read' },

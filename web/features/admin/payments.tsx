@@ -31,8 +31,11 @@ export function Payments() {
   );
 }
 
-function PaymentCard({ payment }: { payment: PaymentEntry }) {
-  const [open, setOpen] = useState(false);
+type CardProps = { payment: PaymentEntry; opened?: boolean };
+
+/** A payment, its refunds and its log. */
+export function PaymentCard({ payment, opened = false }: CardProps) {
+  const [open, setOpen] = useState(opened);
   const { id, orderId, orderCode, customerEmail, kes, state, account, createdAt } = payment;
   const params = { id };
   const [refunding, setRefunding] = useState(false);
@@ -92,5 +95,25 @@ function PaymentLog({ id }: { id: string }) {
   });
   if (!data) return <Skeleton height="6rem" />;
   const { events, messages } = data;
-  return <pre className={styles.raw}>{JSON.stringify({ events, messages }, null, 2)}</pre>;
+  return (
+    <>
+      <h2 className={styles.name}>{adminWords.payment.history}</h2>
+      <ol className={styles.list}>
+        {events.map(({ to, cause, at }) => (
+          <li key={`${to}-${cause}-${at}`} className={styles.soft}>
+            {formatMoment(at)} · {to.replaceAll('_', ' ')} · {cause}
+          </li>
+        ))}
+      </ol>
+      {messages.length > 0 && <h2 className={styles.name}>{adminWords.payment.messages}</h2>}
+      {messages.map(({ body, receivedAt, sourceAddress, verdict }) => (
+        <details key={receivedAt}>
+          <summary>
+            {formatMoment(receivedAt)} · {sourceAddress} · {verdict ?? adminWords.payment.waits}
+          </summary>
+          <pre className={styles.raw}>{JSON.stringify(body, null, 2)}</pre>
+        </details>
+      ))}
+    </>
+  );
 }

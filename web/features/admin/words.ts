@@ -5,6 +5,7 @@ export const adminWords = {
     queue: 'Queue',
     payments: 'Payments',
     refunds: 'Refunds',
+    exceptions: 'To settle',
     reconciliation: 'Reconciliation',
     close: 'Close',
     reports: 'Reports',
@@ -89,6 +90,12 @@ export const adminWords = {
     missing: 'There is no such order',
     missingText: 'Go back to the queue and choose again.',
     done: 'Done. The customer has been told.',
+  },
+  payment: {
+    title: 'Payment',
+    history: 'What happened',
+    messages: 'What the provider sent',
+    waits: 'not answered yet',
   },
   search: {
     payments: 'Receipt, reference, order or e-mail',

@@ -3,6 +3,7 @@ import { readStkCallback } from './daraja-wire.ts';
 import type { Disputes, StatedDispute } from './disputes.ts';
 import type { Collection, ProviderAnswer, Submission } from './payment-provider.ts';
 import type { Statement, StatementLine } from './payment-provider.ts';
+import type { Settlements, StatedSettlement } from './settlements.ts';
 import type { PaystackProvider } from './paystack.ts';
 
 type Behaviour = (collection: Collection) => Submission | Promise<Submission>;
@@ -64,6 +65,17 @@ export class FakePaymentProvider implements PaystackProvider {
       this.#silent
         ? { kind: 'silent', code: 'lost', text: 'the provider is away' }
         : { kind: 'listed', ids: [...this.contested.keys()] },
+  };
+
+  /** What it paid out; a test fills it. */
+  readonly paidOut: StatedSettlement[] = [];
+
+  readonly settlements: Settlements = {
+    list: async () =>
+      this.#silent
+        ? { kind: 'silent', code: 'lost', text: 'the provider is away' }
+        : { kind: 'listed', settlements: this.paidOut },
+    lines: async () => ({ kind: 'silent', code: 'none', text: 'no lines' }),
   };
 
   isAuthentic = (_rawBody: Buffer, signature: string) => signature === 'genuine';

@@ -10,6 +10,7 @@ import {
 } from './payment-provider.ts';
 import { createDisputes } from './paystack-disputes.ts';
 import { createCardRefunds, type CardLine } from './paystack-refunds.ts';
+import { createSettlements } from './paystack-settlements.ts';
 import { readInitialised, readVerified } from './paystack-wire.ts';
 
 export type PaystackSettings = Readonly<{
@@ -55,6 +56,7 @@ export function createPaystack(
       readVerified(await verify(settings, reference), { reference, domain, feesOnCustomer }),
     cardRefunds: createCardRefunds(call),
     disputes: createDisputes(call, domain),
+    settlements: createSettlements(call, domain),
     // Card events are signed and come to one address; see `storeWebhook`.
     readCallback: () => undefined,
     isAuthentic: (rawBody, signature) => {

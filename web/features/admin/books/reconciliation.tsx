@@ -5,22 +5,23 @@ import { request } from '../../../lib/api.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { Badge, Chip } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { notify } from '../../../ui/notify.ts';
 import styles from '../admin.module.css';
 import { PagedList } from '../paged-list.tsx';
 import { adminKey } from '../staff.ts';
 import { TextDialog } from '../text-dialog.tsx';
-import { useAct } from '../use-act.ts';
+import { StrayActs } from '../stray-acts.tsx';
+import { Payouts } from './payouts.tsx';
 import { StatementUpload } from './statement-upload.tsx';
 import { bookWords, formatBooks } from './words.ts';
 
 const t = bookWords.reconciliation;
-const views = ['strays', 'lines', 'imports'] as const;
+const views = ['strays', 'lines', 'imports', 'payouts'] as const;
 type View = (typeof views)[number];
 const callOf = {
   strays: bookCalls.strays,
   lines: bookCalls.openLines,
   imports: bookCalls.statements,
+  payouts: bookCalls.settlements,
 } as const;
 
 /** Money that has no owner, lines that nobody can explain, and the statements that showed them. */
@@ -38,6 +39,7 @@ export function Reconciliation() {
   );
   if (view === 'lines') return <OpenLines above={above} />;
   if (view === 'imports') return <Imports above={above} />;
+  if (view === 'payouts') return <Payouts above={above} />;
   return (
     <PagedList
       title={t.title}
@@ -65,16 +67,7 @@ function ViewChip({ view, pressed, onPick }: { view: View; pressed: boolean; onP
 }
 
 function StrayCard({ stray }: { stray: StrayItem }) {
-  const [asking, setAsking] = useState(false);
-  const { provider, receipt, minor, reference, foundAt, uploaded } = stray;
-  const { orderCode, customerEmail } = stray;
-  const params = { provider, receipt };
-  const give = async (owner: string) => {
-    const body = owner.includes('@') ? { email: owner } : { orderCode: owner };
-    const { outcome } = await request(bookCalls.giveStray, { params, body });
-    notify({ kind: 'success', title: t.gave[outcome] });
-  };
-  const apply = useAct(give);
+  const { minor, receipt, reference, foundAt, uploaded, customerEmail } = stray;
   return (
     <article className={styles.card}>
       <div className={styles.row}>
@@ -86,22 +79,8 @@ function StrayCard({ stray }: { stray: StrayItem }) {
         {customerEmail && ` · ${customerEmail}`}
       </p>
       <div className={styles.acts}>
-        {orderCode && (
-          <Button variant="primary" busy={apply.isPending} onClick={() => apply.mutate(orderCode)}>
-            {t.apply(orderCode)}
-          </Button>
-        )}
-        <Button onClick={() => setAsking(true)}>{t.give}</Button>
+        <StrayActs stray={stray} />
       </div>
-      {asking && (
-        <TextDialog
-          title={t.giveTitle}
-          label={t.giveLabel}
-          submit={t.giveSubmit}
-          work={give}
-          onClose={() => setAsking(false)}
-        />
-      )}
     </article>
   );
 }

@@ -1,0 +1,29 @@
+import { maskPhone } from '#contracts/phone.ts';
+
+const hidden = '[hidden]';
+/** Fields that never leave the database, whatever a provider writes into them. */
+const secretField =
+  /password|credential|secret|token|authorization|signature|bin$|(first|middle|last)_?name/i;
+const phone = /\b254[17]\d{8}\b/g;
+const depthMax = 12;
+
+/**
+ * A provider's message as staff may read it: phones masked, secrets and names hidden, everything
+ * else as it came.
+ */
+export function redact(value: unknown, depth = 0): unknown {
+  if (depth > depthMax) return hidden;
+  if (typeof value === 'string') return value.replace(phone, (digits) => maskPhone(digits));
+  if (typeof value === 'number') {
+    const text = String(value);
+    return /^254[17]\d{8}$/.test(text) ? maskPhone(text) : value;
+  }
+  if (Array.isArray(value)) return value.map((one) => redact(one, depth + 1));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      secretField.test(name) && inner !== null && inner !== '' ? hidden : redact(inner, depth + 1),
+    ]),
+  );
+}

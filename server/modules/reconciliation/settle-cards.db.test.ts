@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest';
+import { money, type Money } from '#contracts/money.ts';
+import { balanceOf } from '#modules/ledger';
+import { resolvePayment } from '#modules/sales';
+import { sql } from '#platform/db.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
+import { startCheckout } from '../sales/testing/use-cases.ts';
+import {
+  freshPhone,
+  givenBuyer,
+  givenProxy,
+  givenShop,
+  priceKes,
+  purchase,
+  trialBalance,
+  type TestShop,
+} from '../sales/testing/given-sales.ts';
+import { bookSettlement, explain, settleCards } from './settle-cards.ts';
+import { listSettlements } from './settlements.sql.ts';
+
+const database = useTestDatabase();
+const noon = new Date('2026-03-01T12:00:00Z');
+const openShop = () => givenShop(database.db, () => noon);
+const kes = (minor: number) => money(minor, 'KES');
+const page = { limit: 10, offset: 0 };
+let receipts = 4_200_000_000;
+let payouts = 0;
+
+/** A proxy that was paid by card. */
+async function givenCard(shop: TestShop) {
+  const body = { ...purchase(await givenProxy(shop), freshPhone()), mode: 'LINK' as const };
+  const customer = await givenBuyer(shop);
+  const { paymentId } = await startCheckout(shop, { customer, body, limitKey: undefined });
+  const collection = shop.cards.received.find(({ id }) => id === paymentId);
+  if (!collection) throw new Error('Nothing was sent.');
+  const receipt = String((receipts += 1));
+  shop.cards.customerPays(collection, receipt);
+  await resolvePayment(shop, paymentId);
+  return { paymentId, receipt, reference: collection.reference };
+}
+
+type Card = Pick<Awaited<ReturnType<typeof givenCard>>, 'receipt' | 'reference'>;
+const fee = kes(751);
+
+function payout(
+  cards: readonly Card[],
+  { deductions = kes(0), net }: { deductions?: Money; net?: Money } = {},
+) {
+  const lines = cards.map(({ receipt, reference }) => ({
+    receipt,
+    reference,
+    amount: priceKes,
+    fee,
+  }));
+  const gross = kes(priceKes.minor * cards.length);
+  const fees = kes(fee.minor * cards.length);
+  const left = kes(gross.minor - fees.minor - deductions.minor);
+  const id = `payout-${(payouts += 1)}`;
+  const stated = { id, isPaid: true, settledOn: noon, gross, fees, deductions, net: net ?? left };
+  return { settlement: stated, lines };
+}
+
+async function balances(shop: TestShop) {
+  const [clearing, bank, fees] = [
+    await balanceOf(shop.db, 'paystack_clearing'),
+    await balanceOf(shop.db, 'bank'),
+    await balanceOf(shop.db, 'provider_fees'),
+  ];
+  return { clearing: clearing.minor, bank: bank.minor, fees: fees.minor };
+}
+
+async function changed(shop: TestShop, work: () => Promise<unknown>) {
+  const before = await balances(shop);
+  await work();
+  const after = await balances(shop);
+  return {
+    clearing: after.clearing - before.clearing,
+    bank: after.bank - before.bank,
+    fees: after.fees - before.fees,
+  };
+}
+
+test('a payout takes its payments out of clearing, into the bank and the fees, once', async () => {
+  const shop = await openShop();
+  const cards = [await givenCard(shop), await givenCard(shop)];
+  const { settlement, lines } = payout(cards);
+  const moved = await changed(shop, () =>
+    Promise.all([1, 2, 3].map(() => bookSettlement(shop, settlement, lines))),
+  );
+  expect(moved).toEqual({
+    clearing: -2 * priceKes.minor,
+    bank: 2 * (priceKes.minor - fee.minor),
+    fees: 2 * fee.minor,
+  });
+  expect(await trialBalance(shop)).toBe(0);
+});
+
+test('when all is paid out, clearing holds nothing that is not explained', async () => {
+  const shop = await openShop();
+  const card = await givenCard(shop);
+  const before = await listSettlements(shop.db, page);
+  expect(before.clearingMinor).toBe(before.unsettledMinor);
+  const { settlement, lines } = payout([card]);
+  await bookSettlement(shop, settlement, lines);
+  const after = await listSettlements(shop.db, page);
+  expect(after.clearingMinor).toBe(after.unsettledMinor);
+  expect(before.clearingMinor - after.clearingMinor).toBe(priceKes.minor);
+});
+
+test('a fee that the customer bore is no cost of the shop', async () => {
+  const shop = await openShop();
+  const card = await givenCard(shop);
+  const { settlement, lines } = payout([card]);
+  const grossed = kes(priceKes.minor + fee.minor);
+  const passed = lines.map((line) => ({ ...line, amount: grossed }));
+  const stated = { ...settlement, gross: grossed, net: priceKes };
+  const moved = await changed(shop, () => bookSettlement(shop, stated, passed));
+  expect(moved).toEqual({ clearing: -priceKes.minor, bank: priceKes.minor, fees: 0 });
+});
+
+test.each([
+  ['its payments are another sum', { gross: kes(1) }],
+  ['its fees are another sum', { fees: kes(1) }],
+  ['another amount reached the bank', { net: kes(1) }],
+])('a payout of which %s is told and not booked, and read again', async (_name, wrong) => {
+  const shop = await openShop();
+  const { settlement, lines } = payout([await givenCard(shop)]);
+  const nothing = await changed(shop, () =>
+    bookSettlement(shop, { ...settlement, ...wrong }, lines),
+  );
+  expect(nothing).toEqual({ clearing: 0, bank: 0, fees: 0 });
+  const told = await shop.db.rows(sql`
+    select 1 from payment_exceptions where kind = 'settlement-differs'
+       and detail->>'settlementId' = ${settlement.id}`);
+  expect(told).toHaveLength(1);
+  expect(await bookSettlement(shop, settlement, lines)).toBe(1);
+});
+
+test('a payment that the books do not know enters them in suspense, and is paid out', async () => {
+  const shop = await openShop();
+  const stranger = { receipt: String((receipts += 1)), reference: 'NOBODYS' };
+  const { settlement, lines } = payout([stranger]);
+  const moved = await changed(shop, () => bookSettlement(shop, settlement, lines));
+  expect(moved).toMatchObject({ clearing: 0, bank: priceKes.minor - fee.minor });
+  const strays = await shop.db.rows(sql`
+    select 1 from stray_money where receipt = ${stranger.receipt} and state = 'suspense'`);
+  expect(strays).toHaveLength(1);
+});
+
+test('refunds that were kept back are found by their sum, oldest first', () => {
+  const refund = (id: number, minor: number) => ({
+    refundId: `rfd_${id}`,
+    reference: '',
+    amount: kes(minor),
+  });
+  const all = [refund(1, 100), refund(2, 250), refund(3, 50)];
+  expect(explain(all, kes(300)).map(({ refundId }) => refundId)).toEqual(['rfd_2', 'rfd_3']);
+  expect(explain(all, kes(100)).map(({ refundId }) => refundId)).toEqual(['rfd_1']);
+  expect(explain(all, kes(7))).toEqual([]);
+  expect(explain([], kes(7))).toEqual([]);
+});
+
+test('a card provider that is away books nothing', async () => {
+  const shop = await openShop();
+  shop.cards.goesAway();
+  expect(await settleCards(shop)).toBe(0);
+});

@@ -1,0 +1,3 @@
+import { Exceptions } from '../../../features/admin/exceptions.tsx';
+
+export default Exceptions;
