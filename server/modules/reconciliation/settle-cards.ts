@@ -19,8 +19,8 @@ const reachMs = 45 * 24 * 60 * 60_000;
 
 /**
  * Reads what the card provider paid out and books it: each payment out of clearing into the bank
- * and the fees, each refund that it kept back into clearing. A payout that does not equal its own lines
- * or the books is told to staff and read again, not booked. Returns how many it booked.
+ * and the fees, each refund that it kept back into clearing. A payout that does not equal its own
+ * lines or the books is told to staff and read again, not booked. Returns how many it booked.
  */
 export async function settleCards(world: SalesWorld): Promise<number> {
   const { settlements } = world.providers.paystack;

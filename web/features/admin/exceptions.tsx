@@ -65,7 +65,10 @@ function ExceptionCard({ exception }: { exception: AdminException }) {
         </span>
         <Badge tone={resolvedAt ? 'ok' : 'warn'}>{resolvedAt ? t.settled : t.age(createdAt)}</Badge>
       </div>
-      <p>{words.text}</p>
+      <p>
+        {amountMinor !== null && <strong>{words.title}. </strong>}
+        {words.text}
+      </p>
       <p className={styles.soft}>
         {[customerEmail, formatMoment(createdAt), ...factsOf(detail)].filter(Boolean).join(' · ')}
       </p>
