@@ -52,6 +52,18 @@ const customers = createRoute({
   component: lazyRouteComponent(() => import('./pages/admin/customers-page.tsx')),
 });
 
+const coupons = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/coupons',
+  component: lazyRouteComponent(() => import('./pages/admin/coupons-page.tsx')),
+});
+
+const billing = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/billing',
+  component: lazyRouteComponent(() => import('./pages/admin/billing-settings-page.tsx')),
+});
+
 const products = createRoute({
   getParentRoute: () => admin,
   path: '/admin/products',
@@ -166,6 +178,8 @@ export const adminRoutes = admin.addChildren([
   exceptions,
   refunds,
   customers,
+  coupons,
+  billing,
   products,
   importStock,
   stock,

@@ -7,6 +7,7 @@ export type CheckoutSearch = {
   os?: 'Linux' | 'Windows';
   renews?: `lse_${string}`;
   payment?: string;
+  coupon?: string;
 };
 
 const oneOf = <const T extends string>(value: unknown, allowed: readonly T[]): T | undefined =>
@@ -23,6 +24,7 @@ export function readCheckoutSearch(raw: Record<string, unknown>): CheckoutSearch
     os: oneOf(raw['os'], ['Linux', 'Windows']),
     renews: matching(raw['renews'], /^lse_[0-9a-f]{32}$/),
     payment: matching(raw['payment'], /^pay_[0-9a-f]{32}$/),
+    coupon: matching(raw['coupon'], /^[A-Za-z0-9-]{3,24}$/),
   };
   const known = Object.entries(search).filter(([, value]) => value !== undefined);
   return Object.fromEntries(known) as CheckoutSearch;

@@ -68,6 +68,7 @@ function ProxyCheckout({ search, item, methods }: ItemProps) {
         rating: proxy.rating,
         worn: proxy.leases.worn,
         ...(search.renews ? { renews: search.renews } : {}),
+        ...(search.coupon ? { coupon: search.coupon } : {}),
       }}
     />
   );
@@ -93,6 +94,7 @@ function ServerCheckout({ search, item, methods }: ItemProps) {
         rating: 'premium',
         worn: false,
         operatingSystem,
+        ...(search.coupon ? { coupon: search.coupon } : {}),
       }}
     />
   );

@@ -41,7 +41,7 @@ export type RequestOptions<C extends Call> = {
   bytes?: Blob;
   signal?: AbortSignal;
 };
-type AnswerOf<C extends Call> =
+export type AnswerOf<C extends Call> =
   Field<C, 'answer'> extends z.ZodMiniType ? z.output<Field<C, 'answer'>> : undefined;
 
 /**

@@ -8,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { ScreenSpinner } from '../../ui/spinner.tsx';
 import styles from './admin.module.css';
 import { deskWords } from './desk/desk-words.ts';
+import { billingDeskWords, couponWords } from './coupons/coupon-words.ts';
 import { incidentWords } from './incident-words.ts';
 import { meQuery } from './staff.ts';
 import { adminWords } from './words.ts';
@@ -24,6 +25,8 @@ const items = [
   { to: '/admin/reports', word: t.reports, permission: 'ledger.read' },
   { to: '/admin/invariants', word: t.invariants, permission: 'ledger.read' },
   { to: '/admin/customers', word: t.customers, permission: 'customers.read' },
+  { to: '/admin/coupons', word: couponWords.title, permission: 'prices.manage' },
+  { to: '/admin/billing', word: billingDeskWords.title, permission: 'settings.manage' },
   { to: '/admin/products', word: t.products, permission: 'inventory.manage' },
   { to: '/admin/stock', word: t.stock, permission: 'inventory.manage' },
   { to: '/admin/suppliers', word: t.suppliers, permission: 'inventory.manage' },

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stepper, type Step } from '../../ui/stepper.tsx';
 import styles from './admin.module.css';
+import { OrderPapers } from './coupons/order-papers.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderCard } from './order-card.tsx';
 import { adminKey } from './staff.ts';
@@ -32,6 +33,7 @@ export function OrderRecord({ id }: { id: string }) {
       <OrderCard order={data.order}>
         <OrderActions order={data.order} whole />
       </OrderCard>
+      <OrderPapers orderId={id} />
       <section className={styles.card}>
         <h2 className={styles.name}>{t.proof}</h2>
         <Stepper label={t.proof} steps={data.proof.map(proofStep)} />

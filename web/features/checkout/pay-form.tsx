@@ -11,12 +11,13 @@ import { Button } from '../../ui/button.tsx';
 import { Overlay } from '../../ui/spinner.tsx';
 import { notify } from '../../ui/notify.ts';
 import styles from './checkout.module.css';
+import { CouponField } from './coupon-field.tsx';
 import { MethodFields } from './method-fields.tsx';
 import { payButton } from './pay-button.ts';
 import { PayRefusal } from './pay-refusal.tsx';
-import { quoteQuery } from './payment-queries.ts';
 import { PriceSummary } from './price-summary.tsx';
 import type { Method, Payer, Purchase } from './purchase.ts';
+import { usePrice } from './use-price.ts';
 import { useStartPayment } from './use-start-payment.ts';
 import { checkoutWords } from './words.ts';
 
@@ -37,8 +38,8 @@ export function PayForm({ purchase, methods, onFollow }: Props) {
   const [chosen, setMethod] = useState<Method>(methods[0] ?? 'mpesa');
   const [phone, setPhone] = useState(() => sessionStorage.getItem(phoneKey) ?? '');
   const [touched, setTouched] = useState(false);
-  const quote = useQuery({ ...quoteQuery(purchase), enabled: payer !== null });
-  const start = useStartPayment({ onFollow, onPriceChanged: () => void quote.refetch() });
+  const { quote, coupon, again } = usePrice(purchase, payer !== null);
+  const start = useStartPayment({ onFollow, onPriceChanged: again });
   const converting = useConverting(quote.data);
   const { ways, holds } = useWays(methods, quote.data);
   const method = ways.includes(chosen) ? chosen : (ways[0] ?? 'mpesa');
@@ -71,6 +72,7 @@ export function PayForm({ purchase, methods, onFollow }: Props) {
       }}
     >
       <PriceSummary purchase={purchase} quote={quote.data} />
+      <CouponField coupon={coupon} />
       <MethodFields
         methods={ways}
         method={method}

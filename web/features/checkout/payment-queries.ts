@@ -12,8 +12,10 @@ export class TransactionUnknown extends Error {
 }
 
 /** The server's price for one purchase; asked again the moment it runs out. */
-export const quoteQuery = ({ product, productId, plan, renews }: Purchase) => {
-  const body = { product, productId, plan, ...(renews ? { renews } : {}) };
+export const quoteQuery = (purchase: Purchase, coupon?: string) => {
+  const { product, productId, plan, renews } = purchase;
+  const about = { product, productId, plan, ...(renews ? { renews } : {}) };
+  const body = { ...about, ...(coupon ? { coupon } : {}) };
   return queryOptions({
     queryKey: ['quote', body],
     queryFn: ({ signal }) => api('quote', { body, signal }),

@@ -16,6 +16,8 @@ export type Purchase = Readonly<{
   /** Whether the address was leased before: OLD in the specification's words, else NEW. */
   worn: boolean;
   renews?: `lse_${string}`;
+  /** A coupon that came in the address. */
+  coupon?: string;
   operatingSystem?: 'Linux' | 'Windows';
 }>;
 

@@ -9,6 +9,9 @@ import { checkoutWords } from './words.ts';
 /** The hosted page opens this long after its address came (§9). */
 const redirectDelayMs = 500;
 
+/** Refusals after which the price on the screen is not the one to pay. */
+const newPrice: ReadonlySet<string> = new Set(['price-changed', 'quote-expired', 'coupon-refused']);
+
 type Uses = { onFollow: (paymentId: string) => void; onPriceChanged: () => void };
 
 /**
@@ -43,7 +46,7 @@ export function useStartPayment({ onFollow, onPriceChanged }: Uses) {
       endAttempt(sessionStorage);
       const underWay = cause.problem?.paymentId;
       if (cause.code === 'payment-in-progress' && underWay) return onFollow(underWay);
-      if (cause.code === 'price-changed' || cause.code === 'quote-expired') onPriceChanged();
+      if (cause.code && newPrice.has(cause.code)) onPriceChanged();
     }
     setError(cause);
     notify({ area: 'payment', kind: 'error', title: refusalTitle(cause) });

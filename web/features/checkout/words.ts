@@ -33,6 +33,13 @@ export const checkoutWords = catalogue({
       safe: 'The amount on your phone will be the amount on the button.',
       again: 'Try again',
     },
+    coupon: {
+      ask: 'Have a coupon?',
+      label: 'Coupon',
+      apply: 'Apply',
+      remove: 'Remove the coupon',
+      name: (code: string) => `Coupon ${code}`,
+    },
     toast: {
       pin: 'Enter your M-Pesa PIN on your phone to complete the payment',
       success: 'Payment successful!',
@@ -186,6 +193,13 @@ export const checkoutWords = catalogue({
       customer: 'Nambari ya mteja',
       safe: 'Kiasi kwenye simu yako kitakuwa kile kilicho kwenye kitufe.',
       again: 'Jaribu tena',
+    },
+    coupon: {
+      ask: 'Una kuponi?',
+      label: 'Kuponi',
+      apply: 'Tumia',
+      remove: 'Ondoa kuponi',
+      name: (code: string) => `Kuponi ${code}`,
     },
     toast: {
       pin: 'Weka PIN yako ya M-Pesa kwenye simu ili kukamilisha malipo',

@@ -1,0 +1,1 @@
+export { BillingSettings as default } from '../../../features/admin/coupons/billing-settings.tsx';

@@ -1,0 +1,1 @@
+export { Coupons as default } from '../../../features/admin/coupons/coupons.tsx';

@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+import { TicketPercent, X } from 'lucide-react';
+import { formatKes } from '../../lib/format.ts';
+import { useWords } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Input } from '../../ui/input.tsx';
+import styles from './checkout.module.css';
+import type { CouponState } from './use-price.ts';
+import { checkoutWords } from './words.ts';
+
+const codeMax = 40;
+
+/** "Have a coupon?": a line that opens, and then what the coupon took off. */
+export function CouponField({ coupon }: { coupon: CouponState }) {
+  const t = useWords(checkoutWords).coupon;
+  const [open, setOpen] = useState(false);
+  const { applied, code, refusal } = coupon;
+  if (applied) {
+    return (
+      <div className={styles.coupon}>
+        <span className={styles.couponName}>
+          <TicketPercent aria-hidden="true" size={18} />
+          {t.name(applied.code)}
+        </span>
+        <strong>{`\u2212 ${formatKes(applied.discountKes)}`}</strong>
+        <IconButton label={t.remove} onClick={() => coupon.apply('')}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+    );
+  }
+  const isOpen = open || code !== '';
+  return (
+    <div>
+      {!isOpen && (
+        <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
+          <TicketPercent aria-hidden="true" />
+          {t.ask}
+        </Button>
+      )}
+      {isOpen && <Typing coupon={coupon} refusal={refusal} pressed={open} />}
+    </div>
+  );
+}
+
+type TypingProps = { coupon: CouponState; refusal: string | undefined; pressed: boolean };
+
+function Typing({ coupon, refusal, pressed }: TypingProps) {
+  const t = useWords(checkoutWords).coupon;
+  const [text, setText] = useState(coupon.code);
+  // It was opened by the customer's own press, so the cursor belongs here.
+  useEffect(() => {
+    if (pressed) document.querySelector<HTMLElement>('input[name="coupon"]')?.focus();
+  }, [pressed]);
+  const isSame = text.trim() === coupon.code;
+  const apply = () => coupon.apply(text.trim());
+  return (
+    <div className={styles.couponForm}>
+      <Field label={t.label} error={isSame ? refusal : undefined}>
+        <Input
+          name="coupon"
+          mono
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={codeMax}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // Enter in this field applies the coupon; it does not pay.
+            event.preventDefault();
+            apply();
+          }}
+        />
+      </Field>
+      <Button busy={coupon.busy} disabled={text.trim() === '' || isSame} onClick={apply}>
+        {t.apply}
+      </Button>
+    </div>
+  );
+}
