@@ -72,10 +72,8 @@ export const problem = z.object({
   retryAfter: z.optional(z.number()),
   /** payment-in-progress: the payment that is already under way. */
   paymentId: z.optional(z.string()),
-  /** coupon-refused: why. */
-  coupon: z.optional(
-    z.enum(['unknown', 'not-yet', 'over', 'used-up', 'used-by-you', 'other-product', 'too-small']),
-  ),
+  /** coupon-refused: why, as its page words it. */
+  coupon: z.optional(z.string()),
   /** What cannot be had (proxy-taken, proxy-failed-test, not-for-sale): the nearest free ones. */
   nearest: z.optional(proxyListings),
 });

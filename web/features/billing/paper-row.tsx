@@ -55,7 +55,7 @@ const rows = 4;
 /** The room that a list takes, while it is on its way. */
 export function PaperSkeleton() {
   return (
-    <div className={styles.waiting} aria-busy="true">
+    <div className={styles.form} aria-busy="true">
       {Array.from({ length: rows }, (_, row) => (
         <Skeleton key={row} height="3.25rem" />
       ))}

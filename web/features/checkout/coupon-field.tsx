@@ -20,10 +20,8 @@ export function CouponField({ coupon }: { coupon: CouponState }) {
   if (applied) {
     return (
       <div className={styles.coupon}>
-        <span className={styles.couponName}>
-          <TicketPercent aria-hidden="true" size={18} />
-          {t.name(applied.code)}
-        </span>
+        <TicketPercent aria-hidden="true" size={18} />
+        {t.name(applied.code)}
         <strong>{`\u2212 ${formatKes(applied.discountKes)}`}</strong>
         <IconButton label={t.remove} onClick={() => coupon.apply('')}>
           <X aria-hidden="true" />
@@ -57,7 +55,7 @@ function Typing({ coupon, refusal, pressed }: TypingProps) {
   const isSame = text.trim() === coupon.code;
   const apply = () => coupon.apply(text.trim());
   return (
-    <div className={styles.couponForm}>
+    <div className={styles.coupon}>
       <Field label={t.label} error={isSame ? refusal : undefined}>
         <Input
           name="coupon"

@@ -8,7 +8,7 @@ import styles from '../admin.module.css';
 import { adminKey } from '../staff.ts';
 import { billingDeskWords as t } from './coupon-words.ts';
 
-/** The invoice of an order and its credit notes, each opening its file; nothing before it is paid. */
+/** The invoice of an order and its credit notes as files; nothing before it is paid. */
 export function OrderPapers({ orderId }: { orderId: string }) {
   const { data } = useQuery({
     queryKey: [...adminKey, 'order', orderId, 'papers'],
