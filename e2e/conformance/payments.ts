@@ -1,10 +1,25 @@
 import type { Check } from '../../scripts/checks.ts';
 import { callerCases } from './payments/callers.ts';
+import { handCases } from './payments/by-hand.ts';
 import { cardCases } from './payments/cards.ts';
+import { moneyBackCases } from './payments/money-back.ts';
 import { mpesaCases } from './payments/mpesa.ts';
 import { asCheck, fastEnv } from './payments/scene.ts';
+import { wayCases } from './payments/ways.ts';
 
 export const env = fastEnv;
 
+/** `PAYMENT_CASES=47,65` plays only the cases with these numbers. */
+const only = process.env['PAYMENT_CASES']?.split(',');
+
 /** The cases of the payments facts, each followed by what must hold after any of them. */
-export const checks: readonly Check[] = [...mpesaCases, ...callerCases, ...cardCases].map(asCheck);
+export const checks: readonly Check[] = [
+  ...mpesaCases,
+  ...wayCases,
+  ...callerCases,
+  ...cardCases,
+  ...moneyBackCases,
+  ...handCases,
+]
+  .filter(({ number }) => !only || only.includes(number.replace(/[a-z]$/, '')))
+  .map(asCheck);

@@ -5,7 +5,14 @@ import type { Program } from '../../scripts/program.ts';
 import { eventually } from '../support/sandbox.ts';
 import { expectCleanLogs, expectSound } from '../support/soundness.ts';
 import { compareBooks } from './traffic/differences.ts';
-import { chanceOf, sendOrders, type Chance, type Tally } from './traffic/shoppers.ts';
+import {
+  chanceOf,
+  gather,
+  sendOrders,
+  type Chance,
+  type Crowd,
+  type Tally,
+} from './traffic/shoppers.ts';
 
 const seed = 9;
 /** `FAULT_KILLS` sets another number of them. */
@@ -15,6 +22,8 @@ const backWithinMs = 120_000;
 const settledWithinMs = 180_000;
 const ordersPerRound = 24;
 const lanes = 3;
+/** Enough of them to stay below what one may pay for in ten minutes. */
+const customers = 30;
 /** The api and the worker die more often: it is they who move money. */
 const victims = ['api', 'worker', 'api', 'worker', 'postgres'] as const;
 
@@ -43,10 +52,10 @@ async function killOne(program: Program, chance: Chance) {
 }
 
 /** Customers buy for as long as processes are being killed. */
-async function sellUntil(program: Program, over: AbortSignal): Promise<Tally> {
+async function sellUntil(program: Program, crowd: Crowd, over: AbortSignal): Promise<Tally> {
   const all: Tally = { taken: 0, refused: 0, lost: 0 };
   for (let round = 0; !over.aborted; round += 1) {
-    const traffic = { orders: ordersPerRound, seed: seed + round, lanes };
+    const traffic = { orders: ordersPerRound, seed: seed + round, lanes, crowd };
     const { taken, refused, lost } = await sendOrders(program, traffic);
     all.taken += taken;
     all.refused += refused;
@@ -57,6 +66,7 @@ async function sellUntil(program: Program, over: AbortSignal): Promise<Tally> {
 
 async function killWhileSelling(program: Program) {
   const chance = chanceOf(seed);
+  const crowd = await gather(program, customers);
   const over = new AbortController();
   const killed = new Map<string, number>();
   const killing = async () => {
@@ -68,7 +78,7 @@ async function killWhileSelling(program: Program) {
   };
   const [, tally] = await Promise.all([
     killing().finally(() => over.abort()),
-    sellUntil(program, over.signal),
+    sellUntil(program, crowd, over.signal),
   ]);
   return { tally, killed };
 }

@@ -4,12 +4,14 @@ import type { Program } from '../../../scripts/program.ts';
 import { readBooks } from '../../support/books.ts';
 import { Customer, freshPhone, type Answer } from '../../support/customer.ts';
 import { eventually, sandboxAt, type Sandbox } from '../../support/sandbox.ts';
+import { signInOwner } from '../../support/staff.ts';
 import { expectCleanLogs, expectSound, expectTruth } from '../../support/soundness.ts';
 
 /** Schedules at a fiftieth: minutes become seconds, and no question waits for the bucket. */
 export const fastEnv = { PAYMENT_DELAY_SCALE: '0.02', DARAJA_QUERIES_PER_MINUTE: '100000' };
 
 const withinMs = 40_000;
+const owners = new WeakMap<Program, Promise<Customer>>();
 
 export type Row = Readonly<{
   state: string;
@@ -95,6 +97,45 @@ export class Scene {
   paid = (id: string) => this.until(id, ({ order_state: state }) => state === 'delivered');
   failed = (id: string) => this.until(id, ({ state }) => state === 'failed');
 
+  /** What the order of a payment costs. */
+  price = (id: string) =>
+    this.#ask<{ minor: number }>(
+      'select amount_minor::int as minor from payment_attempts where id = $1',
+      id,
+    );
+
+  /** What the customer of this case has on the balance. */
+  async creditMinor() {
+    const { minor } = await this.#ask<{ minor: number }>(
+      `select coalesce(-sum(amount_minor), 0)::int as minor from ledger_entries
+        where account = 'customer_credit' and customer_id = $1`,
+      this.customer.customerId,
+    );
+    return minor;
+  }
+
+  async #ask<Found extends object>(statement: string, value: string): Promise<Found> {
+    const { rows } = await readBooks(this.program.addresses.database, (client) =>
+      client.query<Found>(statement, [value]),
+    );
+    const [row] = rows;
+    assert.ok(row, value);
+    return row;
+  }
+
+  /** Somebody else with an account. */
+  stranger = () => {
+    const { api, shop } = this.program.addresses;
+    return new Customer(api, shop).join(this.sandbox, 'stranger');
+  };
+
+  /** The shop's owner, signed in once for all cases: a one-time code is used once. */
+  owner(): Promise<Customer> {
+    const known = owners.get(this.program) ?? signInOwner(this.program.addresses);
+    owners.set(this.program, known);
+    return known;
+  }
+
   /** The money went into an exception, and no goods went out. */
   async unpaid(id: string, exception: string) {
     const row = await this.until(id, ({ exceptions }) => exceptions.includes(exception));
@@ -162,7 +203,7 @@ export type Case = Readonly<{
   play: (scene: Scene) => Promise<void>;
 }>;
 
-const normal = { push: null, query: null, token: null, callback: null };
+const normal = { push: null, query: null, token: null, callback: null, result: null };
 const normalCards = { initialize: null, verify: null, webhook: null, domain: 'test' };
 
 /** Each case has a customer of its own, and is followed by the rules of the facts file. */

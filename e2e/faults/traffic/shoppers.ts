@@ -86,7 +86,30 @@ const cardWeathers: readonly object[] = [
 const weatherPercent = 25;
 const afterMaxMs = 400;
 
-type Traffic = Readonly<{ orders: number; seed: number; lanes: number }>;
+type Traffic = Readonly<{
+  orders: number;
+  seed: number;
+  lanes: number;
+  /** Who buys; without them each lane signs up its own, a new one for every few orders. */
+  crowd?: Crowd;
+}>;
+
+/** Customers who have joined, taken in turn. */
+export type Crowd = Readonly<{ next: () => Customer }>;
+
+/** Lets that many customers join while nothing is broken yet. */
+export async function gather(program: Program, count: number): Promise<Crowd> {
+  const customers: Customer[] = [];
+  for (let n = 0; n < count; n += 1) customers.push(await newcomer(program, n));
+  let turn = 0;
+  const next = () => {
+    const customer = customers[turn % customers.length];
+    turn += 1;
+    if (!customer) throw new RangeError('Nobody has joined.');
+    return customer;
+  };
+  return { next };
+}
 /** How many orders the shop took, refused, and how many calls died with a process. */
 export type Tally = { taken: number; refused: number; lost: number };
 
@@ -94,7 +117,8 @@ export type Tally = { taken: number; refused: number; lost: number };
  * Sends that many orders through the running shop, with faults on both sides drawn from the seed.
  * Who is served first is up to the machine; what each of them meets is not.
  */
-export async function sendOrders(program: Program, { orders, seed, lanes }: Traffic) {
+export async function sendOrders(program: Program, traffic: Traffic) {
+  const { orders, seed, lanes, crowd } = traffic;
   const tally: Tally = { taken: 0, refused: 0, lost: 0 };
   let left = orders;
   const lane = async (index: number) => {
@@ -102,7 +126,9 @@ export async function sendOrders(program: Program, { orders, seed, lanes }: Traf
     let customer: Customer | undefined;
     for (let n = 0; left > 0; n += 1) {
       left -= 1;
-      if (!customer || n % ordersEach === 0) customer = await newcomer(program, index);
+      if (crowd) customer = crowd.next();
+      else if (!customer || n % ordersEach === 0) customer = await newcomer(program, index);
+      if (!customer) continue;
       await order(program, { customer, chance, tally });
     }
   };
