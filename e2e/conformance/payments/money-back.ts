@@ -110,7 +110,7 @@ export const moneyBackCases: readonly Case[] = [
         ask(scene, id, { amountKes }),
         ask(scene, id, { amountKes }),
       ]);
-      assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409]);
+      assert.deepEqual(new Set(both.map(({ status }) => status)), new Set([200, 409]));
       const refund = idOf(both.find(({ status }) => status === 200) ?? both[0]);
       await until(scene, refund, ['submitted', 'succeeded']);
       await processAll(scene, reference);

@@ -125,7 +125,11 @@ export class Till {
     if (state === 'paid' || isHasty || (this.#faults.trustsCallbacks && believed?.code === '0')) {
       return this.#yes(prompt);
     }
-    if (state === 'open') return { kind: 'pending', code: 'pending', text: 'waiting' };
+    if (state === 'open') {
+      // Whoever has not begun to pay on a page may still choose another way.
+      const idle = prompt.provider === 'paystack' && this.#chance.percent(60);
+      return { kind: 'pending', code: 'pending', text: 'waiting', idle };
+    }
     const soft = state === 'timed-out';
     return { kind: 'failed', code: codes[state], text: state, soft, alarm: false };
   }
