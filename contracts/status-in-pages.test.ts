@@ -66,3 +66,14 @@ test('only the state in force is known, and incidents name their components', ()
     { word: 'Fixed, being watched', about: 'Proxies in Kenya, gone' },
   ]);
 });
+
+test('not everything works while staff are looking into something', () => {
+  const [incident] = status([]).incidents;
+  const at = (state: 'monitoring' | 'resolved') => {
+    const incidents = incident ? [{ ...incident, state }] : [];
+    return new Map(statusTexts({ ...status([day(100)]), state: 'ok', incidents }));
+  };
+  expect(at('resolved').get('status.ok')).toBe('1');
+  expect(at('monitoring').has('status.ok')).toBe(false);
+  expect(at('monitoring').get('status.noted')).toBe('1');
+});

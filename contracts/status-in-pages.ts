@@ -28,10 +28,19 @@ const moment = new Intl.DateTimeFormat('en-US', {
 });
 const momentOf = (iso: string) => `${moment.format(new Date(iso))} (Nairobi)`;
 
-/** Texts by key; `status.ok` and its like are known for the state in force only. */
+/**
+ * What the page says first: the measured state, but not that everything works while staff say that
+ * something does not.
+ */
+function headlineOf({ state, incidents }: SystemStatus): SystemStatus['state'] | 'noted' {
+  const isOpen = incidents.some((incident) => incident.state !== 'resolved');
+  return state === 'ok' && isOpen ? 'noted' : state;
+}
+
+/** Texts by key; `status.ok` and its like are known for the headline in force only. */
 export const statusTexts = (status: SystemStatus): [string, string][] => [
   ...(status.components.length > 0
-    ? [[`status.${status.state}`, '1'] satisfies [string, string]]
+    ? [[`status.${headlineOf(status)}`, '1'] satisfies [string, string]]
     : []),
   ['status.at', momentOf(status.at)],
   ['status.components', String(status.components.length)],

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
@@ -5,31 +6,44 @@ import type { DashboardSummary } from '#contracts/orders.ts';
 import { profileQuery } from '../../lib/profile-query.ts';
 import { useWords } from '../../lib/words.ts';
 import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './home.module.css';
 import { homeWords } from './home-words.ts';
 
-/** Three steps with real ticks; the card leaves once all of them are done. */
-export function GettingStarted({ summary }: { summary: DashboardSummary }) {
+/** Who was done once is done, so nothing is kept free for a card that will not come. */
+const doneKey = 'startedAll';
+
+/**
+ * Three steps with real ticks; the card leaves once all of them are done. Until the answers are
+ * there it stands with its ticks open, so that what is below does not jump.
+ */
+export function GettingStarted({ summary }: { summary: DashboardSummary | undefined }) {
   const t = useWords(homeWords).start;
   const profile = useQuery(profileQuery);
+  const [wasDone] = useState(() => localStorage.getItem(doneKey) === 'yes');
+  const isKnown = summary !== undefined && !profile.isPending;
   const steps = [
-    { key: 'explore', to: '/client/proxy', done: summary.orders > 0 },
+    { key: 'explore', to: '/client/proxy', done: (summary?.orders ?? 0) > 0 },
     { key: 'profile', to: '/account/settings', done: Boolean(profile.data?.phone) },
-    { key: 'purchase', to: '/client/proxy', done: summary.totalProducts > 0 },
+    { key: 'purchase', to: '/client/proxy', done: (summary?.totalProducts ?? 0) > 0 },
   ] as const;
-  if (steps.every(({ done }) => done)) return null;
+  const allDone = isKnown && steps.every(({ done }) => done);
+  useEffect(() => {
+    if (isKnown) localStorage.setItem(doneKey, allDone ? 'yes' : 'no');
+  }, [isKnown, allDone]);
+  if (allDone || (!isKnown && wasDone)) return null;
   return (
-    <Card className={styles.card} aria-labelledby="getting-started">
+    <Card className={styles.card} aria-labelledby="getting-started" aria-busy={!isKnown}>
       <h2 id="getting-started">{t.title}</h2>
       <ol className={styles.steps}>
         {steps.map(({ key, to, done }, index) => (
-          <li key={key} data-done={done || undefined}>
+          <li key={key} data-done={(isKnown && done) || undefined}>
             <span className={styles.stepMark} aria-hidden="true">
-              {done ? <Check /> : index + 1}
+              {isKnown && done ? <Check /> : index + 1}
             </span>
             <div>
               <Link to={to}>{t[key].title}</Link>
-              <p>{done ? t.done : t[key].text}</p>
+              {isKnown ? <p>{done ? t.done : t[key].text}</p> : <Skeleton height="1.25rem" />}
             </div>
           </li>
         ))}

@@ -37,7 +37,7 @@ export function Home() {
       <HomeTiles summary={summary.data} waiting={summary.isPending} />
       <div className={styles.columns}>
         <div className={styles.main}>
-          {summary.data && <GettingStarted summary={summary.data} />}
+          {!summary.isError && <GettingStarted summary={summary.data} />}
           <ServiceGrid summary={summary.data} />
           <TemplateRow />
         </div>

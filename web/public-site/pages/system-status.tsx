@@ -11,6 +11,9 @@ export function SystemStatus() {
         <p className={styles.state} hidden data-if="status.ok" data-state="ok">
           Everything works.
         </p>
+        <p className={styles.state} hidden data-if="status.noted" data-state="degraded">
+          All that we measure works. We are looking into what stands below.
+        </p>
         <p className={styles.state} hidden data-if="status.degraded" data-state="degraded">
           Something works less well than it should.
         </p>
