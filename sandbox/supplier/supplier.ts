@@ -103,14 +103,17 @@ export function closeSupplier({ rented, replacements }: Supplier): void {
   replacements.close();
 }
 
-/** What rents for sale: each supplier has its own part of the benchmark range 198.18.0.0/15. */
+/**
+ * Each supplier has a part of the benchmark range 198.18.0.0/15 to itself, above what fills the
+ * shop of a demonstration.
+ */
 const ranges: Record<SupplierName, string> = {
   webshare: '198.18',
   'proxy-seller': '198.19',
   iproyal: '198.19',
 };
 const firstThird: Record<SupplierName, number> = {
-  webshare: 0,
+  webshare: 128,
   'proxy-seller': 0,
   iproyal: 128,
 };
