@@ -12,6 +12,7 @@ import { plan } from './catalogue.ts';
 import { customerId, orderId, paymentId } from './ids.ts';
 import { orderStates } from './orders.ts';
 import { call, idParam } from './paths.ts';
+import { serverOfficeCalls } from './admin-servers.ts';
 import { stockCalls } from './admin-stock.ts';
 import { proof } from './proof.ts';
 import { priceCalls } from './admin-prices.ts';
@@ -241,6 +242,7 @@ export const adminCalls = {
   ...billingDeskCalls,
   ...reportCalls,
   ...staffCalls,
+  ...serverOfficeCalls,
   ...stockCalls,
   ...deskCalls,
   ...contentCalls,

@@ -5,6 +5,16 @@ import type { adminCalls } from '#contracts/admin.ts';
  * for less is found by the matrix. `staff` is any role.
  */
 export const permissionOf = {
+  officeServers: 'orders.read',
+  officeServer: 'orders.read',
+  staffWork: 'orders.fulfil',
+  retryOperation: 'orders.fulfil',
+  finishOperation: 'orders.fulfil',
+  placements: 'orders.read',
+  place: 'settings.manage',
+  checkMaker: 'settings.manage',
+  machineAlarms: 'orders.read',
+  resolveAlarm: 'orders.fulfil',
   staff: 'staff.manage',
   inviteStaff: 'staff.manage',
   withdrawInvitation: 'staff.manage',

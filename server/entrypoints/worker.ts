@@ -29,7 +29,7 @@ import {
   resolveDueRefunds,
   runServerOperations,
 } from '#modules/sales';
-import { forgetExchanges, operationsChannel } from '#modules/servers';
+import { compareMachines, forgetExchanges, operationsChannel } from '#modules/servers';
 import { takeSample } from '#modules/status';
 import {
   closeQuietTickets,
@@ -107,6 +107,10 @@ const loops = [
   }),
   loop('probes', 2 * second, () => probeDue(world)),
   loop('first-connections', 5 * second, () => proveFirstConnections(world)),
+  loop('machines-compared', 10 * minute, async () => {
+    await compareMachines(world);
+    return 0;
+  }),
   loop('server-terms', 5 * second, async () => {
     const moved = await endServers(world);
     return moved + (await remindOfServerEnds(world));

@@ -64,6 +64,24 @@ const billing = createRoute({
   component: lazyRouteComponent(() => import('./pages/admin/billing-settings-page.tsx')),
 });
 
+const servers = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/servers',
+  component: lazyRouteComponent(() => import('./pages/admin/servers-page.tsx')),
+});
+
+const server = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/servers/$id',
+  component: lazyRouteComponent(() => import('./pages/admin/server-record-page.tsx')),
+});
+
+const makers = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/makers',
+  component: lazyRouteComponent(() => import('./pages/admin/makers-page.tsx')),
+});
+
 const products = createRoute({
   getParentRoute: () => admin,
   path: '/admin/products',
@@ -180,6 +198,9 @@ export const adminRoutes = admin.addChildren([
   customers,
   coupons,
   billing,
+  servers,
+  server,
+  makers,
   products,
   importStock,
   stock,

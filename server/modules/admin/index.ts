@@ -13,6 +13,7 @@ import { adminPriceRoutes } from './prices.routes.ts';
 import { adminProductRoutes } from './products.routes.ts';
 import { adminRefundRoutes } from './refunds.routes.ts';
 import { adminReportRoutes } from './reports/reports.routes.ts';
+import { adminServerRoutes } from './servers.routes.ts';
 import { adminStaffRoutes } from './staff.routes.ts';
 import { adminStockRoutes } from './stock.routes.ts';
 import { adminStatementRoutes } from './statements.routes.ts';
@@ -32,6 +33,7 @@ export function adminRoutes(app: FastifyInstance, world: AdminWorld): void {
   adminCustomerRoutes(app, world);
   adminProductRoutes(app, world);
   adminPriceRoutes(app, world);
+  adminServerRoutes(app, world);
   adminStaffRoutes(app, world);
   adminStockRoutes(app, world);
   adminSupplierRoutes(app, world);

@@ -25,6 +25,7 @@ export { listenToPayments, type PaymentEvents } from './payment-events.ts';
 /** From a paid server to a running one. */
 export { completeProvisioning, failProvisioning, retryProvisioning } from './provision.ts';
 export { runServerOperations } from './run-operations.ts';
+export { finishOperation, retryOperation, workAsStaff } from './staff-operations.ts';
 /** Leases whose address is dead, given another one. */
 export { replaceDeadAddresses } from './replace-dead.ts';
 /** One payment, brought forward by the provider's own answer. */

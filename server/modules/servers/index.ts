@@ -14,6 +14,7 @@ export {
   moveServer,
   placeServer,
   requestServer,
+  savePower,
   serversOfOrders,
 } from './servers.sql.ts';
 /** Seals and opens the password of a machine. */
@@ -25,16 +26,25 @@ export { recordAnswerOf, type Recorded } from './record-answer.ts';
 export type { Operation } from './operation.ts';
 export {
   claimOperations,
+  exchangesOf,
+  findOperation,
   forgetExchanges,
   operationsChannel,
   operationsOf,
+  reviveOperation,
+  saveStanding,
 } from './operations.sql.ts';
 export { abilitiesOf } from './abilities.ts';
+/** What staff see and decide. */
+export { findForOffice, listForOffice, type OfficeRow } from './office.sql.ts';
+export { closeAlarm, openAlarms } from './alarms.sql.ts';
+export { compareMachines } from './compare-machines.ts';
 /** Terms: what was paid for, what is told before the end, and who saw a password. */
 export {
   endedServers,
   prolongTerm,
   recordReveal,
+  revealsOf,
   saveLateChoice,
   saveLeaving,
   spentServers,
@@ -45,7 +55,7 @@ export {
 /** The shop's own decisions about a server. */
 export { abandonServer, resumeServer, suspendServer, terminateServer } from './decide.ts';
 /** Where offers are made. */
-export { placementOf } from './placements.sql.ts';
+export { listPlacements, placementOf, savePlacement } from './placements.sql.ts';
 /** Who makes machines; the operator by hand unless something else is set up. */
 export { createServerProviders } from './create-providers.ts';
 export { manualProvider } from './providers/manual.ts';

@@ -115,3 +115,14 @@ export const recordReveal = (db: Queryable, reveal: Reveal) =>
     insert into server_reveals (server_id, customer_id, proved_by, address, at)
     values (${reveal.serverId}, ${reveal.customerId}, ${reveal.provedBy}, ${reveal.address}::inet,
             ${reveal.at})`);
+
+const revealsShown = 20;
+
+/** Who saw the password, newest first. */
+export const revealsOf = (
+  db: Queryable,
+  id: ServerId,
+): Promise<Pick<Reveal, 'provedBy' | 'address' | 'at'>[]> =>
+  db.rows(sql`
+    select proved_by as "provedBy", host(address) as address, at from server_reveals
+     where server_id = ${id} order by at desc limit ${revealsShown}`);

@@ -160,6 +160,15 @@ export async function saveExchanges(
        order by id desc offset ${exchangesKept})`);
 }
 
+export type KeptExchange = Exchange & Readonly<{ operationId: OperationId; at: Date }>;
+
+/** What the provider answered to the work on one machine, newest first. */
+export const exchangesOf = (db: Queryable, id: ServerId): Promise<KeptExchange[]> =>
+  db.rows<KeptExchange>(sql`
+    select e.operation_id as "operationId", e.call, e.status, e.body, e.at
+      from server_exchanges e join server_operations p on p.id = e.operation_id
+     where p.server_id = ${id} order by e.id desc limit ${exchangesKept}`);
+
 const exchangesKeptMs = 90 * 24 * 60 * 60_000;
 const forgottenPerTurn = 5_000;
 

@@ -1,5 +1,5 @@
 import type { PlacementSettings, ProviderName } from '#contracts/servers.ts';
-import { sql, type Queryable } from '#platform/db.ts';
+import { sql, type Queryable, type Tx } from '#platform/db.ts';
 
 /** Where an offer's machines are made. */
 export type Placement = Readonly<{
@@ -20,4 +20,33 @@ export async function placementOf(db: Queryable, offerId: string): Promise<Place
   const [row] = await db.rows<Placement>(sql`
     select provider, settings, version from server_placements where offer_id = ${offerId}`);
   return row ?? byHand;
+}
+
+/** Every offer that staff have placed. */
+export async function listPlacements(db: Queryable): Promise<Map<string, Placement>> {
+  const rows = await db.rows<Placement & { offerId: string }>(sql`
+    select offer_id as "offerId", provider, settings, version from server_placements`);
+  return new Map(rows.map(({ offerId, ...placement }) => [offerId, placement]));
+}
+
+/** Places an offer anew. False when somebody else has placed it since `version`. */
+export async function savePlacement(
+  tx: Tx,
+  {
+    offerId,
+    placement: { provider, settings, version },
+    changedBy,
+    at,
+  }: Readonly<{ offerId: string; placement: Placement; changedBy: string; at: Date }>,
+): Promise<boolean> {
+  const changed = await tx.execute(sql`
+    insert into server_placements as p (offer_id, provider, settings, changed_by, changed_at)
+    select ${offerId}, ${provider}, ${JSON.stringify(settings)}::jsonb, ${changedBy}, ${at}
+     where ${version} = 0 or exists (select from server_placements where offer_id = ${offerId})
+    on conflict (offer_id) do update
+       set provider = excluded.provider, settings = excluded.settings,
+           changed_by = excluded.changed_by, changed_at = excluded.changed_at,
+           version = p.version + 1
+     where p.version = ${version}`);
+  return changed > 0;
 }

@@ -175,3 +175,14 @@ export async function lockServersOfCustomer(
        and ${which === 'running' ? sql`s.state = 'active'` : sql`s.suspended_for = 'account'`}
      order by s.id for update`);
 }
+
+/** Paid servers in the making that no work is under way for, and none has failed. */
+export async function lostCreates(db: Queryable): Promise<ServerId[]> {
+  const rows = await db.rows<{ id: ServerId }>(sql`
+    select s.id from servers s
+     where s.state in ('requested', 'creating')
+       and not exists (select from server_operations p where p.server_id = s.id
+                        and p.state in ('waiting', 'pending', 'failed'))
+     order by s.requested_at limit 50`);
+  return rows.map(({ id }) => id);
+}

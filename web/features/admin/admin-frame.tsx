@@ -11,6 +11,7 @@ import { deskWords } from './desk/desk-words.ts';
 import { billingDeskWords, couponWords } from './coupons/coupon-words.ts';
 import { incidentWords } from './incident-words.ts';
 import { meQuery } from './staff.ts';
+import { serverOfficeWords } from './server-words.ts';
 import { adminWords } from './words.ts';
 
 const t = adminWords.nav;
@@ -27,6 +28,8 @@ const items = [
   { to: '/admin/customers', word: t.customers, permission: 'customers.read' },
   { to: '/admin/coupons', word: couponWords.title, permission: 'prices.manage' },
   { to: '/admin/billing', word: billingDeskWords.title, permission: 'settings.manage' },
+  { to: '/admin/servers', word: serverOfficeWords.nav, permission: 'orders.read' },
+  { to: '/admin/makers', word: serverOfficeWords.makers, permission: 'settings.manage' },
   { to: '/admin/products', word: t.products, permission: 'inventory.manage' },
   { to: '/admin/stock', word: t.stock, permission: 'inventory.manage' },
   { to: '/admin/suppliers', word: t.suppliers, permission: 'inventory.manage' },

@@ -1,0 +1,55 @@
+import { sql, type Queryable, type Tx } from '#platform/db.ts';
+import type { ProviderName } from '#contracts/servers.ts';
+
+export type Stranger = Readonly<{
+  reference: string;
+  name: string;
+  serverId: string | null;
+  why: 'unknown' | 'not-ours-any-more';
+}>;
+export type MachineAlarm = Stranger &
+  Readonly<{ id: number; provider: string; seenAt: Date; lastSeenAt: Date }>;
+
+/** What no server of ours explains at a provider now; what is not there any more is closed. */
+export async function saveStrangers(
+  tx: Tx,
+  {
+    provider,
+    found,
+    at,
+  }: Readonly<{
+    provider: ProviderName;
+    found: readonly Stranger[];
+    at: Date;
+  }>,
+): Promise<void> {
+  for (const { reference, name, serverId, why } of found) {
+    await tx.execute(sql`
+      insert into machine_alarms (provider, reference, name, server_id, why, seen_at, last_seen_at)
+      values (${provider}, ${reference}, ${name}, ${serverId}, ${why}, ${at}, ${at})
+      on conflict (provider, reference) where resolved_at is null
+        do update set last_seen_at = excluded.last_seen_at`);
+  }
+  const seen = found.map(({ reference }) => reference);
+  await tx.execute(sql`
+    update machine_alarms set resolved_at = ${at}, resolution = 'not there any more'
+     where provider = ${provider} and resolved_at is null and reference <> all (${seen}::text[])`);
+}
+
+/** Machines that staff are to look at, oldest first. */
+export const openAlarms = (db: Queryable): Promise<MachineAlarm[]> =>
+  db.rows<MachineAlarm>(sql`
+    select id, provider, reference, name, server_id as "serverId", why, seen_at as "seenAt",
+           last_seen_at as "lastSeenAt"
+      from machine_alarms where resolved_at is null order by seen_at, id limit 100`);
+
+/** Closes an alarm by hand; false when it is closed. */
+export async function closeAlarm(
+  tx: Tx,
+  { id, resolution, at }: Readonly<{ id: number; resolution: string; at: Date }>,
+): Promise<boolean> {
+  const closed = await tx.execute(sql`
+    update machine_alarms set resolved_at = ${at}, resolution = ${resolution}
+     where id = ${id} and resolved_at is null`);
+  return closed > 0;
+}

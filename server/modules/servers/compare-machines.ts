@@ -1,0 +1,68 @@
+import type { ProviderName } from '#contracts/servers.ts';
+import { saveStrangers, type Stranger } from './alarms.sql.ts';
+import type { Found } from './providers/server-provider.ts';
+import { findServer, lostCreates } from './servers.sql.ts';
+import { lockLiveOperation, reviveOperation, findOperation } from './operations.sql.ts';
+import { createKey } from './ask-operation.ts';
+import type { ServersWorld } from './world.ts';
+
+/**
+ * Compares what every provider has with what the shop knows: machines that no server explains are
+ * told to staff, and paid servers that nobody works on are asked for again. Returns how many
+ * machines are strangers.
+ */
+export async function compareMachines(world: ServersWorld): Promise<number> {
+  let strangers = 0;
+  for (const provider of Object.values(world.serverProviders)) {
+    if (provider.name === 'manual') continue;
+    try {
+      const listed = await provider.list();
+      strangers += await compare(world, { provider: provider.name, listed });
+    } catch (error) {
+      world.log.warn({ err: error, provider: provider.name }, 'machines could not be compared');
+    }
+  }
+  await askAgain(world);
+  return strangers;
+}
+
+type Comparison = Readonly<{ provider: ProviderName; listed: readonly Found[] }>;
+
+async function compare(world: ServersWorld, { provider, listed }: Comparison): Promise<number> {
+  const judged = await Promise.all(listed.map((machine) => judge(world, provider, machine)));
+  const found = judged.filter((each) => each !== undefined);
+  const at = world.clock();
+  await world.db.transaction((tx) => saveStrangers(tx, { provider, found, at }));
+  return found.length;
+}
+
+const over = new Set(['failed', 'gone']);
+
+/** Undefined for a machine that one of our servers explains. */
+async function judge(
+  { db }: ServersWorld,
+  provider: ProviderName,
+  { key, reference, name }: Found,
+): Promise<Stranger | undefined> {
+  const server = key === null ? undefined : await findServer(db, key);
+  if (!server) return { reference, name, serverId: null, why: 'unknown' };
+  const isUsed = server.provider === provider && !over.has(server.state);
+  const live = isUsed || (await findOperation(db, { key: `terminate:${server.id}` }));
+  const isLeaving =
+    typeof live === 'object' && (live.state === 'waiting' || live.state === 'pending');
+  if (isUsed || isLeaving) return undefined;
+  // A create that failed may have made it, and a retry will find it.
+  if (server.state === 'failed' && server.provider === provider) return undefined;
+  return { reference, name, serverId: server.id, why: 'not-ours-any-more' };
+}
+
+/** A paid server in the making always has its work; one that lost it gets it back. */
+async function askAgain(world: ServersWorld): Promise<void> {
+  for (const id of await lostCreates(world.db)) {
+    await world.db.transaction(async (tx) => {
+      const create = await findOperation(tx, { key: createKey({ id }) });
+      if (!create || (await lockLiveOperation(tx, create.serverId))) return;
+      await reviveOperation(tx, create, { provider: create.provider, at: world.clock() });
+    });
+  }
+}

@@ -1,0 +1,56 @@
+import { sql, type Queryable } from '#platform/db.ts';
+import type { Server } from './server.ts';
+import { serverColumns } from './servers.sql.ts';
+
+export type OfficeRow = Server &
+  Readonly<{ orderCode: string; title: string; customerEmail: string; workId: string | null }>;
+
+export type OfficeWish = Readonly<{
+  /** `work`: something is under way or waits for staff. */
+  state: 'work' | 'running' | 'ended' | 'all';
+  /** Part of an e-mail, or an order's code, an address, our id. */
+  search: string | null;
+  like: string | null;
+  limit: number;
+  offset: number;
+}>;
+
+const joined = sql`
+  servers s
+  join orders o on o.id = s.order_id
+  join order_lines l on l.id = s.order_line_id
+  join customers c on c.id = s.customer_id
+  left join lateral (
+    select p.id, p.moved_at from server_operations p
+     where p.server_id = s.id and p.state in ('waiting', 'pending', 'failed')
+     order by p.asked_at desc limit 1) w on true`;
+const columns = sql`
+  ${serverColumns}, o.code as "orderCode", l.title, c.email as "customerEmail", w.id as "workId"`;
+
+const wheres = {
+  work: sql`w.id is not null`,
+  running: sql`s.state in ('active', 'suspended')`,
+  ended: sql`s.state in ('terminating', 'gone')`,
+  all: sql`true`,
+};
+
+/** One page of servers for staff: those with work oldest first, all others newest first. */
+export async function listForOffice(db: Queryable, wish: OfficeWish) {
+  const { state, search, like, limit, offset } = wish;
+  const where = sql`
+    ${wheres[state]} and (${search}::text is null or o.code = upper(${search})
+      or s.id = ${search} or s.address = ${search} or c.email like ${like})`;
+  const order = state === 'work' ? sql`w.moved_at, s.id` : sql`s.requested_at desc, s.id`;
+  const content = await db.rows<OfficeRow>(sql`
+    select ${columns} from ${joined} where ${where}
+     order by ${order} limit ${limit} offset ${offset}`);
+  const [counted] = await db.rows<{ count: number }>(sql`
+    select count(*) from ${joined} where ${where}`);
+  return { content, total: counted?.count ?? 0 };
+}
+
+export async function findForOffice(db: Queryable, id: string): Promise<OfficeRow | undefined> {
+  const [row] = await db.rows<OfficeRow>(sql`
+    select ${columns} from ${joined} where s.id = ${id}`);
+  return row;
+}

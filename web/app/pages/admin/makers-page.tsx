@@ -1,0 +1,3 @@
+import { Makers } from '../../../features/admin/makers.tsx';
+
+export default Makers;

@@ -1,0 +1,3 @@
+import { OfficeServers } from '../../../features/admin/servers.tsx';
+
+export default OfficeServers;
