@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { OrderId } from '#contracts/ids.ts';
 import { money, wholeKes } from '#contracts/money.ts';
-import { couponById, invoiceOfOrder, stopCoupon } from '#modules/billing';
+import { couponById, invoiceOfOrder, redeemCoupon, stopCoupon } from '#modules/billing';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { resolvePayment } from './resolve-payment.ts';
@@ -11,6 +12,7 @@ import {
   customerPays,
   freshPhone,
   givenBuyer,
+  givenOpenSale,
   givenProxy,
   givenShop,
   priceKes,
@@ -105,6 +107,39 @@ test('one customer does not use a coupon more often than it allows, at once or l
   const again = { buyer, proxyId: await givenProxy(shop), coupon: code };
   await expect(quoteWith(shop, again)).rejects.toMatchObject(refusedAs('used-by-you'));
 });
+
+test('the second use of one customer waits for the first and is refused', async () => {
+  const { code } = await givenCoupon(shop, { usesPerCustomerMax: 1 });
+  const buyer = await givenBuyer(shop);
+  const { customerId } = buyer;
+  const givenUse = async () => {
+    const { orderId, proxyId } = await givenOpenSale(shop, { buyer });
+    const { quote } = await quoteWith(shop, { buyer, proxyId, coupon: code });
+    return { quoteId: quote.id, orderId: orderId as OrderId, customerId, at: noon };
+  };
+  const [first, second] = [await givenUse(), await givenUse()];
+  const end = await shop.db.transaction(async (tx) => {
+    await redeemCoupon(tx, first);
+    const waiting = shop.db.transaction((other) => redeemCoupon(other, second));
+    const refused = waiting.then(
+      () => undefined,
+      (error: unknown) => ({ error }),
+    );
+    await somebodyWaits();
+    return { refused };
+  });
+  expect(await end.refused).toMatchObject({ error: refusedAs('used-by-you') });
+});
+
+async function somebodyWaits() {
+  for (let turn = 0; turn < 500; turn += 1) {
+    const [row] = await shop.db.rows<{ count: number }>(sql`
+      select count(*) from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`);
+    if (row && row.count > 0) return;
+  }
+  throw new Error('Nobody waited.');
+}
 
 test('an order that ends unpaid gives its use back', async () => {
   const { id, code } = await givenCoupon(shop, { usesMax: 1 });
