@@ -183,9 +183,10 @@ function refuseUnsafe(values: Environment) {
   demand('SMTP_URL', 'smtps://user:password@mail.example');
   demand('DARAJA_CONSUMER_KEY', 'the key of your Daraja app', isSample);
   demand('DARAJA_CONSUMER_SECRET', 'the secret of your Daraja app', isSample);
-  demand('DARAJA_SHORTCODE', 'your paybill number', isSample);
+  demand('DARAJA_SHORTCODE', 'your paybill number, five to seven digits', isNoShortcode);
   demand('DARAJA_PASSKEY', 'the passkey of your shortcode', isSample);
-  demand('PAYSTACK_SECRET_KEY', 'sk_live_…', isSample);
+  demand('PAYSTACK_SECRET_KEY', 'sk_live_…', (key) => !key.startsWith('sk_live_'));
+  problems.push(...callbackProblems(values));
   if (values.DARAJA_PULL_NUMBER && isSample(values.DARAJA_PULL_NUMBER)) {
     const advice = 'use your own or leave it out';
     problems.push(`DARAJA_PULL_NUMBER holds the sample of the sandbox; ${advice}`);
@@ -201,6 +202,23 @@ function refuseUnsafe(values: Environment) {
     problems.push('NOTICE_RECIPIENTS still names the demo addresses');
   }
   if (problems.length > 0) throw new ConfigRefused(problems);
+}
+
+const isNoShortcode = (value: string) => isSample(value) || !/^\d{5,7}$/.test(value);
+
+/** Safaricom calls public addresses over https only, and none with a word of its own list. */
+function callbackProblems({ DARAJA_CALLBACK_URL: given, PUBLIC_URL }: Environment): string[] {
+  const url = given ?? PUBLIC_URL ?? '';
+  const name = given === undefined ? 'PUBLIC_URL' : 'DARAJA_CALLBACK_URL';
+  const refused = /m-pesa|mpesa|safaricom|exec|exe|cmd|sql|query/i.exec(url)?.[0];
+  return [
+    ...(url.startsWith('https://') || given === undefined
+      ? []
+      : [`${name} must begin with https://, since M-Pesa calls nothing else`]),
+    ...(refused === undefined
+      ? []
+      : [`${name} holds "${refused}", which M-Pesa refuses; set DARAJA_CALLBACK_URL to another`]),
+  ];
 }
 
 /** All three or none: half an operator would fail at the first refund. */

@@ -127,6 +127,9 @@ class ShopProcesses implements OpenShop {
     await (this.#isSandbox
       ? this.#runOnce('seed', env, 'The demo shop could not be filled in.')
       : this.#runOnce('first-owner', env, 'The database does not tell who owns the shop.'));
+    if (!this.#isSandbox) {
+      await this.#runOnce('check-providers', env, 'A provider refuses the settings above.');
+    }
     if (this.#launch.isStopping()) return;
     await settleAll(['api', 'worker', 'gateway'].map((name) => this.#keep(name, env)));
     if (this.#isSandbox) await postNotices(this.#config.sandbox.url, this.#notices);

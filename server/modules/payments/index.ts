@@ -29,6 +29,7 @@ export { collectorOf, isLive, type Attempt, type AttemptState } from './payment.
 export type { PaymentSource, ProviderName } from './payment.ts';
 export { meaningOf, type Language } from './result-codes.ts';
 export { createProviders } from './create-providers.ts';
+export { checkProviders } from './check-providers.ts';
 export type { PaymentProvider, StatementLine } from './providers/payment-provider.ts';
 export type { SettledPayment, StatedSettlement } from './providers/settlements.ts';
 export type { PaystackProvider } from './providers/paystack.ts';

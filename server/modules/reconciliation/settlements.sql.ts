@@ -79,13 +79,18 @@ export type Deductible = Readonly<{ refundId: string; reference: string; amount:
 /** Refunds and lost disputes, oldest first. */
 export async function deductible(db: Queryable, provider: ProviderName): Promise<Deductible[]> {
   const rows = await db.rows<{ refundId: string; reference: string; minor: number }>(sql`
-    select r.id as "refundId", coalesce(a.reference, r.source_id) as reference,
-           r.amount_minor as minor
-      from refunds r left join payment_attempts a on a.id = r.payment_id
-     where r.provider = ${provider} and r.destination = 'provider' and r.state = 'succeeded'
-       and not exists (select 1 from settlement_lines l
-                        where l.provider = ${provider} and l.receipt = r.id)
-     order by r.resolved_at, r.id`);
+    select "refundId", reference, minor from (
+      select r.id as "refundId", coalesce(a.reference, r.source_id) as reference,
+             r.amount_minor as minor, r.resolved_at as at
+        from refunds r left join payment_attempts a on a.id = r.payment_id
+       where r.provider = ${provider} and r.destination = 'provider' and r.kind = 'refund'
+         and r.state = 'succeeded'
+      union all
+      select d.id, d.reference, d.amount_minor, d.resolved_at from disputes d
+       where d.provider = ${provider} and d.state = 'lost' and d.payment_id is not null) gone
+     where not exists (select 1 from settlement_lines l
+                        where l.provider = ${provider} and l.receipt = gone."refundId")
+     order by at, "refundId"`);
   return rows.map(({ minor, ...row }) => ({ ...row, amount: money(minor, 'KES') }));
 }
 
@@ -132,9 +137,14 @@ export async function listSettlements(
                   where l.provider = 'paystack' and l.receipt = s.receipt))
            - (select coalesce(sum(r.amount_minor), 0)::bigint from refunds r
                where r.provider = 'paystack' and r.destination = 'provider'
-                 and r.state = 'succeeded' and not exists (
+                 and r.kind = 'refund' and r.state = 'succeeded' and not exists (
                    select 1 from settlement_lines l
-                    where l.provider = 'paystack' and l.receipt = r.id)) as unsettled`);
+                    where l.provider = 'paystack' and l.receipt = r.id))
+           - (select coalesce(sum(d.amount_minor), 0)::bigint from disputes d
+               where d.provider = 'paystack' and d.state = 'lost' and d.payment_id is not null
+                 and not exists (
+                   select 1 from settlement_lines l
+                    where l.provider = 'paystack' and l.receipt = d.id)) as unsettled`);
   return {
     rows,
     total: counted?.count ?? 0,

@@ -6,6 +6,7 @@ import { paperRules } from './paper-rules.sql.ts';
 import { paymentRules } from './payment-rules.sql.ts';
 import { refundRules } from './refund-rules.sql.ts';
 import type { Rule } from './rule.sql.ts';
+import { settlementRules } from './settlement-rules.sql.ts';
 import { workRules } from './work-rules.sql.ts';
 
 /** Everything that must be true, in the order in which a reader would ask. */
@@ -15,6 +16,7 @@ export const rules: readonly Rule[] = [
   ...refundRules,
   ...paperRules,
   ...disputeRules,
+  ...settlementRules,
   ...goodsRules,
   ...deskRules,
   ...workRules,

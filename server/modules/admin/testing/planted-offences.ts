@@ -3,6 +3,7 @@ import type { Plant } from './plant.ts';
 import { deskPlants } from './planted-desk.ts';
 import { paperPlants } from './planted-papers.ts';
 import { disputePlants } from './planted-disputes.ts';
+import { settlementPlants } from './planted-settlements.ts';
 import { refundPlants } from './planted-refunds.ts';
 import { givenPayment, givenTransfer, ids, noon } from './given-sound-sale.ts';
 
@@ -42,6 +43,7 @@ export const plants: Readonly<Record<string, Plant>> = {
   ...deskPlants,
   ...paperPlants,
   ...disputePlants,
+  ...settlementPlants,
   'transfers-balance': {
     damage: (db) =>
       givenTransfer(db, {

@@ -8,6 +8,7 @@ import { newPhone, nobody, openSandbox, takenUnder } from '../testing/sandbox-cl
 import type { SandboxClient } from '../testing/sandbox-client.ts';
 import { createDaraja, type DarajaSettings, type TokenStore } from './daraja.ts';
 import type { Collection, PaymentProvider } from './payment-provider.ts';
+import { describeMoneyBack } from './money-back.contract.ts';
 import { describePaymentProvider } from './payment-provider.contract.ts';
 
 const settingsFor = (baseUrl: string): DarajaSettings => ({
@@ -48,6 +49,31 @@ const open = (baseUrl: string, tokens: TokenStore, more: Partial<DarajaSettings>
     { ...settingsFor(baseUrl), ...more },
     { tokens, clock: () => new Date(), log: silentLog },
   );
+
+describeMoneyBack('Daraja against its sandbox', async () => {
+  const client = await openSandbox();
+  const { daraja } = client.sandbox.addresses;
+  const operator = {
+    name: sampleDaraja.initiator,
+    password: new Secret(sampleDaraja.initiatorPassword),
+    certificate: { url: `${daraja}/sandbox-certificate.pem` },
+  };
+  return {
+    provider: open(daraja, makeTokens(), { operator }),
+    unreachable: open(nobody, makeTokens(), { operator }),
+    account: newPhone,
+    customerPays: async ({ account, reference }) => {
+      const [found] = (await client.get(`/prompts?phone=${account}`)) as { id: string }[];
+      await client.post(`/prompts/${found?.id ?? ''}/answer`, { action: 'approve' });
+      const { entries } = (await client.get('/truth')) as {
+        entries: { reference: string; receipt: string }[];
+      };
+      return entries.find((entry) => entry.reference === reference)?.receipt ?? '';
+    },
+    taken: async ({ reference }) => money(await takenUnder(client, reference), 'KES'),
+    close: () => client.sandbox.close(),
+  };
+});
 
 describePaymentProvider('Daraja against its sandbox', async () => {
   const client = await openSandbox();

@@ -7,6 +7,7 @@ import { readSubmission } from './daraja-wire.ts';
 import { eatMoment, isRegistered, readPulled } from './daraja-pull.ts';
 import { createPaybill } from './daraja-paybill.ts';
 import { createOperator, type OperatorLine, type OperatorSettings } from './daraja-operator.ts';
+import type { SettingsCheck } from './settings-check.ts';
 import { callProvider, fetchPublicText, textOf, type HttpReply } from './http-call.ts';
 import {
   referencePattern,
@@ -92,6 +93,7 @@ export function createDaraja(settings: DarajaSettings, world: DarajaWorld): Paym
       }
     },
     readCallback: readStkCallback,
+    checkSettings: async () => [await checkKeys(settings)],
     ...(settings.hearsPaybill ? { paybill: createPaybill(lineOf(daraja)) } : {}),
     ...(settings.operator ? { operator: createOperator(settings.operator, lineOf(daraja)) } : {}),
     ...(settings.pullNumber === undefined
@@ -240,6 +242,24 @@ async function post(daraja: Daraja, { path, body, deadlineMs }: Post): Promise<H
   const reply = await send(token);
   if (!isTokenError(reply)) return reply;
   return send(await tokens.renew(token, fetchToken));
+}
+
+/** A token is all that the keys can be tried with; it moves nothing. */
+async function checkKeys(settings: DarajaSettings): Promise<SettingsCheck> {
+  const what = 'consumer key and secret';
+  try {
+    await getToken(settings);
+    return { what, verdict: 'ok', advice: '' };
+  } catch (error) {
+    if (!(error instanceof TokenUnavailable)) throw error;
+    return error.alarm
+      ? {
+          what,
+          verdict: 'refused',
+          advice: 'Correct DARAJA_CONSUMER_KEY and DARAJA_CONSUMER_SECRET; both are your app’s.',
+        }
+      : { what, verdict: 'unknown', advice: `${error.message} Payments wait until it is back.` };
+  }
 }
 
 async function getToken({ baseUrl, consumerKey, consumerSecret }: DarajaSettings) {

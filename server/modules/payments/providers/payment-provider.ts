@@ -4,6 +4,7 @@ import type { CallbackClaim, ProviderName } from '../payment.ts';
 import type { Disputes } from './disputes.ts';
 import type { CardRefunds, Operator } from './money-out.ts';
 import type { Paybill } from './paybill.ts';
+import type { SettingsCheck } from './settings-check.ts';
 import type { Settlements } from './settlements.ts';
 
 /** What is to be collected. `account` is in clear: phone (2547XXXXXXXX) or e-mail. */
@@ -89,6 +90,8 @@ export interface PaymentProvider {
   readonly cardRefunds?: CardRefunds | undefined;
   /** Questions of cards' banks, where the provider passes them on. */
   readonly disputes?: Disputes | undefined;
+  /** Whether the provider accepts the shop's own settings; asked before the shop opens. */
+  checkSettings?(): Promise<readonly SettingsCheck[]>;
   /** What it paid out to the bank, where it says so. */
   readonly settlements?: Settlements | undefined;
   /** Lists what was really paid, where the provider can; finds money that nobody told us of. */

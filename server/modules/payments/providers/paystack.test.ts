@@ -6,6 +6,7 @@ import { Secret } from '#platform/secrets.ts';
 import { samplePaystackKey } from '../../../../sandbox/index.ts';
 import { nobody, openSandbox, takenUnder } from '../testing/sandbox-client.ts';
 import type { SandboxClient } from '../testing/sandbox-client.ts';
+import { describeMoneyBack } from './money-back.contract.ts';
 import type { Collection, PaymentProvider } from './payment-provider.ts';
 import { describePaymentProvider } from './payment-provider.contract.ts';
 import { createPaystack } from './paystack.ts';
@@ -40,6 +41,23 @@ describePaymentProvider('Paystack against its sandbox', async () => {
       void (await client.put('/paystack', {
         initialize: { reply: 'charged-then-lost', times: 1 },
       })),
+    taken: async ({ reference }) => money(await takenUnder(client, reference), 'KES'),
+    close: () => client.sandbox.close(),
+  };
+});
+
+describeMoneyBack('Paystack against its sandbox', async () => {
+  const client = await openSandbox();
+  const { paystack } = client.sandbox.addresses;
+  return {
+    provider: open(paystack),
+    unreachable: open(nobody),
+    account: newAccount,
+    customerPays: async (collection) => {
+      await act(client, collection, 'pay');
+      const answer = await open(paystack).ask(collection.reference);
+      return answer.kind === 'succeeded' ? (answer.receipt ?? '') : '';
+    },
     taken: async ({ reference }) => money(await takenUnder(client, reference), 'KES'),
     close: () => client.sandbox.close(),
   };

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Log } from '#platform/log.ts';
 import { constantTimeEqual, type Secret } from '#platform/secrets.ts';
-import { callProvider } from './http-call.ts';
+import { callProvider, type HttpReply } from './http-call.ts';
 import {
   referencePattern,
   type Collection,
@@ -10,6 +10,7 @@ import {
 } from './payment-provider.ts';
 import { createDisputes } from './paystack-disputes.ts';
 import { createCardRefunds, type CardLine } from './paystack-refunds.ts';
+import type { SettingsCheck } from './settings-check.ts';
 import { createSettlements } from './paystack-settlements.ts';
 import { readInitialised, readVerified } from './paystack-wire.ts';
 
@@ -57,6 +58,7 @@ export function createPaystack(
     cardRefunds: createCardRefunds(call),
     disputes: createDisputes(call, domain),
     settlements: createSettlements(call, domain),
+    checkSettings: async () => [readKeyCheck(await call('GET', sessionPath))],
     // Card events are signed and come to one address; see `storeWebhook`.
     readCallback: () => undefined,
     isAuthentic: (rawBody, signature) => {
@@ -65,6 +67,21 @@ export function createPaystack(
       return keys.some((key) => constantTimeEqual(sign(rawBody, key), signature));
     },
   };
+}
+
+const sessionPath = '/integration/payment_session_timeout';
+
+/** Any question of the account tells whether the key is one of its keys. */
+function readKeyCheck(reply: HttpReply): SettingsCheck {
+  const what = 'secret key';
+  const status = reply.kind === 'reply' ? reply.status : 0;
+  if (status === 200) return { what, verdict: 'ok', advice: '' };
+  if (status === 401 || status === 403) {
+    const advice = 'Correct PAYSTACK_SECRET_KEY; it is the live secret key of your account.';
+    return { what, verdict: 'refused', advice };
+  }
+  const said = reply.kind === 'lost' ? reply.reason : `HTTP ${status}`;
+  return { what, verdict: 'unknown', advice: `${said}. Payments wait until it is back.` };
 }
 
 const sign = (rawBody: Buffer, key: Secret) =>
