@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: everywhere.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
-          exclude: [...databaseTests, tidyTest],
+          exclude: ['**/node_modules/**', ...databaseTests, tidyTest],
         },
       },
       { extends: true, test: { name: 'tidy', include: [tidyTest] } },
@@ -24,6 +24,7 @@ export default defineConfig({
         test: {
           name: 'database',
           include: databaseTests,
+          exclude: ['**/node_modules/**'],
           globalSetup: ['scripts/vitest-global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -35,8 +35,9 @@ const budgets = {
 };
 const shellKey = 'app.html';
 const pagesFolder = 'app/pages/';
-/** Only staff open these; nothing else may import them but the routes. */
+/** Only staff open these; nothing else may import them but the office's routes. */
 const officeFolder = 'app/pages/admin/';
+const officeRoutes = 'app/admin-routes.tsx';
 /** Fetched by the button that writes a report, and by nothing else. */
 const pdfKey = 'lib/pdf-report.ts';
 /** The other language's texts, loaded when they are chosen. */
@@ -58,7 +59,7 @@ export function weigh(folder: string): readonly Weight[] {
   const sum = (files: Iterable<string>) =>
     [...new Set(files)].reduce((total, file) => total + size(file), 0);
   const scripts = Object.keys(manifest).filter((key) => fileOf(manifest, key).endsWith('.js'));
-  const isOffice = (key: string) => key.startsWith(officeFolder);
+  const isOffice = (key: string) => key.startsWith(officeFolder) || key === officeRoutes;
   const apart = new Set([pdfKey, swahiliKey]);
   const customers = reachable(manifest, [shellKey], (key) => apart.has(key) || isOffice(key));
   const staff = reachable(manifest, scripts.filter(isOffice), (key) => customers.has(key));

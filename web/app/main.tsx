@@ -6,28 +6,32 @@ import { RouterProvider } from '@tanstack/react-router';
 import { queryClient } from '../lib/query-client.ts';
 import { loadLocale } from '../lib/words.ts';
 import { OutermostBoundary } from './crash.tsx';
-import { router } from './router.tsx';
+import { createAppRouter } from './router.tsx';
 
 const place = document.getElementById('app');
 if (!place) throw new Error('app.html lacks the element with the id "app".');
+const root = createRoot(place);
 
-// A page kept by the browser for Back must not show a signed-out person's dashboard.
-window.addEventListener('pageshow', (event) => {
-  if (event.persisted) void router.invalidate();
-});
+async function start() {
+  // Readers of English wait for nothing here.
+  const [router] = await Promise.all([createAppRouter(window.location.pathname), loadLocale()]);
+  // A page kept by the browser for Back must not show a signed-out person's dashboard.
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted) void router.invalidate();
+  });
+  root.render(
+    <StrictMode>
+      <OutermostBoundary>
+        <CSPProvider disableStyleElements>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </CSPProvider>
+      </OutermostBoundary>
+    </StrictMode>,
+  );
+}
 
-const app = (
-  <StrictMode>
-    <OutermostBoundary>
-      <CSPProvider disableStyleElements>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </CSPProvider>
-    </OutermostBoundary>
-  </StrictMode>
-);
-
-// Readers of English wait for nothing here. A wait of the module itself would cut the app's first
-// chunk into thirty, since the texts that are fetched import from it.
-void loadLocale().then(() => createRoot(place).render(app));
+// A wait of the module itself would cut the app's first chunk into thirty, since what is fetched
+// imports from it.
+void start();

@@ -1,10 +1,10 @@
-import { createRouter } from '@tanstack/react-router';
+import { createRoute, createRouter } from '@tanstack/react-router';
 import { queryClient } from '../lib/query-client.ts';
 import { ScreenSpinner } from '../ui/spinner.tsx';
 import { NotFound } from './not-found.tsx';
 import { rootRoute } from './root-route.tsx';
 import { accountRoutes } from './account-routes.tsx';
-import { adminRoutes } from './admin-routes.tsx';
+import type { adminRoutes } from './admin-routes.tsx';
 import { openRoutes } from './open-routes.tsx';
 import { shellRoutes } from './shell-routes.tsx';
 
@@ -12,22 +12,54 @@ import { shellRoutes } from './shell-routes.tsx';
 const spinnerAfterMs = 150;
 const spinnerAtLeastMs = 300;
 
-export const router = createRouter({
-  routeTree: rootRoute.addChildren([...openRoutes, ...accountRoutes, adminRoutes, shellRoutes]),
-  context: { queryClient },
-  defaultPreload: 'intent',
-  // Data has its own cache with its own freshness.
-  defaultPreloadStaleTime: 0,
-  defaultPendingComponent: ScreenSpinner,
-  defaultPendingMs: spinnerAfterMs,
-  defaultPendingMinMs: spinnerAtLeastMs,
-  defaultNotFoundComponent: NotFound,
-  scrollRestoration: true,
-  defaultStructuralSharing: true,
+const treeWith = (office: typeof adminRoutes) =>
+  rootRoute.addChildren([...openRoutes, ...accountRoutes, office, shellRoutes]);
+
+/** Leads from the shop into the back office by loading it as a document. */
+const officeDoor = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin/$',
+  beforeLoad: ({ location, preload }) => {
+    if (preload) return undefined;
+    window.location.assign(location.href);
+    // The document goes away; until then the screen that was there stays.
+    return new Promise<void>(() => undefined);
+  },
 });
+
+/** The shop alone. To the types it is the whole, so that links into the office are checked. */
+const shopTree = rootRoute.addChildren([
+  ...openRoutes,
+  ...accountRoutes,
+  officeDoor,
+  shellRoutes,
+]) as unknown as ReturnType<typeof treeWith>;
+
+/**
+ * The router of a document that was opened at this path. The back office's many screens are known
+ * only to documents of the office: their names would weigh on every customer's first load.
+ */
+export async function createAppRouter(path: string) {
+  const inOffice = /^\/admin(\/|$)/.test(path);
+  return createRouter({
+    routeTree: inOffice ? treeWith((await import('./admin-routes.tsx')).adminRoutes) : shopTree,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    // Data has its own cache with its own freshness.
+    defaultPreloadStaleTime: 0,
+    defaultPendingComponent: ScreenSpinner,
+    defaultPendingMs: spinnerAfterMs,
+    defaultPendingMinMs: spinnerAtLeastMs,
+    defaultNotFoundComponent: NotFound,
+    scrollRestoration: true,
+    defaultStructuralSharing: true,
+  });
+}
+
+export type AppRouter = Awaited<ReturnType<typeof createAppRouter>>;
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router;
+    router: AppRouter;
   }
 }
