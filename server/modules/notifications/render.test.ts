@@ -27,6 +27,7 @@ const unshown = new Set([
   'location',
   'validFrom',
   'validUntil',
+  'keptUntil',
   'replyTo',
 ]);
 

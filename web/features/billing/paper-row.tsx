@@ -24,13 +24,7 @@ export function PaperRow({ kind, number, about, at, amount, within, href }: Prop
   const t = useWords(billingWords);
   return (
     <li>
-      <a
-        className={styles.row}
-        href={href}
-        target="_blank"
-        rel="noopener"
-        aria-label={`${t.open(`${t.kinds[kind]} ${number}`)}, ${amount}`}
-      >
+      <a className={styles.row} href={href} target="_blank" rel="noopener">
         <FileText aria-hidden="true" size={18} />
         <span className={styles.what}>
           <span>

@@ -1,1 +1,0 @@
--- Reserved for its area; see the module's README.
