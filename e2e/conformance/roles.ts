@@ -1,17 +1,16 @@
-import { adminCalls } from '#contracts/admin.ts';
 import type { Check } from '../../scripts/checks.ts';
 import type { Program } from '../../scripts/program.ts';
 import { Customer, type Answer } from '../support/customer.ts';
-import { may, roles, type Role } from '../support/roles.ts';
+import { may, officeCalls, roles, type Role } from '../support/roles.ts';
 import { sandboxAt } from '../support/sandbox.ts';
 import { joinStaff, signInOwner } from '../support/staff.ts';
 
 /** Every call of the back office as a visitor, as a customer and in every role. */
 type Asker = 'visitor' | 'customer' | Role;
-type Name = keyof typeof adminCalls;
+type Name = keyof typeof officeCalls;
 
 const askers: readonly Asker[] = ['visitor', 'customer', ...roles];
-const names = Object.keys(adminCalls) as Name[];
+const names = Object.keys(officeCalls) as Name[];
 const people = new WeakMap<Program, Promise<ReadonlyMap<Asker, Customer>>>();
 
 /** One session for each, made the way people make them: by sign-up and by invitation. */
@@ -41,7 +40,7 @@ async function gather({ addresses }: Program): Promise<ReadonlyMap<Asker, Custom
 
 /** An id that nothing has and a body that no call takes: who passes the guard changes nothing. */
 function ask(who: Customer, name: Name): Promise<Answer> {
-  const { method, path } = adminCalls[name];
+  const { method, path } = officeCalls[name];
   const body = method === 'GET' ? undefined : { nothing: 'that any call takes' };
   return who.call(method, path.replace(/:\w+/g, 'nothing'), body);
 }
@@ -77,7 +76,7 @@ const wordsOf = ({ text }: Answer) => text.replace(/urn:uuid:[0-9a-f-]+/g, '');
 
 export const checks: readonly Check[] = askers.flatMap((asker) =>
   names.map((name) => ({
-    name: `${asker.padEnd(10)} ${adminCalls[name].method} ${adminCalls[name].path}`,
+    name: `${asker.padEnd(10)} ${officeCalls[name].method} ${officeCalls[name].path}`,
     run: (program: Program) => holds(program, asker, name),
   })),
 );

@@ -49,7 +49,7 @@ export class Customer {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     for (const line of response.headers.getSetCookie()) this.#keep(line);
-    const text = await response.text();
+    const text = await textOf(response);
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
     return {
       status: response.status,
@@ -195,4 +195,12 @@ export function activationToken(links: readonly string[]): string {
   const token = link?.split('/account/activate/')[1];
   if (!token) throw new Error(`No activation link among ${links.join(', ')}`);
   return decodeURIComponent(token);
+}
+
+/** The whole answer; of a stream, which does not end by itself, nothing but that it began. */
+async function textOf(response: Response): Promise<string> {
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+  if (!isStream) return response.text();
+  await response.body?.cancel();
+  return '';
 }

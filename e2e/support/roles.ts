@@ -1,4 +1,10 @@
-import type { adminCalls } from '#contracts/admin.ts';
+import { bookCalls } from '#contracts/admin-books.ts';
+import { adminCalls } from '#contracts/admin.ts';
+import { deskStreams } from '#contracts/admin-tickets.ts';
+import { adminStatusCalls } from '#contracts/status.ts';
+
+/** Every call of the back office; a test finds one that is missing here. */
+export const officeCalls = { ...adminCalls, ...bookCalls, ...deskStreams, ...adminStatusCalls };
 
 /**
  * What each call of the back office takes, said a second time and on purpose: a route that asks
@@ -103,7 +109,27 @@ export const permissionOf = {
   addAnnouncement: 'content.manage',
   changeAnnouncement: 'content.manage',
   dropAnnouncement: 'content.manage',
-} as const satisfies Record<keyof typeof adminCalls, string>;
+  deskEvents: 'tickets.read',
+  openIncident: 'content.manage',
+  changeIncident: 'content.manage',
+  close: 'ledger.read',
+  closeDay: 'payments.refund',
+  reopenDay: 'payments.refund',
+  closeFile: 'ledger.read',
+  invariants: 'ledger.read',
+  checkInvariants: 'ledger.read',
+  previewStatement: 'payments.refund',
+  importStatement: 'payments.refund',
+  statements: 'payments.read',
+  strays: 'payments.read',
+  giveStray: 'payments.refund',
+  returnStray: 'payments.refund',
+  disputes: 'payments.read',
+  checkDispute: 'payments.check',
+  settlements: 'payments.read',
+  openLines: 'payments.read',
+  explainLine: 'payments.refund',
+} as const satisfies Record<keyof typeof officeCalls, string>;
 
 const reading = ['orders.read', 'payments.read', 'customers.read'];
 

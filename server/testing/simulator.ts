@@ -1,4 +1,4 @@
-import { checkInvariants } from './invariants.ts';
+import { checkInvariants } from '../modules/admin/testing/invariants.ts';
 import { Counter } from './simulator/counter.ts';
 import { plantedDatabase } from './simulator/database.ts';
 import { openGround, type Ground } from './simulator/ground.ts';

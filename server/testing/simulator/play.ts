@@ -1,5 +1,5 @@
 import type { ProxyId } from '#contracts/ids.ts';
-import { brokenInvariants } from '../invariants.ts';
+import { brokenInvariants } from '../../modules/admin/testing/invariants.ts';
 import { letGo, reconcileMoney } from '#modules/sales';
 import type { SalesWorld } from '#modules/sales';
 import type { Queryable } from '#platform/db.ts';
