@@ -41,14 +41,27 @@ async function killOne(program: Program, chance: Chance) {
   const victim = chance.pick(victims);
   // A launcher that is just starting somebody may be slow to answer.
   const pidNow = async () => (await program.processes().catch(() => undefined))?.[victim];
-  const pid = await eventually(`${victim} to run`, pidNow, backWithinMs);
-  process.kill(pid, 'SIGKILL');
+  const strike = async () => {
+    const running = await pidNow();
+    return running !== undefined && kill(running) ? running : undefined;
+  };
+  const pid = await eventually(`${victim} to run`, strike, backWithinMs);
   const isBack = async () => {
     const now = await pidNow();
     return now !== undefined && now !== pid && isReady(program);
   };
   await eventually(`${victim} to be back`, isBack, backWithinMs);
   return victim;
+}
+
+/** False for a process that has gone since it was named, as one that restarts itself may. */
+function kill(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGKILL');
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ESRCH') return false;
+    throw cause;
+  }
 }
 
 /** Customers buy for as long as processes are being killed. */
@@ -70,7 +83,7 @@ async function killWhileSelling(program: Program) {
   const over = new AbortController();
   const killed = new Map<string, number>();
   const killing = async () => {
-    for (let kill = 0; kill < kills; kill += 1) {
+    for (let count = 0; count < kills; count += 1) {
       const victim = await killOne(program, chance);
       killed.set(victim, (killed.get(victim) ?? 0) + 1);
       await expectSound(program);
