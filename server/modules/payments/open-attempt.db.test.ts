@@ -100,7 +100,7 @@ test('a process that died while sending leaves an attempt in doubt, not a second
   expect(world.providers.daraja.received).toHaveLength(1);
 });
 
-test('a card page whose sender died is asked about until it ends, and no more', async () => {
+test('a card page whose sender died is asked about for days more, and then no more', async () => {
   const world = givenPayments(database.db);
   const { paystack } = world.providers;
   const attempt = await open(world, cardFor(world, await givenOrder(world.db)));
@@ -111,8 +111,10 @@ test('a card page whose sender died is asked about until it ends, and no more', 
   world.pass(15 * 60_000);
   expect(await check(world, attempt)).toMatchObject({
     kind: 'expired',
-    attempt: { nextCheckAt: null },
+    attempt: { nextCheckAt: expect.any(Date) },
   });
+  world.pass(8 * 24 * 60 * 60_000);
+  expect(await check(world, attempt)).toMatchObject({ attempt: { nextCheckAt: null } });
 });
 
 test('a process that died before sending leaves the sending to the worker', async () => {
