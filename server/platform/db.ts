@@ -131,6 +131,9 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): P
   for (let attempt = 1; ; attempt += 1) {
     const client = await pool.connect();
     let broken: Error | undefined;
+    // The pool listens to idle connections only; lost between two statements, an unheard one ends
+    // the process. The next statement on it fails and says so.
+    client.on('error', ignore);
     try {
       await client.query('begin');
       const result = await work(queryable(client) as Tx);
@@ -140,10 +143,13 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): P
       broken = await rollback(client);
       if (attempt > retriesMax || !isRetryable(error)) throw error;
     } finally {
+      client.off('error', ignore);
       client.release(broken);
     }
   }
 }
+
+const ignore = () => undefined;
 
 async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
   try {
