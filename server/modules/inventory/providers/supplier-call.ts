@@ -1,3 +1,4 @@
+import { parseJson, readBounded } from '#platform/read-answer.ts';
 import type { Failed } from './supplier.ts';
 
 export type SupplierCall = Readonly<{
@@ -24,7 +25,7 @@ export async function askSupplier(
       redirect: 'manual',
       signal: AbortSignal.timeout(call.deadlineMs),
     });
-    text = await readBounded(response);
+    text = await readBounded(response, bodyBytesMax);
   } catch (error) {
     return failed('unreachable', reasonOf(error));
   }
@@ -35,11 +36,9 @@ export async function askSupplier(
   if (status === 429) return failed('rate-limited', `HTTP ${status}`, retryAfterMs);
   if (status >= 500) return failed('outage', `HTTP ${status}`, retryAfterMs);
   if (status !== 200) return failed('refused', `HTTP ${status}`);
-  try {
-    return { kind: 'json', json: JSON.parse(text) };
-  } catch {
-    return failed('bad-answer', 'The answer is not JSON.');
-  }
+  const json = parseJson(text);
+  if (json === undefined) return failed('bad-answer', 'The answer is not JSON.');
+  return { kind: 'json', json };
 }
 
 export const failed = (
@@ -52,17 +51,6 @@ export const failed = (
 function waitAskedFor(response: Response): number | undefined {
   const seconds = /^\d{1,6}$/.exec(response.headers.get('retry-after') ?? '')?.[0];
   return seconds === undefined ? undefined : Math.min(Number(seconds) * 1000, retryAfterMaxMs);
-}
-
-async function readBounded(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += chunk.length;
-    if (size > bodyBytesMax) throw new Error('The answer is larger than any list we know.');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 /** The code of the socket's error; never its message, which may hold the address with the key. */

@@ -1,5 +1,6 @@
 import { parseDecimal, type Money } from '#contracts/money.ts';
-import { fieldOf, textOf, type HttpReply } from './http-call.ts';
+import { at } from '#platform/read-answer.ts';
+import { textOf, type HttpReply } from './http-call.ts';
 import type { Statement, StatementLine } from './payment-provider.ts';
 
 const eatOffsetMs = 3 * 60 * 60 * 1_000;
@@ -23,7 +24,7 @@ export function readPulled(reply: HttpReply): Statement {
     const said = textOf(json, 'errorMessage') ?? textOf(json, 'ResponseMessage') ?? '';
     return { kind: 'silent', text: `HTTP ${status} ${said}`.slice(0, 200) };
   }
-  const response = fieldOf(json, 'Response');
+  const response = at(json, 'Response');
   // A list inside a list on the wire; a plain list costs nothing to accept.
   const rows: unknown[] = Array.isArray(response) ? response.flat() : [];
   const lines = rows.map(readLine);

@@ -1,3 +1,5 @@
+import { at, parseJson, readBounded } from '#platform/read-answer.ts';
+
 /** One exchange with a provider, as data: nothing here throws, repeats or follows a redirect. */
 export type HttpCall = Readonly<{
   method: 'GET' | 'POST';
@@ -38,7 +40,11 @@ export async function callProvider(call: HttpCall): Promise<HttpReply> {
       redirect: 'error',
       signal: AbortSignal.timeout(call.deadlineMs),
     });
-    return { kind: 'reply', status: response.status, json: parse(await readBounded(response)) };
+    return {
+      kind: 'reply',
+      status: response.status,
+      json: parseJson(await readBounded(response, bodyBytesMax)),
+    };
   } catch (error) {
     return lost(error);
   }
@@ -51,27 +57,7 @@ export async function fetchPublicText(url: string): Promise<string> {
     signal: AbortSignal.timeout(publicTextDeadlineMs),
   });
   if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
-  return readBounded(response);
-}
-
-async function readBounded(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  // The type of a body differs between the DOM and Node; both can be iterated here.
-  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += chunk.length;
-    if (size > bodyBytesMax) throw new Error('The answer is larger than any we know.');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return readBounded(response, bodyBytesMax);
 }
 
 function lost(error: unknown): HttpReply {
@@ -81,15 +67,9 @@ function lost(error: unknown): HttpReply {
   return { kind: 'lost', sent: !neverConnected.has(code), reason: code || name };
 }
 
-/** A field of an untrusted JSON object; undefined when there is no object or no such field. */
-export function fieldOf(json: unknown, name: string): unknown {
-  if (typeof json !== 'object' || json === null || !Object.hasOwn(json, name)) return undefined;
-  return (json as Record<string, unknown>)[name];
-}
-
 /** A text field that may come as a number; undefined when it is neither or empty. */
 export function textOf(json: unknown, name: string): string | undefined {
-  const value = fieldOf(json, name);
+  const value = at(json, name);
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   return typeof value === 'string' && value !== '' ? value : undefined;
 }

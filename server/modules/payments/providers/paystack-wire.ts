@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { money } from '#contracts/money.ts';
-import { fieldOf, textOf, type HttpReply } from './http-call.ts';
+import { at, parseJson } from '#platform/read-answer.ts';
+import { textOf, type HttpReply } from './http-call.ts';
 import type { ProviderAnswer, Submission } from './payment-provider.ts';
 
 const textMax = 200;
@@ -19,9 +20,9 @@ export function readInitialised(reply: HttpReply, reference: string): Submission
   if (status >= 500 || json === undefined) {
     return { kind: 'unknown', code: `http-${status}`, text: text || 'no readable answer' };
   }
-  const data = fieldOf(json, 'data');
+  const data = at(json, 'data');
   const url = textOf(data, 'authorization_url');
-  const isOpened = status === 200 && fieldOf(json, 'status') === true && isHttpUrl(url);
+  const isOpened = status === 200 && at(json, 'status') === true && isHttpUrl(url);
   if (isOpened && textOf(data, 'reference') === reference) {
     return {
       kind: 'accepted',
@@ -69,8 +70,8 @@ export function readVerified(reply: HttpReply, expected: Expected): ProviderAnsw
   if (status === 404 || (status === 400 && /not found/i.test(message))) {
     return { kind: 'not-found', code: `http-${status}`, text: message };
   }
-  const data = fieldOf(json, 'data');
-  if (status !== 200 || fieldOf(json, 'status') !== true || data === undefined) {
+  const data = at(json, 'data');
+  if (status !== 200 || at(json, 'status') !== true || data === undefined) {
     return silent(`http-${status}`, message || 'no readable answer');
   }
   const code = textOf(data, 'status') ?? 'missing';
@@ -119,7 +120,7 @@ function readSuccess(
 }
 
 function wholeOf(data: unknown, name: string): number | undefined {
-  const value = fieldOf(data, name);
+  const value = at(data, name);
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 }
 
@@ -135,13 +136,13 @@ export type WebhookEvent = Readonly<{
 /** Reads an authentic webhook without trusting its shape; events carry no id of their own. */
 export function readWebhook(rawBody: Buffer): WebhookEvent {
   const raw = rawBody.toString('utf8');
-  const json = parse(raw);
-  const data = fieldOf(json, 'data');
+  const json = parseJson(raw);
+  const data = at(json, 'data');
   const name = (textOf(json, 'event') ?? 'unknown').slice(0, 60);
   const reference =
     textOf(data, 'reference') ??
     textOf(data, 'transaction_reference') ??
-    textOf(fieldOf(data, 'transaction'), 'reference');
+    textOf(at(data, 'transaction'), 'reference');
   const parts = [name, textOf(data, 'id'), textOf(data, 'status'), reference];
   const isNamed = parts[1] !== undefined || reference !== undefined;
   const digest = createHash('sha256').update(rawBody).digest('hex');
@@ -152,12 +153,4 @@ export function readWebhook(rawBody: Buffer): WebhookEvent {
     dedupeKey: (isNamed ? parts.map((part) => part ?? '').join(':') : digest).slice(0, 300),
     text: json === undefined ? JSON.stringify(raw) : raw,
   };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
-import { askerOf, at, listAt, textAt, type Ask, type Reply } from './http.ts';
+import { at } from '#platform/read-answer.ts';
+import { askerOf, listAt, textAt, type Ask, type Reply } from './http.ts';
 import {
   administratorOf,
   machineName,

@@ -1,3 +1,4 @@
+import { at, parseJson, readBounded } from '#platform/read-answer.ts';
 import { ProviderSilent, type Exchange } from './server-provider.ts';
 import { redact } from './redact.ts';
 
@@ -48,11 +49,11 @@ export function askerOf(
         redirect: 'error',
         signal: AbortSignal.timeout(deadlineMs),
       });
-      text = await readBounded(response);
+      text = await readBounded(response, bodyBytesMax);
     } catch (error) {
       throw silent(error instanceof Error ? error.name : 'lost');
     }
-    const json = parse(text);
+    const json = parseJson(text);
     if (json === undefined && text !== '') throw silent('not JSON');
     const { status, statusText: reason, headers } = response;
     note?.({ call, status, body: redact(status < 400 ? json : { reason, ...asObject(json) }) });
@@ -60,46 +61,16 @@ export function askerOf(
   };
 }
 
-async function readBounded(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  // The type of a body differs between the DOM and Node; both can be iterated here.
-  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += chunk.length;
-    if (size > bodyBytesMax) throw new Error('The answer is larger than any we know.');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 const asObject = (json: unknown) =>
   typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {};
 
-/** A field of an untrusted JSON object, along a path of names; undefined where there is none. */
-export function at(json: unknown, ...path: readonly string[]): unknown {
-  let here = json;
-  for (const name of path) {
-    if (typeof here !== 'object' || here === null || !Object.hasOwn(here, name)) return undefined;
-    here = (here as Record<string, unknown>)[name];
-  }
-  return here;
-}
-
-/** The same as a text; numbers count, anything else is an empty text. */
+/** The field at a path, as a text; numbers count, anything else is an empty text. */
 export function textAt(json: unknown, ...path: readonly string[]): string {
   const value = at(json, ...path);
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** The same as a list; anything else is an empty one. */
+/** The field at a path, as a list; anything else is an empty one. */
 export function listAt(json: unknown, ...path: readonly string[]): readonly unknown[] {
   const value = at(json, ...path);
   return Array.isArray(value) ? (value as readonly unknown[]) : [];

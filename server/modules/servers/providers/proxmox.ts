@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { askerOf, at, listAt, textAt, type Ask, type Reply } from './http.ts';
+import { at } from '#platform/read-answer.ts';
+import { askerOf, listAt, textAt, type Ask, type Reply } from './http.ts';
 import {
   administratorOf,
   keyOfName,
