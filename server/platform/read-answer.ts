@@ -24,7 +24,7 @@ export function parseJson(text: string): unknown {
 }
 
 /** A field of an untrusted JSON object, along a path of names; undefined where there is none. */
-export function at(json: unknown, ...path: readonly string[]): unknown {
+export function fieldAt(json: unknown, ...path: readonly string[]): unknown {
   let here = json;
   for (const name of path) {
     if (typeof here !== 'object' || here === null || !Object.hasOwn(here, name)) return undefined;

@@ -1,7 +1,7 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import { toWholeKes } from '#contracts/money.ts';
 import type { Secret } from '#platform/secrets.ts';
-import { at } from '#platform/read-answer.ts';
+import { fieldAt } from '#platform/read-answer.ts';
 import { textOf, type HttpReply } from './http-call.ts';
 import type { Asked, Operator } from './money-out.ts';
 
@@ -129,14 +129,14 @@ const parametersMax = 60;
 
 /** Reads `{Result}`; one parameter may be an object, keys repeat, and values are missing. */
 export function readResult(body: unknown): OperatorResult | undefined {
-  const result = at(body, 'Result');
+  const result = fieldAt(body, 'Result');
   const code = textOf(result, 'ResultCode');
   const conversationId = textOf(result, 'ConversationID');
   const originatorId = textOf(result, 'OriginatorConversationID');
   if (code === undefined || conversationId === undefined || originatorId === undefined) {
     return undefined;
   }
-  const listed = at(at(result, 'ResultParameters'), 'ResultParameter');
+  const listed = fieldAt(fieldAt(result, 'ResultParameters'), 'ResultParameter');
   const rows: unknown[] = Array.isArray(listed) ? listed.slice(0, parametersMax) : [listed];
   const parameters = Object.fromEntries(
     rows.flatMap((row) => {

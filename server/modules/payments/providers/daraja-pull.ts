@@ -1,5 +1,5 @@
 import { parseDecimal, type Money } from '#contracts/money.ts';
-import { at } from '#platform/read-answer.ts';
+import { fieldAt } from '#platform/read-answer.ts';
 import { textOf, type HttpReply } from './http-call.ts';
 import type { Statement, StatementLine } from './payment-provider.ts';
 
@@ -24,7 +24,7 @@ export function readPulled(reply: HttpReply): Statement {
     const said = textOf(json, 'errorMessage') ?? textOf(json, 'ResponseMessage') ?? '';
     return { kind: 'silent', text: `HTTP ${status} ${said}`.slice(0, 200) };
   }
-  const response = at(json, 'Response');
+  const response = fieldAt(json, 'Response');
   // A list inside a list on the wire; a plain list costs nothing to accept.
   const rows: unknown[] = Array.isArray(response) ? response.flat() : [];
   const lines = rows.map(readLine);

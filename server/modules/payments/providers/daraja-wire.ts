@@ -1,7 +1,7 @@
 import { parseDecimal } from '#contracts/money.ts';
 import type { CallbackClaim } from '../payment.ts';
 import { meaningOf } from '../result-codes.ts';
-import { at } from '#platform/read-answer.ts';
+import { fieldAt } from '#platform/read-answer.ts';
 import { textOf, type HttpReply } from './http-call.ts';
 import type { ProviderAnswer, Submission } from './payment-provider.ts';
 
@@ -124,7 +124,7 @@ const receiptPattern = /^[A-Z0-9]{8,20}$/;
 
 /** Reads `{Body:{stkCallback}}` by the defensive rules of §1.4; undefined when it is not one. */
 export function readStkCallback(body: unknown): CallbackClaim | undefined {
-  const callback = at(at(body, 'Body'), 'stkCallback');
+  const callback = fieldAt(fieldAt(body, 'Body'), 'stkCallback');
   const providerReference = textOf(callback, 'CheckoutRequestID');
   const code = textOf(callback, 'ResultCode');
   if (providerReference === undefined || code === undefined) return undefined;
@@ -145,7 +145,7 @@ const itemsMax = 20;
 
 /** Items come in any order, may lack a value, and one item may stand without its array. */
 function itemsOf(callback: unknown): Map<string, string> {
-  const item = at(at(callback, 'CallbackMetadata'), 'Item');
+  const item = fieldAt(fieldAt(callback, 'CallbackMetadata'), 'Item');
   const items: unknown[] = Array.isArray(item) ? item.slice(0, itemsMax) : [item];
   const found = new Map<string, string>();
   for (const each of items) {

@@ -1,4 +1,4 @@
-import { at, parseJson, readBounded } from '#platform/read-answer.ts';
+import { fieldAt, parseJson, readBounded } from '#platform/read-answer.ts';
 
 /** One exchange with a provider, as data: nothing here throws, repeats or follows a redirect. */
 export type HttpCall = Readonly<{
@@ -69,7 +69,7 @@ function lost(error: unknown): HttpReply {
 
 /** A text field that may come as a number; undefined when it is neither or empty. */
 export function textOf(json: unknown, name: string): string | undefined {
-  const value = at(json, name);
+  const value = fieldAt(json, name);
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   return typeof value === 'string' && value !== '' ? value : undefined;
 }

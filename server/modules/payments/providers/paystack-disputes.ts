@@ -1,6 +1,6 @@
 import { money } from '#contracts/money.ts';
 import type { DisputeAnswer, DisputeList, Disputes, StatedDispute } from './disputes.ts';
-import { at } from '#platform/read-answer.ts';
+import { fieldAt } from '#platform/read-answer.ts';
 import { textOf, type HttpReply } from './http-call.ts';
 import type { CardLine } from './paystack-refunds.ts';
 
@@ -33,8 +33,8 @@ const silent = (code: string, text = ''): Silent => ({ kind: 'silent', code, tex
 
 function rowsIn(reply: HttpReply): unknown[] | Silent {
   if (reply.kind === 'lost') return silent('lost', reply.reason);
-  const data = at(reply.json, 'data');
-  const isGood = reply.status === 200 && at(reply.json, 'status') === true;
+  const data = fieldAt(reply.json, 'data');
+  const isGood = reply.status === 200 && fieldAt(reply.json, 'status') === true;
   return isGood && Array.isArray(data) ? data : silent(`http-${reply.status}`);
 }
 
@@ -49,8 +49,8 @@ export function readDispute(
   if (status === 404 || (status === 400 && /not found/i.test(text))) {
     return { kind: 'none', code: `http-${status}`, text };
   }
-  const data = at(json, 'data');
-  if (status !== 200 || at(json, 'status') !== true) return silent(`http-${status}`, text);
+  const data = fieldAt(json, 'data');
+  if (status !== 200 || fieldAt(json, 'status') !== true) return silent(`http-${status}`, text);
   if (textOf(data, 'id') !== id) return silent('wrong-id', 'an answer about another dispute');
   if (textOf(data, 'domain') !== domain) {
     return { kind: 'none', code: 'wrong-domain', text: 'a dispute of the other environment' };
@@ -60,7 +60,7 @@ export function readDispute(
 }
 
 function stated(data: unknown, id: string): StatedDispute | undefined {
-  const transaction = at(data, 'transaction');
+  const transaction = fieldAt(data, 'transaction');
   const reference = textOf(transaction, 'reference') ?? textOf(data, 'transaction_reference');
   const currency = textOf(data, 'currency') ?? textOf(transaction, 'currency');
   // The figure stands only once somebody named one; until then all of the payment is contested.

@@ -1,5 +1,5 @@
 import type { HttpReply } from './http-call.ts';
-import { at } from '#platform/read-answer.ts';
+import { fieldAt } from '#platform/read-answer.ts';
 import { textOf } from './http-call.ts';
 import type { CardRefund, CardRefunds } from './money-out.ts';
 
@@ -43,15 +43,15 @@ function refusalIn(reply: HttpReply): CardRefund | undefined {
   }
   const { status, json } = reply;
   const text = (textOf(json, 'message') ?? '').slice(0, textMax);
-  if (status === 200 && at(json, 'status') === true) return undefined;
-  const isJudged = status >= 400 && status < 500 && at(json, 'status') === false;
+  if (status === 200 && fieldAt(json, 'status') === true) return undefined;
+  const isJudged = status >= 400 && status < 500 && fieldAt(json, 'status') === false;
   return { kind: isJudged ? 'refused' : 'silent', code: `http-${status}`, text };
 }
 
 function readRefund(reply: HttpReply): CardRefund {
   const refusal = refusalIn(reply);
   if (refusal) return refusal;
-  const data = reply.kind === 'reply' ? at(reply.json, 'data') : undefined;
+  const data = reply.kind === 'reply' ? fieldAt(reply.json, 'data') : undefined;
   return found(data) ?? { kind: 'silent', code: 'unreadable', text: 'no readable refund' };
 }
 
@@ -65,7 +65,7 @@ function found(data: unknown): CardRefund | undefined {
 function readList(reply: HttpReply, note: string): CardRefund {
   const refusal = refusalIn(reply);
   if (refusal) return { ...refusal, kind: 'silent', code: 'list', text: 'the list was not read' };
-  const data = reply.kind === 'reply' ? at(reply.json, 'data') : undefined;
+  const data = reply.kind === 'reply' ? fieldAt(reply.json, 'data') : undefined;
   if (!Array.isArray(data)) return { kind: 'silent', code: 'unreadable', text: 'no list' };
   const row: unknown = data.find((each) => textOf(each, 'merchant_note') === note);
   if (row === undefined) return { kind: 'none', text: 'no such refund' };

@@ -1,5 +1,5 @@
 import { money, type Money } from '#contracts/money.ts';
-import { at } from '#platform/read-answer.ts';
+import { fieldAt } from '#platform/read-answer.ts';
 import { textOf, type HttpReply } from './http-call.ts';
 import type { CardLine } from './paystack-refunds.ts';
 import type { SettledPayment, SettledPayments, SettlementList } from './settlements.ts';
@@ -49,8 +49,8 @@ async function allRows(call: CardLine, path: string): Promise<unknown[] | Silent
 
 function rowsIn(reply: HttpReply): unknown[] | Silent {
   if (reply.kind === 'lost') return silent('lost', reply.reason);
-  const data = at(reply.json, 'data');
-  const isGood = reply.status === 200 && at(reply.json, 'status') === true;
+  const data = fieldAt(reply.json, 'data');
+  const isGood = reply.status === 200 && fieldAt(reply.json, 'status') === true;
   return isGood && Array.isArray(data) ? data : silent(`http-${reply.status}`);
 }
 
@@ -60,7 +60,7 @@ function stated(row: unknown): StatedSettlement | undefined {
   const gross = kesOf(row, 'total_processed');
   const fees = kesOf(row, 'total_fees');
   const net = kesOf(row, 'effective_amount') ?? kesOf(row, 'total_amount');
-  const deductions = at(row, 'deductions') === null ? nothing : kesOf(row, 'deductions');
+  const deductions = fieldAt(row, 'deductions') === null ? nothing : kesOf(row, 'deductions');
   if (!id || !gross || !fees || !net || !deductions || Number.isNaN(settledOn.getTime())) {
     return undefined;
   }
@@ -73,7 +73,7 @@ function settled(row: unknown): SettledPayment | undefined {
   const receipt = textOf(row, 'id');
   const reference = textOf(row, 'reference');
   const amount = kesOf(row, 'amount');
-  const fee = at(row, 'fees') === null ? nothing : kesOf(row, 'fees');
+  const fee = fieldAt(row, 'fees') === null ? nothing : kesOf(row, 'fees');
   return receipt && reference && amount && fee ? { receipt, reference, amount, fee } : undefined;
 }
 

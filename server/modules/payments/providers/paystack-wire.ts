@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { money } from '#contracts/money.ts';
-import { at, parseJson } from '#platform/read-answer.ts';
+import { fieldAt, parseJson } from '#platform/read-answer.ts';
 import { textOf, type HttpReply } from './http-call.ts';
 import type { ProviderAnswer, Submission } from './payment-provider.ts';
 
@@ -20,9 +20,9 @@ export function readInitialised(reply: HttpReply, reference: string): Submission
   if (status >= 500 || json === undefined) {
     return { kind: 'unknown', code: `http-${status}`, text: text || 'no readable answer' };
   }
-  const data = at(json, 'data');
+  const data = fieldAt(json, 'data');
   const url = textOf(data, 'authorization_url');
-  const isOpened = status === 200 && at(json, 'status') === true && isHttpUrl(url);
+  const isOpened = status === 200 && fieldAt(json, 'status') === true && isHttpUrl(url);
   if (isOpened && textOf(data, 'reference') === reference) {
     return {
       kind: 'accepted',
@@ -70,8 +70,8 @@ export function readVerified(reply: HttpReply, expected: Expected): ProviderAnsw
   if (status === 404 || (status === 400 && /not found/i.test(message))) {
     return { kind: 'not-found', code: `http-${status}`, text: message };
   }
-  const data = at(json, 'data');
-  if (status !== 200 || at(json, 'status') !== true || data === undefined) {
+  const data = fieldAt(json, 'data');
+  if (status !== 200 || fieldAt(json, 'status') !== true || data === undefined) {
     return silent(`http-${status}`, message || 'no readable answer');
   }
   const code = textOf(data, 'status') ?? 'missing';
@@ -120,7 +120,7 @@ function readSuccess(
 }
 
 function wholeOf(data: unknown, name: string): number | undefined {
-  const value = at(data, name);
+  const value = fieldAt(data, name);
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 }
 
@@ -137,12 +137,12 @@ export type WebhookEvent = Readonly<{
 export function readWebhook(rawBody: Buffer): WebhookEvent {
   const raw = rawBody.toString('utf8');
   const json = parseJson(raw);
-  const data = at(json, 'data');
+  const data = fieldAt(json, 'data');
   const name = (textOf(json, 'event') ?? 'unknown').slice(0, 60);
   const reference =
     textOf(data, 'reference') ??
     textOf(data, 'transaction_reference') ??
-    textOf(at(data, 'transaction'), 'reference');
+    textOf(fieldAt(data, 'transaction'), 'reference');
   const parts = [name, textOf(data, 'id'), textOf(data, 'status'), reference];
   const isNamed = parts[1] !== undefined || reference !== undefined;
   const digest = createHash('sha256').update(rawBody).digest('hex');

@@ -1,4 +1,4 @@
-import { at } from '#platform/read-answer.ts';
+import { fieldAt } from '#platform/read-answer.ts';
 import { askerOf, listAt, textAt, type Ask, type Reply } from './http.ts';
 import {
   administratorOf,
@@ -66,7 +66,7 @@ async function listAll(ask: Ask, selector: string, note?: Work['note']): Promise
     const { status, json } = await ask({ method: 'GET', path }, note);
     if (status !== 200) throw new ProviderSilent(name, 'the list of servers');
     all.push(...listAt(json, 'servers'));
-    if (at(json, 'meta', 'pagination', 'next_page') === null) return all;
+    if (fieldAt(json, 'meta', 'pagination', 'next_page') === null) return all;
   }
   return all;
 }
@@ -145,7 +145,7 @@ async function create(ask: Ask, { key, spec, note }: Work): Promise<Answer> {
 /** Made by an earlier try whose answer was lost, and with it the password. */
 async function adopt(ask: Ask, work: Work, server: unknown): Promise<Answer> {
   const id = textAt(server, 'id');
-  const isBusy = at(server, 'locked') === true || textAt(server, 'status') === 'initializing';
+  const isBusy = fieldAt(server, 'locked') === true || textAt(server, 'status') === 'initializing';
   if (isBusy) return { kind: 'pending', reference: id, task: 'adopt', lookAgainMs };
   return act(ask, work, { id, what: 'reset_password' });
 }

@@ -1,4 +1,4 @@
-import { at, parseJson, readBounded } from '#platform/read-answer.ts';
+import { fieldAt, parseJson, readBounded } from '#platform/read-answer.ts';
 import { ProviderSilent, type Exchange } from './server-provider.ts';
 import { redact } from './redact.ts';
 
@@ -66,12 +66,12 @@ const asObject = (json: unknown) =>
 
 /** The field at a path, as a text; numbers count, anything else is an empty text. */
 export function textAt(json: unknown, ...path: readonly string[]): string {
-  const value = at(json, ...path);
+  const value = fieldAt(json, ...path);
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
 /** The field at a path, as a list; anything else is an empty one. */
 export function listAt(json: unknown, ...path: readonly string[]): readonly unknown[] {
-  const value = at(json, ...path);
+  const value = fieldAt(json, ...path);
   return Array.isArray(value) ? (value as readonly unknown[]) : [];
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { at } from '#platform/read-answer.ts';
+import { fieldAt } from '#platform/read-answer.ts';
 import { askerOf, listAt, textAt, type Ask, type Reply } from './http.ts';
 import {
   administratorOf,
@@ -83,7 +83,7 @@ async function listAll({ ask, pool }: World, note?: Work['note']): Promise<Vm[]>
   const { status, json } = await ask({ method: 'GET', path: '/cluster/resources?type=vm' }, note);
   if (status !== 200) throw new ProviderSilent(name, 'the list of machines');
   return listAt(json, 'data')
-    .filter((each) => at(each, 'template') !== 1)
+    .filter((each) => fieldAt(each, 'template') !== 1)
     .filter((each) => textAt(each, 'pool') === pool || keyOfName(textAt(each, 'name')) !== null)
     .map((each) => ({
       id: `${textAt(each, 'node')}/${textAt(each, 'vmid')}`,

@@ -1,4 +1,4 @@
-import { at } from '#platform/read-answer.ts';
+import { fieldAt } from '#platform/read-answer.ts';
 import { askerOf, listAt, textAt, type Ask, type Reply } from './http.ts';
 import {
   keyOfName,
@@ -46,9 +46,9 @@ export function sandboxProvider({ baseUrl, token }: SandboxSettings): ServerProv
       listAt((await readMachine(machine, '/usage')).json, 'samples')
         .map((each) => ({
           at: new Date(textAt(each, 'at')),
-          cpu: Number(at(each, 'cpu')),
-          inBytes: Number(at(each, 'inBytes')),
-          outBytes: Number(at(each, 'outBytes')),
+          cpu: Number(fieldAt(each, 'cpu')),
+          inBytes: Number(fieldAt(each, 'inBytes')),
+          outBytes: Number(fieldAt(each, 'outBytes')),
         }))
         .filter((each) => each.at >= from && each.at <= to),
     list: async () => {
@@ -122,7 +122,7 @@ async function lookAt(ask: Ask, work: Work, task: string): Promise<Answer> {
   if (kind === 'terminate') return { kind: 'done' };
   const { status, json } = await ask({ method: 'GET', path: pathOf(key) }, note);
   if (status !== 200) return { kind: 'later', reason: `the machine is not there: ${status}` };
-  if (at(json, 'machine', 'lock') !== null) return { kind: 'pending', task, lookAgainMs };
+  if (fieldAt(json, 'machine', 'lock') !== null) return { kind: 'pending', task, lookAgainMs };
   return {
     kind: 'done',
     reference: textAt(json, 'machine', 'id'),
