@@ -589,7 +589,8 @@ create table payment_attempts (
   expires_at timestamp with time zone not null,
   checks integer not null default 0,
   next_check_at timestamp with time zone,
-  claimed_until timestamp with time zone
+  claimed_until timestamp with time zone,
+  receipt_proved boolean not null default false
 );
 create table payment_events (
   id bigint not null generated always as identity,
@@ -1404,6 +1405,7 @@ alter table payment_attempts add constraint payment_attempts_order_id_fkey FOREI
 alter table payment_attempts add constraint payment_attempts_pkey PRIMARY KEY (id);
 alter table payment_attempts add constraint payment_attempts_provider_check CHECK ((provider = ANY (ARRAY['daraja'::text, 'paystack'::text, 'balance'::text])));
 alter table payment_attempts add constraint payment_attempts_provider_reference_key UNIQUE (provider, reference);
+alter table payment_attempts add constraint payment_attempts_receipt_proved CHECK (((NOT receipt_proved) OR (receipt IS NOT NULL)));
 alter table payment_attempts add constraint payment_attempts_state_check CHECK ((state = ANY (ARRAY['created'::text, 'submitting'::text, 'pending'::text, 'submit_unknown'::text, 'confirming'::text, 'succeeded'::text, 'failed'::text, 'expired'::text, 'superseded'::text])));
 alter table payment_events add constraint payment_events_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment_attempts(id);
 alter table payment_events add constraint payment_events_pkey PRIMARY KEY (id);
@@ -1709,6 +1711,7 @@ CREATE INDEX payment_attempts_merchant ON public.payment_attempts USING btree (m
 CREATE UNIQUE INDEX payment_attempts_one_alive ON public.payment_attempts USING btree (order_id) WHERE (state = ANY (ARRAY['created'::text, 'submitting'::text, 'pending'::text, 'submit_unknown'::text, 'confirming'::text]));
 CREATE UNIQUE INDEX payment_attempts_provider_reference ON public.payment_attempts USING btree (provider, provider_reference) WHERE (provider_reference IS NOT NULL);
 CREATE UNIQUE INDEX payment_attempts_receipt ON public.payment_attempts USING btree (provider, receipt) WHERE (receipt IS NOT NULL);
+CREATE INDEX payment_attempts_unproved ON public.payment_attempts USING btree (account_masked) WHERE ((provider = 'daraja'::text) AND (state = 'succeeded'::text) AND (NOT receipt_proved));
 CREATE INDEX payment_events_payment ON public.payment_events USING btree (payment_id, id);
 CREATE INDEX payment_exceptions_open ON public.payment_exceptions USING btree (id DESC) WHERE (resolved_at IS NULL);
 CREATE INDEX provider_conversations_claim ON public.provider_conversations USING btree (claim_id, asked_at);
@@ -1730,6 +1733,7 @@ CREATE INDEX proxies_search ON public.proxies USING gin (search_text gin_trgm_op
 CREATE INDEX quote_coupons_expires_at ON public.quote_coupons USING btree (expires_at);
 CREATE INDEX quotes_expires_at ON public.quotes USING btree (expires_at);
 CREATE INDEX rate_limits_window_end ON public.rate_limits USING btree (window_end);
+CREATE INDEX receipt_claims_created_at ON public.receipt_claims USING btree (created_at);
 CREATE INDEX receipt_claims_due ON public.receipt_claims USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX refund_events_refund ON public.refund_events USING btree (refund_id, id);
 CREATE INDEX refunds_created_at ON public.refunds USING btree (created_at DESC, id DESC);

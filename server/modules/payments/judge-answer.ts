@@ -113,8 +113,8 @@ function judgeYes(attempt: Attempt, answer: Yes, facts: Circumstances): Step {
     const enough = answer.amount.currency === due.currency && answer.amount.minor >= due.minor;
     if (!enough) return tooLittle(attempt, answer, facts);
     if (facts.receiptUsed) return doubted(attempt, 'receipt-reused', { receipt: answer.receipt });
-    const receipt = { receipt: answer.receipt };
-    return { event: 'confirm', changes: { ...words, ...receipt }, amount: answer.amount };
+    const named = proved(answer.receipt);
+    return { event: 'confirm', changes: { ...words, ...named }, amount: answer.amount };
   }
   const claimed = claim?.code === '0' ? claim : null;
   if (claimed && claimed.amountMinor !== null && claimed.amountMinor !== due.minor) {
@@ -123,7 +123,7 @@ function judgeYes(attempt: Attempt, answer: Yes, facts: Circumstances): Step {
   if (claimed?.receipt && facts.receiptUsed) {
     return doubted(attempt, 'receipt-reused', { receipt: claimed.receipt });
   }
-  const confirmed = { ...words, receipt: claimed?.receipt ?? null };
+  const confirmed = { ...words, receipt: claimed?.receipt ?? null, receiptProved: false };
   if (claimed && claimed.amountMinor !== null) {
     return { event: 'confirm', changes: confirmed, amount: due };
   }
@@ -196,21 +196,24 @@ function nothingAsked(attempt: Attempt, { at, receiptUsed, scale }: Circumstance
 function completeReceipt(attempt: Attempt, answer: Yes, facts: Circumstances): Step {
   const { receipt, amount } = answer;
   if (receipt === null || amount === null) return nothingAsked(attempt, facts);
-  if (attempt.receipt === receipt) return {};
   const isTyped = answer.evidence?.kind === 'code';
+  if (attempt.receipt === receipt) return isTyped ? {} : { changes: proved(receipt) };
   if (isTyped && attempt.receipt === null) return nothingAsked(attempt, facts);
   if (attempt.receipt !== null || facts.receiptUsed) {
     const exceptions = [exception(attempt, 'receipt-conflict', { receipt })];
     const held = facts.receiptUsed ? 'its own' : holds(attempt, answer);
-    if (held === 'another') return { exceptions, changes: { receipt } };
+    if (held === 'another') return { exceptions, changes: proved(receipt) };
     if (held === 'unclear') return { exceptions };
     // The attempt has its money: this came a second time, and the customer has it back as credit.
     return facts.receiptUsed ? { exceptions } : { exceptions, stray: { receipt, amount } };
   }
   if (amount.minor !== attempt.amount.minor)
     return doubted(attempt, 'amount-mismatch', { receipt });
-  return { changes: { receipt } };
+  return { changes: proved(receipt) };
 }
+
+/** The provider named it, so nobody can have made it up. */
+const proved = (receipt: string | null) => ({ receipt, receiptProved: receipt !== null });
 
 /**
  * Whose the receipt is that an attempt has, when the provider names another one for it. A callback

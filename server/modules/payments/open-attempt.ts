@@ -80,6 +80,7 @@ const nothingYet = {
   resultCode: null,
   resultText: null,
   receipt: null,
+  receiptProved: false,
   zeroAnswers: 0,
   firstZeroAt: null,
   claim: null,

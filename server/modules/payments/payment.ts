@@ -122,6 +122,8 @@ export type Attempt = Readonly<{
   resultCode: string | null;
   resultText: string | null;
   receipt: string | null;
+  /** The provider itself has said whose the receipt is; a callback alone may have made it up. */
+  receiptProved: boolean;
   zeroAnswers: number;
   firstZeroAt: Date | null;
   claim: CallbackClaim | null;

@@ -3,6 +3,7 @@ import type { Answer } from './ask-provider.ts';
 import type { PaymentException, ProviderName } from './payment.ts';
 import { findByReferences, insertExceptions } from './payments.sql.ts';
 import type { StatementLine, StatementWindow } from './providers/payment-provider.ts';
+import { proveReceipts } from './rivals.sql.ts';
 import { receiptsKnown } from './stray-money.sql.ts';
 import type { PaymentsWorld } from './world.ts';
 
@@ -36,6 +37,7 @@ export async function reconcileStatement(
     return nothing;
   }
   const complete = statement.lines.length === statement.rows;
+  await proveReceipts(world.db, { provider, lines: statement.lines });
   const since = complete ? { since: window.from } : {};
   const matched = await matchLines(world, { provider, lines: statement.lines, askedAt, ...since });
   return { ...matched, complete };

@@ -1,6 +1,7 @@
-import { sql, type Tx } from '#platform/db.ts';
+import { prepared, sql, type Queryable, type Tx } from '#platform/db.ts';
 import type { Answer } from './ask-provider.ts';
-import type { Attempt } from './payment.ts';
+import type { Attempt, ProviderName } from './payment.ts';
+import type { StatementLine } from './providers/payment-provider.ts';
 
 /**
  * Another payment asked of the same phone that may be what the money is for. `open`: it will be
@@ -25,21 +26,26 @@ export async function findRival(
     await queue(tx, attempt);
     return (await hasUnnamed(tx, attempt)) ? 'open' : undefined;
   }
-  const isNamed = answer.receipt !== null || attempt.claim?.receipt != null;
-  if (isNamed) return undefined;
+  // A receipt that only a callback names may be made up, so it does not tell them apart.
+  if (answer.receipt !== null) return undefined;
   await queue(tx, attempt);
   return typedFor(tx, attempt);
 }
 
 const queue = (tx: Tx, { accountMasked }: Attempt) =>
-  tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`receipts:${accountMasked}`}, 0))`);
+  tx.rows(
+    prepared(
+      'payments.queue',
+      sql`select pg_advisory_xact_lock(hashtextextended(${`receipts:${accountMasked}`}, 0))`,
+    ),
+  );
 
-/** A payment of the same amount that was confirmed, and whose receipt nobody has named yet. */
+/** A payment of the same amount that was confirmed, and whose receipt M-Pesa has not named yet. */
 async function hasUnnamed(tx: Tx, { id, accountMasked, amount }: Attempt): Promise<boolean> {
   const rows = await tx.rows(sql`
     select 1 from payment_attempts
      where provider = 'daraja' and id <> ${id} and account_masked = ${accountMasked}
-       and state = 'succeeded' and receipt is null and amount_minor = ${amount.minor} limit 1`);
+       and state = 'succeeded' and not receipt_proved and amount_minor = ${amount.minor} limit 1`);
   return rows.length > 0;
 }
 
@@ -48,12 +54,32 @@ async function typedFor(
   tx: Tx,
   { id, accountMasked, amount, createdAt }: Attempt,
 ): Promise<Rival | undefined> {
-  const [row] = await tx.rows<{ isSettled: boolean }>(sql`
+  const [row] = await tx.rows<{ isSettled: boolean }>(
+    prepared(
+      'payments.typed-for',
+      sql`
     select c.receipt is not distinct from o.receipt as "isSettled"
       from receipt_claims c join payment_attempts o on o.id = c.payment_id
      where o.account_masked = ${accountMasked} and c.payment_id <> ${id}
        and c.created_at >= ${createdAt} and o.amount_minor = ${amount.minor}
        and (c.state = 'asking' or c.receipt = o.receipt)
-     order by 1 desc limit 1`);
+     order by 1 desc limit 1`,
+    ),
+  );
   return row && (row.isSettled ? 'settled' : 'open');
 }
+
+/**
+ * Marks the receipts of payments that the provider's own list names for the same payment: from then
+ * on none of them stands in the way of a code.
+ */
+export const proveReceipts = (
+  db: Queryable,
+  { provider, lines }: { provider: ProviderName; lines: readonly StatementLine[] },
+) =>
+  db.execute(sql`
+    update payment_attempts a set receipt_proved = true
+      from unnest(${lines.map(({ receipt }) => receipt)}::text[],
+                  ${lines.map(({ reference }) => reference)}::text[]) l (receipt, reference)
+     where a.provider = ${provider} and a.receipt = l.receipt and a.reference = l.reference
+       and not a.receipt_proved`);

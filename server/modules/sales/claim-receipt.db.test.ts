@@ -2,9 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PaymentId } from '#contracts/ids.ts';
 import { sql } from '#platform/db.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
+import { storeCallback } from '#modules/payments';
+import { callbackTokenOf } from '../payments/open-attempt.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { claimReceipt, resolveDueClaims } from './claim-receipt.ts';
 import { searchTransactions } from './present-payment.ts';
+import { reconcileMoney } from './reconcile-money.ts';
 import { resolvePayment } from './resolve-payment.ts';
 import { startCheckout } from './start-checkout.ts';
 import { startTopUp } from './top-up.ts';
@@ -41,7 +44,7 @@ type Sale = Readonly<{ customer: SignedIn; paymentId: PaymentId; phone: string }
 
 /** A prompt that was paid on the phone, and of which nobody has told the shop. */
 async function paidUnheard(
-  given: Partial<Pick<Sale, 'customer' | 'phone'>> = {},
+  given: Partial<Pick<Sale, 'customer' | 'phone'> & { receipt: string }> = {},
 ): Promise<Sale & { receipt: string }> {
   const customer = given.customer ?? (await givenBuyer(base));
   const phone = given.phone ?? freshPhone();
@@ -51,7 +54,7 @@ async function paidUnheard(
     const { entries } = (await money.client.get('/truth')) as {
       entries: { phone: string; receipt: string }[];
     };
-    const found = entries.find((entry) => entry.phone === phone);
+    const found = entries.find((entry) => entry.phone === phone && entry.receipt !== given.receipt);
     if (found) return { customer, paymentId, phone, receipt: found.receipt };
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
@@ -67,6 +70,31 @@ const promptOf = async ({ customer, phone }: Pick<Sale, 'customer' | 'phone'>) =
 async function unansweredBeside({ customer, phone }: Sale): Promise<Sale> {
   await money.client.post(`/phones/${phone}`, { script: 'manual' });
   return { customer, phone, paymentId: (await promptOf({ customer, phone })).paymentId };
+}
+
+/** Somebody who knows the address claims that a payment was made, under a code of their own. */
+async function forgeReceipt({ paymentId }: Sale) {
+  const [prompt] = await shop.db.rows<{ merchant: string; checkout: string; minor: number }>(sql`
+    select merchant_request_id as merchant, provider_reference as checkout, amount_minor as minor
+      from payment_attempts where id = ${paymentId}`);
+  const Item = [
+    { Name: 'Amount', Value: (prompt?.minor ?? 0) / 100 },
+    { Name: 'MpesaReceiptNumber', Value: `UKF${paymentId.slice(-7).toUpperCase()}` },
+  ];
+  const stkCallback = {
+    MerchantRequestID: prompt?.merchant,
+    CheckoutRequestID: prompt?.checkout,
+    ResultCode: 0,
+    ResultDesc: 'forged',
+    CallbackMetadata: { Item },
+  };
+  const kept = await storeCallback(shop, {
+    token: callbackTokenOf(shop.keyring, paymentId),
+    body: { Body: { stkCallback } },
+    sourceAddress: '127.0.0.1',
+    at: shop.clock(),
+  });
+  expect(kept).toEqual({ paymentId });
 }
 
 /** The query says yes twice, ten seconds apart, and names no receipt. */
@@ -90,6 +118,15 @@ async function verdictOf({ customer, paymentId }: Sale) {
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
   throw new Error('No verdict.');
+}
+
+/** M-Pesa is asked about every typed code, and has had the time to answer. */
+async function askForLong() {
+  for (let turn = 0; turn < 20; turn += 1) {
+    await resolveDueClaims(shop);
+    now += 61_000;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
 }
 
 test('a code from the phone that was asked pays the order, once', async () => {
@@ -141,11 +178,7 @@ test('a code typed for the wrong one of two payments waits, and pays nothing twi
   const other = await unansweredBeside(paid);
   await confirmByQuery(paid);
   await typed(other, paid.receipt);
-  for (let turn = 0; turn < 20; turn += 1) {
-    await resolveDueClaims(shop);
-    now += 61_000;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
+  await askForLong();
   expect(await holdingsOf(base, paid.customer.customerId)).toMatchObject({
     leases: 1,
     receipts: 1,
@@ -169,6 +202,48 @@ test('money that a code gave to another payment is not taken a second time', asy
     select 1 from payment_exceptions
      where kind = 'receipt-reused' and payment_id = ${paid.paymentId}`);
   expect(rows).toHaveLength(1);
+});
+
+test('a receipt that a callback made up does not free the true code for another order', async () => {
+  const paid = await paidUnheard();
+  const other = await unansweredBeside(paid);
+  await forgeReceipt(paid);
+  await confirmByQuery(paid);
+  await typed(other, paid.receipt);
+  await askForLong();
+  const { customerId } = paid.customer;
+  expect(await holdingsOf(base, customerId)).toMatchObject({ leases: 1, receipts: 1 });
+  await reconcileMoney(shop);
+  expect(await verdictOf(other)).toBe('used');
+  expect(await holdingsOf(base, customerId)).toMatchObject({ leases: 1, receipts: 1 });
+});
+
+test('a made-up receipt does not pay with money that a code gave to another order', async () => {
+  const paid = await paidUnheard();
+  const other = await unansweredBeside(paid);
+  await typed(other, paid.receipt);
+  expect(await verdictOf(other)).toBe('paid');
+  await forgeReceipt(paid);
+  await confirmByQuery(paid);
+  expect(await holdingsOf(base, paid.customer.customerId)).toMatchObject({
+    leases: 1,
+    receipts: 1,
+  });
+});
+
+test('a code is free once the list has named the receipts of the payments beside it', async () => {
+  const first = await paidUnheard();
+  await money.client.post(`/phones/${first.phone}`, { script: 'manual' });
+  await forgeReceipt(first);
+  await confirmByQuery(first);
+  await reconcileMoney(shop);
+  const second = await paidUnheard(first);
+  await typed(second, second.receipt);
+  expect(await verdictOf(second)).toBe('paid');
+  expect(await holdingsOf(base, first.customer.customerId)).toMatchObject({
+    leases: 2,
+    receipts: 2,
+  });
 });
 
 test('a code of another amount is for staff, and credits nobody', async () => {
