@@ -1,5 +1,6 @@
 /** The back office: its calls and shapes. Only the admin chunk of the web app reads this file. */
 import * as z from 'zod/mini';
+import { customerCalls } from './admin-customers.ts';
 import { jobHealthCalls } from './admin-jobs.ts';
 import { billingDeskCalls } from './admin-billing.ts';
 import { refundCalls } from './admin-refunds.ts';
@@ -8,9 +9,19 @@ import { contentCalls } from './admin-articles.ts';
 import { reportCalls } from './admin-reports.ts';
 import { staffCalls } from './admin-staff.ts';
 import { adminProduct, changeProductBody, hostPattern, newProductBody } from './admin-products.ts';
+import {
+  adminOrder,
+  at,
+  auditEntry,
+  maybe,
+  pageNumber,
+  pageOf,
+  pageQuery,
+  paymentEntry,
+  text,
+  words,
+} from './admin-shapes.ts';
 import { plan } from './catalogue.ts';
-import { customerId, orderId, paymentId } from './ids.ts';
-import { orderStates } from './orders.ts';
 import { call, idParam } from './paths.ts';
 import { serverOfficeCalls } from './admin-servers.ts';
 import { stockCalls } from './admin-stock.ts';
@@ -19,46 +30,11 @@ import { priceCalls } from './admin-prices.ts';
 import { supplierCalls } from './admin-suppliers.ts';
 import { serverStates } from './servers.ts';
 
-const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
-const words = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
-const at = z.iso.datetime();
-const maybe = z.nullable;
-const pageNumber = z.optional(z.string().check(z.regex(/^\d{1,5}$/)));
-const paging = { page: z.number(), size: z.number(), totalItems: z.number() };
-const pageQuery = { page: pageNumber, search: z.optional(text(120)) };
-const pageOf = <T extends z.ZodMiniType>(item: T) =>
-  z.object({ content: z.array(item), ...paging });
-
 export const staffSelf = z.object({
   email: z.string(),
   name: z.string(),
   /** Empty until the session passed the second step. */
   permissions: z.array(z.string()),
-});
-
-/** The promise of two hours: fine, warned at 60 and 90 minutes, broken at 120. */
-export const clockLevels = ['ok', 'warn60', 'warn90', 'late120'] as const;
-const clock = z.object({ minutes: z.number(), level: z.enum(clockLevels) });
-
-export const adminOrder = z.object({
-  id: orderId,
-  code: z.string(),
-  title: z.string(),
-  product: z.enum(['proxy', 'vps', 'topup']),
-  state: z.enum(orderStates),
-  customerId,
-  customerName: z.string(),
-  customerEmail: z.string(),
-  usdCents: z.number(),
-  kes: z.number(),
-  createdAt: at,
-  paidAt: maybe(at),
-  deliveredAt: maybe(at),
-  /** Of paid orders that are not delivered yet. */
-  clock: maybe(clock),
-  assignee: maybe(z.string()),
-  serverState: maybe(z.enum(serverStates)),
-  reason: maybe(z.string()),
 });
 
 export const queueSummary = z.object({
@@ -70,25 +46,6 @@ export const queueSummary = z.object({
   /** Receipts since midnight in Nairobi, whole KES. */
   receivedTodayKes: z.number(),
   ordersToday: z.number(),
-});
-
-export const paymentEntry = z.object({
-  id: paymentId,
-  orderId,
-  orderCode: z.string(),
-  customerId,
-  customerEmail: z.string(),
-  provider: z.string(),
-  mode: z.string(),
-  state: z.string(),
-  kes: z.number(),
-  account: z.string(),
-  reference: z.string(),
-  receipt: maybe(z.string()),
-  resultCode: maybe(z.string()),
-  resultText: maybe(z.string()),
-  createdAt: at,
-  resolvedAt: maybe(at),
 });
 
 const json = z.unknown();
@@ -164,37 +121,6 @@ export const paymentException = z.object({
 });
 export type AdminException = z.infer<typeof paymentException>;
 
-export const adminCustomer = z.object({
-  id: customerId,
-  name: z.string(),
-  email: z.string(),
-  phone: maybe(z.string()),
-  verified: z.boolean(),
-  suspendedAt: maybe(at),
-  suspendedReason: maybe(z.string()),
-  staffRole: maybe(z.string()),
-  createdAt: at,
-  orders: z.number(),
-  spentKes: z.number(),
-  creditKes: z.number(),
-});
-const adminCustomerRecord = z.object({
-  customer: adminCustomer,
-  orders: z.array(adminOrder),
-  leases: z.array(
-    z.object({ id: z.string(), proxyId: z.string(), state: z.string(), endsAt: maybe(at) }),
-  ),
-  mails: z.array(
-    z.object({
-      template: z.string(),
-      subject: maybe(z.string()),
-      sentAt: maybe(at),
-      createdAt: at,
-    }),
-  ),
-  audit: z.array(z.lazy(() => auditEntry)),
-});
-
 export const rate = z.object({ rateE4: z.number(), setAt: at });
 const setRateBody = z.strictObject({
   rateE4: z.int().check(z.positive(), z.maximum(100_000_000)),
@@ -222,22 +148,11 @@ export const adminMail = z.object({
   sentAt: maybe(at),
   lastError: maybe(z.string()),
 });
-export const auditEntry = z.object({
-  id: z.number(),
-  at,
-  actor: z.string(),
-  action: z.string(),
-  subjectKind: z.string(),
-  subjectId: z.string(),
-  before: json,
-  after: json,
-  address: z.string(),
-});
-
 export const queueStates = ['waiting', 'failed', 'delivered', 'unpaid', 'refunds', 'all'] as const;
 
 export const adminCalls = {
   ...jobHealthCalls,
+  ...customerCalls,
   ...refundCalls,
   ...billingDeskCalls,
   ...reportCalls,
@@ -317,25 +232,6 @@ export const adminCalls = {
     params: idParam,
     body: z.strictObject({ resolution: words(500) }),
   }),
-  customers: call({
-    method: 'GET',
-    path: '/admin/customers',
-    query: z.object(pageQuery),
-    answer: pageOf(adminCustomer),
-  }),
-  customer: call({
-    method: 'GET',
-    path: '/admin/customers/:id',
-    params: idParam,
-    answer: adminCustomerRecord,
-  }),
-  suspend: call({
-    method: 'POST',
-    path: '/admin/customers/:id/suspend',
-    params: idParam,
-    body: reasonBody,
-  }),
-  restore: call({ method: 'POST', path: '/admin/customers/:id/restore', params: idParam }),
   products: call({
     method: 'GET',
     path: '/admin/products',
@@ -383,9 +279,5 @@ export const adminCalls = {
   }),
 } as const;
 
-export type AdminOrder = z.infer<typeof adminOrder>;
 export type AdminOrderDetail = z.infer<typeof adminOrderDetail>;
-export type PaymentEntry = z.infer<typeof paymentEntry>;
-export type AdminCustomer = z.infer<typeof adminCustomer>;
 export type AdminProduct = z.infer<typeof adminProduct>;
-export type AuditEntry = z.infer<typeof auditEntry>;

@@ -143,6 +143,13 @@ create table customer_balances (
   currency text not null,
   minor bigint not null
 );
+create table customer_notes (
+  id bigint not null generated always as identity,
+  customer_id text not null,
+  author_id text not null,
+  body text not null,
+  at timestamp with time zone not null
+);
 create table customers (
   id text not null,
   email text not null,
@@ -1220,6 +1227,10 @@ alter table customer_balances add constraint customer_balances_currency_check CH
 alter table customer_balances add constraint customer_balances_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
 alter table customer_balances add constraint customer_balances_not_negative CHECK ((minor >= 0));
 alter table customer_balances add constraint customer_balances_pkey PRIMARY KEY (customer_id, currency);
+alter table customer_notes add constraint customer_notes_author_id_fkey FOREIGN KEY (author_id) REFERENCES customers(id);
+alter table customer_notes add constraint customer_notes_body_check CHECK (((length(body) >= 1) AND (length(body) <= 2000)));
+alter table customer_notes add constraint customer_notes_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
+alter table customer_notes add constraint customer_notes_pkey PRIMARY KEY (id);
 alter table customers add constraint customers_email_check CHECK ((email = lower(email)));
 alter table customers add constraint customers_email_key UNIQUE (email);
 alter table customers add constraint customers_id_check CHECK ((id ~ '^cus_[0-9a-f]{32}$'::text));
@@ -1652,6 +1663,7 @@ CREATE INDEX coupon_uses_coupon ON public.coupon_uses USING btree (coupon_id, cu
 CREATE INDEX credentials_customer_id ON public.credentials USING btree (customer_id);
 CREATE INDEX credit_notes_customer ON public.credit_notes USING btree (customer_id, issued_at DESC);
 CREATE INDEX credit_notes_invoice ON public.credit_notes USING btree (invoice_id);
+CREATE INDEX customer_notes_customer ON public.customer_notes USING btree (customer_id, id DESC);
 CREATE INDEX customers_created_at ON public.customers USING btree (created_at DESC, id DESC);
 CREATE INDEX customers_search ON public.customers USING gin (email gin_trgm_ops, name gin_trgm_ops);
 CREATE INDEX desk_mails_received_at ON public.desk_mails USING btree (received_at);
@@ -1737,6 +1749,7 @@ CREATE INDEX receipt_claims_created_at ON public.receipt_claims USING btree (cre
 CREATE INDEX receipt_claims_due ON public.receipt_claims USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX refund_events_refund ON public.refund_events USING btree (refund_id, id);
 CREATE INDEX refunds_created_at ON public.refunds USING btree (created_at DESC, id DESC);
+CREATE INDEX refunds_customer ON public.refunds USING btree (customer_id, created_at DESC) WHERE (customer_id IS NOT NULL);
 CREATE INDEX refunds_due ON public.refunds USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX refunds_order ON public.refunds USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX refunds_payment ON public.refunds USING btree (payment_id) WHERE (payment_id IS NOT NULL);
@@ -1786,6 +1799,20 @@ begin
   update customer_balances set minor = minor - new.amount_minor
    where customer_id = new.customer_id and currency = new.currency;
   return null;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.keep_notes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    if exists (select 1 from customers where id = old.customer_id and erased_at is not null) then
+      return old;
+    end if;
+  end if;
+  raise exception 'customer_notes is append only' using errcode = '42501';
 end
 $function$
 ;
@@ -1841,6 +1868,8 @@ $function$
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER billing_settings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.billing_settings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER credit_notes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.credit_notes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER customer_notes_kept BEFORE DELETE OR UPDATE ON public.customer_notes FOR EACH ROW EXECUTE FUNCTION keep_notes();
+CREATE TRIGGER customer_notes_not_emptied BEFORE TRUNCATE ON public.customer_notes FOR EACH STATEMENT EXECUTE FUNCTION keep_notes();
 CREATE TRIGGER dispute_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.dispute_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER invoices_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -1,1 +1,28 @@
--- Placeholder: filled before it ships.
+-- What the staff writes down about a customer. A note is never changed; it goes with the person
+-- when the account is erased, and not before.
+create table customer_notes (
+  id bigint generated always as identity primary key,
+  customer_id text not null references customers (id),
+  author_id text not null references customers (id),
+  body text not null check (length(body) between 1 and 2000),
+  at timestamptz not null
+);
+create index customer_notes_customer on customer_notes (customer_id, id desc);
+
+create function keep_notes() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    if exists (select 1 from customers where id = old.customer_id and erased_at is not null) then
+      return old;
+    end if;
+  end if;
+  raise exception 'customer_notes is append only' using errcode = '42501';
+end
+$$;
+create trigger customer_notes_kept before update or delete on customer_notes
+  for each row execute function keep_notes();
+create trigger customer_notes_not_emptied before truncate on customer_notes
+  for each statement execute function keep_notes();
+
+create index refunds_customer on refunds (customer_id, created_at desc)
+  where customer_id is not null;

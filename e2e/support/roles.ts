@@ -62,6 +62,7 @@ export const permissionOf = {
   stopCoupon: 'prices.manage',
   customers: 'customers.read',
   customer: 'customers.read',
+  addCustomerNote: 'customers.note',
   suspend: 'customers.suspend',
   restore: 'customers.suspend',
   products: 'inventory.manage',
@@ -132,12 +133,13 @@ export const permissionOf = {
 } as const satisfies Record<keyof typeof officeCalls, string>;
 
 const reading = ['orders.read', 'payments.read', 'customers.read'];
+const writing = [...reading, 'customers.note'];
 
 /** The roles of decision G6 as sets of permissions; an owner has all, a manager all but staff. */
 const listed = {
-  operator: [...reading, 'orders.fulfil', 'inventory.manage', 'payments.check'],
-  support: [...reading, 'tickets.read', 'messages.answer', 'payments.check'],
-  finance: [...reading, 'payments.check', 'payments.refund', 'ledger.read', 'audit.read'],
+  operator: [...writing, 'orders.fulfil', 'inventory.manage', 'payments.check'],
+  support: [...writing, 'tickets.read', 'messages.answer', 'payments.check'],
+  finance: [...writing, 'payments.check', 'payments.refund', 'ledger.read', 'audit.read'],
   'read-only': [...reading, 'tickets.read', 'ledger.read'],
 };
 

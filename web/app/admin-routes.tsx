@@ -52,6 +52,12 @@ const customers = createRoute({
   component: lazyRouteComponent(() => import('./pages/admin/customers-page.tsx')),
 });
 
+const customer = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/customers/$id',
+  component: lazyRouteComponent(() => import('./pages/admin/customer-record-page.tsx')),
+});
+
 const coupons = createRoute({
   getParentRoute: () => admin,
   path: '/admin/coupons',
@@ -196,6 +202,7 @@ export const adminRoutes = admin.addChildren([
   exceptions,
   refunds,
   customers,
+  customer,
   coupons,
   billing,
   servers,

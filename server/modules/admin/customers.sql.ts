@@ -1,22 +1,23 @@
-import type { CustomerId } from '#contracts/ids.ts';
-import type { AdminCustomer } from '#contracts/admin.ts';
+import type { AdminCustomer } from '#contracts/admin-customers.ts';
 import { sql, type Queryable } from '#platform/db.ts';
 import { containing, iso, kesOf, type Page } from './page.ts';
 
-type Row = Omit<AdminCustomer, 'spentKes' | 'creditKes' | 'createdAt' | 'suspendedAt'> &
+type Moments = 'createdAt' | 'suspendedAt' | 'erasedAt';
+type Row = Omit<AdminCustomer, 'spentKes' | 'creditKes' | Moments> &
   Readonly<{
     spentMinor: number;
     creditMinor: number;
     createdAt: Date;
     suspendedAt: Date | null;
+    erasedAt: Date | null;
   }>;
 
 // Figures are read for the rows of one page only, each by an index on its customer.
 const columns = sql`
-  c.id, c.name, c.email, c.phone, c.email_verified as verified, c.suspended_at as "suspendedAt",
-  c.suspended_reason as "suspendedReason", staff.role as "staffRole",
-  c.created_at as "createdAt", bought.orders, bought.spent as "spentMinor",
-  owed.credit as "creditMinor"`;
+  c.id, c.name, c.email, c.phone, c.email_verified as verified,
+  c.suspended_at as "suspendedAt", c.suspended_reason as "suspendedReason",
+  c.erased_at as "erasedAt", staff.role as "staffRole", c.created_at as "createdAt",
+  bought.orders, bought.spent as "spentMinor", owed.credit as "creditMinor"`;
 
 const figures = sql`
   left join staff on staff.customer_id = c.id
@@ -33,6 +34,7 @@ const toView = ({ spentMinor, creditMinor, ...row }: Row): AdminCustomer => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
   suspendedAt: iso(row.suspendedAt),
+  erasedAt: iso(row.erasedAt),
   spentKes: kesOf(spentMinor),
   creditKes: kesOf(creditMinor),
 });
@@ -63,31 +65,4 @@ export async function findAdminCustomer(
   const [row] = await db.rows<Row>(sql`
     select ${columns} from customers c ${figures} where c.id = ${id}`);
   return row && toView(row);
-}
-
-type LeaseRow = Readonly<{ id: string; proxyId: string; state: string; endsAt: Date | null }>;
-type MailRow = Readonly<{
-  template: string;
-  subject: string | null;
-  sentAt: Date | null;
-  createdAt: Date;
-}>;
-const recordMax = 20;
-
-/** The newest leases and mails of one customer. */
-export async function readHoldings(db: Queryable, id: CustomerId) {
-  const leases = await db.rows<LeaseRow>(sql`
-    select id, proxy_id as "proxyId", state, ends_at as "endsAt" from leases
-     where customer_id = ${id} order by reserved_at desc limit ${recordMax}`);
-  const mails = await db.rows<MailRow>(sql`
-    select template, subject, sent_at as "sentAt", created_at as "createdAt" from mails
-     where customer_id = ${id} order by created_at desc limit ${recordMax}`);
-  return {
-    leases: leases.map(({ endsAt, ...lease }) => ({ ...lease, endsAt: iso(endsAt) })),
-    mails: mails.map((mail) => ({
-      ...mail,
-      sentAt: iso(mail.sentAt),
-      createdAt: mail.createdAt.toISOString(),
-    })),
-  };
 }

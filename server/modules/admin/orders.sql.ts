@@ -1,5 +1,6 @@
 import type { CustomerId, OrderId } from '#contracts/ids.ts';
-import type { AdminOrder, queueStates } from '#contracts/admin.ts';
+import type { queueStates } from '#contracts/admin.ts';
+import type { AdminOrder } from '#contracts/admin-shapes.ts';
 import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
 import { containing, iso, kesOf, type Page } from './page.ts';
 import { clockOf } from './two-hour-clock.ts';

@@ -1,5 +1,6 @@
-import type { OrderId } from '#contracts/ids.ts';
-import type { AdminException, PaymentEntry } from '#contracts/admin.ts';
+import type { CustomerId, OrderId } from '#contracts/ids.ts';
+import type { AdminException } from '#contracts/admin.ts';
+import type { PaymentEntry } from '#contracts/admin-shapes.ts';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
 import { containing, iso, kesOf, type Page } from './page.ts';
 import { redact } from './redact.ts';
@@ -24,10 +25,15 @@ const toEntry = ({ amountMinor, createdAt, resolvedAt, ...row }: Row): PaymentEn
 const joined = (chosen: Sql) => sql`
   ${chosen} p join orders o on o.id = p.order_id join customers c on c.id = p.customer_id`;
 
-type Wanted = Readonly<{ search?: string | undefined; orderId?: OrderId; page: Page }>;
+type Wanted = Readonly<{
+  search?: string | undefined;
+  orderId?: OrderId;
+  customerId?: CustomerId;
+  page: Page;
+}>;
 
 /** Payments, newest first: by receipt, reference, order code, id, or part of an address. */
-export async function listPayments(db: Queryable, { search, orderId, page }: Wanted) {
+export async function listPayments(db: Queryable, { search, orderId, customerId, page }: Wanted) {
   const exact = search?.toUpperCase();
   const like = containing(search?.toLowerCase());
   // Each branch has an index of its own, which one condition with "or" would not use.
@@ -42,7 +48,8 @@ export async function listPayments(db: Queryable, { search, orderId, page }: Wan
         select a.id from payment_attempts a join customers c on c.id = a.customer_id
          where c.email like ${like})`
     : sql`true`;
-  const where = orderId ? sql`p.order_id = ${orderId}` : found;
+  const ofCustomer = customerId ? sql`p.customer_id = ${customerId}` : found;
+  const where = orderId ? sql`p.order_id = ${orderId}` : ofCustomer;
   const rows = await db.rows<Row>(sql`
     with chosen as (
       select p.* from payment_attempts p where ${where}

@@ -1,4 +1,4 @@
-import type { clockLevels } from '#contracts/admin.ts';
+import type { clockLevels } from '#contracts/admin-shapes.ts';
 
 export type ClockLevel = (typeof clockLevels)[number];
 

@@ -4,6 +4,8 @@ export { createIdentity } from './create-identity.ts';
 export { findCustomer } from './accounts.sql.ts';
 /** Forgets sessions, links and delays that are over; the worker calls it now and then. */
 export { forgetExpired } from './sessions.sql.ts';
+/** Where an account is signed in now. */
+export { listSessions } from './sessions.sql.ts';
 /** What proves that the person is still there. */
 export type { Proof } from './prove-again.ts';
 export type { WantedAccount } from './ensure-account.ts';

@@ -10,6 +10,7 @@ export const permissions = [
   'prices.manage',
   'customers.read',
   'customers.suspend',
+  'customers.note',
   'tickets.read',
   'messages.answer',
   'content.manage',
@@ -23,13 +24,15 @@ export type Permission = (typeof permissions)[number];
 export type StaffRole = 'owner' | 'manager' | 'operator' | 'support' | 'finance' | 'read-only';
 
 const reading: readonly Permission[] = ['orders.read', 'payments.read', 'customers.read'];
+/** Whoever works with customers writes down what the next colleague should know. */
+const writing: readonly Permission[] = [...reading, 'customers.note'];
 
 /** What each role may do. A permission that is not listed is refused. */
 export const rolePermissions: Record<StaffRole, ReadonlySet<Permission>> = {
   owner: new Set(permissions),
   manager: new Set(permissions.filter((name) => name !== 'staff.manage')),
-  operator: new Set([...reading, 'orders.fulfil', 'inventory.manage', 'payments.check']),
-  support: new Set([...reading, 'tickets.read', 'messages.answer', 'payments.check']),
-  finance: new Set([...reading, 'payments.check', 'payments.refund', 'ledger.read', 'audit.read']),
+  operator: new Set([...writing, 'orders.fulfil', 'inventory.manage', 'payments.check']),
+  support: new Set([...writing, 'tickets.read', 'messages.answer', 'payments.check']),
+  finance: new Set([...writing, 'payments.check', 'payments.refund', 'ledger.read', 'audit.read']),
   'read-only': new Set([...reading, 'tickets.read', 'ledger.read']),
 };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { adminCalls, type AdminOrder } from '#contracts/admin.ts';
+import { adminCalls } from '#contracts/admin.ts';
+import type { AdminOrder } from '#contracts/admin-shapes.ts';
 import { request } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ActivateDialog } from './activate-dialog.tsx';

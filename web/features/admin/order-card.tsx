@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AdminOrder } from '#contracts/admin.ts';
+import type { AdminOrder } from '#contracts/admin-shapes.ts';
 import { formatKes, formatMoment } from '../../lib/format.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import styles from './admin.module.css';

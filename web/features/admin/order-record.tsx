@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminCalls, type AdminOrderDetail, type PaymentEntry } from '#contracts/admin.ts';
+import { Link } from '@tanstack/react-router';
+import { adminCalls, type AdminOrderDetail } from '#contracts/admin.ts';
+import type { PaymentEntry } from '#contracts/admin-shapes.ts';
 import { request } from '../../lib/api.ts';
 import { formatKes, formatMoment } from '../../lib/format.ts';
 import { useTitle } from '../../lib/use-title.ts';
@@ -41,7 +43,10 @@ export function OrderRecord({ id }: { id: string }) {
       <section className={styles.card}>
         <h2 className={styles.name}>{t.customer}</h2>
         <p>
-          {data.order.customerName} · {data.order.customerEmail}
+          <Link to="/admin/customers/$id" params={{ id: data.order.customerId }}>
+            {data.order.customerName}
+          </Link>{' '}
+          · {data.order.customerEmail}
         </p>
       </section>
       <section className={styles.card}>

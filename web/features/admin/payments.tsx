@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { refundCalls } from '#contracts/admin-refunds.ts';
-import { adminCalls, type PaymentEntry } from '#contracts/admin.ts';
+import { adminCalls } from '#contracts/admin.ts';
+import type { PaymentEntry } from '#contracts/admin-shapes.ts';
 import { request } from '../../lib/api.ts';
 import { formatKes, formatMoment } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';

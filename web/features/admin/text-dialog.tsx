@@ -8,6 +8,8 @@ import { useAct } from './use-act.ts';
 
 type Props = {
   title: string;
+  /** What happens, above the field. */
+  text?: string;
   label: string;
   submit: string;
   danger?: boolean;
@@ -16,7 +18,15 @@ type Props = {
 };
 
 /** Asks for one text, such as a reason, before it acts. */
-export function TextDialog({ title, label, submit, danger = false, work, onClose }: Props) {
+export function TextDialog({
+  title,
+  text: explanation,
+  label,
+  submit,
+  danger = false,
+  work,
+  onClose,
+}: Props) {
   const [text, setText] = useState('');
   const act = useAct(work, onClose);
   const send = (event: FormEvent) => {
@@ -26,6 +36,7 @@ export function TextDialog({ title, label, submit, danger = false, work, onClose
   return (
     <Dialog open onClose={onClose} title={title} size="small">
       <form className={styles.form} onSubmit={send}>
+        {explanation && <p className={styles.soft}>{explanation}</p>}
         <Field label={label}>
           <Textarea value={text} onChange={(event) => setText(event.target.value)} required />
         </Field>

@@ -1,3 +1,3 @@
-import { Customers } from '../../../features/admin/customers.tsx';
+import { Customers } from '../../../features/admin/customers/customers.tsx';
 
 export default Customers;

@@ -1,0 +1,121 @@
+/** Customers as the staff sees them: the list, the record, notes and suspension. */
+import * as z from 'zod/mini';
+import {
+  adminOrder,
+  at,
+  auditEntry,
+  maybe,
+  pageOf,
+  pageQuery,
+  paymentEntry,
+  words,
+} from './admin-shapes.ts';
+import { customerId, orderId, refundId, ticketId } from './ids.ts';
+import { call, idParam } from './paths.ts';
+import { serverStates } from './servers.ts';
+
+export const adminCustomer = z.object({
+  id: customerId,
+  name: z.string(),
+  email: z.string(),
+  phone: maybe(z.string()),
+  verified: z.boolean(),
+  suspendedAt: maybe(at),
+  suspendedReason: maybe(z.string()),
+  /** Erased accounts stay in the books, without a person behind them. */
+  erasedAt: maybe(at),
+  staffRole: maybe(z.string()),
+  createdAt: at,
+  orders: z.number(),
+  spentKes: z.number(),
+  creditKes: z.number(),
+});
+
+const service = {
+  id: z.string(),
+  title: z.string(),
+  state: z.string(),
+  orderId,
+  endsAt: maybe(at),
+};
+
+const adminCustomerRecord = z.object({
+  customer: adminCustomer,
+  /** How much went back so far, to the balance or by the provider; whole KES. */
+  returnedKes: z.number(),
+  orders: z.array(adminOrder),
+  leases: z.array(z.object(service)),
+  servers: z.array(
+    z.object({ ...service, state: z.enum(serverStates), address: maybe(z.string()) }),
+  ),
+  payments: z.array(paymentEntry),
+  refunds: z.array(
+    z.object({
+      id: refundId,
+      state: z.string(),
+      kes: z.number(),
+      destination: z.string(),
+      reason: z.string(),
+      orderCode: maybe(z.string()),
+      createdAt: at,
+    }),
+  ),
+  tickets: z.array(
+    z.object({
+      id: ticketId,
+      code: z.string(),
+      subject: z.string(),
+      status: z.string(),
+      spokeAt: at,
+    }),
+  ),
+  mails: z.array(
+    z.object({
+      template: z.string(),
+      subject: maybe(z.string()),
+      sentAt: maybe(at),
+      createdAt: at,
+    }),
+  ),
+  sessions: z.array(
+    z.object({ address: z.string(), userAgent: z.string(), createdAt: at, lastSeenAt: at }),
+  ),
+  /** Newest first; a note is never changed. */
+  notes: z.array(z.object({ id: z.number(), author: z.string(), body: z.string(), at })),
+  /** Empty for roles that may not read the log. */
+  audit: z.array(auditEntry),
+});
+
+const reasonBody = z.strictObject({ reason: words(300) });
+export const noteMax = 2000;
+
+export const customerCalls = {
+  customers: call({
+    method: 'GET',
+    path: '/admin/customers',
+    query: z.object(pageQuery),
+    answer: pageOf(adminCustomer),
+  }),
+  customer: call({
+    method: 'GET',
+    path: '/admin/customers/:id',
+    params: idParam,
+    answer: adminCustomerRecord,
+  }),
+  suspend: call({
+    method: 'POST',
+    path: '/admin/customers/:id/suspend',
+    params: idParam,
+    body: reasonBody,
+  }),
+  restore: call({ method: 'POST', path: '/admin/customers/:id/restore', params: idParam }),
+  addCustomerNote: call({
+    method: 'POST',
+    path: '/admin/customers/:id/notes',
+    params: idParam,
+    body: z.strictObject({ body: words(noteMax) }),
+  }),
+} as const;
+
+export type AdminCustomer = z.infer<typeof adminCustomer>;
+export type AdminCustomerRecord = z.infer<typeof adminCustomerRecord>;

@@ -1,0 +1,75 @@
+/** What several parts of the back office speak of: its lists, orders, payments and audit log. */
+import * as z from 'zod/mini';
+import { customerId, orderId, paymentId } from './ids.ts';
+import { orderStates } from './orders.ts';
+import { serverStates } from './servers.ts';
+
+export const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
+export const words = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+export const at = z.iso.datetime();
+export const maybe = z.nullable;
+export const pageNumber = z.optional(z.string().check(z.regex(/^\d{1,5}$/)));
+export const paging = { page: z.number(), size: z.number(), totalItems: z.number() };
+export const pageQuery = { page: pageNumber, search: z.optional(text(120)) };
+export const pageOf = <T extends z.ZodMiniType>(item: T) =>
+  z.object({ content: z.array(item), ...paging });
+
+/** The promise of two hours: fine, warned at 60 and 90 minutes, broken at 120. */
+export const clockLevels = ['ok', 'warn60', 'warn90', 'late120'] as const;
+const clock = z.object({ minutes: z.number(), level: z.enum(clockLevels) });
+
+export const adminOrder = z.object({
+  id: orderId,
+  code: z.string(),
+  title: z.string(),
+  product: z.enum(['proxy', 'vps', 'topup']),
+  state: z.enum(orderStates),
+  customerId,
+  customerName: z.string(),
+  customerEmail: z.string(),
+  usdCents: z.number(),
+  kes: z.number(),
+  createdAt: at,
+  paidAt: maybe(at),
+  deliveredAt: maybe(at),
+  /** Of paid orders that are not delivered yet. */
+  clock: maybe(clock),
+  assignee: maybe(z.string()),
+  serverState: maybe(z.enum(serverStates)),
+  reason: maybe(z.string()),
+});
+
+export const paymentEntry = z.object({
+  id: paymentId,
+  orderId,
+  orderCode: z.string(),
+  customerId,
+  customerEmail: z.string(),
+  provider: z.string(),
+  mode: z.string(),
+  state: z.string(),
+  kes: z.number(),
+  account: z.string(),
+  reference: z.string(),
+  receipt: maybe(z.string()),
+  resultCode: maybe(z.string()),
+  resultText: maybe(z.string()),
+  createdAt: at,
+  resolvedAt: maybe(at),
+});
+
+export const auditEntry = z.object({
+  id: z.number(),
+  at,
+  actor: z.string(),
+  action: z.string(),
+  subjectKind: z.string(),
+  subjectId: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  address: z.string(),
+});
+
+export type AdminOrder = z.infer<typeof adminOrder>;
+export type PaymentEntry = z.infer<typeof paymentEntry>;
+export type AuditEntry = z.infer<typeof auditEntry>;

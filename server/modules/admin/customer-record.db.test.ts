@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { sql } from '#platform/db.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
+import { openOffice } from './testing/given-office.ts';
+import { givenPaidServer, givenShop } from './testing/given-shop.ts';
+
+const database = useTestDatabase();
+const noon = new Date('2026-03-01T12:00:00Z');
+
+async function givenRecord() {
+  const shop = givenShop(database.db, () => noon);
+  const office = await openOffice(shop);
+  const { orderId, customerId } = await givenPaidServer(shop);
+  return { shop, office, orderId, customerId, path: `/admin/customers/${customerId}` };
+}
+
+test('the record tells what a customer has, bought, paid, said and where they are signed in', async () => {
+  const { shop, office, orderId, customerId, path } = await givenRecord();
+  await shop.db.execute(sql`
+    insert into sessions (id, customer_id, token, expires_at, ip_address, user_agent, created_at,
+                          updated_at)
+    values (${`s-${orderId}`}, ${customerId}, ${`t-${orderId}`}, ${noon}, '203.0.113.9', 'Phone',
+            ${noon}, ${noon})`);
+  await shop.db.execute(sql`
+    insert into returnable_money (source_kind, source_id, received_minor, returned_minor)
+    values ('payment', ${orderId}, 20000, 20000)`);
+  await shop.db.execute(sql`
+    insert into refunds (id, kind, source_kind, source_id, order_id, customer_id, provider,
+                         destination, amount_minor, order_minor, currency, reason, ends_service,
+                         state, dedupe_key, requested_by, created_at, resolved_at)
+    values (${`rfd_${orderId.slice(4)}`}, 'refund', 'payment', ${orderId}, ${orderId},
+            ${customerId}, 'daraja', 'balance', 20000, 20000, 'KES', 'too slow', false,
+            'succeeded', ${orderId}, 'system', ${noon}, ${noon})`);
+  const { json } = await office.call('read-only', `GET ${path}`);
+  expect(json).toMatchObject({
+    customer: { id: customerId, erasedAt: null },
+    orders: [{ id: orderId }],
+    servers: [{ title: 'VPS US1', orderId, state: 'requested' }],
+    refunds: [{ kes: 200, reason: 'too slow' }],
+    returnedKes: 200,
+    sessions: [{ address: '203.0.113.9', userAgent: 'Phone' }],
+    notes: [],
+  });
+});
+
+test('notes are kept in order, name their author and are never changed', async () => {
+  const { shop, office, customerId, path } = await givenRecord();
+  for (const body of ['Calls on Mondays.', 'Prefers card.']) {
+    expect((await office.call('support', `POST ${path}/notes`, { body })).status).toBe(204);
+  }
+  const { json } = await office.call('owner', `GET ${path}`);
+  const author = `${office.staffId}@staff.test`;
+  expect(json['notes']).toMatchObject([
+    { body: 'Prefers card.', author },
+    { body: 'Calls on Mondays.', author },
+  ]);
+  expect(JSON.stringify(json['audit'])).toContain('customer.note');
+  const of = sql`where customer_id = ${customerId}`;
+  for (const change of [
+    sql`update customer_notes set body = 'other' ${of}`,
+    sql`delete from customer_notes ${of}`,
+    sql`truncate customer_notes`,
+  ]) {
+    await expect(shop.db.execute(change)).rejects.toThrow(/append only/);
+  }
+});
+
+test('a note about nobody is refused', async () => {
+  const { office } = await givenRecord();
+  const answer = await office.call('support', 'POST /admin/customers/nobody/notes', { body: 'x' });
+  expect(answer.status).toBe(404);
+});
+
+test('whoever may not read the log sees the record without it', async () => {
+  const { office, path } = await givenRecord();
+  await office.call('manager', `POST ${path}/notes`, { body: 'Seen.' });
+  expect((await office.call('support', `GET ${path}`)).json['audit']).toEqual([]);
+  expect((await office.call('finance', `GET ${path}`)).json['audit']).toHaveLength(1);
+});

@@ -1,0 +1,75 @@
+import type { AdminCustomerRecord } from '#contracts/admin-customers.ts';
+import type { CustomerId } from '#contracts/ids.ts';
+import { findCustomer, listSessions } from '#modules/identity';
+import { NotFound } from '#platform/errors.ts';
+import type { SignedIn } from '#platform/http/policy.ts';
+import { audit, searchAudit } from './audit.sql.ts';
+import { auditView } from './audit-view.ts';
+import { addNote, listNotes } from './customer-notes.sql.ts';
+import { readReturned, readServices, readWords } from './customer-record.sql.ts';
+import { findAdminCustomer } from './customers.sql.ts';
+import { listOrders } from './orders.sql.ts';
+import { pageOf } from './page.ts';
+import { listPayments } from './payments.sql.ts';
+import type { Staff } from './staff.ts';
+import type { AdminWorld } from './world.ts';
+
+/** Everything that the shop knows about one customer, as far as the viewer's role may see it. */
+export async function readCustomer(
+  { db, clock }: AdminWorld,
+  id: string,
+  viewer: SignedIn,
+): Promise<AdminCustomerRecord> {
+  const customer = await findAdminCustomer(db, id);
+  if (!customer) throw new NotFound('There is no such customer.');
+  const customerId = customer.id;
+  const page = pageOf({});
+  const mayReadAudit = viewer.permissions.has('audit.read');
+  const [orders, services, payments, returned, spoken, notes, sessions, log] = await Promise.all([
+    listOrders(db, { state: 'all', customerId, page, at: clock() }),
+    readServices(db, customerId),
+    listPayments(db, { customerId, page }),
+    readReturned(db, customerId),
+    readWords(db, customerId),
+    listNotes(db, customerId),
+    listSessions(db, customerId),
+    mayReadAudit ? searchAudit(db, { subject: customerId }, page) : undefined,
+  ]);
+  return {
+    customer,
+    orders: orders.content,
+    ...services,
+    payments: payments.content,
+    ...returned,
+    ...spoken,
+    notes,
+    sessions: sessions.map(({ address, userAgent, createdAt, lastSeenAt }) => ({
+      address,
+      userAgent,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+    })),
+    audit: log?.rows.map(auditView) ?? [],
+  };
+}
+
+/** Writes down what colleagues should know of a customer. Throws `NotFound`. */
+export async function noteCustomer(
+  { db, clock }: AdminWorld,
+  staff: Staff,
+  { customerId, body }: { customerId: CustomerId; body: string },
+): Promise<void> {
+  const at = clock();
+  await db.transaction(async (tx) => {
+    if (!(await findCustomer(tx, customerId))) throw new NotFound('There is no such customer.');
+    const note = await addNote(tx, { customerId, authorId: staff.id, body, at });
+    // The words stay with the note: the log outlives an erased account.
+    await audit(tx, {
+      staff,
+      action: 'customer.note',
+      subject: { kind: 'customer', id: customerId },
+      after: { note },
+      at,
+    });
+  });
+}

@@ -1,0 +1,173 @@
+import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import type { AdminCustomerRecord } from '#contracts/admin-customers.ts';
+import { formatKes, formatMoment } from '../../../lib/format.ts';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
+import styles from '../admin.module.css';
+import { stateTones } from '../servers.tsx';
+import { customerWords as t } from './customer-words.ts';
+
+type Props = { record: AdminCustomerRecord };
+
+export const Empty = () => <p className={styles.soft}>{t.none}</p>;
+
+type Line = {
+  key: string;
+  title: ReactNode;
+  text: ReactNode;
+  badge?: { tone: Tone; word: string };
+};
+
+/** Many short entries under one heading. */
+function Lines({ title, lines }: { title: string; lines: readonly Line[] }) {
+  return (
+    <section className={styles.part} aria-label={title}>
+      <h2 className={styles.name}>{title}</h2>
+      {lines.length === 0 && <Empty />}
+      <ul className={styles.lines}>
+        {lines.map(({ key, title: name, text, badge }) => (
+          <li key={key} className={styles.line}>
+            <div>
+              <p>{name}</p>
+              <p className={styles.soft}>{text}</p>
+            </div>
+            {badge && <Badge tone={badge.tone}>{badge.word.replaceAll('_', ' ')}</Badge>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const leaseTones: Record<string, Tone> = { active: 'ok', reserved: 'info' };
+const until = (at: string | null) => (at ? t.until(formatMoment(at)) : '');
+
+export function Services({ record }: Props) {
+  return (
+    <div className={styles.list}>
+      <Lines
+        title={t.proxies}
+        lines={record.leases.map(({ id, title, state, orderId, endsAt }) => ({
+          key: id,
+          title: (
+            <Link to="/admin/orders/$id" params={{ id: orderId }}>
+              {title}
+            </Link>
+          ),
+          text: until(endsAt),
+          badge: { tone: leaseTones[state] ?? 'neutral', word: state },
+        }))}
+      />
+      <Lines
+        title={t.servers}
+        lines={record.servers.map(({ id, title, state, address, endsAt }) => ({
+          key: id,
+          title: (
+            <Link to="/admin/servers/$id" params={{ id }}>
+              {title}
+            </Link>
+          ),
+          text: [address, until(endsAt)].filter(Boolean).join(' · '),
+          badge: { tone: stateTones[state], word: state },
+        }))}
+      />
+    </div>
+  );
+}
+
+const moneyTones: Record<string, Tone> = {
+  succeeded: 'ok',
+  failed: 'bad',
+  needs_attention: 'bad',
+  awaiting_approval: 'warn',
+};
+
+export function Money({ record }: Props) {
+  return (
+    <div className={styles.list}>
+      <Lines
+        title={t.payments}
+        lines={record.payments.map((payment) => ({
+          key: payment.id,
+          title: (
+            <Link to="/admin/payments/$id" params={{ id: payment.id }}>
+              {formatKes(payment.kes)} · {payment.provider}
+            </Link>
+          ),
+          text: [
+            payment.orderCode,
+            payment.receipt ?? payment.resultText,
+            formatMoment(payment.createdAt),
+          ]
+            .filter(Boolean)
+            .join(' · '),
+          badge: { tone: moneyTones[payment.state] ?? 'neutral', word: payment.state },
+        }))}
+      />
+      <Lines
+        title={t.refunds}
+        lines={record.refunds.map((refund) => ({
+          key: refund.id,
+          title: `${formatKes(refund.kes)} · ${refund.destination}`,
+          text: [refund.orderCode, refund.reason, formatMoment(refund.createdAt)]
+            .filter(Boolean)
+            .join(' · '),
+          badge: { tone: moneyTones[refund.state] ?? 'neutral', word: refund.state },
+        }))}
+      />
+    </div>
+  );
+}
+
+export function Messages({ record }: Props) {
+  return (
+    <div className={styles.list}>
+      <Lines
+        title={t.tickets}
+        lines={record.tickets.map(({ id, code, subject, status, spokeAt }) => ({
+          key: id,
+          title: (
+            <Link to="/admin/tickets/$id" params={{ id }}>
+              {subject}
+            </Link>
+          ),
+          text: `${code} · ${formatMoment(spokeAt)}`,
+          badge: { tone: status === 'open' ? 'warn' : 'neutral', word: status },
+        }))}
+      />
+      <Lines
+        title={t.mails}
+        lines={record.mails.map(({ template, subject, sentAt, createdAt }) => ({
+          key: `${template}-${createdAt}`,
+          title: subject ?? template,
+          text: `${template} · ${sentAt ? formatMoment(sentAt) : t.notSent}`,
+        }))}
+      />
+    </div>
+  );
+}
+
+export function Access({ record }: Props) {
+  return (
+    <div className={styles.list}>
+      <Lines
+        title={t.sessions}
+        lines={record.sessions.map(({ address, userAgent, createdAt, lastSeenAt }) => ({
+          key: createdAt,
+          title: address,
+          text: `${userAgent} · ${t.seen(formatMoment(lastSeenAt))}`,
+        }))}
+      />
+      {record.audit.length > 0 && (
+        <Lines
+          title={t.log}
+          lines={record.audit.map(({ id, action, actor, at, address }) => ({
+            key: String(id),
+            title: action,
+            text: `${actor} · ${address} · ${formatMoment(at)}`,
+          }))}
+        />
+      )}
+    </div>
+  );
+}

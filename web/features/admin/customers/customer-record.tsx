@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { AdminCustomerRecord } from '#contracts/admin-customers.ts';
+import { adminCalls } from '#contracts/admin.ts';
+import { request } from '../../../lib/api.ts';
+import { formatDay, formatKes } from '../../../lib/format.ts';
+import { useTitle } from '../../../lib/use-title.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Facts } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import styles from '../admin.module.css';
+import { OrderCard } from '../order-card.tsx';
+import { adminKey } from '../staff.ts';
+import { adminWords } from '../words.ts';
+import { CustomerActs } from './customer-acts.tsx';
+import { CustomerNotes } from './customer-notes.tsx';
+import { Access, Empty, Messages, Money, Services } from './customer-parts.tsx';
+import { customerWords as t } from './customer-words.ts';
+
+type Part = keyof typeof t.tabs;
+const refreshMs = 30_000;
+
+/** One customer: what they have, bought, paid and said, and what the staff may do about it. */
+export function CustomerRecord({ id }: { id: string }) {
+  const { data, isPending } = useQuery({
+    queryKey: [...adminKey, 'customer', id],
+    queryFn: ({ signal }) => request(adminCalls.customer, { params: { id }, signal }),
+    refetchInterval: refreshMs,
+  });
+  const [part, setPart] = useState<Part>('services');
+  useTitle(data?.customer.name ?? adminWords.nav.customers);
+  if (isPending) return <Skeleton height="20rem" />;
+  if (!data) return <EmptyState heading="h1" title={t.missing} text={t.missingText} />;
+  return (
+    <>
+      <Head record={data} />
+      <Tabs
+        label={t.parts}
+        value={part}
+        onChange={setPart}
+        tabs={partsOf(data).map(([value, count]) => ({ value, label: t.tabs[value], count }))}
+      >
+        <PartOf record={data} part={part} />
+      </Tabs>
+    </>
+  );
+}
+
+const partsOf = (record: AdminCustomerRecord): readonly (readonly [Part, number])[] => [
+  ['services', record.leases.length + record.servers.length],
+  ['orders', record.orders.length],
+  ['money', record.payments.length + record.refunds.length],
+  ['words', record.tickets.length + record.mails.length],
+  ['notes', record.notes.length],
+  ['access', record.sessions.length],
+];
+
+function PartOf({ record, part }: { record: AdminCustomerRecord; part: Part }) {
+  if (part === 'services') return <Services record={record} />;
+  if (part === 'money') return <Money record={record} />;
+  if (part === 'words') return <Messages record={record} />;
+  if (part === 'notes') return <CustomerNotes record={record} />;
+  if (part === 'access') return <Access record={record} />;
+  if (record.orders.length === 0) return <Empty />;
+  return (
+    <ul className={styles.list}>
+      {record.orders.map((order) => (
+        <li key={order.id}>
+          <OrderCard order={order} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Head({ record }: { record: AdminCustomerRecord }) {
+  const { customer, returnedKes } = record;
+  const { suspendedAt, suspendedReason, erasedAt, staffRole, verified } = customer;
+  const facts = t.facts;
+  return (
+    <section className={styles.card}>
+      <div className={styles.row}>
+        <h1 className={styles.title}>{customer.name}</h1>
+        <span className={styles.acts}>
+          {erasedAt && <Badge tone="neutral">{t.erased}</Badge>}
+          {suspendedAt && <Badge tone="bad">{adminWords.suspended}</Badge>}
+          {staffRole && <Badge tone="brand">{staffRole}</Badge>}
+          {!erasedAt && (
+            <Badge tone={verified ? 'ok' : 'warn'}>{verified ? t.verified : t.unverified}</Badge>
+          )}
+        </span>
+      </div>
+      <Facts
+        items={[
+          [facts.email, customer.email],
+          [facts.phone, customer.phone ?? '–'],
+          [facts.since, formatDay(customer.createdAt)],
+          [facts.spent, adminWords.bought(customer.orders, formatKes(customer.spentKes))],
+          [facts.returned, formatKes(returnedKes)],
+          [facts.credit, formatKes(customer.creditKes)],
+          ...(suspendedReason ? [[facts.reason, suspendedReason] as const] : []),
+        ]}
+      />
+      {!erasedAt && <CustomerActs customer={customer} />}
+    </section>
+  );
+}
