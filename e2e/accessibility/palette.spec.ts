@@ -1,20 +1,23 @@
+import type { Browser } from '@playwright/test';
+import type { Addresses } from '../../scripts/program.ts';
 import { makeBuyer } from '../support/buyer.ts';
 import { settle } from '../support/settled.ts';
 import { expect, test } from '../support/visit.ts';
 
 test.setTimeout(120_000);
 
+async function openSignedIn(browser: Browser, addresses: Addresses) {
+  const { signedIn: storageState } = await makeBuyer(addresses);
+  const viewport = { width: 1440, height: 900 };
+  const context = await browser.newContext({ baseURL: addresses.shop, storageState, viewport });
+  return { context, page: await context.newPage() };
+}
+
 test('the palette goes to what was bought, and the keys can be read and switched off', async ({
   browser,
   addresses,
 }) => {
-  const buyer = await makeBuyer(addresses);
-  const context = await browser.newContext({
-    baseURL: addresses.shop,
-    storageState: buyer.signedIn,
-    viewport: { width: 1440, height: 900 },
-  });
-  const page = await context.newPage();
+  const { page, context } = await openSignedIn(browser, addresses);
   await page.goto('/dashboard/orders');
   await settle(page);
 
@@ -57,12 +60,7 @@ test('Swahili is fetched when it is chosen, and is there again after a reload', 
   browser,
   addresses,
 }) => {
-  const buyer = await makeBuyer(addresses);
-  const context = await browser.newContext({
-    baseURL: addresses.shop,
-    storageState: buyer.signedIn,
-  });
-  const page = await context.newPage();
+  const { page, context } = await openSignedIn(browser, addresses);
   const fetched: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('swahili')) fetched.push(request.url());

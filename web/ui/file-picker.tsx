@@ -7,17 +7,23 @@ import styles from './thread.module.css';
 /** A file on its way: without an id it is still going up, with a problem it never will. */
 export type PickedFile = { key: string; name: string; id?: string; problem?: string };
 
+/** What support takes; the server looks into each file again. */
+const accept = '.png,.jpg,.jpeg,.pdf,.txt,.csv';
+
 type Props = {
   words: { add: string; sending: string; remove: (name: string) => string };
-  accept: string;
-  files: readonly PickedFile[];
-  full: boolean;
-  onPick: (files: readonly File[]) => void;
-  onRemove: (key: string) => void;
+  /** What was chosen so far, as `useUploads` keeps it. */
+  uploads: {
+    files: readonly PickedFile[];
+    full: boolean;
+    pick: (files: readonly File[]) => void;
+    remove: (key: string) => void;
+  };
 };
 
 /** Chooses files and shows what became of each. */
-export function FilePicker({ words, accept, files, full, onPick, onRemove }: Props) {
+export function FilePicker({ words, uploads }: Props) {
+  const { files, full, pick, remove } = uploads;
   return (
     <>
       {files.length > 0 && (
@@ -28,7 +34,7 @@ export function FilePicker({ words, accept, files, full, onPick, onRemove }: Pro
                 {name}
                 {problem ? `: ${problem}` : id === undefined && ` ${words.sending}`}
               </span>
-              <IconButton label={words.remove(name)} onClick={() => onRemove(key)}>
+              <IconButton label={words.remove(name)} onClick={() => remove(key)}>
                 <X aria-hidden="true" />
               </IconButton>
             </li>
@@ -44,7 +50,7 @@ export function FilePicker({ words, accept, files, full, onPick, onRemove }: Pro
             multiple
             accept={accept}
             onChange={({ target }) => {
-              onPick([...(target.files ?? [])]);
+              pick([...(target.files ?? [])]);
               target.value = '';
             }}
           />

@@ -23,6 +23,13 @@ export function Input({ lead, trail, mono = false, className, ...rest }: InputPr
   );
 }
 
+/** A phone number; its keyboard and the device's own number are offered. */
+export function PhoneInput(props: InputProps) {
+  return (
+    <Input type="tel" name="phone" inputMode="tel" autoComplete="tel" maxLength={32} {...props} />
+  );
+}
+
 export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
   const field = useFieldProps();
   return (

@@ -35,6 +35,21 @@ export function HeadCell({ numeric = false, ...rest }: ComponentProps<'th'> & Ce
   return <th scope="col" {...rest} className={cx(styles.head, numeric && styles.numeric)} />;
 }
 
+/** The heads of a table of figures: the first column names the row, the others count. */
+export function FigureHeads({ heads }: { heads: readonly string[] }) {
+  return (
+    <thead>
+      <tr>
+        {heads.map((head, index) => (
+          <HeadCell key={head} numeric={index > 0}>
+            {head}
+          </HeadCell>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
 type SortProps = {
   children: ReactNode;
   /** The direction in force on this column, or null while another column decides. */

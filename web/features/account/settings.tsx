@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { profileQuery } from '../../lib/profile-query.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { useWords } from '../../lib/words.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Unreachable } from '../../ui/unreachable.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmailSettings } from './settings-email.tsx';
 import { ProfileSettings } from './settings-profile.tsx';
@@ -27,12 +27,7 @@ export function Settings() {
         </Link>
       </header>
       {profile.isError && (
-        <Notice
-          tone="bad"
-          live
-          title={t.failed}
-          action={<Button onClick={() => void profile.refetch()}>{t.tryAgain}</Button>}
-        />
+        <Unreachable title={t.failed} again={t.tryAgain} onAgain={profile.refetch} />
       )}
       {profile.isPending && <Skeleton height="24rem" />}
       {profile.data && (

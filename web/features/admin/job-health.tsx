@@ -6,7 +6,7 @@ import { formatAgo, formatWhole } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Cell, HeadCell, Table } from '../../ui/table.tsx';
+import { Cell, FigureHeads, Table } from '../../ui/table.tsx';
 import styles from './admin.module.css';
 import { jobWords as t } from './job-words.ts';
 import { adminKey } from './staff.ts';
@@ -59,7 +59,7 @@ function Queues({ queues }: Pick<Health, 'queues'>) {
   if (queues.length === 0) return <p className={styles.soft}>{t.idle}</p>;
   return (
     <Table caption={t.queues} plain>
-      <Heads heads={t.queueHeads} />
+      <FigureHeads heads={t.queueHeads} />
       <tbody>
         {queues.map(({ name, waiting, due, oldestSeconds, failing, dead }) => (
           <tr key={name}>
@@ -82,7 +82,7 @@ function Loops({ loops, ago }: Pick<Health, 'loops'> & { ago: (moment: string) =
   if (loops.length === 0) return <p className={styles.soft}>{t.idle}</p>;
   return (
     <Table caption={t.loops} plain>
-      <Heads heads={t.loopHeads} />
+      <FigureHeads heads={t.loopHeads} />
       <tbody>
         {loops.map(({ name, ranAt, tookMs, failures, lastError, late }) => (
           <tr key={name}>
@@ -101,19 +101,5 @@ function Loops({ loops, ago }: Pick<Health, 'loops'> & { ago: (moment: string) =
         ))}
       </tbody>
     </Table>
-  );
-}
-
-function Heads({ heads }: { heads: readonly string[] }) {
-  return (
-    <thead>
-      <tr>
-        {heads.map((head, index) => (
-          <HeadCell key={head} numeric={index > 0}>
-            {head}
-          </HeadCell>
-        ))}
-      </tr>
-    </thead>
   );
 }

@@ -6,10 +6,9 @@ import { balanceQuery } from '../../lib/balance-query.ts';
 import { formatMoment, formatMoney } from '../../lib/format.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { useWords } from '../../lib/words.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Unreachable } from '../../ui/unreachable.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './balance.module.css';
@@ -34,14 +33,7 @@ export function Balance({ onFollow, progress }: Props) {
         <h1 className={styles.title}>{t.title}</h1>
         <p className={styles.lead}>{t.lead}</p>
       </header>
-      {found.isError && (
-        <Notice
-          tone="bad"
-          live
-          title={t.failed}
-          action={<Button onClick={() => void found.refetch()}>{t.again}</Button>}
-        />
-      )}
+      {found.isError && <Unreachable title={t.failed} again={t.again} onAgain={found.refetch} />}
       <div className={styles.columns}>
         <Card className={styles.card ?? ''}>
           <div className={styles.figure}>

@@ -7,7 +7,7 @@ import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceCard } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { Input, PhoneInput } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './balance.module.css';
 import { balanceWords } from './balance-words.ts';
@@ -51,12 +51,7 @@ export function TopUpForm({ onFollow }: { onFollow: (paymentId: string) => void 
       <Methods mode={mode} onMode={setMode} />
       {mode === 'STK' && (
         <Field label={t.phone} error={touched ? phoneError : undefined}>
-          <Input
-            type="tel"
-            name="phone"
-            inputMode="tel"
-            autoComplete="tel"
-            maxLength={32}
+          <PhoneInput
             placeholder={phoneHint}
             value={phone}
             onChange={(event) => setPhone(event.target.value)}

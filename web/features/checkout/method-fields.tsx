@@ -5,7 +5,7 @@ import { useWords } from '../../lib/words.ts';
 import { ChoiceCard } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { Input, PhoneInput } from '../../ui/input.tsx';
 import styles from './checkout.module.css';
 import type { Method, Payer } from './purchase.ts';
 import { checkoutWords } from './words.ts';
@@ -79,12 +79,7 @@ function PhoneField({ phone, onPhone, onPhoneBlur, phoneError }: Props) {
   const t = useWords(checkoutWords).panel;
   return (
     <Field label={t.phone} hint={t.phoneHint} error={phoneError}>
-      <Input
-        type="tel"
-        name="phone"
-        inputMode="tel"
-        autoComplete="tel"
-        maxLength={32}
+      <PhoneInput
         placeholder={phoneHint}
         value={phone}
         onChange={(event) => onPhone(event.target.value)}

@@ -5,8 +5,7 @@ import type { DashboardSummary } from '#contracts/orders.ts';
 import { summaryQuery } from '../../lib/summary-query.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { useWords, words } from '../../lib/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Unreachable } from '../../ui/unreachable.tsx';
 import { notify } from '../../ui/notify.ts';
 import { GettingStarted } from './getting-started.tsx';
 import { GuideCards, NeedHelp, NewsCard, TourCard, Trending } from './home-aside.tsx';
@@ -25,14 +24,9 @@ export function Home() {
     <div className={styles.page}>
       <h1 className={styles.title}>{t.title}</h1>
       {summary.error && (
-        <Notice
-          tone="bad"
-          live
-          title={t.error}
-          action={<Button onClick={() => void summary.refetch()}>{t.again}</Button>}
-        >
+        <Unreachable title={t.error} again={t.again} onAgain={summary.refetch}>
           {t.errorText}
-        </Notice>
+        </Unreachable>
       )}
       <HomeTiles summary={summary.data} waiting={summary.isPending} />
       <div className={styles.columns}>

@@ -8,7 +8,7 @@ import { useWords } from '../../lib/words.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';
-import styles from './life.module.css';
+import record from '../../ui/record.module.css';
 import { lifeWords } from './life-words.ts';
 
 /** A new password after a clear warning: whoever is connected is cut off. */
@@ -26,7 +26,7 @@ export function ChangePassword({ leaseId }: { leaseId: string }) {
     onSettled: () => setAsking(false),
   });
   return (
-    <div className={styles.row} data-print="hide">
+    <div className={record.row} data-print="hide">
       <Button size="small" onClick={() => setAsking(true)}>
         <KeyRound aria-hidden="true" />
         {t.open}

@@ -8,9 +8,9 @@ import { formatKes, formatMoment } from '../../lib/format.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Block } from './block.tsx';
+import { Block } from '../../ui/record.tsx';
 import { keepWords } from './keep-words.ts';
-import styles from './life.module.css';
+import record from '../../ui/record.module.css';
 import { useKeeping } from './use-keeping.ts';
 
 const KeepDialogs = lazy(async () => {
@@ -37,9 +37,9 @@ export function KeepBlock({ service }: Props) {
       {keeping.auto ? (
         <Charge service={service} auto={keeping.auto} />
       ) : (
-        <p className={styles.hint}>{keeping.refusal ?? t.intro}</p>
+        <p className={record.hint}>{keeping.refusal ?? t.intro}</p>
       )}
-      <div className={styles.row} data-print="hide">
+      <div className={record.row} data-print="hide">
         {keeping.refusal === null && (
           <Button size="small" onClick={() => ask('auto')}>
             <Repeat aria-hidden="true" />
@@ -95,7 +95,7 @@ function Charge({ service, auto }: ChargeProps) {
           {t.pays.nothing}
         </Notice>
       ) : (
-        <p className={styles.hint}>{pays === 'mpesa' ? t.pays.mpesa(phone) : t.pays.balance}</p>
+        <p className={record.hint}>{pays === 'mpesa' ? t.pays.mpesa(phone) : t.pays.balance}</p>
       )}
     </>
   );
@@ -121,7 +121,7 @@ function Ending({ service }: Props) {
   return (
     <Block id="next-term" title={t.title}>
       <p>{t.ends(formatMoment(service.endsAt))}</p>
-      <div className={styles.row} data-print="hide">
+      <div className={record.row} data-print="hide">
         <Button size="small" busy={keep.isPending} onClick={() => keep.mutate()}>
           {t.keep}
         </Button>

@@ -18,6 +18,7 @@ import { Field } from '../../ui/field.tsx';
 import { Textarea } from '../../ui/input.tsx';
 import type { Asking } from './keep-block.tsx';
 import { keepWords } from './keep-words.ts';
+import record from '../../ui/record.module.css';
 import styles from './life.module.css';
 import { useKeeping } from './use-keeping.ts';
 
@@ -59,7 +60,7 @@ function AutoForm({ service, onDone }: FormProps) {
   const offer = renewal.offers.find((one) => one.plan === plan);
   return (
     <form
-      className={styles.form}
+      className={record.form}
       onSubmit={(event) => {
         event.preventDefault();
         if (offer) set.mutate({ plan, prompts, amountKes: offer.amountKes });
@@ -79,7 +80,7 @@ function AutoForm({ service, onDone }: FormProps) {
         ))}
       </fieldset>
       {renewal.phone === null ? (
-        <p className={styles.hint}>{t.noPhone}</p>
+        <p className={record.hint}>{t.noPhone}</p>
       ) : (
         <Checkbox
           label={t.prompts(renewal.phone)}
@@ -87,7 +88,7 @@ function AutoForm({ service, onDone }: FormProps) {
           onChange={(event) => setPrompts(event.target.checked)}
         />
       )}
-      <p className={styles.hint}>{t.cap}</p>
+      <p className={record.hint}>{t.cap}</p>
       <Button type="submit" variant="primary" full busy={set.isPending} disabled={!offer}>
         {t.on}
       </Button>
@@ -107,7 +108,7 @@ function EndForm({ leaseId, onDone }: { leaseId: string; onDone: () => void }) {
   });
   return (
     <form
-      className={styles.form}
+      className={record.form}
       onSubmit={(event) => {
         event.preventDefault();
         cancel.mutate({ reason, ...(note.trim() ? { note } : {}) });

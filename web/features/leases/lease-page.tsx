@@ -1,7 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import type { LeaseService } from '#contracts/lease-life.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { formatAgo, formatKes, formatMoment } from '../../lib/format.ts';
@@ -12,18 +10,17 @@ import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { useLocale, useWords } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card, Facts } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Flag } from '../../ui/flag.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Unreachable } from '../../ui/unreachable.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Block } from './block.tsx';
+import { BackLink, Block, MissingRecord } from '../../ui/record.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { CredentialCard } from './credential-card.tsx';
 import { KeepBlock } from './keep-block.tsx';
 import { leasedProxies, timeLeft, type LeasedProxy } from './leased-proxy.ts';
 import { LeaseTime } from './lease-time.tsx';
+import record from '../../ui/record.module.css';
 import styles from './life.module.css';
 import { lifeWords } from './life-words.ts';
 import { badgeText } from './proxies-report.ts';
@@ -43,21 +40,20 @@ export function LeasePage({ leaseId, onRenew }: Props) {
   const service = useQuery(leaseServiceQuery(leaseId));
   const orders = useQuery({ ...ordersQuery(customerId ?? ''), enabled: customerId !== null });
   const proxy = leasedProxies(orders.data ?? []).find((entry) => entry.leaseId === leaseId);
-  if (service.error instanceof ApiRefused) return <Missing />;
-  return (
-    <div className={styles.page}>
-      <Link className={styles.back} to="/dashboard/proxies">
-        <ArrowLeft aria-hidden="true" size={16} />
+  if (service.error instanceof ApiRefused) {
+    return (
+      <MissingRecord to="/dashboard/proxies" title={t.missing} text={t.missingText}>
         {t.back}
-      </Link>
+      </MissingRecord>
+    );
+  }
+  return (
+    <div className={record.page}>
+      <BackLink to="/dashboard/proxies">{t.back}</BackLink>
       {service.error && (
-        <Notice
-          tone="bad"
-          live
-          action={<Button onClick={() => void service.refetch()}>{t.again}</Button>}
-        >
+        <Unreachable again={t.again} onAgain={service.refetch}>
           {t.unreachable}
-        </Notice>
+        </Unreachable>
       )}
       {service.data && proxy ? (
         <Parts service={service.data} proxy={proxy} onRenew={onRenew} />
@@ -76,8 +72,8 @@ function Parts({ service, proxy, onRenew }: PartsProps) {
   return (
     <>
       <Head proxy={proxy} />
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <div className={record.columns}>
+        <div className={record.column}>
           <Block id="connection" title={t.connection}>
             <CredentialCard proxy={proxy} expired={!isActive} whole />
             {isActive && <ChangePassword leaseId={service.leaseId} />}
@@ -91,7 +87,7 @@ function Parts({ service, proxy, onRenew }: PartsProps) {
           <PaidTerms service={service} />
           <Usage leaseId={service.leaseId} />
         </div>
-        <div className={styles.column}>
+        <div className={record.column}>
           <LeaseTime service={service} onRenew={onRenew} />
           {isActive && <KeepBlock service={service} />}
           {isActive && <SourceList leaseId={service.leaseId} />}
@@ -109,7 +105,7 @@ function Head({ proxy }: { proxy: LeasedProxy }) {
   const nowMs = useNow(tickMs);
   const { badge } = timeLeft(proxy, nowMs);
   return (
-    <header className={styles.head}>
+    <header className={record.head}>
       <div>
         <h1>
           {proxy.countryCode && <Flag code={proxy.countryCode} />}
@@ -151,7 +147,7 @@ function PaidTerms({ service }: { service: LeaseService }) {
   const t = useWords(lifeWords);
   return (
     <Block id="paid" title={t.paid.title}>
-      <ul className={styles.list}>
+      <ul className={record.list}>
         {service.terms.map((term) => (
           <li key={term.orderId}>
             <span>
@@ -160,7 +156,7 @@ function PaidTerms({ service }: { service: LeaseService }) {
             </span>
             <strong>{formatKes(term.amountKes)}</strong>
             {term.from && term.until && (
-              <span className={styles.hint}>
+              <span className={record.hint}>
                 {formatMoment(term.from)} – {formatMoment(term.until)}
               </span>
             )}
@@ -177,21 +173,5 @@ function Usage({ leaseId }: { leaseId: string }) {
     <Card className={styles.usage ?? ''}>
       <UsageSlot leaseId={leaseId} nowMs={nowMs} />
     </Card>
-  );
-}
-
-function Missing() {
-  const t = useWords(lifeWords);
-  return (
-    <EmptyState
-      heading="h1"
-      title={t.missing}
-      text={t.missingText}
-      action={
-        <Link className={buttonClass({ variant: 'primary' })} to="/dashboard/proxies">
-          {t.back}
-        </Link>
-      }
-    />
   );
 }

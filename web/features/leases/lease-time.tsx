@@ -5,8 +5,9 @@ import { useNow } from '../../lib/use-now.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Block } from './block.tsx';
+import { Block } from '../../ui/record.tsx';
 import { countdown } from './countdown.ts';
+import record from '../../ui/record.module.css';
 import styles from './life.module.css';
 import { lifeWords } from './life-words.ts';
 
@@ -26,7 +27,7 @@ export function LeaseTime({ service, onRenew }: { service: LeaseService; onRenew
           {countdown(endMs - nowMs)}
         </p>
       )}
-      <p className={styles.hint}>{isRunning ? t.time.until(when) : t.time.over(when)}</p>
+      <p className={record.hint}>{isRunning ? t.time.until(when) : t.time.over(when)}</p>
       {service.status === 'REVOKED' ? (
         <Notice tone="warn">{t.time.taken}</Notice>
       ) : service.renewal.refusal === null ? (

@@ -10,7 +10,9 @@ import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceCard } from '../../ui/checkbox.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Unreachable } from '../../ui/unreachable.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import record from '../../ui/record.module.css';
 import styles from './life.module.css';
 import { lifeWords } from './life-words.ts';
 
@@ -33,9 +35,9 @@ export function QuickRenewal({ leaseId, plan, onPlan, onPaying, onOther }: Props
   });
   if (error) {
     return (
-      <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t.again}</Button>}>
+      <Unreachable again={t.again} onAgain={refetch}>
         {error instanceof ApiRefused ? error.message : t.unreachable}
-      </Notice>
+      </Unreachable>
     );
   }
   if (!data) return <Skeleton height="14rem" />;
@@ -46,7 +48,7 @@ export function QuickRenewal({ leaseId, plan, onPlan, onPaying, onOther }: Props
     <div className={styles.renewal}>
       <Offers offers={offers} plan={plan} onPlan={onPlan} />
       {phone === null ? (
-        <p className={styles.hint}>{t.renewal.noPhone}</p>
+        <p className={record.hint}>{t.renewal.noPhone}</p>
       ) : (
         chosen && <OneTap leaseId={leaseId} offer={chosen} phone={phone} onPaying={onPaying} />
       )}
@@ -74,7 +76,7 @@ function Offers({ offers, plan, onPlan }: OffersProps) {
           <strong>
             {t[offer.plan]}, {formatKes(offer.amountKes)}
           </strong>
-          <small className={styles.hint}>{t.until(formatMoment(offer.until))}</small>
+          <small className={record.hint}>{t.until(formatMoment(offer.until))}</small>
         </ChoiceCard>
       ))}
     </fieldset>
@@ -106,7 +108,7 @@ function OneTap({ leaseId, offer, phone, onPaying }: TapProps) {
       >
         {t.pay(formatKes(offer.amountKes))}
       </Button>
-      <p className={styles.hint}>{t.phone(phone)}</p>
+      <p className={record.hint}>{t.phone(phone)}</p>
       {error && (
         <Notice tone="bad" live>
           {error instanceof ApiRefused ? error.message : t.failed}

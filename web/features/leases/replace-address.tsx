@@ -18,7 +18,8 @@ import { Checkbox, ChoiceCard } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notify.ts';
-import { Block } from './block.tsx';
+import { Block } from '../../ui/record.tsx';
+import record from '../../ui/record.module.css';
 import styles from './life.module.css';
 import { replaceWords } from './replace-words.ts';
 
@@ -31,10 +32,10 @@ export function ReplaceAddress({ service }: { service: LeaseService }) {
     <Block id="address" title={t.title}>
       {service.status === 'ACTIVE' && (
         <>
-          <p className={styles.hint}>
+          <p className={record.hint}>
             {t.intro} {nextAt === null ? t.left(left) : t.next(formatMoment(nextAt))}
           </p>
-          <div className={styles.row} data-print="hide">
+          <div className={record.row} data-print="hide">
             <Button size="small" onClick={() => setOpen(true)}>
               <Replace aria-hidden="true" />
               {t.open}
@@ -64,7 +65,7 @@ function ReplaceForm({ leaseId, onDone }: { leaseId: string; onDone: () => void 
   const { error, isPending } = replace;
   return (
     <form
-      className={styles.form}
+      className={record.form}
       onSubmit={(event) => {
         event.preventDefault();
         replace.mutate({ reason, anywhere });
@@ -122,16 +123,16 @@ function useReplacement(leaseId: string, onDone: () => void) {
 
 function Moves({ moves }: { moves: LeaseService['replacement']['moves'] }) {
   const t = useWords(replaceWords);
-  if (moves.length === 0) return <p className={styles.hint}>{t.none}</p>;
+  if (moves.length === 0) return <p className={record.hint}>{t.none}</p>;
   return (
-    <ul className={styles.list} aria-label={t.history}>
+    <ul className={record.list} aria-label={t.history}>
       {moves.map((move) => (
         <li key={move.at}>
           <span>
             <code>{move.from}</code> → <code>{move.to}</code>
           </span>
-          <span className={styles.hint}>{formatMoment(move.at)}</span>
-          <span className={styles.hint}>
+          <span className={record.hint}>{formatMoment(move.at)}</span>
+          <span className={record.hint}>
             {t.reasons[move.reason]}
             {move.addedMinutes > 0 && `, ${t.added(move.addedMinutes)}`}
           </span>

@@ -1,5 +1,6 @@
 import { useWords } from '../../lib/words.ts';
 import type { Connection } from './leased-proxy.ts';
+import record from '../../ui/record.module.css';
 import styles from './life.module.css';
 import { setupWords } from './setup-words.ts';
 
@@ -12,7 +13,7 @@ export default function SetupSteps({ connection }: { connection: Connection }) {
   return (
     <section className={styles.setup} aria-label={t.title} data-print="hide">
       <h3>{t.title}</h3>
-      <p className={styles.hint}>{t.intro}</p>
+      <p className={record.hint}>{t.intro}</p>
       {places.map((place) => (
         <details key={place} name="setup">
           <summary>{t[place].name}</summary>

@@ -11,11 +11,11 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Input } from '../../ui/input.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Unreachable } from '../../ui/unreachable.tsx';
 import { notify } from '../../ui/notify.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Block } from './block.tsx';
-import styles from './life.module.css';
+import { Block } from '../../ui/record.tsx';
+import record from '../../ui/record.module.css';
 import { sourceWords } from './source-words.ts';
 
 const keyOf = (leaseId: string) => ['lease-sources', leaseId];
@@ -30,9 +30,9 @@ export function SourceList({ leaseId }: { leaseId: string }) {
   return (
     <Block id="sources" title={t.title}>
       {error && (
-        <Notice tone="bad" action={<Button onClick={() => void refetch()}>{t.again}</Button>}>
+        <Unreachable again={t.again} onAgain={refetch}>
           {t.unread}
-        </Notice>
+        </Unreachable>
       )}
       {data && <Sources leaseId={leaseId} sources={data} />}
       {!data && !error && <Skeleton height="8rem" />}
@@ -48,14 +48,14 @@ function Sources({ leaseId, sources }: { leaseId: string; sources: LeaseSources 
   return (
     <>
       {entry === null ? (
-        <p className={styles.hint}>{t.noPort}</p>
+        <p className={record.hint}>{t.noPort}</p>
       ) : (
-        <p className={styles.hint}>
+        <p className={record.hint}>
           {t.intro} <code>{entry}</code> <CopyButton text={entry} what={entry} />
         </p>
       )}
       {addresses.length > 0 && (
-        <ul className={styles.list} aria-label={t.title}>
+        <ul className={record.list} aria-label={t.title}>
           {addresses.map(({ address }) => (
             <li key={address}>
               <code>{address}</code>
@@ -95,7 +95,7 @@ function AddForm({ current, busy, error, onAdd }: FormProps) {
   const refusal = error && (error instanceof ApiRefused ? error.message : t.failed);
   return (
     <form
-      className={styles.form}
+      className={record.form}
       data-print="hide"
       onSubmit={(event) => {
         event.preventDefault();
@@ -111,7 +111,7 @@ function AddForm({ current, busy, error, onAdd }: FormProps) {
           onChange={(event) => setAddress(event.target.value)}
         />
       </Field>
-      <div className={styles.row}>
+      <div className={record.row}>
         <Button type="submit" size="small" busy={busy}>
           <Plus aria-hidden="true" />
           {t.add}

@@ -6,10 +6,10 @@ import { callUrl, request } from '../../lib/api.ts';
 import { formatAgo, formatBytes, formatClock, formatDay, formatWhole } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useLocale, useWords } from '../../lib/words.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { Facts } from '../../ui/card.tsx';
 import { ColumnChart } from '../../ui/chart.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Unreachable } from '../../ui/unreachable.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ConnectionLog } from './connection-log.tsx';
@@ -43,14 +43,7 @@ export function UsagePanel({ leaseId }: { leaseId: string }) {
         tabs={spans.map((value) => ({ value, label: t.spans[value] }))}
       >
         {usage.isPending && <PanelSkeleton />}
-        {usage.error && (
-          <Notice
-            tone="bad"
-            live
-            title={t.failed}
-            action={<Button onClick={() => void usage.refetch()}>{t.again}</Button>}
-          />
-        )}
+        {usage.error && <Unreachable title={t.failed} again={t.again} onAgain={usage.refetch} />}
         {usage.data && (
           <div className={styles.series}>
             <Totals usage={usage.data} />

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Printer } from 'lucide-react';
+import { Printer } from 'lucide-react';
 import { proofCalls, type Proof } from '#contracts/proof.ts';
 import { request } from '../../lib/api.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
@@ -9,14 +8,14 @@ import { formatKes, formatMoment, formatMoney, formatRate } from '../../lib/form
 import { useTitle } from '../../lib/use-title.ts';
 import { useWords } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { Card, Facts } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Facts } from '../../ui/card.tsx';
+import { Unreachable } from '../../ui/unreachable.tsx';
+import { BackLink, Block, MissingRecord } from '../../ui/record.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stepper, type Step } from '../../ui/stepper.tsx';
 import { orderRow, type OrderRow } from './order-rows.ts';
-import styles from './order-record.module.css';
+import record from '../../ui/record.module.css';
 import { recordWords } from './order-record-words.ts';
 import { orderWords } from './orders-words.ts';
 
@@ -36,21 +35,17 @@ export function OrderRecord({ id, unpaid }: { id: string; unpaid?: ReactNode }) 
       state.data?.proof.some(({ at }) => at === null) ? refreshMs : false,
   });
   useTitle(data ? t.title(data.order.externalOrderId) : t.open);
-  if (error instanceof ApiRefused) return <Missing />;
-  return (
-    <div className={styles.page}>
-      <Link className={styles.back} to="/dashboard/orders" data-print="hide">
-        <ArrowLeft aria-hidden="true" size={16} />
+  if (error instanceof ApiRefused) {
+    return (
+      <MissingRecord to="/dashboard/orders" title={t.missing} text={t.missingText}>
         {t.back}
-      </Link>
-      {error && (
-        <Notice
-          tone="bad"
-          live
-          title={t.unreachable}
-          action={<Button onClick={() => void refetch()}>{t.again}</Button>}
-        />
-      )}
+      </MissingRecord>
+    );
+  }
+  return (
+    <div className={record.page}>
+      <BackLink to="/dashboard/orders">{t.back}</BackLink>
+      {error && <Unreachable title={t.unreachable} again={t.again} onAgain={refetch} />}
       {isPending && <Skeleton height="28rem" />}
       {data && isUnpaid(data.proof) && unpaid}
       {data && <Record row={orderRow(data.order)} proof={data.proof} />}
@@ -64,12 +59,12 @@ function Record({ row, proof }: { row: OrderRow; proof: Proof }) {
   const t = useWords(recordWords);
   return (
     <>
-      <header className={styles.head}>
+      <header className={record.head}>
         <div>
           <h1>{t.title(row.code)}</h1>
           <p>{row.product}</p>
         </div>
-        <div className={styles.state}>
+        <div className={record.row}>
           <Badge tone={row.statusTone} dot>
             {row.status}
           </Badge>
@@ -79,12 +74,11 @@ function Record({ row, proof }: { row: OrderRow; proof: Proof }) {
           </Button>
         </div>
       </header>
-      <div className={styles.columns}>
-        <Card className={styles.block ?? ''} aria-labelledby="proof">
-          <h2 id="proof">{t.proof}</h2>
+      <div className={record.columns}>
+        <Block id="proof" title={t.proof}>
           <Stepper label={t.proof} steps={useSteps(proof)} />
-          <p className={styles.hint}>{t.proofText}</p>
-        </Card>
+          <p className={record.hint}>{t.proofText}</p>
+        </Block>
         <MoneyBlock row={row} />
       </div>
     </>
@@ -108,8 +102,7 @@ function MoneyBlock({ row }: { row: OrderRow }) {
   const t = useWords(recordWords);
   const words = useWords(orderWords).detail;
   return (
-    <Card className={styles.block ?? ''} aria-labelledby="money">
-      <h2 id="money">{t.money}</h2>
+    <Block id="money" title={t.money}>
       <Facts
         items={[
           [words.placed, formatMoment(row.date)],
@@ -120,22 +113,6 @@ function MoneyBlock({ row }: { row: OrderRow }) {
           [words.receipt, row.receipt ? <code key="receipt">{row.receipt}</code> : words.none],
         ]}
       />
-    </Card>
-  );
-}
-
-function Missing() {
-  const t = useWords(recordWords);
-  return (
-    <EmptyState
-      heading="h1"
-      title={t.missing}
-      text={t.missingText}
-      action={
-        <Link className={buttonClass({ variant: 'primary' })} to="/dashboard/orders">
-          {t.back}
-        </Link>
-      }
-    />
+    </Block>
   );
 }

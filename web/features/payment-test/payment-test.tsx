@@ -12,7 +12,7 @@ import { useWords, words } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { PhoneInput } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notify.ts';
 import { Overlay } from '../../ui/spinner.tsx';
@@ -44,12 +44,7 @@ export function PaymentTest({ facts }: { facts: TestFacts }) {
         <p>{t.details}</p>
         <form className={styles.form} noValidate onSubmit={onSubmit}>
           <Field label={t.phone} error={problem}>
-            <Input
-              type="tel"
-              name="phone"
-              inputMode="tel"
-              autoComplete="tel"
-              maxLength={32}
+            <PhoneInput
               placeholder={phoneHint}
               value={phone}
               onChange={(event) => setPhone(event.target.value)}

@@ -11,7 +11,8 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { Block } from './block.tsx';
+import { Block } from '../../ui/record.tsx';
+import record from '../../ui/record.module.css';
 import styles from './server.module.css';
 import { serverWords } from './words.ts';
 
@@ -39,7 +40,7 @@ export function AccessBlock({ id, access }: { id: string; access: Access }) {
           ...(access.note ? [[t.note, access.note] as const] : []),
         ]}
       />
-      <div className={styles.buttons}>
+      <div className={record.row}>
         {password === null ? (
           <Button onClick={() => setAsking(true)}>
             <Eye aria-hidden="true" />
@@ -93,8 +94,8 @@ function Proof({ id, onProved }: { id: string; onProved: (password: string) => v
   const { error } = reveal;
   const refusal = error instanceof ApiRefused ? error.message : words.unreachable;
   return (
-    <form className={styles.form} onSubmit={submit}>
-      <p className={styles.hint}>{t.proveText}</p>
+    <form className={record.form} onSubmit={submit}>
+      <p className={record.hint}>{t.proveText}</p>
       <Field label={byCode ? t.withCode : t.withPassword} error={error && refusal}>
         <Input
           key={byCode ? 'code' : 'password'}

@@ -9,7 +9,7 @@ import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notify.ts';
-import styles from './server.module.css';
+import record from '../../ui/record.module.css';
 import { serverWords } from './words.ts';
 
 type Props = { id: string; late: NonNullable<ServerService['late']> };
@@ -35,7 +35,7 @@ export function LateChoice({ id, late }: Props) {
   return (
     <Notice tone="warn" title={t.title}>
       <p>{t.text(late.days)}</p>
-      <div className={styles.buttons}>
+      <div className={record.row}>
         <Button busy={choose.isPending} onClick={() => choose.mutate('days')}>
           {t.days(late.days)}
         </Button>

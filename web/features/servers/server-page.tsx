@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ServerService } from '#contracts/server-life.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { formatMoment } from '../../lib/format.ts';
@@ -7,15 +6,14 @@ import { useTitle } from '../../lib/use-title.ts';
 import { useWords } from '../../lib/words.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AccessBlock } from './access-block.tsx';
-import { Block } from './block.tsx';
+import { BackLink, Block, MissingRecord } from '../../ui/record.tsx';
 import { LateChoice } from './late-choice.tsx';
 import { isUnmade, serverServiceQuery } from './server-query.ts';
-import styles from './server.module.css';
+import record from '../../ui/record.module.css';
 import { TermBlock } from './term-block.tsx';
 import { UsageBlock } from './usage-block.tsx';
 import { serverWords } from './words.ts';
@@ -28,7 +26,13 @@ export function ServerPage({ id, onPaying }: Props) {
   const t = useWords(serverWords);
   const { data, error, refetch } = useQuery(serverServiceQuery(id));
   useTitle(data?.title ?? t.term.order);
-  if (error instanceof ApiRefused) return <Missing />;
+  if (error instanceof ApiRefused) {
+    return (
+      <MissingRecord to="/dashboard/orders" title={t.missing} text={t.missingText}>
+        {t.orders}
+      </MissingRecord>
+    );
+  }
   if (error && !data) {
     const again = <Button onClick={() => void refetch()}>{t.again}</Button>;
     return (
@@ -39,7 +43,8 @@ export function ServerPage({ id, onPaying }: Props) {
   }
   if (!data) return <Skeleton height="32rem" />;
   return (
-    <div className={styles.page}>
+    <div className={record.page}>
+      <BackLink to="/dashboard/orders">{t.orders}</BackLink>
       <Head server={data} />
       {isUnmade(data) ? <Waiting server={data} /> : <Made server={data} onPaying={onPaying} />}
     </div>
@@ -61,7 +66,7 @@ function Head({ server }: { server: ServerService }) {
   const { state, power, operatingSystem, orderCode, title } = server;
   const isOff = state === 'active' && power === 'stopped';
   return (
-    <header className={styles.head}>
+    <header className={record.head}>
       <div>
         <h1>{title}</h1>
         <p>{[operatingSystem, `${t.term.order} ${orderCode}`].filter(Boolean).join(' · ')}</p>
@@ -103,13 +108,13 @@ function Made({ server, onPaying }: { server: ServerService; onPaying: Props['on
           {t.endedText}
         </Notice>
       )}
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <div className={record.columns}>
+        <div className={record.column}>
           {access && <AccessBlock id={server.id} access={access} />}
           {state === 'active' && <WorkBlock server={server} />}
           {server.hasUsage && <UsageBlock id={server.id} />}
         </div>
-        <div className={styles.column}>
+        <div className={record.column}>
           {!isOver && <TermBlock server={server} onPaying={onPaying} />}
           <History server={server} />
           {!isOver && (
@@ -127,34 +132,18 @@ function History({ server }: { server: ServerService }) {
   const t = useWords(serverWords).history;
   return (
     <Block id="history" title={t.title}>
-      {server.operations.length === 0 && <p className={styles.hint}>{t.none}</p>}
-      <ul className={styles.list}>
+      {server.operations.length === 0 && <p className={record.hint}>{t.none}</p>}
+      <ul className={record.list}>
         {server.operations.map((operation) => (
           <li key={operation.id}>
             <span>{t.kinds[operation.kind]}</span>
             <strong>{t.states[operation.state]}</strong>
-            <span className={styles.hint}>
+            <span className={record.hint}>
               {formatMoment(operation.askedAt)}, {t.by[operation.by]}
             </span>
           </li>
         ))}
       </ul>
     </Block>
-  );
-}
-
-function Missing() {
-  const t = useWords(serverWords);
-  return (
-    <EmptyState
-      heading="h1"
-      title={t.missing}
-      text={t.missingText}
-      action={
-        <Link className={buttonClass({ variant: 'primary' })} to="/dashboard/orders">
-          {t.orders}
-        </Link>
-      }
-    />
   );
 }

@@ -12,8 +12,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Textarea } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Block } from './block.tsx';
-import styles from './server.module.css';
+import { Block } from '../../ui/record.tsx';
+import record from '../../ui/record.module.css';
 import { serverWords } from './words.ts';
 
 type Props = { server: ServerService; onPaying: (paymentId: string) => void };
@@ -50,7 +50,7 @@ function Renewal({ server, onPaying }: Props) {
   if (phone === null) {
     return (
       <>
-        <p className={styles.hint}>{t.noPhone}</p>
+        <p className={record.hint}>{t.noPhone}</p>
         <a className={buttonClass({})} href="/dashboard/profile">
           {t.settings}
         </a>
@@ -63,7 +63,7 @@ function Renewal({ server, onPaying }: Props) {
         <RotateCw aria-hidden="true" />
         {t.renew(formatKes(amountKes))}
       </Button>
-      {until && <p className={styles.hint}>{t.renewText(formatMoment(until), phone)}</p>}
+      {until && <p className={record.hint}>{t.renewText(formatMoment(until), phone)}</p>}
       {error && (
         <Notice tone="bad" live>
           {error instanceof ApiRefused ? error.message : words.unreachable}
@@ -109,7 +109,7 @@ function Leave({ server }: { server: ServerService }) {
         {t.leave}
       </Button>
       <Dialog open={asking} onClose={() => setAsking(false)} title={t.leaveTitle} size="small">
-        <div className={styles.form}>
+        <div className={record.form}>
           <p>{t.leaveText}</p>
           <Field label={t.leaveNote}>
             <Textarea

@@ -3,9 +3,9 @@ import { formatBytes, formatClock } from '../../lib/format.ts';
 import { useWords } from '../../lib/words.ts';
 import { ColumnChart } from '../../ui/chart.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Block } from './block.tsx';
+import { Block } from '../../ui/record.tsx';
 import { serverLiveQuery } from './server-query.ts';
-import styles from './server.module.css';
+import record from '../../ui/record.module.css';
 import { serverWords } from './words.ts';
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
@@ -16,7 +16,7 @@ export function UsageBlock({ id }: { id: string }) {
   const { data, error } = useQuery(serverLiveQuery(id));
   return (
     <Block id="usage" title={t.title}>
-      {error && !data && <p className={styles.hint}>{t.none}</p>}
+      {error && !data && <p className={record.hint}>{t.none}</p>}
       {!data && !error && <Skeleton height="18rem" />}
       {data && (
         <>

@@ -13,7 +13,8 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notify.ts';
-import { Block } from './block.tsx';
+import { Block } from '../../ui/record.tsx';
+import record from '../../ui/record.module.css';
 import styles from './server.module.css';
 import { serverWords } from './words.ts';
 
@@ -53,7 +54,7 @@ export function WorkBlock({ server }: { server: ServerService }) {
           {t.history.kinds[busy]}
         </Notice>
       )}
-      <div className={styles.buttons}>
+      <div className={record.row}>
         {can.map((kind) => {
           const Icon = icons[kind];
           return (
@@ -114,7 +115,7 @@ function Sure({ kind, name, busy, refusal, onSure }: SureProps) {
     onSure(isFinal ? typed : undefined);
   };
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={record.form} onSubmit={submit}>
       {texts[kind] && <p>{texts[kind]}</p>}
       {isFinal && (
         <Field label={t.name}>
@@ -164,7 +165,7 @@ function ConsoleButton({ id }: { id: string }) {
         size="small"
       >
         {data && (
-          <div className={styles.form}>
+          <div className={record.form}>
             <p>{t.work.consoleText(data.validSeconds)}</p>
             <code className={styles.secret}>{data.url}</code>
             {data.password !== null && (
@@ -183,8 +184,8 @@ function ByHand() {
   const t = useWords(serverWords).work;
   return (
     <Block id="machine" title={t.title}>
-      <p className={styles.hint}>{t.byHand}</p>
-      <div className={styles.buttons}>
+      <p className={record.hint}>{t.byHand}</p>
+      <div className={record.row}>
         <Link className={buttonClass({})} to="/dashboard/support">
           {t.support}
         </Link>

@@ -5,9 +5,9 @@ import { request } from '../../lib/api.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { catalogue, useLocale, useWords } from '../../lib/words.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Unreachable } from '../../ui/unreachable.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './support.module.css';
 
@@ -53,12 +53,7 @@ export function Article({ slug }: { slug: string }) {
       {found.isPending && <Skeleton height="24rem" />}
       {missing && <EmptyState heading="h1" drawing="search" title={t.none} text={t.noneText} />}
       {found.error && !missing && (
-        <Notice
-          tone="bad"
-          live
-          title={t.failed}
-          action={<Button onClick={() => void found.refetch()}>{t.again}</Button>}
-        />
+        <Unreachable title={t.failed} again={t.again} onAgain={found.refetch} />
       )}
       {found.data && (
         <>

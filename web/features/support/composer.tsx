@@ -24,7 +24,6 @@ type Props = {
 };
 
 const typingEveryMs = 3_000;
-const accept = '.png,.jpg,.jpeg,.pdf,.txt,.csv';
 
 export const sendUpload = (file: File) => {
   if (file.size > fileBytesMax) return Promise.reject(new Error('> 5 MB'));
@@ -107,14 +106,7 @@ export function Composer({ label, hint, chat = false, onSend, onTyping }: Props)
         />
       </Field>
       <div className={styles.send}>
-        <FilePicker
-          words={t.files}
-          accept={accept}
-          files={uploads.files}
-          full={uploads.full}
-          onPick={uploads.pick}
-          onRemove={uploads.remove}
-        />
+        <FilePicker words={t.files} uploads={uploads} />
         <Button type="submit" variant="primary" busy={state === 'busy'} disabled={!ready}>
           {t.thread.send}
         </Button>

@@ -26,8 +26,6 @@ import { choicesQuery, deskKey } from './desk-queries.ts';
 import styles from './support.module.css';
 import { supportWords } from './support-words.ts';
 
-const accept = '.png,.jpg,.jpeg,.pdf,.txt,.csv';
-
 /** A question with what it is about; `onOpened` gets the new ticket's id. */
 export function NewTicket({ onOpened }: { onOpened: (id: string) => void }) {
   const t = useWords(supportWords);
@@ -75,14 +73,7 @@ export function NewTicket({ onOpened }: { onOpened: (id: string) => void }) {
           <Field label={t.form.message} error={problem('/body')} hint={t.form.hint}>
             <Textarea name="body" required rows={7} maxLength={ticketBodyMax} />
           </Field>
-          <FilePicker
-            words={t.files}
-            accept={accept}
-            files={uploads.files}
-            full={uploads.full}
-            onPick={uploads.pick}
-            onRemove={uploads.remove}
-          />
+          <FilePicker words={t.files} uploads={uploads} />
           <p className={styles.soft}>{t.files.hint}</p>
           <Button
             type="submit"

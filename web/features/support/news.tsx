@@ -3,10 +3,9 @@ import { formatDay } from '../../lib/format.ts';
 import { newsQuery } from '../../lib/news-query.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { useWords } from '../../lib/words.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Unreachable } from '../../ui/unreachable.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './support.module.css';
 import { supportWords } from './support-words.ts';
@@ -20,14 +19,7 @@ export function News() {
     <div className={styles.page}>
       <h1>{t.news.title}</h1>
       {found.isPending && <Skeleton height="12rem" />}
-      {found.error && (
-        <Notice
-          tone="bad"
-          live
-          title={t.failed}
-          action={<Button onClick={() => void found.refetch()}>{t.again}</Button>}
-        />
-      )}
+      {found.error && <Unreachable title={t.failed} again={t.again} onAgain={found.refetch} />}
       {found.data?.content.length === 0 && (
         <EmptyState title={t.news.none} text={t.news.noneText} />
       )}

@@ -4,10 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { useTitle } from '../../lib/use-title.ts';
 import { useLocale, useWords } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Input } from '../../ui/input.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Unreachable } from '../../ui/unreachable.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { articlesQuery, deskQuery } from './desk-queries.ts';
 import { DeskStateLine } from './desk-state-line.tsx';
@@ -77,14 +76,7 @@ function Answers() {
         onChange={(event) => setSearch(event.target.value)}
       />
       {found.isPending && <Skeleton height="14rem" />}
-      {found.error && (
-        <Notice
-          tone="bad"
-          live
-          title={t.failed}
-          action={<Button onClick={() => void found.refetch()}>{t.again}</Button>}
-        />
-      )}
+      {found.error && <Unreachable title={t.failed} again={t.again} onAgain={found.refetch} />}
       {found.data && all.length === 0 && (
         <EmptyState drawing="search" title={t.home.none} text={t.home.noneText} />
       )}

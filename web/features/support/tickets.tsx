@@ -6,9 +6,9 @@ import { formatMoment } from '../../lib/format.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { useWords } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Unreachable } from '../../ui/unreachable.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ticketsQuery } from './desk-queries.ts';
@@ -34,14 +34,7 @@ export function Tickets() {
         {fresh}
       </header>
       {found.isPending && <Skeleton height="12rem" />}
-      {found.error && (
-        <Notice
-          tone="bad"
-          live
-          title={t.failed}
-          action={<Button onClick={() => void found.refetch()}>{t.again}</Button>}
-        />
-      )}
+      {found.error && <Unreachable title={t.failed} again={t.again} onAgain={found.refetch} />}
       {found.data?.content.length === 0 && (
         <EmptyState title={t.list.empty} text={t.list.emptyText} />
       )}

@@ -6,9 +6,8 @@ import { factsQuery } from '../../lib/facts-query.ts';
 import { vpsOffersQuery } from '../../lib/vps-query.ts';
 import { useWords } from '../../lib/words.ts';
 import { Accordion } from '../../ui/accordion.tsx';
-import { Button } from '../../ui/button.tsx';
 import { LazyDrawer } from '../../ui/lazy-drawer.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Unreachable } from '../../ui/unreachable.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ConfigurePanel, OrderFacts } from './configure-panel.tsx';
 import { CountryCards, ServerCards } from './server-cards.tsx';
@@ -36,14 +35,7 @@ export function Vps({ search, onSearch, renderPayment }: VpsProps) {
           <p>{t.text}</p>
         </div>
       </header>
-      {offers.isError && (
-        <Notice
-          tone="bad"
-          live
-          title={t.failed}
-          action={<Button onClick={() => void offers.refetch()}>{t.again}</Button>}
-        />
-      )}
+      {offers.isError && <Unreachable title={t.failed} again={t.again} onAgain={offers.refetch} />}
       {offers.isPending && <Skeletons />}
       {offers.data && (
         <Choice

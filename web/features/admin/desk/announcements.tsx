@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
 import {
@@ -12,13 +12,13 @@ import { useNow } from '../../../lib/use-now.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input, Select } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
+import { SaveDialog } from '../save-dialog.tsx';
 import { adminKey } from '../staff.ts';
 import { useAct } from '../use-act.ts';
 import { contentWords as t } from './content-words.ts';
@@ -120,56 +120,54 @@ function AnnouncementDialog({ editing, onClose }: { editing: Editing; onClose: (
         : request(adminCalls.changeAnnouncement, { params: { id: String(id) }, body: draft }),
     onClose,
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate(undefined);
-  };
   return (
-    <Dialog open onClose={onClose} title={id === null ? t.add : t.change} size="large">
-      <form className={styles.form} onSubmit={submit}>
-        <Field label={t.name}>
-          <Input
-            value={draft.title}
-            required
-            maxLength={120}
-            onChange={({ target }) => put({ title: target.value })}
-          />
-        </Field>
-        <MarkdownField value={draft.body} max={bodyMax} onChange={(body) => put({ body })} />
-        <Field label={t.audience}>
-          <Select
-            value={draft.audience}
-            onChange={({ target }) => {
-              const audience = audiences.find((one) => one === target.value);
-              if (audience) put({ audience });
-            }}
-          >
-            {audiences.map((one) => (
-              <option key={one} value={one}>
-                {t.audiences[one]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={t.from}>
-          <Input
-            type="datetime-local"
-            required
-            value={localOf(draft.startsAt)}
-            onChange={({ target }) => put({ startsAt: instantOf(target.value) ?? draft.startsAt })}
-          />
-        </Field>
-        <Field label={t.until}>
-          <Input
-            type="datetime-local"
-            value={draft.endsAt === null ? '' : localOf(draft.endsAt)}
-            onChange={({ target }) => put({ endsAt: instantOf(target.value) })}
-          />
-        </Field>
-        <Button type="submit" variant="primary" size="large" full busy={save.isPending}>
-          {t.save}
-        </Button>
-      </form>
-    </Dialog>
+    <SaveDialog
+      title={id === null ? t.add : t.change}
+      save={t.save}
+      busy={save.isPending}
+      size="large"
+      onSave={() => save.mutate(undefined)}
+      onClose={onClose}
+    >
+      <Field label={t.name}>
+        <Input
+          value={draft.title}
+          required
+          maxLength={120}
+          onChange={({ target }) => put({ title: target.value })}
+        />
+      </Field>
+      <MarkdownField value={draft.body} max={bodyMax} onChange={(body) => put({ body })} />
+      <Field label={t.audience}>
+        <Select
+          value={draft.audience}
+          onChange={({ target }) => {
+            const audience = audiences.find((one) => one === target.value);
+            if (audience) put({ audience });
+          }}
+        >
+          {audiences.map((one) => (
+            <option key={one} value={one}>
+              {t.audiences[one]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t.from}>
+        <Input
+          type="datetime-local"
+          required
+          value={localOf(draft.startsAt)}
+          onChange={({ target }) => put({ startsAt: instantOf(target.value) ?? draft.startsAt })}
+        />
+      </Field>
+      <Field label={t.until}>
+        <Input
+          type="datetime-local"
+          value={draft.endsAt === null ? '' : localOf(draft.endsAt)}
+          onChange={({ target }) => put({ endsAt: instantOf(target.value) })}
+        />
+      </Field>
+    </SaveDialog>
   );
 }

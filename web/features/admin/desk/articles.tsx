@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
 import type { ArticleDraft, ArticleRecord } from '#contracts/admin-articles.ts';
@@ -9,13 +9,13 @@ import { useTitle } from '../../../lib/use-title.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input, Select } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
+import { SaveDialog } from '../save-dialog.tsx';
 import { adminKey } from '../staff.ts';
 import { useAct } from '../use-act.ts';
 import { contentWords as t } from './content-words.ts';
@@ -102,33 +102,31 @@ function ArticleDialog({ editing, onClose }: { editing: Editing; onClose: () => 
           }),
     onClose,
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate(undefined);
-  };
   return (
-    <Dialog open onClose={onClose} title={record ? t.change : t.add} size="large">
-      <form className={styles.form} onSubmit={submit}>
-        <Field label={t.name}>
-          <Input
-            value={draft.title}
-            required
-            maxLength={120}
-            onChange={({ target }) => put({ title: target.value })}
-          />
-        </Field>
-        <ArticlePlace draft={draft} onPut={put} />
-        <MarkdownField value={draft.body} max={bodyMax} onChange={(body) => put({ body })} />
-        <Checkbox
-          label={t.published}
-          checked={draft.published}
-          onChange={(event) => put({ published: event.target.checked })}
+    <SaveDialog
+      title={record ? t.change : t.add}
+      save={t.save}
+      busy={save.isPending}
+      size="large"
+      onSave={() => save.mutate(undefined)}
+      onClose={onClose}
+    >
+      <Field label={t.name}>
+        <Input
+          value={draft.title}
+          required
+          maxLength={120}
+          onChange={({ target }) => put({ title: target.value })}
         />
-        <Button type="submit" variant="primary" size="large" full busy={save.isPending}>
-          {t.save}
-        </Button>
-      </form>
-    </Dialog>
+      </Field>
+      <ArticlePlace draft={draft} onPut={put} />
+      <MarkdownField value={draft.body} max={bodyMax} onChange={(body) => put({ body })} />
+      <Checkbox
+        label={t.published}
+        checked={draft.published}
+        onChange={(event) => put({ published: event.target.checked })}
+      />
+    </SaveDialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { adminCalls } from '#contracts/admin.ts';
@@ -7,13 +7,13 @@ import { ticketBodyMax } from '#contracts/tickets.ts';
 import { request } from '../../../lib/api.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input, Textarea } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
+import { SaveDialog } from '../save-dialog.tsx';
 import { adminKey, meQuery } from '../staff.ts';
 import { useAct } from '../use-act.ts';
 import desk from './desk.module.css';
@@ -95,35 +95,33 @@ function CannedDialog({ editing, onClose }: { editing: Editing; onClose: () => v
           }),
     onClose,
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate(undefined);
-  };
   const names = placeholderNames.map((name) => `{{${name}}}`).join(' ');
   return (
-    <Dialog open onClose={onClose} title={editing.id === null ? t.add : t.change}>
-      <form className={styles.form} onSubmit={submit}>
-        <Field label={t.name}>
-          <Input
-            value={title}
-            required
-            maxLength={80}
-            onChange={({ target }) => setTitle(target.value)}
-          />
-        </Field>
-        <Field label={t.body} hint={`${t.cannedText} ${names}`}>
-          <Textarea
-            rows={8}
-            value={body}
-            required
-            maxLength={ticketBodyMax}
-            onChange={({ target }) => setBody(target.value)}
-          />
-        </Field>
-        <Button type="submit" variant="primary" size="large" full busy={save.isPending}>
-          {t.save}
-        </Button>
-      </form>
-    </Dialog>
+    <SaveDialog
+      title={editing.id === null ? t.add : t.change}
+      save={t.save}
+      busy={save.isPending}
+
+      onSave={() => save.mutate(undefined)}
+      onClose={onClose}
+    >
+      <Field label={t.name}>
+        <Input
+          value={title}
+          required
+          maxLength={80}
+          onChange={({ target }) => setTitle(target.value)}
+        />
+      </Field>
+      <Field label={t.body} hint={`${t.cannedText} ${names}`}>
+        <Textarea
+          rows={8}
+          value={body}
+          required
+          maxLength={ticketBodyMax}
+          onChange={({ target }) => setBody(target.value)}
+        />
+      </Field>
+    </SaveDialog>
   );
 }

@@ -18,7 +18,6 @@ import desk from './desk.module.css';
 import { deskWords as t } from './desk-words.ts';
 
 type Kind = 'answer' | 'note';
-const accept = '.png,.jpg,.jpeg,.pdf,.txt,.csv';
 const typingEveryMs = 3_000;
 
 const sendUpload = (file: File) => {
@@ -75,14 +74,7 @@ export function DeskComposer({ thread }: { thread: DeskThread }) {
         />
       </Field>
       <div className={styles.acts}>
-        <FilePicker
-          words={t.files}
-          accept={accept}
-          files={uploads.files}
-          full={uploads.full}
-          onPick={uploads.pick}
-          onRemove={uploads.remove}
-        />
+        <FilePicker words={t.files} uploads={uploads} />
         <Button
           type="submit"
           variant="primary"

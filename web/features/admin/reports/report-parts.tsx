@@ -3,7 +3,7 @@ import { FileDown } from 'lucide-react';
 import { reportCalls, type ReportTable } from '#contracts/admin-reports.ts';
 import { callUrl } from '../../../lib/api.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { Cell, HeadCell, Table } from '../../../ui/table.tsx';
+import { Cell, FigureHeads, Table } from '../../../ui/table.tsx';
 import styles from './reports.module.css';
 import { reportWords as t } from './report-words.ts';
 
@@ -43,15 +43,7 @@ type FiguresProps = {
 export function Figures({ caption, heads, rows }: FiguresProps) {
   return (
     <Table caption={caption} plain>
-      <thead>
-        <tr>
-          {heads.map((head, index) => (
-            <HeadCell key={head} numeric={index > 0}>
-              {head}
-            </HeadCell>
-          ))}
-        </tr>
-      </thead>
+      <FigureHeads heads={heads} />
       <tbody>
         {rows.map(({ key, cells }) => (
           <tr key={key}>
