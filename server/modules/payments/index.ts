@@ -41,7 +41,7 @@ export { askRefund } from './ask-refund.ts';
 export type { RefundAnswer } from './judge-refund.ts';
 export { storeResult } from './store-result.ts';
 export { moneyOutChannel } from './conversations.sql.ts';
-export { refundMoved } from './refund.ts';
+export { refundMoved, untriedRefund } from './refund.ts';
 export type { MoneySource, Refund, RefundEvent, RefundKind, RefundState } from './refund.ts';
 export {
   countReturned,

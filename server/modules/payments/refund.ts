@@ -114,3 +114,15 @@ export type Refund = Readonly<{
   resolvedAt: Date | null;
   nextCheckAt: Date | null;
 }>;
+
+/** The part of a refund that only its approval and its provider fill. */
+export const untriedRefund = {
+  approvedBy: null,
+  tries: 0,
+  providerReference: null,
+  resultCode: null,
+  resultText: null,
+  submittedAt: null,
+  resolvedAt: null,
+  nextCheckAt: null,
+} as const satisfies Partial<Refund>;

@@ -1,12 +1,11 @@
 import { formatPlain, toDecimal, toWholeKes, type Money } from '#contracts/money.ts';
 import type { Tx } from '#platform/db.ts';
-import { NotFound } from '#platform/errors.ts';
-import { findCustomer } from '#modules/identity';
 import type { Lease } from '#modules/leases';
 import { enqueueMail } from '#modules/notifications';
 import { makeRevealLink, revealHours, type Order } from '#modules/orders';
 import type { Attempt } from '#modules/payments';
 import type { Server } from '#modules/servers';
+import { ownerOf } from './order-owner.ts';
 import type { SalesWorld } from './world.ts';
 
 type About = Readonly<{ order: Order; at: Date }>;
@@ -134,10 +133,4 @@ export async function announceCredit(
     },
     at,
   });
-}
-
-async function ownerOf(tx: Tx, order: Order) {
-  const customer = await findCustomer(tx, order.customerId);
-  if (!customer) throw new NotFound(`Order ${order.code} has no customer.`);
-  return customer;
 }

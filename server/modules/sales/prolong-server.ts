@@ -1,11 +1,10 @@
 import { planHours } from '#contracts/catalogue.ts';
 import { toWholeKes } from '#contracts/money.ts';
 import type { Tx } from '#platform/db.ts';
-import { NotFound } from '#platform/errors.ts';
-import { findCustomer } from '#modules/identity';
 import { enqueueMail } from '#modules/notifications';
 import type { Order } from '#modules/orders';
 import { lockServer, prolongTerm, resumeServer, type Server } from '#modules/servers';
+import { ownerOf } from './order-owner.ts';
 import type { SalesWorld } from './world.ts';
 
 const hourMs = 3_600_000;
@@ -40,8 +39,7 @@ export async function announceServerTerm(
   world: SalesWorld,
   { order, server, at }: Readonly<{ order: Order; server: Server; at: Date }>,
 ): Promise<void> {
-  const customer = await findCustomer(tx, order.customerId);
-  if (!customer) throw new NotFound(`Order ${order.code} has no customer.`);
+  const customer = await ownerOf(tx, order);
   await enqueueMail(tx, world, {
     template: 'server-renewed',
     dedupeKey: `server-renewed:${order.id}`,

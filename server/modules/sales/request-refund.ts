@@ -13,6 +13,7 @@ import {
   lockReturnable,
   RefundRefused,
   refundsOfSource,
+  untriedRefund,
   type Attempt,
   type MoneySource,
   type Refund,
@@ -118,15 +119,8 @@ async function sizeRefund(tx: Tx, world: SalesWorld, sizing: Sizing): Promise<Re
     state: 'requested',
     dedupeKey: opening.dedupeKey,
     requestedBy: opening.actor,
-    approvedBy: null,
-    tries: 0,
-    providerReference: null,
-    resultCode: null,
-    resultText: null,
     createdAt: at,
-    submittedAt: null,
-    resolvedAt: null,
-    nextCheckAt: null,
+    ...untriedRefund,
   };
 }
 

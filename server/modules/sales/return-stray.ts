@@ -9,6 +9,7 @@ import {
   moveStray,
   returnsOfSource,
   saveRefund,
+  untriedRefund,
   type MoneySource,
   type Refund,
 } from '#modules/payments';
@@ -56,15 +57,8 @@ export async function returnStray(
     // A return that was turned down leaves room for another.
     dedupeKey: `return:${source.id}:${await returnsOfSource(tx, source)}`,
     requestedBy: actor,
-    approvedBy: null,
-    tries: 0,
-    providerReference: null,
-    resultCode: null,
-    resultText: null,
     createdAt: at,
-    submittedAt: null,
-    resolvedAt: null,
-    nextCheckAt: null,
+    ...untriedRefund,
   };
   await insertRefund(tx, refund);
   return mayPass ? promiseReturn(tx, world, { refund, actor, at }) : refund;

@@ -22,18 +22,19 @@ export function toTicket<Row extends TicketRow>(row: Row) {
   return { ...ticket, about };
 }
 
-type NewTicket = Readonly<{
-  id: TicketId;
-  code: string;
-  customerId: CustomerId | null;
-  requesterEmail: string;
-  requesterName: string;
-  department: Department;
-  channel: Via;
-  subject: string;
-  about: About | null;
-  at: Date;
-}>;
+type NewTicket = Readonly<{ at: Date }> &
+  Pick<
+    Ticket,
+    | 'id'
+    | 'code'
+    | 'customerId'
+    | 'requesterEmail'
+    | 'requesterName'
+    | 'department'
+    | 'channel'
+    | 'subject'
+    | 'about'
+  >;
 
 /** A ticket without a word yet; `say` follows in the same transaction. */
 export const insertTicket = (tx: Tx, ticket: NewTicket) =>

@@ -1,0 +1,11 @@
+import type { Tx } from '#platform/db.ts';
+import { NotFound } from '#platform/errors.ts';
+import { findCustomer } from '#modules/identity';
+import type { Order } from '#modules/orders';
+
+/** Whoever ordered. Throws NotFound; an order without its customer is a broken book. */
+export async function ownerOf(tx: Tx, order: Order) {
+  const customer = await findCustomer(tx, order.customerId);
+  if (!customer) throw new NotFound(`Order ${order.code} has no customer.`);
+  return customer;
+}
