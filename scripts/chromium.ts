@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { installPackages } from './apt.ts';
 
 const places = [
   '/usr/bin/chromium',
@@ -12,7 +12,6 @@ const places = [
   'C:/Program Files/Google/Chrome/Application/chrome.exe',
   'C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe',
 ];
-const installTimeoutMs = 6 * 60_000;
 
 /** The browser of this machine; CHROME_PATH names one that lies elsewhere. */
 export function findChromium(): string | undefined {
@@ -22,29 +21,13 @@ export function findChromium(): string | undefined {
 
 /** Finds a browser, or installs Debian's. Throws with what to do where neither is possible. */
 export function ensureChromium(): string {
-  const found = findChromium() ?? (mayInstall() ? install() : undefined);
+  if (findChromium() === undefined) installPackages('chromium');
+  const found = findChromium();
   if (found !== undefined) return found;
   throw new Error(
     'The journeys need Chromium or Chrome, and none was found. Install it (on Debian: ' +
       '"apt-get install chromium" as root), or set CHROME_PATH to the one you have.',
   );
-}
-
-const mayInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-
-function install(): string | undefined {
-  const apt = (...args: string[]) =>
-    spawnSync('apt-get', args, {
-      stdio: 'ignore',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      timeout: installTimeoutMs,
-    }).status === 0;
-  const packages = ['install', '-y', '-qq', '--no-install-recommends', 'chromium'];
-  if (!apt(...packages)) {
-    apt('update', '-qq');
-    apt(...packages);
-  }
-  return findChromium();
 }
 
 /**

@@ -2,8 +2,7 @@ import { adminRoutes } from '#modules/admin';
 import { rolePermissions } from '#modules/identity';
 import { systemClock } from '#platform/clock.ts';
 import type { Database } from '#platform/db.ts';
-import { createApp } from '#platform/http/app.ts';
-import { silentLog } from '#platform/log.ts';
+import { openQuietShop } from '../measure/quiet-shop.ts';
 
 /** Limits count per account; so many accounts ask in turn. */
 const askers = 50;
@@ -26,15 +25,7 @@ export async function openOffice(db: Database) {
     },
     csrfValueOf: () => '',
   };
-  const origin = 'http://localhost:4000';
-  const config = {
-    mode: 'sandbox' as const,
-    publicUrl: origin,
-    trustedProxies: [],
-    paystack: { baseUrl: origin, secretKey: undefined as never },
-  };
-  const guard = { db, clock: systemClock, sessions, origins: [origin], exemptLoopback: true };
-  const app = await createApp({ config, guard, log: silentLog });
+  const app = await openQuietShop(db, { sessions, exemptLoopback: true });
   // Only reads are asked for, and those take the database and the time.
   const world = { db, clock: systemClock } as Parameters<typeof adminRoutes>[1];
   adminRoutes(app, world);
