@@ -7,7 +7,7 @@ type Guard = Parameters<typeof createApp>[0]['guard'];
 
 const origin = 'http://localhost:4000';
 
-/** The HTTP edge without sockets and logs, for `inject`; routes are added to what it resolves to. */
+/** The HTTP edge without sockets and logs; routes are added to what it resolves to. */
 export function openQuietShop(
   db: Database,
   { sessions, exemptLoopback }: Pick<Guard, 'sessions' | 'exemptLoopback'>,

@@ -2,7 +2,7 @@ import type { CustomerId, TicketId } from '#contracts/ids.ts';
 import type { AboutChoice, AboutKind, Department, TicketStatus } from '#contracts/tickets.ts';
 import type { Priority } from '#contracts/admin-tickets.ts';
 import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
-import type { About, Ticket, Via } from './ticket.ts';
+import type { About, Ticket } from './ticket.ts';
 
 type TicketRow = Omit<Ticket, 'about'> &
   Readonly<{ aboutKind: AboutKind | null; aboutId: string | null; aboutLabel: string | null }>;
