@@ -26,7 +26,6 @@ import {
   ticketRoutes,
 } from '#modules/support';
 import { exitWithParent, reportReady } from '#platform/child.ts';
-import { readConfig } from '#platform/config.ts';
 import { createApp } from '#platform/http/app.ts';
 import { apiDocumentRoute } from '#platform/http/api-document.ts';
 import { healthRoutes } from '#platform/http/health.ts';
@@ -34,10 +33,11 @@ import { servePages } from '#platform/http/pages.ts';
 import { beat, isAlive } from '#platform/heartbeat.ts';
 import { startLoop } from '#platform/loop.ts';
 import { fillPages } from './fill-pages.ts';
+import { readSettings } from './settings.ts';
 import { buildWorld } from './world.ts';
 
 /** The HTTP process: pages, calls, callbacks, live progress. Holds no fact in memory. */
-const config = readConfig();
+const config = readSettings();
 const world = buildWorld(config, 'api');
 const { db, clock, log } = world;
 
@@ -47,7 +47,12 @@ const identity = createIdentity(world);
 const origins = [...new Set([config.publicUrl, `http://localhost:${config.port}`])];
 const exemptLoopback = config.mode === 'sandbox';
 const guard = { db, clock, sessions: identity.sessions, origins, exemptLoopback };
-const app = await createApp({ config, guard, log });
+const app = await createApp({
+  config,
+  formTargets: [config.payments.paystack.pageOrigin],
+  guard,
+  log,
+});
 const events = await listenToPayments(db, log);
 const desk = await listenToDesk(db);
 

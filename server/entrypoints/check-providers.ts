@@ -1,6 +1,6 @@
 import { checkProviders } from '#modules/payments';
 import { reportReady } from '#platform/child.ts';
-import { readConfig } from '#platform/config.ts';
+import { readSettings } from './settings.ts';
 import { buildWorld } from './world.ts';
 
 /**
@@ -8,7 +8,7 @@ import { buildWorld } from './world.ts';
  * Runs at every start in live mode, and by hand. A refusal stops the start; silence does not, since
  * payments wait and the shop sells again when the provider is back.
  */
-const world = buildWorld(readConfig(), 'check-providers');
+const world = buildWorld(readSettings(), 'check-providers');
 try {
   const checks = await checkProviders(world.providers);
   const signs = { ok: 'accepted', refused: 'REFUSED', unknown: 'no answer' } as const;

@@ -1,14 +1,14 @@
 import cluster from 'node:cluster';
 import { exitWithParent, reportReady } from '#platform/child.ts';
-import { readConfig } from '#platform/config.ts';
 import { leadWorkers } from './gateway/lead-workers.ts';
 import { serveGateway } from './gateway/serve.ts';
+import { readSettings } from './settings.ts';
 
 /**
  * The process that customers' traffic goes through. With GATEWAY_PROCESSES above one it only leads:
  * its workers, each a gateway of its own, share the ports.
  */
-const config = readConfig();
+const config = readSettings();
 const { processes } = config.gateway;
 const isLeader = cluster.isPrimary && processes > 1;
 

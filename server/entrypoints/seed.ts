@@ -6,12 +6,12 @@ import { addUpstreams, moveEntry } from '#modules/inventory';
 import { reportReady } from '#platform/child.ts';
 import type { Clock } from '#platform/clock.ts';
 import { systemClock } from '#platform/clock.ts';
-import { readConfig } from '#platform/config.ts';
 import { connectDatabase, type Database } from '#platform/db.ts';
 import { createLog } from '#platform/log.ts';
 import { systemRandomness } from '#platform/random.ts';
 import { createKeyring, Secret, type Keyring } from '#platform/secrets.ts';
 import { demoStock, type DemoProxy } from './seed/demo-stock.ts';
+import { readSettings } from './settings.ts';
 
 export type SeedWorld = Readonly<{
   db: Database;
@@ -100,7 +100,7 @@ const demoId = (kind: string, ip: string) =>
   createHash('sha256').update(`demo-${kind}:${ip}`).digest('hex').slice(0, 32);
 
 async function run() {
-  const config = readConfig();
+  const config = readSettings();
   if (config.mode !== 'sandbox') throw new Error('The demo shop belongs in sandbox mode only.');
   if (!config.databaseUrl || !config.masterSecret) {
     throw new Error('Set DATABASE_URL and LANGO_SECRET, or let npm start set them.');

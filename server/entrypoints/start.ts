@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigRefused } from '#platform/config.ts';
+import { ConfigRefused } from '#platform/settings.ts';
 import { exitWithParent } from '#platform/child.ts';
 import { StartRefused } from '#platform/start-refused.ts';
 import { openShop } from './start/open-shop.ts';

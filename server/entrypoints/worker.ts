@@ -39,17 +39,17 @@ import {
   openMailListener,
 } from '#modules/support';
 import { exitWithParent, reportReady } from '#platform/child.ts';
-import { readConfig } from '#platform/config.ts';
 import { beat } from '#platform/heartbeat.ts';
 import { forgetOldKeys } from '#platform/http/idempotency.ts';
 import { forgetSpentLimits } from '#platform/http/limits.ts';
 import { jobsChannel, runJobs } from '#platform/jobs.ts';
 import { startLoop } from '#platform/loop.ts';
 import { watchLoops } from '#platform/loop-runs.ts';
+import { readSettings } from './settings.ts';
 import { buildWorld } from './world.ts';
 
 /** The process that does what is due: it asks providers, lets go, sends, probes, forgets. */
-const config = readConfig();
+const config = readSettings();
 const world = buildWorld(config, 'worker');
 const { db, clock, log } = world;
 
@@ -62,7 +62,7 @@ const unsentKeptMs = day;
 /** Longer than any mail host tries to deliver the same mail again. */
 const arrivalsKeptMs = 30 * day;
 /** How often M-Pesa's own list is compared with the books (payments facts §4.2). */
-const statementEveryMs = 15 * minute * config.paymentDelayScale;
+const statementEveryMs = 15 * minute * config.payments.delayScale;
 
 const handlers = { ...mailHandlers(world) };
 const watched = watchLoops(clock);

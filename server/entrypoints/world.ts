@@ -4,14 +4,14 @@ import { standardLimits, type SalesWorld } from '#modules/sales';
 import { createServerProviders } from '#modules/servers';
 import type { DeskWorld } from '#modules/support';
 import { systemClock } from '#platform/clock.ts';
-import type { Config } from '#platform/config.ts';
 import { connectDatabase } from '#platform/db.ts';
 import { createLog } from '#platform/log.ts';
 import { systemRandomness } from '#platform/random.ts';
 import { createKeyring } from '#platform/secrets.ts';
+import type { Settings } from './settings.ts';
 
 /** Everything the use cases need, wired once by hand for every process. */
-export function buildWorld(config: Config, processName: string) {
+export function buildWorld(config: Settings, processName: string) {
   if (!config.masterSecret || !config.databaseUrl) {
     throw new Error('LANGO_SECRET and DATABASE_URL are set by the launcher; start with npm start.');
   }
@@ -42,5 +42,5 @@ export function buildWorld(config: Config, processName: string) {
     },
     serverProviders: createServerProviders(config),
     testBeforeSale: createSaleTest({ ...base, config }),
-  } satisfies SalesWorld & Pick<DeskWorld, 'deskAddress'> & { config: Config };
+  } satisfies SalesWorld & Pick<DeskWorld, 'deskAddress'> & { config: Settings };
 }

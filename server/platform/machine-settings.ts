@@ -1,4 +1,5 @@
 import { Secret } from './secrets.ts';
+import { rangeOf, withoutSlash } from './settings.ts';
 
 /** What the sandbox's providers of servers take. */
 const sandboxMachines = {
@@ -16,13 +17,6 @@ export type MachineVariables = Readonly<{
   HETZNER_URL: string;
   HETZNER_TOKEN?: string | undefined;
 }>;
-
-function rangeOf(text: string) {
-  const [from = 0, to = 0] = text.split('-').map(Number);
-  return { from, to };
-}
-
-const withoutSlash = (url: string) => url.replace(/\/+$/, '');
 
 /**
  * Where servers can be made beside the operator's hands; absent what is not set up. With a sandbox

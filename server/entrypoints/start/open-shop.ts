@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readConfig } from '#platform/config.ts';
-import type { Config } from '#platform/config.ts';
 import type { ChildMessage } from '#platform/child.ts';
 import { grantAppRole } from '#platform/app-role.ts';
 import { migrate } from '#platform/migrate.ts';
@@ -12,6 +10,7 @@ import type { Postgres } from '#platform/postgres/start-postgres.ts';
 import { takeWriterLock } from '#platform/postgres/writer-lock.ts';
 import { StartRefused } from '#platform/start-refused.ts';
 import { buildWebIfStale } from '../../../scripts/web-build.ts';
+import { readSettings, type Settings } from '../settings.ts';
 import { openLogFile } from './log-file.ts';
 import type { LogFile } from './log-file.ts';
 import { settlePorts } from './ports.ts';
@@ -45,7 +44,7 @@ const secretBytes = 32;
 /** Brings up everything in order and tells the person at the terminal. */
 export async function openShop(launch: Launch): Promise<OpenShop> {
   const beganAt = performance.now();
-  const wished = readConfig(launch.env);
+  const wished = readSettings(launch.env);
   const dataDir = openDataDir(wished.dataDir);
   // Asked first: a shop that already runs here would otherwise be reported as a taken port.
   takeWriterLock(dataDir)();
@@ -61,7 +60,7 @@ export async function openShop(launch: Launch): Promise<OpenShop> {
   return shop;
 }
 
-function portWishes({ mode, host, port, sandbox, gateway, mailIn }: Config) {
+function portWishes({ mode, host, port, sandbox, gateway, mailIn }: Settings) {
   const local = '127.0.0.1';
   const own = [
     { variable: 'PORT', port, host },
@@ -91,7 +90,7 @@ function installationSecret(dataDir: string): string {
 class ShopProcesses implements OpenShop {
   readonly #launch: Launch;
   readonly #dataDir: string;
-  readonly #config: Config;
+  readonly #config: Settings;
   readonly #kept = new Map<string, KeptProcess>();
   readonly #logs: LogFile[] = [];
   readonly #notices: Readonly<Record<string, unknown>>[] = [];
@@ -100,7 +99,7 @@ class ShopProcesses implements OpenShop {
   constructor(launch: Launch, dataDir: string) {
     this.#launch = launch;
     this.#dataDir = dataDir;
-    this.#config = readConfig(launch.env);
+    this.#config = readSettings(launch.env);
   }
 
   get #isSandbox() {

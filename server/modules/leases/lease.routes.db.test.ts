@@ -4,7 +4,7 @@ import type { CustomerId } from '#contracts/ids.ts';
 import { createApp } from '#platform/http/app.ts';
 import type { Caller } from '#platform/http/policy.ts';
 import { silentLog } from '#platform/log.ts';
-import { Secret } from '#platform/secrets.ts';
+
 import { useTestDatabase } from '#testing/test-database.ts';
 import { credentialsOf } from './credentials.ts';
 import type { Lease } from './lease.ts';
@@ -36,7 +36,6 @@ beforeAll(async () => {
     host: '127.0.0.1',
     publicUrl: origin,
     trustedProxies: [],
-    paystack: { baseUrl: origin, secretKey: new Secret('unused') },
   };
   const sessions = { callerOf: async () => caller, csrfValueOf: () => csrf };
   const guard = { db, clock, sessions, origins: [origin], exemptLoopback: true };

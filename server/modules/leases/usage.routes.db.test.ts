@@ -4,7 +4,7 @@ import type { CustomerId } from '#contracts/ids.ts';
 import { createApp } from '#platform/http/app.ts';
 import type { Caller } from '#platform/http/policy.ts';
 import { silentLog } from '#platform/log.ts';
-import { Secret } from '#platform/secrets.ts';
+
 import { useTestDatabase } from '#testing/test-database.ts';
 import type { ConnectionRecord } from './gateway-port.ts';
 import { recordBatch, recordConnections } from './meters.sql.ts';
@@ -23,7 +23,6 @@ beforeAll(async () => {
     mode: 'sandbox' as const,
     publicUrl: origin,
     trustedProxies: [],
-    paystack: { baseUrl: origin, secretKey: new Secret('unused') },
   };
   const sessions = { callerOf: async () => caller, csrfValueOf: () => 'unused' };
   const guard = { db, clock, sessions, origins: [origin], exemptLoopback: true };

@@ -3,8 +3,8 @@ import { silentLog } from '#platform/log.ts';
 import { Secret } from '#platform/secrets.ts';
 import { sampleDaraja, samplePaystackKey } from '../../../sandbox/index.ts';
 import { checkProviders } from './check-providers.ts';
-import { createDaraja } from './providers/daraja.ts';
-import { createPaystack } from './providers/paystack.ts';
+import { createDaraja } from './providers/daraja/daraja.ts';
+import { createPaystack } from './providers/paystack/paystack.ts';
 import { nobody, openSandbox, type SandboxClient } from './testing/sandbox-client.ts';
 
 let client: SandboxClient;

@@ -1,19 +1,23 @@
-import type { Config } from '#platform/config.ts';
 import { createBudget, createTokenStore } from './provider-state.sql.ts';
-import { createDaraja, type DarajaSettings } from './providers/daraja.ts';
-import { createPaystack } from './providers/paystack.ts';
+import { createDaraja } from './providers/daraja/daraja.ts';
+import { createPaystack } from './providers/paystack/paystack.ts';
+import type { PaymentSettings } from './settings.ts';
 import type { PaymentsWorld } from './world.ts';
 
 type Base = Pick<PaymentsWorld, 'db' | 'clock' | 'keyring' | 'log'>;
-type Settings = Pick<Config, 'paystack' | 'publicUrl' | 'paymentDelayScale'> &
-  Readonly<{ daraja: DarajaSettings }>;
+type Settings = Readonly<{
+  publicUrl: string;
+  payments: Omit<PaymentSettings, 'paystack'> & {
+    paystack: Pick<PaymentSettings['paystack'], 'baseUrl' | 'secretKey'>;
+  };
+}>;
 
 const returnPath = '/payment/callback';
 
 /** The providers of this installation with the token and budget that all its processes share. */
 export function createProviders(
   base: Base,
-  { daraja, paystack, publicUrl, paymentDelayScale }: Settings,
+  { publicUrl, payments: { daraja, paystack, delayScale } }: Settings,
 ): Pick<PaymentsWorld, 'providers' | 'budget' | 'delayScale'> {
   const { clock, log } = base;
   const returnUrl = `${publicUrl}${returnPath}`;
@@ -23,6 +27,6 @@ export function createProviders(
       paystack: createPaystack({ ...paystack, returnUrl, cancelUrl: returnUrl }, { log }),
     },
     budget: createBudget(base.db),
-    delayScale: paymentDelayScale,
+    delayScale,
   };
 }

@@ -51,19 +51,21 @@ beforeEach(async () => {
   const { port } = hooks.address() as AddressInfo;
   const { addresses } = client.sandbox;
   const providers = createProviders(base, {
-    daraja: {
-      baseUrl: addresses.daraja,
-      consumerKey: sampleDaraja.consumerKey,
-      consumerSecret: new Secret(sampleDaraja.consumerSecret),
-      shortcode: sampleDaraja.shortCode,
-      passkey: new Secret(sampleDaraja.passKey),
-      callbackBaseUrl: `http://127.0.0.1:${port}`,
-      queriesPerMinute: 60_000,
-      pullNumber: '254708374149',
-    },
-    paystack: { baseUrl: addresses.paystack, secretKey: new Secret('sk_test_unused') },
     publicUrl: 'http://localhost:4000',
-    paymentDelayScale: 1,
+    payments: {
+      daraja: {
+        baseUrl: addresses.daraja,
+        consumerKey: sampleDaraja.consumerKey,
+        consumerSecret: new Secret(sampleDaraja.consumerSecret),
+        shortcode: sampleDaraja.shortCode,
+        passkey: new Secret(sampleDaraja.passKey),
+        callbackBaseUrl: `http://127.0.0.1:${port}`,
+        queriesPerMinute: 60_000,
+        pullNumber: '254708374149',
+      },
+      paystack: { baseUrl: addresses.paystack, secretKey: new Secret('sk_test_unused') },
+      delayScale: 1,
+    },
   });
   world = Object.defineProperties({ ...base, ...providers } as unknown as TestWorld, {
     now: { get: () => base.now },

@@ -32,7 +32,7 @@ export { createProviders } from './create-providers.ts';
 export { checkProviders } from './check-providers.ts';
 export type { PaymentProvider, StatementLine } from './providers/payment-provider.ts';
 export type { SettledPayment, StatedSettlement } from './providers/settlements.ts';
-export type { PaystackProvider } from './providers/paystack.ts';
+export type { PaystackProvider } from './providers/paystack/paystack.ts';
 export type { PaymentsWorld } from './world.ts';
 export { AccountRefused, AmountRefused, OrderAlreadyPaid, PaymentInProgress } from './errors.ts';
 export { RefundRefused } from './errors.ts';

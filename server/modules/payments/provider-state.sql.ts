@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts';
 import { sql, type Database, type Queryable } from '#platform/db.ts';
 import type { Keyring } from '#platform/secrets.ts';
-import type { FreshToken, TokenStore } from './providers/daraja.ts';
+import type { FreshToken, TokenStore } from './providers/daraja/daraja.ts';
 
 type StoreWorld = Readonly<{ db: Database; clock: Clock; keyring: Keyring }>;
 type Held = Readonly<{ token: string; until: number }>;

@@ -5,7 +5,7 @@ import { hashToken } from '#platform/secrets.ts';
 import { insertKnock, notifyDue } from './inbox.sql.ts';
 import { moved, type Attempt, type CallbackClaim, type PaymentException } from './payment.ts';
 import { insertExceptions, isTaken, lockByToken, saveAttempt } from './payments.sql.ts';
-import { readStkCallback } from './providers/daraja-wire.ts';
+import { readStkCallback } from './providers/daraja/wire.ts';
 import { isKnownSource } from './sources.ts';
 
 export type Callback = Readonly<{

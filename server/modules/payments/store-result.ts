@@ -10,7 +10,7 @@ import {
 } from './conversations.sql.ts';
 import { insertKnock } from './inbox.sql.ts';
 import { insertExceptions } from './payments.sql.ts';
-import { readResult, type OperatorResult } from './providers/daraja-operator.ts';
+import { readResult, type OperatorResult } from './providers/daraja/operator.ts';
 import { isKnownSource } from './sources.ts';
 
 export type ResultKnock = Readonly<{

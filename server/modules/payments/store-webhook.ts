@@ -3,7 +3,7 @@ import { hearOfDispute } from './disputes.sql.ts';
 import { insertKnock, notifyDue } from './inbox.sql.ts';
 import { moved } from './payment.ts';
 import { findByReference, lockAttempt, saveAttempt } from './payments.sql.ts';
-import { readWebhook, type WebhookEvent } from './providers/paystack-wire.ts';
+import { readWebhook, type WebhookEvent } from './providers/paystack/wire.ts';
 import { wakeRefunds } from './refunds.sql.ts';
 import { isKnownSource } from './sources.ts';
 import type { PaymentsWorld } from './world.ts';

@@ -5,7 +5,7 @@ import type { Randomness } from '#platform/random.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import type { Budget } from './provider-state.sql.ts';
 import type { PaymentProvider } from './providers/payment-provider.ts';
-import type { PaystackProvider } from './providers/paystack.ts';
+import type { PaystackProvider } from './providers/paystack/paystack.ts';
 
 /** What sending and asking need. One per process, so that its token and budget are shared. */
 export type PaymentsWorld = Readonly<{

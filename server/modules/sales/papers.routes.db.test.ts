@@ -6,7 +6,7 @@ import { invoiceOfOrder } from '#modules/billing';
 import { createApp } from '#platform/http/app.ts';
 import type { Caller, SignedIn } from '#platform/http/policy.ts';
 import { silentLog } from '#platform/log.ts';
-import { Secret } from '#platform/secrets.ts';
+
 import { useTestDatabase } from '#testing/test-database.ts';
 import { ensurePoppler, textOfPdf } from '../../../scripts/poppler.ts';
 import { creditCustomer } from './credit-customer.ts';
@@ -32,7 +32,6 @@ beforeAll(async () => {
     mode: 'sandbox' as const,
     publicUrl: origin,
     trustedProxies: [],
-    paystack: { baseUrl: origin, secretKey: new Secret('unused') },
   };
   const sessions = { callerOf: async () => caller, csrfValueOf: () => 'value' };
   const guard = { db: database.db, clock, sessions, origins: [origin], exemptLoopback: true };

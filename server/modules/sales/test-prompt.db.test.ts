@@ -4,7 +4,7 @@ import type { Config } from '#platform/config.ts';
 import { createApp } from '#platform/http/app.ts';
 import type { Caller } from '#platform/http/policy.ts';
 import { silentLog } from '#platform/log.ts';
-import { Secret } from '#platform/secrets.ts';
+
 import { useTestDatabase } from '#testing/test-database.ts';
 import { testPromptRoutes } from './test-prompt.routes.ts';
 import { freshPhone, givenBuyer, givenShop, type TestShop } from './testing/given-sales.ts';
@@ -30,7 +30,6 @@ async function open(mode: Config['mode']) {
     mode: 'sandbox' as const,
     publicUrl: origin,
     trustedProxies: [],
-    paystack: { baseUrl: origin, secretKey: new Secret('unused') },
   };
   const sessions = { callerOf: async () => caller, csrfValueOf: () => '' };
   const guard = {

@@ -24,7 +24,6 @@ beforeAll(async () => {
     mode: 'sandbox' as const,
     publicUrl: origin,
     trustedProxies: ['127.0.0.1'],
-    paystack: { baseUrl: origin, secretKey: new Secret('unused') },
     shop: {
       name: 'Lango',
       supportEmail: 'help@shop.example',

@@ -9,7 +9,9 @@ import { enforce, type Guard } from './guard.ts';
 import { sendProblem, toProblem } from './problem.ts';
 
 export type AppOptions = Readonly<{
-  config: Pick<Config, 'mode' | 'publicUrl' | 'trustedProxies' | 'paystack'>;
+  config: Pick<Config, 'mode' | 'publicUrl' | 'trustedProxies'>;
+  /** Where else a form of the shop's pages may send people: the pages of hosted payments. */
+  formTargets?: readonly string[];
   guard: Guard;
   log: Log;
 }>;
@@ -21,7 +23,8 @@ const requestTimeoutMs = 15_000;
  * The HTTP application: headers, policies and problems for every route that is mounted on it.
  * Mounting a route without a policy throws, so a forgotten one stops the start, not the customer.
  */
-export async function createApp({ config, guard, log }: AppOptions): Promise<FastifyInstance> {
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, guard, log } = options;
   const app = Fastify({
     logger: false,
     genReqId: () => randomUUID(),
@@ -37,7 +40,7 @@ export async function createApp({ config, guard, log }: AppOptions): Promise<Fas
   // A form of another site can send text/plain without asking first; JSON it cannot (rule S100).
   app.removeContentTypeParser('text/plain');
   takeBytes(app);
-  await app.register(helmet, headers(config));
+  await app.register(helmet, headers(options));
   await app.register(cookie);
   app.decorateRequest('caller');
   app.decorateRequest('limitKey');
@@ -84,9 +87,7 @@ const cacheRules = {
   immutable: 'public, max-age=31536000, immutable',
 } as const;
 
-function headers({ mode, publicUrl, paystack }: AppOptions['config']) {
-  const live = mode === 'live';
-  const checkoutHost = live ? 'https://checkout.paystack.com' : new URL(paystack.baseUrl).origin;
+function headers({ config: { publicUrl }, formTargets = [] }: AppOptions) {
   return {
     global: true,
     contentSecurityPolicy: {
@@ -103,7 +104,7 @@ function headers({ mode, publicUrl, paystack }: AppOptions['config']) {
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
-        formAction: ["'self'", checkoutHost],
+        formAction: ["'self'", ...formTargets],
       },
     },
     strictTransportSecurity: publicUrl.startsWith('https://')

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Gauge, Registry, collectDefaultMetrics } from 'prom-client';
-import type { Mode } from '../config.ts';
+import type { Mode } from '../settings.ts';
 import { sql, type Database } from '../db.ts';
 import type { Policy } from './policy.ts';
 

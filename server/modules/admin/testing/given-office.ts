@@ -7,7 +7,7 @@ import { createApp } from '#platform/http/app.ts';
 import type { Caller } from '#platform/http/policy.ts';
 import { silentLog } from '#platform/log.ts';
 import { makeId } from '#platform/random.ts';
-import { Secret } from '#platform/secrets.ts';
+
 import type { AdminWorld } from '../world.ts';
 import { adminRoutes } from '../index.ts';
 
@@ -54,7 +54,6 @@ export async function openOffice(world: AdminWorld): Promise<Office> {
       mode: 'sandbox',
       publicUrl,
       trustedProxies: [],
-      paystack: { baseUrl: 'http://127.0.0.1:1/paystack', secretKey: new Secret('unused') },
     },
     guard: { db, clock, sessions, origins: [publicUrl], exemptLoopback: true },
     log: silentLog,

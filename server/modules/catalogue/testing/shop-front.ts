@@ -4,7 +4,7 @@ import type { Database } from '#platform/db.ts';
 import { createApp } from '#platform/http/app.ts';
 import type { Caller } from '#platform/http/policy.ts';
 import { silentLog } from '#platform/log.ts';
-import { Secret } from '#platform/secrets.ts';
+
 import { catalogueRoutes } from '../catalogue.routes.ts';
 import { noon } from './given.ts';
 
@@ -29,7 +29,6 @@ export async function openFront(db: Database): Promise<Front> {
     mode: 'sandbox' as const,
     publicUrl,
     trustedProxies: [],
-    paystack: { baseUrl: publicUrl, secretKey: new Secret('unused') },
   };
   const clock = () => noon;
   const guard = { db, clock, sessions, origins: [publicUrl], exemptLoopback: true };

@@ -37,7 +37,6 @@ export async function openFront(db: Database, options: FrontOptions = {}): Promi
     mode: 'sandbox',
     publicUrl,
     trustedProxies: ['127.0.0.1'],
-    paystack: { baseUrl: 'http://127.0.0.1:4010/paystack', secretKey: new Secret('unused') },
   } satisfies Partial<Config>;
   const base = { db, clock, random: systemRandomness, keyring, log };
   const identity = createIdentity({ ...base, config, ...(accountLimits ? { accountLimits } : {}) });

@@ -1,10 +1,10 @@
 import type { CallbackClaim, ProviderName } from '../payment.ts';
-import { readStkCallback } from './daraja-wire.ts';
+import { readStkCallback } from './daraja/wire.ts';
 import type { Disputes, StatedDispute } from './disputes.ts';
 import type { Collection, ProviderAnswer, Submission } from './payment-provider.ts';
 import type { Statement, StatementLine } from './payment-provider.ts';
 import type { Settlements, StatedSettlement } from './settlements.ts';
-import type { PaystackProvider } from './paystack.ts';
+import type { PaystackProvider } from './paystack/paystack.ts';
 
 type Behaviour = (collection: Collection) => Submission | Promise<Submission>;
 

@@ -79,24 +79,26 @@ type Places = Readonly<{ client: SandboxClient; callbackBaseUrl: string }>;
 function providersOf(shop: SalesWorld, { client, callbackBaseUrl }: Places) {
   const { addresses } = client.sandbox;
   return createProviders(shop, {
-    daraja: {
-      baseUrl: addresses.daraja,
-      consumerKey: sampleDaraja.consumerKey,
-      consumerSecret: new Secret(sampleDaraja.consumerSecret),
-      shortcode: sampleDaraja.shortCode,
-      passkey: new Secret(sampleDaraja.passKey),
-      callbackBaseUrl,
-      queriesPerMinute: 60_000,
-      pullNumber: '254708374149',
-      hearsPaybill: true,
-      operator: {
-        name: sampleDaraja.initiator,
-        password: new Secret(sampleDaraja.initiatorPassword),
-        certificate: { url: `${addresses.daraja}/sandbox-certificate.pem` },
-      },
-    },
-    paystack: { baseUrl: addresses.paystack, secretKey: new Secret(samplePaystackKey) },
     publicUrl: 'http://localhost:4000',
-    paymentDelayScale: 1,
+    payments: {
+      daraja: {
+        baseUrl: addresses.daraja,
+        consumerKey: sampleDaraja.consumerKey,
+        consumerSecret: new Secret(sampleDaraja.consumerSecret),
+        shortcode: sampleDaraja.shortCode,
+        passkey: new Secret(sampleDaraja.passKey),
+        callbackBaseUrl,
+        queriesPerMinute: 60_000,
+        pullNumber: '254708374149',
+        hearsPaybill: true,
+        operator: {
+          name: sampleDaraja.initiator,
+          password: new Secret(sampleDaraja.initiatorPassword),
+          certificate: { url: `${addresses.daraja}/sandbox-certificate.pem` },
+        },
+      },
+      paystack: { baseUrl: addresses.paystack, secretKey: new Secret(samplePaystackKey) },
+      delayScale: 1,
+    },
   });
 }

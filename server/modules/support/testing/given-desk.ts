@@ -83,7 +83,6 @@ export async function openDeskSite(world: DeskWorld): Promise<DeskSite> {
       mode: 'sandbox',
       publicUrl: origin,
       trustedProxies: [],
-      paystack: { baseUrl: 'http://127.0.0.1:1/paystack', secretKey: new Secret('unused') },
     },
     guard: {
       db: world.db,

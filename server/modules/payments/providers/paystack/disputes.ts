@@ -1,8 +1,8 @@
 import { money } from '#contracts/money.ts';
-import type { DisputeAnswer, DisputeList, Disputes, StatedDispute } from './disputes.ts';
+import type { DisputeAnswer, DisputeList, Disputes, StatedDispute } from '../disputes.ts';
 import { fieldAt } from '#platform/read-answer.ts';
-import { textOf, type HttpReply } from './http-call.ts';
-import type { CardLine } from './paystack-refunds.ts';
+import { textOf, type HttpReply } from '../http-call.ts';
+import type { CardLine } from './refunds.ts';
 
 const textMax = 200;
 const perPage = 100;

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { money } from '#contracts/money.ts';
 import { silentLog } from '#platform/log.ts';
 import { Secret } from '#platform/secrets.ts';
-import type { HttpReply } from './http-call.ts';
-import { readInitialised, readVerified, readWebhook } from './paystack-wire.ts';
+import type { HttpReply } from '../http-call.ts';
+import { readInitialised, readVerified, readWebhook } from './wire.ts';
 import { createPaystack } from './paystack.ts';
 
 const reply = (status: number, json: unknown): HttpReply => ({ kind: 'reply', status, json });

@@ -1,9 +1,9 @@
 import { money, type Money } from '#contracts/money.ts';
 import { fieldAt } from '#platform/read-answer.ts';
-import { textOf, type HttpReply } from './http-call.ts';
-import type { CardLine } from './paystack-refunds.ts';
-import type { SettledPayment, SettledPayments, SettlementList } from './settlements.ts';
-import type { Settlements, Silent, StatedSettlement } from './settlements.ts';
+import { textOf, type HttpReply } from '../http-call.ts';
+import type { CardLine } from './refunds.ts';
+import type { SettledPayment, SettledPayments, SettlementList } from '../settlements.ts';
+import type { Settlements, Silent, StatedSettlement } from '../settlements.ts';
 
 const perPage = 100;
 const pagesMax = 50;

@@ -2,8 +2,8 @@ import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import { toWholeKes } from '#contracts/money.ts';
 import type { Secret } from '#platform/secrets.ts';
 import { fieldAt } from '#platform/read-answer.ts';
-import { textOf, type HttpReply } from './http-call.ts';
-import type { Asked, Operator } from './money-out.ts';
+import { textOf, type HttpReply } from '../http-call.ts';
+import type { Asked, Operator } from '../money-out.ts';
 
 export type OperatorSettings = Readonly<{
   name: string;

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wholeKes } from '#contracts/money.ts';
 import { silentLog } from '#platform/log.ts';
 import { Secret } from '#platform/secrets.ts';
-import { samplePaystackKey } from '../../../../sandbox/index.ts';
-import { openSandbox, type SandboxClient } from '../testing/sandbox-client.ts';
-import type { HttpReply } from './http-call.ts';
-import { readDispute } from './paystack-disputes.ts';
+import { samplePaystackKey } from '../../../../../sandbox/index.ts';
+import { openSandbox, type SandboxClient } from '../../testing/sandbox-client.ts';
+import type { HttpReply } from '../http-call.ts';
+import { readDispute } from './disputes.ts';
 import { createPaystack } from './paystack.ts';
 
 let client: SandboxClient;

@@ -1,7 +1,7 @@
-import type { HttpReply } from './http-call.ts';
+import type { HttpReply } from '../http-call.ts';
 import { fieldAt } from '#platform/read-answer.ts';
-import { textOf } from './http-call.ts';
-import type { CardRefund, CardRefunds } from './money-out.ts';
+import { textOf } from '../http-call.ts';
+import type { CardRefund, CardRefunds } from '../money-out.ts';
 
 /** One call of the card provider with the shop's key. */
 export type CardLine = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<HttpReply>;

@@ -1,6 +1,6 @@
 import { parseDecimal } from '#contracts/money.ts';
-import { textOf, type HttpReply } from './http-call.ts';
-import type { Paybill, PaybillNotice, Registered } from './paybill.ts';
+import { textOf, type HttpReply } from '../http-call.ts';
+import type { Paybill, PaybillNotice, Registered } from '../paybill.ts';
 
 export type PaybillLine = Readonly<{
   shortcode: string;

@@ -1,7 +1,7 @@
 import { parseDecimal, type Money } from '#contracts/money.ts';
 import { fieldAt } from '#platform/read-answer.ts';
-import { textOf, type HttpReply } from './http-call.ts';
-import type { Statement, StatementLine } from './payment-provider.ts';
+import { textOf, type HttpReply } from '../http-call.ts';
+import type { Statement, StatementLine } from '../payment-provider.ts';
 
 const eatOffsetMs = 3 * 60 * 60 * 1_000;
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { money } from '#contracts/money.ts';
 import { fieldAt, parseJson } from '#platform/read-answer.ts';
-import { textOf, type HttpReply } from './http-call.ts';
-import type { ProviderAnswer, Submission } from './payment-provider.ts';
+import { textOf, type HttpReply } from '../http-call.ts';
+import type { ProviderAnswer, Submission } from '../payment-provider.ts';
 
 const textMax = 200;
 const short = (text: string | undefined) => (text ?? '').slice(0, textMax);

@@ -3,12 +3,12 @@ import { money, wholeKes } from '#contracts/money.ts';
 import { silentLog } from '#platform/log.ts';
 import { makeId, readableCode, systemRandomness } from '#platform/random.ts';
 import { Secret } from '#platform/secrets.ts';
-import { samplePaystackKey } from '../../../../sandbox/index.ts';
-import { nobody, openSandbox, takenUnder } from '../testing/sandbox-client.ts';
-import type { SandboxClient } from '../testing/sandbox-client.ts';
-import { describeMoneyBack } from './money-back.contract.ts';
-import type { Collection, PaymentProvider } from './payment-provider.ts';
-import { describePaymentProvider } from './payment-provider.contract.ts';
+import { samplePaystackKey } from '../../../../../sandbox/index.ts';
+import { nobody, openSandbox, takenUnder } from '../../testing/sandbox-client.ts';
+import type { SandboxClient } from '../../testing/sandbox-client.ts';
+import { describeMoneyBack } from '../money-back.contract.ts';
+import type { Collection, PaymentProvider } from '../payment-provider.ts';
+import { describePaymentProvider } from '../payment-provider.contract.ts';
 import { createPaystack } from './paystack.ts';
 
 const returnUrl = 'http://localhost:4000/payment/callback';

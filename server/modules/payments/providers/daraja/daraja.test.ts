@@ -3,13 +3,13 @@ import { money, wholeKes } from '#contracts/money.ts';
 import { silentLog } from '#platform/log.ts';
 import { makeId, readableCode, systemRandomness } from '#platform/random.ts';
 import { Secret } from '#platform/secrets.ts';
-import { sampleDaraja } from '../../../../sandbox/index.ts';
-import { newPhone, nobody, openSandbox, takenUnder } from '../testing/sandbox-client.ts';
-import type { SandboxClient } from '../testing/sandbox-client.ts';
+import { sampleDaraja } from '../../../../../sandbox/index.ts';
+import { newPhone, nobody, openSandbox, takenUnder } from '../../testing/sandbox-client.ts';
+import type { SandboxClient } from '../../testing/sandbox-client.ts';
 import { createDaraja, type DarajaSettings, type TokenStore } from './daraja.ts';
-import type { Collection, PaymentProvider } from './payment-provider.ts';
-import { describeMoneyBack } from './money-back.contract.ts';
-import { describePaymentProvider } from './payment-provider.contract.ts';
+import type { Collection, PaymentProvider } from '../payment-provider.ts';
+import { describeMoneyBack } from '../money-back.contract.ts';
+import { describePaymentProvider } from '../payment-provider.contract.ts';
 
 const settingsFor = (baseUrl: string): DarajaSettings => ({
   baseUrl,

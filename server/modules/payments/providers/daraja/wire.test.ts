@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { eatTimestamp, isTokenError, readAnswer, readStkCallback } from './daraja-wire.ts';
-import { readSubmission } from './daraja-wire.ts';
-import type { HttpReply } from './http-call.ts';
+import { eatTimestamp, isTokenError, readAnswer, readStkCallback } from './wire.ts';
+import { readSubmission } from './wire.ts';
+import type { HttpReply } from '../http-call.ts';
 
 const reply = (status: number, json: unknown): HttpReply => ({ kind: 'reply', status, json });
 const refusal = (errorCode: string, errorMessage: string) =>

@@ -1,18 +1,18 @@
 import { createHmac } from 'node:crypto';
 import type { Log } from '#platform/log.ts';
 import { constantTimeEqual, type Secret } from '#platform/secrets.ts';
-import { callProvider, type HttpReply } from './http-call.ts';
+import { callProvider, type HttpReply } from '../http-call.ts';
 import {
   referencePattern,
   type Collection,
   type PaymentProvider,
   type Submission,
-} from './payment-provider.ts';
-import { createDisputes } from './paystack-disputes.ts';
-import { createCardRefunds, type CardLine } from './paystack-refunds.ts';
-import type { SettingsCheck } from './settings-check.ts';
-import { createSettlements } from './paystack-settlements.ts';
-import { readInitialised, readVerified } from './paystack-wire.ts';
+} from '../payment-provider.ts';
+import { createDisputes } from './disputes.ts';
+import { createCardRefunds, type CardLine } from './refunds.ts';
+import type { SettingsCheck } from '../settings-check.ts';
+import { createSettlements } from './settlements.ts';
+import { readInitialised, readVerified } from './wire.ts';
 
 export type PaystackSettings = Readonly<{
   baseUrl: string;

@@ -2,13 +2,13 @@ import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 import type { Secret } from '#platform/secrets.ts';
 import { toWholeKes } from '#contracts/money.ts';
-import { eatTimestamp, isTokenError, readAnswer, readStkCallback } from './daraja-wire.ts';
-import { readSubmission } from './daraja-wire.ts';
-import { eatMoment, isRegistered, readPulled } from './daraja-pull.ts';
-import { createPaybill } from './daraja-paybill.ts';
-import { createOperator, type OperatorLine, type OperatorSettings } from './daraja-operator.ts';
-import type { SettingsCheck } from './settings-check.ts';
-import { callProvider, fetchPublicText, textOf, type HttpReply } from './http-call.ts';
+import { eatTimestamp, isTokenError, readAnswer, readStkCallback } from './wire.ts';
+import { readSubmission } from './wire.ts';
+import { eatMoment, isRegistered, readPulled } from './pull.ts';
+import { createPaybill } from './paybill.ts';
+import { createOperator, type OperatorLine, type OperatorSettings } from './operator.ts';
+import type { SettingsCheck } from '../settings-check.ts';
+import { callProvider, fetchPublicText, textOf, type HttpReply } from '../http-call.ts';
 import {
   referencePattern,
   type Collection,
@@ -17,7 +17,7 @@ import {
   type StatementLine,
   type StatementWindow,
   type Submission,
-} from './payment-provider.ts';
+} from '../payment-provider.ts';
 
 export type DarajaSettings = Readonly<{
   baseUrl: string;
@@ -55,7 +55,7 @@ const queryDeadlineMs = 15_000;
 const amountMaxKes = 250_000;
 const callbackPath = '/api/hooks/stk';
 /** Safaricom refuses addresses with these words, in any case (§1.2). */
-const forbiddenInUrl = /m-pesa|mpesa|safaricom|exec|exe|cmd|sql|query/i;
+export const forbiddenInUrl = /m-pesa|mpesa|safaricom|exec|exe|cmd|sql|query/i;
 const description = 'Online order';
 
 /** The token call failed: nothing that needs the token was sent. */

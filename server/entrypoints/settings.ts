@@ -1,0 +1,10 @@
+import { readConfig } from '#platform/config.ts';
+import { paymentSettings } from '../modules/payments/settings.ts';
+
+/**
+ * Reads and checks every setting of the program, those of its parts too. Throws `ConfigRefused`
+ * naming each that does not allow a start.
+ */
+export const readSettings = (env?: NodeJS.ProcessEnv) => readConfig(paymentSettings, env);
+
+export type Settings = ReturnType<typeof readSettings>;
