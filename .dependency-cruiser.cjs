@@ -131,7 +131,11 @@ const insideTheWeb = [
   }),
   rule('ui-fetches-nothing', 'Fetch in a feature and pass the result as props.', {
     from: { path: '^web/ui/', pathNot: tests },
-    to: { path: `^web/(features|lib/(api|queries))|${npm('@tanstack/react-(query|router)')}` },
+    to: { path: `^web/(features|lib/(api|queries))|${npm('@tanstack/react-query')}` },
+  }),
+  rule('the-kit-goes-nowhere', 'Take the link as a child; only parts of record pages know ways.', {
+    from: { path: '^web/ui/', pathNot: [tests, '^web/ui/record.tsx$'].flat() },
+    to: { path: npm('@tanstack/react-router') },
   }),
   rule('lib-sees-no-feature', 'What a feature owns is passed to lib as an argument.', {
     from: { path: '^web/lib/', pathNot: tests },

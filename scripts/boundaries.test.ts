@@ -77,6 +77,7 @@ const offenders: Record<string, [file: string, text: string]> = {
   'features-are-strangers': ['web/features/support/nosy.ts', "import '../orders/page.ts';"],
   'features-do-not-see-the-app': ['web/features/support/up.ts', "import '../../app/main.ts';"],
   'ui-fetches-nothing': ['web/ui/fetching.ts', "import '../lib/api.ts';"],
+  'the-kit-goes-nowhere': ['web/ui/going.ts', "import '@tanstack/react-router';"],
   'lib-sees-no-feature': ['web/lib/nosy.ts', "import '../features/orders/page.ts';"],
   'no-cycles': ['gateway/ring-back.ts', "import './ring.ts';"],
   'no-dead-files': ['gateway/dead.ts', 'export const dead = 1;'],

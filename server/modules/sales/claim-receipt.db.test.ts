@@ -3,7 +3,7 @@ import type { PaymentId } from '#contracts/ids.ts';
 import { sql } from '#platform/db.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { storeCallback } from '#modules/payments';
-import { callbackTokenOf } from '../payments/open-attempt.ts';
+import { callbackTokenOf } from '../payments/testing/steps.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { claimReceipt, resolveDueClaims } from './claim-receipt.ts';
 import { searchTransactions } from './present-payment.ts';

@@ -5,7 +5,7 @@ import { balanceOf, creditOf } from '#modules/ledger';
 import { findAttempt, findRefund, refundsOf, storeResult } from '#modules/payments';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { claimRefund, conversationTokenOf } from '../payments/testing/refund-steps.ts';
+import { claimRefund, conversationTokenOf } from '../payments/testing/steps.ts';
 import { requestRefund } from './request-refund.ts';
 import { resolvePayment } from './resolve-payment.ts';
 import { keepRefund, resolveDueRefunds, resolveRefund, retryRefund } from './settle-refund.ts';
