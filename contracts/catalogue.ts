@@ -90,6 +90,10 @@ export const proxyListing = z.object({
   renewable: z.boolean(),
   autoRenewable: z.boolean(),
   refundable: z.boolean(),
+  /** The longest term that may be bought now; null when the address leaves within a day. */
+  longestPlan: z.nullable(plan),
+  /** When its supplier takes the address back; null where it stays. */
+  availableUntil: z.nullable(z.iso.datetime()),
   measured,
   availability: z.enum(['available', 'held', 'leased', 'not-measured', 'unhealthy']),
 });

@@ -53,7 +53,7 @@ export type ReplacementReason = (typeof replacementReasons)[number];
 /** One change of address: by itself, or because the holder asked. */
 export const leaseMove = z.object({
   at,
-  reason: z.enum(['address-down', ...replacementReasons]),
+  reason: z.enum(['address-down', 'address-ending', ...replacementReasons]),
   /** Against the quota. */
   counted: z.boolean(),
   /** The former address, its last part hidden. */

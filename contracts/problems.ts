@@ -25,6 +25,7 @@ export const problemCodes = [
   'price-changed',
   'quote-expired',
   'not-for-sale',
+  'term-too-long',
   'balance-short',
   'coupon-refused',
   'proxy-taken',
@@ -74,7 +75,8 @@ export const problem = z.object({
   paymentId: z.optional(z.string()),
   /** coupon-refused: why, as its page words it. */
   coupon: z.optional(z.string()),
-  /** What cannot be had (proxy-taken, proxy-failed-test, not-for-sale): the nearest free ones. */
+  /** What cannot be had (proxy-taken, proxy-failed-test, not-for-sale, term-too-long): the
+   * nearest free ones that can. */
   nearest: z.optional(proxyListings),
 });
 

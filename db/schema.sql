@@ -700,7 +700,8 @@ create table proxies (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   search_text text not null generated always as (translate(lower(regexp_replace(NORMALIZE(((((((city || chr(10)) || region) || chr(10)) || isp) || chr(10)) || zip), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), 'łøđı'::text, 'lodi'::text)) stored,
-  withheld text
+  withheld text,
+  available_until timestamp with time zone
 );
 create table quote_coupons (
   quote_id text not null,
@@ -1316,7 +1317,7 @@ alter table lease_moves add constraint lease_moves_from_proxy_id_fkey FOREIGN KE
 alter table lease_moves add constraint lease_moves_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
 alter table lease_moves add constraint lease_moves_note_check CHECK ((length(note) <= 300));
 alter table lease_moves add constraint lease_moves_pkey PRIMARY KEY (id);
-alter table lease_moves add constraint lease_moves_reason_check CHECK ((reason = ANY (ARRAY['address-down'::text, 'not-working'::text, 'wrong-location'::text, 'cannot-change-network'::text, 'low-speed'::text, 'other'::text])));
+alter table lease_moves add constraint lease_moves_reason_check CHECK ((reason = ANY (ARRAY['address-down'::text, 'address-ending'::text, 'not-working'::text, 'wrong-location'::text, 'cannot-change-network'::text, 'low-speed'::text, 'other'::text])));
 alter table lease_moves add constraint lease_moves_to_proxy_id_fkey FOREIGN KEY (to_proxy_id) REFERENCES proxies(id);
 alter table lease_outages add constraint lease_outages_check CHECK (((ended_at IS NULL) = (outcome IS NULL)));
 alter table lease_outages add constraint lease_outages_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
@@ -1458,7 +1459,7 @@ alter table proxies add constraint proxies_price_month_cents_check CHECK ((price
 alter table proxies add constraint proxies_rating_check CHECK (((rating >= 0) AND (rating <= 5)));
 alter table proxies add constraint proxies_upstream_id_fkey FOREIGN KEY (upstream_id) REFERENCES upstreams(id);
 alter table proxies add constraint proxies_upstream_id_key UNIQUE (upstream_id);
-alter table proxies add constraint proxies_withheld_check CHECK ((withheld = ANY (ARRAY['missing'::text, 'withdrawn'::text])));
+alter table proxies add constraint proxies_withheld_check CHECK ((withheld = ANY (ARRAY['missing'::text, 'withdrawn'::text, 'ending'::text])));
 alter table quote_coupons add constraint quote_coupons_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id);
 alter table quote_coupons add constraint quote_coupons_discount_minor_check CHECK ((discount_minor > 0));
 alter table quote_coupons add constraint quote_coupons_pkey PRIMARY KEY (quote_id);
@@ -1731,6 +1732,7 @@ CREATE INDEX provider_conversations_notice ON public.provider_conversations USIN
 CREATE INDEX provider_conversations_refund ON public.provider_conversations USING btree (refund_id, asked_at);
 CREATE INDEX provider_inbox_payment ON public.provider_inbox USING btree (payment_id, id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX provider_inbox_unhandled ON public.provider_inbox USING btree (received_at) WHERE (handled_at IS NULL);
+CREATE INDEX proxies_available_until ON public.proxies USING btree (available_until) WHERE (available_until IS NOT NULL);
 CREATE INDEX proxies_by_city ON public.proxies USING btree (country_code, city, id) WHERE (on_sale AND (health <> 'down'::text));
 CREATE INDEX proxies_by_connection ON public.proxies USING btree (country_code, connection, id) WHERE (on_sale AND (health <> 'down'::text));
 CREATE INDEX proxies_by_isp ON public.proxies USING btree (country_code, isp, id) WHERE (on_sale AND (health <> 'down'::text));

@@ -13,8 +13,9 @@ import { dueChannel, moneyOutChannel, registerPaybill } from '#modules/payments'
 import { matchNewLines, settleCards } from '#modules/reconciliation';
 import {
   endServers,
-  forgetOldOffers,
   findDisputes,
+  forgetOldOffers,
+  leaveEndingAddresses,
   letGo,
   proveFirstConnections,
   reconcileMoney,
@@ -98,6 +99,7 @@ const loops = [
   jobs,
   loop('let-go', second, () => letGo(world)),
   loop('replacements', 5 * second, () => replaceDeadAddresses(world)),
+  loop('ending-addresses', 30 * second, () => leaveEndingAddresses(world)),
   loop('statement', Math.max(second, statementEveryMs), async () => {
     await reconcileMoney(world);
     await matchNewLines(world);

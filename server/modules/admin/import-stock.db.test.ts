@@ -147,3 +147,27 @@ test('origin and consent are required', async () => {
   });
   expect(status).toBe(422);
 });
+
+test('a file may say when its supplier takes each address back, and say it anew', async () => {
+  const { shop, bringIn, preview } = await givenOffice();
+  const termsOf = () =>
+    shop.db.rows<{ slot: Date | null; listed: Date | null }>(sql`
+      select u.ends_at as slot, p.available_until as listed
+        from upstreams u join proxies p on p.upstream_id = u.id
+       where u.supplier = 'Ending' order by u.external_id`);
+  const csv = (ends: string) => `host,port,expires\n203.0.113.80,1,${ends}\n203.0.113.81,1,`;
+  const about = { supplier: 'Ending' };
+  await bringIn(bodyOf(csv('2026-04-01T00:00:00+03:00'), about));
+  const end = new Date('2026-03-31T21:00:00Z');
+  expect(await termsOf()).toEqual([
+    { slot: end, listed: end },
+    { slot: null, listed: null },
+  ]);
+  expect((await bringIn(bodyOf(csv('2026-06-01'), about))).counts).toMatchObject({ known: 2 });
+  const later = new Date('2026-06-01T00:00:00Z');
+  expect((await termsOf())[0]).toEqual({ slot: later, listed: later });
+  const { refused } = await preview(bodyOf(csv('01.07.2026 10:00'), about));
+  expect(refused.map(({ why }) => why)).toEqual([
+    '01.07.2026 10:00 is not a day or a moment with its zone.',
+  ]);
+});

@@ -27,8 +27,9 @@ const listingRead: Policy = { ...publicRead, cache: 'no-store' };
 export function catalogueRoutes(app: FastifyInstance, { db, clock, config }: Deps) {
   route(app, { call: calls.listProxies, policy: listingRead }, async ({ query, caller }) => {
     const { pageNum = 0, ...asked } = query;
-    const proxies = await listProxies(db, listingPage(asked, pageNum), clock());
-    return proxies.map((proxy) => toListing(proxy, visitorOf(caller)));
+    const look = { visitor: visitorOf(caller), at: clock() };
+    const proxies = await listProxies(db, listingPage(asked, pageNum), look.at);
+    return proxies.map((proxy) => toListing(proxy, look));
   });
 
   route(app, { call: calls.proxyPages, policy: publicRead }, async ({ query }) => {
@@ -44,13 +45,14 @@ export function catalogueRoutes(app: FastifyInstance, { db, clock, config }: Dep
 
   route(app, { call: calls.proxy, policy: listingRead }, async ({ params, caller }) => {
     const { id } = params;
-    const proxy = proxyId.safeParse(id).success ? await findListed(db, id, clock()) : undefined;
+    const at = clock();
+    const proxy = proxyId.safeParse(id).success ? await findListed(db, id, at) : undefined;
     const visitor = visitorOf(caller);
     // Taken off sale, it stays visible to whoever holds it.
     const holds = visitor !== undefined && proxy?.claim?.customerId === visitor;
     if (!proxy || (!proxy.onSale && !holds))
       throw new NotFound('There is no such proxy. Choose one from the list.');
-    return toListing(proxy, visitor);
+    return toListing(proxy, { visitor, at });
   });
 
   route(app, { call: calls.countries, policy: publicRead }, () => listCountries(db, clock()));

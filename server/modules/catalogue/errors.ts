@@ -1,3 +1,4 @@
+import type { Plan } from '#contracts/catalogue.ts';
 import { DomainError } from '#platform/errors.ts';
 
 /** Categories without price rows, goods taken off sale, plans an offer does not have (rule R13). */
@@ -19,3 +20,26 @@ const reasons = {
   degraded: 'This proxy is slower or less reliable than we promise, so it cannot be bought.',
   down: 'This proxy failed its last checks, so it cannot be bought.',
 } as const;
+
+const hourMs = 3_600_000;
+
+/** The supplier takes the address back before the term would be over. */
+export class TermTooLong extends DomainError {
+  constructor({
+    availableUntil,
+    from,
+    longest,
+  }: Readonly<{ availableUntil: Date; from: Date; longest: Plan | null }>) {
+    const left = leftOf(availableUntil.getTime() - from.getTime());
+    const instead = longest === 'daily' ? 'Take it for a day, or choose' : 'Choose';
+    const why = `We have this address for ${left} more, which is too short.`;
+    super({ kind: 'invalid', code: 'term-too-long' }, `${why} ${instead} another one.`);
+  }
+}
+
+function leftOf(ms: number): string {
+  const hours = Math.max(0, Math.floor(ms / hourMs));
+  if (hours < 1) return 'less than an hour';
+  if (hours < 48) return hours === 1 ? 'one hour' : `${hours} hours`;
+  return `${Math.floor(hours / 24)} days`;
+}

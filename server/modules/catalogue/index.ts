@@ -1,7 +1,7 @@
 /** The calls of the marketplace and of the public pages, and the figures those pages show. */
 export { catalogueRoutes, readShopFacts } from './catalogue.routes.ts';
-/** The two refusals of a sale that the catalogue can give. */
-export { NotForSale, Unhealthy } from './errors.ts';
+/** The refusals of a sale that the catalogue can give. */
+export { NotForSale, TermTooLong, Unhealthy } from './errors.ts';
 /** What staff change: prices, sale, offers, the rate. */
 export { addOffer, changeProduct, setRate } from './edit-catalogue.sql.ts';
 /** Server offers by id and in the order of the price list; the rate, or undefined without one. */
@@ -37,10 +37,15 @@ export {
   type Measurement,
   type NewProxy,
 } from './proxies.sql.ts';
-/** A proxy as modules see it; whether it may be sold; how strangers see its address. */
+/** How long addresses stay with us: what suppliers say, and what is near its end. */
+export { endingProxies, saveTerms, withholdEnding, type Ending, type Term } from './terms.sql.ts';
+/** A proxy as modules see it; whether and how long it may be sold; how strangers see it. */
 export {
   maskAddress,
   requireSellable,
+  requireTerm,
+  staysUntil,
+  termNeeds,
   type Health,
   type Measured,
   type Place,

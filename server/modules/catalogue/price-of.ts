@@ -5,12 +5,20 @@ import { NotFound, Unavailable } from '#platform/errors.ts';
 import { NotForSale } from './errors.ts';
 import { findRate, findVpsOffer, type Rate } from './offers.sql.ts';
 import { findProxy } from './proxies.sql.ts';
+import { requireTerm } from './proxy.ts';
 
-export type Wanted = Readonly<{ product: string; productId: string; plan: Plan }>;
+export type Wanted = Readonly<{
+  product: string;
+  productId: string;
+  plan: Plan;
+  /** When the term would begin; left out where a price is asked for and nothing is begun. */
+  from?: Date | undefined;
+}>;
 
 /**
  * The price in force. Refuses what is not sold at all (templates, numbers, cards), what is off
- * sale, and a plan the product does not have with 422 `not-for-sale`; unknown ids with 404.
+ * sale, and a plan the product does not have with 422 `not-for-sale`, a term that is longer than
+ * the supplier's own with `term-too-long`; unknown ids with 404.
  * Health and availability are asked apart, by `requireSellable` and the lease gate.
  */
 export async function priceOf(db: Queryable, wanted: Wanted): Promise<{ usd: Money }> {
@@ -24,10 +32,11 @@ export async function priceOf(db: Queryable, wanted: Wanted): Promise<{ usd: Mon
   }
 }
 
-async function proxyPrice(db: Queryable, { productId, plan }: Wanted): Promise<Money> {
+async function proxyPrice(db: Queryable, { productId, plan, from }: Wanted): Promise<Money> {
   const proxy = await findProxy(db, productId);
   if (!proxy) throw new NotFound('There is no such proxy. Choose one from the list.');
   if (!proxy.onSale) throw new NotForSale('This proxy is no longer for sale.');
+  if (from) requireTerm(proxy, plan, from);
   return plan === 'daily' ? proxy.price.day : proxy.price.month;
 }
 

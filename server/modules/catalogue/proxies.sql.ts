@@ -16,7 +16,8 @@ export const proxyColumns = sql`
   p.price_day_cents as "priceDayCents", p.price_month_cents as "priceMonthCents", p.worn,
   p.renewable, p.auto_renewable as "autoRenewable", p.refundable, p.on_sale as "onSale", p.health,
   p.rating, p.ping_ms as "pingMs", p.speed_kbps as "speedKbps",
-  p.success_rate_e4 as "successRateE4", p.samples, p.checked_at as "checkedAt"`;
+  p.success_rate_e4 as "successRateE4", p.samples, p.checked_at as "checkedAt",
+  p.available_until as "availableUntil"`;
 
 export function toProxy(row: ProxyRow): Proxy {
   const { countryCode, country, region, city, zip, pingMs, speedKbps, samples, ...rest } = row;
@@ -38,14 +39,22 @@ export async function findProxy(db: Queryable, id: string): Promise<Proxy | unde
   return row && toProxy(row);
 }
 
+export type NearestWish = Readonly<{
+  count: number;
+  at: Date;
+  until?: Date;
+  atLeastUntil?: Date;
+}>;
+
 /**
  * Free healthy proxies nearest to one that cannot be had: same city, then region, then country;
- * the same ISP and connection first, then the nearest price. Never the proxy itself.
+ * those that stay with us until `until` first, then the same ISP and connection, then the nearest
+ * price. Never the proxy itself, and none that leaves before `atLeastUntil`.
  */
 export async function nearestProxies(
   db: Queryable,
   proxy: Proxy,
-  { count, at }: { count: number; at: Date },
+  { count, at, until = at, atLeastUntil = at }: NearestWish,
 ): Promise<Proxy[]> {
   const { countryCode, region, city } = proxy.place;
   const rows = await db.rows<ProxyRow>(sql`
@@ -53,8 +62,10 @@ export async function nearestProxies(
       from proxies p join countries c on c.code = p.country_code
      where p.on_sale and p.health = 'healthy'
        and p.country_code = ${countryCode} and p.id <> ${proxy.id}
+       and coalesce(p.available_until, 'infinity') >= ${atLeastUntil}
        and not exists (select from lease_claims k where k.proxy_id = p.id and k.until > ${at})
      order by (p.region = ${region} and p.city = ${city}) desc, p.region = ${region} desc,
+              coalesce(p.available_until, 'infinity') >= ${until} desc,
               p.isp = ${proxy.isp} desc, p.connection = ${proxy.connection} desc,
               abs(p.price_month_cents - ${proxy.price.month.minor}), p.id
      limit ${count}`);
@@ -71,6 +82,7 @@ export type NewProxy = Readonly<{
   connection: string;
   price: Readonly<{ day: Money; month: Money }>;
   worn: boolean;
+  availableUntil?: Date | undefined;
 }>;
 
 /** Lists new proxies in one statement. Returns how many: a known id, upstream or IP is left be. */
@@ -78,7 +90,7 @@ export async function addProxies(tx: Tx, proxies: readonly NewProxy[], at: Date)
   const column = <T>(of: (proxy: NewProxy) => T) => proxies.map(of);
   return tx.execute(sql`
     insert into proxies (id, upstream_id, ip, country_code, region, city, zip, isp, connection,
-      price_day_cents, price_month_cents, worn, created_at, updated_at)
+      price_day_cents, price_month_cents, worn, available_until, created_at, updated_at)
     select line.*, ${at}, ${at}
       from unnest(
         ${column((proxy) => proxy.id)}::text[], ${column((proxy) => proxy.upstreamId)}::text[],
@@ -90,7 +102,8 @@ export async function addProxies(tx: Tx, proxies: readonly NewProxy[], at: Date)
         ${column((proxy) => proxy.connection)}::text[],
         ${column(({ price }) => price.day.minor)}::bigint[],
         ${column(({ price }) => price.month.minor)}::bigint[],
-        ${column((proxy) => proxy.worn)}::boolean[]) as line
+        ${column((proxy) => proxy.worn)}::boolean[],
+        ${column((proxy) => proxy.availableUntil ?? null)}::timestamptz[]) as line
     on conflict do nothing`);
 }
 

@@ -1,6 +1,6 @@
 import type { ProxyListing } from '#contracts/catalogue.ts';
 import type { CustomerId } from '#contracts/ids.ts';
-import { maskAddress, type Proxy } from './proxy.ts';
+import { longestTerm, maskAddress, type Proxy } from './proxy.ts';
 
 /** Who holds the proxy at this moment; a reservation shows no address, an active lease does. */
 export type Claim = Readonly<{ customerId: string; state: 'reserved' | 'active' }>;
@@ -8,8 +8,11 @@ export type ListedProxy = Proxy & Readonly<{ claim: Claim | undefined }>;
 
 const ratioScale = 10_000;
 
+/** Who looks, and when. */
+export type Look = Readonly<{ visitor: CustomerId | undefined; at: Date }>;
+
 /** A proxy as this visitor may see it: masked for all but the holder of an active lease (G57). */
-export function toListing(proxy: ListedProxy, visitor: CustomerId | undefined): ProxyListing {
+export function toListing(proxy: ListedProxy, { visitor, at }: Look): ProxyListing {
   const { place, price, measured, claim } = proxy;
   const holds = claim?.state === 'active' && claim.customerId === visitor;
   const { countryCode, country, region, city, zip } = place;
@@ -30,6 +33,8 @@ export function toListing(proxy: ListedProxy, visitor: CustomerId | undefined): 
     renewable: proxy.renewable,
     autoRenewable: proxy.autoRenewable,
     refundable: proxy.refundable,
+    longestPlan: longestTerm(proxy, at),
+    availableUntil: proxy.availableUntil?.toISOString() ?? null,
     measured: {
       pingMs: measured.pingMs,
       speedMbps,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CustomerId } from '#contracts/ids.ts';
 import { usdCents } from '#contracts/money.ts';
 import { flagOf } from './flag.ts';
-import { maskAddress, requireSellable, type Health } from './proxy.ts';
+import { longestTerm, maskAddress, requireSellable, requireTerm, type Health } from './proxy.ts';
 import { toListing, type ListedProxy } from './proxy-view.ts';
 
 const holder: CustomerId = `cus_${'1'.repeat(32)}`;
@@ -29,8 +29,12 @@ const listed: ListedProxy = {
     samples: 20,
     checkedAt: new Date('2026-03-01T12:00:00Z'),
   },
+  availableUntil: null,
   claim: undefined,
 };
+const at = new Date('2026-03-01T12:00:00Z');
+const hourMs = 3_600_000;
+const inHours = (hours: number) => new Date(at.getTime() + hours * hourMs);
 
 test.each([
   ['198.18.4.77', '198.18.4.•••'],
@@ -43,7 +47,7 @@ test.each([
 test('only the holder of an active lease sees the address', () => {
   const active = { ...listed, claim: { customerId: holder, state: 'active' } as const };
   const reserved = { ...listed, claim: { customerId: holder, state: 'reserved' } as const };
-  expect(toListing(active, holder).ip).toBe('198.18.4.77');
+  expect(toListing(active, { visitor: holder, at }).ip).toBe('198.18.4.77');
   for (const [proxy, visitor] of [
     [active, stranger],
     [active, undefined],
@@ -51,12 +55,12 @@ test('only the holder of an active lease sees the address', () => {
     [listed, holder],
     [listed, undefined],
   ] as const) {
-    expect(toListing(proxy, visitor).ip).toBe('198.18.4.•••');
+    expect(toListing(proxy, { visitor, at }).ip).toBe('198.18.4.•••');
   }
 });
 
 test('prices are shown in dollars and carried in cents; speed in megabits', () => {
-  const view = toListing(listed, undefined);
+  const view = toListing(listed, { visitor: undefined, at });
   expect(view).toMatchObject({ price: 1.99, priceMonth: 35.82 });
   expect(view).toMatchObject({ priceCents: 199, priceMonthCents: 3582, speed: 48.3, ping: 61 });
   expect(view.measured).toEqual({
@@ -82,9 +86,8 @@ test.each<Case>([
 ])('%s, on sale %s, claimed %s: %s', (...line) => {
   const [health, onSale, state, availability] = line;
   const claim = state && { customerId: holder, state };
-  expect(toListing({ ...listed, health, onSale, claim }, undefined).availability).toBe(
-    availability,
-  );
+  const look = { visitor: undefined, at };
+  expect(toListing({ ...listed, health, onSale, claim }, look).availability).toBe(availability);
 });
 
 test('only what is on sale and healthy may be sold', () => {
@@ -93,6 +96,31 @@ test('only what is on sale and healthy may be sold', () => {
   expect(() => requireSellable({ onSale: true, health: 'new' })).toThrow('not been measured');
   expect(() => requireSellable({ onSale: true, health: 'degraded' })).toThrow('less reliable');
   expect(() => requireSellable({ onSale: true, health: 'down' })).toThrow('failed its last');
+});
+
+test.each([
+  [null, 'monthly'],
+  [inHours(721), 'monthly'],
+  [inHours(720), 'daily'],
+  [inHours(25), 'daily'],
+  [inHours(24), null],
+  [inHours(-1), null],
+])('an address that leaves at %s is sold for %s at most, with an hour to spare', (until, plan) => {
+  const proxy = { ...listed, availableUntil: until };
+  expect(longestTerm(proxy, at)).toBe(plan);
+  expect(toListing(proxy, { visitor: undefined, at })).toMatchObject({
+    longestPlan: plan,
+    availableUntil: until?.toISOString() ?? null,
+  });
+});
+
+test('a term that outlives the address is refused, with what is left of it', () => {
+  const tenDays = { availableUntil: inHours(240) };
+  expect(() => requireTerm(tenDays, 'daily', at)).not.toThrow();
+  expect(() => requireTerm(tenDays, 'monthly', at)).toThrow('for 10 days more');
+  expect(() => requireTerm(tenDays, 'monthly', at)).toThrow('Take it for a day');
+  expect(() => requireTerm({ availableUntil: inHours(3) }, 'daily', at)).toThrow('for 3 hours');
+  expect(() => requireTerm({ availableUntil: null }, 'monthly', at)).not.toThrow();
 });
 
 test('a country has its flag', () => {

@@ -1,6 +1,7 @@
+import { plan, planHours, type Plan } from '#contracts/catalogue.ts';
 import type { ProxyId, UpstreamId } from '#contracts/ids.ts';
 import type { Money } from '#contracts/money.ts';
-import { NotForSale, Unhealthy } from './errors.ts';
+import { NotForSale, TermTooLong, Unhealthy } from './errors.ts';
 
 export type Health = 'new' | 'healthy' | 'degraded' | 'down';
 
@@ -39,12 +40,39 @@ export type Proxy = Readonly<{
   /** 1 to 5 from the measured medians; 0 while nothing was measured. */
   rating: number;
   measured: Measured;
+  /** When its supplier takes it back; null where it renews by itself or nobody said. */
+  availableUntil: Date | null;
 }>;
 
 /** Refuses what may not be sold now: off sale (NotForSale), or not known to work (Unhealthy). */
 export function requireSellable({ onSale, health }: Pick<Proxy, 'onSale' | 'health'>) {
   if (!onSale) throw new NotForSale('This proxy is no longer for sale. Choose another one.');
   if (health !== 'healthy') throw new Unhealthy(health);
+}
+
+const hourMs = 3_600_000;
+/** Between a price that was shown and the start of its lease lie a hold and a slow payment. */
+const slackMs = hourMs;
+
+type Lasting = Pick<Proxy, 'availableUntil'>;
+
+/** How long an address must stay with us for a term that begins at about this moment. */
+export const termNeeds = (term: Plan, from: Date): Date =>
+  new Date(from.getTime() + planHours[term] * hourMs + slackMs);
+
+/** Whether it stays with us until then. */
+export const staysUntil = ({ availableUntil }: Lasting, until: Date): boolean =>
+  availableUntil === null || availableUntil >= until;
+
+/** The longest term that may begin now, or null when not even a day may. */
+export const longestTerm = (proxy: Lasting, at: Date): Plan | null =>
+  plan.options.findLast((term) => staysUntil(proxy, termNeeds(term, at))) ?? null;
+
+/** Refuses a term that is longer than the supplier's own lease of the address (TermTooLong). */
+export function requireTerm(proxy: Lasting, term: Plan, from: Date) {
+  const { availableUntil } = proxy;
+  if (availableUntil === null || staysUntil(proxy, termNeeds(term, from))) return;
+  throw new TermTooLong({ availableUntil, from, longest: longestTerm(proxy, from) });
 }
 
 const mask = '•••';

@@ -295,4 +295,5 @@ const proxyOf = ({ proxyId, upstreamId }: Lease): ForSale => ({
   upstreamId,
   onSale: true,
   health: 'healthy',
+  availableUntil: null,
 });

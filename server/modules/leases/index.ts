@@ -41,7 +41,7 @@ export { createDirectory } from './gateway-directory.ts';
 export type { DirectoryWorld, GatewayDirectory } from './gateway-directory.ts';
 export { deadMs, findStranded, hasNeighbour, moveLease } from './move-lease.ts';
 export type { Moved, MoveWish, Stranded } from './move-lease.ts';
-export { movesOf, type Move } from './moves.sql.ts';
+export { findLeasesBehind, movesOf, type LeaseBehind, type Move } from './moves.sql.ts';
 export {
   addTime,
   closeOutage,

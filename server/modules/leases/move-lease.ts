@@ -29,7 +29,7 @@ export async function findStranded(
   return found.map((lease) => ({ ...lease, since: since.get(lease.upstreamId) ?? at }));
 }
 
-export type Moved = Readonly<{ lease: Lease; proxy: Proxy; addedMs: number }>;
+export type Moved = Readonly<{ lease: Lease; proxy: Proxy; addedMs: number; reason: MoveReason }>;
 
 /** What is to move, and why. Without `since` the address worked and no time is given back. */
 export type MoveWish = Pick<LeaseBehind, 'leaseId' | 'upstreamId'> &
@@ -47,9 +47,9 @@ const candidatesMax = 5;
 
 /**
  * Moves a running lease to the nearest free healthy proxy: the same city before the region before
- * the country, and none that the lease had before. Entry and credentials stay, measured dead time
- * is added to its end, and the move is kept. Undefined when there is nothing to move to, or the
- * lease was moved or ended meanwhile.
+ * the country, one that stays long enough first, and none that the lease had before. Entry and
+ * credentials stay, measured dead time is added to its end, and the move is kept. Undefined
+ * when there is nothing to move to, or the lease was moved or ended meanwhile.
  */
 export async function moveLease(tx: Tx, wish: MoveWish, at: Date): Promise<Moved | undefined> {
   const { leaseId, upstreamId } = wish;
@@ -63,7 +63,7 @@ export async function moveLease(tx: Tx, wish: MoveWish, at: Date): Promise<Moved
   if (!lease.endsAt || !left) return undefined;
   const addedMs = await deadMs(tx, { lease, since: wish.since }, at);
   const until = new Date(lease.endsAt.getTime() + addedMs);
-  const proxy = await claimNearest(tx, { lease, left, within: wish.within }, { at, until });
+  const proxy = await claimNearest(tx, { ...wish, lease, left }, { at, until });
   if (!proxy) return undefined;
   await closeSpentRivals(tx, { id: lease.id, proxyId: proxy.id }, at);
   await forgetClaim(tx, lease);
@@ -75,7 +75,7 @@ export async function moveLease(tx: Tx, wish: MoveWish, at: Date): Promise<Moved
   const [fromProxyId, toProxyId] = [left.id, proxy.id];
   const move = { leaseId, fromProxyId, toProxyId, reason, counted, addedMs, note, movedAt: at };
   await recordMove(tx, move);
-  return { lease: moved, proxy, addedMs };
+  return { lease: moved, proxy, addedMs, reason };
 }
 
 /** Dead time since then that was not given back yet, and never time before the lease began. */
@@ -89,17 +89,19 @@ export async function deadMs(
   return Math.max(0, at.getTime() - Math.max(from.getTime(), lease.startsAt.getTime()));
 }
 
-type Leaving = Readonly<{ lease: Lease; left: Proxy; within: MoveWish['within'] }>;
+type Leaving = Pick<MoveWish, 'within' | 'reason'> & Readonly<{ lease: Lease; left: Proxy }>;
 
 async function claimNearest(
   tx: Tx,
-  { lease, left, within }: Leaving,
+  { lease, left, within, reason }: Leaving,
   time: { at: Date; until: Date },
 ): Promise<Proxy | undefined> {
   const { id, customerId } = lease;
   const had = new Set<ProxyId>((await movesOf(tx, id)).map(({ fromProxyId }) => fromProxyId));
   const count = candidatesMax + had.size;
-  const near = await nearestProxies(tx, left, { count, at: time.at });
+  // Whoever leaves an address for its end gains nothing by one that ends too soon as well.
+  const atLeastUntil = reason === 'address-ending' ? time.until : time.at;
+  const near = await nearestProxies(tx, left, { ...time, count, atLeastUntil });
   for (const proxy of near) {
     if (had.has(proxy.id) || (within === 'city' && !isSameCity(proxy, left))) continue;
     if (await claimFor(tx, { id, customerId, proxyId: proxy.id }, time)) return proxy;
@@ -110,11 +112,19 @@ async function claimNearest(
 const isSameCity = ({ place: one }: Proxy, { place: other }: Proxy) =>
   one.city === other.city && one.region === other.region;
 
-/** Whether there is a free address of the same country at all, such as for asking for consent. */
-export async function hasNeighbour(db: Queryable, lease: Lease, at: Date): Promise<boolean> {
+/**
+ * Whether there is a free address of the same country at all, such as for asking for consent; or,
+ * with `inCityUntil`, one of the same city that stays until then.
+ */
+export async function hasNeighbour(
+  db: Queryable,
+  lease: Lease,
+  { at, inCityUntil }: Readonly<{ at: Date; inCityUntil?: Date }>,
+): Promise<boolean> {
   const left = await findProxy(db, lease.proxyId);
   const had = new Set((await movesOf(db, lease.id)).map(({ fromProxyId }) => fromProxyId));
   const count = candidatesMax + had.size;
-  const near = left ? await nearestProxies(db, left, { count, at }) : [];
-  return near.some(({ id }) => !had.has(id));
+  if (!left) return false;
+  const near = await nearestProxies(db, left, { count, at, atLeastUntil: inCityUntil ?? at });
+  return near.some((one) => !had.has(one.id) && (!inCityUntil || isSameCity(one, left)));
 }

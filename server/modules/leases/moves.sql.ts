@@ -4,7 +4,12 @@ import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import type { Lease } from './lease.ts';
 import { told, toLease, type LeaseRow } from './leases.sql.ts';
 
-export type LeaseBehind = Readonly<{ leaseId: LeaseId; orderId: OrderId; upstreamId: UpstreamId }>;
+export type LeaseBehind = Readonly<{
+  leaseId: LeaseId;
+  orderId: OrderId;
+  upstreamId: UpstreamId;
+  endsAt: Date;
+}>;
 
 /** The running leases behind these upstreams; each upstream has one at most. */
 export const findLeasesBehind = (
@@ -13,7 +18,9 @@ export const findLeasesBehind = (
   at: Date,
 ): Promise<LeaseBehind[]> =>
   db.rows<LeaseBehind>(sql`
-    select id as "leaseId", order_id as "orderId", upstream_id as "upstreamId" from leases
+    select id as "leaseId", order_id as "orderId", upstream_id as "upstreamId",
+           ends_at as "endsAt"
+      from leases
      where upstream_id = any(${upstreamIds}::text[]) and state = 'active' and ends_at > ${at}`);
 
 export async function forgetClaim(
@@ -40,8 +47,8 @@ export async function putBehind(
   return row && toLease(row);
 }
 
-/** Why a lease moved: what its holder said, or that we saw its address die. */
-export type MoveReason = ReplacementReason | 'address-down';
+/** Why a lease moved: what its holder said, that we saw its address die, or that it leaves us. */
+export type MoveReason = ReplacementReason | 'address-down' | 'address-ending';
 
 export type Move = Readonly<{
   leaseId: LeaseId;

@@ -1,6 +1,6 @@
 import type { CustomerId, LeaseId, OrderId, OrderLineId } from '#contracts/ids.ts';
 import type { Plan } from '#contracts/catalogue.ts';
-import { requireSellable, type Proxy } from '#modules/catalogue';
+import { requireSellable, requireTerm, type Proxy } from '#modules/catalogue';
 import type { Tx } from '#platform/db.ts';
 import { constraintOf } from '#platform/sql-state.ts';
 import { consume } from '#platform/http/limits.ts';
@@ -10,7 +10,7 @@ import { holdsPerHourMax, holdUntil, openHoldsMax, type Lease } from './lease.ts
 import { claimAndReserve, countOpenHolds, findClaim, findLeaseOfLine } from './leases.sql.ts';
 
 export type HoldWish = Readonly<{
-  proxy: Pick<Proxy, 'id' | 'upstreamId' | 'onSale' | 'health'>;
+  proxy: Pick<Proxy, 'id' | 'upstreamId' | 'onSale' | 'health' | 'availableUntil'>;
   customerId: CustomerId;
   orderId: OrderId;
   orderLineId: OrderLineId;
@@ -24,7 +24,7 @@ const exclusion = 'leases_proxy_id_tstzrange_excl';
 /**
  * Holds the proxy for 15 minutes, without credentials and without starting its clock (G20). The
  * same order line asked again gets the lease it has. Throws `ProxyTaken`, `TooManyHolds`, and what
- * `requireSellable` throws.
+ * `requireSellable` and `requireTerm` throw.
  */
 export async function reserve(
   tx: Tx,
@@ -36,6 +36,7 @@ export async function reserve(
   if (known && (known.state === 'active' || isOpen(known, at))) return known;
   if (known && known.state !== 'released' && known.state !== 'reserved') throw new ProxyTaken();
   requireSellable(proxy);
+  requireTerm(proxy, wish.plan, at);
   await refuseTaken(tx, wish, known);
   // The counter's row stays locked, so that parallel holds of one customer are counted in turn.
   const limit = { key: `holds:${customerId}`, max: holdsPerHourMax, perSeconds: hourSeconds };

@@ -104,6 +104,8 @@ export type MailFacts = Readonly<{
     /** Where the new address is, such as "Nairobi, Kenya". */
     place: string;
     addedMinutes: number;
+    /** The address before worked and leaves the shop; else it had stopped working. */
+    wasEnding?: boolean;
     /** An ISO instant. */
     validUntil: string;
     link: string;

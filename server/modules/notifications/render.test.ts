@@ -128,3 +128,10 @@ test.each(templates)('nothing put into %s becomes a header or markup', (template
     { seed: 7, numRuns: 200 },
   );
 });
+
+test('an address that left because its supplier takes it back is not said to have failed', () => {
+  const facts = { ...sampleFacts['lease-moved'], addedMinutes: 0, wasEnding: true };
+  const { text } = render('lease-moved', facts);
+  expect(text).toContain('goes back to our supplier soon');
+  expect(text).not.toMatch(/stopped working|longer by/);
+});

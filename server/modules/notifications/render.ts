@@ -236,12 +236,16 @@ const writers: Writers = {
 
   'lease-moved': (_, facts) => ({
     subject: `Your proxy has a new address (${facts.orderCode})`,
-    preview: 'The one before stopped working. Host, port, user and password stay the same.',
-    heading: 'Your proxy works again, through another address',
+    preview: `The one before ${whyMoved(facts)}. Host, port, user and password stay the same.`,
+    heading: facts.wasEnding
+      ? 'Your proxy goes on through another address'
+      : 'Your proxy works again, through another address',
     paragraphs: [
-      `Hello ${facts.firstName}. The address behind ${facts.title} stopped working, so we gave ` +
+      `Hello ${facts.firstName}. The address behind ${facts.title} ${whyMoved(facts)}, so we gave ` +
         'you another one. Host, port, user and password stay the same: nothing to set up.',
-      `Your time is longer by the ${facts.addedMinutes} minutes it did not work.`,
+      ...(facts.wasEnding
+        ? []
+        : [`Your time is longer by the ${facts.addedMinutes} minutes it did not work.`]),
     ],
     facts: [
       ['New address in', facts.place],
@@ -362,3 +366,6 @@ function serverFacts({ product, location, operatingSystem, androidEmulator }: No
     ['Android emulator', androidEmulator ? 'Yes' : 'No'],
   ];
 }
+
+const whyMoved = ({ wasEnding }: MailFacts['lease-moved']) =>
+  wasEnding ? 'goes back to our supplier soon' : 'stopped working';

@@ -33,7 +33,9 @@ export async function makeQuote(
   { customerId, product, productId, plan, renews, renewsServer, lower }: QuoteWish,
 ): Promise<Quote> {
   const at = clock();
-  const { usd } = await priceOf(db, { product, productId, plan });
+  // Whether a renewal fits is asked by whoever knows the lease.
+  const from = renews ? undefined : at;
+  const { usd } = await priceOf(db, { product, productId, plan, from });
   const { rateE4, setAt } = await rateInForce(db, at);
   const list = usdToKes(usd, rateE4);
   const kes = lower ? lower(list) : list;

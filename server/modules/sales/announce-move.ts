@@ -12,7 +12,7 @@ const minuteMs = 60_000;
 export async function announceMove(
   tx: Tx,
   world: SalesWorld,
-  { lease, proxy, addedMs, order, at }: Moved & { order: Order; at: Date },
+  { lease, proxy, addedMs, reason, order, at }: Moved & { order: Order; at: Date },
 ) {
   const customer = await findCustomer(tx, lease.customerId);
   if (!customer) throw new NotFound(`Lease ${lease.id} has no customer.`);
@@ -27,6 +27,7 @@ export async function announceMove(
       title: order.line.title,
       place: `${proxy.place.city}, ${proxy.place.country}`,
       addedMinutes: Math.ceil(addedMs / minuteMs),
+      wasEnding: reason === 'address-ending',
       validUntil: (lease.endsAt ?? at).toISOString(),
       link: `${world.publicUrl}/dashboard/proxies/${lease.id}`,
     },

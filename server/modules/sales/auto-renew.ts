@@ -75,7 +75,8 @@ async function renew(world: SalesWorld, due: DueAutoRenewal): Promise<boolean> {
 
 async function payOrTell(world: SalesWorld, trying: Trying): Promise<boolean> {
   const { lease, renewal } = trying.due;
-  await requireAutoRenewable(world.db, lease, world.clock());
+  const { plan } = renewal;
+  await requireAutoRenewable(world.db, { lease, plan }, world.clock());
   const sale = await priceSale(world, checkoutOf(trying, { mode: 'BALANCE', account: '' }));
   const due = sale.quoted.kes;
   if (isBeyond(due, renewal)) return tell(world, trying, { why: 'price-changed', due });

@@ -110,7 +110,7 @@ test('a dead address pays back what is left of both terms to the balance', async
   if (!row) throw new Error('The lease has no address.');
   at = new Date(noon.getTime() + 12 * hourMs);
   const { orderId } = first;
-  const stranded = { leaseId, orderId, upstreamId: row.upstreamId, since: at };
+  const stranded = { leaseId, orderId, upstreamId: row.upstreamId, endsAt: at, since: at };
   expect(await payBackRest(shop, stranded)).toBe(true);
   expect(await payBackRest(shop, stranded)).toBe(false);
   const half = Math.ceil(price / 2 / 100) * 100;

@@ -73,7 +73,7 @@ export function checkoutRoutes(app: FastifyInstance, world: SalesWorld, events: 
   });
 
   route(app, { call: calls.lease, policy: customerWrite }, async ({ body, caller, reply }) => {
-    const { created, ...answer } = await offerNearest(world, body.proxyId, () =>
+    const { created, ...answer } = await offerNearest(world, { productId: body.proxyId }, () =>
       holdOrLease(world, { customer: caller, body }),
     );
     reply.code(created ? 201 : 200);
@@ -98,10 +98,10 @@ function quoteRoute(app: FastifyInstance, world: SalesWorld) {
   route(app, { call: calls.quote, policy: customerWrite }, async ({ body, caller }) => {
     refuseAnnounced(body.productId);
     const { product, productId, plan, coupon: typed } = body;
-    const renewed = await ownRenewal(world, caller, { productId, renews: body.renews });
+    const renewed = await ownRenewal(world, caller, { productId, plan, renews: body.renews });
     const { customerId } = caller;
     const wanted = { customerId, product, productId, plan, ...renewed, coupon: typed };
-    const priced = await offerNearest(world, productId, () => quotePrice(world, wanted));
+    const priced = await offerNearest(world, { productId, plan }, () => quotePrice(world, wanted));
     const { quote: quoted, coupon } = priced;
     return {
       quoteId: quoted.id,

@@ -27,6 +27,7 @@ export { completeProvisioning, failProvisioning, retryProvisioning } from './pro
 export { runServerOperations } from './run-operations.ts';
 export { finishOperation, retryOperation, workAsStaff } from './staff-operations.ts';
 /** Leases whose address is dead, given another one. */
+export { leaveEndingAddresses } from './leave-ending.ts';
 export { replaceDeadAddresses } from './replace-dead.ts';
 /** One payment, brought forward by the provider's own answer. */
 export { resolvePayment } from './resolve-payment.ts';

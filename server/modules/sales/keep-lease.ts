@@ -29,7 +29,7 @@ import { creditOf } from '#modules/ledger';
 import { lockRenewals } from '#modules/orders';
 import { PriceChanged } from './errors.ts';
 import { offerOf } from './lease-offer.ts';
-import { requireAutoRenewable } from './own-lease.ts';
+import { requireAutoRenewable, type NextTerm } from './own-lease.ts';
 import { savedPhoneOf } from './renew.ts';
 import type { SalesWorld } from './world.ts';
 
@@ -45,8 +45,9 @@ export const setAutoRenewal = (
   { body, ...own }: Own & { body: AutoRenewalBody },
 ): Promise<LeaseKeeping> =>
   changeKeeping(world, own, async (tx, lease, at) => {
-    await requireAutoRenewable(tx, lease, at);
-    const { amountKes } = await offerOf({ db: tx }, { lease, plan: body.plan, at });
+    const next = { lease, plan: body.plan };
+    await requireAutoRenewable(tx, next, at);
+    const { amountKes } = await offerOf({ db: tx }, { ...next, at });
     if (amountKes !== body.amountKes) throw new PriceChanged(wholeKes(amountKes));
     const { plan, prompts } = body;
     const agreed = wholeKes(amountKes);
@@ -106,7 +107,8 @@ export async function keepingOf(world: SalesWorld, lease: Lease, at: Date): Prom
     autoRenewalOf(db, lease.id),
     cancellationOf(db, lease.id),
     creditOf(db, lease.customerId),
-    refusalOf(world, lease, at),
+    // Whatever term is chosen later, the shortest one must fit.
+    refusalOf(world, { lease, plan: 'daily' }, at),
   ]);
   const balanceKes = Math.floor(credit.minor / 100);
   return {
@@ -166,13 +168,13 @@ async function nextOf(world: SalesWorld, { lease, auto, at }: Next) {
 }
 
 async function priceNow(world: SalesWorld, { lease, auto, at }: Next): Promise<number | null> {
-  if (await refusalOf(world, lease, at)) return null;
+  if (await refusalOf(world, { lease, plan: auto.plan }, at)) return null;
   return (await offerOf(world, { lease, plan: auto.plan, at })).amountKes;
 }
 
-async function refusalOf({ db }: SalesWorld, lease: Lease, at: Date): Promise<string | null> {
+async function refusalOf({ db }: SalesWorld, next: NextTerm, at: Date): Promise<string | null> {
   try {
-    await requireAutoRenewable(db, lease, at);
+    await requireAutoRenewable(db, next, at);
     return null;
   } catch (error) {
     if (error instanceof DomainError) return error.message;

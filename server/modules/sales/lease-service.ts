@@ -9,7 +9,7 @@ import { findLease, isLive, LeaseNotFound, movesOf, type Lease } from '#modules/
 import { ordersOfLease, type Order } from '#modules/orders';
 import { keepingOf } from './keep-lease.ts';
 import { offerOf } from './lease-offer.ts';
-import { requireRenewable } from './own-lease.ts';
+import { requireRenewable, type NextTerm } from './own-lease.ts';
 import { quotaLeft } from './replacement-quota.ts';
 import { savedPhoneOf } from './renew.ts';
 import type { SalesWorld } from './world.ts';
@@ -103,12 +103,19 @@ async function replacementOf(world: SalesWorld, lease: Lease, at: Date): Promise
 async function renewalOf(world: SalesWorld, lease: Lease, at: Date): Promise<LeaseRenewal> {
   const phone = await savedPhoneOf(world, lease.customerId);
   const masked = phone === undefined ? null : maskPhone(phone);
+  const asked = await Promise.all(plans.map((plan) => offerOrRefusal(world, { lease, plan }, at)));
+  const offers = asked.filter((answer) => typeof answer !== 'string');
+  const [refusal = null] = asked.filter((answer) => typeof answer === 'string');
+  return { offers, refusal: offers.length > 0 ? null : refusal, phone: masked };
+}
+
+/** The offer of one term, or the sentence that refuses it. */
+async function offerOrRefusal(world: SalesWorld, next: NextTerm, at: Date) {
   try {
-    await requireRenewable(world.db, lease, at);
-    const offers = await Promise.all(plans.map((plan) => offerOf(world, { lease, plan, at })));
-    return { offers, refusal: null, phone: masked };
+    await requireRenewable(world.db, next, at);
+    return await offerOf(world, { ...next, at });
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    return { offers: [], refusal: error.message, phone: masked };
+    if (error instanceof DomainError) return error.message;
+    throw error;
   }
 }

@@ -1,8 +1,17 @@
+import type { Plan } from '#contracts/catalogue.ts';
 import type { LeaseId } from '#contracts/ids.ts';
 import type { Queryable } from '#platform/db.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
-import { findProxy, type Proxy } from '#modules/catalogue';
-import { findClaim, findLease, LeaseNotFound, ProxyTaken, type Lease } from '#modules/leases';
+import { findProxy, staysUntil, termNeeds, type Proxy } from '#modules/catalogue';
+import {
+  findClaim,
+  findLease,
+  hasNeighbour,
+  isLive,
+  LeaseNotFound,
+  ProxyTaken,
+  type Lease,
+} from '#modules/leases';
 import { NotRenewable } from './errors.ts';
 import type { SalesWorld } from './world.ts';
 
@@ -14,20 +23,29 @@ import type { SalesWorld } from './world.ts';
 export async function ownLease(
   { db, clock }: SalesWorld,
   { customerId }: Pick<SignedIn, 'customerId'>,
-  { productId, renews }: { productId: string; renews: LeaseId | undefined },
+  { productId, plan, renews }: { productId: string; plan: Plan; renews: LeaseId | undefined },
 ): Promise<LeaseId | undefined> {
   if (renews === undefined) return undefined;
   const lease = await findLease(db, renews, customerId);
   if (lease?.proxyId !== productId) throw new LeaseNotFound();
-  await requireRenewable(db, lease, clock());
+  await requireRenewable(db, { lease, plan }, clock());
   return lease.id;
 }
 
+/** One more term of a lease. */
+export type NextTerm = Readonly<{ lease: Lease; plan: Plan }>;
+
 /**
  * A lease is renewed while it runs, and after its end while nobody else took the proxy (decision
- * G37). Throws `NotRenewable`, or `ProxyTaken` when somebody was quicker.
+ * G37). Where the supplier takes its address back before the new term is over, only a running one
+ * is, and only while there is an address in the same city to go on with. Throws `NotRenewable`, or
+ * `ProxyTaken` when somebody was quicker.
  */
-export async function requireRenewable(db: Queryable, lease: Lease, at: Date): Promise<Proxy> {
+export async function requireRenewable(
+  db: Queryable,
+  { lease, plan }: NextTerm,
+  at: Date,
+): Promise<Proxy> {
   const proxy = await findProxy(db, lease.proxyId);
   if (lease.state !== 'active' && lease.state !== 'ended') {
     throw new NotRenewable('This lease is over for good. Lease another proxy instead.');
@@ -40,12 +58,32 @@ export async function requireRenewable(db: Queryable, lease: Lease, at: Date): P
   }
   const claim = await findClaim(db, proxy.id, at);
   if (claim && claim.leaseId !== lease.id) throw new ProxyTaken();
+  await requireFuture(db, { lease, plan, proxy }, at);
   return proxy;
 }
 
+async function requireFuture(
+  db: Queryable,
+  { lease, plan, proxy }: NextTerm & { proxy: Proxy },
+  at: Date,
+) {
+  const isRunning = isLive(lease, at);
+  const until = termNeeds(plan, isRunning && lease.endsAt ? lease.endsAt : at);
+  if (staysUntil(proxy, until)) return;
+  if (isRunning && (await hasNeighbour(db, lease, { at, inCityUntil: until }))) return;
+  const term = plan === 'daily' ? 'day' : 'month';
+  throw new NotRenewable(
+    `Our supplier takes this address back before one more ${term} would be over, and no other one of ${proxy.place.city} is free now. Lease another address.`,
+  );
+}
+
 /** Throws `NotRenewable`, or `ProxyTaken`, where a lease cannot go on by itself. */
-export async function requireAutoRenewable(db: Queryable, lease: Lease, at: Date): Promise<Proxy> {
-  const proxy = await requireRenewable(db, lease, at);
+export async function requireAutoRenewable(
+  db: Queryable,
+  next: NextTerm,
+  at: Date,
+): Promise<Proxy> {
+  const proxy = await requireRenewable(db, next, at);
   if (proxy.autoRenewable) return proxy;
   throw new NotRenewable('This address does not renew by itself. Renew it by hand before its end.');
 }

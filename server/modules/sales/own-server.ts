@@ -1,3 +1,4 @@
+import type { Plan } from '#contracts/catalogue.ts';
 import type { LeaseId, ServerId } from '#contracts/ids.ts';
 import type { Queryable } from '#platform/db.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
@@ -14,6 +15,12 @@ export type Renewed = Readonly<{
 
 const isServer = (id: LeaseId | ServerId): id is ServerId => id.startsWith('srv_');
 
+type RenewalWish = Readonly<{
+  productId: string;
+  plan: Plan;
+  renews: LeaseId | ServerId | undefined;
+}>;
+
 /**
  * What a purchase prolongs: the caller's own lease or server, of the thing that is paid for.
  * Nothing when it begins something new. Throws not-found and not-renewable.
@@ -21,10 +28,11 @@ const isServer = (id: LeaseId | ServerId): id is ServerId => id.startsWith('srv_
 export async function ownRenewal(
   world: SalesWorld,
   caller: Pick<SignedIn, 'customerId'>,
-  { productId, renews }: Readonly<{ productId: string; renews: LeaseId | ServerId | undefined }>,
+  { productId, plan, renews }: RenewalWish,
 ): Promise<Renewed> {
   if (renews === undefined) return {};
-  if (!isServer(renews)) return { renews: await ownLease(world, caller, { productId, renews }) };
+  if (!isServer(renews))
+    return { renews: await ownLease(world, caller, { productId, plan, renews }) };
   const server = await findServer(world.db, renews);
   const isTheirs = server?.customerId === caller.customerId && server.offerId === productId;
   if (!isTheirs) throw new ServerNotFound();

@@ -36,7 +36,7 @@ async function tell(
   if (!customer) throw new NotFound(`Lease ${lease.id} has no customer.`);
   const [latest] = await ordersOfLease(tx, lease);
   const plan = (await autoRenewalOf(tx, lease.id))?.plan ?? latest?.line.plan ?? lease.plan;
-  const offer = await requireRenewable(tx, lease, at)
+  const offer = await requireRenewable(tx, { lease, plan }, at)
     .then(() => offerOf({ db: world.db }, { lease, plan, at }))
     .catch((error: unknown) => {
       // What cannot be renewed still ends, and its customer is told so.

@@ -106,7 +106,7 @@ async function refuse(
   tx: Tx,
   { lease, anywhere, at }: { lease: Lease; anywhere: boolean; at: Date },
 ): Promise<never> {
-  if (anywhere || !(await hasNeighbour(tx, lease, at))) throw new NoReplacement();
+  if (anywhere || !(await hasNeighbour(tx, lease, { at }))) throw new NoReplacement();
   const proxy = await findProxy(tx, lease.proxyId);
   throw new ReplacementElsewhere(proxy?.place.city ?? 'this city');
 }

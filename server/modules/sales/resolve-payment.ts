@@ -17,6 +17,7 @@ import type { Answer, Attempt, PaymentSource, Recorded } from '#modules/payments
 import { announceCredit, announceDelivery, announcePurchase } from './announce.ts';
 import { earn } from './earn.ts';
 import { invoiceOrder } from './invoice-order.ts';
+import { moveProlonged } from './leave-ending.ts';
 import { deliverTopUp } from './top-up.ts';
 import { startProvisioning } from './provision.ts';
 import { announceServerTerm, prolongServer } from './prolong-server.ts';
@@ -151,7 +152,9 @@ async function deliverProxy(tx: Tx, world: SalesWorld, paid: Paid): Promise<bool
     await creditInstead(tx, world, paid);
     return false;
   }
-  const { lease, from, until } = granted;
+  const { from, until } = granted;
+  const { lease: kept } = granted;
+  const lease = leaseId ? await moveProlonged(tx, world, { lease: kept, order, at }) : kept;
   const detail = { leaseId: lease.id };
   await earn(tx, world, { order, vat: taxOf(settings, order.kes).vat, at });
   await moveOrder(tx, order, { event: 'deliver', at, actor, detail });

@@ -1,6 +1,6 @@
 import { sameMoney, toWholeKes, wholeKes } from '#contracts/money.ts';
 import type { PaymentBody, PaymentCreated, Plan } from '#contracts';
-import type { CustomerId, LeaseId, PaymentId, ServerId } from '#contracts/ids.ts';
+import type { LeaseId, PaymentId, ServerId } from '#contracts/ids.ts';
 import { NotFound } from '#platform/errors.ts';
 import type { Tx } from '#platform/db.ts';
 import { redeemCoupon, releaseCoupon } from '#modules/billing';
@@ -53,15 +53,18 @@ export type CheckoutRequest = Readonly<{
  *
  * A proxy is tried before it is held, so that nobody pays for a dead one (N2).
  *
- * Refuses with price-changed, quote-expired, not-for-sale, proxy-taken, proxy-failed-test,
- * too-many-holds, payment-in-progress, balance-short, validation-failed (phone) and not-found
- * (somebody else's customer id). What cannot be had is refused with the nearest that can.
+ * Refuses with price-changed, quote-expired, not-for-sale, term-too-long, proxy-taken,
+ * proxy-failed-test, too-many-holds, payment-in-progress, balance-short, validation-failed (phone)
+ * and not-found (somebody else's customer id). What cannot be had is refused with the nearest that
+ * can.
  */
 export const startCheckout = (
   world: SalesWorld,
   request: CheckoutRequest,
-): Promise<PaymentCreated> =>
-  offerNearest(world, request.body.metaData.proxyId, () => checkOut(world, request));
+): Promise<PaymentCreated> => {
+  const { proxyId: productId, plan } = request.body.metaData;
+  return offerNearest(world, { productId, plan }, () => checkOut(world, request));
+};
 
 async function checkOut(world: SalesWorld, request: CheckoutRequest): Promise<PaymentCreated> {
   const { customer, body, limitKey } = request;
@@ -109,7 +112,7 @@ async function quoteFor(
   const { customerId } = customer;
   if (!body.quoteId) {
     const renews = body.metaData.renews;
-    const renewed = await ownRenewal(world, customer, { productId: product.id, renews });
+    const renewed = await ownRenewal(world, customer, { productId: product.id, plan, renews });
     const asked = { product: product.kind, productId: product.id, plan, ...renewed };
     return makeQuote(world, { customerId, ...asked });
   }
@@ -142,7 +145,7 @@ export async function openSale(tx: Tx, world: SalesWorld, sale: Sale): Promise<P
   const prolonged = renews ?? renewsServer;
   if (prolonged) await lockRenewals(tx, prolonged);
   if (sale.left) await replaceCardPage(tx, world, sale.left);
-  if (renews) await refuseSecondRenewal(tx, world, { leaseId: renews, customerId });
+  if (renews) await refuseSecondRenewal(tx, world, { ...quoted, leaseId: renews });
   else if (renewsServer) await refuseSecondTerm(tx, renewsServer);
   else if (product.kind === 'proxy') await closeFormerTry(tx, world, sale);
   const { usd, kes, rateE4, plan } = quoted;
@@ -194,14 +197,14 @@ const providerOf = { STK: 'daraja', LINK: 'paystack' } as const;
 async function refuseSecondRenewal(
   tx: Tx,
   { clock }: SalesWorld,
-  { leaseId, customerId }: { leaseId: LeaseId; customerId: CustomerId },
+  { leaseId, customerId, plan }: Pick<Quote, 'customerId' | 'plan'> & { leaseId: LeaseId },
 ) {
   const underWay = await paymentUnderWay(tx, leaseId);
   if (underWay) throw new PaymentInProgress(underWay);
   const lease = await findLease(tx, leaseId, customerId);
   if (!lease) throw new LeaseNotFound();
   const at = clock();
-  await requireRenewable(tx, lease, at);
+  await requireRenewable(tx, { lease, plan }, at);
   if (!(await holdForRenewal(tx, lease, at))) throw new ProxyTaken();
 }
 

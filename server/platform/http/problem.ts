@@ -35,6 +35,7 @@ const titles: Record<ProblemCode, string> = {
   'price-changed': 'The price has changed',
   'quote-expired': 'The price offer has run out',
   'not-for-sale': 'This is not for sale',
+  'term-too-long': 'This address leaves us before that',
   'balance-short': 'The balance does not cover this',
   'coupon-refused': 'The coupon does not count here',
   'proxy-taken': 'Somebody else has this proxy',

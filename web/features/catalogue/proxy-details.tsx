@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { proxyQuery } from './catalogue-queries.ts';
 import type { MarketProps } from './market.tsx';
 import styles from './proxy-details.module.css';
-import { PlanBoxes, ProxyFacts } from './proxy-facts.tsx';
+import { fits, PlanBoxes, ProxyFacts } from './proxy-facts.tsx';
 import { marketWords } from './words.ts';
 
 /**
@@ -78,7 +78,7 @@ function Details({ listing, search, onSearch, renderPayment, onRenew }: DetailsP
         <Button
           variant="primary"
           size="large"
-          disabled={!canBuy}
+          disabled={!canBuy || !fits(listing, plan)}
           aria-haspopup="dialog"
           onClick={() => onSearch({ ...search, pay: plan }, { replace: true })}
         >

@@ -1,5 +1,5 @@
 import type { Plan, ProxyListing } from '#contracts/catalogue.ts';
-import { formatUsdCents } from '../../lib/format.ts';
+import { formatMoment, formatUsdCents } from '../../lib/format.ts';
 import { useWords } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Facts } from '../../ui/card.tsx';
@@ -11,6 +11,10 @@ import styles from './proxy-details.module.css';
 import { marketWords } from './words.ts';
 
 type PlanProps = { listing: ProxyListing; plan: Plan; onPlan: (plan: Plan) => void };
+
+/** Whether the address stays with the shop for a whole term of the plan. */
+export const fits = ({ longestPlan }: ProxyListing, plan: Plan) =>
+  longestPlan === 'monthly' || longestPlan === plan;
 
 /** Both plans with their price and term, the daily one first. */
 export function PlanBoxes({ listing, plan, onPlan }: PlanProps) {
@@ -40,13 +44,14 @@ export function PlanBoxes({ listing, plan, onPlan }: PlanProps) {
           name="plan"
           value={value}
           checked={plan === value}
+          disabled={!fits(listing, value)}
           onChange={() => onPlan(value)}
         >
           <span className={styles.planName}>{name}</span>
           <span className={styles.planPrice}>
             <strong>{formatUsdCents(cents)}</strong> <span>{per}</span>
           </span>
-          <span className={styles.planTerm}>{term}</span>
+          <span className={styles.planTerm}>{fits(listing, value) ? term : t.tooLong}</span>
         </ChoiceCard>
       ))}
     </fieldset>
@@ -81,6 +86,9 @@ export function ProxyFacts({ listing }: { listing: ProxyListing }) {
             <RatingFact key="rating" value={listing.rating} text={t.ratingValue(rating)} />,
           ],
           [t.price, `${daily}, ${monthly}`],
+          ...(listing.availableUntil === null
+            ? []
+            : [[t.available, formatMoment(listing.availableUntil)] as const]),
         ]}
       />
       <div className={styles.tail}>

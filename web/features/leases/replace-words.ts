@@ -17,6 +17,7 @@ export const replaceWords = catalogue({
     why: 'What is wrong?',
     reasons: {
       'address-down': 'Stopped working, found by us',
+      'address-ending': 'Our supplier took it back',
       'not-working': 'It does not work',
       'wrong-location': 'It is in the wrong place',
       'cannot-change-network': 'My site blocks its network',
@@ -48,6 +49,7 @@ export const replaceWords = catalogue({
     why: 'Kuna tatizo gani?',
     reasons: {
       'address-down': 'Iliacha kufanya kazi, tuliligundua sisi',
+      'address-ending': 'Msambazaji wetu aliichukua',
       'not-working': 'Haifanyi kazi',
       'wrong-location': 'Iko mahali pasipo sahihi',
       'cannot-change-network': 'Tovuti yangu inazuia mtandao wake',

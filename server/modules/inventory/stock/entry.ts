@@ -13,6 +13,8 @@ export type StockEntry = Readonly<{
   place: Readonly<{ countryCode: string; region: string; city: string; zip: string }>;
   isp: string;
   connection: string;
+  /** When the supplier takes it back, where the file says so. */
+  endsAt: Date | undefined;
   dayCents: number;
   monthCents: number;
 }>;

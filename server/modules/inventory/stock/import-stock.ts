@@ -1,7 +1,13 @@
 import type { ImportStockBody, StockReading } from '#contracts/admin-stock.ts';
 import { stockRowsMax } from '#contracts/admin-stock.ts';
 import { usdCents } from '#contracts/money.ts';
-import { addProxies, countryCodes, moveListings, type NewProxy } from '#modules/catalogue';
+import {
+  addProxies,
+  countryCodes,
+  moveListings,
+  saveTerms,
+  type NewProxy,
+} from '#modules/catalogue';
 import type { Config } from '#platform/config.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
 import { InvalidInput } from '#platform/errors.ts';
@@ -12,7 +18,7 @@ import { addUpstreams } from '../upstreams.sql.ts';
 import type { RawRow } from './entry.ts';
 import { planImport, presentPlan, type Plan, type Planned } from './plan-import.ts';
 import { readStockFile } from './read-file.ts';
-import { changeSlots } from './stock.sql.ts';
+import { changeSlots, endSlots } from './stock.sql.ts';
 
 export type ImportWorld = Readonly<{
   keyring: Keyring;
@@ -73,9 +79,9 @@ async function applyPlan(tx: Tx, world: ImportWorld, { plan, about, at }: Work):
     proxyId: makeId('prx', random),
   }));
   const upstreams = added.map(({ id, entry }): NewUpstream => {
-    const { externalId, host, port, protocol, username, exitIp } = entry;
+    const { externalId, host, port, protocol, username, exitIp, endsAt } = entry;
     const password = entry.password === undefined ? undefined : new Secret(entry.password);
-    const own = { id, externalId, host, port, protocol, username, password, exitIp };
+    const own = { id, externalId, host, port, protocol, username, password, exitIp, endsAt };
     const { supplier, origin, consentBasis } = about;
     return { ...own, supplier, origin, consentBasis };
   });
@@ -93,10 +99,21 @@ async function applyPlan(tx: Tx, world: ImportWorld, { plan, about, at }: Work):
   await changeSlots({ tx, keyring }, changes, at);
   const moves = changes.map(({ id, entry }) => ({ upstreamId: id, ip: entry.exitIp }));
   await moveListings(tx, moves, at);
+  await keepEnds(tx, plan, at);
+}
+
+/** A file that says nothing of an end leaves what is known. */
+async function keepEnds(tx: Tx, { changed, known }: Plan, at: Date): Promise<void> {
+  const terms = [...changed, ...known].flatMap(({ slot, entry }) =>
+    entry.endsAt ? [{ upstreamId: slot.id, until: entry.endsAt }] : [],
+  );
+  await endSlots(tx, terms);
+  await saveTerms(tx, terms, at);
 }
 
 function listingOf(id: NewProxy['id'], upstreamId: NewProxy['upstreamId'], row: Planned): NewProxy {
-  const { exitIp, place, isp, connection, dayCents, monthCents } = row.entry;
+  const { exitIp, place, isp, connection, dayCents, monthCents, endsAt } = row.entry;
   const price = { day: usdCents(dayCents), month: usdCents(monthCents) };
-  return { id, upstreamId, ip: exitIp, place, isp, connection, price, worn: false };
+  const own = { id, upstreamId, ip: exitIp, availableUntil: endsAt };
+  return { ...own, place, isp, connection, price, worn: false };
 }

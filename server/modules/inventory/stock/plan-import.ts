@@ -6,10 +6,12 @@ import { readRow, type Reading } from './read-row.ts';
 import { findExits, findSlots, type KnownSlot } from './stock.sql.ts';
 
 export type Planned = Readonly<{ line: number; entry: StockEntry }>;
+/** A row about a slot that the books have. */
+export type PlannedSlot = Planned & Readonly<{ slot: KnownSlot }>;
 export type Plan = Readonly<{
   added: readonly Planned[];
-  changed: readonly (Planned & Readonly<{ slot: KnownSlot }>)[];
-  known: readonly Planned[];
+  changed: readonly PlannedSlot[];
+  known: readonly PlannedSlot[];
   refused: readonly RefusedRow[];
 }>;
 
@@ -37,8 +39,8 @@ export async function planImport(
     vault.db,
     read.map(({ entry }) => entry.exitIp),
   );
-  const plan = { added: [] as Planned[], changed: [] as (Planned & { slot: KnownSlot })[] };
-  const known: Planned[] = [];
+  const plan = { added: [] as Planned[], changed: [] as PlannedSlot[] };
+  const known: PlannedSlot[] = [];
   for (const row of read) {
     const { line, entry } = row;
     const slot = slots.get(entry.externalId);
@@ -48,7 +50,7 @@ export async function planImport(
       refuse(row, `${entry.exitIp} is listed already (${where}).`, 'Leave it out.');
     } else if (!slot) plan.added.push({ line, entry });
     else if (slot.isRetired || differs(slot, entry)) plan.changed.push({ line, entry, slot });
-    else known.push({ line, entry });
+    else known.push({ line, entry, slot });
   }
   return { ...plan, known, refused: refused.toSorted((one, other) => one.line - other.line) };
 }

@@ -20,6 +20,7 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
   zip: ['zip', 'postcode', 'postalcode', 'zipcode'],
   isp: ['isp', 'asnname', 'carrier', 'operator'],
   connection: ['connection', 'conn', 'kind'],
+  endsAt: ['endsat', 'ends', 'expires', 'expiresat', 'expiry', 'dateend', 'validuntil'],
   day: ['day', 'priceday', 'pricedayusd', 'price'],
   month: ['month', 'pricemonth', 'pricemonthusd'],
 };

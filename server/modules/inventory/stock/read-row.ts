@@ -52,6 +52,7 @@ function entryOf(fields: Fields, reading: Reading): StockEntry {
     place,
     isp,
     connection,
+    endsAt: endIn(fields),
     dayCents: centsIn(fields, 'day') ?? defaults.dayCents,
     monthCents: centsIn(fields, 'month') ?? defaults.monthCents,
   };
@@ -129,6 +130,21 @@ function short(fields: Fields, name: string, max: number): string | undefined {
   const text = fields.get(name);
   if (text === undefined || text.length <= max) return text;
   throw new Stopped(`${name} has more than ${max} characters.`, 'Shorten it.');
+}
+
+/** A day alone, or a moment with its zone; suppliers who print neither are asked, not guessed. */
+const momentPattern =
+  /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
+
+function endIn(fields: Fields): Date | undefined {
+  const text = fields.get('endsAt');
+  if (text === undefined) return undefined;
+  const moment = momentPattern.test(text) ? new Date(text.replace(' ', 'T')) : undefined;
+  if (moment && !Number.isNaN(moment.getTime())) return moment;
+  throw new Stopped(
+    `${text} is not a day or a moment with its zone.`,
+    'Write 2026-12-31, or 2026-12-31T18:00:00+03:00.',
+  );
 }
 
 const centsMax = 10_000_000;

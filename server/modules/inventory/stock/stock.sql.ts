@@ -1,4 +1,5 @@
 import type { UpstreamId } from '#contracts/ids.ts';
+import type { Term } from '#modules/catalogue';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import { Secret, type Keyring } from '#platform/secrets.ts';
 import {
@@ -83,4 +84,13 @@ export async function changeSlots(
              ${column(({ exitIp }) => exitIp)}::inet[])
         as line (id, host, port, protocol, username, sealed, exit_ip)
      where u.id = line.id`);
+}
+
+/** Keeps when slots end at their supplier. */
+export async function endSlots(tx: Tx, terms: readonly Term[]): Promise<void> {
+  await tx.execute(sql`
+    update upstreams u set ends_at = line.until
+      from unnest(${terms.map(({ upstreamId }) => upstreamId)}::text[],
+                  ${terms.map(({ until }) => until)}::timestamptz[]) as line (upstream_id, until)
+     where u.id = line.upstream_id`);
 }

@@ -4,6 +4,7 @@ import {
   moveListings,
   priceOfArrival,
   releaseListings,
+  saveTerms,
   withholdListings,
   type NewProxy,
 } from '#modules/catalogue';
@@ -82,7 +83,8 @@ async function bringIn(tx: Tx, { keyring, random }: Vault, { account, verified, 
     const { connection } = described;
     const decides = { supplier, countryCode, connection, rating: 0, costMonthCents };
     const price = priceOfArrival(rules, decides);
-    return { id: proxyId, upstreamId: id, ip: exitIp, ...described, price, worn: false };
+    const own = { id: proxyId, upstreamId: id, ip: exitIp, availableUntil: slot.endsAt };
+    return { ...own, ...described, price, worn: false };
   });
   const stored = await addUpstreams({ tx, keyring }, upstreams, at);
   const listed = await addProxies(tx, listings, at);
@@ -123,7 +125,10 @@ async function putInPlace(tx: Tx, { keyring }: Vault, { account, verified, at }:
   const naming = ({ booked: { id }, slot: { externalId, endsAt } }: Change): Naming => {
     return { id, externalId, endsAt: endsAt ?? null, costMonthCents };
   };
-  const returned = await nameSlots(tx, [...kept, ...moves].map(naming));
+  const named = [...kept, ...moves].map(naming);
+  const returned = await nameSlots(tx, named);
+  const terms = named.map(({ id, endsAt }) => ({ upstreamId: id, until: endsAt }));
+  await saveTerms(tx, terms, at);
   await releaseListings(tx, { upstreamIds: returned, why: 'missing' }, at);
   const revived = moves.filter(({ booked }) => booked.isRetired).map(({ booked }) => booked.id);
   await releaseListings(tx, { upstreamIds: revived, why: 'withdrawn' }, at);

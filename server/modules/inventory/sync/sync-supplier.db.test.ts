@@ -273,3 +273,23 @@ test('new stock is priced by the rules in force, and by its cost where one says 
   ]);
   await shop.world.db.execute(sql`truncate price_rule_sets`);
 });
+
+test('a listing knows until when its supplier gives it, and learns when that changes', async () => {
+  const shop = await givenSupplier(database.db, 'proxy-seller');
+  await shop.rent(1);
+  await shop.sync();
+  const terms = () =>
+    shop.world.db.rows<{ slot: Date; listed: Date }>(sql`
+      select u.ends_at as slot, p.available_until as listed
+        from upstreams u join proxies p on p.upstream_id = u.id where u.supplier = ${shop.name}`);
+  const [first] = await terms();
+  expect(first?.slot).toBeInstanceOf(Date);
+  expect(first?.listed).toEqual(first?.slot);
+  await shop.world.db.execute(sql`
+    update proxies set available_until = ${shop.world.clock()}, on_sale = false,
+           withheld = 'ending' where upstream_id in (select id from upstreams
+                                                      where supplier = ${shop.name})`);
+  await shop.sync();
+  expect(await terms()).toEqual([first]);
+  expect(await stockOf(shop)).toMatchObject([{ onSale: true, withheld: null }]);
+});

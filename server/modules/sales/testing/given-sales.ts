@@ -16,7 +16,7 @@ import { startCheckout } from '../start-checkout.ts';
 import { standardLimits, type SalesWorld } from '../world.ts';
 
 export const dayPrice = usdCents(199);
-const rateE4 = 1_300_000;
+export const rateE4 = 1_300_000;
 export const priceKes = usdToKes(dayPrice, rateE4);
 
 export type TestShop = SalesWorld &
