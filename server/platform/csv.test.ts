@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvOf } from './csv.ts';
+import { csvOf, readCsv, unguarded } from './csv.ts';
 
 test('cells keep their commas, quotes and lines', () => {
   const rows = [
@@ -14,4 +14,18 @@ test('cells keep their commas, quotes and lines', () => {
 
 test('text that a spreadsheet would run stays text; a negative number stays a number', () => {
   expect(csvOf([['=1+1', '+1', '-1', '@x', -1]])).toBe("'=1+1,'+1,'-1,'@x,-1\r\n");
+});
+
+test('every text comes back as it was', () => {
+  const texts = ['=1+1', "'=1+1", "''-x", "'plain", '-', '@', 'a;b', 'say "hi"', 'two\nlines', ''];
+  const [row] = readCsv(csvOf([['first', ...texts]]));
+  expect(row?.cells.map(unguarded)).toEqual(['first', ...texts]);
+});
+
+test('rows of any length are read, with the line they stand on', () => {
+  expect(readCsv('\uFEFFa;b\r\n\r\n1;2;3\r\n4')).toEqual([
+    { line: 1, text: 'a;b', cells: ['a', 'b'] },
+    { line: 3, text: '1;2;3', cells: ['1', '2', '3'] },
+    { line: 4, text: '4', cells: ['4'] },
+  ]);
 });

@@ -1,7 +1,13 @@
+import { parse } from 'csv-parse/sync';
+
 export type CsvCell = string | number | Date | null;
 
-/** A spreadsheet runs what begins like this; a quote in front makes it text again. */
-const formula = /^[=+\-@\t\r]/;
+/**
+ * A spreadsheet runs what begins like this; a quote in front makes it text again. Texts that have
+ * such quotes of their own get one more, so that taking one away gives every text back.
+ */
+const formula = /^'*[=+\-@\t\r]/;
+const guarded = /^'+[=+\-@\t\r]/;
 const special = /[",\r\n]/;
 
 /** Rows as RFC 4180 text, each ended by CRLF; moments in ISO, nothing for null. */
@@ -14,4 +20,40 @@ function cellOf(cell: CsvCell): string {
   if (cell instanceof Date) return cell.toISOString();
   const text = formula.test(cell) ? `'${cell}` : cell;
   return special.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** A cell as it was before `csvOf` made it safe for spreadsheets. */
+export const unguarded = (text: string) => (guarded.test(text) ? text.slice(1) : text);
+
+/** One row of a file: its line, its cells, and the words it came in. */
+export type CsvRow = Readonly<{ line: number; text: string; cells: readonly string[] }>;
+type CsvRecord = Readonly<{ record: readonly string[]; info: { lines: number }; raw: string }>;
+
+/**
+ * Reads CSV as people save it: comma, semicolon or tab, with or without a mark at its beginning,
+ * rows of any length. Throws an Error whose message tells what is wrong.
+ */
+export function readCsv(text: string): CsvRow[] {
+  const clean = text.replace(/^\uFEFF/, '');
+  const records = parse(clean, {
+    delimiter: separatorOf(clean),
+    info: true,
+    raw: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    trim: true,
+  }) as unknown as CsvRecord[];
+  return records.map(({ record, info, raw }) => ({
+    line: info.lines,
+    text: raw.trim(),
+    cells: record,
+  }));
+}
+
+/** The separator that the head has most of; a cell may hold the others. */
+function separatorOf(text: string): string {
+  const [head = ''] = text.trimStart().split(/\r?\n/, 1);
+  const count = (separator: string) => head.split(separator).length;
+  return [',', ';', '\t'].toSorted((one, other) => count(other) - count(one))[0] ?? ',';
 }

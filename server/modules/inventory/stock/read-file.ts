@@ -1,4 +1,4 @@
-import { parse } from 'csv-parse/sync';
+import { readCsv, type CsvRow } from '#platform/csv.ts';
 import { InvalidInput } from '#platform/errors.ts';
 import type { RawRow } from './entry.ts';
 import { readLine } from './read-line.ts';
@@ -33,7 +33,7 @@ const folded = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 export function readStockFile(text: string, format: StockFormat): RawRow[] {
   const clean = text.replace(/^\uFEFF/, '');
   const chosen = format === 'auto' ? formatOf(clean) : format;
-  const rows = { csv: readCsv, txt: readText, json: readJson }[chosen](clean);
+  const rows = { csv: readTable, txt: readText, json: readJson }[chosen](clean);
   if (rows.length === 0) throw unusable('The file has no rows.');
   return rows;
 }
@@ -56,43 +56,26 @@ function readText(text: string): RawRow[] {
   });
 }
 
-type CsvRecord = Readonly<{ record: readonly string[]; info: { lines: number }; raw: string }>;
-
-function readCsv(text: string): RawRow[] {
-  const [head, ...rest] = csvRecords(text);
+function readTable(text: string): RawRow[] {
+  const [head, ...rest] = csvRows(text);
   if (!head) return [];
-  const names = head.record.map((name) => nameOf.get(folded(name)));
+  const names = head.cells.map((name) => nameOf.get(folded(name)));
   if (!names.includes('host') || !names.includes('port')) {
     throw unusable('The first line names the columns; host and port must be among them.');
   }
-  return rest.map(({ record, info, raw }) => ({
-    line: info.lines,
-    text: raw.trim(),
+  return rest.map(({ line, text: whole, cells }) => ({
+    line,
+    text: whole,
     fields:
-      record.length > names.length
+      cells.length > names.length
         ? { why: 'The row has more cells than columns.', mend: 'Quote cells that hold a comma.' }
-        : fieldsOf(record.map((value, index) => [names[index], value] as const)),
+        : fieldsOf(cells.map((value, index) => [names[index], value] as const)),
   }));
 }
 
-/** The separator that the head has most of; a cell may hold the others. */
-function separatorOf(text: string): string {
-  const [head = ''] = text.trimStart().split(/\r?\n/, 1);
-  const count = (separator: string) => head.split(separator).length;
-  return [',', ';', '\t'].toSorted((one, other) => count(other) - count(one))[0] ?? ',';
-}
-
-function csvRecords(text: string): readonly CsvRecord[] {
+function csvRows(text: string): readonly CsvRow[] {
   try {
-    return parse(text, {
-      delimiter: separatorOf(text),
-      info: true,
-      raw: true,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      trim: true,
-    }) as unknown as CsvRecord[];
+    return readCsv(text);
   } catch (error) {
     throw unusable(error instanceof Error ? error.message : 'It is not CSV.');
   }
