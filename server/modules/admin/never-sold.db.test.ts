@@ -1,0 +1,53 @@
+import { beforeAll, expect, test } from 'vitest';
+import { productKinds } from '#contracts/admin-products.ts';
+import { priceOf } from '#modules/catalogue';
+import { sql } from '#platform/db.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
+import { openOffice, type Office } from './testing/given-office.ts';
+import { givenShop } from './testing/given-shop.ts';
+
+const database = useTestDatabase();
+const neverSold = ['template', 'templates', 'psd', 'nonvoip', 'number', 'vcc', 'card'];
+let office: Office;
+
+beforeAll(async () => {
+  office = await openOffice(givenShop(database.db, () => new Date('2026-03-01T12:00:00Z')));
+});
+
+test('the shop knows two kinds of products', () => {
+  expect(productKinds).toEqual(['proxy', 'vps']);
+});
+
+test.each(neverSold)('no call of the back office makes or prices a %s', async (kind) => {
+  const change = { kind: 'percent', percent: 10 };
+  const calls = [
+    ['POST /admin/products', { kind, id: 'us99', monthCents: 400, countryCode: 'US' }],
+    ['POST /admin/products/bulk/preview', { which: { kind }, change }],
+    ['POST /admin/products/bulk', { which: { kind }, change, fingerprint: '' }],
+    ['POST /admin/products/import/preview', { kind, text: 'id\nx' }],
+    ['POST /admin/products/import', { kind, text: 'id\nx', fingerprint: '' }],
+    [`GET /admin/products?kind=${kind}`, undefined],
+  ] as const;
+  for (const [what, body] of calls) {
+    expect([what, (await office.call('owner', what, body)).status]).toEqual([what, 422]);
+  }
+});
+
+test.each(neverSold)('a %s has no price, and no order line can name it', async (product) => {
+  for (const plan of ['daily', 'monthly'] as const) {
+    await expect(priceOf(database.db, { product, productId: 'us1', plan })).rejects.toMatchObject({
+      code: 'not-for-sale',
+    });
+  }
+  const line = sql`
+    insert into order_lines (id, order_id, product, product_id, plan, title, facts, usd_cents)
+    values (${`orl_${'0'.repeat(32)}`}, ${`ord_${'0'.repeat(32)}`}, ${product}, 'x', 'monthly', 'x', '{}', 100)`;
+  await expect(database.db.execute(line)).rejects.toThrow(/order_lines_product_check/);
+});
+
+test('prices of products stand in two tables and nowhere else', async () => {
+  const rows = await database.db.rows<{ name: string }>(sql`
+    select distinct table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name ~ '^price_.*cents$' order by 1`);
+  expect(rows.map(({ name }) => name)).toEqual(['proxies', 'vps_offers']);
+});
