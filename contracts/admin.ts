@@ -8,7 +8,7 @@ import { deskCalls } from './admin-tickets.ts';
 import { contentCalls } from './admin-articles.ts';
 import { reportCalls } from './admin-reports.ts';
 import { staffCalls } from './admin-staff.ts';
-import { adminProduct, changeProductBody, hostPattern, newProductBody } from './admin-products.ts';
+import { hostPattern, productCalls } from './admin-products.ts';
 import {
   adminOrder,
   at,
@@ -121,13 +121,6 @@ export const paymentException = z.object({
 });
 export type AdminException = z.infer<typeof paymentException>;
 
-export const rate = z.object({ rateE4: z.number(), setAt: at });
-const setRateBody = z.strictObject({
-  rateE4: z.int().check(z.positive(), z.maximum(100_000_000)),
-  /** The rate that was on the screen: another one in force answers 409. */
-  currentE4: z.int(),
-});
-
 export const adminJob = z.object({
   id: z.number(),
   topic: z.string(),
@@ -163,6 +156,7 @@ export const adminCalls = {
   ...contentCalls,
   ...supplierCalls,
   ...priceCalls,
+  ...productCalls,
   me: call({ method: 'GET', path: '/admin/me', answer: staffSelf }),
   summary: call({ method: 'GET', path: '/admin/summary', answer: queueSummary }),
   orders: call({
@@ -232,27 +226,6 @@ export const adminCalls = {
     params: idParam,
     body: z.strictObject({ resolution: words(500) }),
   }),
-  products: call({
-    method: 'GET',
-    path: '/admin/products',
-    query: z.object({ ...pageQuery, kind: z.optional(z.enum(['proxy', 'vps'])) }),
-    answer: pageOf(adminProduct),
-  }),
-  changeProduct: call({
-    method: 'PATCH',
-    path: '/admin/products/:id',
-    params: idParam,
-    body: changeProductBody,
-    answer: adminProduct,
-  }),
-  addProduct: call({
-    method: 'POST',
-    path: '/admin/products',
-    body: newProductBody,
-    answer: z.object({ id: z.string() }),
-  }),
-  rate: call({ method: 'GET', path: '/admin/rate', answer: rate }),
-  setRate: call({ method: 'POST', path: '/admin/rate', body: setRateBody, answer: rate }),
   jobs: call({
     method: 'GET',
     path: '/admin/jobs',
@@ -280,4 +253,3 @@ export const adminCalls = {
 } as const;
 
 export type AdminOrderDetail = z.infer<typeof adminOrderDetail>;
-export type AdminProduct = z.infer<typeof adminProduct>;

@@ -1743,7 +1743,7 @@ CREATE INDEX proxies_by_region ON public.proxies USING btree (country_code, regi
 CREATE INDEX proxies_by_speed ON public.proxies USING btree (country_code, COALESCE(speed_kbps, 0), id) WHERE (on_sale AND (health <> 'down'::text));
 CREATE INDEX proxies_healthy ON public.proxies USING btree (country_code) WHERE (on_sale AND (health = 'healthy'::text));
 CREATE INDEX proxies_office ON public.proxies USING btree (country_code, city, id);
-CREATE INDEX proxies_search ON public.proxies USING gin (search_text gin_trgm_ops) WHERE (on_sale AND (health <> 'down'::text));
+CREATE INDEX proxies_search ON public.proxies USING gin (search_text gin_trgm_ops);
 CREATE INDEX quote_coupons_expires_at ON public.quote_coupons USING btree (expires_at);
 CREATE INDEX quotes_expires_at ON public.quotes USING btree (expires_at);
 CREATE INDEX rate_limits_window_end ON public.rate_limits USING btree (window_end);

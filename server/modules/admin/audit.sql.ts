@@ -14,13 +14,31 @@ export type Deed = Readonly<{
 }>;
 
 /** Writes what a staff member did, in the transaction that does it (rule S23). */
-export async function audit(tx: Tx, deed: Deed): Promise<void> {
-  const { staff, action, subject, before = null, after = null, at } = deed;
-  await tx.execute(sql`
-    insert into audit_log (at, actor_id, action, subject_kind, subject_id, before, after, address)
-    values (${at}, ${staff.id}, ${action}, ${subject.kind}, ${subject.id},
-            ${before && JSON.stringify(before)}::jsonb, ${after && JSON.stringify(after)}::jsonb,
-            ${staff.address})`);
+export const audit = (tx: Tx, deed: Deed): Promise<void> => auditMany(tx, [deed]);
+
+const perStatement = 5_000;
+
+/** Writes a line for each deed, in their order. */
+export async function auditMany(tx: Tx, deeds: readonly Deed[]): Promise<void> {
+  for (let from = 0; from < deeds.length; from += perStatement) {
+    const part = deeds.slice(from, from + perStatement);
+    const column = <T>(of: (deed: Deed) => T) => part.map(of);
+    const text = (value: Deed['before']) => (value ? JSON.stringify(value) : null);
+    await tx.execute(sql`
+      insert into audit_log (at, actor_id, action, subject_kind, subject_id, before, after, address)
+      select at, actor_id, action, kind, id, before, after, address
+        from unnest(${column(({ at }) => at)}::timestamptz[],
+                    ${column(({ staff }) => staff.id)}::text[],
+                    ${column(({ action }) => action)}::text[],
+                    ${column(({ subject }) => subject.kind)}::text[],
+                    ${column(({ subject }) => subject.id)}::text[],
+                    ${column(({ before }) => text(before))}::jsonb[],
+                    ${column(({ after }) => text(after))}::jsonb[],
+                    ${column(({ staff }) => staff.address)}::text[])
+             with ordinality
+          as line (at, actor_id, action, kind, id, before, after, address, place)
+       order by place`);
+  }
 }
 
 export type AuditRow = Readonly<{

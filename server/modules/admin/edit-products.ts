@@ -1,69 +1,112 @@
 import {
-  type adminProduct,
-  type changeProductBody,
+  isFairMonth,
+  offerTerms,
+  proxyTerms,
+  unfairMonth,
+  type AdminProduct,
+  type ChangeProductBody,
   type NewProductBody,
+  type ProductKind,
 } from '#contracts/admin-products.ts';
 import { usdCents } from '#contracts/money.ts';
-import type * as z from 'zod/mini';
-import { addOffer, addProxies, changeProduct, setRate } from '#modules/catalogue';
+import {
+  addOffer,
+  addProxies,
+  countryCodes,
+  findProduct,
+  findTerms,
+  kindOf,
+  saveTerms,
+  setRate,
+  stepsOf,
+  type AnyTerms,
+} from '#modules/catalogue';
 import { addUpstreams } from '#modules/inventory';
 import { InvalidInput, NotFound, type FieldError } from '#platform/errors.ts';
 import { makeId } from '#platform/random.ts';
 import { Secret } from '#platform/secrets.ts';
 import type { Tx } from '#platform/db.ts';
 import { audit } from './audit.sql.ts';
+import { auditChanges } from './change-many-products.ts';
 import { EditConflict } from './errors.ts';
-import { findProduct } from './products.sql.ts';
 import type { Staff } from './staff.ts';
 import type { AdminWorld } from './world.ts';
 
-type Product = z.infer<typeof adminProduct>;
-type Change = z.infer<typeof changeProductBody>;
-const editable = ['dayCents', 'monthCents', 'onSale'] as const;
+const noProduct = () => new NotFound('There is no such product.');
 
 /**
- * Changes prices or sale of the copy that was read. Throws `EditConflict` with what stands there
+ * Changes what is given of the copy that was read. Throws `EditConflict` with what stands there
  * now when somebody was quicker, so that two staff never overwrite each other silently.
  */
 export async function editProduct(
   { db, clock }: AdminWorld,
   staff: Staff,
-  { id, change }: { id: string; change: Change },
-): Promise<Product> {
+  { id, change }: { id: string; change: ChangeProductBody },
+): Promise<AdminProduct> {
   const at = clock();
+  const kind = kindOf(id);
+  const { version, ...given } = change;
   return db.transaction(async (tx) => {
-    const before = await findProduct(tx, id);
-    if (!before) throw new NotFound('There is no such product.');
-    if (before.kind === 'vps' && change.dayCents !== undefined) {
-      throw new InvalidInput('A server is sold by the month only.', [
-        { pointer: '/dayCents', detail: 'servers have no day price' },
-      ]);
+    const found = (await findTerms(tx, kind, [id])).get(id);
+    if (!found) throw noProduct();
+    if (found.version !== version) throw conflict(found, given);
+    const to = await wantedTerms(tx, { kind, from: found.terms, given });
+    const wanted = { id, version, what: found.what, from: found.terms, to };
+    const decidesSale = given.onSale !== undefined;
+    if ((await saveTerms(tx, { kind, changes: [wanted], at, decidesSale })) === 0) {
+      const now = (await findTerms(tx, kind, [id])).get(id);
+      throw now ? conflict(now, given) : noProduct();
     }
-    const changed = await changeProduct(tx, before.kind, { id, ...change, at });
+    await auditChanges(tx, { staff, at, action: 'product.change' }, [wanted]);
     const after = await findProduct(tx, id);
-    if (!after) throw new NotFound('There is no such product.');
-    if (!changed) throw new EditConflict(differences(after, change));
-    await audit(tx, {
-      staff,
-      action: 'product.change',
-      subject: { kind: 'product', id },
-      before: pick(before),
-      after: pick(after),
-      at,
-    });
+    if (!after) throw noProduct();
     return after;
   });
 }
 
-const pick = (product: Product) =>
-  Object.fromEntries(editable.map((name) => [name, product[name]] as const));
+type Given = Omit<ChangeProductBody, 'version'>;
+type Edit = Readonly<{ kind: ProductKind; from: AnyTerms; given: Given }>;
 
-function differences(now: Product, wanted: Change): FieldError[] {
-  const version = { pointer: '/version', detail: String(now.version) };
-  const fields = editable
-    .filter((name) => wanted[name] !== undefined && wanted[name] !== now[name])
-    .map((name) => ({ pointer: `/${name}`, detail: `now ${now[name]}, you sent ${wanted[name]}` }));
-  return [version, ...fields];
+/** What is given, laid over what is; refuses fields of the other kind and prices that are unfair. */
+async function wantedTerms(tx: Tx, { kind, from, given }: Edit): Promise<AnyTerms> {
+  const entries = Object.entries(given).filter(([, value]) => value !== undefined);
+  const strange = entries.find(([name]) => !Object.hasOwn(from, name));
+  if (strange?.[0] === 'dayCents') {
+    throw refused('/dayCents', 'servers have no day price', 'A server is sold by the month only.');
+  }
+  if (strange) {
+    throw refused(`/${strange[0]}`, 'not a field of this kind', 'Check what was sent.');
+  }
+  const to = { ...from, ...Object.fromEntries(entries) } as AnyTerms;
+  const changed = stepsOf(from, to).map(({ name }) => name);
+  if (changed.includes('countryCode') && !(await countryCodes(tx)).has(to.countryCode)) {
+    throw refused('/countryCode', 'unknown country', 'Choose a country of the list.');
+  }
+  const pricesChange = changed.some((name) => name.endsWith('Cents'));
+  if (pricesChange && 'dayCents' in to && !isFairMonth(to.dayCents, to.monthCents)) {
+    throw refused('/monthCents', unfairMonth, `${unfairMonth}.`);
+  }
+  // Older products may break a rule that came later; only what changes is judged.
+  const read = kind === 'proxy' ? proxyTerms.safeParse(to) : offerTerms.safeParse(to);
+  const issue = read.error?.issues.find(({ path: [name] }) => changed.includes(String(name)));
+  if (issue) throw refused(`/${String(issue.path[0])}`, issue.message, 'Check what was sent.');
+  return to;
+}
+
+const refused = (pointer: string, detail: string, message: string) =>
+  new InvalidInput(message, [{ pointer, detail }]);
+
+type Standing = Readonly<{ version: number; terms: AnyTerms }>;
+
+function conflict({ version, terms }: Standing, given: Given): EditConflict {
+  const now = new Map<string, unknown>(Object.entries(terms));
+  const fields: FieldError[] = Object.entries(given)
+    .filter(([name, wanted]) => wanted !== undefined && String(wanted) !== String(now.get(name)))
+    .map(([name, wanted]) => ({
+      pointer: `/${name}`,
+      detail: `now ${String(now.get(name))}, you sent ${String(wanted)}`,
+    }));
+  return new EditConflict([{ pointer: '/version', detail: String(version) }, ...fields]);
 }
 
 /** Lists a new product. Answers its id. */
@@ -87,7 +130,8 @@ type NewOffer = Extract<NewProductBody, { kind: 'vps' }>;
 type NewProxyBody = Extract<NewProductBody, { kind: 'proxy' }>;
 
 async function addServerOffer(tx: Tx, offer: NewOffer): Promise<string> {
-  const outcome = await addOffer(tx, offer);
+  const { kind: _kind, audience = 'member', ...terms } = offer;
+  const outcome = await addOffer(tx, { ...terms, audience, onSale: true });
   if (outcome === 'added') return offer.id;
   throw outcome === 'taken'
     ? taken('/id', 'this id is in use')

@@ -1,31 +1,43 @@
 import type { FastifyInstance } from 'fastify';
 import { adminCalls } from '#contracts/admin.ts';
-import { rateInForce } from '#modules/catalogue';
+import {
+  exportProducts,
+  listProducts,
+  previewBulk,
+  previewProducts,
+  rateInForce,
+} from '#modules/catalogue';
+import { productTextMax } from '#contracts/admin-products.ts';
 import { route } from '#platform/http/route.ts';
+import { bringInProducts, changeMany } from './change-many-products.ts';
 import { addProduct, changeRate, editProduct } from './edit-products.ts';
 import { answerOf, pageOf } from './page.ts';
-import { listProducts } from './products.sql.ts';
+import { productRecord } from './product-record.ts';
 import { staffOf, staffRead, staffWrite } from './staff.ts';
 import type { AdminWorld } from './world.ts';
 
 const list = staffRead('inventory.manage');
 const price = staffWrite('prices.manage');
+/** JSON spells a quote or a line break in two bytes. */
+const file = { ...price, bodyMax: 2 * productTextMax };
 
-/** Products, prices and the exchange rate. */
+/** Products one by one, and the exchange rate. */
 export function adminProductRoutes(app: FastifyInstance, world: AdminWorld) {
   const { db, clock } = world;
   route(app, { call: adminCalls.products, policy: list }, async ({ query }) => {
     const page = pageOf(query);
-    const { kind = 'proxy', search } = query;
-    const { content, total } = await listProducts(db, { kind, search, page });
+    const { content, total } = await listProducts(db, query, page);
     return answerOf(content, page, total);
   });
+  manyProductRoutes(app, world);
+  route(app, { call: adminCalls.product, policy: list }, ({ params }) =>
+    productRecord(world, params.id),
+  );
   route(app, { call: adminCalls.changeProduct, policy: price }, (call) => {
     const staff = staffOf(call.caller, call.request);
     return editProduct(world, staff, { id: call.params.id, change: call.body });
   });
-  const add = staffWrite('prices.manage');
-  route(app, { call: adminCalls.addProduct, policy: add }, async (call) => ({
+  route(app, { call: adminCalls.addProduct, policy: price }, async (call) => ({
     id: await addProduct(world, staffOf(call.caller, call.request), call.body),
   }));
   const current = async () => {
@@ -37,4 +49,27 @@ export function adminProductRoutes(app: FastifyInstance, world: AdminWorld) {
     await changeRate(world, staffOf(call.caller, call.request), call.body);
     return current();
   });
+}
+
+/** Many products at once: looked at first, then done as it was seen or not at all. */
+function manyProductRoutes(app: FastifyInstance, world: AdminWorld) {
+  const { db } = world;
+  route(app, { call: adminCalls.productFile, policy: list }, async ({ query, reply }) => {
+    const name = `lango-${query.kind ?? 'proxy'}-products.csv`;
+    await reply
+      .header('content-type', 'text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(await exportProducts(db, query));
+    return undefined;
+  });
+  route(app, { call: adminCalls.previewBulk, policy: price }, ({ body }) => previewBulk(db, body));
+  route(app, { call: adminCalls.applyBulk, policy: price }, ({ body, caller, request }) =>
+    changeMany(world, staffOf(caller, request), body),
+  );
+  route(app, { call: adminCalls.previewProducts, policy: file }, ({ body }) =>
+    previewProducts(db, body),
+  );
+  route(app, { call: adminCalls.importProducts, policy: file }, ({ body, caller, request }) =>
+    bringInProducts(world, staffOf(caller, request), body),
+  );
 }

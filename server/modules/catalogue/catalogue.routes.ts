@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { VpsOffer as VpsOfferView } from '#contracts/catalogue.ts';
 import { proxyId } from '#contracts/ids.ts';
 import { calls } from '#contracts/paths.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -8,10 +7,10 @@ import type { Database } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { publicRead, type Caller, type Policy } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
-import { flagOf } from './flag.ts';
 import { countProxies, findListed, listProxies, listSegments } from './listing.sql.ts';
 import { listingPage } from './listing-query.ts';
-import { listCountries, listVpsOffers, readFigures, type VpsOffer } from './offers.sql.ts';
+import { toOfferView } from './offer-view.ts';
+import { listCountries, listVpsOffers, readFigures } from './offers.sql.ts';
 import { rateInForce } from './price-of.ts';
 import { toListing } from './proxy-view.ts';
 
@@ -68,16 +67,6 @@ export function catalogueRoutes(app: FastifyInstance, { db, clock, config }: Dep
 }
 
 const visitorOf = (caller: Caller) => (caller.kind === 'visitor' ? undefined : caller.customerId);
-
-function toOfferView({ price, audience: _a, onSale: _o, ...offer }: VpsOffer): VpsOfferView {
-  return {
-    ...offer,
-    supportedOs: [...offer.supportedOs],
-    flag: flagOf(offer.countryCode),
-    price: price.month.minor / 100,
-    priceCents: price.month.minor,
-  };
-}
 
 /** What the public pages may say about the shop: only what the database says. */
 export async function readShopFacts(db: Database, at: Date) {

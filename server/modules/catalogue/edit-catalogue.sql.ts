@@ -1,56 +1,11 @@
+import type { OfferTerms } from '#contracts/admin-products.ts';
 import { sql, type Tx } from '#platform/db.ts';
 import { constraintOf } from '#platform/sql-state.ts';
 import { findRate } from './offers.sql.ts';
 
-export type ProductChange = Readonly<{
-  id: string;
-  /** Of the copy that was read. */
-  version: number;
-  dayCents?: number | undefined;
-  monthCents?: number | undefined;
-  onSale?: boolean | undefined;
-  at: Date;
-}>;
+export type NewOffer = OfferTerms & Readonly<{ id: string }>;
 
-/** Changes what is given; false when the version in force is another one (or there is none). */
-export async function changeProduct(
-  tx: Tx,
-  kind: 'proxy' | 'vps',
-  change: ProductChange,
-): Promise<boolean> {
-  const { id, version, dayCents = null, monthCents = null, onSale = null, at } = change;
-  const changed = await tx.execute(
-    kind === 'proxy'
-      ? sql`
-    update proxies
-       set price_day_cents = coalesce(${dayCents}, price_day_cents),
-           price_month_cents = coalesce(${monthCents}, price_month_cents),
-           on_sale = coalesce(${onSale}, on_sale),
-           withheld = case when ${onSale}::boolean is null then withheld end,
-           version = version + 1, updated_at = ${at}
-     where id = ${id} and version = ${version}`
-      : sql`
-    update vps_offers
-       set price_month_cents = coalesce(${monthCents}, price_month_cents),
-           on_sale = coalesce(${onSale}, on_sale), version = version + 1
-     where id = ${id} and version = ${version}`,
-  );
-  return changed > 0;
-}
-
-export type NewOffer = Readonly<{
-  id: string;
-  countryCode: string;
-  description: string;
-  supportedOs: readonly string[];
-  monthCents: number;
-  vcpus: number;
-  ramGb: number;
-  diskGb: number;
-  hasAndroid: boolean;
-}>;
-
-/** Lists a new member offer after the others. */
+/** Lists a new offer after the others. */
 export async function addOffer(
   tx: Tx,
   offer: NewOffer,
@@ -58,10 +13,12 @@ export async function addOffer(
   try {
     const added = await tx.execute(sql`
       insert into vps_offers (id, position, country_code, description, supported_os,
-                              price_month_cents, vcpus, ram_gb, disk_gb, has_android, audience)
+                              price_month_cents, vcpus, ram_gb, disk_gb, has_android, audience,
+                              on_sale)
       select ${offer.id}, (select coalesce(max(position), 0) + 1 from vps_offers),
              ${offer.countryCode}, ${offer.description}, ${offer.supportedOs}, ${offer.monthCents},
-             ${offer.vcpus}, ${offer.ramGb}, ${offer.diskGb}, ${offer.hasAndroid}, 'member'
+             ${offer.vcpus}, ${offer.ramGb}, ${offer.diskGb}, ${offer.hasAndroid}, ${offer.audience},
+             ${offer.onSale}
       on conflict (id) do nothing`);
     return added > 0 ? 'added' : 'taken';
   } catch (error) {

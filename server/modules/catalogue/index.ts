@@ -2,8 +2,15 @@
 export { catalogueRoutes, readShopFacts } from './catalogue.routes.ts';
 /** The refusals of a sale that the catalogue can give. */
 export { NotForSale, TermTooLong, Unhealthy } from './errors.ts';
-/** What staff change: prices, sale, offers, the rate. */
-export { addOffer, changeProduct, setRate } from './edit-catalogue.sql.ts';
+/** What staff add: offers, rates. */
+export { addOffer, setRate } from './edit-catalogue.sql.ts';
+/** The products as staff list, change, export and import them. */
+export { asCustomersSee } from './editing/as-seen.ts';
+export { applyBulk, previewBulk } from './editing/bulk.ts';
+export { exportProducts, importProducts, previewProducts } from './editing/product-file.ts';
+export { findProduct, findSource, kindOf, listProducts } from './editing/product-list.sql.ts';
+export { stepsOf, type AnyTerms, type TermsChange } from './editing/terms.ts';
+export { findTerms, saveTerms } from './editing/terms.sql.ts';
 /** Server offers by id and in the order of the price list; the rate, or undefined without one. */
 export {
   dateInitialRate,

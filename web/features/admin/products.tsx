@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
-import { adminCalls, type AdminProduct } from '#contracts/admin.ts';
+import { adminCalls } from '#contracts/admin.ts';
+import type { AdminProduct } from '#contracts/admin-products.ts';
 import { parseDecimal } from '#contracts/money.ts';
 import { request } from '../../lib/api.ts';
 import { formatUsdCents } from '../../lib/format.ts';

@@ -85,12 +85,26 @@ export async function givenPaidServer(
   });
 }
 
+const nairobi = { countryCode: 'KE', region: 'Nairobi', city: 'Nairobi', zip: '00100' };
+
 /** A listed proxy. */
-export async function givenProxy({ db, clock, keyring }: AdminWorld): Promise<ProxyId> {
+export const givenProxy = (shop: AdminWorld): Promise<ProxyId> =>
+  givenListed(shop, '198.18.200.7', nairobi);
+
+/** So many listed proxies elsewhere. */
+export async function givenProxies(shop: AdminWorld, count: number): Promise<ProxyId[]> {
+  const place = { countryCode: 'US', region: 'Texas', city: 'Dallas', zip: '75001' };
+  const ips = Array.from({ length: count }, (_, index) => `198.18.201.${index + 1}`);
+  return Promise.all(ips.map((ip) => givenListed(shop, ip, place)));
+}
+
+async function givenListed(
+  { db, clock, keyring }: AdminWorld,
+  ip: string,
+  place: typeof nairobi,
+): Promise<ProxyId> {
   const id = makeId('prx', random);
   const upstreamId = makeId('ups', random);
-  const ip = '198.18.200.7';
-  const place = { countryCode: 'KE', region: 'Nairobi', city: 'Nairobi', zip: '00100' };
   const price = { day: usdCents(199), month: usdCents(3582) };
   await db.transaction(async (tx) => {
     const entry = { host: '127.0.0.1', port: 1, protocol: 'socks5', exitIp: ip } as const;

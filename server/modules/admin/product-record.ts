@@ -1,0 +1,26 @@
+import type { ProductRecord } from '#contracts/admin-products.ts';
+import { asCustomersSee, findProduct, findSource, findTerms, kindOf } from '#modules/catalogue';
+import { NotFound } from '#platform/errors.ts';
+import { productHistory } from './products.sql.ts';
+import type { AdminWorld } from './world.ts';
+
+/** Everything of one product: what staff decide, how customers see it, and who changed it. */
+export async function productRecord(world: AdminWorld, id: string): Promise<ProductRecord> {
+  const { db, clock } = world;
+  const kind = kindOf(id);
+  const product = await findProduct(db, id);
+  const terms = (await findTerms(db, kind, [id])).get(id)?.terms;
+  if (!product || !terms) throw new NotFound('There is no such product.');
+  const [seen, source, history] = await Promise.all([
+    asCustomersSee(db, id, clock()),
+    findSource(db, id),
+    productHistory(db, id),
+  ]);
+  return {
+    product,
+    terms: { kind, ...terms } as ProductRecord['terms'],
+    ...seen,
+    source: source ?? null,
+    history,
+  };
+}

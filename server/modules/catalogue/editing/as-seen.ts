@@ -1,0 +1,19 @@
+import type { ProxyListing, VpsOffer } from '#contracts/catalogue.ts';
+import type { Queryable } from '#platform/db.ts';
+import { findListed } from '../listing.sql.ts';
+import { toOfferView } from '../offer-view.ts';
+import { findVpsOffer } from '../offers.sql.ts';
+import { toListing } from '../proxy-view.ts';
+import { kindOf } from './product-list.sql.ts';
+
+export type AsSeen = Readonly<{ listing: ProxyListing | null; offer: VpsOffer | null }>;
+
+/** A product as a stranger sees it, also while it is off sale. */
+export async function asCustomersSee(db: Queryable, id: string, at: Date): Promise<AsSeen> {
+  if (kindOf(id) === 'vps') {
+    const offer = await findVpsOffer(db, id);
+    return { listing: null, offer: offer ? toOfferView(offer) : null };
+  }
+  const proxy = await findListed(db, id, at);
+  return { listing: proxy ? toListing(proxy, undefined) : null, offer: null };
+}

@@ -1,0 +1,114 @@
+import type { ProductKind } from '#contracts/admin-products.ts';
+import { parseDecimal, toDecimal, usdCents } from '#contracts/money.ts';
+import type { AnyTermed } from './terms.ts';
+
+/** One column of a product file: what it holds of the terms, written and read back. */
+export type Column = Readonly<{
+  name: string;
+  /** The field of the terms. */
+  field: string;
+  write: (value: never) => string;
+  /** Undefined where the text is no such value. */
+  read: (text: string) => unknown;
+  /** How to mend a cell that cannot be read. */
+  mend: string;
+}>;
+
+type Kind = Pick<Column, 'write' | 'read' | 'mend'>;
+
+const words = (max: number): Kind => ({
+  write: (value: string) => value,
+  read: (text) => (text.length > 0 && text.length <= max ? text : undefined),
+  mend: `Write 1 to ${max} characters.`,
+});
+const country: Kind = {
+  write: (value: string) => value,
+  read: (text) => (/^[a-z]{2}$/i.test(text) ? text.toUpperCase() : undefined),
+  mend: 'Use two letters, such as KE or US.',
+};
+const price: Kind = {
+  write: (cents: number) => toDecimal(usdCents(cents)),
+  read: (text) => parseDecimal(text.replace(/^\$/, ''), 'USD')?.minor,
+  mend: 'Write USD, such as 1.99.',
+};
+const count: Kind = {
+  write: (value: number) => String(value),
+  read: (text) => (/^\d{1,6}$/.test(text) ? Number(text) : undefined),
+  mend: 'Write a whole number.',
+};
+const answers = new Map([
+  ['yes', true],
+  ['true', true],
+  ['1', true],
+  ['no', false],
+  ['false', false],
+  ['0', false],
+]);
+const yesNo: Kind = {
+  write: (value: boolean) => (value ? 'yes' : 'no'),
+  read: (text) => answers.get(text.toLowerCase()),
+  mend: 'Write yes or no.',
+};
+const systemNames = new Map([
+  ['linux', 'Linux'],
+  ['windows', 'Windows'],
+]);
+const systems: Kind = {
+  write: (value: readonly string[]) => value.join(' '),
+  read: (text) => {
+    const found = text.split(/[\s,;+/]+/).map((name) => systemNames.get(name.toLowerCase()));
+    const isWhole = !found.includes(undefined) && new Set(found).size === found.length;
+    return isWhole ? found : undefined;
+  },
+  mend: 'Write Linux, Windows, or Linux Windows.',
+};
+const audience: Kind = {
+  write: (value: string) => value,
+  read: (text) => ['member', 'public'].find((one) => one === text.toLowerCase()),
+  mend: 'Write member or public.',
+};
+
+const column = (name: string, field: string, kind: Kind): Column => ({ name, field, ...kind });
+
+/** The columns of each kind, in the order of the file; `id` and `version` stand before them. */
+export const columnsOf: Readonly<Record<ProductKind, readonly Column[]>> = {
+  proxy: [
+    column('country', 'countryCode', country),
+    column('region', 'region', words(80)),
+    column('city', 'city', words(80)),
+    column('zip', 'zip', words(20)),
+    column('isp', 'isp', words(80)),
+    column('connection', 'connection', words(20)),
+    column('day_usd', 'dayCents', price),
+    column('month_usd', 'monthCents', price),
+    column('renewable', 'renewable', yesNo),
+    column('auto_renewable', 'autoRenewable', yesNo),
+    column('refundable', 'refundable', yesNo),
+    column('on_sale', 'onSale', yesNo),
+  ],
+  vps: [
+    column('country', 'countryCode', country),
+    column('description', 'description', words(120)),
+    column('systems', 'supportedOs', systems),
+    column('month_usd', 'monthCents', price),
+    column('vcpus', 'vcpus', count),
+    column('ram_gb', 'ramGb', count),
+    column('disk_gb', 'diskGb', count),
+    column('android', 'hasAndroid', yesNo),
+    column('audience', 'audience', audience),
+    column('on_sale', 'onSale', yesNo),
+  ],
+};
+
+export const headOf = (kind: ProductKind): string[] => [
+  'id',
+  'version',
+  ...columnsOf[kind].map(({ name }) => name),
+];
+
+/** One product as a row of the file. */
+export function rowOf(kind: ProductKind, { id, version, terms }: AnyTermed): string[] {
+  const values = new Map<string, unknown>(Object.entries(terms));
+  const cells = columnsOf[kind].map(({ field, write }) => write(values.get(field) as never));
+  return [id, String(version), ...cells];
+}

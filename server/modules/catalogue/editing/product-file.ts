@@ -1,0 +1,168 @@
+import {
+  productRowsMax,
+  type ProductFilter,
+  type ProductKind,
+  type ProductReading,
+} from '#contracts/admin-products.ts';
+import type { RefusedRow } from '#contracts/admin-stock.ts';
+import { csvOf, readCsv, type CsvRow } from '#platform/csv.ts';
+import type { Queryable, Tx } from '#platform/db.ts';
+import { InvalidInput } from '#platform/errors.ts';
+import { addOffer } from '../edit-catalogue.sql.ts';
+import { countryCodes } from '../proxies.sql.ts';
+import { headOf, rowOf } from './product-columns.ts';
+import { isMishap, readHead, readProductRow, termsOf, type Head } from './read-product-row.ts';
+import { fingerprintOf, stepsOf, type AnyTerms, type TermsChange } from './terms.ts';
+import { findTerms, listTerms, saveTerms } from './terms.sql.ts';
+import type { OfferTerms } from '#contracts/admin-products.ts';
+
+const perPage = 5_000;
+const rowsShown = 100;
+
+/** The products of a filter as CSV, by id; importing it again finds nothing to change. */
+export async function exportProducts(db: Queryable, filter: ProductFilter): Promise<string> {
+  const kind = filter.kind ?? 'proxy';
+  let csv = csvOf([headOf(kind)]);
+  let after = '';
+  for (;;) {
+    const page = await listTerms(db, filter, { after, limit: perPage });
+    csv += csvOf(page.map((product) => rowOf(kind, product)));
+    const last = page.at(-1);
+    if (!last || page.length < perPage) return csv;
+    after = last.id;
+  }
+}
+
+type File = Readonly<{ kind: ProductKind; text: string }>;
+type Added = Readonly<{ id: string; terms: OfferTerms }>;
+type Row = Readonly<{ line: number; verdict: 'new' | 'changed' | 'known'; what: string }>;
+type Plan = Readonly<{
+  added: Added[];
+  changes: TermsChange[];
+  rows: Row[];
+  refused: RefusedRow[];
+}>;
+
+/** What an import of this file would do; changes nothing. Throws InvalidInput. */
+export async function previewProducts(db: Queryable, file: File): Promise<ProductReading> {
+  return present(await planFile(db, file));
+}
+
+export type Imported = Readonly<{
+  reading: ProductReading;
+  changes: readonly TermsChange[];
+  added: readonly Added[];
+}>;
+
+/**
+ * Imports a file in the caller's transaction: exactly what its preview showed, or undefined, and
+ * then the caller rolls back. Refused rows change nothing and come back with their reasons.
+ */
+export async function importProducts(
+  tx: Tx,
+  { fingerprint, at, ...file }: File & Readonly<{ fingerprint: string; at: Date }>,
+): Promise<Imported | undefined> {
+  const plan = await planFile(tx, file);
+  const { changes, added } = plan;
+  const reading = present(plan);
+  if (reading.fingerprint !== fingerprint) return undefined;
+  for (let from = 0; from < changes.length; from += perPage) {
+    const part = changes.slice(from, from + perPage);
+    const { kind } = file;
+    if ((await saveTerms(tx, { kind, changes: part, at })) !== part.length) return undefined;
+  }
+  for (const { id, terms } of added) {
+    if ((await addOffer(tx, { id, ...terms })) !== 'added') return undefined;
+  }
+  return { reading, changes, added };
+}
+
+const unusable = (detail: string) =>
+  new InvalidInput(`The file cannot be read. ${detail}`, [{ pointer: '/text', detail }]);
+
+function rowsOf(text: string): CsvRow[] {
+  try {
+    return readCsv(text);
+  } catch (error) {
+    throw unusable(error instanceof Error ? error.message : 'It is not CSV.');
+  }
+}
+
+async function planFile(db: Queryable, { kind, text }: File): Promise<Plan> {
+  const [first, ...rows] = rowsOf(text);
+  if (!first || rows.length === 0) throw unusable('It has no rows.');
+  if (rows.length > productRowsMax) {
+    throw unusable(`It has ${rows.length} rows; import at most ${productRowsMax} at a time.`);
+  }
+  const head = readHead(kind, first.cells);
+  if (isMishap(head)) throw unusable(`${head.why} ${head.mend}`);
+  return planRows(db, head, rows);
+}
+
+/** Every row is in exactly one place: new, changed, known or refused. */
+async function planRows(db: Queryable, head: Head, rows: readonly CsvRow[]): Promise<Plan> {
+  const plan: Plan = { added: [], changes: [], rows: [], refused: [] };
+  const read = rows.map((row) => ({ row, said: readProductRow(head, row) }));
+  const ids = read.flatMap(({ said }) => (isMishap(said) ? [] : [said.id]));
+  const products = await findTerms(db, head.kind, ids);
+  const countries = await countryCodes(db);
+  const lineOf = new Map<string, number>();
+  for (const { row, said } of read) {
+    const refuse = ({ why, mend }: Readonly<{ why: string; mend: string }>) =>
+      void plan.refused.push({ line: row.line, text: row.text, why, mend });
+    if (isMishap(said)) {
+      refuse(said);
+      continue;
+    }
+    const before = lineOf.get(said.id);
+    lineOf.set(said.id, before ?? row.line);
+    if (before !== undefined) {
+      refuse({ why: `Line ${before} has the same id.`, mend: 'Keep one of the two.' });
+      continue;
+    }
+    const found = products.get(said.id);
+    const wanted = termsOf(head, said, { countries, found });
+    if (isMishap(wanted)) refuse(wanted);
+    else place(plan, { line: row.line, id: said.id, found, to: wanted.terms });
+  }
+  return plan;
+}
+
+type Placed = Readonly<{
+  line: number;
+  id: string;
+  found: (Omit<TermsChange, 'from' | 'to'> & Readonly<{ terms: AnyTerms }>) | undefined;
+  to: AnyTerms;
+}>;
+
+function place(plan: Plan, { line, id, found, to }: Placed): void {
+  if (!found) {
+    plan.added.push({ id, terms: to as OfferTerms });
+    plan.rows.push({ line, verdict: 'new', what: id });
+    return;
+  }
+  const { version, what, terms } = found;
+  const steps = stepsOf(terms, to);
+  if (steps.length === 0) {
+    plan.rows.push({ line, verdict: 'known', what });
+    return;
+  }
+  plan.changes.push({ id, version, what, from: terms, to });
+  const told = steps.map((step) => `${step.name} ${step.from} → ${step.to}`).join(', ');
+  plan.rows.push({ line, verdict: 'changed', what: `${what}: ${told}` });
+}
+
+function present({ added, changes, rows, refused }: Plan): ProductReading {
+  const counts = { new: added.length, changed: changes.length, refused: refused.length };
+  const known = rows.length - added.length - changes.length;
+  // What changes is looked at first; what stays is only counted on long files.
+  const shown = [...rows.filter(({ verdict }) => verdict !== 'known'), ...rows]
+    .slice(0, rowsShown)
+    .filter((row, index, all) => all.indexOf(row) === index);
+  return {
+    fingerprint: fingerprintOf(changes, added),
+    counts: { ...counts, known },
+    rows: shown.toSorted((one, other) => one.line - other.line),
+    refused: [...refused],
+  };
+}

@@ -1,0 +1,39 @@
+import { isIP } from 'node:net';
+import type { ProductFilter } from '#contracts/admin-products.ts';
+import { sql, type Sql } from '#platform/db.ts';
+import { likeLiteral, searchTerms } from '../search-terms.ts';
+
+const countryLike = /^[a-z]{2}$/i;
+const clean = (text: string | undefined) => text?.replaceAll('\0', '').trim() ?? '';
+
+/** The condition on `proxies p`: every word somewhere in the place or the network, or an id. */
+export function proxyCondition({ search, country, sale, health }: ProductFilter): Sql {
+  let where = sql`true`;
+  if (country) where = sql`${where} and p.country_code = ${country}`;
+  if (sale) where = sql`${where} and p.on_sale = ${sale === 'on'}`;
+  if (health) where = sql`${where} and p.health = ${health}`;
+  const typed = clean(search);
+  if (typed === '') return where;
+  const { words, idPrefix } = searchTerms(typed);
+  let found = sql`true`;
+  for (const word of words) {
+    found = sql`${found} and p.search_text like ${`%${likeLiteral(word)}%`}`;
+  }
+  // Each alternative has an index of its own, which PostgreSQL joins as bitmaps.
+  let any = sql`(${found})`;
+  if (idPrefix) any = sql`${any} or (p.id >= ${idPrefix} and p.id < ${`${idPrefix}g`})`;
+  if (isIP(typed) > 0) any = sql`${any} or p.ip = ${typed}::inet`;
+  if (countryLike.test(typed)) any = sql`${any} or p.country_code = ${typed.toUpperCase()}`;
+  return sql`${where} and (${any})`;
+}
+
+/** The condition on `vps_offers v`. */
+export function offerCondition({ search, country, sale }: ProductFilter): Sql {
+  let where = sql`true`;
+  if (country) where = sql`${where} and v.country_code = ${country}`;
+  if (sale) where = sql`${where} and v.on_sale = ${sale === 'on'}`;
+  const typed = clean(search);
+  if (typed === '') return where;
+  const like = `%${likeLiteral(typed.toLowerCase())}%`;
+  return sql`${where} and (v.id like ${like} or lower(v.description) like ${like})`;
+}

@@ -1,0 +1,104 @@
+import type { ProductFilter, ProductKind } from '#contracts/admin-products.ts';
+import { sql, type Queryable, type Tx } from '#platform/db.ts';
+import { offerCondition, proxyCondition } from './product-filter.ts';
+import type { AnyTermed, AnyTerms, TermsChange } from './terms.ts';
+
+type Row = AnyTerms & Readonly<{ id: string; version: number; what: string }>;
+
+const proxyRow = sql`
+  p.id, p.version, host(p.ip) || ', ' || p.city || ' ' || p.country_code as what,
+  p.country_code as "countryCode", p.region, p.city, p.zip, p.isp, p.connection,
+  p.price_day_cents as "dayCents", p.price_month_cents as "monthCents", p.renewable,
+  p.auto_renewable as "autoRenewable", p.refundable, p.on_sale as "onSale"`;
+const offerRow = sql`
+  v.id, v.version, v.id || ', ' || v.description as what, v.country_code as "countryCode",
+  v.description, v.supported_os as "supportedOs", v.price_month_cents as "monthCents", v.vcpus,
+  v.ram_gb as "ramGb", v.disk_gb as "diskGb", v.has_android as "hasAndroid", v.audience,
+  v.on_sale as "onSale"`;
+
+const toTermed = ({ id, version, what, ...terms }: Row): AnyTermed => ({
+  id,
+  version,
+  what,
+  terms: terms as AnyTerms,
+});
+
+/** One page of the products of a filter by id, the first of them after `after`. */
+export async function listTerms(
+  db: Queryable,
+  filter: ProductFilter,
+  { after, limit }: Readonly<{ after: string; limit: number }>,
+): Promise<AnyTermed[]> {
+  const rows = await db.rows<Row>(
+    filter.kind === 'vps'
+      ? sql`select ${offerRow} from vps_offers v
+             where ${offerCondition(filter)} and v.id > ${after} order by v.id limit ${limit}`
+      : sql`select ${proxyRow} from proxies p
+             where ${proxyCondition(filter)} and p.id > ${after} order by p.id limit ${limit}`,
+  );
+  return rows.map(toTermed);
+}
+
+/** The products of a list of ids, by id; absent where there is none. */
+export async function findTerms(
+  db: Queryable,
+  kind: ProductKind,
+  ids: readonly string[],
+): Promise<Map<string, AnyTermed>> {
+  const rows = await db.rows<Row>(
+    kind === 'vps'
+      ? sql`select ${offerRow} from vps_offers v where v.id = any(${ids})`
+      : sql`select ${proxyRow} from proxies p where p.id = any(${ids})`,
+  );
+  return new Map(rows.map((row) => [row.id, toTermed(row)]));
+}
+
+type Saved = Readonly<{
+  kind: ProductKind;
+  changes: readonly TermsChange[];
+  at: Date;
+  /** Sale was decided by a person, also where it stays as it is. */
+  decidesSale?: boolean;
+}>;
+
+/**
+ * Puts products to what was decided, each only while it is of the version that was read. Answers
+ * how many that was true of; a caller that needs all of them rolls back on fewer.
+ */
+export async function saveTerms(
+  tx: Tx,
+  { kind, changes, at, decidesSale = false }: Saved,
+): Promise<number> {
+  const lines = JSON.stringify(changes.map(({ id, version, to }) => ({ id, version, ...to })));
+  // What a supplier withholds stays withheld until somebody decides about its sale.
+  return tx.execute(
+    kind === 'proxy'
+      ? sql`
+    update proxies p
+       set country_code = line."countryCode", region = line.region, city = line.city,
+           zip = line.zip, isp = line.isp, connection = line.connection,
+           price_day_cents = line."dayCents", price_month_cents = line."monthCents",
+           renewable = line.renewable, auto_renewable = line."autoRenewable",
+           refundable = line.refundable, on_sale = line."onSale",
+           withheld = case when not ${decidesSale} and p.on_sale = line."onSale"
+                           then p.withheld end,
+           version = p.version + 1, updated_at = ${at}
+      from jsonb_to_recordset(${lines}::jsonb) as line (id text, version integer,
+             "countryCode" text, region text, city text, zip text, isp text, connection text,
+             "dayCents" bigint, "monthCents" bigint, renewable boolean, "autoRenewable" boolean,
+             refundable boolean, "onSale" boolean)
+     where p.id = line.id and p.version = line.version`
+      : sql`
+    update vps_offers v
+       set country_code = line."countryCode", description = line.description,
+           supported_os = line."supportedOs", price_month_cents = line."monthCents",
+           vcpus = line.vcpus, ram_gb = line."ramGb", disk_gb = line."diskGb",
+           has_android = line."hasAndroid", audience = line.audience, on_sale = line."onSale",
+           version = v.version + 1
+      from jsonb_to_recordset(${lines}::jsonb) as line (id text, version integer,
+             "countryCode" text, description text, "supportedOs" text[], "monthCents" bigint,
+             vcpus integer, "ramGb" integer, "diskGb" integer, "hasAndroid" boolean,
+             audience text, "onSale" boolean)
+     where v.id = line.id and v.version = line.version`,
+  );
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import type { FieldStep, OfferTerms, ProductKind, ProxyTerms } from '#contracts/admin-products.ts';
+
+/** What staff decide of a product, with the version that says so. */
+export type Termed<Terms> = Readonly<{ id: string; version: number; what: string; terms: Terms }>;
+export type TermedProxy = Termed<ProxyTerms>;
+export type TermedOffer = Termed<OfferTerms>;
+export type AnyTerms = ProxyTerms | OfferTerms;
+export type AnyTermed = Termed<AnyTerms>;
+
+/** A product as it stands, and as it shall be. */
+export type TermsChange = Readonly<{
+  id: string;
+  version: number;
+  what: string;
+  from: AnyTerms;
+  to: AnyTerms;
+}>;
+
+type Plain = string | number | boolean;
+const plain = (value: unknown): Plain =>
+  Array.isArray(value) ? value.join(' ') : (value as Plain);
+
+/** What changes, field by field and in their order; empty where nothing does. */
+export function stepsOf(from: AnyTerms, to: AnyTerms): FieldStep[] {
+  const wanted = new Map(Object.entries(to));
+  return Object.entries(from).flatMap(([name, value]) => {
+    const step = { name, from: plain(value), to: plain(wanted.get(name)) };
+    return step.from === step.to ? [] : [step];
+  });
+}
+
+/** Tells exactly these changes of exactly these versions, for "do what was shown or nothing". */
+export function fingerprintOf(changes: readonly TermsChange[], added: readonly unknown[] = []) {
+  const hash = createHash('sha256');
+  for (const { id, version, from, to } of changes) {
+    hash.update(`${id}:${version}:${JSON.stringify(stepsOf(from, to))}\n`);
+  }
+  for (const row of added) hash.update(`${JSON.stringify(row)}\n`);
+  return hash.digest('hex');
+}
+
+export type Products = Readonly<{ kind: ProductKind; changes: readonly TermsChange[] }>;

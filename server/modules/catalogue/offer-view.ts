@@ -1,0 +1,14 @@
+import type { VpsOffer as VpsOfferView } from '#contracts/catalogue.ts';
+import { flagOf } from './flag.ts';
+import type { VpsOffer } from './offers.sql.ts';
+
+/** A server offer as customers see it. */
+export function toOfferView({ price, audience: _a, onSale: _o, ...offer }: VpsOffer): VpsOfferView {
+  return {
+    ...offer,
+    supportedOs: [...offer.supportedOs],
+    flag: flagOf(offer.countryCode),
+    price: price.month.minor / 100,
+    priceCents: price.month.minor,
+  };
+}
