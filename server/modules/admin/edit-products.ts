@@ -67,7 +67,7 @@ export async function editProduct(
 type Given = Omit<ChangeProductBody, 'version'>;
 type Edit = Readonly<{ kind: ProductKind; from: AnyTerms; given: Given }>;
 
-/** What is given, laid over what is; refuses fields of the other kind and prices that are unfair. */
+/** What is given, laid over what is; refuses fields of the other kind and unfair prices. */
 async function wantedTerms(tx: Tx, { kind, from, given }: Edit): Promise<AnyTerms> {
   const entries = Object.entries(given).filter(([, value]) => value !== undefined);
   const strange = entries.find(([name]) => !Object.hasOwn(from, name));
@@ -77,7 +77,7 @@ async function wantedTerms(tx: Tx, { kind, from, given }: Edit): Promise<AnyTerm
   if (strange) {
     throw refused(`/${strange[0]}`, 'not a field of this kind', 'Check what was sent.');
   }
-  const to = { ...from, ...Object.fromEntries(entries) } as AnyTerms;
+  const to: AnyTerms = { ...from, ...Object.fromEntries(entries) };
   const changed = stepsOf(from, to).map(({ name }) => name);
   if (changed.includes('countryCode') && !(await countryCodes(tx)).has(to.countryCode)) {
     throw refused('/countryCode', 'unknown country', 'Choose a country of the list.');

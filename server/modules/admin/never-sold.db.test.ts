@@ -39,9 +39,10 @@ test.each(neverSold)('a %s has no price, and no order line can name it', async (
       code: 'not-for-sale',
     });
   }
+  const [lineId, orderId] = ['orl', 'ord'].map((prefix) => `${prefix}_${'0'.repeat(32)}`);
   const line = sql`
     insert into order_lines (id, order_id, product, product_id, plan, title, facts, usd_cents)
-    values (${`orl_${'0'.repeat(32)}`}, ${`ord_${'0'.repeat(32)}`}, ${product}, 'x', 'monthly', 'x', '{}', 100)`;
+    values (${lineId}, ${orderId}, ${product}, 'x', 'monthly', 'x', '{}', 100)`;
   await expect(database.db.execute(line)).rejects.toThrow(/order_lines_product_check/);
 });
 

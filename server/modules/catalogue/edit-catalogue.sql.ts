@@ -17,8 +17,8 @@ export async function addOffer(
                               on_sale)
       select ${offer.id}, (select coalesce(max(position), 0) + 1 from vps_offers),
              ${offer.countryCode}, ${offer.description}, ${offer.supportedOs}, ${offer.monthCents},
-             ${offer.vcpus}, ${offer.ramGb}, ${offer.diskGb}, ${offer.hasAndroid}, ${offer.audience},
-             ${offer.onSale}
+             ${offer.vcpus}, ${offer.ramGb}, ${offer.diskGb}, ${offer.hasAndroid},
+             ${offer.audience}, ${offer.onSale}
       on conflict (id) do nothing`);
     return added > 0 ? 'added' : 'taken';
   } catch (error) {

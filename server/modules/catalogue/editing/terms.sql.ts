@@ -20,7 +20,7 @@ const toTermed = ({ id, version, what, ...terms }: Row): AnyTermed => ({
   id,
   version,
   what,
-  terms: terms as AnyTerms,
+  terms,
 });
 
 /** One page of the products of a filter by id, the first of them after `after`. */

@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { FieldStep, OfferTerms, ProductKind, ProxyTerms } from '#contracts/admin-products.ts';
+import type { FieldStep, OfferTerms, ProxyTerms } from '#contracts/admin-products.ts';
 
-/** What staff decide of a product, with the version that says so. */
-export type Termed<Terms> = Readonly<{ id: string; version: number; what: string; terms: Terms }>;
-export type TermedProxy = Termed<ProxyTerms>;
-export type TermedOffer = Termed<OfferTerms>;
 export type AnyTerms = ProxyTerms | OfferTerms;
-export type AnyTermed = Termed<AnyTerms>;
+/** What staff decide of a product, with the version that says so. */
+export type AnyTermed = Readonly<{ id: string; version: number; what: string; terms: AnyTerms }>;
 
 /** A product as it stands, and as it shall be. */
 export type TermsChange = Readonly<{
@@ -39,5 +36,3 @@ export function fingerprintOf(changes: readonly TermsChange[], added: readonly u
   for (const row of added) hash.update(`${JSON.stringify(row)}\n`);
   return hash.digest('hex');
 }
-
-export type Products = Readonly<{ kind: ProductKind; changes: readonly TermsChange[] }>;
