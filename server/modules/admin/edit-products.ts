@@ -14,9 +14,9 @@ import {
   addProxies,
   countryCodes,
   findProduct,
-  findTerms,
+  findProductTerms,
   kindOf,
-  saveTerms,
+  saveProductTerms,
   setRate,
   stepsOf,
   type AnyTerms,
@@ -47,14 +47,14 @@ export async function editProduct(
   const kind = kindOf(id);
   const { version, ...given } = change;
   return db.transaction(async (tx) => {
-    const found = (await findTerms(tx, kind, [id])).get(id);
+    const found = (await findProductTerms(tx, kind, [id])).get(id);
     if (!found) throw noProduct();
     if (found.version !== version) throw conflict(found, given);
     const to = await wantedTerms(tx, { kind, from: found.terms, given });
     const wanted = { id, version, what: found.what, from: found.terms, to };
     const decidesSale = given.onSale !== undefined;
-    if ((await saveTerms(tx, { kind, changes: [wanted], at, decidesSale })) === 0) {
-      const now = (await findTerms(tx, kind, [id])).get(id);
+    if ((await saveProductTerms(tx, { kind, changes: [wanted], at, decidesSale })) === 0) {
+      const now = (await findProductTerms(tx, kind, [id])).get(id);
       throw now ? conflict(now, given) : noProduct();
     }
     await auditChanges(tx, { staff, at, action: 'product.change' }, [wanted]);

@@ -1,5 +1,11 @@
 import type { ProductRecord } from '#contracts/admin-products.ts';
-import { asCustomersSee, findProduct, findSource, findTerms, kindOf } from '#modules/catalogue';
+import {
+  asCustomersSee,
+  findProduct,
+  findSource,
+  findProductTerms,
+  kindOf,
+} from '#modules/catalogue';
 import { NotFound } from '#platform/errors.ts';
 import { productHistory } from './products.sql.ts';
 import type { AdminWorld } from './world.ts';
@@ -9,7 +15,7 @@ export async function productRecord(world: AdminWorld, id: string): Promise<Prod
   const { db, clock } = world;
   const kind = kindOf(id);
   const product = await findProduct(db, id);
-  const terms = (await findTerms(db, kind, [id])).get(id)?.terms;
+  const terms = (await findProductTerms(db, kind, [id])).get(id)?.terms;
   if (!product || !terms) throw new NotFound('There is no such product.');
   const [seen, source, history] = await Promise.all([
     asCustomersSee(db, id, clock()),

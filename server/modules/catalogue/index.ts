@@ -10,7 +10,7 @@ export { applyBulk, previewBulk } from './editing/bulk.ts';
 export { exportProducts, importProducts, previewProducts } from './editing/product-file.ts';
 export { findProduct, findSource, kindOf, listProducts } from './editing/product-list.sql.ts';
 export { stepsOf, type AnyTerms, type TermsChange } from './editing/terms.ts';
-export { findTerms, saveTerms } from './editing/terms.sql.ts';
+export { findProductTerms, saveProductTerms } from './editing/terms.sql.ts';
 /** Server offers by id and in the order of the price list; the rate, or undefined without one. */
 export {
   dateInitialRate,

@@ -15,5 +15,5 @@ export async function asCustomersSee(db: Queryable, id: string, at: Date): Promi
     return { listing: null, offer: offer ? toOfferView(offer) : null };
   }
   const proxy = await findListed(db, id, at);
-  return { listing: proxy ? toListing(proxy, undefined) : null, offer: null };
+  return { listing: proxy ? toListing(proxy, { visitor: undefined, at }) : null, offer: null };
 }

@@ -12,7 +12,7 @@ import {
   type AnyTerms,
   type TermsChange,
 } from './terms.ts';
-import { listTerms, saveTerms } from './terms.sql.ts';
+import { listProductTerms, saveProductTerms } from './terms.sql.ts';
 
 export type BulkWish = Readonly<{ which: ProductFilter; change: BulkChange }>;
 
@@ -50,7 +50,7 @@ export async function applyBulk(
   const kind = wish.which.kind ?? 'proxy';
   for (let from = 0; from < changes.length; from += perPage) {
     const part = changes.slice(from, from + perPage);
-    if ((await saveTerms(tx, { kind, changes: part, at })) !== part.length) return undefined;
+    if ((await saveProductTerms(tx, { kind, changes: part, at })) !== part.length) return undefined;
   }
   return changes;
 }
@@ -59,7 +59,7 @@ async function planBulk(db: Queryable, { which, change }: BulkWish): Promise<Pla
   const plan: Plan & { same: number } = { changes: [], refused: [], same: 0 };
   let after = '';
   for (;;) {
-    const page = await listTerms(db, which, { after, limit: perPage });
+    const page = await listProductTerms(db, which, { after, limit: perPage });
     for (const product of page) {
       const to = changed(product.terms, change);
       if (to === undefined) plan.refused.push(tooFar(product));

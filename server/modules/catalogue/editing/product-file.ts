@@ -13,7 +13,7 @@ import { countryCodes } from '../proxies.sql.ts';
 import { headOf, rowOf } from './product-columns.ts';
 import { isMishap, readHead, readProductRow, termsOf, type Head } from './read-product-row.ts';
 import { fingerprintOf, stepsOf, type AnyTerms, type TermsChange } from './terms.ts';
-import { findTerms, listTerms, saveTerms } from './terms.sql.ts';
+import { findProductTerms, listProductTerms, saveProductTerms } from './terms.sql.ts';
 import type { OfferTerms } from '#contracts/admin-products.ts';
 
 const perPage = 5_000;
@@ -25,7 +25,7 @@ export async function exportProducts(db: Queryable, filter: ProductFilter): Prom
   let csv = csvOf([headOf(kind)]);
   let after = '';
   for (;;) {
-    const page = await listTerms(db, filter, { after, limit: perPage });
+    const page = await listProductTerms(db, filter, { after, limit: perPage });
     csv += csvOf(page.map((product) => rowOf(kind, product)));
     const last = page.at(-1);
     if (!last || page.length < perPage) return csv;
@@ -69,7 +69,7 @@ export async function importProducts(
   for (let from = 0; from < changes.length; from += perPage) {
     const part = changes.slice(from, from + perPage);
     const { kind } = file;
-    if ((await saveTerms(tx, { kind, changes: part, at })) !== part.length) return undefined;
+    if ((await saveProductTerms(tx, { kind, changes: part, at })) !== part.length) return undefined;
   }
   for (const { id, terms } of added) {
     if ((await addOffer(tx, { id, ...terms })) !== 'added') return undefined;
@@ -104,7 +104,7 @@ async function planRows(db: Queryable, head: Head, rows: readonly CsvRow[]): Pro
   const plan: Plan = { added: [], changes: [], rows: [], refused: [] };
   const read = rows.map((row) => ({ row, said: readProductRow(head, row) }));
   const ids = read.flatMap(({ said }) => (isMishap(said) ? [] : [said.id]));
-  const products = await findTerms(db, head.kind, ids);
+  const products = await findProductTerms(db, head.kind, ids);
   const countries = await countryCodes(db);
   const lineOf = new Map<string, number>();
   for (const { row, said } of read) {

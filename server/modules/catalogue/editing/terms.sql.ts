@@ -24,7 +24,7 @@ const toTermed = ({ id, version, what, ...terms }: Row): AnyTermed => ({
 });
 
 /** One page of the products of a filter by id, the first of them after `after`. */
-export async function listTerms(
+export async function listProductTerms(
   db: Queryable,
   filter: ProductFilter,
   { after, limit }: Readonly<{ after: string; limit: number }>,
@@ -40,7 +40,7 @@ export async function listTerms(
 }
 
 /** The products of a list of ids, by id; absent where there is none. */
-export async function findTerms(
+export async function findProductTerms(
   db: Queryable,
   kind: ProductKind,
   ids: readonly string[],
@@ -65,7 +65,7 @@ type Saved = Readonly<{
  * Puts products to what was decided, each only while it is of the version that was read. Answers
  * how many that was true of; a caller that needs all of them rolls back on fewer.
  */
-export async function saveTerms(
+export async function saveProductTerms(
   tx: Tx,
   { kind, changes, at, decidesSale = false }: Saved,
 ): Promise<number> {
