@@ -11,6 +11,7 @@ import {
   words,
 } from './admin-shapes.ts';
 import { customerId, orderId, refundId, ticketId } from './ids.ts';
+import { session } from './identity.ts';
 import { call, idParam } from './paths.ts';
 import { serverStates } from './servers.ts';
 
@@ -114,6 +115,14 @@ export const customerCalls = {
     path: '/admin/customers/:id/notes',
     params: idParam,
     body: z.strictObject({ body: words(noteMax) }),
+  }),
+  /** The browser's session becomes a visit of 30 minutes; the answer is the visit's. */
+  actAs: call({
+    method: 'POST',
+    path: '/admin/customers/:id/act-as',
+    params: idParam,
+    body: reasonBody,
+    answer: session,
   }),
 } as const;
 

@@ -61,6 +61,8 @@ export const session = z.object({
   authToken: z.string(),
   userDetails,
   role: z.enum(['customer', 'staff']),
+  /** Staff who look at the shop as this customer: who, and until when. */
+  acting: z.optional(z.object({ staff: z.string(), until: z.iso.datetime() })),
 });
 /** A second step is due: the browser goes to /account/otp. */
 export const secondStep = z.object({

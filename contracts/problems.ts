@@ -13,6 +13,7 @@ export const problemCodes = [
   'email-not-verified',
   'account-suspended',
   'code-refused',
+  'acting-as-customer',
   'csrf-refused',
   'forbidden',
   'not-found',

@@ -894,7 +894,9 @@ create table sessions (
   mfa_at timestamp with time zone,
   last_seen_at timestamp with time zone,
   created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  acting_staff_id text,
+  acting_from text
 );
 create table settlement_lines (
   provider text not null,
@@ -1548,6 +1550,9 @@ alter table servers add constraint servers_power_check CHECK ((power = ANY (ARRA
 alter table servers add constraint servers_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'creating'::text, 'active'::text, 'suspended'::text, 'terminating'::text, 'gone'::text, 'failed'::text])));
 alter table servers add constraint servers_suspended_for_check CHECK ((suspended_for = ANY (ARRAY['end'::text, 'account'::text, 'staff'::text])));
 alter table servers add constraint servers_term_check CHECK ((term >= 0));
+alter table sessions add constraint sessions_acting CHECK (((acting_staff_id IS NULL) = (acting_from IS NULL)));
+alter table sessions add constraint sessions_acting_from_fkey FOREIGN KEY (acting_from) REFERENCES sessions(id) ON DELETE CASCADE;
+alter table sessions add constraint sessions_acting_staff_id_fkey FOREIGN KEY (acting_staff_id) REFERENCES customers(id);
 alter table sessions add constraint sessions_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_pkey PRIMARY KEY (id);
 alter table sessions add constraint sessions_token_key UNIQUE (token);
@@ -1766,6 +1771,7 @@ CREATE INDEX server_operations_server ON public.server_operations USING btree (s
 CREATE INDEX server_reveals_server ON public.server_reveals USING btree (server_id, at DESC);
 CREATE INDEX servers_customer ON public.servers USING btree (customer_id, requested_at DESC);
 CREATE INDEX servers_ending ON public.servers USING btree (ends_at) WHERE (state = ANY (ARRAY['active'::text, 'suspended'::text]));
+CREATE UNIQUE INDEX sessions_acting_from ON public.sessions USING btree (acting_from) WHERE (acting_from IS NOT NULL);
 CREATE INDEX sessions_customer_id ON public.sessions USING btree (customer_id);
 CREATE INDEX sign_in_brakes_free_at ON public.sign_in_brakes USING btree (free_at);
 CREATE UNIQUE INDEX staff_invitations_open ON public.staff_invitations USING btree (COALESCE(email, ''::text)) WHERE (used_at IS NULL);

@@ -26,3 +26,11 @@ create trigger customer_notes_not_emptied before truncate on customer_notes
 
 create index refunds_customer on refunds (customer_id, created_at desc)
   where customer_id is not null;
+
+-- A member of staff who looks at the shop as a customer. The session hangs on the staff's own: when
+-- that one ends, so does this, and it can never turn into an ordinary session of the customer.
+alter table sessions
+  add column acting_staff_id text references customers (id),
+  add column acting_from text references sessions (id) on delete cascade,
+  add constraint sessions_acting check ((acting_staff_id is null) = (acting_from is null));
+create unique index sessions_acting_from on sessions (acting_from) where acting_from is not null;

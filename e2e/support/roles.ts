@@ -62,6 +62,7 @@ export const permissionOf = {
   stopCoupon: 'prices.manage',
   customers: 'customers.read',
   customer: 'customers.read',
+  actAs: 'customers.act_as',
   addCustomerNote: 'customers.note',
   suspend: 'customers.suspend',
   restore: 'customers.suspend',
@@ -144,7 +145,7 @@ const writing = [...reading, 'customers.note'];
 /** The roles of decision G6 as sets of permissions; an owner has all, a manager all but staff. */
 const listed = {
   operator: [...writing, 'orders.fulfil', 'inventory.manage', 'payments.check'],
-  support: [...writing, 'tickets.read', 'messages.answer', 'payments.check'],
+  support: [...writing, 'customers.act_as', 'tickets.read', 'messages.answer', 'payments.check'],
   finance: [...writing, 'payments.check', 'payments.refund', 'ledger.read', 'audit.read'],
   'read-only': [...reading, 'tickets.read', 'ledger.read'],
 };

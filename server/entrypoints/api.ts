@@ -1,6 +1,14 @@
 import { join } from 'node:path';
 import { fixOfRefusal } from '#gateway';
-import { adminRoutes, deskEventRoutes, joinStaffRoutes, recordTestPrompt } from '#modules/admin';
+import {
+  actingRoutes,
+  adminRoutes,
+  deskEventRoutes,
+  joinStaffRoutes,
+  recordActing,
+  recordTestPrompt,
+} from '#modules/admin';
+import type { ActingRequest, Guard } from '#platform/http/guard.ts';
 import { catalogueRoutes, dateInitialRate } from '#modules/catalogue';
 import { createIdentity } from '#modules/identity';
 import { probeRoutes } from '#modules/inventory';
@@ -46,7 +54,9 @@ await sowArticles(db, clock());
 const identity = createIdentity(world);
 const origins = [...new Set([config.publicUrl, `http://localhost:${config.port}`])];
 const exemptLoopback = config.mode === 'sandbox';
-const guard = { db, clock, sessions: identity.sessions, origins, exemptLoopback };
+const noteActing = (asked: ActingRequest) => recordActing(world, asked);
+const { sessions } = identity;
+const guard: Guard = { db, clock, sessions, origins, exemptLoopback, noteActing };
 const app = await createApp({
   config,
   formTargets: [config.payments.paystack.pageOrigin],
@@ -83,6 +93,7 @@ statusRoutes(app, world);
 adminRoutes(app, world);
 deskEventRoutes(app, world, desk);
 joinStaffRoutes(app, identity);
+actingRoutes(app, identity);
 await servePages(app, {
   folder: join(import.meta.dirname, '../../dist/web'),
   fill: fillPages(world),

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { useStoredUser } from '../lib/session.ts';
+import { useActing, useStoredUser } from '../lib/session.ts';
 import { useNarrow } from '../lib/use-media.ts';
 import { useWords } from '../lib/words.ts';
 import { useBackGuard } from './back-guard.ts';
@@ -17,6 +17,7 @@ import { appWords } from './words.ts';
 // Overlays that most visits never open stay out of the first load.
 const NavDrawer = lazy(() => import('./nav-drawer.tsx'));
 const PaletteHost = lazy(() => import('./palette/palette-host.tsx'));
+const ActingStrip = lazy(() => import('./acting-strip.tsx'));
 const MissingCustomerId = lazy(() => import('./missing-customer-id.tsx'));
 
 const sidebarKey = 'sidebar';
@@ -27,6 +28,7 @@ export function Shell() {
   const narrow = useNarrow();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const user = useStoredUser();
+  const acting = useActing();
   const [drawer, setDrawer] = useState<{ path: string; open: boolean }>({ path, open: false });
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(sidebarKey) === 'closed');
   const [overlay, setOverlay] = useState<Overlay | null>(null);
@@ -50,6 +52,11 @@ export function Shell() {
           onMenu={() => setDrawer({ path, open: true })}
           onPalette={() => setOverlay('palette')}
         />
+        {acting && (
+          <Suspense fallback={null}>
+            <ActingStrip acting={acting} />
+          </Suspense>
+        )}
         <OfflineStrip />
         <PendingStrip />
         <main id="content" tabIndex={-1} className={styles.content}>

@@ -12,7 +12,9 @@ export const storageKeys = {
 const userDataVersion = 1;
 
 /** What is known of the person: the fields of userDetails, any of which an old copy may lack. */
-export type StoredUser = Partial<UserDetails> & { role?: Session['role'] };
+export type StoredUser = Partial<UserDetails> & { role?: Session['role']; acting?: Acting };
+/** Staff who look at the shop as this customer: who, and until when. */
+export type Acting = NonNullable<Session['acting']>;
 
 const listeners = new Set<() => void>();
 const tell = () => {
@@ -30,7 +32,8 @@ export function dropToken(): void {
 export function storeSession(session: Session): void {
   localStorage.setItem(storageKeys.token, session.authToken);
   localStorage.setItem(storageKeys.user, JSON.stringify(session.userDetails));
-  const cached = { version: userDataVersion, role: session.role, ...session.userDetails };
+  const { role, acting, userDetails } = session;
+  const cached = { version: userDataVersion, role, acting, ...userDetails };
   localStorage.setItem(storageKeys.userData, JSON.stringify(cached));
   tell();
 }
@@ -136,6 +139,12 @@ function parseUser(raw: string | null): StoredUser | null {
 export function useIsStaff(): boolean {
   useStoredUser();
   return parseUser(localStorage.getItem(storageKeys.userData))?.role === 'staff';
+}
+
+/** Whether this browser is on a visit to the account. The server decides what it may do. */
+export function useActing(): Acting | null {
+  useStoredUser();
+  return parseUser(localStorage.getItem(storageKeys.userData))?.acting ?? null;
 }
 
 /** The customer's id: from the stored session first, then from the stored details (§5). */

@@ -47,6 +47,8 @@ export function adminRoutes(app: FastifyInstance, world: AdminWorld): void {
   contentRoutes(app, world);
 }
 
+/** Looking at the shop as a customer, and the witness of every call made so. */
+export { actingRoutes, recordActing } from './acting.routes.ts';
 /** What happens at the desk, while it happens. */
 export { deskEventRoutes } from './desk-events.routes.ts';
 /** Joining the staff by a link; open to whoever has one. */

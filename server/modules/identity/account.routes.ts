@@ -19,7 +19,7 @@ const accepted = 202;
 const userAgentMax = 300;
 
 /** Signing out twice is no error, so visitors may; a live session still needs its own page. */
-const signOutPolicy: Policy = { ...customerWrite, who: 'anyone' };
+const signOutPolicy: Policy = { ...customerWrite, who: 'anyone', acting: 'may' };
 
 /** Mounts the façade /api/account/*: the only way from outside to the authentication engine. */
 export function accountRoutes(app: FastifyInstance, world: IdentityWorld, cookies: Cookies) {

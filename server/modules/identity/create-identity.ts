@@ -1,8 +1,10 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Session } from '#contracts/identity.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import type { Tx } from '#platform/db.ts';
 import type { SessionReader } from '#platform/http/guard.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
+import { actAs, endActing, type NoteVisit, type Visit } from './act-as.ts';
 import { accountRoutes } from './account.routes.ts';
 import { createCookies } from './cookies.ts';
 import { createEngine } from './engine/better-auth.ts';
@@ -46,6 +48,9 @@ export type Identity = Readonly<{
    * `CurrentPasswordRefused`, `CodeRefused` and `TooManyRequests`.
    */
   proveAgain(caller: SignedIn, proof: Proof): Promise<'password' | 'code'>;
+  /** Turns a staff member's session into a visit to a customer's account; see `act-as.ts`. */
+  actAs(reply: FastifyReply, visit: Visit, note: NoteVisit): Promise<Session>;
+  endActing(reply: FastifyReply, caller: SignedIn, note: NoteVisit): Promise<Session>;
   /** Signs one account out everywhere. */
   endSessions: typeof endSessions;
 }>;
@@ -71,6 +76,8 @@ export function createIdentity(options: IdentityOptions): Identity {
     acceptInvitation: (wanted, note) => acceptInvitation(world, wanted, note),
     suspendCustomer,
     liftSuspension,
+    actAs: (reply, visit, note) => actAs(world, { cookies, reply }, { visit, note }),
+    endActing: (reply, caller, note) => endActing(world, { cookies, reply }, { caller, note }),
     endSessions,
   };
 }

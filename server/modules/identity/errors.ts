@@ -71,3 +71,18 @@ export class StaffChangeRefused extends DomainError {
     super({ kind: 'conflict', code: 'edit-conflict' }, message);
   }
 }
+
+const actingWords = {
+  staff: 'This account belongs to the staff. Nobody acts as a colleague.',
+  suspended: 'This account is suspended: its owner sees nothing, and neither would you.',
+  erased: 'This account is erased.',
+  none: 'This browser acts as nobody else.',
+  over: 'The visit is over. Sign in again.',
+} as const;
+
+/** For a visit to an account that is not to be visited, or one that cannot be ended any more. */
+export class ActingImpossible extends DomainError {
+  constructor(why: keyof typeof actingWords) {
+    super({ kind: 'conflict', code: 'edit-conflict' }, actingWords[why]);
+  }
+}

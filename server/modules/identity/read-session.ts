@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { SessionReader } from '#platform/http/guard.ts';
-import type { Caller, SignedIn } from '#platform/http/policy.ts';
+import type { Acting, Caller, SignedIn } from '#platform/http/policy.ts';
 import type { Cookies } from './cookies.ts';
 import { rolePermissions } from './roles.ts';
-import { isLive, mfaLifeMs, needsTouch } from './session-life.ts';
+import { isLive, mfaLifeMs, needsTouch, sessionLife } from './session-life.ts';
 import { findSession, touchSession, type SessionRow } from './sessions.sql.ts';
 import type { IdentityWorld } from './world.ts';
 
@@ -34,20 +34,31 @@ async function liveSession(
   if (token === undefined) return undefined;
   const session = await findSession(db, token);
   if (!session || session.suspended || session.pending) return undefined;
+  if (session.actingStaffId) {
+    return session.actingRole && isLive(session, 'acting', at) ? session : undefined;
+  }
   return isLive(session, session.role ? 'staff' : 'customer', at) ? session : undefined;
 }
 
 /** Staff without a fresh second factor are staff by name only: no permission (compensation 10). */
 export function toCaller(session: SessionRow, at: Date): SignedIn {
   const { id, customerId, email, firstName, lastName, role, mfaAt } = session;
+  const acting = actingOf(session);
   const fresh = mfaAt !== null && at.getTime() - mfaAt.getTime() <= mfaLifeMs;
   return {
-    kind: role ? 'staff' : 'customer',
+    kind: role && !acting ? 'staff' : 'customer',
     customerId,
     email,
     firstName,
     lastName,
     sessionId: id,
-    permissions: role && fresh ? rolePermissions[role] : nothing,
+    permissions: role && fresh && !acting ? rolePermissions[role] : nothing,
+    ...(acting ? { acting } : {}),
   };
+}
+
+function actingOf({ actingStaffId, actingEmail, createdAt }: SessionRow): Acting | undefined {
+  if (!actingStaffId || !actingEmail) return undefined;
+  const until = new Date(createdAt.getTime() + sessionLife.acting.absoluteMs);
+  return { staffId: actingStaffId, staffEmail: actingEmail, until };
 }

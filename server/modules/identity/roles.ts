@@ -11,6 +11,7 @@ export const permissions = [
   'customers.read',
   'customers.suspend',
   'customers.note',
+  'customers.act_as',
   'tickets.read',
   'messages.answer',
   'content.manage',
@@ -32,7 +33,13 @@ export const rolePermissions: Record<StaffRole, ReadonlySet<Permission>> = {
   owner: new Set(permissions),
   manager: new Set(permissions.filter((name) => name !== 'staff.manage')),
   operator: new Set([...writing, 'orders.fulfil', 'inventory.manage', 'payments.check']),
-  support: new Set([...writing, 'tickets.read', 'messages.answer', 'payments.check']),
+  support: new Set([
+    ...writing,
+    'customers.act_as',
+    'tickets.read',
+    'messages.answer',
+    'payments.check',
+  ]),
   finance: new Set([...writing, 'payments.check', 'payments.refund', 'ledger.read', 'audit.read']),
   'read-only': new Set([...reading, 'tickets.read', 'ledger.read']),
 };

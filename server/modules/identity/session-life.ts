@@ -6,6 +6,8 @@ const dayMs = 24 * hourMs;
 export const sessionLife = {
   customer: { idleMs: 7 * dayMs, absoluteMs: 30 * dayMs },
   staff: { idleMs: 30 * minuteMs, absoluteMs: 12 * hourMs },
+  /** Staff who look at the shop as a customer. */
+  acting: { idleMs: 30 * minuteMs, absoluteMs: 30 * minuteMs },
 } as const;
 
 /** A use is written down at most this often, so that reading pages does not write rows. */

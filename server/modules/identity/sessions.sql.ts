@@ -16,6 +16,10 @@ export type SessionRow = Readonly<{
   mfaAt: Date | null;
   /** Its second step is still due. */
   pending: boolean;
+  /** Of the staff member whose visit this is; the role is theirs as it stands now. */
+  actingStaffId: CustomerId | null;
+  actingEmail: string | null;
+  actingRole: StaffRole | null;
 }>;
 
 /** One statement by the unique index on tokens: it runs on every request with a cookie. */
@@ -28,21 +32,27 @@ export async function findSession(db: Queryable, token: string): Promise<Session
            c.last_name as "lastName", staff.role,
            c.suspended_at is not null or c.erased_at is not null as suspended,
            s.created_at as "createdAt", coalesce(s.last_seen_at, s.created_at) as "lastSeenAt",
-           s.mfa_at as "mfaAt", due.session_id is not null as pending
+           s.mfa_at as "mfaAt", due.session_id is not null as pending,
+           s.acting_staff_id as "actingStaffId", visitor.email as "actingEmail",
+           visiting.role as "actingRole"
       from sessions s
       join customers c on c.id = s.customer_id
       left join staff on staff.customer_id = c.id
       left join sign_in_challenges due on due.session_id = s.id
+      left join customers visitor on visitor.id = s.acting_staff_id
+      left join staff visiting on visiting.customer_id = s.acting_staff_id
      where s.token = ${token}`,
     ),
   );
   return row;
 }
 
+/** A use of a session; a visit keeps the staff's own session awake as well. */
 export const touchSession = (db: Queryable, id: string, at: Date) =>
   db.execute(sql`
     update sessions set last_seen_at = ${at}
-     where id = ${id} and coalesce(last_seen_at, created_at) < ${at}`);
+     where (id = ${id} or id = (select acting_from from sessions where id = ${id}))
+       and coalesce(last_seen_at, created_at) < ${at}`);
 
 export const markMfa = (db: Queryable, id: string, at: Date) =>
   db.execute(sql`update sessions set mfa_at = ${at} where id = ${id}`);
@@ -85,7 +95,7 @@ export const listSessions = (db: Queryable, customerId: CustomerId) =>
     select id, coalesce(ip_address, '') as address, coalesce(user_agent, '') as "userAgent",
            created_at as "createdAt", coalesce(last_seen_at, created_at) as "lastSeenAt"
       from sessions
-     where customer_id = ${customerId}
+     where customer_id = ${customerId} and acting_from is null
        and not exists (select 1 from sign_in_challenges where session_id = sessions.id)
      order by coalesce(last_seen_at, created_at) desc, id
      limit ${sessionsListed}`);

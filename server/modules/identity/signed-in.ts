@@ -18,4 +18,7 @@ export const toSession = (
     customerReference: caller.customerId,
   },
   role: caller.kind,
+  ...(caller.acting
+    ? { acting: { staff: caller.acting.staffEmail, until: caller.acting.until.toISOString() } }
+    : {}),
 });

@@ -27,14 +27,14 @@ export function orderRoutes(app: FastifyInstance, world: SalesWorld) {
   const { db, clock } = world;
   route(app, { call: calls.searchOrders, policy: customerRead }, async ({ query, caller }) => {
     const { orders, ...paging } = await searchOrders(db, orderFilterOf(query, caller.customerId));
-    return { content: await presentOrders(world, orders), ...paging };
+    return { content: await presentOrders(world, orders, caller), ...paging };
   });
 
   route(app, { call: proofCalls.order, policy: customerRead }, async ({ params, caller }) => {
     const order = await findOrder(db, params.id as OrderId);
     if (order?.customerId !== caller.customerId) throw new OrderNotFound();
     // Presented first: showing the credentials may be a step of the proof.
-    const [view] = await presentOrders(world, [order]);
+    const [view] = await presentOrders(world, [order], caller);
     if (!view) throw new OrderNotFound();
     return { order: view, proof: proofOf(order, await historyOf(db, order.id)) };
   });

@@ -3,16 +3,22 @@ import { findLeases, leaseData, leaseOfOrders, type Lease } from '#modules/lease
 import { orderView, recordSeen, type Order } from '#modules/orders';
 import { methodOf, paymentsOfOrders, statusOf, type Attempt } from '#modules/payments';
 import { serversOfOrders, type Server } from '#modules/servers';
+import type { SignedIn } from '#platform/http/policy.ts';
 import { placesOfMoved } from './moved-place.ts';
 import type { SalesWorld } from './world.ts';
 
+/** What no answer to somebody else carries. */
+const secretParts = ['PROXY_USER', 'PROXY_PASSWORD'] as const;
+
 /**
  * Orders as their customer reads them, credentials included while a lease is active. That they were
- * shown goes into the proof of delivery, so only the customer's own reads may come here.
+ * shown goes into the proof of delivery. Staff who look on the customer's behalf get neither the
+ * credentials nor a line in the proof.
  */
 export async function presentOrders(
   world: SalesWorld,
   orders: readonly Order[],
+  reader: Pick<SignedIn, 'acting'>,
 ): Promise<OrderView[]> {
   const { db, clock } = world;
   const ids = orders.map(({ id }) => id);
@@ -35,6 +41,10 @@ export async function presentOrders(
         : serverData(servers.get(order.id)),
     });
   });
+  if (reader.acting) {
+    for (const { orderData } of views) for (const part of secretParts) delete orderData[part];
+    return views;
+  }
   const shown = views.filter(({ orderData }) => orderData.PROXY_PASSWORD !== undefined);
   if (shown.length > 0) {
     await recordSeen(db, { orderIds: shown.map(({ orderId }) => orderId), how: 'screen', at });

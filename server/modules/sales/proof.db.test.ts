@@ -50,13 +50,13 @@ test('a proxy proves each step from its test to its first traffic, once, in the 
   expect(Object.keys(times).join(', ')).toBe(steps);
   expect(times).toMatchObject({ paid: iso(noon), first_seen: null, first_connection: null });
   const seen = pass(minuteMs);
-  await Promise.all([presentOrders(shop, [order]), presentOrders(shop, [order])]);
+  await Promise.all([presentOrders(shop, [order], {}), presentOrders(shop, [order], {})]);
   const connected = pass(minuteMs);
   await shop.db.execute(sql`
     update leases set first_connected_at = ${connected} where id = ${lease.id}`);
   await proveFirstConnections(shop);
   pass(minuteMs);
-  await presentOrders(shop, [order]);
+  await presentOrders(shop, [order], {});
   await proveFirstConnections(shop);
   expect((await readProof(shop, orderId)).times).toMatchObject({
     first_seen: iso(seen),
@@ -69,7 +69,20 @@ test('what is not shown is not called seen: no credentials, no step', async () =
   const { orderId } = await givenPaidLease(shop);
   pass(25 * hourMs);
   const { order } = await readProof(shop, orderId);
-  await presentOrders(shop, [order]);
+  await presentOrders(shop, [order], {});
+  expect((await readProof(shop, orderId)).times['first_seen']).toBeNull();
+});
+
+test('staff who look as the customer see no credentials and prove nothing', async () => {
+  const { shop, pass } = await openShop();
+  const { orderId } = await givenPaidLease(shop);
+  const { order } = await readProof(shop, orderId);
+  const until = pass(minuteMs);
+  const acting = { staffId: order.customerId, staffEmail: 'staff@shop.test', until };
+  const [view] = await presentOrders(shop, [order], { acting });
+  expect(view?.orderData.HOST).toBeDefined();
+  expect(view?.orderData).not.toHaveProperty('PROXY_PASSWORD');
+  expect(view?.orderData).not.toHaveProperty('PROXY_USER');
   expect((await readProof(shop, orderId)).times['first_seen']).toBeNull();
 });
 

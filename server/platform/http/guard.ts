@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { csrfHeader } from '#contracts/paths.ts';
+import type { CustomerId } from '#contracts/ids.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db.ts';
 import { DomainError, NotFound } from '../errors.ts';
 import { constantTimeEqual } from '../secrets.ts';
 import { addressKey, consumeOrRefuse } from './limits.ts';
-import type { Caller, Policy } from './policy.ts';
+import type { Acting, Caller, Policy } from './policy.ts';
 
 /** What `identity` plugs in: who a request's cookie belongs to, and that session's CSRF value. */
 export type SessionReader = Readonly<{
@@ -24,6 +25,21 @@ export type Guard = Readonly<{
    * the demo comes from there. Limits per account, phone and mail address always count.
    */
   exemptLoopback: boolean;
+  /**
+   * Writes down what staff ask for as a customer, before it is done. Nobody acts as somebody else
+   * without such a witness.
+   */
+  noteActing?: (asked: ActingRequest) => Promise<void>;
+}>;
+
+export type ActingRequest = Readonly<{
+  acting: Acting;
+  customerId: CustomerId;
+  method: string;
+  /** The path with its ids, without what was searched for. */
+  path: string;
+  address: string;
+  refused: boolean;
 }>;
 
 class NotSignedIn extends DomainError {
@@ -50,7 +66,27 @@ export async function enforce(guard: Guard, policy: Policy, request: FastifyRequ
     const expected = guard.sessions.csrfValueOf(caller.sessionId);
     if (typeof sent !== 'string' || !constantTimeEqual(sent, expected)) throw new CsrfRefused();
   }
+  await refuseActing(guard, policy, request);
   await consumeLimits(guard, policy, request);
+}
+
+class ActingRefused extends DomainError {
+  constructor() {
+    const message = 'You are looking at the shop as this customer. Only they may do this.';
+    super({ kind: 'forbidden', code: 'acting-as-customer' }, message);
+  }
+}
+
+/** Staff who act as a customer read, and each of their calls is written down. */
+async function refuseActing({ noteActing }: Guard, policy: Policy, request: FastifyRequest) {
+  const { caller, method } = request;
+  if (caller.kind === 'visitor' || !caller.acting) return;
+  const isRead = method === 'GET' || method === 'HEAD';
+  const refused = !noteActing || (policy.acting ?? (isRead ? 'may' : 'never')) === 'never';
+  const path = request.url.split('?', 1)[0] ?? '';
+  const { acting, customerId } = caller;
+  await noteActing?.({ acting, customerId, method, path, address: request.ip, refused });
+  if (refused) throw new ActingRefused();
 }
 
 const visitor: Caller = { kind: 'visitor' };

@@ -11,7 +11,12 @@ export type Caller =
       lastName: string;
       sessionId: string;
       permissions: ReadonlySet<string>;
+      /** A member of staff who looks at the shop as this customer. */
+      acting?: Acting;
     }>;
+/** Who of the staff it is, and until when. */
+export type Acting = Readonly<{ staffId: CustomerId; staffEmail: string; until: Date }>;
+
 export type SignedIn = Exclude<Caller, { kind: 'visitor' }>;
 
 /** How often, counted per what; several may apply to one route. */
@@ -38,6 +43,11 @@ export type Policy = Readonly<{
   takes?: 'bytes';
   /** `session`: Origin and anti-CSRF header; `origin`: Origin only; `none`: reads and providers. */
   csrf: 'session' | 'origin' | 'none';
+  /**
+   * Whether staff may make this call as a customer. Unsaid, they may read and change nothing; a
+   * read that shows a secret says `never`, and what ends their visit says `may`.
+   */
+  acting?: 'may' | 'never';
 }>;
 
 export const kilobyte = 1024;

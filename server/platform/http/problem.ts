@@ -24,6 +24,7 @@ const titles: Record<ProblemCode, string> = {
   'account-suspended': 'This account is suspended',
   'code-refused': 'The code is not right',
   'csrf-refused': 'The request did not come from our pages',
+  'acting-as-customer': 'Only the customer may do this',
   forbidden: 'Not allowed',
   'not-found': 'Not found',
   'method-not-allowed': 'This address does not take that method',

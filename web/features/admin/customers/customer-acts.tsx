@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AdminCustomer } from '#contracts/admin-customers.ts';
 import { adminCalls } from '#contracts/admin.ts';
 import { request } from '../../../lib/api.ts';
+import { storeSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from '../admin.module.css';
 import { meQuery } from '../staff.ts';
@@ -15,11 +16,37 @@ import { customerWords as t } from './customer-words.ts';
 export function CustomerActs({ customer }: { customer: AdminCustomer }) {
   const me = useQuery(meQuery);
   const may = (permission: string) => me.data?.permissions.includes(permission) ?? false;
-  if (!may('customers.suspend')) return null;
+  const canVisit = may('customers.act_as') && !customer.suspendedAt && !customer.staffRole;
+  if (!canVisit && !may('customers.suspend')) return null;
   return (
     <div className={styles.acts}>
-      <SuspendOrRestore customer={customer} />
+      {canVisit && <ActAs customer={customer} />}
+      {may('customers.suspend') && <SuspendOrRestore customer={customer} />}
     </div>
+  );
+}
+
+function ActAs({ customer }: { customer: AdminCustomer }) {
+  const [asking, setAsking] = useState(false);
+  const visit = async (reason: string) => {
+    const params = { id: customer.id };
+    storeSession(await request(adminCalls.actAs, { params, body: { reason } }));
+    window.location.assign('/dashboard');
+  };
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{t.actAs}</Button>
+      {asking && (
+        <TextDialog
+          title={`${t.actAs}: ${customer.name}`}
+          text={t.actAsks}
+          label={adminWords.form.reason}
+          submit={t.actAs}
+          work={visit}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 }
 

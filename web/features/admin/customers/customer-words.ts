@@ -37,6 +37,9 @@ export const customerWords = {
   none: 'Nothing here',
   until: (moment: string) => `until ${moment}`,
   seen: (moment: string) => `last seen ${moment}`,
+  actAs: 'Sign in as customer',
+  actAsks:
+    'You see the shop as this customer for 30 minutes. You can look, not change; every call is in the audit log.',
   note: {
     label: 'New note',
     hint: 'For colleagues only. A note cannot be changed afterwards.',
