@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { customerCalls } from './admin-customers.ts';
 import { jobHealthCalls } from './admin-jobs.ts';
 import { billingDeskCalls } from './admin-billing.ts';
+import { mailDeskCalls } from './admin-mails.ts';
 import { refundCalls } from './admin-refunds.ts';
 import { deskCalls } from './admin-tickets.ts';
 import { contentCalls } from './admin-articles.ts';
@@ -132,15 +133,6 @@ export const adminJob = z.object({
   doneAt: maybe(at),
   deadAt: maybe(at),
 });
-export const adminMail = z.object({
-  id: z.string(),
-  template: z.string(),
-  recipients: z.array(z.string()),
-  subject: maybe(z.string()),
-  createdAt: at,
-  sentAt: maybe(at),
-  lastError: maybe(z.string()),
-});
 export const queueStates = ['waiting', 'failed', 'delivered', 'unpaid', 'refunds', 'all'] as const;
 
 export const adminCalls = {
@@ -149,6 +141,7 @@ export const adminCalls = {
   ...refundCalls,
   ...billingDeskCalls,
   ...reportCalls,
+  ...mailDeskCalls,
   ...staffCalls,
   ...serverOfficeCalls,
   ...stockCalls,
@@ -233,12 +226,6 @@ export const adminCalls = {
     answer: pageOf(adminJob),
   }),
   retryJob: call({ method: 'POST', path: '/admin/jobs/:id/retry', params: idParam }),
-  mails: call({
-    method: 'GET',
-    path: '/admin/mails',
-    query: z.object(pageQuery),
-    answer: pageOf(adminMail),
-  }),
   audit: call({
     method: 'GET',
     path: '/admin/audit',

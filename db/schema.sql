@@ -484,6 +484,14 @@ create table mail_links (
   used_at timestamp with time zone,
   created_at timestamp with time zone not null
 );
+create table mail_texts (
+  text_key text not null,
+  language text not null,
+  version integer not null,
+  words jsonb,
+  saved_by text not null,
+  saved_at timestamp with time zone not null
+);
 create table mails (
   id text not null,
   dedupe_key text not null,
@@ -495,12 +503,22 @@ create table mails (
   created_at timestamp with time zone not null,
   sending_until timestamp with time zone,
   sent_at timestamp with time zone,
-  last_error text
+  last_error text,
+  language text,
+  text_key text,
+  text_version integer,
+  tries integer not null default 0,
+  resend_of text
 );
 create table meter_batches (
   gateway_id text not null,
   sequence bigint not null,
   received_at timestamp with time zone not null
+);
+create table notification_settings (
+  customer_id text not null,
+  language text not null,
+  changed_at timestamp with time zone not null
 );
 create table order_assignments (
   order_id text not null,
@@ -1374,10 +1392,19 @@ alter table machine_alarms add constraint machine_alarms_why_check CHECK ((why =
 alter table mail_links add constraint mail_links_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 alter table mail_links add constraint mail_links_pkey PRIMARY KEY (token_hash);
 alter table mail_links add constraint mail_links_purpose_check CHECK ((purpose = ANY (ARRAY['activate'::text, 'reset'::text, 'change-email'::text])));
+alter table mail_texts add constraint mail_texts_language_check CHECK ((language = ANY (ARRAY['en'::text, 'sw'::text])));
+alter table mail_texts add constraint mail_texts_pkey PRIMARY KEY (text_key, language, version);
+alter table mail_texts add constraint mail_texts_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES customers(id);
+alter table mail_texts add constraint mail_texts_version_check CHECK ((version > 0));
 alter table mails add constraint mails_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
 alter table mails add constraint mails_dedupe_key_key UNIQUE (dedupe_key);
+alter table mails add constraint mails_language_check CHECK ((language = ANY (ARRAY['en'::text, 'sw'::text])));
 alter table mails add constraint mails_pkey PRIMARY KEY (id);
+alter table mails add constraint mails_resend_of_fkey FOREIGN KEY (resend_of) REFERENCES mails(id);
 alter table meter_batches add constraint meter_batches_pkey PRIMARY KEY (gateway_id, sequence);
+alter table notification_settings add constraint notification_settings_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
+alter table notification_settings add constraint notification_settings_language_check CHECK ((language = ANY (ARRAY['en'::text, 'sw'::text])));
+alter table notification_settings add constraint notification_settings_pkey PRIMARY KEY (customer_id);
 alter table order_assignments add constraint order_assignments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
 alter table order_assignments add constraint order_assignments_pkey PRIMARY KEY (order_id);
 alter table order_assignments add constraint order_assignments_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES customers(id);
@@ -1711,6 +1738,9 @@ CREATE UNIQUE INDEX machine_alarms_open ON public.machine_alarms USING btree (pr
 CREATE INDEX mail_links_customer_id ON public.mail_links USING btree (customer_id);
 CREATE INDEX mails_created_at ON public.mails USING btree (created_at DESC, id DESC);
 CREATE INDEX mails_customer ON public.mails USING btree (customer_id, created_at DESC);
+CREATE INDEX mails_newest ON public.mails USING btree (created_at DESC, id DESC);
+CREATE INDEX mails_resent ON public.mails USING btree (resend_of) WHERE (resend_of IS NOT NULL);
+CREATE INDEX mails_unsent ON public.mails USING btree (created_at) WHERE (sent_at IS NULL);
 CREATE INDEX meter_batches_received_at ON public.meter_batches USING btree (received_at);
 CREATE INDEX order_events_order ON public.order_events USING btree (order_id, id);
 CREATE UNIQUE INDEX order_events_step ON public.order_events USING btree (order_id, kind) WHERE (kind ~~ 'step:%'::text);

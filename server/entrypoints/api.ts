@@ -13,6 +13,7 @@ import { catalogueRoutes, dateInitialRate } from '#modules/catalogue';
 import { createIdentity } from '#modules/identity';
 import { probeRoutes } from '#modules/inventory';
 import { leaseRoutes, sourceRoutes, usageRoutes } from '#modules/leases';
+import { ownMailRoutes } from '#modules/notifications';
 import {
   balanceRoutes,
   callbackRoutes,
@@ -89,6 +90,7 @@ probeRoutes(app, world);
 supportRoutes(app, world);
 ticketRoutes(app, world, desk);
 articleRoutes(app, world);
+ownMailRoutes(app, world);
 statusRoutes(app, world);
 adminRoutes(app, world);
 deskEventRoutes(app, world, desk);

@@ -7,6 +7,8 @@ import { adminCouponRoutes } from './coupons.routes.ts';
 import { adminCustomerRoutes } from './customers.routes.ts';
 import { adminDisputeRoutes } from './disputes.routes.ts';
 import { adminIncidentRoutes } from './incidents.routes.ts';
+import { mailTextRoutes } from './mail-texts.routes.ts';
+import { adminMailRoutes } from './mails.routes.ts';
 import { adminOrderRoutes } from './orders.routes.ts';
 import { adminPaymentRoutes } from './payments.routes.ts';
 import { adminPriceRoutes } from './prices.routes.ts';
@@ -41,6 +43,8 @@ export function adminRoutes(app: FastifyInstance, world: AdminWorld): void {
   adminCloseRoutes(app, world);
   adminDisputeRoutes(app, world);
   adminSystemRoutes(app, world);
+  adminMailRoutes(app, world);
+  mailTextRoutes(app, world);
   adminIncidentRoutes(app, world);
   adminTicketRoutes(app, world);
   cannedReplyRoutes(app, world);

@@ -11,7 +11,7 @@ import { readSummary } from './orders.sql.ts';
 import { answerOf, kesOf, pageOf } from './page.ts';
 import { rowIdOf } from './row-id.ts';
 import { staffOf, staffRead, staffWrite } from './staff.ts';
-import { listJobs, listMails } from './system.sql.ts';
+import { listJobs } from './system.sql.ts';
 import { promiseMinutes } from './two-hour-clock.ts';
 import type { AdminWorld } from './world.ts';
 
@@ -55,11 +55,6 @@ function jobRoutes(app: FastifyInstance, { db, clock }: AdminWorld) {
   route(app, { call: adminCalls.jobs, policy: read }, async ({ query }) => {
     const page = pageOf(query);
     const { content, total } = await listJobs(db, { state: query.state ?? 'failing', page });
-    return answerOf(content, page, total);
-  });
-  route(app, { call: adminCalls.mails, policy: read }, async ({ query }) => {
-    const page = pageOf(query);
-    const { content, total } = await listMails(db, { search: query.search, page });
     return answerOf(content, page, total);
   });
   route(app, { call: adminCalls.jobHealth, policy: read }, () => readJobHealth(db, clock()));

@@ -40,34 +40,3 @@ export async function listJobs(
   }));
   return { content, total: counted?.count ?? 0 };
 }
-
-type MailRow = Readonly<{
-  id: string;
-  template: string;
-  recipients: string[];
-  subject: string | null;
-  createdAt: Date;
-  sentAt: Date | null;
-  lastError: string | null;
-}>;
-
-/** Mails, newest first; by recipient. */
-export async function listMails(
-  db: Queryable,
-  { search, page }: { search?: string | undefined; page: Page },
-) {
-  const where = search ? sql`${search.toLowerCase()} = any(recipients)` : sql`true`;
-  const rows = await db.rows<MailRow>(sql`
-    select id, template, recipients, subject, created_at as "createdAt", sent_at as "sentAt",
-           last_error as "lastError"
-      from mails where ${where}
-     order by created_at desc, id desc limit ${page.limit} offset ${page.offset}`);
-  const [counted] = await db.rows<{ count: number }>(sql`
-    select count(*) from mails where ${where}`);
-  const content = rows.map((mail) => ({
-    ...mail,
-    createdAt: mail.createdAt.toISOString(),
-    sentAt: iso(mail.sentAt),
-  }));
-  return { content, total: counted?.count ?? 0 };
-}

@@ -10,7 +10,7 @@ import { requireAddresses } from './mail.ts';
 import { enqueueMail } from './mails.sql.ts';
 import { createSmtpTransport } from './providers/smtp.ts';
 import { openPostOffice, type PostOffice } from './testing/post-office.ts';
-import { sampleFacts } from './testing/sample-facts.ts';
+import { sampleFacts } from './sample-facts.ts';
 
 const database = useTestDatabase();
 const keyring = createKeyring(new Secret('k'.repeat(32)), systemRandomness);

@@ -1,8 +1,9 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/db.ts';
-import type { JobHandlers } from '#platform/jobs.ts';
+import type { Job, JobHandlers } from '#platform/jobs.ts';
 import type { Keyring } from '#platform/secrets.ts';
+import { draftTopic, type DraftJob } from './edit-texts.ts';
 import { messageIdOf, openFacts, type MailFacts, type MailTemplate } from './mail.ts';
 import {
   claimMail,
@@ -14,7 +15,10 @@ import {
 } from './mails.sql.ts';
 import type { MailTransport, Message } from './providers/mail-transport.ts';
 import { createSmtpTransport } from './providers/smtp.ts';
-import { renderMail } from './render.ts';
+import { describeMail, renderMail } from './render.ts';
+import { languageOf } from './settings.sql.ts';
+import { renderDraft } from './text-samples.ts';
+import { currentText } from './texts.sql.ts';
 
 export type MailWorld = Readonly<{
   db: Database;
@@ -32,7 +36,10 @@ const errorTextMax = 300;
 export function mailHandlers(world: MailWorld): JobHandlers {
   const transport = world.transport ?? createSmtpTransport(world.config.mail);
   const delivering = { ...world, transport };
-  return { [mailTopic]: (job) => deliverMail(delivering, job.payload as MailJob) };
+  return {
+    [mailTopic]: (job) => deliverMail(delivering, job.payload as MailJob),
+    [draftTopic]: (job) => deliverDraft(delivering, job),
+  };
 }
 
 type Delivering = MailWorld & Readonly<{ transport: MailTransport }>;
@@ -48,10 +55,10 @@ async function deliverMail(world: Delivering, job: MailJob): Promise<void> {
   const mail = await claimMail(db, job.mailId, { at, until });
   if (!mail) return;
   try {
-    const message = compose(world, mail, job.sealedFacts);
+    const { message, ...worded } = await compose(world, mail, job.sealedFacts);
     await transport.send(message);
     const { subject, messageId } = message;
-    await recordSent(db, mail.id, { subject, messageId, at: clock() });
+    await recordSent(db, mail.id, { subject, messageId, ...worded, at: clock() });
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown';
     await recordNotSent(db, mail.id, reason.slice(0, errorTextMax));
@@ -59,18 +66,26 @@ async function deliverMail(world: Delivering, job: MailJob): Promise<void> {
   }
 }
 
-function compose({ keyring, config }: MailWorld, mail: Outgoing, sealedFacts: string): Message {
-  const template: MailTemplate = mail.template;
-  const rendered = renderMail(
-    { shop: config.shop, publicUrl: config.publicUrl },
-    template,
-    openFacts(keyring, sealedFacts) as MailFacts[MailTemplate],
-  );
-  return {
-    ...rendered,
+/** A repeat is only a second look at one's own draft, so it is not kept from happening. */
+async function deliverDraft({ config, transport }: Delivering, { id, payload }: Job) {
+  const draft = payload as DraftJob;
+  const messageId = messageIdOf(`draft:${id}`, domainOf(config.mail.from));
+  await transport.send({ ...renderDraft(config, draft), messageId, to: [draft.to] });
+}
+
+/** Words a mail in its reader's language, as staff have it now. */
+async function compose({ db, keyring, config }: MailWorld, mail: Outgoing, sealedFacts: string) {
+  const { template } = mail;
+  const language = await languageOf(db, mail.customerId);
+  const facts = openFacts(keyring, sealedFacts) as MailFacts[MailTemplate];
+  const described = describeMail(config, { template, facts, language });
+  const { words, version } = await currentText(db, described.text, language);
+  const message: Message = {
+    ...renderMail(config, described, { words, language }),
     messageId: messageIdOf(mail.dedupeKey, domainOf(config.mail.from)),
     to: mail.recipients,
   };
+  return { message, language, textKey: described.text, textVersion: version };
 }
 
 /** "Lango <no-reply@lango.test>" → "lango.test". */

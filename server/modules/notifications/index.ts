@@ -1,6 +1,19 @@
 /** Writes a mail into the outbox, in the caller's transaction. */
 export { enqueueMail } from './mails.sql.ts';
-/** Stands over an answer in a mail; whoever reads a reply cuts there. */
-export { replyMark } from './write-tickets.ts';
+/** Stand over an answer in a mail; whoever reads a reply cuts there. */
+export { replyMarks } from './spoken.ts';
 /** The job handlers that send what lies in the outbox. */
 export { mailHandlers } from './deliver-mail.ts';
+/** A customer's own mails. */
+export { ownMailRoutes } from './own-mails.routes.ts';
+/** The log of all mails, for staff. */
+export { findMail, lockMail, searchMails, type LoggedMail } from './mail-log.sql.ts';
+export { showMail, shownLetter } from './show-mail.ts';
+export { resendMail } from './resend-mail.ts';
+export { chooseLanguage, languageOf } from './settings.sql.ts';
+/** The words of mails: read, checked, saved, put back, tried. */
+export { restoreText, saveText, sendDraft, textKeyOf } from './edit-texts.ts';
+export { problemsOf, shippedWords } from './mail-text.ts';
+export { placeholdersOf } from './text-keys.ts';
+export { allTextKeys, previewDraft } from './text-samples.ts';
+export { currentText, editedTexts, versionsOf } from './texts.sql.ts';

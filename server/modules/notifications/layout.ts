@@ -1,5 +1,8 @@
+import type { MailLanguage } from '#contracts/mails.ts';
+
 /** One family of mails: a logo, one column, a table of facts, one button; and the same as text. */
 export type Letter = Readonly<{
+  language: MailLanguage;
   subject: string;
   /** Shown by mail programs beside the subject. */
   preview: string;
@@ -8,6 +11,8 @@ export type Letter = Readonly<{
   facts?: readonly (readonly [name: string, value: string])[];
   button?: Readonly<{ label: string; url: string }>;
   footer: string;
+  /** Stands over the button's address in full. */
+  plainLink: string;
 }>;
 
 const escapes: Readonly<Record<string, string>> = {
@@ -38,10 +43,10 @@ export function toText({ heading, paragraphs, facts = [], button, footer }: Lett
 }
 
 export function toHtml(letter: Letter, shopName: string): string {
-  const { subject, preview, heading, paragraphs, facts = [], button, footer } = letter;
+  const { language, subject, preview, heading, paragraphs, facts = [], footer } = letter;
   const name = escapeHtml(shopName);
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8">
+<html lang="${language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
@@ -54,7 +59,7 @@ export function toHtml(letter: Letter, shopName: string): string {
 <tr><td class="body"><h1>${escapeHtml(heading)}</h1>
 ${paragraphs.map(paragraph).join('\n')}
 ${factsTable(facts)}
-${button ? buttonOf(button) : ''}</td></tr>
+${buttonOf(letter)}</td></tr>
 <tr><td class="foot">${paragraph(footer)}</td></tr>
 </table></td></tr></table></body></html>`;
 }
@@ -71,10 +76,11 @@ function factsTable(facts: readonly (readonly [string, string])[]): string {
   return `${open}${rows.join('')}</table>`;
 }
 
-function buttonOf({ label, url }: { label: string; url: string }): string {
-  const href = escapeHtml(url);
-  return `<p><a class="button" href="${href}">${escapeHtml(label)}</a></p>
-<p class="plain">If the button does not work, open this address:<br>${href}</p>`;
+function buttonOf({ button, plainLink }: Letter): string {
+  if (!button) return '';
+  const href = escapeHtml(button.url);
+  return `<p><a class="button" href="${href}">${escapeHtml(button.label)}</a></p>
+<p class="plain">${escapeHtml(plainLink)}<br>${href}</p>`;
 }
 
 // Mail programs read one plain style sheet; the dark colours follow the reader's setting.

@@ -1,7 +1,10 @@
+import type { CustomerId } from '#contracts/ids.ts';
+import type { MailLanguage } from '#contracts/mails.ts';
 import { sql, type Database, type Queryable } from '#platform/db.ts';
 import { enqueue } from '#platform/jobs.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import { mailIdOf, requireAddresses, sealFacts, type MailTemplate, type NewMail } from './mail.ts';
+import type { TextKey } from './text-keys.ts';
 
 export const mailTopic = 'mail.send';
 
@@ -21,15 +24,33 @@ export async function enqueueMail<Template extends MailTemplate>(
   { keyring }: NotificationsWorld,
   mail: NewMail<Template>,
 ): Promise<boolean> {
-  requireAddresses(mail.to);
   const { template, dedupeKey, to, customerId = null, facts, at } = mail;
+  const sealedFacts = sealFacts(keyring, facts);
+  return writeMail(tx, { template, dedupeKey, to, customerId, sealedFacts, resendOf: null, at });
+}
+
+type Written = Readonly<{
+  template: MailTemplate;
+  dedupeKey: string;
+  to: readonly string[];
+  customerId: CustomerId | null;
+  sealedFacts: string;
+  /** The mail that this one repeats. */
+  resendOf: string | null;
+  at: Date;
+}>;
+
+/** The row and its job. False when there is a mail with this dedupe key. */
+export async function writeMail(tx: Queryable, mail: Written): Promise<boolean> {
+  requireAddresses(mail.to);
+  const { template, dedupeKey, to, customerId, sealedFacts, resendOf, at } = mail;
   const mailId = mailIdOf(dedupeKey);
   const added = await tx.execute(sql`
-    insert into mails (id, dedupe_key, template, recipients, customer_id, created_at)
-    values (${mailId}, ${dedupeKey}, ${template}, ${to}, ${customerId}, ${at})
+    insert into mails (id, dedupe_key, template, recipients, customer_id, resend_of, created_at)
+    values (${mailId}, ${dedupeKey}, ${template}, ${to}, ${customerId}, ${resendOf}, ${at})
     on conflict (dedupe_key) do nothing`);
   if (added === 0) return false;
-  const payload: MailJob = { mailId, sealedFacts: sealFacts(keyring, facts) };
+  const payload: MailJob = { mailId, sealedFacts };
   return enqueue(tx, { topic: mailTopic, dedupeKey: `mail:${dedupeKey}`, payload, runAt: at });
 }
 
@@ -38,6 +59,7 @@ export type Outgoing = Readonly<{
   dedupeKey: string;
   template: MailTemplate;
   recipients: readonly string[];
+  customerId: CustomerId | null;
 }>;
 
 /**
@@ -50,9 +72,10 @@ export async function claimMail(
   { at, until }: { at: Date; until: Date },
 ): Promise<Outgoing | undefined> {
   const [mail] = await db.rows<Outgoing>(sql`
-    update mails set sending_until = ${until}
+    update mails set sending_until = ${until}, tries = tries + 1
      where id = ${id} and sent_at is null and (sending_until is null or sending_until <= ${at})
-    returning id, dedupe_key as "dedupeKey", template, recipients`);
+    returning id, dedupe_key as "dedupeKey", template, recipients,
+              customer_id as "customerId"`);
   if (mail) return mail;
   const [known] = await db.rows<{ sent: boolean }>(sql`
     select sent_at is not null as sent from mails where id = ${id}`);
@@ -60,15 +83,23 @@ export async function claimMail(
   throw new Error(`Mail ${id} is being delivered by another worker, or does not exist.`);
 }
 
-export const recordSent = (
-  db: Queryable,
-  id: string,
-  { subject, messageId, at }: { subject: string; messageId: string; at: Date },
-) =>
+export type Sent = Readonly<{
+  subject: string;
+  messageId: string;
+  language: MailLanguage;
+  /** Which words it had; version 0 is the program's own. */
+  textKey: TextKey;
+  textVersion: number;
+  at: Date;
+}>;
+
+export const recordSent = (db: Queryable, id: string, sent: Sent) =>
   db.execute(sql`
     update mails
-       set sent_at = ${at}, sending_until = null, last_error = null,
-           subject = ${subject}, message_id = ${messageId}
+       set sent_at = ${sent.at}, sending_until = null, last_error = null,
+           subject = ${sent.subject}, message_id = ${sent.messageId},
+           language = ${sent.language}, text_key = ${sent.textKey},
+           text_version = ${sent.textVersion}
      where id = ${id}`);
 
 export const recordNotSent = (db: Queryable, id: string, reason: string) =>

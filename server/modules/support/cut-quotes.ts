@@ -1,4 +1,4 @@
-import { replyMark } from '#modules/notifications';
+import { replyMarks } from '#modules/notifications';
 
 /** "On Mon, 2 Mar 2026, Lango wrote:" in the languages of our customers, on one line or broken. */
 const attribution =
@@ -19,18 +19,19 @@ export function cutQuotes(text: string): string {
   const above = withoutSignature(end === -1 ? lines : lines.slice(0, end));
   if (above !== '') return above;
   const own = lines.filter((line, index) => !isQuoted(line) && !isAttribution(lines, index));
-  return withoutSignature(own.filter((line) => !line.includes(replyMark)));
+  return withoutSignature(own.filter((line) => !isMark(line)));
 }
 
 function beginsHistory(lines: readonly string[], index: number): boolean {
   const line = lines[index] ?? '';
-  if (line.includes(replyMark) || divider.test(line) || headerBlock.test(line)) return true;
+  if (isMark(line) || divider.test(line) || headerBlock.test(line)) return true;
   if (isAttribution(lines, index)) return true;
   // Quoted lines up to the end are history; between them somebody may have answered.
   return isQuoted(line) && lines.slice(index).every((rest) => isQuoted(rest) || rest.trim() === '');
 }
 
 const isQuoted = (line: string) => line.startsWith('>');
+const isMark = (line: string) => replyMarks.some((mark) => line.includes(mark));
 
 /** Mail programs break the long line anywhere, so up to three are read as one. */
 function isAttribution(lines: readonly string[], index: number): boolean {

@@ -55,6 +55,7 @@ const titles: Record<ProblemCode, string> = {
   'order-move-refused': 'The order cannot do that now',
   'server-busy': 'The server is busy',
   'server-cannot': 'The server cannot do that',
+  'mail-refused': 'This mail cannot be sent again',
   'receipt-refused': 'This M-Pesa code cannot be used here',
   'refund-refused': 'This money cannot go back like that',
   'ticket-refused': 'The desk cannot take this now',

@@ -43,7 +43,8 @@ export function givenShop(db: Database, clock: Clock): AdminWorld {
   };
 }
 
-async function givenBuyer({ db, clock }: AdminWorld): Promise<CustomerId> {
+/** Somebody with an account and no purchase. */
+export async function givenBuyer({ db, clock }: AdminWorld): Promise<CustomerId> {
   const id = makeId('cus', random);
   const at = clock();
   await db.execute(sql`

@@ -1,6 +1,6 @@
-import type { MailFacts } from '../mail.ts';
+import type { MailFacts } from './mail.ts';
 
-/** One honest set of facts for every template. */
+/** One honest set of facts for every template: what a preview shows, and tests start from. */
 export const sampleFacts: MailFacts = {
   'activate-account': {
     firstName: 'Amina',

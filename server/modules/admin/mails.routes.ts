@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify';
+import { adminCalls } from '#contracts/admin.ts';
+import { findCustomer } from '#modules/identity';
+import {
+  findMail,
+  languageOf,
+  lockMail,
+  resendMail,
+  searchMails,
+  showMail,
+  type LoggedMail,
+} from '#modules/notifications';
+import type { Queryable } from '#platform/db.ts';
+import { NotFound } from '#platform/errors.ts';
+import { route } from '#platform/http/route.ts';
+import { audit } from './audit.sql.ts';
+import { EditConflict } from './errors.ts';
+import { answerOf, containing, iso, pageOf } from './page.ts';
+import { staffOf, staffRead, staffWrite } from './staff.ts';
+import type { AdminWorld } from './world.ts';
+
+/** What the shop has written to whom, as it was sent, and sending it again. */
+export function adminMailRoutes(app: FastifyInstance, world: AdminWorld) {
+  const { db, clock } = world;
+  const read = staffRead('customers.read');
+  route(app, { call: adminCalls.mails, policy: read }, async ({ query }) => {
+    const page = pageOf(query);
+    const filter = { pattern: containing(query.search), state: query.state ?? null };
+    const { rows, total } = await searchMails(db, filter, page);
+    return answerOf(rows.map(viewOf), page, total);
+  });
+  route(app, { call: adminCalls.mail, policy: read }, async ({ params }) => {
+    const mail = await findMail(db, params.id);
+    if (!mail) throw new NotFound('There is no such mail.');
+    const letter = await showMail(world, mail, await languageOf(db, mail.customerId));
+    return { mail: viewOf(mail), letter };
+  });
+  const resend = { call: adminCalls.resendMail, policy: staffWrite('messages.answer') };
+  route(app, resend, async ({ params, body, caller, request }): Promise<undefined> => {
+    const staff = staffOf(caller, request);
+    const at = clock();
+    await db.transaction(async (tx) => {
+      const mail = await lockMail(tx, params.id);
+      if (!mail) throw new NotFound('There is no such mail.');
+      if (mail.resends !== body.seen) {
+        throw new EditConflict([{ pointer: '/seen', detail: 'It was just sent again' }]);
+      }
+      const to = await recipientsOf(tx, mail);
+      const done = await resendMail(tx, world, { mail, to, at });
+      await audit(tx, {
+        staff,
+        action: done === 'again' ? 'mail.resend' : 'mail.retry',
+        subject: { kind: 'mail', id: mail.id },
+        after: { template: mail.template, to },
+        at,
+      });
+    });
+  });
+}
+
+/** A customer's mail follows them to the address they have now; an erased account has none. */
+async function recipientsOf(tx: Queryable, { customerId, recipients }: LoggedMail) {
+  if (customerId === null) return recipients;
+  const customer = await findCustomer(tx, customerId);
+  return customer && !customer.erasedAt ? [customer.email] : [];
+}
+
+function viewOf(mail: LoggedMail) {
+  const { jobId: _, sealedFacts: _sealed, textVersion: _version, ...shown } = mail;
+  return { ...shown, createdAt: mail.createdAt.toISOString(), sentAt: iso(mail.sentAt) };
+}

@@ -1,0 +1,115 @@
+import type { MailFacts } from './mail.ts';
+import { given, type Describers, type FactLine } from './described.ts';
+
+type Told =
+  | 'activate-account'
+  | 'account-exists'
+  | 'reset-password'
+  | 'password-changed'
+  | 'sign-in-code'
+  | 'confirm-new-email'
+  | 'email-changed'
+  | 'staff-invitation'
+  | 'ticket-answer'
+  | 'ticket-arrived'
+  | 'ticket-closing'
+  | 'contact-message';
+
+/** Mails about accounts and staff, and between the desk and its customers. */
+export const accountDescribers: Pick<Describers, Told> = {
+  'activate-account': ({ firstName, link, validHours }) => ({
+    text: 'activate-account',
+    values: { firstName, validHours: String(validHours) },
+    link,
+  }),
+  'account-exists': ({ firstName, link }) => ({
+    text: 'account-exists',
+    values: { firstName },
+    link,
+  }),
+  'reset-password': ({ firstName, link, validMinutes }) => ({
+    text: 'reset-password',
+    values: { firstName, validMinutes: String(validMinutes) },
+    link,
+  }),
+  'password-changed': ({ firstName, changedAt, link }, { moment }) => ({
+    text: 'password-changed',
+    values: { firstName, changedAt: moment(changedAt) },
+    link,
+  }),
+  'sign-in-code': ({ firstName, code, validMinutes }) => ({
+    text: 'sign-in-code',
+    values: { firstName, validMinutes: String(validMinutes) },
+    facts: [['Code', code]],
+  }),
+  'confirm-new-email': ({ firstName, link, validHours }) => ({
+    text: 'confirm-new-email',
+    values: { firstName, validHours: String(validHours) },
+    link,
+  }),
+  'email-changed': ({ firstName, changedAt }, { moment }) => ({
+    text: 'email-changed',
+    values: { firstName, changedAt: moment(changedAt) },
+  }),
+  'staff-invitation': ({ inviter, role, link, validHours }) => ({
+    text: 'staff-invitation',
+    values: { inviter, role, validHours: String(validHours) },
+    link,
+  }),
+  'ticket-answer': (facts, { term }) => ({
+    text: answerText(facts),
+    values: {
+      firstName: term(facts.firstName),
+      ticketCode: facts.ticketCode,
+      subject: facts.subject,
+      message: facts.body,
+    },
+    facts: aboutTicket(facts),
+    ...whereToAnswer(facts),
+  }),
+  'ticket-arrived': ({ ticketCode, subject, from, department, body, link }, { term }) => ({
+    text: 'ticket-arrived',
+    values: { from, ticketCode, subject, message: body },
+    facts: [
+      ['Sender', from],
+      ['Department', term(department)],
+      ['Ticket', ticketCode],
+    ],
+    link,
+  }),
+  'ticket-closing': (facts, { moment, term }) => ({
+    text: facts.replyTo === '' ? 'ticket-closing/on-page' : 'ticket-closing/by-mail',
+    values: {
+      firstName: term(facts.firstName),
+      ticketCode: facts.ticketCode,
+      subject: facts.subject,
+      closesAt: moment(facts.closesAt),
+    },
+    facts: aboutTicket(facts),
+    ...whereToAnswer(facts),
+  }),
+  'contact-message': ({ email, body, receivedAt }, { moment }) => ({
+    text: 'contact-message',
+    values: { from: email, message: body },
+    facts: [
+      ['Sender', email],
+      ['Received', moment(receivedAt)],
+    ],
+    replyTo: email,
+  }),
+};
+
+type Answerable = Readonly<{ link: string; replyTo: string }>;
+
+const answerText = ({ link, replyTo }: MailFacts['ticket-answer']) => {
+  if (replyTo !== '') return 'ticket-answer/by-mail';
+  return link === '' ? 'ticket-answer/only' : 'ticket-answer/on-page';
+};
+
+const whereToAnswer = ({ link, replyTo }: Answerable) => ({
+  ...(link === '' ? {} : { link }),
+  ...(replyTo === '' ? {} : { replyTo }),
+});
+
+const aboutTicket = ({ subject, ticketCode }: { subject: string; ticketCode: string }) =>
+  [...given('About', subject), ...given('Ticket', ticketCode)] satisfies FactLine[];

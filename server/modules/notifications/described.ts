@@ -1,0 +1,36 @@
+import type { Config } from '#platform/config.ts';
+import type { MailLanguage } from '#contracts/mails.ts';
+import type { MailFacts, MailTemplate } from './mail.ts';
+import { spoken, type Label } from './spoken.ts';
+import type { Placeholder, TextKey } from './text-keys.ts';
+
+/** What a describer may draw on beside the facts themselves. */
+export type Telling = Readonly<{
+  shop: Config['shop'];
+  /** For the footer and the shop's own pages; nothing of a request is ever in a link (rule S99). */
+  publicUrl: string;
+  language: MailLanguage;
+}> &
+  ReturnType<typeof spoken>;
+
+export type FactLine = readonly [label: Label, value: string];
+
+/** A mail without its words: which text it takes, what goes into it, and what stands around it. */
+export type Described = {
+  [Key in TextKey]: Readonly<{
+    text: Key;
+    values: Readonly<Record<Placeholder<Key>, string>>;
+    facts?: readonly FactLine[];
+    /** Where the button leads. */
+    link?: string;
+    replyTo?: string;
+  }>;
+}[TextKey];
+
+export type Describers = {
+  [T in MailTemplate]: (facts: MailFacts[T], telling: Telling) => Described;
+};
+
+/** A line for a fact that may be missing. */
+export const given = (label: Label, value: string): FactLine[] =>
+  value === '' ? [] : [[label, value]];

@@ -1,0 +1,59 @@
+import type { MailLanguage, MailWords } from '#contracts/mails.ts';
+import { neededPlaceholder, placeholdersOf, type TextKey } from './text-keys.ts';
+import { english } from './texts/english.ts';
+import { swahili } from './texts/swahili.ts';
+
+const shipped: Readonly<Record<MailLanguage, Readonly<Record<TextKey, MailWords>>>> = {
+  en: english,
+  sw: swahili,
+};
+
+/** The words that come with the program; version 0 of every text. */
+export const shippedWords = (key: TextKey, language: MailLanguage): MailWords =>
+  shipped[language][key];
+
+export type Values = Readonly<Record<string, string>>;
+
+const parts = ['subject', 'preview', 'heading', 'body', 'button'] as const;
+const placeholder = /\{\{([A-Za-z]+)\}\}/g;
+
+/**
+ * Puts values in the places of a text, once: what a value holds is never looked at again, so nobody
+ * can write a placeholder through a name or a message. Escaping is the layout's.
+ */
+export const fill = (text: string, values: Values): string =>
+  text.replace(placeholder, (whole, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? '') : whole,
+  );
+
+export type WordsProblem = Readonly<{ pointer: string; detail: string }>;
+
+/** What keeps these words from being saved as this text; nothing when they are fine. */
+export function problemsOf(key: TextKey, words: MailWords): WordsProblem[] {
+  const known = placeholdersOf(key);
+  const problems = parts.flatMap((part) =>
+    strayOf(words[part], known).map((stray) => ({
+      pointer: `/${part}`,
+      detail: `${stray} is not a placeholder of this text`,
+    })),
+  );
+  const needsMessage = known.includes(neededPlaceholder);
+  if (needsMessage && !words.body.includes(`{{${neededPlaceholder}}}`)) {
+    const detail = `Keep {{${neededPlaceholder}}}: it is what the mail is about`;
+    problems.push({ pointer: '/body', detail });
+  }
+  const wantsButton = shippedWords(key, 'en').button !== '';
+  if (wantsButton !== (words.button !== '')) {
+    const detail = wantsButton ? 'The button needs a name' : 'This mail has no button';
+    problems.push({ pointer: '/button', detail });
+  }
+  return problems;
+}
+
+/** Braces that are no placeholder of the list, as they were written. */
+function strayOf(text: string, known: readonly string[]): string[] {
+  const rest = text.replace(placeholder, (whole, name: string) =>
+    known.includes(name) ? '' : whole,
+  );
+  return rest.match(/\{\{[^{}]{0,40}\}\}|\{\{|\}\}/g) ?? [];
+}

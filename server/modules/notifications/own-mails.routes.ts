@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { ownMailCalls } from '#contracts/mails.ts';
+import type { Config } from '#platform/config.ts';
+import type { Database } from '#platform/db.ts';
+import { NotFound } from '#platform/errors.ts';
+import { customerRead } from '#platform/http/policy.ts';
+import { route } from '#platform/http/route.ts';
+import type { Keyring } from '#platform/secrets.ts';
+import { findMail, mailsTo, type OwnMail } from './mail-log.sql.ts';
+import { languageOf } from './settings.sql.ts';
+import { showMail } from './show-mail.ts';
+
+export type NoticeRoutesWorld = Readonly<{
+  db: Database;
+  keyring: Keyring;
+  shop: Config['shop'];
+  publicUrl: string;
+}>;
+
+const pageSize = 20;
+
+/** A customer's own mails, as they were sent; what worked once is covered. */
+export function ownMailRoutes(app: FastifyInstance, world: NoticeRoutesWorld): void {
+  const { db } = world;
+  const list = { call: ownMailCalls.ownMails, policy: customerRead };
+  route(app, list, async ({ query, caller }) => {
+    const page = Number(query.page ?? 0);
+    const span = { limit: pageSize, offset: page * pageSize };
+    const { rows, total } = await mailsTo(db, caller.customerId, span);
+    return { content: rows.map(viewOf), page, size: pageSize, totalItems: total };
+  });
+  const one = { call: ownMailCalls.ownMail, policy: customerRead };
+  route(app, one, async ({ params, caller }) => {
+    const mail = await findMail(db, params.id);
+    if (mail?.customerId !== caller.customerId || !mail.sentAt || mail.subject === null) {
+      throw new NotFound('There is no such mail.');
+    }
+    const letter = await showMail(world, mail, await languageOf(db, caller.customerId));
+    if (!letter) throw new NotFound('What this mail said is not kept any more.');
+    return { mail: viewOf({ ...mail, subject: mail.subject, sentAt: mail.sentAt }), letter };
+  });
+}
+
+const viewOf = ({ id, subject, sentAt }: OwnMail) => ({
+  id,
+  subject,
+  sentAt: sentAt.toISOString(),
+});

@@ -1,0 +1,64 @@
+import type { CustomerId } from '#contracts/ids.ts';
+import type { Tx } from '#platform/db.ts';
+import { reviveJob } from '#platform/jobs.ts';
+import type { Keyring } from '#platform/secrets.ts';
+import { MailRefused } from './errors.ts';
+import { openFacts } from './mail.ts';
+import type { LoggedMail } from './mail-log.sql.ts';
+import { writeMail } from './mails.sql.ts';
+
+export type Resending = Readonly<{
+  mail: LoggedMail;
+  /** Where it goes now: a customer's address may be another one since, or none. */
+  to: readonly string[];
+  at: Date;
+}>;
+
+const minuteMs = 60_000;
+
+/**
+ * Sends a mail again, under a key that counts how often: two presses at once are one mail. What
+ * was given up is tried anew instead. Throws MailRefused for one whose link or code is over, and
+ * for one that leaves by itself.
+ */
+export async function resendMail(
+  tx: Tx,
+  { keyring }: { keyring: Keyring },
+  { mail, to, at }: Resending,
+): Promise<'again' | 'revived'> {
+  if (mail.sealedFacts === null || mail.jobId === null) {
+    throw new MailRefused('What this mail said is not kept any more.');
+  }
+  if (to.length === 0) throw new MailRefused('Its customer has no address any more.');
+  const facts = openFacts(keyring, mail.sealedFacts) as Life;
+  if (isOver(mail, facts, at)) {
+    throw new MailRefused('The link or code in this mail is over. A fresh one is asked for anew.');
+  }
+  if (mail.sentAt === null) {
+    if (mail.state !== 'given-up' || !(await reviveJob(tx, mail.jobId, at))) {
+      throw new MailRefused('This mail has not left yet and is tried again by itself.');
+    }
+    return 'revived';
+  }
+  await writeMail(tx, {
+    template: mail.template,
+    dedupeKey: `resend:${mail.id}:${mail.resends + 1}`,
+    to,
+    customerId: mail.customerId as CustomerId | null,
+    sealedFacts: mail.sealedFacts,
+    resendOf: mail.id,
+    at,
+  });
+  return 'again';
+}
+
+type Life = Readonly<{ validHours?: number; validMinutes?: number }>;
+
+/** A mail about a delivery says where else the password is, so it stays useful after its link. */
+const usefulAfterwards: ReadonlySet<string> = new Set(['purchase-ready', 'server-ready']);
+
+function isOver({ template, createdAt }: LoggedMail, facts: Life, at: Date): boolean {
+  const { validHours, validMinutes = validHours === undefined ? null : validHours * 60 } = facts;
+  if (validMinutes === null || usefulAfterwards.has(template)) return false;
+  return at.getTime() >= createdAt.getTime() + validMinutes * minuteMs;
+}

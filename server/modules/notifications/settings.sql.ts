@@ -1,0 +1,25 @@
+import type { CustomerId } from '#contracts/ids.ts';
+import type { MailLanguage } from '#contracts/mails.ts';
+import { sql, type Queryable } from '#platform/db.ts';
+
+/** The language a customer is told things in; English for whoever has chosen none. */
+export async function languageOf(
+  db: Queryable,
+  customerId: CustomerId | null,
+): Promise<MailLanguage> {
+  if (customerId === null) return 'en';
+  const [row] = await db.rows<{ language: MailLanguage }>(sql`
+    select language from notification_settings where customer_id = ${customerId}`);
+  return row?.language ?? 'en';
+}
+
+/** Keeps a customer's choice of language. */
+export const chooseLanguage = (
+  db: Queryable,
+  { customerId, language, at }: { customerId: CustomerId; language: MailLanguage; at: Date },
+) =>
+  db.execute(sql`
+    insert into notification_settings (customer_id, language, changed_at)
+    values (${customerId}, ${language}, ${at})
+    on conflict (customer_id) do update
+       set language = excluded.language, changed_at = excluded.changed_at`);

@@ -1,0 +1,68 @@
+import type { MailLetter, MailLanguage } from '#contracts/mails.ts';
+import type { Queryable } from '#platform/db.ts';
+import type { Keyring } from '#platform/secrets.ts';
+import { toText, type Letter } from './layout.ts';
+import { openFacts, type MailFacts, type MailTemplate } from './mail.ts';
+import type { LoggedMail } from './mail-log.sql.ts';
+import { describeMail, letterOf, type RenderWorld } from './render.ts';
+import { versionOf } from './texts.sql.ts';
+
+export type ShowWorld = RenderWorld & Readonly<{ db: Queryable; keyring: Keyring }>;
+
+/** Their links work once, or their code signs somebody in; nobody reads these a second time. */
+const secretMails: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
+  'activate-account',
+  'reset-password',
+  'sign-in-code',
+  'confirm-new-email',
+  'staff-invitation',
+  'purchase-ready',
+  'server-ready',
+]);
+const covered = '••••••';
+
+/** Covers what may be read by nobody but the mail's recipient, and by them once. */
+export function coverSecrets(
+  template: MailTemplate,
+  facts: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  if (!secretMails.has(template)) return facts;
+  return {
+    ...facts,
+    ...('link' in facts ? { link: covered } : {}),
+    ...('code' in facts ? { code: covered } : {}),
+  };
+}
+
+/**
+ * A logged mail as its reader saw it, in its language and the words of that time, its secrets
+ * covered. One that has not left is shown as it would leave now.
+ */
+export async function showMail(
+  world: ShowWorld,
+  mail: LoggedMail,
+  languageNow: MailLanguage,
+): Promise<MailLetter | null> {
+  if (mail.sealedFacts === null) return null;
+  const language = mail.language ?? languageNow;
+  const { template } = mail;
+  const facts = openFacts(world.keyring, mail.sealedFacts) as Readonly<Record<string, unknown>>;
+  const shown = coverSecrets(template, facts) as MailFacts[MailTemplate];
+  const described = describeMail(world, { template, facts: shown, language });
+  const name = { key: described.text, language };
+  // What left before versions were noted had the program's own words.
+  const version = mail.sentAt === null ? null : (mail.textVersion ?? 0);
+  const { words } = await versionOf(world.db, name, version);
+  return shownLetter(letterOf(world, described, { words, language }));
+}
+
+export const shownLetter = (letter: Letter): MailLetter => ({
+  subject: letter.subject,
+  preview: letter.preview,
+  heading: letter.heading,
+  paragraphs: [...letter.paragraphs],
+  facts: (letter.facts ?? []).map(([name, value]) => [name, value]),
+  button: letter.button ?? null,
+  footer: letter.footer,
+  text: toText(letter),
+});

@@ -1,0 +1,111 @@
+import type { MailLanguage } from '#contracts/mails.ts';
+
+/** The names of facts in the table of a mail, as English has them, with their Swahili. */
+const swahiliLabels = {
+  Host: 'Kituo',
+  'SOCKS5 port': 'Mlango wa SOCKS5',
+  'HTTP port': 'Mlango wa HTTP',
+  User: 'Mtumiaji',
+  From: 'Kuanzia',
+  Until: 'Hadi',
+  Paid: 'Umelipa',
+  Order: 'Oda',
+  Code: 'Msimbo',
+  'Server ID': 'Kitambulisho cha seva',
+  'Proxy ID': 'Kitambulisho cha proksi',
+  Country: 'Nchi',
+  Location: 'Mahali',
+  'Operating system': 'Mfumo endeshi',
+  'Android emulator': 'Kiigaji cha Android',
+  Amount: 'Kiasi',
+  'Customer e-mail': 'Barua pepe ya mteja',
+  'Customer ID': 'Kitambulisho cha mteja',
+  ISP: 'ISP',
+  Rating: 'Kiwango',
+  Receipt: 'Risiti',
+  'Paid for': 'Ulilipia',
+  Reason: 'Sababu',
+  Added: 'Imeongezwa',
+  Balance: 'Salio',
+  'New address in': 'Anwani mpya',
+  Address: 'Anwani',
+  Product: 'Bidhaa',
+  'Who has it': 'Aliyeichukua',
+  Received: 'Imepokelewa',
+  Sender: 'Mtumaji',
+  Bought: 'Ulinunua',
+  Ends: 'Inaisha',
+  Renewal: 'Kuhuisha',
+  'Your balance': 'Salio lako',
+  'One more month': 'Mwezi mmoja zaidi',
+  About: 'Kuhusu',
+  Ticket: 'Tiketi',
+  Department: 'Idara',
+} as const;
+export type Label = keyof typeof swahiliLabels;
+
+/** Words that facts bring with them, out of closed lists of those who write the mails. */
+const swahiliTerms: Readonly<Record<string, string>> = {
+  'one hour': 'saa moja',
+  'six hours': 'saa sita',
+  'one day': 'siku moja',
+  'three days': 'siku tatu',
+  'seven days': 'siku saba',
+  'one more day': 'siku moja zaidi',
+  'one more month': 'mwezi mmoja zaidi',
+  'your balance with us': 'salio lako kwetu',
+  'your M-Pesa account': 'akaunti yako ya M-Pesa',
+  'the card that paid': 'kadi iliyolipa',
+  there: 'rafiki',
+  Yes: 'Ndiyo',
+  No: 'Hapana',
+  'Nobody yet': 'Hakuna bado',
+  sales: 'mauzo',
+  payments: 'malipo',
+  technical: 'kiufundi',
+  abuse: 'matumizi mabaya',
+};
+
+const moments = {
+  en: new Intl.DateTimeFormat('en-GB', nairobi('medium')),
+  sw: new Intl.DateTimeFormat('sw-KE', nairobi('medium')),
+};
+const regions = {
+  en: new Intl.DisplayNames('en', { type: 'region', fallback: 'code' }),
+  sw: new Intl.DisplayNames('sw', { type: 'region', fallback: 'code' }),
+};
+
+function nairobi(dateStyle: 'medium') {
+  return { dateStyle, timeStyle: 'short', timeZone: 'Africa/Nairobi' } as const;
+}
+
+/** Says what is not part of a text, such as a moment, in the reader's language. */
+export const spoken = (language: MailLanguage) => ({
+  label: (label: Label): string => (language === 'sw' ? swahiliLabels[label] : label),
+  term: (term: string): string => (language === 'sw' ? (swahiliTerms[term] ?? term) : term),
+  /** "1 Mar 2026, 15:00 (Nairobi)". Takes an ISO instant. */
+  moment: (iso: string): string => `${moments[language].format(Date.parse(iso))} (Nairobi)`,
+  country: (code: string): string =>
+    /^[A-Z]{2}$/.test(code) ? (regions[language].of(code) ?? code) : code,
+  shillings: (amount: number): string => `KES ${amount.toLocaleString('en-KE')}`,
+});
+
+/** What the layout itself says around every text. */
+export const layoutWords = {
+  en: {
+    questions: (email: string) => `Questions? Write to ${email}.`,
+    plainLink: 'If the button does not work, open this address:',
+    replyMark: 'Write above this line to answer by mail.',
+  },
+  sw: {
+    questions: (email: string) => `Una swali? Andika kwa ${email}.`,
+    plainLink: 'Kitufe kisipofanya kazi, fungua anwani hii:',
+    replyMark: 'Andika juu ya mstari huu ili kujibu kwa barua pepe.',
+  },
+} as const;
+
+/** Stand over an answer; what a mail program quotes begins with one of them, at the latest. */
+export const replyMarks: readonly string[] = [
+  layoutWords.en.replyMark,
+  layoutWords.sw.replyMark,
+];

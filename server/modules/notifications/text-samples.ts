@@ -1,0 +1,51 @@
+import type { MailLanguage, MailWords } from '#contracts/mails.ts';
+import type { MailFacts, MailTemplate } from './mail.ts';
+import { describeMail, letterOf, renderMail, type RenderWorld } from './render.ts';
+import { sampleFacts } from './sample-facts.ts';
+import { textKeys, type TextKey } from './text-keys.ts';
+
+/** What leads to a text beside the first facts of its template. */
+const turns: Partial<Record<TextKey, Readonly<Record<string, unknown>>>> = {
+  'money-returned': { serviceEnded: false },
+  'payment-contested/resumed': { isPaused: false },
+  'payment-contested/ended': { isPaused: false, isOver: true },
+  'lease-moved/supplier-ends': { wasEnding: true, addedMinutes: 0 },
+  'lease-ending/renews': { renewsAt: '2026-03-02T09:00:00Z' },
+  'lease-ending/cancelled': { cancelled: true },
+  'lease-ending/last': { amountKes: null },
+  'auto-renewal-waits/prompt-unpaid': { prompted: true },
+  'auto-renewal-waits/price-changed': { why: 'price-changed', amountKes: 300 },
+  'auto-renewal-waits/not-renewable': {
+    why: 'not-renewable',
+    amountKes: null,
+    detail: 'This address is no longer for sale.',
+  },
+  'server-ending/last': { amountKes: null },
+  'server-ending/stopped': { stage: 'stopped', left: '' },
+  'server-ending/stopped-last': { stage: 'stopped', left: '', amountKes: null },
+  'server-ending/gone': { stage: 'gone', left: '', amountKes: null },
+  'ticket-answer/on-page': { replyTo: '' },
+  'ticket-answer/only': { replyTo: '', link: '', firstName: 'there' },
+  'ticket-closing/on-page': { replyTo: '' },
+};
+
+export const templateOf = (key: TextKey) => key.split('/')[0] as MailTemplate;
+
+type Draft = Readonly<{ key: TextKey; language: MailLanguage; words: MailWords }>;
+
+/** Made-up facts, described as this text; a test holds that each text is reached. */
+export function describeSample(world: RenderWorld, { key, language }: Omit<Draft, 'words'>) {
+  const template = templateOf(key);
+  const facts = { ...sampleFacts[template], ...turns[key] } as MailFacts[MailTemplate];
+  return describeMail(world, { template, facts, language });
+}
+
+/** How a draft would look to its reader. */
+export const previewDraft = (world: RenderWorld, { words, ...name }: Draft) =>
+  letterOf(world, describeSample(world, name), { words, language: name.language });
+
+/** A draft as a mail, to be sent to whoever wrote it. */
+export const renderDraft = (world: RenderWorld, { words, ...name }: Draft) =>
+  renderMail(world, describeSample(world, name), { words, language: name.language });
+
+export const allTextKeys = Object.keys(textKeys) as TextKey[];

@@ -1,0 +1,111 @@
+import type { MailWords } from '#contracts/mails.ts';
+import type { TextKey } from '../text-keys.ts';
+
+/** Accounts, staff and the desk. */
+export const englishAccounts = {
+  'activate-account': {
+    subject: 'Confirm your e-mail for {{shopName}}',
+    preview: 'One click and your account is ready. The link works for {{validHours}} hours.',
+    heading: 'Welcome, {{firstName}}',
+    body: 'Confirm this address to start using your {{shopName}} account.\n\nThe link works once, for {{validHours}} hours. If you did not sign up, ignore this mail: without the link nobody can use your address here.',
+    button: 'Confirm my e-mail',
+  },
+  'account-exists': {
+    subject: 'You already have a {{shopName}} account',
+    preview: 'Somebody, perhaps you, signed up with this address again.',
+    heading: 'Hello {{firstName}}',
+    body: 'Somebody, perhaps you, tried to create an account with this address. You already have one, and nothing about it has changed.\n\nSign in as usual. If you have forgotten the password, choose "Forgot password" there.',
+    button: 'Sign in',
+  },
+  'reset-password': {
+    subject: 'Choose a new {{shopName}} password',
+    preview: 'The link works once, for {{validMinutes}} minutes.',
+    heading: 'Hello {{firstName}}',
+    body: 'Somebody, perhaps you, asked for a new password for your account.\n\nThe link works once, for {{validMinutes}} minutes. If it was not you, ignore this mail: your password stays as it is.',
+    button: 'Choose a new password',
+  },
+  'password-changed': {
+    subject: 'Your {{shopName}} password was changed',
+    preview: 'If it was not you, choose a new one at once.',
+    heading: 'Hello {{firstName}}',
+    body: 'Your password was changed on {{changedAt}}, and other devices were signed out.\n\nIf it was not you, choose a new password at once and write to us.',
+    button: 'It was not me',
+  },
+  'sign-in-code': {
+    subject: 'Your {{shopName}} sign-in code',
+    preview: 'It works once, for {{validMinutes}} minutes.',
+    heading: 'Hello {{firstName}}',
+    body: 'Enter this code to finish signing in. It works once, for {{validMinutes}} minutes.\n\nNobody of ours ever asks for it. If you are not signing in, change your password.',
+    button: '',
+  },
+  'confirm-new-email': {
+    subject: 'Confirm your new e-mail for {{shopName}}',
+    preview: 'The link works once, for {{validHours}} hours.',
+    heading: 'Hello {{firstName}}',
+    body: 'Confirm that this is your new address for {{shopName}}. Until then the old one stays.\n\nIf you did not ask for this, ignore this mail.',
+    button: 'Confirm this address',
+  },
+  'email-changed': {
+    subject: 'Your {{shopName}} account has a new e-mail address',
+    preview: 'If it was not you, write to us at once.',
+    heading: 'Hello {{firstName}}',
+    body: 'On {{changedAt}} your account moved to another e-mail address, so this one no longer signs in.\n\nIf it was not you, write to {{supportEmail}} at once.',
+    button: '',
+  },
+  'ticket-answer/by-mail': {
+    subject: '[{{ticketCode}}] {{subject}}',
+    preview: '{{shopName}} answered.',
+    heading: 'Hello {{firstName}}',
+    body: '{{message}}\n\nAnswer this mail, and your words join the ticket.',
+    button: 'Open the ticket',
+  },
+  'ticket-answer/on-page': {
+    subject: '[{{ticketCode}}] {{subject}}',
+    preview: '{{shopName}} answered.',
+    heading: 'Hello {{firstName}}',
+    body: '{{message}}\n\nAnswer on the page behind the button.',
+    button: 'Open the ticket',
+  },
+  'ticket-answer/only': {
+    subject: '[{{ticketCode}}] {{subject}}',
+    preview: '{{shopName}} answered.',
+    heading: 'Hello {{firstName}}',
+    body: '{{message}}',
+    button: '',
+  },
+  'ticket-arrived': {
+    subject: '[{{ticketCode}}] waits: {{subject}}',
+    preview: 'From {{from}}',
+    heading: '{{subject}}',
+    body: '{{message}}',
+    button: 'Answer',
+  },
+  'ticket-closing/by-mail': {
+    subject: '[{{ticketCode}}] {{subject}}',
+    preview: 'Still open until {{closesAt}}.',
+    heading: 'Is it solved?',
+    body: 'Hello {{firstName}}. We answered you and heard nothing since. The ticket closes by itself on {{closesAt}}; nothing is lost, and one word from you opens it again.\n\nAnswer this mail, and your words join the ticket.',
+    button: 'Open the ticket',
+  },
+  'ticket-closing/on-page': {
+    subject: '[{{ticketCode}}] {{subject}}',
+    preview: 'Still open until {{closesAt}}.',
+    heading: 'Is it solved?',
+    body: 'Hello {{firstName}}. We answered you and heard nothing since. The ticket closes by itself on {{closesAt}}; nothing is lost, and one word from you opens it again.\n\nAnswer on the page behind the button.',
+    button: 'Open the ticket',
+  },
+  'staff-invitation': {
+    subject: 'Join the staff of {{shopName}}',
+    preview: '{{inviter}} invites you as {{role}}. The link works for {{validHours}} hours.',
+    heading: 'You are invited to {{shopName}}',
+    body: '{{inviter}} wants you on the staff, as {{role}}.\n\nThe link works once, for {{validHours}} hours. You then set up an authenticator app; without its codes the back office stays closed. If you expected nothing, ignore this mail.',
+    button: 'Join',
+  },
+  'contact-message': {
+    subject: 'Message through the {{shopName}} contact form',
+    preview: 'From {{from}}',
+    heading: 'A visitor wrote to us',
+    body: '{{message}}',
+    button: '',
+  },
+} satisfies Partial<Record<TextKey, MailWords>>;
