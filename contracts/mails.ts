@@ -40,7 +40,6 @@ export const ownMail = z.object({
   subject: z.string(),
   sentAt: at,
 });
-export type OwnMail = z.infer<typeof ownMail>;
 
 /** A customer's own mails, newest first. */
 export const ownMailCalls = {

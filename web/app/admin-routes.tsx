@@ -124,6 +124,33 @@ const jobs = createRoute({
   component: lazyRouteComponent(() => import('./pages/admin/jobs-page.tsx')),
 });
 
+const mails = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/mails',
+  component: lazyRouteComponent(() => import('./pages/admin/mails-page.tsx')),
+});
+
+const mail = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/mails/$id',
+  component: lazyRouteComponent(() => import('./pages/admin/mail-page.tsx')),
+});
+
+const mailTexts = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/mail-texts',
+  component: lazyRouteComponent(() => import('./pages/admin/mail-texts-page.tsx')),
+});
+
+const mailText = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/mail-texts/one',
+  validateSearch: (search: Record<string, unknown>): { key: string } => ({
+    key: typeof search['key'] === 'string' ? search['key'] : '',
+  }),
+  component: lazyRouteComponent(() => import('./pages/admin/mail-text-page.tsx')),
+});
+
 const staff = createRoute({
   getParentRoute: () => admin,
   path: '/admin/staff',
@@ -215,6 +242,10 @@ export const adminRoutes = admin.addChildren([
   priceRules,
   status,
   jobs,
+  mails,
+  mail,
+  mailTexts,
+  mailText,
   staff,
   audit,
   reconciliation,

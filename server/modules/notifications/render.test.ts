@@ -136,7 +136,8 @@ test.each(templates)('nothing put into %s becomes a header or markup', (template
     fc.property(hostile, (text) => {
       const facts = Object.fromEntries(
         Object.entries(sampleFacts[template]).map(([name, value]) => {
-          const free = typeof value === 'string' && !/At$|Until$|^valid|^product$|receipt/.test(name);
+          const free =
+            typeof value === 'string' && !/At$|Until$|^valid|^product$|receipt/.test(name);
           return [name, free ? `a${text}` : value];
         }),
       );

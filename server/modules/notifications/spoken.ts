@@ -105,7 +105,4 @@ export const layoutWords = {
 } as const;
 
 /** Stand over an answer; what a mail program quotes begins with one of them, at the latest. */
-export const replyMarks: readonly string[] = [
-  layoutWords.en.replyMark,
-  layoutWords.sw.replyMark,
-];
+export const replyMarks: readonly string[] = [layoutWords.en.replyMark, layoutWords.sw.replyMark];

@@ -66,7 +66,8 @@ export async function addVersion(tx: Tx, added: NewVersion): Promise<number | un
   if (now.version !== seen) return undefined;
   const [row] = await tx.rows<{ version: number }>(sql`
     insert into mail_texts (text_key, language, version, words, saved_by, saved_at)
-    values (${key}, ${language}, ${seen + 1}, ${words && JSON.stringify(words)}::jsonb, ${by}, ${at})
+    values (${key}, ${language}, ${seen + 1}, ${words && JSON.stringify(words)}::jsonb,
+            ${by}, ${at})
     on conflict do nothing
     returning version`);
   return row?.version;

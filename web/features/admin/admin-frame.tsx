@@ -10,6 +10,7 @@ import styles from './admin.module.css';
 import { deskWords } from './desk/desk-words.ts';
 import { billingDeskWords, couponWords } from './coupons/coupon-words.ts';
 import { incidentWords } from './incident-words.ts';
+import { mailWords } from './mails/words.ts';
 import { meQuery } from './staff.ts';
 import { serverOfficeWords } from './server-words.ts';
 import { adminWords } from './words.ts';
@@ -39,6 +40,8 @@ const items = [
   { to: '/admin/status', word: incidentWords.nav, permission: 'content.manage' },
   { to: '/admin/articles', word: deskWords.nav.articles, permission: 'content.manage' },
   { to: '/admin/announcements', word: deskWords.nav.announcements, permission: 'content.manage' },
+  { to: '/admin/mails', word: mailWords.log, permission: 'customers.read' },
+  { to: '/admin/mail-texts', word: mailWords.texts, permission: 'content.manage' },
   { to: '/admin/jobs', word: t.jobs, permission: 'jobs.manage' },
   { to: '/admin/audit', word: t.audit, permission: 'audit.read' },
 ] as const;

@@ -12,7 +12,8 @@ export const englishLeases = {
   },
   'lease-moved/supplier-ends': {
     subject: 'Your proxy has a new address ({{orderCode}})',
-    preview: 'The one before goes back to our supplier soon. Host, port, user and password stay the same.',
+    preview:
+      'The one before goes back to our supplier soon. Host, port, user and password stay the same.',
     heading: 'Your proxy goes on through another address',
     body: 'Hello {{firstName}}. The address behind {{title}} goes back to our supplier soon, so we gave you another one. Host, port, user and password stay the same: nothing to set up.',
     button: 'Open Your Proxies',

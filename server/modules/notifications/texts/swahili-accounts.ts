@@ -5,7 +5,8 @@ import type { TextKey } from '../text-keys.ts';
 export const swahiliAccounts = {
   'activate-account': {
     subject: 'Thibitisha barua pepe yako ya {{shopName}}',
-    preview: 'Bonyeza mara moja na akaunti yako iko tayari. Kiungo kinafanya kazi kwa saa {{validHours}}.',
+    preview:
+      'Bonyeza mara moja na akaunti yako iko tayari. Kiungo kinafanya kazi kwa saa {{validHours}}.',
     heading: 'Karibu, {{firstName}}',
     body: 'Thibitisha anwani hii ili uanze kutumia akaunti yako ya {{shopName}}.\n\nKiungo kinafanya kazi mara moja, kwa saa {{validHours}}. Kama hukujisajili, puuza barua pepe hii: bila kiungo hakuna anayeweza kutumia anwani yako hapa.',
     button: 'Thibitisha barua pepe yangu',

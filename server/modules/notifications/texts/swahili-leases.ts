@@ -12,7 +12,8 @@ export const swahiliLeases = {
   },
   'lease-moved/supplier-ends': {
     subject: 'Proksi yako ina anwani mpya ({{orderCode}})',
-    preview: 'Ya awali inarudi kwa msambazaji wetu karibuni. Kituo, mlango, mtumiaji na nenosiri havijabadilika.',
+    preview:
+      'Ya awali inarudi kwa msambazaji wetu karibuni. Kituo, mlango, mtumiaji na nenosiri havijabadilika.',
     heading: 'Proksi yako inaendelea kupitia anwani nyingine',
     body: 'Habari {{firstName}}. Anwani ya {{title}} inarudi kwa msambazaji wetu karibuni, kwa hiyo tumekupa nyingine. Kituo, mlango, mtumiaji na nenosiri havijabadilika: hakuna cha kuweka upya.',
     button: 'Fungua Proksi Zako',

@@ -1,0 +1,3 @@
+import { MailTexts } from '../../../features/admin/mails/mail-texts.tsx';
+
+export default MailTexts;

@@ -1,0 +1,3 @@
+import { MailLog } from '../../../features/admin/mails/mail-log.tsx';
+
+export default MailLog;

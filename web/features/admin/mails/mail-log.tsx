@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { adminCalls } from '#contracts/admin.ts';
+import { mailStates, type AdminMail, type MailState } from '#contracts/admin-mails.ts';
+import { request } from '../../../lib/api.ts';
+import { formatMoment } from '../../../lib/format.ts';
+import { Badge, Chip } from '../../../ui/badge.tsx';
+import styles from '../admin.module.css';
+import { PagedList } from '../paged-list.tsx';
+import { mailWords as t } from './words.ts';
+
+const tones = { waiting: 'info', refused: 'warn', 'given-up': 'bad', sent: 'ok' } as const;
+
+export const MailBadge = ({ state }: { state: MailState }) => (
+  <Badge tone={tones[state]}>{t.state[state]}</Badge>
+);
+
+/** What the shop has written to whom, and whether it left. */
+export function MailLog() {
+  const [state, setState] = useState<MailState | undefined>();
+  return (
+    <PagedList
+      title={t.log}
+      name={['mails', state ?? 'all']}
+      searchLabel={t.search}
+      read={({ signal, ...query }) =>
+        request(adminCalls.mails, { query: { ...query, ...(state && { state }) }, signal })
+      }
+      keyOf={({ id }) => id}
+      above={
+        <div className={styles.tabs}>
+          <Chip pressed={state === undefined} onClick={() => setState(undefined)}>
+            {t.any}
+          </Chip>
+          {mailStates.map((one) => (
+            <Chip key={one} pressed={one === state} onClick={() => setState(one)}>
+              {t.state[one]}
+            </Chip>
+          ))}
+        </div>
+      }
+    >
+      {(mail) => <MailCard mail={mail} />}
+    </PagedList>
+  );
+}
+
+function MailCard({ mail }: { mail: AdminMail }) {
+  const { id, subject, recipients, template, state, createdAt, sentAt, resends } = mail;
+  return (
+    <article className={styles.card}>
+      <div className={styles.row}>
+        <Link className={styles.name} to="/admin/mails/$id" params={{ id }}>
+          {subject ?? t.noSubject}
+        </Link>
+        <MailBadge state={state} />
+      </div>
+      <p className={styles.soft}>
+        {recipients.join(', ')} · {template} · {formatMoment(sentAt ?? createdAt)}
+        {resends > 0 && ` · ${t.sentAgain(resends)}`}
+      </p>
+      {mail.lastError && <p className={styles.soft}>{mail.lastError}</p>}
+    </article>
+  );
+}

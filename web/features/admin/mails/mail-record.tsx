@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { adminCalls } from '#contracts/admin.ts';
+import type { AdminMail } from '#contracts/admin-mails.ts';
+import { request } from '../../../lib/api.ts';
+import { ApiRefused } from '../../../lib/api-errors.ts';
+import { formatMoment } from '../../../lib/format.ts';
+import { useTitle } from '../../../lib/use-title.ts';
+import { Chip } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { LetterView } from '../../../ui/letter.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { BackLink, MissingRecord } from '../../../ui/record.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import styles from '../admin.module.css';
+import { adminKey, meQuery } from '../staff.ts';
+import { useAct } from '../use-act.ts';
+import { MailBadge } from './mail-log.tsx';
+import { mailWords as t } from './words.ts';
+
+/** One mail as its reader saw it, and sending it again. */
+export function MailRecord({ id }: { id: string }) {
+  useTitle(t.mail);
+  const { data, error } = useQuery({
+    queryKey: [...adminKey, 'mail', id],
+    queryFn: ({ signal }) => request(adminCalls.mail, { params: { id }, signal }),
+  });
+  if (error instanceof ApiRefused && error.status === 404) {
+    return (
+      <MissingRecord to="/admin/mails" title={t.missing} text={t.missingText}>
+        {t.back}
+      </MissingRecord>
+    );
+  }
+  if (error) return <Notice tone="bad" live title={error.message} />;
+  if (!data) return <Skeleton height="24rem" />;
+  const { mail, letter } = data;
+  return (
+    <>
+      <BackLink to="/admin/mails">{t.back}</BackLink>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{mail.subject ?? letter?.subject ?? t.mail}</h1>
+        <MailBadge state={mail.state} />
+      </div>
+      <MailFacts mail={mail} />
+      <Resend mail={mail} />
+      {letter ? <Letter letter={letter} /> : <Notice title={t.gone} />}
+    </>
+  );
+}
+
+function MailFacts({ mail }: { mail: AdminMail }) {
+  const { recipients, template, language, tries, customerId, resendOf, resends } = mail;
+  const when = formatMoment(mail.sentAt ?? mail.createdAt);
+  const facts = [template, language && t.language[language], when, t.tries(tries)];
+  return (
+    <div className={styles.card}>
+      <p>{recipients.join(', ')}</p>
+      <p className={styles.soft}>
+        {facts.filter(Boolean).join(' · ')}
+        {resends > 0 && ` · ${t.sentAgain(resends)}`}
+      </p>
+      {mail.lastError && <p className={styles.soft}>{mail.lastError}</p>}
+      <div className={styles.tabs}>
+        {customerId && <Link to="/admin/customers">{t.customer}</Link>}
+        {resendOf && (
+          <Link to="/admin/mails/$id" params={{ id: resendOf }}>
+            {t.isAgain}
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Resend({ mail: { id, state, resends } }: { mail: AdminMail }) {
+  const may = useQuery(meQuery).data?.permissions ?? [];
+  const act = useAct(
+    () => request(adminCalls.resendMail, { params: { id }, body: { seen: resends } }),
+    () => notify({ kind: 'success', title: t.resent }),
+  );
+  if (!may.includes('messages.answer') || state === 'waiting' || state === 'refused') return null;
+  return (
+    <div className={styles.acts}>
+      <Button variant="primary" busy={act.isPending} onClick={() => act.mutate(undefined)}>
+        {state === 'sent' ? t.resend : t.retry}
+      </Button>
+    </div>
+  );
+}
+
+type Shown = React.ComponentProps<typeof LetterView>['letter'];
+
+/** The mail in both of its forms. */
+export function Letter({ letter }: { letter: Shown }) {
+  const [plain, setPlain] = useState(false);
+  return (
+    <>
+      <div className={styles.tabs} role="group" aria-label={t.viewLabel}>
+        <Chip pressed={!plain} onClick={() => setPlain(false)}>
+          {t.view.mail}
+        </Chip>
+        <Chip pressed={plain} onClick={() => setPlain(true)}>
+          {t.view.text}
+        </Chip>
+      </div>
+      <LetterView letter={letter} plain={plain} />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { adminCalls } from '#contracts/admin.ts';
+import { request } from '../../../lib/api.ts';
+import { useTitle } from '../../../lib/use-title.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import styles from '../admin.module.css';
+import { adminKey } from '../staff.ts';
+import { mailWords as t } from './words.ts';
+
+/** Every text, with what staff have changed. */
+export function MailTexts() {
+  useTitle(t.texts);
+  const [wanted, setWanted] = useState('');
+  const { data, error } = useQuery({
+    queryKey: [...adminKey, 'mail-texts'],
+    queryFn: ({ signal }) => request(adminCalls.mailTexts, { signal }),
+  });
+  const shown = data?.content.filter(({ key, subject }) =>
+    `${key} ${subject}`.toLowerCase().includes(wanted.trim().toLowerCase()),
+  );
+  return (
+    <>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{t.texts}</h1>
+        <Input
+          type="search"
+          className={styles.search}
+          aria-label={t.find}
+          placeholder={t.find}
+          value={wanted}
+          onChange={({ target }) => setWanted(target.value)}
+        />
+      </div>
+      <p className={styles.soft}>{t.textsText}</p>
+      {error && <Notice tone="bad" live title={error.message} />}
+      {!data && !error && <Skeleton height="30rem" />}
+      {shown && (
+        <ul className={styles.lines}>
+          {shown.map(({ key, subject, edited }) => (
+            <li key={key} className={styles.line}>
+              <div>
+                <Link className={styles.name} to="/admin/mail-texts/one" search={{ key }}>
+                  {subject}
+                </Link>
+                <p className={styles.soft}>{key}</p>
+              </div>
+              <div className={styles.tabs}>
+                {edited.map((language) => (
+                  <Badge key={language} tone="brand">
+                    {t.edited[language]}
+                  </Badge>
+                ))}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

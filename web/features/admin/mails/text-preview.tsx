@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { adminCalls } from '#contracts/admin.ts';
+import type { MailLanguage, MailWords } from '#contracts/mails.ts';
+import { request, type AnswerOf } from '../../../lib/api.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import styles from '../admin.module.css';
+import { adminKey } from '../staff.ts';
+import { Letter } from './mail-record.tsx';
+import { mailWords as t } from './words.ts';
+
+type Draft = { key: string; language: MailLanguage; words: MailWords };
+type Found = AnswerOf<typeof adminCalls.previewText>;
+
+/** A pause in typing after which the server is asked how it looks. */
+const pauseMs = 350;
+
+/** How the draft looks, a moment after the last key. */
+export function usePreview(draft: Draft): UseQueryResult<Found> {
+  const [settled, setSettled] = useState(draft);
+  const now = JSON.stringify(draft);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(JSON.parse(now) as Draft), pauseMs);
+    return () => clearTimeout(timer);
+  }, [now]);
+  return useQuery({
+    queryKey: [...adminKey, 'mail-preview', settled],
+    queryFn: ({ signal }) => request(adminCalls.previewText, { body: settled, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+  });
+}
+
+export function TextPreview({ found }: { found: UseQueryResult<Found> }) {
+  return (
+    <section className={styles.form} aria-label={t.look}>
+      <div>
+        <h2 className={styles.name}>{t.look}</h2>
+        <p className={styles.soft}>{t.lookText}</p>
+      </div>
+      {found.error && <Notice tone="bad" live title={found.error.message} />}
+      {found.data ? <Letter letter={found.data.letter} /> : <Skeleton height="24rem" />}
+    </section>
+  );
+}

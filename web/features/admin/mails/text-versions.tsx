@@ -1,0 +1,55 @@
+import { adminCalls } from '#contracts/admin.ts';
+import type { AdminText } from '#contracts/admin-mails.ts';
+import { request } from '../../../lib/api.ts';
+import { formatMoment } from '../../../lib/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { notify } from '../../../ui/notify.ts';
+import styles from '../admin.module.css';
+import { useAct } from '../use-act.ts';
+import { mailWords as t } from './words.ts';
+
+/** What the words were, each to be put back; the program's own always are the last. */
+export function TextVersions({ text }: { text: AdminText }) {
+  const { key, language, version: seen, versions } = text;
+  const restore = useAct(
+    (version: number) =>
+      request(adminCalls.restoreText, { body: { key, language, seen, version } }),
+    () => notify({ kind: 'success', title: t.restored }),
+  );
+  const button = (version: number, name: string) => (
+    <Button
+      aria-label={t.putBackNamed(name)}
+      busy={restore.isPending && restore.variables === version}
+      onClick={() => restore.mutate(version)}
+    >
+      {t.putBack}
+    </Button>
+  );
+  const inUse = <Badge tone="ok">{t.current}</Badge>;
+  const isShipped = seen === 0 || versions[0]?.isShipped === true;
+  return (
+    <section>
+      <h2 className={styles.name}>{t.history}</h2>
+      <ul className={styles.lines}>
+        {versions
+          .filter((one) => !one.isShipped)
+          .map(({ version, savedBy, savedAt }) => (
+            <li key={version} className={styles.line}>
+              <div>
+                <p className={styles.name}>{t.version(version)}</p>
+                <p className={styles.soft}>
+                  {savedBy} · {formatMoment(savedAt)}
+                </p>
+              </div>
+              {version === seen ? inUse : button(version, t.version(version))}
+            </li>
+          ))}
+        <li className={styles.line}>
+          <p className={styles.name}>{t.shipped}</p>
+          {isShipped ? inUse : button(0, t.shipped)}
+        </li>
+      </ul>
+    </section>
+  );
+}
