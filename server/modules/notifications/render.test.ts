@@ -56,7 +56,7 @@ test.each(spokenTemplates)('%s in %s says the same in text and in HTML', (templa
   const shown = Object.entries(sampleFacts[template]).filter(
     ([name, value]) => typeof value === 'string' && value !== '' && !name.endsWith('At'),
   );
-  for (const [name, value] of shown.filter(([name]) => !unshown.has(name))) {
+  for (const [name, value] of shown.filter(([fact]) => !unshown.has(fact))) {
     if (language === 'sw' && closedTerms.has(name)) continue;
     expect(text).toContain(value);
     expect(html).toContain(value);

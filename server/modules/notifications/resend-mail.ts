@@ -1,4 +1,3 @@
-import type { CustomerId } from '#contracts/ids.ts';
 import type { Tx } from '#platform/db.ts';
 import { reviveJob } from '#platform/jobs.ts';
 import type { Keyring } from '#platform/secrets.ts';
@@ -44,7 +43,7 @@ export async function resendMail(
     template: mail.template,
     dedupeKey: `resend:${mail.id}:${mail.resends + 1}`,
     to,
-    customerId: mail.customerId as CustomerId | null,
+    customerId: mail.customerId,
     sealedFacts: mail.sealedFacts,
     resendOf: mail.id,
     at,

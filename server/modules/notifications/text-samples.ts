@@ -1,5 +1,5 @@
 import type { MailLanguage, MailWords } from '#contracts/mails.ts';
-import type { MailFacts, MailTemplate } from './mail.ts';
+import type { MailTemplate } from './mail.ts';
 import { describeMail, letterOf, renderMail, type RenderWorld } from './render.ts';
 import { sampleFacts } from './sample-facts.ts';
 import { textKeys, type TextKey } from './text-keys.ts';
@@ -36,7 +36,7 @@ type Draft = Readonly<{ key: TextKey; language: MailLanguage; words: MailWords }
 /** Made-up facts, described as this text; a test holds that each text is reached. */
 export function describeSample(world: RenderWorld, { key, language }: Omit<Draft, 'words'>) {
   const template = templateOf(key);
-  const facts = { ...sampleFacts[template], ...turns[key] } as MailFacts[MailTemplate];
+  const facts = { ...sampleFacts[template], ...turns[key] };
   return describeMail(world, { template, facts, language });
 }
 
