@@ -68,6 +68,8 @@ export const session = z.object({
 export const secondStep = z.object({
   next: z.literal('otp'),
   method: z.enum(['email', 'totp']),
+  /** It is asked for because this browser is new to the account. */
+  newDevice: z.boolean(),
 });
 export const signInAnswer = z.union([session, secondStep]);
 
@@ -93,6 +95,8 @@ export const profile = z.object({
   phone: z.nullable(z.string()),
   /** What a sign-in asks for after the password. */
   secondStep: z.enum(['none', 'email', 'totp']),
+  /** Whether a browser that the account does not know has to give a mailed code. */
+  newDeviceCodes: z.boolean(),
   createdAt: z.iso.datetime(),
 });
 
@@ -110,12 +114,27 @@ export const sessionsFound = z.object({
   ),
 });
 
+/** The last ninety days, newest first. */
+export const signInsFound = z.object({
+  content: z.array(
+    z.object({
+      id: z.int(),
+      at: z.iso.datetime(),
+      address: z.string(),
+      userAgent: z.string(),
+      outcome: z.enum(['signed-in', 'wrong-password', 'wrong-code']),
+      newDevice: z.boolean(),
+    }),
+  ),
+});
+
 export const codeLength = 6;
 /** Six digits of an app or a mail, or a backup code; spaces and hyphens do not count. */
 export const codeBody = z.strictObject({ code: z.string().check(z.minLength(6), z.maxLength(32)) });
 export const passwordAgainBody = z.strictObject({ currentPassword });
 export const endTotpBody = z.strictObject({ currentPassword, code: codeBody.shape.code });
-export const mailCodesBody = z.strictObject({ currentPassword, on: z.boolean() });
+/** Switches something on or off that protects the account. */
+export const switchCodesBody = z.strictObject({ currentPassword, on: z.boolean() });
 /** For the authenticator app: the secret in Base32 and the same as an otpauth: address. */
 export const totpProposal = z.object({ secret: z.string(), uri: z.string() });
 /** Shown once; each works once. */
@@ -141,6 +160,7 @@ export const acceptStaffBody = z.strictObject({
 
 export type ProfileBody = z.infer<typeof profileBody>;
 export type Profile = z.infer<typeof profile>;
+export type SignInsFound = z.infer<typeof signInsFound>;
 export type SessionsFound = z.infer<typeof sessionsFound>;
 export type SignUpBody = z.infer<typeof signUpBody>;
 export type SignInBody = z.infer<typeof signInBody>;

@@ -117,7 +117,12 @@ export const calls = {
     answer: identity.backupCodes,
   }),
   endTotp: call({ method: 'POST', path: '/account/totp/end', body: identity.endTotpBody }),
-  mailCodes: call({ method: 'POST', path: '/account/otp/mail', body: identity.mailCodesBody }),
+  newDeviceCodes: call({
+    method: 'POST',
+    path: '/account/otp/new-device',
+    body: identity.switchCodesBody,
+  }),
+  mailCodes: call({ method: 'POST', path: '/account/otp/mail', body: identity.switchCodesBody }),
   profile: call({ method: 'GET', path: '/account/profile', answer: identity.profile }),
   changeProfile: call({
     method: 'PATCH',
@@ -126,6 +131,8 @@ export const calls = {
     answer: identity.profile,
   }),
   sessions: call({ method: 'GET', path: '/account/sessions', answer: identity.sessionsFound }),
+  signIns: call({ method: 'GET', path: '/account/sign-ins', answer: identity.signInsFound }),
+  forgetDevice: call({ method: 'POST', path: '/account/forget-device' }),
   endSession: call({ method: 'DELETE', path: '/account/sessions/:id', params: idParam }),
 
   listProxies: call({

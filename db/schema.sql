@@ -165,7 +165,8 @@ create table customers (
   erased_at timestamp with time zone,
   two_factor_enabled boolean not null default false,
   created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  new_device_code boolean not null default true
 );
 create table daily_close_balances (
   day date not null,
@@ -315,6 +316,12 @@ create table jobs (
   created_at timestamp with time zone not null,
   done_at timestamp with time zone,
   dead_at timestamp with time zone
+);
+create table known_devices (
+  customer_id text not null,
+  device_mac text not null,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null
 );
 create table lease_auto_renewals (
   lease_id text not null,
@@ -915,6 +922,7 @@ create table sessions (
   updated_at timestamp with time zone not null,
   acting_staff_id text,
   acting_from text
+  device_mac text
 );
 create table settlement_lines (
   provider text not null,
@@ -950,7 +958,17 @@ create table sign_in_challenges (
   tries integer not null default 0,
   sends integer not null default 0,
   sent_at timestamp with time zone,
-  expires_at timestamp with time zone not null
+  expires_at timestamp with time zone not null,
+  new_device boolean not null default false
+);
+create table sign_ins (
+  id bigint not null generated always as identity,
+  customer_id text not null,
+  at timestamp with time zone not null,
+  address text not null,
+  user_agent text not null,
+  outcome text not null,
+  new_device boolean not null default false
 );
 create table staff (
   customer_id text not null,
@@ -1314,6 +1332,8 @@ alter table invoices add constraint invoices_total_minor_check CHECK ((total_min
 alter table invoices add constraint invoices_year_seq_key UNIQUE (year, seq);
 alter table jobs add constraint jobs_dedupe_key_key UNIQUE (dedupe_key);
 alter table jobs add constraint jobs_pkey PRIMARY KEY (id);
+alter table known_devices add constraint known_devices_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
+alter table known_devices add constraint known_devices_pkey PRIMARY KEY (customer_id, device_mac);
 alter table lease_auto_renewals add constraint lease_auto_renewals_agreed_minor_check CHECK ((agreed_minor > 0));
 alter table lease_auto_renewals add constraint lease_auto_renewals_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
 alter table lease_auto_renewals add constraint lease_auto_renewals_pkey PRIMARY KEY (lease_id);
@@ -1595,6 +1615,9 @@ alter table sign_in_brakes add constraint sign_in_brakes_wrong_check CHECK ((wro
 alter table sign_in_challenges add constraint sign_in_challenges_method_check CHECK ((method = ANY (ARRAY['email'::text, 'totp'::text])));
 alter table sign_in_challenges add constraint sign_in_challenges_pkey PRIMARY KEY (session_id);
 alter table sign_in_challenges add constraint sign_in_challenges_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE;
+alter table sign_ins add constraint sign_ins_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
+alter table sign_ins add constraint sign_ins_outcome_check CHECK ((outcome = ANY (ARRAY['signed-in'::text, 'wrong-password'::text, 'wrong-code'::text])));
+alter table sign_ins add constraint sign_ins_pkey PRIMARY KEY (id);
 alter table staff add constraint staff_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
 alter table staff add constraint staff_pkey PRIMARY KEY (customer_id);
 alter table staff add constraint staff_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'operator'::text, 'support'::text, 'finance'::text, 'read-only'::text])));
@@ -1714,6 +1737,8 @@ CREATE INDEX invoices_issued_at ON public.invoices USING btree (issued_at);
 CREATE INDEX jobs_dead ON public.jobs USING btree (id DESC) WHERE (dead_at IS NOT NULL);
 CREATE INDEX jobs_due ON public.jobs USING btree (run_at) WHERE ((done_at IS NULL) AND (dead_at IS NULL));
 CREATE INDEX jobs_failing ON public.jobs USING btree (id DESC) WHERE ((done_at IS NULL) AND (attempts > 0));
+CREATE INDEX known_devices_last ON public.known_devices USING btree (last_at);
+CREATE INDEX known_devices_mac ON public.known_devices USING btree (device_mac);
 CREATE INDEX lease_cancellations_cancelled_at ON public.lease_cancellations USING btree (cancelled_at);
 CREATE INDEX lease_claims_lease ON public.lease_claims USING btree (lease_id);
 CREATE INDEX lease_connections_ended_at ON public.lease_connections USING btree (ended_at);
@@ -1804,6 +1829,8 @@ CREATE INDEX servers_ending ON public.servers USING btree (ends_at) WHERE (state
 CREATE UNIQUE INDEX sessions_acting_from ON public.sessions USING btree (acting_from) WHERE (acting_from IS NOT NULL);
 CREATE INDEX sessions_customer_id ON public.sessions USING btree (customer_id);
 CREATE INDEX sign_in_brakes_free_at ON public.sign_in_brakes USING btree (free_at);
+CREATE INDEX sign_ins_at ON public.sign_ins USING btree (at);
+CREATE INDEX sign_ins_customer ON public.sign_ins USING btree (customer_id, id DESC);
 CREATE UNIQUE INDEX staff_invitations_open ON public.staff_invitations USING btree (COALESCE(email, ''::text)) WHERE (used_at IS NULL);
 CREATE INDEX statement_lines_completed_at ON public.statement_lines USING btree (completed_at);
 CREATE INDEX statement_lines_import ON public.statement_lines USING btree (import_id);

@@ -26,7 +26,14 @@ const supplier = 'sandbox';
 /** Printed on the terminal at every start; sandbox mode only (decisions §5). */
 const password = 'lango demo pass 2026';
 const accounts: readonly WantedAccount[] = [
-  { email: 'customer@demo.test', firstName: 'Amani', lastName: 'Otieno', password, verified: true },
+  {
+    email: 'customer@demo.test',
+    firstName: 'Amani',
+    lastName: 'Otieno',
+    password,
+    verified: true,
+    newDeviceCodes: false,
+  },
   {
     email: 'admin@demo.test',
     firstName: 'Zawadi',

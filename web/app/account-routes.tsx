@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { otpMethods, type OtpMethod } from '../features/account/otp-method.ts';
 import { returnParam } from '../lib/return-path.ts';
 import { rootRoute } from './root-route.tsx';
 
@@ -56,10 +57,10 @@ const otp = createRoute({
   path: '/account/otp',
   validateSearch: (
     search: Record<string, unknown>,
-  ): { method: 'email' | 'totp'; [returnParam]?: string } => {
+  ): { method: OtpMethod; [returnParam]?: string } => {
     const from = textOf(search[returnParam]);
     return {
-      method: search['method'] === 'totp' ? 'totp' : 'email',
+      method: otpMethods.find((method) => method === search['method']) ?? 'email',
       ...(from && { [returnParam]: from }),
     };
   },

@@ -1,28 +1,30 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { calls } from '#contracts';
 import { customerRead, customerWrite, visitorWrite, type Policy } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
-import { normaliseEmail } from './account.ts';
 import { activate } from './activate.ts';
 import type { Cookies } from './cookies.ts';
+import { whereOf, type Devices } from './devices.ts';
 import { activationLimit, linkLimit, signInLimit, signUpLimit } from './limits.ts';
 import { checkYourEmail } from './neutral-answer.ts';
 import { toCaller } from './read-session.ts';
 import { deleteSession } from './sessions.sql.ts';
-import { signIn, type SignInOrigin } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 import { toSession } from './signed-in.ts';
 import { resendActivation, signUp } from './sign-up.ts';
 import type { IdentityWorld } from './world.ts';
 
 const activated = { message: 'Your e-mail is confirmed. You can sign in now.' };
 const accepted = 202;
-const userAgentMax = 300;
+
+/** What the edge keeps in a browser: who is signed in, and which accounts it has proven. */
+type Browser = Readonly<{ cookies: Cookies; devices: Devices }>;
 
 /** Signing out twice is no error, so visitors may; a live session still needs its own page. */
 const signOutPolicy: Policy = { ...customerWrite, who: 'anyone', acting: 'may' };
 
 /** Mounts the façade /api/account/*: the only way from outside to the authentication engine. */
-export function accountRoutes(app: FastifyInstance, world: IdentityWorld, cookies: Cookies) {
+export function accountRoutes(app: FastifyInstance, world: IdentityWorld, browser: Browser) {
   const { limits } = world;
   route(
     app,
@@ -45,26 +47,32 @@ export function accountRoutes(app: FastifyInstance, world: IdentityWorld, cookie
   route(
     app,
     { call: calls.activate, policy: visitorWrite(activationLimit(limits)) },
-    async ({ body }) => {
-      await activate(world, body.token);
+    async ({ body, request, reply }) => {
+      const customerId = await activate(world, body.token);
+      // Whoever opened the mailed link here needs no mailed code here.
+      await browser.devices.remember({ request, reply }, { customerId });
       return activated;
     },
   );
-  sessionRoutes(app, world, cookies);
+  sessionRoutes(app, world, browser);
 }
 
-function sessionRoutes(app: FastifyInstance, world: IdentityWorld, cookies: Cookies) {
+function sessionRoutes(app: FastifyInstance, world: IdentityWorld, { cookies, devices }: Browser) {
   const policy = visitorWrite(signInLimit(world.limits));
   route(app, { call: calls.signIn, policy }, async ({ body, request, reply }) => {
-    const email = normaliseEmail(body.email);
-    const origin = originOf(request, cookies, email);
-    const { token, session, secondStep } = await signIn(world, body, origin);
+    const origin = {
+      ...whereOf(request),
+      deviceMac: devices.macIn(request),
+      currentToken: cookies.sessionToken(request),
+    };
+    const { token, session, secondStep, newDevice } = await signIn(world, body, origin);
     if (secondStep !== 'none') {
       cookies.setPending(reply, token);
-      return { next: 'otp', method: secondStep } as const;
+      return { next: 'otp', method: secondStep, newDevice } as const;
     }
     cookies.setSession(reply, token);
-    cookies.rememberDevice(reply, email);
+    const { customerId, id: sessionId } = session;
+    await devices.remember({ request, reply }, { customerId, sessionId });
     return toSession(world, toCaller(session, world.clock()));
   });
   route(
@@ -76,17 +84,15 @@ function sessionRoutes(app: FastifyInstance, world: IdentityWorld, cookies: Cook
       reply.header('clear-site-data', '"cache"');
     },
   );
+  const forgetting = visitorWrite(activationLimit(world.limits));
+  route(
+    app,
+    { call: calls.forgetDevice, policy: forgetting },
+    async ({ request, reply }): Promise<undefined> => {
+      await devices.forget({ request, reply });
+    },
+  );
   route(app, { call: calls.session, policy: customerRead }, async ({ caller }) =>
     toSession(world, caller),
   );
-}
-
-function originOf(request: FastifyRequest, cookies: Cookies, email: string): SignInOrigin {
-  const userAgent = (request.headers['user-agent'] ?? '').replace(/[^\x20-\x7e]/g, '?');
-  return {
-    address: request.ip,
-    userAgent: userAgent.slice(0, userAgentMax),
-    knownDevice: cookies.knowsDevice(request, email),
-    currentToken: cookies.sessionToken(request),
-  };
 }

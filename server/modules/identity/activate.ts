@@ -1,3 +1,4 @@
+import type { CustomerId } from '#contracts/ids.ts';
 import { hashToken } from '#platform/secrets.ts';
 import { lockCustomer, markVerified, replacePassword, replacePerson } from './accounts.sql.ts';
 import { LinkExpired } from './errors.ts';
@@ -8,15 +9,15 @@ import type { IdentityWorld } from './world.ts';
 /**
  * Confirms an address by the link that was mailed to it: the link is used up, the address counts as
  * proven and the password of that sign-up becomes the account's, in one transaction. Throws
- * `LinkExpired` for anything else, always the same.
+ * `LinkExpired` for anything else, always the same. Returns whose account it is.
  */
 export async function activate(
   { db, clock }: Pick<IdentityWorld, 'db' | 'clock'>,
   token: string,
-): Promise<void> {
+): Promise<CustomerId> {
   const at = clock();
   const tokenHash = hashToken(token);
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const customerId = await ownerOfLink(tx, tokenHash, 'activate');
     const account = customerId && (await lockCustomer(tx, customerId));
     // A second link of an account that is proven already must not change its password.
@@ -28,5 +29,6 @@ export async function activate(
     await replacePassword(tx, account.id, { passwordHash: signUp.passwordHash, at });
     await dropLinks(tx, account.id, 'activate');
     await endSessions(tx, account.id);
+    return account.id;
   });
 }

@@ -1,7 +1,7 @@
 import type { Profile, ProfileBody } from '#contracts/identity.ts';
 import { normalisePhone } from '#contracts/phone.ts';
 import { enqueueMail } from '#modules/notifications';
-import type { Tx } from '#platform/db.ts';
+import type { Queryable, Tx } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { consumeOrRefuse } from '#platform/http/limits.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
@@ -15,12 +15,13 @@ import {
   replaceEmail,
   replacePerson,
 } from './accounts.sql.ts';
+import { asksNewDevices, forgetDevices } from './devices.sql.ts';
 import { CurrentPasswordRefused, LinkExpired } from './errors.ts';
 import { makeLink, mayMailTo, takeAtLeast } from './mailed-link.ts';
 import { dropLinks, ownerOfLink, takeLink } from './mail-links.sql.ts';
 import { acceptPassword } from './password-rules.ts';
 import { contextOf, setPassword } from './reset-password.ts';
-import { secondStepOf, type SecondStep } from './second-factor.sql.ts';
+import { secondStepOf } from './second-factor.sql.ts';
 import { endSessions, endSessionsExcept } from './sessions.sql.ts';
 import type { IdentityWorld } from './world.ts';
 
@@ -46,6 +47,7 @@ export async function changePassword(
     const account = await lockCustomer(tx, caller.customerId);
     if (!account) throw new NotFound();
     await setPassword(world, tx, { account, passwordHash, at });
+    await forgetDevices(tx, caller.customerId, caller.sessionId);
     await endSessionsExcept(tx, caller.customerId, caller.sessionId);
   });
 }
@@ -146,7 +148,7 @@ async function moveToNewEmail(
 
 export async function readProfile(world: IdentityWorld, caller: SignedIn): Promise<Profile> {
   const account = await ownAccount(world, caller);
-  return toProfile(account, await secondStepOf(world.db, account.id));
+  return toProfile(world.db, account);
 }
 
 /** Changes names and phone; what is not named stays. */
@@ -163,18 +165,19 @@ export async function changeProfile(
     const phone = body.phone === undefined ? account.phone : phoneOf(body.phone);
     const changed = { ...account, firstName, lastName, phone };
     await replacePerson(tx, account.id, changed);
-    return toProfile(changed, await secondStepOf(tx, account.id));
+    return toProfile(tx, changed);
   });
 }
 
 const phoneOf = (typed: string | null) => (typed === null ? undefined : normalisePhone(typed));
 
-const toProfile = (account: Customer, secondStep: SecondStep): Profile => ({
+const toProfile = async (db: Queryable, account: Customer): Promise<Profile> => ({
   customerId: account.id,
   firstName: account.firstName,
   lastName: account.lastName,
   email: account.email,
   phone: account.phone ?? null,
-  secondStep,
+  secondStep: await secondStepOf(db, account.id),
+  newDeviceCodes: await asksNewDevices(db, account.id),
   createdAt: account.createdAt.toISOString(),
 });

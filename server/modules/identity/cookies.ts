@@ -13,9 +13,10 @@ export type Cookies = Readonly<{
   pendingToken(request: FastifyRequest): string | undefined;
   setPending(reply: FastifyReply, token: string): void;
   clearPending(reply: FastifyReply): void;
-  /** Whether this browser has signed in to the account of `email` before. */
-  knowsDevice(request: FastifyRequest, email: string): boolean;
-  rememberDevice(reply: FastifyReply, email: string): void;
+  /** What this browser is known by; undefined before anybody proved an account in it. */
+  deviceToken(request: FastifyRequest): string | undefined;
+  setDevice(reply: FastifyReply, token: string): void;
+  clearDevice(reply: FastifyReply): void;
 }>;
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -35,7 +36,6 @@ export function createCookies(
   const prefix = secure ? '__Host-' : '';
   const [session, pending, device] = [`${prefix}sid`, `${prefix}otp`, `${prefix}device`];
   const rules = { httpOnly: true, secure, sameSite: 'lax', path: '/' } as const;
-  const deviceMac = (email: string) => keyring.mac('device-cookie', email);
   // The purpose is part of the signature, so that neither cookie passes for the other (S87).
   const macOf = (name: string, token: string) => keyring.mac(`${name}-cookie`, token);
   const read = (value: string | undefined, purpose: string) => {
@@ -56,10 +56,12 @@ export function createCookies(
       reply.setCookie(pending, value, { ...rules, maxAge: pendingSeconds });
     },
     clearPending: (reply) => void reply.clearCookie(pending, rules),
-    knowsDevice: (request, email) =>
-      constantTimeEqual(request.cookies[device] ?? '', deviceMac(email)),
-    rememberDevice: (reply, email) =>
-      void reply.setCookie(device, deviceMac(email), { ...rules, maxAge: deviceSeconds }),
+    deviceToken: (request) => read(request.cookies[device], 'device'),
+    setDevice: (reply, token) => {
+      const value = `${token}.${macOf('device', token)}`;
+      reply.setCookie(device, value, { ...rules, maxAge: deviceSeconds });
+    },
+    clearDevice: (reply) => void reply.clearCookie(device, rules),
   };
 }
 

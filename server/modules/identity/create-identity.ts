@@ -7,6 +7,7 @@ import type { SignedIn } from '#platform/http/policy.ts';
 import { actAs, endActing, type NoteVisit, type Visit } from './act-as.ts';
 import { accountRoutes } from './account.routes.ts';
 import { createCookies } from './cookies.ts';
+import { createDevices } from './devices.ts';
 import { createEngine } from './engine/better-auth.ts';
 import { ensureAccount, type WantedAccount } from './ensure-account.ts';
 import { standardAccountLimits, type AccountLimits } from './limits.ts';
@@ -63,12 +64,13 @@ export function createIdentity(options: IdentityOptions): Identity {
   const limits = { ...standardAccountLimits, ...options.accountLimits };
   const world: IdentityWorld = { ...base, config, auth, limits };
   const cookies = createCookies(config, keyring);
+  const devices = createDevices(world, cookies);
   return {
     sessions: createSessionReader(world, cookies),
     routes: (app) => {
-      accountRoutes(app, world, cookies);
-      settingsRoutes(app, world);
-      secondStepRoutes(app, world, cookies);
+      accountRoutes(app, world, { cookies, devices });
+      settingsRoutes(app, world, devices);
+      secondStepRoutes(app, world, { cookies, devices });
     },
     ensureAccount: (wanted) => ensureAccount(world, wanted),
     proveAgain: (caller, proof) => proveAgain(world, caller, proof),

@@ -3,6 +3,7 @@ import { readableCode } from '#platform/random.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { lockCustomer } from './accounts.sql.ts';
 import { reauthenticate } from './change-account.ts';
+import { setNewDeviceCode } from './devices.sql.ts';
 import { CodeRefused } from './errors.ts';
 import {
   confirmFactor,
@@ -94,4 +95,14 @@ export async function switchMailCodes(
 ): Promise<void> {
   await reauthenticate(world, caller, body.currentPassword);
   await setMailCodes(world.db, caller.customerId, body.on);
+}
+
+/** Switches the mailed code for browsers that the account does not know on or off (decision G1). */
+export async function switchNewDeviceCodes(
+  world: IdentityWorld,
+  caller: SignedIn,
+  body: Readonly<{ currentPassword: string; on: boolean }>,
+): Promise<void> {
+  await reauthenticate(world, caller, body.currentPassword);
+  await setNewDeviceCode(world.db, caller.customerId, body.on);
 }

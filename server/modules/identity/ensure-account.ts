@@ -3,6 +3,7 @@ import type { Tx } from '#platform/db.ts';
 import { makeId } from '#platform/random.ts';
 import { normaliseEmail, type Person } from './account.ts';
 import { findCustomerByEmail, insertAccount, makeStaff } from './accounts.sql.ts';
+import { setNewDeviceCode } from './devices.sql.ts';
 import { acceptPassword } from './password-rules.ts';
 import type { StaffRole } from './roles.ts';
 import { confirmFactor, proposeFactor } from './second-factor.sql.ts';
@@ -16,6 +17,8 @@ export type WantedAccount = Readonly<{
   lastName: string;
   verified: boolean;
   staffRole?: StaffRole;
+  /** False spares whoever tries the demo the mailed code of a new browser. */
+  newDeviceCodes?: boolean;
   /** Base32. Enrols an authenticator app with this secret, unless the account has one. */
   totpSecret?: string;
 }>;
@@ -43,6 +46,7 @@ export async function ensureAccount(
     if (!known && !(await insertAccount(tx, account))) {
       throw new Error(`${email} was taken while its account was being made. Try again.`);
     }
+    if (wanted.newDeviceCodes === false) await setNewDeviceCode(tx, id, false);
     if (staffRole) await makeStaff(tx, id, { role: staffRole, at });
     if (wanted.totpSecret) await enrol(world, tx, { id, secret: wanted.totpSecret, at });
     return id;

@@ -1,3 +1,4 @@
+import type { CustomerId } from '#contracts/ids.ts';
 import { enqueueMail } from '#modules/notifications';
 import type { Tx } from '#platform/db.ts';
 import { hashToken } from '#platform/secrets.ts';
@@ -9,6 +10,7 @@ import {
   markVerified,
   replacePassword,
 } from './accounts.sql.ts';
+import { forgetDevices } from './devices.sql.ts';
 import { LinkExpired } from './errors.ts';
 import { makeLink, mayMailTo, takeAtLeast } from './mailed-link.ts';
 import { dropLinks, ownerOfLink, takeLink } from './mail-links.sql.ts';
@@ -60,12 +62,12 @@ async function mailReset(
 /**
  * Sets a new password by a mailed link. It proves the mailbox, so it confirms the address as well;
  * every session and every other open link of the account ends. Throws `LinkExpired` for any link
- * that does not work and `PasswordRefused`, after which the link still works.
+ * that does not work and `PasswordRefused`, after which the link still works. Returns the owner.
  */
 export async function resetPassword(
   world: IdentityWorld,
   body: Readonly<{ token: string; password: string }>,
-): Promise<void> {
+): Promise<CustomerId> {
   const { db, clock, keyring } = world;
   const at = clock();
   const tokenHash = hashToken(body.token);
@@ -82,9 +84,11 @@ export async function resetPassword(
     await markVerified(tx, account.id, at);
     await setPassword(world, tx, { account, passwordHash, at });
     await dropLinks(tx, account.id, 'activate');
+    await forgetDevices(tx, account.id);
     await endSessions(tx, account.id);
     await releaseBrake(tx, keyring.mac('address-limit', account.email));
   });
+  return owner.id;
 }
 
 /** What a password must not be made of. */

@@ -3,7 +3,7 @@ import { sql, type Queryable, type Tx } from '#platform/db.ts';
 
 export type SecondStep = 'none' | 'email' | 'totp';
 
-/** What a sign-in of this account asks for after the password. */
+/** What an account asks for after the password wherever its owner signs in. */
 export async function secondStepOf(db: Queryable, id: CustomerId): Promise<SecondStep> {
   const [row] = await db.rows<{ step: SecondStep }>(sql`
     select case when f.confirmed_at is not null then 'totp'
@@ -12,6 +12,16 @@ export async function secondStepOf(db: Queryable, id: CustomerId): Promise<Secon
       from customers c left join second_factors f on f.customer_id = c.id
      where c.id = ${id}`);
   return row?.step ?? 'none';
+}
+
+/** Whether a browser that the account does not know has to give a mailed code (decision G1). */
+export async function holdsBackNewDevices(db: Queryable, id: CustomerId): Promise<boolean> {
+  // Staff always have a factor of their own, or enrol one before they may do anything.
+  const rows = await db.rows(sql`
+    select 1 from customers c
+     where c.id = ${id} and c.new_device_code
+       and not exists (select 1 from staff where customer_id = c.id)`);
+  return rows.length > 0;
 }
 
 export type Factor = Readonly<{ secretSealed: Buffer; confirmed: boolean }>;
@@ -79,16 +89,19 @@ export type Challenge = Readonly<{
   customerId: CustomerId;
   method: 'email' | 'totp';
   codeMac: string | null;
+  /** The account does not know the browser. */
+  newDevice: boolean;
 }>;
 
 /** Makes a session wait for its second step. */
 export const insertChallenge = (
   db: Queryable,
-  { sessionId, method, expiresAt }: { sessionId: string; method: string; expiresAt: Date },
+  challenge: Readonly<{ sessionId: string; method: string; newDevice: boolean; expiresAt: Date }>,
 ) =>
   db.execute(sql`
-    insert into sign_in_challenges (session_id, method, expires_at)
-    values (${sessionId}, ${method}, ${expiresAt})`);
+    insert into sign_in_challenges (session_id, method, new_device, expires_at)
+    values (${challenge.sessionId}, ${challenge.method}, ${challenge.newDevice},
+            ${challenge.expiresAt})`);
 
 const triesMax = 5;
 /** Counts one try before the code is looked at; undefined when none is left or time is over. */
@@ -103,7 +116,7 @@ export async function tryChallenge(
      where s.token = ${token} and c.session_id = s.id
        and c.tries < ${triesMax} and c.expires_at > ${at}
     returning c.session_id as "sessionId", s.customer_id as "customerId", c.method,
-              c.code_mac as "codeMac"`);
+              c.code_mac as "codeMac", c.new_device as "newDevice"`);
   return row;
 }
 
@@ -114,9 +127,9 @@ export async function takeSending(
   db: Queryable,
   token: string,
   at: Date,
-): Promise<Omit<Challenge, 'codeMac' | 'method'> | undefined> {
+): Promise<Pick<Challenge, 'sessionId' | 'customerId'> | undefined> {
   const quietSince = new Date(at.getTime() - resendAfterSeconds * 1000);
-  const [row] = await db.rows<Omit<Challenge, 'codeMac' | 'method'>>(sql`
+  const [row] = await db.rows<Pick<Challenge, 'sessionId' | 'customerId'>>(sql`
     update sign_in_challenges c set sends = c.sends + 1, sent_at = ${at}, tries = 0
       from sessions s
      where s.token = ${token} and c.session_id = s.id and c.method = 'email'

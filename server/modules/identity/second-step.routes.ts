@@ -3,7 +3,14 @@ import { calls } from '#contracts';
 import { customerWrite, visitorWrite } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import type { Cookies } from './cookies.ts';
-import { confirmTotp, endTotp, startTotp, switchMailCodes } from './enrol-totp.ts';
+import { whereOf, type Devices } from './devices.ts';
+import {
+  confirmTotp,
+  endTotp,
+  startTotp,
+  switchMailCodes,
+  switchNewDeviceCodes,
+} from './enrol-totp.ts';
 import { codeLimit } from './limits.ts';
 import { toCaller } from './read-session.ts';
 import { passSecondStep, sendCode } from './second-step.ts';
@@ -11,7 +18,11 @@ import { toSession } from './signed-in.ts';
 import type { IdentityWorld } from './world.ts';
 
 /** Mounts the second step of a sign-in and its settings. */
-export function secondStepRoutes(app: FastifyInstance, world: IdentityWorld, cookies: Cookies) {
+export function secondStepRoutes(
+  app: FastifyInstance,
+  world: IdentityWorld,
+  { cookies, devices }: Readonly<{ cookies: Cookies; devices: Devices }>,
+) {
   const policy = visitorWrite(codeLimit);
   route(app, { call: calls.sendCode, policy }, async ({ request }): Promise<undefined> => {
     const token = cookies.pendingToken(request);
@@ -19,10 +30,12 @@ export function secondStepRoutes(app: FastifyInstance, world: IdentityWorld, coo
   });
   route(app, { call: calls.verifyCode, policy }, async ({ body, request, reply }) => {
     const token = cookies.pendingToken(request);
-    const session = await passSecondStep(world, { token, typed: body.code });
+    const where = whereOf(request);
+    const session = await passSecondStep(world, { token, typed: body.code, where });
     cookies.clearPending(reply);
     if (token) cookies.setSession(reply, token);
-    cookies.rememberDevice(reply, session.email);
+    const { customerId, id: sessionId } = session;
+    await devices.remember({ request, reply }, { customerId, sessionId });
     return toSession(world, toCaller(session, world.clock()));
   });
   settingRoutes(app, world);
@@ -42,4 +55,11 @@ function settingRoutes(app: FastifyInstance, world: IdentityWorld) {
   route(app, { call: calls.mailCodes, policy }, async ({ body, caller }): Promise<undefined> => {
     await switchMailCodes(world, caller, body);
   });
+  route(
+    app,
+    { call: calls.newDeviceCodes, policy },
+    async ({ body, caller }): Promise<undefined> => {
+      await switchNewDeviceCodes(world, caller, body);
+    },
+  );
 }

@@ -3,6 +3,7 @@ import { enqueueMail } from '#modules/notifications';
 import { consumeOrRefuse } from '#platform/http/limits.ts';
 import { constantTimeEqual } from '#platform/secrets.ts';
 import { findCustomer } from './accounts.sql.ts';
+import type { Where } from './devices.ts';
 import { CodeRefused, SecondStepOver } from './errors.ts';
 import {
   findFactor,
@@ -16,6 +17,7 @@ import {
   type Challenge,
 } from './second-factor.sql.ts';
 import { findSession, type SessionRow } from './sessions.sql.ts';
+import { noteSignIn } from './sign-ins.sql.ts';
 import { stepOfCode } from './totp.ts';
 import type { IdentityWorld } from './world.ts';
 
@@ -29,11 +31,11 @@ const triesPerDay = { max: 30, perSeconds: 24 * 60 * 60 };
 /** Holds a fresh session back until its code came, and mails the code when it goes by mail. */
 export async function startSecondStep(
   world: IdentityWorld,
-  { session, token }: { session: SessionRow; token: string },
+  { session, token, newDevice }: { session: SessionRow; token: string; newDevice: boolean },
   method: 'email' | 'totp',
 ): Promise<void> {
   const expiresAt = new Date(world.clock().getTime() + validMinutes * minuteMs);
-  await insertChallenge(world.db, { sessionId: session.id, method, expiresAt });
+  await insertChallenge(world.db, { sessionId: session.id, method, newDevice, expiresAt });
   if (method === 'email') await sendCode(world, token);
 }
 
@@ -69,7 +71,7 @@ const drawCode = (random: IdentityWorld['random']) =>
  */
 export async function passSecondStep(
   world: IdentityWorld,
-  { token, typed }: { token: string | undefined; typed: string },
+  { token, typed, where }: { token: string | undefined; typed: string; where: Where },
 ): Promise<SessionRow> {
   const { db, clock } = world;
   const at = clock();
@@ -78,11 +80,16 @@ export async function passSecondStep(
   const { customerId, sessionId, method } = challenge;
   await consumeTries(world, customerId, at);
   const right = await isRight(world, { challenge, code: plainCode(typed), at });
-  if (!right) throw new CodeRefused();
+  const note = { ...where, at, newDevice: challenge.newDevice };
+  if (!right) {
+    await noteSignIn(db, customerId, { ...note, outcome: 'wrong-code' });
+    throw new CodeRefused();
+  }
   const mfaAt = method === 'totp' ? at : null;
   const passed = await db.transaction((tx) => passChallenge(tx, { sessionId, mfaAt, at }));
   const session = await findSession(db, token);
   if (!passed || !session || session.suspended) throw new SecondStepOver();
+  await noteSignIn(db, customerId, { ...note, outcome: 'signed-in' });
   return session;
 }
 

@@ -1,6 +1,8 @@
 import type { CustomerId } from '#contracts/ids.ts';
 import { prepared, sql, type Queryable } from '#platform/db.ts';
+import { dropOldDevices } from './devices.sql.ts';
 import type { StaffRole } from './roles.ts';
+import { dropOldSignIns } from './sign-ins.sql.ts';
 
 /** A session with all that a request needs to know about its owner. */
 export type SessionRow = Readonly<{
@@ -111,5 +113,7 @@ export async function forgetExpired(db: Queryable, at: Date): Promise<number> {
   const brakes = await db.execute(sql`
     delete from sign_in_brakes
      where free_at <= ${at} and last_at < ${at}::timestamptz - interval '1 day'`);
-  return sessions + links + brakes;
+  const devices = await dropOldDevices(db, at);
+  const signIns = await dropOldSignIns(db, at);
+  return sessions + links + brakes + devices + signIns;
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { calls, type SessionsFound } from '#contracts';
+import { calls, type SessionsFound, type SignInsFound } from '#contracts';
 import { NotFound } from '#platform/errors.ts';
 import { customerRead, customerWrite, visitorWrite, type SignedIn } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
@@ -10,11 +10,14 @@ import {
   confirmNewEmail,
   readProfile,
 } from './change-account.ts';
+import type { Devices } from './devices.ts';
+import { forgetDeviceOf } from './devices.sql.ts';
 import { activationLimit, linkLimit } from './limits.ts';
 import { checkYourEmail } from './neutral-answer.ts';
 import { askForReset, resetPassword } from './reset-password.ts';
 import { isLive } from './session-life.ts';
 import { deleteOwnSession, listSessions } from './sessions.sql.ts';
+import { listSignIns } from './sign-ins.sql.ts';
 import type { IdentityWorld } from './world.ts';
 
 const accepted = 202;
@@ -22,13 +25,13 @@ const passwordSet = { message: 'Your new password is set. Sign in with it.' };
 const emailConfirmed = { message: 'Your new e-mail address is confirmed. Sign in with it.' };
 
 /** Mounts what happens to an account after sign-up: recovery, settings, sessions. */
-export function settingsRoutes(app: FastifyInstance, world: IdentityWorld) {
-  recoveryRoutes(app, world);
+export function settingsRoutes(app: FastifyInstance, world: IdentityWorld, devices: Devices) {
+  recoveryRoutes(app, world, devices);
   profileRoutes(app, world);
   sessionListRoutes(app, world);
 }
 
-function recoveryRoutes(app: FastifyInstance, world: IdentityWorld) {
+function recoveryRoutes(app: FastifyInstance, world: IdentityWorld, devices: Devices) {
   const asking = visitorWrite(linkLimit(world.limits));
   const using = visitorWrite(activationLimit(world.limits));
   route(app, { call: calls.forgotPassword, policy: asking }, async ({ body, reply }) => {
@@ -36,8 +39,10 @@ function recoveryRoutes(app: FastifyInstance, world: IdentityWorld) {
     reply.code(accepted);
     return checkYourEmail;
   });
-  route(app, { call: calls.resetPassword, policy: using }, async ({ body }) => {
-    await resetPassword(world, body);
+  route(app, { call: calls.resetPassword, policy: using }, async ({ body, request, reply }) => {
+    const customerId = await resetPassword(world, body);
+    // Whoever opened the mailed link here needs no mailed code here.
+    await devices.remember({ request, reply }, { customerId });
     return passwordSet;
   });
   route(app, { call: calls.confirmEmail, policy: using }, async ({ body }) => {
@@ -71,14 +76,23 @@ function profileRoutes(app: FastifyInstance, world: IdentityWorld) {
   );
 }
 
+async function signInsOf({ db }: IdentityWorld, { customerId }: SignedIn): Promise<SignInsFound> {
+  const signIns = await listSignIns(db, customerId);
+  return { content: signIns.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })) };
+}
+
 function sessionListRoutes(app: FastifyInstance, world: IdentityWorld) {
   route(app, { call: calls.sessions, policy: customerRead }, ({ caller }) =>
     sessionsOf(world, caller),
+  );
+  route(app, { call: calls.signIns, policy: customerRead }, ({ caller }) =>
+    signInsOf(world, caller),
   );
   route(
     app,
     { call: calls.endSession, policy: customerWrite },
     async ({ params, caller }): Promise<undefined> => {
+      await forgetDeviceOf(world.db, caller.customerId, params.id);
       const ended = await deleteOwnSession(world.db, caller.customerId, params.id);
       if (!ended) throw new NotFound();
     },

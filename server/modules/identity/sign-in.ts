@@ -4,18 +4,20 @@ import { normaliseEmail } from './account.ts';
 import type { SignInOutcome } from './auth-port.ts';
 import { EmailNotVerified, SignInRefused } from './errors.ts';
 import { passwordLimits } from './password-rules.ts';
-import { secondStepOf, type SecondStep } from './second-factor.sql.ts';
+import { isKnownDevice } from './devices.sql.ts';
+import { holdsBackNewDevices, secondStepOf, type SecondStep } from './second-factor.sql.ts';
 import { startSecondStep } from './second-step.ts';
 import { deleteSession, findSession, type SessionRow } from './sessions.sql.ts';
 import { applyBrake, releaseBrake } from './sign-in-brake.sql.ts';
+import { noteSignIn, noteWrongPassword } from './sign-ins.sql.ts';
 import type { IdentityWorld } from './world.ts';
 
 /** What the edge knows about the request. */
 export type SignInOrigin = Readonly<{
   address: string;
   userAgent: string;
-  /** This browser has signed in to this account before, so the brake of others does not hold it. */
-  knownDevice: boolean;
+  /** Of this browser; undefined when nobody has proven an account in it. */
+  deviceMac: string | undefined;
   /** The token of a session that this browser has now; it ends with the new one. */
   currentToken: string | undefined;
 }>;
@@ -25,6 +27,8 @@ export type SignedInSession = Readonly<{
   session: SessionRow;
   /** When it is due, the session opens nothing until `passSecondStep`. */
   secondStep: SecondStep;
+  /** It is due because the account does not know this browser. */
+  newDevice: boolean;
 }>;
 
 const knownDeviceLimit = { max: 5, perSeconds: 15 * 60 };
@@ -43,25 +47,34 @@ export async function signIn(
   const email = normaliseEmail(body.email);
   const password = body.password.normalize('NFKC');
   const key = keyring.mac('address-limit', email);
-  await admit(world, key, origin);
+  const { address, userAgent, currentToken, deviceMac } = origin;
+  const isKnown = deviceMac !== undefined && (await isKnownDevice(db, { email, deviceMac }));
+  await admit(world, key, isKnown);
   // Nobody has such a password; hashing it would only spend time (rule S97).
   if (Array.from(password).length > passwordLimits.max) throw new SignInRefused();
-  const { address, userAgent, currentToken } = origin;
   const outcome = await world.auth.signIn({ email, password, address, userAgent });
+  const note = { at: world.clock(), address, userAgent, newDevice: !isKnown };
+  if (outcome.kind === 'refused') await noteWrongPassword(db, email, note);
   const { token, session } = await sessionOf(world, outcome);
-  const secondStep = await secondStepOf(db, session.customerId);
-  if (secondStep !== 'none') await startSecondStep(world, { session, token }, secondStep);
+  const { customerId } = session;
+  const own = await secondStepOf(db, customerId);
+  const newDevice = own === 'none' && !isKnown && (await holdsBackNewDevices(db, customerId));
+  const secondStep = newDevice ? 'email' : own;
+  if (secondStep !== 'none')
+    await startSecondStep(world, { session, token, newDevice: !isKnown }, secondStep);
+  else await noteSignIn(db, customerId, { ...note, outcome: 'signed-in' });
   await releaseBrake(db, key);
   const previous = currentToken && (await findSession(db, currentToken));
   if (previous) await deleteSession(db, previous.id);
-  return { token, session, secondStep };
+  return { token, session, secondStep, newDevice };
 }
 
-async function admit({ db, clock }: IdentityWorld, key: string, origin: SignInOrigin) {
+/** A browser that the account knows is not held by what strangers typed. */
+async function admit({ db, clock }: IdentityWorld, key: string, isKnown: boolean) {
   const at = clock();
   const admission = await applyBrake(db, key, at);
   if (admission.kind === 'admitted') return;
-  if (!origin.knownDevice) throw new TooManyRequests(admission.retryAfterSeconds);
+  if (!isKnown) throw new TooManyRequests(admission.retryAfterSeconds);
   const limit = { ...knownDeviceLimit, key: `sign-in:known-device:${key}` };
   const retryAfter = await consume(db, limit, at);
   if (retryAfter > 0) throw new TooManyRequests(retryAfter);
@@ -70,7 +83,7 @@ async function admit({ db, clock }: IdentityWorld, key: string, origin: SignInOr
 async function sessionOf(
   world: IdentityWorld,
   outcome: SignInOutcome,
-): Promise<Omit<SignedInSession, 'secondStep'>> {
+): Promise<Pick<SignedInSession, 'token' | 'session'>> {
   if (outcome.kind === 'unverified') throw new EmailNotVerified();
   if (outcome.kind === 'refused') throw new SignInRefused();
   const session = await findSession(world.db, outcome.token);

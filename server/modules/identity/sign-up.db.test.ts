@@ -107,8 +107,9 @@ test('days later, when the link is forgotten, a new one still opens the account'
   const mails = await front.mailsTo(email);
   expect(mails).toHaveLength(2);
   const token = mails[1]?.token;
-  expect((await openBrowser(front).call('activate', { token })).status).toBe(200);
-  const { json } = await openBrowser(front).call('signIn', { email, password });
+  const browser = openBrowser(front);
+  expect((await browser.call('activate', { token })).status).toBe(200);
+  const { json } = await browser.call('signIn', { email, password });
   expect(json).toMatchObject({ userDetails: { name: 'Amina Otieno' } });
 });
 

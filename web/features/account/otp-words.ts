@@ -5,6 +5,7 @@ export const otpWords = catalogue({
     title: 'One more step',
     totp: 'Enter the 6-digit code of your authenticator app, or a backup code.',
     email: 'Enter the 6-digit code that we mailed you. It works for 10 minutes.',
+    device: 'This device is new to your account. Enter the 6-digit code that we mailed you.',
     code: 'Code',
     short: 'Enter all 6 digits',
     submit: 'Confirm',
@@ -16,6 +17,8 @@ export const otpWords = catalogue({
     title: 'Hatua moja zaidi',
     totp: 'Weka msimbo wa tarakimu 6 wa programu yako ya uthibitishaji, au msimbo wa akiba.',
     email: 'Weka msimbo wa tarakimu 6 tuliokutumia kwa barua pepe. Unafanya kazi kwa dakika 10.',
+    device:
+      'Kifaa hiki ni kipya kwa akaunti yako. Weka msimbo wa tarakimu 6 tuliokutumia kwa barua pepe.',
     code: 'Msimbo',
     short: 'Weka tarakimu zote 6',
     submit: 'Thibitisha',

@@ -9,10 +9,11 @@ import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import styles from './account.module.css';
+import type { OtpMethod } from './otp-method.ts';
 import { otpWords } from './otp-words.ts';
 import { refusalText } from './refusal.ts';
 
-type Props = { method: 'email' | 'totp'; returnTo: string; search: string };
+type Props = { method: OtpMethod; returnTo: string; search: string };
 
 /** The second step of a sign-in. One field, so that a code can be pasted or filled in by itself. */
 export function Otp({ method, returnTo, search }: Props) {
@@ -53,7 +54,7 @@ export function Otp({ method, returnTo, search }: Props) {
           <Input
             mono
             autoComplete="one-time-code"
-            inputMode={method === 'email' ? 'numeric' : 'text'}
+            inputMode={method === 'totp' ? 'text' : 'numeric'}
             maxLength={32}
             value={code}
             onChange={(event) => setCode(event.target.value)}
@@ -64,7 +65,7 @@ export function Otp({ method, returnTo, search }: Props) {
         </Button>
       </form>
       <p className={styles.foot}>
-        {method === 'email' && (
+        {method !== 'totp' && (
           <>
             <button type="button" className={styles.link} onClick={() => void resend()}>
               {t.resend}

@@ -15,11 +15,13 @@ import { refusalText } from './refusal.ts';
 import styles from './settings.module.css';
 import { settingsWords } from './settings-words.ts';
 
-type Task = 'mail' | 'app-on' | 'app-off' | null;
+type Task = 'mail' | 'device' | 'app-on' | 'app-off' | null;
+type Security = Pick<Profile, 'secondStep' | 'newDeviceCodes'>;
 type Proposal = Answer<'startTotp'>;
 
 /** What a sign-in asks for after the password: nothing more, a mailed code, or an app's. */
-export function SecuritySettings({ step }: { step: Profile['secondStep'] }) {
+export function SecuritySettings({ security }: { security: Security }) {
+  const { secondStep: step, newDeviceCodes } = security;
   const t = useWords(settingsWords).security;
   const client = useQueryClient();
   const [task, setTask] = useState<Task>(null);
@@ -34,6 +36,8 @@ export function SecuritySettings({ step }: { step: Profile['secondStep'] }) {
     const body = { currentPassword: password };
     if (task === 'app-on') return setProposal(await api('startTotp', { body }));
     if (task === 'app-off') await api('endTotp', { body: { ...body, code } });
+    else if (task === 'device')
+      await api('newDeviceCodes', { body: { ...body, on: !newDeviceCodes } });
     else await api('mailCodes', { body: { ...body, on: step !== 'email' } });
     return finish();
   };
@@ -45,9 +49,9 @@ export function SecuritySettings({ step }: { step: Profile['secondStep'] }) {
   return (
     <Card className={styles.card} aria-labelledby="sign-in-security">
       <h2 id="sign-in-security">{t.title}</h2>
-      <p>{t[step]}</p>
+      <p>{step === 'none' && !newDeviceCodes ? t.nothing : t[step]}</p>
       {backup.length > 0 && <BackupCodes codes={backup} />}
-      {task === null && <Choices step={step} onChoose={setTask} />}
+      {task === null && <Choices security={security} onChoose={setTask} />}
       {task !== null && !proposal && (
         <AskAgain asks={task === 'app-off' ? 'both' : 'password'} onSubmit={withPassword} />
       )}
@@ -66,12 +70,18 @@ export function SecuritySettings({ step }: { step: Profile['secondStep'] }) {
   );
 }
 
-type ChoicesProps = { step: Profile['secondStep']; onChoose: (task: Task) => void };
+type ChoicesProps = { security: Security; onChoose: (task: Task) => void };
 
-function Choices({ step, onChoose }: ChoicesProps) {
+function Choices({ security, onChoose }: ChoicesProps) {
+  const { secondStep: step, newDeviceCodes } = security;
   const t = useWords(settingsWords).security;
   return (
     <div className={styles.actions}>
+      {step === 'none' && (
+        <Button onClick={() => onChoose('device')}>
+          {newDeviceCodes ? t.deviceOff : t.deviceOn}
+        </Button>
+      )}
       {step !== 'totp' && (
         <Button onClick={() => onChoose('mail')}>{step === 'email' ? t.mailOff : t.mailOn}</Button>
       )}

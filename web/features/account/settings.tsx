@@ -10,6 +10,7 @@ import { EmailSettings } from './settings-email.tsx';
 import { ProfileSettings } from './settings-profile.tsx';
 import { SecuritySettings } from './settings-security.tsx';
 import { SessionList } from './settings-sessions.tsx';
+import { SignInLog } from './settings-sign-ins.tsx';
 import styles from './settings.module.css';
 import { settingsWords } from './settings-words.ts';
 
@@ -34,10 +35,11 @@ export function Settings() {
         <>
           <ProfileSettings key={profile.dataUpdatedAt} profile={profile.data} />
           <EmailSettings email={profile.data.email} />
-          <SecuritySettings step={profile.data.secondStep} />
+          <SecuritySettings security={profile.data} />
         </>
       )}
       <SessionList />
+      <SignInLog />
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import styles from './account.module.css';
+import type { OtpMethod } from './otp-method.ts';
 import { PasswordField } from './password-field.tsx';
 import { refusalText, showFieldErrors } from './refusal.ts';
 import { accountWords } from './words.ts';
@@ -22,7 +23,7 @@ type Props = {
   search: string;
   /** What brought the person here, said above the form. */
   arrival?: 'activated' | 'reset' | undefined;
-  onSecondStep: (method: 'email' | 'totp') => void;
+  onSecondStep: (method: OtpMethod) => void;
 };
 
 /** Sign-in: the same refusal for a wrong password and an unknown address. */
@@ -40,7 +41,7 @@ export function SignIn({ returnTo, search, arrival, onSecondStep }: Props) {
     setRefusal(null);
     try {
       const answer = await api('signIn', { body });
-      if ('next' in answer) return onSecondStep(answer.method);
+      if ('next' in answer) return onSecondStep(answer.newDevice ? 'device' : answer.method);
       storeSession(answer);
       // A fresh document: nothing that was drawn for a visitor stays in memory.
       window.location.assign(returnTo);
@@ -50,6 +51,8 @@ export function SignIn({ returnTo, search, arrival, onSecondStep }: Props) {
   };
   const forget = () => {
     forgetDevice();
+    // Where the server does not hear it, the next sign-in here asks for no code: no harm is done.
+    void api('forgetDevice').catch(() => undefined);
     reset({ email: '', password: '' });
   };
   return (

@@ -1,4 +1,5 @@
 import { calls, csrfHeader, type Session } from '#contracts';
+import { sql } from '#platform/db.ts';
 import { apiBase } from '#contracts/paths.ts';
 import type { ShopFront } from './shop-front.ts';
 
@@ -18,7 +19,7 @@ export type Browser = Readonly<{
   cookies: Map<string, string>;
   call(name: CallName, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
   /** The same with `:id` in the path filled in. */
-  callFor(id: string, name: CallName): Promise<Reply>;
+  callFor(id: string, name: CallName, headers?: Record<string, string>): Promise<Reply>;
 }>;
 
 export function openBrowser(
@@ -51,7 +52,8 @@ export function openBrowser(
   return {
     cookies,
     call: (name, body, headers) => send(name, { url: calls[name].path, body, headers }),
-    callFor: (id, name) => send(name, { url: calls[name].path.replace(':id', id) }),
+    callFor: (id, name, headers) =>
+      send(name, { url: calls[name].path.replace(':id', id), headers }),
   };
 }
 
@@ -72,13 +74,24 @@ export const person = (email: string) => ({
   acceptTerms: true,
 });
 
-/** A confirmed account, made by the calls a customer makes. */
-export async function givenCustomer(front: ShopFront, email: string): Promise<void> {
+/**
+ * A confirmed account, made by the calls a customer makes, and the browser that confirmed it. Its
+ * owner wants no codes on new devices, so that other browsers can sign in by the password alone.
+ */
+export async function givenCustomer(front: ShopFront, email: string): Promise<Browser> {
+  const browser = await givenCareful(front, email);
+  await front.db.execute(sql`update customers set new_device_code = false where email = ${email}`);
+  return browser;
+}
+
+/** The same with the rule that everybody starts with: a new device has to give a mailed code. */
+export async function givenCareful(front: ShopFront, email: string): Promise<Browser> {
   const browser = openBrowser(front);
   await browser.call('signUp', person(email));
   const [mail] = await front.mailsTo(email);
   const { status } = await browser.call('activate', { token: mail?.token ?? '' });
   if (status !== 200) throw new Error(`${email} could not be activated: ${status}`);
+  return browser;
 }
 
 /** A browser in which that customer is signed in. */

@@ -21,6 +21,7 @@ type FrontOptions = Readonly<{
 /** The account façade on its own, over HTTP injection, with a clock that a test moves. */
 export type ShopFront = Readonly<{
   app: FastifyInstance;
+  db: Database;
   identity: Identity;
   keyring: Keyring;
   moveClock(ms: number): void;
@@ -47,6 +48,7 @@ export async function openFront(db: Database, options: FrontOptions = {}): Promi
   identity.routes(app);
   return {
     app,
+    db,
     identity,
     keyring,
     moveClock: (ms) => void (at = new Date(at.getTime() + ms)),

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { formatMoment } from '../../lib/format.ts';
+import { useWords } from '../../lib/words.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { deviceName } from './device-name.ts';
+import { refusalText } from './refusal.ts';
+import styles from './settings.module.css';
+import { settingsWords } from './settings-words.ts';
+
+const signInsQuery = queryOptions({
+  queryKey: ['account', 'sign-ins'],
+  queryFn: ({ signal }) => api('signIns', { signal }),
+});
+
+const shownAtFirst = 5;
+
+/** Who signed in to the account, or tried to, when and from where. */
+export function SignInLog() {
+  const t = useWords(settingsWords).signIns;
+  const { data, error, isPending } = useQuery(signInsQuery);
+  const [isWhole, setIsWhole] = useState(false);
+  const all = data?.content ?? [];
+  const shown = isWhole ? all : all.slice(0, shownAtFirst);
+  return (
+    <Card className={styles.card} aria-labelledby="sign-ins" aria-busy={isPending}>
+      <h2 id="sign-ins">{t.title}</h2>
+      <p>{t.text}</p>
+      {isPending && <Skeleton height="4rem" />}
+      {error && <p role="alert">{refusalText(error)}</p>}
+      {data && all.length === 0 && <p>{t.none}</p>}
+      <ul className={styles.sessions}>
+        {shown.map(({ id, at, address, userAgent, outcome, newDevice }) => (
+          <li key={id}>
+            <div>
+              <b>{deviceName(userAgent)}</b>
+              <p>
+                {[formatMoment(at), address, newDevice && t.newDevice].filter(Boolean).join(' · ')}
+              </p>
+            </div>
+            <Badge tone={outcome === 'signed-in' ? 'neutral' : 'warn'}>{t.outcomes[outcome]}</Badge>
+          </li>
+        ))}
+      </ul>
+      {shown.length < all.length && (
+        <div className={styles.actions}>
+          <Button onClick={() => setIsWhole(true)}>{t.more(all.length)}</Button>
+        </div>
+      )}
+    </Card>
+  );
+}
