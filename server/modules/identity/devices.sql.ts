@@ -41,7 +41,8 @@ export const forgetDevices = (db: Queryable, customerId: CustomerId, keptSession
   db.execute(sql`
     delete from known_devices
      where customer_id = ${customerId}
-       and device_mac is distinct from (select device_mac from sessions where id = ${keptSession})`);
+       and device_mac is distinct from
+           (select device_mac from sessions where id = ${keptSession})`);
 
 /** Makes the browser of one session a stranger. */
 export const forgetDeviceOf = (db: Queryable, customerId: CustomerId, sessionId: string) =>
