@@ -16,7 +16,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Input, Select, Textarea } from '../../ui/input.tsx';
+import { Input, Textarea } from '../../ui/input.tsx';
+import { OneOf } from '../../ui/one-of.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './admin.module.css';
@@ -151,19 +152,12 @@ function IncidentFields({ body, components, onBody }: FieldsProps) {
         />
       </Field>
       <Field label={t.state}>
-        <Select
+        <OneOf
           value={body.state}
-          onChange={({ target }) => {
-            const state = incidentStates.find((one) => one === target.value);
-            if (state) onBody({ ...body, state });
-          }}
-        >
-          {incidentStates.map((one) => (
-            <option key={one} value={one}>
-              {t.states[one]}
-            </option>
-          ))}
-        </Select>
+          values={incidentStates}
+          words={t.states}
+          onChange={(state) => onBody({ ...body, state })}
+        />
       </Field>
       <div className={styles.tabs} role="group" aria-label={t.components}>
         {components.map(({ id: component, name }) => (

@@ -14,7 +14,8 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { Input, Select } from '../../../ui/input.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { OneOf } from '../../../ui/one-of.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
@@ -139,19 +140,12 @@ function AnnouncementDialog({ editing, onClose }: { editing: Editing; onClose: (
       </Field>
       <MarkdownField value={draft.body} max={bodyMax} onChange={(body) => put({ body })} />
       <Field label={t.audience}>
-        <Select
+        <OneOf
           value={draft.audience}
-          onChange={({ target }) => {
-            const audience = audiences.find((one) => one === target.value);
-            if (audience) put({ audience });
-          }}
-        >
-          {audiences.map((one) => (
-            <option key={one} value={one}>
-              {t.audiences[one]}
-            </option>
-          ))}
-        </Select>
+          values={audiences}
+          words={t.audiences}
+          onChange={(audience) => put({ audience })}
+        />
       </Field>
       <Field label={t.from}>
         <Input

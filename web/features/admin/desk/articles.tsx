@@ -11,7 +11,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { Input, Select } from '../../../ui/input.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { OneOf } from '../../../ui/one-of.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
@@ -146,34 +147,20 @@ function ArticlePlace({ draft, onPut }: PlaceProps) {
       </Field>
       <div className={styles.tiles}>
         <Field label={t.subject}>
-          <Select
+          <OneOf
             value={draft.category}
-            onChange={({ target }) => {
-              const category = articleCategories.find((one) => one === target.value);
-              if (category) onPut({ category });
-            }}
-          >
-            {articleCategories.map((one) => (
-              <option key={one} value={one}>
-                {t.subjects[one]}
-              </option>
-            ))}
-          </Select>
+            values={articleCategories}
+            words={t.subjects}
+            onChange={(category) => onPut({ category })}
+          />
         </Field>
         <Field label={t.language}>
-          <Select
+          <OneOf
             value={draft.locale}
-            onChange={({ target }) => {
-              const locale = articleLocales.find((one) => one === target.value);
-              if (locale) onPut({ locale });
-            }}
-          >
-            {articleLocales.map((one) => (
-              <option key={one} value={one}>
-                {t.languages[one]}
-              </option>
-            ))}
-          </Select>
+            values={articleLocales}
+            words={t.languages}
+            onChange={(locale) => onPut({ locale })}
+          />
         </Field>
         <Field label={t.position}>
           <Input

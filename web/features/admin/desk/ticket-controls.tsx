@@ -6,6 +6,7 @@ import { request, type RequestOptions } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/input.tsx';
+import { OneOf } from '../../../ui/one-of.tsx';
 import { adminKey } from '../staff.ts';
 import { useAct } from '../use-act.ts';
 import desk from './desk.module.css';
@@ -25,34 +26,20 @@ export function TicketControls({ ticket }: { ticket: DeskTicket }) {
   return (
     <div className={desk.controls}>
       <Field label={t.fields.priority}>
-        <Select
+        <OneOf
           value={priority}
-          onChange={({ target }) => {
-            const next = priorities.find((one) => one === target.value);
-            if (next) act.mutate({ priority: next });
-          }}
-        >
-          {priorities.map((one) => (
-            <option key={one} value={one}>
-              {t.priority[one]}
-            </option>
-          ))}
-        </Select>
+          values={priorities}
+          words={t.priority}
+          onChange={(next) => act.mutate({ priority: next })}
+        />
       </Field>
       <Field label={t.fields.department}>
-        <Select
+        <OneOf
           value={department}
-          onChange={({ target }) => {
-            const next = departments.find((one) => one === target.value);
-            if (next) act.mutate({ department: next });
-          }}
-        >
-          {departments.map((one) => (
-            <option key={one} value={one}>
-              {t.departments[one]}
-            </option>
-          ))}
-        </Select>
+          values={departments}
+          words={t.departments}
+          onChange={(next) => act.mutate({ department: next })}
+        />
       </Field>
       <Field label={t.fields.assignee}>
         <Select
