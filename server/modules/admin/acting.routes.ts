@@ -1,8 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { endActingCall } from '#contracts/acting.ts';
 import { adminCalls } from '#contracts/admin.ts';
 import type { CustomerId } from '#contracts/ids.ts';
-import type { createIdentity } from '#modules/identity';
+import { whereOf, type createIdentity } from '#modules/identity';
 import type { ActingRequest } from '#platform/http/guard.ts';
 import { customerWrite } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
@@ -26,8 +26,7 @@ export function actingRoutes(app: FastifyInstance, identity: Acting) {
     const visit = {
       customerId: params.id as CustomerId,
       staff: caller,
-      address: request.ip,
-      userAgent: userAgentOf(request),
+      where: whereOf(request),
     };
     forget(reply);
     return identity.actAs(reply, visit, (tx, { customerId, at }) =>
@@ -49,9 +48,6 @@ export function actingRoutes(app: FastifyInstance, identity: Acting) {
     );
   });
 }
-
-const userAgentOf = ({ headers }: FastifyRequest) =>
-  (headers['user-agent'] ?? '').replace(/[^\x20-\x7e]/g, '?');
 
 /** Writes one call of a visit to the audit log; the guard waits for it before the call is made. */
 export async function recordActing(

@@ -7,6 +7,7 @@ import type { SignedIn } from '#platform/http/policy.ts';
 import { alphanumericSecret, makeId } from '#platform/random.ts';
 import { actingTarget, addActingSession, originOf } from './acting.sql.ts';
 import type { Cookies } from './cookies.ts';
+import type { Where } from './devices.ts';
 import { ActingImpossible } from './errors.ts';
 import { toCaller } from './read-session.ts';
 import { isLive } from './session-life.ts';
@@ -17,14 +18,12 @@ import type { IdentityWorld } from './world.ts';
 export type Visit = Readonly<{
   customerId: CustomerId;
   staff: SignedIn;
-  address: string;
-  userAgent: string;
+  where: Where;
 }>;
 /** Writes to the audit log in the transaction that begins or ends a visit. */
 export type NoteVisit = (tx: Tx, about: { customerId: CustomerId; at: Date }) => Promise<void>;
 
 const tokenLength = 43;
-const userAgentMax = 300;
 
 /**
  * Turns a staff member's browser into a visitor of a customer's account for 30 minutes; the session
@@ -36,7 +35,7 @@ export async function actAs(
   { cookies, reply }: { cookies: Cookies; reply: FastifyReply },
   { visit, note }: { visit: Visit; note: NoteVisit },
 ): Promise<Session> {
-  const { customerId, staff, address, userAgent } = visit;
+  const { customerId, staff, where } = visit;
   const at = world.clock();
   const token = alphanumericSecret(tokenLength, world.random);
   await world.db.transaction(async (tx) => {
@@ -47,8 +46,7 @@ export async function actAs(
       id: makeId('ses', world.random),
       customerId,
       token,
-      address,
-      userAgent: userAgent.slice(0, userAgentMax),
+      ...where,
       staffId: staff.customerId,
       staffSessionId: staff.sessionId,
       at,

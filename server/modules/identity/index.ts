@@ -6,6 +6,8 @@ export { findCustomer } from './accounts.sql.ts';
 export { forgetExpired } from './sessions.sql.ts';
 /** Where an account is signed in now. */
 export { listSessions } from './sessions.sql.ts';
+/** What a log says about where a request came from. */
+export { whereOf } from './devices.ts';
 /** What proves that the person is still there. */
 export type { Proof } from './prove-again.ts';
 export type { WantedAccount } from './ensure-account.ts';
