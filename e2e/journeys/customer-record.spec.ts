@@ -47,7 +47,7 @@ test('staff look at the shop as a customer, and a suspension cuts a running tunn
   await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
   await expect(page.getByText('Abuse report 17')).toBeVisible();
   await eventually('the tunnel to be cut', async () => !tunnel.isOpen(), 5_000);
-  expect((await curl('http', login)).connectStatus).toBe(407);
+  expect((await curl('http', login)).connectStatus).toBe(403);
   expect((await tenant.customer.call('GET', '/account/session')).status).toBe(401);
 
   await page.getByRole('button', { name: 'Restore' }).click();

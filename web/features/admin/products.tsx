@@ -8,11 +8,10 @@ import { Badge, Chip } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import styles from './admin.module.css';
-import { differenceOf } from './difference.ts';
+import { ConflictDialog } from './conflict/conflict-dialog.tsx';
+import { useConflict } from './conflict/use-conflict.ts';
 import { PagedList } from './paged-list.tsx';
-import { useAct } from './use-act.ts';
 import { adminWords } from './words.ts';
 
 const kinds = ['proxy', 'vps'] as const;
@@ -44,53 +43,93 @@ export function Products() {
   );
 }
 
+type Edited = Pick<AdminProduct, 'dayCents' | 'monthCents' | 'onSale'>;
+const fieldsOf = ({ dayCents, monthCents, onSale }: AdminProduct): Edited => ({
+  dayCents,
+  monthCents,
+  onSale,
+});
+
+async function readNow(id: string) {
+  const { product } = await request(adminCalls.product, { params: { id } });
+  return { version: product.version, fields: fieldsOf(product) };
+}
+
+const withoutNull = ({ dayCents, ...rest }: Partial<Edited>) => ({
+  ...rest,
+  ...(typeof dayCents === 'number' && { dayCents }),
+});
+
+const labels: Record<string, string> = {
+  dayCents: adminWords.day,
+  monthCents: adminWords.month,
+  onSale: adminWords.onSale,
+};
+const shownValue = (value: unknown) => {
+  if (typeof value === 'number') return formatUsdCents(value);
+  return value === true ? adminWords.onSale : adminWords.offSale;
+};
+
 const decimal = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2));
 
 function ProductCard({ product }: { product: AdminProduct }) {
   const { id, version, dayCents, monthCents, onSale, health } = product;
   const [day, setDay] = useState(decimal(dayCents));
   const [month, setMonth] = useState(decimal(monthCents));
-  const act = useAct((change: { dayCents?: number; monthCents?: number; onSale?: boolean }) =>
-    request(adminCalls.changeProduct, { params: { id }, body: { version, ...change } }),
-  );
+  const edit = useConflict<Edited>({
+    base: { version, fields: fieldsOf(product) },
+    read: () => readNow(id),
+    save: (seen, change) =>
+      request(adminCalls.changeProduct, {
+        params: { id },
+        body: { version: seen, ...withoutNull(change) },
+      }),
+  });
   const save = (event: FormEvent) => {
     event.preventDefault();
     const cents = { day: parseDecimal(day, 'USD'), month: parseDecimal(month, 'USD') };
-    act.mutate({
+    edit.save({
       ...(cents.day && dayCents !== null && { dayCents: cents.day.minor }),
       ...(cents.month && { monthCents: cents.month.minor }),
     });
   };
-  const difference = differenceOf(act.error);
   return (
-    <form className={styles.card} onSubmit={save}>
-      <div className={styles.row}>
-        <span className={styles.name}>{product.title}</span>
-        <Badge tone={onSale ? 'ok' : 'neutral'}>
-          {onSale ? adminWords.onSale : adminWords.offSale}
-        </Badge>
-      </div>
-      <p className={styles.soft}>
-        {product.countryCode} · {health ?? id} · {formatUsdCents(monthCents)}
-        {product.pingMs !== null && ` · ${product.pingMs} ms`}
-      </p>
-      {difference && <Notice tone="warn" live title={difference} />}
-      <div className={styles.acts}>
-        {dayCents !== null && (
-          <Field label={adminWords.day}>
-            <Input inputMode="decimal" value={day} onChange={(e) => setDay(e.target.value)} />
+    <>
+      <form className={styles.card} onSubmit={save}>
+        <div className={styles.row}>
+          <span className={styles.name}>{product.title}</span>
+          <Badge tone={onSale ? 'ok' : 'neutral'}>
+            {onSale ? adminWords.onSale : adminWords.offSale}
+          </Badge>
+        </div>
+        <p className={styles.soft}>
+          {product.countryCode} · {health ?? id} · {formatUsdCents(monthCents)}
+          {product.pingMs !== null && ` · ${product.pingMs} ms`}
+        </p>
+        <div className={styles.acts}>
+          {dayCents !== null && (
+            <Field label={adminWords.day}>
+              <Input inputMode="decimal" value={day} onChange={(e) => setDay(e.target.value)} />
+            </Field>
+          )}
+          <Field label={adminWords.month}>
+            <Input inputMode="decimal" value={month} onChange={(e) => setMonth(e.target.value)} />
           </Field>
-        )}
-        <Field label={adminWords.month}>
-          <Input inputMode="decimal" value={month} onChange={(e) => setMonth(e.target.value)} />
-        </Field>
-        <Button type="submit" busy={act.isPending}>
-          {adminWords.act.save}
-        </Button>
-        <Button variant="quiet" onClick={() => act.mutate({ onSale: !onSale })}>
-          {onSale ? adminWords.takeOff : adminWords.putOn}
-        </Button>
-      </div>
-    </form>
+          <Button type="submit" busy={edit.busy}>
+            {adminWords.act.save}
+          </Button>
+          <Button variant="quiet" onClick={() => edit.save({ onSale: !onSale })}>
+            {onSale ? adminWords.takeOff : adminWords.putOn}
+          </Button>
+        </div>
+      </form>
+      {edit.conflict && (
+        <ConflictDialog
+          {...edit.conflict}
+          labelOf={(name) => labels[name] ?? name}
+          shown={(_, value) => shownValue(value)}
+        />
+      )}
+    </>
   );
 }
