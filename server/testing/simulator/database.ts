@@ -26,13 +26,14 @@ export function gatedDatabase(real: Database, schedule: Schedule, task: Task): D
     ...gated(real, () => (schedule.hasWritten = true)),
     transaction: async (work) => {
       let hasWritten = false;
-      const result = await real.transaction(async (tx) => {
+      const whole = real.transaction(async (tx) => {
         const done = await work(gated(tx, () => (hasWritten = true)) as Tx);
         await schedule.gate(task, 'commit');
         // Seen by everybody from the commit on, which is the next thing that happens.
         schedule.hasWritten ||= hasWritten;
         return done;
       });
+      const result = await whole.finally(() => schedule.freeLocks());
       schedule.afterStep(task);
       return result;
     },

@@ -47,8 +47,10 @@ export async function openGround(template: string, plant?: Plant): Promise<Groun
     watch: async () => {
       const { rows } = await watcher.query<{ count: string }>({
         name: 'simulator.watch',
-        text: `select count(*) from pg_stat_activity
-                where datname = current_database() and wait_event_type = 'Lock'`,
+        // As the lock table has it: a session that was just let on may not know it yet.
+        text: `select count(*) from pg_locks l join pg_stat_get_activity(null) a on a.pid = l.pid
+                where not l.granted
+                  and a.datid = (select oid from pg_database where datname = current_database())`,
       });
       return Number(rows[0]?.count ?? 0);
     },

@@ -39,6 +39,8 @@ export class Schedule {
   readonly tasks = new Set<Task>();
   /** Whether anything was written and committed since this was last set to false. */
   hasWritten = false;
+  /** Whether a lock may have been let go since the blocked ones were last looked after. */
+  #isLockFree = false;
   readonly #countBlocked: () => Promise<number>;
   readonly #ended: Ended;
   #changed: () => void = () => undefined;
@@ -68,6 +70,7 @@ export class Schedule {
       } catch (error) {
         failure = error;
       }
+      this.freeLocks();
       task.state = 'done';
       this.tasks.delete(task);
       this.#ended(task, failure);
@@ -95,17 +98,26 @@ export class Schedule {
   async query<Result>(task: Task, run: () => Promise<Result>): Promise<Result> {
     task.state = 'querying';
     let result: Result;
+    let wasBlocked = false;
     try {
       result = await run();
     } finally {
       task.state = 'running';
-    }
-    if (task.blocked) {
+      wasBlocked = task.blocked;
       task.blocked = false;
+      // Outside of a transaction it has held its locks until now.
+      if (wasBlocked) this.freeLocks();
+    }
+    if (wasBlocked) {
       await this.gate(task, 'go on after a lock');
     }
     this.afterStep(task);
     return result;
+  }
+
+  /** A transaction is over: whoever is blocked may be so no longer. */
+  freeLocks(): void {
+    this.#isLockFree = true;
   }
 
   afterStep(task: Task): void {
@@ -140,18 +152,24 @@ export class Schedule {
     let patience = lookAfterMs;
     while (performance.now() < until) {
       const moving = () => [...this.tasks].filter(({ state }) => state !== 'waiting');
-      const isChanged = await this.#soon(() => moving().length === 0, patience);
+      // Whoever was blocked stays so while nobody lets a lock go: that is not asked again.
+      const isQuiet = () => moving().every(({ blocked }) => blocked && !this.#isLockFree);
+      const isChanged = await this.#soon(isQuiet, patience);
       const left = moving();
-      if (left.length === 0) return;
+      if (isQuiet()) return this.#forgetLocks();
       if (isChanged || left.some(({ state }) => state === 'running')) continue;
       patience = Math.min(patience * 2, lookAfterMaxMs);
       if ((await this.#countBlocked()) < left.length) continue;
       if (moving().length !== left.length) continue;
       for (const task of left) task.blocked = true;
-      return;
+      return this.#forgetLocks();
     }
     const names = [...this.tasks].map(({ name, state, next }) => `${name} ${state} at ${next}`);
     throw new Error(`A step of the simulation does not end: ${names.join('; ')}`);
+  }
+
+  #forgetLocks() {
+    this.#isLockFree = false;
   }
 
   /** True when something changed within a moment. */
