@@ -2,7 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { loadSuite } from './suites.ts';
 
 /** What `server/testing/simulator.ts` exports. `run` throws when an invariant breaks. */
-type Simulator = Readonly<{ run: (seed: number) => Promise<void>; close: () => Promise<void> }>;
+type Story = Readonly<{ trace: readonly string[]; mischief: ReadonlyMap<string, number> }>;
+type Simulator = Readonly<{ run: (seed: number) => Promise<Story>; close: () => Promise<void> }>;
 export type Simulation = Readonly<{
   openSimulator: (templateUrl: string, planted?: string) => Promise<Simulator>;
   plantNames: readonly string[];
@@ -12,13 +13,15 @@ export type Simulation = Readonly<{
 export type Share = Readonly<{ url: string; planted?: string; lanes: number }>;
 export type Ended = Readonly<{
   seed: number;
+  steps: number;
+  mischief: ReadonlyMap<string, number>;
   failure?: Readonly<{ kind: 'fault' | 'error'; faults: readonly string[]; story: string }>;
 }>;
 
 export const loadSimulation = async () =>
   (await loadSuite('server/testing', 'simulator')) as Simulation;
 
-function describe(cause: unknown): Ended['failure'] {
+function describe(cause: unknown): NonNullable<Ended['failure']> {
   const story = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
   if (!(cause instanceof Error) || !('faults' in cause) || !Array.isArray(cause.faults)) {
     return { kind: 'error', faults: [story], story };
@@ -38,8 +41,11 @@ async function play(port: NonNullable<typeof parentPort>, { url, planted, lanes 
       port.postMessage('next');
       const seed = await asked;
       if (seed === undefined) break;
-      const failure = await simulator.run(seed).then(() => undefined, describe);
-      port.postMessage({ seed, ...(failure && { failure }) } satisfies Ended);
+      const ended = await simulator.run(seed).then(
+        ({ trace, mischief }) => ({ seed, steps: trace.length, mischief }),
+        (cause: unknown) => ({ seed, steps: 0, mischief: new Map(), failure: describe(cause) }),
+      );
+      port.postMessage(ended satisfies Ended);
     }
     await simulator.close();
   };

@@ -85,8 +85,14 @@ async function expectNoFailure(url: string, { seeds, isReplay }: Wanted) {
   let toldAt = beganAt;
   let done = 0;
   let failed = 0;
-  await runSeeds({ url }, seeds, ({ seed, failure }) => {
+  let stepsDone = 0;
+  const injected = new Map<string, number>();
+  await runSeeds({ url }, seeds, ({ seed, failure, steps, mischief }) => {
     done += 1;
+    stepsDone += steps;
+    for (const [kind, count] of mischief) {
+      injected.set(kind, (injected.get(kind) ?? 0) + count);
+    }
     if (failure) {
       failed += 1;
       console.log(`Seed ${seed} broke; replay it with: npm run simulate -- --seed ${seed}`);
@@ -99,6 +105,9 @@ async function expectNoFailure(url: string, { seeds, isReplay }: Wanted) {
   });
   const seconds = (Date.now() - beganAt) / 1000;
   console.log(`${(done / seconds).toFixed(1)} seeds/s over ${seconds.toFixed(0)} s`);
+  console.log(`${stepsDone} steps, after each commit of which every rule was asked`);
+  const kinds = [...injected].toSorted(([a], [b]) => a.localeCompare(b));
+  for (const [kind, count] of kinds) console.log(`${count} × ${kind}`);
   // A thread that ended early leaves seeds that nobody played.
   const passed = done - failed;
   console.log(`${passed} passed, ${seeds.length - passed} failed`);

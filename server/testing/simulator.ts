@@ -1,7 +1,9 @@
 import { checkInvariants } from '../modules/admin/testing/invariants.ts';
+import { Bank } from './simulator/bank.ts';
 import { Counter } from './simulator/counter.ts';
 import { plantedDatabase } from './simulator/database.ts';
 import { openGround, type Ground } from './simulator/ground.ts';
+import { Mischief } from './simulator/mischief.ts';
 import { Play } from './simulator/play.ts';
 import { plants, type Plant } from './simulator/plants.ts';
 import { chanceOf } from './simulator/seed.ts';
@@ -19,14 +21,17 @@ export class SeedFailed extends Error {
   }
 }
 
+/** What happened in a seed, line by line, and what was done to the shop in it, by kind. */
+export type Story = Readonly<{ trace: readonly string[]; mischief: ReadonlyMap<string, number> }>;
+
 export type Simulator = Readonly<{
   /** Plays one seed. Throws SeedFailed when anything in it is wrong. */
-  run: (seed: number) => Promise<void>;
+  run: (seed: number) => Promise<Story>;
   close: () => Promise<void>;
 }>;
 
 /** Runs that share one database; what they leave behind in its files slows it down by and by. */
-const runsPerDatabase = 400;
+const runsPerDatabase = 1_000;
 
 /** Names of the faults that can be planted. */
 export const plantNames = plants.map(({ name }) => name);
@@ -49,13 +54,17 @@ export async function openSimulator(url: string, planted?: string): Promise<Simu
   return {
     run: async (seed) => {
       ground ??= await openGround(url, plant);
-      const play = await playSeed(ground, seed, plant);
+      const play = await playSeed(ground, seed, plant).catch(async (error: unknown) => {
+        await renew();
+        throw error;
+      });
       runs += 1;
       if (play.faults.length === 0) play.faults.push(...(await finalFaults(ground)));
       // A broken story may have left transactions open, which a sweep would wait for.
       if (play.faults.length > 0 || runs >= runsPerDatabase) await renew();
       else await ground.sweep();
       if (play.faults.length > 0) throw new SeedFailed(seed, play);
+      return play;
     },
     close: renew,
   };
@@ -68,12 +77,16 @@ async function playSeed({ db, look, watch }: Ground, seed: number, plant?: Plant
     now: () => now,
     mark: seed.toString(36).toUpperCase(),
     faults: plant ?? {},
+    mischief: new Mischief(),
   };
+  const { mischief } = settings;
   const till = new Till(chance, settings);
   const stage: Stage = {
     db: plant ? plantedDatabase(db, plant) : db,
     till,
     counter: new Counter(till, chance),
+    bank: new Bank(till, { chance, mischief, now: () => now }),
+    mischief,
     random: (bytes) => chance.bytes(bytes),
     chance,
     seed,

@@ -69,7 +69,13 @@ export { dueNotices, endNotice, findNotice, type HeardNotice } from './paybill-n
 export { askDispute, hearDisputes } from './ask-dispute.ts';
 export { disputeMoved, nextDisputeLook } from './dispute.ts';
 export type { Dispute, DisputeEvent, DisputeState } from './dispute.ts';
-export { dueDisputes, lockDispute, postponeDispute, saveDispute } from './disputes.sql.ts';
+export {
+  dueDisputes,
+  findDispute,
+  lockDispute,
+  postponeDispute,
+  saveDispute,
+} from './disputes.sql.ts';
 export type { DisputeAnswer, StatedDispute } from './providers/disputes.ts';
 /** Codes that customers type: asked of M-Pesa, believed only in its own words. */
 export { askReceipt } from './ask-receipt.ts';

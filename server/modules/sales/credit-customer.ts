@@ -17,6 +17,8 @@ export type CreditWish = Readonly<{
   /** `system` or `staff:cus_…`. */
   actor: string;
   at: Date;
+  /** Less will do where less is left of the payment. */
+  atMost?: boolean;
 }>;
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LeaseId, OrderId } from '#contracts/ids.ts';
-import { money, wholeKes } from '#contracts/money.ts';
+import { money, subtract, wholeKes, type Money } from '#contracts/money.ts';
 import { leaseOfOrders } from '#modules/leases';
 import { balanceOf } from '#modules/ledger';
 import { storeWebhook } from '#modules/payments';
@@ -93,6 +93,20 @@ function knock(shop: TestShop, about: { id: string; reference: string; event: st
     at: shop.clock(),
   });
 }
+
+const giveBack = (shop: TestShop, { paymentId }: Sale, amount: Money) =>
+  shop.db.transaction((tx) =>
+    requestRefund(tx, shop, {
+      paymentId,
+      amount,
+      destination: 'balance',
+      reason: 'slow',
+      endsService: false,
+      actor: 'system',
+      dedupeKey: `slow:${paymentId}`,
+      at: shop.clock(),
+    }),
+  );
 
 const stateOf = async ({ db }: TestShop, reference: string) =>
   (
@@ -217,6 +231,47 @@ test('a lease whose time ran out while it stood still is credited for that time'
   expect(row?.minor).toBe(Math.ceil(priceKes.minor / 200) * 100);
 });
 
+test('time that stood still is credited as far as its payment has not gone back', async () => {
+  const { shop, pass } = await openShop();
+  const sale = await givenCardSale(shop);
+  pass(12 * hour);
+  const half = wholeKes(100);
+  const id = await contest(shop, sale, { amount: half.minor });
+  await resolveDueDisputes(shop);
+  await giveBack(shop, sale, subtract(priceKes, half));
+  pass(30 * hour);
+  await shop.db.execute(sql`
+    update leases set state = 'ended', ended_at = ends_at where order_id = ${sale.orderId}`);
+  await contest(shop, sale, {
+    id,
+    amount: half.minor,
+    outcome: 'won',
+    event: 'charge.dispute.resolve',
+  });
+  await resolveDueDisputes(shop);
+  expect(await stateOf(shop, id)).toBe('won');
+  expect((await refundable(shop.db, sale.paymentId)).left.minor).toBe(0);
+});
+
+test('a dispute about a payment that is still unheard of waits for it, and is booked then', async () => {
+  const { shop, pass } = await openShop();
+  const customer = await givenBuyer(shop);
+  const body = { ...purchase(await givenProxy(shop), freshPhone()), mode: 'LINK' as const };
+  const opened = await startCheckout(shop, { customer, body, limitKey: undefined });
+  const reference = shop.cards.received.find((one) => one.id === opened.paymentId)?.reference;
+  const id = await contest(shop, { reference: reference ?? '' });
+  await resolveDueDisputes(shop);
+  expect(await stateOf(shop, id)).toBe('heard');
+  await settled(shop, opened);
+  pass(2 * 60_000);
+  await resolveDueDisputes(shop);
+  expect(await stateOf(shop, id)).toBe('open');
+  expect(await held(shop)).toBe(priceKes.minor);
+  await contest(shop, { reference: reference ?? '' }, { id, outcome: 'won' });
+  pass(7 * hour);
+  await resolveDueDisputes(shop);
+});
+
 test('a dispute that is lost takes the money, marks the order and ends the service', async () => {
   const { shop } = await openShop();
   const sale = await givenCardSale(shop);
@@ -252,18 +307,7 @@ test('a dispute that is first heard of when it is lost is booked whole', async (
 test('what had gone back before the bank took it all is the shop’s loss', async () => {
   const { shop } = await openShop();
   const sale = await givenCardSale(shop);
-  await shop.db.transaction((tx) =>
-    requestRefund(tx, shop, {
-      paymentId: sale.paymentId,
-      amount: wholeKes(100),
-      destination: 'balance',
-      reason: 'slow',
-      endsService: false,
-      actor: 'system',
-      dedupeKey: `slow:${sale.paymentId}`,
-      at: shop.clock(),
-    }),
-  );
+  await giveBack(shop, sale, wholeKes(100));
   const losses = await changeIn(shop, 'losses');
   const id = await contest(shop, sale, { outcome: 'lost' });
   await resolveDueDisputes(shop);

@@ -3,6 +3,7 @@ import type { Tx } from '#platform/db.ts';
 import { addTime, claimFor, findLeases, isLive, leaseOfOrders } from '#modules/leases';
 import { pauseLease, resumeLease, type Lease } from '#modules/leases';
 import { ordersOfLease, type Order } from '#modules/orders';
+import { RefundRefused } from '#modules/payments';
 import {
   lockServer,
   lockServerOfOrder,
@@ -102,13 +103,12 @@ async function creditTime(tx: Tx, world: SalesWorld, { orders, since, until, at 
     termMs: planHours[line.plan] * hourMs,
   }));
   for (const { orderId, amount } of restOfPrice(terms, until.getTime() - since.getTime())) {
-    await creditCustomer(tx, world, {
-      orderId,
-      amount,
-      reason: 'It stood still while a bank looked into its payment',
-      dedupeKey: `paused:${orderId}:${since.toISOString()}`,
-      actor: 'system',
-      at,
+    const reason = 'It stood still while a bank looked into its payment';
+    const dedupeKey = `paused:${orderId}:${since.toISOString()}`;
+    const credit = { orderId, amount, reason, dedupeKey, actor: 'system', at, atMost: true };
+    await creditCustomer(tx, world, credit).catch((error: unknown) => {
+      // All of it has gone back meanwhile: there is no paid time left to make up for.
+      if (!(error instanceof RefundRefused)) throw error;
     });
   }
 }

@@ -55,7 +55,13 @@ export async function requestRefund(tx: Tx, world: SalesWorld, wish: RefundWish)
   return openRefund(tx, world, { ...wish, kind: 'refund', attempt });
 }
 
-export type Opening = RefundWish & Readonly<{ kind: RefundKind; attempt: Attempt }>;
+export type Opening = RefundWish &
+  Readonly<{
+    kind: RefundKind;
+    attempt: Attempt;
+    /** Less will do where less is left. */
+    atMost?: boolean | undefined;
+  }>;
 
 /** Writes any kind of return against its payment's counter. */
 export async function openRefund(tx: Tx, world: SalesWorld, opening: Opening): Promise<Refund> {
@@ -95,7 +101,8 @@ async function sizeRefund(tx: Tx, world: SalesWorld, sizing: Sizing): Promise<Re
   const priceLeft = subtract(standing.price, before.orderPart);
   // What came beyond the price is on the balance already.
   const rest = destination === 'balance' ? priceLeft : left;
-  const amount = opening.amount === 'rest' ? rest : opening.amount;
+  const wanted = opening.amount === 'rest' ? rest : opening.amount;
+  const amount = opening.atMost ? least(wanted, left, priceLeft) : wanted;
   if (amount.minor <= 0 || amount.minor > left.minor) {
     throw new RefundRefused(`Of this payment ${formatPlain(left)} can still go back.`);
   }
@@ -123,6 +130,9 @@ async function sizeRefund(tx: Tx, world: SalesWorld, sizing: Sizing): Promise<Re
     ...untriedRefund,
   };
 }
+
+const least = (...amounts: readonly Money[]) =>
+  money(Math.min(...amounts.map(({ minor }) => minor)), 'KES');
 
 type Sized = Sizing & Readonly<{ amount: Money; orderPart: Money; priceLeft: Money }>;
 

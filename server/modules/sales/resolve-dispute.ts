@@ -10,11 +10,14 @@ import {
   dueDisputes,
   findAttempt,
   findByReference,
+  findDispute,
   hearDisputes,
   insertExceptions,
   lockDispute,
   lockReturnable,
+  makeDue,
   nextDisputeLook,
+  postponeDispute,
   saveDispute,
   type Attempt,
   type Dispute,
@@ -30,6 +33,8 @@ import { standingOf } from './refund-standing.ts';
 import type { SalesWorld } from './world.ts';
 
 const disputesPerTurn = 10;
+/** How long a dispute waits for the payment that it is about. */
+const paymentPatienceMs = 24 * 60 * 60_000;
 const nothing = money(0, 'KES');
 
 /** Looks after every dispute that is due. Returns how many it took. */
@@ -56,6 +61,7 @@ export const findDisputes = (world: SalesWorld) => hearDisputes(world, 'paystack
  */
 export async function resolveDispute(world: SalesWorld, id: string): Promise<void> {
   const answer = await askDispute(world, id);
+  if (answer.kind === 'found' && (await waitsForPayment(world, id, answer.dispute))) return;
   await world.db.transaction(async (tx) => {
     const dispute = await lockDispute(tx, id);
     if (dispute) await applyAnswer(tx, world, { dispute, answer, at: world.clock() });
@@ -102,6 +108,25 @@ async function move(tx: Tx, world: SalesWorld, { dispute, event, changes, at }: 
 }
 
 type Opening = Readonly<{ dispute: Dispute; stated: StatedDispute; at: Date }>;
+
+/**
+ * A bank contests what was paid, so a payment that the shop does not have yet is asked about first:
+ * a dispute that is opened without it would never be booked. Not for ever, since it may have come
+ * in another amount and be nobody's order.
+ */
+async function waitsForPayment(world: SalesWorld, id: string, { reference }: StatedDispute) {
+  const { db, delayScale } = world;
+  const at = world.clock();
+  const dispute = await findDispute(db, id);
+  if (dispute?.state !== 'heard') return false;
+  if (at.getTime() - dispute.heardAt.getTime() >= paymentPatienceMs * delayScale) return false;
+  const attempt = await findByReference(db, { provider: dispute.provider, reference });
+  if (!attempt || attempt.state === 'succeeded') return false;
+  await makeDue(db, { id: attempt.id, at });
+  const nextCheckAt = nextDisputeLook(dispute, at, delayScale) ?? at;
+  await postponeDispute(db, { id: dispute.id, nextCheckAt });
+  return true;
+}
 
 /**
  * The provider confirms that a bank asks for the money: it is held beside the clearing account and

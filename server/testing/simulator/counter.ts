@@ -54,14 +54,17 @@ export class Counter {
   askStatus({ receipt, token }: Order<Operator['askStatus']>): Asked {
     const refusal = this.#refusal();
     if (refusal) return refusal;
+    const believed = this.#till.believedNotice(receipt);
+    if (believed) {
+      const { minor, account } = believed;
+      const parameters = completed({ receipt, minor, account });
+      return this.#taken({ token, code: '0', parameters });
+    }
     const prompt = this.#paidBy(receipt);
     if (!prompt) return this.#taken({ token, code: 'R000002', parameters: {} });
-    const parameters = {
-      ReceiptNo: receipt,
-      TransactionStatus: prompt.returned > 0 ? 'Reversed' : 'Completed',
-      Amount: (prompt.charged / 100).toFixed(2),
-      DebitPartyName: `${prompt.account} - Wanjiru Otieno`,
-    };
+    const { charged: minor, account, returned } = prompt;
+    const status = returned > 0 ? { TransactionStatus: 'Reversed' } : {};
+    const parameters = { ...completed({ receipt, minor, account }), ...status };
     return this.#taken({ token, code: '0', parameters });
   }
 
@@ -143,6 +146,15 @@ export class Counter {
     if (slip.state === 'processed') slip.prompt.returned += slip.minor;
   }
 }
+
+type Money = Readonly<{ receipt: string; minor: number; account: string }>;
+
+const completed = ({ receipt, minor, account }: Money) => ({
+  ReceiptNo: receipt,
+  TransactionStatus: 'Completed',
+  Amount: (minor / 100).toFixed(2),
+  DebitPartyName: `${account} - Wanjiru Otieno`,
+});
 
 const found = ({ id, state }: Slip): CardRefund => ({
   kind: 'found',

@@ -75,6 +75,24 @@ export const plants: readonly Plant[] = [
       text.includes('from customer_balances') ? text.replace('for update', '') : text,
   },
   {
+    name: 'the last use of a coupon given twice',
+    drop: ['alter table coupons drop constraint coupons_not_overused'],
+    rewrite: (text) => (text.includes('from coupons') ? text.replace('for update', '') : text),
+  },
+  {
+    name: 'contested money held twice',
+    drop: [
+      'alter table ledger_transfers drop constraint ledger_transfers_source_kind_source_id_key',
+    ],
+    rewrite: (text) => {
+      if (text.includes('from disputes d')) return text.replace('for update', '');
+      return text.includes('into ledger_transfers')
+        ? text.replace('on conflict (source_kind, source_id) do nothing', '')
+        : text;
+    },
+  },
+  { name: 'notices of payments by hand trusted', trustsNotices: true },
+  {
     name: 'late money forgotten',
     // An attempt that has ended is never looked at again.
     rewrite: (text) =>

@@ -1,20 +1,12 @@
-import type { ProxyId } from '#contracts/ids.ts';
 import { brokenInvariants } from '../../modules/admin/testing/invariants.ts';
-import { letGo, reconcileMoney } from '#modules/sales';
+import { findDisputes, letGo, reconcileMoney } from '#modules/sales';
 import type { SalesWorld } from '#modules/sales';
 import type { Queryable } from '#platform/db.ts';
 import { DomainError } from '#platform/errors.ts';
-import {
-  claimReceipt,
-  holdOrLease,
-  startCheckout,
-  startTopUp,
-} from '../../modules/sales/testing/use-cases.ts';
-import { receive, receiveResult } from './post.ts';
-import { topUp, wish } from './purchases.ts';
+import { Crowd, givenCast, type Cast } from './crowd.ts';
+import { takeFromPost } from './post.ts';
 import { Crashed, Schedule, type Outcome, type Task } from './schedule.ts';
-import { began, givenBuyer, givenProxy, leaseToRenew, openInstance } from './shop.ts';
-import type { Buyer, Instance, Stage } from './shop.ts';
+import { began, openInstance, type Instance, type Stage } from './shop.ts';
 import { decideAll, decideRefund, wishForRefund } from './staff.ts';
 import { compareWithTruth } from './truth.ts';
 import { dueWork, type Due } from './worker.ts';
@@ -36,39 +28,40 @@ const drainWaits = [second, 11 * second, 11 * second, minute, 5 * minute, 16 * m
 ]);
 const drainRoundsMax = 30;
 
-type Purchase = Readonly<{ customer: Buyer; proxyId: ProxyId; isFromBalance: boolean }>;
 type Machinery = Readonly<{
   look: Queryable;
   pass: (ms: number) => void;
   countBlocked: () => Promise<number>;
 }>;
-export type Cast = Readonly<{ buyers: readonly Buyer[]; proxies: readonly ProxyId[] }>;
 
 /** One seed's story, from the first click to the day when nothing is open any more. */
 export class Play {
   readonly trace: string[] = [];
   readonly faults: string[] = [];
+  /** What was done to the shop, by kind. */
+  readonly mischief: ReadonlyMap<string, number>;
   readonly #stage: Stage;
   readonly #schedule: Schedule;
   readonly #instances: readonly Instance[];
   readonly #pass: Machinery['pass'];
   readonly #look: Machinery['look'];
-  #cast: Cast = { buyers: [], proxies: [] };
-  #wishesLeft: number;
+  #cast: Cast = { buyers: [], proxies: [], coupon: undefined };
+  #crowd: Crowd | undefined;
   #staffWishesLeft: number;
-  #codesLeft: number;
+  #contestsLeft: number;
   #crashesLeft: number;
 
   constructor(stage: Stage, { look, pass, countBlocked }: Machinery) {
-    const { chance } = stage;
+    const { chance, mischief } = stage;
     this.#stage = stage;
+    this.mischief = mischief.counts;
     this.#pass = pass;
     this.#look = look;
     const skew = chance.percent(30) ? chance.upTo(4 * second) - 2 * second : 0;
     this.#instances = [openInstance(stage, 0), openInstance(stage, skew)];
-    this.#wishesLeft = 2 + chance.upTo(4);
-    this.#staffWishesLeft = chance.upTo(4);
-    this.#codesLeft = chance.upTo(4);
+    if (skew !== 0) mischief.did('clocks differ');
+    this.#staffWishesLeft = 1 + chance.upTo(4);
+    this.#contestsLeft = chance.upTo(3);
     this.#crashesLeft = chance.percent(50) ? 1 + chance.upTo(3) : 0;
     this.#schedule = new Schedule(countBlocked, (task, error) => this.#ended(task, error));
   }
@@ -95,12 +88,10 @@ export class Play {
   }
 
   async #setStage() {
-    const { chance } = this.#stage;
-    const buyers: Buyer[] = [];
-    const proxies: ProxyId[] = [];
-    for (let n = 0; n < 1 + chance.upTo(3); n += 1) buyers.push(await givenBuyer(this.#stage, n));
-    for (let n = 0; n < 1 + chance.upTo(2); n += 1) proxies.push(await givenProxy(this.#stage, n));
-    this.#cast = { buyers, proxies };
+    const [first] = this.#instances;
+    if (!first) return;
+    this.#cast = await givenCast(this.#stage, first.free);
+    this.#crowd = new Crowd(this.#stage, this.#cast, (name, work) => this.#spawn(name, work));
   }
 
   /** One event of the story. False when there is nothing left to happen. */
@@ -112,7 +103,7 @@ export class Play {
       return true;
     }
     const events = this.#possible();
-    const isOver = this.#wishesLeft === 0 && this.#schedule.tasks.size === 0;
+    const isOver = this.#crowd?.wishesLeft === 0 && this.#schedule.tasks.size === 0;
     if (isOver && chance.percent(8)) return false;
     await chance.pick(events)();
     await this.#schedule.settle();
@@ -121,16 +112,21 @@ export class Play {
 
   /** What can happen now; what stands there twice is twice as likely. */
   #possible(): (() => unknown)[] {
-    const { chance, till, counter } = this.#stage;
+    const { chance, till, counter, bank } = this.#stage;
+    const crowd = this.#crowd;
     const events: (() => unknown)[] = [() => this.#wait()];
     const twice = (event: () => unknown) => events.push(event, event);
     if (this.#open().length > 0) twice(() => this.#act());
     if (chance.percent(2)) events.push(() => this.#toggleOutage());
+    if (crowd?.mayPayByHand()) events.push(() => crowd.payByHand());
+    if (this.#contestsLeft > 0 && (bank.contestable().length > 0 || bank.undecided().length > 0)) {
+      events.push(() => this.#contest());
+    }
     if (this.#schedule.tasks.size >= tasksMax) return events;
-    if (this.#wishesLeft > 0) twice(() => this.#wish());
-    if (till.messages.length > 0) events.push(() => this.#deliver());
-    if (counter.results.length > 0) twice(() => this.#deliverResult());
-    if (this.#codesLeft > 0 && till.charges().length > 0) events.push(() => this.#typeCode());
+    if (crowd && crowd.wishesLeft > 0) twice(() => crowd.wish());
+    const post = [till.messages, till.notices, bank.letters, counter.results];
+    if (post.some(({ length }) => length > 0)) twice(() => this.#deliver());
+    if (crowd?.mayTypeCode()) twice(() => crowd.typeCode());
     if (this.#staffWishesLeft > 0 && till.charges().length > 0) {
       events.push(() => this.#askForRefund());
     }
@@ -145,10 +141,13 @@ export class Play {
   }
 
   async #step(task: Task) {
-    const { chance } = this.#stage;
+    const { chance, mischief } = this.#stage;
     const isCrash = this.#crashesLeft > 0 && chance.percent(2);
     const outcome: Outcome = isCrash ? chance.pick(['crash-before', 'crash-after']) : 'go';
-    if (isCrash) this.#crashesLeft -= 1;
+    if (isCrash) {
+      this.#crashesLeft -= 1;
+      mischief.did('process killed');
+    }
     const { next } = task;
     this.#note(`${task.instance} ${task.name}: ${next}${isCrash ? `, ${outcome}` : ''}`);
     await this.#schedule.step(task, outcome);
@@ -158,69 +157,12 @@ export class Play {
   }
 
   #wait() {
-    const { chance } = this.#stage;
+    const { chance, mischief } = this.#stage;
     const isLong = chance.percent(8);
+    if (isLong) mischief.did('clock jumped');
     const ms = isLong ? (1 + chance.upTo(20)) * minute : 200 + chance.upTo(9 * second);
     this.#note(`${ms} ms pass`);
     this.#pass(ms);
-  }
-
-  async #wish() {
-    const { chance } = this.#stage;
-    const { buyers, proxies } = this.#cast;
-    this.#wishesLeft -= 1;
-    const customer = chance.pick(buyers);
-    const proxyId = chance.pick(proxies);
-    if (chance.percent(8)) {
-      const { customerId } = customer;
-      const body = { proxyId, customerId, requestedService: 'PROXIES', plan: 'daily' } as const;
-      return this.#spawn('hold', (world) => holdOrLease(world, { customer, body }));
-    }
-    if (chance.percent(20)) {
-      const body = topUp(chance, customer.phone);
-      const filling = { customer, body, limitKey: undefined };
-      return this.#spawn('top-up', (world) => startTopUp(world, filling));
-    }
-    // Several tabs spend one balance at once.
-    if (chance.percent(25)) {
-      for (const each of proxies) await this.#buy({ customer, proxyId: each, isFromBalance: true });
-      return;
-    }
-    await this.#buy({ customer, proxyId, isFromBalance: false });
-  }
-
-  async #buy({ customer, proxyId, isFromBalance }: Purchase) {
-    const { chance } = this.#stage;
-    const { customerId, phone } = customer;
-    const renews = chance.percent(50)
-      ? await leaseToRenew(this.#stage, { customerId, proxyId })
-      : undefined;
-    const body = wish(chance, { phone, proxyId, renews, isFromBalance });
-    const { mode, metaData } = body;
-    const name = `${mode} for ${metaData.proxyId.slice(0, 8)} by ${customerId.slice(0, 8)}`;
-    const request = { customer, body, limitKey: undefined };
-    const clicks = chance.percent(15) ? 2 : 1;
-    for (let click = 0; click < clicks; click += 1) {
-      this.#spawn(name, (world) => startCheckout(world, request));
-    }
-  }
-
-  /** A customer types the code of a message, of this payment or of another one of theirs. */
-  #typeCode() {
-    const { till, chance } = this.#stage;
-    const paid = till.charges().filter(({ provider }) => provider === 'daraja');
-    if (paid.length === 0) return;
-    this.#codesLeft -= 1;
-    const { receipt, account } = chance.pick(paid);
-    const own = till.prompts.filter((one) => one.provider === 'daraja');
-    const { paymentId, account: phone } = chance.pick(own);
-    const owner = this.#cast.buyers.find((buyer) => buyer.phone === phone);
-    if (!owner || receipt === null) return;
-    const { customerId } = owner;
-    const whose = phone === account ? 'their' : 'a foreign';
-    this.#spawn(`${whose} code for ${paymentId.slice(0, 10)}`, (world) =>
-      claimReceipt(world, { paymentId, customerId, receipt }),
-    );
   }
 
   async #askForRefund() {
@@ -246,45 +188,46 @@ export class Play {
       this.#note(`${paymentId.slice(0, 10)}: ${what}`);
       action();
     };
-    if (draw < 50) return act('paid', () => till.pay(prompt));
+    if (draw < 50 && !prompt.isLeft) return act('paid', () => till.pay(prompt));
     // A forger does not wait until the prompt is over.
     if (draw >= 75 && provider === 'daraja' && !till.isHasty) {
       return act('forged', () => till.forge(prompt));
     }
-    if (prompt.state === 'timed-out') return;
+    if (prompt.state === 'timed-out' || prompt.isLeft) return;
     if (draw < 60) return act('cancelled', () => till.decline(prompt, 'cancelled'));
     if (draw < 64) return act('no funds', () => till.decline(prompt, 'poor'));
     if (draw < 75) return act('timed out', () => till.decline(prompt, 'timed-out'));
   }
 
   #deliver() {
-    const { till, chance } = this.#stage;
-    const message = till.takeMessage();
-    if (!message || chance.percent(5)) return;
-    const what = `${message.forged ? 'forged ' : ''}callback ${message.code}`;
-    this.#spawn(`${what} for ${message.prompt.paymentId.slice(0, 10)}`, (world) =>
-      receive(world, message),
-    );
+    const { chance, mischief } = this.#stage;
+    const taken = takeFromPost(this.#stage);
+    if (!taken) return;
+    if (chance.percent(5)) return mischief.did('message lost');
+    this.#spawn(taken.name, taken.run);
   }
 
-  #deliverResult() {
-    const { counter, chance } = this.#stage;
-    const result = counter.takeResult();
-    if (!result || chance.percent(5)) return;
-    this.#spawn(`${result.path} of an operator's question`, (world) =>
-      receiveResult(world, result),
-    );
+  /** A cardholder complains, or a bank decides. */
+  #contest() {
+    const { bank, chance } = this.#stage;
+    const open = bank.undecided();
+    if (open.length > 0 && chance.percent(60)) return bank.decide(chance.pick(open));
+    const contestable = bank.contestable();
+    if (contestable.length === 0) return;
+    this.#contestsLeft -= 1;
+    bank.contest(chance.pick(contestable));
   }
 
   async #sweep() {
-    const { chance } = this.#stage;
+    const { chance, mischief } = this.#stage;
     if (chance.percent(letGoPercent)) return this.#spawn('let go', (world) => letGo(world));
     if (chance.percent(reconcilePercent)) {
       return this.#spawn('read the list', (world) => reconcileMoney(world));
     }
     const instance = chance.upTo(this.#instances.length);
     for (const { name, run } of await this.#due(instance)) {
-      const runs = chance.percent(15) ? 2 : 1;
+      const runs = chance.percent(/refund|dispute/.test(name) ? 40 : 15) ? 2 : 1;
+      if (runs > 1) mischief.did('one job taken twice');
       for (let one = 0; one < runs; one += 1) this.#spawn(name, run, instance);
     }
   }
@@ -296,8 +239,9 @@ export class Play {
   }
 
   #toggleOutage() {
-    const { till } = this.#stage;
+    const { till, mischief } = this.#stage;
     till.isAway = !till.isAway;
+    if (till.isAway) mischief.did('providers away');
     this.#note(till.isAway ? 'the providers go away' : 'the providers are back');
   }
 
@@ -328,8 +272,9 @@ export class Play {
 
   /** The weather clears, everybody finishes, and time passes until nothing is left to do. */
   async #finish() {
-    const { till, db, now } = this.#stage;
+    const { till, bank, db, now } = this.#stage;
     till.isAway = false;
+    for (const open of bank.undecided()) bank.decide(open);
     this.#note('the weather clears');
     for (let step = 0; this.#schedule.tasks.size > 0; step += 1) {
       if (step > stepsMax) throw new Error('The last tasks do not end.');
@@ -352,18 +297,13 @@ export class Play {
 
   /** Every message that was not lost. */
   async #emptyPost(world: SalesWorld) {
-    const { till, counter } = this.#stage;
-    while (till.messages.length > 0) {
-      const message = till.takeMessage();
-      if (message) await receive(world, message);
-    }
-    while (counter.results.length > 0) {
-      const result = counter.takeResult();
-      if (result) await receiveResult(world, result);
+    for (let next = takeFromPost(this.#stage); next; next = takeFromPost(this.#stage)) {
+      await next.run(world);
     }
   }
 
   async #drain(world: SalesWorld) {
+    await findDisputes(world);
     // What it cannot settle yet it finds again, at the next of the waits.
     await reconcileMoney(world);
     for (let round = 0; round < drainRoundsMax; round += 1) {

@@ -1,13 +1,49 @@
-import { storeCallback, storeResult, storeWebhook } from '#modules/payments';
+import { storeCallback, storeNotice, storeResult, storeWebhook } from '#modules/payments';
 import type { SalesWorld } from '#modules/sales';
+import { paybillTokenOf } from '../../modules/payments/paybill.ts';
+import type { Letter } from './bank.ts';
 import type { Result } from './counter.ts';
-import { callbackBody, type Message } from './till.ts';
+import type { Stage } from './shop.ts';
+import { callbackBody, type Message, type Notice } from './till.ts';
 
 const mpesaAddress = '196.201.214.200';
 const cardsAddress = '52.31.139.75';
 
+/** Something on its way to the shop. */
+export type Delivery = Readonly<{ name: string; run: (world: SalesWorld) => Promise<unknown> }>;
+
+/** Takes one thing out of the post, any: they overtake each other. */
+export function takeFromPost({ till, counter, bank, chance }: Stage): Delivery | undefined {
+  const bags = [
+    till.messages.length > 0 && (() => ofMessage(till.takeMessage())),
+    counter.results.length > 0 && (() => ofResult(counter.takeResult())),
+    bank.letters.length > 0 && (() => ofLetter(bank.takeLetter())),
+    till.notices.length > 0 && (() => ofNotice(till.takeNotice())),
+  ].filter((bag) => bag !== false);
+  return bags.length > 0 ? chance.pick(bags)() : undefined;
+}
+
+const ofMessage = (message: Message | undefined) =>
+  message && {
+    name: `${message.forged ? 'forged ' : ''}callback ${message.code} for ${short(message.prompt)}`,
+    run: (world: SalesWorld) => receive(world, message),
+  };
+const ofResult = (result: Result | undefined) =>
+  result && {
+    name: `${result.path} of an operator's question`,
+    run: (world: SalesWorld) => receiveResult(world, result),
+  };
+const ofLetter = (letter: Letter | undefined) =>
+  letter && { name: letter.event, run: (world: SalesWorld) => receiveLetter(world, letter) };
+const ofNotice = (notice: Notice | undefined) =>
+  notice && {
+    name: `${notice.forged ? 'forged ' : ''}notice of ${notice.receipt}`,
+    run: (world: SalesWorld) => receiveNotice(world, notice),
+  };
+const short = ({ paymentId }: Message['prompt']) => paymentId.slice(0, 10);
+
 /** A message about a payment reaches the shop's door. */
-export function receive(world: SalesWorld, message: Message): Promise<unknown> {
+function receive(world: SalesWorld, message: Message): Promise<unknown> {
   const at = world.clock();
   const { prompt, code } = message;
   if (prompt.provider === 'daraja') {
@@ -21,6 +57,23 @@ export function receive(world: SalesWorld, message: Message): Promise<unknown> {
   return storeWebhook(world, { rawBody, signature: 'genuine', sourceAddress: cardsAddress, at });
 }
 
+/** A webhook about a contested payment reaches the shop's door. */
+function receiveLetter(world: SalesWorld, letter: Letter): Promise<unknown> {
+  const { id, reference, event, status } = letter;
+  const rawBody = Buffer.from(
+    JSON.stringify({ event, data: { id, status, transaction: { reference } } }),
+  );
+  const at = world.clock();
+  return storeWebhook(world, { rawBody, signature: 'genuine', sourceAddress: cardsAddress, at });
+}
+
+/** The notice of a payment by hand reaches the shop's door. */
+function receiveNotice(world: SalesWorld, notice: Notice): Promise<unknown> {
+  const token = paybillTokenOf(world.keyring, world.providers.daraja.paybill?.shortcode ?? '');
+  const { forged: _, ...body } = notice;
+  return storeNotice(world, { token, body, sourceAddress: mpesaAddress, at: world.clock() });
+}
+
 /** The result of an operator's question reaches the shop's door. */
-export const receiveResult = (world: SalesWorld, result: Result): Promise<unknown> =>
+const receiveResult = (world: SalesWorld, result: Result): Promise<unknown> =>
   storeResult(world, { ...result, sourceAddress: mpesaAddress, at: world.clock() });

@@ -6,7 +6,7 @@ import type { Chance } from './seed.ts';
 import { dayPriceCents } from './shop.ts';
 
 /** The rate and the offer that the migrations put into every shop. */
-const rateE4 = 1_300_000;
+export const rateE4 = 1_300_000;
 const server = { id: 'us1', monthCents: 1000 };
 
 type Wish = Readonly<{
@@ -14,15 +14,18 @@ type Wish = Readonly<{
   proxyId: string;
   renews: LeaseId | undefined;
   isFromBalance: boolean;
+  /** Nothing but this proxy will do. */
+  isProxy: boolean;
 }>;
 
 /** What a customer's browser sends: mostly a proxy by M-Pesa, sometimes by card, or a server. */
-export function wish(chance: Chance, { phone, proxyId, renews, isFromBalance }: Wish): PaymentBody {
-  const isServer = renews === undefined && chance.percent(12);
+export function wish(chance: Chance, wanted: Wish): PaymentBody {
+  const { phone, proxyId, renews, isFromBalance, isProxy } = wanted;
+  const isServer = !isProxy && renews === undefined && chance.percent(12);
   const isWrong = chance.percent(4);
   const cents = isServer ? server.monthCents : dayPriceCents;
   const amount = toWholeKes(usdToKes(usdCents(cents), rateE4)) + (isWrong ? -1 : 0);
-  const collected = chance.percent(70) ? 'STK' : 'LINK';
+  const collected = chance.percent(60) ? 'STK' : 'LINK';
   return {
     accountNumber: phone,
     amount,

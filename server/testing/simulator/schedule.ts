@@ -152,8 +152,13 @@ export class Schedule {
     let patience = lookAfterMs;
     while (performance.now() < until) {
       const moving = () => [...this.tasks].filter(({ state }) => state !== 'waiting');
-      // Whoever was blocked stays so while nobody lets a lock go: that is not asked again.
-      const isQuiet = () => moving().every(({ blocked }) => blocked && !this.#isLockFree);
+      // Whoever was blocked stays so while nobody lets a lock go: that is not asked again. Where
+      // everybody is blocked, the database has to end it.
+      const isQuiet = () => {
+        const left = moving();
+        const isStuck = left.length > 0 && left.length === this.tasks.size;
+        return !isStuck && left.every(({ blocked }) => blocked && !this.#isLockFree);
+      };
       const isChanged = await this.#soon(isQuiet, patience);
       const left = moving();
       if (isQuiet()) return this.#forgetLocks();

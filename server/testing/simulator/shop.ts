@@ -1,5 +1,6 @@
 import type { CustomerId, ProxyId } from '#contracts/ids.ts';
-import type { PaystackProvider } from '#modules/payments';
+import { money } from '#contracts/money.ts';
+import type { PaymentProvider, PaystackProvider } from '#modules/payments';
 import { standardLimits, type SalesWorld } from '#modules/sales';
 import { manualProvider } from '#modules/servers';
 import { sql, type Database } from '#platform/db.ts';
@@ -9,11 +10,13 @@ import { makeId, type Randomness } from '#platform/random.ts';
 import { createKeyring, Secret } from '#platform/secrets.ts';
 import { passesTests } from '../../modules/inventory/testing/sale-test.ts';
 import { createBudget } from '../../modules/payments/testing/real-budget.ts';
+import type { Bank } from './bank.ts';
 import type { Counter } from './counter.ts';
 import { gatedDatabase } from './database.ts';
+import type { Mischief } from './mischief.ts';
 import type { Schedule, Task } from './schedule.ts';
 import type { Chance } from './seed.ts';
-import type { ProviderName, Till } from './till.ts';
+import type { Notice, ProviderName, Till } from './till.ts';
 
 export const began = Date.UTC(2026, 2, 1, 12);
 export const dayPriceCents = 199;
@@ -22,6 +25,7 @@ const queriesPerMinute = 120;
 const refundAloneKesMax = 500;
 /** More than the shop's own limit: a story is short and its customers are few. */
 const paymentsPerCustomer = 30;
+const promptsPerPhone = 30;
 
 export type Buyer = SignedIn & Readonly<{ phone: string }>;
 
@@ -30,6 +34,8 @@ export type Stage = Readonly<{
   db: Database;
   till: Till;
   counter: Counter;
+  bank: Bank;
+  mischief: Mischief;
   random: Randomness;
   chance: Chance;
   seed: number;
@@ -65,7 +71,7 @@ export function openInstance(stage: Stage, skewMs: number): Instance {
       noticeRecipients: ['one@shop.test', 'two@shop.test', 'three@shop.test'],
     },
     publicUrl: 'https://shop.test',
-    limits: { ...standardLimits, refundAloneKesMax, paymentsPerCustomer },
+    limits: { ...standardLimits, refundAloneKesMax, paymentsPerCustomer, promptsPerPhone },
     serverProviders: { manual: manualProvider },
     testBeforeSale: passesTests(clock),
   } satisfies Partial<SalesWorld>;
@@ -92,7 +98,11 @@ export function openInstance(stage: Stage, skewMs: number): Instance {
 
 type Gate = <Word>(name: string, word: () => Word) => Promise<Word>;
 
-const provider = ({ till, counter }: Stage, name: ProviderName, gate: Gate): PaystackProvider => ({
+const provider = (
+  { till, counter, bank }: Stage,
+  name: ProviderName,
+  gate: Gate,
+): PaystackProvider => ({
   name,
   queriesPerMinute: name === 'daraja' ? queriesPerMinute : undefined,
   initiate: (collection) => gate(`${name} push`, () => till.push(name, collection)),
@@ -106,6 +116,7 @@ const provider = ({ till, counter }: Stage, name: ProviderName, gate: Gate): Pay
           reverse: (order) => gate('reversal', () => counter.reverse(order)),
           askStatus: (order) => gate('status of a receipt', () => counter.askStatus(order)),
         },
+        paybill,
       }
     : {
         cardRefunds: {
@@ -113,8 +124,23 @@ const provider = ({ till, counter }: Stage, name: ProviderName, gate: Gate): Pay
           ask: (id) => gate('card refund query', () => counter.ask(id)),
           find: (order) => gate('card refund list', () => counter.find(order)),
         },
+        disputes: {
+          ask: (id) => gate('dispute query', () => bank.ask(id)),
+          list: (since) => gate('dispute list', () => bank.list(since)),
+        },
       }),
 });
+
+/** The shop's number, under an address that was told long ago. */
+const paybill: NonNullable<PaymentProvider['paybill']> = {
+  shortcode: '600100',
+  addresses: (token) => ({ confirm: `https://shop.test/${token}`, validate: '' }),
+  register: async () => ({ kind: 'registered' }),
+  readNotice: (body) => {
+    const { receipt, minor, reference, account } = body as Notice;
+    return { receipt, reference, payer: account, at: '', amount: money(minor, 'KES') };
+  },
+};
 
 /** A verified customer with a phone of their own. */
 export async function givenBuyer({ db, random, seed }: Stage, index: number): Promise<Buyer> {

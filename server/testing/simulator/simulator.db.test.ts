@@ -25,7 +25,19 @@ test('a seed always draws the same numbers, and another seed others', () => {
 
 test('no seed breaks the sale', async () => {
   await withSimulator(undefined, async ({ run }) => {
-    for (let seed = 1; seed <= 4; seed += 1) await expect(run(seed)).resolves.toBeUndefined();
+    for (let seed = 1; seed <= 4; seed += 1) {
+      expect((await run(seed)).trace.length).toBeGreaterThan(100);
+    }
+  });
+});
+
+test('a seed tells the same story whenever it is played', async () => {
+  await withSimulator(undefined, async ({ run }) => {
+    const { trace } = await run(5);
+    await run(6);
+    const again = await run(5);
+    expect(again.trace).toEqual(trace);
+    expect(trace.length).toBeGreaterThan(100);
   });
 });
 

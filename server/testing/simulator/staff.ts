@@ -23,6 +23,13 @@ const paidPayments = (db: Queryable) =>
     select id, order_id as "orderId" from payment_attempts
      where state = 'succeeded' order by id`);
 
+/** Those of which something has gone back already. */
+const begunPayments = (db: Queryable) =>
+  db.rows<{ id: PaymentId; orderId: `ord_${string}` }>(sql`
+    select id, order_id as "orderId" from payment_attempts a
+     where state = 'succeeded' and exists (select 1 from refunds r where r.payment_id = a.id)
+     order by id`);
+
 /** Refunds that somebody has to decide about. */
 const waitingRefunds = (db: Queryable) =>
   db.rows<{ id: RefundId; state: string; provider: string }>(sql`
@@ -37,7 +44,10 @@ export async function wishForRefund(
 ): Promise<readonly Act[]> {
   const paid = await paidPayments(db);
   if (paid.length === 0) return [];
-  const { id: paymentId, orderId } = chance.pick(paid);
+  const begun = await begunPayments(db);
+  const { id: paymentId, orderId } = chance.pick(
+    begun.length > 0 && chance.percent(60) ? begun : paid,
+  );
   const amount = wholeKes(10 + chance.upTo(250));
   if (chance.percent(15)) {
     const reason = 'an hour without service';
@@ -46,8 +56,8 @@ export async function wishForRefund(
       world.db.transaction((tx) => creditCustomer(tx, world, { ...credit, at: world.clock() }));
     return [{ name: `credit for ${short(orderId)}`, run }];
   }
-  const isWhole = chance.percent(65);
-  const destination = chance.percent(50) ? 'balance' : 'provider';
+  const isWhole = chance.percent(45);
+  const destination = chance.percent(35) ? 'balance' : 'provider';
   const wish = {
     paymentId,
     amount: isWhole ? ('rest' as const) : amount,
@@ -56,18 +66,23 @@ export async function wishForRefund(
     endsService: isWhole && chance.percent(40),
     actor: chance.pick([...clerks, 'system']),
   } as const;
-  const act = (dedupeKey: string): Act => ({
+  const act = (dedupeKey: string, share: Partial<typeof wish> = {}): Act => ({
     name: `refund of ${short(paymentId)} to the ${destination}`,
     run: (world) =>
       world.db.transaction((tx) =>
-        requestRefund(tx, world, { ...wish, dedupeKey, at: world.clock() }),
+        requestRefund(tx, world, { ...wish, ...share, dedupeKey, at: world.clock() }),
       ),
   });
   const draw = chance.upTo(100);
+  const first = `wish:${number}`;
+  const again = `wish:${number}:again`;
   // A double click is one wish; two clerks have two wishes for the same money.
-  if (draw < 20) return [act(`wish:${number}`), act(`wish:${number}`)];
-  if (draw < 45) return [act(`wish:${number}`), act(`wish:${number}:again`)];
-  return [act(`wish:${number}`)];
+  if (draw < 20) return [act(first), act(first)];
+  if (draw < 45) return [act(first), act(again)];
+  // Either part fits into the payment, both do not.
+  const most = { amount: wholeKes(150 + chance.upTo(100)), endsService: false };
+  if (draw < 70) return [act(first, most), act(again, most)];
+  return [act(first)];
 }
 
 /** Somebody decides about one refund that waits, or sends a failed one again, or keeps it. */

@@ -1,6 +1,7 @@
 import type { PaymentId } from '#contracts/ids.ts';
 import { money } from '#contracts/money.ts';
 import type { PaymentProvider } from '#modules/payments';
+import type { Mischief } from './mischief.ts';
 import type { Chance } from './seed.ts';
 
 export type Collection = Parameters<PaymentProvider['initiate']>[0];
@@ -25,12 +26,16 @@ export type Prompt = {
   readonly pushedAt: number;
   /** The shop never heard that it arrived, so nobody loses its callback as well. */
   readonly isUnknown: boolean;
+  /** Its customer never touches it; who else knows its address may. */
+  readonly isLeft: boolean;
   state: PromptState;
   charged: number;
   chargedAt: number;
   receipt: string | null;
   /** What has gone back of it. */
   returned: number;
+  /** What its bank took. */
+  taken: number;
 };
 
 /** How the world around the shop is planted, if it is. */
@@ -39,18 +44,49 @@ export type TillFaults = Readonly<{
   trustsCallbacks?: boolean;
   /** Whatever was paid, the shop reads the amount that it asked for. */
   forgetsAmounts?: boolean;
+  /** It confirms every receipt that a notice of a payment by hand named. */
+  trustsNotices?: boolean;
 }>;
 
 /** A message on its way from the provider to the shop. */
-export type Message = Readonly<{ prompt: Prompt; code: string; text: string; forged: boolean }>;
+export type Message = Readonly<{
+  prompt: Prompt;
+  code: string;
+  text: string;
+  forged: boolean;
+  /** What it says was paid. */
+  minor: number;
+}>;
+
+/** The notice of a payment by hand, on its way to the shop. */
+export type Notice = Readonly<{
+  receipt: string;
+  minor: number;
+  reference: string;
+  account: string;
+  forged: boolean;
+}>;
+
+type HandPayment = Readonly<{ prompt: Prompt; minor: number }>;
 
 const codes = { cancelled: '1032', poor: '1', 'timed-out': '1037' } as const;
 const hastyMs = 5_000;
+
+type Surroundings = Readonly<{
+  now: () => number;
+  /** Part of every receipt, so that no two stories share one. */
+  mark: string;
+  faults: TillFaults;
+  mischief: Mischief;
+}>;
 
 /** Both providers with their truth book: what was pushed, what was paid, what they will say. */
 export class Till {
   readonly prompts: Prompt[] = [];
   readonly messages: Message[] = [];
+  /** Payments that customers made to the shop's number by themselves. */
+  readonly byHand: Prompt[] = [];
+  readonly notices: Notice[] = [];
   pushes: PaymentId[] = [];
   isAway = false;
   /** Says yes for the first seconds of a prompt, as the real one was seen to do. */
@@ -59,12 +95,12 @@ export class Till {
   readonly #now: () => number;
   readonly #mark: string;
   readonly #believed = new Map<string, Message>();
+  readonly #noted: Notice[] = [];
   readonly #faults: TillFaults;
+  readonly #mischief: Mischief;
 
-  constructor(
-    chance: Chance,
-    { now, mark, faults }: { now: () => number; mark: string; faults: TillFaults },
-  ) {
+  constructor(chance: Chance, { now, mark, faults, mischief }: Surroundings) {
+    this.#mischief = mischief;
     this.#chance = chance;
     this.#now = now;
     this.#mark = mark;
@@ -80,8 +116,12 @@ export class Till {
       return { kind: 'refused', code: 'provider-unreachable', text: 'away', alarm: false };
     }
     this.pushes.push(collection.id);
-    if (chance.percent(3)) return lost;
+    if (chance.percent(3)) {
+      this.#mischief.did('prompt lost');
+      return lost;
+    }
     const isUnknown = chance.percent(8);
+    if (isUnknown) this.#mischief.did('answer to a prompt lost');
     this.prompts.push({
       provider,
       paymentId: collection.id,
@@ -91,11 +131,13 @@ export class Till {
       account: collection.account,
       pushedAt: this.#now(),
       isUnknown,
+      isLeft: chance.percent(20),
       state: 'open',
       charged: 0,
       chargedAt: 0,
       receipt: null,
       returned: 0,
+      taken: 0,
     });
     if (isUnknown) return lost;
     const isPush = provider === 'daraja';
@@ -110,6 +152,7 @@ export class Till {
 
   answer(providerReference: string): ProviderAnswer {
     if (this.isAway || this.#chance.percent(5)) {
+      this.#mischief.did('answer to a query lost');
       return { kind: 'silent', code: 'lost', text: 'no answer' };
     }
     const reference = providerReference.replace(/^ws_CO_/, '');
@@ -146,15 +189,19 @@ export class Till {
   /** The customer enters the PIN or the card, maybe long after the shop gave up. */
   pay(prompt: Prompt): void {
     const chance = this.#chance;
+    if (prompt.state === 'timed-out') this.#mischief.did('paid late');
     prompt.state = 'paid';
     // What a page takes is the provider's business: it may differ from what was asked for.
-    const beside = prompt.provider === 'paystack' && chance.percent(25);
+    const beside = prompt.provider === 'paystack' && chance.percent(40);
+    if (beside) this.#mischief.did('other amount charged');
     prompt.charged = prompt.minor + (beside ? chance.pick([100, -100]) : 0);
     prompt.chargedAt = this.#now();
-    const number = String(this.prompts.indexOf(prompt)).padStart(3, '0');
-    prompt.receipt = `R${this.#mark.padStart(5, '0')}N${number}`;
+    prompt.receipt = this.#receipt('N', this.prompts.indexOf(prompt));
     this.#tell(prompt, '0', 'paid');
   }
+
+  readonly #receipt = (kind: string, number: number) =>
+    `R${this.#mark.padStart(5, '0')}${kind}${String(number).padStart(3, '0')}`;
 
   decline(prompt: Prompt, state: 'cancelled' | 'poor' | 'timed-out'): void {
     prompt.state = state;
@@ -163,15 +210,52 @@ export class Till {
 
   /** Somebody who knows the address claims success; never beside a provider that is hasty. */
   forge(prompt: Prompt): void {
-    this.messages.push({ prompt, code: '0', text: 'forged', forged: true });
+    const minor = prompt.minor - (this.#chance.percent(25) ? 100 : 0);
+    this.#mischief.did(
+      minor === prompt.minor ? 'callback forged' : 'callback forged, amount wrong',
+    );
+    this.messages.push({ prompt, code: '0', text: 'forged', forged: true, minor });
   }
+
+  /** Somebody pays the shop's number in the name of a prompt, and the shop is told or not. */
+  payByHand({ prompt, minor }: HandPayment): void {
+    const receipt = this.#receipt('H', this.byHand.length);
+    const { reference, account } = prompt;
+    const paid = { charged: minor, chargedAt: this.#now(), receipt, returned: 0, taken: 0 };
+    this.byHand.push({ ...prompt, minor, state: 'paid', ...paid });
+    const copies = this.#chance.pick([0, 1, 1, 2]);
+    if (copies === 0) this.#mischief.did('message lost');
+    const notice = { receipt, minor, reference, account, forged: false };
+    for (let copy = 0; copy < copies; copy += 1) this.notices.push(notice);
+  }
+
+  /** Somebody who knows the address claims that the shop's number was paid. */
+  forgeNotice({ reference, account, minor }: Prompt): void {
+    const receipt = this.#receipt('F', this.notices.length);
+    this.#mischief.did('notice forged');
+    this.notices.push({ receipt, minor, reference, account, forged: true });
+  }
+
+  takeNotice(): Notice | undefined {
+    const [notice] = this.notices.splice(this.#chance.upTo(this.notices.length), 1);
+    if (notice) this.#noted.push(notice);
+    return notice;
+  }
+
+  /** What a notice claimed, for a provider that repeats it. */
+  believedNotice = (receipt: string): Notice | undefined =>
+    this.#faults.trustsNotices
+      ? this.#noted.find((one) => one.receipt === receipt && one.forged)
+      : undefined;
 
   #tell(prompt: Prompt, code: string, text: string) {
     const chance = this.#chance;
-    if (!prompt.isUnknown && chance.percent(25)) return;
+    if (!prompt.isUnknown && chance.percent(25)) return this.#mischief.did('message lost');
     const copies = chance.percent(25) ? 3 : 1;
+    if (copies > 1) this.#mischief.did('message tripled');
+    const { minor } = prompt;
     for (let copy = 0; copy < copies; copy += 1) {
-      this.messages.push({ prompt, code, text, forged: false });
+      this.messages.push({ prompt, code, text, forged: false, minor });
     }
   }
 
@@ -183,7 +267,7 @@ export class Till {
   }
 
   charges(): Prompt[] {
-    return this.prompts.filter(({ charged }) => charged > 0);
+    return [...this.prompts, ...this.byHand].filter(({ charged }) => charged > 0);
   }
 
   /** The M-Pesa list of a stretch of time, as the pull call gives it. */
@@ -205,8 +289,8 @@ export class Till {
 }
 
 /** The body of an M-Pesa callback. */
-export function callbackBody({ prompt, code, text }: Message): unknown {
-  const { reference, minor, receipt } = prompt;
+export function callbackBody({ prompt, code, text, minor }: Message): unknown {
+  const { reference, receipt } = prompt;
   const paid = [
     { Name: 'Amount', Value: minor / 100 },
     { Name: 'MpesaReceiptNumber', Value: receipt ?? `F${reference}` },

@@ -24,6 +24,9 @@ function pushedTwice({ pushes }: Till): string[] {
   return again.map((id) => `${id} was pushed twice`);
 }
 
+/** Causes that take money out of a provider's account, or bring back what a bank held. */
+const backward = new Set(['refund-sent', 'dispute', 'dispute-won']);
+
 type Booked = Readonly<{
   kind: string;
   id: string;
@@ -36,18 +39,20 @@ type Booked = Readonly<{
 /** The ledger has each charge once and each return once, to the cent, and nothing else. */
 async function receiptsDiffer(db: Queryable, till: Till) {
   const booked = await db.rows<Booked>(sql`
-    select t.source_kind as kind, t.source_id as id, r.payment_id as "paymentId", a.receipt,
+    select t.source_kind as kind, t.source_id as id,
+           coalesce(r.payment_id, d.payment_id) as "paymentId", a.receipt,
            sum(e.amount_minor)::bigint as minor
       from ledger_transfers t
       join ledger_entries e on e.transfer_id = t.id
        and e.account in ('mpesa_clearing', 'paystack_clearing')
       left join refunds r on t.source_kind = 'refund-sent' and r.id = t.source_id
-      left join payment_attempts a on a.id = coalesce(r.payment_id, t.source_id)
-     group by t.id, t.source_kind, t.source_id, r.payment_id, a.receipt`);
+      left join disputes d on t.source_kind in ('dispute', 'dispute-won') and d.id = t.source_id
+      left join payment_attempts a on a.id = coalesce(r.payment_id, d.payment_id, t.source_id)
+     group by t.id, t.source_kind, t.source_id, r.payment_id, d.payment_id, a.receipt`);
   const real = new Set(till.charges().map(({ receipt }) => receipt));
   const wrong: string[] = [];
   const left = new Set(booked);
-  for (const { paymentId, provider, receipt, charged, returned } of till.charges()) {
+  for (const { paymentId, provider, receipt, charged, returned, taken } of till.charges()) {
     const names = [paymentId, receipt, `${provider}:${receipt}`];
     // A code may have brought it to another order of its customer's.
     const own = booked.filter((one) =>
@@ -56,10 +61,11 @@ async function receiptsDiffer(db: Queryable, till: Till) {
         : names.includes(one.id) || one.paymentId === paymentId,
     );
     for (const one of own) left.delete(one);
-    const came = sum(own.filter(({ kind }) => kind !== 'refund-sent'));
-    const went = -sum(own.filter(({ kind }) => kind === 'refund-sent'));
+    const came = sum(own.filter(({ kind }) => !backward.has(kind)));
+    const went = -sum(own.filter(({ kind }) => backward.has(kind)));
     if (came !== charged) wrong.push(`${paymentId} was charged ${charged}, the ledger has ${came}`);
-    if (went !== returned) wrong.push(`${paymentId} got ${returned} back, the ledger has ${went}`);
+    const back = returned + taken;
+    if (went !== back) wrong.push(`${paymentId} got ${back} back, the ledger has ${went}`);
     if (returned > charged) wrong.push(`${paymentId} got more back than it was charged`);
   }
   for (const { kind, id } of left) wrong.push(`${kind} ${id} is booked, and no money moved`);
@@ -80,7 +86,7 @@ async function moneyMissing(db: Queryable, till: Till, customers: readonly strin
          and not exists (select 1 from ledger_transfers t
                           where t.source_kind = 'credit' and t.source_id = o.id)
     ), promised as (
-      select r.customer_id, r.destination, r.amount_minor, n.product,
+      select r.id, r.customer_id, r.destination, r.amount_minor, n.product,
              case n.product when 'topup' then 0 else r.order_minor end as part
         from refunds r join order_lines n on n.order_id = r.order_id
        where r.state not in ('awaiting_approval', 'rejected')
@@ -94,13 +100,19 @@ async function moneyMissing(db: Queryable, till: Till, customers: readonly strin
              where customer_id = c.id and destination = 'provider') as sent,
            (select coalesce(-sum(amount_minor), 0)::bigint from ledger_entries
              where customer_id = c.id and account = 'customer_credit') as credit,
+           (select coalesce(sum(e.amount_minor), 0)::bigint
+              from promised p join ledger_transfers t
+                on t.source_kind = 'refund' and t.source_id = p.id
+              join ledger_entries e on e.transfer_id = t.id and e.account = 'losses'
+             where p.customer_id = c.id) as borne,
            array(select id from payment_attempts where customer_id = c.id) as paid
       from customers c where c.id = any(${customers})`);
-  return rows.flatMap(({ id, goods, undone, sent, credit, paid }) => {
+  return rows.flatMap(({ id, goods, undone, sent, credit, borne, paid }) => {
     const theirs = till.charges().filter(({ paymentId }) => paid.includes(paymentId));
     const charged = theirs.reduce((all, prompt) => all + prompt.charged, 0);
-    if (charged === goods - undone + sent + credit) return [];
-    const has = `goods for ${goods}, ${undone} of it undone, ${sent} back, credit of ${credit}`;
+    // What a bank took of a balance that was spent before is the shop's loss.
+    if (charged === goods - undone + sent + credit - borne) return [];
+    const has = `goods for ${goods} less ${undone}, ${sent} back, credit ${credit} less ${borne}`;
     return [`${id} was charged ${charged}, has ${has}`];
   });
 }
@@ -111,6 +123,7 @@ type Holding = Readonly<{
   undone: number;
   sent: number;
   credit: number;
+  borne: number;
   paid: string[];
 }>;
 
@@ -153,6 +166,10 @@ async function somethingStuck(db: Queryable, customers: readonly string[], at: D
      where customer_id = any(${customers}) and state = 'asking'
     union all
     select 'receipt ' || receipt || ' waits for its owner' from stray_money
-     where state = 'suspense'`);
+     where state = 'suspense' and reference <> 'NOBODY'
+    union all
+    select 'dispute ' || id || ' is ' || state from disputes where state in ('heard', 'open')
+    union all
+    select 'notice ' || receipt || ' is ' || state from paybill_notices where state = 'asking'`);
   return rows.map(({ what }) => `stuck: ${what}`);
 }

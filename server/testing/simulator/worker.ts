@@ -1,6 +1,6 @@
-import { dueAttempts, dueClaims, dueRefunds } from '#modules/payments';
-import { resolvePayment, resolveRefund, type SalesWorld } from '#modules/sales';
-import { resolveClaim } from '../../modules/sales/testing/use-cases.ts';
+import { dueAttempts, dueClaims, dueDisputes, dueNotices, dueRefunds } from '#modules/payments';
+import { resolveDispute, resolvePayment, resolveRefund, type SalesWorld } from '#modules/sales';
+import { resolveClaim, resolveNotice } from '../../modules/sales/testing/use-cases.ts';
 
 const perSweep = 20;
 
@@ -17,9 +17,13 @@ export async function dueWork(world: SalesWorld): Promise<Due[]> {
   const payments = await dueAttempts(world, perSweep);
   const refunds = await dueRefunds(world.db, wanted);
   const codes = await dueClaims(world.db, wanted);
+  const disputes = await dueDisputes(world.db, wanted);
+  const notices = await dueNotices(world.db, wanted);
   return [
     ...payments.toSorted().map((id) => due('payment', id, (on) => resolvePayment(on, id))),
     ...refunds.toSorted().map((id) => due('refund', id, (on) => resolveRefund(on, id))),
     ...codes.toSorted().map((id) => due('code', id, (on) => resolveClaim(on, id))),
+    ...disputes.toSorted().map((id) => due('dispute', id, (on) => resolveDispute(on, id))),
+    ...notices.toSorted().map((id) => due('notice', id, (on) => resolveNotice(on, id))),
   ];
 }

@@ -2,4 +2,6 @@
 export { holdOrLease } from '../hold-or-lease.ts';
 export { startCheckout } from '../start-checkout.ts';
 export { claimReceipt, resolveClaim } from '../claim-receipt.ts';
+export { quotePrice } from '../quote-price.ts';
+export { resolveNotice } from '../resolve-notice.ts';
 export { startTopUp } from '../top-up.ts';

@@ -1,0 +1,223 @@
+import { toWholeKes, usdCents, usdToKes, wholeKes } from '#contracts/money.ts';
+import type { PaymentId, ProxyId } from '#contracts/ids.ts';
+import { resolvePayment, type SalesWorld } from '#modules/sales';
+import { insertCoupon } from '../../modules/billing/edit-coupons.sql.ts';
+import {
+  claimReceipt,
+  holdOrLease,
+  quotePrice,
+  startCheckout,
+  startTopUp,
+} from '../../modules/sales/testing/use-cases.ts';
+import { makeId } from '#platform/random.ts';
+import { rateE4, topUp, wish } from './purchases.ts';
+import { began, dayPriceCents, givenBuyer, givenProxy, leaseToRenew } from './shop.ts';
+import type { Buyer, Stage } from './shop.ts';
+import type { Prompt } from './till.ts';
+
+/** Who and what there is in one story. */
+export type Cast = Readonly<{
+  buyers: readonly Buyer[];
+  proxies: readonly ProxyId[];
+  /** A coupon with very few uses, where there is one. */
+  coupon: string | undefined;
+}>;
+
+/** Begins a piece of work on an instance that the seed chooses. */
+export type Spawn = (name: string, work: (world: SalesWorld) => Promise<unknown>) => void;
+
+const year = 365 * 24 * 3_600_000;
+const couponCode = 'KARIBU';
+const dayKes = toWholeKes(usdToKes(usdCents(dayPriceCents), rateE4));
+
+/** Customers, some with a balance that buys one of the proxies and no more, and maybe a coupon. */
+export async function givenCast(stage: Stage, world: SalesWorld): Promise<Cast> {
+  const { chance } = stage;
+  const buyers: Buyer[] = [];
+  const proxies: ProxyId[] = [];
+  for (let n = 0; n < 1 + chance.upTo(3); n += 1) buyers.push(await givenBuyer(stage, n));
+  for (let n = 0; n < 2 + chance.upTo(2); n += 1) proxies.push(await givenProxy(stage, n));
+  for (const buyer of buyers) if (chance.percent(60)) await fillBalance(stage, world, buyer);
+  const coupon = chance.percent(60) ? await givenCoupon(stage) : undefined;
+  return { buyers, proxies, coupon };
+}
+
+/** The real way: a top-up on a card's page, paid at once. */
+async function fillBalance({ till, chance }: Stage, world: SalesWorld, customer: Buyer) {
+  const amount = dayKes + chance.upTo(dayKes - 2);
+  const body = { amount, mode: 'LINK', accountNumber: customer.phone } as const;
+  const { paymentId } = await startTopUp(world, { customer, body, limitKey: undefined });
+  const prompt = till.prompts.find((one) => one.paymentId === paymentId);
+  if (!prompt) return;
+  till.pay(prompt);
+  await resolvePayment(world, paymentId);
+}
+
+async function givenCoupon({ db, chance, random }: Stage): Promise<string> {
+  const terms = {
+    off: chance.percent(50) ? { percent: 20 } : { kes: wholeKes(60) },
+    products: ['proxy'] as const,
+    min: wholeKes(0),
+    usesMax: 1 + chance.upTo(2),
+    usesPerCustomerMax: chance.percent(50) ? 1 : null,
+    startsAt: new Date(began - year),
+    endsAt: new Date(began + year),
+    note: 'of the story',
+  };
+  const id = makeId('cpn', random);
+  const at = new Date(began);
+  await db.transaction((tx) =>
+    insertCoupon(tx, { ...terms, id, code: couponCode, by: 'staff:cus_one', at }),
+  );
+  return couponCode;
+}
+
+/** What customers do: they buy, fill their balance, use coupons, type codes and pay by hand. */
+export class Crowd {
+  wishesLeft: number;
+  readonly #stage: Stage;
+  readonly #cast: Cast;
+  readonly #spawn: Spawn;
+  #codesLeft: number;
+  #handsLeft: number;
+
+  constructor(stage: Stage, cast: Cast, spawn: Spawn) {
+    const { chance } = stage;
+    this.#stage = stage;
+    this.#cast = cast;
+    this.#spawn = spawn;
+    this.wishesLeft = 2 + chance.upTo(4);
+    this.#codesLeft = 1 + chance.upTo(3);
+    this.#handsLeft = chance.upTo(3);
+  }
+
+  async wish(): Promise<void> {
+    const { chance } = this.#stage;
+    const { buyers, proxies, coupon } = this.#cast;
+    this.wishesLeft -= 1;
+    const customer = chance.pick(buyers);
+    const proxyId = chance.pick(proxies);
+    const draw = chance.upTo(100);
+    if (draw < 6) return this.#hold(customer, proxyId);
+    if (draw < 16) return this.#fill(customer);
+    // Several tabs spend one balance at once.
+    if (draw < 42) {
+      for (const each of proxies) await this.#buy({ customer, proxyId: each, isFromBalance: true });
+      return;
+    }
+    if (draw < 60 && coupon !== undefined) return this.#redeem(coupon);
+    await this.#buy({ customer, proxyId, isFromBalance: false });
+  }
+
+  #hold(customer: Buyer, proxyId: ProxyId) {
+    const { customerId } = customer;
+    const body = { proxyId, customerId, requestedService: 'PROXIES', plan: 'daily' } as const;
+    this.#spawn('hold', (world) => holdOrLease(world, { customer, body }));
+  }
+
+  #fill(customer: Buyer) {
+    const body = topUp(this.#stage.chance, customer.phone);
+    const filling = { customer, body, limitKey: undefined };
+    this.#spawn('top-up', (world) => startTopUp(world, filling));
+  }
+
+  /** Everybody has heard of the coupon at once. */
+  #redeem(coupon: string) {
+    const { chance, mischief } = this.#stage;
+    const { buyers, proxies } = this.#cast;
+    mischief.did('coupon raced');
+    for (const proxyId of proxies) {
+      const customer = chance.pick(buyers);
+      const { customerId, phone } = customer;
+      const isFromBalance = chance.percent(40);
+      const body = wish(chance, {
+        phone,
+        proxyId,
+        renews: undefined,
+        isFromBalance,
+        isProxy: true,
+      });
+      this.#spawn(`coupon of ${customerId.slice(0, 8)}`, async (world) => {
+        const wanted = { customerId, product: 'proxy', productId: proxyId, plan: 'daily' } as const;
+        const { quote } = await quotePrice(world, { ...wanted, coupon });
+        const priced = { ...body, amount: toWholeKes(quote.kes), quoteId: quote.id };
+        return startCheckout(world, { customer, body: priced, limitKey: undefined });
+      });
+    }
+  }
+
+  async #buy({ customer, proxyId, isFromBalance }: Purchase) {
+    const { chance, mischief } = this.#stage;
+    const { customerId, phone } = customer;
+    const renews = chance.percent(50)
+      ? await leaseToRenew(this.#stage, { customerId, proxyId })
+      : undefined;
+    const body = wish(chance, { phone, proxyId, renews, isFromBalance, isProxy: false });
+    const { mode, metaData } = body;
+    const name = `${mode} for ${metaData.proxyId.slice(0, 8)} by ${customerId.slice(0, 8)}`;
+    const request = { customer, body, limitKey: undefined };
+    const clicks = chance.percent(15) ? 2 : 1;
+    if (clicks > 1) mischief.did('double click');
+    for (let click = 0; click < clicks; click += 1) {
+      this.#spawn(name, (world) => startCheckout(world, request));
+    }
+  }
+
+  /** M-Pesa payments whose customer has a message with a code. */
+  #paid() {
+    const { till } = this.#stage;
+    return till.charges().filter(({ provider }) => provider === 'daraja');
+  }
+
+  mayTypeCode = () => this.#codesLeft > 0 && this.#paid().length > 0;
+
+  /** A customer types the code of a message: for its payment, or for another one of theirs. */
+  typeCode(): void {
+    const { chance, till, mischief } = this.#stage;
+    this.#codesLeft -= 1;
+    const { receipt, account, paymentId: paid } = chance.pick(this.#paid());
+    const prompts = till.prompts.filter(({ provider }) => provider === 'daraja');
+    const unpaid = prompts.filter((one) => one.account === account && one.charged === 0);
+    const isWrong = unpaid.length > 0 && chance.percent(60);
+    if (prompts.length === 0) return;
+    const { paymentId, account: phone } = chance.pick(isWrong ? unpaid : prompts);
+    const owner = this.#cast.buyers.find((buyer) => buyer.phone === phone);
+    if (!owner || receipt === null) return;
+    const { customerId } = owner;
+    const whose = phone === account ? (paymentId === paid ? 'its' : 'another') : 'a foreign';
+    if (paymentId !== paid) mischief.did('code typed for another payment');
+    this.#spawn(`${whose} code for ${paymentId.slice(0, 10)}`, (world) =>
+      claimReceipt(world, { paymentId, customerId, receipt }),
+    );
+  }
+
+  mayPayByHand = () =>
+    this.#handsLeft > 0 && this.#stage.till.prompts.some(({ provider }) => provider === 'daraja');
+
+  /** Somebody pays the shop's number: the right sum, another, or under a wrong account. */
+  payByHand(): void {
+    const { chance, till, mischief } = this.#stage;
+    this.#handsLeft -= 1;
+    const asked = chance.pick(till.prompts.filter(({ provider }) => provider === 'daraja'));
+    if (chance.percent(30)) return till.forgeNotice(asked);
+    const minor = chance.pick([
+      asked.minor,
+      asked.minor,
+      asked.minor - 100,
+      asked.minor + 100,
+      5_000,
+    ]);
+    const isLost = chance.percent(12);
+    mischief.did(isLost ? 'paid by hand, wrong account' : 'paid by hand');
+    till.payByHand({ prompt: isLost ? nobodys(asked) : asked, minor });
+  }
+}
+
+/** As if its account had been mistyped. */
+const nobodys = (prompt: Prompt): Prompt => ({
+  ...prompt,
+  reference: 'NOBODY',
+  paymentId: 'pay_nobody' satisfies PaymentId,
+});
+
+type Purchase = Readonly<{ customer: Buyer; proxyId: ProxyId; isFromBalance: boolean }>;
