@@ -54,7 +54,8 @@ export function startContactForm() {
       // Read once by the confirmation, which is otherwise behind the sign-in (decision G46).
       sessionStorage.setItem('deliveredTicket', 'contact');
       setTimeout(() => location.assign('/delivered'), successShownMs);
-    } catch {
+    } catch (cause) {
+      console.error(cause);
       say('Something went wrong. Please try again.');
       if (!button) return;
       button.disabled = false;

@@ -2,12 +2,14 @@
 import { startContactForm } from './contact-form.ts';
 import { startFaqSearch } from './faq-search.ts';
 import { startIntro } from './intro.ts';
+import { startLazyImages } from './lazy-images.ts';
 import { pointOutMailbox } from './mailboxes.ts';
 import { startThemeToggle } from './theme-toggle.ts';
 
 startThemeToggle();
 startIntro();
 startContactForm();
+startLazyImages();
 startFaqSearch();
 pointOutMailbox();
 greetSignedIn();

@@ -48,11 +48,10 @@ export function Rdp() {
           {places.map(([code, name]) => (
             <li key={code}>
               <img
-                src={`${import.meta.env.VITE_FLAGS_BASE}/${code}.svg`}
+                data-src={`${import.meta.env.VITE_FLAGS_BASE}/${code}.svg`}
                 alt=""
                 width={24}
                 height={16}
-                loading="lazy"
               />
               {name}
             </li>

@@ -8,8 +8,8 @@ const flags = import.meta.env.VITE_FLAGS_BASE;
 /** Repeated by the server for every country with stock; a flag's file is named by its code. */
 const countryItem = [
   '<template data-each="countries"><li>',
-  `<a href="/client/proxy?country={{code}}"><img src="${flags}/{{code}}.svg" alt="" width="24" `,
-  'height="16" loading="lazy"><span>{{name}}</span><b>{{available}}</b></a></li></template>',
+  `<a href="/client/proxy?country={{code}}"><img data-src="${flags}/{{code}}.svg" alt="" width="24" `,
+  'height="16"><span>{{name}}</span><b>{{available}}</b></a></li></template>',
 ].join('');
 
 export function Residential() {
