@@ -96,8 +96,8 @@ const missingIdPollMs = 1_000;
 function subscribe(listener: () => void): () => void {
   const unsubscribe = subscribeToStorage(listener);
   const timer = setInterval(() => {
+    listener();
     if (readCached(rawUser())?.customerId) clearInterval(timer);
-    else listener();
   }, missingIdPollMs);
   return () => {
     unsubscribe();
@@ -149,7 +149,12 @@ export function useActing(): Acting | null {
 
 /** The customer's id: from the stored session first, then from the stored details (§5). */
 export function useCustomerId(): UserDetails['customerId'] | null {
-  const user = useStoredUser();
+  useStoredUser();
+  return readCustomerId();
+}
+
+/** The same at this moment, for what must not act on an id that has gone since it was drawn. */
+export function readCustomerId(): UserDetails['customerId'] | null {
   const stored = parseUser(localStorage.getItem(storageKeys.userData))?.customerId;
-  return stored ?? user?.customerId ?? null;
+  return stored ?? parseUser(rawUser())?.customerId ?? null;
 }

@@ -5,7 +5,7 @@ import { phoneProblem } from '#contracts/phone.ts';
 import { money } from '#contracts/money.ts';
 import { balanceQuery } from '../../lib/balance-query.ts';
 import { formatMoney } from '../../lib/format.ts';
-import { useCustomerId, useStoredUser } from '../../lib/session.ts';
+import { readCustomerId, useCustomerId, useStoredUser } from '../../lib/session.ts';
 import { useWords, words } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Overlay } from '../../ui/spinner.tsx';
@@ -56,7 +56,7 @@ export function PayForm({ purchase, methods, onFollow }: Props) {
   const phoneError = method === 'mpesa' ? phoneProblem(phone) : undefined;
   const submit = () => {
     setTouched(true);
-    if (!payer) return refuseWithoutCustomer();
+    if (!payer || !readCustomerId()) return refuseWithoutCustomer();
     if (phoneError || !quote.data) return focusPhone();
     sessionStorage.setItem(phoneKey, phone);
     start.begin({ purchase, quote: quote.data, payer, method, phone });

@@ -4,7 +4,7 @@ import { nowMs } from '../../lib/clock.ts';
 import { logProblem } from '../../lib/log.ts';
 import { clearPendingPayment } from '../../lib/pending-payment.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { readSession } from '../../lib/session.ts';
+import { readCustomerId, readSession } from '../../lib/session.ts';
 import { words } from '../../lib/words.ts';
 import { notify } from '../../ui/notify.ts';
 import { isDecided } from './payment-steps.ts';
@@ -61,7 +61,8 @@ async function leaseAfterPayment(transaction: Transaction): Promise<void> {
   if (!metaData.proxyId.startsWith('prx_') || outcome === 'credited') return;
   const t = words(checkoutWords);
   const user = readSession()?.user;
-  if (!user?.customerId) {
+  const customerId = readCustomerId();
+  if (!customerId) {
     notify({ area: 'payment', kind: 'error', title: t.error.customerForLease });
     return;
   }
@@ -77,7 +78,7 @@ async function leaseAfterPayment(transaction: Transaction): Promise<void> {
         rating: 0,
         worn: false,
       },
-      payer: { customerId: user.customerId, email: user.email ?? '' },
+      payer: { customerId, email: user?.email ?? '' },
       amountUsdCents: transaction.amountUsdCents,
       nowMs: nowMs(),
     });
