@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { RouterCrash } from './crash.tsx';
 import { requireSession } from './guard.ts';
 import { rootRoute } from './root-route.tsx';
 
@@ -7,6 +8,7 @@ const admin = createRoute({
   getParentRoute: () => rootRoute,
   id: 'office',
   beforeLoad: requireSession,
+  errorComponent: RouterCrash,
   component: lazyRouteComponent(() => import('./pages/admin/admin-layout.tsx')),
 });
 

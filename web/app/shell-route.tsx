@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { RouterCrash } from './crash.tsx';
 import { requireSession } from './guard.ts';
 import { rootRoute } from './root-route.tsx';
 import { Shell } from './shell.tsx';
@@ -9,4 +10,5 @@ export const shell = createRoute({
   id: 'shell',
   beforeLoad: requireSession,
   component: Shell,
+  errorComponent: RouterCrash,
 });

@@ -22,6 +22,9 @@ const MissingCustomerId = lazy(() => import('./missing-customer-id.tsx'));
 
 const sidebarKey = 'sidebar';
 
+/** Where somebody pays, nothing stands between them and the price. */
+const isPaying = (path: string) => /^\/checkout(\/|$)/.test(path);
+
 /** The dashboard's frame: sidebar or drawer, top bar, banners, and the page inside. */
 export function Shell() {
   const t = useWords(appWords);
@@ -60,7 +63,7 @@ export function Shell() {
         <OfflineStrip />
         <PendingStrip />
         <main id="content" tabIndex={-1} className={styles.content}>
-          <WelcomeBanner />
+          {!isPaying(path) && <WelcomeBanner />}
           <ScreenBoundary resetKey={path}>
             <Outlet />
           </ScreenBoundary>
