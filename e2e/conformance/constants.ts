@@ -1,6 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import type { Check } from '../../scripts/checks.ts';
 import { frontConstants } from '../support/constants/front.ts';
+import { limitConstants } from '../support/constants/limits.ts';
+import { marketConstants } from '../support/constants/market.ts';
+import { momentConstants } from '../support/constants/moments.ts';
+import { toastConstants } from '../support/constants/toasts.ts';
 import { answer, nobody, play, unreachable, type Play } from '../support/stage.ts';
 
 /** A figure the product is specified with, read where a customer meets it. */
@@ -150,6 +154,12 @@ const waiting: readonly Constant[] = [
       await expect(spinner).toBeVisible();
       const box = await spinner.boundingBox();
       expect([box?.width, box?.height]).toEqual([80, 80]);
+      const purple = await spinner.evaluate((element) =>
+        [element, ...element.querySelectorAll('*')]
+          .map((each) => getComputedStyle(each))
+          .flatMap(({ color, stroke, borderTopColor }) => [color, stroke, borderTopColor]),
+      );
+      expect(purple).toContain('rgb(124, 37, 186)');
     },
   },
 ];
@@ -171,4 +181,8 @@ export const checks: readonly Check[] = [
   ...waiting,
   ...front,
   ...frontConstants,
+  ...marketConstants,
+  ...momentConstants,
+  ...limitConstants,
+  ...toastConstants,
 ].map(({ name, ...part }) => ({ name, run: (program) => play(program, part) }));

@@ -1,8 +1,11 @@
 import type { Check } from '../../scripts/checks.ts';
 import { play } from '../support/stage.ts';
 import { expectText, type Message } from '../support/message.ts';
+import { customerIdMessages } from '../support/messages/customer-id.ts';
 import { paymentMessages } from '../support/messages/payment.ts';
+import { purchaseMessages } from '../support/messages/purchase.ts';
 import { screenMessages } from '../support/messages/screens.ts';
+import { stateMessages } from '../support/messages/states.ts';
 import { testPageMessages } from '../support/messages/test-page.ts';
 import { textMessages } from '../support/messages/texts.ts';
 
@@ -11,7 +14,10 @@ import { textMessages } from '../support/messages/texts.ts';
  */
 const messages: readonly Message[] = [
   ...screenMessages,
+  ...customerIdMessages,
+  ...purchaseMessages,
   ...paymentMessages,
+  ...stateMessages,
   ...testPageMessages,
   ...textMessages,
 ];

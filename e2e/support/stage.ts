@@ -2,9 +2,15 @@ import { chromium, type Browser, type Page, type Route } from '@playwright/test'
 import { chromiumArgs, ensureChromium } from '../../scripts/chromium.ts';
 import type { Program } from '../../scripts/program.ts';
 import { makeBuyer, type Buyer, type StorageState } from './buyer.ts';
+import { sandboxAt, type Sandbox } from './sandbox.ts';
 
 /** One browser and one buyer for all checks of a program. */
-export type Stage = Readonly<{ browser: Browser; buyer: Buyer; shop: string }>;
+export type Stage = Readonly<{
+  browser: Browser;
+  buyer: Buyer;
+  shop: string;
+  sandbox: Sandbox;
+}>;
 /** What a check does in a page that nobody has used before it. */
 export type Act = (page: Page, stage: Stage) => Promise<void>;
 
@@ -24,7 +30,7 @@ async function setUp({ addresses, launcher }: Program): Promise<Stage> {
   const buyer = await makeBuyer(addresses);
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArgs });
   launcher.once('exit', () => void browser.close());
-  return { browser, buyer, shop: addresses.shop };
+  return { browser, buyer, shop: addresses.shop, sandbox: sandboxAt(addresses.sandbox) };
 }
 
 export type Play = Readonly<{ act: Act; state?: StorageState; width?: number }>;
@@ -69,6 +75,15 @@ export const json =
   (body: unknown, status = 200) =>
   (route: Route) =>
     route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) });
+
+/** A refusal in the shop's own shape; `detail` is what the customer reads. */
+export const unavailable = {
+  type: '/problems/unavailable',
+  code: 'unavailable',
+  title: 'Unavailable',
+  status: 503,
+  instance: 'urn:uuid:00000000-0000-4000-8000-000000000000',
+};
 
 /** Lets the shop answer, then changes its answer. */
 export const changed = (change: (body: never) => unknown) => async (route: Route) => {
