@@ -54,10 +54,10 @@ const leases: readonly Message[] = [
 /** Throws where the router enters a route, before any screen is there to catch it. */
 const breakStorage = (page: Page) =>
   page.addInitScript(() => {
-    const read = Storage.prototype.getItem;
-    Storage.prototype.getItem = function getItem(this: Storage, key: string) {
+    const read = localStorage.getItem.bind(localStorage);
+    Storage.prototype.getItem = (key: string) => {
       if (key === 'authToken') throw new Error('the storage is locked');
-      return read.call(this, key);
+      return read(key);
     };
   });
 
@@ -133,7 +133,7 @@ const contact: readonly Message[] = [
     state: nobody,
     act: async (page) => {
       const lines: string[] = [];
-      page.on('console', (line) => lines.push(line.text()));
+      page.on('pageerror', ({ message }) => lines.push(message));
       await answer(page, '/messages', (route) => route.fulfill({ status: 500, body: '' }));
       await writeUs(page);
       await expect.poll(() => lines.join('\n')).toContain('Failed to send message');

@@ -55,7 +55,7 @@ export function startContactForm() {
       sessionStorage.setItem('deliveredTicket', 'contact');
       setTimeout(() => location.assign('/delivered'), successShownMs);
     } catch (cause) {
-      console.error(cause);
+      reportError(cause);
       say('Something went wrong. Please try again.');
       if (!button) return;
       button.disabled = false;
