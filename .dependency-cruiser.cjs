@@ -13,7 +13,7 @@ const mayUse = {
   leases: ['catalogue', 'inventory', 'notifications'],
   servers: ['catalogue', 'notifications'],
   support: ['identity', 'notifications'],
-  status: [],
+  status: ['payments'],
   billing: [],
 };
 const everyone = Object.keys(mayUse);

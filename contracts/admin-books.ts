@@ -49,7 +49,7 @@ export const statementImport = z.object({
   open: z.number(),
 });
 
-const provider = z.enum(['daraja', 'paystack']);
+const provider = z.string().check(z.maxLength(40));
 export const strayItem = z.object({
   provider,
   receipt: z.string(),

@@ -45,6 +45,8 @@ const refundsOfPayment = z.object({
   balanceLeftMinor: z.number(),
   /** Whether it can go back the way it came: in parts, as a whole, or not at all. */
   back: z.enum(['parts', 'whole', 'none']),
+  /** How it was paid, as people call it. */
+  method: z.string(),
   /** Larger ones wait for a second person; whole KES. */
   aloneKesMax: z.number(),
   content: z.array(adminRefund),

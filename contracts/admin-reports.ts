@@ -9,7 +9,7 @@ const minor = z.number();
 
 /** Sales and what was given back of them, of one day, product, country or method. */
 export const saleLine = z.object({
-  /** A day, `proxy`, a country's code, `daraja` …; empty where the books do not say. */
+  /** A day, `proxy`, a country’s code, a way to pay; empty where the books do not say. */
   key: z.string(),
   sales: z.number(),
   /** Delivered, without tax. */

@@ -111,7 +111,7 @@ export const paymentException = z.object({
   /** Money that still waits in suspense, and the order that its account points at. */
   stray: maybe(
     z.object({
-      provider: z.enum(['daraja', 'paystack']),
+      provider: z.string(),
       receipt: z.string(),
       orderCode: maybe(z.string()),
     }),

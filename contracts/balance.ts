@@ -47,6 +47,8 @@ export const topUpBody = z.object({
       z.maximum(topUpMaxKes, `M-Pesa and cards take at most KES ${topUpMaxKes} at once`),
     ),
   mode: z.enum(['STK', 'LINK']),
+  /** Who collects, where a mode has several; left out, the usual one. */
+  provider: z.optional(text(40)),
   /** STK: the phone to prompt. LINK: anything; the account's own e-mail is used. */
   accountNumber: text(254),
 });

@@ -68,6 +68,7 @@ export const paymentBody = z.object({
   amount: z.int().check(z.positive(), z.maximum(10_000_000)),
   description: z.optional(text(200)),
   mode: z.enum(['STK', 'LINK', 'BALANCE']),
+  /** Who collects, where a mode has several; left out, the usual one. */
   provider: z.optional(text(40)),
   category: z.literal('COLLECTIONS'),
   countryCode: z.literal('KE'),

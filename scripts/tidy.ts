@@ -161,6 +161,25 @@ export const lineRules: readonly LineRule[] = [
     in: 'server/modules/orders/place-order.ts',
   },
   {
+    // A third provider is one folder: whoever names one elsewhere would have to be taught it too.
+    name: 'a payment provider is named in its own folder',
+    advice: 'ask traitsOf, clearingOf, collectorFor or providersWith of #modules/payments',
+    covers: outside(
+      (file) => isProgram(file) && !file.startsWith('sandbox/'),
+      /^server\/modules\/payments\/providers\/(daraja|paystack)\//,
+      // Who is installed; the chart of accounts, which the database checks as well.
+      /^server\/modules\/payments\/providers\/installed\.ts$/,
+      /^server\/modules\/ledger\/accounts\.ts$/,
+      // Tells the sandbox's card provider where to knock; words the request as clients do.
+      /^server\/entrypoints\/start\/open-shop\.ts$/,
+      /^web\/features\/checkout\/purchase\.ts$/,
+      test,
+    ),
+    pattern: /daraja|paystack|mpesa_clearing/i,
+    offence: "if (attempt.provider === 'daraja') return undefined;",
+    in: 'server/modules/sales/request-refund.ts',
+  },
+  {
     name: 'no path of one machine and no registry of one network is written down',
     advice: 'use a path from the root of the project, and leave registries to npm’s settings',
     covers: (file) => !self.test(file),

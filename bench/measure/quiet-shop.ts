@@ -16,8 +16,6 @@ export function openQuietShop(
     mode: 'sandbox' as const,
     publicUrl: origin,
     trustedProxies: [],
-    // Only reads are asked for, and those ask no provider.
-    paystack: { baseUrl: origin, secretKey: undefined as never },
   };
   const guard = { db, clock: systemClock, sessions, origins: [origin], exemptLoopback };
   return createApp({ config, guard, log: silentLog });

@@ -60,7 +60,7 @@ const { sessions } = identity;
 const guard: Guard = { db, clock, sessions, origins, exemptLoopback, noteActing };
 const app = await createApp({
   config,
-  formTargets: [config.payments.paystack.pageOrigin],
+  formTargets: config.payments.setups.flatMap(({ pageOrigins }) => pageOrigins),
   guard,
   log,
 });

@@ -102,7 +102,7 @@ type ExceptionRow = Omit<AdminException, 'createdAt' | 'resolvedAt' | 'stray'> &
   Readonly<{
     createdAt: Date;
     resolvedAt: Date | null;
-    strayProvider: 'daraja' | 'paystack' | null;
+    strayProvider: string | null;
     strayReceipt: string | null;
     strayCode: string | null;
   }>;

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { SignedIn } from '#platform/http/policy.ts';
+import { collectorFor } from '#modules/payments';
 import { audit } from './audit.sql.ts';
 import { staffOf } from './staff.ts';
 import type { AdminWorld } from './world.ts';
@@ -14,7 +15,7 @@ export const recordTestPrompt = (
     audit(tx, {
       staff: staffOf(caller, request),
       action: 'payment.test',
-      subject: { kind: 'provider', id: 'daraja' },
+      subject: { kind: 'provider', id: collectorFor('STK') },
       at: clock(),
     }),
   );

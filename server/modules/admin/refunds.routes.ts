@@ -43,11 +43,12 @@ export function adminRefundRoutes(app: FastifyInstance, world: AdminWorld) {
   );
   route(app, { call: adminCalls.refundsOfPayment, policy: read }, async ({ params, caller }) => {
     const paymentId = params.id as PaymentId;
-    const { left, balanceLeft, back } = await refundable(db, paymentId);
+    const { left, balanceLeft, back, method } = await refundable(db, paymentId);
     return {
       leftMinor: left.minor,
       balanceLeftMinor: balanceLeft.minor,
       back,
+      method,
       aloneKesMax: world.limits.refundAloneKesMax,
       content: await refundsOf(db, { paymentId, viewer: caller.customerId }),
     };

@@ -1,6 +1,7 @@
 import type { AdminRefund, refundLists } from '#contracts/admin-refunds.ts';
 import type { CustomerId, PaymentId } from '#contracts/ids.ts';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
+import { isIdleRefund } from '#modules/payments';
 import { iso, type Page } from './page.ts';
 
 type Row = Omit<AdminRefund, 'createdAt' | 'resolvedAt' | 'mine' | 'idle'> &
@@ -29,7 +30,7 @@ const toEntry = (row: Row, viewer: CustomerId): AdminRefund => {
     createdAt: createdAt.toISOString(),
     resolvedAt: iso(resolvedAt),
     mine: requesterId === `staff:${viewer}`,
-    idle: state === 'failed' || (state === 'needs_attention' && provider === 'daraja'),
+    idle: isIdleRefund({ state, provider }),
   };
 };
 

@@ -18,4 +18,6 @@ export const accounts = {
 } as const satisfies Record<string, { kind: AccountKind; about: string }>;
 
 type AccountKind = 'asset' | 'liability' | 'income' | 'expense';
-export type Account = keyof typeof accounts;
+/** What a provider holds for us; each has an account of its own, named in its folder. */
+export type ClearingAccount = `${string}_clearing`;
+export type Account = keyof typeof accounts | ClearingAccount;

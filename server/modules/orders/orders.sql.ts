@@ -96,7 +96,7 @@ export async function findOrder(db: Queryable, id: OrderId): Promise<Order | und
 export type MoveNote = Readonly<{
   event: OrderEvent;
   from: OrderState;
-  /** Who caused it: `customer:cus_…`, `staff:cus_…`, `provider:daraja`, `system`. */
+  /** Who caused it: `customer:cus_…`, `staff:cus_…`, `provider:…`, `system`. */
   actor: string;
   detail: Readonly<Record<string, unknown>>;
 }>;

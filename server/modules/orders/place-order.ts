@@ -48,7 +48,7 @@ const draftOf = ({ customerId, price, line, at, random }: NewOrder): Order => ({
 export type MoveCause = Readonly<{
   event: OrderEvent;
   at: Date;
-  /** `customer:cus_…`, `staff:cus_…`, `provider:daraja`, `system`. */
+  /** `customer:cus_…`, `staff:cus_…`, `provider:…`, `system`. */
   actor: string;
   detail?: Readonly<Record<string, unknown>>;
 }>;

@@ -2,6 +2,7 @@ import { NotFound } from '#platform/errors.ts';
 import { hearOfDispute, findDispute, unheardOf } from './disputes.sql.ts';
 import type { DisputeAnswer } from './providers/disputes.ts';
 import type { ProviderName } from './payment.ts';
+import { providerNamed } from './providers-of.ts';
 import type { PaymentsWorld } from './world.ts';
 
 /**
@@ -11,7 +12,7 @@ import type { PaymentsWorld } from './world.ts';
 export async function askDispute(world: PaymentsWorld, id: string): Promise<DisputeAnswer> {
   const dispute = await findDispute(world.db, id);
   if (!dispute) throw new NotFound('There is no such dispute.');
-  const { disputes } = world.providers[dispute.provider];
+  const { disputes } = providerNamed(world, dispute.provider);
   if (!disputes) return { kind: 'silent', code: 'none', text: 'this provider has no disputes' };
   const answer = await disputes.ask(dispute.reference);
   const said = answer.kind === 'found' ? answer.dispute.outcome : answer.code;
@@ -27,7 +28,7 @@ const reachMs = 7 * 24 * 60 * 60_000;
  * Returns how many are new. Network: never call it inside a transaction.
  */
 export async function hearDisputes(world: PaymentsWorld, provider: ProviderName): Promise<number> {
-  const { disputes } = world.providers[provider];
+  const { disputes } = providerNamed(world, provider);
   if (!disputes) return 0;
   const at = world.clock();
   const listed = await disputes.list(new Date(at.getTime() - reachMs));

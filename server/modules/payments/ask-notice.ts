@@ -2,6 +2,7 @@ import { parseDecimal } from '#contracts/money.ts';
 import { converse } from './converse.ts';
 import { conversationsOf } from './conversations.sql.ts';
 import { findNotice, postponeNotice, type HeardNotice } from './paybill-notices.sql.ts';
+import { providersWith } from './providers-of.ts';
 import type { StatementLine } from './providers/payment-provider.ts';
 import { receiptsKnown } from './stray-money.sql.ts';
 import type { PaymentsWorld } from './world.ts';
@@ -24,15 +25,17 @@ const waiting = { kind: 'waiting' } as const;
 export async function askNotice(world: PaymentsWorld, receipt: string): Promise<NoticeAnswer> {
   const notice = await findNotice(world.db, receipt);
   if (notice?.state !== 'asking') return waiting;
+  const [heardBy] = providersWith(world, 'paybill');
+  if (!heardBy) return waiting;
   const { settled, suspended } = await receiptsKnown(world.db, {
-    provider: 'daraja',
+    provider: heardBy.name,
     receipts: [receipt],
   });
   if (settled.has(receipt) || suspended.has(receipt)) return { kind: 'booked' };
   const talks = await conversationsOf(world.db, { noticeReceipt: receipt });
   const answered = talks.find(({ state }) => state === 'answered');
   if (answered) return judge(notice, answered.resultCode, answered.result?.parameters ?? {});
-  const { operator } = world.providers.daraja;
+  const { operator } = heardBy;
   const at = world.clock();
   const nextCheckAt = new Date(at.getTime() + patienceMs * world.delayScale);
   if (notice.tries >= triesMax) {

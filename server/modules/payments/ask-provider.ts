@@ -1,9 +1,11 @@
 import type { PaymentId } from '#contracts/ids.ts';
 import { NotFound } from '#platform/errors.ts';
-import { collectorOf, isLive, referenceToAsk, type Attempt } from './payment.ts';
+import { collectorOf, isLive, type Attempt } from './payment.ts';
 import { findAttempt } from './payments.sql.ts';
 import type { ProviderAnswer } from './providers/payment-provider.ts';
+import { providerNamed } from './providers-of.ts';
 import { submitAttempt } from './submit-attempt.ts';
+import { referenceToAsk } from './traits.ts';
 import type { PaymentsWorld } from './world.ts';
 
 /**
@@ -33,7 +35,7 @@ export async function askProvider(world: PaymentsWorld, id: PaymentId): Promise<
   const { state } = attempt;
   const reference = referenceToAsk(attempt);
   if (reference === null || state === 'succeeded') return { kind: 'clock', askedAt };
-  const provider = world.providers[collectorOf(attempt)];
+  const provider = providerNamed(world, collectorOf(attempt));
   if (provider.queriesPerMinute !== undefined) {
     const asked = await world.budget({
       name: `${attempt.provider}-query`,

@@ -4,6 +4,7 @@ import { converse } from './converse.ts';
 import { conversationsOf, type Conversation } from './conversations.sql.ts';
 import { accountOf } from './open-attempt.ts';
 import { findAttempt } from './payments.sql.ts';
+import { providersWith } from './providers-of.ts';
 import {
   findClaim,
   postponeClaim,
@@ -44,14 +45,14 @@ export async function askReceipt(world: PaymentsWorld, id: ClaimId): Promise<Rec
     await postponeClaim(world.db, { id, tries: claim.tries, nextCheckAt });
     return waiting;
   }
-  const { operator } = world.providers.daraja;
-  if (!operator || claim.tries >= triesMax) {
+  const [asked] = providersWith(world, 'operator');
+  if (!asked || claim.tries >= triesMax) {
     return { kind: 'refused', claim, verdict: 'no-answer' };
   }
   await postponeClaim(world.db, { id, tries: claim.tries + 1, nextCheckAt });
   const { receipt } = claim;
   await converse(world, { kind: 'receipt-status', claimId: id }, (token) =>
-    operator.askStatus({ receipt, token }),
+    asked.operator.askStatus({ receipt, token }),
   );
   return waiting;
 }

@@ -12,9 +12,11 @@ import {
 import type { Attempt } from './payment.ts';
 import { findAttempt } from './payments.sql.ts';
 import type { Asked } from './providers/money-out.ts';
+import { providerNamed } from './providers-of.ts';
 import type { Refund } from './refund.ts';
 import { claimRefund, findRefund } from './refunds.sql.ts';
 import { submitDeadlineMs } from './schedule.ts';
+import { traitsOf } from './traits.ts';
 import type { PaymentsWorld } from './world.ts';
 
 const waiting = { kind: 'waiting' } as const;
@@ -48,16 +50,15 @@ export async function askRefund(
 
 async function send(world: PaymentsWorld, refund: Refund): Promise<RefundAnswer> {
   const attempt = refund.paymentId ? await findAttempt(world.db, refund.paymentId) : undefined;
-  const { daraja, paystack } = world.providers;
+  const { operator, cardRefunds } = providerNamed(world, refund.provider);
   const { amount, id: refundId } = refund;
   const reference = cardReferenceOf(refund, attempt);
-  if (reference !== undefined && paystack.cardRefunds) {
+  if (cardRefunds && reference !== undefined) {
     const order = { reference, amount, note: noteOf(refund), reason: refund.reason };
-    return judgeCardRequest(await paystack.cardRefunds.create(order));
+    return judgeCardRequest(await cardRefunds.create(order));
   }
   const receipt = receiptOf(refund, attempt?.receipt ?? null);
-  const { operator } = daraja;
-  if (refund.provider !== 'daraja' || !operator || receipt === null) {
+  if (!operator || receipt === null) {
     return notSent('this shop has no way to send it back');
   }
   const asked = await converse(world, { kind: 'reversal', refundId }, (token) =>
@@ -72,9 +73,8 @@ const noteOf = ({ id, tries }: Refund) => (tries > 1 ? `${id}-${tries}` : id);
 const receiptOf = ({ source }: Refund, own: string | null) =>
   source.kind === 'stray' ? (source.id.split(':')[1] ?? null) : own;
 
-/** A card payment goes by our reference; one that is not ours, by the provider's own number. */
+/** A payment goes by our reference; one that is not ours, by the provider's own number. */
 const cardReferenceOf = (refund: Refund, attempt: Attempt | undefined) => {
-  if (refund.provider !== 'paystack') return undefined;
   return attempt?.reference ?? receiptOf(refund, null) ?? undefined;
 };
 
@@ -96,7 +96,7 @@ async function follow(world: PaymentsWorld, refund: Refund): Promise<RefundAnswe
   }
   const isWatched = ['submitted', 'unknown', 'needs_attention'].includes(refund.state);
   if (!isWatched) return waiting;
-  return refund.provider === 'paystack'
+  return traitsOf(refund.provider).returns === 'parts'
     ? followCard(world, refund, sinceMs)
     : followReversal(world, refund, sinceMs);
 }
@@ -106,7 +106,7 @@ async function followCard(
   refund: Refund,
   sinceMs: number,
 ): Promise<RefundAnswer> {
-  const { cardRefunds } = world.providers.paystack;
+  const { cardRefunds } = providerNamed(world, refund.provider);
   const attempt = refund.paymentId ? await findAttempt(world.db, refund.paymentId) : undefined;
   const reference = cardReferenceOf(refund, attempt);
   if (!cardRefunds || reference === undefined) return waiting;
@@ -118,7 +118,7 @@ async function followCard(
     return {
       kind: 'failed',
       code: 'not-carried-out',
-      text: 'the card provider has no such refund',
+      text: 'the provider has no such refund',
     };
   }
   return judgeCardRefund(found);
@@ -162,7 +162,7 @@ async function askStatus(world: PaymentsWorld, lost: Lost): Promise<RefundAnswer
   }
   const newest = questions.at(-1);
   const age = newest ? world.clock().getTime() - newest.askedAt.getTime() : Infinity;
-  const { operator } = world.providers.daraja;
+  const { operator } = providerNamed(world, refund.provider);
   const attempt = refund.paymentId ? await findAttempt(world.db, refund.paymentId) : undefined;
   const receipt = receiptOf(refund, attempt?.receipt ?? null);
   if (operator && receipt !== null && age >= askAgainMs * world.delayScale) {

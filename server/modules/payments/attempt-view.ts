@@ -1,7 +1,8 @@
 import { toWholeKes } from '#contracts/money.ts';
 import type { Transaction, TransactionStatus } from '#contracts/payments.ts';
-import { isLive, type Attempt } from './payment.ts';
-import { meaningOf, refusalAdvice, type Advice, type Language } from './result-codes.ts';
+import { fromBalance, isLive, type Attempt } from './payment.ts';
+import type { Advice, Language } from './providers/traits.ts';
+import { traitsOf } from './traits.ts';
 
 type Steps = Omit<Transaction['steps'], 'readyAt'>;
 
@@ -13,21 +14,21 @@ export type TransactionPart = Readonly<
   > & { steps: Steps }
 >;
 
-/** What a source of money is called: for clients, and for people. */
-const names = {
-  daraja: { provider: 'M-PESA', method: 'M-Pesa' },
-  paystack: { provider: 'PAYSTACK', method: 'Card' },
-  balance: { provider: 'BALANCE', method: 'Balance' },
-} as const satisfies Record<Attempt['provider'], unknown>;
+/** What payments are called that nobody collects. */
+const balance = { clientName: 'BALANCE', method: 'Balance' } as const;
+
+const namesOf = ({ provider }: Pick<Attempt, 'provider'>) =>
+  provider === fromBalance ? balance : traitsOf(provider);
 
 /** The payment method in the customer's words. */
-export const methodOf = ({ provider }: Pick<Attempt, 'provider'>) => names[provider].method;
+export const methodOf = (attempt: Pick<Attempt, 'provider'>) => namesOf(attempt).method;
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** How an attempt is shown to its customer: masked account, status word, and what to do. */
 export function transactionView(attempt: Attempt, language: Language = 'en'): TransactionPart {
-  const { provider, state } = attempt;
+  const { state } = attempt;
+  const { clientName, method } = namesOf(attempt);
   return {
     paymentId: attempt.id,
     orderId: attempt.orderId,
@@ -38,8 +39,8 @@ export function transactionView(attempt: Attempt, language: Language = 'en'): Tr
     currencyCode: 'KES',
     countryCode: 'KE',
     mode: attempt.mode,
-    provider: names[provider].provider,
-    paymentMethod: names[provider].method,
+    provider: clientName,
+    paymentMethod: method,
     accountNumber: attempt.accountMasked,
     receipt: attempt.receipt,
     checkout: isLive(state) ? attempt.checkoutUrl : null,
@@ -54,11 +55,11 @@ export function transactionView(attempt: Attempt, language: Language = 'en'): Tr
 }
 
 /** One of the specification's four words; everything undecided is PROCESSING. */
-export function statusOf({ state, resultCode }: Attempt): TransactionStatus {
+export function statusOf({ state, resultCode, provider }: Attempt): TransactionStatus {
   if (state === 'succeeded') return 'ACCEPTED';
   if (isLive(state)) return 'PROCESSING';
-  const declined = state === 'failed' && resultCode !== null && meaningOf(resultCode).declined;
-  return declined ? 'DECLINED' : 'FAILED';
+  const isJudged = state === 'failed' && resultCode !== null && provider !== fromBalance;
+  return isJudged && traitsOf(provider).meaningOf(resultCode).declined ? 'DECLINED' : 'FAILED';
 }
 
 /** Words for the customer: what happened and what to do. */
@@ -68,34 +69,25 @@ export const adviceOf = (attempt: Attempt, language: Language = 'en'): string =>
 function adviceFor(attempt: Attempt): Advice {
   const { state, resultCode, provider, claim } = attempt;
   if (state === 'succeeded') return paid;
-  if (isLive(state)) return claim?.code === '0' ? confirming : waiting[provider];
+  if (provider === fromBalance) return ownBalance;
+  const { waiting, method, meaningOf } = traitsOf(provider);
+  if (isLive(state)) return claim?.code === '0' ? confirming(method) : waiting;
   if (state === 'superseded') return replaced;
   if (state === 'expired' || resultCode === null) return expired;
-  const refusal = Object.hasOwn(refusalAdvice, resultCode) ? refusalAdvice[resultCode] : undefined;
-  return refusal ?? meaningOf(resultCode).advice;
+  return meaningOf(resultCode).advice;
 }
 
 const paid: Advice = {
   en: 'Payment received. Thank you.',
   sw: 'Malipo yamepokelewa. Asante.',
 };
-const confirming: Advice = {
-  en: 'Your payment has reached M-Pesa; we are confirming it. Please do not pay again.',
-  sw: 'Malipo yako yamefika M-Pesa; tunayathibitisha. Tafadhali usilipe tena.',
-};
-const waiting: Readonly<Record<Attempt['provider'], Advice>> = {
-  daraja: {
-    en: 'Check your phone and enter your M-Pesa PIN.',
-    sw: 'Angalia simu yako na uweke PIN yako ya M-Pesa.',
-  },
-  paystack: {
-    en: 'Finish the payment on the card page.',
-    sw: 'Kamilisha malipo kwenye ukurasa wa kadi.',
-  },
-  balance: {
-    en: 'This is paid from your balance.',
-    sw: 'Hii inalipwa kutoka kwenye salio lako.',
-  },
+const confirming = (method: string): Advice => ({
+  en: `Your payment has reached ${method}; we are confirming it. Please do not pay again.`,
+  sw: `Malipo yako yamefika ${method}; tunayathibitisha. Tafadhali usilipe tena.`,
+});
+const ownBalance: Advice = {
+  en: 'This is paid from your balance.',
+  sw: 'Hii inalipwa kutoka kwenye salio lako.',
 };
 const replaced: Advice = {
   en: 'You chose another way to pay. If you did pay here, the money becomes your credit.',

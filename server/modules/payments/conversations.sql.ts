@@ -1,6 +1,6 @@
 import type { RefundId } from '#contracts/ids.ts';
 import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
-import type { OperatorResult } from './providers/daraja/operator.ts';
+import type { OperatorResult } from './providers/money-out.ts';
 
 export type ConversationKind = 'reversal' | 'reversal-status' | 'receipt-status' | 'notice-status';
 

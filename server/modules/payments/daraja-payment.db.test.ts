@@ -2,7 +2,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { sampleDaraja } from '../../../sandbox/index.ts';
 import { createProviders } from './create-providers.ts';
 import { openAttempt } from './open-attempt.ts';
 import type { Attempt } from './payment.ts';
@@ -14,7 +13,7 @@ import { submitAttempt } from './submit-attempt.ts';
 import { check, exceptionsOf, givenOrder, givenPayments } from './testing/given-payments.ts';
 import { promptFor, type TestWorld } from './testing/given-payments.ts';
 import { newPhone, openSandbox, takenUnder, type SandboxClient } from './testing/sandbox-client.ts';
-import { Secret } from '#platform/secrets.ts';
+import { sandboxSettings } from './testing/sandbox-settings.ts';
 
 // The real adapter, the real database and the sandbox over real sockets.
 const database = useTestDatabase();
@@ -49,24 +48,8 @@ beforeEach(async () => {
   const base = givenPayments(database.db);
   base.pass(Date.now() - base.now.getTime());
   const { port } = hooks.address() as AddressInfo;
-  const { addresses } = client.sandbox;
-  const providers = createProviders(base, {
-    publicUrl: 'http://localhost:4000',
-    payments: {
-      daraja: {
-        baseUrl: addresses.daraja,
-        consumerKey: sampleDaraja.consumerKey,
-        consumerSecret: new Secret(sampleDaraja.consumerSecret),
-        shortcode: sampleDaraja.shortCode,
-        passkey: new Secret(sampleDaraja.passKey),
-        callbackBaseUrl: `http://127.0.0.1:${port}`,
-        queriesPerMinute: 60_000,
-        pullNumber: '254708374149',
-      },
-      paystack: { baseUrl: addresses.paystack, secretKey: new Secret('sk_test_unused') },
-      delayScale: 1,
-    },
-  });
+  const payments = sandboxSettings(client, `http://127.0.0.1:${port}`);
+  const providers = createProviders(base, { publicUrl: 'http://localhost:4000', payments });
   world = Object.defineProperties({ ...base, ...providers } as unknown as TestWorld, {
     now: { get: () => base.now },
   });

@@ -27,13 +27,17 @@ export { adviceOf, methodOf, statusOf, transactionView } from './attempt-view.ts
 export type { TransactionPart } from './attempt-view.ts';
 export { collectorOf, isLive, type Attempt, type AttemptState } from './payment.ts';
 export type { PaymentSource, ProviderName } from './payment.ts';
-export { meaningOf, type Language } from './result-codes.ts';
+export type { Language } from './providers/traits.ts';
 export { createProviders } from './create-providers.ts';
 export { checkProviders } from './check-providers.ts';
 export type { PaymentProvider, StatementLine } from './providers/payment-provider.ts';
 export type { SettledPayment, StatedSettlement } from './providers/settlements.ts';
-export type { PaystackProvider } from './providers/paystack/paystack.ts';
-export type { PaymentsWorld } from './world.ts';
+export type { PaymentsWorld, Providers } from './world.ts';
+/** What is known of each provider; nobody outside of its folder names one. */
+export { accountOfSource, allTraits, clearingOf, collectorFor, traitsOf } from './traits.ts';
+export { listed, printed } from './traits.ts';
+export { providerNamed, providersWith } from './providers-of.ts';
+export { fromBalance } from './payment.ts';
 export { AccountRefused, AmountRefused, OrderAlreadyPaid, PaymentInProgress } from './errors.ts';
 export { RefundRefused } from './errors.ts';
 /** Money on its way back: the rows and their moves; `sales` writes what follows from them. */
@@ -41,7 +45,7 @@ export { askRefund } from './ask-refund.ts';
 export type { RefundAnswer } from './judge-refund.ts';
 export { storeResult } from './store-result.ts';
 export { moneyOutChannel } from './conversations.sql.ts';
-export { refundMoved, untriedRefund } from './refund.ts';
+export { isIdleRefund, refundMoved, untriedRefund } from './refund.ts';
 export type { MoneySource, Refund, RefundEvent, RefundKind, RefundState } from './refund.ts';
 export {
   countReturned,

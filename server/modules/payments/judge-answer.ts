@@ -1,10 +1,11 @@
 import { formatPlain, sameMoney, type Money } from '#contracts/money.ts';
 import type { Answer } from './ask-provider.ts';
-import { claimsExactMoney, isLive, moved, referenceToAsk } from './payment.ts';
+import { claimsExactMoney, fromBalance, isLive, moved } from './payment.ts';
 import type { Attempt, AttemptEvent, PaymentException } from './payment.ts';
 import { confirmationPatienceMs, endsAt, nextAskAt, receiptPatienceMs } from './schedule.ts';
 import type { Rival } from './rivals.sql.ts';
 import { submitDeadlineMs, unknownPatienceMs, zeroGapMs } from './schedule.ts';
+import { referenceToAsk, traitsOf } from './traits.ts';
 
 /** What an answer means for an attempt. Pure: the same input gives the same verdict. */
 export type Verdict = Readonly<{
@@ -265,6 +266,8 @@ function endInTime(attempt: Attempt, at: Date): Attempt {
 }
 
 const isAskable = (attempt: Attempt) => referenceToAsk(attempt) !== null;
+const namesReceiptLater = ({ provider }: Attempt) =>
+  provider !== fromBalance && traitsOf(provider).namesReceiptLater;
 
 /** What a person should hear of although no answer said it. */
 function overdue(attempt: Attempt, { at, scale }: Circumstances): PaymentException[] {
@@ -288,7 +291,7 @@ function nextCheckFor(
   const { state, knockedAt, submittedAt, expiresAt } = attempt;
   const { at, scale } = facts;
   if (state === 'succeeded') {
-    if (attempt.receipt !== null || attempt.provider !== 'daraja') return null;
+    if (attempt.receipt !== null || !namesReceiptLater(attempt)) return null;
     const until = (attempt.resolvedAt ?? at).getTime() + receiptPatienceMs * scale;
     return step.watch === false || until <= at.getTime() ? null : new Date(until);
   }

@@ -1,6 +1,7 @@
 import { money, type Money } from '#contracts/money.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import { moneyOutChannel } from './conversations.sql.ts';
+import type { ProviderName } from './payment.ts';
 import type { PaybillNotice } from './providers/paybill.ts';
 
 /** A payment that somebody says was made to the paybill by hand. */
@@ -94,9 +95,12 @@ export const keepRegistration = (
        set address_hash = excluded.address_hash, registered_at = excluded.registered_at`);
 
 /** Whether what a customer typed as the account names a payment or an order of the shop. */
-export async function namesSomething(db: Queryable, reference: string): Promise<boolean> {
+export async function namesSomething(
+  db: Queryable,
+  { provider, reference }: { provider: ProviderName; reference: string },
+): Promise<boolean> {
   const rows = await db.rows(sql`
-    select 1 from payment_attempts where provider = 'daraja' and reference = ${reference}
+    select 1 from payment_attempts where provider = ${provider} and reference = ${reference}
     union all
     select 1 from orders where code = ${reference} or replace(code, '-', '') = ${reference}
     limit 1`);

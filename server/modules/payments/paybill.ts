@@ -6,7 +6,8 @@ import { insertNotice, keepRegistration, namesSomething } from './paybill-notice
 import { registeredAddress } from './paybill-notices.sql.ts';
 import { insertExceptions } from './payments.sql.ts';
 import type { Registered } from './providers/paybill.ts';
-import { isKnownSource } from './sources.ts';
+import { providersWith } from './providers-of.ts';
+import { isKnownSource } from './traits.ts';
 import type { PaymentsWorld } from './world.ts';
 
 const purpose = 'payment.paybill';
@@ -24,7 +25,7 @@ export const paybillTokenOf = (keyring: Keyring, shortcode: string) =>
 export async function registerPaybill(
   world: PaymentsWorld,
 ): Promise<Registered | Readonly<{ kind: 'known' }> | undefined> {
-  const { paybill } = world.providers.daraja;
+  const [{ paybill } = {}] = providersWith(world, 'paybill');
   if (!paybill) return undefined;
   const { shortcode } = paybill;
   const token = paybillTokenOf(world.keyring, shortcode);
@@ -53,11 +54,11 @@ export type PaybillKnock = Readonly<{
 
 type KnockWorld = Pick<PaymentsWorld, 'keyring' | 'providers'> & Readonly<{ db: Database }>;
 
-function paybillOf({ keyring, providers }: KnockWorld, token: string) {
-  const { paybill } = providers.daraja;
-  if (!paybill) return undefined;
-  const isOurs = constantTimeEqual(token, paybillTokenOf(keyring, paybill.shortcode));
-  return isOurs ? paybill : undefined;
+function hearerOf({ keyring, providers }: KnockWorld, token: string) {
+  const [hearer] = providersWith({ providers }, 'paybill');
+  if (!hearer) return undefined;
+  const isOurs = constantTimeEqual(token, paybillTokenOf(keyring, hearer.paybill.shortcode));
+  return isOurs ? hearer : undefined;
 }
 
 /**
@@ -66,21 +67,22 @@ function paybillOf({ keyring, providers }: KnockWorld, token: string) {
  * effect. When it throws, nothing was kept: answer 5xx.
  */
 export async function storeNotice(world: KnockWorld, knock: PaybillKnock): Promise<boolean> {
-  const paybill = paybillOf(world, knock.token);
-  if (!paybill) return false;
+  const hearer = hearerOf(world, knock.token);
+  if (!hearer) return false;
+  const { name: provider, paybill } = hearer;
   const { body, at, sourceAddress } = knock;
   const notice = paybill.readNotice(body);
   const text = JSON.stringify(body ?? null, withoutNul);
   await world.db.transaction(async (tx) => {
     const isNew = await insertKnock(tx, {
-      provider: 'daraja',
+      provider,
       dedupeKey: notice
         ? `paybill:${notice.receipt}`
         : `paybill:${createHash('sha256').update(text).digest('hex')}`,
       paymentId: null,
       body: text,
       sourceAddress,
-      sourceKnown: isKnownSource('daraja', sourceAddress),
+      sourceKnown: isKnownSource(provider, sourceAddress),
       at,
       verdict: notice ? 'paybill' : 'unreadable',
     });
@@ -97,10 +99,11 @@ export async function validateNotice(
   world: KnockWorld,
   { token, body }: Pick<PaybillKnock, 'token' | 'body'>,
 ): Promise<boolean | undefined> {
-  const paybill = paybillOf(world, token);
-  if (!paybill) return undefined;
+  const hearer = hearerOf(world, token);
+  if (!hearer) return undefined;
+  const { name: provider, paybill } = hearer;
   const notice = paybill.readNotice(body);
-  return notice !== undefined && namesSomething(world.db, notice.reference);
+  return notice !== undefined && namesSomething(world.db, { provider, ...notice });
 }
 
 /** PostgreSQL keeps every JSON text but those with a NUL in them. */

@@ -1,10 +1,12 @@
 import type { CustomerId, OrderId, PaymentId } from '#contracts/ids.ts';
 import type { Money } from '#contracts/money.ts';
 
-/** Who collects money from outside. */
-export type ProviderName = 'daraja' | 'paystack';
+/** Who collects money from outside: a folder under `providers/` has this name. */
+export type ProviderName = string;
 /** Where an attempt's money comes from: a provider, or the customer's own balance. */
-export type PaymentSource = ProviderName | 'balance';
+export type PaymentSource = ProviderName;
+/** The source of payments that nobody collects. */
+export const fromBalance = 'balance';
 export type PaymentMode = 'STK' | 'LINK' | 'BALANCE';
 
 export const attemptStates = [
@@ -166,18 +168,10 @@ export type PaymentException = Readonly<{
 
 /** The provider that collects an attempt. Throws for a payment from the balance: nobody does. */
 export function collectorOf({ id, provider }: Pick<Attempt, 'id' | 'provider'>): ProviderName {
-  if (provider === 'balance') throw new Error(`${id} is paid from the balance: no provider.`);
+  if (provider === fromBalance) throw new Error(`${id} is paid from the balance: no provider.`);
   return provider;
 }
 
 /** True when the callback claims success with exactly the amount that is due. */
 export const claimsExactMoney = ({ claim, amount }: Attempt) =>
   claim?.code === '0' && claim.amountMinor === amount.minor;
-
-/**
- * What the provider can be asked by, null where there is nothing. The card provider knows a payment
- * by our own reference, so it can be asked even when its answer to our first call was lost; M-Pesa
- * only by the id that its answer would have brought.
- */
-export const referenceToAsk = ({ provider, providerReference, reference, state }: Attempt) =>
-  provider === 'paystack' && state !== 'created' ? reference : providerReference;

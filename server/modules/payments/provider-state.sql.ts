@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts';
 import { sql, type Database, type Queryable } from '#platform/db.ts';
 import type { Keyring } from '#platform/secrets.ts';
-import type { FreshToken, TokenStore } from './providers/daraja/daraja.ts';
+import type { FreshToken, TokenStore } from './providers/token-store.ts';
 
 type StoreWorld = Readonly<{ db: Database; clock: Clock; keyring: Keyring }>;
 type Held = Readonly<{ token: string; until: number }>;
@@ -109,25 +109,27 @@ const takesMax = 100;
  * and callers of one process wait for the same chunk.
  */
 export function createBudget(db: Queryable): Budget {
-  let left = 0;
-  const taking = new Map<boolean, Promise<boolean>>();
+  const left = new Map<string, number>();
+  const leftOf = (name: string) => left.get(name) ?? 0;
+  const taking = new Map<string, Promise<boolean>>();
   const take = (wish: BudgetWish) => {
-    const underWay = taking.get(wish.waiting);
+    const key = `${wish.name}:${wish.waiting}`;
+    const underWay = taking.get(key);
     if (underWay) return underWay;
     const chunk = Math.max(1, Math.floor(wish.perMinute / 60 / chunksPerSecond));
     const next = takeTokens(db, wish, chunk)
       .then((isTaken) => {
-        if (isTaken) left += chunk;
+        if (isTaken) left.set(wish.name, leftOf(wish.name) + chunk);
         return isTaken;
       })
-      .finally(() => taking.delete(wish.waiting));
-    taking.set(wish.waiting, next);
+      .finally(() => taking.delete(key));
+    taking.set(key, next);
     return next;
   };
   return async (wish) => {
     for (let takes = 0; takes < takesMax; takes += 1) {
-      if (left > 0) {
-        left -= 1;
+      if (leftOf(wish.name) > 0) {
+        left.set(wish.name, leftOf(wish.name) - 1);
         return { granted: true };
       }
       if (!(await take(wish))) break;

@@ -114,10 +114,12 @@ export async function isReceiptTaken(
 ): Promise<boolean> {
   const rows = await db.rows(sql`
     select 1 from payment_attempts
-     where provider = 'daraja' and id <> ${paymentId}
+     where provider = (select provider from payment_attempts where id = ${paymentId})
+       and id <> ${paymentId}
        and (receipt = ${receipt} or callback_claim->>'receipt' = ${receipt})
     union all
     select 1 from stray_money
-     where provider = 'daraja' and receipt = ${receipt} and state <> 'suspense' limit 1`);
+     where provider = (select provider from payment_attempts where id = ${paymentId})
+       and receipt = ${receipt} and state <> 'suspense' limit 1`);
   return rows.length > 0;
 }

@@ -3,6 +3,7 @@ import type { Answer } from './ask-provider.ts';
 import type { PaymentException, ProviderName } from './payment.ts';
 import { findByReferences, insertExceptions } from './payments.sql.ts';
 import type { StatementLine, StatementWindow } from './providers/payment-provider.ts';
+import { providerNamed } from './providers-of.ts';
 import { proveReceipts } from './rivals.sql.ts';
 import { receiptsKnown } from './stray-money.sql.ts';
 import type { PaymentsWorld } from './world.ts';
@@ -30,7 +31,7 @@ export async function reconcileStatement(
   window: StatementWindow,
 ): Promise<Reconciled> {
   const askedAt = world.clock();
-  const statement = await world.providers[provider].statement?.(window);
+  const statement = await providerNamed(world, provider).statement?.(window);
   if (!statement) return nothing;
   if (statement.kind === 'silent') {
     world.log.warn({ provider, reason: statement.text }, 'statement not read');

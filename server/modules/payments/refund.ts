@@ -1,5 +1,6 @@
 import type { CustomerId, OrderId, PaymentId, RefundId } from '#contracts/ids.ts';
 import type { Money } from '#contracts/money.ts';
+import { traitsOf } from './traits.ts';
 
 export const refundStates = [
   'awaiting_approval',
@@ -126,3 +127,13 @@ export const untriedRefund = {
   resolvedAt: null,
   nextCheckAt: null,
 } as const satisfies Partial<Refund>;
+
+/**
+ * Certainly not under way any more. What a provider gives back in parts may still go through while
+ * it needs attention; a reversal that stalled is over.
+ */
+export const isIdleRefund = ({
+  state,
+  provider,
+}: Readonly<{ state: string; provider: string }>): boolean =>
+  state === 'failed' || (state === 'needs_attention' && traitsOf(provider).returns === 'whole');

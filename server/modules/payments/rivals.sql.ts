@@ -2,6 +2,7 @@ import { prepared, sql, type Queryable, type Tx } from '#platform/db.ts';
 import type { Answer } from './ask-provider.ts';
 import type { Attempt, ProviderName } from './payment.ts';
 import type { StatementLine } from './providers/payment-provider.ts';
+import { traitsOf } from './traits.ts';
 
 /**
  * Another payment asked of the same phone that may be what the money is for. `open`: it will be
@@ -20,7 +21,7 @@ export async function findRival(
   attempt: Attempt,
   answer: Answer,
 ): Promise<Rival | undefined> {
-  const isPrompt = attempt.provider === 'daraja' && attempt.state !== 'succeeded';
+  const isPrompt = traitsOf(attempt.provider).namesReceiptLater && attempt.state !== 'succeeded';
   if (!isPrompt || answer.kind !== 'succeeded') return undefined;
   if (answer.evidence?.kind === 'code') {
     await queue(tx, attempt);
@@ -41,10 +42,11 @@ const queue = (tx: Tx, { accountMasked }: Attempt) =>
   );
 
 /** A payment of the same amount that was confirmed, and whose receipt M-Pesa has not named yet. */
-async function hasUnnamed(tx: Tx, { id, accountMasked, amount }: Attempt): Promise<boolean> {
+async function hasUnnamed(tx: Tx, attempt: Attempt): Promise<boolean> {
+  const { id, provider, accountMasked, amount } = attempt;
   const rows = await tx.rows(sql`
     select 1 from payment_attempts
-     where provider = 'daraja' and id <> ${id} and account_masked = ${accountMasked}
+     where provider = ${provider} and id <> ${id} and account_masked = ${accountMasked}
        and state = 'succeeded' and not receipt_proved and amount_minor = ${amount.minor} limit 1`);
   return rows.length > 0;
 }

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { readVariables, type SettingsPart } from '#platform/settings.ts';
-import { readDarajaSettings } from './providers/daraja/settings.ts';
-import type { DarajaSettings } from './providers/daraja/daraja.ts';
-import { readPaystackSettings, type PaystackAccount } from './providers/paystack/settings.ts';
+import { installed } from './providers/installed.ts';
+import type { ProviderSetup } from './providers/provider-kind.ts';
 
 const variables = z.object({
   PAYMENT_DELAY_SCALE: z._default(
@@ -12,26 +11,20 @@ const variables = z.object({
 });
 
 export type PaymentSettings = Readonly<{
-  daraja: DarajaSettings;
-  paystack: PaystackAccount;
+  setups: readonly ProviderSetup[];
   /** Multiplies the waiting times of payment checks; tests and the simulator shorten them. */
   delayScale: number;
 }>;
 
 /** What the shop must know to collect money; each provider reads variables of its own. */
 export const paymentSettings: SettingsPart<PaymentSettings> = {
-  liveSigns: ['DARAJA_CONSUMER_KEY', 'PAYSTACK_SECRET_KEY'],
+  liveSigns: installed.flatMap(({ liveSigns }) => liveSigns),
   read: (env, place) => {
     const own = readVariables(variables, env);
-    const daraja = readDarajaSettings(env, place);
-    const paystack = readPaystackSettings(env, place);
-    if ('problems' in own || 'problems' in daraja || 'problems' in paystack) {
-      const problems = [own, daraja, paystack].flatMap((read) =>
-        'problems' in read ? read.problems : [],
-      );
-      return { problems };
-    }
-    const delayScale = Number(own.values.PAYMENT_DELAY_SCALE);
-    return { settings: { daraja: daraja.settings, paystack: paystack.settings, delayScale } };
+    const parts = installed.map((kind) => kind.read(env, place));
+    const problems = [own, ...parts].flatMap((read) => ('problems' in read ? read.problems : []));
+    if ('problems' in own || problems.length > 0) return { problems };
+    const setups = parts.flatMap((read) => ('settings' in read ? [read.settings] : []));
+    return { settings: { setups, delayScale: Number(own.values.PAYMENT_DELAY_SCALE) } };
   },
 };

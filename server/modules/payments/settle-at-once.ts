@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db.ts';
 import { openAttempt, type NewAttempt } from './open-attempt.ts';
-import { moved, type Attempt } from './payment.ts';
+import { fromBalance, moved, type Attempt } from './payment.ts';
 import { saveAttempt } from './payments.sql.ts';
 
 type World = Parameters<typeof openAttempt>[1];
@@ -11,7 +11,11 @@ type Settled = Omit<NewAttempt, 'provider' | 'mode' | 'lifeMs'>;
  * takes the money and delivers. Nothing is ever asked about it. Throws what `openAttempt` throws.
  */
 export async function settleAtOnce(tx: Tx, world: World, wanted: Settled): Promise<Attempt> {
-  const opened = await openAttempt(tx, world, { ...wanted, provider: 'balance', mode: 'BALANCE' });
+  const opened = await openAttempt(tx, world, {
+    ...wanted,
+    provider: fromBalance,
+    mode: 'BALANCE',
+  });
   const state = moved(opened.state, 'settle');
   if (!state) throw new Error(`An attempt that is ${opened.state} cannot be settled at once.`);
   const { at } = wanted;

@@ -188,7 +188,13 @@ test('a signed webhook makes the shop verify; its repeat does nothing', async ()
   const world = givenPayments(database.db);
   const attempt = await givenPrompt(world, 'card');
   const rawBody = charge(attempt.reference, 41);
-  const webhook = { rawBody, signature: 'genuine', sourceAddress, at: world.now };
+  const webhook = {
+    provider: 'paystack',
+    rawBody,
+    signature: 'genuine',
+    sourceAddress,
+    at: world.now,
+  };
   for (const _copy of [1, 2, 3]) {
     expect(await storeWebhook(world, webhook)).toEqual({ paymentId: attempt.id });
   }
@@ -202,7 +208,13 @@ test('a webhook with a wrong signature leaves no trace; a foreign one is kept wi
   const world = givenPayments(database.db);
   const attempt = await givenPrompt(world, 'card');
   const rawBody = charge(attempt.reference, 42);
-  const webhook = { rawBody, signature: 'forged', sourceAddress, at: world.now };
+  const webhook = {
+    provider: 'paystack',
+    rawBody,
+    signature: 'forged',
+    sourceAddress,
+    at: world.now,
+  };
   expect(await storeWebhook(world, webhook)).toBe('refused');
   const foreign = { ...webhook, rawBody: charge('SOMEBODYELSE', 43), signature: 'genuine' };
   expect(await storeWebhook(world, foreign)).toEqual({});

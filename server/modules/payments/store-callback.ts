@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { PaymentId } from '#contracts/ids.ts';
-import type { Database, Tx } from '#platform/db.ts';
+import type { Tx } from '#platform/db.ts';
 import { hashToken } from '#platform/secrets.ts';
 import { insertKnock, notifyDue } from './inbox.sql.ts';
 import { moved, type Attempt, type CallbackClaim, type PaymentException } from './payment.ts';
 import { insertExceptions, isTaken, lockByToken, saveAttempt } from './payments.sql.ts';
-import { readStkCallback } from './providers/daraja/wire.ts';
-import { isKnownSource } from './sources.ts';
+import { providerNamed } from './providers-of.ts';
+import { isKnownSource, traitsOf } from './traits.ts';
+import type { PaymentsWorld } from './world.ts';
 
 export type Callback = Readonly<{
   /** The secret part of the address that was called. */
@@ -19,37 +20,43 @@ export type Callback = Readonly<{
 
 const tokenPattern = /^[0-9a-f]{32}$/;
 
+type World = Pick<PaymentsWorld, 'db' | 'providers'>;
+
 /**
- * Keeps an M-Pesa callback and makes its attempt due at once; nothing in it counts before the
- * provider has been asked. Returns undefined for a token that is not ours: answer a bare 404.
+ * Keeps what came to the secret address of an attempt and makes it due at once; nothing in it
+ * counts before the provider has been asked. Returns undefined for a token that is not ours: answer
+ * a bare 404.
  * A repeat has no further effect. When it throws, nothing was kept: answer 5xx.
  */
 export async function storeCallback(
-  { db }: { db: Database },
+  world: World,
   callback: Callback,
 ): Promise<{ paymentId: PaymentId } | undefined> {
   if (!tokenPattern.test(callback.token)) return undefined;
-  return db.transaction(async (tx) => {
+  return world.db.transaction(async (tx) => {
     const attempt = await lockByToken(tx, hashToken(callback.token));
-    // The token is for M-Pesa's path alone; a card attempt is never called back this way.
-    if (attempt?.provider !== 'daraja') return undefined;
-    await keep(tx, attempt, callback);
+    // A provider that signs what it sends never calls back this way.
+    const isCalledBack = attempt && traitsOf(attempt.provider).door.kind === 'secret';
+    if (!isCalledBack) return undefined;
+    const claim = providerNamed(world, attempt.provider).readCallback(callback.body);
+    await keep(tx, attempt, { ...callback, claim });
     return { paymentId: attempt.id };
   });
 }
 
-async function keep(tx: Tx, attempt: Attempt, callback: Callback): Promise<void> {
-  const { body, at, sourceAddress } = callback;
-  const claim = readStkCallback(body);
+type Heard = Callback & Readonly<{ claim: CallbackClaim | undefined }>;
+
+async function keep(tx: Tx, attempt: Attempt, heard: Heard): Promise<void> {
+  const { body, at, sourceAddress, claim } = heard;
   const refusal = await refuse(tx, attempt, claim);
   const text = JSON.stringify(body ?? null, withoutNul);
   const isNew = await insertKnock(tx, {
-    provider: 'daraja',
+    provider: attempt.provider,
     dedupeKey: `${attempt.id}:${createHash('sha256').update(text).digest('hex')}`,
     paymentId: attempt.id,
     body: text,
     sourceAddress,
-    sourceKnown: isKnownSource('daraja', sourceAddress),
+    sourceKnown: isKnownSource(attempt.provider, sourceAddress),
     at,
     ...(refusal ? { verdict: refusal.kind } : {}),
   });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Database, Tx } from '#platform/db.ts';
+import type { Tx } from '#platform/db.ts';
 import { hashToken } from '#platform/secrets.ts';
 import { answeredBy } from './converse.ts';
 import {
@@ -9,9 +9,12 @@ import {
   type Conversation,
 } from './conversations.sql.ts';
 import { insertKnock } from './inbox.sql.ts';
+import type { ProviderName } from './payment.ts';
 import { insertExceptions } from './payments.sql.ts';
-import { readResult, type OperatorResult } from './providers/daraja/operator.ts';
-import { isKnownSource } from './sources.ts';
+import type { OperatorResult } from './providers/money-out.ts';
+import { providersWith } from './providers-of.ts';
+import { isKnownSource } from './traits.ts';
+import type { PaymentsWorld } from './world.ts';
 
 export type ResultKnock = Readonly<{
   /** The secret part of the address that was called. */
@@ -31,33 +34,39 @@ const tokenPattern = /^[0-9a-f]{32}$/;
  * staff and believed in nothing. False for a path that is not ours: answer a bare 404. When it
  * throws, nothing was kept: answer 5xx.
  */
-export async function storeResult({ db }: { db: Database }, knock: ResultKnock): Promise<boolean> {
-  if (!tokenPattern.test(knock.token)) return false;
-  return db.transaction(async (tx) => {
+export async function storeResult(
+  world: Pick<PaymentsWorld, 'db' | 'providers'>,
+  knock: ResultKnock,
+): Promise<boolean> {
+  const [asked] = providersWith(world, 'operator');
+  if (!asked || !tokenPattern.test(knock.token)) return false;
+  const heard = { ...knock, provider: asked.name, result: asked.operator.readResult(knock.body) };
+  return world.db.transaction(async (tx) => {
     const conversation = await lockByTokenHash(tx, hashToken(knock.token));
     if (!conversation) return false;
-    if (await keep(tx, conversation, knock)) await apply(tx, conversation, knock);
+    if (await keep(tx, conversation, heard)) await apply(tx, conversation, heard);
     return true;
   });
 }
 
-async function keep(tx: Tx, { id }: Conversation, knock: ResultKnock): Promise<boolean> {
-  const { body, at, sourceAddress, path } = knock;
+type Heard = ResultKnock & Readonly<{ provider: ProviderName; result: OperatorResult | undefined }>;
+
+async function keep(tx: Tx, { id }: Conversation, heard: Heard): Promise<boolean> {
+  const { provider, body, at, sourceAddress, path } = heard;
   const text = JSON.stringify(body ?? null, withoutNul);
   return insertKnock(tx, {
-    provider: 'daraja',
+    provider,
     dedupeKey: `${id}:${path}:${createHash('sha256').update(text).digest('hex')}`,
     paymentId: null,
     body: text,
     sourceAddress,
-    sourceKnown: isKnownSource('daraja', sourceAddress),
+    sourceKnown: isKnownSource(provider, sourceAddress),
     at,
     verdict: path,
   });
 }
 
-async function apply(tx: Tx, conversation: Conversation, { path, body, at }: ResultKnock) {
-  const result = readResult(body);
+async function apply(tx: Tx, conversation: Conversation, { path, result, at }: Heard) {
   const isOver = conversation.state === 'answered' || conversation.state === 'refused';
   if (isOver) return;
   if (!result || !couldBe(conversation, result)) return alarm(tx, { conversation, result, at });

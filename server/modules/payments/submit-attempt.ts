@@ -11,6 +11,7 @@ import {
 import { claimForSending, findAttempt, insertExceptions } from './payments.sql.ts';
 import { isTaken, lockAttempt, saveAttempt } from './payments.sql.ts';
 import type { Submission } from './providers/payment-provider.ts';
+import { providerNamed } from './providers-of.ts';
 import { nextAskAt, submitDeadlineMs } from './schedule.ts';
 import type { PaymentsWorld } from './world.ts';
 
@@ -20,7 +21,7 @@ import type { PaymentsWorld } from './world.ts';
  * Throws NotFound for an unknown id. Never call it inside a transaction.
  */
 export async function submitAttempt(world: PaymentsWorld, id: PaymentId): Promise<Attempt> {
-  const { db, clock, keyring, providers } = world;
+  const { db, clock, keyring } = world;
   const at = clock();
   const deadline = new Date(at.getTime() + submitDeadlineMs);
   const claimed = await claimForSending(db, { id, at, deadline });
@@ -29,7 +30,7 @@ export async function submitAttempt(world: PaymentsWorld, id: PaymentId): Promis
     if (!known) throw new NotFound('This payment does not exist.');
     return known;
   }
-  const submission = await providers[collectorOf(claimed)].initiate({
+  const submission = await providerNamed(world, collectorOf(claimed)).initiate({
     id,
     reference: claimed.reference,
     amount: claimed.amount,

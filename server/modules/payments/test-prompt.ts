@@ -3,8 +3,10 @@ import { testAmountKes, type stkStatus } from '#contracts/payments.ts';
 import { wholeKes } from '#contracts/money.ts';
 import { Unavailable } from '#platform/errors.ts';
 import { alphanumericSecret, makeId, readableCode } from '#platform/random.ts';
-import { meaningOf } from './result-codes.ts';
+import type { ProviderName } from './payment.ts';
+import { providerNamed } from './providers-of.ts';
 import type { ProviderAnswer } from './providers/payment-provider.ts';
+import { collectorFor, traitsOf } from './traits.ts';
 import type { PaymentsWorld } from './world.ts';
 
 /** Both of the provider's ids: the browser names the first, the provider is asked by the second. */
@@ -17,14 +19,16 @@ const referenceRest = 8;
 const callbackTokenLength = 32;
 const retrySeconds = 60;
 
+const prompter = (world: PaymentsWorld) => providerNamed(world, collectorFor('STK'));
+
 /**
  * Asks a phone for one shilling, to see the way to M-Pesa and back. There is no order behind it: a
  * shilling that comes appears in the provider's list as money without an owner, and staff see it
  * there. Network: never call it inside a transaction. Throws Unavailable when no prompt was sent.
  */
 export async function sendTestPrompt(world: PaymentsWorld, phone: string): Promise<TestPrompt> {
-  const { random, providers, log } = world;
-  const sent = await providers.daraja.initiate({
+  const { random, log } = world;
+  const sent = await prompter(world).initiate({
     id: makeId('pay', random),
     reference: referencePrefix + readableCode(referenceRest, random),
     amount: wholeKes(testAmountKes),
@@ -45,27 +49,28 @@ export async function sendTestPrompt(world: PaymentsWorld, phone: string): Promi
 
 /** What the provider says of a test prompt now; an empty code while nothing is decided. */
 export async function askTestPrompt(world: PaymentsWorld, prompt: TestPrompt): Promise<Status> {
-  const { daraja } = world.providers;
+  const provider = prompter(world);
   const { merchantRequestId: MerchantRequestID, checkoutRequestId } = prompt;
   const undecided = { MerchantRequestID, ResultCode: '', ResultDesc: '', final: false };
-  if (daraja.queriesPerMinute !== undefined) {
+  if (provider.queriesPerMinute !== undefined) {
     const { granted } = await world.budget({
-      name: `${daraja.name}-query`,
-      perMinute: daraja.queriesPerMinute,
+      name: `${provider.name}-query`,
+      perMinute: provider.queriesPerMinute,
       at: world.clock(),
       waiting: false,
     });
     if (!granted) return undecided;
   }
-  const answer = await daraja.ask(checkoutRequestId);
-  return { ...undecided, ...resultOf(answer) };
+  const answer = await provider.ask(checkoutRequestId);
+  return { ...undecided, ...resultOf(answer, provider.name) };
 }
 
 /** A known end is final; a code that nobody has documented may still turn into money. */
-function resultOf(answer: ProviderAnswer): Partial<Status> {
+function resultOf(answer: ProviderAnswer, provider: ProviderName): Partial<Status> {
   if (answer.kind === 'succeeded') return { ResultCode: '0', ResultDesc: answer.text, final: true };
   if (answer.kind !== 'failed' && answer.kind !== 'strange') return {};
-  const meaning = meaningOf(answer.code);
-  const final = answer.kind === 'failed' && meaning.class !== 'unknown';
-  return { ResultCode: answer.code, ResultDesc: final ? meaning.advice.en : answer.text, final };
+  const { code, text } = answer;
+  const final = answer.kind === 'failed';
+  const { advice } = traitsOf(provider).meaningOf(code);
+  return { ResultCode: code, ResultDesc: final ? advice.en : text, final };
 }

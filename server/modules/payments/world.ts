@@ -4,8 +4,11 @@ import type { Log } from '#platform/log.ts';
 import type { Randomness } from '#platform/random.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import type { Budget } from './provider-state.sql.ts';
+import type { ProviderName } from './payment.ts';
 import type { PaymentProvider } from './providers/payment-provider.ts';
-import type { PaystackProvider } from './providers/paystack/paystack.ts';
+
+/** Everybody who collects for this shop, by name. */
+export type Providers = Readonly<Record<ProviderName, PaymentProvider>>;
 
 /** What sending and asking need. One per process, so that its token and budget are shared. */
 export type PaymentsWorld = Readonly<{
@@ -14,7 +17,7 @@ export type PaymentsWorld = Readonly<{
   random: Randomness;
   keyring: Keyring;
   log: Log;
-  providers: Readonly<{ daraja: PaymentProvider; paystack: PaystackProvider }>;
+  providers: Providers;
   budget: Budget;
   /** Multiplies the waits of the schedule; 1 outside tests. */
   delayScale: number;

@@ -1,5 +1,6 @@
 import type { CustomerId } from '#contracts/ids.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
+import { printed } from '#modules/payments';
 
 /** A day of Nairobi, yyyy-mm-dd, with its borders. */
 export type BookDay = Readonly<{ day: string; start: Date; end: Date }>;
@@ -45,6 +46,7 @@ export type ProviderDay = Readonly<{
 
 /** What M-Pesa says of a day, beside what the books say. */
 export async function providerOf(db: Queryable, { start, end }: BookDay): Promise<ProviderDay> {
+  const { name: provider, clearing } = printed();
   const [row] = await db.rows<ProviderDay>(sql`
     with said as (
       select coalesce(sum(amount_minor) filter (where amount_minor > 0), 0)::bigint as paid_in,
@@ -55,7 +57,7 @@ export async function providerOf(db: Queryable, { start, end }: BookDay): Promis
       select coalesce(sum(e.amount_minor) filter (where e.amount_minor > 0), 0)::bigint as came,
              coalesce(-sum(e.amount_minor) filter (where e.amount_minor < 0), 0)::bigint as went
         from ledger_entries e join ledger_transfers t on t.id = e.transfer_id
-       where e.account = 'mpesa_clearing' and t.posted_at >= ${start} and t.posted_at < ${end}
+       where e.account = ${clearing} and t.posted_at >= ${start} and t.posted_at < ${end}
     )
     select said.paid_in as "paidInMinor", said.withdrawn as "withdrawnMinor",
            moved.came as "ledgerInMinor", moved.went as "ledgerOutMinor",
@@ -64,7 +66,7 @@ export async function providerOf(db: Queryable, { start, end }: BookDay): Promis
              where completed_at < ${end} and explained_at is null
                and (match is null or match in ('nothing', 'differs'))) as unexplained,
            (select count(*) from ledger_transfers t
-              join payment_attempts a on a.id = t.source_id and a.provider = 'daraja'
+              join payment_attempts a on a.id = t.source_id and a.provider = ${provider}
              where t.source_kind = 'payment' and t.posted_at >= ${start} and t.posted_at < ${end}
                and exists (select 1 from statement_lines where completed_at >= ${end})
                and not exists (select 1 from statement_lines l where l.receipt = a.receipt))

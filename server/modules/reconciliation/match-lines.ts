@@ -4,6 +4,7 @@ import { post, type Account } from '#modules/ledger';
 import { suspendMoney, type SalesWorld } from '#modules/sales';
 import { bookedReceipts, claimNewLines, saveMatch, sentBack } from './statement.sql.ts';
 import type { Booked, Match, NewLine } from './statement.sql.ts';
+import { printed } from '#modules/payments';
 
 const linesPerTurn = 200;
 const turnsMax = 1_000;
@@ -68,7 +69,7 @@ async function matchOutgoing(tx: Tx, line: NewLine): Promise<Match> {
 /** Whoever uploaded the statement is kept: another person gives this money away. */
 async function suspend(tx: Tx, world: SalesWorld, line: NewLine): Promise<Match> {
   const kept = await suspendMoney(tx, world, {
-    provider: 'daraja',
+    provider: printed().name,
     line: {
       receipt: line.receipt,
       amount: line.amount,
@@ -95,7 +96,7 @@ function move(tx: Tx, world: SalesWorld, { line, to }: { line: NewLine; to: Acco
     description: `${words[to] ?? to}, ${line.receipt}`,
     entries: [
       { account: to, amount },
-      { account: 'mpesa_clearing', amount: negate(amount) },
+      { account: printed().clearing, amount: negate(amount) },
     ],
     at: world.clock(),
   });

@@ -18,6 +18,8 @@ import {
 import { bookSettlement, explain, settleCards } from './settle-cards.ts';
 import { listSettlements } from './settlements.sql.ts';
 
+const provider = 'paystack';
+
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
 const openShop = () => givenShop(database.db, () => noon);
@@ -85,7 +87,7 @@ test('a payout takes its payments out of clearing, into the bank and the fees, o
   const cards = [await givenCard(shop), await givenCard(shop)];
   const { settlement, lines } = payout(cards);
   const moved = await changed(shop, () =>
-    Promise.all([1, 2, 3].map(() => bookSettlement(shop, settlement, lines))),
+    Promise.all([1, 2, 3].map(() => bookSettlement(shop, { provider, settlement, lines }))),
   );
   expect(moved).toEqual({
     clearing: -2 * priceKes.minor,
@@ -101,7 +103,7 @@ test('when all is paid out, clearing holds nothing that is not explained', async
   const before = await listSettlements(shop.db, page);
   expect(before.clearingMinor).toBe(before.unsettledMinor);
   const { settlement, lines } = payout([card]);
-  await bookSettlement(shop, settlement, lines);
+  await bookSettlement(shop, { provider, settlement, lines });
   const after = await listSettlements(shop.db, page);
   expect(after.clearingMinor).toBe(after.unsettledMinor);
   expect(before.clearingMinor - after.clearingMinor).toBe(priceKes.minor);
@@ -114,7 +116,9 @@ test('a fee that the customer bore is no cost of the shop', async () => {
   const grossed = kes(priceKes.minor + fee.minor);
   const passed = lines.map((line) => ({ ...line, amount: grossed }));
   const stated = { ...settlement, gross: grossed, net: priceKes };
-  const moved = await changed(shop, () => bookSettlement(shop, stated, passed));
+  const moved = await changed(shop, () =>
+    bookSettlement(shop, { provider, settlement: stated, lines: passed }),
+  );
   expect(moved).toEqual({ clearing: -priceKes.minor, bank: priceKes.minor, fees: 0 });
 });
 
@@ -126,21 +130,21 @@ test.each([
   const shop = await openShop();
   const { settlement, lines } = payout([await givenCard(shop)]);
   const nothing = await changed(shop, () =>
-    bookSettlement(shop, { ...settlement, ...wrong }, lines),
+    bookSettlement(shop, { provider, settlement: { ...settlement, ...wrong }, lines }),
   );
   expect(nothing).toEqual({ clearing: 0, bank: 0, fees: 0 });
   const told = await shop.db.rows(sql`
     select 1 from payment_exceptions where kind = 'settlement-differs'
        and detail->>'settlementId' = ${settlement.id}`);
   expect(told).toHaveLength(1);
-  expect(await bookSettlement(shop, settlement, lines)).toBe(1);
+  expect(await bookSettlement(shop, { provider, settlement, lines })).toBe(1);
 });
 
 test('a payment that the books do not know enters them in suspense, and is paid out', async () => {
   const shop = await openShop();
   const stranger = { receipt: String((receipts += 1)), reference: 'NOBODYS' };
   const { settlement, lines } = payout([stranger]);
-  const moved = await changed(shop, () => bookSettlement(shop, settlement, lines));
+  const moved = await changed(shop, () => bookSettlement(shop, { provider, settlement, lines }));
   expect(moved).toMatchObject({ clearing: 0, bank: priceKes.minor - fee.minor });
   const strays = await shop.db.rows(sql`
     select 1 from stray_money where receipt = ${stranger.receipt} and state = 'suspense'`);

@@ -1,7 +1,8 @@
 import { add, money, negate, subtract, type Money } from '#contracts/money.ts';
 import type { Tx } from '#platform/db.ts';
 import { post } from '#modules/ledger';
-import { insertExceptions, type SettledPayment, type StatedSettlement } from '#modules/payments';
+import { clearingOf, insertExceptions, providersWith } from '#modules/payments';
+import type { ProviderName, SettledPayment, StatedSettlement } from '#modules/payments';
 import { suspendMoney, type SalesWorld } from '#modules/sales';
 import {
   bookedCards,
@@ -12,19 +13,24 @@ import {
   type Deductible,
 } from './settlements.sql.ts';
 
-const provider = 'paystack';
 const nothing = money(0, 'KES');
 /** Payouts follow payments by days; older ones have been read long since. */
 const reachMs = 45 * 24 * 60 * 60_000;
 
 /**
- * Reads what the card provider paid out and books it: each payment out of clearing into the bank
+ * Reads what the providers paid out and books it: each payment out of clearing into the bank
  * and the fees, each refund that it kept back into clearing. A payout that does not equal its own
  * lines or the books is told to staff and read again, not booked. Returns how many it booked.
  */
 export async function settleCards(world: SalesWorld): Promise<number> {
-  const { settlements } = world.providers.paystack;
-  if (!settlements) return 0;
+  let booked = 0;
+  for (const able of providersWith(world, 'settlements')) booked += await settleWith(world, able);
+  return booked;
+}
+
+type Settling = ReturnType<typeof providersWith<'settlements'>>[number];
+
+async function settleWith(world: SalesWorld, { name: provider, settlements }: Settling) {
   const listed = await settlements.list(new Date(world.clock().getTime() - reachMs));
   if (listed.kind === 'silent') {
     world.log.warn({ provider, reason: listed.code }, 'settlements not read');
@@ -35,40 +41,44 @@ export async function settleCards(world: SalesWorld): Promise<number> {
     if (await isSettled(world.db, { provider, id: settlement.id })) continue;
     const found = await settlements.lines(settlement.id);
     if (found.kind === 'silent') continue;
-    booked += await bookSettlement(world, settlement, found.lines);
+    booked += await bookSettlement(world, { provider, settlement, lines: found.lines });
   }
   return booked;
 }
 
 const sum = (amounts: readonly Money[]) => amounts.reduce(add, nothing);
 
+export type Stated = Readonly<{
+  provider: ProviderName;
+  settlement: StatedSettlement;
+  lines: readonly SettledPayment[];
+}>;
+
 /** One transaction: all of a payout or nothing of it. */
 export const bookSettlement = (
   world: SalesWorld,
-  settlement: StatedSettlement,
-  lines: readonly SettledPayment[],
+  { provider, settlement, lines }: Stated,
 ): Promise<number> =>
   world.db.transaction(async (tx) => {
     const at = world.clock();
-    const problem = ownProblem(settlement, lines) ?? (await bookProblem(tx, world, lines));
+    const problem =
+      ownProblem(settlement, lines) ?? (await bookProblem(tx, world, { provider, lines }));
     const state = problem ? 'differs' : 'posted';
     const detail = problem ?? '';
     const kept = { provider, settlement, lines: lines.length, state, detail, at } as const;
     if (!(await insertSettlement(tx, kept))) return 0;
     if (problem) {
-      await tell(tx, settlement, { problem, at });
+      await tell(tx, { provider, settlement }, { problem, at });
       return 0;
     }
-    const books = await bookedCards(
-      tx,
-      lines.map(({ receipt }) => receipt),
-    );
+    const receipts = lines.map(({ receipt }) => receipt);
+    const books = await bookedCards(tx, { provider, receipts });
     for (const line of lines) {
       const booked = books.get(line.receipt) ?? line.amount;
-      await postLine(tx, world, { settlement, line, booked, at });
+      await postLine(tx, world, { provider, settlement, line, booked, at });
     }
     await insertSettlementLines(tx, { provider, id: settlement.id, lines });
-    await postDeductions(tx, world, { settlement, at });
+    await postDeductions(tx, world, { provider, settlement, at });
     return 1;
   });
 
@@ -90,11 +100,13 @@ function ownProblem(
 }
 
 /** Payments that the books have otherwise; money that they do not know enters them in suspense. */
-async function bookProblem(tx: Tx, world: SalesWorld, lines: readonly SettledPayment[]) {
-  const books = await bookedCards(
-    tx,
-    lines.map(({ receipt }) => receipt),
-  );
+async function bookProblem(
+  tx: Tx,
+  world: SalesWorld,
+  { provider, lines }: Pick<Stated, 'provider' | 'lines'>,
+) {
+  const receipts = lines.map(({ receipt }) => receipt);
+  const books = await bookedCards(tx, { provider, receipts });
   const at = world.clock();
   for (const { receipt, reference, amount, fee } of lines) {
     const booked = books.get(receipt);
@@ -109,6 +121,7 @@ async function bookProblem(tx: Tx, world: SalesWorld, lines: readonly SettledPay
 }
 
 type Posting = Readonly<{
+  provider: ProviderName;
   settlement: StatedSettlement;
   line: SettledPayment;
   /** What the books hold of it; without the fee where the customer bore that. */
@@ -116,7 +129,8 @@ type Posting = Readonly<{
   at: Date;
 }>;
 
-async function postLine(tx: Tx, world: SalesWorld, { settlement, line, booked, at }: Posting) {
+async function postLine(tx: Tx, world: SalesWorld, posting: Posting) {
+  const { provider, settlement, line, booked, at } = posting;
   const reached = subtract(line.amount, line.fee);
   const fee = subtract(booked, reached);
   await post(tx, world, {
@@ -125,23 +139,24 @@ async function postLine(tx: Tx, world: SalesWorld, { settlement, line, booked, a
     entries: [
       { account: 'bank', amount: reached },
       ...(fee.minor === 0 ? [] : [{ account: 'provider_fees', amount: fee } as const]),
-      { account: 'paystack_clearing', amount: negate(booked) },
+      { account: clearingOf(provider), amount: negate(booked) },
     ],
     at,
   });
 }
 
-type Deducting = Readonly<{ settlement: StatedSettlement; at: Date }>;
+type Deducting = Pick<Stated, 'provider' | 'settlement'> & Readonly<{ at: Date }>;
 
 /** What it kept back for refunds and lost disputes, and which of them that was. */
-async function postDeductions(tx: Tx, world: SalesWorld, { settlement, at }: Deducting) {
+async function postDeductions(tx: Tx, world: SalesWorld, deducting: Deducting) {
+  const { provider, settlement, at } = deducting;
   const { id, deductions } = settlement;
   if (deductions.minor === 0) return;
   await post(tx, world, {
     source: { kind: 'settlement-deduction', id: `${provider}:${id}` },
     description: `Payout ${id}, refunds kept back`,
     entries: [
-      { account: 'paystack_clearing', amount: deductions },
+      { account: clearingOf(provider), amount: deductions },
       { account: 'bank', amount: negate(deductions) },
     ],
     at,
@@ -155,7 +170,7 @@ async function postDeductions(tx: Tx, world: SalesWorld, { settlement, at }: Ded
   }));
   await insertSettlementLines(tx, { provider, id, lines });
   if (explained.length > 0) return;
-  await tell(tx, settlement, { problem: 'no refunds explain what it kept back', at });
+  await tell(tx, deducting, { problem: 'no refunds explain what it kept back', at });
 }
 
 /** The oldest refunds that make up the amount; none when no run of them does. */
@@ -172,7 +187,7 @@ export function explain(oldestFirst: readonly Deductible[], wanted: Money): Dedu
 
 const tell = (
   tx: Tx,
-  { id, net }: StatedSettlement,
+  { provider, settlement: { id, net } }: Pick<Stated, 'provider' | 'settlement'>,
   { problem, at }: { problem: string; at: Date },
 ) =>
   insertExceptions(tx, {

@@ -1,5 +1,6 @@
 import { money, type Money } from '#contracts/money.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
+import { clearingOf, listed } from '#modules/payments';
 import type { ProviderName, SettledPayment, StatedSettlement } from '#modules/payments';
 
 type Named = Readonly<{ provider: ProviderName; id: string }>;
@@ -59,17 +60,17 @@ export async function insertSettlementLines(
 /** What the books hold of these card receipts, by receipt: payments, and money beside them. */
 export async function bookedCards(
   db: Queryable,
-  receipts: readonly string[],
+  { provider, receipts }: { provider: ProviderName; receipts: readonly string[] },
 ): Promise<ReadonlyMap<string, Money>> {
   const rows = await db.rows<{ receipt: string; minor: number }>(sql`
     select a.receipt, sum(e.amount_minor)::bigint as minor
       from payment_attempts a
       join ledger_transfers t on t.source_kind = 'payment' and t.source_id = a.id
-      join ledger_entries e on e.transfer_id = t.id and e.account = 'paystack_clearing'
-     where a.provider = 'paystack' and a.receipt = any(${receipts}) group by a.receipt
+      join ledger_entries e on e.transfer_id = t.id and e.account = ${clearingOf(provider)}
+     where a.provider = ${provider} and a.receipt = any(${receipts}) group by a.receipt
     union all
     select receipt, amount_minor from stray_money
-     where provider = 'paystack' and state <> 'applied' and receipt = any(${receipts})`);
+     where provider = ${provider} and state <> 'applied' and receipt = any(${receipts})`);
   return new Map(rows.map(({ receipt, minor }) => [receipt, money(minor, 'KES')]));
 }
 
@@ -108,13 +109,15 @@ export type SettlementRow = Readonly<{
 }>;
 
 /**
- * Payouts of the card provider, newest first, with what the books hold at it and how much of that
- * no payout has brought yet: the two are the same in sound books.
+ * Payouts of the providers that list them, newest first, with what the books hold there and how
+ * much of that no payout has brought yet: the two are the same in sound books.
  */
 export async function listSettlements(
   db: Queryable,
   { limit, offset }: Readonly<{ limit: number; offset: number }>,
 ) {
+  const names = listed().map(({ name }) => name);
+  const held = listed().map(({ clearing }) => clearing);
   const rows = await db.rows<SettlementRow>(sql`
     select id, settled_on as "settledOn", gross_minor as "grossMinor", fees_minor as "feesMinor",
            deductions_minor as "deductionsMinor", net_minor as "netMinor", lines, state, detail,
@@ -123,28 +126,29 @@ export async function listSettlements(
   const [counted] = await db.rows<{ count: number; clearing: number; unsettled: number }>(sql`
     select (select count(*) from settlements) as count,
            (select coalesce(sum(amount_minor), 0)::bigint from ledger_entries
-             where account in ('paystack_clearing', 'disputed')) as clearing,
+             where account = any(${[...held, 'disputed']}::text[])) as clearing,
            (select coalesce(sum(e.amount_minor), 0)::bigint
               from payment_attempts a
               join ledger_transfers t on t.source_kind = 'payment' and t.source_id = a.id
-              join ledger_entries e on e.transfer_id = t.id and e.account = 'paystack_clearing'
-             where a.provider = 'paystack' and not exists (
+              join ledger_entries e on e.transfer_id = t.id and e.account = any(${held}::text[])
+             where a.provider = any(${names}::text[]) and not exists (
                select 1 from settlement_lines l
-                where l.provider = 'paystack' and l.receipt = a.receipt))
+                where l.provider = any(${names}::text[]) and l.receipt = a.receipt))
            + (select coalesce(sum(s.amount_minor), 0)::bigint from stray_money s
-               where s.provider = 'paystack' and s.state <> 'applied' and not exists (
+               where s.provider = any(${names}::text[]) and s.state <> 'applied' and not exists (
                  select 1 from settlement_lines l
-                  where l.provider = 'paystack' and l.receipt = s.receipt))
+                  where l.provider = any(${names}::text[]) and l.receipt = s.receipt))
            - (select coalesce(sum(r.amount_minor), 0)::bigint from refunds r
-               where r.provider = 'paystack' and r.destination = 'provider'
+               where r.provider = any(${names}::text[]) and r.destination = 'provider'
                  and r.kind = 'refund' and r.state = 'succeeded' and not exists (
                    select 1 from settlement_lines l
-                    where l.provider = 'paystack' and l.receipt = r.id))
+                    where l.provider = any(${names}::text[]) and l.receipt = r.id))
            - (select coalesce(sum(d.amount_minor), 0)::bigint from disputes d
-               where d.provider = 'paystack' and d.state = 'lost' and d.payment_id is not null
+               where d.provider = any(${names}::text[]) and d.state = 'lost'
+                 and d.payment_id is not null
                  and not exists (
                    select 1 from settlement_lines l
-                    where l.provider = 'paystack' and l.receipt = d.id)) as unsettled`);
+                    where l.provider = any(${names}::text[]) and l.receipt = d.id)) as unsettled`);
   return {
     rows,
     total: counted?.count ?? 0,

@@ -2,6 +2,7 @@ import type { CustomerId } from '#contracts/ids.ts';
 import { money, type Money } from '#contracts/money.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import type { LineKind, ReadLine, Rejected } from './read-statement.ts';
+import { printed } from '#modules/payments';
 
 export type Match =
   | 'payment'
@@ -32,7 +33,8 @@ export async function insertImport(
   const kept = await tx.execute(sql`
     insert into statement_imports (id, provider, file_hash, file_name, imported_by, imported_at,
                                    rejected, known)
-    values (${id}, 'daraja', ${fileHash}, ${fileName}, ${importedBy}, ${at}, ${rejected.length}, 0)
+    values (${id}, ${printed().name}, ${fileHash}, ${fileName}, ${importedBy}, ${at},
+            ${rejected.length}, 0)
     on conflict (file_hash) do nothing`);
   if (kept === 0) return false;
   await tx.execute(sql`
@@ -97,22 +99,23 @@ export const saveMatch = (tx: Tx, { id, match }: { id: number; match: Match }) =
 
 export type Booked = Readonly<{ minor: number; match: 'payment' | 'credit' | 'suspense' }>;
 
-/** What the books hold of these M-Pesa receipts: the money that each brought in. */
+/** What the books hold of these receipts of a statement: the money that each brought in. */
 export async function bookedReceipts(
   db: Queryable,
   receipts: readonly string[],
 ): Promise<ReadonlyMap<string, Booked>> {
+  const { name: provider, clearing } = printed();
   const rows = await db.rows<Booked & { receipt: string }>(sql`
     select a.receipt, sum(e.amount_minor)::bigint as minor, 'payment' as match
       from payment_attempts a
       join ledger_transfers t on t.source_kind = 'payment' and t.source_id = a.id
-      join ledger_entries e on e.transfer_id = t.id and e.account = 'mpesa_clearing'
-     where a.provider = 'daraja' and a.receipt = any(${receipts})
+      join ledger_entries e on e.transfer_id = t.id and e.account = ${clearing}
+     where a.provider = ${provider} and a.receipt = any(${receipts})
      group by a.receipt
     union all
     select receipt, amount_minor, case state when 'suspense' then 'suspense' else 'credit' end
       from stray_money
-     where provider = 'daraja' and state <> 'applied' and receipt = any(${receipts})`);
+     where provider = ${provider} and state <> 'applied' and receipt = any(${receipts})`);
   return new Map(rows.map(({ receipt, ...booked }) => [receipt, booked]));
 }
 
@@ -154,7 +157,7 @@ export async function sentBack(
   const [row] = await db.rows<{ minor: number }>(sql`
     select r.amount_minor as minor
       from refunds r left join payment_attempts a on a.id = r.payment_id
-     where r.provider = 'daraja' and r.destination = 'provider'
+     where r.provider = ${printed().name} and r.destination = 'provider'
        and r.state not in ('awaiting_approval', 'rejected', 'requested')
        and (r.provider_reference = ${receipt} or (${linkedReceipt} <> ''
             and coalesce(a.receipt, split_part(r.source_id, ':', 2)) = ${linkedReceipt}))

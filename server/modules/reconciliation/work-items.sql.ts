@@ -4,7 +4,7 @@ import type { Match } from './statement.sql.ts';
 type Range = Readonly<{ limit: number; offset: number }>;
 
 export type StrayItem = Readonly<{
-  provider: 'daraja' | 'paystack';
+  provider: string;
   receipt: string;
   minor: number;
   reference: string;

@@ -3,14 +3,8 @@ import type { Tx } from '#platform/db.ts';
 import { findCustomer } from '#modules/identity';
 import { enqueueMail } from '#modules/notifications';
 import type { Order } from '#modules/orders';
-import type { Refund } from '#modules/payments';
+import { traitsOf, type Refund } from '#modules/payments';
 import type { SalesWorld } from './world.ts';
-
-const ways = {
-  balance: 'your balance with us',
-  daraja: 'your M-Pesa account',
-  paystack: 'the card that paid',
-} as const;
 
 /** Tells the customer that money is back, where, and why; once per refund. */
 export async function announceRefund(
@@ -21,7 +15,6 @@ export async function announceRefund(
   const customer = await findCustomer(tx, order.customerId);
   // An erased account has no address any more; its money went back all the same.
   if (!customer || refund.kind === 'dispute') return;
-  const provider = refund.provider === 'paystack' ? ways.paystack : ways.daraja;
   await enqueueMail(tx, world, {
     template: 'money-returned',
     dedupeKey: `money-returned:${refund.id}`,
@@ -32,7 +25,7 @@ export async function announceRefund(
       orderCode: order.code,
       title: order.line.title,
       amount: formatPlain(refund.amount),
-      to: refund.destination === 'balance' ? ways.balance : provider,
+      to: wayOf(refund),
       reason: refund.reason,
       receipt: refund.destination === 'provider' ? (refund.providerReference ?? '') : '',
       serviceEnded: refund.endsService,
@@ -41,3 +34,6 @@ export async function announceRefund(
     at,
   });
 }
+
+const wayOf = ({ destination, provider }: Refund) =>
+  destination === 'balance' ? 'your balance with us' : traitsOf(provider).refundTo;

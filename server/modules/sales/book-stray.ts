@@ -2,12 +2,10 @@ import { negate, type Money } from '#contracts/money.ts';
 import type { Tx } from '#platform/db.ts';
 import { post } from '#modules/ledger';
 import { lockOrder } from '#modules/orders';
-import { collectorOf, keepStray, releaseStrays } from '#modules/payments';
+import { clearingOf, collectorOf, keepStray, releaseStrays, traitsOf } from '#modules/payments';
 import type { Attempt, Origin, Released, StrayFound } from '#modules/payments';
 import { announceCredit } from './announce.ts';
 import type { SalesWorld } from './world.ts';
-
-const clearing = { daraja: 'mpesa_clearing', paystack: 'paystack_clearing' } as const;
 
 /**
  * Money without an owner enters the books in suspense, once for ever; false when they know it. The
@@ -16,18 +14,21 @@ const clearing = { daraja: 'mpesa_clearing', paystack: 'paystack_clearing' } as 
 export async function suspendMoney(tx: Tx, world: SalesWorld, found: StrayFound): Promise<boolean> {
   const { provider, line, at } = found;
   if (!(await keepStray(tx, found))) return false;
-  const id = provider === 'daraja' ? line.receipt : `${provider}:${line.receipt}`;
   await post(tx, world, {
-    source: { kind: 'statement', id },
+    source: { kind: 'statement', id: sourceOf(found) },
     description: `Receipt ${line.receipt}, whose owner is not known`,
     entries: [
-      { account: clearing[provider], amount: line.amount },
+      { account: clearingOf(provider), amount: line.amount },
       { account: 'suspense', amount: negate(line.amount) },
     ],
     at,
   });
   return true;
 }
+
+/** M-Pesa's receipts came first and stand by themselves in the books, as they always will. */
+const sourceOf = ({ provider, line: { receipt } }: StrayFound) =>
+  traitsOf(provider).payouts === 'printed' ? receipt : `${provider}:${receipt}`;
 
 /** The way out of suspense, for money whose payment books it as its own. */
 export const leaveSuspense = (
@@ -40,7 +41,7 @@ export const leaveSuspense = (
     description: `Receipt ${receipt} has found its payment`,
     entries: [
       { account: 'suspense', amount },
-      { account: clearing[provider], amount: negate(amount) },
+      { account: clearingOf(provider), amount: negate(amount) },
     ],
     at,
   });
@@ -63,7 +64,7 @@ export async function creditMoney(tx: Tx, world: SalesWorld, credited: CreditedM
     source: { kind: 'stray', id: `${provider}:${receipt}` },
     description: `Receipt ${receipt}, credited beside ${order.code}`,
     entries: [
-      { account: from === 'suspense' ? 'suspense' : clearing[provider], amount },
+      { account: from === 'suspense' ? 'suspense' : clearingOf(provider), amount },
       { account: 'customer_credit', customerId, amount: negate(amount) },
     ],
     at,

@@ -42,7 +42,7 @@ export async function claimReceipt(world: SalesWorld, typed: TypedCode): Promise
   const { customerId, receipt } = typed;
   const attempt = await ownAttempt(world.db, typed);
   if (attempt.state === 'succeeded') return;
-  if (attempt.provider !== 'daraja' || !world.providers.daraja.operator) {
+  if (!world.providers[attempt.provider]?.operator) {
     throw new ReceiptRefused('This payment has no M-Pesa code to check.');
   }
   const paymentId: PaymentId = attempt.id;

@@ -87,6 +87,7 @@ function knock(shop: TestShop, about: { id: string; reference: string; event: st
   const { id, reference, event } = about;
   const data = { id: Number(id), status: event, transaction: { reference } };
   return storeWebhook(shop, {
+    provider: 'paystack',
     rawBody: Buffer.from(JSON.stringify({ event, data })),
     signature: 'genuine',
     sourceAddress: '52.31.139.75',

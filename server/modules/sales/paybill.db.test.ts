@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { toWholeKes } from '#contracts/money.ts';
-import { findAttempt, findNotice, registerPaybill, storeNotice } from '#modules/payments';
+import {
+  findAttempt,
+  findNotice,
+  registerPaybill,
+  storeNotice,
+  providerNamed,
+} from '#modules/payments';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { resolvePayment } from './resolve-payment.ts';
@@ -140,7 +146,7 @@ test('money under an account that names nothing waits in suspense', async () => 
 test('without a list the receipt itself is asked about', async () => {
   const sale = await givenUnpaid();
   const silent = async () => ({ kind: 'silent', text: 'no list' }) as const;
-  const daraja = { ...shop.providers.daraja, statement: silent };
+  const daraja = { ...providerNamed(shop, 'daraja'), statement: silent };
   const blind = { ...shop, providers: { ...shop.providers, daraja } };
   const receipt = await byHand(sale.phone, price, sale.reference);
   await settles(receipt, blind);

@@ -1,5 +1,5 @@
-import { reconcileStatement, releaseStrays } from '#modules/payments';
-import type { Reconciled, StatementLine } from '#modules/payments';
+import { providersWith, reconcileStatement, releaseStrays } from '#modules/payments';
+import type { ProviderName, Reconciled, StatementLine } from '#modules/payments';
 import { leaveSuspense, suspendMoney } from './book-stray.ts';
 import { completeFromParts } from './pay-from-parts.ts';
 import { settleAnswer } from './resolve-payment.ts';
@@ -11,9 +11,9 @@ const windowMs = 48 * hour;
 const releasesPerTurn = 100;
 
 /**
- * Compares M-Pesa's own list of the last 48 hours with the books: what names a payment settles it
- * like any other answer, what names nothing waits in suspense, and what has found its owner since
- * leaves suspense. Returns how many lines it had to do something about.
+ * Compares the providers' own lists of the last 48 hours with the books: what names a payment
+ * settles it like any other answer, what names nothing waits in suspense, and what has found its
+ * owner since leaves suspense. Returns how many lines it had to do something about.
  */
 export async function reconcileMoney(world: SalesWorld): Promise<number> {
   const to = world.clock();
@@ -23,13 +23,21 @@ export async function reconcileMoney(world: SalesWorld): Promise<number> {
 
 /** The same for a stretch of the list; 0 when it could not be read. */
 export async function reconcileWindow(world: SalesWorld, window: { from: Date; to: Date }) {
-  return bookLines(world, await reconcileStatement(world, 'daraja', window));
+  let done = 0;
+  for (const { name } of providersWith(world, 'statement')) {
+    done += await bookLines(world, name, await reconcileStatement(world, name, window));
+  }
+  return done;
 }
 
 type Matched = Pick<Reconciled, 'answers' | 'unmatched'>;
 
 /** Books confirmed lines: to the payments they name, or to suspense. Returns how many it booked. */
-export async function bookLines(world: SalesWorld, { answers, unmatched }: Matched) {
+export async function bookLines(
+  world: SalesWorld,
+  provider: ProviderName,
+  { answers, unmatched }: Matched,
+) {
   for (const { paymentId, answer } of answers) {
     // One line that cannot be settled must not keep the others from it.
     await settleLine(world, { paymentId, answer }).catch((error: unknown) => {
@@ -37,7 +45,7 @@ export async function bookLines(world: SalesWorld, { answers, unmatched }: Match
     });
   }
   let done = answers.length;
-  for (const line of unmatched) done += await suspend(world, line);
+  for (const line of unmatched) done += await suspend(world, provider, line);
   return done;
 }
 
@@ -47,9 +55,13 @@ async function settleLine(world: SalesWorld, { paymentId, answer }: Matched['ans
 }
 
 /** Money without an owner enters the books once, in suspense; its exception row names it. */
-async function suspend(world: SalesWorld, line: StatementLine): Promise<number> {
+async function suspend(
+  world: SalesWorld,
+  provider: ProviderName,
+  line: StatementLine,
+): Promise<number> {
   return world.db.transaction(async (tx) => {
-    const found = { provider: 'daraja', line, at: world.clock() } as const;
+    const found = { provider, line, at: world.clock() };
     return (await suspendMoney(tx, world, found)) ? 1 : 0;
   });
 }

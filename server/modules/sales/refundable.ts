@@ -4,8 +4,11 @@ import type { Queryable } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import {
   findAttempt,
+  fromBalance,
   givenBackOf,
+  methodOf,
   refundsOfSource,
+  traitsOf,
   type Attempt,
   type MoneySource,
 } from '#modules/payments';
@@ -18,6 +21,8 @@ export type Refundable = Readonly<{
   balanceLeft: Money;
   /** Whether it can go back the way it came. */
   back: 'parts' | 'whole' | 'none';
+  /** How it was paid, as people call it. */
+  method: string;
 }>;
 
 const nothing = money(0, 'KES');
@@ -26,7 +31,10 @@ const nothing = money(0, 'KES');
 export async function refundable(db: Queryable, paymentId: PaymentId): Promise<Refundable> {
   const attempt = await findAttempt(db, paymentId);
   if (!attempt) throw new NotFound('There is no such payment.');
-  if (attempt.state !== 'succeeded') return { left: nothing, balanceLeft: nothing, back: 'none' };
+  const method = methodOf(attempt);
+  if (attempt.state !== 'succeeded') {
+    return { left: nothing, balanceLeft: nothing, back: 'none', method };
+  }
   const source: MoneySource = { kind: 'payment', id: attempt.id };
   const standing = await standingOf(db, { source, orderId: attempt.orderId });
   const before = await refundsOfSource(db, source);
@@ -37,11 +45,12 @@ export async function refundable(db: Queryable, paymentId: PaymentId): Promise<R
   const isTheirs = standing.account === 'customer_credit';
   const back = backOf(attempt, given.minor > 0);
   const balanceLeft = money(Math.min(left.minor, priceLeft.minor), 'KES');
-  return { left, balanceLeft: isTheirs ? nothing : balanceLeft, back };
+  return { left, balanceLeft: isTheirs ? nothing : balanceLeft, back, method };
 }
 
-/** M-Pesa reverses whole payments only, and only by their receipt. */
+/** Whole payments go back only by their receipt, and only once. */
 function backOf({ provider, receipt }: Attempt, isBegun: boolean): Refundable['back'] {
-  if (provider === 'paystack') return 'parts';
-  return provider === 'daraja' && receipt !== null && !isBegun ? 'whole' : 'none';
+  if (provider === fromBalance) return 'none';
+  if (traitsOf(provider).returns === 'parts') return 'parts';
+  return receipt !== null && !isBegun ? 'whole' : 'none';
 }

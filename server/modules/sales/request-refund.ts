@@ -9,10 +9,13 @@ import {
   countReturned,
   findAttempt,
   findRefundOf,
+  fromBalance,
   insertRefund,
   lockReturnable,
+  methodOf,
   RefundRefused,
   refundsOfSource,
+  traitsOf,
   untriedRefund,
   type Attempt,
   type MoneySource,
@@ -155,9 +158,9 @@ function requireSensible({ opening, order, standing, amount, orderPart, priceLef
     throw new RefundRefused('This money can only go back to the customer’s balance.');
   }
   const isPart = amount.minor !== standing.received.minor;
-  if (kind === 'refund' && attempt.provider === 'daraja' && isPart) {
+  if (kind === 'refund' && isPart && returns(attempt) === 'whole') {
     throw new RefundRefused(
-      'M-Pesa takes back whole payments only. Give a part to the customer’s balance instead.',
+      `${methodOf(attempt)} takes back whole payments only. Give a part to the customer’s balance instead.`,
     );
   }
   if (kind === 'refund' && orderPart.minor > 0 && !canMove(order, 'owe') && !isOwed(order)) {
@@ -166,8 +169,11 @@ function requireSensible({ opening, order, standing, amount, orderPart, priceLef
 }
 
 const isOwed = ({ state }: Order) => state === 'refund_due';
-const canReturn = ({ provider, receipt }: Attempt) =>
-  provider === 'paystack' || (provider === 'daraja' && receipt !== null);
+const returns = ({ provider }: Attempt) =>
+  provider === fromBalance ? 'nothing' : traitsOf(provider).returns;
+/** A whole payment goes back by its receipt; a part of one by our own reference. */
+const canReturn = (attempt: Attempt) =>
+  returns(attempt) === 'parts' || (returns(attempt) === 'whole' && attempt.receipt !== null);
 
 /** Balance goes back only while its owner still has it. */
 async function requireBalance(

@@ -11,6 +11,7 @@ import {
   findAttempt,
   findByReference,
   findDispute,
+  clearingOf,
   hearDisputes,
   insertExceptions,
   lockDispute,
@@ -19,6 +20,7 @@ import {
   nextDisputeLook,
   postponeDispute,
   saveDispute,
+  providersWith,
   type Attempt,
   type Dispute,
   type DisputeAnswer,
@@ -51,8 +53,12 @@ export async function resolveDueDisputes(world: SalesWorld): Promise<number> {
   return due.length;
 }
 
-/** Finds disputes that no webhook told of, in the card provider's own list. */
-export const findDisputes = (world: SalesWorld) => hearDisputes(world, 'paystack');
+/** Finds disputes that no webhook told of, in the providers' own lists. */
+export async function findDisputes(world: SalesWorld): Promise<number> {
+  let found = 0;
+  for (const { name } of providersWith(world, 'disputes')) found += await hearDisputes(world, name);
+  return found;
+}
 
 /**
  * Brings one dispute forward: the provider is asked outside of any transaction, and everything that
@@ -194,7 +200,7 @@ const book = (tx: Tx, world: SalesWorld, { dispute, amount, order, at }: Booking
     description: `${order.code} is contested by a bank`,
     entries: [
       { account: 'disputed', amount },
-      { account: 'paystack_clearing', amount: negate(amount) },
+      { account: clearingOf(dispute.provider), amount: negate(amount) },
     ],
     at,
   });
@@ -227,7 +233,7 @@ async function win(tx: Tx, world: SalesWorld, { dispute, at }: Ended) {
       source: { kind: 'dispute-won', id: dispute.id },
       description: `${order.code}: the bank decided for us`,
       entries: [
-        { account: 'paystack_clearing', amount: dispute.amount },
+        { account: clearingOf(dispute.provider), amount: dispute.amount },
         { account: 'disputed', amount: negate(dispute.amount) },
       ],
       at,

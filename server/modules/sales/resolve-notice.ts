@@ -5,6 +5,7 @@ import {
   findNotice,
   insertExceptions,
   matchLines,
+  providersWith,
   type HeardNotice,
   type StatementLine,
 } from '#modules/payments';
@@ -52,8 +53,10 @@ export async function resolveNotice(world: SalesWorld, receipt: string): Promise
 
 async function bookLine(world: SalesWorld, line: StatementLine) {
   const askedAt = world.clock();
-  const matched = await matchLines(world, { provider: 'daraja', lines: [line], askedAt });
-  await bookLines(world, matched);
+  for (const { name: provider } of providersWith(world, 'paybill')) {
+    const matched = await matchLines(world, { provider, lines: [line], askedAt });
+    await bookLines(world, provider, matched);
+  }
 }
 
 /** Nobody confirms what a notice said: no money is booked, and a person hears of it. */

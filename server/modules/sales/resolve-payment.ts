@@ -12,8 +12,8 @@ import {
   recordService,
   type Order,
 } from '#modules/orders';
-import { askProvider, recordAnswer } from '#modules/payments';
-import type { Answer, Attempt, PaymentSource, Recorded } from '#modules/payments';
+import { accountOfSource, askProvider, fromBalance, recordAnswer } from '#modules/payments';
+import type { Answer, Attempt, Recorded } from '#modules/payments';
 import { announceCredit, announceDelivery, announcePurchase } from './announce.ts';
 import { earn } from './earn.ts';
 import { invoiceOrder } from './invoice-order.ts';
@@ -26,12 +26,6 @@ import { tellRefundSettled } from './refund-settled.ts';
 import type { SalesWorld } from './world.ts';
 
 const actor = 'system';
-/** Which account the money of each source leaves. */
-const sources = {
-  daraja: 'mpesa_clearing',
-  paystack: 'paystack_clearing',
-  balance: 'customer_credit',
-} as const satisfies Record<PaymentSource, Account>;
 
 /**
  * Brings one payment forward: asks the provider, then writes everything that follows from its
@@ -110,7 +104,7 @@ export async function settle(
 async function book(tx: Tx, world: SalesWorld, receipt: Receipt & { due: Money }) {
   const { attempt, amount, due, at } = receipt;
   const { customerId, provider } = attempt;
-  const isTheirs = provider === 'balance';
+  const isTheirs = provider === fromBalance;
   const beyond = money(amount.minor - due.minor, amount.currency);
   const credits: readonly { account: Account; amount: Money }[] = [
     { account: 'customer_deposits', amount: due },
@@ -120,7 +114,7 @@ async function book(tx: Tx, world: SalesWorld, receipt: Receipt & { due: Money }
     source: { kind: 'payment', id: attempt.id },
     description: `Receipt ${attempt.receipt ?? attempt.reference}`,
     entries: [
-      { account: sources[provider], amount, ...(isTheirs && { customerId }) },
+      { account: accountOfSource(provider), amount, ...(isTheirs && { customerId }) },
       ...credits
         .filter((credit) => credit.amount.minor > 0)
         .map((credit) => ({ ...credit, customerId, amount: negate(credit.amount) })),

@@ -3,6 +3,7 @@ import type { Tx } from '#platform/db.ts';
 import { makeId } from '#platform/random.ts';
 import { post } from '#modules/ledger';
 import {
+  clearingOf,
   countReturned,
   insertRefund,
   lockReturnable,
@@ -17,7 +18,6 @@ import { takeStray, type Giving } from './give-stray.ts';
 import { saveStep } from './promise-refund.ts';
 import type { SalesWorld } from './world.ts';
 
-const clearing = { daraja: 'mpesa_clearing', paystack: 'paystack_clearing' } as const;
 const nothing = money(0, 'KES');
 
 export type Returning = Giving & Readonly<{ reason: string; actor: string }>;
@@ -89,13 +89,12 @@ export async function promiseReturn(
 /** It has left: the refund and the money are done. */
 export async function finishReturn(tx: Tx, world: SalesWorld, acting: Acting): Promise<Refund> {
   const { refund, at } = acting;
-  const provider = refund.provider === 'paystack' ? 'paystack' : 'daraja';
   await post(tx, world, {
     source: { kind: 'refund-sent', id: refund.id },
     description: `Return of ${refund.source.id}, sent back`,
     entries: [
       { account: 'refunds_payable', amount: refund.amount },
-      { account: clearing[provider], amount: negate(refund.amount) },
+      { account: clearingOf(refund.provider), amount: negate(refund.amount) },
     ],
     at,
   });
@@ -112,6 +111,5 @@ function moveReturned(
   { refund, to, at }: { refund: Refund; to: 'suspense' | 'returned'; at: Date },
 ) {
   const [provider = '', receipt = ''] = refund.source.id.split(':');
-  const about = { provider: provider === 'paystack' ? 'paystack' : 'daraja', receipt } as const;
-  return moveStray(tx, { ...about, from: 'returning', to, at });
+  return moveStray(tx, { provider, receipt, from: 'returning', to, at });
 }

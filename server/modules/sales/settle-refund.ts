@@ -5,8 +5,10 @@ import { post } from '#modules/ledger';
 import type { Order } from '#modules/orders';
 import {
   askRefund,
+  clearingOf,
   dueRefunds,
   insertExceptions,
+  isIdleRefund,
   refundMoved,
   RefundRefused,
   saveRefund,
@@ -22,7 +24,6 @@ import type { SalesWorld } from './world.ts';
 
 const actor = 'system';
 const refundsPerTurn = 20;
-const clearing = { daraja: 'mpesa_clearing', paystack: 'paystack_clearing' } as const;
 
 /** Looks after every refund that is due. Returns how many it took. */
 export async function resolveDueRefunds(world: SalesWorld): Promise<number> {
@@ -126,13 +127,12 @@ async function postSent(
   world: SalesWorld,
   { refund, order, at }: { refund: Refund; order: Order; at: Date },
 ) {
-  const account = clearing[refund.provider === 'paystack' ? 'paystack' : 'daraja'];
   await post(tx, world, {
     source: { kind: 'refund-sent', id: refund.id },
     description: `Refund for ${order.code}, sent back`,
     entries: [
       { account: 'refunds_payable', amount: refund.amount },
-      { account, amount: negate(refund.amount) },
+      { account: clearingOf(refund.provider), amount: negate(refund.amount) },
     ],
     at,
   });
@@ -150,17 +150,13 @@ function exceptionsOf(refund: Refund, answer: RefundAnswer): PaymentException[] 
   return [stuck, { kind: 'config-alarm', detail: { code, text }, dedupeKey }];
 }
 
-/** Certainly not under way any more: a card refund that needs attention may still go through. */
-const isIdle = ({ state, provider }: Refund) =>
-  state === 'failed' || (state === 'needs_attention' && provider === 'daraja');
-
 /** Sends a refund that failed once more, such as after its cause was put right. */
 export async function retryRefund(
   tx: Tx,
   { refundId, actor: staff, at }: Decision,
 ): Promise<Refund> {
   const { refund } = await lockBoth(tx, refundId);
-  if (!isIdle(refund)) throw new RefundRefused('This refund is still with its provider.');
+  if (!isIdleRefund(refund)) throw new RefundRefused('This refund is still with its provider.');
   const changes = { nextCheckAt: at };
   return saveStep(tx, { refund, event: 'retry', actor: staff, at, changes });
 }
@@ -172,7 +168,7 @@ export async function keepRefund(
   { refundId, actor: staff, at }: Decision,
 ): Promise<Refund> {
   const { refund, order } = await lockBoth(tx, refundId);
-  if (!isIdle(refund)) throw new RefundRefused('This refund is still with its provider.');
+  if (!isIdleRefund(refund)) throw new RefundRefused('This refund is still with its provider.');
   if (!order) throw new RefundRefused('This money has no owner whose balance could take it.');
   const { customerId } = order;
   await post(tx, world, {

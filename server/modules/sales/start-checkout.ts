@@ -23,7 +23,8 @@ import {
   release,
   reserve,
 } from '#modules/leases';
-import { findLiveAttempt, openAttempt, PaymentInProgress, submitAttempt } from '#modules/payments';
+import { collectorFor, findLiveAttempt, openAttempt, submitAttempt } from '#modules/payments';
+import { PaymentInProgress } from '#modules/payments';
 import { accountOf, limitPayments, limitPrompts, type Payer } from './collect.ts';
 import { PriceChanged } from './errors.ts';
 import { offerNearest } from './offer-nearest.ts';
@@ -177,7 +178,7 @@ export async function openSale(tx: Tx, world: SalesWorld, sale: Sale): Promise<P
   const wanted = {
     orderId: order.id,
     customerId,
-    provider: providerOf[mode],
+    provider: collectorFor(mode, body.provider),
     mode,
     amount: kes,
     account: sale.account,
@@ -187,8 +188,6 @@ export async function openSale(tx: Tx, world: SalesWorld, sale: Sale): Promise<P
   const { id } = await openAttempt(tx, world, wanted);
   return id;
 }
-
-const providerOf = { STK: 'daraja', LINK: 'paystack' } as const;
 
 /**
  * One renewal of a lease is paid at a time, so that a double tap sends one prompt (G19). While the

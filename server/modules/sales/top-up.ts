@@ -8,7 +8,7 @@ import { findCustomer } from '#modules/identity';
 import { creditOf, post } from '#modules/ledger';
 import { enqueueMail } from '#modules/notifications';
 import { moveOrder, placeOrder, type Order } from '#modules/orders';
-import { openAttempt, submitAttempt, type Attempt } from '#modules/payments';
+import { collectorFor, openAttempt, submitAttempt, type Attempt } from '#modules/payments';
 import { accountOf, limitPayments, limitPrompts } from './collect.ts';
 import { presentPayment } from './present-payment.ts';
 import type { SalesWorld } from './world.ts';
@@ -18,8 +18,6 @@ export type TopUpRequest = Readonly<{
   body: TopUpBody;
   limitKey: string | undefined;
 }>;
-
-const providerOf = { STK: 'daraja', LINK: 'paystack' } as const;
 
 /**
  * Opens a payment whose only good is the customer's own balance, and asks the provider to collect
@@ -55,7 +53,7 @@ export async function startTopUp(
     const { id } = await openAttempt(tx, world, {
       orderId: order.id,
       customerId,
-      provider: providerOf[body.mode],
+      provider: collectorFor(body.mode, body.provider),
       mode: body.mode,
       amount,
       account,

@@ -1,3 +1,5 @@
+import { allTraits } from '#modules/payments';
+
 /** How a component did at one look. */
 export type Seen = Readonly<{ component: string; name: string; state: 'ok' | 'degraded' | 'down' }>;
 
@@ -15,10 +17,8 @@ export type Findings = Readonly<{
 const wellShare = 0.8;
 const downShare = 0.2;
 
-const providerNames: Readonly<Record<string, string>> = {
-  daraja: 'M-Pesa payments',
-  paystack: 'Card payments',
-};
+const nameOf = (provider: string) =>
+  allTraits.find(({ name }) => name === provider)?.component ?? provider;
 
 /** The components that findings say something about; nothing is said about what was not seen. */
 export function judgeComponents({ alive, providers, countries, servers }: Findings): Seen[] {
@@ -34,7 +34,7 @@ export function judgeComponents({ alive, providers, countries, servers }: Findin
       .filter(({ asked }) => asked > 0)
       .map(({ provider, asked, lost }) => ({
         component: `payments-${provider}`,
-        name: providerNames[provider] ?? provider,
+        name: nameOf(provider),
         state: stateOf((asked - lost) / asked),
       })),
     ...countries

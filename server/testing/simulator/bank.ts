@@ -1,10 +1,10 @@
 import { money } from '#contracts/money.ts';
-import type { PaystackProvider } from '#modules/payments';
+import type { PaymentProvider } from '#modules/payments';
 import type { Mischief } from './mischief.ts';
 import type { Chance } from './seed.ts';
 import type { Prompt, Till } from './till.ts';
 
-type Disputes = NonNullable<PaystackProvider['disputes']>;
+type Disputes = NonNullable<PaymentProvider['disputes']>;
 type Answer = Awaited<ReturnType<Disputes['ask']>>;
 type Listed = Awaited<ReturnType<Disputes['list']>>;
 

@@ -54,7 +54,13 @@ function receive(world: SalesWorld, message: Message): Promise<unknown> {
   const event = code === '0' ? 'charge.success' : 'charge.failed';
   const data = { id: reference, reference, status: event, amount: charged };
   const rawBody = Buffer.from(JSON.stringify({ event, data }));
-  return storeWebhook(world, { rawBody, signature: 'genuine', sourceAddress: cardsAddress, at });
+  return storeWebhook(world, {
+    provider: 'paystack',
+    rawBody,
+    signature: 'genuine',
+    sourceAddress: cardsAddress,
+    at,
+  });
 }
 
 /** A webhook about a contested payment reaches the shop's door. */
@@ -64,12 +70,18 @@ function receiveLetter(world: SalesWorld, letter: Letter): Promise<unknown> {
     JSON.stringify({ event, data: { id, status, transaction: { reference } } }),
   );
   const at = world.clock();
-  return storeWebhook(world, { rawBody, signature: 'genuine', sourceAddress: cardsAddress, at });
+  return storeWebhook(world, {
+    provider: 'paystack',
+    rawBody,
+    signature: 'genuine',
+    sourceAddress: cardsAddress,
+    at,
+  });
 }
 
 /** The notice of a payment by hand reaches the shop's door. */
 function receiveNotice(world: SalesWorld, notice: Notice): Promise<unknown> {
-  const token = paybillTokenOf(world.keyring, world.providers.daraja.paybill?.shortcode ?? '');
+  const token = paybillTokenOf(world.keyring, world.providers['daraja']?.paybill?.shortcode ?? '');
   const { forged: _, ...body } = notice;
   return storeNotice(world, { token, body, sourceAddress: mpesaAddress, at: world.clock() });
 }

@@ -1,6 +1,6 @@
 import type { CustomerId, ProxyId } from '#contracts/ids.ts';
 import { money } from '#contracts/money.ts';
-import type { PaymentProvider, PaystackProvider } from '#modules/payments';
+import type { PaymentProvider } from '#modules/payments';
 import { standardLimits, type SalesWorld } from '#modules/sales';
 import { manualProvider } from '#modules/servers';
 import { sql, type Database } from '#platform/db.ts';
@@ -17,6 +17,11 @@ import type { Mischief } from './mischief.ts';
 import type { Schedule, Task } from './schedule.ts';
 import type { Chance } from './seed.ts';
 import type { Notice, ProviderName, Till } from './till.ts';
+import { readPlayedResult } from '../../modules/payments/providers/money-back.fake.ts';
+import {
+  playedWebhooks,
+  readPlayedCallback,
+} from '../../modules/payments/providers/payment-provider.fake.ts';
 
 export const began = Date.UTC(2026, 2, 1, 12);
 export const dayPriceCents = 199;
@@ -102,17 +107,18 @@ const provider = (
   { till, counter, bank }: Stage,
   name: ProviderName,
   gate: Gate,
-): PaystackProvider => ({
+): PaymentProvider => ({
   name,
   queriesPerMinute: name === 'daraja' ? queriesPerMinute : undefined,
   initiate: (collection) => gate(`${name} push`, () => till.push(name, collection)),
   ask: (reference) => gate(`${name} query`, () => till.answer(reference)),
-  readCallback: () => undefined,
-  isAuthentic: (_body, signature) => signature === 'genuine',
+  readCallback: readPlayedCallback,
+  webhooks: playedWebhooks,
   ...(name === 'daraja'
     ? {
         statement: (window) => gate('daraja list', () => till.statement(window)),
         operator: {
+          readResult: readPlayedResult,
           reverse: (order) => gate('reversal', () => counter.reverse(order)),
           askStatus: (order) => gate('status of a receipt', () => counter.askStatus(order)),
         },

@@ -20,7 +20,7 @@ import { refundWords as t } from './refund-words.ts';
 import { adminKey } from './staff.ts';
 import { useAct } from './use-act.ts';
 
-type Payment = { id: string; provider: string; orderCode: string };
+type Payment = { id: string; orderCode: string };
 type Props = { payment: Payment; onClose: () => void };
 
 /** What can go back of one payment, and the form that asks for it. */
@@ -80,16 +80,24 @@ function useRefundForm({ payment, found, onClose }: Props & { found: RefundsOfPa
 }
 
 function RefundForm(props: Props & { found: RefundsOfPayment }) {
-  const { back, leftMinor, balanceLeftMinor, aloneKesMax } = props.found;
+  const { back, method, leftMinor, balanceLeftMinor, aloneKesMax } = props.found;
   const { fields, set, most, minor, inParts, isAmount, send, busy } = useRefundForm(props);
-  const provider = props.payment.provider === 'paystack' ? 'paystack' : 'daraja';
   const ways = { chosen: fields.destination, onChoose: set.choose };
   return (
     <form className={styles.form} onSubmit={send}>
       <p>{t.left(kesOf(leftMinor))}</p>
       <div role="radiogroup" aria-label={t.where} className={styles.form}>
-        {balanceLeftMinor > 0 && <Choice way="balance" provider="balance" {...ways} />}
-        {back !== 'none' && <Choice way="provider" provider={provider} {...ways} />}
+        {balanceLeftMinor > 0 && (
+          <Choice way="balance" title={t.ways.balance} text={t.ways.balanceText} {...ways} />
+        )}
+        {back !== 'none' && (
+          <Choice
+            way="provider"
+            title={t.ways.back(method)}
+            text={back === 'parts' ? t.ways.partsText : t.ways.wholeText}
+            {...ways}
+          />
+        )}
       </div>
       {inParts && (
         <Field
@@ -140,12 +148,13 @@ function RefundForm(props: Props & { found: RefundsOfPayment }) {
 
 type ChoiceProps = {
   way: Way;
-  provider: 'balance' | 'daraja' | 'paystack';
+  title: string;
+  text: string;
   chosen: Way;
   onChoose: (way: Way) => void;
 };
 
-function Choice({ way, provider, chosen, onChoose }: ChoiceProps) {
+function Choice({ way, title, text, chosen, onChoose }: ChoiceProps) {
   return (
     <ChoiceCard
       name="destination"
@@ -153,8 +162,8 @@ function Choice({ way, provider, chosen, onChoose }: ChoiceProps) {
       checked={chosen === way}
       onChange={() => onChoose(way)}
     >
-      <strong>{t.ways[provider]}</strong>
-      <span className={styles.soft}>{t.ways[`${provider}Text`]}</span>
+      <strong>{title}</strong>
+      <span className={styles.soft}>{text}</span>
     </ChoiceCard>
   );
 }

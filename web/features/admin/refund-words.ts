@@ -10,10 +10,9 @@ export const refundWords = {
   ways: {
     balance: 'Customer’s balance',
     balanceText: 'At once. The customer can spend it or ask for it.',
-    daraja: 'Back to M-Pesa',
-    darajaText: 'The whole payment, by reversal. Takes seconds to minutes.',
-    paystack: 'Back to the card',
-    paystackText: 'All of it or part of it. The bank takes up to ten days.',
+    back: (method: string) => `The way it came: ${method}`,
+    wholeText: 'The whole payment, by reversal. Takes seconds to minutes.',
+    partsText: 'All of it or part of it. The bank takes up to ten days.',
   },
   amount: 'Amount in KES',
   amountHint: (most: string) => `At most ${most}.`,

@@ -1,7 +1,13 @@
 import { sql } from '#platform/db.ts';
+import { accountOfSource, allTraits, fromBalance } from '#modules/payments';
 import type { Rule } from './rule.sql.ts';
 
-const clearing = sql`('mpesa_clearing', 'paystack_clearing')`;
+const names = allTraits.map(({ name }) => name);
+const held = allTraits.map((traits) => traits.clearing);
+const clearing = sql`(select unnest(${held}::text[]))`;
+/** Which account the money of each source came from. */
+const accounts = sql`
+  unnest(${[...names, fromBalance]}::text[], ${[...held, accountOfSource(fromBalance)]}::text[])`;
 
 /** The books by themselves, and the books beside what providers confirmed (facts I1, I4). */
 export const ledgerRules: readonly Rule[] = [
@@ -48,10 +54,8 @@ export const ledgerRules: readonly Rule[] = [
       select a.id as subject, 'booked ' || coalesce(sum(e.amount_minor), 0) as detail
         from payment_attempts a
         left join ledger_transfers t on t.source_kind = 'payment' and t.source_id = a.id
-        left join ledger_entries e on e.transfer_id = t.id
-              and e.account = case a.provider when 'daraja' then 'mpesa_clearing'
-                                              when 'balance' then 'customer_credit'
-                                              else 'paystack_clearing' end
+        left join ${accounts} as s (source, account) on s.source = a.provider
+        left join ledger_entries e on e.transfer_id = t.id and e.account = s.account
        where a.state = 'succeeded'
        group by a.id, a.amount_minor having coalesce(sum(e.amount_minor), 0) < a.amount_minor`,
   },

@@ -1,6 +1,7 @@
 import type { Report, SaleLine } from '#contracts/admin-reports.ts';
 import type { Queryable } from '#platform/db.ts';
 import { activationTimes } from '#modules/orders';
+import { methodOf } from '#modules/payments';
 import { accountsOf, bookDay, dayOf } from '#modules/reconciliation';
 import { bestCustomers, readMoney } from './money.sql.ts';
 import { readPeople, readStock } from './shop.sql.ts';
@@ -46,13 +47,17 @@ export async function readReport(
     days: everyDay(days, money.days),
     products: [...products],
     countries: [...countries],
-    methods: [...methods],
+    methods: methods.map(named),
     accounts,
     promise,
     stock,
     customers: { ...people, top },
   };
 }
+
+/** A method of payment as people call it. */
+const named = (line: SaleLine): SaleLine =>
+  line.key === '' ? line : { ...line, key: methodOf({ provider: line.key }) };
 
 const nothing = (key: string): SaleLine => ({
   key,

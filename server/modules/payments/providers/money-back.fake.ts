@@ -1,3 +1,4 @@
+import { readResult } from './daraja/operator.ts';
 import { money, type Money } from '#contracts/money.ts';
 import type { CardRefund, CardRefunds, Operator } from './money-out.ts';
 
@@ -19,6 +20,7 @@ export class FakeTill {
     const asked = { kind: 'asked', conversationId: 'AG_1', originatorId: 'org-1' } as const;
     const away = { kind: 'refused', code: 'lost', text: 'the provider is away' } as const;
     return {
+      readResult,
       reverse: async ({ receipt }) => {
         if (this.isAway) return away;
         for (const name of names(receipt)) this.#held.set(name, 0);
@@ -51,3 +53,5 @@ export class FakeTill {
       : { kind: 'none', text: 'no such refund' };
   }
 }
+
+export const readPlayedResult = readResult;

@@ -1,10 +1,19 @@
 import type { CallbackClaim, ProviderName } from '../payment.ts';
 import { readStkCallback } from './daraja/wire.ts';
+import { readWebhook } from './paystack/wire.ts';
 import type { Disputes, StatedDispute } from './disputes.ts';
-import type { Collection, ProviderAnswer, Submission } from './payment-provider.ts';
+import type { Collection, PaymentProvider, ProviderAnswer } from './payment-provider.ts';
+import type { Submission } from './payment-provider.ts';
 import type { Statement, StatementLine } from './payment-provider.ts';
 import type { Settlements, StatedSettlement } from './settlements.ts';
-import type { PaystackProvider } from './paystack/paystack.ts';
+import type { Webhooks } from './webhooks.ts';
+
+/** Reads as the adapters do; the word `genuine` is its signature. */
+export const playedWebhooks: Webhooks = {
+  isAuthentic: (_rawBody, signature) => signature === 'genuine',
+  read: readWebhook,
+};
+export const readPlayedCallback = readStkCallback;
 
 type Behaviour = (collection: Collection) => Submission | Promise<Submission>;
 
@@ -12,7 +21,7 @@ type Behaviour = (collection: Collection) => Submission | Promise<Submission>;
  * Lets a test play provider and customer. It must pass the contract suite that Daraja and Paystack
  * pass; what is scripted beyond it (lost answers, strange words) follows the adapters' own tests.
  */
-export class FakePaymentProvider implements PaystackProvider {
+export class FakePaymentProvider implements PaymentProvider {
   readonly name: ProviderName;
   queriesPerMinute: number | undefined = undefined;
   /** Every collection that reached the provider, in order. */
@@ -78,7 +87,7 @@ export class FakePaymentProvider implements PaystackProvider {
     lines: async () => ({ kind: 'silent', code: 'none', text: 'no lines' }),
   };
 
-  isAuthentic = (_rawBody: Buffer, signature: string) => signature === 'genuine';
+  readonly webhooks = playedWebhooks;
 
   accepts({ reference }: Collection): Submission {
     const providerReference = this.referenceOf(reference);

@@ -6,6 +6,7 @@ import type { CardRefunds, Operator } from './money-out.ts';
 import type { Paybill } from './paybill.ts';
 import type { SettingsCheck } from './settings-check.ts';
 import type { Settlements } from './settlements.ts';
+import type { Webhooks } from './webhooks.ts';
 
 /** What is to be collected. `account` is in clear: phone (2547XXXXXXXX) or e-mail. */
 export type Collection = Readonly<{
@@ -68,7 +69,10 @@ export type Statement =
 
 export type StatementWindow = Readonly<{ from: Date; to: Date }>;
 
-/** What the shop asks of anyone who collects money. Daraja and Paystack each implement it. */
+/**
+ * What the shop asks of anyone who collects money. What only some can do is optional: the shop
+ * uses what is there.
+ */
 export interface PaymentProvider {
   readonly name: ProviderName;
   /** How often the shop as a whole may ask; undefined where there is no such rule. */
@@ -82,11 +86,13 @@ export interface PaymentProvider {
   ask(providerReference: string): Promise<ProviderAnswer>;
   /** Reads what an untrusted callback says; undefined when it is not one. Believes nothing. */
   readCallback(body: unknown): CallbackClaim | undefined;
-  /** M-Pesa's operator calls, where one is configured. */
+  /** Reads and proves what comes to its signed door, where it has one. */
+  readonly webhooks?: Webhooks | undefined;
+  /** Whole payments back, and questions by receipt, answered later; where one is configured. */
   readonly operator?: Operator | undefined;
   /** Payments that customers make by themselves, where the shop wants to hear of them. */
   readonly paybill?: Paybill | undefined;
-  /** Refunds to the card that paid, where the provider has them. */
+  /** Refunds of any part by our reference, where the provider has them. */
   readonly cardRefunds?: CardRefunds | undefined;
   /** Questions of cards' banks, where the provider passes them on. */
   readonly disputes?: Disputes | undefined;

@@ -2,9 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createProviders, storeCallback, storeNotice, storeResult } from '#modules/payments';
 import { storeWebhook, validateNotice } from '#modules/payments';
-import { Secret } from '#platform/secrets.ts';
-import { sampleDaraja, samplePaystackKey } from '../../../../sandbox/index.ts';
 import { openSandbox, type SandboxClient } from '../../payments/testing/sandbox-client.ts';
+import { sandboxSettings } from '../../payments/testing/sandbox-settings.ts';
 import type { SalesWorld } from '../world.ts';
 
 /** The sandbox with the shop's own doors for its callbacks, on real sockets. */
@@ -43,7 +42,9 @@ export async function openRealMoney(): Promise<RealMoney> {
   return {
     client,
     connect(shop) {
-      connected = { ...shop, ...providersOf(shop, { client, callbackBaseUrl }) };
+      const payments = sandboxSettings(client, callbackBaseUrl);
+      const publicUrl = 'http://localhost:4000';
+      connected = { ...shop, ...createProviders(shop, { publicUrl, payments }) };
       return connected;
     },
     async close() {
@@ -59,7 +60,15 @@ async function knock(shop: SalesWorld, { url, raw, signature }: Call): Promise<b
   const at = shop.clock();
   const sourceAddress = '127.0.0.1';
   if (url.endsWith('/hooks/card')) {
-    return (await storeWebhook(shop, { rawBody: raw, signature, sourceAddress, at })) !== 'refused';
+    return (
+      (await storeWebhook(shop, {
+        provider: 'paystack',
+        rawBody: raw,
+        signature,
+        sourceAddress,
+        at,
+      })) !== 'refused'
+    );
   }
   const [path, token = ''] = url.split('/').slice(-2);
   const body: unknown = JSON.parse(raw.toString());
@@ -72,33 +81,4 @@ async function knock(shop: SalesWorld, { url, raw, signature }: Call): Promise<b
     return storeNotice(shop, knocked);
   }
   return (await storeCallback(shop, { token, body, sourceAddress, at })) !== undefined;
-}
-
-type Places = Readonly<{ client: SandboxClient; callbackBaseUrl: string }>;
-
-function providersOf(shop: SalesWorld, { client, callbackBaseUrl }: Places) {
-  const { addresses } = client.sandbox;
-  return createProviders(shop, {
-    publicUrl: 'http://localhost:4000',
-    payments: {
-      daraja: {
-        baseUrl: addresses.daraja,
-        consumerKey: sampleDaraja.consumerKey,
-        consumerSecret: new Secret(sampleDaraja.consumerSecret),
-        shortcode: sampleDaraja.shortCode,
-        passkey: new Secret(sampleDaraja.passKey),
-        callbackBaseUrl,
-        queriesPerMinute: 60_000,
-        pullNumber: '254708374149',
-        hearsPaybill: true,
-        operator: {
-          name: sampleDaraja.initiator,
-          password: new Secret(sampleDaraja.initiatorPassword),
-          certificate: { url: `${addresses.daraja}/sandbox-certificate.pem` },
-        },
-      },
-      paystack: { baseUrl: addresses.paystack, secretKey: new Secret(samplePaystackKey) },
-      delayScale: 1,
-    },
-  });
 }

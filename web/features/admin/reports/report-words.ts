@@ -17,7 +17,6 @@ export const reportWords = {
   byCountry: 'By country',
   byMethod: 'By method',
   products: { proxy: 'Proxies', vps: 'Servers', topup: 'Top-ups' },
-  methods: { daraja: 'M-Pesa', paystack: 'Card', balance: 'Balance' },
   unknown: 'Not known',
   saleHeads: ['Sales', 'Sold', 'VAT', 'Given back', 'Income'],
   day: 'Day',

@@ -137,7 +137,7 @@ function Sales({ report }: { report: Report }) {
   const bars = [
     { table: 'products', title: t.byProduct, nameOf: nameIn(t.products) },
     { table: 'countries', title: t.byCountry, nameOf: countryOf },
-    { table: 'methods', title: t.byMethod, nameOf: nameIn(t.methods) },
+    { table: 'methods', title: t.byMethod, nameOf: (key: string) => key || t.unknown },
   ] as const;
   return (
     <>

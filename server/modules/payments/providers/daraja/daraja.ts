@@ -8,6 +8,8 @@ import { eatMoment, isRegistered, readPulled } from './pull.ts';
 import { createPaybill } from './paybill.ts';
 import { createOperator, type OperatorLine, type OperatorSettings } from './operator.ts';
 import type { SettingsCheck } from '../settings-check.ts';
+import type { TokenStore } from '../token-store.ts';
+import { darajaTraits } from './traits.ts';
 import { callProvider, fetchPublicText, textOf, type HttpReply } from '../http-call.ts';
 import {
   referencePattern,
@@ -35,17 +37,6 @@ export type DarajaSettings = Readonly<{
   /** Who may reverse and ask by receipt; without one neither is offered. */
   operator?: OperatorSettings | undefined;
 }>;
-
-/** A bearer and the whole seconds it lives. */
-export type FreshToken = Readonly<{ token: string; lifeSeconds: number }>;
-
-/** One token for all processes: asking for a new one ends the one before (payments facts §1.1). */
-export interface TokenStore {
-  /** A token with life left, or one got by `fetchToken`, which runs once however many wait. */
-  current(fetchToken: () => Promise<FreshToken>): Promise<string>;
-  /** Replaces a token that was refused, unless another process has replaced it already. */
-  renew(refused: string, fetchToken: () => Promise<FreshToken>): Promise<string>;
-}
 
 export type DarajaWorld = Readonly<{ tokens: TokenStore; clock: Clock; log: Log }>;
 
@@ -82,7 +73,7 @@ export function createDaraja(settings: DarajaSettings, world: DarajaWorld): Paym
   }
   const daraja: Daraja = { settings, world, callbackBase };
   return {
-    name: 'daraja',
+    name: darajaTraits.name,
     queriesPerMinute: settings.queriesPerMinute,
     initiate: (collection) => push(daraja, collection),
     ask: async (checkoutRequestId) => {

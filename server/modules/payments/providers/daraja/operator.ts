@@ -3,7 +3,7 @@ import { toWholeKes } from '#contracts/money.ts';
 import type { Secret } from '#platform/secrets.ts';
 import { fieldAt } from '#platform/read-answer.ts';
 import { textOf, type HttpReply } from '../http-call.ts';
-import type { Asked, Operator } from '../money-out.ts';
+import type { Asked, Operator, OperatorResult } from '../money-out.ts';
 
 export type OperatorSettings = Readonly<{
   name: string;
@@ -39,6 +39,7 @@ export function createOperator(settings: OperatorSettings, line: OperatorLine): 
     QueueTimeOutURL: `${line.callbackBaseUrl}/api/hooks/late/${token}`,
   });
   return {
+    readResult,
     reverse: async ({ receipt, amount, token }) =>
       ask(line, '/mpesa/reversal/v1/request', async () => ({
         ...(await common(token)),
@@ -113,17 +114,6 @@ export function readAsked(reply: HttpReply): Asked {
   }
   return { kind: 'asked', conversationId, originatorId };
 }
-
-/** What a result says, read defensively; nothing in it counts before its ids are compared. */
-export type OperatorResult = Readonly<{
-  code: string;
-  text: string;
-  conversationId: string;
-  originatorId: string;
-  receipt: string | null;
-  /** The last value of each key that has one. */
-  parameters: Readonly<Record<string, string>>;
-}>;
 
 const parametersMax = 60;
 

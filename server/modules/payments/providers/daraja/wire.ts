@@ -1,6 +1,6 @@
 import { parseDecimal } from '#contracts/money.ts';
 import type { CallbackClaim } from '../../payment.ts';
-import { meaningOf } from '../../result-codes.ts';
+import { meaningOf } from './result-codes.ts';
 import { fieldAt } from '#platform/read-answer.ts';
 import { textOf, type HttpReply } from '../http-call.ts';
 import type { ProviderAnswer, Submission } from '../payment-provider.ts';

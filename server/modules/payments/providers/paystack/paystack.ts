@@ -12,7 +12,8 @@ import { createDisputes } from './disputes.ts';
 import { createCardRefunds, type CardLine } from './refunds.ts';
 import type { SettingsCheck } from '../settings-check.ts';
 import { createSettlements } from './settlements.ts';
-import { readInitialised, readVerified } from './wire.ts';
+import { paystackTraits } from './traits.ts';
+import { readInitialised, readVerified, readWebhook } from './wire.ts';
 
 export type PaystackSettings = Readonly<{
   baseUrl: string;
@@ -25,20 +26,12 @@ export type PaystackSettings = Readonly<{
   feesOnCustomer?: boolean;
 }>;
 
-export interface PaystackProvider extends PaymentProvider {
-  /** HMAC-SHA-512 over the raw bytes, as the provider signs its webhooks (facts §2.4). */
-  isAuthentic(rawBody: Buffer, signature: string): boolean;
-}
-
 const initialiseDeadlineMs = 20_000;
 const verifyDeadlineMs = 15_000;
 const initialiseTriesMax = 2;
 
 /** Paystack's hosted checkout over HTTP. Card data never touches the shop. */
-export function createPaystack(
-  settings: PaystackSettings,
-  { log }: { log: Log },
-): PaystackProvider {
+export function createPaystack(settings: PaystackSettings, { log }: { log: Log }): PaymentProvider {
   const domain = settings.secretKey.reveal().startsWith('sk_live_') ? 'live' : 'test';
   const feesOnCustomer = settings.feesOnCustomer ?? false;
   const call: CardLine = (method, path, body) =>
@@ -50,7 +43,7 @@ export function createPaystack(
       deadlineMs: initialiseDeadlineMs,
     });
   return {
-    name: 'paystack',
+    name: paystackTraits.name,
     queriesPerMinute: undefined,
     initiate: (collection) => initialise(settings, collection, log),
     ask: async (reference) =>
@@ -59,12 +52,16 @@ export function createPaystack(
     disputes: createDisputes(call, domain),
     settlements: createSettlements(call, domain),
     checkSettings: async () => [readKeyCheck(await call('GET', sessionPath))],
-    // Card events are signed and come to one address; see `storeWebhook`.
+    // Events are signed and come to one address.
     readCallback: () => undefined,
-    isAuthentic: (rawBody, signature) => {
-      if (!/^[0-9a-f]{128}$/.test(signature)) return false;
-      const keys = [settings.secretKey, ...(settings.olderKeys ?? [])];
-      return keys.some((key) => constantTimeEqual(sign(rawBody, key), signature));
+    webhooks: {
+      /** HMAC-SHA-512 over the raw bytes (facts §2.4). */
+      isAuthentic: (rawBody, signature) => {
+        if (!/^[0-9a-f]{128}$/.test(signature)) return false;
+        const keys = [settings.secretKey, ...(settings.olderKeys ?? [])];
+        return keys.some((key) => constantTimeEqual(sign(rawBody, key), signature));
+      },
+      read: readWebhook,
     },
   };
 }

@@ -3,6 +3,7 @@ import { money } from '#contracts/money.ts';
 import { fieldAt, parseJson } from '#platform/read-answer.ts';
 import { textOf, type HttpReply } from '../http-call.ts';
 import type { ProviderAnswer, Submission } from '../payment-provider.ts';
+import type { WebhookEvent } from '../webhooks.ts';
 
 const textMax = 200;
 const short = (text: string | undefined) => (text ?? '').slice(0, textMax);
@@ -124,15 +125,6 @@ function wholeOf(data: unknown, name: string): number | undefined {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 }
 
-export type WebhookEvent = Readonly<{
-  name: string;
-  reference: string | undefined;
-  /** What its own object is called there, such as the dispute. */
-  id: string | undefined;
-  dedupeKey: string;
-  text: string;
-}>;
-
 /** Reads an authentic webhook without trusting its shape; events carry no id of their own. */
 export function readWebhook(rawBody: Buffer): WebhookEvent {
   const raw = rawBody.toString('utf8');
@@ -148,9 +140,16 @@ export function readWebhook(rawBody: Buffer): WebhookEvent {
   const digest = createHash('sha256').update(rawBody).digest('hex');
   return {
     name,
+    about: subjectOf(name),
     reference: reference?.slice(0, 100),
     id: parts[1]?.slice(0, 64),
     dedupeKey: (isNamed ? parts.map((part) => part ?? '').join(':') : digest).slice(0, 300),
     text: json === undefined ? JSON.stringify(raw) : raw,
   };
+}
+
+/** Events about money on its way back, and of banks that ask for it, leave the payment alone. */
+function subjectOf(name: string): WebhookEvent['about'] {
+  if (name.startsWith('refund.')) return 'refund';
+  return name.startsWith('charge.dispute.') ? 'dispute' : 'payment';
 }

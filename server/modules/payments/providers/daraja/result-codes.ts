@@ -1,3 +1,5 @@
+import type { Advice, Meaning } from '../traits.ts';
+
 /**
  * Result codes of an M-Pesa prompt, the same in callbacks and in query replies (payments facts
  * §1.7). The list of ends is closed: a code that is not here is never a failure.
@@ -11,18 +13,12 @@ export type ResultClass =
   | 'pending'
   | 'unknown';
 
-/** Words for the customer: what happened and what to do. */
-export type Advice = Readonly<{ en: string; sw: string }>;
-export type Language = keyof Advice;
-
-type Meaning = Readonly<{
-  class: ResultClass;
-  /** The customer's own decision or means, as opposed to a fault on the way. */
-  declined: boolean;
-  /** The shop's settings are wrong: staff must act. */
-  alarm: boolean;
-  advice: Advice;
-}>;
+type Result = Meaning &
+  Readonly<{
+    class: ResultClass;
+    /** The shop's settings are wrong: staff must act. */
+    alarm: boolean;
+  }>;
 
 const busy: Advice = {
   en: 'M-Pesa is busy. No money was taken. Wait two minutes, then try again.',
@@ -45,7 +41,7 @@ const ours: Advice = {
   sw: 'Duka halikuweza kupokea malipo haya. Hakuna pesa iliyokatwa. Lipa kwa kadi au wasiliana nasi.',
 };
 
-const failure = (advice: Advice, more: Partial<Meaning> = {}): Meaning => ({
+const failure = (advice: Advice, more: Partial<Result> = {}): Result => ({
   class: 'failure',
   declined: false,
   alarm: false,
@@ -54,7 +50,7 @@ const failure = (advice: Advice, more: Partial<Meaning> = {}): Meaning => ({
 });
 
 /** Keyed by code as text: callbacks carry numbers, queries text, and a few codes are words. */
-export const resultCodes: Readonly<Record<string, Meaning>> = {
+export const resultCodes: Readonly<Record<string, Result>> = {
   '0': {
     class: 'success',
     declined: false,
@@ -127,7 +123,7 @@ export const resultCodes: Readonly<Record<string, Meaning>> = {
   },
 };
 
-const unknown: Meaning = {
+const unknown: Result = {
   class: 'unknown',
   declined: false,
   alarm: false,
@@ -138,7 +134,7 @@ const unknown: Meaning = {
 };
 
 /** What a code means; every code that is not in the table is `unknown`, never a failure. */
-export const meaningOf = (code: string): Meaning =>
+export const meaningOf = (code: string): Result =>
   (Object.hasOwn(resultCodes, code) ? resultCodes[code] : undefined) ?? unknown;
 
 /** Words for refusals of the push itself, by the short codes that adapters give them. */

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { readDarajaSettings } from './settings.ts';
+
+const place = {
+  publicUrl: 'https://shop.example',
+  ownUrl: 'http://127.0.0.1:4000',
+  sandboxUrl: 'http://127.0.0.1:4010',
+};
+const own = {
+  DARAJA_CONSUMER_KEY: 'own-key',
+  DARAJA_CONSUMER_SECRET: 'own-secret',
+  DARAJA_SHORTCODE: '600123',
+  DARAJA_PASSKEY: 'own-passkey',
+};
+
+test('the sandbox has an operator, hears the paybill, and has no quota to keep', () => {
+  const read = readDarajaSettings({}, { ...place, mode: 'sandbox' });
+  expect(read).toMatchObject({
+    settings: {
+      baseUrl: 'http://127.0.0.1:4010/daraja',
+      callbackBaseUrl: 'http://127.0.0.1:4000',
+      hearsPaybill: true,
+      operator: { certificate: { url: 'http://127.0.0.1:4010/daraja/sandbox-certificate.pem' } },
+    },
+  });
+});
+
+test('a live app is asked within the documented rate and offers what it was set up for', () => {
+  const read = readDarajaSettings(own, { ...place, mode: 'live' });
+  expect(read).toMatchObject({
+    settings: {
+      baseUrl: 'https://api.safaricom.co.ke',
+      callbackBaseUrl: 'https://shop.example',
+      queriesPerMinute: 5,
+      hearsPaybill: false,
+      pullNumber: undefined,
+      operator: undefined,
+    },
+  });
+});

@@ -1,0 +1,44 @@
+import type { ProviderTraits } from '../traits.ts';
+import { meaningOf, refusalAdvice } from './result-codes.ts';
+
+/** M-Pesa through Safaricom's Daraja: a prompt on the customer's phone. */
+export const darajaTraits: ProviderTraits = {
+  name: 'daraja',
+  mode: 'STK',
+  clientName: 'M-PESA',
+  method: 'M-Pesa',
+  component: 'M-Pesa payments',
+  refundTo: 'your M-Pesa account',
+  returns: 'whole',
+  clearing: 'mpesa_clearing',
+  knowsOurReference: false,
+  namesReceiptLater: true,
+  payouts: 'printed',
+  door: { kind: 'secret', path: 'stk' },
+  thanks: { ResultCode: 0, ResultDesc: 'Accepted' },
+  // Payments facts §1.5.
+  addresses: [
+    '196.201.214.200',
+    '196.201.214.206',
+    '196.201.214.207',
+    '196.201.214.208',
+    '196.201.213.114',
+    '196.201.213.44',
+    '196.201.212.127',
+    '196.201.212.128',
+    '196.201.212.129',
+    '196.201.212.132',
+    '196.201.212.136',
+    '196.201.212.138',
+    '196.201.212.69',
+    '196.201.212.74',
+  ],
+  waiting: {
+    en: 'Check your phone and enter your M-Pesa PIN.',
+    sw: 'Angalia simu yako na uweke PIN yako ya M-Pesa.',
+  },
+  meaningOf: (code) => {
+    const advice = Object.hasOwn(refusalAdvice, code) ? refusalAdvice[code] : undefined;
+    return advice ? { declined: false, advice } : meaningOf(code);
+  },
+};

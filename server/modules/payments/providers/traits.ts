@@ -1,0 +1,53 @@
+/** Words for the customer: what happened and what to do. */
+export type Advice = Readonly<{ en: string; sw: string }>;
+export type Language = keyof Advice;
+
+/** What a code that an attempt ended with means to its customer. */
+export type Meaning = Readonly<{
+  /** The customer's own decision or means, as opposed to a fault on the way. */
+  declined: boolean;
+  advice: Advice;
+}>;
+
+/** How a provider tells the shop that something happened; the shop opens a door for each. */
+export type Door =
+  /** An address per attempt whose secret part names it. */
+  | Readonly<{ kind: 'secret'; path: string }>
+  /** One address for everything, signed over the raw bytes. */
+  | Readonly<{ kind: 'signed'; path: string; signatureHeader: string }>;
+
+/**
+ * What the shop knows of a provider without asking anybody: its names, its account, and where it
+ * differs from others. Rows keep `name` for ever, so it never changes.
+ */
+export type ProviderTraits = Readonly<{
+  name: string;
+  /** STK prompts a phone; LINK sends the customer to a page of the provider's. */
+  mode: 'STK' | 'LINK';
+  /** As the calls name it, and as customers know it. */
+  clientName: string;
+  method: string;
+  /** Its line on the status page. */
+  component: string;
+  /** Where money goes that it gives back, in the words of a mail. */
+  refundTo: string;
+  /** What it can give back: any part of a payment, or whole payments by their receipt. */
+  returns: 'parts' | 'whole';
+  /** The account of the books that holds what it collected and has not paid out. */
+  clearing: `${string}_clearing`;
+  /** Whether it knows a payment by our reference, or only by the id that its answer brought. */
+  knowsOurReference: boolean;
+  /** It confirms money before it names the receipt, which its list brings later. */
+  namesReceiptLater: boolean;
+  /** What it paid out: it lists settlements, or staff upload the account's printed history. */
+  payouts: 'listed' | 'printed';
+  door: Door;
+  /** What answers a knock that was kept. */
+  thanks: unknown;
+  /** Addresses that it publishes. They mark a knock and never block it: lists change. */
+  addresses: readonly string[];
+  /** While the customer is asked. */
+  waiting: Advice;
+  /** What the code of an attempt that ended says; every code has a meaning. */
+  meaningOf(code: string): Meaning;
+}>;

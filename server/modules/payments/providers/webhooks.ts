@@ -1,0 +1,21 @@
+/** An authentic webhook, read without trusting its shape. */
+export type WebhookEvent = Readonly<{
+  name: string;
+  /** What has to be asked about because of it. */
+  about: 'payment' | 'refund' | 'dispute';
+  /** Ours. */
+  reference: string | undefined;
+  /** What its own object is called there, such as the dispute. */
+  id: string | undefined;
+  /** The same for every repeat of it. */
+  dedupeKey: string;
+  /** JSON, as it is kept. */
+  text: string;
+}>;
+
+/** What a provider sends to its one signed address. */
+export interface Webhooks {
+  /** Whether the provider signed exactly these bytes. */
+  isAuthentic(rawBody: Buffer, signature: string): boolean;
+  read(rawBody: Buffer): WebhookEvent;
+}
