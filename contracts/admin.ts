@@ -9,6 +9,7 @@ import { deskCalls } from './admin-tickets.ts';
 import { contentCalls } from './admin-articles.ts';
 import { reportCalls } from './admin-reports.ts';
 import { staffCalls } from './admin-staff.ts';
+import { countryCalls } from './admin-countries.ts';
 import { hostPattern, productCalls } from './admin-products.ts';
 import {
   adminOrder,
@@ -150,6 +151,7 @@ export const adminCalls = {
   ...supplierCalls,
   ...priceCalls,
   ...productCalls,
+  ...countryCalls,
   me: call({ method: 'GET', path: '/admin/me', answer: staffSelf }),
   summary: call({ method: 'GET', path: '/admin/summary', answer: queueSummary }),
   orders: call({

@@ -4,7 +4,9 @@ import { proxyId } from './ids.ts';
 
 export const pageSizeDefault = 20;
 export const pageSizeMax = 100;
+/** Pinned until the shop has told its own order, which staff set (decision G42). */
 export const pinnedCountries = ['US', 'CA', 'GB', 'AE', 'CN'] as const;
+export const pinnedMax = 5;
 export const defaultCountry = 'US';
 
 export const plan = z.enum(['daily', 'monthly']);
@@ -114,7 +116,13 @@ export const proxyPages = z.object({
   ),
 });
 
-export const country = z.object({ code: countryCode, name: z.string(), available: z.number() });
+export const country = z.object({
+  code: countryCode,
+  name: z.string(),
+  available: z.number(),
+  /** Its place among the pinned ones, from 1; absent for all others. */
+  pinned: z.optional(z.number()),
+});
 export const countries = z.array(country);
 
 export const vpsOffer = z.object({

@@ -79,7 +79,9 @@ create table contact_messages (
 );
 create table countries (
   code text not null,
-  name text not null
+  name text not null,
+  pinned integer,
+  version integer not null default 1
 );
 create table coupon_uses (
   order_id text not null,
@@ -921,7 +923,7 @@ create table sessions (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   acting_staff_id text,
-  acting_from text
+  acting_from text,
   device_mac text
 );
 create table settlement_lines (
@@ -1227,6 +1229,8 @@ alter table clock_notices add constraint clock_notices_pkey PRIMARY KEY (order_i
 alter table contact_messages add constraint contact_messages_id_check CHECK ((id ~ '^msg_[0-9a-f]{32}$'::text));
 alter table contact_messages add constraint contact_messages_pkey PRIMARY KEY (id);
 alter table countries add constraint countries_code_check CHECK ((code ~ '^[A-Z]{2}$'::text));
+alter table countries add constraint countries_pinned_check CHECK (((pinned >= 1) AND (pinned <= 5)));
+alter table countries add constraint countries_pinned_key UNIQUE (pinned);
 alter table countries add constraint countries_pkey PRIMARY KEY (code);
 alter table coupon_uses add constraint coupon_uses_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id);
 alter table coupon_uses add constraint coupon_uses_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);

@@ -17,16 +17,16 @@ test('two staff edit one product: the second sees both copies and chooses', asyn
   });
   const second = await context.newPage();
   await signInStaff(second, sandbox);
-  const { id: search } = await newCustomer().freeProxy();
-  const first = await openCard(page, search);
-  const other = await openCard(second, search);
+  const { id } = await newCustomer().freeProxy();
+  await openRecord(page, id);
+  await openRecord(second, id);
 
-  await first.getByLabel('USD for a day').fill('2.19');
-  await first.getByRole('button', { name: 'Save' }).click();
-  await expect(first.getByLabel('USD for a day')).toHaveValue('2.19');
+  await page.getByLabel('USD for a day').fill('2.19');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('USD for a day: $', { exact: false })).toBeVisible();
 
-  await other.getByLabel('USD for a day').fill('2.49');
-  await other.getByRole('button', { name: 'Save' }).click();
+  await second.getByLabel('USD for a day').fill('2.49');
+  await second.getByRole('button', { name: 'Save changes' }).click();
   const dialog = second.getByRole('dialog', { name: 'Somebody saved this meanwhile' });
   const day = dialog.getByRole('group', { name: 'USD for a day' });
   await expect(day.getByRole('radio', { name: 'Yours $2.49' })).toBeVisible();
@@ -35,16 +35,18 @@ test('two staff edit one product: the second sees both copies and chooses', asyn
   await day.getByRole('radio', { name: 'Yours $2.49' }).check();
   await dialog.getByRole('button', { name: 'Save my choice' }).click();
   await expect(dialog).toBeHidden();
+  await expect(second.getByText('$2.19 → $2.49')).toBeVisible();
   await page.reload();
-  await expect((await openCard(page, search)).getByLabel('USD for a day')).toHaveValue('2.49');
+  await expect(page.getByLabel('USD for a day')).toHaveValue('2.49');
   await context.close();
 });
 
-/** The only card that a search leaves. */
-async function openCard(page: Page, search: string) {
+/** A product's own page, found as staff find it. */
+async function openRecord(page: Page, id: string) {
   await page.goto('/admin/products');
-  await page.getByRole('searchbox').fill(search);
-  const card = page.getByRole('listitem').filter({ has: page.getByLabel('USD for a day') });
-  await expect(card).toBeVisible();
-  return card;
+  await page.getByRole('searchbox').fill(id);
+  const card = page.getByRole('article');
+  await expect(card).toHaveCount(1);
+  await card.getByRole('link').click();
+  await expect(page.getByLabel('USD for a day')).toBeVisible();
 }

@@ -96,6 +96,24 @@ const products = createRoute({
   component: lazyRouteComponent(() => import('./pages/admin/products-page.tsx')),
 });
 
+const newProduct = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/products/new',
+  component: lazyRouteComponent(() => import('./pages/admin/new-product-page.tsx')),
+});
+
+const importProducts = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/products/import',
+  component: lazyRouteComponent(() => import('./pages/admin/import-products-page.tsx')),
+});
+
+const productRecord = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/products/$id',
+  component: lazyRouteComponent(() => import('./pages/admin/product-record-page.tsx')),
+});
+
 const importStock = createRoute({
   getParentRoute: () => admin,
   path: '/admin/stock/import',
@@ -238,6 +256,9 @@ export const adminRoutes = admin.addChildren([
   server,
   makers,
   products,
+  newProduct,
+  importProducts,
+  productRecord,
   importStock,
   stock,
   suppliers,

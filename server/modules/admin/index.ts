@@ -3,6 +3,7 @@ import { adminBillingRoutes } from './billing.routes.ts';
 import { cannedReplyRoutes } from './canned-replies.routes.ts';
 import { adminCloseRoutes } from './close.routes.ts';
 import { contentRoutes } from './content.routes.ts';
+import { adminCountryRoutes } from './countries.routes.ts';
 import { adminCouponRoutes } from './coupons.routes.ts';
 import { adminCustomerRoutes } from './customers.routes.ts';
 import { adminDisputeRoutes } from './disputes.routes.ts';
@@ -35,6 +36,7 @@ export function adminRoutes(app: FastifyInstance, world: AdminWorld): void {
   adminCustomerRoutes(app, world);
   adminProductRoutes(app, world);
   adminPriceRoutes(app, world);
+  adminCountryRoutes(app, world);
   adminServerRoutes(app, world);
   adminStaffRoutes(app, world);
   adminStockRoutes(app, world);

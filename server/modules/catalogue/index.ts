@@ -4,6 +4,14 @@ export { catalogueRoutes, readShopFacts } from './catalogue.routes.ts';
 export { NotForSale, TermTooLong, Unhealthy } from './errors.ts';
 /** What staff add: offers, rates. */
 export { addOffer, setRate } from './edit-catalogue.sql.ts';
+/** Countries as staff name and order them. */
+export {
+  lockCountry,
+  lockPinned,
+  nameCountry,
+  officeCountries,
+  pinCountries,
+} from './editing/countries.sql.ts';
 /** The products as staff list, change, export and import them. */
 export { asCustomersSee } from './editing/as-seen.ts';
 export { applyBulk, previewBulk } from './editing/bulk.ts';
@@ -14,6 +22,7 @@ export { findProductTerms, saveProductTerms } from './editing/terms.sql.ts';
 /** Server offers by id and in the order of the price list; the rate, or undefined without one. */
 export {
   dateInitialRate,
+  listCountries,
   findVpsOffer,
   listVpsOffers,
   type Rate,

@@ -1,4 +1,4 @@
-import { pinnedCountries, type Country } from '#contracts/catalogue.ts';
+import type { Country } from '#contracts/catalogue.ts';
 import { usdCents, type Money } from '#contracts/money.ts';
 import { sql, type Queryable } from '#platform/db.ts';
 
@@ -67,10 +67,12 @@ export async function dateInitialRate(db: Queryable, at: Date): Promise<void> {
      where source = 'fixed' and set_by = 'initial setting' and valid_from < '2021-01-01'`);
 }
 
+type CountryRow = Omit<Country, 'pinned'> & Readonly<{ pinned: number | null }>;
+
 /** Countries with listings and the pinned ones, pinned first, each with what can be bought now. */
 export async function listCountries(db: Queryable, at: Date): Promise<Country[]> {
   // Counting all and subtracting the claimed few reads one small index instead of every row.
-  return db.rows<Country>(sql`
+  const rows = await db.rows<CountryRow>(sql`
     with healthy as (
       select country_code as code, count(*) as total from proxies
        where on_sale and health = 'healthy' group by 1),
@@ -78,12 +80,14 @@ export async function listCountries(db: Queryable, at: Date): Promise<Country[]>
       select p.country_code as code, count(*) as total
         from lease_claims k join proxies p on p.id = k.proxy_id
        where k.until > ${at} and p.on_sale and p.health = 'healthy' group by 1)
-    select c.code, c.name, coalesce(healthy.total, 0) - coalesce(claimed.total, 0) as available
+    select c.code, c.name, c.pinned,
+           coalesce(healthy.total, 0) - coalesce(claimed.total, 0) as available
       from countries c left join healthy using (code) left join claimed using (code)
-     where c.code = any(${pinnedCountries}) or exists (
+     where c.pinned is not null or exists (
        select from proxies p
         where p.country_code = c.code and p.on_sale and p.health <> 'down')
-     order by array_position(${pinnedCountries}::text[], c.code), c.name`);
+     order by c.pinned, c.name`);
+  return rows.map(({ pinned, ...row }) => (pinned === null ? row : { ...row, pinned }));
 }
 
 export type Figures = Readonly<{

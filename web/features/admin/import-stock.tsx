@@ -1,20 +1,20 @@
-import { useState, type ChangeEvent, type FormEvent } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
 import { adminCalls } from '#contracts/admin.ts';
-import type { ImportStockBody, StockReading } from '#contracts/admin-stock.ts';
+import type { ImportStockBody } from '#contracts/admin-stock.ts';
 import { parseDecimal } from '#contracts/money.ts';
 import { request } from '../../lib/api.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Input, Textarea } from '../../ui/input.tsx';
+import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notify.ts';
 import styles from './admin.module.css';
+import { ImportSource } from './import-source.tsx';
 import own from './import-stock.module.css';
 import { StockReport } from './stock-report.tsx';
-import { adminKey } from './staff.ts';
 import { stockWords as t } from './stock-words.ts';
+import { useLooked } from './use-looked.ts';
 
 const empty = {
   supplier: '',
@@ -55,7 +55,7 @@ const defaults: Names = [
 /** Stock from a file: what would become of each row, then the import itself. */
 export function ImportStock() {
   useTitle(t.title);
-  const { preview, bringIn, looked, forget } = useImport();
+  const { preview, deed: bringIn, looked, forget, error } = useImport();
   const [values, setValues] = useState<Values>(empty);
   const set = (name: Name, value: string) => {
     setValues((before) => ({ ...before, [name]: value }));
@@ -68,9 +68,8 @@ export function ImportStock() {
     if (body) preview.mutate(body);
     else notify({ kind: 'error', title: t.prices });
   };
-  const counts = looked?.reading.counts;
+  const counts = looked?.seen.counts;
   const wanted = counts ? counts.new + counts.changed : 0;
-  const error = preview.error ?? bringIn.error;
   return (
     <form className={styles.form} onSubmit={look}>
       <div>
@@ -78,7 +77,12 @@ export function ImportStock() {
         <p className={styles.soft}>{t.lead}</p>
       </div>
       <Inputs names={about} values={values} onChange={set} />
-      <Source text={values.text} onText={(text) => set('text', text)} />
+      <ImportSource
+        words={t}
+        accept=".csv,.txt,.json,text/*,application/json"
+        text={values.text}
+        onText={(text) => set('text', text)}
+      />
       <fieldset className={own.group}>
         <legend className={own.legend}>{t.defaults}</legend>
         <Inputs names={defaults} values={values} onChange={set} />
@@ -94,38 +98,24 @@ export function ImportStock() {
             size="large"
             disabled={wanted === 0}
             busy={bringIn.isPending}
-            onClick={() => bringIn.mutate(looked.body)}
+            onClick={() => bringIn.mutate(looked)}
           >
             {wanted === 0 ? t.nothing : t.bringIn(wanted)}
           </Button>
         )}
       </div>
       {bringIn.isSuccess && <Notice tone="ok" live title={t.done} />}
-      {looked && <StockReport reading={looked.reading} />}
+      {looked && <StockReport reading={looked.seen} />}
     </form>
   );
 }
 
-/** What was last looked at is what is imported, so nobody imports what they did not see. */
-function useImport() {
-  const queries = useQueryClient();
-  const [looked, setLooked] = useState<{ body: ImportStockBody; reading: StockReading }>();
-  const keep = (reading: StockReading, body: ImportStockBody) => setLooked({ body, reading });
-  const preview = useMutation({
-    mutationFn: (body: ImportStockBody) => request(adminCalls.previewStock, { body }),
-    onSuccess: keep,
+const useImport = () =>
+  useLooked({
+    look: (body: ImportStockBody) => request(adminCalls.previewStock, { body }),
+    act: ({ wish: body }) => request(adminCalls.importStock, { body }),
+    shownAfter: (reading) => reading,
   });
-  const bringIn = useMutation({
-    mutationFn: (body: ImportStockBody) => request(adminCalls.importStock, { body }),
-    onSuccess: keep,
-    onSettled: () => queries.invalidateQueries({ queryKey: adminKey }),
-  });
-  const forget = () => {
-    setLooked(undefined);
-    bringIn.reset();
-  };
-  return { preview, bringIn, looked, forget };
-}
 
 type InputsProps = {
   names: Names;
@@ -146,30 +136,6 @@ function Inputs({ names, values, onChange }: InputsProps) {
           />
         </Field>
       ))}
-    </div>
-  );
-}
-
-function Source({ text, onText }: { text: string; onText: (text: string) => void }) {
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
-    void file?.text().then(onText);
-    target.value = '';
-  };
-  return (
-    <div className={own.source}>
-      <Field label={t.text} hint={t.textHint}>
-        <Textarea
-          rows={8}
-          value={text}
-          required
-          spellCheck={false}
-          onChange={(event) => onText(event.target.value)}
-        />
-      </Field>
-      <Field label={t.file}>
-        <Input type="file" accept=".csv,.txt,.json,text/*,application/json" onChange={choose} />
-      </Field>
     </div>
   );
 }

@@ -23,12 +23,14 @@ type Props<Item> = {
   /** The search field's name; absent where the list cannot be searched. */
   searchLabel?: string;
   above?: ReactNode;
+  /** What can be done with all that was found. */
+  renderTools?: (found: { search: string; totalItems: number }) => ReactNode;
   refreshMs?: number;
 };
 
 /** One page of anything, with its search and its pager. */
 export function PagedList<Item>(props: Props<Item>) {
-  const { title, name, read, keyOf, children, searchLabel, above, refreshMs } = props;
+  const { title, name, read, keyOf, children, searchLabel, above, renderTools, refreshMs } = props;
   useTitle(title);
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(0);
@@ -57,6 +59,7 @@ export function PagedList<Item>(props: Props<Item>) {
         )}
       </div>
       {above}
+      {found.data && renderTools?.({ search, totalItems: found.data.totalItems })}
       {found.isPending && <Skeleton height="9rem" />}
       {found.error && <Notice tone="bad" live title={found.error.message} />}
       {found.data?.content.length === 0 && (

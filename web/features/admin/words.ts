@@ -113,10 +113,4 @@ export const adminWords = {
   suspended: 'Suspended',
   bought: (orders: number, spent: string) => `${orders} orders, ${spent}`,
   credit: (amount: string) => `credit ${amount}`,
-  onSale: 'On sale',
-  offSale: 'Not on sale',
-  takeOff: 'Take off sale',
-  putOn: 'Put on sale',
-  day: 'USD for a day',
-  month: 'USD for a month',
 } as const;

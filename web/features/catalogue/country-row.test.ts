@@ -43,3 +43,16 @@ test('the row stands before the list of countries has arrived', () => {
   expect(codes(shown)).toBe('US CA GB AE CN');
   expect(shown[3]?.name).toBe('United Arab Emirates');
 });
+
+test('the order that staff pinned stands before the usual one', () => {
+  const pinned = new Map([
+    ['KE', 1],
+    ['US', 2],
+  ]);
+  const own = countries.map((each) => {
+    const place = pinned.get(each.code);
+    return place === undefined ? each : { ...each, pinned: place };
+  });
+  const row = countryRow(own, { selected: 'US', narrow: false });
+  expect(codes(row.shown)).toBe('KE US BR');
+});

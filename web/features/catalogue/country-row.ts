@@ -6,9 +6,9 @@ export type CountryRow = { shown: Country[]; more: Country[] };
 type Wanted = { selected: string; narrow: boolean };
 
 /**
- * Which countries stand in the row and which sit under More. Wide: the five pinned ones in their
- * order, then the selected country, or the one with most stock when the selected is pinned
- * (decision G42). Narrow: the selected one alone.
+ * Which countries stand in the row and which sit under More. Wide: the pinned ones in their
+ * order, five at most, then the selected country, or the one with most stock when the selected is
+ * pinned (decision G42). Narrow: the selected one alone.
  */
 export function countryRow(
   countries: readonly Country[],
@@ -33,8 +33,17 @@ const unlisted = (code: string): Country => ({ code, name: names.of(code) ?? cod
 
 type Known = { byCode: Map<string, Country>; current: Country };
 
+/** The shop's own order; the usual one before the list has arrived, so that nothing shifts. */
+function pinnedOf(countries: readonly Country[]): readonly string[] {
+  const pinned = countries
+    .filter((country) => country.pinned !== undefined)
+    .toSorted((a, b) => (a.pinned ?? 0) - (b.pinned ?? 0))
+    .map(({ code }) => code);
+  return pinned.length > 0 ? pinned : pinnedCountries;
+}
+
 function wideRow(countries: readonly Country[], { byCode, current }: Known): Country[] {
-  const pinned = pinnedCountries.map((code) => byCode.get(code) ?? unlisted(code));
+  const pinned = pinnedOf(countries).map((code) => byCode.get(code) ?? unlisted(code));
   const isPinned = (code: string) => pinned.some((country) => country.code === code);
   if (!isPinned(current.code)) return [...pinned, current];
   const [richest] = countries

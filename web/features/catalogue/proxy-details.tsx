@@ -5,13 +5,12 @@ import { ApiRefused } from '../../lib/api-errors.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Flag } from '../../ui/flag.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { proxyQuery } from './catalogue-queries.ts';
 import type { MarketProps } from './market.tsx';
 import styles from './proxy-details.module.css';
-import { fits, PlanBoxes, ProxyFacts } from './proxy-facts.tsx';
+import { ListingHead, PlanBoxes, ProxyFacts, fits } from './proxy-facts.tsx';
 import { marketWords } from './words.ts';
 
 /**
@@ -63,13 +62,7 @@ function Details({ listing, search, onSearch, renderPayment, onRenew }: DetailsP
   const canBuy = sellable(listing);
   return (
     <>
-      <div className={styles.hero}>
-        <Flag code={listing.loc.cc} size="large" />
-        <div>
-          <p className={styles.place}>{listing.loc.city}</p>
-          <p className={styles.isp}>{listing.loc.isp}</p>
-        </div>
-      </div>
+      <ListingHead listing={listing} />
       {listing.availability !== 'available' && (
         <Notice tone={canBuy ? 'wait' : 'warn'}>{t.state[listing.availability]}</Notice>
       )}

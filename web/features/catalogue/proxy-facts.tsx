@@ -4,11 +4,25 @@ import { useWords } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Facts } from '../../ui/card.tsx';
 import { ChoiceCard } from '../../ui/checkbox.tsx';
+import { Flag } from '../../ui/flag.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { Connection } from './connection.tsx';
 import { Checked, Figure } from './measured.tsx';
 import styles from './proxy-details.module.css';
 import { marketWords } from './words.ts';
+
+/** Where it is and whose network: what stands above every listing. */
+export function ListingHead({ listing: { loc } }: { listing: ProxyListing }) {
+  return (
+    <div className={styles.hero}>
+      <Flag code={loc.cc} size="large" />
+      <div>
+        <p className={styles.place}>{loc.city}</p>
+        <p className={styles.isp}>{loc.isp}</p>
+      </div>
+    </div>
+  );
+}
 
 type PlanProps = { listing: ProxyListing; plan: Plan; onPlan: (plan: Plan) => void };
 

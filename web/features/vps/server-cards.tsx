@@ -72,6 +72,11 @@ export function ServerCards({ offers, onBack, onConfigure }: ServerProps) {
   );
 }
 
+/** The card of one offer as a shopper sees it. */
+export const OfferSeen = ({ offer }: { offer: VpsOffer }) => (
+  <ServerCard offer={offer} onConfigure={() => undefined} />
+);
+
 function ServerCard({ offer, onConfigure }: { offer: VpsOffer; onConfigure: () => void }) {
   const t = useWords(vpsWords);
   const windowsOnly = isWindowsOnly(offer);

@@ -1,3 +1,3 @@
-import { Products } from '../../../features/admin/products.tsx';
+import { Products } from '../../../features/admin/products/products.tsx';
 
 export default Products;

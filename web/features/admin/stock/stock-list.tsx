@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
 import { stockStates, type StockState } from '#contracts/admin-stock.ts';
 import { request } from '../../../lib/api.ts';
-import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/input.tsx';
+import { Choice } from '../choice.tsx';
 import { PagedList } from '../paged-list.tsx';
 import { adminKey } from '../staff.ts';
 import { StockCard } from './stock-card.tsx';
@@ -51,18 +50,21 @@ function Filters({ filter, onChange }: { filter: Filter; onChange: (filter: Filt
   return (
     <div className={own.filters}>
       <Choice
+        any={t.any}
         label={t.supplier}
         value={filter.supplier}
         options={plain(suppliers)}
         onChange={(supplier) => onChange({ ...filter, supplier })}
       />
       <Choice
+        any={t.any}
         label={t.country}
         value={filter.country}
         options={plain(countries)}
         onChange={(country) => onChange({ ...filter, country })}
       />
       <Choice
+        any={t.any}
         label={t.state}
         value={filter.state}
         options={stockStates.map((state) => [state, t.states[state]] as const)}
@@ -71,27 +73,5 @@ function Filters({ filter, onChange }: { filter: Filter; onChange: (filter: Filt
         }
       />
     </div>
-  );
-}
-
-type ChoiceProps = {
-  label: string;
-  value: string;
-  options: readonly (readonly [string, string])[];
-  onChange: (value: string) => void;
-};
-
-function Choice({ label, value, options, onChange }: ChoiceProps) {
-  return (
-    <Field label={label}>
-      <Select value={value} onChange={(event) => onChange(event.target.value)}>
-        <option value="">{t.any}</option>
-        {options.map(([key, word]) => (
-          <option key={key} value={key}>
-            {word}
-          </option>
-        ))}
-      </Select>
-    </Field>
   );
 }

@@ -1,0 +1,3 @@
+import { ImportProducts } from '../../../features/admin/products/import-products.tsx';
+
+export default ImportProducts;

@@ -1,0 +1,80 @@
+import type { OfferTerms, ProductRecord, ProxyTerms } from '#contracts/admin-products.ts';
+import type { ProxyListing, VpsOffer } from '#contracts/catalogue.ts';
+
+type Named = (countryCode: string) => string;
+const centsPerUsd = 100;
+
+/** A listing as it would be with these terms; what is measured stays as it is. */
+export function listingWith(
+  terms: ProxyTerms,
+  { listing, nameOf }: { listing: ProxyListing | undefined; nameOf: Named },
+): ProxyListing {
+  return {
+    ...(listing ?? unmeasured),
+    loc: {
+      cc: terms.countryCode,
+      country: nameOf(terms.countryCode),
+      regionName: terms.region,
+      city: terms.city,
+      zip: terms.zip,
+      isp: terms.isp,
+    },
+    conn: terms.connection,
+    price: terms.dayCents / centsPerUsd,
+    priceMonth: terms.monthCents / centsPerUsd,
+    priceCents: terms.dayCents,
+    priceMonthCents: terms.monthCents,
+    renewable: terms.renewable,
+    autoRenewable: terms.autoRenewable,
+    refundable: terms.refundable,
+  };
+}
+
+/** What a new proxy shows: its address masked, nothing measured. */
+const unmeasured: Omit<
+  ProxyListing,
+  | 'loc'
+  | 'conn'
+  | 'price'
+  | 'priceMonth'
+  | 'priceCents'
+  | 'priceMonthCents'
+  | 'renewable'
+  | 'autoRenewable'
+  | 'refundable'
+> = {
+  id: `prx_${'0'.repeat(32)}`,
+  ip: '•••',
+  speed: null,
+  ping: null,
+  rating: 0,
+  leases: { worn: false },
+  longestPlan: 'monthly',
+  availableUntil: null,
+  measured: { pingMs: null, speedMbps: null, successRate: null, samples: 0, checkedAt: null },
+  availability: 'not-measured',
+};
+
+/** An offer as it would be with these terms. */
+export const offerWith = (
+  terms: Omit<OfferTerms, 'audience' | 'onSale'>,
+  { id, nameOf }: { id: string; nameOf: Named },
+): VpsOffer => ({
+  id,
+  countryCode: terms.countryCode,
+  country: nameOf(terms.countryCode),
+  flag: '',
+  description: terms.description,
+  supportedOs: terms.supportedOs,
+  price: terms.monthCents / centsPerUsd,
+  priceCents: terms.monthCents,
+  hasAndroid: terms.hasAndroid,
+  vcpus: terms.vcpus,
+  ramGb: terms.ramGb,
+  diskGb: terms.diskGb,
+});
+
+/** Terms without the word that tells their kind. */
+export function plainTerms({ kind: _kind, ...terms }: ProductRecord['terms']) {
+  return terms;
+}

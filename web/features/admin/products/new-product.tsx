@@ -1,0 +1,168 @@
+import { useState, type FormEvent } from 'react';
+import { adminCalls } from '#contracts/admin.ts';
+import type { NewProductBody, ProductKind } from '#contracts/admin-products.ts';
+import { parseDecimal } from '#contracts/money.ts';
+import { request } from '../../../lib/api.ts';
+import { useTitle } from '../../../lib/use-title.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChoiceCard } from '../../../ui/checkbox.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { BackLink, Block } from '../../../ui/record.tsx';
+import record from '../../../ui/record.module.css';
+import styles from '../admin.module.css';
+import { useAct } from '../use-act.ts';
+import { adminWords } from '../words.ts';
+import { listingWith, offerWith } from './as-seen.ts';
+import { entryFields, newFields, readNew, type Draft, type FieldName } from './fields.ts';
+import { ProductFields, useCountries } from './product-fields.tsx';
+import { ProductPreview, type Drawn } from './product-preview.tsx';
+import { productWords as t } from './product-words.ts';
+import own from './products.module.css';
+
+const types = ['proxy', 'vps', 'rdp'] as const;
+type Type = (typeof types)[number];
+const kindOf: Record<Type, ProductKind> = { proxy: 'proxy', vps: 'vps', rdp: 'vps' };
+
+/** What most new products of a type have; everything can be changed. */
+const usual: Record<Type, Draft> = {
+  proxy: { countryCode: 'KE', connection: 'Fiber', protocol: 'socks5', dayCents: '1.99' },
+  vps: {
+    countryCode: 'US',
+    supportedOs: 'Linux Windows',
+    vcpus: '2',
+    ramGb: '4',
+    diskGb: '80',
+    hasAndroid: true,
+  },
+  rdp: {
+    countryCode: 'US',
+    supportedOs: 'Windows',
+    vcpus: '2',
+    ramGb: '4',
+    diskGb: '80',
+    hasAndroid: true,
+  },
+};
+
+type Props = Drawn & { onListed: (id: string) => void };
+
+/** Lists one new product: what it is, its fields, and how customers will see it. */
+export function NewProduct({ onListed, ...drawn }: Props) {
+  useTitle(t.add);
+  const [type, setType] = useState<Type>('proxy');
+  return (
+    <>
+      <BackLink to="/admin/products">{adminWords.nav.products}</BackLink>
+      <div>
+        <h1 className={styles.title}>{t.add}</h1>
+        <p className={styles.soft}>{t.newLead}</p>
+      </div>
+      <fieldset className={own.types}>
+        <legend className={own.legend}>{t.type}</legend>
+        {types.map((one) => (
+          <ChoiceCard
+            key={one}
+            name="type"
+            value={one}
+            checked={one === type}
+            onChange={() => setType(one)}
+          >
+            <strong>{t.types[one][0]}</strong>
+            <span className={styles.soft}>{t.types[one][1]}</span>
+          </ChoiceCard>
+        ))}
+      </fieldset>
+      <Form key={type} type={type} onListed={onListed} {...drawn} />
+    </>
+  );
+}
+
+function Form({ type, onListed, ...drawn }: Props & { type: Type }) {
+  const kind = kindOf[type];
+  const [draft, setDraft] = useState(usual[type]);
+  const [asked, setAsked] = useState(false);
+  const read = readNew(kind, draft, type === 'rdp' ? 'public' : 'member');
+  const act = useAct(async (body: NewProductBody) => {
+    const { id } = await request(adminCalls.addProduct, { body });
+    notify({ kind: 'success', title: t.listed });
+    onListed(id);
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (read.value) act.mutate(read.value);
+  };
+  const shown = {
+    draft,
+    wrongs: asked ? (read.wrongs ?? {}) : {},
+    onChange: (name: FieldName, value: string | boolean) =>
+      setDraft((before) => ({ ...before, [name]: value })),
+  };
+  return (
+    <div className={record.columns}>
+      <form className={record.column} onSubmit={submit} noValidate>
+        {kind === 'vps' ? (
+          <Block id="terms" title={t.terms}>
+            <ProductFields specs={[...entryFields.vps, ...newFields.vps]} {...shown} />
+          </Block>
+        ) : (
+          <>
+            <Block id="terms" title={t.terms}>
+              <ProductFields specs={newFields.proxy} {...shown} />
+            </Block>
+            <Block id="entry" title={t.entry}>
+              <ProductFields specs={entryFields.proxy} {...shown} />
+            </Block>
+          </>
+        )}
+        {asked && read.wrongs && <Notice tone="bad" live title={t.wrongs} />}
+        {act.error && <Notice tone="bad" live title={act.error.message} />}
+        <Button type="submit" variant="primary" size="large" full busy={act.isPending}>
+          {t.list}
+        </Button>
+      </form>
+      <Preview kind={kind} draft={draft} {...drawn} />
+    </div>
+  );
+}
+
+type PreviewProps = Drawn & { kind: ProductKind; draft: Draft };
+
+/** Drawn from the form while it is filled in; what is not there yet is left open. */
+function Preview({ kind, draft, ...drawn }: PreviewProps) {
+  const countries = useCountries();
+  const nameOf = (code: string) => countries.find((one) => one.code === code)?.name ?? code;
+  const word = (name: FieldName) => String(draft[name] ?? '').trim() || '–';
+  const countryCode = String(draft.countryCode ?? '');
+  const flags = { renewable: true, autoRenewable: true, refundable: true, onSale: true };
+  const price = (name: FieldName) => parseDecimal(String(draft[name] ?? ''), 'USD')?.minor ?? 0;
+  const prices = { dayCents: price('dayCents'), monthCents: price('monthCents') };
+  if (kind === 'proxy') {
+    const [region, city, zip] = [word('region'), word('city'), word('zip')];
+    const place = {
+      countryCode,
+      region,
+      city,
+      zip,
+      isp: word('isp'),
+      connection: word('connection'),
+    };
+    const listing = listingWith({ ...place, ...prices, ...flags }, { listing: undefined, nameOf });
+    return <ProductPreview {...drawn} note={t.unmeasured} seen={{ listing }} />;
+  }
+  const systems = String(draft.supportedOs ?? '').split(' ');
+  const terms = {
+    countryCode,
+    description: word('description'),
+    supportedOs: (['Linux', 'Windows'] as const).filter((one) => systems.includes(one)),
+    monthCents: prices.monthCents,
+    vcpus: Number(draft.vcpus) || 0,
+    ramGb: Number(draft.ramGb) || 0,
+    diskGb: Number(draft.diskGb) || 0,
+    hasAndroid: draft.hasAndroid === true,
+  };
+  return (
+    <ProductPreview {...drawn} seen={{ offer: offerWith(terms, { id: word('id'), nameOf }) }} />
+  );
+}
