@@ -19,10 +19,12 @@ const mayUse = {
 const everyone = Object.keys(mayUse);
 /** Tells the whole story of one sale. */
 mayUse.sales = everyone;
+/** Copies and erases what everybody knows of a person. */
+mayUse.privacy = everyone;
 /** Compares the books with what providers say, and closes them. */
 mayUse.reconciliation = [...everyone, 'sales'];
 /** Reads and commands everything; no list names it, so nobody imports it. */
-mayUse.admin = [...everyone, 'sales', 'reconciliation'];
+mayUse.admin = [...everyone, 'sales', 'reconciliation', 'privacy'];
 
 const modules = '^server/modules/';
 /** Node's built-ins arrive here without their `node:` prefix, so patterns allow both. */

@@ -13,6 +13,7 @@ import {
 import { customerId, orderId, refundId, ticketId } from './ids.ts';
 import { session } from './identity.ts';
 import { call, idParam } from './paths.ts';
+import { privacyState } from './privacy.ts';
 import { serverStates } from './servers.ts';
 
 export const adminCustomer = z.object({
@@ -83,6 +84,7 @@ const adminCustomerRecord = z.object({
   ),
   /** Newest first; a note is never changed. */
   notes: z.array(z.object({ id: z.number(), author: z.string(), body: z.string(), at })),
+  privacy: privacyState,
   /** Empty for roles that may not read the log. */
   audit: z.array(auditEntry),
 });
@@ -116,6 +118,19 @@ export const customerCalls = {
     params: idParam,
     body: z.strictObject({ body: words(noteMax) }),
   }),
+  copyCustomer: call({
+    method: 'POST',
+    path: '/admin/customers/:id/copy',
+    params: idParam,
+    body: reasonBody,
+  }),
+  eraseCustomer: call({
+    method: 'POST',
+    path: '/admin/customers/:id/erase',
+    params: idParam,
+    body: reasonBody,
+  }),
+  keepCustomer: call({ method: 'POST', path: '/admin/customers/:id/keep', params: idParam }),
   /** The browser's session becomes a visit of 30 minutes; the answer is the visit's. */
   actAs: call({
     method: 'POST',

@@ -50,6 +50,7 @@ export const problemCodes = [
   'ticket-refused',
   'file-refused',
   'edit-conflict',
+  'erasure-refused',
   'mail-refused',
   'second-person-needed',
   'close-refused',

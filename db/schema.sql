@@ -185,6 +185,17 @@ create table daily_closes (
   closed_by text not null,
   note text not null
 );
+create table data_copies (
+  id text not null,
+  customer_id text not null,
+  asked_by text not null,
+  asked_at timestamp with time zone not null,
+  ready_at timestamp with time zone,
+  token_hash text,
+  file_sealed bytea,
+  expires_at timestamp with time zone,
+  fetched_at timestamp with time zone
+);
 create table desk_mails (
   message_id text not null,
   sender text not null,
@@ -228,6 +239,16 @@ create table document_counters (
   series text not null,
   year integer not null,
   last integer not null
+);
+create table erasures (
+  id bigint not null generated always as identity,
+  customer_id text not null,
+  asked_by text not null,
+  asked_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  next_try_at timestamp with time zone not null,
+  kept_at timestamp with time zone,
+  done_at timestamp with time zone
 );
 create table exchange_rates (
   id bigint not null generated always as identity,
@@ -1284,6 +1305,9 @@ alter table daily_close_balances add constraint daily_close_balances_day_fkey FO
 alter table daily_close_balances add constraint daily_close_balances_pkey PRIMARY KEY (day, account, currency);
 alter table daily_closes add constraint daily_closes_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES customers(id);
 alter table daily_closes add constraint daily_closes_pkey PRIMARY KEY (day);
+alter table data_copies add constraint data_copies_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
+alter table data_copies add constraint data_copies_pkey PRIMARY KEY (id);
+alter table data_copies add constraint data_copies_token_hash_key UNIQUE (token_hash);
 alter table desk_mails add constraint desk_mails_pkey PRIMARY KEY (message_id);
 alter table desk_mails add constraint desk_mails_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id);
 alter table desk_mails add constraint desk_mails_verdict_check CHECK ((verdict = ANY (ARRAY['answer'::text, 'ticket'::text, 'automatic'::text, 'unknown-sender'::text, 'too-many'::text, 'empty'::text])));
@@ -1304,6 +1328,9 @@ alter table disputes add constraint disputes_state_check CHECK ((state = ANY (AR
 alter table document_counters add constraint document_counters_last_check CHECK ((last > 0));
 alter table document_counters add constraint document_counters_pkey PRIMARY KEY (series, year);
 alter table document_counters add constraint document_counters_series_check CHECK ((series = ANY (ARRAY['invoice'::text, 'credit-note'::text])));
+alter table erasures add constraint erasures_check CHECK (((kept_at IS NULL) OR (done_at IS NULL)));
+alter table erasures add constraint erasures_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
+alter table erasures add constraint erasures_pkey PRIMARY KEY (id);
 alter table exchange_rates add constraint exchange_rates_kes_per_usd_e4_check CHECK ((kes_per_usd_e4 > 0));
 alter table exchange_rates add constraint exchange_rates_pkey PRIMARY KEY (id);
 alter table gateway_presence add constraint gateway_presence_connections_check CHECK ((connections >= 0));
@@ -1726,11 +1753,15 @@ CREATE INDEX credit_notes_invoice ON public.credit_notes USING btree (invoice_id
 CREATE INDEX customer_notes_customer ON public.customer_notes USING btree (customer_id, id DESC);
 CREATE INDEX customers_created_at ON public.customers USING btree (created_at DESC, id DESC);
 CREATE INDEX customers_search ON public.customers USING gin (email gin_trgm_ops, name gin_trgm_ops);
+CREATE INDEX data_copies_customer ON public.data_copies USING btree (customer_id, asked_at DESC);
+CREATE INDEX data_copies_due ON public.data_copies USING btree (expires_at) WHERE (file_sealed IS NOT NULL);
 CREATE INDEX desk_mails_received_at ON public.desk_mails USING btree (received_at);
 CREATE INDEX dispute_events_dispute ON public.dispute_events USING btree (dispute_id, id);
 CREATE INDEX disputes_due ON public.disputes USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX disputes_heard_at ON public.disputes USING btree (heard_at DESC, id DESC);
 CREATE INDEX disputes_payment ON public.disputes USING btree (payment_id) WHERE (payment_id IS NOT NULL);
+CREATE INDEX erasures_due ON public.erasures USING btree (next_try_at) WHERE ((kept_at IS NULL) AND (done_at IS NULL));
+CREATE UNIQUE INDEX erasures_open ON public.erasures USING btree (customer_id) WHERE ((kept_at IS NULL) AND (done_at IS NULL));
 CREATE INDEX exchange_rates_valid_from ON public.exchange_rates USING btree (valid_from DESC, id DESC);
 CREATE INDEX gateway_presence_lease ON public.gateway_presence USING btree (lease_id, seen_at);
 CREATE INDEX gateway_presence_seen_at ON public.gateway_presence USING btree (seen_at);

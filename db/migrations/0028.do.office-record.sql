@@ -34,3 +34,35 @@ alter table sessions
   add column acting_from text references sessions (id) on delete cascade,
   add constraint sessions_acting check ((acting_staff_id is null) = (acting_from is null));
 create unique index sessions_acting_from on sessions (acting_from) where acting_from is not null;
+
+-- A copy of everything that the shop knows of a person, made by a job and sealed until its mailed
+-- link is used, once. The file goes when it was fetched or its time is over.
+create table data_copies (
+  id text primary key,
+  customer_id text not null references customers (id),
+  asked_by text not null,
+  asked_at timestamptz not null,
+  ready_at timestamptz,
+  token_hash text unique,
+  file_sealed bytea,
+  expires_at timestamptz,
+  fetched_at timestamptz
+);
+create index data_copies_customer on data_copies (customer_id, asked_at desc);
+create index data_copies_due on data_copies (expires_at) where file_sealed is not null;
+
+-- An account that is to be erased: seven days to take it back, then as soon as nothing is open.
+create table erasures (
+  id bigint generated always as identity primary key,
+  customer_id text not null references customers (id),
+  asked_by text not null,
+  asked_at timestamptz not null,
+  due_at timestamptz not null,
+  next_try_at timestamptz not null,
+  kept_at timestamptz,
+  done_at timestamptz,
+  check (kept_at is null or done_at is null)
+);
+create unique index erasures_open on erasures (customer_id)
+  where kept_at is null and done_at is null;
+create index erasures_due on erasures (next_try_at) where kept_at is null and done_at is null;

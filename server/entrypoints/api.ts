@@ -14,6 +14,7 @@ import { createIdentity } from '#modules/identity';
 import { probeRoutes } from '#modules/inventory';
 import { leaseRoutes, sourceRoutes, usageRoutes } from '#modules/leases';
 import { ownMailRoutes } from '#modules/notifications';
+import { privacyRoutes } from '#modules/privacy';
 import {
   balanceRoutes,
   callbackRoutes,
@@ -83,6 +84,7 @@ orderRoutes(app, world);
 leaseRoutes(app, world);
 usageRoutes(app, { db, clock, fixOf: fixOfRefusal });
 leaseLifeRoutes(app, world);
+privacyRoutes(app, world, identity.proveAgain);
 sourceRoutes(app, world);
 serverRoutes(app, world);
 serverLifeRoutes(app, world, identity.proveAgain);

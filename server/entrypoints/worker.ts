@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { watchClock, watchInvariants } from '#modules/admin';
+import { eraseNotes, watchClock, watchInvariants } from '#modules/admin';
 import { forgetExpired } from '#modules/identity';
 import {
   createOpenSupplier,
@@ -10,6 +10,7 @@ import {
 import { foldOldUsage, forgetOldMeters, forgetOldPresence } from '#modules/leases';
 import { mailHandlers } from '#modules/notifications';
 import { dueChannel, moneyOutChannel, registerPaybill } from '#modules/payments';
+import { eraseDue, forgetCopies, privacyHandlers } from '#modules/privacy';
 import { matchNewLines, settleCards } from '#modules/reconciliation';
 import {
   endServers,
@@ -65,7 +66,7 @@ const arrivalsKeptMs = 30 * day;
 /** How often M-Pesa's own list is compared with the books (payments facts §4.2). */
 const statementEveryMs = 15 * minute * config.payments.delayScale;
 
-const handlers = { ...mailHandlers(world) };
+const handlers = { ...mailHandlers(world), ...privacyHandlers(world) };
 const watched = watchLoops(clock);
 const loop = (name: string, everyMs: number, work: () => Promise<number>) =>
   startLoop({ name, everyMs, log, work: watched.watch(name, everyMs, work) });
@@ -119,6 +120,7 @@ const loops = [
   }),
   loop('reminders', 10 * second, () => remindOfEnds(world)),
   loop('auto-renewals', 10 * second, () => renewByThemselves(world)),
+  loop('erasures', minute, () => eraseDue(world, [eraseNotes])),
   loop('two-hour-clock', minute, () => watchClock(world)),
   loop('quiet-tickets', minute, () => closeQuietTickets(world)),
   loop('unseen-chat', 10 * second, () => mailUnseenChat(world)),
@@ -134,6 +136,7 @@ const loops = [
   loop('invariants', minute, () => watchInvariants(world)),
   loop('forget', 10 * minute, async () => {
     await forgetExpired(db, clock());
+    await forgetCopies(db, clock());
     await forgetOldMeters(db, clock());
     await forgetOldPresence(db, clock());
     await foldOldUsage(db, clock());

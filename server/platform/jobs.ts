@@ -37,6 +37,10 @@ export async function enqueue(tx: Queryable, job: NewJob): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Forgets jobs and what they carry, whether they ran or not; their facts may be enqueued again. */
+export const dropJobs = (tx: Queryable, dedupeKeys: readonly string[]) =>
+  tx.execute(sql`delete from jobs where dedupe_key = any(${dedupeKeys})`);
+
 const attemptsMax = 12;
 const leaseMs = 60_000;
 const backoffBaseMs = 2_000;

@@ -6,6 +6,7 @@ import { contentRoutes } from './content.routes.ts';
 import { adminCountryRoutes } from './countries.routes.ts';
 import { adminCouponRoutes } from './coupons.routes.ts';
 import { adminCustomerRoutes } from './customers.routes.ts';
+import { customerDataRoutes } from './customer-data.routes.ts';
 import { adminDisputeRoutes } from './disputes.routes.ts';
 import { adminIncidentRoutes } from './incidents.routes.ts';
 import { mailTextRoutes } from './mail-texts.routes.ts';
@@ -34,6 +35,7 @@ export function adminRoutes(app: FastifyInstance, world: AdminWorld): void {
   adminBillingRoutes(app, world);
   adminCouponRoutes(app, world);
   adminCustomerRoutes(app, world);
+  customerDataRoutes(app, world);
   adminProductRoutes(app, world);
   adminPriceRoutes(app, world);
   adminCountryRoutes(app, world);
@@ -53,6 +55,8 @@ export function adminRoutes(app: FastifyInstance, world: AdminWorld): void {
   contentRoutes(app, world);
 }
 
+/** Takes what the staff wrote about a person away with the account. */
+export { eraseNotes } from './customer-notes.sql.ts';
 /** Looking at the shop as a customer, and the witness of every call made so. */
 export { actingRoutes, recordActing } from './acting.routes.ts';
 /** What happens at the desk, while it happens. */

@@ -1,6 +1,7 @@
 import type { AdminCustomerRecord } from '#contracts/admin-customers.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import { findCustomer, listSessions } from '#modules/identity';
+import { readPrivacy } from '#modules/privacy';
 import { NotFound } from '#platform/errors.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { audit, searchAudit } from './audit.sql.ts';
@@ -25,16 +26,18 @@ export async function readCustomer(
   const customerId = customer.id;
   const page = pageOf({});
   const mayReadAudit = viewer.permissions.has('audit.read');
-  const [orders, services, payments, returned, spoken, notes, sessions, log] = await Promise.all([
-    listOrders(db, { state: 'all', customerId, page, at: clock() }),
-    readServices(db, customerId),
-    listPayments(db, { customerId, page }),
-    readReturned(db, customerId),
-    readWords(db, customerId),
-    listNotes(db, customerId),
-    listSessions(db, customerId),
-    mayReadAudit ? searchAudit(db, { subject: customerId }, page) : undefined,
-  ]);
+  const [orders, services, payments, returned, spoken, notes, sessions, privacy, log] =
+    await Promise.all([
+      listOrders(db, { state: 'all', customerId, page, at: clock() }),
+      readServices(db, customerId),
+      listPayments(db, { customerId, page }),
+      readReturned(db, customerId),
+      readWords(db, customerId),
+      listNotes(db, customerId),
+      listSessions(db, customerId),
+      readPrivacy(db, customerId),
+      mayReadAudit ? searchAudit(db, { subject: customerId }, page) : undefined,
+    ]);
   return {
     customer,
     orders: orders.content,
@@ -43,6 +46,7 @@ export async function readCustomer(
     ...returned,
     ...spoken,
     notes,
+    privacy,
     sessions: sessions.map(({ address, userAgent, createdAt, lastSeenAt }) => ({
       address,
       userAgent,

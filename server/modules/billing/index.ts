@@ -47,3 +47,5 @@ export {
   usesOfCoupon,
   type CouponTerms,
 } from './edit-coupons.sql.ts';
+/** Forgets what a person wants on papers; papers that were issued stay. */
+export { eraseBillingDetails } from './settings.sql.ts';

@@ -24,3 +24,7 @@ export {
   type Accepted,
 } from './staff-invitation.ts';
 export { dropInvitation, listInvitations, listStaff } from './staff.sql.ts';
+/** Takes the person out of an account, and what has to be known before. */
+export { eraseAccount, isStaff } from './erase-account.sql.ts';
+/** Holds an account until the caller's transaction ends. */
+export { lockCustomer as holdCustomer } from './accounts.sql.ts';

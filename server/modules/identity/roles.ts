@@ -12,6 +12,7 @@ export const permissions = [
   'customers.suspend',
   'customers.note',
   'customers.act_as',
+  'customers.data',
   'tickets.read',
   'messages.answer',
   'content.manage',

@@ -70,3 +70,5 @@ export { sourceRoutes } from './sources.routes.ts';
 export { reserve } from './reserve.ts';
 export type { HoldWish } from './reserve.ts';
 export type { LeasesWorld } from './world.ts';
+/** Forgets where a person connected from. */
+export { eraseLeaseTraces } from './erase-traces.sql.ts';

@@ -9,6 +9,9 @@ type Told =
   | 'sign-in-code'
   | 'confirm-new-email'
   | 'email-changed'
+  | 'data-copy-ready'
+  | 'erasure-asked'
+  | 'account-erased'
   | 'staff-invitation'
   | 'ticket-answer'
   | 'ticket-arrived'
@@ -51,6 +54,17 @@ export const accountDescribers: Pick<Describers, Told> = {
     text: 'email-changed',
     values: { firstName, changedAt: moment(changedAt) },
   }),
+  'data-copy-ready': ({ firstName, link, validHours }) => ({
+    text: 'data-copy-ready',
+    values: { firstName, validHours: String(validHours) },
+    link,
+  }),
+  'erasure-asked': ({ firstName, dueAt, link }, { moment }) => ({
+    text: 'erasure-asked',
+    values: { firstName, dueAt: moment(dueAt) },
+    link,
+  }),
+  'account-erased': ({ firstName }) => ({ text: 'account-erased', values: { firstName } }),
   'staff-invitation': ({ inviter, role, link, validHours }) => ({
     text: 'staff-invitation',
     values: { inviter, role, validHours: String(validHours) },

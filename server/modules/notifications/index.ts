@@ -17,3 +17,5 @@ export { problemsOf, shippedWords } from './mail-text.ts';
 export { placeholdersOf } from './text-keys.ts';
 export { allTextKeys, previewDraft } from './text-samples.ts';
 export { currentText, editedTexts, versionsOf } from './texts.sql.ts';
+/** Takes a person out of the mail log. */
+export { eraseMails } from './erase-mails.sql.ts';

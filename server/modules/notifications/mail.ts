@@ -11,6 +11,11 @@ export type MailFacts = Readonly<{
   'sign-in-code': Readonly<{ firstName: string; code: string; validMinutes: number }>;
   'confirm-new-email': Readonly<{ firstName: string; link: string; validHours: number }>;
   'email-changed': Readonly<{ firstName: string; changedAt: string }>;
+  /** A copy of a person's data lies ready. */
+  'data-copy-ready': Readonly<{ firstName: string; link: string; validHours: number }>;
+  /** An account is to be erased; `dueAt` is an ISO instant. */
+  'erasure-asked': Readonly<{ firstName: string; dueAt: string; link: string }>;
+  'account-erased': Readonly<{ firstName: string }>;
   'purchase-ready': Readonly<{
     firstName: string;
     orderCode: string;

@@ -25,6 +25,17 @@ export const sampleFacts: MailFacts = {
     validHours: 24,
   },
   'email-changed': { firstName: 'Amina', changedAt: '2026-03-01T12:00:00Z' },
+  'data-copy-ready': {
+    firstName: 'Amina',
+    link: 'https://shop.example/account/copy#sample',
+    validHours: 72,
+  },
+  'erasure-asked': {
+    firstName: 'Amina',
+    dueAt: '2026-03-08T12:00:00Z',
+    link: 'https://shop.example/account/settings#your-data',
+  },
+  'account-erased': { firstName: 'Amina' },
   'purchase-ready': {
     firstName: 'Amina',
     orderCode: 'K7M2Q9',

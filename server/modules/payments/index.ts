@@ -93,3 +93,5 @@ export {
   type ClaimId,
   type ReceiptClaim,
 } from './receipt-claims.sql.ts';
+/** Forgets the phones and mailboxes that paid. */
+export { erasePayers } from './erase-payers.sql.ts';

@@ -61,3 +61,5 @@ export { createServerProviders } from './create-providers.ts';
 export { manualProvider } from './providers/manual.ts';
 export type { ServerProviders } from './providers/server-provider.ts';
 export type { ServersWorld } from './world.ts';
+/** Forgets how servers that are gone were reached. */
+export { eraseServerAccess } from './erase-access.sql.ts';

@@ -60,6 +60,7 @@ const titles: Record<ProblemCode, string> = {
   'refund-refused': 'This money cannot go back like that',
   'ticket-refused': 'The desk cannot take this now',
   'file-refused': 'This file cannot be attached',
+  'erasure-refused': 'The account cannot be erased yet',
   'edit-conflict': 'Somebody else was quicker',
   'second-person-needed': 'A second person is needed',
   'close-refused': 'This day cannot be closed or opened',

@@ -52,6 +52,27 @@ export const englishAccounts = {
     body: 'On {{changedAt}} your account moved to another e-mail address, so this one no longer signs in.\n\nIf it was not you, write to {{supportEmail}} at once.',
     button: '',
   },
+  'data-copy-ready': {
+    subject: 'Your data from {{shopName}} is ready',
+    preview: 'The link works once, for {{validHours}} hours.',
+    heading: 'Hello {{firstName}}',
+    body: 'The copy of everything {{shopName}} knows about you is ready: a ZIP file with one JSON file and a table for each part.\n\nThe link works once, for {{validHours}} hours. If you did not ask for it, change your password and write to {{supportEmail}}.',
+    button: 'Fetch my data',
+  },
+  'erasure-asked': {
+    subject: 'Your {{shopName}} account will be erased',
+    preview: 'You can keep it until {{dueAt}}.',
+    heading: 'Hello {{firstName}}',
+    body: 'Your account will be erased after {{dueAt}}. Until then everything works as before, and you can keep the account with one press in your settings.\n\nInvoices and the books stay, as the law asks, without your name in our lists. If you did not ask for this, keep the account and change your password.',
+    button: 'Keep my account',
+  },
+  'account-erased': {
+    subject: 'Your {{shopName}} account is erased',
+    preview: 'This is the last mail to this address.',
+    heading: 'Goodbye {{firstName}}',
+    body: 'Your account is erased: name, address, phone, devices, messages and mails are gone. Invoices and the books stay, as the law asks.\n\nThank you for the time with us. Whenever you like, you can open a new account.',
+    button: '',
+  },
   'ticket-answer/by-mail': {
     subject: '[{{ticketCode}}] {{subject}}',
     preview: '{{shopName}} answered.',

@@ -53,6 +53,27 @@ export const swahiliAccounts = {
     body: 'Mnamo {{changedAt}} akaunti yako ilihamia barua pepe nyingine, kwa hiyo hii haiingii tena.\n\nKama si wewe, andika kwa {{supportEmail}} mara moja.',
     button: '',
   },
+  'data-copy-ready': {
+    subject: 'Taarifa zako kutoka {{shopName}} ziko tayari',
+    preview: 'Kiungo kinafanya kazi mara moja, kwa saa {{validHours}}.',
+    heading: 'Habari {{firstName}}',
+    body: 'Nakala ya kila kitu {{shopName}} inachojua kukuhusu iko tayari: faili ya ZIP yenye faili moja ya JSON na jedwali kwa kila sehemu.\n\nKiungo kinafanya kazi mara moja, kwa saa {{validHours}}. Kama hukuiomba, badilisha nenosiri lako na uandike kwa {{supportEmail}}.',
+    button: 'Chukua taarifa zangu',
+  },
+  'erasure-asked': {
+    subject: 'Akaunti yako ya {{shopName}} itafutwa',
+    preview: 'Unaweza kuibakiza hadi {{dueAt}}.',
+    heading: 'Habari {{firstName}}',
+    body: 'Akaunti yako itafutwa baada ya {{dueAt}}. Hadi hapo kila kitu kinafanya kazi kama kawaida, na unaweza kuibakiza kwa kubonyeza mara moja kwenye mipangilio.\n\nAnkara na vitabu vya hesabu vinabaki, kama sheria inavyotaka, bila jina lako kwenye orodha zetu. Kama hukuomba hivi, bakiza akaunti na ubadilishe nenosiri.',
+    button: 'Bakiza akaunti yangu',
+  },
+  'account-erased': {
+    subject: 'Akaunti yako ya {{shopName}} imefutwa',
+    preview: 'Hii ni barua pepe ya mwisho kwa anwani hii.',
+    heading: 'Kwaheri {{firstName}}',
+    body: 'Akaunti yako imefutwa: jina, anwani, simu, vifaa, ujumbe na barua pepe havipo tena. Ankara na vitabu vya hesabu vinabaki, kama sheria inavyotaka.\n\nAsante kwa muda wako nasi. Wakati wowote unaweza kufungua akaunti mpya.',
+    button: '',
+  },
   'ticket-answer/by-mail': {
     subject: '[{{ticketCode}}] {{subject}}',
     preview: '{{shopName}} wamejibu.',

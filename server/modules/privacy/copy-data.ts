@@ -1,0 +1,79 @@
+import type { CustomerId } from '#contracts/ids.ts';
+import { findCustomer } from '#modules/identity';
+import { enqueueMail } from '#modules/notifications';
+import type { Tx } from '#platform/db.ts';
+import { NotFound } from '#platform/errors.ts';
+import { consumeOrRefuse } from '#platform/http/limits.ts';
+import { enqueue, type JobHandlers } from '#platform/jobs.ts';
+import { makeId } from '#platform/random.ts';
+import { hashToken } from '#platform/secrets.ts';
+import { insertCopy, saveCopy, takeCopy, unmadeCopy } from './copies.sql.ts';
+import { CopyGone } from './errors.ts';
+import { pack } from './pack.ts';
+import { readPersonalData } from './personal-data.sql.ts';
+import type { Asker, PrivacyWorld } from './world.ts';
+
+const topic = 'privacy.copy';
+const sealPurpose = 'data-copy';
+const tokenBytes = 32;
+const validHours = 72;
+const hourMs = 60 * 60_000;
+const perDay = { max: 3, perSeconds: 24 * 60 * 60 };
+
+/** Three copies a day are enough for anybody; each reads everything there is. */
+export const limitCopies = ({ db, clock }: PrivacyWorld, customerId: CustomerId) =>
+  consumeOrRefuse(db, { ...perDay, key: `data-copy:${customerId}` }, clock());
+
+/** Asks for a copy of a person's data, in the caller's transaction. Throws `NotFound`. */
+export async function askCopy(
+  { random, clock }: PrivacyWorld,
+  tx: Tx,
+  { customerId, askedBy }: { customerId: CustomerId; askedBy: Asker },
+): Promise<void> {
+  const customer = await findCustomer(tx, customerId);
+  if (!customer || customer.erasedAt) throw new NotFound('There is no such account.');
+  const at = clock();
+  const id = makeId('cpy', random);
+  await insertCopy(tx, { id, customerId, askedBy, at });
+  await enqueue(tx, { topic, dedupeKey: `${topic}:${id}`, payload: { id }, runAt: at });
+}
+
+/** The jobs of this module: makes what was asked for and mails the link. Each may run twice. */
+export const privacyHandlers = (world: PrivacyWorld): JobHandlers => ({
+  [topic]: async ({ payload }, at) => makeCopy(world, (payload as { id: string }).id, at),
+});
+
+async function makeCopy(world: PrivacyWorld, id: string, at: Date): Promise<void> {
+  const { db, random, keyring, publicUrl } = world;
+  const owner = await unmadeCopy(db, id);
+  if (!owner) return;
+  const { customerId, email, firstName } = owner;
+  const file = pack(await readPersonalData(db, customerId), at);
+  const sealed = keyring.seal(sealPurpose, Buffer.from(file).toString('base64'));
+  const token = Buffer.from(random(tokenBytes)).toString('base64url');
+  const expiresAt = new Date(at.getTime() + validHours * hourMs);
+  await db.transaction(async (tx) => {
+    const made = { id, tokenHash: hashToken(token), sealed, at, expiresAt };
+    if (!(await saveCopy(tx, made))) return;
+    await enqueueMail(tx, world, {
+      template: 'data-copy-ready',
+      dedupeKey: `data-copy-ready:${id}`,
+      to: [email],
+      customerId,
+      facts: { firstName, link: `${publicUrl}/account/copy#${token}`, validHours },
+      at,
+    });
+  });
+}
+
+/** Opens the file behind a mailed link, once. Throws `CopyGone`. */
+export async function openCopy(
+  { db, clock, keyring }: PrivacyWorld,
+  token: string,
+): Promise<{ name: string; content: string }> {
+  const at = clock();
+  const sealed = await db.transaction((tx) => takeCopy(tx, hashToken(token), at));
+  if (!sealed) throw new CopyGone();
+  const day = at.toISOString().slice(0, 'yyyy-mm-dd'.length);
+  return { name: `my-data-${day}.zip`, content: keyring.open(sealPurpose, sealed) };
+}

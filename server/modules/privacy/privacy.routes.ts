@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify';
+import type { CustomerId } from '#contracts/ids.ts';
+import { privacyCalls, type PrivacyState } from '#contracts/privacy.ts';
+import type { createIdentity } from '#modules/identity';
+import type { Queryable } from '#platform/db.ts';
+import { customerRead, customerWrite, visitorWrite } from '#platform/http/policy.ts';
+import { route } from '#platform/http/route.ts';
+import { latestCopy } from './copies.sql.ts';
+import { askCopy, limitCopies, openCopy } from './copy-data.ts';
+import { askErasure } from './erase-account.ts';
+import { keepAccount, openErasure } from './erasures.sql.ts';
+import { obstaclesOf } from './obstacles.sql.ts';
+import type { PrivacyWorld } from './world.ts';
+
+type ProveAgain = ReturnType<typeof createIdentity>['proveAgain'];
+
+/** A link is 256 bits, so this only keeps guessers from costing us anything. */
+const openLimit = { name: 'data-copies', max: 20, perSeconds: 600, by: 'address' } as const;
+
+/** A person's own data: a copy of it, and its erasure. */
+export function privacyRoutes(app: FastifyInstance, world: PrivacyWorld, proveAgain: ProveAgain) {
+  const { db, clock } = world;
+  route(app, { call: privacyCalls.privacy, policy: customerRead }, ({ caller }) =>
+    readPrivacy(db, caller.customerId),
+  );
+  const copy = { call: privacyCalls.askCopy, policy: customerWrite };
+  route(app, copy, async ({ body, caller }): Promise<undefined> => {
+    const { customerId } = caller;
+    await proveAgain(caller, body);
+    await limitCopies(world, customerId);
+    await db.transaction((tx) => askCopy(world, tx, { customerId, askedBy: 'customer' }));
+  });
+  const open = { call: privacyCalls.openCopy, policy: visitorWrite(openLimit) };
+  route(app, open, ({ body }) => openCopy(world, body.token));
+  const erase = { call: privacyCalls.askErasure, policy: customerWrite };
+  route(app, erase, async ({ body, caller }): Promise<undefined> => {
+    const { customerId } = caller;
+    await proveAgain(caller, body);
+    await db.transaction((tx) => askErasure(world, tx, { customerId, askedBy: 'customer' }));
+  });
+  const keep = { call: privacyCalls.keepAccount, policy: customerWrite };
+  route(app, keep, async ({ caller }): Promise<undefined> => {
+    await db.transaction((tx) => keepAccount(tx, caller.customerId, clock()));
+  });
+}
+
+/** What was asked for and what stands in the way. */
+export async function readPrivacy(db: Queryable, id: CustomerId): Promise<PrivacyState> {
+  const [copy, erasure, obstacles] = await Promise.all([
+    latestCopy(db, id),
+    openErasure(db, id),
+    obstaclesOf(db, id),
+  ]);
+  return {
+    copy: copy
+      ? {
+          askedAt: copy.askedAt.toISOString(),
+          readyAt: copy.readyAt?.toISOString() ?? null,
+          until: copy.until?.toISOString() ?? null,
+        }
+      : null,
+    erasure: erasure
+      ? { askedAt: erasure.askedAt.toISOString(), dueAt: erasure.dueAt.toISOString() }
+      : null,
+    obstacles,
+  };
+}
