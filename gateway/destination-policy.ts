@@ -1,4 +1,5 @@
 /** Which addresses and ports may be reached. Pure: the resolver's answers come in as arguments. */
+import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { RefusalName } from './refusal.ts';
 
@@ -71,9 +72,9 @@ function plainAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   return ipaddr.process(address);
 }
 
-/** One spelling per address, so that two can be compared. */
+/** One spelling per address, so that two can be compared. IPv4 has only one that counts as such. */
 export const canonicalAddress = (address: string): string =>
-  plainAddress(address)?.toString() ?? address;
+  isIPv4(address) ? address : (plainAddress(address)?.toString() ?? address);
 
 const globalUnicast = ipaddr.IPv6.parse('2000::');
 const documentation = ipaddr.IPv6.parse('3fff::');

@@ -4,7 +4,8 @@
  */
 import { Refused } from './refusal.ts';
 
-export type Field = Readonly<{ name: string; value: string }>;
+/** `key` is the name in lower case: names are compared without case. */
+export type Field = Readonly<{ name: string; key: string; value: string }>;
 export type RequestHead = Readonly<{
   method: string;
   target: string;
@@ -28,6 +29,7 @@ const lf = 0x0a;
 const end = Buffer.from('\r\n\r\n');
 const tokenPattern = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 // RFC 9110 §5.5: visible characters, obs-text, space and tab. No CR, LF or NUL.
+const blankEnds = /^[ \t]+|[ \t]+$/g;
 const valuePattern = /^[\t\x20-\x7e\x80-\xff]*$/;
 const targetPattern = /^[\x21-\x7e]+$/;
 
@@ -65,9 +67,14 @@ export function parseResponseHead(head: Buffer, fieldsMax: number): ResponseHead
   };
 }
 
-/** Every value under the name, in order; names are compared without case. */
-export const valuesOf = (fields: readonly Field[], name: string): readonly string[] =>
-  fields.filter((field) => field.name.toLowerCase() === name).map((field) => field.value);
+/** Every value under the name, which is given in lower case; in order. */
+export function valuesOf(fields: readonly Field[], name: string): readonly string[] {
+  let found: string[] | null = null;
+  for (const { key, value } of fields) if (key === name) (found ??= []).push(value);
+  return found ?? none;
+}
+
+const none: readonly string[] = [];
 
 /** The comma-separated members of every field of the name, in lower case. */
 export const membersOf = (fields: readonly Field[], name: string): readonly string[] =>
@@ -120,10 +127,10 @@ function fieldsOf(lines: readonly string[], fieldsMax: number): Field[] {
   return lines.map((line) => {
     const colon = line.indexOf(':');
     const name = line.slice(0, Math.max(colon, 0));
-    const value = line.slice(colon + 1).replace(/^[ \t]+|[ \t]+$/g, '');
+    const value = line.slice(colon + 1).replace(blankEnds, '');
     // The name must be a token, which also refuses a folded line and a space before the colon.
     if (!tokenPattern.test(name) || !valuePattern.test(value)) throw malformed();
-    return { name, value };
+    return { name, key: name.toLowerCase(), value };
   });
 }
 

@@ -5,15 +5,15 @@
  * that only knows HTTP would hang until its own timeout.
  */
 import { createServer } from 'node:net';
-import type { Server, Socket } from 'node:net';
+import type { Server } from 'node:net';
 import type { BufferPool } from './buffers.ts';
 import type { Connection } from './connection.ts';
 import type { Floor } from './floor.ts';
 import { HttpConversation } from './http-proxy.ts';
 import type { ListenAt, Log } from './ports.ts';
 import { Socks5Conversation } from './socks5.ts';
-import { adoptWire } from './wire.ts';
-import type { Reader, Wire } from './wire.ts';
+import { adoptWire, takeNewcomers } from './wire.ts';
+import type { Accepted, Reader, Wire } from './wire.ts';
 
 export type Arrival = Readonly<{
   clientAddress: string;
@@ -49,14 +49,8 @@ export class Listeners {
 
   /** Answers the port with its real number. Rejects when it is taken. */
   open(at: ListenAt): Promise<ListenAt> {
-    const server = createServer({
-      allowHalfOpen: true,
-      pauseOnConnect: true,
-      // Without it the reply to a handshake and the first data after it wait 40 ms for each other.
-      noDelay: true,
-    });
+    const server = createServer();
     let opened = at;
-    server.on('connection', (socket) => this.#accept(socket, opened));
     return new Promise((resolve, reject) => {
       server.once('error', reject);
       server.listen({ host: at.host, port: at.port, backlog }, () => {
@@ -67,6 +61,7 @@ export class Listeners {
         const bound = server.address();
         const port = typeof bound === 'object' && bound !== null ? bound.port : at.port;
         opened = { ...at, port };
+        takeNewcomers(server, (accepted) => this.#accept(accepted, opened));
         this.#open.set(port, { server, at: opened });
         resolve(opened);
       });
@@ -85,16 +80,18 @@ export class Listeners {
     await Promise.all([...this.#open.keys()].map((port) => this.closePort(port)));
   }
 
-  #accept(socket: Socket, { port: localPort, kind: portKind }: ListenAt): void {
-    const { remoteAddress } = socket;
+  #accept(accepted: Accepted, { port: localPort, kind: portKind }: ListenAt): void {
+    const peer: { address?: string } = {};
+    accepted.getpeername(peer);
+    const { address: remoteAddress } = peer;
     // Gone again before it was looked at.
-    if (remoteAddress === undefined) return void socket.destroy();
+    if (remoteAddress === undefined) return accepted.close();
     const clientAddress = remoteAddress.startsWith('::ffff:')
       ? remoteAddress.slice('::ffff:'.length)
       : remoteAddress;
     this.#onArrival({ clientAddress, localPort, portKind }, (floor, connection) => {
       const reader = new FirstByte(floor, connection);
-      const wire = adoptWire(this.#parts.pool, socket, reader);
+      const wire = adoptWire(this.#parts.pool, accepted, reader);
       reader.wire = wire;
       connection.client = wire;
     });

@@ -75,7 +75,10 @@ class Lane implements Reader {
   }
 
   ended(): void {
-    this.#to.socket.end();
+    const to = this.#to;
+    // Its own end came before and all of ours is out: closing it says the same with less.
+    if (to.ended && to.socket.writableLength === 0) to.socket.destroy();
+    else to.socket.end();
   }
 
   closed(error: Error | null): void {

@@ -3,7 +3,7 @@
  * protocol, then a tunnel.
  */
 import { connect, Socket } from 'node:net';
-import type { NetConnectOpts, SocketConstructorOpts } from 'node:net';
+import type { NetConnectOpts, Server, SocketConstructorOpts } from 'node:net';
 import type { BufferPool } from './buffers.ts';
 
 export interface Reader {
@@ -126,20 +126,35 @@ export const dialWire = (pool: BufferPool, to: { address: string; port: number }
 /** Long sessions through home routers die silently without it (facts, gateway §1.4). */
 const keepAliveDelayMs = 60_000;
 
-/** What `node:net` keeps inside a socket it accepted. There is no public way to give an accepted
- * socket a read buffer of one's own, so its handle moves into a socket of ours. */
-type Accepted = { _handle: object | null };
+/** A connection as libuv accepted it, before `node:net` made a socket of it. */
+export type Accepted = {
+  getpeername(into: { address?: string }): number;
+  setNoDelay(on: boolean): number;
+  close(): void;
+};
 
-/** Takes over a socket the server accepted with `pauseOnConnect`, before anything was read. */
-export function adoptWire(pool: BufferPool, accepted: Socket, reader: Reader): Wire {
-  return new Wire(pool, reader, (wire) => {
-    const inner = accepted as unknown as Accepted;
-    const handle = inner._handle;
-    if (handle === null || handle === undefined) throw new Error('The connection is already gone.');
-    inner._handle = null;
-    const options = { handle, allowHalfOpen: true, onread: readingOf(wire) };
-    const socket = new Socket(options as SocketConstructorOpts);
-    accepted.destroy();
-    return socket;
-  });
+/** The server's own handle, which calls `onconnection` for each newcomer. There is no public way to
+ * give an accepted socket a read buffer of one's own, and a socket that is made and thrown away for
+ * each newcomer costs a tenth of its tunnel. */
+type Listening = { _handle: { onconnection: (error: number, accepted: Accepted) => void } | null };
+
+/** Has a listening server give its newcomers to `accept` instead of making sockets of them. */
+export function takeNewcomers(server: Server, accept: (accepted: Accepted) => void): void {
+  const { _handle: handle } = server as unknown as Listening;
+  if (typeof handle?.onconnection !== 'function') throw new Error('This is another node:net.');
+  const tellOf = handle.onconnection;
+  handle.onconnection = (error, accepted) => {
+    if (error === 0) accept(accepted);
+    // Out of descriptors, for one: the server's own `error` event says so.
+    else tellOf.call(handle, error, accepted);
+  };
 }
+
+/** Makes a wire of a newcomer. */
+export const adoptWire = (pool: BufferPool, accepted: Accepted, reader: Reader): Wire =>
+  new Wire(pool, reader, (wire) => {
+    // Without it the reply to a handshake and the first data after it wait 40 ms for each other.
+    accepted.setNoDelay(true);
+    const options = { handle: accepted, allowHalfOpen: true, onread: readingOf(wire) };
+    return new Socket(options as unknown as SocketConstructorOpts);
+  });
