@@ -1195,7 +1195,8 @@ create table upstreams (
   retired_by text,
   retired_why text,
   synced boolean not null default false,
-  last_vantage text
+  last_vantage text,
+  pipelines boolean
 );
 create table verifications (
   id text not null,

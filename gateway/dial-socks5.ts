@@ -20,31 +20,46 @@ const replyNames: Readonly<Record<number, RefusalName>> = {
   6: 'dial-timeout',
 };
 
-type Exit = Readonly<{ wire: Wire; reader: PullReader; upstream: ProxyUpstream }>;
+type Exit = Readonly<{
+  wire: Wire;
+  reader: PullReader;
+  upstream: ProxyUpstream;
+  /** Says everything at once instead of waiting for each answer. */
+  pipelined: boolean;
+}>;
 
 /** Asks the exit for the target. Answers the address the exit says it is bound to. */
 export async function askSocks5Upstream(
-  { wire, reader, upstream }: Exit,
+  { wire, reader, upstream, pipelined }: Exit,
   target: { host: string; port: number },
 ): Promise<Bound> {
   const { username, password } = upstream;
   const method = username === undefined ? anonymous : userPassword;
-  wire.socket.write(Buffer.from([5, 1, method]));
-  const greeting = await reader.take(2);
-  if (greeting[0] !== 5) throw new Refused('upstream-failed');
-  if (greeting[1] !== method) throw new Refused('upstream-credentials');
+  const greeting = Buffer.from([5, 1, method]);
+  const credentials = username === undefined ? nothing : passwordMessage(username, password ?? '');
+  const request = Buffer.concat([connectHead, addressField(target)]);
+  const say = (message: Buffer) => void (pipelined || wire.socket.write(message));
+
+  if (pipelined) wire.socket.write(Buffer.concat([greeting, credentials, request]));
+  say(greeting);
+  const chosen = await reader.take(2);
+  if (chosen[0] !== 5) throw new Refused('upstream-failed');
+  if (chosen[1] !== method) throw new Refused('upstream-credentials');
 
   if (username !== undefined) {
-    wire.socket.write(passwordMessage(username, password ?? ''));
+    say(credentials);
     const verdict = await reader.take(2);
     if (verdict[1] !== 0) throw new Refused('upstream-credentials');
   }
-  wire.socket.write(Buffer.concat([Buffer.from([5, 1, 0]), addressField(target)]));
+  say(request);
   const reply = await reader.takeWhen(replyLength);
   if (reply[0] !== 5) throw new Refused('upstream-failed');
   if (reply[1] !== 0) throw new Refused(replyNames[reply[1] ?? 1] ?? 'upstream-failed');
   return boundIn(reply);
 }
+
+const nothing = Buffer.alloc(0);
+const connectHead = Buffer.from([5, 1, 0]);
 
 function passwordMessage(username: string, password: string): Buffer {
   const user = Buffer.from(username);
@@ -56,9 +71,9 @@ function passwordMessage(username: string, password: string): Buffer {
 /** ATYP, address and port (RFC 1928 §5). */
 export function addressField({ host, port }: { host: string; port: number }): Buffer {
   const tail = Buffer.from([port >> 8, port & 0xff]);
+  if (isIPv4(host)) return Buffer.from([1, ...host.split('.').map(Number), port >> 8, port & 0xff]);
   if (isIP(host) !== 0) {
-    const bytes = Buffer.from(ipaddr.parse(host).toByteArray());
-    return Buffer.concat([Buffer.from([isIPv4(host) ? 1 : 4]), bytes, tail]);
+    return Buffer.concat([Buffer.from([4, ...ipaddr.parse(host).toByteArray()]), tail]);
   }
   const name = Buffer.from(host, 'latin1');
   return Buffer.concat([Buffer.from([3, name.length]), name, tail]);
@@ -82,6 +97,7 @@ function boundIn(reply: Buffer): Bound {
   const port = reply.readUInt16BE(reply.length - 2);
   // A name here has no use for the client; the unspecified address is always valid.
   if (type === 3) return { address: '0.0.0.0', port };
-  const address = ipaddr.fromByteArray([...reply.subarray(4, reply.length - 2)]).toString();
-  return { address, port };
+  const bytes = reply.subarray(4, reply.length - 2);
+  if (type === 1) return { address: bytes.join('.'), port };
+  return { address: ipaddr.fromByteArray([...bytes]).toString(), port };
 }

@@ -9,6 +9,7 @@ import { isIPv6 } from 'node:net';
 import type { BufferPool } from './buffers.ts';
 import { askHttpUpstream } from './dial-http.ts';
 import { askSocks5Upstream } from './dial-socks5.ts';
+import type { ExitManners } from './exit-manners.ts';
 import type { Upstream } from './ports.ts';
 import { PullReader } from './pull-reader.ts';
 import { Refused } from './refusal.ts';
@@ -25,6 +26,8 @@ export type Dialling = Readonly<{
   /** Told of each wire at once, so that a deadline or a departing client can take it down. */
   track: (wire: Wire) => void;
   attemptsMax: number;
+  /** The client is gone, so what becomes of its dial says nothing about the exit. */
+  hasLeft: () => boolean;
 }>;
 
 export type ProxyUpstream = Exclude<Upstream, { kind: 'direct' }>;
@@ -40,11 +43,30 @@ export async function dialDirect(
   return { wire, early: Buffer.alloc(0), bound: { address: localAddress, port: localPort } };
 }
 
+export type JudgedExit = ProxyUpstream & { addresses: readonly string[] };
+type Asked = Readonly<{ upstream: JudgedExit; target: { host: string; port: number } }>;
+
 /** Through an exit, which is asked for `host`: a name it resolves itself, or an address. */
 export async function dialThrough(
   dialling: Dialling,
-  upstream: ProxyUpstream & { addresses: readonly string[] },
-  target: { host: string; port: number },
+  manners: ExitManners,
+  { upstream, target }: Asked,
+): Promise<Road> {
+  if (!manners.mayPipeline(upstream)) return dialExit(dialling, { upstream, target });
+  try {
+    return await dialExit(dialling, { upstream, target, pipelined: true });
+  } catch (thrown) {
+    const isUnclear = thrown instanceof Refused && thrown.refusal === 'upstream-failed';
+    if (!isUnclear || dialling.hasLeft()) throw thrown;
+    // Nothing has reached the target, or the exit would have said so.
+    manners.brokeOff(upstream);
+    return dialExit(dialling, { upstream, target });
+  }
+}
+
+async function dialExit(
+  dialling: Dialling,
+  { upstream, target, pipelined = false }: Asked & { pipelined?: boolean },
 ): Promise<Road> {
   const wire = await connectExit(dialling, upstream);
   const reader = new PullReader();
@@ -52,7 +74,7 @@ export async function dialThrough(
   wire.resume();
   try {
     const ask = upstream.kind === 'socks5' ? askSocks5Upstream : askHttpUpstream;
-    const bound = await ask({ wire, reader, upstream }, target);
+    const bound = await ask({ wire, reader, upstream, pipelined }, target);
     return { wire, early: reader.rest(), bound };
   } catch (thrown) {
     wire.reset();
@@ -65,10 +87,7 @@ export async function dialThrough(
 const exitMistakes: ReadonlySet<RefusalName> = new Set(['malformed-request', 'head-too-large']);
 
 /** A connection to the exit itself, nothing asked yet. */
-export async function connectExit(
-  dialling: Dialling,
-  upstream: ProxyUpstream & { addresses: readonly string[] },
-): Promise<Wire> {
+export async function connectExit(dialling: Dialling, upstream: JudgedExit): Promise<Wire> {
   try {
     return await connectAny(dialling, upstream.addresses, upstream.port);
   } catch (thrown) {

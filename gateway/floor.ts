@@ -241,6 +241,7 @@ export class Floor {
     return {
       pool: this.#parts.pool,
       attemptsMax: this.limits.dialAttemptsMax,
+      hasLeft: () => connection.stage === 'closed',
       track: (wire) => {
         connection.upstream = wire;
         // The client left, or ran out of time, while its name was being resolved.

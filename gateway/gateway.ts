@@ -140,7 +140,7 @@ function partsOf(options: GatewayOptions) {
   const resolver = options.resolver ?? systemResolver(limits.resolveMs);
   const names = new Names({ resolver, clock, limits });
   const listeners = new Listeners({ pool, log });
-  const roads = new Roads({ names, policy, isOwnPort: (port) => listeners.has(port) });
+  const roads = new Roads({ names, policy, clock, isOwnPort: (port) => listeners.has(port) });
   const recorder = new Recorder({ connectionLog: options.connectionLog, limits, log });
   const meter = new Meter({ gatewayId, book, sink: options.meterSink, log });
   const board = options.presenceBoard ?? null;

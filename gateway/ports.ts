@@ -16,6 +16,9 @@ export type Upstream =
       /** `name`: the exit resolves the name, after we have judged our own answers. `pin`: we send
        * the judged address instead. */
       nameResolution: 'name' | 'pin';
+      /** A SOCKS5 exit that is known to take greeting, password and request in one piece, which
+       * saves every tunnel two round trips to it. RFC 1928 promises this of nobody. */
+      pipelines?: boolean | undefined;
     }>;
 
 /** A lease as the gateway needs to know it. Moments are epoch milliseconds, sizes bytes. */

@@ -3,32 +3,41 @@ import { networkInterfaces } from 'node:os';
 import { isIP } from 'node:net';
 import { canonicalAddress, judgeAddresses, judgeName, judgePort } from './destination-policy.ts';
 import { connectExit, dialDirect, dialThrough } from './dial.ts';
-import type { Dialling, ProxyUpstream, Road } from './dial.ts';
+import type { Dialling, JudgedExit, ProxyUpstream, Road } from './dial.ts';
 import type { Names } from './names.ts';
-import type { Grant, Policy } from './ports.ts';
+import { ExitManners } from './exit-manners.ts';
+import type { Clock, Grant, Policy } from './ports.ts';
 import { Refused } from './refusal.ts';
 import type { RefusalName } from './refusal.ts';
 import type { Target } from './target.ts';
 import type { Wire } from './wire.ts';
 
-type Options = Readonly<{ names: Names; policy: Policy; isOwnPort: (port: number) => boolean }>;
+type Options = Readonly<{
+  names: Names;
+  policy: Policy;
+  clock: Clock;
+  isOwnPort: (port: number) => boolean;
+}>;
 /** `host` is what an exit is asked for, `addresses` what we would dial ourselves. */
 type Judged = Readonly<{ host: string; addresses: readonly string[] }>;
 
 /** Interfaces come and go; looking them up costs a system call each. */
 const interfacesKeptMs = 60_000;
-const exitVerdictsMax = 10_000;
+const verdictsMax = 10_000;
 
 export class Roads {
   readonly #options: Options;
   readonly #ownConfigured: readonly string[];
   #own: ReadonlySet<string> = new Set();
   #ownUntil = 0;
-  /** Verdicts on exits given as addresses, since each is dialled thousands of times. */
-  readonly #exitVerdicts = new Map<string, RefusalName | null>();
+  /** By the addresses judged: an exit is dialled thousands of times, and sites are popular. */
+  readonly #verdicts = new Map<string, RefusalName | null>();
+
+  readonly #manners: ExitManners;
 
   constructor(options: Options) {
     this.#options = options;
+    this.#manners = new ExitManners(options.clock);
     this.#ownConfigured = options.policy.ownAddresses.map(canonicalAddress);
   }
 
@@ -39,7 +48,8 @@ export class Roads {
     if (upstream.kind === 'direct') return dialDirect(dialling, judged.addresses, target.port);
     const exit = await this.#exitOf(upstream);
     const host = hostFor(upstream, judged);
-    return dialThrough(dialling, exit, { host, port: target.port });
+    const asked = { upstream: exit, target: { host, port: target.port } };
+    return dialThrough(dialling, this.#manners, asked);
   }
 
   /** Connects to an HTTP exit that will be sent the request itself, its target judged first. */
@@ -63,19 +73,17 @@ export class Roads {
     const nameRefusal = judgeName(host);
     if (nameRefusal !== null) throw new Refused(nameRefusal);
     const answers = target.kind === 'name' ? await this.#options.names.addressesOf(host) : [host];
-    const addressRefusal = judgeAddresses(answers, this.#ownAddresses());
+    const addressRefusal = this.#verdictOn(answers);
     if (addressRefusal !== null) throw new Refused(addressRefusal);
     return { host, addresses: answers.map(canonicalAddress) };
   }
 
   /** The exit's own address goes through the same judgement as a customer's target. */
-  async #exitOf(
-    upstream: ProxyUpstream,
-  ): Promise<ProxyUpstream & { addresses: readonly string[] }> {
+  async #exitOf(upstream: ProxyUpstream): Promise<JudgedExit> {
     const { names, policy, isOwnPort } = this.#options;
     const { host, port } = upstream;
     const addresses = isIP(host) === 0 ? await this.#resolveExit(names, host) : [host];
-    const refusal = this.#judgeExit(addresses);
+    const refusal = this.#verdictOn(addresses);
     const isSelf = isOwnPort(port) && refusal !== null;
     // A gateway chained to itself would dial until its descriptors run out.
     if (isSelf) throw new Refused('no-upstream', new Error('The exit is this gateway itself.'));
@@ -85,14 +93,15 @@ export class Roads {
     return { ...upstream, addresses };
   }
 
-  #judgeExit(addresses: readonly string[]): RefusalName | null {
+  #verdictOn(addresses: readonly string[]): RefusalName | null {
     const own = this.#ownAddresses();
-    const key = addresses.join(' ');
-    const known = this.#exitVerdicts.get(key);
+    const [only = ''] = addresses;
+    const key = addresses.length === 1 ? only : addresses.join(' ');
+    const known = this.#verdicts.get(key);
     if (known !== undefined) return known;
     const verdict = judgeAddresses(addresses, own);
-    if (this.#exitVerdicts.size >= exitVerdictsMax) this.#exitVerdicts.clear();
-    this.#exitVerdicts.set(key, verdict);
+    if (this.#verdicts.size >= verdictsMax) this.#verdicts.clear();
+    this.#verdicts.set(key, verdict);
     return verdict;
   }
 
@@ -113,7 +122,7 @@ export class Roads {
     );
     this.#own = new Set([...this.#ownConfigured, ...local]);
     this.#ownUntil = now + interfacesKeptMs;
-    this.#exitVerdicts.clear();
+    this.#verdicts.clear();
     return this.#own;
   }
 }

@@ -31,8 +31,20 @@ const server = createServer({ noDelay: true, allowHalfOpen: false }, (socket) =>
   });
 });
 
-/** One step of either handshake; the bench's engines send each step in one piece. */
+/** A handshake in turns comes one step in a piece, a pipelined one all in one. */
 function shake(socket: Socket, stage: Stage, data: Buffer): Stage {
+  const isPipelined = stage === 'first' && data[0] === 5 && data.length > 3;
+  if (!isPipelined) return step(socket, stage, data);
+  const credentials = data.subarray(3);
+  const secretAt = 2 + (credentials[1] ?? 0);
+  const length = secretAt + 1 + (credentials[secretAt] ?? 0);
+  step(socket, 'first', data.subarray(0, 3));
+  step(socket, 'password', credentials.subarray(0, length));
+  return step(socket, 'request', credentials.subarray(length));
+}
+
+/** One step of either handshake; the bench's engines send each step in one piece. */
+function step(socket: Socket, stage: Stage, data: Buffer): Stage {
   if (stage === 'first' && data[0] !== 5) {
     const isRight = data.includes(basic);
     socket.write(isRight ? 'HTTP/1.1 200 OK\r\n\r\n' : 'HTTP/1.1 407 No\r\n\r\n');

@@ -18,3 +18,6 @@ alter table lease_moves drop constraint lease_moves_reason_check;
 alter table lease_moves add constraint lease_moves_reason_check
   check (reason in ('address-down', 'address-ending', 'not-working', 'wrong-location',
     'cannot-change-network', 'low-speed', 'other'));
+
+-- Whether the entry takes a SOCKS5 handshake in one piece, as the prober saw; null until it tried.
+alter table upstreams add column pipelines boolean;

@@ -1,5 +1,6 @@
 import type { Case } from './case.ts';
 import { abuseCases } from './cases-abuse.ts';
+import { exitCases } from './cases-exits.ts';
 import { httpMessageCases } from './cases-http-messages.ts';
 import { httpCases } from './cases-http.ts';
 import { leaseCases } from './cases-leases.ts';
@@ -8,7 +9,7 @@ import { policyCases } from './cases-policy.ts';
 import { roadCases } from './cases-roads.ts';
 import { socks5Cases } from './cases-socks5.ts';
 
-/** Every case, S, H, P, L, M and A, each for a rig of its own. */
+/** Every case, S, H, P, L, M, A and X, each for a rig of its own. */
 export const allCases: readonly Case[] = [
   ...socks5Cases,
   ...httpCases,
@@ -18,4 +19,5 @@ export const allCases: readonly Case[] = [
   ...meterCases,
   ...abuseCases,
   ...roadCases,
+  ...exitCases,
 ];

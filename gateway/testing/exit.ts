@@ -18,11 +18,17 @@ export type Misbehaviour =
   /** Sends something that is neither protocol. */
   | 'garbage';
 
+/** What it does with a handshake that comes in one piece. */
+export type AtOnce = 'takes' | 'breaks-off' | 'swallows';
+
 export class Exit {
   readonly asked: string[] = [];
   /** Whole heads of what came as HTTP. */
   readonly heads: string[] = [];
   behaviour: Misbehaviour = 'none';
+  atOnce: AtOnce = 'swallows';
+  /** How long the first message of each SOCKS5 connection was. */
+  readonly firsts: number[] = [];
   connections = 0;
   readonly #originPort: number;
   readonly #sockets = new Set<Socket>();
@@ -38,7 +44,7 @@ export class Exit {
       if (this.behaviour === 'silent') return void socket.resume();
       if (this.behaviour === 'garbage') return void socket.end('\x00\xff garbage\r\n\r\n');
       socket.once('data', (data: Buffer) => {
-        if (data[0] === 5) this.#greet(socket);
+        if (data[0] === 5) this.#greet(socket, data);
         else this.#serveHttp(socket, data);
       });
     });
@@ -53,6 +59,15 @@ export class Exit {
     });
   }
 
+  /** A SOCKS5 client has said its first word. */
+  async untilAsked(): Promise<void> {
+    while (this.firsts.length === 0) await soon();
+  }
+
+  async untilEmpty(): Promise<void> {
+    while (this.#sockets.size > 0) await soon();
+  }
+
   get open(): number {
     return this.#sockets.size;
   }
@@ -62,19 +77,28 @@ export class Exit {
     return new Promise((resolve) => this.#server.close(() => resolve()));
   }
 
-  #greet(socket: Socket): void {
+  #greet(socket: Socket, data: Buffer): void {
+    this.firsts.push(data.length);
+    const greetingLength = 2 + (data[1] ?? 0);
+    const rest = data.subarray(greetingLength);
+    if (rest.length > 0 && this.atOnce === 'breaks-off') return void socket.end();
     socket.write(Buffer.from([5, 2]));
-    socket.once('data', (data: Buffer) => {
-      const userLength = data[1] ?? 0;
-      const user = data.toString('utf8', 2, 2 + userLength);
-      const secret = data.toString('utf8', 3 + userLength);
-      const { username, password } = exitCredentials;
-      const isRight =
-        user === username && secret === password && this.behaviour !== 'wrong-password';
-      socket.write(Buffer.from([1, isRight ? 0 : 1]));
-      if (!isRight) return void socket.end();
-      socket.once('data', (request: Buffer) => this.#serveSocks(socket, request));
-    });
+    if (rest.length > 0 && this.atOnce === 'takes') return this.#checkPassword(socket, rest);
+    socket.once('data', (password: Buffer) => this.#checkPassword(socket, password));
+  }
+
+  #checkPassword(socket: Socket, data: Buffer): void {
+    const secretAt = 2 + (data[1] ?? 0);
+    const length = secretAt + 1 + (data[secretAt] ?? 0);
+    const user = data.toString('utf8', 2, secretAt);
+    const secret = data.toString('utf8', secretAt + 1, length);
+    const { username, password } = exitCredentials;
+    const isRight = user === username && secret === password && this.behaviour !== 'wrong-password';
+    socket.write(Buffer.from([1, isRight ? 0 : 1]));
+    if (!isRight) return void socket.end();
+    const rest = data.subarray(length);
+    if (rest.length > 0) return this.#serveSocks(socket, rest);
+    socket.once('data', (request: Buffer) => this.#serveSocks(socket, request));
   }
 
   #serveSocks(socket: Socket, request: Buffer): void {
@@ -122,6 +146,8 @@ export class Exit {
     });
   }
 }
+
+const soon = () => new Promise((resolve) => setTimeout(resolve, 10));
 
 /** `host:port` of a SOCKS5 request. */
 function askedBy(request: Buffer): string {

@@ -215,6 +215,7 @@ const upstreams = (exitPort: number): Record<string, Upstream> => {
   return {
     direct: { kind: 'direct' },
     socks: { kind: 'socks5', ...exit, nameResolution: 'name' },
+    eager: { kind: 'socks5', ...exit, nameResolution: 'name', pipelines: true },
     pin: { kind: 'socks5', ...exit, nameResolution: 'pin' },
     http: { kind: 'http', ...exit, nameResolution: 'name' },
     httppin: { kind: 'http', ...exit, nameResolution: 'pin' },

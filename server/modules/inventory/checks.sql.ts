@@ -200,7 +200,8 @@ async function saveVerdicts(tx: Tx, verdicts: readonly Verdict[], lightEveryMs: 
            speed_checked_at = coalesce(line.speed_checked_at, u.speed_checked_at),
            next_check_at = line.next_check_at,
            last_failure = coalesce(line.last_failure, u.last_failure),
-           last_vantage = line.last_vantage
+           last_vantage = line.last_vantage,
+           pipelines = coalesce(line.pipelines, u.pipelines)
       from unnest(
         ${column(({ id }) => id)}::text[], ${column(({ standing }) => standing.health)}::text[],
         ${column(({ standing }) => standing.consecutiveFailures)}::integer[],
@@ -214,10 +215,11 @@ async function saveVerdicts(tx: Tx, verdicts: readonly Verdict[], lightEveryMs: 
         ${column(({ measured }) => measured.checkedAt)}::timestamptz[],
         ${column(({ speedCheckedAt }) => speedCheckedAt)}::timestamptz[],
         ${column(next)}::timestamptz[], ${column(({ lastFailure }) => lastFailure)}::text[],
-        ${column(({ vantage }) => vantage)}::text[]
+        ${column(({ vantage }) => vantage)}::text[],
+        ${column(({ pipelines }) => pipelines)}::boolean[]
       ) as line (id, health, failures, successes, failing_since, judged_since, ping_ms, speed_kbps,
                  success_rate_e4, samples, checked_at, speed_checked_at, next_check_at,
-                 last_failure, last_vantage)
+                 last_failure, last_vantage, pipelines)
      where u.id = line.id`);
 }
 

@@ -336,3 +336,32 @@ test('somebody’s failing request has an address checked at once, and not again
   expect(await probeDue(world)).toBe(1);
   expect(await hurryChecks(world.db, [id], world.clock())).toBe(0);
 });
+
+test('whether an entry takes a whole handshake at once is learnt with its speed', async () => {
+  const world = probeWorld(database.db);
+  const [bears, swallows] = [newAddress(), newAddress()];
+  far.behave(bears, 'at-once');
+  const eager = await givenUpstream(world, { exitIp: bears, port: far.port });
+  const slow = await givenUpstream(world, { exitIp: swallows, port: far.port });
+  const plain = await givenUpstream(world, {
+    exitIp: newAddress(),
+    port: far.port,
+    protocol: 'http',
+  });
+  expect((await findUpstream(world, eager))?.pipelines).toBe(false);
+  await probeDue(world);
+  const told = async (id: UpstreamId) => (await findUpstream(world, id))?.pipelines;
+  expect([await told(eager), await told(slow), await told(plain)]).toEqual([true, false, false]);
+  expect(await listingOf(world, slow)).toMatchObject({ health: 'healthy' });
+  // What it was is found out again with the next speed, and forgotten with the entry.
+  far.behave(bears, 'healthy');
+  await probeUpstream(world, eager);
+  expect(await told(eager)).toBe(true);
+  await probeUpstream(world, eager, { withSpeed: true });
+  expect(await told(eager)).toBe(false);
+  far.behave(bears, 'at-once');
+  await probeUpstream(world, eager, { withSpeed: true });
+  expect(await told(eager)).toBe(true);
+  await moveEntry(world.db, { supplier: 'test', host: 'elsewhere.test', port: 1 });
+  expect(await told(eager)).toBe(false);
+});

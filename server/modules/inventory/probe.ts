@@ -10,6 +10,7 @@ import { runBounded } from './bounded.ts';
 import { claimDue, findCandidate, recordReports, type Candidate } from './checks.sql.ts';
 import { probeSettings, type ProbeSettings } from './probe-settings.ts';
 import { takeSample, type Claim, type Sample } from './providers/take-sample.ts';
+import { takesAtOnce } from './providers/takes-at-once.ts';
 import { successesToTrust } from './quality.ts';
 import { otherVantage, type Vantage } from './vantage.ts';
 import type { Report } from './verdict.ts';
@@ -98,7 +99,8 @@ type Task = Readonly<{
 
 /**
  * A light check is one sample. An upstream that waits for trust is asked up to three times, each
- * over a tunnel of its own, and its speed is measured last, when all else went well.
+ * over a tunnel of its own, and its speed is measured last, when all else went well. With the speed
+ * it is learnt whether the entry takes a whole handshake at once.
  */
 async function check(
   { clock, vantage = 'worker' }: ProbeWorld,
@@ -117,7 +119,9 @@ async function check(
     samples.push({ at: later(clock(), samples.at(-1)?.at), sample });
     if (!sample.ok) break;
   }
-  return { id: upstream.id, vantage, samples };
+  const learns = measuresSpeed && samples.at(-1)?.sample.ok === true;
+  const pipelines = learns ? await takesAtOnce(upstream, settings) : undefined;
+  return { id: upstream.id, vantage, samples, pipelines };
 }
 
 /** Two samples of one upstream are never stored under the same moment. */

@@ -13,7 +13,14 @@ export type Entry = Readonly<{
 }>;
 
 /** An address of a supplier. Entry is not exit: sites see `exitIp` (gateway facts §2.2.6). */
-export type Upstream = Entry & Readonly<{ id: UpstreamId; supplier: string; exitIp: string }>;
+export type Upstream = Entry &
+  Readonly<{
+    id: UpstreamId;
+    supplier: string;
+    exitIp: string;
+    /** The prober saw that its entry takes a whole handshake at once. */
+    pipelines: boolean;
+  }>;
 
 /** What is stored about a new address; origin and consent must be known (N19). */
 export type NewUpstream = Entry &

@@ -15,11 +15,12 @@ export type UpstreamRow = Readonly<{
   username: string | null;
   passwordSealed: Buffer | null;
   exitIp: string;
+  pipelines: boolean | null;
 }>;
 
 export const upstreamColumns = sql`
   u.id, u.supplier, u.host, u.port, u.protocol, u.username,
-  u.password_sealed as "passwordSealed", host(u.exit_ip) as "exitIp"`;
+  u.password_sealed as "passwordSealed", host(u.exit_ip) as "exitIp", u.pipelines`;
 
 /** Opens the password; it stays a `Secret` up to the handshake. */
 export function toUpstream(keyring: Keyring, row: UpstreamRow): Upstream {
@@ -27,7 +28,8 @@ export function toUpstream(keyring: Keyring, row: UpstreamRow): Upstream {
   const password = passwordSealed
     ? new Secret(keyring.open(passwordPurpose, passwordSealed))
     : undefined;
-  return { id, supplier, host, port, protocol, username: username ?? undefined, password, exitIp };
+  const entry = { host, port, protocol, username: username ?? undefined, password };
+  return { id, supplier, ...entry, exitIp, pipelines: row.pipelines === true };
 }
 
 type Vault = Readonly<{ db: Queryable; keyring: Keyring }>;
@@ -79,6 +81,6 @@ export async function moveEntry(
   { supplier, host, port }: Readonly<{ supplier: string; host: string; port: number }>,
 ): Promise<number> {
   return db.execute(sql`
-    update upstreams set host = ${host}, port = ${port}
+    update upstreams set host = ${host}, port = ${port}, pipelines = null
      where supplier = ${supplier} and (host, port) is distinct from (${host}, ${port})`);
 }

@@ -10,6 +10,8 @@ export type Report = Readonly<{
   id: UpstreamId;
   vantage: Vantage;
   samples: readonly Readonly<{ at: Date; sample: Sample }>[];
+  /** Whether its entry takes a whole handshake at once; undefined where it was not tried. */
+  pipelines?: boolean | undefined;
   /** One failure is enough to take it down: it was about to be sold. */
   dropsOnFailure?: boolean;
 }>;
@@ -35,6 +37,8 @@ export type Verdict = Readonly<{
   speedCheckedAt: Date | null;
   /** Null when this report names no failure. */
   lastFailure: Failure | null;
+  /** Null when this report did not try. */
+  pipelines: boolean | null;
 }>;
 
 /** Moves an upstream's state by what a report saw. `at` is the moment of its last sample. */
@@ -64,6 +68,7 @@ export function judge({ report, standing, history }: Case, at: Date, pingLimitMs
     },
     speedCheckedAt: speedCheckedAt(report),
     lastFailure: lastFailure(report) ?? (isSlow ? 'slow' : null),
+    pipelines: report.pipelines ?? null,
   };
 }
 

@@ -58,6 +58,7 @@ test('the right secret opens the road through the lease’s own exit', async () 
         username: 'slot-1',
         password: 'of the supplier',
         nameResolution: 'name',
+        pipelines: false,
       },
       endsAt: after(dayMs).getTime(),
       connectionsMax: 100,

@@ -171,8 +171,9 @@ const deny = (name: Denial): Answer => ({ granted: false, name });
 async function roadOf(world: DirectoryWorld, id: UpstreamId): Promise<Road | undefined> {
   const upstream = await findUpstream(world, id);
   if (!upstream) return undefined;
-  const { protocol, host, port, username, password } = upstream;
+  const { protocol: kind, host, port, username, password, pipelines } = upstream;
   // The exit resolves names itself: some suppliers treat addresses differently (facts §3.6).
   const nameResolution = 'name';
-  return { kind: protocol, host, port, username, password: password?.reveal(), nameResolution };
+  const entry = { host, port, username, password: password?.reveal() };
+  return { kind, ...entry, nameResolution, pipelines };
 }

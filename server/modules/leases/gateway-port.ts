@@ -9,6 +9,7 @@ export type Road = Readonly<{
   username: string | undefined;
   password: string | undefined;
   nameResolution: 'name';
+  pipelines: boolean;
 }>;
 
 export type Grant = Readonly<{

@@ -15,12 +15,19 @@ const portBytes = 2;
 
 export type Destination = Readonly<{ host: string; port: number }>;
 type Talk = Readonly<{ socket: Socket; reader: HandshakeReader; entry: Entry }>;
+type Said = Readonly<{
+  destination: Destination;
+  /** All in one piece, without waiting for each answer; an entry need not bear that. */
+  atOnce: boolean;
+}>;
 
 /** Asks a SOCKS5 entry for a tunnel; afterwards the socket carries the destination's bytes. */
-export async function askSocks5(talk: Talk, destination: Destination): Promise<void> {
-  await authenticate(talk);
-  const { socket, reader } = talk;
-  socket.write(connectRequest(destination));
+export async function askSocks5(talk: Talk, { destination, atOnce }: Said): Promise<void> {
+  const { socket, reader, entry } = talk;
+  const request = connectRequest(destination);
+  if (atOnce) socket.write(Buffer.concat([soleGreeting(entry), passwordMessage(entry), request]));
+  await authenticate(talk, atOnce);
+  if (!atOnce) socket.write(request);
   const head = await reader.take(4);
   const reply = head.readUInt8(1);
   if (head.readUInt8(0) !== version) throw new CheckFailed('bad-answer', 'Not a SOCKS5 reply.');
@@ -28,18 +35,27 @@ export async function askSocks5(talk: Talk, destination: Destination): Promise<v
   await reader.take((await boundAddressBytes(head.readUInt8(3), reader)) + portBytes);
 }
 
-async function authenticate({ socket, reader, entry }: Talk): Promise<void> {
-  const { username, password } = entry;
+/** One method only: which one is chosen must be known before it is answered. */
+const soleGreeting = ({ username }: Entry) =>
+  Buffer.from([version, 1, username === undefined ? methods.none : methods.password]);
+
+const passwordMessage = ({ username, password }: Entry) =>
+  username === undefined
+    ? Buffer.alloc(0)
+    : Buffer.from([1, ...counted(username), ...counted(password?.reveal() ?? '')]);
+
+async function authenticate({ socket, reader, entry }: Talk, isSaid: boolean): Promise<void> {
+  const { username } = entry;
   const offered = username === undefined ? [methods.none] : [methods.password, methods.none];
-  socket.write(Buffer.from([version, offered.length, ...offered]));
+  if (!isSaid) socket.write(Buffer.from([version, offered.length, ...offered]));
   const chosen = await reader.take(2);
   if (chosen.readUInt8(0) !== version) throw new CheckFailed('bad-answer', 'Not a SOCKS5 entry.');
   const method = chosen.readUInt8(1);
-  if (method === methods.none) return;
+  if (method === methods.none && !(isSaid && username !== undefined)) return;
   if (method !== methods.password || username === undefined) {
     throw new CheckFailed('authentication-rejected', `SOCKS5 method ${method}.`);
   }
-  socket.write(Buffer.from([1, ...counted(username), ...counted(password?.reveal() ?? '')]));
+  if (!isSaid) socket.write(passwordMessage(entry));
   const status = (await reader.take(2)).readUInt8(1);
   if (status !== 0) throw new CheckFailed('authentication-rejected', `SOCKS5 status ${status}.`);
 }

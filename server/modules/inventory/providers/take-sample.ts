@@ -26,7 +26,7 @@ export async function takeSample(entry: Entry, options: SampleOptions): Promise<
   let seen: Echo | undefined;
   try {
     const { target, deadlines, claim, withSpeed } = options;
-    const socket = await openTunnel(entry, target.site, deadlines);
+    const socket = await openTunnel(entry, target, deadlines);
     const visit = visitSite({ socket, site: target.site, ...deadlines });
     try {
       const { body, firstByteMs } = await visit.read(target.echoPath);

@@ -12,9 +12,14 @@ export type Deadlines = Readonly<{ dialMs: number; tunnelMs: number; bodyMs: num
 
 /**
  * Opens a tunnel through an entry with its own credentials, up to a site that is asked for by
- * name; TLS on top for https. Throws `CheckFailed` with the phase's name.
+ * name; TLS on top for https. With `atOnce` a SOCKS5 entry is told everything in one piece. Throws
+ * `CheckFailed` with the phase's name.
  */
-export async function openTunnel(entry: Entry, site: URL, deadlines: Deadlines): Promise<Socket> {
+export async function openTunnel(
+  entry: Entry,
+  { site, atOnce = false }: Readonly<{ site: URL; atOnce?: boolean }>,
+  deadlines: Deadlines,
+): Promise<Socket> {
   const socket = connect({ host: entry.host, port: entry.port });
   // Phases hear of errors by their own listeners; between phases one must not end the process.
   socket.on('error', () => undefined);
@@ -25,8 +30,9 @@ export async function openTunnel(entry: Entry, site: URL, deadlines: Deadlines):
       const secure = site.protocol === 'https:';
       const port = Number(site.port || (secure ? 443 : 80));
       const talk = { socket, reader: readHandshake(socket), entry };
-      const ask = entry.protocol === 'socks5' ? askSocks5 : askHttpConnect;
-      await ask(talk, { host: site.hostname, port });
+      const destination = { host: site.hostname, port };
+      if (entry.protocol === 'socks5') await askSocks5(talk, { destination, atOnce });
+      else await askHttpConnect(talk, destination);
       return secure ? await wrapInTls(socket, site.hostname) : socket;
     });
   } catch (error) {

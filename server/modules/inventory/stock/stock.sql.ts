@@ -76,7 +76,7 @@ export async function changeSlots(
            health = 'new', consecutive_failures = 0, consecutive_successes = 0,
            failing_since = null, judged_since = ${at}, next_check_at = ${at},
            speed_checked_at = null, retired_at = null, retired_by = null, retired_why = null,
-           missing_since = null, missing_lists = 0
+           missing_since = null, missing_lists = 0, pipelines = null
       from unnest(${changes.map(({ id }) => id)}::text[], ${column(({ host }) => host)}::text[],
              ${column(({ port }) => port)}::integer[],
              ${column(({ protocol }) => protocol)}::text[],

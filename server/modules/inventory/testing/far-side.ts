@@ -15,6 +15,8 @@ export type Behaviour =
   | 'leak'
   | 'paced'
   | 'wrong-country'
+  /** Bears a SOCKS5 handshake in one piece; all others swallow what they did not wait for. */
+  | 'at-once'
   | 'not-found';
 
 /**
@@ -24,6 +26,7 @@ export type Behaviour =
 export type FarSide = Readonly<{
   port: number;
   behave(exitIp: string, behaviour: Behaviour): void;
+  /** Handshakes in one piece, which are trials, not counted. */
   connections(exitIp: string): number;
   /** The most connections that were open at once. */
   peak(): number;
@@ -47,9 +50,12 @@ export async function openFarSide(): Promise<FarSide> {
     peak = Math.max(peak, sockets.size);
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => socket.destroy());
+    const look = (exitIp: string): Site => {
+      return { exitIp, behaviour: behaviours.get(exitIp) ?? 'healthy' };
+    };
     const lookUp = (exitIp: string): Site => {
       counts.set(exitIp, (counts.get(exitIp) ?? 0) + 1);
-      return { exitIp, behaviour: behaviours.get(exitIp) ?? 'healthy' };
+      return look(exitIp);
     };
     const arrive = (site: Site) => {
       sites.set(socket, site);
@@ -58,7 +64,7 @@ export async function openFarSide(): Promise<FarSide> {
     socket.once('data', (first) => {
       const isSocks = first.readUInt8(0) === 5;
       void (isSocks
-        ? greetSocks(socket, lookUp, arrive)
+        ? greetSocks(socket, first, { look, lookUp, arrive })
         : greetHttp(socket, first, { lookUp, arrive }));
     });
   });
@@ -93,8 +99,14 @@ async function next(socket: Socket): Promise<Buffer> {
   return data;
 }
 
-async function greetSocks(socket: Socket, lookUp: LookUp, arrive: Arrive): Promise<void> {
+async function greetSocks(
+  socket: Socket,
+  first: Buffer,
+  { look, lookUp, arrive }: { look: LookUp; lookUp: LookUp; arrive: Arrive },
+): Promise<void> {
   socket.write(Buffer.from([5, 2]));
+  const rest = first.subarray(2 + first.readUInt8(1));
+  if (rest.length > 0) return takeAtOnce(socket, rest, { look, arrive });
   const pair = await next(socket);
   const userEnd = 2 + pair.readUInt8(1);
   const site = lookUp(pair.toString('utf8', 2, userEnd));
@@ -109,6 +121,17 @@ async function greetSocks(socket: Socket, lookUp: LookUp, arrive: Arrive): Promi
   const code = site.behaviour === 'refuse-tunnel' ? 5 : 0;
   socket.write(Buffer.from([5, code, 0, 1, 0, 0, 0, 0, 0, 0]));
   if (code === 0) arrive(site);
+}
+
+function takeAtOnce(
+  socket: Socket,
+  rest: Buffer,
+  { look, arrive }: { look: LookUp; arrive: Arrive },
+): void {
+  const site = look(rest.toString('utf8', 2, 2 + rest.readUInt8(1)));
+  if (site.behaviour !== 'at-once') return void socket.resume();
+  socket.write(Buffer.from([1, 0, 5, 0, 0, 1, 0, 0, 0, 0, 0, 0]));
+  arrive(site);
 }
 
 async function greetHttp(
