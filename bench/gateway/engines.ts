@@ -21,10 +21,16 @@ export type Engine = Readonly<{
   name: EngineName;
   entry: Entry;
   pid: number | null;
-  /** Has a Node process give back what is garbage; others have none. */
-  collect: () => void;
+  /** Has a Node process give back what is garbage, or also the heap it keeps for the next burst;
+   * others have none. */
+  collect: (how: 'collect' | 'give-back') => void;
+  /** What a Node process says of its own memory; null of any other. */
+  usage: () => Promise<Usage | null>;
   stop: () => Promise<void>;
 }>;
+
+/** Bytes: live objects, the heap around them, and what is kept outside of it. */
+export type Usage = Readonly<{ heapUsed: number; heapTotal: number; external: number }>;
 
 const startMs = 15_000;
 const commands = { dante: '/usr/sbin/danted', squid: '/usr/sbin/squid' } as const;
@@ -51,14 +57,24 @@ export async function startEngine(name: EngineName): Promise<Engine> {
       if (started.child !== null) await end(started.child);
       await stopExit();
     };
-    const collect = () => {
-      if (started.child?.connected === true) started.child.send('collect');
+    const collect = (how: 'collect' | 'give-back') => {
+      if (started.child?.connected === true) started.child.send(how);
     };
-    return { name, entry: started.entry, pid: started.child?.pid ?? null, collect, stop };
+    const usage = () => usageOf(started.child);
+    const pid = started.child?.pid ?? null;
+    return { name, entry: started.entry, pid, collect, usage, stop };
   } catch (thrown) {
     await stopExit();
     throw thrown;
   }
+}
+
+function usageOf(child: ChildProcess | null): Promise<Usage | null> {
+  if (child?.connected !== true) return Promise.resolve(null);
+  return new Promise((resolve) => {
+    child.once('message', (usage: Usage) => resolve(usage));
+    child.send('usage');
+  });
 }
 
 type Started = { entry: Entry; child: ChildProcess | null };

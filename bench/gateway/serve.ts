@@ -6,6 +6,7 @@ import { exitPassword, exitUser, leaseSecret, leaseUser } from './protocol.ts';
 const leases = 50_000;
 const exitPort = Number(process.argv[2]);
 const exitKind = process.argv[3] === 'http' ? 'http' : 'socks5';
+const pipelines = process.argv[4] !== 'in-turns';
 const grant = (at: number): Grant => ({
   leaseId: `lease-${at}`,
   credentialVersion: '1',
@@ -16,6 +17,7 @@ const grant = (at: number): Grant => ({
     username: exitUser,
     password: exitPassword,
     nameResolution: 'name',
+    pipelines,
   },
   endsAt: Date.now() + 3_600_000,
   connectionsMax: 100_000,
@@ -56,5 +58,12 @@ const gateway = createGateway({
 });
 const [at] = await gateway.listen();
 process.send?.({ port: at?.port });
-process.on('message', () => globalThis.gc?.());
+const everything = { type: 'major', execution: 'sync', flavor: 'last-resort' } as const;
+process.on('message', (word) => {
+  if (word === 'collect') return globalThis.gc?.();
+  // Also what the young heap keeps of its own for the next burst.
+  if (word === 'give-back') return globalThis.gc?.(everything);
+  const { heapUsed, heapTotal, external } = process.memoryUsage();
+  process.send?.({ heapUsed, heapTotal, external });
+});
 process.once('disconnect', () => process.exit(0));
