@@ -2,6 +2,7 @@ import type { Check } from '../../scripts/checks.ts';
 import { callerCases } from './payments/callers.ts';
 import { handCases } from './payments/by-hand.ts';
 import { cardCases } from './payments/cards.ts';
+import { hardCases } from './payments/hard-times.ts';
 import { moneyBackCases } from './payments/money-back.ts';
 import { mpesaCases } from './payments/mpesa.ts';
 import { asCheck, fastEnv } from './payments/scene.ts';
@@ -20,6 +21,7 @@ export const checks: readonly Check[] = [
   ...cardCases,
   ...moneyBackCases,
   ...handCases,
+  ...hardCases,
 ]
   .filter(({ number }) => !only || only.includes(number.replace(/[a-z]$/, '')))
   .map(asCheck);

@@ -15,7 +15,7 @@ const paidWhile =
   };
 
 const signatures = ['none', 'wrong-key', 'sha256', 'truncated', 'respaced'];
-const waiting = ['ongoing', 'pending', 'processing', 'abandoned', 'queued', 'a-new-word'];
+const waiting = ['ongoing', 'pending', 'processing', 'abandoned', 'queued', 'a-new-word', 'failed'];
 const metadata: readonly unknown[] = [{}, '', 0, null, 'text'];
 
 /** A payment that is held up by this answer of verify for a while, and paid after it. */
@@ -168,10 +168,15 @@ export const cardCases: readonly Case[] = [
   })),
   { number: '60', name: 'another currency is not paid', play: neverPaid({ currency: 'NGN' }) },
   ...waiting.map((status, index) => ({
-    number: `61${'abcdef'[index] ?? ''}`,
+    number: `61${'abcdefg'[index] ?? ''}`,
     name: `the status ${status} is waited for`,
     play: heldUp({ status }),
   })),
+  {
+    number: '64',
+    name: 'a payment that the provider calls reversed is not paid, and staff know',
+    play: neverPaid({ status: 'reversed' }),
+  },
   ...['outage', 'rate-limited', 'reset'].map((reply, index) => ({
     number: `63${'abc'[index] ?? ''}`,
     name: `verify is away (${reply}) after the webhook: paid after it is back`,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { readBooks } from '../../support/books.ts';
 import { eventually } from '../../support/sandbox.ts';
 import { type Case, type Scene } from './scene.ts';
 
@@ -117,17 +118,91 @@ export const moneyBackCases: readonly Case[] = [
       await until(scene, refund, ['succeeded']);
     },
   },
+  {
+    number: '68a',
+    name: 'a card refund that needs attention is told to staff, not repeated, and may still end',
+    play: async (scene) => {
+      const { reference, refund } = await givenCardRefund(scene);
+      await moveAll(scene, reference, 'needs-attention');
+      await until(scene, refund, ['needs_attention']);
+      await moveAll(scene, reference, 'processed');
+      await until(scene, refund, ['succeeded']);
+      assert.equal((await refundsAt(scene, reference)).length, 1);
+    },
+  },
+  {
+    number: '68b',
+    name: 'a card refund that fails stays the shop’s debt, and ends on the balance',
+    play: async (scene) => {
+      const { reference, refund } = await givenCardRefund(scene);
+      await moveAll(scene, reference, 'failed');
+      await until(scene, refund, ['failed']);
+      const owner = await scene.owner();
+      const kept = await owner.call('POST', `/admin/refunds/${refund}/balance`);
+      assert.ok(kept.status < 300, kept.text);
+      await until(scene, refund, ['succeeded']);
+      assert.equal(await scene.creditMinor(), 2_000);
+    },
+  },
+  {
+    number: '70a',
+    name: 'a bank that contests a card and decides for the shop: held, and given back',
+    play: async (scene) => contested(scene, 'declined', 'won'),
+  },
+  {
+    number: '70b',
+    name: 'a bank that decides for its customer: the money is gone, and the books say so',
+    play: async (scene) => contested(scene, 'merchant-accepted', 'lost'),
+  },
 ];
+
+/** A paid card of which KES 20 are on their way back. */
+async function givenCardRefund(scene: Scene) {
+  const { id, reference } = await scene.card();
+  await scene.onPage(reference, 'pay');
+  await scene.paid(id);
+  const refund = idOf(await ask(scene, id, { amountKes: 20 }));
+  await until(scene, refund, ['submitted']);
+  return { reference, refund };
+}
+
+/** A dispute from its first word to the bank's decision, as the shop's own rows have it. */
+async function contested(scene: Scene, resolution: string, end: 'won' | 'lost') {
+  const { id, reference } = await scene.card();
+  await scene.onPage(reference, 'pay');
+  await scene.paid(id);
+  const { id: theirs } = (await scene.sandbox.send('POST', '/controls/paystack/disputes', {
+    reference,
+  })) as { id: string | number };
+  await eventually('the dispute to be open', () => isDispute(scene, id, 'open'), withinMs);
+  await scene.sandbox.send('POST', `/controls/paystack/disputes/${theirs}/resolve`, { resolution });
+  await eventually(`the dispute to be ${end}`, () => isDispute(scene, id, end), withinMs);
+}
+
+const isDispute = (scene: Scene, paymentId: string, state: string) =>
+  readBooks(scene.program.addresses.database, async (client) => {
+    const { rows } = await client.query<{ state: string }>(
+      'select state from disputes where payment_id = $1',
+      [paymentId],
+    );
+    return rows[0]?.state === state;
+  });
 
 type CardRefund = Readonly<{ id: string | number; status: string; reference?: string }>;
 
-/** The card provider carries out what it has been asked for. */
-async function processAll({ sandbox }: Scene, reference: string) {
-  const all = (await sandbox.send('GET', '/controls/paystack/refunds')) as CardRefund[];
-  const open = all.filter(
-    (each) => JSON.stringify(each).includes(reference) && !/processed|failed/.test(each.status),
+const refundsAt = async ({ sandbox }: Scene, reference: string) =>
+  ((await sandbox.send('GET', '/controls/paystack/refunds')) as CardRefund[]).filter((each) =>
+    JSON.stringify(each).includes(reference),
+  );
+
+/** The card provider says this of everything that it was asked to give back. */
+async function moveAll(scene: Scene, reference: string, status: string) {
+  const open = (await refundsAt(scene, reference)).filter(
+    (each) => !/processed|failed/.test(each.status),
   );
   for (const { id } of open) {
-    await sandbox.send('POST', `/controls/paystack/refunds/${id}`, { status: 'processed' });
+    await scene.sandbox.send('POST', `/controls/paystack/refunds/${id}`, { status });
   }
 }
+
+const processAll = (scene: Scene, reference: string) => moveAll(scene, reference, 'processed');

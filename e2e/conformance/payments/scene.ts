@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Check } from '../../../scripts/checks.ts';
-import type { Program } from '../../../scripts/program.ts';
+import { startProgram, type Program } from '../../../scripts/program.ts';
 import { readBooks } from '../../support/books.ts';
 import { Customer, freshPhone, type Answer } from '../../support/customer.ts';
 import { eventually, sandboxAt, type Sandbox } from '../../support/sandbox.ts';
@@ -83,16 +83,20 @@ export class Scene {
   }
 
   /** The payment once it is as described; a failure tells how it was last. */
-  async until(id: string, isIt: (row: Row) => boolean): Promise<Row> {
+  async until(id: string, isIt: (row: Row) => boolean, ms = withinMs): Promise<Row> {
     let last: Row | undefined;
     const look = async () => {
       last = await this.row(id);
       return isIt(last) && last;
     };
-    return eventually(`payment ${id}`, look, withinMs).catch((error: unknown) => {
+    return eventually(`payment ${id}`, look, ms).catch((error: unknown) => {
       throw new Error(`${String(error)} It is ${JSON.stringify(last)}.`);
     });
   }
+
+  /** Paid and delivered, given so much time. */
+  within = (id: string, ms: number) =>
+    this.until(id, ({ order_state: state }) => state === 'delivered', ms);
 
   paid = (id: string) => this.until(id, ({ order_state: state }) => state === 'delivered');
   failed = (id: string) => this.until(id, ({ state }) => state === 'failed');
@@ -209,19 +213,31 @@ const normalCards = { initialize: null, verify: null, webhook: null, domain: 'te
 /** Each case has a customer of its own, and is followed by the rules of the facts file. */
 export const asCheck = ({ number, name, play }: Case): Check => ({
   name: `${number.padStart(3)}  ${name}`,
-  run: async (program) => {
-    const { addresses } = program;
-    const sandbox = sandboxAt(addresses.sandbox);
-    const customer = new Customer(addresses.api, addresses.shop);
-    const scene = new Scene(program, await customer.join(sandbox, `case${number}`));
-    try {
-      await play(scene);
-    } finally {
-      await scene.daraja(normal);
-      await scene.paystack(normalCards);
-    }
-    await expectTruth(program);
-    await expectSound(program);
-    expectCleanLogs(program);
-  },
+  run: (program) => playIn(program, `case${number}`, play),
 });
+
+async function playIn(program: Program, name: string, play: Case['play']) {
+  const { addresses } = program;
+  const sandbox = sandboxAt(addresses.sandbox);
+  const customer = new Customer(addresses.api, addresses.shop);
+  const scene = new Scene(program, await customer.join(sandbox, name));
+  try {
+    await play(scene);
+  } finally {
+    await scene.daraja(normal);
+    await scene.paystack(normalCards);
+  }
+  await expectTruth(program);
+  await expectSound(program);
+  expectCleanLogs(program);
+}
+
+/** Plays in a program of its own with these settings, under the same rules. */
+export async function playApart(env: Readonly<Record<string, string>>, play: Case['play']) {
+  const program = await startProgram({ ...fastEnv, ...env });
+  try {
+    await playIn(program, 'apart', play);
+  } finally {
+    await program.stop();
+  }
+}

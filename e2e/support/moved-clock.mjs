@@ -1,0 +1,24 @@
+// Loaded into the shop's processes with NODE_OPTIONS: their clock stands as many milliseconds off
+// as the file in CLOCK_FILE says, and is set while they run by writing another figure there. The
+// sandbox keeps the true time, as the world does.
+import { readFileSync } from 'node:fs';
+
+const file = process.env.CLOCK_FILE ?? '';
+const isShop = /[\\/]server[\\/]entrypoints[\\/]/.test(process.argv[1] ?? '');
+const rereadMs = 100;
+
+if (file !== '' && isShop) {
+  const True = Date;
+  let off = 0;
+  const reread = () => {
+    off = Number(readFileSync(file, 'utf8')) || 0;
+  };
+  reread();
+  setInterval(reread, rereadMs).unref();
+  const now = () => True.now() + off;
+  globalThis.Date = new Proxy(True, {
+    construct: (target, args) => (args.length === 0 ? new target(now()) : new target(...args)),
+    apply: () => new True(now()).toString(),
+    get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+  });
+}
