@@ -66,6 +66,34 @@ const paymentLog = z.object({
   messages: z.array(
     z.object({ body: json, sourceAddress: z.string(), receivedAt: at, verdict: maybe(z.string()) }),
   ),
+  /** What we asked the provider about it beside the payment itself, and what it answered. */
+  questions: z.array(
+    z.object({
+      kind: z.string(),
+      /** What was asked by: its receipt. */
+      receipt: maybe(z.string()),
+      state: z.string(),
+      resultCode: maybe(z.string()),
+      resultText: maybe(z.string()),
+      answer: json,
+      askedAt: at,
+      answeredAt: maybe(at),
+    }),
+  ),
+  /** Banks that ask for its money. */
+  disputes: z.array(
+    z.object({
+      id: z.string(),
+      state: z.string(),
+      /** Cents of KES; null until the provider has said. */
+      amountMinor: maybe(z.number()),
+      category: maybe(z.string()),
+      providerStatus: maybe(z.string()),
+      heardAt: at,
+      dueAt: maybe(at),
+      resolvedAt: maybe(at),
+    }),
+  ),
 });
 
 const happening = z.object({ kind: z.string(), actor: z.string(), detail: json, at });

@@ -19,8 +19,9 @@ const queries = async ({ sandbox }: Scene) => (await sandbox.calls(queryPath)) a
 /** One question a second, and a provider that refuses a second one within it. */
 const narrow = { DARAJA_QUERIES_PER_MINUTE: '60' };
 const providerPerMinute = 70;
-const customersInStorm = 4;
-const ordersEach = 6;
+const customersInStorm = 8;
+/** A customer holds three proxies at most. */
+const ordersEach = 3;
 
 /** Orders whose callbacks are lost, more than can be asked about within a minute. */
 async function storm(scene: Scene) {
@@ -74,7 +75,7 @@ function readNairobi(stamp: string): number {
   return Date.UTC(year, month - 1, day, hours, minutes, seconds) - 3 * hourMs;
 }
 
-/** A prompt carries the shop's own time in Nairobi's digits, wherever its machine believes to be. */
+/** A prompt carries the shop's own time in Nairobi's digits, wherever its machine stands. */
 async function promptCarriesNairobi(scene: Scene, offMs: number) {
   const { id, phone } = await scene.buy();
   await scene.paid(id);

@@ -208,7 +208,13 @@ export type Case = Readonly<{
 }>;
 
 const normal = { push: null, query: null, token: null, callback: null, result: null };
-const normalCards = { initialize: null, verify: null, webhook: null, domain: 'test' };
+const normalCards = {
+  initialize: null,
+  verify: null,
+  webhook: null,
+  domain: 'test',
+  refundMs: 1_000,
+};
 
 /** Each case has a customer of its own, and is followed by the rules of the facts file. */
 export const asCheck = ({ number, name, play }: Case): Check => ({

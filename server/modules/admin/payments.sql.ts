@@ -60,42 +60,12 @@ export async function listPayments(db: Queryable, { search, orderId, customerId,
   return { content: rows.map(toEntry), total: counted?.count ?? 0 };
 }
 
-type Event = Readonly<{
-  from: string | null;
-  to: string;
-  cause: string;
-  detail: unknown;
-  at: Date;
-}>;
-type Knock = Readonly<{
-  body: unknown;
-  sourceAddress: string;
-  receivedAt: Date;
-  verdict: string | null;
-}>;
-const logMax = 200;
-
-/** One payment with every state it was in and every message about it, without its secrets. */
-export async function readPaymentLog(db: Queryable, id: string) {
+/** One payment as the lists show it. */
+export async function findPayment(db: Queryable, id: string): Promise<PaymentEntry | undefined> {
   const [row] = await db.rows<Row>(
     sql`select ${columns} from ${joined(sql`payment_attempts`)} where p.id = ${id}`,
   );
-  if (!row) return undefined;
-  const events = await db.rows<Event>(sql`
-    select from_state as "from", to_state as "to", cause, detail, at from payment_events
-     where payment_id = ${id} order by id limit ${logMax}`);
-  const knocks = await db.rows<Knock>(sql`
-    select body, source_address as "sourceAddress", received_at as "receivedAt", verdict
-      from provider_inbox where payment_id = ${id} order by id limit ${logMax}`);
-  return {
-    payment: toEntry(row),
-    events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
-    messages: knocks.map(({ body, receivedAt, ...knock }) => ({
-      ...knock,
-      body: redact(body),
-      receivedAt: receivedAt.toISOString(),
-    })),
-  };
+  return row && toEntry(row);
 }
 
 type ExceptionRow = Omit<AdminException, 'createdAt' | 'resolvedAt' | 'stray'> &

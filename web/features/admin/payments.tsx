@@ -7,9 +7,9 @@ import { request } from '../../lib/api.ts';
 import { formatKes, formatMoment } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './admin.module.css';
 import { PagedList } from './paged-list.tsx';
+import { PaymentLog } from './payment-log.tsx';
 import { RefundCard } from './refund-card.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { refundWords } from './refund-words.ts';
@@ -86,35 +86,5 @@ function PaymentRefunds({ id }: { id: string }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function PaymentLog({ id }: { id: string }) {
-  const { data } = useQuery({
-    queryKey: [...adminKey, 'payment', id],
-    queryFn: ({ signal }) => request(adminCalls.payment, { params: { id }, signal }),
-  });
-  if (!data) return <Skeleton height="6rem" />;
-  const { events, messages } = data;
-  return (
-    <>
-      <h2 className={styles.name}>{adminWords.payment.history}</h2>
-      <ol className={styles.list}>
-        {events.map(({ to, cause, at }) => (
-          <li key={`${to}-${cause}-${at}`} className={styles.soft}>
-            {formatMoment(at)} · {to.replaceAll('_', ' ')} · {cause}
-          </li>
-        ))}
-      </ol>
-      {messages.length > 0 && <h2 className={styles.name}>{adminWords.payment.messages}</h2>}
-      {messages.map(({ body, receivedAt, sourceAddress, verdict }) => (
-        <details key={receivedAt}>
-          <summary>
-            {formatMoment(receivedAt)} · {sourceAddress} · {verdict ?? adminWords.payment.waits}
-          </summary>
-          <pre className={styles.raw}>{JSON.stringify(body, null, 2)}</pre>
-        </details>
-      ))}
-    </>
   );
 }

@@ -95,6 +95,17 @@ export const adminWords = {
     title: 'Payment',
     history: 'What happened',
     messages: 'What the provider sent',
+    questions: 'What we asked, and its answers',
+    asked: {
+      reversal: 'Give it back',
+      'reversal-status': 'Is it back?',
+      'receipt-status': 'Is the typed code true?',
+      'notice-status': 'Is the hand payment true?',
+    } as Readonly<Record<string, string>>,
+    disputes: 'Contested by a bank',
+    heard: (when: string) => `heard ${when}`,
+    due: (when: string) => `answer by ${when}`,
+    decided: (when: string) => `decided ${when}`,
     waits: 'not answered yet',
   },
   search: {

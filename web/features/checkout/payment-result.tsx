@@ -124,7 +124,7 @@ export function PaymentFailed(props: ResultProps) {
   }
   const again = retrySearch(payment);
   return (
-    <ResultFrame tone="bad" title={t.title} text={t.notCharged}>
+    <ResultFrame tone="bad" title={t.title} text={payment.providerDescription}>
       <Card className={styles.facts ?? ''}>
         <PaymentFacts payment={payment} />
       </Card>
@@ -214,10 +214,7 @@ function PaymentFacts({ payment }: { payment: Transaction }) {
   ];
   if (payment.receipt)
     items.push([t.success.receipt, <code key="receipt">{payment.receipt}</code>]);
-  if (failed) {
-    items.unshift([t.failed.statusDetail, payment.providerDescription]);
-    items.unshift([t.failed.status, payment.transactionStatus]);
-  }
+  if (failed) items.unshift([t.failed.status, payment.transactionStatus]);
   return <Facts items={items} />;
 }
 

@@ -120,7 +120,6 @@ export const checkoutWords = catalogue({
     failed: {
       title: 'Payment Failed',
       status: 'Status',
-      statusDetail: 'What happened',
       amount: 'Amount',
       method: 'Payment method',
       phone: 'Phone number',
@@ -136,7 +135,6 @@ export const checkoutWords = catalogue({
       back: 'Go Back',
       again: 'Try Again',
       support: 'Contact Support',
-      notCharged: 'You were not charged, and you can try again at once.',
     },
     callback: {
       title: 'Confirming your payment',
@@ -281,7 +279,6 @@ export const checkoutWords = catalogue({
     failed: {
       title: 'Malipo Yameshindikana',
       status: 'Hali',
-      statusDetail: 'Kilichotokea',
       amount: 'Kiasi',
       method: 'Njia ya malipo',
       phone: 'Nambari ya simu',
@@ -297,7 +294,6 @@ export const checkoutWords = catalogue({
       back: 'Rudi Nyuma',
       again: 'Jaribu Tena',
       support: 'Wasiliana na Msaada',
-      notCharged: 'Hujatozwa, na unaweza kujaribu tena mara moja.',
     },
     callback: {
       title: 'Tunathibitisha malipo yako',
