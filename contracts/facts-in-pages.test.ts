@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { fillFacts, type PageFacts } from './facts-in-pages.ts';
 
 const facts: PageFacts = {
+  locale: 'en',
+  origin: 'https://shop.example',
   shop: {
     proxiesAvailable: 1204,
     countriesCount: 2,
@@ -89,5 +91,17 @@ test('answers come by subject, their titles safely written, their markup as the 
   expect(fillFacts(page, { ...facts, faq })).toBe(
     '<s><b>How &lt;much&gt;?</b><p>Little {{title}}.</p></s>' +
       '<s hidden="" data-if="faq.account"></s>',
+  );
+});
+
+test('a page in Swahili names countries in Swahili', () => {
+  const page = '<template data-each="countries"><li>{{name}}</li></template>';
+  const swahili = { ...facts, locale: 'sw' } as const;
+  expect(fillFacts(page, swahili)).toBe('<li>Marekani</li><li>Kenya</li>');
+});
+
+test('search engines get whole addresses', () => {
+  expect(fill('<link rel="canonical" href="/sw/rdp" data-whole=""/>')).toBe(
+    '<link rel="canonical" href="https://shop.example/sw/rdp"/>',
   );
 });

@@ -7,16 +7,22 @@
  * - `hidden="" data-if="KEY"`: shown once the fact is known and not zero; `data-unless` the
  *   reverse.
  * - `href="…" data-href="KEY"`: leads where the fact says.
+ * - `href="/…" data-whole=""`: gets the shop's own origin in front, as search engines want it.
  * - `<template data-each="countries">…</template>`: repeated for every country with stock, with
  *   `{{code}}`, `{{name}}` and `{{available}}` inside; `socials` has `{{href}}` and `{{label}}`,
  *   `components` and `incidents` what `status-in-pages.ts` makes of them; `faq-SUBJECT` has
  *   `{{title}}` and, as the markup it is, `{{{html}}}`.
  */
 import type { ShopFacts } from './catalogue.ts';
+import { swahiliCountry, type PageLocale } from './public-paths.ts';
 import { componentRows, incidentRows, statusTexts } from './status-in-pages.ts';
 import type { SystemStatus } from './status.ts';
 
 export type PageFacts = Readonly<{
+  /** The language that the page is written in. */
+  locale: PageLocale;
+  /** The shop's own origin, such as `https://shop.example`. */
+  origin: string;
   shop: Omit<ShopFacts, 'supportEmail' | 'messagingUrl' | 'socialUrls'>;
   support: Readonly<{
     email: string;
@@ -33,6 +39,7 @@ export type PageFacts = Readonly<{
 }>;
 
 const repeatsMax = 60;
+// Kenya writes figures and dollars alike in English and in Swahili.
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const rate = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
@@ -56,6 +63,9 @@ export function fillFacts(html: string, facts: PageFacts): string {
     .replace(/ data-unless="([\w.]+)"/g, (mark, key: string) =>
       known(key) ? ` hidden=""${mark}` : mark,
     )
+    .replace(/href="(\/[^"]*)" data-whole=""/g, (_, path: string) => {
+      return `href="${escapeHtml(facts.origin + path)}"`;
+    })
     .replace(/href="[^"]*" data-href="([\w.]+)"/g, (mark, key: string) => {
       const target = texts.get(key);
       return target === undefined ? mark : `href="${escapeHtml(target)}"`;
@@ -63,13 +73,8 @@ export function fillFacts(html: string, facts: PageFacts): string {
 }
 
 /** Every fact by its key, as words for people; a fact the shop does not have is left out. */
-function factTexts({
-  shop,
-  support,
-  usualMinutes,
-  status,
-  faq,
-}: PageFacts): ReadonlyMap<string, string> {
+function factTexts(facts: PageFacts): ReadonlyMap<string, string> {
+  const { locale, shop, support, usualMinutes, status, faq } = facts;
   const dollars = (cents: number | null) =>
     cents === null ? undefined : usd.format(cents / 100).replace(/\.00$/, '');
   const entries: [string, string | undefined][] = [
@@ -85,8 +90,8 @@ function factTexts({
     ['supportEmail', support.email],
     ['supportMail', `mailto:${support.email}`],
     ['messaging', webAddress(support.messagingUrl)],
-    ['socials', String(lists.socials({ shop, support }).length)],
-    ...(status ? statusTexts(status) : []),
+    ['socials', String(lists.socials(facts).length)],
+    ...(status ? statusTexts(status, locale) : []),
     ...(faq ?? []).map(({ category }): [string, string] => [`faq.${category}`, '1']),
     ...(faq?.length ? [['faq', '1'] satisfies [string, string]] : []),
     ...shop.countries.map(({ code, available }): [string, string] => [
@@ -98,13 +103,17 @@ function factTexts({
 }
 
 const lists = {
-  components: ({ status }: PageFacts) => (status ? componentRows(status) : []),
-  incidents: ({ status }: PageFacts) => (status ? incidentRows(status) : []),
-  countries: ({ shop }: PageFacts) =>
+  components: ({ status, locale }: PageFacts) => (status ? componentRows(status, locale) : []),
+  incidents: ({ status, locale }: PageFacts) => (status ? incidentRows(status, locale) : []),
+  countries: ({ shop, locale }: PageFacts) =>
     shop.countries
       .filter(({ available }) => available > 0)
       .toSorted((left, right) => right.available - left.available)
-      .map(({ code, name, available }) => ({ code, name, available: whole.format(available) })),
+      .map(({ code, name, available }) => ({
+        code,
+        name: locale === 'sw' ? swahiliCountry(code, name) : name,
+        available: whole.format(available),
+      })),
   socials: ({ support }: PageFacts) =>
     (support.socialUrls ?? []).flatMap((url) => {
       const href = webAddress(url);

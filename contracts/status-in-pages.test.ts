@@ -36,13 +36,13 @@ const status = (days: SystemStatus['components'][number]['days']): SystemStatus 
 });
 
 test('a component without a sample has no data and no percentage', () => {
-  const [row] = componentRows(status([day(0), day(0)]));
+  const [row] = componentRows(status([day(0), day(0)]), 'en');
   expect(row).toMatchObject({ uptime: 'No data yet', okPath: '', downPath: '' });
   expect(row?.['nonePath']).toBe('M0 0h3v28h-3zM4 0h3v28h-3z');
 });
 
 test('each day is drawn in the worst tone of a twentieth of its looks', () => {
-  const [row] = componentRows(status([day(100), day(100, 5), day(100, 0, 5), day(100, 4)]));
+  const [row] = componentRows(status([day(100), day(100, 5), day(100, 0, 5), day(100, 4)]), 'en');
   expect(row).toMatchObject({
     word: 'Degraded',
     okPath: 'M0 0h3v28h-3zM12 0h3v28h-3z',
@@ -54,15 +54,15 @@ test('each day is drawn in the worst tone of a twentieth of its looks', () => {
 });
 
 test('one look that failed never reads as a hundred percent', () => {
-  const [row] = componentRows(status([day(100_000, 0, 1)]));
+  const [row] = componentRows(status([day(100_000, 0, 1)]), 'en');
   expect(row?.['uptime']).toBe('99.99% up in 1 day of data');
 });
 
 test('only the state in force is known, and incidents name their components', () => {
   const page = status([day(1)]);
-  expect(statusTexts(page)).toContainEqual(['status.degraded', '1']);
-  expect(statusTexts(page).map(([key]) => key)).not.toContain('status.ok');
-  expect(incidentRows(page)).toMatchObject([
+  expect(statusTexts(page, 'en')).toContainEqual(['status.degraded', '1']);
+  expect(statusTexts(page, 'en').map(([key]) => key)).not.toContain('status.ok');
+  expect(incidentRows(page, 'en')).toMatchObject([
     { word: 'Fixed, being watched', about: 'Proxies in Kenya, gone' },
   ]);
 });
@@ -71,9 +71,23 @@ test('not everything works while staff are looking into something', () => {
   const [incident] = status([]).incidents;
   const at = (state: 'monitoring' | 'resolved') => {
     const incidents = incident ? [{ ...incident, state }] : [];
-    return new Map(statusTexts({ ...status([day(100)]), state: 'ok', incidents }));
+    return new Map(statusTexts({ ...status([day(100)]), state: 'ok', incidents }, 'en'));
   };
   expect(at('resolved').get('status.ok')).toBe('1');
   expect(at('monitoring').has('status.ok')).toBe(false);
   expect(at('monitoring').get('status.noted')).toBe('1');
+});
+
+test('a reader of Swahili gets every name, word and moment in Swahili', () => {
+  const seen = status([day(100), day(100, 0, 5)]);
+  expect(componentRows(seen, 'sw')[0]).toMatchObject({
+    name: 'Proksi za Kenya',
+    word: 'Imedhoofika',
+    uptime: 'Ilipatikana 97.50% kwa siku 2 zenye data',
+  });
+  expect(incidentRows(seen, 'sw')[0]).toMatchObject({
+    about: 'Proksi za Kenya, gone',
+    word: 'Imerekebishwa, inaangaliwa',
+    opened: '1 Mac 2026, 15:00 (Nairobi)',
+  });
 });

@@ -1,23 +1,22 @@
 /** The status page's marks: its rows, bars and words, from what `GET /api/status` says. */
+import { swahiliCountry, type PageLocale } from './public-paths.ts';
 import type { Incident, StatusComponent, SystemStatus } from './status.ts';
 
 type Row = Readonly<Record<string, string>>;
 type Day = StatusComponent['days'][number];
 
-const stateWords = {
-  ok: 'Working',
-  degraded: 'Degraded',
-  down: 'Down',
-  unknown: 'Not known',
-} as const satisfies Record<SystemStatus['state'], string>;
+type Words = Readonly<{
+  states: Readonly<Record<SystemStatus['state'], string>>;
+  incidents: Readonly<Record<Incident['state'], string>>;
+  /** A component's name, from its id and its English name. */
+  nameOf: (component: Pick<StatusComponent, 'id' | 'name'>) => string;
+  noData: string;
+  up: (percent: string, days: number) => string;
+  spoken: (days: number, counts: Readonly<Record<Tone, number>>) => string;
+  moment: Intl.DateTimeFormat;
+}>;
 
-const incidentWords = {
-  investigating: 'Investigating',
-  monitoring: 'Fixed, being watched',
-  resolved: 'Resolved',
-} as const satisfies Record<Incident['state'], string>;
-
-const moment = new Intl.DateTimeFormat('en-US', {
+const momentParts: Intl.DateTimeFormatOptions = {
   month: 'short',
   day: 'numeric',
   year: 'numeric',
@@ -25,8 +24,60 @@ const moment = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
   hourCycle: 'h23',
   timeZone: 'Africa/Nairobi',
-});
-const momentOf = (iso: string) => `${moment.format(new Date(iso))} (Nairobi)`;
+};
+
+const english: Words = {
+  states: { ok: 'Working', degraded: 'Degraded', down: 'Down', unknown: 'Not known' },
+  incidents: {
+    investigating: 'Investigating',
+    monitoring: 'Fixed, being watched',
+    resolved: 'Resolved',
+  },
+  nameOf: ({ name }) => name,
+  noData: 'No data yet',
+  up: (percent, days) => `${percent}% up in ${days} ${days === 1 ? 'day' : 'days'} of data`,
+  spoken: (days, { ok, degraded, down, none }) =>
+    `Last ${days} days: ${ok} working, ${degraded} degraded, ${down} down, ${none} without data`,
+  moment: new Intl.DateTimeFormat('en-US', momentParts),
+};
+
+/** Names of components in Swahili by their ids; providers keep their own names. */
+const swahiliComponents: Readonly<Record<string, string>> = {
+  shop: 'Duka',
+  gateway: 'Lango la proksi',
+  'payments-daraja': 'Malipo ya M-Pesa',
+  'payments-paystack': 'Malipo ya kadi',
+  servers: 'Seva',
+};
+
+const swahili: Words = {
+  states: {
+    ok: 'Inafanya kazi',
+    degraded: 'Imedhoofika',
+    down: 'Imesimama',
+    unknown: 'Haijulikani',
+  },
+  incidents: {
+    investigating: 'Inachunguzwa',
+    monitoring: 'Imerekebishwa, inaangaliwa',
+    resolved: 'Imetatuliwa',
+  },
+  nameOf: ({ id, name }) => {
+    const [, code] = /^proxies\.([A-Z]{2})$/.exec(id) ?? [];
+    if (code !== undefined) return `Proksi za ${swahiliCountry(code, code)}`;
+    return swahiliComponents[id] ?? name;
+  },
+  noData: 'Bado hakuna data',
+  up: (percent, days) => `Ilipatikana ${percent}% kwa siku ${days} zenye data`,
+  spoken: (days, { ok, degraded, down, none }) =>
+    `Siku ${days} zilizopita: ${ok} ilifanya kazi, ${degraded} ilidhoofika, ` +
+    `${down} ilisimama, ${none} bila data`,
+  moment: new Intl.DateTimeFormat('sw-KE', momentParts),
+};
+
+const words: Readonly<Record<PageLocale, Words>> = { en: english, sw: swahili };
+
+const momentOf = (iso: string, { moment }: Words) => `${moment.format(new Date(iso))} (Nairobi)`;
 
 /**
  * What the page says first: the measured state, but not that everything works while staff say that
@@ -38,44 +89,47 @@ function headlineOf({ state, incidents }: SystemStatus): SystemStatus['state'] |
 }
 
 /** Texts by key; `status.ok` and its like are known for the headline in force only. */
-export const statusTexts = (status: SystemStatus): [string, string][] => [
+export const statusTexts = (status: SystemStatus, locale: PageLocale): [string, string][] => [
   ...(status.components.length > 0
     ? [[`status.${headlineOf(status)}`, '1'] satisfies [string, string]]
     : []),
-  ['status.at', momentOf(status.at)],
+  ['status.at', momentOf(status.at, words[locale])],
   ['status.components', String(status.components.length)],
   ['status.incidents', String(status.incidents.length)],
 ];
 
 /** One row per component, with four paths that draw its ninety days. */
-export const componentRows = ({ components }: SystemStatus): Row[] =>
-  components.map(({ name, state, days }) => {
+export function componentRows({ components }: SystemStatus, locale: PageLocale): Row[] {
+  const t = words[locale];
+  return components.map(({ id, name, state, days }) => {
     const tones = days.map(toneOf);
     return {
-      name,
+      name: t.nameOf({ id, name }),
       state,
-      word: stateWords[state],
-      uptime: uptimeOf(days),
-      spoken: spokenOf(tones),
+      word: t.states[state],
+      uptime: uptimeOf(days, t),
+      spoken: spokenOf(tones, t),
       okPath: pathOf(tones, 'ok'),
       degradedPath: pathOf(tones, 'degraded'),
       downPath: pathOf(tones, 'down'),
       nonePath: pathOf(tones, 'none'),
     };
   });
+}
 
-export const incidentRows = ({ incidents, components }: SystemStatus): Row[] => {
-  const names = new Map(components.map(({ id, name }) => [id, name]));
-  return incidents.map((incident) => ({
+export function incidentRows(status: SystemStatus, locale: PageLocale): Row[] {
+  const t = words[locale];
+  const names = new Map(status.components.map((each) => [each.id, t.nameOf(each)]));
+  return status.incidents.map((incident) => ({
     title: incident.title,
     body: incident.body,
     state: incident.state,
-    word: incidentWords[incident.state],
+    word: t.incidents[incident.state],
     about: incident.components.map((id) => names.get(id) ?? id).join(', '),
-    opened: momentOf(incident.openedAt),
-    updated: momentOf(incident.updatedAt),
+    opened: momentOf(incident.openedAt, t),
+    updated: momentOf(incident.updatedAt, t),
   }));
-};
+}
 
 type Tone = 'ok' | 'degraded' | 'down' | 'none';
 
@@ -88,25 +142,20 @@ function toneOf({ samples, degraded, down }: Day): Tone {
   return (degraded + down) / samples >= markedShare ? 'degraded' : 'ok';
 }
 
-function uptimeOf(days: readonly Day[]): string {
+function uptimeOf(days: readonly Day[], t: Words): string {
   const samples = days.reduce((sum, day) => sum + day.samples, 0);
   const down = days.reduce((sum, day) => sum + day.down, 0);
-  if (samples === 0) return 'No data yet';
+  if (samples === 0) return t.noData;
   const known = days.filter((day) => day.samples > 0).length;
   // Rounded down: a shop that was away for a minute was not there all the time.
   const percent = Math.floor((1 - down / samples) * 10_000) / 100;
-  return `${percent.toFixed(2)}% up in ${known} ${known === 1 ? 'day' : 'days'} of data`;
+  return t.up(percent.toFixed(2), known);
 }
 
-function spokenOf(tones: readonly Tone[]): string {
-  const count = (tone: Tone) => tones.filter((one) => one === tone).length;
-  const parts = [
-    `${count('ok')} working`,
-    `${count('degraded')} degraded`,
-    `${count('down')} down`,
-    `${count('none')} without data`,
-  ];
-  return `Last ${tones.length} days: ${parts.join(', ')}`;
+function spokenOf(tones: readonly Tone[], t: Words): string {
+  const counts = { ok: 0, degraded: 0, down: 0, none: 0 };
+  for (const tone of tones) counts[tone] += 1;
+  return t.spoken(tones.length, counts);
 }
 
 const barStep = 4;

@@ -5,6 +5,8 @@ import type { Plugin } from 'vite';
 /** Marks the copy of a file that keeps nothing of a catalogue but its Swahili. */
 const mark = '?swahili';
 const gatherer = '/lib/swahili.ts';
+/** Public pages are written once in each language; the browser loads no texts of theirs. */
+const notScreens = ['**/*.test.ts', 'public-site/**'];
 const exported = /^\s*export const (\w+) = catalogue\(/gm;
 
 type Node = Readonly<{ type: string; start: number; end: number }> & Record<string, unknown>;
@@ -48,7 +50,7 @@ export function swahiliApart(root: string): Plugin {
 
 /** A module whose `swahili` holds the texts of every catalogue, by its name. */
 function gather(root: string, idOf: (file: string, name: string) => string): string {
-  const files = globSync('**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.test.ts'] }).toSorted();
+  const files = globSync('**/*.{ts,tsx}', { cwd: root, exclude: notScreens }).toSorted();
   const parts = files.flatMap((each) => {
     const file = join(root, each);
     const names = [...readFileSync(file, 'utf8').matchAll(exported)].map(([, name = '']) => name);

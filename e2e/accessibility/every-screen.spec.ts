@@ -6,6 +6,7 @@ import {
   customerScreens,
   overlays,
   publicScreens,
+  swahiliScreens,
   visitorScreens,
   type Screen,
 } from '../support/routes.ts';
@@ -48,29 +49,33 @@ async function findings(page: Page): Promise<readonly string[]> {
   );
 }
 
-/** Looks at the screen in both widths; the phone's is drawn by the same visit. */
-async function inBothWidths(page: Page, look: (width: number) => Promise<void>) {
-  for (const viewport of [desktop, phone]) {
-    await page.setViewportSize(viewport);
-    await settle(page);
-    await look(viewport.width);
-  }
-}
-
-/** Visits the screens; resolves to everything wrong with any of them. */
-async function visitAll(page: Page, screens: readonly Screen[]): Promise<readonly string[]> {
+/** Visits the screens in each size; resolves to everything wrong with any of them. */
+async function visitAll(
+  page: Page,
+  screens: readonly Screen[],
+  sizes = [desktop, phone],
+): Promise<readonly string[]> {
   const complaints = watchConsole(page);
   const wrong: string[] = [];
   for (const screen of screens) {
     await openSettled(page, screen);
-    await inBothWidths(page, async (width) => {
+    // One visit draws all sizes.
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await settle(page);
       const found = [...(await findings(page)), ...complaints(screen)];
-      wrong.push(...found.map((line) => `${screen.name} at ${width}: ${line}`));
-    });
+      wrong.push(...found.map((line) => `${screen.name} at ${size.width}: ${line}`));
+    }
   }
   await page.context().close();
   return wrong;
 }
+
+// The layout and the colours are those of the English pages, which are seen in full below.
+test('axe finds nothing on the Swahili pages', async ({ browser, addresses }) => {
+  const page = await newPage({ browser, shop: addresses.shop, scheme: 'light' });
+  expect(await visitAll(page, swahiliScreens, [desktop])).toEqual([]);
+});
 
 for (const scheme of schemes) {
   test(`axe finds nothing on the public pages, ${scheme}`, async ({ browser, addresses }) => {

@@ -26,6 +26,16 @@ export const publicScreens: readonly Screen[] = [
   { name: 'not-found', path: '/no-such-page', status: 404 },
 ];
 
+/** The same pages for readers of Swahili, and a screen that follows their language. */
+export const swahiliScreens: readonly Screen[] = [
+  ...publicScreens.map((screen) => ({
+    ...screen,
+    name: `${screen.name}-sw`,
+    path: screen.path === '/' ? '/sw' : `/sw${screen.path}`,
+  })),
+  { name: 'login-sw', path: '/account/login' },
+];
+
 /** Screens of the app that a visitor sees. */
 export const visitorScreens: readonly Screen[] = [
   { name: 'login', path: '/account/login' },

@@ -3,6 +3,7 @@ import { usualServerMinutes } from '#modules/orders';
 import { readStatus } from '#modules/status';
 import { readFaq } from '#modules/support';
 import { fillFacts } from '#contracts/facts-in-pages.ts';
+import { localeOfPath, pageOfPath, type PageLocale } from '#contracts/public-paths.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/db.ts';
@@ -12,7 +13,7 @@ type World = Readonly<{
   db: Database;
   clock: Clock;
   log: Log;
-  config: Pick<Config, 'shop' | 'socialUrls'>;
+  config: Pick<Config, 'shop' | 'socialUrls' | 'publicUrl'>;
 }>;
 
 /** How old a figure on a public page may be; the same as the age of `GET /api/products/facts`. */
@@ -41,12 +42,13 @@ export function fillPages({ db, clock, log, config }: World) {
     }
     return seen.status;
   };
-  let asked: { at: number; faq: ReturnType<typeof readFaq> } | undefined;
-  const faqAt = (at: Date) => {
-    if (!asked || at.getTime() - asked.at >= freshMs) {
-      asked = { at: at.getTime(), faq: readFaq(db) };
-    }
-    return asked.faq;
+  const asked = new Map<PageLocale, { at: number; faq: ReturnType<typeof readFaq> }>();
+  const faqAt = (at: Date, locale: PageLocale) => {
+    const kept = asked.get(locale);
+    if (kept && at.getTime() - kept.at < freshMs) return kept.faq;
+    const faq = readFaq(db, locale);
+    asked.set(locale, { at: at.getTime(), faq });
+    return faq;
   };
   let read: { at: number; facts: ReturnType<typeof readFacts> } | undefined;
   const support = {
@@ -60,9 +62,12 @@ export function fillPages({ db, clock, log, config }: World) {
       read = { at: at.getTime(), facts: readFacts(db, at) };
     }
     try {
-      const status = pathname === statusPath ? await statusAt(at) : undefined;
-      const faq = pathname === faqPath ? await faqAt(at) : undefined;
-      return fillFacts(html, { ...(await read.facts), support, status, faq });
+      const locale = localeOfPath(pathname);
+      const page = pageOfPath(pathname);
+      const status = page === statusPath ? await statusAt(at) : undefined;
+      const faq = page === faqPath ? await faqAt(at, locale) : undefined;
+      const facts = { ...(await read.facts), support, status, faq };
+      return fillFacts(html, { ...facts, locale, origin: config.publicUrl });
     } catch (error) {
       log.warn({ err: error }, 'public page sent without live figures');
       return html;

@@ -1,50 +1,61 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { pageLocales, publicPath, type PageLocale } from '#contracts/public-paths.ts';
+import type { Catalogue } from '../lib/words.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { PageLanguage } from './language.ts';
 import styles from './shell.module.css';
+import { siteWords } from './words/site-words.tsx';
 
 /** Paths of the built files, relative to the site's root and without a leading slash. */
 export type Assets = Readonly<{ stylesheets: readonly string[]; font: string; script: string }>;
 
 export type Page = Readonly<{
-  /** The file's name without `.html`; `index` is `/`. */
-  name: string;
-  title: string;
-  description: string;
+  /** Its English address; a page that answers for others has none of its own. */
+  path: string | undefined;
+  words: Catalogue<{ title: string; description: string }>;
   body: ReactNode;
   /** Kept out of search engines: forms' ends, forwards, the not-found page. */
   hidden?: boolean;
   /** Scripts that have to run before the first paint. */
   early?: readonly string[];
-  /** Where this address has moved to. */
+  /** Where this address has moved to, as the English address. */
   forward?: string;
 }>;
 
-/** A whole HTML document, without a byte of React in it. */
-export function renderDocument(page: Page, assets: Assets): string {
-  return `<!doctype html>${renderToStaticMarkup(<Document page={page} assets={assets} />)}`;
+type Props = { page: Page; locale: PageLocale; assets: Assets };
+
+/** A whole HTML document in one language, without a byte of React in it. */
+export function renderDocument(props: Props): string {
+  return `<!doctype html>${renderToStaticMarkup(<Document {...props} />)}`;
 }
 
-type Props = { page: Page; assets: Assets };
-
-function Document({ page, assets }: Props) {
-  const path = page.name === 'index' ? '/' : `/${page.name}`;
+function Document({ page, locale, assets }: Props) {
+  const { title, description } = page.words[locale];
+  const path = page.path ?? '/';
   return (
-    <html lang="en" data-site="">
+    <html lang={locale} data-site="">
       <head>
         <meta charSet="utf-8" />
-        <title>{page.title}</title>
+        <title>{title}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="description" content={page.description} />
-        {page.hidden && <meta name="robots" content="noindex" />}
-        {page.forward && <meta httpEquiv="refresh" content={`0; url=${page.forward}`} />}
-        <meta property="og:title" content={page.title} />
-        <meta property="og:description" content={page.description} />
+        <meta name="description" content={description} />
+        {page.hidden ? (
+          <meta name="robots" content="noindex" />
+        ) : (
+          <Addresses path={path} locale={locale} />
+        )}
+        {page.forward && (
+          <meta httpEquiv="refresh" content={`0; url=${publicPath(page.forward, locale)}`} />
+        )}
+        <meta property="og:title" content={title} />
+        <meta property="og:description" content={description} />
+        <meta property="og:locale" content={locale === 'sw' ? 'sw_KE' : 'en_KE'} />
         <meta property="og:type" content="website" />
         <meta property="og:image" content="/icon-512.png" />
-        {['theme.js', ...(page.early ?? [])].map((file) => (
+        {['theme.js', 'language.js', ...(page.early ?? [])].map((file) => (
           <script key={file} src={`/${file}`} />
         ))}
         <link
@@ -62,15 +73,36 @@ function Document({ page, assets }: Props) {
         <script type="module" src={`/${assets.script}`} />
       </head>
       <body className={styles.page}>
-        <a className={styles.skip} href="#content">
-          Skip to content
-        </a>
-        <Header current={path} />
-        <main id="content" tabIndex={-1}>
-          {page.body}
-        </main>
-        <Footer />
+        <PageLanguage value={locale}>
+          <a className={styles.skip} href="#content">
+            {siteWords[locale].skip}
+          </a>
+          <Header path={path} />
+          <main id="content" tabIndex={-1}>
+            {page.body}
+          </main>
+          <Footer path={path} />
+        </PageLanguage>
       </body>
     </html>
+  );
+}
+
+/** Tells search engines the page's own address and where it stands in the other language. */
+function Addresses({ path, locale }: { path: string; locale: PageLocale }) {
+  return (
+    <>
+      <link rel="canonical" href={publicPath(path, locale)} data-whole="" />
+      {pageLocales.map((each) => (
+        <link
+          key={each}
+          rel="alternate"
+          hrefLang={each}
+          href={publicPath(path, each)}
+          data-whole=""
+        />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={path} data-whole="" />
+    </>
   );
 }

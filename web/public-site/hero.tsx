@@ -1,11 +1,11 @@
 import { buttonClass } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
-import { Fact } from './fact.tsx';
 import styles from './hero.module.css';
+import { usePageWords, usePublicPath } from './language.ts';
 import { getStartedPath } from './site-paths.ts';
+import { siteWords } from './words/site-words.tsx';
+import { landingWords } from './words/landing-words.tsx';
 import { WorldMap } from './world-map.tsx';
-
-const headline = 'Looking for proxies and servers that simply work?';
 
 /** The loading screen: drawn over the finished page, and only where `landing.js` asks for it. */
 export function Intro() {
@@ -17,6 +17,9 @@ export function Intro() {
 }
 
 export function Hero() {
+  const t = usePageWords(landingWords);
+  const at = usePublicPath();
+  const { dashboard } = usePageWords(siteWords);
   return (
     <section className={styles.hero}>
       <div className={styles.heroMap}>
@@ -24,34 +27,31 @@ export function Hero() {
       </div>
       <div className={styles.heroWords}>
         <h1 className={styles.headline} data-typed="">
-          <span>{headline}</span>
+          <span>{t.headline}</span>
           <span className={styles.untyped} />
         </h1>
-        <p className={styles.subtitle}>We&apos;ve Got the Perfect Solutions For You</p>
+        <p className={styles.subtitle}>{t.subtitle}</p>
         <div className={styles.heroActions}>
           <a
             className={buttonClass({ variant: 'primary', size: 'large' })}
             href={getStartedPath}
-            data-signed-in=""
+            data-signed-in={dashboard}
           >
-            Get Started
+            {t.start}
           </a>
-          <a className={buttonClass({ size: 'large' })} href="/residential">
-            See what is on sale
+          <a className={buttonClass({ size: 'large' })} href={at('/residential')}>
+            {t.onSale}
           </a>
         </div>
-        <ul className={styles.figures} aria-label="The shop right now">
-          <li>
-            <b data-fact="proxiesAvailable">–</b> proxies on sale
-          </li>
-          <li>
-            <b data-fact="countriesCount">–</b> countries
-          </li>
+        <ul className={styles.figures} aria-label={t.figures}>
+          <li>{t.proxies(<b data-fact="proxiesAvailable">–</b>)}</li>
+          <li>{t.countries(<b data-fact="countriesCount">–</b>)}</li>
           <li hidden data-if="medianPing">
-            <b>
-              <Fact name="medianPing" /> ms
-            </b>{' '}
-            median ping, measured
+            {t.ping(
+              <b>
+                <span data-fact="medianPing">–</span> ms
+              </b>,
+            )}
           </li>
         </ul>
       </div>

@@ -1,5 +1,7 @@
 import { Accordion } from '../ui/accordion.tsx';
+import { usePageWords } from './language.ts';
 import styles from './pages.module.css';
+import { siteWords } from './words/site-words.tsx';
 
 type Props = { items: readonly { title: string; body: string }[] };
 
@@ -7,7 +9,7 @@ type Props = { items: readonly { title: string; body: string }[] };
 export function Questions({ items }: Props) {
   return (
     <section className={styles.section}>
-      <h2>Questions</h2>
+      <h2>{usePageWords(siteWords).questions}</h2>
       <Accordion items={items} />
     </section>
   );

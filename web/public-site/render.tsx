@@ -1,3 +1,4 @@
+import { pageLocales, publicPath, type PageLocale } from '#contracts/public-paths.ts';
 import { renderDocument, type Assets, type Page } from './document.tsx';
 import { ComingSoon } from './pages/coming-soon.tsx';
 import { Contact } from './pages/contact.tsx';
@@ -10,94 +11,45 @@ import { PsdTemplate } from './pages/psd-template.tsx';
 import { Rdp } from './pages/rdp.tsx';
 import { Residential } from './pages/residential.tsx';
 import { SystemStatus } from './pages/system-status.tsx';
+import { contactWords } from './words/contact-words.tsx';
+import { faqWords, notFoundWords, openMailWords } from './words/help-words.tsx';
+import { landingWords } from './words/landing-words.tsx';
+import { policyWords } from './words/policy-words.tsx';
+import { rdpWords } from './words/rdp-words.tsx';
+import { residentialWords } from './words/residential-words.tsx';
+import { soonWords, templateWords } from './words/soon-words.tsx';
+import { statusWords } from './words/status-words.tsx';
 
 const pages: readonly Page[] = [
-  {
-    name: 'index',
-    title: 'Lango: proxies and servers, paid by M-Pesa',
-    description:
-      'Residential and mobile proxies and RDP/VPS servers with measured quality. Pay by ' +
-      'M-Pesa or card, use them at once.',
-    body: <Landing />,
-    early: ['landing.js'],
-  },
-  {
-    name: 'residential',
-    title: 'Residential and mobile proxies · Lango',
-    description:
-      'Private residential and mobile addresses by the day or the month. SOCKS5 and HTTP, no ' +
-      'setup fee.',
-    body: <Residential />,
-  },
-  {
-    name: 'rdp',
-    title: 'RDP and VPS servers · Lango',
-    description:
-      'Linux, Windows, Ubuntu and Android simulators, starting from $12 a month, active ' +
-      'within 2 hours.',
-    body: <Rdp />,
-  },
-  {
-    name: 'psd-template',
-    title: 'PSD templates · Lango',
-    description: 'Coming soon. Nothing is for sale here.',
-    body: <PsdTemplate />,
-  },
-  {
-    name: 'coming-soon',
-    title: 'Coming soon · Lango',
-    description: 'Non-VOIP numbers and virtual cards: what is missing before they open.',
-    body: <ComingSoon />,
-  },
-  {
-    name: 'system-status',
-    title: 'System status · Lango',
-    description: 'How the shop, payments, the gateway and the proxies are doing, measured.',
-    body: <SystemStatus />,
-  },
-  {
-    name: 'contact',
-    title: 'Contact us · Lango',
-    description: 'Request our services: a country, a network, a server, a question.',
-    body: <Contact />,
-  },
-  {
-    name: 'maintainance',
-    title: 'FAQ · Lango',
-    description: 'Answers about buying, paying, proxies, servers and accounts.',
-    body: <Faq />,
-  },
-  {
-    name: 'privacy',
-    title: 'Terms, privacy and acceptable use · Lango',
-    description: 'The terms of service, the privacy policy and the acceptable-use policy.',
-    body: <Privacy />,
-  },
-  {
-    name: 'openmail',
-    title: 'Open your mailbox · Lango',
-    description: 'Shortcuts to common mail hosts.',
-    body: <OpenMail />,
-    hidden: true,
-  },
-  {
-    name: 'not-found',
-    title: 'Page not found · Lango',
-    description: 'There is no such page.',
-    body: <NotFound />,
-    hidden: true,
-  },
-  ...['faq', 'maintenance'].map((name): Page => ({
-    name,
-    title: 'FAQ · Lango',
-    description: 'This page has moved.',
+  { path: '/', words: landingWords, body: <Landing />, early: ['landing.js'] },
+  { path: '/residential', words: residentialWords, body: <Residential /> },
+  { path: '/rdp', words: rdpWords, body: <Rdp /> },
+  { path: '/psd-template', words: templateWords, body: <PsdTemplate /> },
+  { path: '/coming-soon', words: soonWords, body: <ComingSoon /> },
+  { path: '/system-status', words: statusWords, body: <SystemStatus /> },
+  { path: '/contact', words: contactWords, body: <Contact /> },
+  { path: '/maintainance', words: faqWords, body: <Faq /> },
+  { path: '/privacy', words: policyWords, body: <Privacy /> },
+  { path: '/openmail', words: openMailWords, body: <OpenMail />, hidden: true },
+  { path: undefined, words: notFoundWords, body: <NotFound />, hidden: true },
+  ...['/faq', '/maintenance'].map((path): Page => ({
+    path,
+    words: faqWords,
     body: <Faq />,
     hidden: true,
     forward: '/maintainance',
   })),
 ];
 
-/** Every public page as a whole document, by the name of its file without `.html`. */
+/** Every public page in every language as a whole document, by its file's name without `.html`. */
 export function renderPages(assets: Assets): Readonly<Record<string, string>> {
-  return Object.fromEntries(pages.map((page) => [page.name, renderDocument(page, assets)]));
+  return Object.fromEntries(
+    pages.flatMap((page) =>
+      pageLocales.map((locale) => [fileOf(page, locale), renderDocument({ page, locale, assets })]),
+    ),
+  );
+}
+
+function fileOf({ path = '/not-found' }: Page, locale: PageLocale): string {
+  return publicPath(path, locale).slice(1) || 'index';
 }

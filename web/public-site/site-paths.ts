@@ -1,23 +1,23 @@
-/** The header's links, in their order. */
+/** The header's links, in their order: English addresses, and the names of their words. */
 export const mainLinks = [
-  { href: '/residential', label: 'Residential Proxy' },
-  { href: '/rdp', label: 'RDP Server' },
-  { href: '/psd-template', label: 'PSD Template' },
-  { href: '/coming-soon#numbers', label: 'Non-VOIP Numbers' },
-  { href: '/coming-soon#cards', label: 'VCC Card' },
-  { href: '/contact', label: 'Contact Us' },
+  { path: '/residential', word: 'residential' },
+  { path: '/rdp', word: 'rdp' },
+  { path: '/psd-template', word: 'templates' },
+  { path: '/coming-soon#numbers', word: 'numbers' },
+  { path: '/coming-soon#cards', word: 'cards' },
+  { path: '/contact', word: 'contact' },
 ] as const;
 
 /** The footer's quick links. */
 export const quickLinks = [
-  { href: '/residential', label: 'Residential proxies' },
-  { href: '/rdp', label: 'RDP and VPS servers' },
-  { href: '/maintainance', label: 'FAQ' },
-  { href: '/contact', label: 'Contact us' },
-  { href: '/system-status', label: 'System status' },
-  { href: '/privacy#terms', label: 'Terms & Conditions' },
-  { href: '/privacy#privacy', label: 'Privacy Policy' },
-  { href: '/privacy#acceptable-use', label: 'Acceptable use' },
+  { path: '/residential', word: 'residential' },
+  { path: '/rdp', word: 'rdp' },
+  { path: '/maintainance', word: 'faq' },
+  { path: '/contact', word: 'contact' },
+  { path: '/system-status', word: 'status' },
+  { path: '/privacy#terms', word: 'terms' },
+  { path: '/privacy#privacy', word: 'privacy' },
+  { path: '/privacy#acceptable-use', word: 'use' },
 ] as const;
 
 export const signInPath = '/account/login';

@@ -1,5 +1,7 @@
 import { arc, dottedLand, mapHeight, mapWidth, place } from './world-dots.ts';
 import styles from './hero.module.css';
+import { useCountryName, usePageWords } from './language.ts';
+import { landingWords } from './words/landing-words.tsx';
 
 const nairobi = place(36.8, -1.3);
 
@@ -66,19 +68,21 @@ const countries: readonly (readonly [string, string, number, number])[] = [
 
 /** The world as dots; a country with stock gets a point, its number, and a route from Nairobi. */
 export function WorldMap() {
+  const t = usePageWords(landingWords);
+  const nameOf = useCountryName();
   return (
     <svg
       className={styles.map}
       viewBox={`0 0 ${mapWidth} ${mapHeight}`}
       role="img"
-      aria-label="Map of the countries with proxies on sale now"
+      aria-label={t.map}
     >
       <path className={styles.land} d={dottedLand()} />
       {countries.map(([code, name, longitude, latitude]) => {
         const at = place(longitude, latitude);
         return (
           <g key={code} className={styles.point} {...unlessStocked(code)}>
-            <title>{name}</title>
+            <title>{nameOf(code, name)}</title>
             {code !== 'KE' && <path className={styles.route} d={arc(nairobi, at)} />}
             <circle className={styles.pulse} cx={at.x} cy={at.y} r="9" />
             <circle className={styles.dot} cx={at.x} cy={at.y} r="4.5" />

@@ -12,7 +12,7 @@
   if (dark === null ? matchMedia('(prefers-color-scheme: dark)').matches : dark === 'true') {
     document.documentElement.classList.add('dark');
   }
-  // The public pages are written in English only.
-  var translated = !('site' in document.documentElement.dataset);
-  if (language === 'sw' && translated) document.documentElement.lang = 'sw';
+  // A public page is written in one language, and says so itself.
+  var root = document.documentElement;
+  if (language === 'sw' && !('site' in root.dataset)) root.lang = 'sw';
 })();

@@ -1,13 +1,13 @@
-import type { ArticleCategory } from '#contracts/articles.ts';
+import type { ArticleCategory, ArticleLocale } from '#contracts/articles.ts';
 import type { Queryable } from '#platform/db.ts';
 import { listArticles } from './articles.sql.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
 export type FaqEntry = Readonly<{ category: ArticleCategory; title: string; html: string }>;
 
-/** The published answers of the FAQ page, in its order. */
-export async function readFaq(db: Queryable): Promise<FaqEntry[]> {
-  const found = await listArticles(db, { locale: 'en', words: [] });
+/** The published answers of the FAQ page, in its order; in English where there is no other. */
+export async function readFaq(db: Queryable, locale: ArticleLocale): Promise<FaqEntry[]> {
+  const found = await listArticles(db, { locale, words: [] });
   return found
     .filter(({ category }) => category !== 'guide')
     .map(({ category, title, body }) => ({ category, title, html: renderMarkdown(body) }));

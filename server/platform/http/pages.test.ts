@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -9,7 +9,8 @@ let folder = '';
 let app: FastifyInstance;
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'lango-pages-'));
-  for (const name of ['app', 'index', 'not-found', 'contact']) {
+  mkdirSync(path.join(folder, 'sw'));
+  for (const name of ['app', 'index', 'not-found', 'contact', 'sw', 'sw/not-found', 'sw/contact']) {
     writeFileSync(path.join(folder, `${name}.html`), `<head></head>${name}`);
   }
   app = fastify();
@@ -29,6 +30,12 @@ test.each([
   ['/app', 404, 'not-found'],
   ['/index', 404, 'not-found'],
   ['/not-found', 404, 'not-found'],
+  // Each language has its pages, and its own words for what is not there.
+  ['/sw', 200, 'sw'],
+  ['/sw/contact', 200, 'sw/contact'],
+  ['/sw/no-such-page', 404, 'sw/not-found'],
+  ['/sw/not-found', 404, 'sw/not-found'],
+  ['/swahili', 404, 'not-found'],
 ])('%s answers %i with %s', async (url, status, page) => {
   const answer = await app.inject({ url });
   expect([answer.statusCode, answer.body.replace('<head></head>', '')]).toEqual([status, page]);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { apiBase } from '#contracts/paths.ts';
+import { localeOfPath } from '#contracts/public-paths.ts';
 import { isAppScreen } from '#contracts/screens.ts';
 import { NotFound } from '../errors.ts';
 import type { Policy } from './policy.ts';
@@ -13,7 +14,7 @@ const asset: Policy = { who: 'anyone', limits: [], bodyMax: 0, cache: 'immutable
 const page: Policy = { who: 'anyone', limits: [], bodyMax: 0, cache: 'no-store', csrf: 'none' };
 
 /** Files that answer at other addresses and have none of their own. */
-const notAddresses: ReadonlySet<string> = new Set(['app', 'index', 'not-found']);
+const notAddresses: ReadonlySet<string> = new Set(['app', 'index', 'not-found', 'sw/not-found']);
 
 export type PageOptions = Readonly<{
   /** The built web application: assets/, app.html, public pages as <path>.html. */
@@ -24,7 +25,7 @@ export type PageOptions = Readonly<{
 
 /**
  * Serves the built web application: hashed assets for ever, public pages as prebuilt HTML, the
- * application shell on its screens, and a real 404 with the not-found page everywhere else.
+ * application shell on its screens, and a real 404 everywhere else, in the language of the address.
  */
 export async function servePages(app: FastifyInstance, { folder, fill }: PageOptions) {
   const read = (name: string) => {
@@ -34,6 +35,7 @@ export async function servePages(app: FastifyInstance, { folder, fill }: PageOpt
   const shell = read('app.html');
   const preload = readPreload(folder);
   const notFound = read('not-found.html') ?? shell;
+  const lost = { en: notFound, sw: read('sw/not-found.html') ?? notFound };
   await app.register(fastifyStatic, {
     root: folder,
     serve: false,
@@ -65,7 +67,7 @@ export async function servePages(app: FastifyInstance, { folder, fill }: PageOpt
     if (/^[a-z0-9-]+\.(js|ico|svg|png|webmanifest|txt|xml)$/.test(name) && read(name)) {
       return reply.header('cache-control', 'no-cache').sendFile(name);
     }
-    return sendHtml(reply, 404, notFound);
+    return sendHtml(reply, 404, lost[localeOfPath(pathname)]);
   });
   app.setNotFoundHandler({}, (request, reply) =>
     sendProblem(reply, toProblem(new NotFound(), request.id)),

@@ -1,8 +1,10 @@
-const messageMin = 10;
 /** Long enough to be read before the confirmation takes its place. */
 const successShownMs = 1_200;
 
-/** Sends the contact form; without script the page shows an address to write to instead. */
+/**
+ * Sends the contact form; without script the page shows an address to write to instead. What it
+ * says stands in the form's marks, in the page's language.
+ */
 export function startContactForm() {
   const form = document.querySelector<HTMLFormElement>('form[data-contact]');
   if (!form) return;
@@ -11,16 +13,15 @@ export function startContactForm() {
   const email = form.elements.namedItem('email') as HTMLInputElement;
   const message = form.elements.namedItem('message') as HTMLTextAreaElement;
   const website = form.elements.namedItem('website') as HTMLInputElement;
-  const show = (field: HTMLElement, text: string) => {
+  const { sending = '', sent = '', failed = '' } = form.dataset;
+  const show = (field: HTMLElement, isWrong: boolean) => {
     const place = document.getElementById(`${field.id}-error`);
-    if (place) place.textContent = text;
-    field.setAttribute('aria-invalid', String(text !== ''));
+    if (place) place.textContent = isWrong ? (field.dataset['wrong'] ?? '') : '';
+    field.setAttribute('aria-invalid', String(isWrong));
   };
   const check = () => {
-    const badEmail =
-      email.validity.valid && email.value.includes('@') ? '' : 'Invalid email address';
-    const short = message.value.trim().length < messageMin;
-    const badMessage = short ? `Message must be at least ${messageMin} characters long` : '';
+    const badEmail = !email.validity.valid || !email.value.includes('@');
+    const badMessage = message.value.trim().length < message.minLength;
     show(email, badEmail);
     show(message, badMessage);
     return badEmail ? email : badMessage ? message : undefined;
@@ -36,7 +37,8 @@ export function startContactForm() {
     if (wrong) return wrong.focus();
     if (!button || button.disabled) return;
     button.disabled = true;
-    button.textContent = 'Sending...';
+    const asked = button.textContent;
+    button.textContent = sending;
     const body = {
       email: email.value.trim(),
       body: message.value.trim(),
@@ -45,21 +47,21 @@ export function startContactForm() {
       deliveryMode: 'EMAIL',
       countryCode: 'KE',
     };
-    void deliver(body);
+    void deliver(body, asked);
   });
-  async function deliver(body: object) {
+  async function deliver(body: object, asked: string) {
     try {
       await send(body);
-      say('Message sent successfully!');
+      say(sent);
       // Read once by the confirmation, which is otherwise behind the sign-in (decision G46).
       sessionStorage.setItem('deliveredTicket', 'contact');
       setTimeout(() => location.assign('/delivered'), successShownMs);
     } catch (cause) {
       reportError(cause);
-      say('Something went wrong. Please try again.');
+      say(failed);
       if (!button) return;
       button.disabled = false;
-      button.textContent = 'Request';
+      button.textContent = asked;
     }
   }
 }

@@ -17,6 +17,6 @@ export function startFaqSearch() {
       if (own.length > 0) section.hidden = own.every(({ hidden }) => hidden);
     }
     const none = answers.every(({ hidden }) => hidden);
-    if (outcome) outcome.textContent = none ? 'Nothing found. Try other words.' : '';
+    if (outcome) outcome.textContent = none ? (place.dataset['faq'] ?? '') : '';
   });
 }

@@ -23,6 +23,6 @@ function greetSignedIn() {
   }
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-signed-in]')) {
     link.href = '/dashboard';
-    link.textContent = 'Dashboard';
+    link.textContent = link.dataset['signedIn'] ?? '';
   }
 }

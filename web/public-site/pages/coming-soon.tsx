@@ -1,42 +1,43 @@
 import { buttonClass } from '../../ui/button.tsx';
+import { usePageWords, usePublicPath } from '../language.ts';
 import styles from '../pages.module.css';
+import { soonWords } from '../words/soon-words.tsx';
 
 export function ComingSoon() {
+  const t = usePageWords(soonWords);
+  const at = usePublicPath();
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <p className={styles.tag}>Coming Soon</p>
-        <h1>Non-VOIP numbers and VCC cards</h1>
-        <p>
-          Both are planned, neither is sold. They open when a licensed supplier stands behind them
-          and identity checks are in place, and not a day before.
-        </p>
+        <p className={styles.tag}>{t.tag}</p>
+        <h1>{t.heading}</h1>
+        <p>{t.lead}</p>
       </header>
       <section className={styles.plans}>
         <article id="numbers">
-          <h2>Non-VOIP numbers</h2>
-          <p>Numbers of real mobile networks for the accounts that are yours to open.</p>
-          <p className={styles.muted}>Missing: a supplier with a licence for them.</p>
+          <h2>{t.numbers}</h2>
+          <p>{t.numbersText}</p>
+          <p className={styles.muted}>{t.numbersMissing}</p>
         </article>
         <article id="cards">
-          <h2>VCC cards</h2>
-          <p>Virtual cards for online payments, issued by a bank and in your own name.</p>
-          <p className={styles.muted}>Missing: an issuer, and identity checks.</p>
+          <h2>{t.cards}</h2>
+          <p>{t.cardsText}</p>
+          <p className={styles.muted}>{t.cardsMissing}</p>
         </article>
         <article>
-          <h2>Until then</h2>
-          <p>Residential proxies and servers are on sale today.</p>
-          <a className={buttonClass({ variant: 'primary' })} href="/residential">
-            See what is on sale
+          <h2>{t.until}</h2>
+          <p>{t.untilText}</p>
+          <a className={buttonClass({ variant: 'primary' })} href={at('/residential')}>
+            {t.onSale}
           </a>
         </article>
       </section>
       <section className={styles.section}>
-        <h2>Tell me when it opens</h2>
-        <p>Write to us which of the two you are waiting for. We answer once, when it opens.</p>
+        <h2>{t.tell}</h2>
+        <p>{t.tellText}</p>
         <div className={styles.actions}>
-          <a className={buttonClass()} href="/contact">
-            Write to us
+          <a className={buttonClass()} href={at('/contact')}>
+            {t.write}
           </a>
         </div>
       </section>

@@ -1,17 +1,31 @@
 import { buttonClass } from '../../ui/button.tsx';
+import { usePageWords } from '../language.ts';
 import styles from '../pages.module.css';
+import { contactWords } from '../words/contact-words.tsx';
 
+const messageLeast = 10;
+
+/** The form's script takes its words and its limit from the marks here. */
 export function Contact() {
+  const t = usePageWords(contactWords);
   return (
     <div className={styles.narrow}>
       <header className={styles.head}>
-        <h1>Request Our Services Today</h1>
-        <p>Tell us what you need: a country, a network, a server, a question. A person answers.</p>
+        <h1>{t.heading}</h1>
+        <p>{t.lead}</p>
       </header>
-      <form className={styles.form} data-contact="" hidden noValidate>
-        <h2>Contact Us</h2>
+      <form
+        className={styles.form}
+        data-contact=""
+        data-sending={t.sending}
+        data-sent={t.sent}
+        data-failed={t.failed}
+        hidden
+        noValidate
+      >
+        <h2>{t.form}</h2>
         <div className={styles.field}>
-          <label htmlFor="contact-email">Your e-mail</label>
+          <label htmlFor="contact-email">{t.email}</label>
           <input
             id="contact-email"
             name="email"
@@ -20,39 +34,42 @@ export function Contact() {
             maxLength={254}
             required
             aria-describedby="contact-email-error"
+            data-wrong={t.badEmail}
           />
           <p id="contact-email-error" className={styles.error} role="alert" />
         </div>
         <div className={styles.field}>
-          <label htmlFor="contact-message">Message</label>
+          <label htmlFor="contact-message">{t.message}</label>
           <textarea
             id="contact-message"
             name="message"
             rows={6}
+            minLength={messageLeast}
             maxLength={5000}
             required
             aria-describedby="contact-message-error"
+            data-wrong={t.short(messageLeast)}
           />
           <p id="contact-message-error" className={styles.error} role="alert" />
         </div>
         <div className={styles.trap} aria-hidden="true">
-          <label htmlFor="contact-website">Website</label>
+          <label htmlFor="contact-website">{t.website}</label>
           <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />
         </div>
         <button
           type="submit"
           className={buttonClass({ variant: 'primary', size: 'large', full: true })}
         >
-          Request
+          {t.send}
         </button>
         <output className={styles.outcome} />
       </form>
       <p className={styles.muted}>
-        You can also write to{' '}
-        <a href="mailto:support@lango.test" data-href="supportMail">
-          <span data-fact="supportEmail">our support address</span>
-        </a>
-        . Customers find their tickets under Support in the dashboard.
+        {t.byMail(
+          <a href="mailto:support@lango.test" data-href="supportMail">
+            <span data-fact="supportEmail">{t.address}</span>
+          </a>,
+        )}
       </p>
     </div>
   );

@@ -1,33 +1,32 @@
 import accordion from '../../ui/accordion.module.css';
+import { usePageWords, usePublicPath } from '../language.ts';
 import styles from '../pages.module.css';
+import { faqWords } from '../words/help-words.tsx';
 
-const groups = [
-  { subject: 'buying', title: 'Buying and paying' },
-  { subject: 'proxies', title: 'Proxies' },
-  { subject: 'servers', title: 'Servers' },
-  { subject: 'account', title: 'Your account' },
-] as const;
+const subjects = ['buying', 'proxies', 'servers', 'account'] as const;
 
 /**
  * The maintenance page's address doubles as the FAQ (decision G47). Its answers are articles of the
  * knowledge base, which the server fills in (contracts/facts-in-pages.ts).
  */
 export function Faq() {
+  const t = usePageWords(faqWords);
+  const at = usePublicPath();
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <h1>Frequently asked questions</h1>
-        <p>The shop is open. What people ask most is answered here.</p>
+        <h1>{t.heading}</h1>
+        <p>{t.lead}</p>
       </header>
-      <div className={styles.field} data-faq="" hidden>
-        <label htmlFor="faq-search">Search the answers</label>
+      <div className={styles.field} data-faq={t.nothing} hidden>
+        <label htmlFor="faq-search">{t.search}</label>
         <input id="faq-search" type="search" autoComplete="off" />
         <output className={styles.muted} />
       </div>
-      <p data-unless="faq">The answers could not be read just now. Try again in a minute.</p>
-      {groups.map(({ subject, title }) => (
+      <p data-unless="faq">{t.unread}</p>
+      {subjects.map((subject) => (
         <section key={subject} className={styles.section} hidden data-if={`faq.${subject}`}>
-          <h2>{title}</h2>
+          <h2>{t[subject]}</h2>
           <div
             className={accordion.list}
             dangerouslySetInnerHTML={{ __html: answerItem(subject) }}
@@ -35,7 +34,9 @@ export function Faq() {
         </section>
       ))}
       <p className={styles.muted}>
-        Not answered? <a href="/contact">Write to us</a>.
+        {t.unanswered((text) => (
+          <a href={at('/contact')}>{text}</a>
+        ))}
       </p>
     </div>
   );

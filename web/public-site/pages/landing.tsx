@@ -1,9 +1,12 @@
 import { ArrowRight, Check, CreditCard, FileImage, Network, Phone, Server } from 'lucide-react';
 import { buttonClass } from '../../ui/button.tsx';
 import { Hero, Intro } from '../hero.tsx';
-import { benefits, steps, testimonials, purposes } from '../landing-content.ts';
 import styles from '../landing.module.css';
+import { usePageWords, usePublicPath } from '../language.ts';
 import { getStartedPath } from '../site-paths.ts';
+import { landingLists } from '../words/landing-lists.ts';
+import { landingWords } from '../words/landing-words.tsx';
+import { siteWords } from '../words/site-words.tsx';
 
 export function Landing() {
   return (
@@ -20,68 +23,78 @@ export function Landing() {
 }
 
 function Solutions() {
+  const t = usePageWords(landingWords);
+  const at = usePublicPath();
   return (
     <section className={styles.section} aria-labelledby="solutions">
-      <h2 id="solutions">Our solutions</h2>
-      <p className={styles.lead}>Two things we sell today, two we are getting ready.</p>
+      <h2 id="solutions">{t.solutions}</h2>
+      <p className={styles.lead}>{t.solutionsLead}</p>
       <div className={styles.solutions}>
         <article className={styles.solution}>
           <Network aria-hidden="true" />
-          <h3>Residential and mobile proxies</h3>
-          <p>
-            One address, one customer. SOCKS5 and HTTP, by the day or by the month, no setup fee.
-          </p>
+          <h3>{t.residential.title}</h3>
+          <p>{t.residential.text}</p>
           <p className={styles.price}>
-            from <b data-fact="proxyFromDay">–</b> a day,{' '}
+            {t.residential.perDay(<b data-fact="proxyFromDay">–</b>)}{' '}
             <span className={styles.nowrap}>
-              <b data-fact="proxyFromMonth">–</b> a month
+              {t.residential.perMonth(<b data-fact="proxyFromMonth">–</b>)}
             </span>
           </p>
-          <a href="/residential">
-            Residential proxies <ArrowRight aria-hidden="true" />
+          <a href={at('/residential')}>
+            {t.residential.link} <ArrowRight aria-hidden="true" />
           </a>
         </article>
         <article className={styles.solution}>
           <Server aria-hidden="true" />
-          <h3>RDP and VPS servers</h3>
-          <p>Linux, Windows, Ubuntu or Android simulators on KVM, with DDoS protection.</p>
-          <p className={styles.price}>
-            starting from <b data-fact="rdpFromMonth">$12</b> a month
-          </p>
-          <a href="/rdp">
-            RDP servers <ArrowRight aria-hidden="true" />
+          <h3>{t.rdp.title}</h3>
+          <p>{t.rdp.text}</p>
+          <p className={styles.price}>{t.rdp.price(<b data-fact="rdpFromMonth">$12</b>)}</p>
+          <a href={at('/rdp')}>
+            {t.rdp.link} <ArrowRight aria-hidden="true" />
           </a>
         </article>
-        <article className={styles.solution} data-soon="">
-          <FileImage aria-hidden="true" />
-          <h3>PSD templates</h3>
-          <p>A placeholder for layouts of your own brand. Nothing is sold or delivered here.</p>
-          <p className={styles.soon}>Coming soon</p>
-          <a href="/psd-template">
-            What it will be <ArrowRight aria-hidden="true" />
-          </a>
-        </article>
-        <article className={styles.solution} data-soon="">
-          <span className={styles.twoIcons}>
-            <Phone aria-hidden="true" />
-            <CreditCard aria-hidden="true" />
-          </span>
-          <h3>Non-VOIP numbers and VCC cards</h3>
-          <p>Both wait for a licensed supplier and proper identity checks.</p>
-          <p className={styles.soon}>Coming soon</p>
-          <a href="/coming-soon">
-            How far we are <ArrowRight aria-hidden="true" />
-          </a>
-        </article>
+        <Announced />
       </div>
     </section>
   );
 }
 
+/** What is getting ready: shown, and not for sale. */
+function Announced() {
+  const t = usePageWords(landingWords);
+  const at = usePublicPath();
+  return (
+    <>
+      <article className={styles.solution} data-soon="">
+        <FileImage aria-hidden="true" />
+        <h3>{t.templates.title}</h3>
+        <p>{t.templates.text}</p>
+        <p className={styles.soon}>{t.soon}</p>
+        <a href={at('/psd-template')}>
+          {t.templates.link} <ArrowRight aria-hidden="true" />
+        </a>
+      </article>
+      <article className={styles.solution} data-soon="">
+        <span className={styles.twoIcons}>
+          <Phone aria-hidden="true" />
+          <CreditCard aria-hidden="true" />
+        </span>
+        <h3>{t.numbers.title}</h3>
+        <p>{t.numbers.text}</p>
+        <p className={styles.soon}>{t.soon}</p>
+        <a href={at('/coming-soon')}>
+          {t.numbers.link} <ArrowRight aria-hidden="true" />
+        </a>
+      </article>
+    </>
+  );
+}
+
 function HowItWorks() {
+  const { steps } = usePageWords(landingLists);
   return (
     <section className={styles.section} aria-labelledby="how">
-      <h2 id="how">From choosing to using, in three steps</h2>
+      <h2 id="how">{usePageWords(landingWords).how}</h2>
       <ol className={styles.steps}>
         {steps.map(({ title, text }) => (
           <li key={title}>
@@ -95,11 +108,13 @@ function HowItWorks() {
 }
 
 function Benefits() {
+  const t = usePageWords(landingWords);
+  const { benefits, purposes } = usePageWords(landingLists);
   return (
     <section className={styles.section}>
       <div className={styles.lists}>
         <div>
-          <h2>Why people stay</h2>
+          <h2>{t.why}</h2>
           <ul className={styles.ticks}>
             {benefits.map((text) => (
               <li key={text}>
@@ -110,7 +125,7 @@ function Benefits() {
           </ul>
         </div>
         <div>
-          <h2>What they use it for</h2>
+          <h2>{t.uses}</h2>
           <ul className={styles.uses}>
             {purposes.map(({ title, text }) => (
               <li key={title}>
@@ -126,17 +141,16 @@ function Benefits() {
 }
 
 function Testimonials() {
+  const t = usePageWords(landingWords);
+  const { testimonials } = usePageWords(landingLists);
   return (
     <section className={styles.section} aria-labelledby="clients">
-      <h2 id="clients">What clients say</h2>
-      <p className={styles.lead}>
-        Samples of how this place will look. They were written by us, not by customers, and make way
-        for the first real ones.
-      </p>
+      <h2 id="clients">{t.clients}</h2>
+      <p className={styles.lead}>{t.clientsLead}</p>
       <div className={styles.quotes}>
         {testimonials.map(({ text, who, what }) => (
           <figure key={who}>
-            <span className={styles.sample}>Sample</span>
+            <span className={styles.sample}>{t.sample}</span>
             <blockquote>{text}</blockquote>
             <figcaption>
               {who}, {what}
@@ -149,23 +163,22 @@ function Testimonials() {
 }
 
 function Closing() {
+  const t = usePageWords(landingWords);
+  const at = usePublicPath();
   return (
     <section className={styles.closing}>
-      <h2>Start with a single day</h2>
-      <p>
-        A proxy for 24 hours costs from <b data-fact="proxyFromDay">–</b>. If it does what you need,
-        keep it for the month.
-      </p>
+      <h2>{t.closing}</h2>
+      <p>{t.closingText(<b data-fact="proxyFromDay">–</b>)}</p>
       <div>
         <a
           className={buttonClass({ variant: 'primary', size: 'large' })}
           href={getStartedPath}
-          data-signed-in=""
+          data-signed-in={usePageWords(siteWords).dashboard}
         >
-          Create an account
+          {t.open}
         </a>
-        <a className={buttonClass({ size: 'large' })} href="/contact">
-          Contact us
+        <a className={buttonClass({ size: 'large' })} href={at('/contact')}>
+          {t.contact}
         </a>
       </div>
     </section>

@@ -1,4 +1,6 @@
+import { usePageWords } from '../language.ts';
 import styles from '../pages.module.css';
+import { openMailWords } from '../words/help-words.tsx';
 
 /** Mail hosts people here use, with the domains whose mail they hold (decision G48). */
 const mailboxes = [
@@ -17,11 +19,12 @@ const mailboxes = [
 ] as const;
 
 export function OpenMail() {
+  const t = usePageWords(openMailWords);
   return (
     <div className={styles.narrow}>
       <header className={styles.head}>
-        <h1>Open your mailbox</h1>
-        <p>Our mail may take a minute. If it is not in the inbox, look under spam or promotions.</p>
+        <h1>{t.heading}</h1>
+        <p>{t.lead}</p>
       </header>
       <ul className={styles.mailboxes}>
         {mailboxes.map(({ name, href, hosts }) => (
@@ -32,9 +35,7 @@ export function OpenMail() {
           </li>
         ))}
       </ul>
-      <p className={styles.muted}>
-        Yours is not here? Open the mail program you usually use, and look for a mail from Lango.
-      </p>
+      <p className={styles.muted}>{t.other}</p>
     </div>
   );
 }

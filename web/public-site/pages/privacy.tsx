@@ -1,22 +1,34 @@
-import { policies } from '../policy-content.ts';
+import { usePageWords, usePublicPath } from '../language.ts';
 import styles from '../pages.module.css';
+import { policyWords } from '../words/policy-words.tsx';
 
 /** Terms, privacy and acceptable use on one page; each has its own anchor. */
 export function Privacy() {
+  const t = usePageWords(policyWords);
+  const contact = usePublicPath()('/contact');
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <h1>Terms, privacy and acceptable use</h1>
-        <p>Three short texts. Opening an account means agreeing to the first and the third.</p>
-        <nav className={styles.actions} aria-label="On this page">
-          {policies.map(({ id, title }) => (
+        <h1>{t.heading}</h1>
+        <p>{t.lead}</p>
+        {t.translation && (
+          <p className={styles.muted}>
+            {t.translation((text) => (
+              <a href="/privacy" hrefLang="en">
+                {text}
+              </a>
+            ))}
+          </p>
+        )}
+        <nav className={styles.actions} aria-label={t.onThisPage}>
+          {t.policies.map(({ id, title }) => (
             <a key={id} href={`#${id}`}>
               {title}
             </a>
           ))}
         </nav>
       </header>
-      {policies.map(({ id, title, parts }) => (
+      {t.policies.map(({ id, title, parts }) => (
         <section key={id} id={id} className={styles.prose}>
           <h2>{title}</h2>
           {parts.map((part) => (
@@ -35,11 +47,11 @@ export function Privacy() {
         </section>
       ))}
       <p className={styles.muted}>
-        Questions, appeals and reports of abuse:{' '}
-        <a href="/contact" data-href="supportMail">
-          <span data-fact="supportEmail">write to us</span>
-        </a>
-        .
+        {t.questions(
+          <a href={contact} data-href="supportMail">
+            <span data-fact="supportEmail">{t.write}</span>
+          </a>,
+        )}
       </p>
     </div>
   );

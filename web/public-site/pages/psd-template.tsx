@@ -1,44 +1,42 @@
 import { buttonClass } from '../../ui/button.tsx';
 import { Specimen } from '../../ui/specimen.tsx';
+import { usePageWords, usePublicPath } from '../language.ts';
 import styles from '../pages.module.css';
+import { templateWords } from '../words/soon-words.tsx';
 
 /** An inert placeholder for good: one neutral drawing, no file, no price, no purchase (§6.5). */
 export function PsdTemplate() {
+  const t = usePageWords(templateWords);
+  const at = usePublicPath();
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <p className={styles.tag}>Coming Soon</p>
-        <h1>PSD templates</h1>
-        <p>
-          This part of the shop is under development. When it opens, it will hold layouts that
-          cannot pass for anybody’s papers: business cards, invoices with your own brand,
-          certificates for your own course.
-        </p>
+        <p className={styles.tag}>{t.tag}</p>
+        <h1>{t.heading}</h1>
+        <p>{t.lead}</p>
       </header>
       <ul className={styles.specimens}>
-        {titles.map((title) => (
+        {t.specimens.map((title) => (
           <li key={title}>
             <Specimen />
             <h2>{title}</h2>
-            <p>Not for sale</p>
+            <p>{t.notForSale}</p>
           </li>
         ))}
       </ul>
       <section className={styles.section}>
-        <h2>What will never be here</h2>
+        <h2>{t.never}</h2>
         <p>
-          No copy, imitation or blank of an identity or address document, in any form, from anybody.
-          The <a href="/privacy#acceptable-use">acceptable-use policy</a> says so for the whole
-          shop.
+          {t.neverText((text) => (
+            <a href={at('/privacy#acceptable-use')}>{text}</a>
+          ))}
         </p>
         <div className={styles.actions}>
-          <a className={buttonClass()} href="/residential">
-            See what is on sale
+          <a className={buttonClass()} href={at('/residential')}>
+            {t.onSale}
           </a>
         </div>
       </section>
     </div>
   );
 }
-
-const titles = ['Template one', 'Template two', 'Template three', 'Template four'] as const;

@@ -1,40 +1,38 @@
 import { ArrowRight } from 'lucide-react';
 import { buttonClass } from '../../ui/button.tsx';
 import { Fact } from '../fact.tsx';
+import { useCountryName, usePageWords, usePublicPath } from '../language.ts';
 import { Questions } from '../questions.tsx';
 import styles from '../pages.module.css';
+import { rdpWords } from '../words/rdp-words.tsx';
 
 export function Rdp() {
+  const t = usePageWords(rdpWords);
+  const nameOf = useCountryName();
   return (
     <div className={styles.page}>
       <Opening />
-      <section className={styles.plans} aria-label="Prices">
+      <section className={styles.plans} aria-label={t.prices}>
         <article>
-          <h2>Managed RDP</h2>
-          <p className={styles.from}>
-            <b data-fact="rdpFromMonth">$12</b> a month
-          </p>
-          <p>We set it up, keep it patched and answer when it does not do what you expect.</p>
+          <h2>{t.managed}</h2>
+          <p className={styles.from}>{t.perMonth(<b data-fact="rdpFromMonth">$12</b>)}</p>
+          <p>{t.managedText}</p>
         </article>
         <article>
-          <h2>Member VPS</h2>
-          <p className={styles.from}>
-            from <b data-fact="vpsFromMonth">–</b> a month
-          </p>
-          <p>For signed-in customers: seven countries, Linux or Windows, paid by the month.</p>
+          <h2>{t.member}</h2>
+          <p className={styles.from}>{t.fromPerMonth(<b data-fact="vpsFromMonth">–</b>)}</p>
+          <p>{t.memberText}</p>
         </article>
         <article>
-          <h2>Every server</h2>
-          <p className={styles.from}>
-            <b>2</b> vCPUs, <b>4</b> GB
-          </p>
-          <p>80 GB of SSD storage, DDoS protection, Android emulator included.</p>
+          <h2>{t.every}</h2>
+          <p className={styles.from}>{t.power(<b>2</b>, <b>4</b>)}</p>
+          <p>{t.everyText}</p>
         </article>
       </section>
       <section className={styles.section}>
-        <h2>Systems</h2>
+        <h2>{t.systems}</h2>
         <ul className={styles.cards}>
-          {systems.map(({ name, text }) => (
+          {t.system.map(({ name, text }) => (
             <li key={name}>
               <h3>{name}</h3>
               <p>{text}</p>
@@ -43,7 +41,7 @@ export function Rdp() {
         </ul>
       </section>
       <section className={styles.section}>
-        <h2>Where they stand</h2>
+        <h2>{t.where}</h2>
         <ul className={styles.places}>
           {places.map(([code, name]) => (
             <li key={code}>
@@ -53,49 +51,40 @@ export function Rdp() {
                 width={24}
                 height={16}
               />
-              {name}
+              {nameOf(code, name)}
             </li>
           ))}
         </ul>
       </section>
-      <Questions items={questions} />
+      <Questions items={t.questions} />
     </div>
   );
 }
 
 function Opening() {
+  const t = usePageWords(rdpWords);
+  const at = usePublicPath();
   return (
     <header className={styles.head}>
-      <h1>RDP and VPS servers</h1>
+      <h1>{t.heading}</h1>
       <p>
-        A desktop or a server of your own, starting from <b data-fact="rdpFromMonth">$12</b> a
-        month. Instant order, active within 2 hours{' '}
+        {t.lead(<b data-fact="rdpFromMonth">$12</b>)}{' '}
         <span hidden data-if="usualMinutes">
-          (usually <Fact name="usualMinutes" /> min, measured over 30 days)
+          {t.usual(<Fact name="usualMinutes" />)}
         </span>
-        <span data-unless="usualMinutes">
-          (the usual time stands here once ten servers were handed over in 30 days)
-        </span>
-        .
+        <span data-unless="usualMinutes">{t.unusual}</span>.
       </p>
       <div className={styles.actions}>
         <a className={buttonClass({ variant: 'primary', size: 'large' })} href="/dashboard/vps">
-          Configure a server <ArrowRight aria-hidden="true" />
+          {t.configure} <ArrowRight aria-hidden="true" />
         </a>
-        <a className={buttonClass({ size: 'large' })} href="/contact">
-          Ask for a custom one
+        <a className={buttonClass({ size: 'large' })} href={at('/contact')}>
+          {t.ask}
         </a>
       </div>
     </header>
   );
 }
-
-const systems = [
-  { name: 'Linux', text: 'A lean server by SSH, for sites, builds and scheduled jobs.' },
-  { name: 'Windows', text: 'A full desktop by RDP; Windows 11 in Germany.' },
-  { name: 'Ubuntu', text: 'The familiar desktop or server, long-term support.' },
-  { name: 'Android simulators', text: 'On KVM, so that they start quickly and stay responsive.' },
-] as const;
 
 const places = [
   ['US', 'United States'],
@@ -105,25 +94,4 @@ const places = [
   ['SG', 'Singapore'],
   ['NL', 'Netherlands'],
   ['JP', 'Japan'],
-] as const;
-
-const questions = [
-  {
-    title: 'What does instant mean when activation takes up to 2 hours?',
-    body:
-      'The order and the payment are instant. A person then prepares the server; that is done ' +
-      'within 2 hours after the payment is confirmed, and the login arrives by e-mail.',
-  },
-  {
-    title: 'How do I connect?',
-    body:
-      'Windows servers by Remote Desktop, Linux servers by SSH. Both come with address, user ' +
-      'and password, and with a short guide.',
-  },
-  {
-    title: 'May I install my own software?',
-    body:
-      'Yes. You are the administrator. What the server is used for follows the acceptable-use ' +
-      'policy.',
-  },
 ] as const;

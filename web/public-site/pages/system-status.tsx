@@ -1,52 +1,55 @@
 import { Fact } from '../fact.tsx';
+import { usePageWords, usePublicPath } from '../language.ts';
 import shared from '../pages.module.css';
 import styles from '../system-status.module.css';
+import { statusWords } from '../words/status-words.tsx';
 
 /** How the shop is doing; the server fills in what was seen (contracts/status-in-pages.ts). */
 export function SystemStatus() {
+  const t = usePageWords(statusWords);
+  const at = usePublicPath();
   return (
     <div className={shared.page}>
       <header className={shared.head}>
-        <h1>System status</h1>
+        <h1>{t.heading}</h1>
         <p className={styles.state} hidden data-if="status.ok" data-state="ok">
-          Everything works.
+          {t.ok}
         </p>
         <p className={styles.state} hidden data-if="status.noted" data-state="degraded">
-          All that we measure works. We are looking into what stands below.
+          {t.noted}
         </p>
         <p className={styles.state} hidden data-if="status.degraded" data-state="degraded">
-          Something works less well than it should.
+          {t.degraded}
         </p>
         <p className={styles.state} hidden data-if="status.down" data-state="down">
-          Something is down. We are on it.
+          {t.down}
         </p>
         <p className={styles.state} data-unless="status.components" data-state="unknown">
-          Nothing has been measured yet.
+          {t.unmeasured}
         </p>
         <p className={styles.state} hidden data-if="status.unknown" data-state="unknown">
-          Nobody has looked in the last minutes, so we do not know.
+          {t.unknown}
         </p>
-        <p className={shared.muted}>
-          As of <Fact name="status.at">now</Fact>. Measured once a minute by the shop itself, not
-          typed in by hand.
-        </p>
+        <p className={shared.muted}>{t.asOf(<Fact name="status.at">{t.now}</Fact>)}</p>
       </header>
       <section className={shared.section} hidden data-if="status.incidents">
-        <h2>What we know</h2>
-        <ul className={styles.list} dangerouslySetInnerHTML={{ __html: incidentItem }} />
+        <h2>{t.incidents}</h2>
+        <ul className={styles.list} dangerouslySetInnerHTML={{ __html: incidentItem(t) }} />
       </section>
       <section className={shared.section} hidden data-if="status.components">
-        <h2>Last 90 days</h2>
+        <h2>{t.days}</h2>
         <ul className={styles.list} dangerouslySetInnerHTML={{ __html: componentItem }} />
         <p className={styles.key}>
-          <span data-state="ok">Working</span>
-          <span data-state="degraded">Degraded</span>
-          <span data-state="down">Down</span>
-          <span data-state="unknown">No data</span>
+          <span data-state="ok">{t.key.ok}</span>
+          <span data-state="degraded">{t.key.degraded}</span>
+          <span data-state="down">{t.key.down}</span>
+          <span data-state="unknown">{t.key.unknown}</span>
         </p>
       </section>
       <p className={shared.muted}>
-        Something wrong that is not shown here? <a href="/contact">Tell us</a>.
+        {t.tell((text) => (
+          <a href={at('/contact')}>{text}</a>
+        ))}
       </p>
     </div>
   );
@@ -63,8 +66,10 @@ const componentItem =
   '<path data-state="down" d="{{downPath}}"></path></svg>' +
   `<p class="${styles.uptime}">{{uptime}}</p></li></template>`;
 
-const incidentItem =
+type Dates = Readonly<{ opened: string; updated: string }>;
+
+const incidentItem = ({ opened, updated }: Dates) =>
   `<template data-each="incidents"><li class="${styles.incident}">` +
   `<h3>{{title}}</h3><b class="${styles.word}" data-state="{{state}}">{{word}}</b>` +
   `<p>{{body}}</p><p class="${styles.uptime}">{{about}}</p>` +
-  `<p class="${styles.uptime}">Opened {{opened}} · Updated {{updated}}</p></li></template>`;
+  `<p class="${styles.uptime}">${opened} {{opened}} · ${updated} {{updated}}</p></li></template>`;

@@ -1,7 +1,6 @@
-type Part = Readonly<{ title: string; text?: string; list?: readonly string[] }>;
-export type PolicyText = Readonly<{ id: string; title: string; parts: readonly Part[] }>;
+import type { Policy } from './policy.ts';
 
-const terms: PolicyText = {
+const terms: Policy = {
   id: 'terms',
   title: 'Terms & Conditions',
   parts: [
@@ -47,7 +46,7 @@ const terms: PolicyText = {
   ],
 };
 
-const privacy: PolicyText = {
+const privacy: Policy = {
   id: 'privacy',
   title: 'Privacy Policy',
   parts: [
@@ -87,7 +86,7 @@ const privacy: PolicyText = {
   ],
 };
 
-const acceptableUse: PolicyText = {
+const acceptableUse: Policy = {
   id: 'acceptable-use',
   title: 'Acceptable-use policy',
   parts: [
@@ -125,4 +124,4 @@ const acceptableUse: PolicyText = {
   ],
 };
 
-export const policies: readonly PolicyText[] = [terms, privacy, acceptableUse];
+export const englishPolicies: readonly Policy[] = [terms, privacy, acceptableUse];

@@ -1,0 +1,136 @@
+import type { ArticleDraft } from '#contracts/admin-articles.ts';
+
+/** The first answers again in Swahili; a slug that only English has is answered in English. */
+export const firstFaqSwahili: readonly ArticleDraft[] = [
+  {
+    slug: 'why-are-prices-in-dollars-when-i-pay-shillings',
+    locale: 'sw',
+    category: 'buying',
+    title: 'Kwa nini bei ni kwa dola na mimi nalipa kwa shilingi?',
+    body:
+      'Wasambazaji wetu hututoza kwa dola. Kabla ya kulipa unaona bei ya dola, kiwango ' +
+      'cha kubadilisha na kiasi kamili kwa shilingi, kilichokamilishwa kwenda juu hadi ' +
+      'shilingi nzima; kiasi hicho hudumu kwa dakika kumi na ndicho kinachoonekana kwenye ' +
+      'simu yako.',
+    position: 10,
+    published: true,
+  },
+  {
+    slug: 'how-do-i-pay-by-m-pesa',
+    locale: 'sw',
+    category: 'buying',
+    title: 'Ninalipaje kwa M-Pesa?',
+    body:
+      'Weka nambari yako ya Safaricom. Ombi litatokea kwenye simu; andika PIN yako hapo. ' +
+      'Sisi hatuioni PIN yako na hatutakuuliza kamwe.',
+    position: 20,
+    published: true,
+  },
+  {
+    slug: 'no-prompt-appeared-what-now',
+    locale: 'sw',
+    category: 'buying',
+    title: 'Ombi halikutokea kwenye simu. Nifanye nini?',
+    body:
+      'Hakikisha simu imewashwa na nambari ni sahihi, kisha ujaribu tena; jaribio la ' +
+      'kwanza hufungwa kabla la pili kuanza. Kama pesa zimetoka kwenye akaunti yako, ' +
+      'hazijapotea: agizo litakamilika mara tu uthibitisho utakapotufikia.',
+    position: 30,
+    published: true,
+  },
+  {
+    slug: 'can-i-pay-by-card',
+    locale: 'sw',
+    category: 'buying',
+    title: 'Naweza kulipa kwa kadi?',
+    body: 'Ndiyo, kwenye ukurasa wa mtoa huduma wa malipo. Nambari ya kadi yako haitufikii.',
+    position: 40,
+    published: true,
+  },
+  {
+    slug: 'when-does-my-proxy-start-to-work',
+    locale: 'sw',
+    category: 'proxies',
+    title: 'Proksi yangu huanza kufanya kazi lini?',
+    body:
+      'Malipo yakithibitishwa. Taarifa za kuingia huonekana kwenye ukurasa wa matokeo na ' +
+      'chini ya Proksi Zako, na muda wa kukodi huhesabiwa kuanzia hapo.',
+    position: 10,
+    published: true,
+  },
+  {
+    slug: 'where-are-my-proxy-details',
+    locale: 'sw',
+    category: 'proxies',
+    title: 'Maelezo ya proksi yangu yako wapi?',
+    body:
+      'Chini ya Proksi Zako, ukishaingia. Barua pepe yenye seva, mlango, jina la mtumiaji ' +
+      'na tarehe hutumwa pia; usipoiona, angalia folda ya taka.',
+    position: 20,
+    published: true,
+  },
+  {
+    slug: 'can-i-keep-the-same-address',
+    locale: 'sw',
+    category: 'proxies',
+    title: 'Naweza kubaki na anwani ileile?',
+    body:
+      'Ongeza muda kabla haujaisha; muda mpya huanza mwisho wa ule wa sasa, na anwani ni ' +
+      'ileile.',
+    position: 30,
+    published: true,
+  },
+  {
+    slug: 'how-long-does-a-server-take',
+    locale: 'sw',
+    category: 'servers',
+    title: 'Seva huchukua muda gani?',
+    body:
+      'Hadi saa 2 baada ya malipo kuthibitishwa. Taarifa za kuingia huja kwa barua pepe ' +
+      'na huonekana kwenye dashibodi.',
+    position: 10,
+    published: true,
+  },
+  {
+    slug: 'linux-or-windows',
+    locale: 'sw',
+    category: 'servers',
+    title: 'Linux au Windows?',
+    body: 'Zote mbili, isipokuwa Ujerumani, ambako kila seva huja na Windows 11.',
+    position: 20,
+    published: true,
+  },
+  {
+    slug: 'i-did-not-get-the-activation-mail',
+    locale: 'sw',
+    category: 'account',
+    title: 'Sikupata barua ya kuwezesha akaunti.',
+    body:
+      'Omba nyingine kwenye ukurasa uliokuambia uangalie barua pepe yako. Kiungo hufanya ' +
+      'kazi mara moja, kwa saa 24.',
+    position: 10,
+    published: true,
+  },
+  {
+    slug: 'i-forgot-my-password',
+    locale: 'sw',
+    category: 'account',
+    title: 'Nimesahau nenosiri langu.',
+    body:
+      'Tumia kiungo kilicho kwenye ukurasa wa kuingia. Jibu ni lilelile kwa kila barua ' +
+      'pepe, ili mtu asiweze kujua nani ana akaunti hapa.',
+    position: 20,
+    published: true,
+  },
+  {
+    slug: 'why-was-my-account-suspended',
+    locale: 'sw',
+    category: 'account',
+    title: 'Kwa nini akaunti yangu imesimamishwa?',
+    body:
+      'Kwa sababu ya uamuzi chini ya sera ya matumizi yanayokubalika, uliofanywa na ' +
+      'kuandikwa na mtu. Unaweza kukata rufaa kwa kujibu barua kuhusu uamuzi huo.',
+    position: 30,
+    published: true,
+  },
+];

@@ -1,0 +1,23 @@
+import { createContext, useContext } from 'react';
+import { publicPath, swahiliCountry, type PageLocale } from '#contracts/public-paths.ts';
+import type { Catalogue } from '../lib/words.ts';
+
+/** The language that a page is written in; a page is drawn once for each. */
+export const PageLanguage = createContext<PageLocale>('en');
+
+/** The texts of a catalogue in the page's language. */
+export function usePageWords<T>(texts: Catalogue<T>): T {
+  return texts[useContext(PageLanguage)];
+}
+
+/** Turns the English address of a public page into its address in the page's own language. */
+export function usePublicPath(): (path: string) => string {
+  const locale = useContext(PageLanguage);
+  return (path) => publicPath(path, locale);
+}
+
+/** Names a country in the page's language, from its code and its English name. */
+export function useCountryName(): (code: string, english: string) => string {
+  const locale = useContext(PageLanguage);
+  return (code, english) => (locale === 'sw' ? swahiliCountry(code, english) : english);
+}

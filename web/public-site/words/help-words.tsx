@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { catalogue } from '../../lib/words.ts';
+
+/** The FAQ outside of its answers, which are articles of the knowledge base. */
+export const faqWords = catalogue({
+  en: {
+    title: 'FAQ · Lango',
+    description: 'Answers about buying, paying, proxies, servers and accounts.',
+    heading: 'Frequently asked questions',
+    lead: 'The shop is open. What people ask most is answered here.',
+    search: 'Search the answers',
+    nothing: 'Nothing found. Try other words.',
+    unread: 'The answers could not be read just now. Try again in a minute.',
+    buying: 'Buying and paying',
+    proxies: 'Proxies',
+    servers: 'Servers',
+    account: 'Your account',
+    unanswered: (write: (text: string) => ReactNode) => <>Not answered? {write('Write to us')}.</>,
+  },
+  sw: {
+    title: 'Maswali yanayoulizwa sana · Lango',
+    description: 'Majibu kuhusu kununua, kulipa, proksi, seva na akaunti.',
+    heading: 'Maswali yanayoulizwa sana',
+    lead: 'Duka liko wazi. Yanayoulizwa zaidi yamejibiwa hapa.',
+    search: 'Tafuta katika majibu',
+    nothing: 'Hakuna kilichopatikana. Jaribu maneno mengine.',
+    unread: 'Majibu hayakusomeka kwa sasa. Jaribu tena baada ya dakika moja.',
+    buying: 'Kununua na kulipa',
+    proxies: 'Proksi',
+    servers: 'Seva',
+    account: 'Akaunti yako',
+    unanswered: (write: (text: string) => ReactNode) => <>Hujapata jibu? {write('Tuandikie')}.</>,
+  },
+});
+
+export const openMailWords = catalogue({
+  en: {
+    title: 'Open your mailbox · Lango',
+    description: 'Shortcuts to common mail hosts.',
+    heading: 'Open your mailbox',
+    lead: 'Our mail may take a minute. If it is not in the inbox, look under spam or promotions.',
+    other:
+      'Yours is not here? Open the mail program you usually use, and look for a mail from Lango.',
+  },
+  sw: {
+    title: 'Fungua barua pepe yako · Lango',
+    description: 'Njia za mkato za kufikia huduma za barua pepe.',
+    heading: 'Fungua barua pepe yako',
+    lead: 'Barua yetu inaweza kuchukua dakika moja. Usipoiona, angalia folda ya taka au ya matangazo.',
+    other:
+      'Yako haipo hapa? Fungua programu ya barua unayotumia kila siku, utafute barua kutoka Lango.',
+  },
+});
+
+export const notFoundWords = catalogue({
+  en: {
+    title: 'Page not found · Lango',
+    description: 'There is no such page.',
+    heading: 'This page does not exist',
+    text: 'The address may be mistyped, or the page has moved.',
+    front: 'Go to the front page',
+    faq: 'Read the FAQ',
+  },
+  sw: {
+    title: 'Ukurasa haupo · Lango',
+    description: 'Hakuna ukurasa kama huo.',
+    heading: 'Ukurasa huu haupo',
+    text: 'Huenda anwani imekosewa, au ukurasa umehamishwa.',
+    front: 'Nenda ukurasa wa mbele',
+    faq: 'Soma maswali na majibu',
+  },
+});

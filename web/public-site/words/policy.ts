@@ -1,0 +1,8 @@
+type Part = Readonly<{ title: string; text?: string; list?: readonly string[] }>;
+
+/** One of the three texts; `id` is its anchor and the same in every language. */
+export type Policy = Readonly<{
+  id: 'terms' | 'privacy' | 'acceptable-use';
+  title: string;
+  parts: readonly Part[];
+}>;

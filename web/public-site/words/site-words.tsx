@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { catalogue } from '../../lib/words.ts';
+
+/** What stands around every page: header, drawer and footer. */
+export const siteWords = catalogue({
+  en: {
+    skip: 'Skip to content',
+    home: 'Lango, home',
+    main: 'Main',
+    menu: 'Menu',
+    openMenu: 'Open menu',
+    closeMenu: 'Close menu',
+    signIn: 'Sign in',
+    start: 'Get Started',
+    dashboard: 'Dashboard',
+    otherLanguage: 'Kiswahili',
+    links: {
+      residential: 'Residential Proxy',
+      rdp: 'RDP Server',
+      templates: 'PSD Template',
+      numbers: 'Non-VOIP Numbers',
+      cards: 'VCC Card',
+      contact: 'Contact Us',
+    },
+    about: 'Proxies and servers with measured quality, paid by M-Pesa or card.',
+    dark: 'Dark mode',
+    quick: 'Quick Links',
+    quickLinks: {
+      residential: 'Residential proxies',
+      rdp: 'RDP and VPS servers',
+      faq: 'FAQ',
+      contact: 'Contact us',
+      status: 'System status',
+      terms: 'Terms & Conditions',
+      privacy: 'Privacy Policy',
+      use: 'Acceptable use',
+    },
+    support: 'Support',
+    mail: 'E-mail us',
+    message: 'Message us',
+    request: 'Request our services',
+    follow: 'Follow us',
+    questions: 'Questions',
+    small: (rate: ReactNode) => (
+      <>© Lango. Prices in US dollars, payment in Kenyan shillings at {rate} per dollar.</>
+    ),
+  },
+  sw: {
+    skip: 'Ruka hadi yaliyomo',
+    home: 'Lango, mwanzo',
+    main: 'Menyu kuu',
+    menu: 'Menyu',
+    openMenu: 'Fungua menyu',
+    closeMenu: 'Funga menyu',
+    signIn: 'Ingia',
+    start: 'Anza Sasa',
+    dashboard: 'Dashibodi',
+    otherLanguage: 'English',
+    links: {
+      residential: 'Proksi za Nyumbani',
+      rdp: 'Seva za RDP',
+      templates: 'Violezo vya PSD',
+      numbers: 'Nambari za Simu',
+      cards: 'Kadi za VCC',
+      contact: 'Wasiliana Nasi',
+    },
+    about: 'Proksi na seva zenye ubora uliopimwa. Lipa kwa M-Pesa au kadi.',
+    dark: 'Mandhari ya giza',
+    quick: 'Viungo vya Haraka',
+    quickLinks: {
+      residential: 'Proksi za nyumbani',
+      rdp: 'Seva za RDP na VPS',
+      faq: 'Maswali yanayoulizwa sana',
+      contact: 'Wasiliana nasi',
+      status: 'Hali ya mfumo',
+      terms: 'Vigezo na Masharti',
+      privacy: 'Sera ya Faragha',
+      use: 'Matumizi yanayokubalika',
+    },
+    support: 'Msaada',
+    mail: 'Tuandikie barua pepe',
+    message: 'Tutumie ujumbe',
+    request: 'Omba huduma zetu',
+    follow: 'Tufuate',
+    questions: 'Maswali',
+    small: (rate: ReactNode) => (
+      <>
+        © Lango. Bei ni kwa dola za Marekani; unalipa kwa shilingi za Kenya, {rate} kwa dola moja.
+      </>
+    ),
+  },
+});
