@@ -28,7 +28,9 @@ type Props = { page: Page; locale: PageLocale; assets: Assets };
 
 /** A whole HTML document in one language, without a byte of React in it. */
 export function renderDocument(props: Props): string {
-  return `<!doctype html>${renderToStaticMarkup(<Document {...props} />)}`;
+  const html = renderToStaticMarkup(<Document {...props} />);
+  // In what is read, a line never ends after the hyphen of a name.
+  return `<!doctype html>${html.replaceAll(/(?<=<body.*>[^<]*)M-Pesa/g, 'M-\u2060Pesa')}`;
 }
 
 function Document({ page, locale, assets }: Props) {

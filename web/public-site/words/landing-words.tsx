@@ -63,7 +63,7 @@ export const landingWords = catalogue({
     description:
       'Proksi za nyumbani na za simu, na seva za RDP/VPS zenye ubora uliopimwa. Lipa kwa M-Pesa ' +
       'au kadi, uzitumie papo hapo.',
-    headline: 'Unatafuta proksi na seva zinazofanya kazi bila shida?',
+    headline: 'Unatafuta proksi na seva za uhakika?',
     subtitle: 'Tuna Suluhisho Linalokufaa',
     start: 'Anza Sasa',
     onSale: 'Ona zinazouzwa',
