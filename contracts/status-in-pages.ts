@@ -41,13 +41,13 @@ const english: Words = {
   moment: new Intl.DateTimeFormat('en-US', momentParts),
 };
 
-/** Names of components in Swahili by their ids; providers keep their own names. */
+/** Components in Swahili by their English names. */
 const swahiliComponents: Readonly<Record<string, string>> = {
-  shop: 'Duka',
-  gateway: 'Lango la proksi',
-  'payments-daraja': 'Malipo ya M-Pesa',
-  'payments-paystack': 'Malipo ya kadi',
-  servers: 'Seva',
+  Shop: 'Duka',
+  'Proxy gateway': 'Lango la proksi',
+  'M-Pesa payments': 'Malipo ya M-Pesa',
+  'Card payments': 'Malipo ya kadi',
+  Servers: 'Seva',
 };
 
 const swahili: Words = {
@@ -65,7 +65,7 @@ const swahili: Words = {
   nameOf: ({ id, name }) => {
     const [, code] = /^proxies\.([A-Z]{2})$/.exec(id) ?? [];
     if (code !== undefined) return `Proksi za ${swahiliCountry(code, code)}`;
-    return swahiliComponents[id] ?? name;
+    return swahiliComponents[name] ?? name;
   },
   noData: 'Bado hakuna data',
   up: (percent, days) => `Ilipatikana ${percent}% kwa siku ${days} zenye data`,
