@@ -190,12 +190,18 @@ const isDispute = (scene: Scene, paymentId: string, state: string) =>
     return rows[0]?.state === state;
   });
 
-type CardRefund = Readonly<{ id: string | number; status: string; reference?: string }>;
+type CardRefund = Readonly<{ id: string | number; status: string; transaction: number }>;
 
-const refundsAt = async ({ sandbox }: Scene, reference: string) =>
-  ((await sandbox.send('GET', '/controls/paystack/refunds')) as CardRefund[]).filter((each) =>
-    JSON.stringify(each).includes(reference),
-  );
+/** What the card provider has been asked to give back of one payment. */
+async function refundsAt({ sandbox }: Scene, reference: string): Promise<readonly CardRefund[]> {
+  const paid = (await sandbox.send('GET', '/controls/paystack/transactions')) as readonly {
+    id: number;
+    reference: string;
+  }[];
+  const own = paid.find((each) => each.reference === reference)?.id;
+  const all = (await sandbox.send('GET', '/controls/paystack/refunds')) as readonly CardRefund[];
+  return all.filter(({ transaction }) => transaction === own);
+}
 
 /** The card provider says this of everything that it was asked to give back. */
 async function moveAll(scene: Scene, reference: string, status: string) {
