@@ -55,7 +55,7 @@ async function measureShop(db: Database, size: number): Promise<Medians> {
     for (const { name, path } of listings) {
       medians.set(`shop: ${name}`, await median(shop, path));
     }
-    for (const { name, path } of scenariosFor(size)) {
+    for (const { name, path } of scenariosFor({ rows: size, addresses: size })) {
       medians.set(`office: ${name}`, await median(office, `/api/admin${path}`));
     }
   } finally {

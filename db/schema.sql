@@ -1885,7 +1885,10 @@ CREATE INDEX upstream_checks_speed ON public.upstream_checks USING btree (upstre
 CREATE INDEX upstreams_by_supplier ON public.upstreams USING btree (supplier, id);
 CREATE INDEX upstreams_down ON public.upstreams USING btree (id) WHERE ((health = 'down'::text) AND (failing_since IS NOT NULL));
 CREATE INDEX upstreams_due ON public.upstreams USING btree (next_check_at) WHERE (retired_at IS NULL);
+CREATE INDEX upstreams_external_id ON public.upstreams USING btree (external_id);
+CREATE INDEX upstreams_host ON public.upstreams USING btree (host);
 CREATE INDEX upstreams_newest ON public.upstreams USING btree (created_at DESC, id DESC);
+CREATE INDEX upstreams_standing ON public.upstreams USING btree (health, created_at DESC, id DESC);
 CREATE INDEX verifications_identifier ON public.verifications USING btree (identifier);
 
 -- functions

@@ -6,7 +6,9 @@ const middle = 'person25000@example.test';
 /** The last page of a list of so many rows, 25 to a page. */
 const deep = (rows: number) => Math.floor(rows / 25) - 1;
 
-export const scenariosFor = (rows: number): readonly Scenario[] => [
+type Sizes = Readonly<{ rows: number; addresses: number }>;
+
+export const scenariosFor = ({ rows, addresses }: Sizes): readonly Scenario[] => [
   { name: 'queue: waiting', path: '/orders?state=waiting' },
   { name: 'queue: figures', path: '/summary' },
   { name: 'orders: all, first page', path: '/orders?state=all' },
@@ -27,6 +29,16 @@ export const scenariosFor = (rows: number): readonly Scenario[] => [
   { name: 'customers: by part of a name', path: '/customers?search=otie' },
   { name: 'products: first page', path: '/products?kind=proxy' },
   { name: 'products: by city', path: '/products?kind=proxy&search=city%20123' },
+  { name: 'stock: first page', path: '/stock' },
+  { name: 'stock: middle page', path: `/stock?page=${Math.floor(deep(addresses) / 2)}` },
+  { name: 'stock: last page', path: `/stock?page=${deep(addresses)}` },
+  { name: 'stock: of a country', path: '/stock?country=US' },
+  { name: 'stock: of a supplier', path: '/stock?supplier=bench' },
+  { name: 'stock: down', path: '/stock?state=down' },
+  { name: 'stock: by city', path: '/stock?search=city%20123' },
+  { name: 'stock: by address', path: '/stock?search=10.0.0.7' },
+  { name: 'stock: nothing found', path: '/stock?search=zanzibar' },
+  { name: 'stock: choices', path: '/stock/choices' },
   { name: 'jobs: all', path: '/jobs?state=all' },
   { name: 'jobs: failing', path: '/jobs?state=failing' },
   { name: 'mails: first page', path: '/mails' },

@@ -21,3 +21,8 @@ alter table lease_moves add constraint lease_moves_reason_check
 
 -- Whether the entry takes a SOCKS5 handshake in one piece, as the prober saw; null until it tried.
 alter table upstreams add column pipelines boolean;
+
+-- Staff look addresses up by the names that suppliers and customers use, and by how they stand.
+create index upstreams_external_id on upstreams (external_id);
+create index upstreams_host on upstreams (host);
+create index upstreams_standing on upstreams (health, created_at desc, id desc);

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { StockEntry, StockState } from '#contracts/admin-stock.ts';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
 import { containing, iso, type Page } from './page.ts';
@@ -38,12 +39,20 @@ function where({ search, supplier, country, state }: StockFilter): Sql {
     all = sql`${all} and exists (
       select from proxies p where p.upstream_id = u.id and p.country_code = ${country})`;
   }
-  const like = containing(search?.toLowerCase());
-  if (!like) return all;
-  return sql`${all} and (u.id = ${search} or u.external_id = ${search} or u.host = ${search}
-    or u.id in (select p.upstream_id from proxies p
-                 where p.search_text like ${like} or p.id = ${search}
-                    or host(p.ip) = ${search}))`;
+  return search ? sql`${all} and u.id in (${foundBy(search)})` : all;
+}
+
+/** Each way to name an address asks an index of its own; joined by `or` they read every row. */
+function foundBy(search: string): Sql {
+  const named = sql`
+    select id from upstreams where id = ${search}
+    union all select id from upstreams where external_id = ${search}
+    union all select id from upstreams where host = ${search}
+    union all select upstream_id from proxies where id = ${search}
+    union all select upstream_id from proxies
+               where search_text like ${containing(search.toLowerCase())}`;
+  if (isIP(search) === 0) return named;
+  return sql`${named} union all select upstream_id from proxies where ip = ${search}::inet`;
 }
 
 /**
