@@ -39,7 +39,16 @@ test('every format is offered once, with the login in it', () => {
   const ids = formats.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids).toEqual(
-    expect.arrayContaining(['wget', 'python', 'httpx', 'node', 'playwright', 'login-first']),
+    expect.arrayContaining([
+      'wget',
+      'python',
+      'httpx',
+      'node',
+      'node-socks',
+      'playwright',
+      'puppeteer',
+      'login-first',
+    ]),
   );
   for (const format of formats) expect(format.text).toContain(connection.user);
 });

@@ -47,7 +47,9 @@ export function credentialFormats(known: Known): Format[] {
     { id: 'python', name: 'Python, requests', text: requests(http) },
     { id: 'httpx', name: 'Python, httpx', text: httpx(http) },
     { id: 'node', name: 'Node, undici', text: undici(http) },
+    { id: 'node-socks', name: 'Node, socks-proxy-agent', text: socksAgent(socks5h) },
     { id: 'playwright', name: 'Playwright', text: playwright(known) },
+    { id: 'puppeteer', name: 'Puppeteer', text: puppeteer(known) },
   ];
 }
 
@@ -86,6 +88,15 @@ const undici = (url: string) =>
     'process.stdout.write(String(answer.status));',
   ].join('\n');
 
+const socksAgent = (url: string) =>
+  [
+    "import { get } from 'node:https';",
+    "import { SocksProxyAgent } from 'socks-proxy-agent';",
+    '',
+    `const agent = new SocksProxyAgent(${JSON.stringify(url)});`,
+    `get('${tryUrl}', { agent }, (answer) => process.stdout.write(String(answer.statusCode)));`,
+  ].join('\n');
+
 /** Chromium knows no passwords for SOCKS5, so browsers are sent to the HTTP side. */
 const playwright = ({ host, httpPort, user, secret }: Known) =>
   [
@@ -99,6 +110,23 @@ const playwright = ({ host, httpPort, user, secret }: Known) =>
     '  },',
     '});',
     'const page = await browser.newPage();',
+    `await page.goto('${tryUrl}');`,
+    'await browser.close();',
+  ].join('\n');
+
+/** The password is told to the page: what stands in the address of the proxy is not read. */
+const puppeteer = ({ host, httpPort, user, secret }: Known) =>
+  [
+    "import puppeteer from 'puppeteer';",
+    '',
+    'const browser = await puppeteer.launch({',
+    `  args: ['--proxy-server=http://${host}:${httpPort}'],`,
+    '});',
+    'const page = await browser.newPage();',
+    'await page.authenticate({',
+    `  username: ${JSON.stringify(user)},`,
+    `  password: ${JSON.stringify(secret)},`,
+    '});',
     `await page.goto('${tryUrl}');`,
     'await browser.close();',
   ].join('\n');
