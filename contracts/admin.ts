@@ -4,6 +4,7 @@ import { customerCalls } from './admin-customers.ts';
 import { jobHealthCalls } from './admin-jobs.ts';
 import { billingDeskCalls } from './admin-billing.ts';
 import { mailDeskCalls } from './admin-mails.ts';
+import { staffNoticeCalls } from './notices.ts';
 import { refundCalls } from './admin-refunds.ts';
 import { deskCalls } from './admin-tickets.ts';
 import { contentCalls } from './admin-articles.ts';
@@ -171,6 +172,7 @@ export const adminCalls = {
   ...billingDeskCalls,
   ...reportCalls,
   ...mailDeskCalls,
+  ...staffNoticeCalls,
   ...staffCalls,
   ...serverOfficeCalls,
   ...stockCalls,

@@ -545,6 +545,27 @@ create table meter_batches (
   sequence bigint not null,
   received_at timestamp with time zone not null
 );
+create table notices (
+  id bigint not null generated always as identity,
+  dedupe_key text not null,
+  audience text not null,
+  customer_id text,
+  kind text not null,
+  template text not null,
+  sealed_facts text not null,
+  path text not null,
+  in_bell boolean not null,
+  created_at timestamp with time zone not null,
+  read_at timestamp with time zone
+);
+create table notification_choices (
+  customer_id text not null,
+  audience text not null,
+  kind text not null,
+  channel text not null,
+  is_on boolean not null,
+  changed_at timestamp with time zone not null
+);
 create table notification_settings (
   customer_id text not null,
   language text not null,
@@ -1007,6 +1028,11 @@ create table staff_invitations (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone
 );
+create table staff_notice_reads (
+  staff_id text not null,
+  notice_id bigint not null,
+  read_at timestamp with time zone not null
+);
 create table statement_imports (
   id text not null,
   provider text not null,
@@ -1454,6 +1480,16 @@ alter table mails add constraint mails_language_check CHECK ((language = ANY (AR
 alter table mails add constraint mails_pkey PRIMARY KEY (id);
 alter table mails add constraint mails_resend_of_fkey FOREIGN KEY (resend_of) REFERENCES mails(id);
 alter table meter_batches add constraint meter_batches_pkey PRIMARY KEY (gateway_id, sequence);
+alter table notices add constraint notices_audience_check CHECK ((audience = ANY (ARRAY['customer'::text, 'staff'::text])));
+alter table notices add constraint notices_check CHECK (((audience = 'customer'::text) = (customer_id IS NOT NULL)));
+alter table notices add constraint notices_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
+alter table notices add constraint notices_dedupe_key_key UNIQUE (dedupe_key);
+alter table notices add constraint notices_path_check CHECK ((path ~~ '/%'::text));
+alter table notices add constraint notices_pkey PRIMARY KEY (id);
+alter table notification_choices add constraint notification_choices_audience_check CHECK ((audience = ANY (ARRAY['customer'::text, 'staff'::text])));
+alter table notification_choices add constraint notification_choices_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'bell'::text, 'push'::text])));
+alter table notification_choices add constraint notification_choices_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
+alter table notification_choices add constraint notification_choices_pkey PRIMARY KEY (customer_id, audience, kind, channel);
 alter table notification_settings add constraint notification_settings_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
 alter table notification_settings add constraint notification_settings_language_check CHECK ((language = ANY (ARRAY['en'::text, 'sw'::text])));
 alter table notification_settings add constraint notification_settings_pkey PRIMARY KEY (customer_id);
@@ -1659,6 +1695,9 @@ alter table staff_invitations add constraint staff_invitations_email_check CHECK
 alter table staff_invitations add constraint staff_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES customers(id);
 alter table staff_invitations add constraint staff_invitations_pkey PRIMARY KEY (token_hash);
 alter table staff_invitations add constraint staff_invitations_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'operator'::text, 'support'::text, 'finance'::text, 'read-only'::text])));
+alter table staff_notice_reads add constraint staff_notice_reads_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES notices(id) ON DELETE CASCADE;
+alter table staff_notice_reads add constraint staff_notice_reads_pkey PRIMARY KEY (staff_id, notice_id);
+alter table staff_notice_reads add constraint staff_notice_reads_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES customers(id);
 alter table statement_imports add constraint statement_imports_file_hash_key UNIQUE (file_hash);
 alter table statement_imports add constraint statement_imports_id_check CHECK ((id ~ '^imp_[0-9a-f]{32}$'::text));
 alter table statement_imports add constraint statement_imports_imported_by_fkey FOREIGN KEY (imported_by) REFERENCES customers(id);
@@ -1803,6 +1842,9 @@ CREATE INDEX mails_newest ON public.mails USING btree (created_at DESC, id DESC)
 CREATE INDEX mails_resent ON public.mails USING btree (resend_of) WHERE (resend_of IS NOT NULL);
 CREATE INDEX mails_unsent ON public.mails USING btree (created_at) WHERE (sent_at IS NULL);
 CREATE INDEX meter_batches_received_at ON public.meter_batches USING btree (received_at);
+CREATE INDEX notices_of_customer ON public.notices USING btree (customer_id, id DESC) WHERE in_bell;
+CREATE INDEX notices_of_staff ON public.notices USING btree (id DESC) WHERE (audience = 'staff'::text);
+CREATE INDEX notices_unread ON public.notices USING btree (customer_id) WHERE (in_bell AND (read_at IS NULL));
 CREATE INDEX order_events_order ON public.order_events USING btree (order_id, id);
 CREATE UNIQUE INDEX order_events_step ON public.order_events USING btree (order_id, kind) WHERE (kind ~~ 'step:%'::text);
 CREATE INDEX order_lines_order ON public.order_lines USING btree (order_id);
@@ -1868,6 +1910,7 @@ CREATE INDEX sign_in_brakes_free_at ON public.sign_in_brakes USING btree (free_a
 CREATE INDEX sign_ins_at ON public.sign_ins USING btree (at);
 CREATE INDEX sign_ins_customer ON public.sign_ins USING btree (customer_id, id DESC);
 CREATE UNIQUE INDEX staff_invitations_open ON public.staff_invitations USING btree (COALESCE(email, ''::text)) WHERE (used_at IS NULL);
+CREATE INDEX staff_notice_reads_notice ON public.staff_notice_reads USING btree (notice_id);
 CREATE INDEX statement_lines_completed_at ON public.statement_lines USING btree (completed_at);
 CREATE INDEX statement_lines_import ON public.statement_lines USING btree (import_id);
 CREATE INDEX statement_lines_new ON public.statement_lines USING btree (id) WHERE (match IS NULL);

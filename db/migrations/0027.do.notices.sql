@@ -29,3 +29,42 @@ alter table mails
 create index mails_newest on mails (created_at desc, id desc);
 create index mails_unsent on mails (created_at) where sent_at is null;
 create index mails_resent on mails (resend_of) where resend_of is not null;
+
+-- What a customer switched off or on again; where there is no row, every way is open.
+create table notification_choices (
+  customer_id text not null references customers (id),
+  audience text not null check (audience in ('customer', 'staff')),
+  kind text not null,
+  channel text not null check (channel in ('mail', 'bell', 'push')),
+  is_on boolean not null,
+  changed_at timestamptz not null,
+  primary key (customer_id, audience, kind, channel)
+);
+
+-- One fact told inside the shop: to one customer, or to all staff who may know. It holds what the
+-- mail about it says, sealed like it and without anything that works once.
+create table notices (
+  id bigint generated always as identity primary key,
+  dedupe_key text not null unique,
+  audience text not null check (audience in ('customer', 'staff')),
+  customer_id text references customers (id),
+  kind text not null,
+  template text not null,
+  sealed_facts text not null,
+  path text not null check (path like '/%'),
+  in_bell boolean not null,
+  created_at timestamptz not null,
+  read_at timestamptz,
+  check ((audience = 'customer') = (customer_id is not null))
+);
+create index notices_of_customer on notices (customer_id, id desc) where in_bell;
+create index notices_unread on notices (customer_id) where in_bell and read_at is null;
+create index notices_of_staff on notices (id desc) where audience = 'staff';
+
+create table staff_notice_reads (
+  staff_id text not null references customers (id),
+  notice_id bigint not null references notices (id) on delete cascade,
+  read_at timestamptz not null,
+  primary key (staff_id, notice_id)
+);
+create index staff_notice_reads_notice on staff_notice_reads (notice_id);

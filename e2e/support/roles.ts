@@ -1,10 +1,17 @@
 import { bookCalls } from '#contracts/admin-books.ts';
 import { adminCalls } from '#contracts/admin.ts';
 import { deskStreams } from '#contracts/admin-tickets.ts';
+import { staffNoticeStreams } from '#contracts/notices.ts';
 import { adminStatusCalls } from '#contracts/status.ts';
 
 /** Every call of the back office; a test finds one that is missing here. */
-export const officeCalls = { ...adminCalls, ...bookCalls, ...deskStreams, ...adminStatusCalls };
+export const officeCalls = {
+  ...adminCalls,
+  ...bookCalls,
+  ...deskStreams,
+  ...staffNoticeStreams,
+  ...adminStatusCalls,
+};
 
 /**
  * What each call of the back office takes, said a second time and on purpose: a route that asks
@@ -95,6 +102,11 @@ export const permissionOf = {
   saveText: 'content.manage',
   restoreText: 'content.manage',
   testText: 'content.manage',
+  staffNotices: 'any role',
+  readStaffNotices: 'any role',
+  staffNoticeSettings: 'any role',
+  saveStaffNoticeSettings: 'any role',
+  staffNoticeEvents: 'any role',
   previewStock: 'inventory.manage',
   importStock: 'inventory.manage',
   stock: 'inventory.manage',

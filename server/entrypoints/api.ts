@@ -7,13 +7,14 @@ import {
   joinStaffRoutes,
   recordActing,
   recordTestPrompt,
+  staffNoticeEventRoutes,
 } from '#modules/admin';
 import type { ActingRequest, Guard } from '#platform/http/guard.ts';
 import { catalogueRoutes, dateInitialRate } from '#modules/catalogue';
 import { createIdentity } from '#modules/identity';
 import { probeRoutes } from '#modules/inventory';
 import { leaseRoutes, sourceRoutes, usageRoutes } from '#modules/leases';
-import { ownMailRoutes } from '#modules/notifications';
+import { listenToNotices, noticeRoutes, ownMailRoutes } from '#modules/notifications';
 import { privacyRoutes } from '#modules/privacy';
 import {
   balanceRoutes,
@@ -67,6 +68,7 @@ const app = await createApp({
 });
 const events = await listenToPayments(db, log);
 const desk = await listenToDesk(db);
+const notices = await listenToNotices(db);
 
 apiDocumentRoute(app, { shopName: config.shop.name });
 healthRoutes(app, { db, mode: config.mode, workerAlive: () => isAlive(db, 'worker', clock()) });
@@ -93,9 +95,11 @@ supportRoutes(app, world);
 ticketRoutes(app, world, desk);
 articleRoutes(app, world);
 ownMailRoutes(app, world);
+noticeRoutes(app, world, notices);
 statusRoutes(app, world);
 adminRoutes(app, world);
 deskEventRoutes(app, world, desk);
+staffNoticeEventRoutes(app, notices);
 joinStaffRoutes(app, identity);
 actingRoutes(app, identity);
 await servePages(app, {
@@ -123,6 +127,7 @@ async function stop() {
   await app.close();
   await events.close();
   await desk.close();
+  await notices.close();
   await db.close();
   process.exit(0);
 }

@@ -8,7 +8,7 @@ import {
   syncDueSuppliers,
 } from '#modules/inventory';
 import { foldOldUsage, forgetOldMeters, forgetOldPresence } from '#modules/leases';
-import { mailHandlers } from '#modules/notifications';
+import { forgetNotices, mailHandlers } from '#modules/notifications';
 import { dueChannel, moneyOutChannel, registerPaybill } from '#modules/payments';
 import { eraseDue, forgetCopies, privacyHandlers } from '#modules/privacy';
 import { matchNewLines, settleCards } from '#modules/reconciliation';
@@ -63,6 +63,8 @@ const idempotencyKeptMs = 7 * day;
 const unsentKeptMs = day;
 /** Longer than any mail host tries to deliver the same mail again. */
 const arrivalsKeptMs = 30 * day;
+/** The bell remembers half a year; the mails stay in their log. */
+const noticesKeptMs = 180 * day;
 /** How often M-Pesa's own list is compared with the books (payments facts §4.2). */
 const statementEveryMs = 15 * minute * config.payments.delayScale;
 
@@ -143,6 +145,7 @@ const loops = [
     await forgetOldOffers(world);
     await forgetOldArrivals(db, new Date(clock().getTime() - arrivalsKeptMs));
     await forgetUnsent(db, new Date(clock().getTime() - unsentKeptMs));
+    await forgetNotices(db, new Date(clock().getTime() - noticesKeptMs));
     await forgetExchanges(db, clock());
     await forgetSpentLimits(db, clock());
     await forgetOldKeys(db, new Date(clock().getTime() - idempotencyKeptMs));

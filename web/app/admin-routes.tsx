@@ -144,6 +144,12 @@ const jobs = createRoute({
   component: lazyRouteComponent(() => import('./pages/admin/jobs-page.tsx')),
 });
 
+const notices = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/notices',
+  component: lazyRouteComponent(() => import('./pages/admin/notices-page.tsx')),
+});
+
 const mails = createRoute({
   getParentRoute: () => admin,
   path: '/admin/mails',
@@ -265,6 +271,7 @@ export const adminRoutes = admin.addChildren([
   priceRules,
   status,
   jobs,
+  notices,
   mails,
   mail,
   mailTexts,

@@ -127,6 +127,18 @@ const news = createRoute({
   component: lazyRouteComponent(() => import('./pages/news-page.tsx')),
 });
 
+const notices = createRoute({
+  getParentRoute: () => shell,
+  path: '/dashboard/notices',
+  component: lazyRouteComponent(() => import('./pages/notices-page.tsx')),
+});
+
+const ownMails = createRoute({
+  getParentRoute: () => shell,
+  path: '/dashboard/notices/mails',
+  component: lazyRouteComponent(() => import('./pages/own-mails-page.tsx')),
+});
+
 const settings = createRoute({
   getParentRoute: () => shell,
   path: '/account/settings',
@@ -160,6 +172,8 @@ export const dashboardRoutes = [
   newTicket,
   ticket,
   news,
+  notices,
+  ownMails,
   settings,
   changePassword,
 ];

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Link } from '@tanstack/react-router';
 import {
   ChevronDown,
@@ -10,14 +11,18 @@ import {
 } from 'lucide-react';
 import { shortCustomerId } from '../lib/format.ts';
 import { displayName, useStoredUser } from '../lib/session.ts';
-import { chooseLocale, useLocale, useWords } from '../lib/words.ts';
+import { useLocale, useWords } from '../lib/words.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Menu, type MenuEntry } from '../ui/menu.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { signOut } from './sign-out.ts';
+import { switchLanguage } from './switch-language.ts';
 import styles from './top-bar.module.css';
 import { appWords } from './words.ts';
+
+// Whoever has just arrived looks at the screen first; the bell keeps its place until it is there.
+const Bell = lazy(() => import('./lazy-bell.tsx'));
 
 type Props = { narrow: boolean; onMenu: () => void; onPalette: () => void };
 
@@ -37,6 +42,9 @@ export function TopBar({ narrow, onMenu, onPalette }: Props) {
       <IconButton label={t.palette} aria-haspopup="dialog" onClick={onPalette}>
         <Search aria-hidden="true" />
       </IconButton>
+      <Suspense fallback={<span className={styles.bell} />}>
+        <Bell />
+      </Suspense>
       <ThemeToggle />
       <UserMenu narrow={narrow} />
     </header>
@@ -84,7 +92,7 @@ function UserMenu({ narrow }: { narrow: boolean }) {
       key: 'language',
       label: t.language,
       icon: <Languages />,
-      onSelect: () => void chooseLocale(language === 'en' ? 'sw' : 'en'),
+      onSelect: () => void switchLanguage(language),
     },
     'separator',
     {

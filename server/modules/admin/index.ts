@@ -11,6 +11,7 @@ import { adminDisputeRoutes } from './disputes.routes.ts';
 import { adminIncidentRoutes } from './incidents.routes.ts';
 import { mailTextRoutes } from './mail-texts.routes.ts';
 import { adminMailRoutes } from './mails.routes.ts';
+import { adminNoticeRoutes } from './notices.routes.ts';
 import { adminOrderRoutes } from './orders.routes.ts';
 import { adminPaymentRoutes } from './payments.routes.ts';
 import { adminPriceRoutes } from './prices.routes.ts';
@@ -49,6 +50,7 @@ export function adminRoutes(app: FastifyInstance, world: AdminWorld): void {
   adminSystemRoutes(app, world);
   adminMailRoutes(app, world);
   mailTextRoutes(app, world);
+  adminNoticeRoutes(app, world);
   adminIncidentRoutes(app, world);
   adminTicketRoutes(app, world);
   cannedReplyRoutes(app, world);
@@ -61,6 +63,8 @@ export { eraseNotes } from './customer-notes.sql.ts';
 export { actingRoutes, recordActing } from './acting.routes.ts';
 /** What happens at the desk, while it happens. */
 export { deskEventRoutes } from './desk-events.routes.ts';
+/** News for the bells of staff. */
+export { staffNoticeEventRoutes } from './notices.routes.ts';
 /** Joining the staff by a link; open to whoever has one. */
 export { joinStaffRoutes } from './join-staff.routes.ts';
 /** A staff member's use of the payment test page, for the audit log. */

@@ -16,9 +16,10 @@ beforeAll(async () => {
 
 const pathOf = (url: string) => url.slice(apiBase.length).replace(':id', 'nothing');
 
-test('every admin call is mounted with a permission, but the one that says who I am', () => {
+test('every admin call is mounted with a permission, but who I am and my own bell', () => {
   const open = office.mounted.filter(({ permission }) => permission === undefined);
-  expect(open.map(({ url }) => url)).toEqual([`${apiBase}/admin/me`]);
+  const own = ['me', 'notices', 'notices/read', 'notices/settings', 'notices/settings'];
+  expect(open.map(({ url }) => url)).toEqual(own.map((name) => `${apiBase}/admin/${name}`));
   expect(office.mounted.length).toBeGreaterThan(20);
 });
 

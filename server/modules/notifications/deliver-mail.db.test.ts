@@ -7,7 +7,7 @@ import { createKeyring, Secret } from '#platform/secrets.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { mailHandlers } from './deliver-mail.ts';
 import { requireAddresses } from './mail.ts';
-import { enqueueMail } from './mails.sql.ts';
+import { enqueueMail } from './tell.ts';
 import { createSmtpTransport } from './providers/smtp.ts';
 import { openPostOffice, type PostOffice } from './testing/post-office.ts';
 import { sampleFacts } from './sample-facts.ts';

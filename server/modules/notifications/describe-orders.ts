@@ -8,6 +8,8 @@ type Told =
   | 'operator-notice'
   | 'activation-clock'
   | 'activation-late'
+  | 'fulfilment-failed'
+  | 'balance-low'
   | 'staff-message'
   | 'money-credited'
   | 'money-returned'
@@ -75,6 +77,29 @@ export const orderDescribers: Pick<Describers, Told> = {
     ],
     link,
   }),
+  'fulfilment-failed': ({ orderCode, title, reason, link }) => ({
+    text: 'fulfilment-failed',
+    values: { orderCode, title, reason },
+    facts: [
+      ['Order', orderCode],
+      ['Product', title],
+      ['Reason', reason],
+    ],
+    link,
+  }),
+  'balance-low': ({ firstName, title, link, ...facts }, { moment, shillings }) => {
+    const amount = shillings(facts.amountKes);
+    const balance = shillings(facts.balanceKes);
+    return {
+      text: 'balance-low',
+      values: { firstName, title, amount, balance, chargeAt: moment(facts.chargeAt) },
+      facts: [
+        ['Renewal', amount],
+        ['Your balance', balance],
+      ],
+      link,
+    };
+  },
   'activation-late': ({ firstName, orderCode, title, link }) => ({
     text: 'activation-late',
     values: { firstName, title, orderCode },

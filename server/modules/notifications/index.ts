@@ -1,5 +1,5 @@
-/** Writes a mail into the outbox, in the caller's transaction. */
-export { enqueueMail } from './mails.sql.ts';
+/** Tells a fact by mail and in the bell, in the caller's transaction. */
+export { enqueueMail } from './tell.ts';
 /** Stand over an answer in a mail; whoever reads a reply cuts there. */
 export { replyMarks } from './spoken.ts';
 /** The job handlers that send what lies in the outbox. */
@@ -19,3 +19,10 @@ export { allTextKeys, previewDraft } from './text-samples.ts';
 export { currentText, editedTexts, versionsOf } from './texts.sql.ts';
 /** Takes a person out of the mail log. */
 export { eraseMails } from './erase-mails.sql.ts';
+/** The bell of customers, and what staff need for theirs. */
+export { kindState, noticeRoutes } from './notices.routes.ts';
+export { listenToNotices, type NoticeEvents } from './notice-events.ts';
+export { choicesOf, saveChoices } from './choices.sql.ts';
+export { forgetNotices, readAsStaff, staffNoticesOf } from './notices.sql.ts';
+export { noticesPerPage, showNotices } from './show-notice.ts';
+export { permissionFor } from './told.ts';

@@ -197,6 +197,23 @@ export type MailFacts = Readonly<{
     assignee: string;
     link: string;
   }>;
+  /** To staff: a paid order cannot be made as it was ordered. */
+  'fulfilment-failed': Readonly<{
+    orderCode: string;
+    title: string;
+    reason: string;
+    link: string;
+  }>;
+  /** What renews by itself soon costs more than the balance holds. */
+  'balance-low': Readonly<{
+    firstName: string;
+    title: string;
+    amountKes: number;
+    balanceKes: number;
+    /** When it would be charged, an ISO instant. */
+    chargeAt: string;
+    link: string;
+  }>;
   /** To the customer: the promise was not kept. */
   'activation-late': Readonly<{
     firstName: string;

@@ -3,7 +3,7 @@ import type { MailLanguage } from '#contracts/mails.ts';
 import { sql, type Database, type Queryable } from '#platform/db.ts';
 import { enqueue } from '#platform/jobs.ts';
 import type { Keyring } from '#platform/secrets.ts';
-import { mailIdOf, requireAddresses, sealFacts, type MailTemplate, type NewMail } from './mail.ts';
+import { mailIdOf, requireAddresses, type MailTemplate } from './mail.ts';
 import type { TextKey } from './text-keys.ts';
 
 export const mailTopic = 'mail.send';
@@ -13,21 +13,6 @@ export type MailJob = Readonly<{ mailId: string; sealedFacts: string }>;
 
 /** What a use case needs in order to write mails. */
 export type NotificationsWorld = Readonly<{ keyring: Keyring }>;
-
-/**
- * Writes a mail into the outbox, in the caller's transaction: it leaves when, and only when, that
- * transaction commits. Returns false when a mail with this dedupe key was written before. Throws a
- * RangeError for a recipient that is not one plain mail address.
- */
-export async function enqueueMail<Template extends MailTemplate>(
-  tx: Queryable,
-  { keyring }: NotificationsWorld,
-  mail: NewMail<Template>,
-): Promise<boolean> {
-  const { template, dedupeKey, to, customerId = null, facts, at } = mail;
-  const sealedFacts = sealFacts(keyring, facts);
-  return writeMail(tx, { template, dedupeKey, to, customerId, sealedFacts, resendOf: null, at });
-}
 
 type Written = Readonly<{
   template: MailTemplate;

@@ -179,6 +179,20 @@ export const sampleFacts: MailFacts = {
     assignee: '',
     link: 'https://shop.example/admin/orders/ord_1',
   },
+  'fulfilment-failed': {
+    orderCode: 'K7M2Q9',
+    title: 'VPS US1, United States',
+    reason: 'The maker has no machine of this size left.',
+    link: 'https://shop.example/admin/orders/ord_1',
+  },
+  'balance-low': {
+    firstName: 'Amina',
+    title: 'Proxy Nairobi, KE',
+    amountKes: 259,
+    balanceKes: 41,
+    chargeAt: '2026-03-02T06:00:00Z',
+    link: 'https://shop.example/dashboard/balance',
+  },
   'activation-late': {
     firstName: 'Amina',
     orderCode: 'K7M2Q9',

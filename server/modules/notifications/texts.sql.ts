@@ -25,6 +25,18 @@ export async function versionOf(
   return { words: row?.words ?? shippedWords(key, language), version: row?.version ?? 0 };
 }
 
+/** The words that count now, for whoever needs many of them. */
+export type Texts = (key: TextKey, language: MailLanguage) => MailWords;
+
+/** Reads what staff have edited, once; everything else is the program's own. */
+export async function readTexts(db: Queryable): Promise<Texts> {
+  const rows = await db.rows<{ name: string; words: MailWords | null }>(sql`
+    select distinct on (text_key, language) text_key || '.' || language as name, words
+      from mail_texts order by text_key, language, version desc`);
+  const edited = new Map(rows.map(({ name, words }) => [name, words]));
+  return (key, language) => edited.get(`${key}.${language}`) ?? shippedWords(key, language);
+}
+
 export type TextVersion = Readonly<{
   version: number;
   words: MailWords | null;

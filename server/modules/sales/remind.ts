@@ -9,6 +9,7 @@ import {
   type DueReminder,
   type Lease,
 } from '#modules/leases';
+import { creditOf } from '#modules/ledger';
 import { enqueueMail } from '#modules/notifications';
 import { ordersOfLease } from '#modules/orders';
 import { offerOf } from './lease-offer.ts';
@@ -43,6 +44,8 @@ async function tell(
       if (error instanceof DomainError) return undefined;
       throw error;
     });
+  const intent = await intentOf(tx, { lease, offer, at });
+  const title = latest?.line.title ?? 'Your proxy';
   const page = `${world.publicUrl}/dashboard/proxies/${lease.id}`;
   await enqueueMail(tx, world, {
     template: 'lease-ending',
@@ -51,13 +54,50 @@ async function tell(
     customerId: customer.id,
     facts: {
       firstName: customer.firstName,
-      title: latest?.line.title ?? 'Your proxy',
+      title,
       left: words[kind],
       endsAt: (lease.endsAt ?? at).toISOString(),
       plan,
       amountKes: offer?.amountKes ?? null,
-      ...(await intentOf(tx, { lease, offer, at })),
+      ...intent,
       link: offer ? `${page}?renew=${plan}` : `${world.publicUrl}/client/proxy`,
+    },
+    at,
+  });
+  const { renewsAt } = intent;
+  if (renewsAt === null || !offer) return;
+  await warnOfBalance(tx, world, { customer, lease, title, offer, term, chargeAt: renewsAt, at });
+}
+
+type Charge = Readonly<{
+  customer: NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
+  lease: Lease;
+  title: string;
+  offer: RenewalOffer;
+  term: DueReminder['term'];
+  /** An ISO instant. */
+  chargeAt: string;
+  at: Date;
+}>;
+
+/** Says once per term that the balance does not hold what the renewal will take. */
+async function warnOfBalance(tx: Tx, world: SalesWorld, charge: Charge) {
+  const { customer, lease, title, offer, term, chargeAt, at } = charge;
+  const balance = await creditOf(tx, customer.id);
+  const balanceKes = Math.floor(balance.minor / 100);
+  if (balanceKes >= offer.amountKes) return;
+  await enqueueMail(tx, world, {
+    template: 'balance-low',
+    dedupeKey: `balance-low:${lease.id}:${term}`,
+    to: [customer.email],
+    customerId: customer.id,
+    facts: {
+      firstName: customer.firstName,
+      title,
+      amountKes: offer.amountKes,
+      balanceKes,
+      chargeAt,
+      link: `${world.publicUrl}/dashboard/balance`,
     },
     at,
   });

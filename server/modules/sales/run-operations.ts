@@ -13,6 +13,7 @@ import {
   type Said,
   type Server,
 } from '#modules/servers';
+import { announceFailure } from './announce-failure.ts';
 import { completeProvisioning } from './provision.ts';
 import type { SalesWorld } from './world.ts';
 
@@ -76,6 +77,7 @@ async function followCreate(tx: Tx, world: SalesWorld, step: Step): Promise<void
     const why = reason ?? 'The provider gave no reason.';
     await moveServer(tx, server, { event: 'fail', at, reason: why, ...named });
     await moveOrder(tx, order, { event: 'fail', at, actor: system, detail: { reason: why } });
+    await announceFailure(tx, world, { order, reason: why, at });
     return;
   }
   if (outcome.kind === 'pending' && server.state === 'requested') {

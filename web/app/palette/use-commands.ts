@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { ordersQuery } from '../../lib/orders-query.ts';
 import { useCustomerId, useIsStaff } from '../../lib/session.ts';
 import { chooseTheme, isDark } from '../../lib/theme.ts';
-import { chooseLocale, useLocale, useWords } from '../../lib/words.ts';
+import { useLocale, useWords } from '../../lib/words.ts';
 import { navGroups } from '../nav.ts';
 import { signOut } from '../sign-out.ts';
+import { switchLanguage } from '../switch-language.ts';
 import { appWords } from '../words.ts';
 import { placeOf, termsOf, type Command } from './commands.ts';
 import { paletteWords } from './words.ts';
@@ -63,7 +64,7 @@ function useActions(onHelp: () => void): readonly Command[] {
   });
   return [
     act('theme', dark ? t.light : t.dark, () => chooseTheme(!dark)),
-    act('language', t.language, () => void chooseLocale(language === 'en' ? 'sw' : 'en')),
+    act('language', t.language, () => void switchLanguage(language)),
     // After the window is gone, or it would be on the paper.
     act('print', t.print, () => setTimeout(() => window.print(), closingMs)),
     act('help', t.help, onHelp),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { profileQuery } from '../../lib/profile-query.ts';
@@ -15,7 +16,7 @@ import styles from './settings.module.css';
 import { settingsWords } from './settings-words.ts';
 
 /** Everything a customer may change about their account. */
-export function Settings() {
+export function Settings({ children }: { children?: ReactNode }) {
   const t = useWords(settingsWords);
   useTitle(t.settings);
   const profile = useQuery(profileQuery);
@@ -38,6 +39,7 @@ export function Settings() {
           <SecuritySettings security={profile.data} />
         </>
       )}
+      {children}
       <SessionList />
       <SignInLog />
     </div>

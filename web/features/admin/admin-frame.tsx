@@ -50,12 +50,14 @@ type Props = {
   path: string;
   /** Drawn for everybody who is not staff: its existence is not disclosed (decision G6). */
   notFound: ReactNode;
+  /** Stands at the end of the bar. */
+  bell: ReactNode;
   renderLink: (item: { to: string; word: string; current: boolean }) => ReactNode;
   children: ReactNode;
 };
 
 /** The back office's frame: it draws nothing before the server said who is asking. */
-export function AdminFrame({ path, notFound, renderLink, children }: Props) {
+export function AdminFrame({ path, notFound, bell, renderLink, children }: Props) {
   const me = useQuery(meQuery);
   if (me.isPending) return <ScreenSpinner />;
   if (me.error) {
@@ -76,6 +78,7 @@ export function AdminFrame({ path, notFound, renderLink, children }: Props) {
             <span key={to}>{renderLink({ to, word, current: path === to })}</span>
           ))}
         </nav>
+        <span className={styles.bell}>{bell}</span>
       </header>
       <main className={styles.content}>{children}</main>
     </div>

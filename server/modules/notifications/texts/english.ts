@@ -39,6 +39,20 @@ const orders = {
     body: 'The shop promised activation within two hours of the payment.',
     button: 'Open the order',
   },
+  'fulfilment-failed': {
+    subject: 'Order {{orderCode}} cannot be made',
+    preview: '{{title}}: {{reason}}',
+    heading: 'Order {{orderCode}} needs you',
+    body: '{{title}} is paid and could not be made. Try again, make it by hand, or give the money back.',
+    button: 'Open the order',
+  },
+  'balance-low': {
+    subject: 'Top up to keep {{title}}',
+    preview: 'It renews at {{chargeAt}} for {{amount}}; your balance is {{balance}}.',
+    heading: 'Your balance is too low to renew',
+    body: 'Hello {{firstName}}. {{title}} renews by itself at {{chargeAt}} for {{amount}}, and your balance is {{balance}}.\n\nTop it up before then and it goes on without a break.',
+    button: 'Top up my balance',
+  },
   'activation-late': {
     subject: 'Your order {{orderCode}} is late',
     preview: 'You choose: your money back, or more days.',

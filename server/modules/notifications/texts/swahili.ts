@@ -39,6 +39,20 @@ const orders = {
     body: 'Duka liliahidi kuiwasha ndani ya saa mbili tangu malipo.',
     button: 'Fungua oda',
   },
+  'fulfilment-failed': {
+    subject: 'Oda {{orderCode}} haiwezi kutengenezwa',
+    preview: '{{title}}: {{reason}}',
+    heading: 'Oda {{orderCode}} inakuhitaji',
+    body: '{{title}} imelipwa na haikuweza kutengenezwa. Jaribu tena, itengeneze kwa mkono, au rudisha pesa.',
+    button: 'Fungua oda',
+  },
+  'balance-low': {
+    subject: 'Ongeza salio ili kubaki na {{title}}',
+    preview: 'Inajihuisha {{chargeAt}} kwa {{amount}}; salio lako ni {{balance}}.',
+    heading: 'Salio lako halitoshi kuhuisha',
+    body: 'Habari {{firstName}}. {{title}} inajihuisha {{chargeAt}} kwa {{amount}}, na salio lako ni {{balance}}.\n\nLiongeze kabla ya hapo na itaendelea bila kukatika.',
+    button: 'Ongeza salio langu',
+  },
   'activation-late': {
     subject: 'Oda yako {{orderCode}} imechelewa',
     preview: 'Chagua: urudishiwe pesa, au upate siku zaidi.',

@@ -1,5 +1,7 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { AdminFrame } from '../../../features/admin/admin-frame.tsx';
+import { staffBell } from '../../../features/notices/bell-source.ts';
+import { Bell } from '../../../features/notices/bell.tsx';
 import { NotFound } from '../../not-found.tsx';
 import { useSessionWatch } from '../../session-watch.ts';
 
@@ -10,6 +12,7 @@ export default function AdminLayout() {
     <AdminFrame
       path={path}
       notFound={<NotFound />}
+      bell={<Bell source={staffBell} />}
       renderLink={({ to, word, current }) => (
         <Link to={to} activeOptions={{ exact: true }} aria-current={current ? 'page' : undefined}>
           {word}

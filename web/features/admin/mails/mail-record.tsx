@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
@@ -91,7 +91,7 @@ function Resend({ mail: { id, state, resends } }: { mail: AdminMail }) {
   );
 }
 
-type Shown = React.ComponentProps<typeof LetterView>['letter'];
+type Shown = ComponentProps<typeof LetterView>['letter'];
 
 /** The mail in both of its forms. */
 export function Letter({ letter }: { letter: Shown }) {

@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify';
+import { adminCalls } from '#contracts/admin.ts';
+import type { CustomerId } from '#contracts/ids.ts';
+import { noticeChannels, staffKinds, staffNoticeStreams } from '#contracts/notices.ts';
+import {
+  choicesOf,
+  kindState,
+  noticesPerPage,
+  permissionFor,
+  readAsStaff,
+  saveChoices,
+  showNotices,
+  staffNoticesOf,
+  type NoticeEvents,
+} from '#modules/notifications';
+import type { Queryable } from '#platform/db.ts';
+import { streamEvents } from '#platform/http/event-stream.ts';
+import { customerRead, customerWrite, type SignedIn } from '#platform/http/policy.ts';
+import { route } from '#platform/http/route.ts';
+import type { AdminWorld } from './world.ts';
+
+const read = { ...customerRead, who: 'staff' } as const;
+const write = { ...customerWrite, who: 'staff' } as const;
+const dayMs = 86_400_000;
+/** What happened before that is history, not news. */
+const newsMs = 30 * dayMs;
+/** The right to the stream is asked for again this often. */
+const streamMs = 10 * 60_000;
+
+/** The mails of staff go to the shop's own addresses, so a member chooses about the others. */
+const ownChannels = noticeChannels.filter((channel) => channel !== 'mail');
+
+/** The bell of each member of staff: what their role may know, read by them alone. */
+export function adminNoticeRoutes(app: FastifyInstance, world: AdminWorld) {
+  const { db, clock } = world;
+  const readerOf = async ({ customerId: staffId, permissions }: SignedIn) => {
+    const chosen = await choicesOf(db, staffId, 'staff');
+    const isOff = (kind: string) =>
+      chosen.some((one) => one.kind === kind && one.channel === 'bell' && !one.isOn);
+    const kinds = knownTo(permissions).filter((kind) => !isOff(kind));
+    return { staffId, kinds, since: new Date(clock().getTime() - newsMs) };
+  };
+  route(app, { call: adminCalls.staffNotices, policy: read }, async ({ query, caller }) => {
+    const page = Number(query.page ?? 0);
+    const span = { limit: noticesPerPage, offset: page * noticesPerPage };
+    const found = await staffNoticesOf(db, await readerOf(caller), span);
+    return showNotices(world, found, { language: 'en', page });
+  });
+  const mark = { call: adminCalls.readStaffNotices, policy: write };
+  route(app, mark, async ({ body, caller }): Promise<undefined> => {
+    await readAsStaff(db, { ...(await readerOf(caller)), upto: body, at: clock() });
+  });
+  const settings = { call: adminCalls.staffNoticeSettings, policy: read };
+  route(app, settings, ({ caller }) => settingsOf(db, caller));
+  const save = { call: adminCalls.saveStaffNoticeSettings, policy: write };
+  route(app, save, async ({ body, caller }) => {
+    const who = { customerId: caller.customerId, audience: 'staff', at: clock() } as const;
+    await db.transaction((tx) => saveChoices(tx, who, body.choices));
+    return settingsOf(db, caller);
+  });
+}
+
+/** News for open bells of staff: a hint, after which each asks under their own rights. */
+export function staffNoticeEventRoutes(app: FastifyInstance, events: NoticeEvents) {
+  const stream = { call: staffNoticeStreams.staffNoticeEvents, policy: read };
+  route(app, stream, async ({ reply }): Promise<undefined> => {
+    streamEvents(reply, {
+      livesMs: streamMs,
+      watch: (send) => events.watch('staff', () => send('changed', {})),
+    });
+  });
+}
+
+const knownTo = (permissions: ReadonlySet<string>) =>
+  staffKinds.filter((kind) => permissions.has(permissionFor[kind]));
+
+async function settingsOf(
+  db: Queryable,
+  {
+    customerId,
+    permissions,
+  }: Readonly<{ customerId: CustomerId; permissions: ReadonlySet<string> }>,
+) {
+  const chosen = await choicesOf(db, customerId, 'staff');
+  return { kinds: knownTo(permissions).map((kind) => kindState(kind, ownChannels, chosen)) };
+}

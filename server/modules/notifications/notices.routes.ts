@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify';
+import { customerKinds, noticeCalls, noticeChannels } from '#contracts/notices.ts';
+import type { CustomerId } from '#contracts/ids.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, Queryable } from '#platform/db.ts';
+import { streamEvents } from '#platform/http/event-stream.ts';
+import { customerRead, customerWrite } from '#platform/http/policy.ts';
+import { route } from '#platform/http/route.ts';
+import { choicesOf, saveChoices, type Choice } from './choices.sql.ts';
+import type { NoticeEvents } from './notice-events.ts';
+import { noticesOf, readOwn } from './notices.sql.ts';
+import { chooseLanguage, languageOf } from './settings.sql.ts';
+import { noticesPerPage, showNotices, type NoticeWorld } from './show-notice.ts';
+import { isFixed } from './told.ts';
+
+export type BellWorld = Omit<NoticeWorld, 'db'> & Readonly<{ db: Database; clock: Clock }>;
+
+/** The right to the stream is asked for again this often. */
+const streamMs = 10 * 60_000;
+
+/** A customer's bell, and over which ways they want to hear of what. */
+export function noticeRoutes(app: FastifyInstance, world: BellWorld, events: NoticeEvents): void {
+  const { db, clock } = world;
+  const list = { call: noticeCalls.notices, policy: customerRead };
+  route(app, list, async ({ query, caller: { customerId } }) => {
+    const page = Number(query.page ?? 0);
+    const span = { limit: noticesPerPage, offset: page * noticesPerPage };
+    const [found, language] = await Promise.all([
+      noticesOf(db, customerId, span),
+      languageOf(db, customerId),
+    ]);
+    return showNotices(world, found, { language, page });
+  });
+  const read = { call: noticeCalls.readNotices, policy: customerWrite };
+  route(app, read, async ({ body, caller: { customerId } }): Promise<undefined> => {
+    await readOwn(db, { customerId, upto: body, at: clock() });
+  });
+  const stream = { call: noticeCalls.noticeEvents, policy: customerRead };
+  route(app, stream, async ({ caller, reply }): Promise<undefined> => {
+    streamEvents(reply, {
+      livesMs: streamMs,
+      watch: (send) => events.watch(caller.customerId, () => send('changed', {})),
+    });
+  });
+  settingRoutes(app, world);
+}
+
+function settingRoutes(app: FastifyInstance, { db, clock }: BellWorld) {
+  const settings = { call: noticeCalls.noticeSettings, policy: customerRead };
+  route(app, settings, ({ caller }) => settingsOf(db, caller.customerId));
+  const save = { call: noticeCalls.saveNoticeSettings, policy: customerWrite };
+  route(app, save, async ({ body, caller: { customerId } }) => {
+    const at = clock();
+    const { language, choices = [] } = body;
+    await db.transaction(async (tx) => {
+      if (language) await chooseLanguage(tx, { customerId, language, at });
+      await saveChoices(tx, { customerId, audience: 'customer', at }, choices);
+    });
+    return settingsOf(db, customerId);
+  });
+}
+
+async function settingsOf(db: Queryable, customerId: CustomerId) {
+  const [language, chosen] = await Promise.all([
+    languageOf(db, customerId),
+    choicesOf(db, customerId, 'customer'),
+  ]);
+  return { language, kinds: customerKinds.map((kind) => kindState(kind, noticeChannels, chosen)) };
+}
+
+/** What somebody chose for one kind; every way is open until it is switched off. */
+export const kindState = <Kind extends string, Channel extends Choice['channel']>(
+  kind: Kind,
+  channels: readonly Channel[],
+  chosen: readonly Choice[],
+) => ({
+  kind,
+  channels: channels.map((channel) => {
+    const choice = chosen.find((one) => one.kind === kind && one.channel === channel);
+    const fixed = isFixed(kind, channel);
+    return { channel, isOn: fixed || (choice?.isOn ?? true), isFixed: fixed };
+  }),
+});

@@ -1,0 +1,45 @@
+import type { MailLanguage } from '#contracts/mails.ts';
+import type { Notice, NoticePage } from '#contracts/notices.ts';
+import type { Queryable } from '#platform/db.ts';
+import type { Keyring } from '#platform/secrets.ts';
+import { oneLine } from './layout.ts';
+import { openFacts, type MailFacts, type MailTemplate } from './mail.ts';
+import type { NoticeRow, NoticesFound } from './notices.sql.ts';
+import { describeMail, letterOf, type RenderWorld } from './render.ts';
+import { readTexts, type Texts } from './texts.sql.ts';
+
+export type NoticeWorld = RenderWorld & Readonly<{ db: Queryable; keyring: Keyring }>;
+
+export const noticesPerPage = 20;
+
+/** A page of notices in their reader's language, in the words that mails have now. */
+export async function showNotices(
+  world: NoticeWorld,
+  { rows, total, unread }: NoticesFound,
+  { language, page }: { language: MailLanguage; page: number },
+): Promise<NoticePage> {
+  const texts = await readTexts(world.db);
+  const content = rows.map((row) => showNotice(world, row, { language, texts }));
+  return { content, unread, page, size: noticesPerPage, totalItems: total };
+}
+
+/** One notice: what its mail says in the line of an inbox. */
+export function showNotice(
+  world: RenderWorld & Readonly<{ keyring: Keyring }>,
+  { template, sealedFacts, createdAt, ...row }: NoticeRow,
+  { language, texts }: { language: MailLanguage; texts: Texts },
+): Notice {
+  const facts = openFacts(world.keyring, sealedFacts) as MailFacts[MailTemplate];
+  const described = describeMail(world, { template, facts, language });
+  const words = texts(described.text, language);
+  const { subject, preview } = letterOf(world, described, { words, language });
+  return {
+    id: row.id,
+    kind: row.kind,
+    title: subject,
+    text: oneLine(preview),
+    path: row.path,
+    createdAt: createdAt.toISOString(),
+    isRead: row.isRead,
+  };
+}

@@ -1,0 +1,87 @@
+import type { CustomerKind, StaffKind } from '#contracts/notices.ts';
+import type { MailFacts, MailTemplate } from './mail.ts';
+
+/** Who hears of a fact beside its mail, and as what. */
+export type Told =
+  | Readonly<{ audience: 'customer'; kind: CustomerKind }>
+  | Readonly<{ audience: 'staff'; kind: StaffKind }>;
+
+const customerKindOf: Partial<Record<MailTemplate, CustomerKind>> = {
+  'purchase-ready': 'delivery',
+  'server-ready': 'delivery',
+  'server-renewed': 'delivery',
+  'activation-late': 'delivery',
+  'staff-message': 'delivery',
+  'money-credited': 'payment',
+  'money-returned': 'payment',
+  'payment-contested': 'payment',
+  'balance-topped-up': 'payment',
+  'payment-found': 'payment',
+  'lease-ending': 'renewal',
+  'auto-renewal-waits': 'renewal',
+  'server-ending': 'renewal',
+  'lease-moved': 'replacement',
+  'balance-low': 'balance',
+  'ticket-answer': 'ticket',
+  'ticket-closing': 'ticket',
+  'password-changed': 'security',
+  'email-changed': 'security',
+};
+
+const staffKindOf: Partial<Record<MailTemplate, StaffKind>> = {
+  'operator-notice': 'purchase',
+  'activation-clock': 'clock',
+  'fulfilment-failed': 'fulfilment',
+  'ticket-arrived': 'ticket',
+  'contact-message': 'ticket',
+};
+
+/** What a member of staff must be allowed to read in order to be told. */
+export const permissionFor = {
+  purchase: 'orders.read',
+  clock: 'orders.read',
+  fulfilment: 'orders.read',
+  ticket: 'tickets.read',
+} as const satisfies Record<StaffKind, string>;
+
+/** Mails that somebody must get whatever they chose: without them an account can be stolen. */
+export const isFixed = (kind: string, channel: string) => kind === 'security' && channel === 'mail';
+
+/**
+ * Who is told of this fact beside the mail; nobody of a code or a link that was asked for, and of
+ * purchases that the shop delivers by itself.
+ */
+export function toldOf<T extends MailTemplate>(template: T, facts: MailFacts[T]): Told | undefined {
+  const forCustomer = customerKindOf[template];
+  if (forCustomer) return { audience: 'customer', kind: forCustomer };
+  const forStaff = staffKindOf[template];
+  if (!forStaff || ('product' in facts && facts.product === 'proxy')) return undefined;
+  return { audience: 'staff', kind: forStaff };
+}
+
+/** Where a link of the mail would show something once, or to its reader alone. */
+const fixedPaths: Partial<Record<MailTemplate, string>> = {
+  'purchase-ready': '/dashboard/proxies',
+  'server-ready': '/dashboard/orders',
+  'password-changed': '/account/settings',
+  'email-changed': '/account/settings',
+  'operator-notice': '/admin',
+  'contact-message': '/admin/tickets',
+};
+
+/** The screen that a fact is about. */
+export function pathOf(template: MailTemplate, facts: Readonly<Record<string, unknown>>): string {
+  const fixed = fixedPaths[template];
+  if (fixed !== undefined) return fixed;
+  const { link } = facts;
+  if (typeof link !== 'string' || !URL.canParse(link)) return '/dashboard';
+  const { pathname, search } = new URL(link);
+  return pathname + search;
+}
+
+/** What is kept of a fact: everything that its subject says, nothing that works once. */
+export const keptFacts = (facts: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [name, dropped.has(name) ? '' : value]),
+  );
+const dropped = new Set(['link', 'code', 'replyTo', 'body']);

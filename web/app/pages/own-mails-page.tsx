@@ -1,0 +1,1 @@
+export { OwnMails as default } from '../../features/notices/own-mails.tsx';

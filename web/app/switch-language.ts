@@ -1,0 +1,14 @@
+import { logProblem } from '../lib/log.ts';
+import { chooseLocale, type Locale } from '../lib/words.ts';
+
+/** Speaks the other language from now on: on the screens at once, in mails from the next one. */
+export async function switchLanguage(from: Locale): Promise<void> {
+  const next = from === 'en' ? 'sw' : 'en';
+  await chooseLocale(next);
+  try {
+    await (await import('./save-language.ts')).saveLanguage(next);
+  } catch (error) {
+    // The screens have changed all the same; the settings say which language mails have.
+    logProblem('the language of mails was not kept', error);
+  }
+}

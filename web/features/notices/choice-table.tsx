@@ -1,0 +1,55 @@
+import type { CustomerKind, NoticeChannel, StaffKind } from '#contracts/notices.ts';
+import { useWords } from '../../lib/words.ts';
+import styles from './notices.module.css';
+import { noticeWords } from './words.ts';
+
+export type Choice<Kind> = { kind: Kind; channel: NoticeChannel; isOn: boolean };
+
+type Props<Kind> = {
+  kinds: readonly {
+    kind: Kind;
+    channels: readonly { channel: NoticeChannel; isOn: boolean; isFixed: boolean }[];
+  }[];
+  isBusy: boolean;
+  onChoose: (choice: Choice<Kind>) => void;
+};
+
+/** A box for each kind and way; a box is the choice itself, so there is nothing to save. */
+export function ChoiceTable<Kind extends CustomerKind | StaffKind>(props: Props<Kind>) {
+  const { kinds, isBusy, onChoose } = props;
+  const t = useWords(noticeWords).prefs;
+  return (
+    <table className={styles.choices} aria-busy={isBusy}>
+      <thead>
+        <tr>
+          <td />
+          {kinds[0]?.channels.map(({ channel }) => (
+            <th key={channel} scope="col">
+              {t.channel[channel]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {kinds.map(({ kind, channels }) => (
+          <tr key={kind}>
+            <th scope="row">{t.kind[kind]}</th>
+            {channels.map(({ channel, isOn, isFixed }) => (
+              <td key={channel}>
+                <label className={styles.tick}>
+                  <input
+                    type="checkbox"
+                    aria-label={t.named(t.kind[kind], t.channel[channel])}
+                    checked={isOn}
+                    disabled={isFixed}
+                    onChange={({ target }) => onChoose({ kind, channel, isOn: target.checked })}
+                  />
+                </label>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { mailLanguages, type MailLanguage } from '#contracts/mails.ts';
+import { noticeCalls, staffNoticeCalls } from '#contracts/notices.ts';
+import type { NoticeSettings, StaffNoticeSettings } from '#contracts/notices.ts';
+import { request } from '../../lib/api.ts';
+import { chooseLocale, useWords } from '../../lib/words.ts';
+import { Card } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/input.tsx';
+import { notify } from '../../ui/notify.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Unreachable } from '../../ui/unreachable.tsx';
+import { ChoiceTable, type Choice } from './choice-table.tsx';
+import styles from './notices.module.css';
+import { noticeWords } from './words.ts';
+
+const settingsQuery = queryOptions({
+  queryKey: ['notice-settings'],
+  queryFn: ({ signal }) => request(noticeCalls.noticeSettings, { signal }),
+});
+
+const names: Readonly<Record<MailLanguage, string>> = { en: 'English', sw: 'Kiswahili' };
+
+/** What a customer hears about, over which ways, and in which language. */
+export function NoticePreferences() {
+  const t = useWords(noticeWords).prefs;
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: (body: { language?: MailLanguage; choices?: NoticeChoice[] }) =>
+      request(noticeCalls.saveNoticeSettings, { body }),
+    onSuccess: (settings, { language }) => {
+      client.setQueryData(settingsQuery.queryKey, settings);
+      void client.invalidateQueries({ queryKey: ['notices'] });
+      if (language) void chooseLocale(language);
+      notify({ kind: 'success', title: t.saved });
+    },
+    onError: (cause) => notify({ kind: 'error', title: cause.message }),
+  });
+  const found = useQuery(settingsQuery);
+  const { data } = found;
+  return (
+    <PreferencesCard found={found}>
+      {data && (
+        <>
+          <Field label={t.language}>
+            <Select
+              value={data.language}
+              onChange={({ target }) => {
+                const language = mailLanguages.find((one) => one === target.value);
+                if (language) save.mutate({ language });
+              }}
+            >
+              {mailLanguages.map((language) => (
+                <option key={language} value={language}>
+                  {names[language]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <ChoiceTable
+            kinds={data.kinds}
+            isBusy={save.isPending}
+            onChoose={(choice) => save.mutate({ choices: [choice] })}
+          />
+          <OwnMailsLink />
+        </>
+      )}
+    </PreferencesCard>
+  );
+}
+
+type NoticeChoice = Choice<NoticeSettings['kinds'][number]['kind']>;
+
+function OwnMailsLink() {
+  const t = useWords(noticeWords).mails;
+  return (
+    <Link className={styles.link} to="/dashboard/notices/mails">
+      {t.link}
+    </Link>
+  );
+}
+
+const staffQuery = queryOptions({
+  queryKey: ['staff-notice-settings'],
+  queryFn: ({ signal }) => request(staffNoticeCalls.staffNoticeSettings, { signal }),
+});
+
+type StaffChoice = Choice<StaffNoticeSettings['kinds'][number]['kind']>;
+
+/** What a member of staff hears about; the mails go to the shop's own addresses. */
+export function StaffPreferences() {
+  const t = useWords(noticeWords).prefs;
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: (choice: StaffChoice) =>
+      request(staffNoticeCalls.saveStaffNoticeSettings, { body: { choices: [choice] } }),
+    onSuccess: (settings) => {
+      client.setQueryData(staffQuery.queryKey, settings);
+      void client.invalidateQueries({ queryKey: ['staff-notices'] });
+      notify({ kind: 'success', title: t.saved });
+    },
+    onError: (cause) => notify({ kind: 'error', title: cause.message }),
+  });
+  const found = useQuery(staffQuery);
+  return (
+    <PreferencesCard found={found}>
+      {found.data && (
+        <ChoiceTable
+          kinds={found.data.kinds}
+          isBusy={save.isPending}
+          onChoose={(choice) => save.mutate(choice)}
+        />
+      )}
+    </PreferencesCard>
+  );
+}
+
+type CardProps = {
+  found: { isPending: boolean; isError: boolean; refetch: () => unknown };
+  children: ReactNode;
+};
+
+function PreferencesCard({ found, children }: CardProps) {
+  const words = useWords(noticeWords);
+  const t = words.prefs;
+  return (
+    <Card className={styles.card} aria-labelledby="notice-preferences">
+      <h2 id="notice-preferences">{t.title}</h2>
+      <p className={styles.soft}>{t.text}</p>
+      {found.isError && (
+        <Unreachable title={words.failed} again={words.again} onAgain={found.refetch} />
+      )}
+      {found.isPending && <Skeleton height="18rem" />}
+      {children}
+    </Card>
+  );
+}

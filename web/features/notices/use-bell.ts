@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReadBody } from '#contracts/notices.ts';
+import { callUrl } from '../../lib/api.ts';
+import { bellQuery, type BellSource } from './bell-source.ts';
+
+/** The newest notices, kept current while somebody looks at the window. */
+export function useBell(source: BellSource) {
+  const client = useQueryClient();
+  useEffect(() => {
+    let events: EventSource | undefined;
+    const refresh = () => void client.invalidateQueries({ queryKey: source.key });
+    // A hidden window keeps no line open: browsers allow few to one host.
+    const follow = () => {
+      events?.close();
+      events = undefined;
+      if (document.hidden) return;
+      refresh();
+      events = new EventSource(callUrl(source.events, {}));
+      events.addEventListener('changed', refresh);
+    };
+    follow();
+    document.addEventListener('visibilitychange', follow);
+    return () => {
+      document.removeEventListener('visibilitychange', follow);
+      events?.close();
+    };
+  }, [client, source]);
+  return useQuery(bellQuery(source, 0));
+}
+
+/** Marks one notice, or all that were on the screen, as read. */
+export function useRead(source: BellSource) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ReadBody) => source.read(body),
+    onSettled: () => client.invalidateQueries({ queryKey: source.key }),
+  });
+}
