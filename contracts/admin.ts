@@ -3,8 +3,6 @@ import * as z from 'zod/mini';
 import { customerCalls } from './admin-customers.ts';
 import { jobHealthCalls } from './admin-jobs.ts';
 import { billingDeskCalls } from './admin-billing.ts';
-import { mailDeskCalls } from './admin-mails.ts';
-import { staffNoticeCalls } from './notices.ts';
 import { refundCalls } from './admin-refunds.ts';
 import { deskCalls } from './admin-tickets.ts';
 import { contentCalls } from './admin-articles.ts';
@@ -171,8 +169,6 @@ export const adminCalls = {
   ...refundCalls,
   ...billingDeskCalls,
   ...reportCalls,
-  ...mailDeskCalls,
-  ...staffNoticeCalls,
   ...staffCalls,
   ...serverOfficeCalls,
   ...stockCalls,

@@ -1,7 +1,8 @@
 import { bookCalls } from '#contracts/admin-books.ts';
 import { adminCalls } from '#contracts/admin.ts';
 import { deskStreams } from '#contracts/admin-tickets.ts';
-import { staffNoticeStreams } from '#contracts/notices.ts';
+import { mailDeskCalls } from '#contracts/admin-mails.ts';
+import { staffNoticeCalls, staffNoticeStreams } from '#contracts/notices.ts';
 import { adminStatusCalls } from '#contracts/status.ts';
 
 /** Every call of the back office; a test finds one that is missing here. */
@@ -9,6 +10,8 @@ export const officeCalls = {
   ...adminCalls,
   ...bookCalls,
   ...deskStreams,
+  ...mailDeskCalls,
+  ...staffNoticeCalls,
   ...staffNoticeStreams,
   ...adminStatusCalls,
 };

@@ -69,7 +69,6 @@ export const customerScreens = (buyer: Buyer): readonly Screen[] => [
   { name: 'new-ticket', path: '/dashboard/support/tickets/new' },
   { name: 'news', path: '/dashboard/news' },
   { name: 'notices', path: '/dashboard/notices' },
-  { name: 'own-mails', path: '/dashboard/notices/mails' },
   { name: 'delivered', path: '/delivered' },
   { name: 'marketplace', path: '/client/proxy' },
   { name: 'marketplace-empty', path: '/client/proxy?q=nothing-is-called-this' },

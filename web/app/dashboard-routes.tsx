@@ -133,12 +133,6 @@ const notices = createRoute({
   component: lazyRouteComponent(() => import('./pages/notices-page.tsx')),
 });
 
-const ownMails = createRoute({
-  getParentRoute: () => shell,
-  path: '/dashboard/notices/mails',
-  component: lazyRouteComponent(() => import('./pages/own-mails-page.tsx')),
-});
-
 const settings = createRoute({
   getParentRoute: () => shell,
   path: '/account/settings',
@@ -173,7 +167,6 @@ export const dashboardRoutes = [
   ticket,
   news,
   notices,
-  ownMails,
   settings,
   changePassword,
 ];

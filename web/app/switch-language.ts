@@ -1,3 +1,5 @@
+import { noticeCalls } from '#contracts/notices.ts';
+import { request } from '../lib/api.ts';
 import { logProblem } from '../lib/log.ts';
 import { chooseLocale, type Locale } from '../lib/words.ts';
 
@@ -6,7 +8,7 @@ export async function switchLanguage(from: Locale): Promise<void> {
   const next = from === 'en' ? 'sw' : 'en';
   await chooseLocale(next);
   try {
-    await (await import('./save-language.ts')).saveLanguage(next);
+    await request(noticeCalls.saveNoticeSettings, { body: { language: next } });
   } catch (error) {
     // The screens have changed all the same; the settings say which language mails have.
     logProblem('the language of mails was not kept', error);

@@ -17,7 +17,6 @@ import { Logo } from '../ui/logo.tsx';
 import { Menu, type MenuEntry } from '../ui/menu.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { signOut } from './sign-out.ts';
-import { switchLanguage } from './switch-language.ts';
 import styles from './top-bar.module.css';
 import { appWords } from './words.ts';
 
@@ -92,7 +91,7 @@ function UserMenu({ narrow }: { narrow: boolean }) {
       key: 'language',
       label: t.language,
       icon: <Languages />,
-      onSelect: () => void switchLanguage(language),
+      onSelect: () => void import('./switch-language.ts').then((it) => it.switchLanguage(language)),
     },
     'separator',
     {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { adminCalls } from '#contracts/admin.ts';
+import { mailDeskCalls } from '#contracts/admin-mails.ts';
 import type { MailLanguage } from '#contracts/mails.ts';
 import { findCustomer } from '#modules/identity';
 import {
@@ -34,7 +34,7 @@ type Name = Readonly<{ key: string; language: MailLanguage }>;
 /** The words of every mail: read, tried, saved, put back. */
 export function mailTextRoutes(app: FastifyInstance, world: AdminWorld) {
   const { db } = world;
-  route(app, { call: adminCalls.mailTexts, policy: read }, async () => {
+  route(app, { call: mailDeskCalls.mailTexts, policy: read }, async () => {
     const edited = await editedTexts(db);
     const content = allTextKeys.map((key) => ({
       key,
@@ -43,8 +43,8 @@ export function mailTextRoutes(app: FastifyInstance, world: AdminWorld) {
     }));
     return { content };
   });
-  route(app, { call: adminCalls.mailText, policy: read }, ({ query }) => viewOf(db, query));
-  route(app, { call: adminCalls.previewText, policy }, async ({ body }) => {
+  route(app, { call: mailDeskCalls.mailText, policy: read }, ({ query }) => viewOf(db, query));
+  route(app, { call: mailDeskCalls.previewText, policy }, async ({ body }) => {
     const draft = { ...body, key: textKeyOf(body.key) };
     const letter = shownLetter(previewDraft(world, draft));
     return { letter, problems: problemsOf(draft.key, draft.words) };
@@ -53,7 +53,7 @@ export function mailTextRoutes(app: FastifyInstance, world: AdminWorld) {
 }
 
 function changeRoutes(app: FastifyInstance, { db, clock, random }: AdminWorld) {
-  route(app, { call: adminCalls.saveText, policy }, async ({ body, caller, request }) => {
+  route(app, { call: mailDeskCalls.saveText, policy }, async ({ body, caller, request }) => {
     const staff = staffOf(caller, request);
     const at = clock();
     const { seen, words, language } = body;
@@ -74,7 +74,7 @@ function changeRoutes(app: FastifyInstance, { db, clock, random }: AdminWorld) {
     });
     return viewOf(db, body);
   });
-  route(app, { call: adminCalls.restoreText, policy }, async ({ body, caller, request }) => {
+  route(app, { call: mailDeskCalls.restoreText, policy }, async ({ body, caller, request }) => {
     const staff = staffOf(caller, request);
     const at = clock();
     const { seen, version, language } = body;
@@ -87,7 +87,7 @@ function changeRoutes(app: FastifyInstance, { db, clock, random }: AdminWorld) {
     });
     return viewOf(db, body);
   });
-  const tried = { call: adminCalls.testText, policy };
+  const tried = { call: mailDeskCalls.testText, policy };
   route(app, tried, async ({ body, caller, request }): Promise<undefined> => {
     const staff = staffOf(caller, request);
     const at = clock();

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { adminCalls } from '#contracts/admin.ts';
+import { mailDeskCalls } from '#contracts/admin-mails.ts';
 import { findCustomer } from '#modules/identity';
 import {
   findMail,
@@ -23,19 +23,19 @@ import type { AdminWorld } from './world.ts';
 export function adminMailRoutes(app: FastifyInstance, world: AdminWorld) {
   const { db, clock } = world;
   const read = staffRead('customers.read');
-  route(app, { call: adminCalls.mails, policy: read }, async ({ query }) => {
+  route(app, { call: mailDeskCalls.mails, policy: read }, async ({ query }) => {
     const page = pageOf(query);
     const filter = { pattern: containing(query.search), state: query.state ?? null };
     const { rows, total } = await searchMails(db, filter, page);
     return answerOf(rows.map(viewOf), page, total);
   });
-  route(app, { call: adminCalls.mail, policy: read }, async ({ params }) => {
+  route(app, { call: mailDeskCalls.mail, policy: read }, async ({ params }) => {
     const mail = await findMail(db, params.id);
     if (!mail) throw new NotFound('There is no such mail.');
     const letter = await showMail(world, mail, await languageOf(db, mail.customerId));
     return { mail: viewOf(mail), letter };
   });
-  const resend = { call: adminCalls.resendMail, policy: staffWrite('messages.answer') };
+  const resend = { call: mailDeskCalls.resendMail, policy: staffWrite('messages.answer') };
   route(app, resend, async ({ params, body, caller, request }): Promise<undefined> => {
     const staff = staffOf(caller, request);
     const at = clock();

@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { adminCalls } from '#contracts/admin.ts';
 import type { CustomerId } from '#contracts/ids.ts';
-import { noticeChannels, staffKinds, staffNoticeStreams } from '#contracts/notices.ts';
+import {
+  noticeChannels,
+  staffKinds,
+  staffNoticeCalls,
+  staffNoticeStreams,
+} from '#contracts/notices.ts';
 import {
   choicesOf,
   kindState,
@@ -40,19 +44,19 @@ export function adminNoticeRoutes(app: FastifyInstance, world: AdminWorld) {
     const kinds = knownTo(permissions).filter((kind) => !isOff(kind));
     return { staffId, kinds, since: new Date(clock().getTime() - newsMs) };
   };
-  route(app, { call: adminCalls.staffNotices, policy: read }, async ({ query, caller }) => {
+  route(app, { call: staffNoticeCalls.staffNotices, policy: read }, async ({ query, caller }) => {
     const page = Number(query.page ?? 0);
     const span = { limit: noticesPerPage, offset: page * noticesPerPage };
     const found = await staffNoticesOf(db, await readerOf(caller), span);
     return showNotices(world, found, { language: 'en', page });
   });
-  const mark = { call: adminCalls.readStaffNotices, policy: write };
+  const mark = { call: staffNoticeCalls.readStaffNotices, policy: write };
   route(app, mark, async ({ body, caller }): Promise<undefined> => {
     await readAsStaff(db, { ...(await readerOf(caller)), upto: body, at: clock() });
   });
-  const settings = { call: adminCalls.staffNoticeSettings, policy: read };
+  const settings = { call: staffNoticeCalls.staffNoticeSettings, policy: read };
   route(app, settings, ({ caller }) => settingsOf(db, caller));
-  const save = { call: adminCalls.saveStaffNoticeSettings, policy: write };
+  const save = { call: staffNoticeCalls.saveStaffNoticeSettings, policy: write };
   route(app, save, async ({ body, caller }) => {
     const who = { customerId: caller.customerId, audience: 'staff', at: clock() } as const;
     await db.transaction((tx) => saveChoices(tx, who, body.choices));

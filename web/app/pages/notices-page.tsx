@@ -1,6 +1,3 @@
-import { customerBell } from '../../features/notices/bell-source.ts';
-import { NoticesPage } from '../../features/notices/notices-page.tsx';
+import { CustomerNotices } from '../../features/notices/customer-notices.tsx';
 
-export default function CustomerNotices() {
-  return <NoticesPage source={customerBell} />;
-}
+export default CustomerNotices;

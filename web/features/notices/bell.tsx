@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { Bell as BellIcon } from 'lucide-react';
 import { useWords } from '../../lib/words.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -11,34 +11,48 @@ const load = () => import('./bell-popup.tsx');
 const BellPopup = lazy(load);
 const shownMax = 99;
 
-/** The bell with how much is unread; what it says is fetched when somebody comes near. */
+/**
+ * The bell with how much is unread. The browser opens and closes what is under it; what it says is
+ * fetched when somebody comes near.
+ */
 export function Bell({ source }: { source: BellSource }) {
   const t = useWords(noticeWords);
-  const [wanted, setWanted] = useState(false);
+  const id = useId();
+  const popup = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
   const found = useBell(source);
   const unread = found.data?.unread ?? 0;
-  const button = (
-    <IconButton
-      label={t.bell(unread)}
-      className={styles.bell}
-      aria-haspopup="dialog"
-      aria-expanded={wanted}
-      onPointerEnter={() => void load()}
-      onFocus={() => void load()}
-      onClick={() => setWanted(true)}
-    >
-      <BellIcon aria-hidden="true" />
-      {unread > 0 && (
-        <span className={styles.count} aria-hidden="true">
-          {unread > shownMax ? `${shownMax}+` : unread}
-        </span>
-      )}
-    </IconButton>
-  );
-  if (!wanted) return button;
   return (
-    <Suspense fallback={button}>
-      <BellPopup source={source} found={found} trigger={button} />
-    </Suspense>
+    <>
+      <IconButton
+        label={t.bell(unread)}
+        className={styles.bell}
+        popoverTarget={id}
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+      >
+        <BellIcon aria-hidden="true" />
+        {unread > 0 && (
+          <span className={styles.count} aria-hidden="true">
+            {unread > shownMax ? `${shownMax}+` : unread}
+          </span>
+        )}
+      </IconButton>
+      <div
+        ref={popup}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={t.title}
+        className={styles.popup}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+      >
+        {open && (
+          <Suspense fallback={null}>
+            <BellPopup source={source} found={found} onLeave={() => popup.current?.hidePopover()} />
+          </Suspense>
+        )}
+      </div>
+    </>
   );
 }

@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ownMailCalls } from '#contracts/mails.ts';
 import { request } from '../../lib/api.ts';
 import { formatMoment } from '../../lib/format.ts';
-import { useTitle } from '../../lib/use-title.ts';
 import { useWords } from '../../lib/words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -18,7 +17,6 @@ import { noticeWords } from './words.ts';
 export function OwnMails() {
   const words = useWords(noticeWords);
   const t = words.mails;
-  useTitle(t.title);
   const [page, setPage] = useState(0);
   const [opened, setOpened] = useState<string | null>(null);
   const found = useQuery({
@@ -30,7 +28,6 @@ export function OwnMails() {
   const { data, error } = found;
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>{t.title}</h1>
       <p className={styles.soft}>{t.text}</p>
       {error && <Unreachable title={t.failed} again={words.again} onAgain={found.refetch} />}
       {!data && !error && <Skeleton height="16rem" />}

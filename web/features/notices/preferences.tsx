@@ -25,7 +25,8 @@ const names: Readonly<Record<MailLanguage, string>> = { en: 'English', sw: 'Kisw
 
 /** What a customer hears about, over which ways, and in which language. */
 export function NoticePreferences() {
-  const t = useWords(noticeWords).prefs;
+  const words = useWords(noticeWords);
+  const t = words.prefs;
   const client = useQueryClient();
   const save = useMutation({
     mutationFn: (body: { language?: MailLanguage; choices?: NoticeChoice[] }) =>
@@ -64,7 +65,9 @@ export function NoticePreferences() {
             isBusy={save.isPending}
             onChoose={(choice) => save.mutate({ choices: [choice] })}
           />
-          <OwnMailsLink />
+          <Link className={styles.link} to="/dashboard/notices">
+            {words.mails.link}
+          </Link>
         </>
       )}
     </PreferencesCard>
@@ -72,15 +75,6 @@ export function NoticePreferences() {
 }
 
 type NoticeChoice = Choice<NoticeSettings['kinds'][number]['kind']>;
-
-function OwnMailsLink() {
-  const t = useWords(noticeWords).mails;
-  return (
-    <Link className={styles.link} to="/dashboard/notices/mails">
-      {t.link}
-    </Link>
-  );
-}
 
 const staffQuery = queryOptions({
   queryKey: ['staff-notice-settings'],

@@ -1,11 +1,3 @@
-import { staffBell } from '../../../features/notices/bell-source.ts';
-import { NoticesPage } from '../../../features/notices/notices-page.tsx';
-import { StaffPreferences } from '../../../features/notices/preferences.tsx';
+import { StaffNotices } from '../../../features/notices/staff-notices.tsx';
 
-export default function StaffNotices() {
-  return (
-    <NoticesPage source={staffBell}>
-      <StaffPreferences />
-    </NoticesPage>
-  );
-}
+export default StaffNotices;

@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
-import { adminCalls } from '#contracts/admin.ts';
-import { mailStates, type AdminMail, type MailState } from '#contracts/admin-mails.ts';
+import {
+  mailDeskCalls,
+  mailStates,
+  type AdminMail,
+  type MailState,
+} from '#contracts/admin-mails.ts';
 import { request } from '../../../lib/api.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { Badge, Chip } from '../../../ui/badge.tsx';
@@ -24,7 +28,7 @@ export function MailLog() {
       name={['mails', state ?? 'all']}
       searchLabel={t.search}
       read={({ signal, ...query }) =>
-        request(adminCalls.mails, { query: { ...query, ...(state && { state }) }, signal })
+        request(mailDeskCalls.mails, { query: { ...query, ...(state && { state }) }, signal })
       }
       keyOf={({ id }) => id}
       above={

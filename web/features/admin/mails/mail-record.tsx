@@ -1,8 +1,7 @@
 import { useState, type ComponentProps } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { adminCalls } from '#contracts/admin.ts';
-import type { AdminMail } from '#contracts/admin-mails.ts';
+import { mailDeskCalls, type AdminMail } from '#contracts/admin-mails.ts';
 import { request } from '../../../lib/api.ts';
 import { ApiRefused } from '../../../lib/api-errors.ts';
 import { formatMoment } from '../../../lib/format.ts';
@@ -25,7 +24,7 @@ export function MailRecord({ id }: { id: string }) {
   useTitle(t.mail);
   const { data, error } = useQuery({
     queryKey: [...adminKey, 'mail', id],
-    queryFn: ({ signal }) => request(adminCalls.mail, { params: { id }, signal }),
+    queryFn: ({ signal }) => request(mailDeskCalls.mail, { params: { id }, signal }),
   });
   if (error instanceof ApiRefused && error.status === 404) {
     return (
@@ -78,7 +77,7 @@ function MailFacts({ mail }: { mail: AdminMail }) {
 function Resend({ mail: { id, state, resends } }: { mail: AdminMail }) {
   const may = useQuery(meQuery).data?.permissions ?? [];
   const act = useAct(
-    () => request(adminCalls.resendMail, { params: { id }, body: { seen: resends } }),
+    () => request(mailDeskCalls.resendMail, { params: { id }, body: { seen: resends } }),
     () => notify({ kind: 'success', title: t.resent }),
   );
   if (!may.includes('messages.answer') || state === 'waiting' || state === 'refused') return null;

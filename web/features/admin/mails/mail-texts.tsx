@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { adminCalls } from '#contracts/admin.ts';
+import { mailDeskCalls } from '#contracts/admin-mails.ts';
 import { request } from '../../../lib/api.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -18,7 +18,7 @@ export function MailTexts() {
   const [wanted, setWanted] = useState('');
   const { data, error } = useQuery({
     queryKey: [...adminKey, 'mail-texts'],
-    queryFn: ({ signal }) => request(adminCalls.mailTexts, { signal }),
+    queryFn: ({ signal }) => request(mailDeskCalls.mailTexts, { signal }),
   });
   const shown = data?.content.filter(({ key, subject }) =>
     `${key} ${subject}`.toLowerCase().includes(wanted.trim().toLowerCase()),

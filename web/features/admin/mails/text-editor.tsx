@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { adminCalls } from '#contracts/admin.ts';
-import type { AdminText } from '#contracts/admin-mails.ts';
+import { mailDeskCalls, type AdminText } from '#contracts/admin-mails.ts';
 import { mailLanguages, type MailLanguage, type MailWords } from '#contracts/mails.ts';
 import { request } from '../../../lib/api.ts';
 import { ApiRefused } from '../../../lib/api-errors.ts';
@@ -28,7 +27,7 @@ export function TextEditor({ textKey }: { textKey: string }) {
   const { data, error } = useQuery({
     queryKey: [...adminKey, 'mail-text', textKey, language],
     queryFn: ({ signal }) =>
-      request(adminCalls.mailText, { query: { key: textKey, language }, signal }),
+      request(mailDeskCalls.mailText, { query: { key: textKey, language }, signal }),
   });
   if (error instanceof ApiRefused && error.status === 404) {
     return (
@@ -62,11 +61,11 @@ function Editing({ text }: { text: AdminText }) {
   const problems = preview.data?.problems ?? [];
   const draft = { key, language, words };
   const save = useAct(
-    () => request(adminCalls.saveText, { body: { ...draft, seen: version } }),
+    () => request(mailDeskCalls.saveText, { body: { ...draft, seen: version } }),
     () => notify({ kind: 'success', title: t.saved }),
   );
   const test = useAct(
-    () => request(adminCalls.testText, { body: draft }),
+    () => request(mailDeskCalls.testText, { body: draft }),
     () => notify({ kind: 'success', title: t.tested }),
   );
   const isBad = problems.length > 0 || preview.isError;

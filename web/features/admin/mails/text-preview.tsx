@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { adminCalls } from '#contracts/admin.ts';
+import { mailDeskCalls } from '#contracts/admin-mails.ts';
 import type { MailLanguage, MailWords } from '#contracts/mails.ts';
 import { request, type AnswerOf } from '../../../lib/api.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -11,7 +11,7 @@ import { Letter } from './mail-record.tsx';
 import { mailWords as t } from './words.ts';
 
 type Draft = { key: string; language: MailLanguage; words: MailWords };
-type Found = AnswerOf<typeof adminCalls.previewText>;
+type Found = AnswerOf<typeof mailDeskCalls.previewText>;
 
 /** A pause in typing after which the server is asked how it looks. */
 const pauseMs = 350;
@@ -26,7 +26,7 @@ export function usePreview(draft: Draft): UseQueryResult<Found> {
   }, [now]);
   return useQuery({
     queryKey: [...adminKey, 'mail-preview', settled],
-    queryFn: ({ signal }) => request(adminCalls.previewText, { body: settled, signal }),
+    queryFn: ({ signal }) => request(mailDeskCalls.previewText, { body: settled, signal }),
     placeholderData: keepPreviousData,
     staleTime: Infinity,
   });

@@ -1,5 +1,4 @@
-import { adminCalls } from '#contracts/admin.ts';
-import type { AdminText } from '#contracts/admin-mails.ts';
+import { mailDeskCalls, type AdminText } from '#contracts/admin-mails.ts';
 import { request } from '../../../lib/api.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -14,7 +13,7 @@ export function TextVersions({ text }: { text: AdminText }) {
   const { key, language, version: seen, versions } = text;
   const restore = useAct(
     (version: number) =>
-      request(adminCalls.restoreText, { body: { key, language, seen, version } }),
+      request(mailDeskCalls.restoreText, { body: { key, language, seen, version } }),
     () => notify({ kind: 'success', title: t.restored }),
   );
   const button = (version: number, name: string) => (

@@ -1,1 +1,0 @@
-export { OwnMails as default } from '../../features/notices/own-mails.tsx';

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useTitle } from '../../lib/use-title.ts';
+import { useWords } from '../../lib/words.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { customerBell } from './bell-source.ts';
+import { Notices } from './notices.tsx';
+import styles from './notices.module.css';
+import { OwnMails } from './own-mails.tsx';
+import { noticeWords } from './words.ts';
+
+/** What the bell has said, and the mails that were sent. */
+export function CustomerNotices() {
+  const t = useWords(noticeWords);
+  useTitle(t.title);
+  const [tab, setTab] = useState<'bell' | 'mails'>('bell');
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{t.title}</h1>
+        <Link className={buttonClass()} to="/account/settings" hash="notice-preferences">
+          {t.settings}
+        </Link>
+      </div>
+      <Tabs
+        label={t.title}
+        tabs={[
+          { value: 'bell', label: t.title },
+          { value: 'mails', label: t.mails.title },
+        ]}
+        value={tab}
+        onChange={setTab}
+      >
+        {tab === 'bell' ? <Notices source={customerBell} /> : <OwnMails />}
+      </Tabs>
+    </div>
+  );
+}
