@@ -22,7 +22,7 @@ export function ChoiceTable<Kind extends CustomerKind | StaffKind>(props: Props<
     <table className={styles.choices} aria-busy={isBusy}>
       <thead>
         <tr>
-          <td />
+          <th scope="col">{t.what}</th>
           {kinds[0]?.channels.map(({ channel }) => (
             <th key={channel} scope="col">
               {t.channel[channel]}

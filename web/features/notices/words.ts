@@ -15,6 +15,7 @@ export const noticeWords = catalogue({
     prefs: {
       title: 'Notifications',
       text: 'What we tell you about, and how. Mails about the safety of your account always come.',
+      what: 'About',
       language: 'Language of our mails and notifications',
       saved: 'Saved',
       channel: { mail: 'Mail', bell: 'Bell', push: 'Push' },
@@ -56,6 +57,7 @@ export const noticeWords = catalogue({
     prefs: {
       title: 'Arifa',
       text: 'Tunachokuambia, na kwa njia gani. Barua pepe za usalama wa akaunti yako huja daima.',
+      what: 'Kuhusu',
       language: 'Lugha ya barua pepe na arifa zetu',
       saved: 'Imehifadhiwa',
       channel: { mail: 'Barua pepe', bell: 'Kengele', push: 'Simu' },
