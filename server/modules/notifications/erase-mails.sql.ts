@@ -2,7 +2,7 @@ import type { CustomerId } from '#contracts/ids.ts';
 import { sql, type Tx } from '#platform/db.ts';
 import { dropJobs } from '#platform/jobs.ts';
 
-/** Takes a person out of the mail log: what kind of mail went when stays, to whom and what not. */
+/** Takes a person out of the mail log and the bell: what kind of mail went when stays, no more. */
 export async function eraseMails(
   tx: Tx,
   { customerId }: { customerId: CustomerId },
@@ -16,5 +16,7 @@ export async function eraseMails(
   await tx.execute(sql`
     update mails set recipients = '{}', subject = null, last_error = null
      where customer_id = ${customerId}`);
+  await tx.execute(sql`delete from notices where customer_id = ${customerId}`);
+  await tx.execute(sql`delete from notification_choices where customer_id = ${customerId}`);
   await tx.execute(sql`delete from notification_settings where customer_id = ${customerId}`);
 }

@@ -16,6 +16,7 @@ const secretMails: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
   'sign-in-code',
   'confirm-new-email',
   'staff-invitation',
+  'data-copy-ready',
   'purchase-ready',
   'server-ready',
 ]);

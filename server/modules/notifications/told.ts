@@ -26,6 +26,8 @@ const customerKindOf: Partial<Record<MailTemplate, CustomerKind>> = {
   'ticket-closing': 'ticket',
   'password-changed': 'security',
   'email-changed': 'security',
+  'data-copy-ready': 'security',
+  'erasure-asked': 'security',
 };
 
 const staffKindOf: Partial<Record<MailTemplate, StaffKind>> = {
