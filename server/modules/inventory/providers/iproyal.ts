@@ -1,3 +1,4 @@
+import { askJson, failed } from '#platform/ask-json.ts';
 import * as z from 'zod/mini';
 import { Secret } from '#platform/secrets.ts';
 import {
@@ -12,7 +13,6 @@ import {
   shortText,
   whole,
 } from './slot-fields.ts';
-import { askSupplier, failed } from './supplier-call.ts';
 import type { ListedSlot, RefusedSlot, Supplier } from './supplier.ts';
 
 // we → GET /v1/reseller/orders?page=…&per_page=…   IPRoyal → data, meta     (facts §2.1)
@@ -48,7 +48,7 @@ const proxy = z.object({ ip: host, username: secretText, password: secretText })
 export function openIproyal({ baseUrl, key, mayBePrivate }: IproyalSettings): Supplier {
   return {
     async list(page) {
-      const answer = await askSupplier({
+      const answer = await askJson({
         url: `${baseUrl}/v1/reseller/orders?page=${page}&per_page=${perPage}`,
         headers: { 'x-access-token': key.reveal() },
         deadlineMs,

@@ -1,3 +1,4 @@
+import { askJson, failed } from '#platform/ask-json.ts';
 import * as z from 'zod/mini';
 import { Secret } from '#platform/secrets.ts';
 import {
@@ -12,7 +13,6 @@ import {
   secretText,
   whole,
 } from './slot-fields.ts';
-import { askSupplier, failed } from './supplier-call.ts';
 import type { ListedSlot, SlotKind, Supplier } from './supplier.ts';
 
 // we → GET /personal/api/v1/<key>/proxy/list/<type>   Proxy-Seller → {status, data, errors}
@@ -61,7 +61,7 @@ export function openProxySeller({ baseUrl, key, mayBePrivate }: ProxySellerSetti
       const type = types[page - 1];
       if (!type) return failed('bad-answer', 'There is no such page.');
       const url = `${baseUrl}/personal/api/v1/${key.reveal()}/proxy/list/${type.name}`;
-      const answer = await askSupplier({ url, headers: {}, deadlineMs });
+      const answer = await askJson({ url, headers: {}, deadlineMs });
       if (answer.kind === 'failed') return answer;
       const parsed = answered.safeParse(answer.json);
       if (!parsed.success) return failed('bad-answer', 'The list has another shape.');

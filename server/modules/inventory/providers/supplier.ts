@@ -1,3 +1,4 @@
+import type { Failed } from '#platform/ask-json.ts';
 import type { Secret } from '#platform/secrets.ts';
 import type { Protocol } from '../upstream.ts';
 
@@ -26,24 +27,6 @@ export type ListedSlot = Readonly<{
 
 /** A row that could not be read. It is shown to staff and never guessed at. */
 export type RefusedSlot = Readonly<{ externalId: string; why: string }>;
-
-/** Why there is no answer to work with. */
-export type SupplierFailure =
-  | 'unreachable'
-  | 'rejected'
-  | 'rate-limited'
-  | 'outage'
-  | 'redirected'
-  | 'refused'
-  | 'bad-answer';
-
-export type Failed = Readonly<{
-  kind: 'failed';
-  reason: SupplierFailure;
-  /** For staff; holds no credential. */
-  detail: string;
-  retryAfterMs: number | undefined;
-}>;
 
 export type ListPage = Readonly<{
   kind: 'page';

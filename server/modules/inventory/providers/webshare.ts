@@ -1,3 +1,4 @@
+import { askJson, failed } from '#platform/ask-json.ts';
 import * as z from 'zod/mini';
 import { Secret } from '#platform/secrets.ts';
 import {
@@ -13,7 +14,6 @@ import {
   shortText,
   whole,
 } from './slot-fields.ts';
-import { askSupplier, failed } from './supplier-call.ts';
 import type { ListedSlot, Supplier } from './supplier.ts';
 
 // we → GET /api/v2/proxy/list/?mode=…&page=…   Webshare → count, next, results  (facts §2.1)
@@ -57,7 +57,7 @@ const replaced = z.object({
 export function openWebshare(settings: WebshareSettings): Supplier {
   const { baseUrl, key, mode } = settings;
   const ask = (path: string) =>
-    askSupplier({
+    askJson({
       url: `${baseUrl}/api/v2/proxy/list/${path}`,
       headers: { authorization: `Token ${key.reveal()}` },
       deadlineMs,

@@ -1,4 +1,5 @@
-import type { Failed, ListedSlot, RefusedSlot, Supplier } from '../providers/supplier.ts';
+import type { Failed } from '#platform/ask-json.ts';
+import type { ListedSlot, RefusedSlot, Supplier } from '../providers/supplier.ts';
 
 export type Reading =
   | Readonly<{

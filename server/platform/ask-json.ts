@@ -1,7 +1,24 @@
-import { parseJson, readBounded } from '#platform/read-answer.ts';
-import type { Failed } from './supplier.ts';
+import { parseJson, readBounded } from './read-answer.ts';
 
-export type SupplierCall = Readonly<{
+/** Why there is no answer to work with. */
+export type AskFailure =
+  | 'unreachable'
+  | 'rejected'
+  | 'rate-limited'
+  | 'outage'
+  | 'redirected'
+  | 'refused'
+  | 'bad-answer';
+
+export type Failed = Readonly<{
+  kind: 'failed';
+  reason: AskFailure;
+  /** For staff; holds no credential. */
+  detail: string;
+  retryAfterMs: number | undefined;
+}>;
+
+export type JsonCall = Readonly<{
   url: string;
   headers: Readonly<Record<string, string>>;
   deadlineMs: number;
@@ -11,11 +28,11 @@ const bodyBytesMax = 8 * 1024 * 1024;
 const retryAfterMaxMs = 24 * 60 * 60_000;
 
 /**
- * One question to a supplier: its JSON, or a named failure. A redirect is refused, because the key
+ * One question to somebody else's API: its JSON, or a named failure. A redirect is refused, because the key
  * may stand in the address; for the same reason no detail repeats the address.
  */
-export async function askSupplier(
-  call: SupplierCall,
+export async function askJson(
+  call: JsonCall,
 ): Promise<Readonly<{ kind: 'json'; json: unknown }> | Failed> {
   let response: Response;
   let text: string;
@@ -47,7 +64,7 @@ export const failed = (
   retryAfterMs?: number,
 ): Failed => ({ kind: 'failed', reason, detail, retryAfterMs });
 
-/** Seconds, as all three suppliers write it; a date would need a clock that agrees with theirs. */
+/** Seconds, as those whom we ask write it; a date would need a clock that agrees with theirs. */
 function waitAskedFor(response: Response): number | undefined {
   const seconds = /^\d{1,6}$/.exec(response.headers.get('retry-after') ?? '')?.[0];
   return seconds === undefined ? undefined : Math.min(Number(seconds) * 1000, retryAfterMaxMs);
