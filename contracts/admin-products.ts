@@ -204,13 +204,6 @@ const fingerprint = z.string().check(z.maxLength(64));
 export const productReading = z.extend(stockReading, { fingerprint: z.string() });
 export type ProductReading = z.infer<typeof productReading>;
 
-export const rate = z.object({ rateE4: z.number(), setAt: at });
-const setRateBody = z.strictObject({
-  rateE4: z.int().check(z.positive(), z.maximum(100_000_000)),
-  /** The rate that was on the screen: another one in force answers 409. */
-  currentE4: z.int(),
-});
-
 export const productCalls = {
   products: call({
     method: 'GET',
@@ -267,6 +260,4 @@ export const productCalls = {
     body: z.strictObject({ ...fileBody, fingerprint }),
     answer: productReading,
   }),
-  rate: call({ method: 'GET', path: '/admin/rate', answer: rate }),
-  setRate: call({ method: 'POST', path: '/admin/rate', body: setRateBody, answer: rate }),
 } as const;

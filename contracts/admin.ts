@@ -8,6 +8,7 @@ import { deskCalls } from './admin-tickets.ts';
 import { contentCalls } from './admin-articles.ts';
 import { reportCalls } from './admin-reports.ts';
 import { staffCalls } from './admin-staff.ts';
+import { rateCalls } from './admin-rates.ts';
 import { countryCalls } from './admin-countries.ts';
 import { hostPattern, productCalls } from './admin-products.ts';
 import {
@@ -178,6 +179,7 @@ export const adminCalls = {
   ...priceCalls,
   ...productCalls,
   ...countryCalls,
+  ...rateCalls,
   me: call({ method: 'GET', path: '/admin/me', answer: staffSelf }),
   summary: call({ method: 'GET', path: '/admin/summary', answer: queueSummary }),
   orders: call({

@@ -794,6 +794,13 @@ create table quotes (
   expires_at timestamp with time zone not null,
   renews_server_id text
 );
+create table rate_hints (
+  service text not null,
+  kes_per_usd_e4 bigint,
+  answered_at timestamp with time zone,
+  asked_at timestamp with time zone not null,
+  failure text
+);
 create table rate_limits (
   key text not null,
   window_start timestamp with time zone not null,
@@ -1589,6 +1596,9 @@ alter table quotes add constraint quotes_product_check CHECK ((product = ANY (AR
 alter table quotes add constraint quotes_rate_e4_check CHECK ((rate_e4 > 0));
 alter table quotes add constraint quotes_renews_server_id_fkey FOREIGN KEY (renews_server_id) REFERENCES servers(id);
 alter table quotes add constraint quotes_usd_cents_check CHECK ((usd_cents > 0));
+alter table rate_hints add constraint rate_hints_check CHECK (((kes_per_usd_e4 IS NULL) = (answered_at IS NULL)));
+alter table rate_hints add constraint rate_hints_kes_per_usd_e4_check CHECK ((kes_per_usd_e4 > 0));
+alter table rate_hints add constraint rate_hints_pkey PRIMARY KEY (service);
 alter table rate_limits add constraint rate_limits_pkey PRIMARY KEY (key);
 alter table rate_limits add constraint rate_limits_used_check CHECK ((used > 0));
 alter table receipt_claims add constraint receipt_claims_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);

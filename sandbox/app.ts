@@ -5,6 +5,7 @@ import { indexRoutes } from './controls/index-page.ts';
 import { networkControls } from './controls/network.routes.ts';
 import { parkControls } from './controls/park.routes.ts';
 import { paystackControls } from './controls/paystack.routes.ts';
+import { rateControls } from './controls/rates.routes.ts';
 import { supplierControls } from './controls/supplier.routes.ts';
 import { assetRoutes } from './core/pages.ts';
 import { darajaRoutes } from './daraja/routes.ts';
@@ -17,6 +18,7 @@ import { paystackRoutes } from './paystack/routes.ts';
 import { phoneRoutes } from './phone/routes.ts';
 import { provisionerRoutes } from './provisioner/routes.ts';
 import { proxmoxRoutes } from './proxmox/routes.ts';
+import { rateRoutes } from './rates/rates.routes.ts';
 import { iproyalRoutes } from './supplier/iproyal.routes.ts';
 import { proxySellerRoutes } from './supplier/proxy-seller.routes.ts';
 import type { SupplierName } from './supplier/supplier.ts';
@@ -62,6 +64,7 @@ export function makeApp(parts: Parts): FastifyInstance {
     const routes = parkRoutes[park.name];
     void app.register(async (scope) => routes(scope, park), { prefix: `/${park.name}` });
   }
+  void app.register(async (scope) => rateRoutes(scope, parts.rates), { prefix: '/rates' });
   void app.register(
     async (scope) => {
       generalControls(scope, { world, notices, reset: () => resetParts(parts) });
@@ -70,6 +73,7 @@ export function makeApp(parts: Parts): FastifyInstance {
       networkControls(scope, parts);
       supplierControls(scope, suppliers);
       parkControls(scope, parks);
+      rateControls(scope, parts.rates);
     },
     { prefix: '/controls' },
   );

@@ -14,6 +14,7 @@ import { sampleDaraja, samplePaystackKey } from './defaults.ts';
 import { closePark, openPark, resetPark, type Park } from './machines/park.ts';
 import { type Mailbox, openMailbox } from './mailbox/mailbox.ts';
 import { closePaystack, openPaystack, type Paystack, resetPaystack } from './paystack/paystack.ts';
+import { makeRates, type Rates, resetRates } from './rates/rates.ts';
 import { closeSupplier, openSupplier, resetSupplier, type Supplier } from './supplier/supplier.ts';
 import { makeSite, type Site } from './target/site.ts';
 import { makeUpstream, type Upstream } from './upstream/listener.ts';
@@ -43,6 +44,7 @@ export type Parts = {
   upstream: Upstream;
   suppliers: Supplier[];
   parks: Park[];
+  rates: Rates;
   notices: Book<Notice[]>;
 };
 
@@ -81,6 +83,7 @@ export function openParts(options: PartOptions, whereabouts: Whereabouts): Parts
       openSupplier(world, name, entry),
     ),
     parks: (['provisioner', 'proxmox', 'hetzner'] as const).map((name) => openPark(world, name)),
+    rates: makeRates(world),
     notices: openBook<Notice[]>({ dir, name: 'notices', recordsMax: 1 }),
   };
 }
@@ -102,6 +105,7 @@ export function resetParts(parts: Parts): void {
   resetPaystack(parts.paystack);
   for (const supplier of suppliers) resetSupplier(supplier);
   for (const park of parts.parks) resetPark(park);
+  resetRates(parts.rates);
   mailbox.mails.clear();
   mailbox.fault.set(null);
   upstream.slots.byIp.clear();

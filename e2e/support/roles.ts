@@ -93,6 +93,7 @@ export const permissionOf = {
   importProducts: 'prices.manage',
   rate: 'inventory.manage',
   setRate: 'prices.manage',
+  rates: 'inventory.manage',
   jobs: 'jobs.manage',
   jobHealth: 'jobs.manage',
   retryJob: 'jobs.manage',

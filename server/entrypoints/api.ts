@@ -79,6 +79,7 @@ balanceRoutes(app, world);
 paperRoutes(app, world);
 testPromptRoutes(app, world, {
   mode: config.mode,
+  rateService: config.rateService,
   recordStaff: (staff, request) => recordTestPrompt(world, staff, request),
 });
 callbackRoutes(app, world);

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { eraseNotes, watchClock, watchInvariants } from '#modules/admin';
+import { followRate } from '#modules/catalogue';
 import { forgetExpired } from '#modules/identity';
 import {
   createOpenSupplier,
@@ -135,6 +136,7 @@ const loops = [
     await takeSample(db, clock());
     return 0;
   }),
+  loop('exchange-rate', minute, () => followRate(world)),
   loop('invariants', minute, () => watchInvariants(world)),
   loop('forget', 10 * minute, async () => {
     await forgetExpired(db, clock());

@@ -31,6 +31,7 @@ export function buildWorld(config: Settings, processName: string) {
     shop: config.shop,
     gateway: config.gateway,
     publicUrl: config.publicUrl,
+    rateService: config.rateService,
     deskAddress: config.mailIn?.address,
     ...createProviders(base, config),
     limits: {
@@ -42,5 +43,7 @@ export function buildWorld(config: Settings, processName: string) {
     },
     serverProviders: createServerProviders(config),
     testBeforeSale: createSaleTest({ ...base, config }),
-  } satisfies SalesWorld & Pick<DeskWorld, 'deskAddress'> & { config: Settings };
+  } satisfies SalesWorld &
+    Pick<DeskWorld, 'deskAddress'> &
+    Pick<Settings, 'rateService'> & { config: Settings };
 }

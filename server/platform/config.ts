@@ -2,6 +2,7 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { machinesOf, serverTermsOf } from './machine-settings.ts';
 import { mailSettings, mailVariables } from './mail-settings.ts';
+import { rateProblems, rateServiceOf, rateVariables } from './rate-settings.ts';
 import { Secret } from './secrets.ts';
 import {
   ConfigRefused,
@@ -72,6 +73,7 @@ const environment = z.object({
   WEBSHARE_BASE_URL: word,
   PROXY_SELLER_BASE_URL: word,
   IPROYAL_BASE_URL: word,
+  ...rateVariables,
   TRUSTED_PROXIES: list(''),
 });
 type Environment = z.infer<typeof environment>;
@@ -130,6 +132,7 @@ function refusals(values: Environment): string[] {
   if ((values.PROXMOX_URL === undefined) !== (values.PROXMOX_TOKEN === undefined)) {
     problems.push('PROXMOX_URL and PROXMOX_TOKEN belong together; give both or neither');
   }
+  problems.push(...rateProblems(values));
   for (const name of ['SUPPORT_EMAIL', 'MAIL_FROM'] as const) {
     if (values[name].includes('lango.test')) problems.push(`${name} still names the demo address`);
   }
@@ -192,6 +195,7 @@ function assemble(values: Environment, mode: Mode) {
     serverTerms: serverTermsOf(values),
     refundAloneKesMax: values.REFUND_ALONE_KES_MAX,
     suppliers: suppliersOf(values, mode, sandboxUrl),
+    rateService: rateServiceOf(values, mode === 'sandbox' ? sandboxUrl : undefined),
   };
 }
 

@@ -114,6 +114,18 @@ const productRecord = createRoute({
   component: lazyRouteComponent(() => import('./pages/admin/product-record-page.tsx')),
 });
 
+const rates = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/rates',
+  component: lazyRouteComponent(() => import('./pages/admin/rates-page.tsx')),
+});
+
+const countries = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/countries',
+  component: lazyRouteComponent(() => import('./pages/admin/countries-page.tsx')),
+});
+
 const importStock = createRoute({
   getParentRoute: () => admin,
   path: '/admin/stock/import',
@@ -265,6 +277,8 @@ export const adminRoutes = admin.addChildren([
   newProduct,
   importProducts,
   productRecord,
+  rates,
+  countries,
   importStock,
   stock,
   suppliers,

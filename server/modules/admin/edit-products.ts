@@ -17,7 +17,6 @@ import {
   findProductTerms,
   kindOf,
   saveProductTerms,
-  setRate,
   stepsOf,
   type AnyTerms,
 } from '#modules/catalogue';
@@ -171,27 +170,4 @@ async function addProxy(tx: Tx, world: AdminWorld, body: NewProxyBody): Promise<
     throw taken('/exitIp', 'this address is listed already');
   }
   return id;
-}
-
-/** Sets the exchange rate from now on; the one that was on the screen must still be in force. */
-export async function changeRate(
-  { db, clock }: AdminWorld,
-  staff: Staff,
-  { rateE4, currentE4 }: { rateE4: number; currentE4: number },
-): Promise<void> {
-  const at = clock();
-  await db.transaction(async (tx) => {
-    const before = await setRate(tx, { rateE4, currentE4, setBy: staff.id, at });
-    if (before !== currentE4) {
-      throw new EditConflict([{ pointer: '/rateE4', detail: `now ${before}` }]);
-    }
-    await audit(tx, {
-      staff,
-      action: 'rate.set',
-      subject: { kind: 'rate', id: 'KES/USD' },
-      before: { rateE4: before },
-      after: { rateE4 },
-      at,
-    });
-  });
 }

@@ -16,6 +16,7 @@ import { adminOrderRoutes } from './orders.routes.ts';
 import { adminPaymentRoutes } from './payments.routes.ts';
 import { adminPriceRoutes } from './prices.routes.ts';
 import { adminProductRoutes } from './products.routes.ts';
+import { adminRateRoutes } from './rates.routes.ts';
 import { adminRefundRoutes } from './refunds.routes.ts';
 import { adminReportRoutes } from './reports/reports.routes.ts';
 import { adminServerRoutes } from './servers.routes.ts';
@@ -40,6 +41,7 @@ export function adminRoutes(app: FastifyInstance, world: AdminWorld): void {
   adminProductRoutes(app, world);
   adminPriceRoutes(app, world);
   adminCountryRoutes(app, world);
+  adminRateRoutes(app, world);
   adminServerRoutes(app, world);
   adminStaffRoutes(app, world);
   adminStockRoutes(app, world);

@@ -102,6 +102,14 @@ test('a rate that somebody else changed is not overwritten', async () => {
   const set = (rateE4: number) => office.call('manager', 'POST /admin/rate', { rateE4, currentE4 });
   const ends = await Promise.all([set(1_310_000), set(1_320_000)]);
   expect(ends.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const history = (await office.call('manager', 'GET /admin/rate/history')).json;
+  expect(history).toMatchObject({
+    totalItems: 2,
+    content: [
+      { by: `${office.staffId}@staff.test`, source: 'staff' },
+      { rateE4: 1_300_000, by: 'initial setting', source: 'fixed' },
+    ],
+  });
 });
 
 test('suspension ends access at once and restoring gives the server back', async () => {

@@ -1,16 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { adminCalls } from '#contracts/admin.ts';
-import {
-  exportProducts,
-  listProducts,
-  previewBulk,
-  previewProducts,
-  rateInForce,
-} from '#modules/catalogue';
+import { exportProducts, listProducts, previewBulk, previewProducts } from '#modules/catalogue';
 import { productTextMax } from '#contracts/admin-products.ts';
 import { route } from '#platform/http/route.ts';
 import { bringInProducts, changeMany } from './change-many-products.ts';
-import { addProduct, changeRate, editProduct } from './edit-products.ts';
+import { addProduct, editProduct } from './edit-products.ts';
 import { answerOf, pageOf } from './page.ts';
 import { productRecord } from './product-record.ts';
 import { staffOf, staffRead, staffWrite } from './staff.ts';
@@ -21,9 +15,9 @@ const price = staffWrite('prices.manage');
 /** JSON spells a quote or a line break in two bytes. */
 const file = { ...price, bodyMax: 2 * productTextMax };
 
-/** Products one by one, and the exchange rate. */
+/** Products one by one, and many at once. */
 export function adminProductRoutes(app: FastifyInstance, world: AdminWorld) {
-  const { db, clock } = world;
+  const { db } = world;
   route(app, { call: adminCalls.products, policy: list }, async ({ query }) => {
     const page = pageOf(query);
     const { content, total } = await listProducts(db, query, page);
@@ -40,15 +34,6 @@ export function adminProductRoutes(app: FastifyInstance, world: AdminWorld) {
   route(app, { call: adminCalls.addProduct, policy: price }, async (call) => ({
     id: await addProduct(world, staffOf(call.caller, call.request), call.body),
   }));
-  const current = async () => {
-    const { rateE4, setAt } = await rateInForce(db, clock());
-    return { rateE4, setAt: setAt.toISOString() };
-  };
-  route(app, { call: adminCalls.rate, policy: list }, current);
-  route(app, { call: adminCalls.setRate, policy: price }, async (call) => {
-    await changeRate(world, staffOf(call.caller, call.request), call.body);
-    return current();
-  });
 }
 
 /** Many products at once: looked at first, then done as it was seen or not at all. */

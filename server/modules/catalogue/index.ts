@@ -4,6 +4,10 @@ export { catalogueRoutes, readShopFacts } from './catalogue.routes.ts';
 export { NotForSale, TermTooLong, Unhealthy } from './errors.ts';
 /** What staff add: offers, rates. */
 export { addOffer, setRate } from './edit-catalogue.sql.ts';
+/** What the rate service tells: asked by the worker, shown to staff and on the test page. */
+export { currentHint, followRate, rateToShow } from './rates/follow-rate.ts';
+export { rateHistory } from './rates/rate-hints.sql.ts';
+export type { RateService } from './rates/rate-service.ts';
 /** Countries as staff name and order them. */
 export {
   lockCountry,

@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Config } from '#platform/config.ts';
 import { createApp } from '#platform/http/app.ts';
+import { sql } from '#platform/db.ts';
 import type { Caller } from '#platform/http/policy.ts';
 import { silentLog } from '#platform/log.ts';
 
+import { Secret } from '#platform/secrets.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { testPromptRoutes } from './test-prompt.routes.ts';
 import { freshPhone, givenBuyer, givenShop, type TestShop } from './testing/given-sales.ts';
@@ -25,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-async function open(mode: Config['mode']) {
+async function open(mode: Config['mode'], rateService?: Config['rateService']) {
   const config = {
     mode: 'sandbox' as const,
     publicUrl: origin,
@@ -43,7 +45,7 @@ async function open(mode: Config['mode']) {
   const recordStaff = async () => {
     recorded += 1;
   };
-  testPromptRoutes(app, world, { mode, recordStaff });
+  testPromptRoutes(app, world, { mode, rateService, recordStaff });
 }
 
 async function reopenLive() {
@@ -132,7 +134,19 @@ test('with live providers staff send three an hour, each kept before it is sent'
   expect([recorded, world.daraja.received.length]).toEqual([3, 3]);
 });
 
-test('dollars convert at the rate in force, rounded up to a whole shilling', async () => {
-  const answer = await app.inject({ url: '/api/currency/convert?from=USD&to=KES&amount=1.99' });
+const convert = () => app.inject({ url: '/api/currency/convert?from=USD&to=KES&amount=1.99' });
+
+test('where no service is asked, dollars convert at the rate in force, rounded up', async () => {
+  const answer = await convert();
   expect(answer.json()).toMatchObject({ value: 259, rateE4: 1_300_000 });
+});
+
+test('a service that has not answered leaves the page with its own rate, then its answer shows', async () => {
+  await app.close();
+  await open('sandbox', { baseUrl: 'http://rates.test', key: new Secret('key') });
+  expect((await convert()).statusCode).toBe(503);
+  await shop.db.execute(sql`
+    insert into rate_hints (service, kes_per_usd_e4, answered_at, asked_at, failure)
+    values ('rates.test', 1292500, ${noon}, ${noon}, 'outage: HTTP 503')`);
+  expect((await convert()).json()).toMatchObject({ value: 258, rateE4: 1_292_500 });
 });

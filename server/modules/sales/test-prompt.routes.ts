@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { parseDecimal, toWholeKes, usdToKes } from '#contracts/money.ts';
 import { normalisePhone } from '#contracts/phone.ts';
 import { testPromptCalls } from '#contracts/test-prompt.ts';
-import { rateInForce } from '#modules/catalogue';
+import { rateToShow, type RateService } from '#modules/catalogue';
 import { askTestPrompt, sendTestPrompt, type TestPrompt } from '#modules/payments';
 import type { Config } from '#platform/config.ts';
 import { InvalidInput, NotFound } from '#platform/errors.ts';
@@ -16,6 +16,8 @@ type Staff = Extract<Caller, { customerId: unknown }>;
 
 export type TestPromptRules = Readonly<{
   mode: Config['mode'];
+  /** Whose rate conversions are shown at; the shop's own where nobody is asked. */
+  rateService: RateService | undefined;
   /** Keeps that a member of staff is about to ask a real phone. */
   recordStaff: (staff: Staff, request: FastifyRequest) => Promise<void>;
 }>;
@@ -68,7 +70,8 @@ export function testPromptRoutes(app: FastifyInstance, world: SalesWorld, rules:
   route(app, { call: testPromptCalls.convert, policy: publicRead }, async ({ query }) => {
     const usd = parseDecimal(query.amount, 'USD');
     if (!usd) throw new InvalidInput('The amount was refused: it is not a decimal number.');
-    const { rateE4, setAt } = await rateInForce(db, clock());
+    const { rateService } = rules;
+    const { rateE4, setAt } = await rateToShow(db, { rateService, at: clock() });
     return {
       value: toWholeKes(usdToKes(usd, rateE4)),
       rateE4,

@@ -35,6 +35,8 @@ const items = [
   { to: '/admin/stock', word: t.stock, permission: 'inventory.manage' },
   { to: '/admin/suppliers', word: t.suppliers, permission: 'inventory.manage' },
   { to: '/admin/price-rules', word: t.priceRules, permission: 'prices.manage' },
+  { to: '/admin/rates', word: t.rates, permission: 'inventory.manage' },
+  { to: '/admin/countries', word: t.countries, permission: 'inventory.manage' },
   { to: '/admin/staff', word: t.staff, permission: 'staff.manage' },
   { to: '/admin/stock/import', word: t.importStock, permission: 'inventory.manage' },
   { to: '/admin/status', word: incidentWords.nav, permission: 'content.manage' },

@@ -16,6 +16,8 @@ export const adminWords = {
     stock: 'Stock',
     suppliers: 'Suppliers',
     priceRules: 'Price rules',
+    rates: 'Rate',
+    countries: 'Countries',
     jobs: 'Jobs',
     staff: 'Staff',
     audit: 'Audit',

@@ -1,0 +1,28 @@
+import { type FaultSwitch, makeFaultSwitch } from '../core/fault.ts';
+import type { World } from '../core/world.ts';
+
+/** What goes wrong with an answer. */
+export type RateFault = { reply: 'normal' | 'outage' | 'rate-limited' | 'not-json' | 'never' };
+
+/** A service that tells what a dollar costs. */
+export type Rates = {
+  world: World;
+  key: string;
+  kesPerUsd: number;
+  fault: FaultSwitch<RateFault>;
+};
+
+/** What the shop begins with, so that a demonstration shows one rate everywhere. */
+const usual = 130;
+
+export const makeRates = (world: World): Rates => ({
+  world,
+  key: 'sandbox-rate-key',
+  kesPerUsd: usual,
+  fault: makeFaultSwitch<RateFault>({ reply: 'normal' }),
+});
+
+export function resetRates(rates: Rates): void {
+  rates.kesPerUsd = usual;
+  rates.fault.set(null);
+}

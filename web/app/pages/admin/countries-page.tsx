@@ -1,0 +1,3 @@
+import { Countries } from '../../../features/admin/countries/countries.tsx';
+
+export default Countries;

@@ -1,0 +1,3 @@
+import { Rates } from '../../../features/admin/rates/rates.tsx';
+
+export default Rates;

@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { adminCalls } from '#contracts/admin.ts';
+import type { OfficeCountry } from '#contracts/admin-countries.ts';
+import { request } from '../../../lib/api.ts';
+import { formatWhole } from '../../../lib/format.ts';
+import { useTitle } from '../../../lib/use-title.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Flag } from '../../../ui/flag.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import styles from '../admin.module.css';
+import { SaveDialog } from '../save-dialog.tsx';
+import { adminKey } from '../staff.ts';
+import { useAct } from '../use-act.ts';
+import own from './countries.module.css';
+import { countryWords as t } from './country-words.ts';
+import { PinnedCountries } from './pinned-countries.tsx';
+
+/** How countries are called, and which stand first in the market. */
+export function Countries() {
+  useTitle(t.title);
+  const { data, error } = useQuery({
+    queryKey: [...adminKey, 'countries'],
+    queryFn: ({ signal }) => request(adminCalls.officeCountries, { signal }),
+  });
+  const countries = data?.countries ?? [];
+  const pinned = countries.filter((one) => one.pinned !== null).map(({ code }) => code);
+  return (
+    <>
+      <div>
+        <h1 className={styles.title}>{t.title}</h1>
+        <p className={styles.soft}>{t.lead}</p>
+      </div>
+      {error && !data && <Notice tone="bad" live title={error.message} />}
+      {!data && !error && <Skeleton height="24rem" />}
+      {data && (
+        <>
+          <PinnedCountries key={pinned.join()} countries={countries} pinned={pinned} />
+          <AllCountries countries={countries} />
+        </>
+      )}
+    </>
+  );
+}
+
+const shownMax = 40;
+
+function AllCountries({ countries }: { countries: readonly OfficeCountry[] }) {
+  const [search, setSearch] = useState('');
+  const [renamed, setRenamed] = useState<OfficeCountry>();
+  const asked = search.trim().toLowerCase();
+  const found = countries
+    .filter(({ code, name }) => `${name} ${code}`.toLowerCase().includes(asked))
+    .toSorted((a, b) => b.proxies - a.proxies || a.name.localeCompare(b.name));
+  return (
+    <section className={styles.form} aria-labelledby="all-countries">
+      <div className={styles.head}>
+        <h2 id="all-countries" className={styles.name}>
+          {t.all}
+        </h2>
+        <Input
+          type="search"
+          className={styles.search}
+          aria-label={t.search}
+          placeholder={t.search}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </div>
+      {found.length === 0 && <EmptyState title={t.none} text={t.noneText} />}
+      <ul className={styles.lines}>
+        {found.slice(0, shownMax).map((country) => (
+          <li key={country.code} className={own.line}>
+            <Flag code={country.code} />
+            <span className={own.what}>
+              <strong>{country.name}</strong> {country.code}
+              <span className={styles.soft}>
+                {t.stock(formatWhole(country.proxies), formatWhole(country.offers))}
+              </span>
+            </span>
+            <Button
+              size="small"
+              aria-label={`${t.rename}: ${country.name}`}
+              onClick={() => setRenamed(country)}
+            >
+              {t.rename}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {renamed && <Rename country={renamed} onClose={() => setRenamed(undefined)} />}
+    </section>
+  );
+}
+
+function Rename({ country, onClose }: { country: OfficeCountry; onClose: () => void }) {
+  const [name, setName] = useState(country.name);
+  const { code: id, version } = country;
+  const act = useAct(
+    () => request(adminCalls.nameCountry, { params: { id }, body: { version, name } }),
+    onClose,
+  );
+  return (
+    <SaveDialog
+      title={`${t.rename}: ${country.name}`}
+      save={t.saveName}
+      busy={act.isPending}
+      onSave={() => act.mutate(undefined)}
+      onClose={onClose}
+    >
+      <Field label={t.name}>
+        <Input
+          required
+          maxLength={60}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+      {act.error && <Notice tone="bad" live title={act.error.message} />}
+    </SaveDialog>
+  );
+}

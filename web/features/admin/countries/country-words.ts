@@ -1,0 +1,22 @@
+/** Words of the countries' screen, for staff. */
+export const countryWords = {
+  title: 'Countries',
+  lead: 'The pinned ones stand first in the market, in this order. All others follow by name.',
+  pinned: 'Pinned',
+  add: 'Pin another country',
+  choose: 'Choose a country',
+  up: (name: string) => `Move ${name} up`,
+  down: (name: string) => `Move ${name} down`,
+  remove: (name: string) => `Unpin ${name}`,
+  save: 'Save the order',
+  saved: 'The market shows the new order',
+  full: (max: number) => `${max} at most.`,
+  all: 'All countries',
+  search: 'Country or code',
+  stock: (proxies: string, offers: string) => `${proxies} proxies, ${offers} servers`,
+  rename: 'Rename',
+  name: 'Name',
+  saveName: 'Save the name',
+  none: 'No country is called this',
+  noneText: 'Search for its English name or its two letters.',
+} as const;

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { adminCalls } from '#contracts/admin.ts';
+import { request } from '../../../lib/api.ts';
+import { formatMoment } from '../../../lib/format.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Cell, HeadCell, Table } from '../../../ui/table.tsx';
+import styles from '../admin.module.css';
+import { adminKey } from '../staff.ts';
+import { rateWords as t } from './rate-words.ts';
+import { rateText } from './read-rate.ts';
+
+/** Every rate that was in force: its value, since when, who set it, and where it came from. */
+export function RateHistory() {
+  const [page, setPage] = useState(0);
+  const { data, error } = useQuery({
+    queryKey: [...adminKey, 'rates', page],
+    queryFn: ({ signal }) => request(adminCalls.rates, { query: { page: String(page) }, signal }),
+  });
+  if (!data) {
+    return error ? <Notice tone="bad" live title={error.message} /> : <Skeleton height="10rem" />;
+  }
+  return (
+    <section className={styles.form} aria-labelledby="rates">
+      <h2 id="rates" className={styles.name}>
+        {t.history}
+      </h2>
+      <Table caption={t.history}>
+        <thead>
+          <tr>
+            <HeadCell numeric>{t.columns.rate}</HeadCell>
+            <HeadCell>{t.columns.from}</HeadCell>
+            <HeadCell>{t.columns.by}</HeadCell>
+            <HeadCell>{t.columns.source}</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {data.content.map(({ id, rateE4, from, by, source }) => (
+            <tr key={id}>
+              <Cell numeric>{rateText(rateE4)}</Cell>
+              <Cell>{formatMoment(from)}</Cell>
+              <Cell>{by}</Cell>
+              <Cell>{source}</Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <Pager page={page} total={Math.ceil(data.totalItems / data.size)} onPage={setPage} />
+    </section>
+  );
+}

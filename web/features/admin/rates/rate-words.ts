@@ -1,0 +1,23 @@
+/** Words of the exchange rate's screen, for staff. */
+export const rateWords = {
+  title: 'Exchange rate',
+  lead: 'Every quote takes this rate and keeps it for ten minutes. What was bought keeps its own.',
+  current: 'In force',
+  since: (at: string) => `since ${at}`,
+  perUsd: (rate: string) => `KES ${rate}`,
+  field: 'KES for one USD',
+  wrong: 'Write a rate such as 129.50, with four places at most.',
+  set: 'Set the rate',
+  ask: (from: string, to: string) => `From KES ${from} to KES ${to}?`,
+  askText: 'New quotes take it at once.',
+  done: 'The new rate is in force',
+  elsewhere: (service: string) => `${service} tells`,
+  at: (at: string) => `answered ${at}`,
+  take: 'Fill it in',
+  never: 'No answer yet',
+  failed: (why: string) => `The last question was not answered (${why}).`,
+  hint: 'A hint: it is shown to staff and on the payment test page, and never charged.',
+  nobody: 'No rate service is asked. Set RATE_SERVICE_URL and RATE_SERVICE_KEY to see one here.',
+  history: 'Every rate',
+  columns: { rate: 'KES for a USD', from: 'From', by: 'Set by', source: 'Source' },
+} as const;
