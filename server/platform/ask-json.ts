@@ -28,8 +28,8 @@ const bodyBytesMax = 8 * 1024 * 1024;
 const retryAfterMaxMs = 24 * 60 * 60_000;
 
 /**
- * One question to somebody else's API: its JSON, or a named failure. A redirect is refused, because the key
- * may stand in the address; for the same reason no detail repeats the address.
+ * One question to somebody else's API: its JSON, or a named failure. A redirect is refused, because
+ * the key may stand in the address; for the same reason no detail repeats the address.
  */
 export async function askJson(
   call: JsonCall,

@@ -2,7 +2,10 @@ import { Secret } from './secrets.ts';
 import { withoutSlash, word } from './settings.ts';
 
 /** Variables of the service that tells what a dollar costs elsewhere. */
-export const rateVariables = { RATE_SERVICE_URL: word, RATE_SERVICE_KEY: word };
+export const rateVariables = {
+  RATE_SERVICE_URL: word,
+  RATE_SERVICE_KEY: word,
+};
 
 type RateValues = Readonly<{
   RATE_SERVICE_URL?: string | undefined;
