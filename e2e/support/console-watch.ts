@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { isPolicyReport } from './policy-reports.ts';
 import type { Screen } from './routes.ts';
 
 /**
@@ -10,8 +11,7 @@ export function watchConsole(page: Page): (screen: Screen) => readonly string[] 
   let complaints: string[] = [];
   page.on('pageerror', ({ message }) => complaints.push(message));
   page.on('console', (message) => {
-    const isPolicy = /content security policy|violates the following/i.test(message.text());
-    if (message.type() !== 'error' && !isPolicy) return;
+    if (message.type() !== 'error' && !isPolicyReport(message.text())) return;
     complaints.push(`${message.text()} (${message.location().url})`);
   });
   return (screen) => {

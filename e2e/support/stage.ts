@@ -1,7 +1,8 @@
-import { chromium, type Browser, type Page, type Route } from '@playwright/test';
+import { chromium, expect, type Browser, type Page, type Route } from '@playwright/test';
 import { chromiumArgs, ensureChromium } from '../../scripts/chromium.ts';
 import type { Program } from '../../scripts/program.ts';
 import { makeBuyer, type Buyer, type StorageState } from './buyer.ts';
+import { collectPolicyReports } from './policy-reports.ts';
 import { sandboxAt, type Sandbox } from './sandbox.ts';
 
 /** One browser and one buyer for all checks of a program. */
@@ -35,7 +36,10 @@ async function setUp({ addresses, launcher }: Program): Promise<Stage> {
 
 export type Play = Readonly<{ act: Act; state?: StorageState; width?: number }>;
 
-/** Plays one act in a context of its own, signed in unless another state is given. */
+/**
+ * Plays one act in a context of its own, signed in unless another state is given. A breach of the
+ * content policy fails it.
+ */
 export async function play(program: Program, { act, state, width = 1440 }: Play) {
   const stage = await stageOf(program);
   const context = await stage.browser.newContext({
@@ -47,9 +51,12 @@ export async function play(program: Program, { act, state, width = 1440 }: Play)
     timezoneId: 'Africa/Nairobi',
   });
   context.setDefaultTimeout(waitMs);
+  const reports: string[] = [];
+  collectPolicyReports(context, reports);
   const page = await context.newPage();
   try {
     await act(page, stage);
+    expect(reports).toEqual([]);
   } finally {
     // An answer of the shop that is still under way would be changed for a page that is gone.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
