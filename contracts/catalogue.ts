@@ -157,6 +157,8 @@ export const shopFacts = z.object({
   supportEmail: z.string(),
   messagingUrl: z.nullable(z.string()),
   socialUrls: z.array(z.string()),
+  /** At the foot of reports. */
+  tagline: z.string(),
 });
 
 export type ProxyListing = z.infer<typeof proxyListing>;

@@ -23,7 +23,7 @@ export type PageFacts = Readonly<{
   locale: PageLocale;
   /** The shop's own origin, such as `https://shop.example`. */
   origin: string;
-  shop: Omit<ShopFacts, 'supportEmail' | 'messagingUrl' | 'socialUrls'>;
+  shop: Omit<ShopFacts, 'supportEmail' | 'messagingUrl' | 'socialUrls' | 'tagline'>;
   support: Readonly<{
     email: string;
     messagingUrl?: string | undefined;

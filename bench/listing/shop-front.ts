@@ -14,6 +14,7 @@ export function openShopFront(db: Database): Promise<FastifyInstance> {
     const settings = {
       shop: { supportEmail: 'support@shop.test', messagingUrl: undefined },
       socialUrls: [],
+      tagline: '',
     };
     catalogueRoutes(app, { db, clock: systemClock, config: settings });
     return app;

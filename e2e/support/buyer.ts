@@ -30,10 +30,14 @@ export async function makeBuyer(addresses: Addresses): Promise<Buyer> {
   const customer = await new Customer(addresses.api, addresses.shop).join(sandbox);
   const pay = async (action: 'approve' | 'cancel' | 'wait') => {
     const phone = freshPhone();
-    const proxy = await customer.freeProxy();
-    const { body, text } = await customer.pay(proxy.id, { phone });
-    const { paymentId } = body as { paymentId?: string };
-    if (paymentId === undefined) throw new Error(`payment: ${text}`);
+    const paymentId = await eventually('a proxy that nobody else takes meanwhile', async () => {
+      const proxy = await customer.freeProxy();
+      const { body, text } = await customer.pay(proxy.id, { phone });
+      const answer = body as { paymentId?: string; code?: string };
+      if (answer.code === 'proxy-taken') return undefined;
+      if (answer.paymentId === undefined) throw new Error(`payment: ${text}`);
+      return answer.paymentId;
+    });
     const prompt = await sandbox.promptOn(phone);
     if (action === 'wait') return paymentId;
     await sandbox.answer(prompt.id, action);

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Chromium writes a breach of the content policy to the console. */
+/** Chromium writes a breach of the content policy where it writes errors. */
 export const isPolicyReport = (line: string) =>
   /content security policy|violates the following/i.test(line);
 

@@ -52,6 +52,7 @@ const environment = z.object({
   LANGO_SECRET: word,
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
   SHOP_NAME: z._default(z.string(), 'Lango'),
+  SHOP_TAGLINE: z._default(z.string(), 'Proxies and servers, delivered with proof'),
   SUPPORT_EMAIL: z._default(z.string(), 'support@lango.test'),
   SUPPORT_MESSAGING_URL: word,
   SOCIAL_LINKS: list(''),
@@ -171,6 +172,7 @@ function assemble(values: Environment, mode: Mode) {
       messagingUrl: values.SUPPORT_MESSAGING_URL,
       noticeRecipients: values.NOTICE_RECIPIENTS,
     },
+    tagline: values.SHOP_TAGLINE,
     /** Addresses of the shop's own pages elsewhere. */
     socialUrls: values.SOCIAL_LINKS,
     ...mailSettings(values, mode),

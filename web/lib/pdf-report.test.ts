@@ -11,7 +11,7 @@ const report: PdfReport = {
 };
 
 test('every page carries its number out of all pages, and the total stands once', () => {
-  const doc = buildPdfReport(report);
+  const doc = buildPdfReport(report, 'Delivered');
   const pages = doc.getNumberOfPages();
   const text = doc.output();
   expect(pages).toBeGreaterThan(1);
@@ -23,7 +23,7 @@ test('every page carries its number out of all pages, and the total stands once'
 
 test('accents survive, marks the font lacks fall away, emoji leave no hole', () => {
   expect(latin('Zoë Müller')).toBe('Zoë Müller');
-  expect(latin('Łukasz Žižka')).toBe('?ukasz Zizka');
+  expect(latin('Łukasz Žižka')).toBe('Lukasz Zizka');
   expect(latin('Amina 🦁')).toBe('Amina ');
   expect(latin('198.18.4.•••')).toBe('198.18.4.***');
 });

@@ -1,5 +1,7 @@
 import { jsPDF } from 'jspdf';
 import { autoTable } from 'jspdf-autotable';
+import { factsQuery } from './facts-query.ts';
+import { queryClient } from './query-client.ts';
 
 type Column = { title: string; align?: 'left' | 'right' };
 
@@ -18,14 +20,14 @@ export type PdfReport = Readonly<{
 const brand: [number, number, number] = [0x80, 0x4f, 0xc2];
 const ink: [number, number, number] = [38, 32, 48];
 const marginMm = 14;
-const tagline = 'Proxies and servers, delivered with proof';
 
-/** Builds the report and hands it to the browser as a download. */
-export function savePdfReport(report: PdfReport): void {
-  buildPdfReport(report).save(report.fileName);
+/** Builds the report and hands it to the browser as a download, with the shop's tagline below. */
+export async function savePdfReport(report: PdfReport): Promise<void> {
+  const { tagline } = await queryClient.ensureQueryData(factsQuery);
+  buildPdfReport(report, tagline).save(report.fileName);
 }
 
-export function buildPdfReport(report: PdfReport): jsPDF {
+export function buildPdfReport(report: PdfReport, tagline: string): jsPDF {
   const doc = new jsPDF({ unit: 'mm', format: 'a4', orientation: 'landscape' });
   doc.setProperties({ title: latin(report.title), creator: 'Lango' });
   const startY = drawHead(doc, report);
@@ -45,7 +47,7 @@ export function buildPdfReport(report: PdfReport): jsPDF {
     alternateRowStyles: { fillColor: [248, 246, 251] },
     columnStyles,
   });
-  drawFeet(doc);
+  drawFeet(doc, tagline);
   return doc;
 }
 
@@ -88,7 +90,7 @@ function drawHead(doc: jsPDF, { title, facts }: PdfReport): number {
   return 32 + facts.length * 5;
 }
 
-function drawFeet(doc: jsPDF): void {
+function drawFeet(doc: jsPDF, tagline: string): void {
   const pages = doc.getNumberOfPages();
   const { width, height } = {
     width: doc.internal.pageSize.getWidth(),
@@ -96,7 +98,7 @@ function drawFeet(doc: jsPDF): void {
   };
   for (let page = 1; page <= pages; page++) {
     doc.setPage(page).setFont('helvetica', 'normal').setFontSize(8).setTextColor(110, 105, 120);
-    doc.text(tagline, marginMm, height - 9);
+    doc.text(latin(tagline), marginMm, height - 9);
     doc.text(`Page ${page} of ${pages}`, width - marginMm, height - 9, { align: 'right' });
   }
 }
@@ -116,6 +118,17 @@ export function latin(text: string): string {
 }
 
 const replacements: Readonly<Record<string, string>> = {
+  Ł: 'L',
+  ł: 'l',
+  Đ: 'D',
+  đ: 'd',
+  Ħ: 'H',
+  ħ: 'h',
+  ı: 'i',
+  Œ: 'OE',
+  œ: 'oe',
+  ẞ: 'SS',
+  '€': 'EUR',
   '•': '*',
   '–': '-',
   '—': '-',

@@ -15,7 +15,7 @@ import { rateInForce } from './price-of.ts';
 import { toListing } from './proxy-view.ts';
 
 /** Settings that customers may read. */
-type Settings = Pick<Config, 'socialUrls'> &
+type Settings = Pick<Config, 'socialUrls' | 'tagline'> &
   Readonly<{ shop: Pick<Config['shop'], 'supportEmail' | 'messagingUrl'> }>;
 type Deps = Readonly<{ db: Database; clock: Clock; config: Settings }>;
 
@@ -63,6 +63,7 @@ export function catalogueRoutes(app: FastifyInstance, { db, clock, config }: Dep
     supportEmail: config.shop.supportEmail,
     messagingUrl: config.shop.messagingUrl ?? null,
     socialUrls: config.socialUrls,
+    tagline: config.tagline,
   }));
 }
 

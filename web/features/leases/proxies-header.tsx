@@ -23,7 +23,7 @@ export function ProxiesHeader({ visible, nowMs, disabled }: Props) {
       // The PDF writer weighs more than the whole page; it is fetched when somebody wants a PDF.
       const { savePdfReport } = await import('../../lib/pdf-report.ts');
       const facts = { customerId: customerId ?? '', name: displayName(user), email: user?.email };
-      savePdfReport(proxiesReport(visible, { facts, nowMs }));
+      await savePdfReport(proxiesReport(visible, { facts, nowMs }));
     } finally {
       setBusy(false);
     }

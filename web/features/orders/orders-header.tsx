@@ -22,7 +22,7 @@ export function OrdersHeader({ rows, disabled }: Props) {
       // The PDF writer weighs more than the whole page; it is fetched when somebody wants a PDF.
       const { savePdfReport } = await import('../../lib/pdf-report.ts');
       const person = { name: displayName(user), email: user?.email ?? t.customer.none };
-      savePdfReport(ordersReport(rows, { customerId: customerId ?? '', ...person }));
+      await savePdfReport(ordersReport(rows, { customerId: customerId ?? '', ...person }));
     } finally {
       setBusy(false);
     }

@@ -34,7 +34,7 @@ export async function openFront(db: Database): Promise<Front> {
   const guard = { db, clock, sessions, origins: [publicUrl], exemptLoopback: true };
   const app = await createApp({ config, guard, log: silentLog });
   const shop = { supportEmail: 'support@shop.test', messagingUrl: undefined };
-  catalogueRoutes(app, { db, clock, config: { shop, socialUrls: [] } });
+  catalogueRoutes(app, { db, clock, config: { shop, socialUrls: [], tagline: 'Delivered' } });
   return {
     app,
     get: async (path, query = {}, visitor) => {

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { ensurePoppler, textOfPdf } from '../../scripts/poppler.ts';
+import { makeBuyer, type Buyer } from '../support/buyer.ts';
+import { answer, changed } from '../support/stage.ts';
+import { expect, test as base } from '../support/test.ts';
+
+const test = base.extend<object, { buyer: Buyer }>({
+  buyer: [async ({ addresses }, use) => use(await makeBuyer(addresses)), { scope: 'worker' }],
+});
+test.setTimeout(120_000);
+test.beforeAll(() => ensurePoppler());
+test.use({ storageState: async ({ buyer }, use) => use(buyer.signedIn) });
+
+type Found = Readonly<{ content: readonly Readonly<{ externalOrderId: string }>[] }>;
+const manyOrders = 500;
+const code = /LG-[A-Z\d]{6}/;
+/** What is left of A4 at the browser's 96 dots per inch, without the margins of 14 mm. */
+const paperPx = Math.floor(((210 - 28) / 25.4) * 96);
+
+async function download(page: Page) {
+  const begun = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download Report' }).click();
+  const file = await begun;
+  return {
+    name: file.suggestedFilename(),
+    text: textOfPdf(await readFile(await file.path())),
+  };
+}
+
+const orderHeads =
+  /Order ID\s+Date\s+Product\s+Category\s+Quantity\s+Amount\s+Status\s+Charged\s+Receipt/;
+
+test('the orders come home as a PDF named by the customer id', async ({ page, buyer }) => {
+  await page.goto('/dashboard/orders');
+  await expect(page.locator('main tbody tr').first()).toBeVisible();
+  const { name, text } = await download(page);
+  expect(name).toBe(`orders-${buyer.customer.customerId}.pdf`);
+  expect(text).toMatch(orderHeads);
+  expect(text).toMatch(/Total Amount\s+\$/);
+  expect(text).toContain('Page 1 of 1');
+  expect(text).toContain('Proxies and servers, delivered with proof');
+});
+
+test('five hundred orders come home without one missing', async ({ page }) => {
+  const many = changed((found: Found) => ({
+    ...found,
+    content: Array.from({ length: manyOrders }, (_, index) => ({
+      ...found.content[0],
+      orderId: `ord_${String(index).padStart(32, '0')}`,
+      externalOrderId: `LG-${String(index).padStart(6, '0')}`,
+    })),
+  }));
+  await answer(page, '/orders/search', many);
+  await page.goto('/dashboard/orders');
+  await expect(page.getByText('LG-000000').first()).toBeVisible({ timeout: 30_000 });
+  const { text } = await download(page);
+  expect(new Set(text.match(/LG-\d{6}/g)).size).toBe(manyOrders);
+  const pages = Number(/Page 1 of (\d+)/.exec(text)?.[1]);
+  expect(text).toContain(`Page ${pages} of ${pages}`);
+});
+
+test('the proxies come home as a PDF without a secret', async ({ page, buyer }) => {
+  await page.goto('/dashboard/proxies');
+  await expect(page.getByText('Connection Information')).toBeVisible();
+  const { name, text } = await download(page);
+  expect(name).toBe(`proxies-${buyer.customer.customerId}.pdf`);
+  const orders = await buyer.customer.orders();
+  const leased = orders.find(({ orderData }) => orderData['LEASE_ID'] === buyer.leaseId);
+  expect(text).toContain(leased?.externalOrderId);
+  const secrets = orders.flatMap(({ orderData }) => orderData['PROXY_PASSWORD'] ?? []);
+  expect(secrets).not.toEqual([]);
+  for (const secret of secrets) expect(text).not.toContain(secret);
+});
+
+for (const [path, words] of [
+  ['/dashboard/orders', ['Your Orders', 'Order ID', 'Status', 'Total Amount', code]],
+  ['/dashboard/proxies', ['Your Proxies', 'SOCKS5', 'HTTP']],
+] as const) {
+  test(`what ${path} prints fits A4, without the frame around it`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: 'Print' })).toBeEnabled();
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width: paperPx, height: 1000 });
+    const widest = await page.evaluate(() =>
+      Math.max(
+        ...[...document.querySelectorAll('main *')].map((e) => e.getBoundingClientRect().right),
+      ),
+    );
+    expect(widest).toBeLessThanOrEqual(paperPx);
+    const text = textOfPdf(await page.pdf({ preferCSSPageSize: true }));
+    for (const word of words) expect(text).toMatch(word);
+    for (const button of ['Download Report', 'Marketplace', 'Welcome back'])
+      expect(text).not.toContain(button);
+  });
+}
