@@ -10,7 +10,7 @@ import { runCommand, UnknownSuite } from './suites.ts';
 
 const threadsMax = 4;
 /** Seeds under way at once in a thread: each waits for its database most of the time. */
-const lanesPerThread = 4;
+const lanesPerThread = 3;
 const plantedSeedsDefault = 40;
 const progressEveryMs = 10_000;
 const seedsDefault = 100;
@@ -24,14 +24,16 @@ type Wanted = Readonly<{
 }>;
 
 /**
- * The seeds asked for: `--seed S` replays one with its trace, `--seeds N` runs 1 to N. With
- * `--planted` they run once for each planted fault, with `--plant NAME` for that one.
+ * The seeds asked for: `--seed S` replays one with its trace, `--seeds N` runs 1 to N, or that many
+ * beginning with `--from F`. With `--planted` they run once for each planted fault, with
+ * `--plant NAME` for that one.
  */
 function whatIsWanted(known: readonly string[]): Wanted {
   const { values } = parseArgs({
     options: {
       seeds: { type: 'string' },
       seed: { type: 'string' },
+      from: { type: 'string', default: '1' },
       planted: { type: 'boolean', default: false },
       plant: { type: 'string' },
     },
@@ -50,7 +52,8 @@ function whatIsWanted(known: readonly string[]): Wanted {
   }
   const usual = plants.length > 0 ? plantedSeedsDefault : seedsDefault;
   const count = whole(values.seeds ?? String(usual), 'seeds');
-  const seeds = Array.from({ length: count }, (_, index) => index + 1);
+  const first = whole(values.from, 'from');
+  const seeds = Array.from({ length: count }, (_, index) => first + index);
   return { seeds, plants, isReplay: false };
 }
 

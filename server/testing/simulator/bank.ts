@@ -62,6 +62,10 @@ export class Bank {
     });
   }
 
+  get hasAsked(): boolean {
+    return this.#cases.length > 0;
+  }
+
   undecided = () => this.#cases.filter(({ outcome }) => outcome === 'open');
 
   decide(one: Case): void {

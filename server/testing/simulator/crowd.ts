@@ -35,10 +35,10 @@ export async function givenCast(stage: Stage, world: SalesWorld): Promise<Cast> 
   const { chance } = stage;
   const buyers: Buyer[] = [];
   const proxies: ProxyId[] = [];
-  for (let n = 0; n < 1 + chance.upTo(3); n += 1) buyers.push(await givenBuyer(stage, n));
-  for (let n = 0; n < 2 + chance.upTo(2); n += 1) proxies.push(await givenProxy(stage, n));
-  for (const buyer of buyers) if (chance.percent(60)) await fillBalance(stage, world, buyer);
-  const coupon = chance.percent(60) ? await givenCoupon(stage) : undefined;
+  for (let n = 0; n < 2 + chance.upTo(2); n += 1) buyers.push(await givenBuyer(stage, n));
+  for (let n = 0; n < 3 + chance.upTo(2); n += 1) proxies.push(await givenProxy(stage, n));
+  for (const buyer of buyers) if (chance.percent(80)) await fillBalance(stage, world, buyer);
+  const coupon = chance.percent(70) ? await givenCoupon(stage) : undefined;
   return { buyers, proxies, coupon };
 }
 
@@ -58,7 +58,7 @@ async function givenCoupon({ db, chance, random }: Stage): Promise<string> {
     off: chance.percent(50) ? { percent: 20 } : { kes: wholeKes(60) },
     products: ['proxy'] as const,
     min: wholeKes(0),
-    usesMax: 1 + chance.upTo(2),
+    usesMax: chance.percent(75) ? 1 : 2,
     usesPerCustomerMax: chance.percent(50) ? 1 : null,
     startsAt: new Date(began - year),
     endsAt: new Date(began + year),
@@ -86,7 +86,7 @@ export class Crowd {
     this.#stage = stage;
     this.#cast = cast;
     this.#spawn = spawn;
-    this.wishesLeft = 2 + chance.upTo(4);
+    this.wishesLeft = 3 + chance.upTo(4);
     this.#codesLeft = 1 + chance.upTo(3);
     this.#handsLeft = chance.upTo(3);
   }
@@ -98,14 +98,16 @@ export class Crowd {
     const customer = chance.pick(buyers);
     const proxyId = chance.pick(proxies);
     const draw = chance.upTo(100);
-    if (draw < 6) return this.#hold(customer, proxyId);
-    if (draw < 16) return this.#fill(customer);
+    if (draw < 4) return this.#hold(customer, proxyId);
+    if (draw < 10) return this.#fill(customer);
     // Several tabs spend one balance at once.
-    if (draw < 42) {
-      for (const each of proxies) await this.#buy({ customer, proxyId: each, isFromBalance: true });
+    if (draw < 32) {
+      for (const each of proxies.slice(0, 3)) {
+        await this.#buy({ customer, proxyId: each, isFromBalance: true });
+      }
       return;
     }
-    if (draw < 60 && coupon !== undefined) return this.#redeem(coupon);
+    if (draw < 55 && coupon !== undefined) return this.#redeem(coupon);
     await this.#buy({ customer, proxyId, isFromBalance: false });
   }
 
@@ -126,10 +128,10 @@ export class Crowd {
     const { chance, mischief } = this.#stage;
     const { buyers, proxies } = this.#cast;
     mischief.did('coupon raced');
-    for (const proxyId of proxies) {
+    for (const proxyId of proxies.slice(0, 3)) {
       const customer = chance.pick(buyers);
       const { customerId, phone } = customer;
-      const isFromBalance = chance.percent(40);
+      const isFromBalance = chance.percent(20);
       const body = wish(chance, {
         phone,
         proxyId,
@@ -175,16 +177,19 @@ export class Crowd {
   typeCode(): void {
     const { chance, till, mischief } = this.#stage;
     this.#codesLeft -= 1;
-    const { receipt, account, paymentId: paid } = chance.pick(this.#paid());
+    const { receipt, account, charged, paymentId: paid } = chance.pick(this.#paid());
     const prompts = till.prompts.filter(({ provider }) => provider === 'daraja');
-    const unpaid = prompts.filter((one) => one.account === account && one.charged === 0);
-    const isWrong = unpaid.length > 0 && chance.percent(60);
+    const unpaid = prompts.filter(
+      (one) => one.account === account && one.charged === 0 && one.minor === charged,
+    );
+    const isWrong = unpaid.length > 0 && chance.percent(75);
     if (prompts.length === 0) return;
     const { paymentId, account: phone } = chance.pick(isWrong ? unpaid : prompts);
     const owner = this.#cast.buyers.find((buyer) => buyer.phone === phone);
     if (!owner || receipt === null) return;
     const { customerId } = owner;
     const whose = phone === account ? (paymentId === paid ? 'its' : 'another') : 'a foreign';
+    mischief.did('code typed');
     if (paymentId !== paid) mischief.did('code typed for another payment');
     this.#spawn(`${whose} code for ${paymentId.slice(0, 10)}`, (world) =>
       claimReceipt(world, { paymentId, customerId, receipt }),

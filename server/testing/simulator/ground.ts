@@ -5,7 +5,7 @@ import { preparingDatabase } from './database.ts';
 import type { Plant } from './plants.ts';
 
 /** More than the tasks of one story can have open at once. */
-const poolMax = 12;
+const poolMax = 30;
 
 /** A database of the simulator's own that is empty before each story. */
 export type Ground = Readonly<{

@@ -16,6 +16,8 @@ const tasksMax = 8;
 /** Seldom, as in the worker: most rounds of them find nothing, in many statements. */
 const letGoPercent = 10;
 const reconcilePercent = 3;
+/** Of the steps: a process that dies takes half of everything with it. */
+const crashPerMille = 6;
 const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
@@ -49,6 +51,7 @@ export class Play {
   #crowd: Crowd | undefined;
   #staffWishesLeft: number;
   #contestsLeft: number;
+  #forgeriesLeft: number;
   #crashesLeft: number;
 
   constructor(stage: Stage, { look, pass, countBlocked }: Machinery) {
@@ -60,8 +63,10 @@ export class Play {
     const skew = chance.percent(30) ? chance.upTo(4 * second) - 2 * second : 0;
     this.#instances = [openInstance(stage, 0), openInstance(stage, skew)];
     if (skew !== 0) mischief.did('clocks differ');
-    this.#staffWishesLeft = 1 + chance.upTo(4);
+    this.#staffWishesLeft = 1 + chance.upTo(3);
     this.#contestsLeft = chance.upTo(3);
+    // A forger does not wait until a prompt is over, and a hasty provider would believe them.
+    this.#forgeriesLeft = stage.till.isHasty ? 0 : 1 + chance.upTo(3);
     this.#crashesLeft = chance.percent(50) ? 1 + chance.upTo(3) : 0;
     this.#schedule = new Schedule(countBlocked, (task, error) => this.#ended(task, error));
   }
@@ -104,7 +109,8 @@ export class Play {
     }
     const events = this.#possible();
     const isOver = this.#crowd?.wishesLeft === 0 && this.#schedule.tasks.size === 0;
-    if (isOver && chance.percent(8)) return false;
+    const isAwaited = this.#open().some(({ isLeft, state }) => !isLeft && state === 'open');
+    if (isOver && chance.percent(isAwaited ? 2 : 8)) return false;
     await chance.pick(events)();
     await this.#schedule.settle();
     return true;
@@ -117,7 +123,15 @@ export class Play {
     const events: (() => unknown)[] = [() => this.#wait()];
     const twice = (event: () => unknown) => events.push(event, event);
     if (this.#open().length > 0) twice(() => this.#act());
-    if (chance.percent(2)) events.push(() => this.#toggleOutage());
+    if (this.#open().length > 1) twice(() => this.#act());
+    // An outage is over sooner than the next one comes.
+    if (chance.percent(till.isAway ? 20 : 2)) events.push(() => this.#toggleOutage());
+    if (this.#forgeriesLeft > 0 && this.#open().length > 0) {
+      events.push(() => {
+        this.#forgeriesLeft -= 1;
+        this.#forge();
+      });
+    }
     if (crowd?.mayPayByHand()) events.push(() => crowd.payByHand());
     if (this.#contestsLeft > 0 && (bank.contestable().length > 0 || bank.undecided().length > 0)) {
       events.push(() => this.#contest());
@@ -142,7 +156,7 @@ export class Play {
 
   async #step(task: Task) {
     const { chance, mischief } = this.#stage;
-    const isCrash = this.#crashesLeft > 0 && chance.percent(2);
+    const isCrash = this.#crashesLeft > 0 && chance.upTo(1_000) < crashPerMille;
     const outcome: Outcome = isCrash ? chance.pick(['crash-before', 'crash-after']) : 'go';
     if (isCrash) {
       this.#crashesLeft -= 1;
@@ -158,7 +172,7 @@ export class Play {
 
   #wait() {
     const { chance, mischief } = this.#stage;
-    const isLong = chance.percent(8);
+    const isLong = chance.percent(3);
     if (isLong) mischief.did('clock jumped');
     const ms = isLong ? (1 + chance.upTo(20)) * minute : 200 + chance.upTo(9 * second);
     this.#note(`${ms} ms pass`);
@@ -179,24 +193,31 @@ export class Play {
   }
 
   /** Somebody does something with a prompt or a payment page. */
-  #act() {
+  #act(prompt = this.#stage.chance.pick(this.#open())) {
     const { chance, till } = this.#stage;
-    const prompt = chance.pick(this.#open());
     const draw = chance.upTo(100);
-    const { paymentId, provider } = prompt;
+    const { paymentId } = prompt;
     const act = (what: string, action: () => void) => {
       this.#note(`${paymentId.slice(0, 10)}: ${what}`);
       action();
     };
     if (draw < 50 && !prompt.isLeft) return act('paid', () => till.pay(prompt));
-    // A forger does not wait until the prompt is over.
-    if (draw >= 75 && provider === 'daraja' && !till.isHasty) {
-      return act('forged', () => till.forge(prompt));
-    }
     if (prompt.state === 'timed-out' || prompt.isLeft) return;
     if (draw < 60) return act('cancelled', () => till.decline(prompt, 'cancelled'));
     if (draw < 64) return act('no funds', () => till.decline(prompt, 'poor'));
     if (draw < 75) return act('timed out', () => till.decline(prompt, 'timed-out'));
+  }
+
+  /** Who knows the address of a prompt claims that it was paid; best of one that nobody will. */
+  #forge() {
+    const { chance, till } = this.#stage;
+    const prompts = this.#open().filter(({ provider }) => provider === 'daraja');
+    const left = prompts.filter(({ isLeft }) => isLeft);
+    const among = left.length > 0 && chance.percent(70) ? left : prompts;
+    if (among.length === 0) return;
+    const first = chance.pick(among);
+    this.#note(`${first.paymentId.slice(0, 10)}: forged`);
+    till.forge(first);
   }
 
   #deliver() {
@@ -235,7 +256,7 @@ export class Play {
   /** What the worker of an instance would take up now. */
   async #due(instance: number): Promise<Due[]> {
     const world = this.#instances[instance]?.free;
-    return world ? dueWork(world) : [];
+    return world ? dueWork(world, this.#stage) : [];
   }
 
   #toggleOutage() {
@@ -276,12 +297,9 @@ export class Play {
     till.isAway = false;
     for (const open of bank.undecided()) bank.decide(open);
     this.#note('the weather clears');
-    for (let step = 0; this.#schedule.tasks.size > 0; step += 1) {
-      if (step > stepsMax) throw new Error('The last tasks do not end.');
-      const [first] = this.#schedule.ready();
-      if (first) await this.#schedule.step(first, 'go');
-      else await this.#schedule.settle();
-    }
+    await this.#endTasks();
+    this.#doTheRest();
+    await this.#endTasks();
     const world = this.#instances[0]?.free;
     if (!world) return;
     for (const wait of drainWaits) {
@@ -293,6 +311,23 @@ export class Play {
     const at = new Date(now());
     await this.#lookAround();
     this.faults.push(...(await compareWithTruth(db, { till, buyers: this.#cast.buyers, at })));
+  }
+
+  async #endTasks() {
+    for (let step = 0; this.#schedule.tasks.size > 0; step += 1) {
+      if (step > stepsMax) throw new Error('The last tasks do not end.');
+      const [first] = this.#schedule.ready();
+      if (first) await this.#schedule.step(first, 'go');
+      else await this.#schedule.settle();
+    }
+  }
+
+  /** Whoever has not come to it yet pays, forges or types a code now. */
+  #doTheRest() {
+    for (const prompt of this.#open()) this.#act(prompt);
+    for (; this.#forgeriesLeft > 0; this.#forgeriesLeft -= 1) this.#forge();
+    while (this.#crowd?.mayPayByHand()) this.#crowd.payByHand();
+    while (this.#crowd?.mayTypeCode()) this.#crowd.typeCode();
   }
 
   /** Every message that was not lost. */

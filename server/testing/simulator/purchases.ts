@@ -25,7 +25,7 @@ export function wish(chance: Chance, wanted: Wish): PaymentBody {
   const isWrong = chance.percent(4);
   const cents = isServer ? server.monthCents : dayPriceCents;
   const amount = toWholeKes(usdToKes(usdCents(cents), rateE4)) + (isWrong ? -1 : 0);
-  const collected = chance.percent(60) ? 'STK' : 'LINK';
+  const collected = chance.percent(68) ? 'STK' : 'LINK';
   return {
     accountNumber: phone,
     amount,

@@ -131,7 +131,7 @@ export class Till {
       account: collection.account,
       pushedAt: this.#now(),
       isUnknown,
-      isLeft: chance.percent(20),
+      isLeft: chance.percent(25),
       state: 'open',
       charged: 0,
       chargedAt: 0,

@@ -105,10 +105,14 @@ async function moneyMissing(db: Queryable, till: Till, customers: readonly strin
                 on t.source_kind = 'refund' and t.source_id = p.id
               join ledger_entries e on e.transfer_id = t.id and e.account = 'losses'
              where p.customer_id = c.id) as borne,
-           array(select id from payment_attempts where customer_id = c.id) as paid
+           array(select unnest(array[id, receipt]) from payment_attempts
+                  where customer_id = c.id) as paid
       from customers c where c.id = any(${customers})`);
   return rows.flatMap(({ id, goods, undone, sent, credit, borne, paid }) => {
-    const theirs = till.charges().filter(({ paymentId }) => paid.includes(paymentId));
+    // What came under a mistyped account is theirs once its code was typed.
+    const theirs = till
+      .charges()
+      .filter(({ paymentId, receipt }) => paid.some((one) => one === paymentId || one === receipt));
     const charged = theirs.reduce((all, prompt) => all + prompt.charged, 0);
     // What a bank took of a balance that was spent before is the shop's loss.
     if (charged === goods - undone + sent + credit - borne) return [];
@@ -124,7 +128,7 @@ type Holding = Readonly<{
   sent: number;
   credit: number;
   borne: number;
-  paid: string[];
+  paid: (string | null)[];
 }>;
 
 async function goodsUnpaid(db: Queryable, till: Till, customers: readonly string[]) {
