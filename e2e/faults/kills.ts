@@ -3,12 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Check } from '../../scripts/checks.ts';
 import type { Program } from '../../scripts/program.ts';
 import { eventually } from '../support/sandbox.ts';
+import { Heard, expectNothingGivenAway } from '../support/hygiene.ts';
 import { expectCleanLogs, expectSound } from '../support/soundness.ts';
 import { compareBooks } from './traffic/differences.ts';
 import {
   chanceOf,
   gather,
+  newTally,
   sendOrders,
+  tallyText,
   type Chance,
   type Crowd,
   type Tally,
@@ -26,6 +29,8 @@ const lanes = 3;
 const customers = 30;
 /** The api and the worker die more often: it is they who move money. */
 const victims = ['api', 'worker', 'api', 'worker', 'postgres'] as const;
+
+const heard = new Heard();
 
 export const env = { PAYMENT_DELAY_SCALE: '0.02', DARAJA_QUERIES_PER_MINUTE: '100000' };
 
@@ -66,20 +71,21 @@ function kill(pid: number): boolean {
 
 /** Customers buy for as long as processes are being killed. */
 async function sellUntil(program: Program, crowd: Crowd, over: AbortSignal): Promise<Tally> {
-  const all: Tally = { taken: 0, refused: 0, lost: 0 };
+  const all = newTally();
   for (let round = 0; !over.aborted; round += 1) {
-    const traffic = { orders: ordersPerRound, seed: seed + round, lanes, crowd };
-    const { taken, refused, lost } = await sendOrders(program, traffic);
-    all.taken += taken;
-    all.refused += refused;
-    all.lost += lost;
+    const traffic = { orders: ordersPerRound, seed: seed + round, lanes, crowd, heard };
+    const tally = await sendOrders(program, traffic);
+    all.taken += tally.taken;
+    all.refused += tally.refused;
+    all.unanswered += tally.unanswered;
+    all.withoutPage += tally.withoutPage;
   }
   return all;
 }
 
 async function killWhileSelling(program: Program) {
   const chance = chanceOf(seed);
-  const crowd = await gather(program, customers);
+  const crowd = await gather(program, customers, heard);
   const over = new AbortController();
   const killed = new Map<string, number>();
   const killing = async () => {
@@ -107,8 +113,7 @@ export const checks: readonly Check[] = [
       const { charges, totalMinor, explained, unexplained } = await compareBooks(program);
       const dead = [...killed].map(([name, times]) => `${name} ${times}`).join(', ');
       const figures =
-        `killed: ${dead}; ${tally.taken} orders taken, ${tally.refused} refused, ` +
-        `${tally.lost} met a dying process; ${charges} charges of ${totalMinor / 100} KES, ` +
+        `killed: ${dead}; ${tallyText(tally)}; ${charges} charges of ${totalMinor / 100} KES, ` +
         `${explained.length} differences explained`;
       assert.equal(unexplained.length, 0, `${figures}: ${unexplained.join('; ')}`);
       assert.ok(charges >= kills / 4, figures);
@@ -119,5 +124,12 @@ export const checks: readonly Check[] = [
   {
     name: 'no log gives a phone number, a card number or a secret away',
     run: async (program) => expectCleanLogs(program),
+  },
+  {
+    name: 'no answer and no page of it gives a phone number, a card number or a secret away',
+    async run(program) {
+      const crowd = await gather(program, 1, heard);
+      return expectNothingGivenAway(program, { heard, customer: crowd.next() });
+    },
   },
 ];

@@ -32,9 +32,13 @@ export class Customer {
   csrf = '';
   cookies = new Map<string, string>();
 
-  constructor(api: string, origin: string) {
+  readonly #heard: ((from: string, text: string) => void) | undefined;
+
+  /** `heard` is told of every answer. */
+  constructor(api: string, origin: string, heard?: (from: string, text: string) => void) {
     this.api = api;
     this.origin = origin;
+    this.#heard = heard;
   }
 
   call(method: string, path: string, body?: unknown): Promise<Answer> {
@@ -50,6 +54,7 @@ export class Customer {
     });
     for (const line of response.headers.getSetCookie()) this.#keep(line);
     const text = await textOf(response);
+    this.#heard?.(`${method} ${path.split('?')[0] ?? ''}`, text);
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
     return {
       status: response.status,

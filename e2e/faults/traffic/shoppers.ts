@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Program } from '../../../scripts/program.ts';
 import { Customer, freshPhone } from '../../support/customer.ts';
+import type { Heard } from '../../support/hygiene.ts';
 import { eventually, sandboxAt } from '../../support/sandbox.ts';
 
 /** Orders of one customer: below what the shop lets one of them pay for in an hour. */
@@ -92,15 +93,17 @@ type Traffic = Readonly<{
   lanes: number;
   /** Who buys; without them each lane signs up its own, a new one for every few orders. */
   crowd?: Crowd;
+  /** Is told of every answer. */
+  heard: Heard;
 }>;
 
 /** Customers who have joined, taken in turn. */
 export type Crowd = Readonly<{ next: () => Customer }>;
 
 /** Lets that many customers join while nothing is broken yet. */
-export async function gather(program: Program, count: number): Promise<Crowd> {
+export async function gather(program: Program, count: number, heard: Heard): Promise<Crowd> {
   const customers: Customer[] = [];
-  for (let n = 0; n < count; n += 1) customers.push(await newcomer(program, n));
+  for (let n = 0; n < count; n += 1) customers.push(await newcomer(program, heard, n));
   let turn = 0;
   const next = () => {
     const customer = customers[turn % customers.length];
@@ -110,16 +113,32 @@ export async function gather(program: Program, count: number): Promise<Crowd> {
   };
   return { next };
 }
-/** How many orders the shop took, refused, and how many calls died with a process. */
-export type Tally = { taken: number; refused: number; lost: number };
+/** What became of the orders that customers wanted to place. */
+export type Tally = {
+  /** The shop opened a payment for it. */
+  taken: number;
+  /** The shop answered, and said no. */
+  refused: number;
+  /** No answer came, or none in time: whatever came of it stands in the books. */
+  unanswered: number;
+  /** Taken, and its customer never got as far as the payment page. */
+  withoutPage: number;
+};
+
+export const newTally = (): Tally => ({ taken: 0, refused: 0, unanswered: 0, withoutPage: 0 });
+
+/** The same in words. */
+export const tallyText = ({ taken, refused, unanswered, withoutPage }: Tally) =>
+  `${taken} orders taken (${withoutPage} of them without their payment page), ` +
+  `${refused} refused, ${unanswered} attempts without an answer`;
 
 /**
  * Sends that many orders through the running shop, with faults on both sides drawn from the seed.
  * Who is served first is up to the machine; what each of them meets is not.
  */
 export async function sendOrders(program: Program, traffic: Traffic) {
-  const { orders, seed, lanes, crowd } = traffic;
-  const tally: Tally = { taken: 0, refused: 0, lost: 0 };
+  const { orders, seed, lanes, crowd, heard } = traffic;
+  const tally = newTally();
   let left = orders;
   const lane = async (index: number) => {
     const chance = chanceOf(seed * 1_000 + index);
@@ -127,7 +146,7 @@ export async function sendOrders(program: Program, traffic: Traffic) {
     for (let n = 0; left > 0; n += 1) {
       left -= 1;
       if (crowd) customer = crowd.next();
-      else if (!customer || n % ordersEach === 0) customer = await newcomer(program, index);
+      else if (!customer || n % ordersEach === 0) customer = await newcomer(program, heard, index);
       if (!customer) continue;
       await order(program, { customer, chance, tally });
     }
@@ -137,9 +156,9 @@ export async function sendOrders(program: Program, traffic: Traffic) {
 }
 
 /** Whoever meets a dying process comes again. */
-async function newcomer({ addresses }: Program, index: number): Promise<Customer> {
+async function newcomer({ addresses }: Program, heard: Heard, index: number): Promise<Customer> {
   const join = () =>
-    new Customer(addresses.api, addresses.shop)
+    new Customer(addresses.api, addresses.shop, (from, text) => heard.hear(from, text))
       .join(sandboxAt(addresses.sandbox), `crowd${index}`)
       .catch(() => undefined);
   return eventually('a customer to join', join, 120_000);
@@ -157,6 +176,7 @@ async function order(program: Program, turn: Turn) {
   const isBad = chance.upTo(100) < weatherPercent;
   const weather = isCard ? chance.pick(cardWeathers) : chance.pick(weathers);
   const isServer = chance.upTo(3) === 0;
+  let isTaken = false;
   try {
     await sandbox.phone(phone, script);
     if (isBad) await sandbox.send('PUT', `/controls/${isCard ? 'paystack' : 'daraja'}`, weather);
@@ -169,11 +189,13 @@ async function order(program: Program, turn: Turn) {
       return;
     }
     tally.taken += 1;
+    isTaken = true;
     const { paymentId = '' } = answer.body as { paymentId?: string };
     if (isCard) await payOnPage(program, turn, paymentId);
   } catch {
     // A process died in the middle, which is what these runs are about; the books tell the rest.
-    tally.lost += 1;
+    if (isTaken) tally.withoutPage += 1;
+    else tally.unanswered += 1;
     await pause(50);
   }
 }
