@@ -44,6 +44,7 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'test', path: '/test' },
   { name: 'activate', path: '/account/activate/a-token-that-nobody-has' },
   { name: 'join-staff-over', path: '/account/staff#a-token-that-nobody-has', refusal: 410 },
+  { name: 'fetch-copy', path: '/account/copy#a-token-that-nobody-has' },
   { name: 'reveal', path: '/account/reveal#a-token-that-nobody-has' },
   { name: 'reveal-over', path: '/account/reveal' },
 ];

@@ -79,6 +79,12 @@ const reveal = createRoute({
   component: lazyRouteComponent(() => import('./pages/reveal-page.tsx')),
 });
 
+const fetchCopy = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/account/copy',
+  component: lazyRouteComponent(() => import('./pages/fetch-copy-page.tsx')),
+});
+
 const staff = createRoute({
   getParentRoute: () => rootRoute,
   path: '/account/staff',
@@ -86,4 +92,14 @@ const staff = createRoute({
 });
 
 /** The account screens: open to visitors, without the dashboard's frame. */
-export const accountRoutes = [login, signup, email, activate, otp, forgot, reveal, staff];
+export const accountRoutes = [
+  login,
+  signup,
+  email,
+  activate,
+  otp,
+  forgot,
+  reveal,
+  fetchCopy,
+  staff,
+];

@@ -118,7 +118,7 @@ type AskProps = {
 };
 
 /** Asks for what proves that it is still the same person. */
-function AskAgain({ asks, onSubmit, children }: AskProps) {
+export function AskAgain({ asks, onSubmit, children }: AskProps) {
   const t = useWords(settingsWords);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<unknown>(null);

@@ -7,6 +7,7 @@ import { useWords } from '../../lib/words.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Unreachable } from '../../ui/unreachable.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { DataSettings } from './settings-data.tsx';
 import { EmailSettings } from './settings-email.tsx';
 import { ProfileSettings } from './settings-profile.tsx';
 import { SecuritySettings } from './settings-security.tsx';
@@ -42,6 +43,7 @@ export function Settings({ children }: { children?: ReactNode }) {
       {children}
       <SessionList />
       <SignInLog />
+      <DataSettings />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { AdminCustomer } from '#contracts/admin-customers.ts';
+import type { AdminCustomer, AdminCustomerRecord } from '#contracts/admin-customers.ts';
 import { adminCalls } from '#contracts/admin.ts';
 import { request } from '../../../lib/api.ts';
 import { storeSession } from '../../../lib/session.ts';
@@ -13,16 +13,53 @@ import { adminWords } from '../words.ts';
 import { customerWords as t } from './customer-words.ts';
 
 /** What the viewer's role may do about a customer. */
-export function CustomerActs({ customer }: { customer: AdminCustomer }) {
+export function CustomerActs({ record }: { record: AdminCustomerRecord }) {
+  const { customer, privacy } = record;
   const me = useQuery(meQuery);
   const may = (permission: string) => me.data?.permissions.includes(permission) ?? false;
   const canVisit = may('customers.act_as') && !customer.suspendedAt && !customer.staffRole;
-  if (!canVisit && !may('customers.suspend')) return null;
+  if (!canVisit && !may('customers.suspend') && !may('customers.data')) return null;
   return (
     <div className={styles.acts}>
       {canVisit && <ActAs customer={customer} />}
+      {may('customers.data') && <DataActs customer={customer} privacy={privacy} />}
       {may('customers.suspend') && <SuspendOrRestore customer={customer} />}
     </div>
+  );
+}
+
+type DataProps = { customer: AdminCustomer; privacy: AdminCustomerRecord['privacy'] };
+
+/** A copy and the erasure, in the customer's place: both go to the customer's own mailbox. */
+function DataActs({ customer, privacy }: DataProps) {
+  const [asking, setAsking] = useState<'copy' | 'erase' | null>(null);
+  const params = { id: customer.id };
+  const keep = useAct(() => request(adminCalls.keepCustomer, { params }));
+  const calls = { copy: adminCalls.copyCustomer, erase: adminCalls.eraseCustomer };
+  return (
+    <>
+      <Button onClick={() => setAsking('copy')}>{t.copy}</Button>
+      {privacy.erasure ? (
+        <Button busy={keep.isPending} onClick={() => keep.mutate(undefined)}>
+          {t.keep}
+        </Button>
+      ) : (
+        <Button variant="quiet" onClick={() => setAsking('erase')}>
+          {t.erase}
+        </Button>
+      )}
+      {asking && (
+        <TextDialog
+          title={`${t[asking]}: ${customer.name}`}
+          text={t.asks[asking]}
+          label={adminWords.form.reason}
+          submit={t[asking]}
+          danger={asking === 'erase'}
+          work={(reason) => request(calls[asking], { params, body: { reason } })}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
   );
 }
 

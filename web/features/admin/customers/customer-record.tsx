@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { AdminCustomerRecord } from '#contracts/admin-customers.ts';
 import { adminCalls } from '#contracts/admin.ts';
 import { request } from '../../../lib/api.ts';
-import { formatDay, formatKes } from '../../../lib/format.ts';
+import { formatDay, formatKes, formatMoment } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Facts } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import styles from '../admin.module.css';
@@ -76,7 +77,7 @@ function PartOf({ record, part }: { record: AdminCustomerRecord; part: Part }) {
 }
 
 function Head({ record }: { record: AdminCustomerRecord }) {
-  const { customer, returnedKes } = record;
+  const { customer, returnedKes, privacy } = record;
   const { suspendedAt, suspendedReason, erasedAt, staffRole, verified } = customer;
   const facts = t.facts;
   return (
@@ -103,7 +104,8 @@ function Head({ record }: { record: AdminCustomerRecord }) {
           ...(suspendedReason ? [[facts.reason, suspendedReason] as const] : []),
         ]}
       />
-      {!erasedAt && <CustomerActs customer={customer} />}
+      {privacy.erasure && <Notice tone="warn" title={t.due(formatMoment(privacy.erasure.dueAt))} />}
+      {!erasedAt && <CustomerActs record={record} />}
     </section>
   );
 }

@@ -37,6 +37,15 @@ export const customerWords = {
   none: 'Nothing here',
   until: (moment: string) => `until ${moment}`,
   seen: (moment: string) => `last seen ${moment}`,
+  copy: 'Mail a copy of the data',
+  erase: 'Erase account',
+  keep: 'Keep account',
+  asks: {
+    copy: 'The customer gets a link that works once, for three days. You do not see the file.',
+    erase:
+      'The customer is told and can keep the account for seven days. Refused while money or a service is open.',
+  },
+  due: (moment: string) => `To be erased after ${moment}`,
   actAs: 'Sign in as customer',
   actAsks:
     'You see the shop as this customer for 30 minutes. You can look, not change; every call is in the audit log.',

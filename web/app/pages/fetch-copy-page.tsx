@@ -1,0 +1,1 @@
+export { FetchCopy as default } from '../../features/account/fetch-copy.tsx';
