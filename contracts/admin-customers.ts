@@ -13,7 +13,7 @@ import {
 import { customerId, orderId, refundId, ticketId } from './ids.ts';
 import { session } from './identity.ts';
 import { call, idParam } from './paths.ts';
-import { privacyState } from './privacy.ts';
+import { privacyState } from './privacy-state.ts';
 import { serverStates } from './servers.ts';
 
 export const adminCustomer = z.object({

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { useActing, useStoredUser } from '../lib/session.ts';
+import { useStoredUser } from '../lib/session.ts';
 import { useNarrow } from '../lib/use-media.ts';
 import { useWords } from '../lib/words.ts';
 import { useBackGuard } from './back-guard.ts';
@@ -31,7 +31,6 @@ export function Shell() {
   const narrow = useNarrow();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const user = useStoredUser();
-  const acting = useActing();
   const [drawer, setDrawer] = useState<{ path: string; open: boolean }>({ path, open: false });
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(sidebarKey) === 'closed');
   const [overlay, setOverlay] = useState<Overlay | null>(null);
@@ -55,11 +54,6 @@ export function Shell() {
           onMenu={() => setDrawer({ path, open: true })}
           onPalette={() => setOverlay('palette')}
         />
-        {acting && (
-          <Suspense fallback={null}>
-            <ActingStrip acting={acting} />
-          </Suspense>
-        )}
         <OfflineStrip />
         <PendingStrip />
         <main id="content" tabIndex={-1} className={styles.content}>
@@ -77,6 +71,7 @@ export function Shell() {
           />
         )}
         {overlay && <PaletteHost overlay={overlay} onChange={setOverlay} />}
+        {user?.acting && <ActingStrip acting={user.acting} />}
         {user !== null && !user.customerId && <MissingCustomerId />}
       </Suspense>
     </div>

@@ -31,9 +31,10 @@ export function dropToken(): void {
 /** Keeps what sign-in answered. `customerReference` is written and never read (decision G10). */
 export function storeSession(session: Session): void {
   localStorage.setItem(storageKeys.token, session.authToken);
-  localStorage.setItem(storageKeys.user, JSON.stringify(session.userDetails));
   const { role, acting, userDetails } = session;
-  const cached = { version: userDataVersion, role, acting, ...userDetails };
+  const details = { ...userDetails, acting };
+  localStorage.setItem(storageKeys.user, JSON.stringify(details));
+  const cached = { version: userDataVersion, role, ...details };
   localStorage.setItem(storageKeys.userData, JSON.stringify(cached));
   tell();
 }
@@ -139,12 +140,6 @@ function parseUser(raw: string | null): StoredUser | null {
 export function useIsStaff(): boolean {
   useStoredUser();
   return parseUser(localStorage.getItem(storageKeys.userData))?.role === 'staff';
-}
-
-/** Whether this browser is on a visit to the account. The server decides what it may do. */
-export function useActing(): Acting | null {
-  useStoredUser();
-  return parseUser(localStorage.getItem(storageKeys.userData))?.acting ?? null;
 }
 
 /** The customer's id: from the stored session first, then from the stored details (§5). */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { CustomerId } from '#contracts/ids.ts';
-import { privacyCalls, type PrivacyState } from '#contracts/privacy.ts';
+import { privacyCalls } from '#contracts/privacy.ts';
+import type { PrivacyState } from '#contracts/privacy-state.ts';
 import type { createIdentity } from '#modules/identity';
 import type { Queryable } from '#platform/db.ts';
 import { customerRead, customerWrite, visitorWrite } from '#platform/http/policy.ts';

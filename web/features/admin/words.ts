@@ -21,7 +21,9 @@ export const adminWords = {
     jobs: 'Jobs',
     staff: 'Staff',
     audit: 'Audit',
-    shop: 'Shop',
+    shop: 'To the shop',
+    thumb: 'Most used',
+    menu: 'Menu',
   },
   codeNeeded: 'Sign in with your authenticator app',
   codeNeededText:
