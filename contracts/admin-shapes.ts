@@ -46,6 +46,8 @@ export const paymentEntry = z.object({
   customerId,
   customerEmail: z.string(),
   provider: z.string(),
+  /** How it was paid, as people call it. */
+  method: z.string(),
   mode: z.string(),
   state: z.string(),
   kes: z.number(),

@@ -1,11 +1,12 @@
 import type { CustomerId, OrderId } from '#contracts/ids.ts';
 import type { AdminException } from '#contracts/admin.ts';
 import type { PaymentEntry } from '#contracts/admin-shapes.ts';
+import { methodOf } from '#modules/payments';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
 import { containing, iso, kesOf, type Page } from './page.ts';
 import { redact } from './redact.ts';
 
-type Row = Omit<PaymentEntry, 'kes' | 'createdAt' | 'resolvedAt'> &
+type Row = Omit<PaymentEntry, 'kes' | 'method' | 'createdAt' | 'resolvedAt'> &
   Readonly<{ amountMinor: number; createdAt: Date; resolvedAt: Date | null }>;
 
 const columns = sql`
@@ -16,6 +17,7 @@ const columns = sql`
 
 const toEntry = ({ amountMinor, createdAt, resolvedAt, ...row }: Row): PaymentEntry => ({
   ...row,
+  method: methodOf(row),
   kes: kesOf(amountMinor),
   createdAt: createdAt.toISOString(),
   resolvedAt: iso(resolvedAt),

@@ -116,7 +116,7 @@ function Server({ server }: { server: NonNullable<AdminOrderDetail['server']> })
 function PaymentLine({ payment }: { payment: PaymentEntry }) {
   return (
     <p className={styles.soft}>
-      {payment.reference} · {formatKes(payment.kes)} · {payment.provider} · {payment.state} ·{' '}
+      {payment.reference} · {formatKes(payment.kes)} · {payment.method} · {payment.state} ·{' '}
       {payment.receipt ?? payment.resultText ?? ''}
     </p>
   );

@@ -51,8 +51,9 @@ export function PaymentCard({ payment, opened = false }: CardProps) {
         <Badge tone={state === 'succeeded' ? 'ok' : 'neutral'}>{state.replaceAll('_', ' ')}</Badge>
       </div>
       <p className={styles.soft}>
-        {formatKes(kes)} · {payment.provider} · {account} · {customerEmail} ·{' '}
-        {formatMoment(createdAt)} · {payment.receipt ?? payment.resultText ?? payment.reference}
+        {formatKes(kes)} · {payment.method} · {account === customerEmail ? '' : `${account} · `}
+        {customerEmail} · {formatMoment(createdAt)} ·{' '}
+        {payment.receipt ?? payment.resultText ?? payment.reference}
       </p>
       <div className={styles.acts}>
         <Button onClick={() => setOpen(!open)} aria-expanded={open}>

@@ -91,7 +91,7 @@ export function Money({ record }: Props) {
           key: payment.id,
           title: (
             <Link to="/admin/payments/$id" params={{ id: payment.id }}>
-              {formatKes(payment.kes)} · {payment.provider}
+              {formatKes(payment.kes)} · {payment.method}
             </Link>
           ),
           text: [
