@@ -6,11 +6,14 @@ import {
   customerScreens,
   overlays,
   publicScreens,
+  stockScreens,
   swahiliScreens,
   visitorScreens,
   type Screen,
 } from '../support/routes.ts';
+import { sandboxAt } from '../support/sandbox.ts';
 import { openSettled, settle } from '../support/settled.ts';
+import { signInStaff } from '../support/staff-page.ts';
 import { expect, test as base } from '../support/test.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -95,6 +98,15 @@ for (const scheme of schemes) {
   }) => {
     const page = await newPage({ browser, shop: addresses.shop, scheme }, buyer);
     expect(await visitAll(page, customerScreens(buyer))).toEqual([]);
+  });
+
+  test(`axe finds nothing on staff's screens of stock, ${scheme}`, async ({
+    browser,
+    addresses,
+  }) => {
+    const page = await newPage({ browser, shop: addresses.shop, scheme });
+    await signInStaff(page, sandboxAt(addresses.sandbox));
+    expect(await visitAll(page, stockScreens)).toEqual([]);
   });
 
   test(`axe finds nothing in dialogs and progress, ${scheme}`, async ({

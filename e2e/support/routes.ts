@@ -88,6 +88,13 @@ export const customerScreens = (buyer: Buyer): readonly Screen[] => [
   { name: 'app-not-found', path: '/dashboard/no-such-page' },
 ];
 
+/** Screens of the back office about stock and those who supply it. */
+export const stockScreens: readonly Screen[] = [
+  { name: 'admin-stock', path: '/admin/stock' },
+  { name: 'admin-stock-import', path: '/admin/stock/import' },
+  { name: 'admin-suppliers', path: '/admin/suppliers' },
+];
+
 /** Overlays that an address opens. */
 export const overlays = (buyer: Buyer): readonly Screen[] => [
   { name: 'details', path: `/client/proxy?proxy=${buyer.proxyId}`, overlay: true },
