@@ -11,21 +11,29 @@ export async function addOffer(
   offer: NewOffer,
 ): Promise<'added' | 'taken' | 'unknown-country'> {
   try {
-    const added = await tx.execute(sql`
-      insert into vps_offers (id, position, country_code, description, supported_os,
-                              price_month_cents, vcpus, ram_gb, disk_gb, has_android, audience,
-                              on_sale)
-      select ${offer.id}, (select coalesce(max(position), 0) + 1 from vps_offers),
-             ${offer.countryCode}, ${offer.description}, ${offer.supportedOs}, ${offer.monthCents},
-             ${offer.vcpus}, ${offer.ramGb}, ${offer.diskGb}, ${offer.hasAndroid},
-             ${offer.audience}, ${offer.onSale}
-      on conflict (id) do nothing`);
-    return added > 0 ? 'added' : 'taken';
+    return (await addOffers(tx, [offer])) > 0 ? 'added' : 'taken';
   } catch (error) {
     if (constraintOf(error)?.endsWith('country_code_fkey')) return 'unknown-country';
     throw error;
   }
 }
+
+/** Lists new offers after the others, in their order. Answers how many: a known id is left be. */
+export const addOffers = (tx: Tx, offers: readonly NewOffer[]): Promise<number> =>
+  tx.execute(sql`
+    insert into vps_offers (id, position, country_code, description, supported_os,
+                            price_month_cents, vcpus, ram_gb, disk_gb, has_android, audience,
+                            on_sale)
+    select line.id, place + (select coalesce(max(position), 0) from vps_offers),
+           line."countryCode", line.description, line."supportedOs", line."monthCents", line.vcpus,
+           line."ramGb", line."diskGb", line."hasAndroid", line.audience, line."onSale"
+      from rows from (jsonb_to_recordset(${JSON.stringify(offers)}::jsonb) as (id text,
+             "countryCode" text, description text, "supportedOs" text[], "monthCents" bigint,
+             vcpus integer, "ramGb" integer, "diskGb" integer, "hasAndroid" boolean,
+             audience text, "onSale" boolean)) with ordinality
+        as line (id, "countryCode", description, "supportedOs", "monthCents", vcpus, "ramGb",
+                 "diskGb", "hasAndroid", audience, "onSale", place)
+    on conflict (id) do nothing`);
 
 export type RateChange = Readonly<{
   rateE4: number;

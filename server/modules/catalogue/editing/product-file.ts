@@ -8,7 +8,7 @@ import type { RefusedRow } from '#contracts/admin-stock.ts';
 import { csvOf, readCsv, type CsvRow } from '#platform/csv.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
 import { InvalidInput } from '#platform/errors.ts';
-import { addOffer } from '../edit-catalogue.sql.ts';
+import { addOffers } from '../edit-catalogue.sql.ts';
 import { countryCodes } from '../proxies.sql.ts';
 import { headOf, rowOf } from './product-columns.ts';
 import { isMishap, readHead, readProductRow, termsOf, type Head } from './read-product-row.ts';
@@ -71,9 +71,8 @@ export async function importProducts(
     const { kind } = file;
     if ((await saveProductTerms(tx, { kind, changes: part, at })) !== part.length) return undefined;
   }
-  for (const { id, terms } of added) {
-    if ((await addOffer(tx, { id, ...terms })) !== 'added') return undefined;
-  }
+  const offers = added.map(({ id, terms }) => ({ id, ...terms }));
+  if ((await addOffers(tx, offers)) !== offers.length) return undefined;
   return { reading, changes, added };
 }
 
