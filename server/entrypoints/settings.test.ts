@@ -99,6 +99,7 @@ test.each([
   ['PUBLIC_URL', 'https://execute.example'],
   ['PAYSTACK_SECRET_KEY', 'sk_test_sandbox0000000000000000000000000000'],
   ['PAYSTACK_SECRET_KEY', 'pk_live_0123456789'],
+  ['PAYSTACK_OLDER_KEYS', 'sk_live_0123456789,sk_test_sandbox0000000000000000000000000000'],
 ])('live mode refuses a sample or unsafe %s: %s', (name, value) => {
   expect(refused({ ...live, [name]: value })).toEqual([name]);
 });

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { Secret } from '#platform/secrets.ts';
 import {
+  flag,
+  list,
   readVariables,
   refusalOf,
   withoutSlash,
@@ -17,11 +19,17 @@ const livePage = 'https://checkout.paystack.com';
 const variables = z.object({
   PAYSTACK_BASE_URL: word,
   PAYSTACK_SECRET_KEY: word,
+  PAYSTACK_OLDER_KEYS: list(''),
+  PAYSTACK_FEES_ON_CUSTOMER: flag(false),
 });
 
 export type PaystackAccount = Readonly<{
   baseUrl: string;
   secretKey: Secret;
+  /** Keys of before a rotation: webhooks signed with them still count. */
+  olderKeys: readonly Secret[];
+  /** The dashboard adds the provider's fees to what customers pay. */
+  feesOnCustomer: boolean;
   /** Where its payment pages are: the shop's forms may send people there. */
   pageOrigin: string;
 }>;
@@ -31,17 +39,24 @@ export function readPaystackSettings(env: Variables, place: Place): ReadSettings
   const read = readVariables(variables, env);
   if ('problems' in read) return read;
   const { PAYSTACK_BASE_URL: url, PAYSTACK_SECRET_KEY: value } = read.values;
+  const { PAYSTACK_OLDER_KEYS: older, PAYSTACK_FEES_ON_CUSTOMER: feesOnCustomer } = read.values;
   const isLive = place.mode === 'live';
-  const demand = {
-    name: 'PAYSTACK_SECRET_KEY',
-    value,
-    example: 'sk_live_…',
-    isBad: (key: string) => !key.startsWith('sk_live_'),
-  };
-  const problems = isLive ? refusalOf(demand) : [];
+  const problems = isLive ? refusals(value, older) : [];
   if (problems.length > 0) return { problems };
   const host = isLive ? 'https://api.paystack.co' : `${place.sandboxUrl}/paystack`;
   const baseUrl = withoutSlash(url ?? host);
   const pageOrigin = isLive ? livePage : new URL(baseUrl).origin;
-  return { settings: { baseUrl, secretKey: new Secret(value ?? sampleKey), pageOrigin } };
+  const secretKey = new Secret(value ?? sampleKey);
+  const olderKeys = older.map((key) => new Secret(key));
+  return { settings: { baseUrl, secretKey, olderKeys, feesOnCustomer, pageOrigin } };
+}
+
+/** A test key signs what anybody with the demo can make, so none counts in a live shop. */
+function refusals(key: string | undefined, older: readonly string[]): string[] {
+  const example = 'sk_live_…';
+  const isBad = (one: string) => !one.startsWith('sk_live_');
+  return [
+    ...refusalOf({ name: 'PAYSTACK_SECRET_KEY', value: key, example, isBad }),
+    ...older.flatMap((value) => refusalOf({ name: 'PAYSTACK_OLDER_KEYS', value, example, isBad })),
+  ];
 }
