@@ -1,5 +1,6 @@
 /** The back office: its calls and shapes. Only the admin chunk of the web app reads this file. */
 import * as z from 'zod/mini';
+import { auditCalls } from './admin-audit.ts';
 import { customerCalls } from './admin-customers.ts';
 import { jobHealthCalls } from './admin-jobs.ts';
 import { billingDeskCalls } from './admin-billing.ts';
@@ -14,7 +15,6 @@ import { hostPattern, productCalls } from './admin-products.ts';
 import {
   adminOrder,
   at,
-  auditEntry,
   maybe,
   pageNumber,
   pageOf,
@@ -166,6 +166,7 @@ export const queueStates = ['waiting', 'failed', 'delivered', 'unpaid', 'refunds
 
 export const adminCalls = {
   ...jobHealthCalls,
+  ...auditCalls,
   ...customerCalls,
   ...refundCalls,
   ...billingDeskCalls,
@@ -256,17 +257,6 @@ export const adminCalls = {
     answer: pageOf(adminJob),
   }),
   retryJob: call({ method: 'POST', path: '/admin/jobs/:id/retry', params: idParam }),
-  audit: call({
-    method: 'GET',
-    path: '/admin/audit',
-    query: z.object({
-      page: pageNumber,
-      actor: z.optional(text(254)),
-      action: z.optional(text(60)),
-      subject: z.optional(text(80)),
-    }),
-    answer: pageOf(auditEntry),
-  }),
 } as const;
 
 export type AdminOrderDetail = z.infer<typeof adminOrderDetail>;

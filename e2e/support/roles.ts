@@ -126,6 +126,7 @@ export const permissionOf = {
   previewPrices: 'prices.manage',
   applyPrices: 'prices.manage',
   audit: 'audit.read',
+  auditFile: 'audit.read',
   deskTickets: 'tickets.read',
   deskTicket: 'tickets.read',
   deskStaff: 'tickets.read',

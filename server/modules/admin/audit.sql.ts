@@ -62,7 +62,8 @@ type Filter = Readonly<{
 const where = ({ actor, action, subject }: Filter) => sql`
   (${containing(actor)}::text is null or a.actor_id in
     (select id from customers where email like ${containing(actor?.toLowerCase())}))
-  and (${action ?? null}::text is null or a.action = ${action ?? null})
+  and (${action ?? null}::text is null or a.action = ${action ?? null}
+       or a.action like ${action ? `${action.replace(/[\\%_]/g, String.raw`\$&`)}.%` : null})
   and (${subject ?? null}::text is null or a.subject_id = ${subject ?? null})`;
 
 /** The log, newest first, with how many entries match. */

@@ -77,3 +77,25 @@ test('whoever may not read the log sees the record without it', async () => {
   expect((await office.call('support', `GET ${path}`)).json['audit']).toEqual([]);
   expect((await office.call('finance', `GET ${path}`)).json['audit']).toHaveLength(1);
 });
+
+test('the log is searched by a verb or its beginning, and the file holds what was found', async () => {
+  const { office, customerId, path } = await givenRecord();
+  await office.call('support', `POST ${path}/notes`, { body: 'Prefers card.' });
+  await office.call('manager', `POST ${path}/suspend`, { reason: '=1+1' });
+  const found = async (query: string) => {
+    const { json } = await office.call('owner', `GET /admin/audit?subject=${customerId}&${query}`);
+    return (json['content'] as { action: string }[]).map(({ action }) => action);
+  };
+  expect(await found('action=customer')).toEqual(['customer.suspend', 'customer.note']);
+  expect(await found('action=customer.note')).toEqual(['customer.note']);
+  expect(await found('action=custome')).toEqual([]);
+  expect(await found('action=customer_note')).toEqual([]);
+  const file = await office.app.inject({
+    url: `/api/admin/audit.csv?subject=${customerId}&action=customer.suspend`,
+    headers: { 'x-test-who': 'owner' },
+  });
+  expect(file.headers['content-type']).toContain('text/csv');
+  const lines = file.body.trimEnd().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain('customer.suspend');
+});

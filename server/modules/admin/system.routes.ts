@@ -4,8 +4,9 @@ import { NotFound } from '#platform/errors.ts';
 import { customerRead } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import { reviveJob } from '#platform/jobs.ts';
-import { audit, searchAudit } from './audit.sql.ts';
+import { audit, searchAudit, type AuditRow } from './audit.sql.ts';
 import { auditView } from './audit-view.ts';
+import { csvOf } from './csv.ts';
 import { readJobHealth } from './job-health.sql.ts';
 import { readSummary } from './orders.sql.ts';
 import { answerOf, kesOf, pageOf } from './page.ts';
@@ -47,8 +48,41 @@ export function adminSystemRoutes(app: FastifyInstance, world: AdminWorld) {
     const { rows, total } = await searchAudit(db, filter, page);
     return answerOf(rows.map(auditView), page, total);
   });
+  const file = { call: adminCalls.auditFile, policy: readAudit };
+  route(app, file, async ({ query, reply }) => {
+    const { rows } = await searchAudit(db, query, { limit: fileRowsMax, offset: 0, page: 0 });
+    await reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="audit.csv"')
+      .send(csvOf([fileColumns, ...rows.map(fileRow)]));
+    return undefined;
+  });
   jobRoutes(app, world);
 }
+
+/** The newest ones; a smaller file comes from a narrower filter. */
+const fileRowsMax = 10_000;
+const fileColumns = ['at', 'who', 'from', 'action', 'kind', 'subject', 'before', 'after'];
+const textOf = (value: unknown) => (value === null ? '' : JSON.stringify(value));
+const fileRow = ({
+  at,
+  actor,
+  address,
+  action,
+  subjectKind,
+  subjectId,
+  before,
+  after,
+}: AuditRow) => [
+  at.toISOString(),
+  actor,
+  address,
+  action,
+  subjectKind,
+  subjectId,
+  textOf(before),
+  textOf(after),
+];
 
 function jobRoutes(app: FastifyInstance, { db, clock }: AdminWorld) {
   const read = staffRead('jobs.manage');

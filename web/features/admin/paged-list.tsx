@@ -33,7 +33,11 @@ export function PagedList<Item>(props: Props<Item>) {
   const { title, name, read, keyOf, children, searchLabel, above, renderTools, refreshMs } = props;
   useTitle(title);
   const [search, setSearch] = useState('');
-  const [page, setPage] = useState(0);
+  // Another filter begins at its first page.
+  const list = name.join(' ');
+  const [seen, setSeen] = useState({ list, page: 0 });
+  const page = seen.list === list ? seen.page : 0;
+  const setPage = (next: number) => setSeen({ list, page: next });
   const found = useQuery({
     queryKey: [...adminKey, ...name, search, page],
     queryFn: ({ signal }) => read({ page: String(page), ...(search && { search }), signal }),

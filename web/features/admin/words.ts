@@ -117,6 +117,9 @@ export const adminWords = {
     customers: 'Name or e-mail',
     products: 'City, network, address or id',
     audit: 'Staff e-mail',
+    auditAction: 'What was done, such as customer.suspend',
+    auditSubject: 'Id of what it was done to',
+    auditFile: 'Save as CSV',
   },
   kinds: { proxy: 'Proxies', vps: 'Servers' },
   jobs: {
