@@ -119,7 +119,7 @@ const betweenFolders = [
       // that the back office's table has.
       pathNot: [
         '^gateway/testing/',
-        '^contracts/(admin(-books|-mails|-tickets)?|notices|status)\\.ts$',
+        '^contracts/(admin(-books|-mails|-tickets)?|notices|status|webhooks)\\.ts$',
       ],
     },
   }),

@@ -1254,6 +1254,25 @@ create table vps_offers (
   on_sale boolean not null default true,
   version integer not null default 1
 );
+create table webhook_deliveries (
+  id text not null,
+  webhook_id text not null,
+  event text not null,
+  created_at timestamp with time zone not null,
+  tries integer not null default 0,
+  sent_at timestamp with time zone,
+  last_error text
+);
+create table webhooks (
+  id text not null,
+  name text not null,
+  format text not null,
+  sealed_url text not null,
+  host text not null,
+  events text[] not null,
+  is_on boolean not null default true,
+  created_at timestamp with time zone not null
+);
 
 -- constraints
 alter table announcements add constraint announcements_audience_check CHECK ((audience = ANY (ARRAY['everyone'::text, 'proxies'::text, 'servers'::text])));
@@ -1790,6 +1809,11 @@ alter table vps_offers add constraint vps_offers_audience_check CHECK ((audience
 alter table vps_offers add constraint vps_offers_country_code_fkey FOREIGN KEY (country_code) REFERENCES countries(code);
 alter table vps_offers add constraint vps_offers_pkey PRIMARY KEY (id);
 alter table vps_offers add constraint vps_offers_price_month_cents_check CHECK ((price_month_cents > 0));
+alter table webhook_deliveries add constraint webhook_deliveries_pkey PRIMARY KEY (id);
+alter table webhook_deliveries add constraint webhook_deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE;
+alter table webhooks add constraint webhooks_format_check CHECK ((format = ANY (ARRAY['slack'::text, 'discord'::text, 'json'::text])));
+alter table webhooks add constraint webhooks_id_check CHECK ((id ~ '^whk_[0-9a-f]{32}$'::text));
+alter table webhooks add constraint webhooks_pkey PRIMARY KEY (id);
 
 -- indexes
 CREATE INDEX announcements_starts_at ON public.announcements USING btree (starts_at DESC);
@@ -1943,6 +1967,7 @@ CREATE INDEX upstreams_host ON public.upstreams USING btree (host);
 CREATE INDEX upstreams_newest ON public.upstreams USING btree (created_at DESC, id DESC);
 CREATE INDEX upstreams_standing ON public.upstreams USING btree (health, created_at DESC, id DESC);
 CREATE INDEX verifications_identifier ON public.verifications USING btree (identifier);
+CREATE INDEX webhook_deliveries_newest ON public.webhook_deliveries USING btree (webhook_id, created_at DESC);
 
 -- functions
 CREATE OR REPLACE FUNCTION public.keep_customer_balance()

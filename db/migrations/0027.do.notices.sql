@@ -68,3 +68,27 @@ create table staff_notice_reads (
   primary key (staff_id, notice_id)
 );
 create index staff_notice_reads_notice on staff_notice_reads (notice_id);
+
+-- Where else staff want to hear: chat rooms, or a program of theirs that sends texts.
+create table webhooks (
+  id text primary key check (id ~ '^whk_[0-9a-f]{32}$'),
+  name text not null,
+  format text not null check (format in ('slack', 'discord', 'json')),
+  -- The address is the key to the room, so it lies sealed; the host alone is shown.
+  sealed_url text not null,
+  host text not null,
+  events text[] not null,
+  is_on boolean not null default true,
+  created_at timestamptz not null
+);
+
+create table webhook_deliveries (
+  id text primary key,
+  webhook_id text not null references webhooks (id) on delete cascade,
+  event text not null,
+  created_at timestamptz not null,
+  tries integer not null default 0,
+  sent_at timestamptz,
+  last_error text
+);
+create index webhook_deliveries_newest on webhook_deliveries (webhook_id, created_at desc);

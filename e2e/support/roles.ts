@@ -2,6 +2,7 @@ import { bookCalls } from '#contracts/admin-books.ts';
 import { adminCalls } from '#contracts/admin.ts';
 import { deskStreams } from '#contracts/admin-tickets.ts';
 import { mailDeskCalls } from '#contracts/admin-mails.ts';
+import { webhookCalls } from '#contracts/webhooks.ts';
 import { staffNoticeCalls, staffNoticeStreams } from '#contracts/notices.ts';
 import { adminStatusCalls } from '#contracts/status.ts';
 
@@ -11,6 +12,7 @@ export const officeCalls = {
   ...bookCalls,
   ...deskStreams,
   ...mailDeskCalls,
+  ...webhookCalls,
   ...staffNoticeCalls,
   ...staffNoticeStreams,
   ...adminStatusCalls,
@@ -106,6 +108,13 @@ export const permissionOf = {
   saveText: 'content.manage',
   restoreText: 'content.manage',
   testText: 'content.manage',
+  webhooks: 'settings.manage',
+  addWebhook: 'settings.manage',
+  changeWebhook: 'settings.manage',
+  dropWebhook: 'settings.manage',
+  testWebhook: 'settings.manage',
+  webhookDeliveries: 'settings.manage',
+  retryDelivery: 'settings.manage',
   staffNotices: 'any role',
   readStaffNotices: 'any role',
   staffNoticeSettings: 'any role',

@@ -162,6 +162,12 @@ const notices = createRoute({
   component: lazyRouteComponent(() => import('./pages/admin/notices-page.tsx')),
 });
 
+const webhooks = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/webhooks',
+  component: lazyRouteComponent(() => import('./pages/admin/webhooks-page.tsx')),
+});
+
 const mails = createRoute({
   getParentRoute: () => admin,
   path: '/admin/mails',
@@ -286,6 +292,7 @@ export const adminRoutes = admin.addChildren([
   status,
   jobs,
   notices,
+  webhooks,
   mails,
   mail,
   mailTexts,

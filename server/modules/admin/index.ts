@@ -26,6 +26,7 @@ import { adminStatementRoutes } from './statements.routes.ts';
 import { adminSupplierRoutes } from './suppliers.routes.ts';
 import { adminSystemRoutes } from './system.routes.ts';
 import { adminTicketRoutes } from './tickets.routes.ts';
+import { adminWebhookRoutes } from './webhooks.routes.ts';
 import type { AdminWorld } from './world.ts';
 
 /** Every call of the back office. */
@@ -53,6 +54,7 @@ export function adminRoutes(app: FastifyInstance, world: AdminWorld): void {
   adminMailRoutes(app, world);
   mailTextRoutes(app, world);
   adminNoticeRoutes(app, world);
+  adminWebhookRoutes(app, world);
   adminIncidentRoutes(app, world);
   adminTicketRoutes(app, world);
   cannedReplyRoutes(app, world);

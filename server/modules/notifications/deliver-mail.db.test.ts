@@ -34,6 +34,7 @@ function openWorker(url: string) {
   const mail = { from: 'Lango <no-reply@shop.example>', smtpUrl: new Secret(url) };
   const shop = { name: 'Lango', supportEmail: 'help@shop.example', messagingUrl: undefined };
   const config = {
+    mode: 'sandbox' as const,
     mail,
     publicUrl: 'https://shop.example',
     shop: { ...shop, noticeRecipients: recipients },

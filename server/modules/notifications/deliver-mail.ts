@@ -3,6 +3,7 @@ import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/db.ts';
 import type { Job, JobHandlers } from '#platform/jobs.ts';
 import type { Keyring } from '#platform/secrets.ts';
+import { deliverWebhook } from './deliver-webhook.ts';
 import { draftTopic, type DraftJob } from './edit-texts.ts';
 import { messageIdOf, openFacts, type MailFacts, type MailTemplate } from './mail.ts';
 import {
@@ -19,6 +20,7 @@ import { describeMail, renderMail } from './render.ts';
 import { languageOf } from './settings.sql.ts';
 import { renderDraft } from './text-samples.ts';
 import { currentText } from './texts.sql.ts';
+import { webhookTopic } from './webhooks.sql.ts';
 
 export type MailWorld = Readonly<{
   db: Database;
@@ -26,7 +28,7 @@ export type MailWorld = Readonly<{
   keyring: Keyring;
   /** SMTP as the settings say, unless a test carries the mail itself. */
   transport?: MailTransport;
-  config: Pick<Config, 'publicUrl' | 'shop' | 'mail'>;
+  config: Pick<Config, 'mode' | 'publicUrl' | 'shop' | 'mail'>;
 }>;
 
 const deliveryMs = 45_000;
@@ -39,6 +41,7 @@ export function mailHandlers(world: MailWorld): JobHandlers {
   return {
     [mailTopic]: (job) => deliverMail(delivering, job.payload as MailJob),
     [draftTopic]: (job) => deliverDraft(delivering, job),
+    [webhookTopic]: (job) => deliverWebhook(world, job),
   };
 }
 

@@ -26,3 +26,16 @@ export { choicesOf, saveChoices } from './choices.sql.ts';
 export { forgetNotices, readAsStaff, staffNoticesOf } from './notices.sql.ts';
 export { noticesPerPage, showNotices } from './show-notice.ts';
 export { permissionFor } from './told.ts';
+/** Webhooks of staff: where else they hear, what was delivered, what was given up. */
+export {
+  addWebhook,
+  changeWebhook,
+  deliveriesOf,
+  dropWebhook,
+  findDelivery,
+  findWebhook,
+  listWebhooks,
+  type WebhookRow,
+} from './webhooks.sql.ts';
+export { sealUrl, signingSecret, testDelivery } from './deliver-webhook.ts';
+export { problemOfUrl } from './webhook-target.ts';

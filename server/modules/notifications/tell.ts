@@ -1,9 +1,11 @@
+import type { StaffKind } from '#contracts/notices.ts';
 import type { Queryable } from '#platform/db.ts';
 import { channelsOff } from './choices.sql.ts';
 import { sealFacts, type MailTemplate, type NewMail } from './mail.ts';
 import { writeMail, type NotificationsWorld } from './mails.sql.ts';
 import { writeNotice } from './notices.sql.ts';
 import { isFixed, keptFacts, pathOf, toldOf } from './told.ts';
+import { notifyWebhooks } from './webhooks.sql.ts';
 
 /**
  * Tells somebody a fact, in the caller's transaction: by a mail in the outbox, which leaves when,
@@ -39,8 +41,26 @@ export async function enqueueMail<Template extends MailTemplate>(
     at,
   });
   if (!isNew) return false;
+  const event = owner === null ? (kind as StaffKind) : receiptOf(template);
+  if (event) {
+    const sealed = sealFacts(keyring, keptFacts(facts));
+    const path = pathOf(template, facts);
+    const fact = { event, dedupeKey, template, sealedFacts: sealed, path, customerId: owner, at };
+    await notifyWebhooks(tx, fact);
+  }
   const isMailed = isFixed(kind, 'mail') || !off.has('mail');
   return isMailed ? writeMail(tx, written) : true;
 }
+
+/** Mails that are receipts, for whoever sends these as texts. */
+const receipts: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
+  'purchase-ready',
+  'server-ready',
+  'server-renewed',
+  'balance-topped-up',
+  'money-returned',
+]);
+const receiptOf = (template: MailTemplate) =>
+  receipts.has(template) ? ('receipt' as const) : undefined;
 
 const noneOff: ReadonlySet<string> = new Set();

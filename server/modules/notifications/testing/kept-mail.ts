@@ -20,7 +20,11 @@ export function keepMail(world: World) {
   };
   const mail = { from: 'Lango <no-reply@shop.test>', smtpUrl: new Secret('smtp://unused.test') };
   const { shop, publicUrl } = world;
-  const handlers = mailHandlers({ ...world, config: { shop, publicUrl, mail }, transport });
+  const handlers = mailHandlers({
+    ...world,
+    config: { mode: 'sandbox', shop, publicUrl, mail },
+    transport,
+  });
   return {
     kept,
     state,

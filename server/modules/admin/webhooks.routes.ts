@@ -1,0 +1,140 @@
+import type { FastifyInstance } from 'fastify';
+import { webhookCalls } from '#contracts/webhooks.ts';
+import {
+  addWebhook,
+  changeWebhook,
+  deliveriesOf,
+  dropWebhook,
+  findDelivery,
+  findWebhook,
+  listWebhooks,
+  problemOfUrl,
+  sealUrl,
+  signingSecret,
+  testDelivery,
+  type WebhookRow,
+} from '#modules/notifications';
+import type { Queryable } from '#platform/db.ts';
+import { InvalidInput, NotFound } from '#platform/errors.ts';
+import { route } from '#platform/http/route.ts';
+import { reviveJob } from '#platform/jobs.ts';
+import { makeId } from '#platform/random.ts';
+import { audit } from './audit.sql.ts';
+import { iso } from './page.ts';
+import { staffOf, staffRead, staffWrite } from './staff.ts';
+import type { AdminWorld } from './world.ts';
+
+const read = staffRead('settings.manage');
+const policy = staffWrite('settings.manage');
+const about = (id: string) => ({ kind: 'webhook', id });
+
+/** Chat rooms and programs that hear what happens, and what became of each delivery. */
+export function adminWebhookRoutes(app: FastifyInstance, world: AdminWorld) {
+  const { db } = world;
+  route(app, { call: webhookCalls.webhooks, policy: read }, async () => ({
+    content: (await listWebhooks(db)).map(viewOf),
+  }));
+  const log = { call: webhookCalls.webhookDeliveries, policy: read };
+  route(app, log, async ({ params }) => {
+    const rows = await deliveriesOf(db, params.id);
+    const content = rows.map(({ jobId: _, ...row }) => ({
+      ...row,
+      createdAt: row.createdAt.toISOString(),
+      sentAt: iso(row.sentAt),
+    }));
+    return { content };
+  });
+  changeRoutes(app, world);
+  deliveryRoutes(app, world);
+}
+
+function changeRoutes(app: FastifyInstance, world: AdminWorld) {
+  const { db, clock, random, keyring, config } = world;
+  route(app, { call: webhookCalls.addWebhook, policy }, async ({ body, caller, request }) => {
+    const { name, format, url, events } = body;
+    const detail = problemOfUrl(url, { allowsLoopback: config.mode === 'sandbox' });
+    if (detail) throw new InvalidInput(detail, [{ pointer: '/url', detail }]);
+    const staff = staffOf(caller, request);
+    const createdAt = clock();
+    const id = makeId('whk', random);
+    const { host } = new URL(url);
+    return db.transaction(async (tx) => {
+      const sealedUrl = sealUrl(keyring, url);
+      await addWebhook(tx, { id, name, format, sealedUrl, host, events, createdAt });
+      const after = { name, format, host, events };
+      await audit(tx, { staff, action: 'webhook.add', subject: about(id), after, at: createdAt });
+      const webhook = viewOf(await required(tx, id));
+      return { webhook, secret: signingSecret(keyring, id) };
+    });
+  });
+  const change = { call: webhookCalls.changeWebhook, policy };
+  route(app, change, async ({ params: { id }, body, caller, request }) => {
+    const staff = staffOf(caller, request);
+    const at = clock();
+    return db.transaction(async (tx) => {
+      const { isOn, events } = await required(tx, id);
+      await changeWebhook(tx, id, body);
+      const before = { isOn, events };
+      await audit(tx, {
+        staff,
+        action: 'webhook.change',
+        subject: about(id),
+        before,
+        after: body,
+        at,
+      });
+      return viewOf(await required(tx, id));
+    });
+  });
+  const drop = { call: webhookCalls.dropWebhook, policy };
+  route(app, drop, async ({ params: { id }, caller, request }): Promise<undefined> => {
+    const staff = staffOf(caller, request);
+    const at = clock();
+    await db.transaction(async (tx) => {
+      const { name, host } = await required(tx, id);
+      await dropWebhook(tx, id);
+      const before = { name, host };
+      await audit(tx, { staff, action: 'webhook.drop', subject: about(id), before, at });
+    });
+  });
+}
+
+function deliveryRoutes(app: FastifyInstance, world: AdminWorld) {
+  const { db, clock, random } = world;
+  const tried = { call: webhookCalls.testWebhook, policy };
+  route(app, tried, async ({ params: { id }, caller, request }): Promise<undefined> => {
+    const staff = staffOf(caller, request);
+    const at = clock();
+    await db.transaction(async (tx) => {
+      await required(tx, id);
+      await testDelivery(tx, world, { webhookId: id, pressId: makeId('test', random), at });
+      await audit(tx, { staff, action: 'webhook.test', subject: about(id), at });
+    });
+  });
+  const again = { call: webhookCalls.retryDelivery, policy };
+  route(app, again, async ({ params: { id }, caller, request }): Promise<undefined> => {
+    const staff = staffOf(caller, request);
+    const at = clock();
+    await db.transaction(async (tx) => {
+      const delivery = await findDelivery(tx, id);
+      const { jobId } = delivery ?? {};
+      if (!jobId || !(await reviveJob(tx, jobId, at))) {
+        throw new NotFound('This delivery is done, is being sent now, or does not exist.');
+      }
+      const subject = { kind: 'webhook-delivery', id };
+      await audit(tx, { staff, action: 'webhook.retry', subject, at });
+    });
+  });
+}
+
+async function required(db: Queryable, id: string): Promise<WebhookRow> {
+  const found = await findWebhook(db, id);
+  if (!found) throw new NotFound('There is no such webhook.');
+  return found;
+}
+
+const viewOf = ({ sealedUrl: _, createdAt, lastSentAt, ...webhook }: WebhookRow) => ({
+  ...webhook,
+  createdAt: createdAt.toISOString(),
+  lastSentAt: iso(lastSentAt),
+});

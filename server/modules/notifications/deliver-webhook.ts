@@ -1,0 +1,104 @@
+import { createHmac } from 'node:crypto';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, Tx } from '#platform/db.ts';
+import type { Job } from '#platform/jobs.ts';
+import type { Keyring } from '#platform/secrets.ts';
+import { oneLine } from './layout.ts';
+import { openFacts, sealFacts, type MailFacts, type MailTemplate } from './mail.ts';
+import { postWebhook } from './providers/webhook-post.ts';
+import { describeMail, letterOf, type RenderWorld } from './render.ts';
+import { sampleFacts } from './sample-facts.ts';
+import { languageOf } from './settings.sql.ts';
+import { currentText } from './texts.sql.ts';
+import { webhookBody, type News } from './webhook-body.ts';
+import {
+  beginDelivery,
+  endDelivery,
+  findWebhook,
+  phoneOf,
+  writeDelivery,
+  type DeliveryJob,
+} from './webhooks.sql.ts';
+
+export type WebhookWorld = Readonly<{
+  db: Database;
+  clock: Clock;
+  keyring: Keyring;
+  config: RenderWorld & Readonly<{ mode: 'sandbox' | 'live' }>;
+}>;
+
+const urlPurpose = 'webhook-url';
+export const sealUrl = (keyring: Keyring, url: string) =>
+  keyring.seal(urlPurpose, url).toString('base64');
+
+/** What the deliveries of a webhook are signed with; derived, so it is never stored. */
+export const signingSecret = (keyring: Keyring, id: string) => keyring.mac('webhook-signing', id);
+
+const errorTextMax = 300;
+
+/** Sends one delivery. Whoever gets it twice, after a crash, tells by its id. */
+export async function deliverWebhook(world: WebhookWorld, { payload }: Job): Promise<void> {
+  const { db, clock, keyring, config } = world;
+  const job = payload as DeliveryJob;
+  const webhook = await findWebhook(db, job.webhookId);
+  const isSent = await beginDelivery(db, job.deliveryId);
+  if (!webhook || isSent !== false) return;
+  const body = webhookBody(webhook.format, await newsOf(world, job));
+  const at = clock();
+  const stamp = String(Math.floor(at.getTime() / 1000));
+  const secret = signingSecret(keyring, webhook.id);
+  const signature = createHmac('sha256', secret).update(`${stamp}.${body}`).digest('hex');
+  try {
+    await postWebhook(
+      {
+        url: keyring.open(urlPurpose, Buffer.from(webhook.sealedUrl, 'base64')),
+        body,
+        headers: { 'x-lango-timestamp': stamp, 'x-lango-signature': `sha256=${signature}` },
+      },
+      { allowsLoopback: config.mode === 'sandbox' },
+    );
+    await endDelivery(db, job.deliveryId, { at: clock(), error: null });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unknown';
+    await endDelivery(db, job.deliveryId, { at: clock(), error: reason.slice(0, errorTextMax) });
+    throw error;
+  }
+}
+
+/** Sends made-up facts, so that staff see whether and how they arrive. */
+export const testDelivery = (
+  tx: Tx,
+  { keyring }: { keyring: Keyring },
+  { webhookId, pressId, at }: { webhookId: string; pressId: string; at: Date },
+) =>
+  writeDelivery(tx, webhookId, {
+    event: 'purchase',
+    dedupeKey: pressId,
+    template: 'operator-notice',
+    sealedFacts: sealFacts(keyring, sampleFacts['operator-notice']),
+    path: '/admin',
+    customerId: null,
+    at,
+  });
+
+/** Facts that fit a text message, beside the subject. */
+const receiptFacts = 4;
+
+async function newsOf({ db, keyring, config }: WebhookWorld, job: DeliveryJob): Promise<News> {
+  const { event, template, deliveryId: id, at } = job;
+  const language = await languageOf(db, job.customerId);
+  const facts = openFacts(keyring, job.sealedFacts) as MailFacts[MailTemplate];
+  const described = describeMail(config, { template, facts, language });
+  const { words } = await currentText(db, described.text, language);
+  const letter = letterOf(config, described, { words, language });
+  const lines = (letter.facts ?? []).slice(-receiptFacts).map((line) => line.join(': '));
+  return {
+    id,
+    event,
+    title: letter.subject,
+    text: oneLine(event === 'receipt' ? lines.join('; ') : letter.preview),
+    url: config.publicUrl + job.path,
+    to: event === 'receipt' ? await phoneOf(db, job.customerId) : null,
+    at,
+  };
+}

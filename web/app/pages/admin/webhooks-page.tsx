@@ -1,0 +1,3 @@
+import { Webhooks } from '../../../features/admin/webhooks/webhooks.tsx';
+
+export default Webhooks;

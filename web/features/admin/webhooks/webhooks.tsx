@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { webhookCalls, type Webhook } from '#contracts/webhooks.ts';
+import { request } from '../../../lib/api.ts';
+import { formatMoment } from '../../../lib/format.ts';
+import { useTitle } from '../../../lib/use-title.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import styles from '../admin.module.css';
+import { adminKey } from '../staff.ts';
+import { useAct } from '../use-act.ts';
+import { WebhookDialog } from './webhook-dialog.tsx';
+import { WebhookLog } from './webhook-log.tsx';
+import { webhookWords as t } from './words.ts';
+
+/** Where else the shop says what happens. */
+export function Webhooks() {
+  useTitle(t.title);
+  const [adding, setAdding] = useState(false);
+  const { data, error } = useQuery({
+    queryKey: [...adminKey, 'webhooks'],
+    queryFn: ({ signal }) => request(webhookCalls.webhooks, { signal }),
+  });
+  return (
+    <>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{t.title}</h1>
+        <Button variant="primary" onClick={() => setAdding(true)}>
+          {t.add}
+        </Button>
+      </div>
+      <p className={styles.soft}>{t.text}</p>
+      {error && <Notice tone="bad" live title={error.message} />}
+      {!data && !error && <Skeleton height="12rem" />}
+      {data?.content.length === 0 && <EmptyState title={t.none} text={t.noneText} />}
+      <ul className={styles.list}>
+        {data?.content.map((webhook) => (
+          <li key={webhook.id}>
+            <WebhookCard webhook={webhook} />
+          </li>
+        ))}
+      </ul>
+      {adding && <WebhookDialog onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+function WebhookCard({ webhook }: { webhook: Webhook }) {
+  const { id, name, format, host, events, isOn, lastSentAt } = webhook;
+  const [open, setOpen] = useState(false);
+  const params = { id };
+  const test = useAct(
+    () => request(webhookCalls.testWebhook, { params }),
+    () => notify({ kind: 'success', title: t.tested }),
+  );
+  const change = useAct(() =>
+    request(webhookCalls.changeWebhook, { params, body: { isOn: !isOn, events } }),
+  );
+  const drop = useAct(() => request(webhookCalls.dropWebhook, { params }));
+  return (
+    <article className={styles.card}>
+      <div className={styles.row}>
+        <span className={styles.name}>{name}</span>
+        <Badge tone={isOn ? 'ok' : 'neutral'}>{isOn ? t.on : t.off}</Badge>
+      </div>
+      <p className={styles.soft}>
+        {t.formats[format]} · {host} · {events.map((event) => t.event[event]).join(', ')}
+      </p>
+      <p className={styles.soft}>{lastSentAt ? t.last(formatMoment(lastSentAt)) : t.never}</p>
+      <div className={styles.acts}>
+        <Button busy={test.isPending} onClick={() => test.mutate(undefined)}>
+          {t.test}
+        </Button>
+        <Button aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t.log}
+        </Button>
+        <Button busy={change.isPending} onClick={() => change.mutate(undefined)}>
+          {isOn ? t.switchOff : t.switchOn}
+        </Button>
+        <Button variant="danger" busy={drop.isPending} onClick={() => drop.mutate(undefined)}>
+          {t.drop}
+        </Button>
+      </div>
+      {open && <WebhookLog id={id} />}
+    </article>
+  );
+}
