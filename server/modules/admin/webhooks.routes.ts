@@ -37,7 +37,8 @@ export function adminWebhookRoutes(app: FastifyInstance, world: AdminWorld) {
   const log = { call: webhookCalls.webhookDeliveries, policy: read };
   route(app, log, async ({ params }) => {
     const rows = await deliveriesOf(db, params.id);
-    const content = rows.map(({ jobId: _, ...row }) => ({
+    // The answer's shape lets nothing else out, such as the number of a job.
+    const content = rows.map((row) => ({
       ...row,
       createdAt: row.createdAt.toISOString(),
       sentAt: iso(row.sentAt),
@@ -133,8 +134,13 @@ async function required(db: Queryable, id: string): Promise<WebhookRow> {
   return found;
 }
 
-const viewOf = ({ sealedUrl: _, createdAt, lastSentAt, ...webhook }: WebhookRow) => ({
-  ...webhook,
+const viewOf = ({ id, name, format, host, events, isOn, createdAt, lastSentAt }: WebhookRow) => ({
+  id,
+  name,
+  format,
+  host,
+  events,
+  isOn,
   createdAt: createdAt.toISOString(),
   lastSentAt: iso(lastSentAt),
 });

@@ -4,6 +4,7 @@ import {
   webhookEvents,
   webhookFormats,
   type NewWebhookBody,
+  type WebhookEvent,
 } from '#contracts/webhooks.ts';
 import { request } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -72,23 +73,7 @@ export function WebhookDialog({ onClose }: { onClose: () => void }) {
             onChange={({ target }) => put({ url: target.value })}
           />
         </Field>
-        <fieldset className={styles.form}>
-          <legend className={styles.name}>{t.events}</legend>
-          {webhookEvents.map((event) => (
-            <Checkbox
-              key={event}
-              label={t.event[event]}
-              checked={draft.events.includes(event)}
-              onChange={({ target }) =>
-                put({
-                  events: webhookEvents.filter((one) =>
-                    one === event ? target.checked : draft.events.includes(one),
-                  ),
-                })
-              }
-            />
-          ))}
-        </fieldset>
+        <EventChoices events={draft.events} onChange={(events) => put({ events })} />
         <Button
           type="submit"
           variant="primary"
@@ -101,6 +86,33 @@ export function WebhookDialog({ onClose }: { onClose: () => void }) {
         </Button>
       </form>
     </Dialog>
+  );
+}
+
+type ChoicesProps = {
+  events: readonly WebhookEvent[];
+  onChange: (events: WebhookEvent[]) => void;
+};
+
+function EventChoices({ events, onChange }: ChoicesProps) {
+  return (
+    <fieldset className={styles.form}>
+      <legend className={styles.name}>{t.events}</legend>
+      {webhookEvents.map((event) => (
+        <Checkbox
+          key={event}
+          label={t.event[event]}
+          checked={events.includes(event)}
+          onChange={({ target }) =>
+            onChange(
+              webhookEvents.filter((one) =>
+                one === event ? target.checked : events.includes(one),
+              ),
+            )
+          }
+        />
+      ))}
+    </fieldset>
   );
 }
 
