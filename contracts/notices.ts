@@ -13,7 +13,7 @@ export const customerKinds = [
   'security',
 ] as const;
 export const staffKinds = ['purchase', 'clock', 'fulfilment', 'ticket'] as const;
-export const noticeChannels = ['mail', 'bell', 'push'] as const;
+export const noticeChannels = ['mail', 'bell'] as const;
 
 export type CustomerKind = (typeof customerKinds)[number];
 export type StaffKind = (typeof staffKinds)[number];

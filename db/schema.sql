@@ -1513,7 +1513,7 @@ alter table notices add constraint notices_dedupe_key_key UNIQUE (dedupe_key);
 alter table notices add constraint notices_path_check CHECK ((path ~~ '/%'::text));
 alter table notices add constraint notices_pkey PRIMARY KEY (id);
 alter table notification_choices add constraint notification_choices_audience_check CHECK ((audience = ANY (ARRAY['customer'::text, 'staff'::text])));
-alter table notification_choices add constraint notification_choices_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'bell'::text, 'push'::text])));
+alter table notification_choices add constraint notification_choices_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'bell'::text])));
 alter table notification_choices add constraint notification_choices_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
 alter table notification_choices add constraint notification_choices_pkey PRIMARY KEY (customer_id, audience, kind, channel);
 alter table notification_settings add constraint notification_settings_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);

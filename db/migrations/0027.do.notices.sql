@@ -35,7 +35,7 @@ create table notification_choices (
   customer_id text not null references customers (id),
   audience text not null check (audience in ('customer', 'staff')),
   kind text not null,
-  channel text not null check (channel in ('mail', 'bell', 'push')),
+  channel text not null check (channel in ('mail', 'bell')),
   is_on boolean not null,
   changed_at timestamptz not null,
   primary key (customer_id, audience, kind, channel)

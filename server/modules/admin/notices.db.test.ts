@@ -134,7 +134,7 @@ test('a way that is switched off is not taken, and each of the others is', async
 test('mails about the safety of an account leave whatever was chosen', async () => {
   const { shop, call, bellOf, post } = await givenBells();
   const who = await givenBuyer(shop);
-  const choices = ['mail', 'bell', 'push'].map((channel) => ({
+  const choices = ['mail', 'bell'].map((channel) => ({
     kind: 'security',
     channel,
     isOn: false,
@@ -144,7 +144,6 @@ test('mails about the safety of an account leave whatever was chosen', async () 
   expect(kinds.find(({ kind }) => kind === 'security')?.channels).toEqual([
     { channel: 'mail', isOn: true, isFixed: true },
     { channel: 'bell', isOn: false, isFixed: false },
-    { channel: 'push', isOn: false, isFixed: false },
   ]);
   await tellChange(shop, who);
   await post.runDue();

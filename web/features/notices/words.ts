@@ -18,7 +18,7 @@ export const noticeWords = catalogue({
       what: 'About',
       language: 'Language of our mails and notifications',
       saved: 'Saved',
-      channel: { mail: 'Mail', bell: 'Bell', push: 'Push' },
+      channel: { mail: 'Mail', bell: 'Bell' },
       kind: {
         payment: 'Payments and refunds',
         delivery: 'Deliveries',
@@ -60,7 +60,7 @@ export const noticeWords = catalogue({
       what: 'Kuhusu',
       language: 'Lugha ya barua pepe na arifa zetu',
       saved: 'Imehifadhiwa',
-      channel: { mail: 'Barua pepe', bell: 'Kengele', push: 'Simu' },
+      channel: { mail: 'Barua pepe', bell: 'Kengele' },
       kind: {
         payment: 'Malipo na marejesho',
         delivery: 'Utoaji',

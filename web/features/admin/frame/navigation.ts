@@ -3,6 +3,7 @@ import { deskWords } from '../desk/desk-words.ts';
 import { incidentWords } from '../incident-words.ts';
 import { mailWords } from '../mails/words.ts';
 import { serverOfficeWords } from '../server-words.ts';
+import { webhookWords } from '../webhooks/words.ts';
 import { adminWords } from '../words.ts';
 
 const t = adminWords.nav;
@@ -76,6 +77,7 @@ const groups: readonly NavGroup[] = [
     items: [
       { to: '/admin/billing', word: billingDeskWords.title, permission: 'settings.manage' },
       { to: '/admin/mail-texts', word: mailWords.texts, permission: 'content.manage' },
+      { to: '/admin/webhooks', word: webhookWords.title, permission: 'settings.manage' },
       { to: '/admin/staff', word: t.staff, permission: 'staff.manage' },
       { to: '/admin/audit', word: t.audit, permission: 'audit.read' },
     ],
