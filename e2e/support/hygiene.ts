@@ -11,6 +11,7 @@ import { signInOwner } from './staff.ts';
 /** A page is there at once; what it asks for comes a little later. */
 const settledAfterMs = 2_500;
 const drawnLettersMin = 40;
+const drawnWithinMs = 60_000;
 const answersMin = 50;
 
 /** What the shop said in a run, and each thing in it that nobody but its owner may read. */
@@ -87,6 +88,8 @@ async function readPages(browser: Browser, reading: Reading): Promise<number> {
   page.on('response', (response) => void hearCall(heard, response));
   for (const path of paths) {
     await page.goto(new URL(path, shop).href, { waitUntil: 'load' });
+    const isDrawn = (letters: number) => document.body.innerText.length >= letters;
+    await page.waitForFunction(isDrawn, drawnLettersMin, { timeout: drawnWithinMs });
     await pause(settledAfterMs);
     const text = await page.locator('body').innerText();
     assert.ok(text.length >= drawnLettersMin, `${path} shows nothing`);

@@ -222,17 +222,21 @@ const proved = (receipt: string | null) => ({ receipt, receiptProved: receipt !=
  * make money out of nothing.
  */
 function holds(
-  { id, claim, receipt, amount, createdAt }: Attempt,
+  attempt: Attempt,
   { evidence, amount: came }: Yes,
 ): 'its own' | 'another' | 'unclear' {
-  if (receipt === null || !evidence) return 'its own';
+  const { id, claim, receipt, receiptProved, amount, createdAt, resolvedAt } = attempt;
   // The list, which is read again and again, will tell.
-  if (evidence.kind === 'code') return 'unclear';
-  if (came?.minor !== amount.minor) return 'its own';
+  if (evidence?.kind === 'code') return 'unclear';
+  if (receipt === null || receiptProved || came?.minor !== amount.minor) return 'its own';
+  if (!evidence) return 'unclear';
   const owner = evidence.owners.get(receipt);
   if (owner) return owner === id ? 'its own' : 'another';
   const isMadeUp = owner === undefined && claim?.receipt === receipt;
-  return isMadeUp && evidence.since <= createdAt ? 'another' : 'its own';
+  if (evidence.since <= createdAt) return isMadeUp ? 'another' : 'its own';
+  // What a list has that begins after the payment was confirmed came after it.
+  const isOlder = resolvedAt !== null && resolvedAt < evidence.since;
+  return isOlder || !isMadeUp ? 'its own' : 'unclear';
 }
 
 const doubted = (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { wholeKes } from '#contracts/money.ts';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { reconcileMoney } from './reconcile-money.ts';
+import { reconcileMoney, reconcileWindow } from './reconcile-money.ts';
 import { resolvePayment } from './resolve-payment.ts';
 import { customerPays, freshReceipt, givenOpenSale, givenShop } from './testing/given-sales.ts';
 import { holdingsOf, priceKes, trialBalance, type TestShop } from './testing/given-sales.ts';
@@ -161,6 +161,22 @@ test('a callback cannot take the receipt of somebody else’s payment for good',
   for (const { buyer } of [own, theirs]) {
     expect(await holdingsOf(shop, buyer.customerId)).toMatchObject({ leases: 1, creditMinor: 0 });
   }
+});
+
+test('a short list does not take the payment’s own receipt for a second payment', async () => {
+  let at = new Date('2026-03-01T12:00:00Z');
+  const shop = await givenShop(database.db, () => at);
+  const sale = await givenOpenSale(shop);
+  at = new Date('2026-03-01T12:05:00Z');
+  await customerPays(shop, sale, { receipt: 'FORGED0002' });
+  await resolvePayment(shop, sale.paymentId);
+  const receipt = list(shop, { reference: referenceOf(shop, sale.paymentId), kes: priceShillings });
+  await reconcileWindow(shop, { from: new Date('2026-03-01T12:01:00Z'), to: at });
+  const { customerId } = sale.buyer;
+  expect(await holdingsOf(shop, customerId)).toMatchObject({ receipts: 1, creditMinor: 0 });
+  await reconcileMoney(shop);
+  expect(await receiptOf(shop, sale.paymentId)).toBe(receipt);
+  expect(await holdingsOf(shop, customerId)).toMatchObject({ receipts: 1, creditMinor: 0 });
 });
 
 test('a line from long after a payment is a second payment, whatever the list lacks', async () => {

