@@ -4,6 +4,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Input, Textarea } from '../../../ui/input.tsx';
 import { Chip } from '../../../ui/badge.tsx';
 import styles from '../admin.module.css';
+import mails from './mails.module.css';
 import { mailWords as t } from './words.ts';
 
 const parts = ['subject', 'preview', 'heading', 'body', 'button'] as const;
@@ -55,7 +56,7 @@ export function TextFields({ words, hasButton, placeholders, problems, onChange 
           </Field>
         );
       })}
-      <div>
+      <div className={mails.part}>
         <h2 className={styles.name}>{t.placeholders}</h2>
         <div className={styles.tabs}>
           {placeholders.map((name) => (

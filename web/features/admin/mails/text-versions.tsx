@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notify.ts';
 import styles from '../admin.module.css';
 import { useAct } from '../use-act.ts';
+import mails from './mails.module.css';
 import { mailWords as t } from './words.ts';
 
 /** What the words were, each to be put back; the program's own always are the last. */
@@ -28,7 +29,7 @@ export function TextVersions({ text }: { text: AdminText }) {
   const inUse = <Badge tone="ok">{t.current}</Badge>;
   const isShipped = seen === 0 || versions[0]?.isShipped === true;
   return (
-    <section>
+    <section className={mails.part}>
       <h2 className={styles.name}>{t.history}</h2>
       <ul className={styles.lines}>
         {versions
