@@ -1,6 +1,8 @@
 import { paymentSettings, type PaymentSettings } from '../settings.ts';
 import type { SandboxClient } from './sandbox-client.ts';
 
+export { paymentSettings };
+
 /** Every installed provider as the sandbox plays it, called back at this address. */
 export function sandboxSettings(client: SandboxClient, callbackBaseUrl: string): PaymentSettings {
   const { daraja, paystack } = client.sandbox.addresses;
