@@ -84,7 +84,7 @@ function Head({ record }: { record: AdminCustomerRecord }) {
     <section className={styles.card}>
       <div className={styles.row}>
         <h1 className={styles.title}>{customer.name}</h1>
-        <span className={styles.acts}>
+        <span className={styles.tabs}>
           {erasedAt && <Badge tone="neutral">{t.erased}</Badge>}
           {suspendedAt && <Badge tone="bad">{adminWords.suspended}</Badge>}
           {staffRole && <Badge tone="brand">{staffRole}</Badge>}
