@@ -108,6 +108,7 @@ export class Crowd {
       return;
     }
     if (draw < 55 && coupon !== undefined) return this.#redeem(coupon);
+    if (draw < 70) return this.#buyTwo(customer);
     await this.#buy({ customer, proxyId, isFromBalance: false });
   }
 
@@ -145,6 +146,25 @@ export class Crowd {
         const priced = { ...body, amount: toWholeKes(quote.kes), quoteId: quote.id };
         return startCheckout(world, { customer, body: priced, limitKey: undefined });
       });
+    }
+  }
+
+  /** Two prompts for one price on one phone: only a receipt tells their money apart. */
+  #buyTwo(customer: Buyer) {
+    const { chance } = this.#stage;
+    const { phone } = customer;
+    for (const proxyId of this.#cast.proxies.slice(0, 2)) {
+      const drawn = wish(chance, {
+        phone,
+        proxyId,
+        renews: undefined,
+        isFromBalance: false,
+        isProxy: true,
+      });
+      const body = { ...drawn, mode: 'STK' } as const;
+      this.#spawn(`one of two prompts for ${proxyId.slice(0, 8)}`, (world) =>
+        startCheckout(world, { customer, body, limitKey: undefined }),
+      );
     }
   }
 
