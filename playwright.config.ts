@@ -20,6 +20,8 @@ export default defineConfig({
     launchOptions: { args: chromiumArgs, ...(executablePath ? { executablePath } : {}) },
     locale: 'en-US',
     timezoneId: 'Africa/Nairobi',
+    // Journeys see what the shop answers, not what a browser has kept; one is about that.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
   },

@@ -1,10 +1,13 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { minifySync } from 'vite';
+import { offlineScript } from './offline-files.ts';
 
 /**
  * Writes the public pages beside the app: dist/web/index.html, residential.html and so on, with the
- * stylesheet and fonts of the site's build. Both builds have to be there.
+ * stylesheet and fonts of the site's build; then what the service worker keeps of both, which have
+ * to be there.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const site = join(root, 'dist/site');
@@ -40,4 +43,14 @@ for (const [name, html] of Object.entries(renderPages(assets))) {
 }
 if (existsSync(join(site, 'assets'))) {
   cpSync(join(site, 'assets'), join(web, 'assets'), { recursive: true });
+}
+const siteFiles = [...assets.stylesheets, assets.font, assets.script];
+writeFileSync(join(web, 'sw-build.js'), offlineScript(web, siteFiles));
+
+// What stands beside the modules is copied as it was written, comments and all.
+for (const name of globSync('*.js', { cwd: web })) {
+  const file = join(web, name);
+  const { code, errors } = minifySync(name, readFileSync(file, 'utf8'), { module: false });
+  if (errors.length > 0) throw new Error(`${name}: ${errors.map(({ message }) => message).join()}`);
+  writeFileSync(file, code);
 }

@@ -10,7 +10,7 @@ const sources = [
   'web/**/*',
   'contracts/**/*.ts',
   'vite.config.ts',
-  'scripts/{app-screens,public-pages}.ts',
+  'scripts/{app-screens,offline-files,public-pages,swahili-apart}.ts',
   'package-lock.json',
 ];
 const outputKept = 20_000;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useStoredUser } from '../lib/session.ts';
 import { useNarrow } from '../lib/use-media.ts';
@@ -37,6 +37,7 @@ export function Shell() {
   useShortcuts(setOverlay);
   useBackGuard();
   useSessionWatch();
+  useEffect(() => void import('./keep-offline.ts').then((each) => each.keepOffline()), []);
 
   const toggleSidebar = () => {
     localStorage.setItem(sidebarKey, collapsed ? 'open' : 'closed');

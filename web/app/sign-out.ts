@@ -9,7 +9,9 @@ import { signOutHere } from '../lib/session.ts';
  */
 export async function signOut(): Promise<void> {
   try {
-    // The call's contract is not needed to draw the frame, so it is fetched when somebody leaves.
+    // Neither is needed to draw the frame, so both are fetched when somebody leaves.
+    const { forgetOffline } = await import('./keep-offline.ts');
+    await forgetOffline();
     const { api } = await import('../lib/api.ts');
     await api('signOut');
   } catch (error) {

@@ -5,6 +5,7 @@ import { Contact } from './pages/contact.tsx';
 import { Faq } from './pages/faq.tsx';
 import { Landing } from './pages/landing.tsx';
 import { NotFound } from './pages/not-found.tsx';
+import { Offline } from './pages/offline.tsx';
 import { OpenMail } from './pages/open-mail.tsx';
 import { Privacy } from './pages/privacy.tsx';
 import { PsdTemplate } from './pages/psd-template.tsx';
@@ -12,7 +13,7 @@ import { Rdp } from './pages/rdp.tsx';
 import { Residential } from './pages/residential.tsx';
 import { SystemStatus } from './pages/system-status.tsx';
 import { contactWords } from './words/contact-words.tsx';
-import { faqWords, notFoundWords, openMailWords } from './words/help-words.tsx';
+import { faqWords, notFoundWords, offlineWords, openMailWords } from './words/help-words.tsx';
 import { landingWords } from './words/landing-words.tsx';
 import { policyWords } from './words/policy-words.tsx';
 import { rdpWords } from './words/rdp-words.tsx';
@@ -31,6 +32,7 @@ const pages: readonly Page[] = [
   { path: '/maintainance', words: faqWords, body: <Faq /> },
   { path: '/privacy', words: policyWords, body: <Privacy /> },
   { path: '/openmail', words: openMailWords, body: <OpenMail />, hidden: true },
+  { path: '/offline', words: offlineWords, body: <Offline />, hidden: true, early: ['offline.js'] },
   { path: undefined, words: notFoundWords, body: <NotFound />, hidden: true },
   ...['/faq', '/maintenance'].map((path): Page => ({
     path,

@@ -70,3 +70,22 @@ export const notFoundWords = catalogue({
     faq: 'Soma maswali na majibu',
   },
 });
+
+export const offlineWords = catalogue({
+  en: {
+    title: 'No network · Lango',
+    description: 'This page could not be reached.',
+    heading: 'You are offline',
+    text: 'This page opens by itself when the network is back. Your proxies and servers run on.',
+    again: 'Try again',
+    dashboard: 'Open the dashboard',
+  },
+  sw: {
+    title: 'Hakuna mtandao · Lango',
+    description: 'Ukurasa huu haukufikiwa.',
+    heading: 'Huna mtandao',
+    text: 'Ukurasa huu utafunguka wenyewe mtandao ukirudi. Proksi na seva zako zinaendelea kufanya kazi.',
+    again: 'Jaribu tena',
+    dashboard: 'Fungua dashibodi',
+  },
+});

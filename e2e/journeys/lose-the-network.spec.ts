@@ -1,0 +1,39 @@
+import { expect, test } from '../support/journey.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+test('without a network the frame opens, other pages say so, and signing out leaves nothing', async ({
+  page,
+  context,
+  joinInBrowser,
+}) => {
+  await joinInBrowser(page);
+  await page.goto('/dashboard');
+  const kept = () =>
+    page.evaluate(async () => {
+      const [name] = await caches.keys();
+      const requests = name ? await (await caches.open(name)).keys() : [];
+      return requests.map(({ url }) => new URL(url).pathname);
+    });
+  await expect.poll(kept).toContain('/dashboard');
+  await page.reload();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  expect((await kept()).filter((path) => path.startsWith('/api'))).toEqual([]);
+
+  await context.setOffline(true);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'offline' })).toBeVisible();
+  await page.goto('/sw/rdp');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Huna mtandao');
+  await page.goto('/rdp');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('RDP and VPS servers');
+
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/account\/login/);
+  await expect.poll(kept).toEqual([]);
+});
