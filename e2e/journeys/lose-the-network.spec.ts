@@ -7,6 +7,7 @@ test('without a network the frame opens, other pages say so, and signing out lea
   context,
   joinInBrowser,
 }) => {
+  test.slow();
   await joinInBrowser(page);
   await page.goto('/dashboard');
   const kept = () =>
@@ -15,7 +16,8 @@ test('without a network the frame opens, other pages say so, and signing out lea
       const requests = name ? await (await caches.open(name)).keys() : [];
       return requests.map(({ url }) => new URL(url).pathname);
     });
-  await expect.poll(kept).toContain('/dashboard');
+  // The worker begins once the page is loaded.
+  await expect.poll(kept, { timeout: 30_000 }).toContain('/dashboard');
   await page.reload();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   expect((await kept()).filter((path) => path.startsWith('/api'))).toEqual([]);

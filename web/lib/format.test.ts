@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { money, wholeKes } from '#contracts/money.ts';
 import * as format from './format.ts';
 
@@ -21,6 +21,14 @@ test('dates are Nairobi days in the en-US short form', () => {
   expect(format.formatDay('2026-11-20T21:30:00Z')).toBe('Nov 21, 2026');
   expect(format.formatMoment('2026-11-20T11:05:00Z')).toBe('Nov 20, 2026, 14:05');
   expect(format.nairobiDay('2026-11-20T21:30:00Z')).toBe('2026-11-21');
+});
+
+test('a reader of Swahili gets Swahili months, and figures as everybody in Kenya', () => {
+  vi.stubGlobal('localStorage', { getItem: () => 'sw' });
+  expect(format.formatDay('2026-03-20T21:30:00Z')).toBe('21 Mac 2026');
+  expect(format.formatMoment('2026-03-20T11:05:00Z')).toBe('20 Mac 2026, 14:05');
+  expect(format.formatUsdCents(123_450)).toBe('$1,234.50');
+  vi.unstubAllGlobals();
 });
 
 test('bytes take the largest unit that keeps the figure readable', () => {

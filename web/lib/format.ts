@@ -1,44 +1,41 @@
 import { toWholeKes } from '#contracts/money.ts';
 import type { Money } from '#contracts/money.ts';
+import { locale, type Locale } from './words.ts';
 
 /** Screens show Nairobi time: it is where payments and leases are settled. */
 const timeZone = 'Africa/Nairobi';
-/** Dates are written in the en-US short form in either language, as the product words them. */
-const dateLocale = 'en-US';
-const day = new Intl.DateTimeFormat(dateLocale, {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  timeZone,
-});
-const dayAndTime = new Intl.DateTimeFormat(dateLocale, {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone,
-});
-const clockTime = new Intl.DateTimeFormat(dateLocale, {
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone,
-});
+/** English dates are in the en-US short form, as the product words them. */
+const dateLocales = { en: 'en-US', sw: 'sw-KE' } as const;
+/** Kenya writes figures and dollars alike in both languages. */
+const figures = 'en-US';
+const day = { year: 'numeric', month: 'short', day: 'numeric', timeZone } as const;
+const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const;
+
+const made: Partial<Record<Locale, Readonly<Record<'day' | 'moment' | 'clock', DateFormat>>>> = {};
+
+/** The formats of the reader's language, made when they are first wanted. */
+function dates() {
+  const reader = locale();
+  const make = (parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(dateLocales[reader], parts);
+  made[reader] ??= { day: make(day), moment: make({ ...day, ...clock }), clock: make(clock) };
+  return made[reader];
+}
+
 const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone });
-const wholeNumber = new Intl.NumberFormat(dateLocale, { maximumFractionDigits: 0 });
-const usd = new Intl.NumberFormat(dateLocale, { style: 'currency', currency: 'USD' });
-const rate = new Intl.NumberFormat(dateLocale, { maximumFractionDigits: 4 });
+const wholeNumber = new Intl.NumberFormat(figures, { maximumFractionDigits: 0 });
+const usd = new Intl.NumberFormat(figures, { style: 'currency', currency: 'USD' });
+const rate = new Intl.NumberFormat(figures, { maximumFractionDigits: 4 });
 
 type Moment = number | string;
+type DateFormat = Intl.DateTimeFormat;
 
-/** "Nov 20, 2026" in Nairobi; takes epoch milliseconds or an ISO instant. */
-export const formatDay = (at: Moment): string => day.format(new Date(at));
+/** "Nov 20, 2026", "20 Nov 2026" in Swahili, in Nairobi; takes milliseconds or an ISO instant. */
+export const formatDay = (at: Moment): string => dates().day.format(new Date(at));
 /** "Nov 20, 2026, 14:05" in Nairobi. */
-export const formatMoment = (at: Moment): string => dayAndTime.format(new Date(at));
+export const formatMoment = (at: Moment): string => dates().moment.format(new Date(at));
 /** "14:05" in Nairobi. */
-export const formatClock = (at: Moment): string => clockTime.format(new Date(at));
+export const formatClock = (at: Moment): string => dates().clock.format(new Date(at));
 /** "2026-11-20", the day in Nairobi, comparable as text and fit for a date input. */
 export const nairobiDay = (at: Moment): string => isoDay.format(new Date(at));
 

@@ -130,7 +130,7 @@ export const settingsWords = catalogue({
       none: 'Bado hakuna.',
       newDevice: 'Kifaa kipya',
       outcomes: {
-        'signed-in': 'Aliingia',
+        'signed-in': 'Umeingia',
         'wrong-password': 'Nenosiri lisilo sahihi',
         'wrong-code': 'Msimbo usio sahihi',
       },

@@ -205,7 +205,7 @@ export const marketWords = catalogue({
       gone: 'Proksi hii haipo tena kwenye orodha.',
       flags: {
         renewable: 'Huongezwa muda',
-        autoRenewable: 'Hujiongeza',
+        autoRenewable: 'Hujiongeza muda',
         refundable: 'Hurejeshwa pesa',
       },
       state: {

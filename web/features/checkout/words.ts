@@ -316,7 +316,7 @@ export const checkoutWords = catalogue({
     },
     nearest: {
       title: 'Zinapatikana sasa, karibu na uliyochagua',
-      ping: (ms: number) => `ms ${ms}`,
+      ping: (ms: number) => `${ms} ms`,
     },
   },
 });

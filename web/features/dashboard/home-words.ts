@@ -85,7 +85,7 @@ export const homeWords = catalogue({
     again: 'Jaribu tena',
     tiles: {
       spent: 'Jumla Uliyotumia',
-      spentHint: 'Yote yaliyolipwa na kutorudishwa',
+      spentHint: 'Ulicholipa na hakijarudishwa',
       active: 'Huduma Zinazotumika',
       outOf: (n: number) => `kati ya ${n}`,
       activeHint: 'Huduma tano na maagizo yako',
@@ -111,10 +111,10 @@ export const homeWords = catalogue({
       proxies: 'Proksi',
       vps: 'Seva za VPS',
       templates: 'Violezo vya PSD',
-      nonVoip: 'Nambari zisizo VOIP',
+      nonVoip: 'Nambari zisizo za VOIP',
       vcc: 'Kadi za VCC',
       orders: 'Maagizo',
-      soon: 'Karibuni',
+      soon: 'Inakuja',
       moved: (amount: string) => `${amount} zimetumika`,
     },
     templates: {
@@ -134,7 +134,7 @@ export const homeWords = catalogue({
     trending: {
       title: 'Huduma Zinazovuma',
       up: (percent: number) => `imepanda ${percent}%`,
-      source: 'Mauzo ya siku 30 zilizopita dhidi ya 30 za awali.',
+      source: 'Mauzo ya siku 30 zilizopita, yakilinganishwa na 30 za kabla yake.',
     },
     news: { title: 'Habari' },
     guides: {

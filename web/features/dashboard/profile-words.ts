@@ -37,7 +37,7 @@ export const profileWords = catalogue({
       proxies: 'Proksi',
       vps: 'Seva za VPS',
       templates: 'Violezo vya PSD',
-      nonVoip: 'Nambari zisizo VOIP',
+      nonVoip: 'Nambari zisizo za VOIP',
       vcc: 'Kadi za VCC',
     },
   },

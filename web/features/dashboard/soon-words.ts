@@ -42,10 +42,10 @@ export const soonWords = catalogue({
     templates: {
       title: 'Violezo vya PSD',
       text: 'Ukurasa huu unatengenezwa.',
-      why: 'Utakuwa na mipangilio ya chapa yako, kamwe si mfano wa hati.',
+      why: 'Utakuwa na miundo ya chapa yako, kamwe si mwigo wa hati.',
     },
     nonvoip: {
-      title: 'Nambari zisizo VOIP',
+      title: 'Nambari zisizo za VOIP',
       text: 'Nambari za mitandao halisi ya simu zinatengenezwa.',
       why: 'Zitafunguliwa msambazaji mwenye leseni na ukaguzi wa utambulisho vitakapokuwepo.',
     },

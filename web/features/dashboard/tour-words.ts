@@ -51,9 +51,7 @@ export const tourWords = catalogue({
     steps: [
       {
         title: 'Soko',
-        text:
-          'Kila anwani inayouzwa, na kasi iliyopimwa. Safu hufunguka kuonyesha maelezo na ' +
-          'mipango miwili.',
+        text: 'Kila anwani inayouzwa, na kasi iliyopimwa. Bonyeza safu uone maelezo na mipango miwili.',
       },
       {
         title: 'Seva za VPS',
@@ -63,7 +61,7 @@ export const tourWords = catalogue({
         title: 'Proksi zako',
         text:
           'Taarifa za kunakili, kitufe cha Jaribu kinachopita kwenye proksi, muda uliobaki, ' +
-          'na kuhuisha.',
+          'na kuongeza muda.',
       },
       {
         title: 'Maagizo',

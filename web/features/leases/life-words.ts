@@ -82,7 +82,7 @@ export const lifeWords = catalogue({
       left: 'Muda uliobaki',
       until: (when: string) => `Inafanya kazi hadi ${when}, kwa sekunde.`,
       over: (when: string) => `Iliisha ${when}.`,
-      taken: 'Ukodishaji huu uliondolewa. Andikia usaidizi kama hujui sababu.',
+      taken: 'Proksi hii imeondolewa kwako. Andikia msaada kama hujui sababu.',
     },
     soon: {
       title: 'Proksi hii inaisha karibuni',

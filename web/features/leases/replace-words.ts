@@ -40,18 +40,18 @@ export const replaceWords = catalogue({
       'Tunaijaribu anwani kwanza. Ikiwa haifanyi kazi au si sahihi, unapata nyingine mara moja na haihesabiwi.',
     left: (count: number) =>
       count === 1
-        ? 'Umebakiwa na ubadilishaji mmoja wa anwani inayofanya kazi kwa sasa.'
-        : `Umebakiwa na ubadilishaji ${count} wa anwani inayofanya kazi kwa sasa.`,
+        ? 'Kwa sasa unaweza kubadilisha anwani inayofanya kazi mara moja zaidi.'
+        : `Kwa sasa unaweza kubadilisha anwani inayofanya kazi mara ${count} zaidi.`,
     next: (when: string) => `Anwani inayofanya kazi inaweza kubadilishwa tena kuanzia ${when}.`,
     open: 'Badilisha anwani',
     dialog: 'Badilisha anwani',
-    stays: 'Mwenyeji, mlango, jina na nenosiri vinabaki vilevile.',
+    stays: 'Seva, mlango, jina na nenosiri vinabaki vilevile.',
     why: 'Kuna tatizo gani?',
     reasons: {
       'address-down': 'Iliacha kufanya kazi, tuliligundua sisi',
       'address-ending': 'Msambazaji wetu aliichukua',
       'not-working': 'Haifanyi kazi',
-      'wrong-location': 'Iko mahali pasipo sahihi',
+      'wrong-location': 'Haiko mahali palipotajwa',
       'cannot-change-network': 'Tovuti yangu inazuia mtandao wake',
       'low-speed': 'Ni polepole mno',
       other: 'Jambo jingine',

@@ -77,7 +77,7 @@ export const usageWords = catalogue({
     times: (count: number) => (count === 1 ? 'mara 1' : `mara ${count}`),
     log: {
       title: 'Kumbukumbu ya miunganisho',
-      hint: 'Huhifadhiwa siku 90: nyakati, kiasi na aina ya port. Si tovuti, si maudhui.',
+      hint: 'Huhifadhiwa siku 90: nyakati, kiasi na aina ya mlango. Si tovuti, si maudhui.',
       outcome: 'Matokeo',
       outcomes: { all: 'Yote', ok: 'Ilipita', refused: 'Ilikataliwa' },
       protocol: 'Itifaki',
@@ -91,7 +91,7 @@ export const usageWords = catalogue({
       lasted: 'Ilidumu',
       from: 'Kutoka',
       moved: 'Chini / juu',
-      port: 'Port',
+      port: 'Mlango',
       end: 'Iliishaje',
       failed: 'Kumbukumbu ya miunganisho haikuweza kupakiwa.',
     },

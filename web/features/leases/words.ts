@@ -140,7 +140,7 @@ export const leaseWords = catalogue({
     },
     flags: {
       renewable: 'Huongezwa muda',
-      autoRenewable: 'Hujiongeza',
+      autoRenewable: 'Hujiongeza muda',
       refundable: 'Hurejeshwa pesa',
     },
     connection: {

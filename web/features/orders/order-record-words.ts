@@ -41,9 +41,9 @@ export const recordWords = catalogue({
     usd: 'Bei',
     until: 'Inafanya kazi hadi',
     proof: 'Uthibitisho wa kupokea',
-    proofText: 'Huandikwa inapotokea, haibadilishwi baadaye. Nasi tunaona orodha hii hii.',
+    proofText: 'Huandikwa inapotokea, haibadilishwi baadaye. Nasi tunaona orodha hiyohiyo.',
     pending: 'Bado',
-    ping: (ms: number) => `Ilijibu kwa ms ${ms}.`,
+    ping: (ms: number) => `Ilijibu kwa ${ms} ms.`,
     steps: {
       tested: 'Ilijaribiwa kabla hujalipa',
       reserved: 'Ilihifadhiwa kwa ajili yako',

@@ -212,7 +212,7 @@ export const serverWords = catalogue({
       consolePassword: 'Nenosiri la koni',
       byHand:
         'Seva hii iliandaliwa kwa mkono: tuandikie, wafanyakazi wetu wataianzisha au kuisakinisha upya.',
-      support: 'Andikia usaidizi',
+      support: 'Andikia msaada',
       busy: 'Kazini: ',
       asked: 'Imeanza. Inachukua kama dakika moja.',
       stopText: 'Aliyeunganishwa anakatwa, kama plagi inapovutwa.',
@@ -236,7 +236,7 @@ export const serverWords = catalogue({
       renew: (price: string) => `Ongeza muda kwa ${price}`,
       renewText: (time: string, phone: string) =>
         `Mwezi mmoja zaidi, hadi ${time}. Ombi linakwenda kwa ${phone}.`,
-      noPhone: 'Weka namba yako ya simu kwenye mipangilio ili kuongeza kwa mguso mmoja.',
+      noPhone: 'Weka nambari yako ya simu kwenye mipangilio ili kuongeza kwa mguso mmoja.',
       settings: 'Fungua mipangilio',
       leave: 'Iache iishe na muda wake',
       leaveTitle: 'Iache seva hii iishe?',

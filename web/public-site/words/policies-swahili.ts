@@ -8,7 +8,7 @@ const terms: Policy = {
       title: 'Tunachouza',
       text:
         'Matumizi ya proksi kwa saa 24 au siku 30, na seva kwa mwezi. Violezo vya hati, nambari ' +
-        'za simu na kadi za mtandaoni vimetangazwa, haviuzwi.',
+        'za simu na kadi pepe vimetangazwa, haviuzwi.',
     },
     {
       title: 'Bei na malipo',

@@ -26,8 +26,7 @@ export const soonWords = catalogue({
   },
   sw: {
     title: 'Inakuja karibuni · Lango',
-    description:
-      'Nambari zisizo za VOIP na kadi za mtandaoni: kinachokosekana kabla ya kufunguliwa.',
+    description: 'Nambari zisizo za VOIP na kadi pepe: kinachokosekana kabla ya kufunguliwa.',
     tag: 'Inakuja Karibuni',
     heading: 'Nambari zisizo za VOIP na kadi za VCC',
     lead:
@@ -37,7 +36,7 @@ export const soonWords = catalogue({
     numbersText: 'Nambari za mitandao halisi ya simu, kwa akaunti ambazo ni haki yako kufungua.',
     numbersMissing: 'Kinachokosekana: msambazaji mwenye leseni yake.',
     cards: 'Kadi za VCC',
-    cardsText: 'Kadi za mtandaoni za kulipia mtandaoni, zinazotolewa na benki kwa jina lako.',
+    cardsText: 'Kadi pepe za kulipia mtandaoni, zinazotolewa na benki kwa jina lako.',
     cardsMissing: 'Kinachokosekana: mtoaji kadi, na ukaguzi wa utambulisho.',
     until: 'Hadi wakati huo',
     untilText: 'Proksi za nyumbani na seva zinauzwa leo.',
