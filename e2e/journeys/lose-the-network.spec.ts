@@ -23,14 +23,15 @@ test('without a network the frame opens, other pages say so, and signing out lea
   expect((await kept()).filter((path) => path.startsWith('/api'))).toEqual([]);
 
   await context.setOffline(true);
+  await expect(page.getByRole('status').filter({ hasText: 'offline' })).toBeVisible();
   await page.goto('/dashboard');
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'offline' })).toBeVisible();
   await page.goto('/sw/rdp');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Huna mtandao');
   await page.goto('/rdp');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
   await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('RDP and VPS servers');
 
   await page.goto('/dashboard');

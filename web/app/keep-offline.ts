@@ -12,7 +12,7 @@ export async function keepOffline(): Promise<void> {
     }
     await navigator.serviceWorker.register('/sw.js');
     const { active } = await navigator.serviceWorker.ready;
-    active?.postMessage({ keep: loadedAssets() });
+    active?.postMessage({ keep: loadedAssets() }, []);
   } catch (error) {
     logProblem('nothing is kept for when the network is away', error);
   }

@@ -1,6 +1,6 @@
 import { toWholeKes } from '#contracts/money.ts';
 import type { Money } from '#contracts/money.ts';
-import { locale, type Locale } from './words.ts';
+import { locale as readerLocale, type Locale } from './words.ts';
 
 /** Screens show Nairobi time: it is where payments and leases are settled. */
 const timeZone = 'Africa/Nairobi';
@@ -15,7 +15,7 @@ const made: Partial<Record<Locale, Readonly<Record<'day' | 'moment' | 'clock', D
 
 /** The formats of the reader's language, made when they are first wanted. */
 function dates() {
-  const reader = locale();
+  const reader = readerLocale();
   const make = (parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(dateLocales[reader], parts);
   made[reader] ??= { day: make(day), moment: make({ ...day, ...clock }), clock: make(clock) };

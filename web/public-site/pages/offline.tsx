@@ -3,7 +3,7 @@ import { usePageWords } from '../language.ts';
 import styles from '../pages.module.css';
 import { offlineWords } from '../words/help-words.tsx';
 
-/** Stands at the address of whatever page could not be reached; its link asks for that page again. */
+/** Stands at the address of whatever page could not be reached; its form asks for that page again. */
 export function Offline() {
   const t = usePageWords(offlineWords);
   return (
@@ -15,9 +15,11 @@ export function Offline() {
       <h1>{t.heading}</h1>
       <p>{t.text}</p>
       <div className={styles.actions}>
-        <a className={buttonClass({ variant: 'primary' })} href="">
-          {t.again}
-        </a>
+        <form>
+          <button type="submit" className={buttonClass({ variant: 'primary' })}>
+            {t.again}
+          </button>
+        </form>
         <a className={buttonClass()} href="/dashboard">
           {t.dashboard}
         </a>

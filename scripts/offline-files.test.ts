@@ -1,0 +1,57 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { offlineScript } from './offline-files.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lango-offline-'));
+  for (const name of ['.vite', 'sw']) mkdirSync(join(folder, name));
+  for (const name of ['app', 'offline', 'sw/offline']) write(`${name}.html`, name);
+  write(
+    '.vite/manifest.json',
+    JSON.stringify({
+      'app.html': {
+        file: 'assets/app.js',
+        imports: ['_react.js'],
+        dynamicImports: ['app/pages/rare.tsx'],
+        css: ['assets/app.css'],
+        assets: ['assets/inter.woff2', 'assets/picture.svg'],
+      },
+      '_react.js': { file: 'assets/react.js' },
+      'ui/toast-host.tsx': { file: 'assets/toast.js', imports: ['_react.js'] },
+      'app/nav-drawer.tsx': { file: 'assets/drawer.js' },
+      'app/pages/rare.tsx': { file: 'assets/rare.js' },
+    }),
+  );
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+
+type Build = Readonly<{ id: string; files: readonly string[]; screens: readonly string[] }>;
+const read = (): Build =>
+  JSON.parse(
+    offlineScript(folder, ['assets/site.css']).replace('self.lango = ', '').replace(';\n', ''),
+  ) as Build;
+
+test('the frame is kept with all that it starts with, and nothing that it may never need', () => {
+  const { files } = read();
+  expect(files).toEqual(
+    expect.arrayContaining(['/dashboard', '/offline', '/sw/offline', '/assets/react.js']),
+  );
+  expect(files).toContain('/assets/site.css');
+  expect(files).toContain('/assets/inter.woff2');
+  expect(files).not.toContain('/assets/rare.js');
+  expect(files).not.toContain('/assets/picture.svg');
+  expect(new Set(files).size).toBe(files.length);
+  expect(files.some((path) => path.startsWith('/api'))).toBe(false);
+});
+
+test('a page that changed makes another build, and the same pages the same one', () => {
+  const first = read().id;
+  expect(read().id).toBe(first);
+  write('sw/offline.html', 'other words');
+  expect(read().id).not.toBe(first);
+});
