@@ -3,7 +3,7 @@ import { usePageWords } from '../language.ts';
 import styles from '../pages.module.css';
 import { offlineWords } from '../words/help-words.tsx';
 
-/** Stands at the address of whatever page could not be reached; its form asks for that page again. */
+/** Stands at the address of a page that could not be reached; its form asks for it again. */
 export function Offline() {
   const t = usePageWords(offlineWords);
   return (
