@@ -1,6 +1,6 @@
-import { isIP } from 'node:net';
 import type { StockEntry, StockState } from '#contracts/admin-stock.ts';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
+import { isIpAddress } from '#platform/ip-address.ts';
 import { containing, iso, type Page } from './page.ts';
 
 type Dates = 'checkedAt' | 'speedCheckedAt' | 'endsAt' | 'missingSince' | 'withdrawnAt';
@@ -51,7 +51,7 @@ function foundBy(search: string): Sql {
     union all select upstream_id from proxies where id = ${search}
     union all select upstream_id from proxies
                where search_text like ${containing(search.toLowerCase())}`;
-  if (isIP(search) === 0) return named;
+  if (!isIpAddress(search)) return named;
   return sql`${named} union all select upstream_id from proxies where ip = ${search}::inet`;
 }
 

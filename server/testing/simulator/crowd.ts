@@ -1,7 +1,7 @@
 import { toWholeKes, usdCents, usdToKes, wholeKes } from '#contracts/money.ts';
 import type { PaymentId, ProxyId } from '#contracts/ids.ts';
 import { resolvePayment, type SalesWorld } from '#modules/sales';
-import { insertCoupon } from '../../modules/billing/edit-coupons.sql.ts';
+import { insertCoupon } from '../../modules/billing/testing/steps.ts';
 import {
   claimReceipt,
   holdOrLease,

@@ -1,6 +1,6 @@
 import { storeCallback, storeNotice, storeResult, storeWebhook } from '#modules/payments';
 import type { SalesWorld } from '#modules/sales';
-import { paybillTokenOf } from '../../modules/payments/paybill.ts';
+import { paybillTokenOf } from '../../modules/payments/testing/steps.ts';
 import type { Letter } from './bank.ts';
 import type { Result } from './counter.ts';
 import type { Stage } from './shop.ts';

@@ -1,6 +1,6 @@
 import type { AdminProduct, ProductFilter, ProductKind } from '#contracts/admin-products.ts';
 import { sql, type Queryable } from '#platform/db.ts';
-import { offerCondition, proxyCondition } from './product-filter.ts';
+import { offerCondition, proxyCondition } from './product-filter.sql.ts';
 
 type Row = Omit<AdminProduct, 'checkedAt'> & Readonly<{ checkedAt: Date | null }>;
 

@@ -1,6 +1,6 @@
 import type { ProductFilter, ProductKind } from '#contracts/admin-products.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
-import { offerCondition, proxyCondition } from './product-filter.ts';
+import { offerCondition, proxyCondition } from './product-filter.sql.ts';
 import type { AnyTermed, AnyTerms, TermsChange } from './terms.ts';
 
 type Row = AnyTerms & Readonly<{ id: string; version: number; what: string }>;

@@ -1,6 +1,6 @@
-import { isIP } from 'node:net';
 import type { ProductFilter } from '#contracts/admin-products.ts';
 import { sql, type Sql } from '#platform/db.ts';
+import { isIpAddress } from '#platform/ip-address.ts';
 import { likeLiteral, searchTerms } from '../search-terms.ts';
 
 const countryLike = /^[a-z]{2}$/i;
@@ -22,7 +22,7 @@ export function proxyCondition({ search, country, sale, health }: ProductFilter)
   // Each alternative has an index of its own, which PostgreSQL joins as bitmaps.
   let any = sql`(${found})`;
   if (idPrefix) any = sql`${any} or (p.id >= ${idPrefix} and p.id < ${`${idPrefix}g`})`;
-  if (isIP(typed) > 0) any = sql`${any} or p.ip = ${typed}::inet`;
+  if (isIpAddress(typed)) any = sql`${any} or p.ip = ${typed}::inet`;
   if (countryLike.test(typed)) any = sql`${any} or p.country_code = ${typed.toUpperCase()}`;
   return sql`${where} and (${any})`;
 }

@@ -1,0 +1,2 @@
+/** Single steps, for tests above this module. */
+export { insertCoupon } from '../edit-coupons.sql.ts';

@@ -1,0 +1,2 @@
+/** Single steps, for tests above this module. */
+export { judgeComponents } from '../judge.ts';
