@@ -336,6 +336,18 @@ test('the reminder before it says when it renews by itself, or that its holder l
   expect(await reminderOf(shop, cancelled)).toMatchObject({ renewsAt: null, cancelled: true });
 });
 
+test('a balance that will not cover the renewal is told once, and one that will is not', async () => {
+  const { shop, pass } = await openShop();
+  const whole = await givenKept(shop, { balanceKes: price });
+  const short = await givenKept(shop, { balanceKes: price - 1 });
+  pass(18.5);
+  await remindOfEnds(shop);
+  const told = await shop.db.rows<{ key: string }>(sql`
+    select dedupe_key as key from notices where kind = 'balance'`);
+  expect(told.filter(({ key }) => key.includes(short.lease.id))).toHaveLength(1);
+  expect(told.filter(({ key }) => key.includes(whole.lease.id))).toHaveLength(0);
+});
+
 async function reminderOf(shop: TestShop, { lease }: PaidLease) {
   const [job] = await shop.db.rows<{ payload: { sealedFacts: string } }>(sql`
     select payload from jobs where dedupe_key like ${`mail:lease-ending:${lease.id}:%`}`);
