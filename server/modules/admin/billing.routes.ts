@@ -17,7 +17,7 @@ import { InvalidInput } from '#platform/errors.ts';
 import type { Queryable } from '#platform/db.ts';
 import { route } from '#platform/http/route.ts';
 import { audit } from './audit.sql.ts';
-import { csvOf } from './csv.ts';
+import { csvOf } from '#platform/csv.ts';
 import { staffOf, staffRead, staffWrite } from './staff.ts';
 import type { AdminWorld } from './world.ts';
 

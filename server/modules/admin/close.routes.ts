@@ -4,7 +4,7 @@ import { money, toDecimal } from '#contracts/money.ts';
 import { closeDay, dayOf, readDay, reopenDay } from '#modules/reconciliation';
 import { route } from '#platform/http/route.ts';
 import { audit } from './audit.sql.ts';
-import { csvOf } from './csv.ts';
+import { csvOf } from '#platform/csv.ts';
 import { checkInvariants } from './invariants/check-invariants.ts';
 import { keptChecks, saveChecks } from './invariants/invariant-checks.sql.ts';
 import { staffOf, staffRead, staffWrite } from './staff.ts';

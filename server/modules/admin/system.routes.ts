@@ -6,7 +6,7 @@ import { route } from '#platform/http/route.ts';
 import { reviveJob } from '#platform/jobs.ts';
 import { audit, searchAudit, type AuditRow } from './audit.sql.ts';
 import { auditView } from './audit-view.ts';
-import { csvOf } from './csv.ts';
+import { csvOf } from '#platform/csv.ts';
 import { readJobHealth } from './job-health.sql.ts';
 import { readSummary } from './orders.sql.ts';
 import { answerOf, kesOf, pageOf } from './page.ts';
