@@ -95,8 +95,9 @@ const appBuild: BuildOptions = {
   rolldownOptions: {
     input: {
       app: join(import.meta.dirname, 'web/app.html'),
-      // The whole script of the public pages; it shares nothing with the app.
+      // The scripts of the public pages; they share nothing with the app or each other.
       site: join(import.meta.dirname, 'web/public-site/browser/site.ts'),
+      contact: join(import.meta.dirname, 'web/public-site/browser/contact.ts'),
     },
     // jsPDF loads these to draw HTML and SVG, which our reports never ask of it.
     external: ['canvg', 'dompurify', 'html2canvas'],

@@ -14,7 +14,12 @@ const site = join(root, 'dist/site');
 const web = join(root, 'dist/web');
 
 type Entry = Readonly<{ file: string; css?: readonly string[]; src?: string }>;
-type Assets = Readonly<{ stylesheets: readonly string[]; font: string; script: string }>;
+type Assets = Readonly<{
+  stylesheets: readonly string[];
+  font: string;
+  script: string;
+  form: string;
+}>;
 type Site = Readonly<{ renderPages: (assets: Assets) => Readonly<Record<string, string>> }>;
 
 const manifestOf = (folder: string) =>
@@ -34,6 +39,7 @@ const assets: Assets = {
   ],
   font: assetOf(siteManifest, 'inter-latin-wght-normal.woff2').file,
   script: assetOf(manifestOf(web), 'public-site/browser/site.ts').file,
+  form: assetOf(manifestOf(web), 'public-site/browser/contact.ts').file,
 };
 const { renderPages } = (await import(pathToFileURL(join(site, 'render.js')).href)) as Site;
 for (const [name, html] of Object.entries(renderPages(assets))) {

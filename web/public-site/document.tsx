@@ -9,7 +9,13 @@ import styles from './shell.module.css';
 import { siteWords } from './words/site-words.tsx';
 
 /** Paths of the built files, relative to the site's root and without a leading slash. */
-export type Assets = Readonly<{ stylesheets: readonly string[]; font: string; script: string }>;
+export type Assets = Readonly<{
+  stylesheets: readonly string[];
+  font: string;
+  script: string;
+  /** What the contact form needs besides. */
+  form: string;
+}>;
 
 export type Page = Readonly<{
   /** Its English address; a page that answers for others has none of its own. */
@@ -20,6 +26,8 @@ export type Page = Readonly<{
   hidden?: boolean;
   /** Scripts that have to run before the first paint. */
   early?: readonly string[];
+  /** Has the contact form, and so its script. */
+  form?: true;
   /** Where this address has moved to, as the English address. */
   forward?: string;
 }>;
@@ -73,6 +81,7 @@ function Document({ page, locale, assets }: Props) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <script type="module" src={`/${assets.script}`} />
+        {page.form && <script type="module" src={`/${assets.form}`} />}
       </head>
       <body className={styles.page}>
         <PageLanguage value={locale}>

@@ -3,7 +3,12 @@ import { pageOfPath } from '#contracts/public-paths.ts';
 import { isAppScreen } from '#contracts/screens.ts';
 import { renderPages } from './render.tsx';
 
-const pages = renderPages({ stylesheets: [], font: 'font.woff2', script: 'site.js' });
+const pages = renderPages({
+  stylesheets: [],
+  font: 'font.woff2',
+  script: 'site.js',
+  form: 'contact.js',
+});
 const files = Object.keys(pages);
 const englishFiles = files.filter((file) => file !== 'sw' && !file.startsWith('sw/'));
 const swahiliOf = (file: string) => (file === 'index' ? 'sw' : `sw/${file}`);

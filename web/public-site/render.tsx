@@ -28,7 +28,7 @@ const pages: readonly Page[] = [
   { path: '/psd-template', words: templateWords, body: <PsdTemplate /> },
   { path: '/coming-soon', words: soonWords, body: <ComingSoon /> },
   { path: '/system-status', words: statusWords, body: <SystemStatus /> },
-  { path: '/contact', words: contactWords, body: <Contact /> },
+  { path: '/contact', words: contactWords, body: <Contact />, form: true },
   { path: '/maintainance', words: faqWords, body: <Faq /> },
   { path: '/privacy', words: policyWords, body: <Privacy /> },
   { path: '/openmail', words: openMailWords, body: <OpenMail />, hidden: true },

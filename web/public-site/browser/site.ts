@@ -1,5 +1,4 @@
-/** The whole script of the public pages. Every page works without it; it adds comfort. */
-import { startContactForm } from './contact-form.ts';
+/** The script of all public pages. Every page works without it; it adds comfort. */
 import { startFaqSearch } from './faq-search.ts';
 import { startIntro } from './intro.ts';
 import { startLazyImages } from './lazy-images.ts';
@@ -8,7 +7,6 @@ import { startThemeToggle } from './theme-toggle.ts';
 
 startThemeToggle();
 startIntro();
-startContactForm();
 startLazyImages();
 startFaqSearch();
 pointOutMailbox();
