@@ -3,4 +3,3 @@ export { conversationTokenOf } from '../converse.ts';
 export { callbackTokenOf } from '../open-attempt.ts';
 export { claimRefund } from '../refunds.sql.ts';
 export { paybillTokenOf } from '../paybill.ts';
-export { paymentSettings } from '../settings.ts';

@@ -1,2 +1,0 @@
-/** Single steps, for tests above this module. */
-export { judgeComponents } from '../judge.ts';
