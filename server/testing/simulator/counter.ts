@@ -142,7 +142,9 @@ export class Counter {
 
   #move(slip: Slip & { readonly minor: number }) {
     if (slip.state === 'processed' || slip.state === 'failed') return;
-    slip.state = this.#chance.pick(['pending', 'processing', 'processed', 'processed', 'failed']);
+    const ends = ['processed', 'processed', 'failed'] as const;
+    const states = ['pending', 'processing', ...ends] as const;
+    slip.state = this.#chance.pick(this.#till.isCalm ? ends : states);
     if (slip.state === 'processed') slip.prompt.returned += slip.minor;
   }
 }

@@ -295,6 +295,7 @@ export class Play {
   async #finish() {
     const { till, bank, db, now } = this.#stage;
     till.isAway = false;
+    till.isCalm = true;
     for (const open of bank.undecided()) bank.decide(open);
     this.#note('the weather clears');
     await this.#endTasks();

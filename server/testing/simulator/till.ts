@@ -89,6 +89,8 @@ export class Till {
   readonly notices: Notice[] = [];
   pushes: PaymentId[] = [];
   isAway = false;
+  /** The story is over: what is under way comes to its end. */
+  isCalm = false;
   /** Says yes for the first seconds of a prompt, as the real one was seen to do. */
   readonly isHasty: boolean;
   readonly #chance: Chance;
