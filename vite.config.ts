@@ -90,6 +90,11 @@ const chunks = {
   ],
 };
 
+/** What every page has loaded already need not be named again for each screen. */
+const frame = /\/(react|rolldown-runtime|preload-helper|api-errors|log)-[\w-]+\.js$/;
+const withoutTheFrame = (_file: string, files: string[]) =>
+  files.filter((file) => !frame.test(file));
+
 const appBuild: BuildOptions = {
   outDir: '../dist/web',
   rolldownOptions: {
@@ -101,7 +106,12 @@ const appBuild: BuildOptions = {
     },
     // jsPDF loads these to draw HTML and SVG, which our reports never ask of it.
     external: ['canvg', 'dompurify', 'html2canvas'],
-    output: { codeSplitting: chunks },
+    output: {
+      codeSplitting: chunks,
+      // Two hundred names stand in the frame; 42 bits tell any two builds of a file apart.
+      chunkFileNames: 'assets/[name]-[hash:7].js',
+      assetFileNames: 'assets/[name]-[hash:7][extname]',
+    },
   },
 };
 
@@ -133,7 +143,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: ['chrome111', 'safari16.4', 'firefox114'],
     // Data addresses would need a looser content policy; files are cached better anyway.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: withoutTheFrame },
     ...(isSsrBuild ? siteBuild : appBuild),
   },
 }));

@@ -20,13 +20,13 @@ const kB = 1_000;
 /** What a phone on a slow network is promised. */
 const budgets = {
   publicPage: 2 * kB,
-  firstLoad: 110.5 * kB,
+  firstLoad: 110 * kB,
   styles: 13 * kB,
   /** What a screen adds to the shell, all that it imports at once included. */
   route: 98 * kB,
   // The goal is 260 kB of script and 12 kB of styles for all that a customer can open. Both are
   // above it; this keeps them from growing while they are brought down.
-  app: 328 * kB,
+  app: 332 * kB,
   /** What a reader of Swahili loads besides. */
   swahili: 20 * kB,
   appStyles: 15 * kB,

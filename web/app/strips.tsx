@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { CloudOff, Hourglass, X } from 'lucide-react';
-import { formatKes } from '../lib/format.ts';
+import { formatKes } from '../lib/short-format.ts';
 import { readPendingPayment } from '../lib/pending-payment.ts';
 import { displayName, useStoredUser } from '../lib/session.ts';
 import { useWords } from '../lib/words.ts';

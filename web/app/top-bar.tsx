@@ -9,7 +9,7 @@ import {
   Search,
   Settings,
 } from 'lucide-react';
-import { shortCustomerId } from '../lib/format.ts';
+import { shortCustomerId } from '../lib/short-format.ts';
 import { displayName, useStoredUser } from '../lib/session.ts';
 import { useLocale, useWords } from '../lib/words.ts';
 import { IconButton } from '../ui/icon-button.tsx';

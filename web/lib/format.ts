@@ -1,5 +1,6 @@
 import { toWholeKes } from '#contracts/money.ts';
 import type { Money } from '#contracts/money.ts';
+import { formatKes } from './short-format.ts';
 import { locale as readerLocale, type Locale } from './words.ts';
 
 /** Screens show Nairobi time: it is where payments and leases are settled. */
@@ -23,7 +24,6 @@ function dates() {
 }
 
 const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone });
-const wholeNumber = new Intl.NumberFormat(figures, { maximumFractionDigits: 0 });
 const usd = new Intl.NumberFormat(figures, { style: 'currency', currency: 'USD' });
 const rate = new Intl.NumberFormat(figures, { maximumFractionDigits: 4 });
 
@@ -41,10 +41,6 @@ export const nairobiDay = (at: Moment): string => isoDay.format(new Date(at));
 
 /** "$1.99" from whole cents. */
 export const formatUsdCents = (cents: number): string => usd.format(cents / 100);
-/** "1,039" from whole shillings; the currency's name stands beside it. */
-export const formatWhole = (value: number): string => wholeNumber.format(value);
-/** "KES 1,039" from whole shillings. */
-export const formatKes = (shillings: number): string => `KES ${formatWhole(shillings)}`;
 /** "130" or "129.4725" from KES per USD in ten-thousandths. */
 export const formatRate = (rateE4: number): string => rate.format(rateE4 / 10_000);
 
@@ -73,9 +69,6 @@ export function formatCountdown(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1_000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
-
-/** The customer's id as menus show it: its first 8 characters and an ellipsis. */
-export const shortCustomerId = (id: string): string => (id.length > 8 ? `${id.slice(0, 8)}…` : id);
 
 const agoSteps = [
   ['day', 86_400_000],

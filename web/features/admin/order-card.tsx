@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AdminOrder } from '#contracts/admin-shapes.ts';
-import { formatKes, formatMoment } from '../../lib/format.ts';
+import { formatMoment } from '../../lib/format.ts';
+import { formatKes } from '../../lib/short-format.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import styles from './admin.module.css';
 import { adminWords } from './words.ts';

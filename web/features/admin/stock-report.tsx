@@ -1,5 +1,5 @@
 import type { StockReading } from '#contracts/admin-stock.ts';
-import { formatWhole } from '../../lib/format.ts';
+import { formatWhole } from '../../lib/short-format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import own from './import-stock.module.css';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { adminCalls, queueStates } from '#contracts/admin.ts';
 import { request } from '../../lib/api.ts';
-import { formatKes } from '../../lib/format.ts';
+import { formatKes } from '../../lib/short-format.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { StatTile } from '../../ui/card.tsx';
 import styles from './admin.module.css';

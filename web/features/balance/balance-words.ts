@@ -1,5 +1,5 @@
 import { topUpMaxKes, topUpMinKes } from '#contracts/balance.ts';
-import { formatKes } from '../../lib/format.ts';
+import { formatKes } from '../../lib/short-format.ts';
 import { catalogue } from '../../lib/words.ts';
 
 export const balanceWords = catalogue({

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CreditCard, Smartphone } from 'lucide-react';
 import { normalisePhone, phoneHint, phoneProblem } from '#contracts/phone.ts';
-import { formatKes } from '../../lib/format.ts';
+import { formatKes } from '../../lib/short-format.ts';
 import { useStoredUser } from '../../lib/session.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatKes } from '../../lib/format.ts';
+import { formatKes } from '../../lib/short-format.ts';
 import { paperFile } from '../../lib/paper-files.ts';
 import { useWords } from '../../lib/words.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Headset, Layers, Wallet } from 'lucide-react';
-import { formatWhole } from '../../lib/format.ts';
+import { formatWhole } from '../../lib/short-format.ts';
 import { summaryQuery } from '../../lib/summary-query.ts';
 import { useWords } from '../../lib/words.ts';
 import { buttonClass } from '../../ui/button.tsx';

@@ -3,7 +3,7 @@ import { defaultCountry, pageSizeDefault } from '#contracts/catalogue.ts';
 import type { Plan, ProxyListing } from '#contracts/catalogue.ts';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { ApiRefused } from '../../lib/api-errors.ts';
-import { formatWhole } from '../../lib/format.ts';
+import { formatWhole } from '../../lib/short-format.ts';
 import { useNarrow } from '../../lib/use-media.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { useWords } from '../../lib/words.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { TicketPercent, X } from 'lucide-react';
-import { formatKes } from '../../lib/format.ts';
+import { formatKes } from '../../lib/short-format.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

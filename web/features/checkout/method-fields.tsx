@@ -1,6 +1,6 @@
 import { CreditCard, Smartphone, Wallet } from 'lucide-react';
 import { phoneHint } from '#contracts/phone.ts';
-import { shortCustomerId } from '../../lib/format.ts';
+import { shortCustomerId } from '../../lib/short-format.ts';
 import { useWords } from '../../lib/words.ts';
 import { ChoiceCard } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/cx.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ApiRefused, ApiUnreachable } from '../../lib/api-errors.ts';
-import { formatKes } from '../../lib/format.ts';
+import { formatKes } from '../../lib/short-format.ts';
 import { useWords } from '../../lib/words.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX, FileText } from 'lucide-react';
 import type { Transaction } from '#contracts/payments.ts';
 import { ApiUnreachable } from '../../lib/api-errors.ts';
-import { formatKes } from '../../lib/format.ts';
+import { formatKes } from '../../lib/short-format.ts';
 import { paperFile } from '../../lib/paper-files.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { useWords } from '../../lib/words.ts';

@@ -1,11 +1,6 @@
 import type { Quote } from '#contracts/payments.ts';
-import {
-  formatCountdown,
-  formatKes,
-  formatMoment,
-  formatRate,
-  formatUsdCents,
-} from '../../lib/format.ts';
+import { formatCountdown, formatMoment, formatRate, formatUsdCents } from '../../lib/format.ts';
+import { formatKes } from '../../lib/short-format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useWords } from '../../lib/words.ts';
 import { Flag } from '../../ui/flag.tsx';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Repeat } from 'lucide-react';
 import { autoRenewalsQuery } from '../../lib/auto-renewals-query.ts';
-import { formatKes, formatMoment } from '../../lib/format.ts';
+import { formatMoment } from '../../lib/format.ts';
+import { formatKes } from '../../lib/short-format.ts';
 import { useWords } from '../../lib/words.ts';
 import styles from './leases.module.css';
 import { leaseWords } from './words.ts';

@@ -9,7 +9,8 @@ import {
 } from '#contracts/lease-keeping.ts';
 import type { LeaseService } from '#contracts/lease-life.ts';
 import { request } from '../../lib/api.ts';
-import { formatKes, formatMoment } from '../../lib/format.ts';
+import { formatMoment } from '../../lib/format.ts';
+import { formatKes } from '../../lib/short-format.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, ChoiceCard } from '../../ui/checkbox.tsx';

@@ -1,4 +1,5 @@
-import { formatDay, formatKes, formatMoney } from '../../lib/format.ts';
+import { formatDay, formatMoney } from '../../lib/format.ts';
+import { formatKes } from '../../lib/short-format.ts';
 import type { PdfReport } from '../../lib/pdf-report.ts';
 import { words } from '../../lib/words.ts';
 import { totalOf, type OrderRow } from './order-rows.ts';

@@ -1,7 +1,8 @@
 import { Fragment, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
-import { formatDay, formatKes, formatMoment, formatMoney, formatRate } from '../../lib/format.ts';
+import { formatDay, formatMoment, formatMoney, formatRate } from '../../lib/format.ts';
+import { formatKes } from '../../lib/short-format.ts';
 import { paperFile } from '../../lib/paper-files.ts';
 import { useWords } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';

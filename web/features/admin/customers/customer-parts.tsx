@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { AdminCustomerRecord } from '#contracts/admin-customers.ts';
-import { formatKes, formatMoment } from '../../../lib/format.ts';
+import { formatMoment } from '../../../lib/format.ts';
+import { formatKes } from '../../../lib/short-format.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import styles from '../admin.module.css';
 import { stateTones } from '../servers.tsx';

@@ -1,5 +1,6 @@
 import type { PricePreview } from '#contracts/admin-prices.ts';
-import { formatUsdCents, formatWhole } from '../../../lib/format.ts';
+import { formatUsdCents } from '../../../lib/format.ts';
+import { formatWhole } from '../../../lib/short-format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Cell, HeadCell, Table } from '../../../ui/table.tsx';
 import styles from '../admin.module.css';

@@ -7,7 +7,7 @@ import {
   type ProductFilter,
 } from '#contracts/admin-products.ts';
 import { request } from '../../../lib/api.ts';
-import { formatWhole } from '../../../lib/format.ts';
+import { formatWhole } from '../../../lib/short-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
