@@ -72,13 +72,13 @@ test('words that staff save are in the next mail, and the shipped ones come back
   expect(saved.json).toMatchObject({ version: version + 1, words: mine });
   const id = await desk.write();
   await desk.post.runDue();
-  expect(desk.post.kept.at(-1)?.subject).toBe('KES 1000.00 landed, Wanjiru');
+  expect(lastTo(desk)?.subject).toBe('KES 1000.00 landed, Wanjiru');
   const back = { ...name, seen: version + 1, version: 0 };
   const restored = await desk.office.call('manager', 'POST /admin/mail-texts/restore', back);
   expect(restored.json).toMatchObject({ version: version + 2, words });
   await desk.write();
   await desk.post.runDue();
-  expect(desk.post.kept.at(-1)?.subject).toBe('KES 1000.00 added to your Lango balance');
+  expect(lastTo(desk)?.subject).toBe('KES 1000.00 added to your Lango balance');
   // What has left is shown as it left.
   const { json } = await desk.office.call('support', `GET /admin/mails/${id}`);
   expect((json['letter'] as MailLetter).subject).toBe('KES 1000.00 landed, Wanjiru');
@@ -120,7 +120,7 @@ test('a customer is written to in their language', async () => {
   await chooseLanguage(shop.db, { customerId, language: 'sw', at: noon });
   const id = await desk.write();
   await desk.post.runDue();
-  expect(desk.post.kept.at(-1)).toMatchObject({
+  expect(lastTo(desk)).toMatchObject({
     subject: 'KES 1000.00 zimeongezwa kwenye salio lako la Lango',
     html: expect.stringContaining('<html lang="sw">'),
   });
@@ -137,7 +137,7 @@ test('a draft goes to whoever wrote it, and to nobody else', async () => {
   const { status } = await desk.office.call('manager', 'POST /admin/mail-texts/test', draft);
   expect(status).toBe(204);
   await desk.post.runDue();
-  expect(desk.post.kept.at(-1)).toMatchObject({
+  expect(lastTo(desk, 'staff@example.test')).toMatchObject({
     to: ['staff@example.test'],
     html: expect.stringContaining('<h1>Try</h1>'),
   });
@@ -167,6 +167,10 @@ test('a mail is sent again once for each press, to the address its customer has 
   expect(log).toEqual([{ action: 'mail.resend' }, { action: 'mail.resend' }]);
 });
 
+/** Mails of other tests may be due in the same turn. */
+const lastTo = ({ post, customerId }: Desk, address = `${customerId}@example.test`) =>
+  post.kept.findLast(({ to }) => to.includes(address));
+
 async function givenReset({ shop, customerId }: Desk) {
   const dedupeKey = `reset-password:${keyOf()}`;
   const link = 'https://shop.test/account/forgotpassword#SECRETTOKEN';
@@ -185,7 +189,7 @@ test('nobody reads a link that works once in the log, and it is not sent when ov
   const desk = await givenDesk();
   const id = await givenReset(desk);
   await desk.post.runDue();
-  expect(desk.post.kept.at(-1)?.text).toContain('SECRETTOKEN');
+  expect(lastTo(desk)?.text).toContain('SECRETTOKEN');
   const shown = await desk.office.call('owner', `GET /admin/mails/${id}`);
   expect(shown.status).toBe(200);
   expect(JSON.stringify(shown.json)).not.toContain('SECRETTOKEN');
