@@ -19,9 +19,10 @@ export async function adoptServer(
   setup: ServerSetup,
   clusterId: string,
 ): Promise<RunningServer | undefined> {
-  server.clearStaleLock(setup.home);
   const deadline = performance.now() + patienceMs;
   while (performance.now() < deadline) {
+    // Each time anew: the lock stays while the last processes of a killed server are still ending.
+    server.clearStaleLock(setup.home);
     const postmaster = server.readPostmaster(setup.home);
     if (postmaster === undefined || !isAlive(postmaster.pid)) return undefined;
     const found = await server.identityAt(setup, postmaster.port);
