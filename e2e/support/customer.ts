@@ -120,11 +120,12 @@ export class Customer {
 
   /** A free proxy that was measured healthy; a young shop is given time to measure its stock. */
   freeProxy(): Promise<Listing> {
-    const country = countries[randomInt(0, countries.length)] ?? 'US';
-    const query = `countryCode=${country}&pageSize=100&pageNum=0`;
     return eventually(
-      `a free proxy of ${country}`,
+      'a free proxy',
       async () => {
+        // Another country each time: a killed worker leaves those for later that it was measuring.
+        const country = countries[randomInt(0, countries.length)] ?? 'US';
+        const query = `countryCode=${country}&pageSize=100&pageNum=0`;
         const { body } = await this.call('GET', `/products/proxy/details/global-config?${query}`);
         const isFree = ({ availability }: Listing) => availability === 'available';
         const free = (body as Listing[]).filter(isFree);

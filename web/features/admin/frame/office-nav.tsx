@@ -64,7 +64,7 @@ export function OfficeNav({ groups, path, renderLink, bell }: Props) {
     <>
       <aside className={styles.side}>
         <div className={styles.head}>
-          <a href="/dashboard" aria-label={t.shop} className={styles.brand}>
+          <a href="/dashboard" title={t.shop} className={styles.brand}>
             <Logo words={false} size={26} />
             <span>{t.label}</span>
           </a>
