@@ -11,7 +11,6 @@ import {
   visitorScreens,
   type Screen,
 } from '../support/routes.ts';
-import { sandboxAt } from '../support/sandbox.ts';
 import { openSettled, settle } from '../support/settled.ts';
 import { signInStaff } from '../support/staff-page.ts';
 import { expect, test as base } from '../support/test.ts';
@@ -105,7 +104,7 @@ for (const scheme of schemes) {
     addresses,
   }) => {
     const page = await newPage({ browser, shop: addresses.shop, scheme });
-    await signInStaff(page, sandboxAt(addresses.sandbox));
+    await signInStaff(page, addresses);
     expect(await visitAll(page, stockScreens)).toEqual([]);
   });
 

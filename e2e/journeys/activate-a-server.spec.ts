@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { freshPhone, goodPassword, type Customer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { eventually, type Sandbox } from '../support/sandbox.ts';
-import { signInStaff } from '../support/staff-page.ts';
+import { signInByHand } from '../support/staff-page.ts';
 
 const address = '203.0.113.20';
 
@@ -44,7 +44,7 @@ test('an operator activates a paid server on the phone and its customer reads th
   const buyer = await newCustomer().join(sandbox);
   const { id, orderCode } = await buyServer(buyer, sandbox);
 
-  await signInStaff(page, sandbox);
+  await signInByHand(page, sandbox);
 
   const card = page.getByRole('article').filter({ hasText: orderCode });
   await card.getByRole('button', { name: 'Activate' }).click();

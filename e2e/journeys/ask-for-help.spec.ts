@@ -22,6 +22,7 @@ test('a question is answered by ticket, by mail and in chat, from a phone', asyn
   browser,
   sandbox,
   joinInBrowser,
+  addresses,
 }) => {
   test.slow();
   const email = await joinInBrowser(page);
@@ -36,7 +37,7 @@ test('a question is answered by ticket, by mail and in chat, from a phone', asyn
   await expect(page.getByRole('link', { name: /log\.txt/ })).toBeVisible();
 
   const staff = await (await browser.newContext({ viewport: phone })).newPage();
-  await signInStaff(staff, sandbox);
+  await signInStaff(staff, addresses);
   await openDesk(staff);
   await staff.getByLabel('Code, subject, name or address').fill(email);
   await answerOnPhone(staff, 'My proxy is slow', 'We moved it. Try now.');

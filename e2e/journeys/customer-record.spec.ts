@@ -9,11 +9,12 @@ test('staff look at the shop as a customer, and a suspension cuts a running tunn
   page,
   sandbox,
   newCustomer,
+  addresses,
 }) => {
   test.setTimeout(180_000);
   const tenant = await makeTenant({ sandbox, newCustomer });
   const login = await credentialsOf(tenant);
-  await signInStaff(page, sandbox);
+  await signInStaff(page, addresses);
 
   await page.goto('/admin/customers');
   await page.getByRole('searchbox').fill(tenant.customer.email);

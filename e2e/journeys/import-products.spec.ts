@@ -56,10 +56,10 @@ async function download(page: Page, press: () => Promise<void>): Promise<string>
 
 test('staff import 5,000 products of which 37 are bad: each is explained and none is lost', async ({
   page,
-  sandbox,
+  addresses,
 }) => {
   test.setTimeout(240_000);
-  await signInStaff(page, sandbox);
+  await signInStaff(page, addresses);
   const { text, reasons } = givenFile();
   await chooseFile(page, text);
   await expect(page.getByText(`${badAsked} rows were refused`)).toBeVisible();

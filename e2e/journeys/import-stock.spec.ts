@@ -1,44 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
-import { eventually, type Sandbox } from '../support/sandbox.ts';
-
-const admin = { email: 'admin@demo.test', password: 'lango demo pass 2026' };
-const codeMs = 70_000;
-
-type Notice = Readonly<{ id: string; code: string }>;
-
-/** Each code signs in once, so a second sign-in within its 30 seconds waits for the next. */
-async function signIn(page: Page, sandbox: Sandbox) {
-  await page.goto('/admin/stock/import');
-  await page.getByLabel('E-mail').fill(admin.email);
-  await page.getByLabel('Password', { exact: true }).fill(admin.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(/\/account\/otp/);
-  const tried = new Set<string>();
-  await eventually(
-    'a code that was not used yet',
-    async () => {
-      const notices = (await sandbox.send('GET', '/controls/notices')) as Notice[];
-      const code = notices.find(({ id }) => id === 'demo-admin-code')?.code ?? '';
-      if (tried.has(code)) return false;
-      tried.add(code);
-      await page.getByLabel('Code').fill(code);
-      const answered = page.waitForResponse((answer) => answer.url().endsWith('/otp/verify'));
-      await page.getByRole('button', { name: 'Confirm' }).click();
-      return (await answered).ok();
-    },
-    codeMs,
-  );
-}
+import { signInStaff } from '../support/staff-page.ts';
 
 test('staff import a list of addresses and take the refused rows away', async ({
   page,
-  sandbox,
+  addresses,
 }) => {
   test.slow();
-  await signIn(page, sandbox);
-  await page.waitForURL(/\/admin\/stock\/import$/);
+  await signInStaff(page, addresses);
+  await page.goto('/admin/stock/import');
   const supplier = `Journey ${Date.now()}`;
   const block = Date.now() % 200;
   const rows = [1, 2, 3].map((n) => `203.0.${block}.${n}:1080:user${n}:secret${n}`);

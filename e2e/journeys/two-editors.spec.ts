@@ -6,17 +6,17 @@ test('two staff edit one product: the second sees both copies and chooses', asyn
   page,
   browser,
   baseURL,
-  sandbox,
+  addresses,
   newCustomer,
 }) => {
   test.setTimeout(180_000);
-  await signInStaff(page, sandbox);
+  await signInStaff(page, addresses);
   const context = await browser.newContext({
     ...(baseURL ? { baseURL } : {}),
     viewport: { width: 390, height: 844 },
   });
   const second = await context.newPage();
-  await signInStaff(second, sandbox);
+  await signInStaff(second, addresses);
   const { id } = await newCustomer().freeProxy();
   await openRecord(page, id);
   await openRecord(second, id);

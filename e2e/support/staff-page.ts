@@ -1,12 +1,29 @@
 import type { Page } from '@playwright/test';
+import type { Addresses } from '../../scripts/program.ts';
+import { signedInState } from './buyer.ts';
 import { eventually, type Sandbox } from './sandbox.ts';
+import { signInOwner } from './staff.ts';
 
 const admin = { email: 'admin@demo.test', password: 'lango demo pass 2026' };
 const codeMs = 70_000;
 type Notice = Readonly<{ id: string; code: string }>;
 
-/** Signs the demo shop's owner in on a page, with both steps; the work queue is then open. */
-export async function signInStaff(page: Page, sandbox: Sandbox): Promise<void> {
+/** Opens the work queue on a page, with the session that the tests of this process share. */
+export async function signInStaff(page: Page, addresses: Addresses): Promise<void> {
+  const { cookies, origins } = signedInState(await signInOwner(addresses), addresses.shop);
+  await page.context().addCookies(cookies);
+  // A page of the shop's that starts nothing: what it keeps is what its other pages read.
+  await page.goto('/favicon.svg');
+  await page.evaluate(
+    (entries) => entries.forEach(({ name, value }) => localStorage.setItem(name, value)),
+    origins.flatMap(({ localStorage: entries }) => entries),
+  );
+  await page.goto('/admin');
+  await page.waitForURL(/\/admin$/);
+}
+
+/** The same as a person does it, with both steps. */
+export async function signInByHand(page: Page, sandbox: Sandbox): Promise<void> {
   await page.goto('/admin');
   await page.getByLabel('E-mail').fill(admin.email);
   await page.getByLabel('Password', { exact: true }).fill(admin.password);

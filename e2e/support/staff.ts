@@ -6,15 +6,27 @@ import { totpOf } from './totp.ts';
 const admin = { email: 'admin@demo.test', password: 'lango demo pass 2026' };
 const nextCodeMs = 70_000;
 
+type Session = Readonly<{ authToken: string; userDetails: { customerId: string } }>;
 type Notice = Readonly<{ id: string; code: string }>;
 
-/** The demo shop's owner, signed in with both steps. */
-export async function signInOwner(addresses: Addresses): Promise<Customer> {
+const owners = new Map<string, Promise<Customer>>();
+
+/**
+ * The demo shop's owner, signed in with both steps. Each code of the app works once and tries are
+ * counted, so all tests of one process share the session.
+ */
+export function signInOwner(addresses: Addresses): Promise<Customer> {
+  const known = owners.get(addresses.api) ?? signIn(addresses);
+  owners.set(addresses.api, known);
+  return known;
+}
+
+async function signIn(addresses: Addresses): Promise<Customer> {
   const sandbox = sandboxAt(addresses.sandbox);
   const owner = new Customer(addresses.api, addresses.shop);
   await owner.call('POST', '/account/login', admin);
   const tried = new Set<string>();
-  const session = await eventually<{ authToken: string }>(
+  const session = await eventually<Session>(
     'a code of the demo admin that was not used yet',
     async () => {
       const notices = (await sandbox.send('GET', '/controls/notices')) as Notice[];
@@ -28,6 +40,7 @@ export async function signInOwner(addresses: Addresses): Promise<Customer> {
   );
   owner.email = admin.email;
   owner.csrf = session.authToken;
+  owner.customerId = session.userDetails.customerId;
   return owner;
 }
 
