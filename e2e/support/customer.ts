@@ -124,15 +124,29 @@ export class Customer {
       'a free proxy',
       async () => {
         // Another country each time: a killed worker leaves those for later that it was measuring.
-        const country = countries[randomInt(0, countries.length)] ?? 'US';
-        const query = `countryCode=${country}&pageSize=100&pageNum=0`;
-        const { body } = await this.call('GET', `/products/proxy/details/global-config?${query}`);
-        const isFree = ({ availability }: Listing) => availability === 'available';
-        const free = (body as Listing[]).filter(isFree);
+        const free = await this.#freeIn(countries[randomInt(0, countries.length)] ?? 'US');
         return free[randomInt(0, Math.max(1, free.length))];
       },
       measuringMs,
     );
+  }
+
+  /** Waits until so many proxies were measured, for tests whose killed workers measure none. */
+  async waitForStock(count: number): Promise<void> {
+    await eventually(
+      `${count} measured proxies`,
+      async () => {
+        const found = await Promise.all(countries.map((country) => this.#freeIn(country)));
+        return found.flat().length >= count;
+      },
+      2 * measuringMs,
+    );
+  }
+
+  async #freeIn(country: string): Promise<Listing[]> {
+    const query = `countryCode=${country}&pageSize=100&pageNum=0`;
+    const { body } = await this.call('GET', `/products/proxy/details/global-config?${query}`);
+    return (body as Listing[]).filter(({ availability }) => availability === 'available');
   }
 
   /** Asks to pay for a proxy's day; `change` alters the request as a hostile browser would. */
