@@ -56,7 +56,7 @@ test('a large refund is asked by one of the staff and let out by another', async
   await asking.getByRole('searchbox').fill(customer.email);
   await asking.getByRole('button', { name: 'Give money back' }).click();
   const dialog = asking.getByRole('dialog');
-  await dialog.getByRole('radio', { name: /Back to M-Pesa/ }).check();
+  await dialog.getByRole('radio', { name: /The way it came: M-Pesa/ }).check();
   await dialog.getByLabel('Reason, as the customer will read it').fill('Sent by mistake');
   await expect(dialog.getByText('Above KES 5,000 a second person approves it.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Give back KES 6,000' }).click();
