@@ -123,23 +123,10 @@ export class Customer {
     return eventually(
       'a free proxy',
       async () => {
-        // Another country each time: a killed worker leaves those for later that it was measuring.
         const free = await this.#freeIn(countries[randomInt(0, countries.length)] ?? 'US');
         return free[randomInt(0, Math.max(1, free.length))];
       },
       measuringMs,
-    );
-  }
-
-  /** Waits until so many proxies were measured, for tests whose killed workers measure none. */
-  async waitForStock(count: number): Promise<void> {
-    await eventually(
-      `${count} measured proxies`,
-      async () => {
-        const found = await Promise.all(countries.map((country) => this.#freeIn(country)));
-        return found.flat().length >= count;
-      },
-      2 * measuringMs,
     );
   }
 

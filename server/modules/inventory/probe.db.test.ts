@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findProxy } from '#modules/catalogue';
 import type { ProxyId, UpstreamId } from '#contracts/ids.ts';
 import { sql } from '#platform/db.ts';
@@ -193,6 +193,25 @@ test('two workers never check one upstream at once, nor more than the host may t
   } finally {
     await crowd.close();
   }
+});
+
+test('an address that does not answer keeps no other of its batch waiting', async () => {
+  const deadlines = { ...briskly.deadlines, tunnelMs: 4_000 };
+  const world = probeWorld(database.db, { deadlines });
+  const silent = newAddress();
+  far.behave(silent, 'silent-tunnel');
+  await givenUpstream(world, { exitIp: silent, port: far.port });
+  const quick = newAddress();
+  far.behave(quick, 'at-once');
+  const healthy = await givenUpstream(world, { exitIp: quick, port: far.port });
+  let isOver = false;
+  const batch = probeDue(world).finally(() => (isOver = true));
+  await vi.waitFor(
+    async () => expect(await listingOf(world, healthy)).toMatchObject({ health: 'healthy' }),
+    { timeout: 20_000 },
+  );
+  expect(isOver).toBe(false);
+  expect(await batch).toBe(2);
 });
 
 test('a claim that nobody reports comes due again after two minutes', async () => {

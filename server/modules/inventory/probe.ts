@@ -32,7 +32,7 @@ const batchMax = 128;
 const gatewayMax = 8;
 
 /**
- * Checks one batch of upstreams that are due and records what was seen. Returns how many, so that
+ * Checks one batch of upstreams that are due and records what is seen. Returns how many, so that
  * a loop goes on at once while more are due. Several workers may run it: claims keep them apart.
  */
 export async function probeDue(world: ProbeWorld): Promise<number> {
@@ -52,13 +52,37 @@ export async function probeDue(world: ProbeWorld): Promise<number> {
     ...settings.concurrency,
     hostOf: ({ upstream }: Candidate) => `${upstream.host}:${upstream.port}`,
   };
-  const reports = await runBounded(due, bounds, (candidate) =>
-    check(world, settings, { candidate, countryCode: countries.get(candidate.upstream.id) }),
-  );
-  await db.transaction((tx) => recordReports(tx, reports, settings));
+  const record = recorderOf(world, settings);
+  const reports = await runBounded(due, bounds, async (candidate) => {
+    const countryCode = countries.get(candidate.upstream.id);
+    const report = await check(world, settings, { candidate, countryCode });
+    await record(report);
+    return report;
+  });
   const failed = reports.filter(({ samples }) => samples.at(-1)?.sample.ok === false).length;
   if (failed > 0) log.info({ checked: reports.length, failed }, 'upstreams failed their check');
   return reports.length;
+}
+
+/**
+ * Records reports as they come, those that gather meanwhile in one transaction: a dead address does
+ * not keep the healthy ones of its batch off the shop, and a killed worker loses no more than what
+ * was being measured.
+ */
+function recorderOf({ db }: ProbeWorld, settings: ProbeSettings) {
+  let gathered: Report[] = [];
+  let group: Promise<unknown> = Promise.resolve();
+  return (report: Report): Promise<unknown> => {
+    gathered.push(report);
+    if (gathered.length === 1) {
+      group = group.then(() => {
+        const reports = gathered;
+        gathered = [];
+        return db.transaction((tx) => recordReports(tx, reports, settings));
+      });
+    }
+    return group;
+  };
 }
 
 /** What a check on demand found, and how the upstream stands after it. */
