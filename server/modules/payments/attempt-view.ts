@@ -1,7 +1,7 @@
 import { toWholeKes } from '#contracts/money.ts';
 import type { Transaction, TransactionStatus } from '#contracts/payments.ts';
 import { fromBalance, isLive, type Attempt } from './payment.ts';
-import type { Advice, Language } from './providers/traits.ts';
+import { paid, type Advice, type Language } from './providers/traits.ts';
 import { traitsOf } from './traits.ts';
 
 type Steps = Omit<Transaction['steps'], 'readyAt'>;
@@ -77,10 +77,6 @@ function adviceFor(attempt: Attempt): Advice {
   return meaningOf(resultCode).advice;
 }
 
-const paid: Advice = {
-  en: 'Payment received. Thank you.',
-  sw: 'Malipo yamepokelewa. Asante.',
-};
 const confirming = (method: string): Advice => ({
   en: `Your payment has reached ${method}; we are confirming it. Please do not pay again.`,
   sw: `Malipo yako yamefika ${method}; tunayathibitisha. Tafadhali usilipe tena.`,

@@ -1,13 +1,13 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { adminCalls } from '#contracts/admin.ts';
 import type { AdminOrder } from '#contracts/admin-shapes.ts';
 import { request } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
-import { ActivateDialog } from './activate-dialog.tsx';
 import styles from './admin.module.css';
-import { TextDialog } from './text-dialog.tsx';
 import { useAct } from './use-act.ts';
 import { adminWords } from './words.ts';
+
+const OrderDialogs = lazy(() => import('./order-dialogs.tsx'));
 
 const t = adminWords.act;
 const activatable = new Set(['requested', 'creating', 'failed']);
@@ -22,7 +22,6 @@ export function OrderActions({ order, whole = false }: { order: AdminOrder; whol
     request(adminCalls.assign, { params, body: { to } }),
   );
   const retry = useAct(() => request(adminCalls.retry, { params }));
-  const close = () => setOpen(null);
   const { serverState } = order;
   const waits = order.clock !== null;
   const canActivate = serverState !== null && activatable.has(serverState);
@@ -55,26 +54,9 @@ export function OrderActions({ order, whole = false }: { order: AdminOrder; whol
           {t.fail}
         </Button>
       )}
-      {open === 'activate' && <ActivateDialog order={order} onClose={close} />}
-      {open === 'message' && (
-        <TextDialog
-          title={`${t.message} ${order.customerName}`}
-          label={adminWords.form.body}
-          submit={t.send}
-          work={(body) => request(adminCalls.message, { params, body: { body } })}
-          onClose={close}
-        />
-      )}
-      {open === 'fail' && (
-        <TextDialog
-          title={t.fail}
-          label={adminWords.form.reason}
-          submit={t.save}
-          danger
-          work={(reason) => request(adminCalls.fail, { params, body: { reason } })}
-          onClose={close}
-        />
-      )}
+      <Suspense fallback={null}>
+        {open && <OrderDialogs order={order} asks={open} onClose={() => setOpen(null)} />}
+      </Suspense>
     </div>
   );
 }

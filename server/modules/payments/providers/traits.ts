@@ -2,6 +2,11 @@
 export type Advice = Readonly<{ en: string; sw: string }>;
 export type Language = keyof Advice;
 
+export const paid: Advice = {
+  en: 'Payment received. Thank you.',
+  sw: 'Malipo yamepokelewa. Asante.',
+};
+
 /** What a code that an attempt ended with means to its customer. */
 export type Meaning = Readonly<{
   /** The customer's own decision or means, as opposed to a fault on the way. */

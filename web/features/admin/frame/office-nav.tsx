@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { ChevronDown, Menu } from 'lucide-react';
-import { Drawer } from '../../../ui/dialog.tsx';
+import { LazyDrawer } from '../../../ui/lazy-drawer.tsx';
 import { Logo } from '../../../ui/logo.tsx';
 import { adminWords } from '../words.ts';
 import { currentItem, thumbItems, type NavGroup, type NavItem } from './navigation.ts';
@@ -82,12 +82,12 @@ export function OfficeNav({ groups, path, renderLink, bell }: Props) {
           {t.menu}
         </button>
       </nav>
-      <Drawer open={opened === path} onClose={() => setOpened(null)} title={t.label} side="end">
+      <LazyDrawer open={opened === path} onClose={() => setOpened(null)} title={t.label} side="end">
         <Groups {...parts} />
         <a href="/dashboard" className={styles.back}>
           {t.shop}
         </a>
-      </Drawer>
+      </LazyDrawer>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { Advice, Meaning } from '../traits.ts';
+import { paid, type Advice, type Meaning } from '../traits.ts';
 
 /**
  * Result codes of an M-Pesa prompt, the same in callbacks and in query replies (payments facts
@@ -55,7 +55,7 @@ export const resultCodes: Readonly<Record<string, Result>> = {
     class: 'success',
     declined: false,
     alarm: false,
-    advice: { en: 'Payment received. Thank you.', sw: 'Malipo yamepokelewa. Asante.' },
+    advice: paid,
   },
   '1': failure(
     {
