@@ -11,9 +11,18 @@ import {
 } from '../../modules/sales/testing/use-cases.ts';
 import { makeId } from '#platform/random.ts';
 import { rateE4, topUp, wish } from './purchases.ts';
+import type { Chance } from './seed.ts';
 import { began, dayPriceCents, givenBuyer, givenProxy, leaseToRenew } from './shop.ts';
 import type { Buyer, Stage } from './shop.ts';
 import type { Prompt } from './till.ts';
+
+/** What everybody does at once in the first moments of a story, so that it is raced. */
+export type Rush = 'coupon' | 'balance' | 'codes';
+const rushes: readonly Rush[] = ['coupon', 'balance', 'codes'];
+const rushPercent = 60;
+
+export const drawRush = (chance: Chance): Rush | undefined =>
+  chance.percent(rushPercent) ? chance.pick(rushes) : undefined;
 
 /** Who and what there is in one story. */
 export type Cast = Readonly<{
@@ -31,14 +40,21 @@ const couponCode = 'KARIBU';
 const dayKes = toWholeKes(usdToKes(usdCents(dayPriceCents), rateE4));
 
 /** Customers, some with a balance that buys one of the proxies and no more, and maybe a coupon. */
-export async function givenCast(stage: Stage, world: SalesWorld): Promise<Cast> {
+export async function givenCast(
+  stage: Stage,
+  world: SalesWorld,
+  rush: Rush | undefined,
+): Promise<Cast> {
   const { chance } = stage;
   const buyers: Buyer[] = [];
   const proxies: ProxyId[] = [];
   for (let n = 0; n < 2 + chance.upTo(2); n += 1) buyers.push(await givenBuyer(stage, n));
   for (let n = 0; n < 3 + chance.upTo(2); n += 1) proxies.push(await givenProxy(stage, n));
-  for (const buyer of buyers) if (chance.percent(80)) await fillBalance(stage, world, buyer);
-  const coupon = chance.percent(70) ? await givenCoupon(stage) : undefined;
+  for (const buyer of buyers) {
+    if (rush === 'balance' || chance.percent(80)) await fillBalance(stage, world, buyer);
+  }
+  const isCoupon = rush === 'coupon' || chance.percent(70);
+  const coupon = isCoupon ? await givenCoupon(stage) : undefined;
   return { buyers, proxies, coupon };
 }
 
@@ -75,17 +91,21 @@ async function givenCoupon({ db, chance, random }: Stage): Promise<string> {
 /** What customers do: they buy, fill their balance, use coupons, type codes and pay by hand. */
 export class Crowd {
   wishesLeft: number;
+  /** Nothing else happens until all who rush are through: minutes would end what they race for. */
+  isRushing = false;
   readonly #stage: Stage;
   readonly #cast: Cast;
   readonly #spawn: Spawn;
+  #rush: Rush | undefined;
   #codesLeft: number;
   #handsLeft: number;
 
-  constructor(stage: Stage, cast: Cast, spawn: Spawn) {
+  constructor(stage: Stage, cast: Cast, { rush, spawn }: { rush?: Rush; spawn: Spawn }) {
     const { chance } = stage;
     this.#stage = stage;
     this.#cast = cast;
     this.#spawn = spawn;
+    this.#rush = rush;
     this.wishesLeft = 3 + chance.upTo(4);
     this.#codesLeft = 1 + chance.upTo(3);
     this.#handsLeft = chance.upTo(3);
@@ -95,21 +115,33 @@ export class Crowd {
     const { chance } = this.#stage;
     const { buyers, proxies, coupon } = this.#cast;
     this.wishesLeft -= 1;
+    const rush = this.#rush;
+    this.#rush = undefined;
+    if (rush !== undefined) return this.#hurry(rush);
     const customer = chance.pick(buyers);
     const proxyId = chance.pick(proxies);
     const draw = chance.upTo(100);
     if (draw < 4) return this.#hold(customer, proxyId);
     if (draw < 10) return this.#fill(customer);
-    // Several tabs spend one balance at once.
-    if (draw < 32) {
-      for (const each of proxies.slice(0, 3)) {
-        await this.#buy({ customer, proxyId: each, isFromBalance: true });
-      }
-      return;
-    }
+    if (draw < 32) return this.#spendBalance(customer);
     if (draw < 55 && coupon !== undefined) return this.#redeem(coupon);
     if (draw < 70) return this.#buyTwo(customer);
     await this.#buy({ customer, proxyId, isFromBalance: false });
+  }
+
+  async #hurry(rush: Rush) {
+    const { buyers, coupon } = this.#cast;
+    const [first] = buyers;
+    this.isRushing = true;
+    if (rush === 'coupon' && coupon !== undefined) return this.#redeem(coupon);
+    if (first) return rush === 'codes' ? this.#buyTwo(first) : this.#spendBalance(first);
+  }
+
+  /** Several tabs spend one balance at once. */
+  async #spendBalance(customer: Buyer) {
+    for (const proxyId of this.#cast.proxies.slice(0, 3)) {
+      await this.#buy({ customer, proxyId, isFromBalance: true });
+    }
   }
 
   #hold(customer: Buyer, proxyId: ProxyId) {
@@ -129,8 +161,8 @@ export class Crowd {
     const { chance, mischief } = this.#stage;
     const { buyers, proxies } = this.#cast;
     mischief.did('coupon raced');
-    for (const proxyId of proxies.slice(0, 3)) {
-      const customer = chance.pick(buyers);
+    for (const [index, proxyId] of proxies.slice(0, 3).entries()) {
+      const customer = buyers[index] ?? chance.pick(buyers);
       const { customerId, phone } = customer;
       const isFromBalance = chance.percent(20);
       const body = wish(chance, {

@@ -63,10 +63,12 @@ export const plants: readonly Plant[] = [
     name: 'a receipt used twice',
     drop: ['drop index payment_attempts_receipt'],
     rewrite: (text) =>
-      text.replace(
-        /(select 1 from payment_attempts\s+where) (?=provider = \S+ and id <>)/,
-        '$1 false and ',
-      ),
+      text
+        .replace(
+          /(select 1 from payment_attempts\s+where) (?=provider = \S+ and id <>)/,
+          '$1 false and ',
+        )
+        .replace(/and \(receipt = \$\d+ or callback_claim->>'receipt' = \$\d+\)/, '$& and false'),
   },
   {
     name: 'a balance spent below zero',

@@ -3,7 +3,7 @@ import { findDisputes, letGo, reconcileMoney } from '#modules/sales';
 import type { SalesWorld } from '#modules/sales';
 import type { Queryable } from '#platform/db.ts';
 import { DomainError } from '#platform/errors.ts';
-import { Crowd, givenCast, type Cast } from './crowd.ts';
+import { Crowd, drawRush, givenCast, type Cast, type Rush } from './crowd.ts';
 import { takeFromPost } from './post.ts';
 import { Crashed, Schedule, type Outcome, type Task } from './schedule.ts';
 import { began, openInstance, type Instance, type Stage } from './shop.ts';
@@ -18,6 +18,8 @@ const letGoPercent = 10;
 const reconcilePercent = 3;
 /** Of the steps: a process that dies takes half of everything with it. */
 const crashPerMille = 6;
+/** Of the stories that nobody rushes into: in the others whoever is ready may go on. */
+const abreastPercent = 25;
 const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
@@ -47,6 +49,9 @@ export class Play {
   readonly #instances: readonly Instance[];
   readonly #pass: Machinery['pass'];
   readonly #look: Machinery['look'];
+  /** Tasks go on abreast, so that two of one kind read before either writes. */
+  readonly #isAbreast: boolean;
+  readonly #rush: Rush | undefined;
   #cast: Cast = { buyers: [], proxies: [], coupon: undefined };
   #crowd: Crowd | undefined;
   #staffWishesLeft: number;
@@ -63,6 +68,9 @@ export class Play {
     const skew = chance.percent(30) ? chance.upTo(4 * second) - 2 * second : 0;
     this.#instances = [openInstance(stage, 0), openInstance(stage, skew)];
     if (skew !== 0) mischief.did('clocks differ');
+    this.#rush = drawRush(chance);
+    this.#isAbreast = this.#rush !== undefined || chance.percent(abreastPercent);
+    if (this.#isAbreast) mischief.did('tasks went abreast');
     this.#staffWishesLeft = 1 + chance.upTo(3);
     this.#contestsLeft = chance.upTo(3);
     // A forger does not wait until a prompt is over, and a hasty provider would believe them.
@@ -95,18 +103,23 @@ export class Play {
   async #setStage() {
     const [first] = this.#instances;
     if (!first) return;
-    this.#cast = await givenCast(this.#stage, first.free);
-    this.#crowd = new Crowd(this.#stage, this.#cast, (name, work) => this.#spawn(name, work));
+    this.#cast = await givenCast(this.#stage, first.free, this.#rush);
+    this.#crowd = new Crowd(this.#stage, this.#cast, {
+      ...(this.#rush && { rush: this.#rush }),
+      spawn: (name, work) => this.#spawn(name, work),
+    });
   }
 
   /** One event of the story. False when there is nothing left to happen. */
   async #next(): Promise<boolean> {
     const { chance } = this.#stage;
     const ready = this.#schedule.ready();
-    if (ready.length > 0 && chance.percent(72)) {
-      await this.#step(chance.pick(ready));
+    const isRushing = this.#crowd?.isRushing === true;
+    if (ready.length > 0 && (isRushing || chance.percent(72))) {
+      await this.#step(chance.pick(this.#isAbreast ? leastAdvanced(ready) : ready));
       return true;
     }
+    if (this.#crowd && this.#schedule.tasks.size === 0) this.#crowd.isRushing = false;
     const events = this.#possible();
     const isOver = this.#crowd?.wishesLeft === 0 && this.#schedule.tasks.size === 0;
     const isAwaited = this.#open().some(({ isLeft, state }) => !isLeft && state === 'open');
@@ -361,3 +374,8 @@ export class Play {
     this.trace.push(`${String(now() - began).padStart(9)} ${line}`);
   }
 }
+
+const leastAdvanced = (tasks: readonly Task[]): Task[] => {
+  const least = Math.min(...tasks.map(({ steps }) => steps));
+  return tasks.filter(({ steps }) => steps === least);
+};

@@ -21,6 +21,8 @@ export type Task = {
   /** Its process dies as soon as the present step is done. */
   dying: boolean;
   open: ((outcome: Outcome) => void) | undefined;
+  /** How many it has taken. */
+  steps: number;
 };
 
 export type Ended = (task: Task, error: unknown) => void;
@@ -60,6 +62,7 @@ export class Schedule {
       dead: false,
       dying: false,
       open: undefined,
+      steps: 0,
     };
     this.tasks.add(task);
     const run = async () => {
@@ -90,6 +93,7 @@ export class Schedule {
     });
     task.open = undefined;
     task.state = 'running';
+    task.steps += 1;
     if (task.dead || outcome === 'crash-before') throw new Crashed();
     if (outcome === 'crash-after') task.dying = true;
   }
