@@ -6,6 +6,7 @@ import { sql } from '#platform/db.ts';
 import { makeId, systemRandomness } from '#platform/random.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { keepMail } from '../notifications/testing/kept-mail.ts';
+import { topUpMail } from '../notifications/testing/top-up-mail.ts';
 import { openOffice } from './testing/given-office.ts';
 import { givenBuyer, givenShop } from './testing/given-shop.ts';
 import type { AdminWorld } from './world.ts';
@@ -30,21 +31,7 @@ const keyOf = () => makeId('mail', systemRandomness);
 /** A mail about a balance; its id is the answer. */
 async function writeTopUp(shop: AdminWorld, customerId: CustomerId): Promise<string> {
   const dedupeKey = `balance-topped-up:${keyOf()}`;
-  await enqueueMail(shop.db, shop, {
-    template: 'balance-topped-up',
-    dedupeKey,
-    to: [`${customerId}@example.test`],
-    customerId,
-    facts: {
-      firstName: 'Wanjiru',
-      orderCode: 'K7M2Q9',
-      amount: 'KES 1000.00',
-      balance: 'KES 1259.00',
-      receipt: 'UKL1234567',
-      link: 'https://shop.test/dashboard/balance',
-    },
-    at: shop.clock(),
-  });
+  await enqueueMail(shop.db, shop, topUpMail({ customerId, dedupeKey, at: shop.clock() }));
   return idOf(dedupeKey);
 }
 

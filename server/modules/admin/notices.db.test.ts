@@ -9,6 +9,7 @@ import { makeId, systemRandomness } from '#platform/random.ts';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { keepMail } from '../notifications/testing/kept-mail.ts';
+import { topUpMail } from '../notifications/testing/top-up-mail.ts';
 import { openOffice } from './testing/given-office.ts';
 import { givenBuyer, givenShop } from './testing/given-shop.ts';
 import type { AdminWorld } from './world.ts';
@@ -57,21 +58,7 @@ async function givenBells() {
 
 function tellTopUp(shop: AdminWorld, customerId: CustomerId, dedupeKey: string) {
   return shop.db.transaction((tx) =>
-    enqueueMail(tx, shop, {
-      template: 'balance-topped-up',
-      dedupeKey,
-      to: [`${customerId}@example.test`],
-      customerId,
-      facts: {
-        firstName: 'Wanjiru',
-        orderCode: 'K7M2Q9',
-        amount: 'KES 1000.00',
-        balance: 'KES 1259.00',
-        receipt: 'UKL1234567',
-        link: 'https://shop.test/dashboard/balance',
-      },
-      at: noon,
-    }),
+    enqueueMail(tx, shop, topUpMail({ customerId, dedupeKey, at: noon })),
   );
 }
 

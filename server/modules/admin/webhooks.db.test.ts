@@ -9,6 +9,7 @@ import { sql } from '#platform/db.ts';
 import { makeId, systemRandomness } from '#platform/random.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { keepMail } from '../notifications/testing/kept-mail.ts';
+import { topUpMail } from '../notifications/testing/top-up-mail.ts';
 import { openOffice } from './testing/given-office.ts';
 import { givenBuyer, givenShop } from './testing/given-shop.ts';
 import type { AdminWorld } from './world.ts';
@@ -103,21 +104,11 @@ test('a receipt goes out as a short text with its number, signed, in its readerâ
   await shop.db.execute(sql`update customers set phone = '254712345678' where id = ${customerId}`);
   await chooseLanguage(shop.db, { customerId, language: 'sw', at: noon });
   await shop.db.transaction((tx) =>
-    enqueueMail(tx, shop, {
-      template: 'balance-topped-up',
-      dedupeKey: `balance-topped-up:${unique()}`,
-      to: ['a@example.test'],
-      customerId,
-      facts: {
-        firstName: 'Wanjiru',
-        orderCode: 'K7M2Q9',
-        amount: 'KES 1000.00',
-        balance: 'KES 1259.00',
-        receipt: 'UKL1234567',
-        link: 'https://shop.test/dashboard/balance',
-      },
-      at: noon,
-    }),
+    enqueueMail(
+      tx,
+      shop,
+      topUpMail({ customerId, dedupeKey: `balance-topped-up:${unique()}`, at: noon }),
+    ),
   );
   await post.runDue();
   const [one] = hook.at();

@@ -18,7 +18,7 @@ import {
   customerPays,
   freshPhone,
   givenBuyer,
-  givenShop,
+  givenPassingShop,
   holdingsOf,
   priceKes,
   trialBalance,
@@ -32,12 +32,11 @@ const dayMs = 24 * hourMs;
 const price = toWholeKes(priceKes);
 
 async function openShop() {
-  let at = noon;
-  const shop = await givenShop(database.db, () => at);
+  const { shop, pass } = await givenPassingShop(database.db, noon);
   // Leases of other tests would be renewed here too.
   await shop.db.execute(sql`delete from lease_auto_renewals`);
   await shop.db.execute(sql`update leases set state = 'ended' where state = 'active'`);
-  return { shop, pass: (hours: number) => (at = new Date(at.getTime() + hours * hourMs)) };
+  return { shop, pass: (hours: number) => pass(hours * hourMs) };
 }
 
 const ownOf = ({ buyer, lease }: PaidLease) => ({

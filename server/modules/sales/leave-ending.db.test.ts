@@ -19,7 +19,7 @@ import {
   freshPhone,
   givenBuyer,
   givenProxy,
-  givenShop,
+  givenPassingShop,
   priceKes,
   purchase,
   rateE4,
@@ -32,11 +32,10 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 async function openShop() {
-  let at = noon;
-  const shop = await givenShop(database.db, () => at);
+  const { shop, pass } = await givenPassingShop(database.db, noon);
   // What other tests left free would be a neighbour too.
   await shop.db.execute(sql`update proxies set on_sale = false`);
-  return { shop, pass: (ms: number) => (at = new Date(at.getTime() + ms)) };
+  return { shop, pass };
 }
 
 /** The supplier says so, as a reading of its list would. */

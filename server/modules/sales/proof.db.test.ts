@@ -10,18 +10,14 @@ import { revealByLink } from './reveal.ts';
 import { forgetOldOffers, proveFirstConnections } from './sweep.ts';
 import { givenPaidLease } from './testing/given-lease.ts';
 import { givenServerSale } from './testing/given-server-sale.ts';
-import { givenShop, type TestShop } from './testing/given-sales.ts';
+import { givenPassingShop, type TestShop } from './testing/given-sales.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-async function openShop() {
-  let at = noon;
-  const shop = await givenShop(database.db, () => at);
-  return { shop, pass: (ms: number) => (at = new Date(at.getTime() + ms)) };
-}
+const openShop = () => givenPassingShop(database.db, noon);
 
 async function tokenOf(
   shop: TestShop,

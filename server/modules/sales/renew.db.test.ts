@@ -14,7 +14,7 @@ import {
   freshPhone,
   givenBuyer,
   givenOpenSale,
-  givenShop,
+  givenPassingShop,
   holdingsOf,
   priceKes,
   purchase,
@@ -27,11 +27,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const amountKes = toWholeKes(priceKes);
 
-async function openShop() {
-  let at = noon;
-  const shop = await givenShop(database.db, () => at);
-  return { shop, pass: (ms: number) => (at = new Date(at.getTime() + ms)) };
-}
+const openShop = () => givenPassingShop(database.db, noon);
 
 const renew = (shop: TestShop, { buyer, lease }: PaidLease, body = {}) =>
   renewLease(shop, {

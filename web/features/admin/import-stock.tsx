@@ -4,15 +4,13 @@ import type { ImportStockBody } from '#contracts/admin-stock.ts';
 import { parseDecimal } from '#contracts/money.ts';
 import { request } from '../../lib/api.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notify.ts';
 import styles from './admin.module.css';
+import { ImportFoot } from './import-foot.tsx';
 import { ImportSource } from './import-source.tsx';
 import own from './import-stock.module.css';
-import { StockReport } from './stock-report.tsx';
 import { stockWords as t } from './stock-words.ts';
 import { useLooked } from './use-looked.ts';
 
@@ -55,7 +53,8 @@ const defaults: Names = [
 /** Stock from a file: what would become of each row, then the import itself. */
 export function ImportStock() {
   useTitle(t.title);
-  const { preview, deed: bringIn, looked, forget, error } = useImport();
+  const looking = useImport();
+  const { preview, forget } = looking;
   const [values, setValues] = useState<Values>(empty);
   const set = (name: Name, value: string) => {
     setValues((before) => ({ ...before, [name]: value }));
@@ -68,8 +67,6 @@ export function ImportStock() {
     if (body) preview.mutate(body);
     else notify({ kind: 'error', title: t.prices });
   };
-  const counts = looked?.seen.counts;
-  const wanted = counts ? counts.new + counts.changed : 0;
   return (
     <form className={styles.form} onSubmit={look}>
       <div>
@@ -87,25 +84,7 @@ export function ImportStock() {
         <legend className={own.legend}>{t.defaults}</legend>
         <Inputs names={defaults} values={values} onChange={set} />
       </fieldset>
-      {error && <Notice tone="bad" live title={error.message} />}
-      <div className={own.acts}>
-        <Button type="submit" size="large" busy={preview.isPending}>
-          {t.preview}
-        </Button>
-        {looked && !bringIn.isSuccess && (
-          <Button
-            variant="primary"
-            size="large"
-            disabled={wanted === 0}
-            busy={bringIn.isPending}
-            onClick={() => bringIn.mutate(looked)}
-          >
-            {wanted === 0 ? t.nothing : t.bringIn(wanted)}
-          </Button>
-        )}
-      </div>
-      {bringIn.isSuccess && <Notice tone="ok" live title={t.done} />}
-      {looked && <StockReport reading={looked.seen} />}
+      <ImportFoot words={t} looking={looking} />
     </form>
   );
 }

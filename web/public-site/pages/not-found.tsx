@@ -1,27 +1,19 @@
 import { buttonClass } from '../../ui/button.tsx';
 import { usePageWords, usePublicPath } from '../language.ts';
-import styles from '../pages.module.css';
+import { Lost } from '../lost.tsx';
 import { notFoundWords } from '../words/help-words.tsx';
 
 export function NotFound() {
   const t = usePageWords(notFoundWords);
   const at = usePublicPath();
   return (
-    <div className={styles.lost}>
-      <svg viewBox="0 0 120 80" aria-hidden="true">
-        <path d="M14 68h92M40 66V28a14 14 0 0 1 14-14M80 66V28a14 14 0 0 0-14-14" />
-        <path className={styles.cross} d="M52 40l16 16M68 40L52 56" />
-      </svg>
-      <h1>{t.heading}</h1>
-      <p>{t.text}</p>
-      <div className={styles.actions}>
-        <a className={buttonClass({ variant: 'primary' })} href={at('/')}>
-          {t.front}
-        </a>
-        <a className={buttonClass()} href={at('/maintainance')}>
-          {t.faq}
-        </a>
-      </div>
-    </div>
+    <Lost heading={t.heading} text={t.text}>
+      <a className={buttonClass({ variant: 'primary' })} href={at('/')}>
+        {t.front}
+      </a>
+      <a className={buttonClass()} href={at('/maintainance')}>
+        {t.faq}
+      </a>
+    </Lost>
   );
 }

@@ -56,6 +56,13 @@ export async function givenShop(db: Database, clock: Clock): Promise<TestShop> {
   };
 }
 
+/** The same at a moment that the test moves on, in milliseconds; `pass` returns the new one. */
+export async function givenPassingShop(db: Database, start: Date) {
+  let at = start;
+  const shop = await givenShop(db, () => at);
+  return { shop, pass: (ms: number) => (at = new Date(at.getTime() + ms)) };
+}
+
 /** A verified customer with a session. */
 export async function givenBuyer({ db, clock, random }: TestShop): Promise<SignedIn> {
   const customerId = makeId('cus', random);

@@ -22,6 +22,7 @@ import styles from '../admin.module.css';
 import { SaveDialog } from '../save-dialog.tsx';
 import { adminKey } from '../staff.ts';
 import { useAct } from '../use-act.ts';
+import { TitleField } from './title-field.tsx';
 import { contentWords as t } from './content-words.ts';
 import { MarkdownField } from './markdown-field.tsx';
 import { instantOf, localOf } from './nairobi-input.ts';
@@ -130,14 +131,7 @@ function AnnouncementDialog({ editing, onClose }: { editing: Editing; onClose: (
       onSave={() => save.mutate(undefined)}
       onClose={onClose}
     >
-      <Field label={t.name}>
-        <Input
-          value={draft.title}
-          required
-          maxLength={120}
-          onChange={({ target }) => put({ title: target.value })}
-        />
-      </Field>
+      <TitleField value={draft.title} onChange={(title) => put({ title })} />
       <MarkdownField value={draft.body} max={bodyMax} onChange={(body) => put({ body })} />
       <Field label={t.audience}>
         <OneOf

@@ -19,6 +19,7 @@ import styles from '../admin.module.css';
 import { SaveDialog } from '../save-dialog.tsx';
 import { adminKey } from '../staff.ts';
 import { useAct } from '../use-act.ts';
+import { TitleField } from './title-field.tsx';
 import { contentWords as t } from './content-words.ts';
 import { MarkdownField } from './markdown-field.tsx';
 
@@ -112,14 +113,7 @@ function ArticleDialog({ editing, onClose }: { editing: Editing; onClose: () => 
       onSave={() => save.mutate(undefined)}
       onClose={onClose}
     >
-      <Field label={t.name}>
-        <Input
-          value={draft.title}
-          required
-          maxLength={120}
-          onChange={({ target }) => put({ title: target.value })}
-        />
-      </Field>
+      <TitleField value={draft.title} onChange={(title) => put({ title })} />
       <ArticlePlace draft={draft} onPut={put} />
       <MarkdownField value={draft.body} max={bodyMax} onChange={(body) => put({ body })} />
       <Checkbox

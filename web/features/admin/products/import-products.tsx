@@ -1,17 +1,14 @@
 import { useState, type FormEvent } from 'react';
 import { Link } from '@tanstack/react-router';
 import { adminCalls } from '#contracts/admin.ts';
-import type { ProductKind, ProductReading } from '#contracts/admin-products.ts';
+import type { ProductKind } from '#contracts/admin-products.ts';
 import { request } from '../../../lib/api.ts';
 import { useTitle } from '../../../lib/use-title.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { BackLink } from '../../../ui/record.tsx';
 import styles from '../admin.module.css';
 import { Choice } from '../choice.tsx';
+import { ImportFoot } from '../import-foot.tsx';
 import { ImportSource } from '../import-source.tsx';
-import own from '../import-stock.module.css';
-import { StockReport } from '../stock-report.tsx';
 import { useLooked } from '../use-looked.ts';
 import { adminWords } from '../words.ts';
 import { productWords } from './product-words.ts';
@@ -27,12 +24,11 @@ const useImport = () =>
     shownAfter: (reading) => reading,
   });
 
-const wantedIn = ({ counts }: ProductReading) => counts.new + counts.changed;
-
 /** Products from a file: what would become of each row, then the import itself. */
 export function ImportProducts() {
   useTitle(t.title);
-  const { preview, deed, looked, forget, error } = useImport();
+  const looking = useImport();
+  const { preview, forget } = looking;
   const [file, setFile] = useState<File>({ kind: 'proxy', text: '' });
   const change = (next: File) => {
     setFile(next);
@@ -43,7 +39,6 @@ export function ImportProducts() {
     forget();
     preview.mutate(file);
   };
-  const wanted = looked ? wantedIn(looked.seen) : 0;
   return (
     <form className={styles.form} onSubmit={look}>
       <BackLink to="/admin/products">{adminWords.nav.products}</BackLink>
@@ -65,25 +60,7 @@ export function ImportProducts() {
         text={file.text}
         onText={(text) => change({ ...file, text })}
       />
-      {error && <Notice tone="bad" live title={error.message} />}
-      <div className={own.acts}>
-        <Button type="submit" size="large" busy={preview.isPending}>
-          {t.preview}
-        </Button>
-        {looked && !deed.isSuccess && (
-          <Button
-            variant="primary"
-            size="large"
-            disabled={wanted === 0}
-            busy={deed.isPending}
-            onClick={() => deed.mutate(looked)}
-          >
-            {wanted === 0 ? t.nothing : t.bringIn(wanted)}
-          </Button>
-        )}
-      </div>
-      {deed.isSuccess && <Notice tone="ok" live title={t.done} />}
-      {looked && <StockReport reading={looked.seen} />}
+      <ImportFoot words={t} looking={looking} />
     </form>
   );
 }
