@@ -11,7 +11,7 @@ import {
   words,
 } from './admin-shapes.ts';
 import { customerId, orderId, refundId, ticketId } from './ids.ts';
-import { session } from './identity.ts';
+import { session, signInEntry } from './identity.ts';
 import { call, idParam } from './paths.ts';
 import { privacyState } from './privacy-state.ts';
 import { serverStates } from './servers.ts';
@@ -82,6 +82,10 @@ const adminCustomerRecord = z.object({
   sessions: z.array(
     z.object({ address: z.string(), userAgent: z.string(), createdAt: at, lastSeenAt: at }),
   ),
+  /** Sign-ins and failed tries of the last ninety days, newest first. */
+  signIns: z.array(signInEntry),
+  /** Browsers in which the account was proven; these are asked for no code. */
+  devices: z.array(z.object({ firstAt: at, lastAt: at })),
   /** Newest first; a note is never changed. */
   notes: z.array(z.object({ id: z.number(), author: z.string(), body: z.string(), at })),
   privacy: privacyState,

@@ -114,19 +114,17 @@ export const sessionsFound = z.object({
   ),
 });
 
-/** The last ninety days, newest first. */
-export const signInsFound = z.object({
-  content: z.array(
-    z.object({
-      id: z.int(),
-      at: z.iso.datetime(),
-      address: z.string(),
-      userAgent: z.string(),
-      outcome: z.enum(['signed-in', 'wrong-password', 'wrong-code']),
-      newDevice: z.boolean(),
-    }),
-  ),
+/** Somebody who signed in, or tried to. */
+export const signInEntry = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  address: z.string(),
+  userAgent: z.string(),
+  outcome: z.enum(['signed-in', 'wrong-password', 'wrong-code']),
+  newDevice: z.boolean(),
 });
+/** The last ninety days, newest first. */
+export const signInsFound = z.object({ content: z.array(signInEntry) });
 
 export const codeLength = 6;
 /** Six digits of an app or a mail, or a backup code; spaces and hyphens do not count. */

@@ -31,6 +31,13 @@ test('the record tells what a customer has, bought, paid, said and where they ar
     values (${`rfd_${orderId.slice(4)}`}, 'refund', 'payment', ${orderId}, ${orderId},
             ${customerId}, 'daraja', 'balance', 20000, 20000, 'KES', 'too slow', false,
             'succeeded', ${orderId}, 'system', ${noon}, ${noon})`);
+  await shop.db.execute(sql`
+    insert into sign_ins (customer_id, at, address, user_agent, outcome, new_device)
+    values (${customerId}, ${noon}, '203.0.113.9', 'Phone', 'wrong-password', true),
+           (${customerId}, ${noon}, '203.0.113.9', 'Phone', 'signed-in', false)`);
+  await shop.db.execute(sql`
+    insert into known_devices (customer_id, device_mac, first_at, last_at)
+    values (${customerId}, ${`mac-${orderId}`}, ${noon}, ${noon})`);
   const { json } = await office.call('read-only', `GET ${path}`);
   expect(json).toMatchObject({
     customer: { id: customerId, erasedAt: null },
@@ -39,6 +46,8 @@ test('the record tells what a customer has, bought, paid, said and where they ar
     refunds: [{ kes: 200, reason: 'too slow' }],
     returnedKes: 200,
     sessions: [{ address: '203.0.113.9', userAgent: 'Phone' }],
+    signIns: [{ outcome: 'signed-in' }, { outcome: 'wrong-password', newDevice: true }],
+    devices: [{ firstAt: noon.toISOString() }],
     notes: [],
   });
 });

@@ -1,7 +1,8 @@
 import type { AdminCustomerRecord } from '#contracts/admin-customers.ts';
 import type { CustomerId } from '#contracts/ids.ts';
-import { findCustomer, listSessions } from '#modules/identity';
+import { findCustomer, listDevices, listSessions, listSignIns } from '#modules/identity';
 import { readPrivacy } from '#modules/privacy';
+import type { Queryable } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { audit, searchAudit } from './audit.sql.ts';
@@ -26,7 +27,7 @@ export async function readCustomer(
   const customerId = customer.id;
   const page = pageOf({});
   const mayReadAudit = viewer.permissions.has('audit.read');
-  const [orders, services, payments, returned, spoken, notes, sessions, privacy, log] =
+  const [orders, services, payments, returned, spoken, notes, access, privacy, log] =
     await Promise.all([
       listOrders(db, { state: 'all', customerId, page, at: clock() }),
       readServices(db, customerId),
@@ -34,7 +35,7 @@ export async function readCustomer(
       readReturned(db, customerId),
       readWords(db, customerId),
       listNotes(db, customerId),
-      listSessions(db, customerId),
+      readAccess(db, customerId),
       readPrivacy(db, customerId),
       mayReadAudit ? searchAudit(db, { subject: customerId }, page) : undefined,
     ]);
@@ -47,13 +48,30 @@ export async function readCustomer(
     ...spoken,
     notes,
     privacy,
+    ...access,
+    audit: log?.rows.map(auditView) ?? [],
+  };
+}
+
+/** Where an account is signed in, who signed in or tried to, and which browsers know it. */
+async function readAccess(db: Queryable, id: CustomerId) {
+  const [sessions, signIns, devices] = await Promise.all([
+    listSessions(db, id),
+    listSignIns(db, id),
+    listDevices(db, id),
+  ]);
+  return {
     sessions: sessions.map(({ address, userAgent, createdAt, lastSeenAt }) => ({
       address,
       userAgent,
       createdAt: createdAt.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),
     })),
-    audit: log?.rows.map(auditView) ?? [],
+    signIns: signIns.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
+    devices: devices.map(({ firstAt, lastAt }) => ({
+      firstAt: firstAt.toISOString(),
+      lastAt: lastAt.toISOString(),
+    })),
   };
 }
 

@@ -36,6 +36,13 @@ export const setSessionDevice = (db: Queryable, sessionId: string, deviceMac: st
 export const forgetDevice = (db: Queryable, deviceMac: string) =>
   db.execute(sql`delete from known_devices where device_mac = ${deviceMac}`);
 
+const listed = 50;
+/** The browsers that know an account, the last used first, at most fifty. */
+export const listDevices = (db: Queryable, customerId: CustomerId) =>
+  db.rows<{ firstAt: Date; lastAt: Date }>(sql`
+    select first_at as "firstAt", last_at as "lastAt" from known_devices
+     where customer_id = ${customerId} order by last_at desc limit ${listed}`);
+
 /** Makes every browser of the account a stranger, but for the one of a session that stays. */
 export const forgetDevices = (db: Queryable, customerId: CustomerId, keptSession = '') =>
   db.execute(sql`

@@ -6,6 +6,9 @@ export { findCustomer } from './accounts.sql.ts';
 export { forgetExpired } from './sessions.sql.ts';
 /** Where an account is signed in now. */
 export { listSessions } from './sessions.sql.ts';
+/** Who signed in to an account or tried to, and the browsers that know it. */
+export { listSignIns } from './sign-ins.sql.ts';
+export { listDevices } from './devices.sql.ts';
 /** What a log says about where a request came from. */
 export { whereOf } from './devices.ts';
 /** What proves that the person is still there. */

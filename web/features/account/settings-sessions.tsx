@@ -1,5 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
+import { deviceName } from '../../lib/device-name.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { useWords } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -7,7 +8,6 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { notify } from '../../ui/notify.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { deviceName } from './device-name.ts';
 import { refusalText } from './refusal.ts';
 import styles from './settings.module.css';
 import { settingsWords } from './settings-words.ts';

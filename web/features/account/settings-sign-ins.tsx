@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
+import { deviceName } from '../../lib/device-name.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { useWords } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { deviceName } from './device-name.ts';
 import { refusalText } from './refusal.ts';
 import styles from './settings.module.css';
 import { settingsWords } from './settings-words.ts';

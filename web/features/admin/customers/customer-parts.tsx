@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { AdminCustomerRecord } from '#contracts/admin-customers.ts';
+import { deviceName } from '../../../lib/device-name.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { formatKes } from '../../../lib/short-format.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
@@ -155,8 +156,25 @@ export function Access({ record }: Props) {
         title={t.sessions}
         lines={record.sessions.map(({ address, userAgent, createdAt, lastSeenAt }) => ({
           key: createdAt,
-          title: address,
-          text: `${userAgent} · ${t.seen(formatMoment(lastSeenAt))}`,
+          title: deviceName(userAgent),
+          text: `${address} · ${t.seen(formatMoment(lastSeenAt))}`,
+        }))}
+      />
+      <Lines
+        title={t.signIns}
+        lines={record.signIns.map(({ id, at, address, userAgent, outcome, newDevice }) => ({
+          key: String(id),
+          title: deviceName(userAgent),
+          text: [address, formatMoment(at), newDevice && t.newDevice].filter(Boolean).join(' · '),
+          badge: { tone: outcome === 'signed-in' ? 'ok' : 'warn', word: t.outcomes[outcome] },
+        }))}
+      />
+      <Lines
+        title={t.devices}
+        lines={record.devices.map(({ firstAt, lastAt }) => ({
+          key: firstAt,
+          title: t.knownSince(formatMoment(firstAt)),
+          text: t.seen(formatMoment(lastAt)),
         }))}
       />
       {record.audit.length > 0 && (
