@@ -1,39 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { freshPhone, goodPassword, type Customer } from '../support/customer.ts';
+import { buyServer } from '../support/buy-server.ts';
+import { goodPassword } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
-import { eventually, type Sandbox } from '../support/sandbox.ts';
 import { signInByHand } from '../support/staff-page.ts';
 
 const address = '203.0.113.20';
-
-type Owned = Readonly<{ id: string; orderCode: string; state: string }>;
-
-/** A server is bought by the calls that the browser makes, and paid on the phone. */
-async function buyServer(buyer: Customer, sandbox: Sandbox): Promise<Owned> {
-  const wish = { product: 'vps', productId: 'us1', plan: 'monthly' };
-  const { body } = await buyer.call('POST', '/quotes', wish);
-  const { amountKes: amount } = body as { amountKes: number };
-  const phone = freshPhone();
-  const metaData = { proxyId: 'us1', plan: 'monthly', operatingSystem: 'Linux' };
-  const extra = { 'idempotency-key': randomBytes(16).toString('hex') };
-  const payment = {
-    accountNumber: phone,
-    amount,
-    mode: 'STK',
-    category: 'COLLECTIONS',
-    countryCode: 'KE',
-    currencyCode: 'KES',
-    metaData,
-  };
-  const asked = await buyer.send({ method: 'POST', path: '/payments', body: payment, extra });
-  expect(asked.status, asked.text).toBeLessThan(300);
-  const prompt = await sandbox.promptOn(phone);
-  await sandbox.answer(prompt.id, 'approve');
-  return eventually('the paid server', async () => {
-    const found = await buyer.call('GET', '/servers');
-    return (found.body as { content: Owned[] }).content[0];
-  });
-}
 
 test('an operator activates a paid server on the phone and its customer reads the access @phone', async ({
   page,

@@ -1,4 +1,5 @@
 import type { Buyer } from './buyer.ts';
+import type { OfficeDay } from './office-day.ts';
 
 /** A screen of the shop. A new one is one line here, and every check below e2e visits it. */
 export type Screen = Readonly<{
@@ -88,12 +89,73 @@ export const customerScreens = (buyer: Buyer): readonly Screen[] => [
   { name: 'app-not-found', path: '/dashboard/no-such-page' },
 ];
 
-/** Screens of the back office about stock and those who supply it. */
-export const stockScreens: readonly Screen[] = [
-  { name: 'admin-stock', path: '/admin/stock' },
-  { name: 'admin-stock-import', path: '/admin/stock/import' },
-  { name: 'admin-suppliers', path: '/admin/suppliers' },
-];
+/** Parts of the back office, each visited by a test of its own. */
+export const officeWork = ['work', 'money', 'catalogue', 'stock', 'customers', 'shop'] as const;
+
+/** Screens of the back office by the work they belong to, with something to show in each. */
+export const officeScreens = (
+  day: OfficeDay,
+): Readonly<Record<(typeof officeWork)[number], readonly Screen[]>> => ({
+  work: [
+    { name: 'admin-queue', path: '/admin' },
+    { name: 'admin-order', path: `/admin/orders/${day.orderId}` },
+    { name: 'admin-order-waiting', path: `/admin/orders/${day.serverOrderId}` },
+    { name: 'admin-servers', path: '/admin/servers' },
+    { name: 'admin-server', path: `/admin/servers/${day.serverId}` },
+    { name: 'admin-jobs', path: '/admin/jobs' },
+  ],
+  money: [
+    { name: 'admin-payments', path: '/admin/payments' },
+    { name: 'admin-payment', path: `/admin/payments/${day.paymentId}` },
+    { name: 'admin-refunds', path: '/admin/refunds' },
+    { name: 'admin-exceptions', path: '/admin/exceptions' },
+    { name: 'admin-reconciliation', path: '/admin/reconciliation' },
+    { name: 'admin-close', path: '/admin/close' },
+    { name: 'admin-reports', path: '/admin/reports' },
+    { name: 'admin-invariants', path: '/admin/invariants' },
+  ],
+  catalogue: [
+    { name: 'admin-products', path: '/admin/products' },
+    { name: 'admin-product', path: `/admin/products/${day.proxyId}` },
+    { name: 'admin-offer', path: '/admin/products/us1' },
+    { name: 'admin-new-product', path: '/admin/products/new' },
+    { name: 'admin-import-products', path: '/admin/products/import' },
+    { name: 'admin-price-rules', path: '/admin/price-rules' },
+    { name: 'admin-rates', path: '/admin/rates' },
+    { name: 'admin-countries', path: '/admin/countries' },
+    { name: 'admin-coupons', path: '/admin/coupons' },
+  ],
+  stock: [
+    { name: 'admin-stock', path: '/admin/stock' },
+    { name: 'admin-stock-import', path: '/admin/stock/import' },
+    { name: 'admin-suppliers', path: '/admin/suppliers' },
+    { name: 'admin-makers', path: '/admin/makers' },
+  ],
+  customers: [
+    { name: 'admin-customers', path: '/admin/customers' },
+    { name: 'admin-customer', path: `/admin/customers/${day.customerId}` },
+    { name: 'admin-mails', path: '/admin/mails' },
+    { name: 'admin-mail', path: `/admin/mails/${day.mailId}` },
+    { name: 'admin-tickets', path: '/admin/tickets' },
+    { name: 'admin-ticket', path: `/admin/tickets/${day.ticketId}` },
+    { name: 'admin-canned-replies', path: '/admin/tickets/replies' },
+  ],
+  shop: [
+    { name: 'admin-articles', path: '/admin/articles' },
+    { name: 'admin-announcements', path: '/admin/announcements' },
+    { name: 'admin-status', path: '/admin/status' },
+    { name: 'admin-billing', path: '/admin/billing' },
+    { name: 'admin-mail-texts', path: '/admin/mail-texts' },
+    {
+      name: 'admin-mail-text',
+      path: `/admin/mail-texts/one?key=${encodeURIComponent(day.textKey)}`,
+    },
+    { name: 'admin-webhooks', path: '/admin/webhooks' },
+    { name: 'admin-notices', path: '/admin/notices' },
+    { name: 'admin-staff', path: '/admin/staff' },
+    { name: 'admin-audit', path: '/admin/audit' },
+  ],
+});
 
 /** Overlays that an address opens. */
 export const overlays = (buyer: Buyer): readonly Screen[] => [

@@ -1,0 +1,133 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Addresses } from '../../scripts/program.ts';
+import type { Buyer } from './buyer.ts';
+import { buyServer } from './buy-server.ts';
+import { freshAddress, type Customer } from './customer.ts';
+import { eventually, sandboxAt } from './sandbox.ts';
+import { signInOwner } from './staff.ts';
+
+/** What a day leaves in the back office, so that no screen is looked at empty. */
+export type OfficeDay = Readonly<{
+  customerId: string;
+  email: string;
+  orderId: string;
+  paymentId: string;
+  proxyId: string;
+  serverId: string;
+  serverOrderId: string;
+  ticketId: string;
+  mailId: string;
+  textKey: string;
+}>;
+
+const minute = 60_000;
+
+/**
+ * Lets the buyer ask, buy a server that waits for the operator, and get money back, and lets the
+ * owner write what an owner writes: by calls, without a browser.
+ */
+export async function makeOfficeDay(addresses: Addresses, buyer: Buyer): Promise<OfficeDay> {
+  const owner = await signInOwner(addresses);
+  const { customer, paid } = buyer;
+  const server = await buyServer(customer, sandboxAt(addresses.sandbox));
+  const ticket = await ask<{ id: string }>(customer, 'POST /support/tickets', {
+    subject: 'The address is slow in the evening',
+    department: 'technical',
+    body: 'It takes four seconds to open a page after eight.',
+    files: [],
+    key: randomUUID(),
+    about: { kind: 'order', id: buyer.orderId },
+  });
+  await ask(owner, `POST /admin/payments/${paid}/refunds`, {
+    amountKes: 1,
+    destination: 'balance',
+    reason: 'Slow evenings',
+    endsService: false,
+    key: randomUUID(),
+  });
+  await workOf(owner, { customerId: customer.customerId, ticketId: ticket.id });
+  const mail = await eventually('a mail of the buyer in the log', async () => {
+    const path = `GET /admin/mails?search=${encodeURIComponent(customer.email)}`;
+    return (await ask<{ content: { id: string }[] }>(owner, path)).content[0];
+  });
+  const orders = await ask<{ content: { id: string }[] }>(
+    owner,
+    `GET /admin/orders?state=all&search=${server.orderCode}`,
+  );
+  const texts = await ask<{ content: { key: string }[] }>(owner, 'GET /admin/mail-texts');
+  return {
+    customerId: customer.customerId,
+    email: customer.email,
+    orderId: buyer.orderId,
+    paymentId: paid,
+    proxyId: buyer.proxyId,
+    serverId: server.id,
+    serverOrderId: orders.content[0]?.id ?? '',
+    ticketId: ticket.id,
+    mailId: mail.id,
+    textKey: texts.content[0]?.key ?? '',
+  };
+}
+
+type About = Readonly<{ customerId: string; ticketId: string }>;
+
+async function workOf(owner: Customer, { customerId, ticketId }: About) {
+  const now = new Date();
+  await ask(owner, `POST /admin/customers/${customerId}/notes`, { body: 'Asked about evenings.' });
+  await ask(owner, `POST /admin/tickets/${ticketId}/messages`, {
+    body: 'Thank you. We look at it tonight.',
+    files: [],
+    key: randomUUID(),
+    kind: 'answer',
+  });
+  await ask(owner, 'POST /admin/canned-replies', {
+    title: `Evenings ${randomInt(1_000)}`,
+    body: 'Hello {{firstName}}, we measure your address and write again.',
+  });
+  await ask(owner, 'POST /admin/coupons', {
+    code: `DAY-${randomInt(100_000, 999_999)}`,
+    percent: 10,
+    offKes: null,
+    products: ['proxy'],
+    minKes: 0,
+    usesMax: 5,
+    usesPerCustomerMax: 1,
+    startsAt: new Date(now.getTime() - minute).toISOString(),
+    endsAt: null,
+    note: 'For the evenings',
+  });
+  await ask(owner, 'POST /admin/announcements', {
+    title: 'New addresses in Nairobi',
+    body: 'Forty of them, measured since morning.',
+    audience: 'servers',
+    startsAt: now.toISOString(),
+    endsAt: null,
+  });
+  await ask(owner, 'POST /admin/incidents', {
+    title: 'Slow evenings in Germany',
+    body: 'We move the addresses that are concerned.',
+    // Over already: other tests look at the status of the same shop.
+    state: 'resolved',
+    components: [],
+  });
+  const { webhook } = await ask<{ webhook: { id: string } }>(owner, 'POST /admin/webhooks', {
+    name: 'Team room',
+    format: 'slack',
+    url: 'https://hooks.example.test/services/T0/B0/x',
+    events: ['purchase', 'clock'],
+  });
+  const off = { isOn: false, events: ['purchase', 'clock'] };
+  await ask(owner, `PATCH /admin/webhooks/${webhook.id}`, off);
+  await ask(owner, 'POST /admin/staff/invitations', {
+    email: freshAddress('colleague'),
+    role: 'support',
+  });
+}
+
+/** One call that must be taken: `GET /path`. */
+async function ask<T>(who: Customer, call: string, body?: unknown): Promise<T> {
+  const [method = '', path = ''] = call.split(' ');
+  const answer = await who.call(method, path, body);
+  if (answer.status >= 300) throw new Error(`${call}: ${answer.status} ${answer.text}`);
+  return answer.body as T;
+}
