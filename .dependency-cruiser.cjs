@@ -15,6 +15,7 @@ const mayUse = {
   support: ['identity', 'notifications'],
   status: ['payments'],
   billing: [],
+  settings: [],
 };
 const everyone = Object.keys(mayUse);
 /** Tells the whole story of one sale. */

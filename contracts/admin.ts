@@ -8,6 +8,7 @@ import { refundCalls } from './admin-refunds.ts';
 import { deskCalls } from './admin-tickets.ts';
 import { contentCalls } from './admin-articles.ts';
 import { reportCalls } from './admin-reports.ts';
+import { settingsCalls } from './admin-settings.ts';
 import { staffCalls } from './admin-staff.ts';
 import { rateCalls } from './admin-rates.ts';
 import { countryCalls } from './admin-countries.ts';
@@ -45,6 +46,8 @@ export const queueSummary = z.object({
   failed: z.number(),
   openExceptions: z.number(),
   deadJobs: z.number(),
+  /** Nobody is named to hear of purchases and trouble. */
+  nobodyHears: z.boolean(),
   /** Receipts since midnight in Nairobi, whole KES. */
   receivedTodayKes: z.number(),
   ordersToday: z.number(),
@@ -171,6 +174,7 @@ export const adminCalls = {
   ...refundCalls,
   ...billingDeskCalls,
   ...reportCalls,
+  ...settingsCalls,
   ...staffCalls,
   ...serverOfficeCalls,
   ...stockCalls,

@@ -1,6 +1,7 @@
 /** Proxies and servers as a shopper sees them, and the calls that list them. */
 import * as z from 'zod/mini';
 import { proxyId } from './ids.ts';
+import { openingHours } from './opening-hours.ts';
 
 export const pageSizeDefault = 20;
 export const pageSizeMax = 100;
@@ -159,6 +160,8 @@ export const shopFacts = z.object({
   socialUrls: z.array(z.string()),
   /** At the foot of reports. */
   tagline: z.string(),
+  /** When people answer; null where nothing is promised. */
+  openingHours: z.nullable(openingHours),
 });
 
 export type ProxyListing = z.infer<typeof proxyListing>;

@@ -31,6 +31,33 @@ test('a marked element takes the fact as its text', () => {
   expect(fill('<b data-fact="proxyFromDay">–</b>')).toContain('>$1.99<');
 });
 
+test('the shop’s own name stands wherever the page has the built one, safely written', () => {
+  const page = '<title>Contact · Lango</title><b aria-label="Lango, home">Lango</b>';
+  expect(fillFacts(page, { ...facts, name: 'A & "B"' })).toBe(
+    '<title>Contact · A &amp; &quot;B&quot;</title>' +
+      '<b aria-label="A &amp; &quot;B&quot;, home">A &amp; &quot;B&quot;</b>',
+  );
+  expect(fill(page)).toBe(page);
+});
+
+test('the words of a maintenance appear while there is one', () => {
+  const page = '<p hidden="" data-if="maintenance"><span data-fact="maintenance"></span></p>';
+  expect(fillFacts(page, { ...facts, maintenance: 'Back at <nine>.' })).toBe(
+    '<p><span data-fact="maintenance">Back at &lt;nine&gt;.</span></p>',
+  );
+  expect(fill(page)).toBe(page);
+});
+
+test('opening hours are told in the language of the page', () => {
+  const page = '<p hidden="" data-if="openingHours"><b data-fact="openingHours"></b></p>';
+  const openingHours = { days: 'weekdays', from: '08:00', until: '17:30' } as const;
+  const told = { ...facts, support: { ...facts.support, openingHours } };
+  expect(fillFacts(page, told)).toContain('>Monday to Friday, 08:00–17:30, Nairobi time<');
+  expect(fillFacts(page, { ...told, locale: 'sw' })).toContain(
+    '>Jumatatu hadi Ijumaa, 08:00–17:30',
+  );
+});
+
 test('a fact the shop does not have leaves the page as it was built', () => {
   const page = '<p hidden="" data-if="medianPing"><b data-fact="medianPing">–</b></p>';
   expect(fill(page)).toBe(page);

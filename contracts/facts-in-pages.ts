@@ -12,8 +12,12 @@
  *   `{{code}}`, `{{name}}` and `{{available}}` inside; `socials` has `{{href}}` and `{{label}}`,
  *   `components` and `incidents` what `status-in-pages.ts` makes of them; `faq-SUBJECT` has
  *   `{{title}}` and, as the markup it is, `{{{html}}}`.
+ *
+ * The built name, wherever it stands, becomes the shop's own.
  */
 import type { ShopFacts } from './catalogue.ts';
+import { escapeHtml } from './escape-html.ts';
+import { openingHoursText, type OpeningHours } from './opening-hours.ts';
 import { swahiliCountry, type PageLocale } from './public-paths.ts';
 import { componentRows, incidentRows, statusTexts } from './status-in-pages.ts';
 import type { SystemStatus } from './status.ts';
@@ -23,13 +27,21 @@ export type PageFacts = Readonly<{
   locale: PageLocale;
   /** The shop's own origin, such as `https://shop.example`. */
   origin: string;
-  shop: Omit<ShopFacts, 'supportEmail' | 'messagingUrl' | 'socialUrls' | 'tagline'>;
+  shop: Omit<
+    ShopFacts,
+    'supportEmail' | 'messagingUrl' | 'socialUrls' | 'tagline' | 'openingHours'
+  >;
+  /** The shop's name; the built one stays without it. */
+  name?: string;
   support: Readonly<{
     email: string;
     messagingUrl?: string | undefined;
     /** Addresses of the shop's own pages elsewhere. */
     socialUrls?: readonly string[];
+    openingHours?: OpeningHours | null;
   }>;
+  /** Why nothing is sold just now, in the owner's words; absent while buying is open. */
+  maintenance?: string | undefined;
   /** Minutes that a server usually takes; null or absent below ten in thirty days. */
   usualMinutes?: number | null;
   /** On the FAQ page only; rendered by the server, so `html` is no one else's markup. */
@@ -49,8 +61,9 @@ const rate = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
  */
 export function fillFacts(html: string, facts: PageFacts): string {
   const texts = factTexts(facts);
+  const named = facts.name === undefined ? html : nameIn(html, facts.name);
   const known = (key: string) => texts.has(key) && texts.get(key) !== '0';
-  return html
+  return named
     .replace(
       /<template data-each="(countries|socials|components|incidents|faq-\w+)">(.*?)<\/template>/gs,
       (_, list: string, item: string) => repeat(item, rowsOf(list, facts)),
@@ -72,9 +85,17 @@ export function fillFacts(html: string, facts: PageFacts): string {
     });
 }
 
+/** What pages call the shop as they are built; a word of no other meaning in them. */
+const builtName = /\bLango\b/g;
+
+/** Puts the shop's own name into built HTML, before anything else is filled in. */
+export const nameIn = (html: string, name: string): string =>
+  html.replace(builtName, () => escapeHtml(name));
+
 /** Every fact by its key, as words for people; a fact the shop does not have is left out. */
 function factTexts(facts: PageFacts): ReadonlyMap<string, string> {
-  const { locale, shop, support, usualMinutes, status, faq } = facts;
+  const { locale, shop, support, usualMinutes, status, faq, maintenance } = facts;
+  const { openingHours } = support;
   const dollars = (cents: number | null) =>
     cents === null ? undefined : usd.format(cents / 100).replace(/\.00$/, '');
   const entries: [string, string | undefined][] = [
@@ -90,6 +111,8 @@ function factTexts(facts: PageFacts): ReadonlyMap<string, string> {
     ['supportEmail', support.email],
     ['supportMail', `mailto:${support.email}`],
     ['messaging', webAddress(support.messagingUrl)],
+    ['openingHours', openingHours ? openingHoursText(openingHours, locale) : undefined],
+    ['maintenance', maintenance],
     ['socials', String(lists.socials(facts).length)],
     ...(status ? statusTexts(status, locale) : []),
     ...(faq ?? []).map(({ category }): [string, string] => [`faq.${category}`, '1']),
@@ -141,12 +164,3 @@ function repeat(item: string, rows: readonly Readonly<Record<string, string>>[])
 /** A setting becomes a link only when it is an address of the web. */
 const webAddress = (text: string | undefined) =>
   text !== undefined && /^https?:\/\//.test(text) && URL.canParse(text) ? text : undefined;
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => escapes[char] ?? char);

@@ -996,6 +996,13 @@ create table settlements (
   read_at timestamp with time zone not null,
   deductions_minor bigint not null default 0
 );
+create table shop_settings (
+  key text not null,
+  value jsonb not null,
+  version integer not null,
+  changed_by text not null,
+  changed_at timestamp with time zone not null
+);
 create table sign_in_brakes (
   key text not null,
   wrong integer not null,
@@ -1707,6 +1714,10 @@ alter table settlements add constraint settlements_deductions_minor_check CHECK 
 alter table settlements add constraint settlements_pkey PRIMARY KEY (provider, id);
 alter table settlements add constraint settlements_provider_check CHECK ((provider = 'paystack'::text));
 alter table settlements add constraint settlements_state_check CHECK ((state = ANY (ARRAY['posted'::text, 'differs'::text])));
+alter table shop_settings add constraint shop_settings_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES customers(id);
+alter table shop_settings add constraint shop_settings_key_check CHECK ((key ~ '^[a-z][a-zA-Z]{1,39}$'::text));
+alter table shop_settings add constraint shop_settings_pkey PRIMARY KEY (key);
+alter table shop_settings add constraint shop_settings_version_check CHECK ((version > 0));
 alter table sign_in_brakes add constraint sign_in_brakes_pkey PRIMARY KEY (key);
 alter table sign_in_brakes add constraint sign_in_brakes_wrong_check CHECK ((wrong > 0));
 alter table sign_in_challenges add constraint sign_in_challenges_method_check CHECK ((method = ANY (ARRAY['email'::text, 'totp'::text])));

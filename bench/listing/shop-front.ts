@@ -11,12 +11,14 @@ export function openShopFront(db: Database): Promise<FastifyInstance> {
     csrfValueOf: () => '',
   };
   return openQuietShop(db, { sessions, exemptLoopback: false }).then((app) => {
-    const settings = {
-      shop: { supportEmail: 'support@shop.test', messagingUrl: undefined },
+    const shop = {
+      supportEmail: 'support@shop.test',
+      messagingUrl: undefined,
       socialUrls: [],
       tagline: '',
+      openingHours: null,
     };
-    catalogueRoutes(app, { db, clock: systemClock, config: settings });
+    catalogueRoutes(app, { db, clock: systemClock, shop });
     return app;
   });
 }

@@ -63,6 +63,8 @@ export const permissionOf = {
   keepRefund: 'payments.refund',
   reports: 'ledger.read',
   reportFile: 'ledger.read',
+  shopSettings: 'settings.manage',
+  changeShopSettings: 'settings.manage',
   billingSettings: 'settings.manage',
   changeBillingSettings: 'settings.manage',
   papersFile: 'ledger.read',

@@ -144,6 +144,7 @@ export const officeScreens = (
     { name: 'admin-articles', path: '/admin/articles' },
     { name: 'admin-announcements', path: '/admin/announcements' },
     { name: 'admin-status', path: '/admin/status' },
+    { name: 'admin-settings', path: '/admin/settings' },
     { name: 'admin-billing', path: '/admin/billing' },
     { name: 'admin-mail-texts', path: '/admin/mail-texts' },
     {

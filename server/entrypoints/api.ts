@@ -28,6 +28,7 @@ import {
   testPromptRoutes,
 } from '#modules/sales';
 import { serverRoutes } from '#modules/servers';
+import { followSettings } from '#modules/settings';
 import { statusRoutes } from '#modules/status';
 import {
   articleRoutes,
@@ -43,6 +44,7 @@ import { healthRoutes } from '#platform/http/health.ts';
 import { servePages } from '#platform/http/pages.ts';
 import { beat, isAlive } from '#platform/heartbeat.ts';
 import { startLoop } from '#platform/loop.ts';
+import { dressManifest, dressShell } from './dress-shell.ts';
 import { fillPages } from './fill-pages.ts';
 import { readSettings } from './settings.ts';
 import { buildWorld } from './world.ts';
@@ -52,6 +54,7 @@ const config = readSettings();
 const world = buildWorld(config, 'api');
 const { db, clock, log } = world;
 
+await followSettings(world);
 await dateInitialRate(db, clock());
 await sowArticles(db, clock());
 const identity = createIdentity(world);
@@ -70,7 +73,7 @@ const events = await listenToPayments(db, log);
 const desk = await listenToDesk(db);
 const notices = await listenToNotices(db);
 
-apiDocumentRoute(app, { shopName: config.shop.name });
+apiDocumentRoute(app, { shop: world.shop });
 healthRoutes(app, { db, mode: config.mode, workerAlive: () => isAlive(db, 'worker', clock()) });
 identity.routes(app);
 catalogueRoutes(app, world);
@@ -106,6 +109,8 @@ actingRoutes(app, identity);
 await servePages(app, {
   folder: join(import.meta.dirname, '../../dist/web'),
   fill: fillPages(world),
+  dress: (shell) => dressShell(shell, world.shop),
+  dressManifest: (manifest) => dressManifest(manifest, world.shop),
 });
 
 await app.listen({ host: config.host, port: config.port });

@@ -1,11 +1,11 @@
 import { readShopFacts } from '#modules/catalogue';
 import { usualServerMinutes } from '#modules/orders';
+import type { LiveShop } from '#modules/settings';
 import { readStatus } from '#modules/status';
 import { readFaq } from '#modules/support';
-import { fillFacts } from '#contracts/facts-in-pages.ts';
+import { fillFacts, nameIn } from '#contracts/facts-in-pages.ts';
 import { localeOfPath, pageOfPath, type PageLocale } from '#contracts/public-paths.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/db.ts';
 import type { Log } from '#platform/log.ts';
 
@@ -13,7 +13,8 @@ type World = Readonly<{
   db: Database;
   clock: Clock;
   log: Log;
-  config: Pick<Config, 'shop' | 'socialUrls' | 'publicUrl'>;
+  shop: LiveShop;
+  publicUrl: string;
 }>;
 
 /** How old a figure on a public page may be; the same as the age of `GET /api/products/facts`. */
@@ -34,7 +35,7 @@ async function readFacts(db: Database, at: Date) {
  * when they cannot be read the page goes out as it was built: a shop front is no place for an
  * error.
  */
-export function fillPages({ db, clock, log, config }: World) {
+export function fillPages({ db, clock, log, shop, publicUrl }: World) {
   let seen: { at: number; status: ReturnType<typeof readStatus> } | undefined;
   const statusAt = (at: Date) => {
     if (!seen || at.getTime() - seen.at >= freshMs) {
@@ -51,11 +52,6 @@ export function fillPages({ db, clock, log, config }: World) {
     return faq;
   };
   let read: { at: number; facts: ReturnType<typeof readFacts> } | undefined;
-  const support = {
-    email: config.shop.supportEmail,
-    messagingUrl: config.shop.messagingUrl,
-    socialUrls: config.socialUrls,
-  };
   return async (pathname: string, html: string): Promise<string> => {
     const at = clock();
     if (!read || at.getTime() - read.at >= freshMs) {
@@ -66,11 +62,18 @@ export function fillPages({ db, clock, log, config }: World) {
       const page = pageOfPath(pathname);
       const status = page === statusPath ? await statusAt(at) : undefined;
       const faq = page === faqPath ? await faqAt(at, locale) : undefined;
-      const facts = { ...(await read.facts), support, status, faq };
-      return fillFacts(html, { ...facts, locale, origin: config.publicUrl });
+      const facts = { ...(await read.facts), ...saidBy(shop, locale), status, faq };
+      return fillFacts(html, { ...facts, locale, origin: publicUrl });
     } catch (error) {
       log.warn({ err: error }, 'public page sent without live figures');
-      return html;
+      return nameIn(html, shop.name);
     }
   };
 }
+
+/** What the owner has the pages say. */
+const saidBy = (shop: LiveShop, locale: PageLocale) => ({
+  name: shop.name,
+  support: { ...shop, email: shop.supportEmail },
+  ...(shop.maintenance.isOn ? { maintenance: shop.maintenance[locale] } : {}),
+});

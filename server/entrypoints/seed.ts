@@ -120,7 +120,7 @@ async function run() {
     // Loaded when there is an account to make: it is the slowest part of a start that seeds
     // nothing.
     const { createIdentity } = await import('#modules/identity');
-    return createIdentity({ ...base, config }).ensureAccount(wanted);
+    return createIdentity({ ...base, config, shop: config.shop }).ensureAccount(wanted);
   };
   try {
     await seed({

@@ -33,6 +33,7 @@ import {
   runServerOperations,
 } from '#modules/sales';
 import { compareMachines, forgetExchanges, operationsChannel } from '#modules/servers';
+import { followSettings } from '#modules/settings';
 import { takeSample } from '#modules/status';
 import {
   closeQuietTickets,
@@ -55,6 +56,7 @@ import { buildWorld } from './world.ts';
 const config = readSettings();
 const world = buildWorld(config, 'worker');
 const { db, clock, log } = world;
+await followSettings(world);
 
 const second = 1000;
 const minute = 60 * second;

@@ -143,6 +143,21 @@ function refusals(values: Environment): string[] {
   return problems;
 }
 
+/** Who the shop is, as its mails and papers say it. */
+type Shop = Readonly<{
+  name: string;
+  supportEmail: string;
+  messagingUrl: string | undefined;
+  noticeRecipients: readonly string[];
+}>;
+
+const shopOf = (values: Environment): Shop => ({
+  name: values.SHOP_NAME,
+  supportEmail: values.SUPPORT_EMAIL,
+  messagingUrl: values.SUPPORT_MESSAGING_URL,
+  noticeRecipients: values.NOTICE_RECIPIENTS,
+});
+
 /** What a holder may ask of a lease, and what the shop owes for a dead address. */
 const replacementsOf = (values: Environment) => ({
   replacementsPerDay: values.REPLACEMENTS_PER_DAY,
@@ -166,12 +181,8 @@ function assemble(values: Environment, mode: Mode) {
     trustedProxies: values.TRUSTED_PROXIES,
     /** Undefined in sandbox mode until the launcher has made one for this installation. */
     masterSecret: values.LANGO_SECRET ? new Secret(values.LANGO_SECRET) : undefined,
-    shop: {
-      name: values.SHOP_NAME,
-      supportEmail: values.SUPPORT_EMAIL,
-      messagingUrl: values.SUPPORT_MESSAGING_URL,
-      noticeRecipients: values.NOTICE_RECIPIENTS,
-    },
+    // These three stand until the owner sets something else in the back office.
+    shop: shopOf(values),
     tagline: values.SHOP_TAGLINE,
     /** Addresses of the shop's own pages elsewhere. */
     socialUrls: values.SOCIAL_LINKS,

@@ -15,6 +15,7 @@ type MailValues = Readonly<{
   MAIL_IN_PORT?: string | undefined;
   MAIL_IN_ADDRESS?: string | undefined;
   SUPPORT_EMAIL: string;
+  SHOP_NAME: string;
   SANDBOX_SMTP_PORT: number;
 }>;
 
@@ -22,7 +23,12 @@ type MailValues = Readonly<{
 export function mailSettings(values: MailValues, mode: 'sandbox' | 'live') {
   const smtpUrl = values.SMTP_URL ?? `smtp://127.0.0.1:${values.SANDBOX_SMTP_PORT}`;
   return {
-    mail: { from: values.MAIL_FROM, smtpUrl: new Secret(smtpUrl) },
+    mail: {
+      from: values.MAIL_FROM,
+      /** The sender is the shop, under whatever name the owner gives it. */
+      isShop: values.MAIL_FROM.startsWith(`${values.SHOP_NAME} <`),
+      smtpUrl: new Secret(smtpUrl),
+    },
     mailIn: mailInOf(values, mode),
   };
 }

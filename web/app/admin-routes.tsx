@@ -168,6 +168,12 @@ const webhooks = createRoute({
   component: lazyRouteComponent(() => import('./pages/admin/webhooks-page.tsx')),
 });
 
+const settings = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/settings',
+  component: lazyRouteComponent(() => import('./pages/admin/settings-page.tsx')),
+});
+
 const mails = createRoute({
   getParentRoute: () => admin,
   path: '/admin/mails',
@@ -293,6 +299,7 @@ export const adminRoutes = admin.addChildren([
   jobs,
   notices,
   webhooks,
+  settings,
   mails,
   mail,
   mailTexts,

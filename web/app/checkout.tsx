@@ -6,6 +6,7 @@ import { PaymentProgress } from '../features/checkout/payment-progress.tsx';
 import type { Method, Purchase } from '../features/checkout/purchase.ts';
 import { checkoutWords } from '../features/checkout/words.ts';
 import { useTitle } from '../lib/use-title.ts';
+import { shopName } from '../lib/shop-name.ts';
 import { vpsOffersQuery } from '../lib/vps-query.ts';
 import { useWords } from '../lib/words.ts';
 import { buttonClass } from '../ui/button.tsx';
@@ -90,7 +91,7 @@ function ServerCheckout({ search, item, methods }: ItemProps) {
         plan: 'monthly',
         title: `${offer.id.toUpperCase()}, ${operatingSystem}`,
         countryCode: offer.countryCode,
-        isp: 'Lango',
+        isp: shopName,
         rating: 'premium',
         worn: false,
         operatingSystem,

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Briefcase, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useIsStaff } from '../lib/session.ts';
+import { shopName } from '../lib/shop-name.ts';
 import { useWords } from '../lib/words.ts';
 import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -20,7 +21,7 @@ export function Sidebar({ collapsed, onToggle }: { collapsed: boolean; onToggle:
       data-print="hide"
     >
       <div className={styles.head}>
-        <Link to={'/dashboard'} className={styles.brand} aria-label="Lango">
+        <Link to={'/dashboard'} className={styles.brand} aria-label={shopName}>
           <Logo words={!collapsed} size={26} />
         </Link>
         <IconButton

@@ -2,6 +2,7 @@ import { jsPDF } from 'jspdf';
 import { autoTable } from 'jspdf-autotable';
 import { factsQuery } from './facts-query.ts';
 import { queryClient } from './query-client.ts';
+import { shopName } from './shop-name.ts';
 
 type Column = { title: string; align?: 'left' | 'right' };
 
@@ -29,7 +30,7 @@ export async function savePdfReport(report: PdfReport): Promise<void> {
 
 export function buildPdfReport(report: PdfReport, tagline: string): jsPDF {
   const doc = new jsPDF({ unit: 'mm', format: 'a4', orientation: 'landscape' });
-  doc.setProperties({ title: latin(report.title), creator: 'Lango' });
+  doc.setProperties({ title: latin(report.title), creator: latin(shopName) });
   const startY = drawHead(doc, report);
   const { total } = report;
   const columnStyles = Object.fromEntries(
@@ -80,7 +81,7 @@ function drawHead(doc: jsPDF, { title, facts }: PdfReport): number {
     .setTextColor(...ink)
     .setFont('helvetica', 'bold')
     .setFontSize(16);
-  doc.text(`Lango  ${latin(title)}`, 29, 20.5);
+  doc.text(`${latin(shopName)}  ${latin(title)}`, 29, 20.5);
   doc.setFontSize(9);
   facts.forEach(([name, value], index) => {
     const y = 30 + index * 5;

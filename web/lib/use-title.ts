@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
-
-const shop = 'Lango';
+import { shopName } from './shop-name.ts';
 
 /** Names the page in the tab, in the history and for screen readers: "Your Proxies · Lango". */
 export function useTitle(title: string): void {
   useEffect(() => {
-    document.title = title ? `${title} · ${shop}` : shop;
+    document.title = title ? `${title} · ${shopName}` : shopName;
   }, [title]);
 }

@@ -60,6 +60,7 @@ function Document({ page, locale, assets }: Props) {
         {page.forward && (
           <meta httpEquiv="refresh" content={`0; url=${publicPath(page.forward, locale)}`} />
         )}
+        <meta name="application-name" content="Lango" />
         <meta property="og:title" content={title} />
         <meta property="og:description" content={description} />
         <meta property="og:locale" content={locale === 'sw' ? 'sw_KE' : 'en_KE'} />
@@ -88,6 +89,9 @@ function Document({ page, locale, assets }: Props) {
           <a className={styles.skip} href="#content">
             {siteWords[locale].skip}
           </a>
+          <p className={styles.rest} role="status" hidden data-if="maintenance">
+            <span data-fact="maintenance" />
+          </p>
           <Header path={path} />
           <main id="content" tabIndex={-1}>
             {page.body}

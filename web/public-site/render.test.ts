@@ -39,6 +39,13 @@ test('every page is there in both languages', () => {
   expect(files.toSorted()).toEqual([...englishFiles, ...englishFiles.map(swahiliOf)].toSorted());
 });
 
+test.each(files)(
+  '%s says Lango only where it names the shop, so that another name can stand there',
+  (file) => {
+    expect(pages[file] ?? '').not.toMatch(/\bLango (la|ya|za|kwa)\b/);
+  },
+);
+
 test.each(englishFiles)('%s has the same parts, links and figures in both languages', (file) => {
   const english = structureOf(pages[file] ?? '');
   const swahili = structureOf(pages[swahiliOf(file)] ?? '');

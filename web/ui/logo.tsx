@@ -1,3 +1,4 @@
+import { shopName } from '../lib/shop-name.ts';
 import styles from './logo.module.css';
 
 type Props = { size?: number; words?: boolean };
@@ -14,7 +15,7 @@ export function Logo({ size = 24, words = true }: Props) {
         <path d="M26 28V13a9 9 0 0 0-4.6-7.9" />
         <path className={styles.way} d="M16 28v-9" />
       </svg>
-      {words && <span className={styles.name}>Lango</span>}
+      {words && <span className={styles.name}>{shopName}</span>}
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { resolvePayment } from '#modules/sales';
 import { customerPays, givenOpenSale, givenShop } from '../sales/testing/given-sales.ts';
 import { buyWith } from '../sales/testing/given-coupon.ts';
 import { givenBuyer, givenProxy, type TestShop } from '../sales/testing/given-sales.ts';
+import { givenSettings } from '../settings/testing/given-settings.ts';
 import { openOffice, type Office } from './testing/given-office.ts';
 
 const database = useTestDatabase();
@@ -15,7 +16,8 @@ let office: Office;
 beforeAll(async () => {
   shop = await givenShop(database.db, () => noon);
   const { publicUrl } = shop;
-  office = await openOffice({ ...shop, config: { mode: 'sandbox', publicUrl } });
+  const settings = givenSettings({});
+  office = await openOffice({ ...shop, settings, config: { mode: 'sandbox', publicUrl } });
 });
 
 const coupon = {

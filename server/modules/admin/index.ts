@@ -20,6 +20,7 @@ import { adminRateRoutes } from './rates.routes.ts';
 import { adminRefundRoutes } from './refunds.routes.ts';
 import { adminReportRoutes } from './reports/reports.routes.ts';
 import { adminServerRoutes } from './servers.routes.ts';
+import { adminSettingsRoutes } from './settings.routes.ts';
 import { adminStaffRoutes } from './staff.routes.ts';
 import { adminStockRoutes } from './stock.routes.ts';
 import { adminStatementRoutes } from './statements.routes.ts';
@@ -44,6 +45,7 @@ export function adminRoutes(app: FastifyInstance, world: AdminWorld): void {
   adminCountryRoutes(app, world);
   adminRateRoutes(app, world);
   adminServerRoutes(app, world);
+  adminSettingsRoutes(app, world);
   adminStaffRoutes(app, world);
   adminStockRoutes(app, world);
   adminSupplierRoutes(app, world);

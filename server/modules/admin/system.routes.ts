@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { adminCalls } from '#contracts/admin.ts';
+import { readSettings } from '#modules/settings';
 import { NotFound } from '#platform/errors.ts';
 import { customerRead } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
@@ -39,7 +40,9 @@ export function adminSystemRoutes(app: FastifyInstance, world: AdminWorld) {
       since: midnightInNairobi(at),
       lateBefore,
     });
-    return { ...counts, receivedTodayKes: kesOf(receivedMinor) };
+    const { fields } = await readSettings(db, world.settings.defaults);
+    const nobodyHears = fields.noticeRecipients.length === 0;
+    return { ...counts, nobodyHears, receivedTodayKes: kesOf(receivedMinor) };
   });
   const readAudit = staffRead('audit.read');
   route(app, { call: adminCalls.audit, policy: readAudit }, async ({ query }) => {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { proxyId } from '#contracts/ids.ts';
+import type { OpeningHours } from '#contracts/opening-hours.ts';
 import { calls } from '#contracts/paths.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { publicRead, type Caller, type Policy } from '#platform/http/policy.ts';
@@ -14,16 +14,21 @@ import { listCountries, listVpsOffers, readFigures } from './offers.sql.ts';
 import { rateInForce } from './price-of.ts';
 import { toListing } from './proxy-view.ts';
 
-/** Settings that customers may read. */
-type Settings = Pick<Config, 'socialUrls' | 'tagline'> &
-  Readonly<{ shop: Pick<Config['shop'], 'supportEmail' | 'messagingUrl'> }>;
-type Deps = Readonly<{ db: Database; clock: Clock; config: Settings }>;
+/** Settings that customers may read; read anew by each call, because the owner changes them. */
+type Shop = Readonly<{
+  supportEmail: string;
+  messagingUrl: string | undefined;
+  socialUrls: readonly string[];
+  tagline: string;
+  openingHours: OpeningHours | null;
+}>;
+type Deps = Readonly<{ db: Database; clock: Clock; shop: Shop }>;
 
 /** A holder sees an address that others do not, so no shared cache may keep these answers. */
 const listingRead: Policy = { ...publicRead, cache: 'no-store' };
 
 /** The calls of the marketplace and of the public pages; all of them only read. */
-export function catalogueRoutes(app: FastifyInstance, { db, clock, config }: Deps) {
+export function catalogueRoutes(app: FastifyInstance, { db, clock, shop }: Deps) {
   route(app, { call: calls.listProxies, policy: listingRead }, async ({ query, caller }) => {
     const { pageNum = 0, ...asked } = query;
     const look = { visitor: visitorOf(caller), at: clock() };
@@ -60,10 +65,11 @@ export function catalogueRoutes(app: FastifyInstance, { db, clock, config }: Dep
   );
   route(app, { call: calls.shopFacts, policy: publicRead }, async () => ({
     ...(await readShopFacts(db, clock())),
-    supportEmail: config.shop.supportEmail,
-    messagingUrl: config.shop.messagingUrl ?? null,
-    socialUrls: config.socialUrls,
-    tagline: config.tagline,
+    supportEmail: shop.supportEmail,
+    messagingUrl: shop.messagingUrl ?? null,
+    socialUrls: [...shop.socialUrls],
+    tagline: shop.tagline,
+    openingHours: shop.openingHours,
   }));
 }
 

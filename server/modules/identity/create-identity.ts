@@ -58,11 +58,11 @@ export type Identity = Readonly<{
 
 /** Puts the module together. Throws `StartRefused` when cookies would not be safe. */
 export function createIdentity(options: IdentityOptions): Identity {
-  const { db, clock, random, keyring, log, config } = options;
+  const { db, clock, random, keyring, log, config, shop } = options;
   const base = { db, clock, random, keyring, log };
   const auth = createEngine({ ...base, publicUrl: config.publicUrl });
   const limits = { ...standardAccountLimits, ...options.accountLimits };
-  const world: IdentityWorld = { ...base, config, auth, limits };
+  const world: IdentityWorld = { ...base, config, shop, auth, limits };
   const cookies = createCookies(config, keyring);
   const devices = createDevices(world, cookies);
   return {

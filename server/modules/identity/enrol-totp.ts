@@ -31,7 +31,7 @@ export async function startTotp(world: IdentityWorld, caller: SignedIn, currentP
   const secretSealed = keyring.seal('totp-secret', bytes.toString('base64'));
   await proposeFactor(db, caller.customerId, { secretSealed, at: clock() });
   const secret = toBase32(bytes);
-  return { secret, uri: totpUri({ secret, issuer: 'Lango', account: caller.email }) };
+  return { secret, uri: totpUri({ secret, issuer: world.shop.name, account: caller.email }) };
 }
 
 /**

@@ -15,6 +15,8 @@ export type IdentityWorld = Readonly<{
   keyring: Keyring;
   log: Log;
   config: Pick<Config, 'mode' | 'publicUrl'>;
+  /** Names the account in authenticator apps. */
+  shop: Readonly<{ name: string }>;
   auth: AuthPort;
   limits: AccountLimits;
 }>;

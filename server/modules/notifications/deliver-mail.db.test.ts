@@ -31,7 +31,7 @@ afterAll(async () => {
 function openWorker(url: string) {
   let at = noon;
   const clock = () => at;
-  const mail = { from: 'Lango <no-reply@shop.example>', smtpUrl: new Secret(url) };
+  const mail = { from: 'Lango <no-reply@shop.example>', isShop: true, smtpUrl: new Secret(url) };
   const shop = { name: 'Lango', supportEmail: 'help@shop.example', messagingUrl: undefined };
   const config = {
     mode: 'sandbox' as const,

@@ -73,7 +73,8 @@ async function deliverMail(world: Delivering, job: MailJob): Promise<void> {
 async function deliverDraft({ config, transport }: Delivering, { id, payload }: Job) {
   const draft = payload as DraftJob;
   const messageId = messageIdOf(`draft:${id}`, domainOf(config.mail.from));
-  await transport.send({ ...renderDraft(config, draft), messageId, to: [draft.to] });
+  const from = senderOf(config);
+  await transport.send({ ...renderDraft(config, draft), from, messageId, to: [draft.to] });
 }
 
 /** Words a mail in its reader's language, as staff have it now. */
@@ -85,11 +86,16 @@ async function compose({ db, keyring, config }: MailWorld, mail: Outgoing, seale
   const { words, version } = await currentText(db, described.text, language);
   const message: Message = {
     ...renderMail(config, described, { words, language }),
+    from: senderOf(config),
     messageId: messageIdOf(mail.dedupeKey, domainOf(config.mail.from)),
     to: mail.recipients,
   };
   return { message, language, textKey: described.text, textVersion: version };
 }
+
+/** The sender of the settings, under the name that the shop has now. */
+const senderOf = ({ mail, shop }: MailWorld['config']) =>
+  mail.isShop ? mail.from.replace(/^.*</, () => `"${shop.name}" <`) : mail.from;
 
 /** "Lango <no-reply@lango.test>" → "lango.test". */
 const domainOf = (from: string) => /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? 'localhost';

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#contracts/escape-html.ts';
 import type { MailLanguage } from '#contracts/mails.ts';
 
 /** One family of mails: a logo, one column, a table of facts, one button; and the same as text. */
@@ -14,17 +15,6 @@ export type Letter = Readonly<{
   /** Stands over the button's address in full. */
   plainLink: string;
 }>;
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-/** Makes any text safe inside an element or a quoted attribute. */
-export const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
 const subjectMax = 150;
 /** One line without control, line or paragraph separators, whatever was put into it (rule S115). */

@@ -4,7 +4,13 @@ import { normalisePhone, phoneProblem } from '#contracts/phone.ts';
 import { InvalidInput } from '#platform/errors.ts';
 import { consumeOrRefuse } from '#platform/http/limits.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
+import { BuyingRests } from './errors.ts';
 import type { SalesWorld } from './world.ts';
+
+/** While the owner services the shop nothing new is paid for (`maintenance`). */
+export function refuseWhileBuyingRests({ shop }: SalesWorld): void {
+  if (shop.maintenance?.isOn) throw new BuyingRests(shop.maintenance.en);
+}
 
 type Account = Pick<PaymentBody, 'mode' | 'accountNumber'>;
 /** Whose purchase it is. */

@@ -11,6 +11,13 @@ export class PriceChanged extends DomainError {
   }
 }
 
+/** Buying rests; what was bought goes on, and payments under way are finished. */
+export class BuyingRests extends DomainError {
+  constructor(words: string) {
+    super({ kind: 'unavailable', code: 'maintenance' }, words);
+  }
+}
+
 /** Tried just before the money, and found not to work; it is off sale by now (N2). */
 export class ProxyFailedTest extends DomainError {
   constructor() {

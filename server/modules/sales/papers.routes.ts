@@ -66,6 +66,8 @@ export function paperRoutes(app: FastifyInstance, world: SalesWorld) {
 
 function fileRoutes(app: FastifyInstance, world: SalesWorld) {
   const { db } = world;
+  const sendPaper = (reply: FastifyReply, paper: PaperWords) =>
+    send(reply, paper, world.shop.tagline ?? '');
   const invoiceFile = { call: billingCalls.invoiceFile, policy: filePolicy };
   route(app, invoiceFile, async ({ params, caller, reply }) => {
     const invoice = await invoiceOfOrder(db, params.id as OrderId);
@@ -94,8 +96,8 @@ function fileRoutes(app: FastifyInstance, world: SalesWorld) {
 }
 
 /** Shown in the browser, and saved under its number. */
-async function sendPaper(reply: FastifyReply, paper: PaperWords) {
-  const file = await drawPaper(paper);
+async function send(reply: FastifyReply, paper: PaperWords, tagline: string) {
+  const file = await drawPaper(paper, tagline);
   const name = `${paper.title} ${paper.number}.pdf`.replace(/[^\w.-]+/g, '-').toLowerCase();
   await reply
     .type('application/pdf')

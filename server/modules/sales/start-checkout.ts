@@ -25,7 +25,13 @@ import {
 } from '#modules/leases';
 import { collectorFor, findLiveAttempt, openAttempt, submitAttempt } from '#modules/payments';
 import { PaymentInProgress } from '#modules/payments';
-import { accountOf, limitPayments, limitPrompts, type Payer } from './collect.ts';
+import {
+  accountOf,
+  limitPayments,
+  limitPrompts,
+  refuseWhileBuyingRests,
+  type Payer,
+} from './collect.ts';
 import { PriceChanged } from './errors.ts';
 import { offerNearest } from './offer-nearest.ts';
 import { requireRenewable } from './own-lease.ts';
@@ -55,9 +61,9 @@ export type CheckoutRequest = Readonly<{
  * A proxy is tried before it is held, so that nobody pays for a dead one (N2).
  *
  * Refuses with price-changed, quote-expired, not-for-sale, term-too-long, proxy-taken,
- * proxy-failed-test, too-many-holds, payment-in-progress, balance-short, validation-failed (phone)
- * and not-found (somebody else's customer id). What cannot be had is refused with the nearest that
- * can.
+ * proxy-failed-test, too-many-holds, payment-in-progress, balance-short, validation-failed (phone),
+ * maintenance and not-found (somebody else's customer id). What cannot be had is refused with the
+ * nearest that can.
  */
 export const startCheckout = (
   world: SalesWorld,
@@ -73,6 +79,7 @@ async function checkOut(world: SalesWorld, request: CheckoutRequest): Promise<Pa
   if (metaData.customerId !== undefined && metaData.customerId !== customer.customerId) {
     throw new NotFound();
   }
+  refuseWhileBuyingRests(world);
   refuseAnnounced(metaData.requestedService, metaData.proxyId);
   const { account, product, quoted } = await priceSale(world, request);
   if (!sameMoney(wholeKes(body.amount), quoted.kes)) throw new PriceChanged(quoted.kes);

@@ -9,7 +9,7 @@ import { creditOf, post } from '#modules/ledger';
 import { enqueueMail } from '#modules/notifications';
 import { moveOrder, placeOrder, type Order } from '#modules/orders';
 import { collectorFor, openAttempt, submitAttempt, type Attempt } from '#modules/payments';
-import { accountOf, limitPayments, limitPrompts } from './collect.ts';
+import { accountOf, limitPayments, limitPrompts, refuseWhileBuyingRests } from './collect.ts';
 import { presentPayment } from './present-payment.ts';
 import type { SalesWorld } from './world.ts';
 
@@ -21,13 +21,14 @@ export type TopUpRequest = Readonly<{
 
 /**
  * Opens a payment whose only good is the customer's own balance, and asks the provider to collect
- * it. Refuses with validation-failed (phone, amount) and too-many-requests.
+ * it. Refuses with validation-failed (phone, amount), maintenance and too-many-requests.
  */
 export async function startTopUp(
   world: SalesWorld,
   { customer, body, limitKey }: TopUpRequest,
 ): Promise<PaymentCreated> {
   const { customerId } = customer;
+  refuseWhileBuyingRests(world);
   const account = accountOf(body, customer);
   await limitPayments(world, { customerId, limitKey });
   await limitPrompts(world, { mode: body.mode, account });

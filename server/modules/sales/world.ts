@@ -37,11 +37,14 @@ export const standardLimits: SalesLimits = {
   lateDays: 3,
 };
 
+/** Whether the owner lets buying rest, and the words for it. */
+export type Maintenance = Readonly<{ isOn: boolean; en: string }>;
+
 /** What the story of a sale needs. */
 export type SalesWorld = PaymentsWorld &
   LeasesWorld &
   Readonly<{
-    shop: Config['shop'];
+    shop: Config['shop'] & Readonly<{ maintenance?: Maintenance; tagline?: string }>;
     publicUrl: string;
     limits: SalesLimits;
     /** Who can make machines; the operator always can. */

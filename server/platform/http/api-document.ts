@@ -9,15 +9,20 @@ const open: Policy = { who: 'anyone', limits: [], bodyMax: 0, cache: 'public-bri
 type Schema = Record<string, unknown>;
 
 /** OpenAPI 3.1 of every mounted call, written from the schemas that the routes themselves use. */
-export function apiDocumentRoute(app: FastifyInstance, { shopName }: { shopName: string }) {
+export function apiDocumentRoute(
+  app: FastifyInstance,
+  { shop }: { shop: Readonly<{ name: string }> },
+) {
+  let written: Readonly<{ name: string; document: string }> | undefined;
   const mounted: { call: Call; policy: Policy }[] = [];
   app.addHook('onRoute', ({ config }) => {
     if (config?.call && config.policy) mounted.push({ call: config.call, policy: config.policy });
   });
-  let document: string | undefined;
   app.get(`${apiBase}/openapi.json`, { config: { policy: open } }, async (_request, reply) => {
-    document ??= JSON.stringify(describe(shopName, mounted));
-    return reply.type('application/json; charset=utf-8').send(document);
+    if (written?.name !== shop.name) {
+      written = { name: shop.name, document: JSON.stringify(describe(shop.name, mounted)) };
+    }
+    return reply.type('application/json; charset=utf-8').send(written.document);
   });
 }
 

@@ -13,6 +13,9 @@ import { sendProblem, toProblem } from './problem.ts';
 const asset: Policy = { who: 'anyone', limits: [], bodyMax: 0, cache: 'immutable', csrf: 'none' };
 const page: Policy = { who: 'anyone', limits: [], bodyMax: 0, cache: 'no-store', csrf: 'none' };
 
+const manifestPath = '/manifest.webmanifest';
+const same = (text: string) => text;
+
 /** Files that answer at other addresses and have none of their own. */
 const notAddresses: ReadonlySet<string> = new Set(['app', 'index', 'not-found', 'sw/not-found']);
 
@@ -21,13 +24,18 @@ export type PageOptions = Readonly<{
   folder: string;
   /** Fills live figures into a public page's HTML, by path. */
   fill?: (pathname: string, html: string) => Promise<string>;
+  /** Dresses the application's shell in the shop's name and news. */
+  dress?: (shell: string) => string;
+  /** The shop's own web manifest, from the built one. */
+  dressManifest?: (manifest: string) => string;
 }>;
 
 /**
  * Serves the built web application: hashed assets for ever, public pages as prebuilt HTML, the
  * application shell on its screens, and a real 404 everywhere else, in the language of the address.
  */
-export async function servePages(app: FastifyInstance, { folder, fill }: PageOptions) {
+export async function servePages(app: FastifyInstance, options: PageOptions) {
+  const { folder, fill, dress = same, dressManifest = same } = options;
   const read = (name: string) => {
     const file = path.join(folder, name);
     return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
@@ -63,11 +71,21 @@ export async function servePages(app: FastifyInstance, { folder, fill }: PageOpt
       const html = read(`${name || 'index'}.html`);
       if (html) return sendHtml(reply, 200, fill ? await fill(pathname, html) : html);
     }
-    if (isAppScreen(pathname)) return sendHtml(reply, 200, shell && preload(pathname, shell));
+    if (isAppScreen(pathname)) {
+      return sendHtml(reply, 200, shell && preload(pathname, dress(shell)));
+    }
+    const manifest = pathname === manifestPath ? read(name) : undefined;
+    if (manifest !== undefined) {
+      return reply
+        .header('cache-control', 'no-cache')
+        .type('application/manifest+json')
+        .send(dressManifest(manifest));
+    }
     if (/^[a-z0-9-]+\.(js|ico|svg|png|webmanifest|txt|xml)$/.test(name) && read(name)) {
       return reply.header('cache-control', 'no-cache').sendFile(name);
     }
-    return sendHtml(reply, 404, lost[localeOfPath(pathname)]);
+    const found = lost[localeOfPath(pathname)];
+    return sendHtml(reply, 404, fill && found ? await fill(pathname, found) : found);
   });
   app.setNotFoundHandler({}, (request, reply) =>
     sendProblem(reply, toProblem(new NotFound(), request.id)),

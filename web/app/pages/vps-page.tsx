@@ -3,6 +3,7 @@ import type { VpsOffer } from '#contracts/catalogue.ts';
 import type { OperatingSystem } from '../../features/vps/server-choice.ts';
 import { Vps } from '../../features/vps/vps.tsx';
 import type { VpsSearch } from '../../features/vps/vps-search.ts';
+import { shopName } from '../../lib/shop-name.ts';
 import { LazyPaymentPanel } from '../lazy-payment-panel.tsx';
 import { useShowResult } from '../show-result.ts';
 
@@ -32,7 +33,7 @@ const purchaseOf = (offer: VpsOffer, operatingSystem: OperatingSystem) =>
     plan: 'monthly',
     title: `${offer.id.toUpperCase()}, ${operatingSystem}`,
     countryCode: offer.countryCode,
-    isp: 'Lango',
+    isp: shopName,
     rating: 'premium',
     worn: false,
     operatingSystem,

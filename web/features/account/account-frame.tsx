@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { shopName } from '../../lib/shop-name.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { useWords } from '../../lib/words.ts';
 import { Logo } from '../../ui/logo.tsx';
@@ -25,7 +26,7 @@ export function AccountFrame({ title, text, tab, search = '', picture, children 
   return (
     <div className={styles.page}>
       <header>
-        <a href="/" className={styles.brand} aria-label="Lango, home">
+        <a href="/" className={styles.brand} aria-label={`${shopName}, home`}>
           <Logo size={32} />
         </a>
       </header>

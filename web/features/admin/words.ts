@@ -21,6 +21,7 @@ export const adminWords = {
     jobs: 'Jobs',
     staff: 'Staff',
     audit: 'Audit',
+    settings: 'Settings',
     shop: 'To the shop',
     thumb: 'Most used',
     menu: 'Menu',
@@ -46,6 +47,8 @@ export const adminWords = {
     emptyText: 'What comes appears here by itself.',
     minutes: (minutes: number) => `${minutes} of 120 min`,
     nobody: 'Nobody has it',
+    nobodyHears: 'Nobody is named to hear of purchases and trouble',
+    nobodyHearsText: 'They go to the support address. The owner names people under Settings.',
     has: (who: string) => `${who} has it`,
   },
   act: {

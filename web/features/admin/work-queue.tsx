@@ -5,6 +5,7 @@ import { request } from '../../lib/api.ts';
 import { formatKes } from '../../lib/short-format.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { StatTile } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import styles from './admin.module.css';
 import { OrderActions } from './order-actions.tsx';
 import { OrderCard } from './order-card.tsx';
@@ -61,12 +62,19 @@ function Summary() {
   });
   if (!data) return null;
   return (
-    <div className={styles.tiles}>
-      <StatTile label={t.waiting} value={data.waiting} />
-      <StatTile label={t.late} value={data.late} />
-      <StatTile label={t.today} value={formatKes(data.receivedTodayKes)} />
-      <StatTile label={t.toSettle} value={data.openExceptions} />
-      {data.deadJobs > 0 && <StatTile label={t.deadJobs} value={data.deadJobs} />}
-    </div>
+    <>
+      {data.nobodyHears && (
+        <Notice tone="bad" title={t.nobodyHears}>
+          {t.nobodyHearsText}
+        </Notice>
+      )}
+      <div className={styles.tiles}>
+        <StatTile label={t.waiting} value={data.waiting} />
+        <StatTile label={t.late} value={data.late} />
+        <StatTile label={t.today} value={formatKes(data.receivedTodayKes)} />
+        <StatTile label={t.toSettle} value={data.openExceptions} />
+        {data.deadJobs > 0 && <StatTile label={t.deadJobs} value={data.deadJobs} />}
+      </div>
+    </>
   );
 }

@@ -6,6 +6,7 @@ import type { Transaction } from '#contracts/payments.ts';
 import { ApiUnreachable } from '../../lib/api-errors.ts';
 import { formatKes } from '../../lib/short-format.ts';
 import { paperFile } from '../../lib/paper-files.ts';
+import { shopName } from '../../lib/shop-name.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -224,7 +225,7 @@ function ResultFrame({ tone, title, text, children }: FrameProps) {
   return (
     <div className={styles.page}>
       <header>
-        <a href="/" className={styles.brand} aria-label="Lango">
+        <a href="/" className={styles.brand} aria-label={shopName}>
           <Logo size={28} />
         </a>
       </header>

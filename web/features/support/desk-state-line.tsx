@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useWords } from '../../lib/words.ts';
+import { openingHoursText } from '#contracts/opening-hours.ts';
+import { factsQuery } from '../../lib/facts-query.ts';
+import { locale, useWords } from '../../lib/words.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { deskQuery } from './desk-queries.ts';
 import styles from './support.module.css';
@@ -11,6 +13,7 @@ const minutesShownMax = 90;
 export function DeskStateLine() {
   const t = useWords(supportWords).state;
   const { data, isPending } = useQuery(deskQuery);
+  const hours = useQuery(factsQuery).data?.openingHours;
   if (isPending) return <Skeleton width="18rem" height="1.25rem" />;
   if (!data) return null;
   const { staffOnline, answerMinutes: minutes, answersMeasured } = data;
@@ -21,7 +24,8 @@ export function DeskStateLine() {
     <p className={styles.soft} role="status">
       <i className={styles.dot} data-on={staffOnline || undefined} aria-hidden="true" />
       {staffOnline ? t.online : t.away}{' '}
-      {time ? <span title={t.measured(answersMeasured)}>{t.usual(time)}</span> : t.unknown}
+      {time ? <span title={t.measured(answersMeasured)}>{t.usual(time)}</span> : t.unknown}{' '}
+      {hours && `${openingHoursText(hours, locale())}.`}
     </p>
   );
 }

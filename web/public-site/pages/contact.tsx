@@ -1,5 +1,5 @@
 import { buttonClass } from '../../ui/button.tsx';
-import { usePageWords } from '../language.ts';
+import { usePageWords, usePublicPath } from '../language.ts';
 import styles from '../pages.module.css';
 import { contactWords } from '../words/contact-words.tsx';
 
@@ -64,13 +64,26 @@ export function Contact() {
         </button>
         <output className={styles.outcome} />
       </form>
+      <OtherWays />
+    </div>
+  );
+}
+
+function OtherWays() {
+  const t = usePageWords(contactWords);
+  const at = usePublicPath();
+  return (
+    <>
+      <p className={styles.muted} hidden data-if="openingHours">
+        {t.hours(<span data-fact="openingHours" />)}
+      </p>
       <p className={styles.muted}>
         {t.byMail(
-          <a href="mailto:support@lango.test" data-href="supportMail">
+          <a href={at('/contact')} data-href="supportMail">
             <span data-fact="supportEmail">{t.address}</span>
           </a>,
         )}
       </p>
-    </div>
+    </>
   );
 }

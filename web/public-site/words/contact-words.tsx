@@ -18,6 +18,7 @@ export const contactWords = catalogue({
     sending: 'Sending...',
     sent: 'Message sent successfully!',
     failed: 'Something went wrong. Please try again.',
+    hours: (hours: ReactNode) => <>People answer: {hours}.</>,
     address: 'our support address',
     byMail: (address: ReactNode) => (
       <>
@@ -41,6 +42,7 @@ export const contactWords = catalogue({
     sending: 'Inatuma...',
     sent: 'Ujumbe umetumwa!',
     failed: 'Hitilafu imetokea. Tafadhali jaribu tena.',
+    hours: (hours: ReactNode) => <>Watu hujibu: {hours}.</>,
     address: 'anwani yetu ya msaada',
     byMail: (address: ReactNode) => (
       <>

@@ -9,6 +9,7 @@ import { givenBalance, payWithBalance } from '../../sales/testing/given-balance.
 import { givenPaidLease } from '../../sales/testing/given-lease.ts';
 import { givenProxy, givenShop, type TestShop } from '../../sales/testing/given-sales.ts';
 import { givenServerSale } from '../../sales/testing/given-server-sale.ts';
+import { givenSettings } from '../../settings/testing/given-settings.ts';
 import { openOffice } from '../testing/given-office.ts';
 import { periodOf, readReport } from './read-report.ts';
 
@@ -199,7 +200,7 @@ test('reports and their files are for those who read the ledger', async () => {
   const { shop } = await openShop();
   await givenPaidLease(shop);
   const config = { mode: 'sandbox', publicUrl: 'https://shop.test' } as const;
-  const office = await openOffice({ ...shop, config });
+  const office = await openOffice({ ...shop, settings: givenSettings({}), config });
   expect((await office.call('support', 'GET /admin/reports')).status).toBe(403);
   expect((await office.call('finance', 'GET /admin/reports')).json).toMatchObject({ agrees: true });
   const path = '/api/admin/reports/file?table=products';

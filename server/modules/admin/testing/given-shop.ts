@@ -6,6 +6,7 @@ import { moveOrder, placeOrder } from '#modules/orders';
 import { standardLimits } from '#modules/sales';
 import { manualProvider, placementOf, requestServer } from '#modules/servers';
 import { passesTests } from '../../inventory/testing/sale-test.ts';
+import { givenSettings } from '../../settings/testing/given-settings.ts';
 import type { Clock } from '#platform/clock.ts';
 import { sql, type Database } from '#platform/db.ts';
 import { silentLog } from '#platform/log.ts';
@@ -16,6 +17,7 @@ import type { AdminWorld } from '../world.ts';
 
 /** The shop on a database of its own, with providers that nobody asks. */
 export function givenShop(db: Database, clock: Clock): AdminWorld {
+  const settings = givenSettings(standardLimits);
   return {
     db,
     clock,
@@ -29,15 +31,11 @@ export function givenShop(db: Database, clock: Clock): AdminWorld {
     budget: async () => ({ granted: true }),
     delayScale: 1,
     gateway: { host: 'proxy.test', socksPort: 1080, httpPort: 8080 },
-    shop: {
-      name: 'Lango',
-      supportEmail: 'support@shop.test',
-      messagingUrl: undefined,
-      noticeRecipients: ['one@shop.test'],
-    },
+    settings,
+    shop: settings.shop,
     publicUrl: 'https://shop.test',
     config: { mode: 'sandbox', publicUrl: 'https://shop.test' },
-    limits: standardLimits,
+    limits: settings.limits,
     serverProviders: { manual: manualProvider },
     testBeforeSale: passesTests(clock),
   };

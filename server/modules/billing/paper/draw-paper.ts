@@ -14,10 +14,12 @@ const hairline: Colour = [222, 216, 232];
 const left = 18;
 const right = 192;
 const bottom = 22;
-const tagline = 'Proxies and servers, delivered with proof';
 
-/** Draws one paper on A4, over as many pages as its lines take. The same paper, the same bytes. */
-export async function drawPaper(paper: Paper): Promise<Buffer> {
+/**
+ * Draws one paper on A4, over as many pages as its lines take, with the shop's tagline at the foot.
+ * The same paper, the same bytes.
+ */
+export async function drawPaper(paper: Paper, tagline: string): Promise<Buffer> {
   // The writer and its fonts weigh more than the rest of the process at rest.
   const [{ jsPDF: Document }, { autoTable }] = await Promise.all([
     import('jspdf'),
@@ -26,7 +28,7 @@ export async function drawPaper(paper: Paper): Promise<Buffer> {
   const doc = new Document({ unit: 'mm', format: 'a4', compress: true });
   addFonts(doc);
   const pen = penOf(doc);
-  doc.setProperties({ title: `${paper.title} ${paper.number}`, creator: 'Lango' });
+  doc.setProperties({ title: `${paper.title} ${paper.number}`, creator: paper.seller.name });
   doc.setCreationDate(paper.at);
   doc.setFileId(Buffer.from(paper.number).toString('hex').toUpperCase().padEnd(32, '0').slice(-32));
   drawHead(doc, pen, paper);
@@ -34,7 +36,7 @@ export async function drawPaper(paper: Paper): Promise<Buffer> {
   const factsEnd = drawFacts(doc, pen, { facts: paper.facts, top: partiesEnd + 4 });
   const tableEnd = drawLines(doc, autoTable, { paper, top: factsEnd + 6 });
   drawTotals(doc, pen, { paper, top: tableEnd + 4 });
-  drawFeet(doc, pen);
+  drawFeet(doc, pen, tagline);
   return Buffer.from(doc.output('arraybuffer'));
 }
 
@@ -201,7 +203,7 @@ function drawTotals(doc: jsPDF, pen: Pen, { paper, top }: { paper: Paper; top: n
   }
 }
 
-function drawFeet(doc: jsPDF, pen: Pen) {
+function drawFeet(doc: jsPDF, pen: Pen, tagline: string) {
   const pages = doc.getNumberOfPages();
   const y = doc.internal.pageSize.getHeight() - 11;
   const look = { size: 8, colour: faint } as const;

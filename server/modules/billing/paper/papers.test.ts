@@ -48,7 +48,9 @@ const invoice: Invoice = {
   receipt: 'UKL1AB2CD3',
 };
 
-const textOf = async (paper: ReturnType<typeof invoicePaper>) => textOfPdf(await drawPaper(paper));
+const tagline = 'Delivered with proof';
+const textOf = async (paper: ReturnType<typeof invoicePaper>) =>
+  textOfPdf(await drawPaper(paper, tagline));
 
 test('an invoice says who, what, how it was paid, the coupon and the tax within', async () => {
   const text = await textOf(invoicePaper(invoice));
@@ -154,7 +156,7 @@ test('a receipt proves the money and shows no tax', async () => {
 
 test('the same paper is the same file', async () => {
   const paper = invoicePaper(invoice);
-  expect((await drawPaper(paper)).equals(await drawPaper(paper))).toBe(true);
+  expect((await drawPaper(paper, tagline)).equals(await drawPaper(paper, tagline))).toBe(true);
 });
 
 test.each([

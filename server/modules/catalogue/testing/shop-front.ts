@@ -33,8 +33,9 @@ export async function openFront(db: Database): Promise<Front> {
   const clock = () => noon;
   const guard = { db, clock, sessions, origins: [publicUrl], exemptLoopback: true };
   const app = await createApp({ config, guard, log: silentLog });
-  const shop = { supportEmail: 'support@shop.test', messagingUrl: undefined };
-  catalogueRoutes(app, { db, clock, config: { shop, socialUrls: [], tagline: 'Delivered' } });
+  const reached = { supportEmail: 'support@shop.test', messagingUrl: undefined, socialUrls: [] };
+  const shop = { ...reached, tagline: 'Delivered', openingHours: null };
+  catalogueRoutes(app, { db, clock, shop });
   return {
     app,
     get: async (path, query = {}, visitor) => {

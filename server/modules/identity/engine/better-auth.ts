@@ -31,7 +31,7 @@ export function engineOptions(world: EngineWorld) {
   const { db, clock, random, keyring, log, publicUrl } = world;
   const absoluteMs = sessionLife.customer.absoluteMs;
   return {
-    appName: 'Lango',
+    appName: 'shop',
     baseURL: publicUrl,
     secret: keyring.mac('authentication-engine', 'secret'),
     database: { dialect: databaseDialect(db), type: 'postgres', transaction: false },

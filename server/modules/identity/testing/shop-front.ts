@@ -40,7 +40,12 @@ export async function openFront(db: Database, options: FrontOptions = {}): Promi
     trustedProxies: ['127.0.0.1'],
   } satisfies Partial<Config>;
   const base = { db, clock, random: systemRandomness, keyring, log };
-  const identity = createIdentity({ ...base, config, ...(accountLimits ? { accountLimits } : {}) });
+  const identity = createIdentity({
+    ...base,
+    config,
+    shop: { name: 'Lango' },
+    ...(accountLimits ? { accountLimits } : {}),
+  });
   // As in the demo: limits per address count for tests that come from a foreign address only.
   const { sessions } = identity;
   const guard = { db, clock, sessions, origins: [publicUrl], exemptLoopback: true };

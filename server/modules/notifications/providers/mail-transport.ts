@@ -1,4 +1,5 @@
 export type Message = Readonly<{
+  from: string;
   messageId: string;
   to: readonly string[];
   replyTo?: string | undefined;

@@ -22,7 +22,6 @@ export function createSmtpTransport(mail: Config['mail']): MailTransport {
     send: async ({ to, replyTo, ...message }) => {
       await transport.sendMail({
         ...message,
-        from: mail.from,
         // Objects are taken as they are; a text would be parsed as a list of addresses.
         to: to.map((address) => ({ name: '', address })),
         ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),

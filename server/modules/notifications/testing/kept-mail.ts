@@ -18,7 +18,8 @@ export function keepMail(world: World) {
     },
     close: () => undefined,
   };
-  const mail = { from: 'Lango <no-reply@shop.test>', smtpUrl: new Secret('smtp://unused.test') };
+  const smtpUrl = new Secret('smtp://unused.test');
+  const mail = { from: 'Lango <no-reply@shop.test>', isShop: true, smtpUrl };
   const { shop, publicUrl } = world;
   const handlers = mailHandlers({
     ...world,

@@ -75,6 +75,7 @@ const groups: readonly NavGroup[] = [
     name: 'shop',
     word: 'Shop',
     items: [
+      { to: '/admin/settings', word: t.settings, permission: 'settings.manage' },
       { to: '/admin/billing', word: billingDeskWords.title, permission: 'settings.manage' },
       { to: '/admin/mail-texts', word: mailWords.texts, permission: 'content.manage' },
       { to: '/admin/webhooks', word: webhookWords.title, permission: 'settings.manage' },

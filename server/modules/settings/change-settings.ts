@@ -1,0 +1,48 @@
+import type { ShopSettingName, ShopSettings } from '#contracts/admin-settings.ts';
+import type { Tx } from '#platform/db.ts';
+import { SettingsChanged } from './errors.ts';
+import { lockSettings, readSettings, saveSettings, type Standing } from './settings.sql.ts';
+
+type Wish = Readonly<{
+  /** The version that the editor saw. */
+  version: number;
+  change: Readonly<{ [Name in ShopSettingName]?: ShopSettings[Name] | undefined }>;
+  /** What counts where nothing is set. */
+  defaults: ShopSettings;
+  /** The member of staff. */
+  by: string;
+  at: Date;
+}>;
+
+export type Changed = Readonly<{
+  /** Only what differs, both times. */
+  before: Partial<ShopSettings>;
+  after: Partial<ShopSettings>;
+  standing: Standing;
+}>;
+
+/**
+ * Sets what differs from what stands, in the caller's transaction, which audits it. Undefined when
+ * nothing differs. Throws `SettingsChanged` when somebody saved after the editor read.
+ */
+export async function changeSettings(
+  tx: Tx,
+  { version, change, defaults, by, at }: Wish,
+): Promise<Changed | undefined> {
+  await lockSettings(tx);
+  const stood = await readSettings(tx, defaults);
+  if (stood.version !== version) throw new SettingsChanged(stood.fields, change);
+  const names = (Object.keys(change) as ShopSettingName[]).filter(
+    (name) => change[name] !== undefined && !same(change[name], stood.fields[name]),
+  );
+  if (names.length === 0) return undefined;
+  const after = pick(change as Partial<ShopSettings>, names);
+  await saveSettings(tx, after, { version: version + 1, by, at });
+  const standing = await readSettings(tx, defaults);
+  return { before: pick(stood.fields, names), after, standing };
+}
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+const pick = (from: Partial<ShopSettings>, names: readonly ShopSettingName[]) =>
+  Object.fromEntries(names.map((name) => [name, from[name]])) as Partial<ShopSettings>;

@@ -1,0 +1,14 @@
+import type { ShopSettingName, ShopSettings } from '#contracts/admin-settings.ts';
+import { DomainError } from '#platform/errors.ts';
+
+/** Somebody else saved after the editor read; the fields say what stands there now. */
+export class SettingsChanged extends DomainError {
+  constructor(now: ShopSettings, wanted: Readonly<Record<string, unknown>>) {
+    const message = 'Somebody changed this meanwhile. Look at what stands there now.';
+    const fields = Object.keys(wanted).map((name) => ({
+      pointer: `/change/${name}`,
+      detail: `now ${JSON.stringify(now[name as ShopSettingName])}`,
+    }));
+    super({ kind: 'conflict', code: 'edit-conflict' }, message, { fields });
+  }
+}

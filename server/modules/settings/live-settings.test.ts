@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { givenSettings, testDefaults as defaults } from './testing/given-settings.ts';
+
+const open = () => givenSettings({ lateDays: 3 });
+
+test('whoever kept the shop or the limits sees what is set later', () => {
+  const settings = open();
+  const { shop, limits } = settings;
+  settings.apply({
+    version: 1,
+    fields: { ...defaults, name: 'Mlango', creditAfterMinutes: 45, refundAloneKesMax: 100 },
+  });
+  expect(shop.name).toBe('Mlango');
+  expect(limits).toMatchObject({ lateDays: 3, creditAfterMs: 45 * 60_000, refundAloneKesMax: 100 });
+});
+
+test('an older reading never takes the place of a newer one', () => {
+  const settings = open();
+  settings.apply({ version: 2, fields: { ...defaults, name: 'Newer' } });
+  settings.apply({ version: 1, fields: { ...defaults, name: 'Older' } });
+  expect(settings.shop.name).toBe('Newer');
+});
+
+test('notices that nobody is named for go to the support address', () => {
+  const settings = open();
+  settings.apply({ version: 1, fields: { ...defaults, noticeRecipients: [] } });
+  expect(settings.shop.noticeRecipients).toEqual(['support@shop.test']);
+});
+
+test('a shop in maintenance always has words for it, in both languages', () => {
+  const settings = open();
+  settings.apply({ version: 1, fields: { ...defaults, maintenance: true } });
+  expect(settings.shop.maintenance.en).toMatch(/Buying rests/);
+  expect(settings.shop.maintenance.sw).toMatch(/Ununuzi/);
+  const maintenanceEn = 'Back at nine.';
+  settings.apply({ version: 2, fields: { ...defaults, maintenance: true, maintenanceEn } });
+  expect(settings.shop.maintenance).toEqual({ isOn: true, en: maintenanceEn, sw: maintenanceEn });
+});

@@ -1,0 +1,111 @@
+import type { ShopSettings } from '#contracts/admin-settings.ts';
+import type { OpeningHours } from '#contracts/opening-hours.ts';
+import type { Database } from '#platform/db.ts';
+import type { Log } from '#platform/log.ts';
+import { readSettings, settingsChannel, type Standing } from './settings.sql.ts';
+
+const minuteMs = 60_000;
+
+/** What the shop says of itself, and whether it sells. */
+export type LiveShop = Readonly<{
+  name: string;
+  tagline: string;
+  supportEmail: string;
+  messagingUrl: string | undefined;
+  socialUrls: readonly string[];
+  openingHours: OpeningHours | null;
+  /** Never empty: notices that nobody is named for go to the support address. */
+  noticeRecipients: readonly string[];
+  maintenance: Readonly<{ isOn: boolean; en: string; sw: string }>;
+}>;
+
+/** Limits that are settings; the rest of a process's limits are its environment's. */
+export type SetLimits = Readonly<{
+  refundAloneKesMax: number;
+  paymentsPerCustomer: number;
+  promptsPerPhone: number;
+  replacementsPerDay: number;
+  replacementsPerMonth: number;
+  creditAfterMs: number;
+}>;
+
+/**
+ * The settings of one process. `shop` and `limits` are the same objects for its whole life, and
+ * what they hold follows the table: whoever keeps one reads it when it is needed and copies
+ * nothing.
+ */
+export type LiveSettings<Fixed = unknown> = Readonly<{
+  shop: LiveShop;
+  limits: SetLimits & Fixed;
+  /** What the environment gives. */
+  defaults: ShopSettings;
+  /** Puts settings in force here, unless newer ones are. */
+  apply(standing: Pick<Standing, 'version' | 'fields'>): void;
+}>;
+
+/** Begins with what the environment gives; `fixed` are the limits that are no settings. */
+export function createLiveSettings<Fixed extends object>(
+  defaults: ShopSettings,
+  fixed: Fixed,
+): LiveSettings<Fixed> {
+  const shop = shopOf(defaults);
+  const limits = { ...fixed, ...limitsOf(defaults) };
+  let inForce = 0;
+  return {
+    shop,
+    limits,
+    defaults,
+    apply: ({ version, fields }) => {
+      if (version < inForce) return;
+      inForce = version;
+      Object.assign(shop, shopOf(fields));
+      Object.assign(limits, limitsOf(fields));
+    },
+  };
+}
+
+type World = Readonly<{ db: Database; log: Log; settings: LiveSettings }>;
+
+/**
+ * Reads what is set, and again after each change by any process. Resolves once the first reading
+ * is in force, so that nothing is done by the environment's values that the owner has replaced.
+ */
+export async function followSettings({ db, log, settings }: World): Promise<void> {
+  const look = async () => settings.apply(await readSettings(db, settings.defaults));
+  // Listening comes first: a change between the two would be missed.
+  await db.listen(settingsChannel, () => {
+    look().catch((error: unknown) => log.warn({ err: error }, 'settings could not be read'));
+  });
+  await look();
+}
+
+/** Said where the owner wrote nothing. */
+const usualWords = {
+  en: 'We are servicing the shop. Buying rests for a short while; what you have keeps working.',
+  sw: 'Tunahudumia duka. Ununuzi umesimama kwa muda mfupi; ulivyo navyo vinaendelea kufanya kazi.',
+};
+
+const shopOf = (fields: ShopSettings): LiveShop => ({
+  name: fields.name,
+  tagline: fields.tagline,
+  supportEmail: fields.supportEmail,
+  messagingUrl: fields.messagingUrl ?? undefined,
+  socialUrls: fields.socialUrls,
+  openingHours: fields.openingHours,
+  noticeRecipients:
+    fields.noticeRecipients.length > 0 ? fields.noticeRecipients : [fields.supportEmail],
+  maintenance: {
+    isOn: fields.maintenance,
+    en: fields.maintenanceEn || usualWords.en,
+    sw: fields.maintenanceSw || fields.maintenanceEn || usualWords.sw,
+  },
+});
+
+const limitsOf = (fields: ShopSettings): SetLimits => ({
+  refundAloneKesMax: fields.refundAloneKesMax,
+  paymentsPerCustomer: fields.paymentsPerCustomer,
+  promptsPerPhone: fields.promptsPerPhone,
+  replacementsPerDay: fields.replacementsPerDay,
+  replacementsPerMonth: fields.replacementsPerMonth,
+  creditAfterMs: fields.creditAfterMinutes * minuteMs,
+});

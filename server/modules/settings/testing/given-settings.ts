@@ -1,0 +1,26 @@
+import type { ShopSettings } from '#contracts/admin-settings.ts';
+import { createLiveSettings } from '../live-settings.ts';
+
+/** What a shop of tests begins with. */
+export const testDefaults: ShopSettings = {
+  name: 'Lango',
+  tagline: 'Delivered with proof',
+  supportEmail: 'support@shop.test',
+  messagingUrl: null,
+  socialUrls: [],
+  openingHours: null,
+  noticeRecipients: ['one@shop.test'],
+  refundAloneKesMax: 5_000,
+  paymentsPerCustomer: 10,
+  promptsPerPhone: 3,
+  replacementsPerDay: 1,
+  replacementsPerMonth: 3,
+  creditAfterMinutes: 30,
+  maintenance: false,
+  maintenanceEn: '',
+  maintenanceSw: '',
+};
+
+/** Settings of which nobody has set any; `fixed` are the limits that are none. */
+export const givenSettings = <Fixed extends object>(fixed: Fixed) =>
+  createLiveSettings(testDefaults, fixed);
