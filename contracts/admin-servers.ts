@@ -65,7 +65,14 @@ export const officeServerRecord = z.object({
       at,
     }),
   ),
-  reveals: z.array(z.object({ provedBy: z.string(), address: maybe(z.string()), at })),
+  reveals: z.array(
+    z.object({
+      what: z.enum(['password', 'console']),
+      provedBy: z.string(),
+      address: maybe(z.string()),
+      at,
+    }),
+  ),
 });
 
 export const staffWork = ['start', 'stop', 'reboot', 'suspend', 'resume', 'terminate'] as const;

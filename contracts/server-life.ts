@@ -105,10 +105,12 @@ export const serverCalls = {
     params: idParam,
     body: workBody,
   }),
+  /** Screen and keyboard, for a short while and under the same proof. Each use is kept. */
   openConsole: call({
     method: 'POST',
     path: '/servers/:id/console',
     params: idParam,
+    body: proofBody,
     answer: z.object({
       url: z.string(),
       password: z.nullable(z.string()),

@@ -928,7 +928,8 @@ create table server_reveals (
   customer_id text not null,
   proved_by text not null,
   address inet,
-  at timestamp with time zone not null
+  at timestamp with time zone not null,
+  what text not null
 );
 create table servers (
   id text not null,
@@ -1684,6 +1685,7 @@ alter table server_reveals add constraint server_reveals_customer_id_fkey FOREIG
 alter table server_reveals add constraint server_reveals_pkey PRIMARY KEY (id);
 alter table server_reveals add constraint server_reveals_proved_by_check CHECK ((proved_by = ANY (ARRAY['password'::text, 'code'::text])));
 alter table server_reveals add constraint server_reveals_server_id_fkey FOREIGN KEY (server_id) REFERENCES servers(id);
+alter table server_reveals add constraint server_reveals_what_check CHECK ((what = ANY (ARRAY['password'::text, 'console'::text])));
 alter table servers add constraint servers_added_days_check CHECK (((added_days >= 0) AND (added_days <= 30)));
 alter table servers add constraint servers_check CHECK (((state = ANY (ARRAY['active'::text, 'suspended'::text])) <= ((address IS NOT NULL) AND (username IS NOT NULL) AND (secret_sealed IS NOT NULL) AND (ends_at > activated_at))));
 alter table servers add constraint servers_check1 CHECK (((state = 'suspended'::text) = (suspended_for IS NOT NULL)));

@@ -5,12 +5,16 @@ import { eventually, type Sandbox } from './sandbox.ts';
 export type Owned = Readonly<{ id: string; orderCode: string; state: string }>;
 
 /** A server is bought by the calls that the browser makes, and paid on the phone. */
-export async function buyServer(buyer: Customer, sandbox: Sandbox): Promise<Owned> {
-  const wish = { product: 'vps', productId: 'us1', plan: 'monthly' };
+export async function buyServer(
+  buyer: Customer,
+  sandbox: Sandbox,
+  offerId = 'us1',
+): Promise<Owned> {
+  const wish = { product: 'vps', productId: offerId, plan: 'monthly' };
   const { body } = await buyer.call('POST', '/quotes', wish);
   const { amountKes: amount } = body as { amountKes: number };
   const phone = freshPhone();
-  const metaData = { proxyId: 'us1', plan: 'monthly', operatingSystem: 'Linux' };
+  const metaData = { proxyId: offerId, plan: 'monthly', operatingSystem: 'Linux' };
   const extra = { 'idempotency-key': randomBytes(16).toString('hex') };
   const payment = {
     accountNumber: phone,

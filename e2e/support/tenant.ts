@@ -62,9 +62,9 @@ export async function credentialsOf({ customer, leaseId }: Tenant): Promise<Cred
   };
 }
 
-/** Opens a page that the tenant has signed in to. */
+/** Opens a page that the customer has signed in to. */
 export async function visitAs(
-  { customer }: Tenant,
+  { customer }: Pick<Tenant, 'customer'>,
   { browser, shop }: { browser: Browser; shop: string },
 ): Promise<Page> {
   const context = await browser.newContext({

@@ -10,6 +10,7 @@ const replies = [
   'locked',
   'conflict',
   'no-room',
+  'refused',
   'not-json',
   'never',
   'lost',

@@ -34,6 +34,7 @@ const words: FaultWords = {
     status: 412,
     body: problem('resource_unavailable', 'error during placement: no host has room'),
   },
+  refused: { status: 422, body: problem('invalid_input', 'invalid input in field image') },
 };
 
 const refuse = (reply: FastifyReply, status: number, body: unknown) =>

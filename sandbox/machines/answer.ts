@@ -6,7 +6,7 @@ export type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
 /** How a provider words what all of them may answer. */
 export type FaultWords = Record<
-  'outage' | 'rate-limited' | 'locked' | 'conflict' | 'no-room',
+  'outage' | 'rate-limited' | 'locked' | 'conflict' | 'no-room' | 'refused',
   { status: number; headers?: Record<string, string>; reason?: string; body: unknown }
 >;
 

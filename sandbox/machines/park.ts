@@ -45,6 +45,8 @@ export type ParkFault = {
     | 'locked'
     | 'conflict'
     | 'no-room'
+    /** What is asked for is nothing that can be made; a repeat helps no more. */
+    | 'refused'
     | 'not-json'
     /** Not done, and never answered. */
     | 'never'

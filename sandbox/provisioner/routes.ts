@@ -27,6 +27,7 @@ const words: FaultWords = {
   locked: { status: 423, body: { error: 'the machine is locked' } },
   conflict: { status: 409, body: { error: 'another request changed this machine' } },
   'no-room': { status: 507, body: { error: 'no room for another machine' } },
+  refused: { status: 400, body: { error: 'there is no such image' } },
 };
 
 const textOf = (fields: Fields, name: string) => {

@@ -31,6 +31,7 @@ const words: FaultWords = {
   locked: broken(500, 'VM is locked (clone)'),
   conflict: broken(500, 'unable to create VM: config file already exists'),
   'no-room': broken(500, 'storage local-lvm is full'),
+  refused: broken(400, 'Parameter verification failed.'),
 };
 
 function refuse(reply: FastifyReply, status: number, reason: string) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OrderId } from '#contracts/ids.ts';
 import { findOrder } from '#modules/orders';
-import { findServerOfOrder } from '#modules/servers';
+import { findServerOfOrder, revealsOf } from '#modules/servers';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { endServers, remindOfServerEnds } from './keep-servers.ts';
@@ -10,6 +10,7 @@ import {
   leaveServer,
   chooseForLate,
   workOnServer,
+  openServerConsole,
   revealServer,
 } from './use-server.ts';
 import { describeServerService } from './server-service.ts';
@@ -219,6 +220,22 @@ test('a new password is what the owner sees then, after proving to be there; eac
   const kept = await shop.db.rows(sql`
     select proved_by as "provedBy" from server_reveals where server_id = ${server.id}`);
   expect(kept).toEqual([{ provedBy: 'password' }, { provedBy: 'password' }]);
+});
+
+test('a console opens for its owner alone, after a proof, and is kept', async () => {
+  const shop = await givenMachineShop(database.db);
+  const { own, server, buyer } = await givenServer(shop);
+  const wish = { id: own.id, caller: buyer, proof: { code: '123456' }, address: '127.0.0.1' };
+  const wrong = () => Promise.reject(new Error('wrong'));
+  await expect(openServerConsole(shop, wish, wrong)).rejects.toThrow('wrong');
+  const other = { ...wish, caller: { ...buyer, customerId: 'cus_somebody_else' as never } };
+  await expect(openServerConsole(shop, other, async () => 'code')).rejects.toThrow();
+  expect(await revealsOf(shop.db, server.id)).toEqual([]);
+  const opened = await openServerConsole(shop, wish, async () => 'code');
+  expect(opened).toMatchObject({ url: `https://screen.test/${server.id}`, validSeconds: 60 });
+  expect(await revealsOf(shop.db, server.id)).toMatchObject([
+    { what: 'console', provedBy: 'code', address: '127.0.0.1' },
+  ]);
 });
 
 test('nothing can be asked of a stopped server', async () => {

@@ -39,9 +39,11 @@ export function serverLifeRoutes(app: FastifyInstance, world: SalesWorld, prove:
   route(app, { call: serverCalls.serverLive, policy: looking }, ({ params, caller }) =>
     lookAtServer(world, ownOf(params, caller)),
   );
-  route(app, { call: serverCalls.openConsole, policy: working }, ({ params, caller }) =>
-    openServerConsole(world, ownOf(params, caller)),
-  );
+  const screen = { call: serverCalls.openConsole, policy: working };
+  route(app, screen, ({ params, body, caller, request }) => {
+    const wish = { id: params.id, caller, proof: body, address: request.ip };
+    return openServerConsole(world, wish, prove);
+  });
   const reveal = { call: serverCalls.revealServer, policy: customerWrite };
   route(app, reveal, ({ params, body, caller, request }) => {
     const wish = { id: params.id, caller, proof: body, address: request.ip };

@@ -90,13 +90,28 @@ export async function lookAtServer(world: SalesWorld, own: Own): Promise<ServerL
   });
 }
 
-/** A screen and keyboard of the machine. */
-export async function openServerConsole(world: SalesWorld, own: Own) {
-  const { id: key, reference, state, provider: name } = await ownServer(world, own);
+export type Prove = (caller: SignedIn, proof: Proof) => Promise<'password' | 'code'>;
+type Opening = Readonly<{ id: string; caller: SignedIn; proof: Proof; address: string }>;
+
+/**
+ * A screen and keyboard of the machine for its owner, who has just proved to be there. Who opened
+ * it is kept before the provider is asked, so that no link leaves unwritten.
+ */
+export async function openServerConsole(
+  world: SalesWorld,
+  { id, caller, proof, address }: Opening,
+  prove: Prove,
+) {
+  const { customerId } = caller;
+  const { id: key, reference, state, provider: name } = await ownServer(world, { id, customerId });
   const provider = world.serverProviders[name];
   if (state !== 'active' || !provider?.can.has('console')) {
     throw new ServerCannot('This server has no console here.');
   }
+  const provedBy = await prove(caller, proof);
+  const at = world.clock();
+  const opened = { serverId: key, customerId, provedBy, address, at };
+  await recordReveal(world.db, { ...opened, what: 'console' });
   return asked(() => provider.console({ key, reference }));
 }
 
@@ -112,22 +127,10 @@ async function asked<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export type Prove = (caller: SignedIn, proof: Proof) => Promise<'password' | 'code'>;
-
 /** Shows the password to its owner, who has just proved to be there; who saw it is kept. */
 export async function revealServer(
   world: SalesWorld,
-  {
-    id,
-    caller,
-    proof,
-    address,
-  }: Readonly<{
-    id: string;
-    caller: SignedIn;
-    proof: Proof;
-    address: string;
-  }>,
+  { id, caller, proof, address }: Opening,
   prove: Prove,
 ): Promise<{ password: string }> {
   const { customerId } = caller;
@@ -137,7 +140,8 @@ export async function revealServer(
   if (!access) throw new ServerCannot('The access is shown while the server is active.');
   const provedBy = await prove(caller, proof);
   await recordSeen(world.db, { orderIds: [server.orderId], how: 'screen', at });
-  await recordReveal(world.db, { serverId: server.id, customerId, provedBy, address, at });
+  const seen = { serverId: server.id, customerId, provedBy, address, at };
+  await recordReveal(world.db, { ...seen, what: 'password' });
   return { password: access.password };
 }
 

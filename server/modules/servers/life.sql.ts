@@ -103,26 +103,28 @@ export async function saveLateChoice(
 
 export type Reveal = Readonly<{
   serverId: ServerId;
+  /** What was opened. */
+  what: 'password' | 'console';
   customerId: CustomerId;
   provedBy: 'password' | 'code';
   address: string;
   at: Date;
 }>;
 
-/** Notes that somebody saw the password. */
+/** Notes that somebody saw the password or opened the console. */
 export const recordReveal = (db: Queryable, reveal: Reveal) =>
   db.execute(sql`
-    insert into server_reveals (server_id, customer_id, proved_by, address, at)
-    values (${reveal.serverId}, ${reveal.customerId}, ${reveal.provedBy}, ${reveal.address}::inet,
-            ${reveal.at})`);
+    insert into server_reveals (server_id, customer_id, what, proved_by, address, at)
+    values (${reveal.serverId}, ${reveal.customerId}, ${reveal.what}, ${reveal.provedBy},
+            ${reveal.address}::inet, ${reveal.at})`);
 
 const revealsShown = 20;
 
-/** Who saw the password, newest first. */
+/** Who opened what, newest first. */
 export const revealsOf = (
   db: Queryable,
   id: ServerId,
-): Promise<Pick<Reveal, 'provedBy' | 'address' | 'at'>[]> =>
+): Promise<Pick<Reveal, 'what' | 'provedBy' | 'address' | 'at'>[]> =>
   db.rows(sql`
-    select proved_by as "provedBy", host(address) as address, at from server_reveals
+    select what, proved_by as "provedBy", host(address) as address, at from server_reveals
      where server_id = ${id} order by at desc limit ${revealsShown}`);

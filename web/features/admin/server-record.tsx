@@ -46,9 +46,9 @@ export function ServerRecord({ id }: { id: string }) {
           {t.reveals}
         </h2>
         {reveals.length === 0 && <p className={styles.soft}>{t.none}</p>}
-        {reveals.map(({ at, provedBy, address }) => (
+        {reveals.map(({ at, what, provedBy, address }) => (
           <p key={at} className={styles.soft}>
-            {formatMoment(at)} · {provedBy} · {address}
+            {formatMoment(at)} · {t.revealed[what]} · {provedBy} · {address}
           </p>
         ))}
       </section>

@@ -80,10 +80,12 @@ function Head({ server }: { server: ServerService }) {
 
 function Waiting({ server }: { server: ServerService }) {
   const t = useWords(serverWords);
+  const time = formatMoment(server.promisedBy);
+  const isStuck = server.state === 'failed';
   return (
     <>
-      <Notice tone="wait" title={t.waiting}>
-        {t.waitingText(formatMoment(server.promisedBy))}
+      <Notice tone="wait" live title={isStuck ? t.longer : t.waiting}>
+        {isStuck ? t.longerText(time) : t.waitingText(time)}
       </Notice>
       {server.late && <LateChoice id={server.id} late={server.late} />}
     </>

@@ -4,6 +4,9 @@ export const serverWords = catalogue({
   en: {
     waiting: 'Your server is being set up',
     waitingText: (time: string) => `It is promised by ${time}. You get a mail when it is ready.`,
+    longer: 'It takes longer than usual',
+    longerText: (time: string) =>
+      `Our staff were told and look at it. Your order keeps its place, and the promise stays ${time}.`,
     missing: 'There is no such server in your account',
     missingText: 'Open it from your orders.',
     orders: 'Go to my orders',
@@ -49,7 +52,7 @@ export const serverWords = catalogue({
       hide: 'Hide the password',
       prove: 'Show that it is you',
       proveText:
-        'Enter your account’s password, or a code of your authenticator app. Each time the password is shown is written down.',
+        'Enter your account’s password, or a code of your authenticator app. Each time is written down.',
       withPassword: 'Account password',
       withCode: 'Code of the app',
       useCode: 'Use a code instead',
@@ -150,6 +153,9 @@ export const serverWords = catalogue({
   sw: {
     waiting: 'Seva yako inaandaliwa',
     waitingText: (time: string) => `Imeahidiwa kufikia ${time}. Utapata barua pepe ikiwa tayari.`,
+    longer: 'Inachukua muda zaidi ya kawaida',
+    longerText: (time: string) =>
+      `Wafanyakazi wetu wamejulishwa na wanaishughulikia. Agizo lako linabaki na nafasi yake, na ahadi inabaki ${time}.`,
     missing: 'Hakuna seva kama hiyo kwenye akaunti yako',
     missingText: 'Ifungue kutoka kwenye maagizo yako.',
     orders: 'Nenda kwenye maagizo yangu',
@@ -194,7 +200,7 @@ export const serverWords = catalogue({
       hide: 'Ficha nenosiri',
       prove: 'Onyesha kuwa ni wewe',
       proveText:
-        'Weka nenosiri la akaunti yako, au msimbo wa programu yako. Kila mara nenosiri linapoonyeshwa inaandikwa.',
+        'Weka nenosiri la akaunti yako, au msimbo wa programu yako. Kila mara inaandikwa.',
       withPassword: 'Nenosiri la akaunti',
       withCode: 'Msimbo wa programu',
       useCode: 'Tumia msimbo badala yake',

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { KeyRound, Power, PowerOff, RefreshCw, RotateCw, SquareTerminal } from 'lucide-react';
 import { serverCalls, type CustomerWork, type ServerService } from '#contracts/server-life.ts';
-import { request } from '../../lib/api.ts';
+import { request, type AnswerOf } from '../../lib/api.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useWords } from '../../lib/words.ts';
@@ -15,8 +15,11 @@ import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notify.ts';
 import { Block } from '../../ui/record.tsx';
 import record from '../../ui/record.module.css';
+import { Proof } from './proof.tsx';
 import styles from './server.module.css';
 import { serverWords } from './words.ts';
+
+type Opened = AnswerOf<typeof serverCalls.openConsole>;
 
 const icons = {
   start: Power,
@@ -145,38 +148,58 @@ function Sure({ kind, name, busy, refusal, onSure }: SureProps) {
 }
 
 function ConsoleButton({ id }: { id: string }) {
-  const t = useWords(serverWords);
-  const open = useMutation({
-    mutationFn: () => request(serverCalls.openConsole, { params: { id } }),
-    onError: (error) =>
-      notify({ kind: 'error', title: error instanceof ApiRefused ? error.message : t.unreachable }),
-  });
-  const { data } = open;
+  const t = useWords(serverWords).work;
+  const [asking, setAsking] = useState(false);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => {
+    setAsking(false);
+    setOpened(null);
+  };
   return (
     <>
-      <Button busy={open.isPending} onClick={() => open.mutate()}>
+      <Button onClick={() => setAsking(true)}>
         <SquareTerminal aria-hidden="true" />
-        {t.work.console}
+        {t.console}
       </Button>
-      <Dialog
-        open={data !== undefined}
-        onClose={() => open.reset()}
-        title={t.work.console}
-        size="small"
-      >
-        {data && (
-          <div className={record.form}>
-            <p>{t.work.consoleText(data.validSeconds)}</p>
-            <code className={styles.secret}>{data.url}</code>
-            {data.password !== null && (
-              <p>
-                {t.work.consolePassword}: <code className={styles.secret}>{data.password}</code>
-              </p>
-            )}
-          </div>
+      <Dialog open={asking} onClose={close} title={t.console} size="small">
+        {opened ? (
+          <Screen opened={opened} />
+        ) : (
+          <Proof
+            submit={t.console}
+            open={(body) => request(serverCalls.openConsole, { params: { id }, body })}
+            onProved={setOpened}
+          />
         )}
       </Dialog>
     </>
+  );
+}
+
+/** A page of the machine's provider; what no browser opens by itself is shown to be copied. */
+function Screen({ opened: { url, password, validSeconds } }: { opened: Opened }) {
+  const t = useWords(serverWords).work;
+  return (
+    <div className={record.form}>
+      <p>{t.consoleText(validSeconds)}</p>
+      {url.startsWith('https:') ? (
+        <a
+          className={buttonClass({ variant: 'primary' })}
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {t.console}
+        </a>
+      ) : (
+        <code className={styles.secret}>{url}</code>
+      )}
+      {password !== null && (
+        <p>
+          {t.consolePassword}: <code className={styles.secret}>{password}</code>
+        </p>
+      )}
+    </div>
   );
 }
 

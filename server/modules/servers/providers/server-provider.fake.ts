@@ -24,7 +24,13 @@ export type FakeFault = 'silent' | 'lost' | 'busy' | 'fails' | 'refuses';
 /** An in-process provider that a test plays: work takes one look, machines are plain records. */
 export class FakeServerProvider implements ServerProvider {
   readonly name: ServerProvider['name'];
-  readonly can: ServerProvider['can'] = new Set(['power', 'reinstall', 'reset-access', 'usage']);
+  readonly can: ServerProvider['can'] = new Set([
+    'power',
+    'reinstall',
+    'reset-access',
+    'console',
+    'usage',
+  ]);
   readonly machines = new Map<string, FakeMachine>();
   /** Every call that reached it, such as `create`. */
   readonly begun: OperationKind[] = [];
@@ -91,8 +97,8 @@ export class FakeServerProvider implements ServerProvider {
     return { power: machine.power, address: `198.51.100.${machine.reference}` } as const;
   }
 
-  async console(): Promise<never> {
-    throw new Error('The fake has no console.');
+  async console({ key }: MachineName) {
+    return { url: `https://screen.test/${key}`, password: null, validSeconds: 60 };
   }
 
   async usage(_machine: MachineName, { to }: Readonly<{ from: Date; to: Date }>) {

@@ -1,0 +1,78 @@
+import { buyServer } from '../support/buy-server.ts';
+import { goodPassword, type Customer } from '../support/customer.ts';
+import { expect, test } from '../support/journey.ts';
+import { eventually, type Sandbox } from '../support/sandbox.ts';
+import { signInOwner } from '../support/staff.ts';
+import { signInStaff } from '../support/staff-page.ts';
+import { visitAs } from '../support/tenant.ts';
+
+const maker = '/controls/machines/provisioner';
+const offerId = 'uk1';
+
+type Placements = Readonly<{ content: readonly { offerId: string; version: number }[] }>;
+type Park = Readonly<{ machines: readonly { name: string; address: string }[] }>;
+
+/** The sandbox makes this offer's machines from now on, and turns the next one down. */
+async function refuseNext(owner: Customer, sandbox: Sandbox) {
+  const { body } = await owner.call('GET', '/admin/placements');
+  const known = (body as Placements).content.find((each) => each.offerId === offerId);
+  const settings = { images: { Linux: 'debian' }, type: 'small', place: 'london' };
+  const wish = { provider: 'sandbox', settings, version: known?.version ?? 0 };
+  const placed = await owner.call('PUT', `/admin/placements/${offerId}`, wish);
+  expect(placed.status, placed.text).toBeLessThan(300);
+  await sandbox.send('PUT', maker, {
+    answers: { reply: 'refused', writesOnly: true, times: 1 },
+  });
+}
+
+test('a server that could not be made is made by one press on the phone, and handed over once', async ({
+  page,
+  browser,
+  sandbox,
+  newCustomer,
+  addresses,
+}) => {
+  test.setTimeout(120_000);
+  await refuseNext(await signInOwner(addresses), sandbox);
+  const buyer = await newCustomer().join(sandbox);
+  const { id, orderCode } = await buyServer(buyer, sandbox, offerId);
+  const customer = await visitAs({ customer: buyer }, { browser, shop: addresses.shop });
+  await customer.goto(`/dashboard/servers/${id}`);
+  await expect(customer.getByText('It takes longer than usual')).toBeVisible({ timeout: 30_000 });
+  const said = await sandbox.mail('operations@lango.test', new RegExp(orderCode));
+  expect(said.text).toContain('there is no such image');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInStaff(page, addresses);
+  await page.getByRole('button', { name: 'Failed', exact: true }).click();
+  const card = page.getByRole('article').filter({ hasText: orderCode });
+  await expect(card).toContainText('there is no such image');
+  await card.getByRole('button', { name: 'Try again' }).click();
+  await expect(card).toHaveCount(0);
+
+  const machine = `srv-${id.slice('srv_'.length)}`;
+  const made = await eventually(
+    'the machine',
+    async () => {
+      const { machines } = (await sandbox.send('GET', maker)) as Park;
+      return machines.find(({ name }) => name === machine);
+    },
+    30_000,
+  );
+  await expect(customer.getByText(made.address)).toBeVisible({ timeout: 60_000 });
+  await customer.getByRole('button', { name: 'Show the password' }).click();
+  await customer.getByLabel('Account password').fill(goodPassword);
+  const prove = customer.getByRole('dialog').getByRole('button', { name: 'Show the password' });
+  await prove.click();
+  await expect(customer.getByRole('button', { name: 'Hide the password' })).toBeVisible();
+
+  const mail = await sandbox.mail(buyer.email, /Your server is ready/);
+  expect(mail.text).toContain(made.address);
+  const ready = (await sandbox.mailsTo(buyer.email)).filter(({ subject }) =>
+    subject.includes('Your server is ready'),
+  );
+  expect(ready).toHaveLength(1);
+  const { machines } = (await sandbox.send('GET', maker)) as Park;
+  expect(machines.filter(({ name }) => name === machine)).toHaveLength(1);
+  await customer.context().close();
+});
