@@ -34,7 +34,7 @@ export const adminOrder = z.object({
   deliveredAt: maybe(at),
   /** Of paid orders that are not delivered yet. */
   clock: maybe(clock),
-  assignee: maybe(z.string()),
+  assignee: maybe(z.object({ id: customerId, name: z.string() })),
   serverState: maybe(z.enum(serverStates)),
   reason: maybe(z.string()),
 });

@@ -7,6 +7,7 @@ import { billingDeskCalls } from './admin-billing.ts';
 import { refundCalls } from './admin-refunds.ts';
 import { deskCalls } from './admin-tickets.ts';
 import { contentCalls } from './admin-articles.ts';
+import { orderWorkCalls } from './admin-orders.ts';
 import { reportCalls } from './admin-reports.ts';
 import { settingsCalls } from './admin-settings.ts';
 import { staffCalls } from './admin-staff.ts';
@@ -25,6 +26,7 @@ import {
   words,
 } from './admin-shapes.ts';
 import { plan } from './catalogue.ts';
+import { customerId } from './ids.ts';
 import { call, idParam } from './paths.ts';
 import { serverOfficeCalls } from './admin-servers.ts';
 import { stockCalls } from './admin-stock.ts';
@@ -34,6 +36,7 @@ import { supplierCalls } from './admin-suppliers.ts';
 import { serverStates } from './servers.ts';
 
 export const staffSelf = z.object({
+  id: customerId,
   email: z.string(),
   name: z.string(),
   /** Empty until the session passed the second step. */
@@ -128,7 +131,6 @@ export const activateServerBody = z.strictObject({
 });
 export type ActivateServerBody = z.infer<typeof activateServerBody>;
 const reasonBody = z.strictObject({ reason: words(300) });
-const messageBody = z.strictObject({ body: words(2000) });
 
 export const paymentException = z.object({
   id: z.number(),
@@ -185,6 +187,7 @@ export const adminCalls = {
   ...productCalls,
   ...countryCalls,
   ...rateCalls,
+  ...orderWorkCalls,
   me: call({ method: 'GET', path: '/admin/me', answer: staffSelf }),
   summary: call({ method: 'GET', path: '/admin/summary', answer: queueSummary }),
   orders: call({
@@ -199,12 +202,6 @@ export const adminCalls = {
     params: idParam,
     answer: adminOrderDetail,
   }),
-  assign: call({
-    method: 'POST',
-    path: '/admin/orders/:id/assign',
-    params: idParam,
-    body: z.strictObject({ to: z.enum(['me', 'nobody']) }),
-  }),
   activate: call({
     method: 'POST',
     path: '/admin/orders/:id/activate',
@@ -218,12 +215,6 @@ export const adminCalls = {
     body: reasonBody,
   }),
   retry: call({ method: 'POST', path: '/admin/orders/:id/retry', params: idParam }),
-  message: call({
-    method: 'POST',
-    path: '/admin/orders/:id/message',
-    params: idParam,
-    body: messageBody,
-  }),
   payments: call({
     method: 'GET',
     path: '/admin/payments',

@@ -47,6 +47,19 @@ test('a server that could not be made is made by one press on the phone, and han
   await page.getByRole('button', { name: 'Failed', exact: true }).click();
   const card = page.getByRole('article').filter({ hasText: orderCode });
   await expect(card).toContainText('there is no such image');
+  await card.getByRole('button', { name: 'Assign' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'To me' }).click();
+  await expect(card).toContainText('has it');
+  await card.getByRole('checkbox', { name: `Choose ${orderCode}` }).check();
+  const chosen = page.getByRole('region', { name: 'With the chosen orders' });
+  await chosen.getByRole('button', { name: 'Message' }).click();
+  const letter = page.getByRole('dialog');
+  await letter.getByLabel('Message', { exact: true }).fill('Hello {{firstName}}, a minute more.');
+  await letter.getByRole('button', { name: 'Send' }).click();
+  await expect(chosen).toHaveCount(0);
+  expect((await sandbox.mail(buyer.email, /About your order/)).text).toContain(
+    'Hello Wanjiru, a minute more.',
+  );
   await card.getByRole('button', { name: 'Try again' }).click();
   await expect(card).toHaveCount(0);
 

@@ -31,7 +31,8 @@ test('an order is assigned, activated once, and every step is in the audit log',
   const { shop, office } = await givenOffice();
   const { orderId } = await givenPaidServer(shop);
   const path = `/admin/orders/${orderId}`;
-  expect((await office.call('operator', `POST ${path}/assign`, { to: 'me' })).status).toBe(204);
+  const taking = { orders: [{ id: orderId, seen: null }], to: office.staffId };
+  expect((await office.call('operator', 'POST /admin/orders/assign', taking)).status).toBe(200);
   const presses = await Promise.all(
     [1, 2].map(() => office.call('operator', `POST ${path}/activate`, form)),
   );
@@ -141,7 +142,8 @@ test('suspension ends access at once and restoring gives the server back', async
 test('the audit log takes no change and no removal', async () => {
   const { shop, office } = await givenOffice();
   const { orderId } = await givenPaidServer(shop);
-  await office.call('operator', `POST /admin/orders/${orderId}/assign`, { to: 'me' });
+  const taking = { orders: [{ id: orderId, seen: null }], to: office.staffId };
+  await office.call('operator', 'POST /admin/orders/assign', taking);
   await expect(shop.db.execute(sql`update audit_log set action = 'other'`)).rejects.toThrow(
     /append only/,
   );

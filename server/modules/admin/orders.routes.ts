@@ -5,10 +5,11 @@ import { NotFound } from '#platform/errors.ts';
 import { route } from '#platform/http/route.ts';
 import { findOrder, historyOf, proofOf } from '#modules/orders';
 import { findServerOfOrder, type Server } from '#modules/servers';
+import { orderWorkRoutes } from './order-work.routes.ts';
 import { answerOf, iso, pageOf } from './page.ts';
 import { listOrders, findAdminOrder } from './orders.sql.ts';
 import { listPayments } from './payments.sql.ts';
-import { activateOrder, failOrder, messageCustomer, retryOrder, takeOrder } from './serve-order.ts';
+import { activateOrder, failOrder, retryOrder } from './serve-order.ts';
 import { staffOf, staffRead, staffWrite } from './staff.ts';
 import type { AdminWorld } from './world.ts';
 
@@ -16,8 +17,9 @@ const read = staffRead('orders.read');
 const fulfil = staffWrite('orders.fulfil');
 const paymentsShown = 20;
 
-/** The work queue and what staff do with one order. */
+/** The work queue and what staff do with its orders. */
 export function adminOrderRoutes(app: FastifyInstance, world: AdminWorld) {
+  orderWorkRoutes(app, world);
   const { db, clock } = world;
   route(app, { call: adminCalls.orders, policy: read }, async ({ query }) => {
     const page = pageOf(query);
@@ -58,10 +60,6 @@ function orderActions(app: FastifyInstance, world: AdminWorld) {
   const policy = fulfil;
   // The path's shape is checked by the lookup: an id of another kind finds nothing.
   const idOf = ({ id }: { id: string }) => id as OrderId;
-  route(app, { call: adminCalls.assign, policy }, async (call): Promise<undefined> => {
-    const staff = staffOf(call.caller, call.request);
-    await takeOrder(world, staff, { orderId: idOf(call.params), to: call.body.to });
-  });
   route(app, { call: adminCalls.activate, policy }, async (call): Promise<undefined> => {
     const staff = staffOf(call.caller, call.request);
     await activateOrder(world, staff, { orderId: idOf(call.params), form: call.body });
@@ -72,9 +70,5 @@ function orderActions(app: FastifyInstance, world: AdminWorld) {
   });
   route(app, { call: adminCalls.retry, policy }, async (call): Promise<undefined> => {
     await retryOrder(world, staffOf(call.caller, call.request), idOf(call.params));
-  });
-  route(app, { call: adminCalls.message, policy }, async (call): Promise<undefined> => {
-    const staff = staffOf(call.caller, call.request);
-    await messageCustomer(world, staff, { orderId: idOf(call.params), body: call.body.body });
   });
 }

@@ -7,7 +7,7 @@ import { clockOf } from './two-hour-clock.ts';
 
 type Row = Omit<
   AdminOrder,
-  'kes' | 'createdAt' | 'paidAt' | 'deliveredAt' | 'clock' | 'customerName'
+  'kes' | 'createdAt' | 'paidAt' | 'deliveredAt' | 'clock' | 'customerName' | 'assignee'
 > &
   Readonly<{
     kesMinor: number;
@@ -16,14 +16,16 @@ type Row = Omit<
     createdAt: Date;
     paidAt: Date | null;
     deliveredAt: Date | null;
+    assigneeId: CustomerId | null;
+    assigneeName: string | null;
   }>;
 
 const columns = sql`
   o.id, o.code, l.title, l.product, o.state, o.customer_id as "customerId",
   c.first_name as "firstName", c.last_name as "lastName", c.email as "customerEmail",
   o.usd_cents as "usdCents", o.kes_minor as "kesMinor", o.created_at as "createdAt",
-  o.paid_at as "paidAt", o.delivered_at as "deliveredAt", who.email as assignee,
-  s.state as "serverState", s.reason`;
+  o.paid_at as "paidAt", o.delivered_at as "deliveredAt", who.id as "assigneeId",
+  who.name as "assigneeName", s.state as "serverState", s.reason`;
 
 /** `o` is what a query chose of the orders: the joins are paid for these rows only. */
 const joined = (chosen: Sql) => sql`
@@ -37,11 +39,12 @@ const joined = (chosen: Sql) => sql`
 const waiting = new Set(['paid', 'provisioning', 'provisioning_failed']);
 
 function toView(row: Row, at: Date): AdminOrder {
-  const { kesMinor, firstName, lastName, ...rest } = row;
+  const { kesMinor, firstName, lastName, assigneeId, assigneeName, ...rest } = row;
   return {
     ...rest,
     customerName: `${firstName} ${lastName}`.trim(),
     kes: kesOf(kesMinor),
+    assignee: assigneeId && { id: assigneeId, name: assigneeName ?? '' },
     createdAt: row.createdAt.toISOString(),
     paidAt: iso(row.paidAt),
     deliveredAt: iso(row.deliveredAt),
@@ -106,23 +109,26 @@ export async function findAdminOrder(
   return row && toView(row, at);
 }
 
-/** Who has an order; null gives it back. Answers who had it before. */
-export async function assignOrder(
-  tx: Tx,
-  { orderId, staffId, at }: { orderId: OrderId; staffId: CustomerId | null; at: Date },
-): Promise<CustomerId | null> {
-  const [had] = await tx.rows<{ id: CustomerId }>(sql`
-    select staff_id as id from order_assignments where order_id = ${orderId} for update`);
-  if (staffId === null) {
-    await tx.execute(sql`delete from order_assignments where order_id = ${orderId}`);
-  } else {
-    await tx.execute(sql`
-      insert into order_assignments (order_id, staff_id, at)
-      values (${orderId}, ${staffId}, ${at})
-      on conflict (order_id) do update set staff_id = excluded.staff_id, at = excluded.at`);
-  }
-  return had?.id ?? null;
+export type Assignee = Readonly<{ id: CustomerId; name: string }>;
+
+/** Who has an order, in a transaction that holds the order. */
+export async function assigneeOf(tx: Tx, orderId: OrderId): Promise<Assignee | null> {
+  const [has] = await tx.rows<Assignee>(sql`
+    select c.id, c.name from order_assignments a join customers c on c.id = a.staff_id
+     where a.order_id = ${orderId}`);
+  return has ?? null;
 }
+
+type Assignment = Readonly<{ orderId: OrderId; staffId: CustomerId | null; at: Date }>;
+
+/** Gives an order to somebody, whoever had it; null gives it back. */
+export const assignOrder = (tx: Tx, { orderId, staffId, at }: Assignment) =>
+  staffId === null
+    ? tx.execute(sql`delete from order_assignments where order_id = ${orderId}`)
+    : tx.execute(sql`
+        insert into order_assignments (order_id, staff_id, at)
+        values (${orderId}, ${staffId}, ${at})
+        on conflict (order_id) do update set staff_id = excluded.staff_id, at = excluded.at`);
 
 export type Summary = Readonly<{
   waiting: number;

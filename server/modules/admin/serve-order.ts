@@ -1,40 +1,11 @@
 import type { ActivateServerBody } from '#contracts/admin.ts';
 import type { OrderId } from '#contracts/ids.ts';
-import { findCustomer } from '#modules/identity';
-import { enqueueMail } from '#modules/notifications';
-import { findOrder, lockOrder } from '#modules/orders';
 import { completeProvisioning, failProvisioning, retryProvisioning } from '#modules/sales';
-import { NotFound } from '#platform/errors.ts';
-import { makeId } from '#platform/random.ts';
 import { audit } from './audit.sql.ts';
-import { assignOrder } from './orders.sql.ts';
 import type { Staff } from './staff.ts';
 import type { AdminWorld } from './world.ts';
 
 const subjectOf = (orderId: OrderId) => ({ kind: 'order', id: orderId });
-
-/** Takes an order for oneself, or gives it back to the queue. */
-export async function takeOrder(
-  { db, clock }: AdminWorld,
-  staff: Staff,
-  { orderId, to }: { orderId: OrderId; to: 'me' | 'nobody' },
-): Promise<void> {
-  const at = clock();
-  await db.transaction(async (tx) => {
-    await lockOrder(tx, orderId);
-    const staffId = to === 'me' ? staff.id : null;
-    const before = await assignOrder(tx, { orderId, staffId, at });
-    if (before === staffId) return;
-    await audit(tx, {
-      staff,
-      action: 'order.assign',
-      subject: subjectOf(orderId),
-      before: { assignee: before },
-      after: { assignee: staffId },
-      at,
-    });
-  });
-}
 
 /** Hands a paid server over: everything that follows is one transaction. */
 export async function activateOrder(
@@ -85,35 +56,5 @@ export async function retryOrder(
     const { order, server } = await retryProvisioning(tx, { orderId, actor: staff.actor, at });
     const after = { order: order.state, server: server.state };
     await audit(tx, { staff, action: 'server.retry', subject: subjectOf(orderId), after, at });
-  });
-}
-
-/** Mails the customer about an order; the answer comes to the support address. */
-export async function messageCustomer(
-  world: AdminWorld,
-  staff: Staff,
-  { orderId, body }: { orderId: OrderId; body: string },
-): Promise<void> {
-  const at = world.clock();
-  const order = await findOrder(world.db, orderId);
-  const customer = order && (await findCustomer(world.db, order.customerId));
-  if (!order || !customer) throw new NotFound('There is no such order.');
-  await world.db.transaction(async (tx) => {
-    await enqueueMail(tx, world, {
-      template: 'staff-message',
-      dedupeKey: `staff-message:${makeId('msg', world.random)}`,
-      to: [customer.email],
-      customerId: customer.id,
-      facts: {
-        firstName: customer.firstName,
-        orderCode: order.code,
-        title: order.line.title,
-        body,
-        link: `${world.publicUrl}/dashboard/orders`,
-      },
-      at,
-    });
-    const after = { body };
-    await audit(tx, { staff, action: 'customer.message', subject: subjectOf(orderId), after, at });
   });
 }

@@ -29,6 +29,7 @@ export function adminSystemRoutes(app: FastifyInstance, world: AdminWorld) {
   const { db, clock } = world;
   const anyStaff = { ...customerRead, who: 'staff' } as const;
   route(app, { call: adminCalls.me, policy: anyStaff }, async ({ caller }) => ({
+    id: caller.customerId,
     email: caller.email,
     name: `${caller.firstName} ${caller.lastName}`.trim(),
     permissions: [...caller.permissions],

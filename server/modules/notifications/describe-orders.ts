@@ -106,7 +106,7 @@ export const orderDescribers: Pick<Describers, Told> = {
     facts: [['Order', orderCode]],
     link,
   }),
-  'staff-message': ({ firstName, orderCode, title, body, link }, { shop }) => ({
+  'staff-message': ({ firstName, orderCode, title, body, link, replyTo }, { shop }) => ({
     text: 'staff-message',
     values: { firstName, title, orderCode, message: body },
     facts: [
@@ -114,7 +114,7 @@ export const orderDescribers: Pick<Describers, Told> = {
       ['Product', title],
     ],
     link,
-    replyTo: shop.supportEmail,
+    replyTo: replyTo ? replyTo : shop.supportEmail,
   }),
   'money-credited': ({ firstName, orderCode, title, amount, receipt, link }) => ({
     text: 'money-credited',

@@ -221,12 +221,15 @@ export type MailFacts = Readonly<{
     title: string;
     link: string;
   }>;
+  /** The first word of staff about an order. */
   'staff-message': Readonly<{
     firstName: string;
     orderCode: string;
     title: string;
     body: string;
     link: string;
+    /** Empty where the shop takes no mail; absent in letters that are older than their tickets. */
+    replyTo?: string;
   }>;
   /** To whom an owner wants on the staff. */
   'staff-invitation': Readonly<{

@@ -204,7 +204,8 @@ export const sampleFacts: MailFacts = {
     orderCode: 'K7M2Q9',
     title: 'VPS US1, United States',
     body: 'Which keyboard layout would you like?',
-    link: 'https://shop.example/dashboard/orders',
+    link: 'https://shop.example/dashboard/support/tickets/tkt_1',
+    replyTo: 'support+7k3m9q2.0123@shop.example',
   },
   'staff-invitation': {
     inviter: 'Zawadi Kamau',

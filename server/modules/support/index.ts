@@ -8,6 +8,8 @@ export type { DeskWorld } from './desk-world.ts';
 export { listenToDesk, type DeskEvents } from './desk-events.ts';
 /** Adds one message to a thread, in the caller's transaction. */
 export { say } from './say.ts';
+/** Says something to a customer about an order, in the caller's transaction. */
+export { writeAboutOrder } from './write-about-order.ts';
 /** Changes status, priority, department or assignee, in the caller's transaction. */
 export { moveTicket, type TicketChange } from './move-ticket.ts';
 /** The queue and the threads as staff see them. */

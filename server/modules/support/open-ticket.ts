@@ -8,12 +8,11 @@ import type { DeskWorld } from './desk-world.ts';
 import { TicketRefused } from './errors.ts';
 import type { JudgedFile } from './judge-file.ts';
 import { ticketOfKey } from './messages.sql.ts';
-import { ticketCodeOf } from './reply-address.ts';
+import { codeLength, ticketCodeOf } from './reply-address.ts';
 import { say } from './say.ts';
 import { subjectOf, type Via } from './ticket.ts';
 import { countOpenTickets, deskOfCustomer, findAbout, insertTicket } from './tickets.sql.ts';
 
-const codeLength = 7;
 export const openTicketsMax = 10;
 const hour = 60 * 60;
 const opened = { max: 6, perSeconds: hour };

@@ -6,6 +6,7 @@ type Desk = Readonly<{ keyring: Pick<Keyring, 'mac'>; deskAddress: string }>;
 
 const macLength = 24;
 const codePrefix = 'T-';
+export const codeLength = 7;
 const tokenShape = new RegExp(`^([0-9a-z]{4,12})\\.([0-9a-f]{${macLength}})$`);
 
 /**

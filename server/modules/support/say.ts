@@ -10,7 +10,7 @@ import type { JudgedFile } from './judge-file.ts';
 import { insertMessage, tellDesk } from './messages.sql.ts';
 import { readable, statusAfter, type Author, type Ticket, type Via } from './ticket.ts';
 import { lockTicket, recordSeen, recordSpoken } from './tickets.sql.ts';
-import { mailAnswer, mailArrival } from './write-mails.ts';
+import { mailAnswer, mailArrival, mailOpening } from './write-mails.ts';
 
 export type Saying = Readonly<{
   ticketId: TicketId;
@@ -92,7 +92,10 @@ async function tellByMail(world: DeskWorld, tx: Tx, { ticket, saying, messageId 
   const { author, body, via, at } = saying;
   const said = { ticket, messageId, body, at };
   // In a chat the customer is usually there; `mailUnseenChat` writes to those who left.
-  if (author === 'staff' && ticket.channel !== 'chat') await mailAnswer(world, tx, said);
+  if (author === 'staff' && ticket.channel !== 'chat') {
+    const begins = ticket.customerSeen === 0 && ticket.staffSeen === 0;
+    await (begins ? mailOpening : mailAnswer)(world, tx, said);
+  }
   const isFirst = ticket.spokeAt.getTime() === at.getTime() && ticket.customerSeen === 0;
   // The contact form has its own letter to the same people.
   const calls = author === 'customer' && (isFirst ? via !== 'form' : ticket.status !== 'open');

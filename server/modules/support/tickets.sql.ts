@@ -1,4 +1,4 @@
-import type { CustomerId, TicketId } from '#contracts/ids.ts';
+import type { CustomerId, OrderId, TicketId } from '#contracts/ids.ts';
 import type { AboutChoice, AboutKind, Department, TicketStatus } from '#contracts/tickets.ts';
 import type { Priority } from '#contracts/admin-tickets.ts';
 import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
@@ -59,6 +59,19 @@ export async function lockTicket(tx: Tx, id: string): Promise<Ticket | undefined
 export async function findOwnTicket(db: Queryable, id: string, customerId: CustomerId) {
   const [row] = await db.rows<TicketRow>(sql`
     select ${ticketColumns} from tickets t where t.id = ${id} and t.customer_id = ${customerId}`);
+  return row && toTicket(row);
+}
+
+/** The ticket that is open about an order; a chat or a letter of the form is not one. */
+export async function findTicketAbout(
+  db: Queryable,
+  { customerId, orderId }: Readonly<{ customerId: CustomerId; orderId: OrderId }>,
+): Promise<Ticket | undefined> {
+  const [row] = await db.rows<TicketRow>(sql`
+    select ${ticketColumns} from tickets t
+     where t.customer_id = ${customerId} and t.about_kind = 'order' and t.about_id = ${orderId}
+       and t.status <> 'closed' and t.channel in ('web', 'mail')
+     order by t.spoke_at desc limit 1`);
   return row && toTicket(row);
 }
 

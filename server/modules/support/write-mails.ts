@@ -43,6 +43,26 @@ export function mailAnswer(world: DeskWorld, tx: Tx, { ticket, messageId, body, 
   });
 }
 
+/** Sends the first word of a ticket that the shop itself opened, which is about an order. */
+export function mailOpening(world: DeskWorld, tx: Tx, { ticket, messageId, body, at }: Said) {
+  const [orderCode = '', title = ''] = (ticket.about?.label ?? '').split(/, (.*)/s);
+  return enqueueMail(tx, world, {
+    template: 'staff-message',
+    dedupeKey: `staff-message:${messageId}`,
+    to: [ticket.requesterEmail],
+    customerId: ticket.customerId ?? undefined,
+    facts: {
+      firstName: firstNameOf(ticket),
+      orderCode,
+      title,
+      body: excerpt(body),
+      link: linkOf(world, ticket),
+      replyTo: answersTo(world, ticket),
+    },
+    at,
+  });
+}
+
 /** Tells the shop's own people that a customer waits. */
 export function mailArrival(world: DeskWorld, tx: Tx, { ticket, messageId, body, at }: Said) {
   return enqueueMail(tx, world, {

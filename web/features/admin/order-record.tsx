@@ -12,8 +12,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stepper, type Step } from '../../ui/stepper.tsx';
 import styles from './admin.module.css';
 import { OrderPapers } from './coupons/order-papers.tsx';
-import { OrderActions } from './order-actions.tsx';
-import { OrderCard } from './order-card.tsx';
+import { OrderActions } from './queue/order-actions.tsx';
+import { OrderCard } from './queue/order-card.tsx';
 import { adminKey } from './staff.ts';
 import { adminWords } from './words.ts';
 

@@ -25,12 +25,15 @@ type Props<Item> = {
   above?: ReactNode;
   /** What can be done with all that was found. */
   renderTools?: (found: { search: string; totalItems: number }) => ReactNode;
+  /** Stands below the list, told what it shows. */
+  renderFoot?: (shown: readonly Item[]) => ReactNode;
   refreshMs?: number;
 };
 
 /** One page of anything, with its search and its pager. */
 export function PagedList<Item>(props: Props<Item>) {
-  const { title, name, read, keyOf, children, searchLabel, above, renderTools, refreshMs } = props;
+  const { title, name, read, keyOf, children, searchLabel, above, renderTools, renderFoot } = props;
+  const { refreshMs } = props;
   useTitle(title);
   const [search, setSearch] = useState('');
   // Another filter begins at its first page.
@@ -75,6 +78,7 @@ export function PagedList<Item>(props: Props<Item>) {
         ))}
       </ul>
       <Pager page={page} total={pages} onPage={setPage} />
+      {found.data && renderFoot?.(found.data.content)}
     </>
   );
 }

@@ -53,8 +53,7 @@ export const adminWords = {
   },
   act: {
     activate: 'Activate',
-    take: 'Assign to me',
-    giveBack: 'Give back',
+    assign: 'Assign',
     message: 'Message',
     fail: 'Cannot be made',
     retry: 'Try again',

@@ -199,8 +199,7 @@ export const serverWords = catalogue({
       show: 'Onyesha nenosiri',
       hide: 'Ficha nenosiri',
       prove: 'Onyesha kuwa ni wewe',
-      proveText:
-        'Weka nenosiri la akaunti yako, au msimbo wa programu yako. Kila mara inaandikwa.',
+      proveText: 'Weka nenosiri la akaunti yako, au msimbo wa programu yako. Kila mara inaandikwa.',
       withPassword: 'Nenosiri la akaunti',
       withCode: 'Msimbo wa programu',
       useCode: 'Tumia msimbo badala yake',

@@ -65,7 +65,7 @@ const orders = {
     preview: '{{shopName}} wrote to you about {{title}}.',
     heading: 'Hello {{firstName}}',
     body: '{{message}}',
-    button: 'See my order',
+    button: 'Open the message',
   },
   'money-credited': {
     subject: '{{amount}} is on your {{shopName}} balance',

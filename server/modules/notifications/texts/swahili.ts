@@ -65,7 +65,7 @@ const orders = {
     preview: '{{shopName}} wamekuandikia kuhusu {{title}}.',
     heading: 'Habari {{firstName}}',
     body: '{{message}}',
-    button: 'Ona oda yangu',
+    button: 'Fungua ujumbe',
   },
   'money-credited': {
     subject: '{{amount}} ziko kwenye salio lako la {{shopName}}',

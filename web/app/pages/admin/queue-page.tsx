@@ -1,3 +1,3 @@
-import { WorkQueue } from '../../../features/admin/work-queue.tsx';
+import { WorkQueue } from '../../../features/admin/queue/work-queue.tsx';
 
 export default WorkQueue;

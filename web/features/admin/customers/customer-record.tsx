@@ -13,7 +13,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import styles from '../admin.module.css';
-import { OrderCard } from '../order-card.tsx';
+import { OrderCard } from '../queue/order-card.tsx';
 import { adminKey } from '../staff.ts';
 import { adminWords } from '../words.ts';
 import { CustomerActs } from './customer-acts.tsx';

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { AdminOrder } from '#contracts/admin-shapes.ts';
-import { formatMoment } from '../../lib/format.ts';
-import { formatKes } from '../../lib/short-format.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
-import styles from './admin.module.css';
-import { adminWords } from './words.ts';
+import { formatMoment } from '../../../lib/format.ts';
+import { formatKes } from '../../../lib/short-format.ts';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
+import styles from '../admin.module.css';
+import { adminWords } from '../words.ts';
+import own from './queue.module.css';
 
 const t = adminWords.queue;
 
@@ -18,15 +19,25 @@ const tones: Partial<Record<AdminOrder['state'], Tone>> = {
 
 const stateWords = (state: string) => state.replaceAll('_', ' ');
 
+type Props = {
+  order: AdminOrder;
+  /** Stands before its code, such as what chooses it. */
+  lead?: ReactNode;
+  children?: ReactNode;
+};
+
 /** One order as the queue shows it: what, for whom, how long it has waited, who has it. */
-export function OrderCard({ order, children }: { order: AdminOrder; children?: ReactNode }) {
+export function OrderCard({ order, lead, children }: Props) {
   const { clock } = order;
   return (
     <article className={styles.card}>
       <div className={styles.row}>
-        <a href={`/admin/orders/${order.id}`} className={styles.name}>
-          {order.code}
-        </a>
+        <span className={own.lead}>
+          {lead}
+          <a href={`/admin/orders/${order.id}`} className={styles.name}>
+            {order.code}
+          </a>
+        </span>
         <Badge tone={tones[order.state] ?? 'neutral'}>{stateWords(order.state)}</Badge>
       </div>
       <div>
@@ -36,7 +47,7 @@ export function OrderCard({ order, children }: { order: AdminOrder; children?: R
         </p>
         <p className={styles.soft}>
           {formatKes(order.kes)} · {formatMoment(order.paidAt ?? order.createdAt)} ·{' '}
-          {order.assignee ? t.has(order.assignee) : t.nobody}
+          {order.assignee ? t.has(order.assignee.name) : t.nobody}
         </p>
         {order.reason && <p className={styles.soft}>{order.reason}</p>}
       </div>

@@ -1,17 +1,20 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { adminCalls, queueStates } from '#contracts/admin.ts';
-import { request } from '../../lib/api.ts';
-import { formatKes } from '../../lib/short-format.ts';
-import { Chip } from '../../ui/badge.tsx';
-import { StatTile } from '../../ui/card.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import styles from './admin.module.css';
-import { OrderActions } from './order-actions.tsx';
+import { request } from '../../../lib/api.ts';
+import { formatKes } from '../../../lib/short-format.ts';
+import { Chip } from '../../../ui/badge.tsx';
+import { StatTile } from '../../../ui/card.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import styles from '../admin.module.css';
+import { ChosenOrders } from './chosen-orders.tsx';
+import { OrderActions, useMayFulfil } from './order-actions.tsx';
 import { OrderCard } from './order-card.tsx';
-import { PagedList } from './paged-list.tsx';
-import { adminKey } from './staff.ts';
-import { adminWords } from './words.ts';
+import { queueWords } from './queue-words.ts';
+import { PagedList } from '../paged-list.tsx';
+import { adminKey } from '../staff.ts';
+import { adminWords } from '../words.ts';
 
 const t = adminWords.queue;
 /** The clock counts in minutes; half of one keeps it honest. */
@@ -20,6 +23,16 @@ const refreshMs = 30_000;
 /** Paid orders that wait, the oldest first, each with its clock and what to do about it. */
 export function WorkQueue() {
   const [state, setState] = useState<(typeof queueStates)[number]>('waiting');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const mayFulfil = useMayFulfil();
+  const choose = (id: string, isChosen: boolean) =>
+    setChosen(
+      (before) => new Set([...before].filter((one) => one !== id).concat(isChosen ? id : [])),
+    );
+  const show = (next: typeof state) => {
+    setState(next);
+    setChosen(new Set());
+  };
   return (
     <PagedList
       title={t.title}
@@ -30,13 +43,19 @@ export function WorkQueue() {
         request(adminCalls.orders, { query: { ...query, state }, signal })
       }
       keyOf={(order) => order.id}
+      renderFoot={(orders) => (
+        <ChosenOrders
+          orders={orders.filter(({ id }) => chosen.has(id))}
+          onClear={() => setChosen(new Set())}
+        />
+      )}
       above={
         <>
           <Summary />
           <div className={styles.head}>
             <div className={styles.tabs}>
               {queueStates.map((one) => (
-                <Chip key={one} pressed={one === state} onClick={() => setState(one)}>
+                <Chip key={one} pressed={one === state} onClick={() => show(one)}>
                   {t[one]}
                 </Chip>
               ))}
@@ -46,7 +65,19 @@ export function WorkQueue() {
       }
     >
       {(order) => (
-        <OrderCard order={order}>
+        <OrderCard
+          order={order}
+          lead={
+            mayFulfil && (
+              <Checkbox
+                label=""
+                aria-label={queueWords.choose(order.code)}
+                checked={chosen.has(order.id)}
+                onChange={({ target }) => choose(order.id, target.checked)}
+              />
+            )
+          }
+        >
           <OrderActions order={order} />
         </OrderCard>
       )}

@@ -1,15 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { activateServerBody, adminCalls, type ActivateServerBody } from '#contracts/admin.ts';
-import { request } from '../../lib/api.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input, Textarea } from '../../ui/input.tsx';
-import { notify } from '../../ui/notify.ts';
-import styles from './admin.module.css';
-import { useAct } from './use-act.ts';
-import { adminWords } from './words.ts';
+import { request } from '../../../lib/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input, Textarea } from '../../../ui/input.tsx';
+import { notify } from '../../../ui/notify.ts';
+import styles from '../admin.module.css';
+import { useAct } from '../use-act.ts';
+import { adminWords } from '../words.ts';
 
 const t = adminWords.form;
 

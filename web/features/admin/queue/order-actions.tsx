@@ -1,30 +1,33 @@
 import { lazy, Suspense, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
 import type { AdminOrder } from '#contracts/admin-shapes.ts';
-import { request } from '../../lib/api.ts';
-import { Button } from '../../ui/button.tsx';
-import styles from './admin.module.css';
-import { useAct } from './use-act.ts';
-import { adminWords } from './words.ts';
+import { request } from '../../../lib/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import styles from '../admin.module.css';
+import { meQuery } from '../staff.ts';
+import { useAct } from '../use-act.ts';
+import { adminWords } from '../words.ts';
+import type { Asks } from './order-dialogs.tsx';
 
-const OrderDialogs = lazy(() => import('./order-dialogs.tsx'));
+export const OrderDialogs = lazy(() => import('./order-dialogs.tsx'));
 
 const t = adminWords.act;
 const activatable = new Set(['requested', 'creating', 'failed']);
 
-type Open = 'activate' | 'message' | 'fail' | null;
+/** Whether the viewer may do more with orders than read them. */
+export const useMayFulfil = () =>
+  useQuery(meQuery).data?.permissions.includes('orders.fulfil') ?? false;
 
 /** What one thumb does with an order. */
 export function OrderActions({ order, whole = false }: { order: AdminOrder; whole?: boolean }) {
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<Asks | null>(null);
+  const may = useMayFulfil();
   const params = { id: order.id };
-  const assign = useAct((to: 'me' | 'nobody') =>
-    request(adminCalls.assign, { params, body: { to } }),
-  );
   const retry = useAct(() => request(adminCalls.retry, { params }));
   const { serverState } = order;
-  const waits = order.clock !== null;
   const canActivate = serverState !== null && activatable.has(serverState);
+  if (!may) return null;
   return (
     <div className={styles.acts}>
       {canActivate && (
@@ -37,13 +40,9 @@ export function OrderActions({ order, whole = false }: { order: AdminOrder; whol
           {t.retry}
         </Button>
       )}
-      {waits && (
-        <Button
-          size="large"
-          busy={assign.isPending}
-          onClick={() => assign.mutate(order.assignee ? 'nobody' : 'me')}
-        >
-          {order.assignee ? t.giveBack : t.take}
+      {order.clock && (
+        <Button size="large" onClick={() => setOpen('assign')}>
+          {t.assign}
         </Button>
       )}
       <Button size="large" onClick={() => setOpen('message')}>
@@ -55,7 +54,7 @@ export function OrderActions({ order, whole = false }: { order: AdminOrder; whol
         </Button>
       )}
       <Suspense fallback={null}>
-        {open && <OrderDialogs order={order} asks={open} onClose={() => setOpen(null)} />}
+        {open && <OrderDialogs orders={[order]} asks={open} onClose={() => setOpen(null)} />}
       </Suspense>
     </div>
   );

@@ -1,0 +1,69 @@
+import type { CustomerId, OrderId, TicketId } from '#contracts/ids.ts';
+import type { Tx } from '#platform/db.ts';
+import { NotFound } from '#platform/errors.ts';
+import { makeId, readableCode } from '#platform/random.ts';
+import type { DeskWorld } from './desk-world.ts';
+import { ticketOfKey } from './messages.sql.ts';
+import { codeLength, ticketCodeOf } from './reply-address.ts';
+import { say } from './say.ts';
+import { countOpenTickets, findAbout, findTicketAbout, insertTicket } from './tickets.sql.ts';
+
+export type OrderLetter = Readonly<{
+  orderId: OrderId;
+  orderCode: string;
+  customer: Readonly<{ id: CustomerId; email: string; name: string }>;
+  staffId: CustomerId;
+  /** The words, told the code of the ticket that they go into. */
+  words: (ticketCode: string) => string;
+  /** Names one press of the button; a repeat changes nothing. */
+  key: string;
+  at: Date;
+}>;
+
+/**
+ * Says something to a customer about an order, in the caller's transaction: in the ticket that is
+ * open about it, or in a new one that the shop opens. It leaves by mail, and an answer comes back
+ * to the desk. Undefined when this press was heard before.
+ */
+export async function writeAboutOrder(
+  world: DeskWorld,
+  tx: Tx,
+  letter: OrderLetter,
+): Promise<{ ticketId: TicketId; messageId: number } | undefined> {
+  const { customer, staffId: authorId, key, at } = letter;
+  // Counting takes the customer's lock, so that two presses cannot open two tickets.
+  await countOpenTickets(tx, customer.id);
+  if (await ticketOfKey(tx, customer.id, key)) return undefined;
+  const about = { customerId: customer.id, orderId: letter.orderId };
+  const ticket = (await findTicketAbout(tx, about)) ?? (await open(world, tx, letter));
+  const messageId = await say(world, tx, {
+    ticketId: ticket.id,
+    author: 'staff',
+    authorId,
+    via: 'web',
+    body: letter.words(ticket.code),
+    key,
+    at,
+  });
+  return messageId === undefined ? undefined : { ticketId: ticket.id, messageId };
+}
+
+async function open(world: DeskWorld, tx: Tx, { orderId, orderCode, customer, at }: OrderLetter) {
+  const about = await findAbout(tx, customer.id, { kind: 'order', id: orderId });
+  if (!about) throw new NotFound('There is no such order.');
+  const id = makeId('tkt', world.random);
+  const code = ticketCodeOf(readableCode(codeLength, world.random));
+  await insertTicket(tx, {
+    id,
+    code,
+    customerId: customer.id,
+    requesterEmail: customer.email,
+    requesterName: customer.name,
+    department: 'sales',
+    channel: 'web',
+    subject: `Your order ${orderCode}`,
+    about,
+    at,
+  });
+  return { id, code };
+}

@@ -1,0 +1,23 @@
+/** What staff read when they give orders to each other and write to their customers. */
+export const queueWords = {
+  choose: (code: string) => `Choose ${code}`,
+  chosen: (count: number) => `${count} chosen`,
+  none: 'Clear',
+  assign: 'Assign',
+  message: 'Message',
+  bar: 'With the chosen orders',
+  assignTitle: (what: string) => `Assign ${what}`,
+  toMe: 'To me',
+  back: 'Back to the queue',
+  messageTitle: (whom: string) => `Message ${whom}`,
+  orders: (count: number) => `${count} orders`,
+  goes: (names: string) => `Into a ticket about the order, and by mail, to ${names}.`,
+  more: (count: number) => ` and ${count} more`,
+  ready: 'Ready answer',
+  pick: 'Choose a ready answer',
+  body: 'Message',
+  send: 'Send',
+  sent: (count: number) => (count === 1 ? 'Sent' : `${count} sent`),
+  taken: (code: string, who: string) => `${who} has ${code} already`,
+  givenBack: (code: string) => `${code} was given back meanwhile`,
+};
