@@ -229,7 +229,9 @@ test('a console opens for its owner alone, after a proof, and is kept', async ()
   const wrong = () => Promise.reject(new Error('wrong'));
   await expect(openServerConsole(shop, wish, wrong)).rejects.toThrow('wrong');
   const other = { ...wish, caller: { ...buyer, customerId: 'cus_somebody_else' as never } };
-  await expect(openServerConsole(shop, other, async () => 'code')).rejects.toThrow();
+  await expect(openServerConsole(shop, other, async () => 'code')).rejects.toMatchObject({
+    code: 'not-found',
+  });
   expect(await revealsOf(shop.db, server.id)).toEqual([]);
   const opened = await openServerConsole(shop, wish, async () => 'code');
   expect(opened).toMatchObject({ url: `https://screen.test/${server.id}`, validSeconds: 60 });

@@ -111,7 +111,7 @@ export type Reveal = Readonly<{
   at: Date;
 }>;
 
-/** Notes that somebody saw the password or opened the console. */
+/** Notes that somebody saw the password or opened its console, and how they proved to be there. */
 export const recordReveal = (db: Queryable, reveal: Reveal) =>
   db.execute(sql`
     insert into server_reveals (server_id, customer_id, what, proved_by, address, at)
