@@ -4,6 +4,7 @@ import { frontConstants } from '../support/constants/front.ts';
 import { limitConstants } from '../support/constants/limits.ts';
 import { marketConstants } from '../support/constants/market.ts';
 import { momentConstants } from '../support/constants/moments.ts';
+import { ruleConstants } from '../support/constants/rules.ts';
 import { toastConstants } from '../support/constants/toasts.ts';
 import { answer, nobody, play, unreachable, type Play } from '../support/stage.ts';
 
@@ -185,4 +186,5 @@ export const checks: readonly Check[] = [
   ...momentConstants,
   ...limitConstants,
   ...toastConstants,
+  ...ruleConstants,
 ].map(({ name, ...part }) => ({ name, run: (program) => play(program, part) }));

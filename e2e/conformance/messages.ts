@@ -2,6 +2,7 @@ import type { Check } from '../../scripts/checks.ts';
 import { play } from '../support/stage.ts';
 import { expectText, type Message } from '../support/message.ts';
 import { customerIdMessages } from '../support/messages/customer-id.ts';
+import { partMessages } from '../support/messages/parts.ts';
 import { paymentMessages } from '../support/messages/payment.ts';
 import { purchaseMessages } from '../support/messages/purchase.ts';
 import { screenMessages } from '../support/messages/screens.ts';
@@ -20,6 +21,7 @@ const messages: readonly Message[] = [
   ...stateMessages,
   ...testPageMessages,
   ...textMessages,
+  ...partMessages,
 ];
 
 export const checks: readonly Check[] = messages.map((message) => ({

@@ -270,7 +270,7 @@ function NoPayment() {
           title={t.title}
           text={t.text}
           action={
-            <Link className={buttonClass({ variant: 'primary' })} to="/dashboard/proxies">
+            <Link className={buttonClass({ variant: 'primary' })} to="/dashboard/orders">
               {t.orders}
             </Link>
           }
