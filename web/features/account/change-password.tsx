@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, useWatch } from 'react-hook-form';
-import type * as z from 'zod/mini';
 import { changePasswordBody } from '#contracts/identity.ts';
 import { api } from '../../lib/api.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,8 +13,6 @@ import styles from './settings.module.css';
 import { settingsWords } from './settings-words.ts';
 import { accountWords } from './words.ts';
 
-type Values = z.input<typeof changePasswordBody>;
-
 /** A new password against the old one. */
 export function ChangePassword() {
   const t = useWords(settingsWords);
@@ -24,23 +20,17 @@ export function ChangePassword() {
   useTitle(t.password.title);
   const [state, setState] = useState<'idle' | 'done'>('idle');
   const [refusal, setRefusal] = useState<unknown>(null);
-  const form = useForm<Values>({
-    resolver: zodResolver(changePasswordBody),
-    mode: 'onTouched',
-    defaultValues: { currentPassword: '', password: '' },
-  });
-  const { register, handleSubmit, formState, setError, control, reset } = form;
-  const typed = useWatch({ control, name: 'password' });
-  const submit = async (body: Values) => {
+  const form = useForm(changePasswordBody, { currentPassword: '', password: '' });
+  const submit = form.onSubmit(async (body) => {
     setRefusal(null);
     try {
       await api('changePassword', { body });
-      reset();
+      form.reset();
       setState('done');
     } catch (cause) {
-      if (!showFieldErrors(cause, setError, ['currentPassword', 'password'])) setRefusal(cause);
+      if (!showFieldErrors(cause, form)) setRefusal(cause);
     }
-  };
+  });
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{t.password.title}</h1>
@@ -48,21 +38,21 @@ export function ChangePassword() {
         <p>{t.password.text}</p>
         {state === 'done' && <Notice tone="ok" live title={t.password.done} />}
         {Boolean(refusal) && <Notice tone="bad" live title={refusalText(refusal)} />}
-        <form className={styles.form} onSubmit={handleSubmit(submit)} noValidate>
+        <form className={styles.form} onSubmit={submit} noValidate>
           <PasswordField
             label={t.password.current}
-            error={formState.errors.currentPassword?.message}
+            error={form.problems.currentPassword}
             autoComplete="current-password"
-            {...register('currentPassword')}
+            {...form.field('currentPassword')}
           />
           <PasswordField
             label={field.newPassword}
-            error={formState.errors.password?.message}
+            error={form.problems.password}
             autoComplete="new-password"
-            {...register('password')}
+            {...form.field('password')}
           />
-          <StrengthMeter password={typed} />
-          <Button type="submit" variant="primary" busy={formState.isSubmitting}>
+          <StrengthMeter password={form.values.password} />
+          <Button type="submit" variant="primary" busy={form.busy}>
             {t.password.save}
           </Button>
         </form>

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { emailBody, newPassword } from '#contracts/identity.ts';
 import { api } from '../../lib/api.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -33,30 +32,25 @@ function AskForLink() {
   const more = useWords(settingsWords);
   const [sent, setSent] = useState(false);
   const [refusal, setRefusal] = useState<unknown>(null);
-  const form = useForm<z.input<typeof emailBody>>({
-    resolver: zodResolver(emailBody),
-    mode: 'onTouched',
-    defaultValues: { email: '' },
-  });
-  const { register, handleSubmit, formState, setError } = form;
-  const submit = async (body: z.input<typeof emailBody>) => {
+  const form = useForm(emailBody, { email: '' });
+  const submit = form.onSubmit(async (body) => {
     setRefusal(null);
     try {
       await api('forgotPassword', { body });
       setSent(true);
     } catch (cause) {
-      if (!showFieldErrors(cause, setError, ['email'])) setRefusal(cause);
+      if (!showFieldErrors(cause, form)) setRefusal(cause);
     }
-  };
+  });
   return (
     <AccountFrame title={t.forgot.title} text={t.forgot.text}>
       {sent && <Notice tone="ok" live title={more.forgotSent} />}
       {Boolean(refusal) && <Notice tone="bad" live title={refusalText(refusal)} />}
-      <form className={styles.form} onSubmit={handleSubmit(submit)} noValidate>
-        <Field label={t.field.email} error={formState.errors.email?.message}>
-          <Input type="email" autoComplete="username" inputMode="email" {...register('email')} />
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <Field label={t.field.email} error={form.problems.email}>
+          <Input type="email" autoComplete="username" inputMode="email" {...form.field('email')} />
         </Field>
-        <Button type="submit" variant="primary" size="large" full busy={formState.isSubmitting}>
+        <Button type="submit" variant="primary" size="large" full busy={form.busy}>
           {t.forgot.submit}
         </Button>
       </form>
@@ -72,22 +66,16 @@ const passwordForm = z.object({ password: newPassword });
 function NewPassword({ token }: { token: string }) {
   const t = useWords(accountWords);
   const [refusal, setRefusal] = useState<unknown>(null);
-  const form = useForm<z.input<typeof passwordForm>>({
-    resolver: zodResolver(passwordForm),
-    mode: 'onTouched',
-    defaultValues: { password: '' },
-  });
-  const { register, handleSubmit, formState, setError, control } = form;
-  const typed = useWatch({ control, name: 'password' });
-  const submit = async ({ password }: z.input<typeof passwordForm>) => {
+  const form = useForm(passwordForm, { password: '' });
+  const submit = form.onSubmit(async ({ password }) => {
     setRefusal(null);
     try {
       await api('resetPassword', { body: { token, password } });
       window.location.replace('/account/login?arrival=reset');
     } catch (cause) {
-      if (!showFieldErrors(cause, setError, ['password'])) setRefusal(cause);
+      if (!showFieldErrors(cause, form)) setRefusal(cause);
     }
-  };
+  });
   return (
     <AccountFrame title={t.forgot.newTitle} text={t.forgot.newText}>
       {Boolean(refusal) && (
@@ -98,15 +86,15 @@ function NewPassword({ token }: { token: string }) {
           action={<a href="/account/forgotpassword">{t.forgot.submit}</a>}
         />
       )}
-      <form className={styles.form} onSubmit={handleSubmit(submit)} noValidate>
+      <form className={styles.form} onSubmit={submit} noValidate>
         <PasswordField
           label={t.field.newPassword}
-          error={formState.errors.password?.message}
+          error={form.problems.password}
           autoComplete="new-password"
-          {...register('password')}
+          {...form.field('password')}
         />
-        <StrengthMeter password={typed} />
-        <Button type="submit" variant="primary" size="large" full busy={formState.isSubmitting}>
+        <StrengthMeter password={form.values.password} />
+        <Button type="submit" variant="primary" size="large" full busy={form.busy}>
           {t.forgot.newSubmit}
         </Button>
       </form>

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Link2Off } from 'lucide-react';
-import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { email, staffAccount, type acceptStaffBody } from '#contracts/identity.ts';
 import { api } from '../../lib/api.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -74,8 +73,7 @@ function Over({ cause }: { cause: Error }) {
   );
 }
 
-const form = z.object({ email, ...staffAccount.shape });
-type Values = z.input<typeof form>;
+const formSchema = z.object({ email, ...staffAccount.shape });
 type Offer = { email: string | null; role: string; hasAccount: boolean };
 type FormProps = { token: string; offer: Offer; onDone: () => void };
 
@@ -121,41 +119,38 @@ type NewProps = {
 
 function NewAccount({ invited, onSubmit }: NewProps) {
   const words = useWords(accountWords);
-  const { register, handleSubmit, formState, control } = useForm<Values>({
-    resolver: zodResolver(form),
-    mode: 'onTouched',
-    defaultValues: { email: invited ?? '', firstName: '', lastName: '', password: '' },
-  });
-  const { errors, isSubmitting } = formState;
-  const password = useWatch({ control, name: 'password' });
-  const submit = ({ email: address, ...account }: Values) =>
-    onSubmit(invited === null ? { email: address, account } : { account });
+  const start = { email: invited ?? '', firstName: '', lastName: '', password: '' };
+  const form = useForm(formSchema, start);
+  const { problems } = form;
+  const submit = form.onSubmit(({ email: address, ...account }) =>
+    onSubmit(invited === null ? { email: address, account } : { account }),
+  );
   return (
-    <form className={styles.form} onSubmit={handleSubmit(submit)} noValidate>
-      <Field label={words.field.email} error={errors.email?.message}>
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Field label={words.field.email} error={problems.email}>
         <Input
           type="email"
           autoComplete="username"
           readOnly={invited !== null}
-          {...register('email')}
+          {...form.field('email')}
         />
       </Field>
       <div className={styles.pair}>
-        <Field label={words.field.firstName} error={errors.firstName && words.field.required}>
-          <Input autoComplete="given-name" {...register('firstName')} />
+        <Field label={words.field.firstName} error={problems.firstName && words.field.required}>
+          <Input autoComplete="given-name" {...form.field('firstName')} />
         </Field>
-        <Field label={words.field.lastName} error={errors.lastName && words.field.required}>
-          <Input autoComplete="family-name" {...register('lastName')} />
+        <Field label={words.field.lastName} error={problems.lastName && words.field.required}>
+          <Input autoComplete="family-name" {...form.field('lastName')} />
         </Field>
       </div>
       <PasswordField
         label={words.field.password}
-        error={errors.password?.message}
+        error={problems.password}
         autoComplete="new-password"
-        {...register('password')}
+        {...form.field('password')}
       />
-      <StrengthMeter password={password} />
-      <Button type="submit" variant="primary" size="large" full busy={isSubmitting}>
+      <StrengthMeter password={form.values.password} />
+      <Button type="submit" variant="primary" size="large" full busy={form.busy}>
         {t.submit}
       </Button>
     </form>

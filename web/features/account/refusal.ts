@@ -1,5 +1,5 @@
-import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { ApiRefused, ApiUnreachable } from '../../lib/api-errors.ts';
+import type { FieldError } from '../../lib/form-problems.ts';
 import { words } from '../../lib/words.ts';
 import { accountWords } from './words.ts';
 
@@ -10,20 +10,11 @@ export function refusalText(cause: unknown): string {
   return cause instanceof ApiUnreachable ? t.offline : t.generic;
 }
 
+type Form = { refuse: (errors: readonly FieldError[]) => boolean };
+
 /**
  * Puts the server's field errors under their fields. Returns true when every error found a field,
  * so that the form needs no general notice.
  */
-export function showFieldErrors<Values extends FieldValues>(
-  cause: unknown,
-  setError: UseFormSetError<Values>,
-  fields: readonly Path<Values>[],
-): boolean {
-  const errors = cause instanceof ApiRefused ? (cause.problem?.errors ?? []) : [];
-  const placed = errors.filter(({ pointer, detail }) => {
-    const field = fields.find((name) => `/${name}` === pointer);
-    if (field) setError(field, { message: detail }, { shouldFocus: true });
-    return field !== undefined;
-  });
-  return errors.length > 0 && placed.length === errors.length;
-}
+export const showFieldErrors = (cause: unknown, form: Form): boolean =>
+  form.refuse(cause instanceof ApiRefused ? (cause.problem?.errors ?? []) : []);

@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
-import type * as z from 'zod/mini';
 import { changeEmailBody } from '#contracts/identity.ts';
 import { api } from '../../lib/api.ts';
 import { profileQuery } from '../../lib/profile-query.ts';
 import { storeSession } from '../../lib/session.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -18,7 +16,6 @@ import { refusalText, showFieldErrors } from './refusal.ts';
 import styles from './settings.module.css';
 import { settingsWords } from './settings-words.ts';
 
-type Values = z.input<typeof changeEmailBody>;
 const confirmMark = '#confirm-email=';
 
 /** A new address counts once its link was followed and pressed; the mail alone changes nothing. */
@@ -26,23 +23,17 @@ export function EmailSettings({ email }: { email: string }) {
   const t = useWords(settingsWords);
   const [told, setTold] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<unknown>(null);
-  const form = useForm<Values>({
-    resolver: zodResolver(changeEmailBody),
-    mode: 'onTouched',
-    defaultValues: { currentPassword: '', email: '' },
-  });
-  const { register, handleSubmit, formState, setError, reset } = form;
-  const { errors } = formState;
-  const submit = async (body: Values) => {
+  const form = useForm(changeEmailBody, { currentPassword: '', email: '' });
+  const submit = form.onSubmit(async (body) => {
     setRefusal(null);
     try {
       const { message } = await api('changeEmail', { body });
-      reset();
+      form.reset();
       setTold(message);
     } catch (cause) {
-      if (!showFieldErrors(cause, setError, ['currentPassword', 'email'])) setRefusal(cause);
+      if (!showFieldErrors(cause, form)) setRefusal(cause);
     }
-  };
+  });
   return (
     <Card className={styles.card} aria-labelledby="email-address">
       <h2 id="email-address">{t.email.title}</h2>
@@ -50,19 +41,19 @@ export function EmailSettings({ email }: { email: string }) {
       <ConfirmEmail />
       {told && <Notice tone="ok" live title={told} />}
       {Boolean(refusal) && <Notice tone="bad" live title={refusalText(refusal)} />}
-      <form className={styles.form} onSubmit={handleSubmit(submit)} noValidate>
+      <form className={styles.form} onSubmit={submit} noValidate>
         <div className={styles.pair}>
-          <Field label={t.email.fresh} error={errors.email?.message}>
-            <Input type="email" autoComplete="email" inputMode="email" {...register('email')} />
+          <Field label={t.email.fresh} error={form.problems.email}>
+            <Input type="email" autoComplete="email" inputMode="email" {...form.field('email')} />
           </Field>
           <PasswordField
             label={t.password.current}
-            error={errors.currentPassword?.message}
+            error={form.problems.currentPassword}
             autoComplete="current-password"
-            {...register('currentPassword')}
+            {...form.field('currentPassword')}
           />
         </div>
-        <Button type="submit" busy={formState.isSubmitting}>
+        <Button type="submit" busy={form.busy}>
           {t.email.save}
         </Button>
       </form>

@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { signUpBody, type Profile } from '#contracts/identity.ts';
 import { phoneProblem } from '#contracts/phone.ts';
 import { api } from '../../lib/api.ts';
 import { profileQuery } from '../../lib/profile-query.ts';
 import { storeSession } from '../../lib/session.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -30,7 +29,6 @@ const formSchema = z.object({
     }),
   ),
 });
-type Values = z.input<typeof formSchema>;
 
 export function ProfileSettings({ profile }: { profile: Profile }) {
   const t = useWords(settingsWords);
@@ -38,14 +36,9 @@ export function ProfileSettings({ profile }: { profile: Profile }) {
   const client = useQueryClient();
   const [refusal, setRefusal] = useState<unknown>(null);
   const { firstName, lastName, phone } = profile;
-  const form = useForm<Values>({
-    resolver: zodResolver(formSchema),
-    mode: 'onTouched',
-    defaultValues: { firstName, lastName, phone: phone ?? '' },
-  });
-  const { register, handleSubmit, formState, setError } = form;
-  const { errors } = formState;
-  const submit = async (values: Values) => {
+  const form = useForm(formSchema, { firstName, lastName, phone: phone ?? '' });
+  const { problems } = form;
+  const submit = form.onSubmit(async (values) => {
     setRefusal(null);
     try {
       const body = { ...values, phone: values.phone === '' ? null : values.phone };
@@ -54,26 +47,26 @@ export function ProfileSettings({ profile }: { profile: Profile }) {
       storeSession(await api('session'));
       notify({ kind: 'success', title: t.saved });
     } catch (cause) {
-      if (!showFieldErrors(cause, setError, ['firstName', 'lastName', 'phone'])) setRefusal(cause);
+      if (!showFieldErrors(cause, form)) setRefusal(cause);
     }
-  };
+  });
   return (
     <Card className={styles.card} aria-labelledby="personal-details">
       <h2 id="personal-details">{t.profile.title}</h2>
       {Boolean(refusal) && <Notice tone="bad" live title={refusalText(refusal)} />}
-      <form className={styles.form} onSubmit={handleSubmit(submit)} noValidate>
+      <form className={styles.form} onSubmit={submit} noValidate>
         <div className={styles.pair}>
-          <Field label={field.firstName} error={errors.firstName && field.required}>
-            <Input autoComplete="given-name" {...register('firstName')} />
+          <Field label={field.firstName} error={problems.firstName && field.required}>
+            <Input autoComplete="given-name" {...form.field('firstName')} />
           </Field>
-          <Field label={field.lastName} error={errors.lastName && field.required}>
-            <Input autoComplete="family-name" {...register('lastName')} />
+          <Field label={field.lastName} error={problems.lastName && field.required}>
+            <Input autoComplete="family-name" {...form.field('lastName')} />
           </Field>
         </div>
-        <Field label={t.profile.phone} hint={t.profile.phoneHint} error={errors.phone?.message}>
-          <Input type="tel" autoComplete="tel" inputMode="tel" {...register('phone')} />
+        <Field label={t.profile.phone} hint={t.profile.phoneHint} error={problems.phone}>
+          <Input type="tel" autoComplete="tel" inputMode="tel" {...form.field('phone')} />
         </Field>
-        <Button type="submit" variant="primary" busy={formState.isSubmitting}>
+        <Button type="submit" variant="primary" busy={form.busy}>
           {t.profile.save}
         </Button>
       </form>

@@ -1,10 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { signInBody, type SignInBody } from '#contracts/identity.ts';
+import { signInBody } from '#contracts/identity.ts';
 import { api } from '../../lib/api.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { displayName, forgetDevice, storeSession, useStoredUser } from '../../lib/session.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -31,13 +30,8 @@ export function SignIn({ returnTo, search, arrival, onSecondStep }: Props) {
   const t = useWords(accountWords);
   const remembered = useStoredUser();
   const [refusal, setRefusal] = useState<unknown>(null);
-  const form = useForm<SignInBody>({
-    resolver: zodResolver(signInBody),
-    mode: 'onTouched',
-    defaultValues: { email: remembered?.email ?? '', password: '' },
-  });
-  const { register, handleSubmit, formState, setError, getValues, reset } = form;
-  const submit = async (body: SignInBody) => {
+  const form = useForm(signInBody, { email: remembered?.email ?? '', password: '' });
+  const submit = form.onSubmit(async (body) => {
     setRefusal(null);
     try {
       const answer = await api('signIn', { body });
@@ -46,32 +40,32 @@ export function SignIn({ returnTo, search, arrival, onSecondStep }: Props) {
       // A fresh document: nothing that was drawn for a visitor stays in memory.
       window.location.assign(returnTo);
     } catch (cause) {
-      if (!showFieldErrors(cause, setError, ['email', 'password'])) setRefusal(cause);
+      if (!showFieldErrors(cause, form)) setRefusal(cause);
     }
-  };
+  });
   const forget = () => {
     forgetDevice();
     // Where the server does not hear it, the next sign-in here asks for no code: no harm is done.
     void api('forgetDevice').catch(() => undefined);
-    reset({ email: '', password: '' });
+    form.reset({ email: '', password: '' });
   };
   return (
     <AccountFrame tab="signIn" search={search} title={t.signIn.title} text={t.signIn.text}>
       {arrival === 'activated' && <Notice tone="ok" title={t.signIn.activated} />}
       {arrival === 'reset' && <Notice tone="ok" title={t.signIn.resetDone} />}
-      <Refusal cause={refusal} email={getValues('email')} />
-      <form className={styles.form} onSubmit={handleSubmit(submit)} noValidate>
-        <Field label={t.field.email} error={formState.errors.email?.message}>
-          <Input type="email" autoComplete="username" inputMode="email" {...register('email')} />
+      <Refusal cause={refusal} email={form.values.email} />
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <Field label={t.field.email} error={form.problems.email}>
+          <Input type="email" autoComplete="username" inputMode="email" {...form.field('email')} />
         </Field>
         <PasswordField
           label={t.field.password}
-          error={formState.errors.password && t.field.required}
+          error={form.problems.password && t.field.required}
           autoComplete="current-password"
           aside={<a href="/account/forgotpassword">{t.signIn.forgot}</a>}
-          {...register('password')}
+          {...form.field('password')}
         />
-        <Button type="submit" variant="primary" size="large" full busy={formState.isSubmitting}>
+        <Button type="submit" variant="primary" size="large" full busy={form.busy}>
           {t.signIn.submit}
         </Button>
       </form>

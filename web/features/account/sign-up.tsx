@@ -1,10 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState, type ComponentProps } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { signUpBody } from '#contracts/identity.ts';
 import { phoneHint, phoneProblem } from '#contracts/phone.ts';
 import { api } from '../../lib/api.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -26,8 +25,14 @@ const formSchema = z.object({
     }),
   ),
 });
-type FormValues = z.input<typeof formSchema>;
-const fields = ['firstName', 'lastName', 'email', 'phone', 'password', 'acceptTerms'] as const;
+const start = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  password: '',
+  acceptTerms: false,
+};
 
 type Props = { search: string; onSent: (email: string) => void };
 
@@ -35,53 +40,47 @@ type Props = { search: string; onSent: (email: string) => void };
 export function SignUp({ search, onSent }: Props) {
   const t = useWords(accountWords);
   const [refusal, setRefusal] = useState<unknown>(null);
-  const form = useForm<FormValues>({
-    resolver: zodResolver(formSchema),
-    mode: 'onTouched',
-    defaultValues: { firstName: '', lastName: '', email: '', phone: '', password: '' },
-  });
-  const { register, handleSubmit, formState, setError, control } = form;
-  const password = useWatch({ control, name: 'password' });
-  const { errors, isSubmitting } = formState;
-  const submit = async ({ phone, ...rest }: FormValues) => {
+  const form = useForm(formSchema, start);
+  const { problems } = form;
+  const submit = form.onSubmit(async ({ phone, ...rest }) => {
     setRefusal(null);
     try {
       await api('signUp', { body: phone === '' ? rest : { ...rest, phone } });
       onSent(rest.email);
     } catch (cause) {
-      if (!showFieldErrors(cause, setError, fields)) setRefusal(cause);
+      if (!showFieldErrors(cause, form)) setRefusal(cause);
     }
-  };
-  const required = (name: 'firstName' | 'lastName') => errors[name] && t.field.required;
+  });
+  const required = (name: 'firstName' | 'lastName') => problems[name] && t.field.required;
   return (
     <AccountFrame tab="signUp" search={search} title={t.signUp.title} text={t.signUp.text}>
       {Boolean(refusal) && <Notice tone="bad" live title={refusalText(refusal)} />}
-      <form className={styles.form} onSubmit={handleSubmit(submit)} noValidate>
+      <form className={styles.form} onSubmit={submit} noValidate>
         <div className={styles.pair}>
           <Field label={t.field.firstName} error={required('firstName')}>
-            <Input autoComplete="given-name" {...register('firstName')} />
+            <Input autoComplete="given-name" {...form.field('firstName')} />
           </Field>
           <Field label={t.field.lastName} error={required('lastName')}>
-            <Input autoComplete="family-name" {...register('lastName')} />
+            <Input autoComplete="family-name" {...form.field('lastName')} />
           </Field>
         </div>
-        <Field label={t.field.email} error={errors.email?.message}>
-          <Input type="email" autoComplete="email" inputMode="email" {...register('email')} />
+        <Field label={t.field.email} error={problems.email}>
+          <Input type="email" autoComplete="email" inputMode="email" {...form.field('email')} />
         </Field>
-        <Field label={t.field.phone} error={errors.phone?.message}>
-          <Input type="tel" autoComplete="tel" placeholder={phoneHint} {...register('phone')} />
+        <Field label={t.field.phone} error={problems.phone}>
+          <Input type="tel" autoComplete="tel" placeholder={phoneHint} {...form.field('phone')} />
         </Field>
         <div>
           <PasswordField
             label={t.field.password}
-            error={errors.password?.message}
+            error={problems.password}
             autoComplete="new-password"
-            {...register('password')}
+            {...form.field('password')}
           />
-          <StrengthMeter password={password} />
+          <StrengthMeter password={form.values.password} />
         </div>
-        <Consent error={errors.acceptTerms?.message} {...register('acceptTerms')} />
-        <Button type="submit" variant="primary" size="large" full busy={isSubmitting}>
+        <Consent error={problems.acceptTerms} {...form.field('acceptTerms')} />
+        <Button type="submit" variant="primary" size="large" full busy={form.busy}>
           {t.signUp.submit}
         </Button>
       </form>

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { billingCalls, billingDetails, taxPin, type BillingDetails } from '#contracts/billing.ts';
 import { request } from '../../lib/api.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -41,42 +40,38 @@ const formSchema = z.object({
   address: billingDetails.shape.address,
   pin: z.union([z.literal(''), taxPin]),
 });
-type Values = z.input<typeof formSchema>;
 
 function Fields({ details }: { details: BillingDetails }) {
   const t = useWords(billingWords);
   const client = useQueryClient();
   const [refused, setRefused] = useState(false);
-  const { register, handleSubmit, formState, setValue } = useForm<Values>({
-    resolver: zodResolver(formSchema),
-    mode: 'onTouched',
-    defaultValues: { ...details, pin: details.pin ?? '' },
-  });
-  const submit = async ({ pin, ...rest }: Values) => {
+  const { company, address } = details;
+  const form = useForm(formSchema, { company, address, pin: details.pin ?? '' });
+  const submit = form.onSubmit(async ({ pin, ...rest }) => {
     setRefused(false);
     try {
       const body = { ...rest, pin: pin === '' ? null : pin };
       const saved = await request(billingCalls.saveBillingDetails, { body });
       client.setQueryData(detailsQuery.queryKey, saved);
-      setValue('pin', saved.pin ?? '');
+      form.set('pin', saved.pin ?? '');
       notify({ kind: 'success', title: t.saved });
     } catch {
       setRefused(true);
     }
-  };
+  });
   return (
-    <form className={styles.form} onSubmit={handleSubmit(submit)} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       {refused && <Notice tone="bad" live title={t.notSaved} />}
       <Field label={t.company}>
-        <Input autoComplete="organization" maxLength={120} {...register('company')} />
+        <Input autoComplete="organization" maxLength={120} {...form.field('company')} />
       </Field>
       <Field label={t.address}>
-        <Input autoComplete="street-address" maxLength={240} {...register('address')} />
+        <Input autoComplete="street-address" maxLength={240} {...form.field('address')} />
       </Field>
-      <Field label={t.pin} hint={t.pinHint} error={formState.errors.pin && t.pinWrong}>
-        <Input autoComplete="off" maxLength={11} {...register('pin')} />
+      <Field label={t.pin} hint={t.pinHint} error={form.problems.pin && t.pinWrong}>
+        <Input autoComplete="off" maxLength={11} {...form.field('pin')} />
       </Field>
-      <Button type="submit" variant="primary" busy={formState.isSubmitting}>
+      <Button type="submit" variant="primary" busy={form.busy}>
         {t.save}
       </Button>
     </form>

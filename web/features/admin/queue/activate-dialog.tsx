@@ -1,7 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { activateServerBody, adminCalls, type ActivateServerBody } from '#contracts/admin.ts';
 import { request } from '../../../lib/api.ts';
+import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -17,11 +16,8 @@ type Props = { order: { id: string; code: string }; onClose: () => void };
 
 /** The operator's form: where the machine is and what opens it. */
 export function ActivateDialog({ order, onClose }: Props) {
-  const form = useForm<ActivateServerBody>({
-    resolver: zodResolver(activateServerBody),
-    defaultValues: { address: '', username: 'root', password: '', note: '' },
-  });
-  const { errors } = form.formState;
+  const start = { address: '', username: 'root', password: '', note: '' };
+  const { field, problems, onSubmit } = useForm(activateServerBody, start);
   const act = useAct(
     (body: ActivateServerBody) => request(adminCalls.activate, { params: { id: order.id }, body }),
     () => {
@@ -29,21 +25,21 @@ export function ActivateDialog({ order, onClose }: Props) {
       onClose();
     },
   );
-  const submit = form.handleSubmit((body) => act.mutate(body));
+  const submit = onSubmit((body) => act.mutate(body));
   return (
     <Dialog open onClose={onClose} title={`${adminWords.act.activate} ${order.code}`} size="small">
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        <Field label={t.address} error={errors.address?.message}>
-          <Input mono autoCapitalize="off" autoComplete="off" {...form.register('address')} />
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <Field label={t.address} error={problems.address}>
+          <Input mono autoCapitalize="off" autoComplete="off" {...field('address')} />
         </Field>
-        <Field label={t.user} error={errors.username?.message}>
-          <Input mono autoCapitalize="off" autoComplete="off" {...form.register('username')} />
+        <Field label={t.user} error={problems.username}>
+          <Input mono autoCapitalize="off" autoComplete="off" {...field('username')} />
         </Field>
-        <Field label={t.password} hint={t.passwordHint} error={errors.password?.message}>
-          <Input mono autoCapitalize="off" autoComplete="off" {...form.register('password')} />
+        <Field label={t.password} hint={t.passwordHint} error={problems.password}>
+          <Input mono autoCapitalize="off" autoComplete="off" {...field('password')} />
         </Field>
-        <Field label={t.note} error={errors.note?.message}>
-          <Textarea rows={2} {...form.register('note')} />
+        <Field label={t.note} error={problems.note}>
+          <Textarea rows={2} {...field('note')} />
         </Field>
         <Button type="submit" variant="primary" size="large" full busy={act.isPending}>
           {adminWords.act.activate}

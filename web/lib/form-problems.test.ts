@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { signUpBody } from '#contracts/identity.ts';
+import { placed, problemsOf } from './form-problems.ts';
+
+const right = {
+  firstName: 'Wanjiru',
+  lastName: 'Otieno',
+  email: 'wanjiru@example.test',
+  password: 'a long enough one',
+  acceptTerms: true,
+};
+
+test('values that are right have no problem', () => {
+  expect(problemsOf(signUpBody, right)).toEqual({});
+});
+
+test('each field has one problem, the first, in the words of the contract', () => {
+  const found = problemsOf(signUpBody, { ...right, email: 'nobody', password: 'short' });
+  expect(found).toEqual({
+    email: 'Invalid email address',
+    password: 'Use at least 12 characters',
+  });
+});
+
+test('a refusal of the server stands under its field', () => {
+  const taken = { pointer: '/email', detail: 'Use another address' };
+  const fields = Object.keys(right);
+  expect(placed([taken], fields)).toEqual({
+    problems: { email: 'Use another address' },
+    all: true,
+  });
+});
+
+test('a refusal without a field of the form is left to be said above it', () => {
+  const hidden = { pointer: '/token', detail: 'The link is over' };
+  expect(placed([hidden], ['email'])).toEqual({ problems: {}, all: false });
+  expect(placed([], ['email']).all).toBe(false);
+});
