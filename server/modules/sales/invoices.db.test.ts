@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { OrderId } from '#contracts/ids.ts';
 import { money, wholeKes, type Money } from '#contracts/money.ts';
+import { findOrder } from '#modules/orders';
 import {
   changeBillingSettings,
   creditNotesOf,
@@ -11,6 +12,7 @@ import {
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { creditCustomer } from './credit-customer.ts';
+import { presentOrders } from './present-orders.ts';
 import { completeProvisioning } from './provision.ts';
 import { requestRefund } from './request-refund.ts';
 import { resolvePayment } from './resolve-payment.ts';
@@ -88,6 +90,18 @@ async function booked({ orderId }: Pick<OpenSale, 'orderId'>) {
         or t.source_id in (select id from refunds where order_id = ${orderId})`);
   return row;
 }
+
+test('an order names its invoice once it is paid, and none before', async () => {
+  const paid = await givenPaidSale();
+  const open = await givenOpenSale(shop);
+  const orders = await Promise.all(
+    [paid, open].map(({ orderId }) => findOrder(shop.db, orderId as OrderId)),
+  );
+  const found = orders.filter((order) => order !== undefined);
+  const views = await presentOrders(shop, found, {});
+  const { number } = await invoiceOf(paid);
+  expect(views.map(({ invoice }) => invoice)).toEqual([number, null]);
+});
 
 test('a paid order has its invoice, with buyer, goods and receipt as they stood', async () => {
   const sale = await givenOpenSale(shop);

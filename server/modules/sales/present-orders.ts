@@ -1,4 +1,5 @@
 import type { Order as OrderView } from '#contracts/orders.ts';
+import { invoiceNumbers } from '#modules/billing';
 import { findLeases, leaseData, leaseOfOrders, type Lease } from '#modules/leases';
 import { orderView, recordSeen, type Order } from '#modules/orders';
 import { methodOf, paymentsOfOrders, statusOf, type Attempt } from '#modules/payments';
@@ -22,10 +23,11 @@ export async function presentOrders(
 ): Promise<OrderView[]> {
   const { db, clock } = world;
   const ids = orders.map(({ id }) => id);
-  const [leases, payments, servers] = await Promise.all([
+  const [leases, payments, servers, invoices] = await Promise.all([
     leasesFor(world, orders),
     paymentsOfOrders(db, ids),
     serversOfOrders(db, ids),
+    invoiceNumbers(db, ids),
   ]);
   const places = await placesOfMoved(db, orders, leases);
   const at = clock();
@@ -35,6 +37,7 @@ export async function presentOrders(
     return orderView(order, {
       paymentMethod: payment ? methodOf(payment) : null,
       receipt: payment?.receipt ?? null,
+      invoiceNumber: invoices.get(order.id),
       ...refusalOf(payment),
       lease: lease
         ? { ...places.get(order.id), ...leaseData(world, lease, at) }

@@ -15,6 +15,7 @@ import { Unreachable } from '../../ui/unreachable.tsx';
 import { BackLink, Block, MissingRecord } from '../../ui/record.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stepper, type Step } from '../../ui/stepper.tsx';
+import { InvoiceLink } from './invoice-link.tsx';
 import { orderRow, type OrderRow } from './order-rows.ts';
 import record from '../../ui/record.module.css';
 import { recordWords } from './order-record-words.ts';
@@ -112,6 +113,9 @@ function MoneyBlock({ row }: { row: OrderRow }) {
           [words.rate, words.rateOf(formatRate(row.rateE4))],
           [words.method, row.method ?? words.none],
           [words.receipt, row.receipt ? <code key="receipt">{row.receipt}</code> : words.none],
+          ...(row.invoice
+            ? [[words.invoice, <InvoiceLink key="invoice" order={row} />] as const]
+            : []),
         ]}
       />
     </Block>

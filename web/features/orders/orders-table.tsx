@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { formatDay, formatMoment, formatMoney, formatRate } from '../../lib/format.ts';
 import { formatKes } from '../../lib/short-format.ts';
-import { paperFile } from '../../lib/paper-files.ts';
 import { useWords } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Cell, HeadCell, Table } from '../../ui/table.tsx';
+import { InvoiceLink } from './invoice-link.tsx';
 import type { OrderRow } from './order-rows.ts';
 import { recordWords } from './order-record-words.ts';
 import styles from './orders.module.css';
@@ -115,14 +115,6 @@ function Product({ row: { product, serverId } }: { row: OrderRow }) {
   );
 }
 
-function InvoiceLink({ row }: { row: OrderRow }) {
-  return (
-    <a href={paperFile.invoice(row.id)} target="_blank" rel="noopener">
-      {row.invoice}
-    </a>
-  );
-}
-
 /** The money as it really moved: shillings, rate, method and the provider's receipt (G17). */
 function OrderDetail({ row, id }: { row: OrderRow; id: string }) {
   const t = useWords(orderWords).detail;
@@ -133,7 +125,7 @@ function OrderDetail({ row, id }: { row: OrderRow; id: string }) {
     [t.rate, t.rateOf(formatRate(row.rateE4))],
     [t.method, row.method ?? t.none],
     [t.receipt, row.receipt ?? t.none],
-    ...(row.invoice ? [[t.invoice, <InvoiceLink key="invoice" row={row} />] as const] : []),
+    ...(row.invoice ? [[t.invoice, <InvoiceLink key="invoice" order={row} />] as const] : []),
   ] as const;
   return (
     <tr id={id} className={styles.detail}>
