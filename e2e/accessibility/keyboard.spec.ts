@@ -1,33 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
 import { makeBuyer } from '../support/buyer.ts';
 import { freshPhone } from '../support/customer.ts';
+import { stayInside, tabTo } from '../support/keyboard.ts';
 import { settle } from '../support/settled.ts';
 import { expect, test } from '../support/visit.ts';
-
-const tabsMax = 80;
-
-/** Presses Tab until the element has the focus, as somebody without a mouse has to. */
-async function tabTo(page: Page, target: Locator) {
-  for (let presses = 0; presses < tabsMax; presses += 1) {
-    await page.keyboard.press('Tab');
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`${tabsMax} presses of Tab do not reach ${String(target)}.`);
-}
-
-/** Goes once around a modal: the focus is never on something behind it. */
-async function stayInside(page: Page, modal: Locator) {
-  const stops = await modal.locator('a, button, input, select, summary').count();
-  for (let presses = 0; presses < stops + 3; presses += 1) {
-    await page.keyboard.press('Tab');
-    const outside = await modal.evaluate((element) => {
-      const { activeElement } = document;
-      const isGuard = activeElement?.hasAttribute('data-base-ui-focus-guard') ?? false;
-      return !isGuard && activeElement !== document.body && !element.contains(activeElement);
-    });
-    expect(outside).toBe(false);
-  }
-}
 
 test('a proxy is found, chosen and paid by keyboard alone', async ({
   browser,

@@ -1,0 +1,75 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+const tabsMax = 90;
+
+/** Presses Tab until the element has the focus, and sees that a person can see it there. */
+export async function tabTo(page: Page, target: Locator) {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < tabsMax; presses += 1) {
+    if (await isFocused(target)) return expectSeen(target);
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${tabsMax} presses of Tab do not reach ${String(target)}.`);
+}
+
+/** Goes to the element and presses it. */
+export async function pressOn(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter') {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+/** Goes to the field and types; what stood there is replaced, as the browser selects it. */
+export async function typeInto(page: Page, target: Locator, text: string) {
+  await tabTo(page, target);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+}
+
+const isFocused = (target: Locator) =>
+  target.evaluate((element) => element === document.activeElement);
+
+/** The focus has a line around it, its own or its box's, and nothing lies above it. */
+export async function expectSeen(target: Locator) {
+  await expect
+    .poll(() =>
+      target.evaluate((element) => {
+        const drawn = (each: Element | null) => {
+          if (!each) return false;
+          const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each);
+          return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
+        };
+        const box = element.getBoundingClientRect();
+        const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+        const top = document.elementFromPoint(x, y);
+        const label = element.closest('label');
+        const seen = top !== null && (element.contains(top) || (label ?? top).contains(element));
+        const isDrawn = [element, element.parentElement, label].some(drawn);
+        return `${isDrawn ? 'drawn' : 'not drawn'}, ${seen ? 'seen' : `under ${top?.outerHTML}`}`;
+      }),
+    )
+    .toBe('drawn, seen');
+}
+
+/** Goes once around a modal: the focus is never on something behind it. */
+export async function stayInside(page: Page, modal: Locator) {
+  await expect
+    .poll(() => modal.evaluate((element) => element.contains(document.activeElement)))
+    .toBe(true);
+  const stops = await modal.locator('a, button, input, select, summary').count();
+  for (let presses = 0; presses < stops + 3; presses += 1) {
+    await page.keyboard.press('Tab');
+    const outside = await modal.evaluate((element) => {
+      const { activeElement } = document;
+      const isGuard = activeElement?.hasAttribute('data-base-ui-focus-guard') ?? false;
+      return !isGuard && activeElement !== document.body && !element.contains(activeElement);
+    });
+    expect(outside).toBe(false);
+  }
+}
+
+/** Escape closes what is open and gives the focus back to what opened it. */
+export async function escapeTo(page: Page, open: Locator, opener: Locator) {
+  await page.keyboard.press('Escape');
+  await expect(open).toBeHidden();
+  await expect(opener).toBeFocused();
+}
