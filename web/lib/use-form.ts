@@ -35,9 +35,7 @@ export function useForm<S extends Schema>(schema: S, start: Values<S>) {
     set,
     field: (name: Name) => ({
       name,
-      ...(typeof values[name] === 'boolean'
-        ? { checked: values[name] }
-        : { value: values[name] as string }),
+      ...shown(values[name]),
       onChange: ({ target }: { target: Control }) =>
         set(name, isTick(target) ? target.checked : target.value),
       onBlur: () => setLeft((before) => [...before, name]),
@@ -72,6 +70,9 @@ export function useForm<S extends Schema>(schema: S, start: Values<S>) {
 
 const only = (names: readonly string[], problems: Problems): Problems =>
   Object.fromEntries(names.map((name) => [name, problems[name]]));
+
+const shown = (value: string | boolean) =>
+  typeof value === 'boolean' ? { checked: value } : { value };
 
 const isTick = (control: Control): control is HTMLInputElement => control.type === 'checkbox';
 
