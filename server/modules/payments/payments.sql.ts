@@ -120,30 +120,22 @@ export type LockedAttempt = Readonly<{
   attempt: Attempt;
   /** The order had its money before this attempt's. */
   intentPaid: boolean;
-  /** The receipt that the stored callback names belongs to another attempt. */
-  receiptUsed: boolean;
 }>;
 
 /** Locks the attempt, then its intent, until the transaction ends. */
 export async function lockAttempt(tx: Tx, id: PaymentId): Promise<LockedAttempt | undefined> {
-  const [row] = await tx.rows<Row & { intentState: string; receiptUsed: boolean }>(
+  const [row] = await tx.rows<Row & { intentState: string }>(
     prepared(
       'payments.lock',
       sql`
-    select ${columns}, i.state as "intentState",
-           exists (select 1 from payment_attempts o
-                    where o.provider = a.provider and o.receipt = a.callback_claim->>'receipt'
-                      and o.id <> a.id)
-           or exists (select 1 from stray_money s
-                       where s.provider = a.provider and s.receipt = a.callback_claim->>'receipt'
-                         and s.state = 'credited') as "receiptUsed"
+    select ${columns}, i.state as "intentState"
       from payment_attempts a join payment_intents i using (order_id)
      where a.id = ${id} for update of a, i`,
     ),
   );
   if (!row) return undefined;
-  const { intentState, receiptUsed, ...attempt } = row;
-  return { attempt: toAttempt(attempt), intentPaid: intentState === 'paid', receiptUsed };
+  const { intentState, ...attempt } = row;
+  return { attempt: toAttempt(attempt), intentPaid: intentState === 'paid' };
 }
 
 /** Locks the attempt whose callback token has this hash. */

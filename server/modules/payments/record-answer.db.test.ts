@@ -48,6 +48,25 @@ test('ten answers at once make one success', async () => {
   expect(all.filter(({ kind }) => kind === 'succeeded')).toHaveLength(1);
 });
 
+test('one receipt that two payments are answered with at once is the money of one of them', async () => {
+  const world = givenPayments(database.db);
+  for (let round = 0; round < 10; round += 1) {
+    const pair = [await givenPrompt(world), await givenPrompt(world)];
+    const receipt = newReceipt();
+    const at = world.clock();
+    const about = { code: '0', text: 'listed', amount: price, receipt, askedAt: at };
+    const kinds = await Promise.all(
+      pair.map(({ id }) =>
+        world.db.transaction(async (tx) => {
+          const answer = { kind: 'succeeded', ...about } as const;
+          return (await recordAnswer(tx, id, { answer, at })).kind;
+        }),
+      ),
+    );
+    expect(kinds.filter((kind) => kind === 'succeeded')).toHaveLength(1);
+  }
+});
+
 test('a callback alone pays nothing', async () => {
   const world = givenPayments(database.db);
   const attempt = await givenPrompt(world);

@@ -6,7 +6,7 @@ import type { Answer } from './ask-provider.ts';
 import { judgeAnswer } from './judge-answer.ts';
 import { collectorOf, isLive, type Attempt } from './payment.ts';
 import { insertExceptions, isTaken, lockAttempt, saveAttempt } from './payments.sql.ts';
-import { findRival } from './rivals.sql.ts';
+import { findRival, queueForReceipt } from './rivals.sql.ts';
 import { creditStray, type Origin } from './stray-money.sql.ts';
 
 /**
@@ -39,9 +39,18 @@ export type Recorded =
   | Readonly<{ kind: 'unclear'; attempt: Attempt }>
   | Readonly<{ kind: 'failed' | 'expired' | 'pending' | 'unchanged'; attempt: Attempt }>;
 
+/** Whether the money of a yes has an owner already, and nobody else decides about it meanwhile. */
+async function isReceiptUsed(tx: Tx, attempt: Attempt, answer: Answer): Promise<boolean> {
+  if (answer.kind !== 'succeeded') return false;
+  const receipt = answer.receipt ?? attempt.claim?.receipt ?? null;
+  if (receipt === null) return false;
+  await queueForReceipt(tx, attempt, receipt);
+  return isTaken(tx, { attempt, receipt });
+}
+
 /**
- * Applies the provider's answer under the attempt's lock: two statements when nothing is wrong.
- * `scale` is the shop's payment delay scale. Throws NotFound for an unknown id.
+ * Applies the provider's answer under the attempt's lock. `scale` is the shop's payment delay
+ * scale. Throws NotFound for an unknown id.
  */
 export async function recordAnswer(
   tx: Tx,
@@ -53,9 +62,7 @@ export async function recordAnswer(
   const { attempt: before, intentPaid } = locked;
   // It queues for the phone, so what follows sees whatever a rival has taken.
   const rival = await findRival(tx, before, answer);
-  const named = answer.kind === 'succeeded' ? answer.receipt : null;
-  const receiptUsed =
-    named === null ? locked.receiptUsed : await isTaken(tx, { attempt: before, receipt: named });
+  const receiptUsed = await isReceiptUsed(tx, before, answer);
   const verdict = judgeAnswer(before, answer, { at, receiptUsed, scale, rival });
   const { attempt } = verdict;
   await saveAttempt(tx, {

@@ -24,20 +24,29 @@ export async function findRival(
   const isPrompt = traitsOf(attempt.provider).namesReceiptLater && attempt.state !== 'succeeded';
   if (!isPrompt || answer.kind !== 'succeeded') return undefined;
   if (answer.evidence?.kind === 'code') {
-    await queue(tx, attempt);
+    await queueForPhone(tx, attempt);
     return (await hasUnnamed(tx, attempt)) ? 'open' : undefined;
   }
   // A receipt that only a callback names may be made up, so it does not tell them apart.
   if (answer.receipt !== null) return undefined;
-  await queue(tx, attempt);
+  await queueForPhone(tx, attempt);
   return typedFor(tx, attempt);
 }
 
-const queue = (tx: Tx, { accountMasked }: Attempt) =>
+const queueForPhone = (tx: Tx, { accountMasked }: Attempt) => queue(tx, accountMasked);
+
+/**
+ * Lets one transaction at a time decide whose money a receipt is, after the attempt's lock and the
+ * phone's: two that are answered with it at once would both find it free.
+ */
+export const queueForReceipt = (tx: Tx, { provider }: Attempt, receipt: string) =>
+  queue(tx, `${provider}:${receipt}`);
+
+const queue = (tx: Tx, what: string) =>
   tx.rows(
     prepared(
       'payments.queue',
-      sql`select pg_advisory_xact_lock(hashtextextended(${`receipts:${accountMasked}`}, 0))`,
+      sql`select pg_advisory_xact_lock(hashtextextended(${`receipts:${what}`}, 0))`,
     ),
   );
 
