@@ -40,6 +40,10 @@ export const quote = z.object({
   expiresAt: z.iso.datetime(),
   /** What the coupon took off the list price, in whole shillings; `amountKes` is what is left. */
   coupon: z.optional(z.object({ code: z.string(), listKes: z.number(), discountKes: z.number() })),
+  /** Who else collects, beside M-Pesa's prompt and the usual card page. */
+  furtherWays: z.array(
+    z.object({ provider: z.string(), mode: z.enum(['STK', 'LINK']), name: z.string() }),
+  ),
 });
 
 const text = (max: number) => z.string().check(z.maxLength(max));
@@ -208,6 +212,7 @@ export const leaseAnswer = z.object({
 });
 
 export type Quote = z.infer<typeof quote>;
+export type FurtherWay = Quote['furtherWays'][number];
 export type QuoteBody = z.infer<typeof quoteBody>;
 export type PaymentBody = z.infer<typeof paymentBody>;
 export type PaymentCreated = z.infer<typeof paymentCreated>;

@@ -1487,7 +1487,7 @@ alter table leases add constraint leases_state_check CHECK ((state = ANY (ARRAY[
 alter table leases add constraint leases_terms_check CHECK ((terms > 0));
 alter table leases add constraint leases_upstream_id_fkey FOREIGN KEY (upstream_id) REFERENCES upstreams(id);
 alter table leases add constraint leases_username_key UNIQUE (username);
-alter table ledger_entries add constraint ledger_entries_account_check CHECK ((account = ANY (ARRAY['mpesa_clearing'::text, 'paystack_clearing'::text, 'disputed'::text, 'bank'::text, 'provider_fees'::text, 'losses'::text, 'customer_deposits'::text, 'revenue'::text, 'vat_output'::text, 'refunds_payable'::text, 'customer_credit'::text, 'suspense'::text])));
+alter table ledger_entries add constraint ledger_entries_account_check CHECK (((account ~ '^[a-z][a-z0-9_]{1,30}_clearing$'::text) OR (account = ANY (ARRAY['disputed'::text, 'bank'::text, 'provider_fees'::text, 'losses'::text, 'customer_deposits'::text, 'revenue'::text, 'vat_output'::text, 'refunds_payable'::text, 'customer_credit'::text, 'suspense'::text]))));
 alter table ledger_entries add constraint ledger_entries_amount_minor_check CHECK ((amount_minor <> 0));
 alter table ledger_entries add constraint ledger_entries_balance TRIGGER DEFERRABLE INITIALLY DEFERRED;
 alter table ledger_entries add constraint ledger_entries_check CHECK (((account <> 'customer_credit'::text) OR (customer_id IS NOT NULL)));
@@ -1566,7 +1566,7 @@ alter table payment_attempts add constraint payment_attempts_id_check CHECK ((id
 alter table payment_attempts add constraint payment_attempts_mode_check CHECK ((mode = ANY (ARRAY['STK'::text, 'LINK'::text, 'BALANCE'::text])));
 alter table payment_attempts add constraint payment_attempts_order_id_fkey FOREIGN KEY (order_id) REFERENCES payment_intents(order_id);
 alter table payment_attempts add constraint payment_attempts_pkey PRIMARY KEY (id);
-alter table payment_attempts add constraint payment_attempts_provider_check CHECK ((provider = ANY (ARRAY['daraja'::text, 'paystack'::text, 'balance'::text])));
+alter table payment_attempts add constraint payment_attempts_provider_check CHECK ((provider ~ '^[a-z][a-z0-9_]{1,30}$'::text));
 alter table payment_attempts add constraint payment_attempts_provider_reference_key UNIQUE (provider, reference);
 alter table payment_attempts add constraint payment_attempts_receipt_proved CHECK (((NOT receipt_proved) OR (receipt IS NOT NULL)));
 alter table payment_attempts add constraint payment_attempts_state_check CHECK ((state = ANY (ARRAY['created'::text, 'submitting'::text, 'pending'::text, 'submit_unknown'::text, 'confirming'::text, 'succeeded'::text, 'failed'::text, 'expired'::text, 'superseded'::text])));
@@ -1597,7 +1597,7 @@ alter table provider_conversations add constraint provider_conversations_subject
 alter table provider_conversations add constraint provider_conversations_token_hash_key UNIQUE (token_hash);
 alter table provider_inbox add constraint provider_inbox_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment_attempts(id);
 alter table provider_inbox add constraint provider_inbox_pkey PRIMARY KEY (id);
-alter table provider_inbox add constraint provider_inbox_provider_check CHECK ((provider = ANY (ARRAY['daraja'::text, 'paystack'::text])));
+alter table provider_inbox add constraint provider_inbox_provider_check CHECK (((provider ~ '^[a-z][a-z0-9_]{1,30}$'::text) AND (provider <> 'balance'::text)));
 alter table provider_inbox add constraint provider_inbox_provider_dedupe_key_key UNIQUE (provider, dedupe_key);
 alter table provider_tokens add constraint provider_tokens_pkey PRIMARY KEY (provider);
 alter table proxies add constraint proxies_country_code_fkey FOREIGN KEY (country_code) REFERENCES countries(code);
@@ -1714,7 +1714,7 @@ alter table settlement_lines add constraint settlement_lines_pkey PRIMARY KEY (p
 alter table settlement_lines add constraint settlement_lines_provider_settlement_id_fkey FOREIGN KEY (provider, settlement_id) REFERENCES settlements(provider, id);
 alter table settlements add constraint settlements_deductions_minor_check CHECK ((deductions_minor >= 0));
 alter table settlements add constraint settlements_pkey PRIMARY KEY (provider, id);
-alter table settlements add constraint settlements_provider_check CHECK ((provider = 'paystack'::text));
+alter table settlements add constraint settlements_provider_check CHECK (((provider ~ '^[a-z][a-z0-9_]{1,30}$'::text) AND (provider <> 'balance'::text)));
 alter table settlements add constraint settlements_state_check CHECK ((state = ANY (ARRAY['posted'::text, 'differs'::text])));
 alter table shop_settings add constraint shop_settings_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES customers(id);
 alter table shop_settings add constraint shop_settings_key_check CHECK ((key ~ '^[a-z][a-zA-Z]{1,39}$'::text));
@@ -1745,7 +1745,7 @@ alter table statement_imports add constraint statement_imports_id_check CHECK ((
 alter table statement_imports add constraint statement_imports_imported_by_fkey FOREIGN KEY (imported_by) REFERENCES customers(id);
 alter table statement_imports add constraint statement_imports_known_check CHECK ((known >= 0));
 alter table statement_imports add constraint statement_imports_pkey PRIMARY KEY (id);
-alter table statement_imports add constraint statement_imports_provider_check CHECK ((provider = 'daraja'::text));
+alter table statement_imports add constraint statement_imports_provider_check CHECK (((provider ~ '^[a-z][a-z0-9_]{1,30}$'::text) AND (provider <> 'balance'::text)));
 alter table statement_imports add constraint statement_imports_rejected_check CHECK ((rejected >= 0));
 alter table statement_lines add constraint statement_lines_check CHECK (((explanation IS NULL) = (explained_at IS NULL)));
 alter table statement_lines add constraint statement_lines_explained_by_fkey FOREIGN KEY (explained_by) REFERENCES customers(id);
@@ -1767,7 +1767,7 @@ alter table stray_money add constraint stray_money_found_by_fkey FOREIGN KEY (fo
 alter table stray_money add constraint stray_money_owned CHECK (((state <> ALL (ARRAY['credited'::text, 'applied'::text])) OR (payment_id IS NOT NULL) OR (customer_id IS NOT NULL)));
 alter table stray_money add constraint stray_money_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment_attempts(id);
 alter table stray_money add constraint stray_money_pkey PRIMARY KEY (provider, receipt);
-alter table stray_money add constraint stray_money_provider_check CHECK ((provider = ANY (ARRAY['daraja'::text, 'paystack'::text])));
+alter table stray_money add constraint stray_money_provider_check CHECK (((provider ~ '^[a-z][a-z0-9_]{1,30}$'::text) AND (provider <> 'balance'::text)));
 alter table stray_money add constraint stray_money_state_check CHECK ((state = ANY (ARRAY['suspense'::text, 'credited'::text, 'applied'::text, 'returning'::text, 'returned'::text])));
 alter table supplier_runs add constraint supplier_runs_check CHECK (((outcome = 'complete'::text) = (reason IS NULL)));
 alter table supplier_runs add constraint supplier_runs_outcome_check CHECK ((outcome = ANY (ARRAY['complete'::text, 'short'::text, 'failed'::text])));

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { PaymentId } from '#contracts/ids.ts';
 import { csrfHeader } from '#contracts/paths.ts';
-import { idempotencyKeyHeader } from '#contracts/payments.ts';
+import { idempotencyKeyHeader, type Quote } from '#contracts/payments.ts';
 import { balanceOf } from '#modules/ledger';
 import { createProviders, transactionView, findAttempt, traitsOf } from '#modules/payments';
 import { callbackRoutes, checkoutRoutes, listenToPayments } from '#modules/sales';
@@ -35,8 +34,6 @@ let buyer: SignedIn;
 let close: () => Promise<void>;
 
 beforeAll(async () => {
-  const widen = new URL('../payments/testing/tala/widen.sql', import.meta.url);
-  await database.db.execute({ text: readFileSync(widen, 'utf8'), values: [] });
   const base = await givenShop(database.db, () => new Date(now));
   const read = paymentSettings.read({}, { ...place, mode: 'sandbox' });
   if ('problems' in read) throw new Error(read.problems.join());
@@ -81,12 +78,14 @@ type Opened = Readonly<{ paymentId: PaymentId; metaData: { checkout: string } }>
 async function givenPage() {
   const proxyId = await givenProxy(shop);
   const wish = { product: 'proxy', productId: proxyId, plan: 'daily' };
-  const quote = (await send('/api/quotes', wish)).body as { quoteId: string; amountKes: number };
-  const { quoteId, amountKes: amount } = quote;
+  const quote = (await send('/api/quotes', wish)).body as Quote;
+  const { quoteId, amountKes: amount, furtherWays } = quote;
+  expect(furtherWays).toEqual([{ provider: 'TALA', mode: 'LINK', name: 'Tala wallet' }]);
+  const [way] = furtherWays;
   const asked = {
     ...purchase(proxyId, buyer.email),
-    mode: 'LINK',
-    provider: 'Tala',
+    mode: way?.mode,
+    provider: way?.provider,
     quoteId,
     amount,
   };

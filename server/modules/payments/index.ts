@@ -35,7 +35,7 @@ export type { SettledPayment, StatedSettlement } from './providers/settlements.t
 export type { PaymentsWorld, Providers } from './world.ts';
 /** What is known of each provider; nobody outside of its folder names one. */
 export { accountOfSource, allTraits, clearingOf, collectorFor, traitsOf } from './traits.ts';
-export { listed, printed } from './traits.ts';
+export { furtherCollectors, listed, printed } from './traits.ts';
 export { providerNamed, providersWith } from './providers-of.ts';
 export { fromBalance } from './payment.ts';
 export { AccountRefused, AmountRefused, OrderAlreadyPaid, PaymentInProgress } from './errors.ts';

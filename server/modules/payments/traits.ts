@@ -35,6 +35,12 @@ export function collectorFor(mode: Exclude<PaymentMode, 'BALANCE'>, wished?: str
   return chosen.name;
 }
 
+/** Who collects beside the usual one of each mode, as `collectorFor` knows them by name. */
+export const furtherCollectors = (): readonly ProviderTraits[] =>
+  allTraits.filter(
+    (traits, index) => allTraits.findIndex(({ mode }) => mode === traits.mode) < index,
+  );
+
 /** Whose printed history staff upload. */
 export function printed(): ProviderTraits {
   const traits = allTraits.find(({ payouts }) => payouts === 'printed');

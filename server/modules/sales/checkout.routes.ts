@@ -6,7 +6,7 @@ import { streamEvents } from '#platform/http/event-stream.ts';
 import { idempotencyKeyOf, onceOnly } from '#platform/http/idempotency.ts';
 import { customerRead, customerWrite, type Policy } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
-import { stkStatusOf } from '#modules/payments';
+import { furtherCollectors, stkStatusOf } from '#modules/payments';
 import { claimReceipt } from './claim-receipt.ts';
 import { holdOrLease } from './hold-or-lease.ts';
 import { offerNearest } from './offer-nearest.ts';
@@ -113,6 +113,11 @@ function quoteRoute(app: FastifyInstance, world: SalesWorld) {
       rateE4: quoted.rateE4,
       rateSetAt: quoted.rateSetAt.toISOString(),
       expiresAt: quoted.expiresAt.toISOString(),
+      furtherWays: furtherCollectors().map(({ clientName: provider, mode, method: name }) => ({
+        provider,
+        mode,
+        name,
+      })),
       ...(coupon && {
         coupon: {
           code: coupon.code,

@@ -7,7 +7,7 @@ import { cx } from '../../ui/cx.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input, PhoneInput } from '../../ui/input.tsx';
 import styles from './checkout.module.css';
-import type { Method, Payer } from './purchase.ts';
+import { keyOf, modeOf, type Method, type Payer } from './purchase.ts';
 import { checkoutWords } from './words.ts';
 
 type Props = {
@@ -29,7 +29,7 @@ export function MethodFields(props: Props) {
   return (
     <>
       {props.methods.length > 1 && <MethodChoice {...props} />}
-      {props.method === 'mpesa' && <PhoneField {...props} />}
+      {modeOf(props.method) === 'STK' && <PhoneField {...props} />}
       <Field label={t.email} hint={t.emailHint}>
         <Input type="email" name="email" readOnly value={props.payer?.email ?? ''} />
       </Field>
@@ -50,21 +50,30 @@ function MethodChoice({ methods, method, onMethod, balance }: Props) {
     card: { icon: CreditCard, name: t.card, text: t.cardText },
     balance: { icon: Wallet, name: t.balance, text: t.balanceText(balance) },
   } as const;
+  const faceOf = (way: Method) => {
+    if (typeof way === 'string') return faces[way];
+    const isPrompt = way.mode === 'STK';
+    return {
+      icon: isPrompt ? Smartphone : CreditCard,
+      name: way.name,
+      text: isPrompt ? t.promptText : t.pageText,
+    };
+  };
   return (
     <fieldset className={styles.methods}>
       <legend className={styles.legend}>{t.method}</legend>
-      {methods.map((value) => {
-        const { icon: Icon, name, text } = faces[value];
+      {methods.map((way) => {
+        const { icon: Icon, name, text } = faceOf(way);
         return (
           <ChoiceCard
-            key={value}
+            key={keyOf(way)}
             name="method"
-            value={value}
-            checked={method === value}
-            onChange={() => onMethod(value)}
+            value={keyOf(way)}
+            checked={keyOf(method) === keyOf(way)}
+            onChange={() => onMethod(way)}
           >
             <span className={styles.methodName}>
-              <Icon className={cx(value === 'mpesa' && styles.mpesaIcon)} aria-hidden="true" />
+              <Icon className={cx(way === 'mpesa' && styles.mpesaIcon)} aria-hidden="true" />
               {name}
             </span>
             <span className={styles.methodText}>{text}</span>

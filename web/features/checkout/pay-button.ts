@@ -16,6 +16,7 @@ type PayWords = Readonly<{
   payCard: (kes: number) => string;
   payMpesa: (kes: number) => string;
   payBalance: (kes: number) => string;
+  payBy: (kes: number, name: string) => string;
 }>;
 
 /** What the Pay button says and whether it can be pressed (§4). */
@@ -23,7 +24,11 @@ export function payButton(state: PayState, t: PayWords): { label: string; disabl
   if (state.processing) return { label: t.processing, disabled: true };
   if (!state.hasCustomerId) return { label: t.loadingCustomer, disabled: true };
   if (state.converting) return { label: t.converting, disabled: true };
-  const say = { card: t.payCard, mpesa: t.payMpesa, balance: t.payBalance }[state.method];
-  const label = say(state.amountKes);
-  return { label, disabled: state.amountKes <= 0 };
+  return { label: payLabel(state, t), disabled: state.amountKes <= 0 };
+}
+
+function payLabel({ method, amountKes }: PayState, t: PayWords): string {
+  if (typeof method === 'object') return t.payBy(amountKes, method.name);
+  const say = { card: t.payCard, mpesa: t.payMpesa, balance: t.payBalance }[method];
+  return say(amountKes);
 }

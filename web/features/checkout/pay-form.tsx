@@ -16,7 +16,7 @@ import { MethodFields } from './method-fields.tsx';
 import { payButton } from './pay-button.ts';
 import { PayRefusal } from './pay-refusal.tsx';
 import { PriceSummary } from './price-summary.tsx';
-import type { Method, Payer, Purchase } from './purchase.ts';
+import { keyOf, modeOf, type Method, type Payer, type Purchase } from './purchase.ts';
 import { usePrice } from './use-price.ts';
 import { useStartPayment } from './use-start-payment.ts';
 import { checkoutWords } from './words.ts';
@@ -42,7 +42,8 @@ export function PayForm({ purchase, methods, onFollow }: Props) {
   const start = useStartPayment({ onFollow, onPriceChanged: again });
   const converting = useConverting(quote.data);
   const { ways, holds } = useWays(methods, quote.data);
-  const method = ways.includes(chosen) ? chosen : (ways[0] ?? 'mpesa');
+  const method = ways.find((way) => keyOf(way) === keyOf(chosen)) ?? ways[0] ?? 'mpesa';
+  const isPrompt = modeOf(method) === 'STK';
   const button = payButton(
     {
       method,
@@ -53,7 +54,7 @@ export function PayForm({ purchase, methods, onFollow }: Props) {
     },
     t.pay,
   );
-  const phoneError = method === 'mpesa' ? phoneProblem(phone) : undefined;
+  const phoneError = isPrompt ? phoneProblem(phone) : undefined;
   const submit = () => {
     setTouched(true);
     if (!payer || !readCustomerId()) return refuseWithoutCustomer();
@@ -107,7 +108,8 @@ function useWays(methods: readonly Method[], quote: Quote | undefined) {
   const { data } = useQuery({ ...balanceQuery(), enabled: mayChoose });
   const holds = data?.balanceKesCents ?? 0;
   const covers = mayChoose && quote !== undefined && holds >= quote.amountKes * 100;
-  const ways: readonly Method[] = covers ? [...methods, 'balance'] : methods;
+  const further = mayChoose ? (quote?.furtherWays ?? []) : [];
+  const ways: readonly Method[] = [...methods, ...further, ...(covers ? ['balance' as const] : [])];
   return { ways, holds };
 }
 

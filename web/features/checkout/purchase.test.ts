@@ -15,6 +15,7 @@ const quote: Quote = {
   rateE4: 1_300_000,
   rateSetAt: '2026-11-20T08:00:00Z',
   expiresAt: '2026-11-20T08:10:00Z',
+  furtherWays: [],
 };
 const purchase: Purchase = {
   product: 'proxy',
@@ -35,6 +36,14 @@ test('mobile money names the normalised phone, the card page the e-mail', () => 
   expect(link).toMatchObject({ mode: 'LINK', accountNumber: 'amina@demo.test' });
   const own = paymentRequest({ ...asked, method: 'balance' });
   expect(own).toMatchObject({ mode: 'BALANCE', accountNumber: 'amina@demo.test' });
+});
+
+test('who else collects is asked for by name, by a prompt to the phone or on a page', () => {
+  const wallet = { provider: 'TALA', mode: 'LINK', name: 'Tala wallet' } as const;
+  const page = paymentRequest({ ...asked, method: wallet });
+  expect(page).toMatchObject({ mode: 'LINK', provider: 'TALA', accountNumber: 'amina@demo.test' });
+  const prompt = paymentRequest({ ...asked, method: { ...wallet, mode: 'STK' } });
+  expect(prompt).toMatchObject({ mode: 'STK', provider: 'TALA', accountNumber: '254712345678' });
 });
 
 test('every request carries the fixed words and passes the contract', () => {

@@ -1,5 +1,5 @@
 import type { Plan } from '#contracts/catalogue.ts';
-import type { PaymentBody, Quote } from '#contracts/payments.ts';
+import type { FurtherWay, PaymentBody, Quote } from '#contracts/payments.ts';
 import { normalisePhone } from '#contracts/phone.ts';
 
 /** What a payment panel is told about the thing on sale. Never a price: that is the quote's. */
@@ -22,10 +22,20 @@ export type Purchase = Readonly<{
 }>;
 
 export type Payer = Readonly<{ customerId: `cus_${string}`; email: string }>;
-export type Method = 'mpesa' | 'card' | 'balance';
+/** A way to pay: one of the usual ones, or who else collects. */
+export type Method = 'mpesa' | 'card' | 'balance' | FurtherWay;
 
 const providers = { mpesa: 'MPESA', card: 'PAYSTACK', balance: 'BALANCE' } as const;
 const modes = { mpesa: 'STK', card: 'LINK', balance: 'BALANCE' } as const;
+
+/** Tells ways apart, also over two quotes. */
+export const keyOf = (method: Method): string =>
+  typeof method === 'string' ? method : method.provider;
+export const modeOf = (method: Method) =>
+  typeof method === 'string' ? modes[method] : method.mode;
+const providerOf = (method: Method) =>
+  typeof method === 'string' ? providers[method] : method.provider;
+
 const usdText = (cents: number) => (cents / 100).toFixed(2);
 
 type Request = { purchase: Purchase; quote: Quote; payer: Payer; method: Method; phone: string };
@@ -34,11 +44,11 @@ type Request = { purchase: Purchase; quote: Quote; payer: Payer; method: Method;
 export function paymentRequest(asked: Request): PaymentBody {
   const { purchase, quote, payer, method, phone } = asked;
   return {
-    accountNumber: method === 'mpesa' ? normalisePhone(phone) : payer.email,
+    accountNumber: modeOf(method) === 'STK' ? normalisePhone(phone) : payer.email,
     amount: quote.amountKes,
     description: `${purchase.title}, ${purchase.plan}`.slice(0, 200),
-    mode: modes[method],
-    provider: providers[method],
+    mode: modeOf(method),
+    provider: providerOf(method),
     category: 'COLLECTIONS',
     countryCode: 'KE',
     currencyCode: 'KES',

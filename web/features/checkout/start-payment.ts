@@ -9,6 +9,7 @@ import { notify } from '../../ui/notify.ts';
 import { attemptKey } from './attempt-key.ts';
 import {
   leaseRequest,
+  modeOf,
   paymentRequest,
   type Method,
   type Payer,
@@ -40,16 +41,17 @@ export async function startPayment(start: Start): Promise<Started> {
   const key = attemptKey(fingerprint, sessionStorage, sixteenRandomBytes);
   const created = await api('createPayment', { body, headers: { [idempotencyKeyHeader]: key } });
   const link = created.metaData.checkout ?? null;
-  if (start.method === 'card' && !link) {
+  const mode = modeOf(start.method);
+  if (mode === 'LINK' && !link) {
     throw new CheckoutLinkMissing(words(checkoutWords).error.noLink);
   }
-  const prompted = start.method === 'mpesa';
+  const prompted = mode === 'STK';
   const { paymentId } = created;
   // Paid from the balance, it is decided already: there is nothing to hold and nothing to resume.
-  if (start.method === 'balance') return { paymentId, redirectTo: null, prompted };
+  if (mode === 'BALANCE') return { paymentId, redirectTo: null, prompted };
   await holdProxy(start);
   rememberPayment(start, paymentId);
-  return { paymentId, redirectTo: start.method === 'card' ? link : null, prompted };
+  return { paymentId, redirectTo: mode === 'LINK' ? link : null, prompted };
 }
 
 /** A hold that fails is only warned about: the server leases the proxy when the money is there. */

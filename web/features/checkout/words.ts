@@ -9,6 +9,7 @@ export const checkoutWords = catalogue({
       payCard: (kes: number) => `Pay ${kes} KES with the card provider`,
       payMpesa: (kes: number) => `Pay ${kes} KES with M-Pesa`,
       payBalance: (kes: number) => `Pay ${kes} KES from your balance`,
+      payBy: (kes: number, name: string) => `Pay ${kes} KES with ${name}`,
       overlay: 'Processing your payment',
     },
     panel: {
@@ -23,6 +24,8 @@ export const checkoutWords = catalogue({
       mpesaText: 'A prompt on your phone, confirmed with your PIN.',
       card: 'Card',
       cardText: "Visa or Mastercard, on the card provider's own page.",
+      promptText: 'A request on your phone, which you confirm there.',
+      pageText: 'On a page of its own, which brings you back here.',
       balance: 'Balance',
       balanceText: (holds: string) => `You have ${holds}. No prompt, ready at once.`,
       phone: 'M-Pesa phone number',
@@ -168,6 +171,7 @@ export const checkoutWords = catalogue({
       payCard: (kes: number) => `Lipa KES ${kes} kwa mtoa huduma wa kadi`,
       payMpesa: (kes: number) => `Lipa KES ${kes} kwa M-Pesa`,
       payBalance: (kes: number) => `Lipa KES ${kes} kutoka kwenye salio lako`,
+      payBy: (kes: number, name: string) => `Lipa KES ${kes} kwa ${name}`,
       overlay: 'Malipo yako yanachakatwa',
     },
     panel: {
@@ -182,6 +186,8 @@ export const checkoutWords = catalogue({
       mpesaText: 'Ombi kwenye simu yako, unathibitisha kwa PIN.',
       card: 'Kadi',
       cardText: 'Visa au Mastercard, kwenye ukurasa wa mtoa huduma wa kadi.',
+      promptText: 'Ombi kwenye simu yako, unathibitisha hapo.',
+      pageText: 'Kwenye ukurasa wake, kisha unarudishwa hapa.',
       balance: 'Salio',
       balanceText: (holds: string) => `Unacho ${holds}. Hakuna ombi la simu, papo hapo.`,
       phone: 'Nambari ya simu ya M-Pesa',
