@@ -13,6 +13,7 @@ import { historyOf, promptFor } from './testing/given-payments.ts';
 
 const database = useTestDatabase();
 const sourceAddress = '127.0.0.1';
+const hourMs = 3_600_000;
 
 const inboxOf = (paymentId: string) =>
   database.db.rows<{ verdict: string | null; known: boolean }>(sql`
@@ -98,6 +99,32 @@ test('a callback finds its attempt although the answer to the push was lost', as
   daraja.customerPays(lost, '');
   await deliver(world, lost, callbackBody(lost));
   expect(await check(world, lost)).toMatchObject({ kind: 'succeeded', late: false });
+});
+
+test('an answer to the push that comes after its end leaves due what was due', async () => {
+  const world = givenPayments(database.db);
+  const { daraja } = world.providers;
+  const order = await givenOrder(world.db);
+  const { id } = await world.db.transaction((tx) =>
+    openAttempt(tx, world, promptFor(world, order)),
+  );
+  const receipt = newReceipt();
+  daraja.next(async (collection) => {
+    const accepted = daraja.accepts(collection);
+    const attempt = await findAttempt(world.db, id);
+    if (!attempt) throw new Error('It was opened.');
+    daraja.customerCancels(collection);
+    await deliver(world, attempt, callbackBody(attempt, { code: 1037 }));
+    expect(await check(world, attempt)).toMatchObject({ kind: 'failed' });
+    // Long after, the customer answers the prompt after all.
+    world.pass(25 * hourMs);
+    daraja.customerPays(collection, '');
+    await deliver(world, attempt, callbackBody(attempt, { receipt }));
+    return accepted;
+  });
+  const attempt = await submitAttempt(world, id);
+  expect(attempt).toMatchObject({ state: 'failed', nextCheckAt: world.now });
+  expect(await check(world, attempt)).toMatchObject({ kind: 'succeeded', late: true });
 });
 
 test('a callback that overtakes the answer to the push pays once', async () => {

@@ -3,6 +3,7 @@ import { NotFound } from '#platform/errors.ts';
 import { accountOf, callbackTokenOf } from './open-attempt.ts';
 import {
   collectorOf,
+  isLive,
   moved,
   type Attempt,
   type AttemptEvent,
@@ -58,7 +59,8 @@ async function recordSubmission(
       submission.kind === 'accepted' &&
       (await isTaken(tx, { attempt: before, providerReference: submission.providerReference }));
     const next = applySubmission(before, clash ? repeated : submission, { event, at });
-    const attempt = { ...next, nextCheckAt: nextCheckOf(next, at, world.delayScale) };
+    const nextCheckAt = nextCheckOf(before, next, { at, scale: world.delayScale });
+    const attempt = { ...next, nextCheckAt };
     await saveAttempt(tx, {
       before: before.state,
       attempt,
@@ -97,10 +99,18 @@ function applySubmission(
   return { ...attempt, state, resultCode: submission.code, resultText: submission.text, ...ended };
 }
 
-function nextCheckOf(attempt: Attempt, at: Date, scale: number): Date | null {
-  if (attempt.state === 'failed') return null;
+function nextCheckOf(
+  before: Attempt,
+  attempt: Attempt,
+  { at, scale }: { at: Date; scale: number },
+): Date | null {
   if (attempt.state === 'confirming') return at;
-  return nextAskAt(attempt, at, scale);
+  const scheduled = nextAskAt(attempt, at, scale);
+  if (isLive(before.state)) return attempt.state === 'failed' ? null : scheduled;
+  // It had ended before this answer came: whatever a knock has made due since then stays due.
+  const { nextCheckAt: due, state } = before;
+  if (due === null) return state === 'succeeded' ? null : scheduled;
+  return scheduled !== null && scheduled < due ? scheduled : due;
 }
 
 function exceptionsOf(attempt: Attempt, submission: Submission): PaymentException[] {
