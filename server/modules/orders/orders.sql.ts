@@ -78,7 +78,7 @@ export async function lockOrder(tx: Tx, id: OrderId): Promise<Order> {
             from orders o
             join order_lines l on l.order_id = o.id
            where o.id = ${id}
-             for update of o`,
+             for no key update of o`,
     ),
   );
   if (!row) throw new OrderNotFound();

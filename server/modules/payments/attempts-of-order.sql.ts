@@ -9,6 +9,6 @@ export async function lockAttemptsOfOrder(
 ): Promise<PaymentId[]> {
   const rows = await tx.rows<{ id: PaymentId }>(sql`
     select id from payment_attempts where order_id = ${orderId} and provider = ${provider}
-     order by created_at desc, id desc limit 10 for update`);
+     order by created_at desc, id desc limit 10 for no key update`);
   return rows.map(({ id }) => id);
 }

@@ -50,11 +50,14 @@ export const lockByTokenHash = (tx: Tx, hash: string): Promise<Conversation | un
   findOne(
     tx,
     sql`select ${columns} from provider_conversations c
-                   where c.token_hash = ${hash} for update`,
+                   where c.token_hash = ${hash} for no key update`,
   );
 
 export const lockConversation = (tx: Tx, id: string): Promise<Conversation | undefined> =>
-  findOne(tx, sql`select ${columns} from provider_conversations c where c.id = ${id} for update`);
+  findOne(
+    tx,
+    sql`select ${columns} from provider_conversations c where c.id = ${id} for no key update`,
+  );
 
 async function findOne(db: Queryable, statement: Sql): Promise<Conversation | undefined> {
   const [row] = await db.rows<Conversation>(statement);

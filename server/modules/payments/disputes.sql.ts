@@ -91,7 +91,7 @@ export const findDispute = (db: Queryable, id: string) =>
 
 /** Holds the dispute until the transaction ends. */
 export const lockDispute = (tx: Tx, id: string) =>
-  findOne(tx, sql`select ${columns} from disputes d where d.id = ${id} for update`);
+  findOne(tx, sql`select ${columns} from disputes d where d.id = ${id} for no key update`);
 
 async function findOne(db: Queryable, statement: Sql): Promise<Dispute | undefined> {
   const [row] = await db.rows<Row>(statement);

@@ -130,7 +130,7 @@ export async function lockAttempt(tx: Tx, id: PaymentId): Promise<LockedAttempt 
       sql`
     select ${columns}, i.state as "intentState"
       from payment_attempts a join payment_intents i using (order_id)
-     where a.id = ${id} for update of a, i`,
+     where a.id = ${id} for no key update of a, i`,
     ),
   );
   if (!row) return undefined;
@@ -145,7 +145,7 @@ export const lockByToken = (tx: Tx, tokenHash: string): Promise<Attempt | undefi
     prepared(
       'payments.lock-by-token',
       sql`select ${columns} from payment_attempts a
-           where a.callback_token_hash = ${tokenHash} for update`,
+           where a.callback_token_hash = ${tokenHash} for no key update`,
     ),
   );
 

@@ -60,7 +60,7 @@ export const findClaim = (db: Queryable, id: ClaimId) =>
   findOne(db, sql`select ${columns} from receipt_claims c where c.id = ${id}`);
 
 export const lockClaim = (tx: Tx, id: ClaimId) =>
-  findOne(tx, sql`select ${columns} from receipt_claims c where c.id = ${id} for update`);
+  findOne(tx, sql`select ${columns} from receipt_claims c where c.id = ${id} for no key update`);
 
 async function findOne(db: Queryable, statement: Sql): Promise<ReceiptClaim | undefined> {
   const [row] = await db.rows<ReceiptClaim>(statement);

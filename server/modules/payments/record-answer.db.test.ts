@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { money } from '#contracts/money.ts';
+import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { askProvider } from './ask-provider.ts';
 import { OrderAlreadyPaid } from './errors.ts';
 import { openAttempt } from './open-attempt.ts';
-import { findAttempt } from './payments.sql.ts';
+import { findAttempt, insertExceptions, lockAttempt } from './payments.sql.ts';
 import { recordAnswer } from './record-answer.ts';
 import { callbackBody, cardFor, check, deliver, exceptionsOf } from './testing/given-payments.ts';
 import { givenOrder, givenPayments, givenPrompt, historyOf } from './testing/given-payments.ts';
@@ -65,6 +66,24 @@ test('one receipt that two payments are answered with at once is the money of on
     );
     expect(kinds.filter((kind) => kind === 'succeeded')).toHaveLength(1);
   }
+});
+
+test('whoever holds a payment does not hold up what others write about it', async () => {
+  const world = givenPayments(database.db);
+  const attempt = await givenPrompt(world);
+  const { id } = attempt;
+  const exceptions = [
+    { kind: 'contradiction', detail: {}, dedupeKey: `while-held:${id}` } as const,
+  ];
+  await world.db.transaction(async (tx) => {
+    await lockAttempt(tx, id);
+    // Each would wait for the other's lock once the holder came to write about the same order.
+    await world.db.transaction(async (other) => {
+      await other.execute(sql`set local lock_timeout = '2s'`);
+      await insertExceptions(other, { paymentId: id, exceptions, at: world.clock() });
+    });
+  });
+  expect(await exceptionsOf(world.db, attempt)).toHaveLength(1);
 });
 
 test('a callback alone pays nothing', async () => {

@@ -53,7 +53,7 @@ export async function lockReturnable(
     on conflict (source_kind, source_id) do nothing`);
   const [row] = await tx.rows<{ minor: number }>(sql`
     select returned_minor as minor from returnable_money
-     where source_kind = ${source.kind} and source_id = ${source.id} for update`);
+     where source_kind = ${source.kind} and source_id = ${source.id} for no key update`);
   return money(row?.minor ?? 0, 'KES');
 }
 
@@ -133,7 +133,7 @@ export async function saveRefund(tx: Tx, saving: RefundSaving): Promise<void> {
 
 /** Holds the refund until the transaction ends. */
 export const lockRefund = (tx: Tx, id: string): Promise<Refund | undefined> =>
-  findOne(tx, sql`select ${columns} from refunds r where r.id = ${id} for update`);
+  findOne(tx, sql`select ${columns} from refunds r where r.id = ${id} for no key update`);
 
 export const findRefund = (db: Queryable, id: string): Promise<Refund | undefined> =>
   findOne(db, sql`select ${columns} from refunds r where r.id = ${id}`);

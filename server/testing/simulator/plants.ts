@@ -20,7 +20,7 @@ const without = (pattern: RegExp) => (text: string) => text.replace(pattern, '')
 export const plants: readonly Plant[] = [
   {
     name: 'row locks removed',
-    rewrite: without(/for update( of [a-z, ]+)?(?! skip)/g),
+    rewrite: without(/for (no key )?update( of [a-z, ]+)?(?! skip)/g),
   },
   { name: 'callbacks trusted', trustsCallbacks: true },
   {
