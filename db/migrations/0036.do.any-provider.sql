@@ -1,5 +1,5 @@
--- A provider is a folder of the program: the tables know the shape of its name and of its account in
--- the books, not which ones there are.
+-- A provider is a folder of the program: the tables know the shape of its name and of its account
+-- in the books, not which ones there are.
 alter table payment_attempts drop constraint payment_attempts_provider_check,
   add constraint payment_attempts_provider_check check (provider ~ '^[a-z][a-z0-9_]{1,30}$');
 alter table provider_inbox drop constraint provider_inbox_provider_check,

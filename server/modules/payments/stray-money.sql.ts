@@ -133,7 +133,8 @@ export async function lockStray(
 ): Promise<WaitingStray | undefined> {
   const [row] = await tx.rows<{ minor: number; foundBy: CustomerId | null }>(sql`
     select amount_minor as minor, found_by as "foundBy" from stray_money
-     where provider = ${provider} and receipt = ${receipt} and state = 'suspense' for no key update`);
+     where provider = ${provider} and receipt = ${receipt} and state = 'suspense'
+       for no key update`);
   return row && { provider, receipt, foundBy: row.foundBy, amount: money(row.minor, 'KES') };
 }
 
