@@ -16,6 +16,7 @@ const mayUse = {
   status: ['payments'],
   billing: [],
   settings: [],
+  abuse: ['support'],
 };
 const everyone = Object.keys(mayUse);
 /** Tells the whole story of one sale. */

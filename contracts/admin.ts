@@ -1,5 +1,6 @@
 /** The back office: its calls and shapes. Only the admin chunk of the web app reads this file. */
 import * as z from 'zod/mini';
+import { abuseCalls } from './abuse.ts';
 import { auditCalls } from './admin-audit.ts';
 import { customerCalls } from './admin-customers.ts';
 import { jobHealthCalls } from './admin-jobs.ts';
@@ -176,6 +177,7 @@ export const adminCalls = {
   ...refundCalls,
   ...billingDeskCalls,
   ...reportCalls,
+  ...abuseCalls,
   ...settingsCalls,
   ...staffCalls,
   ...serverOfficeCalls,

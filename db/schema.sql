@@ -5,6 +5,28 @@ create extension btree_gist;
 create extension pg_trgm;
 
 -- tables
+create table abuse_moves (
+  id bigint not null generated always as identity,
+  report_id text not null,
+  from_state text not null,
+  to_state text not null,
+  reason text not null,
+  by text not null,
+  at timestamp with time zone not null
+);
+create table abuse_reports (
+  id text not null,
+  code text not null,
+  exit_ip inet not null,
+  happened_at timestamp with time zone not null,
+  kind text not null,
+  body text not null,
+  ticket_id text,
+  state text not null,
+  lease_id text,
+  created_at timestamp with time zone not null,
+  moved_at timestamp with time zone not null
+);
 create table announcements (
   id bigint not null generated always as identity,
   title text not null,
@@ -1283,6 +1305,19 @@ create table webhooks (
 );
 
 -- constraints
+alter table abuse_moves add constraint abuse_moves_by_fkey FOREIGN KEY (by) REFERENCES customers(id);
+alter table abuse_moves add constraint abuse_moves_pkey PRIMARY KEY (id);
+alter table abuse_moves add constraint abuse_moves_report_id_fkey FOREIGN KEY (report_id) REFERENCES abuse_reports(id);
+alter table abuse_reports add constraint abuse_reports_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 5000)));
+alter table abuse_reports add constraint abuse_reports_code_check CHECK ((code ~ '^AB-[0-9A-Z]{7}$'::text));
+alter table abuse_reports add constraint abuse_reports_code_key UNIQUE (code);
+alter table abuse_reports add constraint abuse_reports_decided CHECK (((state <> ALL (ARRAY['warned'::text, 'suspended'::text])) OR (lease_id IS NOT NULL)));
+alter table abuse_reports add constraint abuse_reports_id_check CHECK ((id ~ '^abr_[0-9a-f]{32}$'::text));
+alter table abuse_reports add constraint abuse_reports_kind_check CHECK ((kind = ANY (ARRAY['spam'::text, 'attack'::text, 'fraud'::text, 'copying'::text, 'other'::text])));
+alter table abuse_reports add constraint abuse_reports_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
+alter table abuse_reports add constraint abuse_reports_pkey PRIMARY KEY (id);
+alter table abuse_reports add constraint abuse_reports_state_check CHECK ((state = ANY (ARRAY['new'::text, 'looking'::text, 'warned'::text, 'suspended'::text, 'closed'::text])));
+alter table abuse_reports add constraint abuse_reports_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id);
 alter table announcements add constraint announcements_audience_check CHECK ((audience = ANY (ARRAY['everyone'::text, 'proxies'::text, 'servers'::text])));
 alter table announcements add constraint announcements_check CHECK (((ends_at IS NULL) OR (ends_at > starts_at)));
 alter table announcements add constraint announcements_pkey PRIMARY KEY (id);
@@ -1829,6 +1864,11 @@ alter table webhooks add constraint webhooks_id_check CHECK ((id ~ '^whk_[0-9a-f
 alter table webhooks add constraint webhooks_pkey PRIMARY KEY (id);
 
 -- indexes
+CREATE INDEX abuse_moves_by ON public.abuse_moves USING btree (by);
+CREATE INDEX abuse_moves_report ON public.abuse_moves USING btree (report_id, id);
+CREATE INDEX abuse_reports_lease ON public.abuse_reports USING btree (lease_id) WHERE (lease_id IS NOT NULL);
+CREATE INDEX abuse_reports_queue ON public.abuse_reports USING btree (state, created_at DESC);
+CREATE INDEX abuse_reports_ticket ON public.abuse_reports USING btree (ticket_id) WHERE (ticket_id IS NOT NULL);
 CREATE INDEX announcements_starts_at ON public.announcements USING btree (starts_at DESC);
 CREATE INDEX audit_log_action ON public.audit_log USING btree (action, id DESC);
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, id DESC);
@@ -2060,6 +2100,7 @@ $function$
 ;
 
 -- triggers
+CREATE TRIGGER abuse_moves_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.abuse_moves FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER billing_settings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.billing_settings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER credit_notes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.credit_notes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

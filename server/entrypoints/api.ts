@@ -10,6 +10,7 @@ import {
   staffNoticeEventRoutes,
 } from '#modules/admin';
 import type { ActingRequest, Guard } from '#platform/http/guard.ts';
+import { abuseRoutes } from '#modules/abuse';
 import { catalogueRoutes, dateInitialRate } from '#modules/catalogue';
 import { createIdentity } from '#modules/identity';
 import { probeRoutes } from '#modules/inventory';
@@ -96,6 +97,7 @@ serverRoutes(app, world);
 serverLifeRoutes(app, world, identity.proveAgain);
 probeRoutes(app, world);
 supportRoutes(app, world);
+abuseRoutes(app, world);
 ticketRoutes(app, world, desk);
 articleRoutes(app, world);
 ownMailRoutes(app, world);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { adminAbuseRoutes } from './abuse.routes.ts';
 import { adminBillingRoutes } from './billing.routes.ts';
 import { cannedReplyRoutes } from './canned-replies.routes.ts';
 import { adminCloseRoutes } from './close.routes.ts';
@@ -36,6 +37,7 @@ export function adminRoutes(app: FastifyInstance, world: AdminWorld): void {
   adminPaymentRoutes(app, world);
   adminRefundRoutes(app, world);
   adminReportRoutes(app, world);
+  adminAbuseRoutes(app, world);
   adminBillingRoutes(app, world);
   adminCouponRoutes(app, world);
   adminCustomerRoutes(app, world);

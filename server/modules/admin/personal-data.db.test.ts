@@ -164,6 +164,8 @@ const proof = 'Proof of what was done, which nobody can change, and which names 
 
 /** Tables that an erasure leaves as they are, with the reason. A new one is thought about here. */
 const kept: Readonly<Record<string, string>> = {
+  abuse_moves: proof,
+  abuse_reports: 'What others told of an address, with a lease under an id.',
   audit_log: proof,
   clock_notices: machinery,
   coupon_uses: bookkeeping,
@@ -205,6 +207,7 @@ const kept: Readonly<Record<string, string>> = {
   server_operations: machinery,
   server_reminders: machinery,
   server_reveals: proof,
+  shop_settings: actors,
   sign_in_challenges: 'Goes with its session.',
   staff: actors,
   staff_invitations: actors,

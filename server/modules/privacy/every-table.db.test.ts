@@ -13,6 +13,8 @@ const said = 'What providers said; the payment that came of it is in the copy.';
 
 /** Tables that the copy leaves out, with the reason. A new one is thought about here. */
 const leftOut: Readonly<Record<string, string>> = {
+  abuse_moves: staff,
+  abuse_reports: 'What others told of an address; the ticket of a reporter is in the copy.',
   audit_log: staff,
   backup_codes: secrets,
   clock_notices: machinery,
@@ -46,6 +48,7 @@ const leftOut: Readonly<Record<string, string>> = {
   second_factors: secrets,
   server_exchanges: machinery,
   server_reminders: machinery,
+  shop_settings: staff,
   sign_in_challenges: secrets,
   staff,
   staff_invitations: staff,

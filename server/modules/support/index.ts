@@ -6,6 +6,8 @@ export { ticketRoutes } from './tickets.routes.ts';
 export type { DeskWorld } from './desk-world.ts';
 /** Live news of tickets for the streams of one process. */
 export { listenToDesk, type DeskEvents } from './desk-events.ts';
+/** Opens a ticket with its first message, in the caller's transaction. */
+export { openTicket } from './open-ticket.ts';
 /** Adds one message to a thread, in the caller's transaction. */
 export { say } from './say.ts';
 /** Says something to a customer about an order, in the caller's transaction. */

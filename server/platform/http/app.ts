@@ -40,6 +40,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   // A form of another site can send text/plain without asking first; JSON it cannot (rule S100).
   app.removeContentTypeParser('text/plain');
   takeBytes(app);
+  takeForms(app);
   await app.register(helmet, headers(options));
   await app.register(cookie);
   app.decorateRequest('caller');
@@ -78,6 +79,16 @@ function takeBytes(app: FastifyInstance) {
   app.addContentTypeParser(type, { parseAs: 'buffer' }, (request, body, done) => {
     const isTaken = request.routeOptions.config.policy?.takes === 'bytes';
     done(isTaken ? null : new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(type), body);
+  });
+}
+
+/** The fields of a form of HTML, for the routes that say so. */
+function takeForms(app: FastifyInstance) {
+  const type = 'application/x-www-form-urlencoded';
+  app.addContentTypeParser(type, { parseAs: 'string' }, (request, body, done) => {
+    const isTaken = request.routeOptions.config.policy?.takes === 'form';
+    if (isTaken) done(null, Object.fromEntries(new URLSearchParams(String(body))));
+    else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(type));
   });
 }
 

@@ -39,8 +39,11 @@ export type Policy = Readonly<{
   limits: readonly Limit[];
   bodyMax: number;
   cache: 'no-store' | 'public-brief' | 'immutable';
-  /** `bytes`: the body is a file as it is; every other route takes JSON alone. */
-  takes?: 'bytes';
+  /**
+   * `bytes`: the body is a file as it is; `form`: what a page without script sends, which any site
+   * can send too, so such a route asks for the origin. Every other route takes JSON alone.
+   */
+  takes?: 'bytes' | 'form';
   /** `session`: Origin and anti-CSRF header; `origin`: Origin only; `none`: reads and providers. */
   csrf: 'session' | 'origin' | 'none';
   /**

@@ -33,8 +33,11 @@ const publicUrl = 'https://shop.test';
 const whoHeader = 'x-test-who';
 const csrfValue = 'csrf-of-the-test';
 
-/** Mounts every admin call on the given world, with one staff account to act as. */
-export async function openOffice(world: AdminWorld): Promise<Office> {
+/** Mounts every admin call and what `more` does on a world, with one staff account to act as. */
+export async function openOffice(
+  world: AdminWorld,
+  more?: (app: FastifyInstance) => void,
+): Promise<Office> {
   const staffId = await givenStaff(world);
   const callerOf = (who: Asker): Caller => {
     if (who === 'visitor') return { kind: 'visitor' };
@@ -66,6 +69,7 @@ export async function openOffice(world: AdminWorld): Promise<Office> {
     }
   });
   adminRoutes(app, world);
+  more?.(app);
   return {
     app,
     mounted,

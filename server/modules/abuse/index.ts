@@ -1,0 +1,11 @@
+/** The public form. */
+export { abuseRoutes } from './abuse.routes.ts';
+export {
+  findReport,
+  historyOf,
+  listReports,
+  moveReport,
+  type Moved,
+  type Report,
+} from './abuse.sql.ts';
+export { movesFrom, namesLease } from './report.ts';

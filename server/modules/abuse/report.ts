@@ -1,0 +1,37 @@
+import { abuseDaysMax, type AbuseForm, type AbuseState } from '#contracts/abuse.ts';
+import { InvalidInput } from '#platform/errors.ts';
+import { isIpAddress } from '#platform/ip-address.ts';
+
+/** Where a report may go from each state. A suspension is lifted on the customer's record. */
+const moves: Record<AbuseState, readonly AbuseState[]> = {
+  new: ['looking', 'warned', 'suspended', 'closed'],
+  looking: ['warned', 'suspended', 'closed'],
+  warned: ['suspended', 'closed'],
+  suspended: ['closed'],
+  closed: ['looking'],
+};
+
+export const movesFrom = (state: AbuseState): readonly AbuseState[] => moves[state];
+
+/** These name whose lease it was. */
+export const namesLease = (state: AbuseState) => state === 'warned' || state === 'suspended';
+
+const dayMs = 86_400_000;
+const skewMs = 10 * 60_000;
+const zones = { utc: 'Z', nairobi: '+03:00' } as const;
+
+/**
+ * The address and the moment of a form. Throws `InvalidInput` for what is no address, and for a
+ * moment to come or older than the connection logs.
+ */
+export function placeOf({ exit, at, zone }: AbuseForm, now: Date) {
+  if (!isIpAddress(exit)) throw wrong('/exit', 'Give one IP address.');
+  const happenedAt = new Date(`${at}${zones[zone]}`);
+  const age = now.getTime() - happenedAt.getTime();
+  if (!Number.isFinite(age) || age < -skewMs || age > abuseDaysMax * dayMs) {
+    throw wrong('/at', `Give a moment of the last ${abuseDaysMax} days.`);
+  }
+  return { exit, happenedAt };
+}
+
+const wrong = (pointer: string, detail: string) => new InvalidInput(detail, [{ pointer, detail }]);

@@ -1,0 +1,97 @@
+import type * as z from 'zod/mini';
+import type { decideAbuseBody } from '#contracts/abuse.ts';
+import { moveReport, movesFrom, namesLease, type Report } from '#modules/abuse';
+import { enqueueMail } from '#modules/notifications';
+import { say } from '#modules/support';
+import { InvalidInput } from '#platform/errors.ts';
+import type { Tx } from '#platform/db.ts';
+import type { Match } from './abuse.sql.ts';
+import { audit } from './audit.sql.ts';
+import { EditConflict } from './errors.ts';
+import type { Staff } from './staff.ts';
+import { suspendIn } from './suspend.ts';
+import type { AdminWorld } from './world.ts';
+
+type Decision = Readonly<{
+  report: Report;
+  /** The leases that it can be about. */
+  matches: readonly Match[];
+  wish: z.infer<typeof decideAbuseBody>;
+}>;
+
+/**
+ * Moves a report, with everything that this means, in one transaction: a warning or a suspension of
+ * the lease's customer, who is told why and how to appeal, and the answer to the reporter. Throws
+ * `EditConflict` when somebody moved it before, and `InvalidInput` for a move that there is not or
+ * a lease that did not use the address.
+ */
+export async function decideAbuse(
+  world: AdminWorld,
+  staff: Staff,
+  { report, matches, wish }: Decision,
+): Promise<void> {
+  const at = world.clock();
+  const { from, to, reason, answer } = wish;
+  if (!movesFrom(from).includes(to)) {
+    throw wrong('/to', `A report that is ${from} does not become ${to}.`);
+  }
+  const match = matches.find(({ leaseId }) => leaseId === wish.leaseId);
+  if (wish.leaseId !== undefined && !match) {
+    throw wrong('/leaseId', 'This lease did not use the address then.');
+  }
+  if (namesLease(to) && !match) throw wrong('/leaseId', 'Choose the lease that this is about.');
+  await world.db.transaction(async (tx) => {
+    const move = { reportId: report.id, from, to, leaseId: match?.leaseId, reason };
+    if (!(await moveReport(tx, { ...move, by: staff.id, at }))) {
+      throw new EditConflict([{ pointer: '/from', detail: 'it was moved meanwhile' }]);
+    }
+    if (match && namesLease(to)) {
+      if (to === 'suspended' && !match.isSuspended) {
+        await suspendIn(tx, world, { customerId: match.customerId, reason, staff, at });
+      }
+      await tellCustomer(tx, world, { report, match, wish, at });
+    }
+    if (answer !== undefined && report.ticketId !== null) {
+      const ticketId = report.ticketId;
+      const author = { author: 'staff', authorId: staff.id, via: 'web' } as const;
+      await say(world, tx, { ...author, ticketId, body: answer, key: null, at });
+    }
+    await audit(tx, {
+      staff,
+      action: 'abuse.decide',
+      subject: { kind: 'abuse-report', id: report.id },
+      before: { state: from },
+      after: { state: to, reason, ...(match ? { leaseId: match.leaseId } : {}) },
+      at,
+    });
+  });
+}
+
+const wrong = (pointer: string, detail: string) => new InvalidInput(detail, [{ pointer, detail }]);
+
+type Telling = Readonly<{ report: Report; match: Match; wish: Decision['wish']; at: Date }>;
+
+/** Somebody who is suspended cannot sign in, so both ways to appeal work without it. */
+async function tellCustomer(tx: Tx, world: AdminWorld, { report, match, wish, at }: Telling) {
+  const { shop, publicUrl } = world;
+  const when = `${report.happenedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const what =
+    wish.to === 'suspended'
+      ? 'Your account is suspended and its leases have ended'
+      : 'This is a warning; your service goes on';
+  const appeal = `If this is wrong, appeal: write to ${shop.supportEmail} or at ${publicUrl}/contact, and name ${report.code}.`;
+  await enqueueMail(tx, world, {
+    template: 'staff-message',
+    dedupeKey: `abuse:${report.id}:${wish.to}:${at.getTime()}`,
+    to: [match.customerEmail],
+    customerId: match.customerId,
+    facts: {
+      firstName: match.firstName,
+      orderCode: match.orderCode,
+      title: match.title,
+      body: `We had a report about what went out through your proxy on ${when}.\n\n${wish.reason}\n\n${what}.\n\n${appeal}`,
+      link: `${publicUrl}/dashboard/orders`,
+    },
+    at,
+  });
+}
