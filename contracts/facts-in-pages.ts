@@ -42,6 +42,8 @@ export type PageFacts = Readonly<{
   }>;
   /** Why nothing is sold just now, in the owner's words; absent while buying is open. */
   maintenance?: string | undefined;
+  /** What was just taken is called; on the page of thanks only. */
+  reference?: string | undefined;
   /** Minutes that a server usually takes; null or absent below ten in thirty days. */
   usualMinutes?: number | null;
   /** On the FAQ page only; rendered by the server, so `html` is no one else's markup. */
@@ -113,6 +115,7 @@ function factTexts(facts: PageFacts): ReadonlyMap<string, string> {
     ['messaging', webAddress(support.messagingUrl)],
     ['openingHours', openingHours ? openingHoursText(openingHours, locale) : undefined],
     ['maintenance', maintenance],
+    ['reference', facts.reference],
     ['socials', String(lists.socials(facts).length)],
     ...(status ? statusTexts(status, locale) : []),
     ...(faq ?? []).map(({ category }): [string, string] => [`faq.${category}`, '1']),

@@ -10,8 +10,8 @@ create table shop_settings (
   changed_at timestamptz not null
 );
 
--- Somebody says that an address of ours did harm. Who used it is found from the address and the moment;
--- the lease is written down only with the decision that names it.
+-- Somebody says that an address of ours did harm. Who used it is found from the address and the
+-- moment; the lease is written down only with the decision that names it.
 create table abuse_reports (
   id text primary key check (id ~ '^abr_[0-9a-f]{32}$'),
   -- What the reporter and we call it by.
@@ -26,7 +26,8 @@ create table abuse_reports (
   lease_id text references leases (id),
   created_at timestamptz not null,
   moved_at timestamptz not null,
-  constraint abuse_reports_decided check (state not in ('warned', 'suspended') or lease_id is not null)
+  constraint abuse_reports_decided
+    check (state not in ('warned', 'suspended') or lease_id is not null)
 );
 create index abuse_reports_queue on abuse_reports (state, created_at desc);
 create index abuse_reports_ticket on abuse_reports (ticket_id) where ticket_id is not null;

@@ -23,6 +23,9 @@ export const publicScreens: readonly Screen[] = [
   { name: 'contact', path: '/contact' },
   { name: 'privacy', path: '/privacy' },
   { name: 'maintainance', path: '/maintainance' },
+  { name: 'abuse', path: '/abuse' },
+  { name: 'abuse-sent', path: '/abuse-sent?ref=AB-7K3MPQ2' },
+  { name: 'abuse-again', path: '/abuse-again' },
   { name: 'openmail', path: '/openmail' },
   { name: 'not-found', path: '/no-such-page', status: 404 },
 ];
@@ -141,6 +144,7 @@ export const officeScreens = (
     { name: 'admin-canned-replies', path: '/admin/tickets/replies' },
   ],
   shop: [
+    { name: 'admin-abuse', path: '/admin/abuse' },
     { name: 'admin-articles', path: '/admin/articles' },
     { name: 'admin-announcements', path: '/admin/announcements' },
     { name: 'admin-status', path: '/admin/status' },

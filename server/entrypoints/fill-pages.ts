@@ -21,6 +21,7 @@ type World = Readonly<{
 const freshMs = 5_000;
 const statusPath = '/system-status';
 const faqPath = '/maintainance';
+const thanksPath = '/abuse-sent';
 
 async function readFacts(db: Database, at: Date) {
   const [shop, usualMinutes] = await Promise.all([
@@ -52,7 +53,7 @@ export function fillPages({ db, clock, log, shop, publicUrl }: World) {
     return faq;
   };
   let read: { at: number; facts: ReturnType<typeof readFacts> } | undefined;
-  return async (pathname: string, html: string): Promise<string> => {
+  return async ({ pathname, searchParams }: URL, html: string): Promise<string> => {
     const at = clock();
     if (!read || at.getTime() - read.at >= freshMs) {
       read = { at: at.getTime(), facts: readFacts(db, at) };
@@ -61,8 +62,9 @@ export function fillPages({ db, clock, log, shop, publicUrl }: World) {
       const locale = localeOfPath(pathname);
       const page = pageOfPath(pathname);
       const status = page === statusPath ? await statusAt(at) : undefined;
+      const reference = page === thanksPath ? referenceIn(searchParams) : undefined;
       const faq = page === faqPath ? await faqAt(at, locale) : undefined;
-      const facts = { ...(await read.facts), ...saidBy(shop, locale), status, faq };
+      const facts = { ...(await read.facts), ...saidBy(shop, locale), status, faq, reference };
       return fillFacts(html, { ...facts, locale, origin: publicUrl });
     } catch (error) {
       log.warn({ err: error }, 'public page sent without live figures');
@@ -70,6 +72,10 @@ export function fillPages({ db, clock, log, shop, publicUrl }: World) {
     }
   };
 }
+
+/** What a report of abuse is called; anything else in the address is not repeated. */
+const referenceIn = (search: URLSearchParams) =>
+  /^AB-[0-9A-Z]{7}$/.exec(search.get('ref') ?? '')?.[0];
 
 /** What the owner has the pages say. */
 const saidBy = (shop: LiveShop, locale: PageLocale) => ({

@@ -259,6 +259,18 @@ const ticket = createRoute({
   component: lazyRouteComponent(() => import('./pages/admin/ticket-page.tsx')),
 });
 
+const abuse = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/abuse',
+  component: lazyRouteComponent(() => import('./pages/admin/abuse-page.tsx')),
+});
+
+const abuseRecord = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/abuse/$id',
+  component: lazyRouteComponent(() => import('./pages/admin/abuse-record-page.tsx')),
+});
+
 const articles = createRoute({
   getParentRoute: () => admin,
   path: '/admin/articles',
@@ -313,6 +325,8 @@ export const adminRoutes = admin.addChildren([
   tickets,
   cannedReplies,
   ticket,
+  abuse,
+  abuseRecord,
   articles,
   announcements,
 ]);

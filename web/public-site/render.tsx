@@ -1,5 +1,6 @@
 import { pageLocales, publicPath, type PageLocale } from '#contracts/public-paths.ts';
 import { renderDocument, type Assets, type Page } from './document.tsx';
+import { Abuse, AbuseAgain, AbuseSent } from './pages/abuse.tsx';
 import { ComingSoon } from './pages/coming-soon.tsx';
 import { Contact } from './pages/contact.tsx';
 import { Faq } from './pages/faq.tsx';
@@ -12,6 +13,7 @@ import { PsdTemplate } from './pages/psd-template.tsx';
 import { Rdp } from './pages/rdp.tsx';
 import { Residential } from './pages/residential.tsx';
 import { SystemStatus } from './pages/system-status.tsx';
+import { abuseAgainWords, abuseSentWords, abuseWords } from './words/abuse-words.tsx';
 import { contactWords } from './words/contact-words.tsx';
 import { faqWords, notFoundWords, offlineWords, openMailWords } from './words/help-words.tsx';
 import { landingWords } from './words/landing-words.tsx';
@@ -31,6 +33,9 @@ const pages: readonly Page[] = [
   { path: '/contact', words: contactWords, body: <Contact />, form: true },
   { path: '/maintainance', words: faqWords, body: <Faq /> },
   { path: '/privacy', words: policyWords, body: <Privacy /> },
+  { path: '/abuse', words: abuseWords, body: <Abuse /> },
+  { path: '/abuse-sent', words: abuseSentWords, body: <AbuseSent />, hidden: true },
+  { path: '/abuse-again', words: abuseAgainWords, body: <AbuseAgain />, hidden: true },
   { path: '/openmail', words: openMailWords, body: <OpenMail />, hidden: true },
   { path: '/offline', words: offlineWords, body: <Offline />, hidden: true, early: ['offline.js'] },
   { path: undefined, words: notFoundWords, body: <NotFound />, hidden: true },

@@ -18,6 +18,7 @@ export const quickLinks = [
   { path: '/privacy#terms', word: 'terms' },
   { path: '/privacy#privacy', word: 'privacy' },
   { path: '/privacy#acceptable-use', word: 'use' },
+  { path: '/abuse', word: 'abuse' },
 ] as const;
 
 export const signInPath = '/account/login';

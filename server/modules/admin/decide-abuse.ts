@@ -79,7 +79,8 @@ async function tellCustomer(tx: Tx, world: AdminWorld, { report, match, wish, at
     wish.to === 'suspended'
       ? 'Your account is suspended and its leases have ended'
       : 'This is a warning; your service goes on';
-  const appeal = `If this is wrong, appeal: write to ${shop.supportEmail} or at ${publicUrl}/contact, and name ${report.code}.`;
+  const where = `${shop.supportEmail} or at ${publicUrl}/contact`;
+  const appeal = `If this is wrong, appeal: write to ${where}, and name ${report.code}.`;
   await enqueueMail(tx, world, {
     template: 'staff-message',
     dedupeKey: `abuse:${report.id}:${wish.to}:${at.getTime()}`,
@@ -89,7 +90,12 @@ async function tellCustomer(tx: Tx, world: AdminWorld, { report, match, wish, at
       firstName: match.firstName,
       orderCode: match.orderCode,
       title: match.title,
-      body: `We had a report about what went out through your proxy on ${when}.\n\n${wish.reason}\n\n${what}.\n\n${appeal}`,
+      body: [
+        `We had a report about what went out through your proxy on ${when}.`,
+        wish.reason,
+        `${what}.`,
+        appeal,
+      ].join('\n\n'),
       link: `${publicUrl}/dashboard/orders`,
     },
     at,

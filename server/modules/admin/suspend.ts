@@ -16,9 +16,7 @@ type Suspension = Readonly<{ customerId: CustomerId; reason: string }>;
  * lease by NOTIFY and cut its tunnels. Nobody suspends themselves.
  */
 export const suspend = (world: AdminWorld, staff: Staff, wish: Suspension): Promise<void> =>
-  world.db.transaction((tx) =>
-    suspendIn(tx, world, { ...wish, staff, at: world.clock() }),
-  );
+  world.db.transaction((tx) => suspendIn(tx, world, { ...wish, staff, at: world.clock() }));
 
 /** The same in the caller's transaction. */
 export async function suspendIn(

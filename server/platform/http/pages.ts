@@ -22,8 +22,8 @@ const notAddresses: ReadonlySet<string> = new Set(['app', 'index', 'not-found', 
 export type PageOptions = Readonly<{
   /** The built web application: assets/, app.html, public pages as <path>.html. */
   folder: string;
-  /** Fills live figures into a public page's HTML, by path. */
-  fill?: (pathname: string, html: string) => Promise<string>;
+  /** Fills live figures into a public page's HTML, by what was asked for. */
+  fill?: (address: URL, html: string) => Promise<string>;
   /** Dresses the application's shell in the shop's name and news. */
   dress?: (shell: string) => string;
   /** The shop's own web manifest, from the built one. */
@@ -64,12 +64,13 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
     reply.sendFile((request.params as { '*': string })['*'], path.join(folder, 'assets')),
   );
   app.get('/*', { config: { policy: page } }, async (request, reply) => {
-    const pathname = new URL(request.url, 'http://shop.invalid').pathname;
+    const address = new URL(request.url, 'http://shop.invalid');
+    const { pathname } = address;
     if (pathname === apiBase || pathname.startsWith(`${apiBase}/`)) throw new NotFound();
     const name = pathname.slice(1);
     if (pathname === '/' || (/^[a-z][a-z0-9/-]*$/.test(name) && !notAddresses.has(name))) {
       const html = read(`${name || 'index'}.html`);
-      if (html) return sendHtml(reply, 200, fill ? await fill(pathname, html) : html);
+      if (html) return sendHtml(reply, 200, fill ? await fill(address, html) : html);
     }
     if (isAppScreen(pathname)) {
       return sendHtml(reply, 200, shell && preload(pathname, dress(shell)));
@@ -85,7 +86,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
       return reply.header('cache-control', 'no-cache').sendFile(name);
     }
     const found = lost[localeOfPath(pathname)];
-    return sendHtml(reply, 404, fill && found ? await fill(pathname, found) : found);
+    return sendHtml(reply, 404, fill && found ? await fill(address, found) : found);
   });
   app.setNotFoundHandler({}, (request, reply) =>
     sendProblem(reply, toProblem(new NotFound(), request.id)),

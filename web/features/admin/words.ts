@@ -22,6 +22,7 @@ export const adminWords = {
     staff: 'Staff',
     audit: 'Audit',
     settings: 'Settings',
+    abuse: 'Abuse',
     shop: 'To the shop',
     thumb: 'Most used',
     menu: 'Menu',

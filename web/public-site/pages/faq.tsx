@@ -16,7 +16,7 @@ export function Faq() {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>{t.heading}</h1>
-        <p>{t.lead}</p>
+        <p data-unless="maintenance">{t.lead}</p>
       </header>
       <div className={styles.field} data-faq={t.nothing} hidden>
         <label htmlFor="faq-search">{t.search}</label>

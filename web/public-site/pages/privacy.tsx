@@ -5,7 +5,8 @@ import { policyWords } from '../words/policy-words.tsx';
 /** Terms, privacy and acceptable use on one page; each has its own anchor. */
 export function Privacy() {
   const t = usePageWords(policyWords);
-  const contact = usePublicPath()('/contact');
+  const at = usePublicPath();
+  const contact = at('/contact');
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -35,6 +36,11 @@ export function Privacy() {
             <div key={part.title}>
               <h3>{part.title}</h3>
               {part.text && <p>{part.text}</p>}
+              {part.link && (
+                <p>
+                  <a href={at(part.link.path)}>{part.link.text}</a>
+                </p>
+              )}
               {part.list && (
                 <ul>
                   {part.list.map((line) => (

@@ -120,6 +120,7 @@ const acceptableUse: Policy = {
       text:
         'If something from our network harms you, tell us the address, the time with its time ' +
         'zone, and what happened. A person reads every report.',
+      link: { path: '/abuse', text: 'Report abuse' },
     },
   ],
 };

@@ -121,6 +121,7 @@ const acceptableUse: Policy = {
       text:
         'Kama kuna kitu kutoka mtandao wetu kinachokudhuru, tuambie anwani, wakati pamoja na saa ' +
         'za eneo, na kilichotokea. Kila ripoti husomwa na mtu.',
+      link: { path: '/abuse', text: 'Ripoti matumizi mabaya' },
     },
   ],
 };

@@ -1,4 +1,10 @@
-type Part = Readonly<{ title: string; text?: string; list?: readonly string[] }>;
+type Part = Readonly<{
+  title: string;
+  text?: string;
+  list?: readonly string[];
+  /** Where to do it, as the English address. */
+  link?: Readonly<{ path: string; text: string }>;
+}>;
 
 /** One of the three texts; `id` is its anchor and the same in every language. */
 export type Policy = Readonly<{

@@ -62,6 +62,7 @@ const groups: readonly NavGroup[] = [
     word: 'Support',
     items: [
       { to: '/admin/tickets', word: deskWords.nav.desk, permission: 'tickets.read' },
+      { to: '/admin/abuse', word: t.abuse, permission: 'tickets.read' },
       { to: '/admin/articles', word: deskWords.nav.articles, permission: 'content.manage' },
       {
         to: '/admin/announcements',

@@ -1,0 +1,68 @@
+import { useState, type ReactNode } from 'react';
+import { abuseStates, type AbuseReport, type AbuseState } from '#contracts/abuse.ts';
+import { adminCalls } from '#contracts/admin.ts';
+import { request } from '../../../lib/api.ts';
+import { formatMoment } from '../../../lib/format.ts';
+import { Badge, Chip } from '../../../ui/badge.tsx';
+import styles from '../admin.module.css';
+import { PagedList } from '../paged-list.tsx';
+import { abuseDeskWords as t } from './abuse-words.ts';
+
+const lists = ['open', ...abuseStates] as const;
+const refreshMs = 30_000;
+export const abuseTones = {
+  new: 'bad',
+  looking: 'warn',
+  warned: 'info',
+  suspended: 'info',
+  closed: 'ok',
+} as const satisfies Record<AbuseState, string>;
+
+/** Reports of harm from our addresses, what nobody has decided first. */
+export function AbuseList({ linkTo }: Pick<LineProps, 'linkTo'>) {
+  const [state, setState] = useState<(typeof lists)[number]>('open');
+  return (
+    <PagedList
+      title={t.title}
+      name={['abuse', state]}
+      refreshMs={refreshMs}
+      read={({ signal, page }) =>
+        request(adminCalls.abuseReports, { query: { page, state }, signal })
+      }
+      keyOf={(report) => report.id}
+      above={
+        <div className={styles.tabs}>
+          {lists.map((one) => (
+            <Chip key={one} pressed={one === state} onClick={() => setState(one)}>
+              {t.states[one]}
+            </Chip>
+          ))}
+        </div>
+      }
+    >
+      {(report) => <Line report={report} linkTo={linkTo} />}
+    </PagedList>
+  );
+}
+
+type LineProps = { report: AbuseReport; linkTo: (id: string, text: string) => ReactNode };
+
+function Line({ report, linkTo }: LineProps) {
+  const { id, code, exit, kind, state, happenedAt, createdAt, hasReporter } = report;
+  return (
+    <article className={styles.card}>
+      <div className={styles.row}>
+        <span className={styles.name}>{linkTo(id, `${code} · ${exit}`)}</span>
+        <Badge tone={abuseTones[state]}>{t.states[state]}</Badge>
+      </div>
+      <p className={styles.soft}>
+        {[
+          t.kinds[kind],
+          t.happened(formatMoment(happenedAt)),
+          t.came(formatMoment(createdAt)),
+        ].join(' · ')}
+      </p>
+      {hasReporter && <p className={styles.soft}>{t.reporter}</p>}
+    </article>
+  );
+}

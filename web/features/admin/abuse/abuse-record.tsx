@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { AbuseRecord as Found } from '#contracts/abuse.ts';
+import { adminCalls } from '#contracts/admin.ts';
+import { request } from '../../../lib/api.ts';
+import { formatMoment } from '../../../lib/format.ts';
+import { useTitle } from '../../../lib/use-title.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { BackLink, Block } from '../../../ui/record.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import styles from '../admin.module.css';
+import { adminKey, meQuery } from '../staff.ts';
+import { abuseTones } from './abuse-list.tsx';
+import { abuseDeskWords as t } from './abuse-words.ts';
+import { DecideAbuse } from './decide-abuse.tsx';
+
+export type AbuseLinks = Readonly<{
+  ticket: (id: string, text: string) => ReactNode;
+  customer: (id: string, text: string) => ReactNode;
+  order: (id: string, text: string) => ReactNode;
+}>;
+
+/** One report: what was said, whose lease it was, what was decided, and deciding it. */
+export function AbuseRecord({ id, links }: { id: string; links: AbuseLinks }) {
+  const { data, error } = useQuery({
+    queryKey: [...adminKey, 'abuse-report', id],
+    queryFn: ({ signal }) => request(adminCalls.abuseReport, { params: { id }, signal }),
+  });
+  useTitle(data ? data.report.code : t.title);
+  return (
+    <>
+      <BackLink to="/admin/abuse">{t.back}</BackLink>
+      {error && !data && <Notice tone="bad" live title={error.message} />}
+      {!data && !error && <Skeleton height="30rem" />}
+      {data && <Parts found={data} links={links} />}
+    </>
+  );
+}
+
+function Parts({ found, links }: { found: Found; links: AbuseLinks }) {
+  const { report, body, ticketId, moves, history } = found;
+  const permissions = useQuery(meQuery).data?.permissions ?? [];
+  return (
+    <>
+      <div className={styles.head}>
+        <h1 className={styles.title}>
+          {report.code} · {report.exit}
+        </h1>
+        <Badge tone={abuseTones[report.state]}>{t.states[report.state]}</Badge>
+      </div>
+      <p className={styles.soft}>
+        {[
+          t.kinds[report.kind],
+          t.happened(formatMoment(report.happenedAt)),
+          t.came(formatMoment(report.createdAt)),
+        ].join(' · ')}
+      </p>
+      <Block id="said" title={t.said}>
+        <p className={styles.said}>{body}</p>
+        <p>{ticketId ? links.ticket(ticketId, t.ticket) : t.anonymous}</p>
+      </Block>
+      <Block id="leases" title={t.leases}>
+        {found.matches.length === 0 && <p>{t.nobody}</p>}
+        {found.matches.map((match) => (
+          <Match key={match.leaseId} match={match} links={links} />
+        ))}
+      </Block>
+      <Block id="history" title={t.history}>
+        {history.length === 0 && <p>{t.noHistory}</p>}
+        {history.map(({ from, to, reason, by, at }) => (
+          <p key={at}>
+            <strong>{t.step(stateWord(from), stateWord(to))}</strong>
+            {`, ${by}, ${formatMoment(at)}: ${reason}`}
+          </p>
+        ))}
+      </Block>
+      {permissions.includes('customers.suspend') && moves.length > 0 && (
+        <DecideAbuse key={report.state} found={found} />
+      )}
+    </>
+  );
+}
+
+const stateWord = (state: string) => (t.states as Readonly<Record<string, string>>)[state] ?? state;
+
+function Match({ match, links }: { match: Found['matches'][number]; links: AbuseLinks }) {
+  const { customerId, customerEmail, orderId, orderCode, connections, isSuspended } = match;
+  return (
+    <section className={styles.part} aria-label={orderCode}>
+      <p>
+        {links.customer(customerId, customerEmail)} · {links.order(orderId, orderCode)}
+        {isSuspended && ` · ${t.isSuspended}`}
+      </p>
+      <p className={styles.soft}>{t.span(formatMoment(match.from), formatMoment(match.until))}</p>
+      <h3>{t.times}</h3>
+      {connections.length === 0 && <p>{t.noTimes}</p>}
+      <ul>
+        {connections.map(({ startedAt, endedAt, protocol }) => (
+          <li key={`${startedAt}${endedAt}`}>
+            {formatMoment(startedAt)} – {formatMoment(endedAt)} · {protocol}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
