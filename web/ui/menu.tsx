@@ -2,7 +2,9 @@ import {
   cloneElement,
   lazy,
   Suspense,
+  useCallback,
   useState,
+  type KeyboardEvent,
   type MouseEvent,
   type ReactElement,
   type ReactNode,
@@ -17,7 +19,7 @@ export type MenuItem = Readonly<{
   checked?: boolean;
   onSelect?: () => void;
   /** A router link to draw instead of a button, so that a middle click works. */
-  render?: ReactElement;
+  render?: ReactElement<Record<string, unknown>>;
 }>;
 export type MenuEntry = MenuItem | 'separator';
 
@@ -27,11 +29,11 @@ export type MenuProps = {
   entries: readonly MenuEntry[];
   /** What stands above the entries and cannot be chosen. */
   header?: ReactNode;
-  align?: 'start' | 'center' | 'end';
 };
 
 type TriggerProps = {
-  onClick?: (event: MouseEvent) => void;
+  onClick?: (event: MouseEvent<HTMLElement>) => void;
+  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
   onPointerEnter?: () => void;
   onFocus?: () => void;
   'aria-haspopup'?: 'menu';
@@ -41,23 +43,33 @@ type TriggerProps = {
 const load = () => import('./menu-popup.tsx');
 const MenuPopup = lazy(load);
 
-/**
- * A menu behind a button. Its positioning code weighs as much as the router, so it is fetched when
- * somebody comes near; until the first click only the button exists.
- */
-export function Menu(props: MenuProps) {
-  const [wanted, setWanted] = useState(false);
-  const closed = cloneElement(props.trigger, {
-    'aria-haspopup': 'menu',
-    'aria-expanded': wanted,
-    onPointerEnter: () => void load(),
-    onFocus: () => void load(),
-    onClick: () => setWanted(true),
-  });
-  if (!wanted) return closed;
+type Opened = { opener: HTMLElement; from: 'first' | 'last' };
+
+/** A menu behind a button. What opens is fetched when somebody comes near. */
+export function Menu({ trigger, entries, header }: MenuProps) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = useCallback(() => setOpened(null), []);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    setOpened({ opener: event.currentTarget, from: event.key === 'ArrowUp' ? 'last' : 'first' });
+  };
   return (
-    <Suspense fallback={closed}>
-      <MenuPopup {...props} />
-    </Suspense>
+    <>
+      {cloneElement(trigger, {
+        'aria-haspopup': 'menu',
+        'aria-expanded': opened !== null,
+        onPointerEnter: () => void load(),
+        onFocus: () => void load(),
+        onKeyDown,
+        onClick: ({ currentTarget }) =>
+          setOpened(opened ? null : { opener: currentTarget, from: 'first' }),
+      })}
+      {opened && (
+        <Suspense fallback={null}>
+          <MenuPopup {...opened} entries={entries} header={header} onClose={close} />
+        </Suspense>
+      )}
+    </>
   );
 }

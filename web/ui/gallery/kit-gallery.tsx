@@ -27,7 +27,6 @@ import { Stepper } from '../stepper.tsx';
 import { Cell, HeadCell, Table } from '../table.tsx';
 import { Tabs } from '../tabs.tsx';
 import { ThemeToggle } from '../theme-toggle.tsx';
-import { Tooltip } from '../tooltip.tsx';
 import styles from './kit-gallery.module.css';
 
 /** Every component of the kit in its states, for development builds and their screenshots. */
@@ -172,9 +171,6 @@ function Overlays() {
           { key: 'delete', label: 'Delete', danger: true, icon: <Trash2 /> },
         ]}
       />
-      <Tooltip text="Five categories plus orders.">
-        <Button variant="quiet">Tooltip</Button>
-      </Tooltip>
       {toastAreas.map((area) => (
         <Button
           key={area}
