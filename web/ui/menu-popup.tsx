@@ -21,7 +21,7 @@ type Props = Pick<MenuProps, 'entries' | 'header'> & {
   onClose: () => void;
 };
 
-/** The open menu: arrows, Home, End and letters walk it; Escape, Tab and a press beside close it. */
+/** The open menu: arrows, Home, End and letters walk it; Escape, Tab and a press beside end it. */
 export default function MenuPopup({ opener, entries, header, from, onClose }: Props) {
   const popup = useRef<HTMLDivElement>(null);
   const place = usePlace(opener, popup);

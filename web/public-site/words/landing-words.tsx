@@ -9,7 +9,7 @@ export const landingWords = catalogue({
       'Residential and mobile proxies and RDP/VPS servers with measured quality. Pay by ' +
       'M-Pesa or card, use them at once.',
     headline: 'Looking for proxies and servers that simply work?',
-    subtitle: 'We’ve Got the Perfect Solutions For You',
+    subtitle: "We've Got the Perfect Solutions For You",
     start: 'Get Started',
     onSale: 'See what is on sale',
     figures: 'The shop right now',
