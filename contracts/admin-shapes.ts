@@ -9,7 +9,13 @@ export const words = (max: number) => z.string().check(z.trim(), z.minLength(1),
 export const at = z.iso.datetime();
 export const maybe = z.nullable;
 export const pageNumber = z.optional(z.string().check(z.regex(/^\d{1,5}$/)));
-export const paging = { page: z.number(), size: z.number(), totalItems: z.number() };
+export const paging = {
+  page: z.number(),
+  size: z.number(),
+  totalItems: z.number(),
+  /** A search found more than it counted to. */
+  more: z.optional(z.boolean()),
+};
 export const pageQuery = { page: pageNumber, search: z.optional(text(120)) };
 export const pageOf = <T extends z.ZodMiniType>(item: T) =>
   z.object({ content: z.array(item), ...paging });

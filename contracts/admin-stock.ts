@@ -1,5 +1,6 @@
 /** What staff do with stock: imports from files, and what the prober sees of each address. */
 import * as z from 'zod/mini';
+import { paging } from './admin-shapes.ts';
 import { countryCode } from './catalogue.ts';
 import { call, idParam } from './paths.ts';
 
@@ -143,9 +144,7 @@ export const stockCalls = {
     }),
     answer: z.object({
       content: z.array(stockEntry),
-      page: z.number(),
-      size: z.number(),
-      totalItems: z.number(),
+      ...paging,
     }),
   }),
   /** What the list can be narrowed to. */

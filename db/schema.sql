@@ -560,7 +560,8 @@ create table mails (
   text_key text,
   text_version integer,
   tries integer not null default 0,
-  resend_of text
+  resend_of text,
+  search_text text not null generated always as (mail_words(recipients, subject, template)) stored
 );
 create table meter_batches (
   gateway_id text not null,
@@ -1925,8 +1926,8 @@ CREATE UNIQUE INDEX machine_alarms_open ON public.machine_alarms USING btree (pr
 CREATE INDEX mail_links_customer_id ON public.mail_links USING btree (customer_id);
 CREATE INDEX mails_created_at ON public.mails USING btree (created_at DESC, id DESC);
 CREATE INDEX mails_customer ON public.mails USING btree (customer_id, created_at DESC);
-CREATE INDEX mails_newest ON public.mails USING btree (created_at DESC, id DESC);
 CREATE INDEX mails_resent ON public.mails USING btree (resend_of) WHERE (resend_of IS NOT NULL);
+CREATE INDEX mails_search ON public.mails USING gin (search_text gin_trgm_ops);
 CREATE INDEX mails_unsent ON public.mails USING btree (created_at) WHERE (sent_at IS NULL);
 CREATE INDEX meter_batches_received_at ON public.meter_batches USING btree (received_at);
 CREATE INDEX notices_of_customer ON public.notices USING btree (customer_id, id DESC) WHERE in_bell;
@@ -1937,6 +1938,7 @@ CREATE UNIQUE INDEX order_events_step ON public.order_events USING btree (order_
 CREATE INDEX order_lines_order ON public.order_lines USING btree (order_id);
 CREATE INDEX order_lines_renews ON public.order_lines USING btree (renews_lease_id) WHERE (renews_lease_id IS NOT NULL);
 CREATE INDEX order_lines_renews_server ON public.order_lines USING btree (renews_server_id) WHERE (renews_server_id IS NOT NULL);
+CREATE INDEX orders_bare_code ON public.orders USING btree (replace(code, '-'::text, ''::text));
 CREATE INDEX orders_created_at ON public.orders USING btree (created_at DESC, id DESC);
 CREATE INDEX orders_customer ON public.orders USING btree (customer_id, created_at DESC);
 CREATE INDEX orders_paid_at ON public.orders USING btree (paid_at) WHERE (paid_at IS NOT NULL);
@@ -1960,6 +1962,7 @@ CREATE INDEX provider_inbox_unhandled ON public.provider_inbox USING btree (rece
 CREATE INDEX proxies_available_until ON public.proxies USING btree (available_until) WHERE (available_until IS NOT NULL);
 CREATE INDEX proxies_by_city ON public.proxies USING btree (country_code, city, id) WHERE (on_sale AND (health <> 'down'::text));
 CREATE INDEX proxies_by_connection ON public.proxies USING btree (country_code, connection, id) WHERE (on_sale AND (health <> 'down'::text));
+CREATE INDEX proxies_by_health ON public.proxies USING btree (health, country_code, city, id);
 CREATE INDEX proxies_by_isp ON public.proxies USING btree (country_code, isp, id) WHERE (on_sale AND (health <> 'down'::text));
 CREATE INDEX proxies_by_ping ON public.proxies USING btree (country_code, COALESCE(ping_ms, 2147483647), id) WHERE (on_sale AND (health <> 'down'::text));
 CREATE INDEX proxies_by_price ON public.proxies USING btree (country_code, price_month_cents, id) WHERE (on_sale AND (health <> 'down'::text));
@@ -1967,7 +1970,8 @@ CREATE INDEX proxies_by_rating ON public.proxies USING btree (country_code, rati
 CREATE INDEX proxies_by_region ON public.proxies USING btree (country_code, region, city) WHERE (on_sale AND (health <> 'down'::text));
 CREATE INDEX proxies_by_speed ON public.proxies USING btree (country_code, COALESCE(speed_kbps, 0), id) WHERE (on_sale AND (health <> 'down'::text));
 CREATE INDEX proxies_healthy ON public.proxies USING btree (country_code) WHERE (on_sale AND (health = 'healthy'::text));
-CREATE INDEX proxies_office ON public.proxies USING btree (country_code, city, id);
+CREATE INDEX proxies_off_sale ON public.proxies USING btree (country_code, city, id) WHERE (NOT on_sale);
+CREATE INDEX proxies_office ON public.proxies USING btree (country_code, city, id) INCLUDE (on_sale, health, upstream_id);
 CREATE INDEX proxies_search ON public.proxies USING gin (search_text gin_trgm_ops);
 CREATE INDEX quote_coupons_expires_at ON public.quote_coupons USING btree (expires_at);
 CREATE INDEX quotes_expires_at ON public.quotes USING btree (expires_at);
@@ -2011,6 +2015,8 @@ CREATE INDEX ticket_messages_thread ON public.ticket_messages USING btree (ticke
 CREATE INDEX tickets_answered ON public.tickets USING btree (first_answer_at) WHERE (first_answer_at IS NOT NULL);
 CREATE INDEX tickets_customer ON public.tickets USING btree (customer_id, spoke_at DESC);
 CREATE INDEX tickets_queue ON public.tickets USING btree (status, spoke_at DESC);
+CREATE INDEX tickets_search ON public.tickets USING gin (code gin_trgm_ops, subject gin_trgm_ops, requester_email gin_trgm_ops, requester_name gin_trgm_ops);
+CREATE INDEX tickets_spoke_at ON public.tickets USING btree (spoke_at DESC);
 CREATE INDEX upstream_checks_speed ON public.upstream_checks USING btree (upstream_id, checked_at) WHERE (speed_kbps IS NOT NULL);
 CREATE INDEX upstreams_by_supplier ON public.upstreams USING btree (supplier, id);
 CREATE INDEX upstreams_down ON public.upstreams USING btree (id) WHERE ((health = 'down'::text) AND (failing_since IS NOT NULL));
@@ -2088,6 +2094,12 @@ begin
   return null;
 end
 $function$
+;
+CREATE OR REPLACE FUNCTION public.mail_words(recipients text[], subject text, template text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN lower(((((array_to_string(recipients, chr(10)) || chr(10)) || COALESCE(subject, ''::text)) || chr(10)) || template))
 ;
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger

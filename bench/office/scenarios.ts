@@ -1,14 +1,19 @@
+import { createHash } from 'node:crypto';
+
 /** Lists and searches of the back office as staff use them. */
 export type Scenario = Readonly<{ name: string; path: string }>;
 
 const middle = 'person25000@example.test';
+const common = 'city%20region%20network%20fiber';
+const record = createHash('md5').update('c25000').digest('hex');
 
 /** The last page of a list of so many rows, 25 to a page. */
 const deep = (rows: number) => Math.floor(rows / 25) - 1;
 
 type Sizes = Readonly<{ rows: number; addresses: number }>;
 
-export const scenariosFor = ({ rows, addresses }: Sizes): readonly Scenario[] => [
+/** What waits, and what was paid. */
+const workAndMoney = ({ rows }: Sizes): readonly Scenario[] => [
   { name: 'queue: waiting', path: '/orders?state=waiting' },
   { name: 'queue: figures', path: '/summary' },
   { name: 'orders: all, first page', path: '/orders?state=all' },
@@ -23,28 +28,84 @@ export const scenariosFor = ({ rows, addresses }: Sizes): readonly Scenario[] =>
   { name: 'payments: by e-mail', path: `/payments?search=${middle}` },
   { name: 'payments: by part of an e-mail', path: '/payments?search=person25' },
   { name: 'exceptions: open', path: '/exceptions?open=true' },
+  { name: 'exceptions: all', path: '/exceptions?open=false' },
+  { name: 'refunds: first page', path: '/refunds' },
+  { name: 'refunds: to approve', path: '/refunds?state=open' },
+  { name: 'strays', path: '/strays' },
+  { name: 'disputes', path: '/disputes' },
+  { name: 'settlements', path: '/settlements' },
+  { name: 'statement lines', path: '/statement-lines' },
+  { name: 'coupons', path: '/coupons' },
+  { name: 'servers: with work', path: '/servers' },
+  { name: 'servers: first page', path: '/servers?state=all' },
+  { name: 'servers: last page', path: `/servers?state=all&page=${deep(rows / 10)}` },
+  { name: 'servers: by address', path: '/servers?state=all&search=203.0.113.20' },
+  { name: 'servers: by e-mail', path: `/servers?state=all&search=${middle}` },
+];
+
+/** Those who buy, and what was said and done. */
+const people = ({ rows }: Sizes): readonly Scenario[] => [
+  { name: 'tickets: first page', path: '/tickets' },
+  { name: 'tickets: closed, last page', path: `/tickets?view=closed&page=${deep(rows * 0.97)}` },
+  { name: 'tickets: by subject', path: '/tickets?view=all&search=slow%20address' },
+  { name: 'tickets: by e-mail', path: `/tickets?view=all&search=${middle}` },
+  { name: 'tickets: nothing found', path: '/tickets?view=all&search=zanzibar' },
+  { name: 'customers: record', path: `/customers/cus_${record}` },
+  { name: 'customers: nothing found', path: '/customers?search=zanzibar' },
   { name: 'customers: first page', path: '/customers' },
   { name: 'customers: last page', path: `/customers?page=${deep(rows)}` },
   { name: 'customers: by e-mail', path: `/customers?search=${middle}` },
   { name: 'customers: by part of a name', path: '/customers?search=otie' },
+  { name: 'jobs: all', path: '/jobs?state=all' },
+  { name: 'jobs: failing', path: '/jobs?state=failing' },
+  { name: 'mails: first page', path: '/mails' },
+  { name: 'mails: by recipient', path: `/mails?search=${middle}` },
+  { name: 'mails: by subject', path: '/mails?search=proxy' },
+  { name: 'mails: nothing found', path: '/mails?search=zanzibar' },
+  { name: 'mails: refused', path: '/mails?state=refused' },
+  { name: 'mails: last page', path: `/mails?page=${deep(rows)}` },
+  { name: 'notices of staff', path: '/notices' },
+  { name: 'job health', path: '/jobs/health' },
+  { name: 'audit: first page', path: '/audit' },
+  { name: 'audit: by who', path: '/audit?actor=person3' },
+  { name: 'audit: by action', path: '/audit?action=order.assign' },
+  { name: 'audit: last page', path: `/audit?page=${deep(rows)}` },
+];
+
+/** What is for sale, and where it comes from. */
+const forSale = ({ addresses }: Sizes): readonly Scenario[] => [
   { name: 'products: first page', path: '/products?kind=proxy' },
   { name: 'products: by city', path: '/products?kind=proxy&search=city%20123' },
+  { name: 'products: last page', path: `/products?kind=proxy&page=${deep(addresses)}` },
+  { name: 'products: by four common words', path: `/products?kind=proxy&search=${common}` },
+  { name: 'products: common words, page 30', path: `/products?search=${common}&page=30` },
+  { name: 'products: nothing found', path: '/products?kind=proxy&search=zanzibar' },
+  { name: 'products: words that never meet', path: '/products?search=fiber%20cable%20mobile' },
+  { name: 'products: of a country', path: '/products?kind=proxy&country=US' },
+  { name: 'products: of a country, off sale', path: '/products?country=US&sale=off' },
+  { name: 'products: off sale', path: '/products?sale=off' },
+  { name: 'products: degraded', path: '/products?health=degraded' },
+  { name: 'products: country, words, on sale', path: `/products?country=US&sale=on&search=fiber` },
+  { name: 'products: servers', path: '/products?kind=vps' },
+  { name: 'countries', path: '/countries' },
   { name: 'stock: first page', path: '/stock' },
   { name: 'stock: middle page', path: `/stock?page=${Math.floor(deep(addresses) / 2)}` },
   { name: 'stock: last page', path: `/stock?page=${deep(addresses)}` },
   { name: 'stock: of a country', path: '/stock?country=US' },
+  { name: 'stock: of a country, last page', path: `/stock?country=US&page=${deep(40_000)}` },
+  { name: 'stock: of a country and state', path: '/stock?country=US&state=waiting' },
+  { name: 'stock: of a country, by words', path: `/stock?country=US&search=fiber` },
+  { name: 'stock: by a common word', path: '/stock?search=city' },
   { name: 'stock: of a supplier', path: '/stock?supplier=bench' },
   { name: 'stock: down', path: '/stock?state=down' },
   { name: 'stock: by city', path: '/stock?search=city%20123' },
   { name: 'stock: by address', path: '/stock?search=10.0.0.7' },
   { name: 'stock: nothing found', path: '/stock?search=zanzibar' },
   { name: 'stock: choices', path: '/stock/choices' },
-  { name: 'jobs: all', path: '/jobs?state=all' },
-  { name: 'jobs: failing', path: '/jobs?state=failing' },
-  { name: 'mails: first page', path: '/mails' },
-  { name: 'mails: by recipient', path: `/mails?search=${middle}` },
-  { name: 'audit: first page', path: '/audit' },
-  { name: 'audit: by who', path: '/audit?actor=person3' },
-  { name: 'audit: by action', path: '/audit?action=order.assign' },
-  { name: 'audit: last page', path: `/audit?page=${deep(rows)}` },
+];
+
+export const scenariosFor = (sizes: Sizes): readonly Scenario[] => [
+  ...workAndMoney(sizes),
+  ...people(sizes),
+  ...forSale(sizes),
 ];

@@ -97,9 +97,13 @@ export async function listExceptions(db: Queryable, { open, page }: { open: bool
       left join stray_money s on s.provider = e.detail->>'provider'
            and s.receipt = e.detail->>'receipt' and s.state = 'suspense'
       left join lateral (
-        select o.code from orders o join payment_attempts a on a.order_id = o.id
-             and a.provider = s.provider
-         where upper(s.reference) in (a.reference, o.code, replace(o.code, '-', ''))
+        select o.code from (
+                 select order_id from payment_attempts
+                  where provider = s.provider and reference = upper(s.reference)
+                 union select id from orders
+                  where replace(code, '-', '') = replace(upper(s.reference), '-', '')) as hit
+          join orders o on o.id = hit.order_id
+          join payment_attempts a on a.order_id = o.id and a.provider = s.provider
          order by (o.paid_at is null) desc, o.created_at desc limit 1) named on true
      where ${where} order by ${order} limit ${page.limit} offset ${page.offset}`);
   const [counted] = await db.rows<{ count: number }>(sql`

@@ -20,8 +20,8 @@ export function adminProductRoutes(app: FastifyInstance, world: AdminWorld) {
   const { db } = world;
   route(app, { call: adminCalls.products, policy: list }, async ({ query }) => {
     const page = pageOf(query);
-    const { content, total } = await listProducts(db, query, page);
-    return answerOf(content, page, total);
+    const { content, total, more } = await listProducts(db, query, page);
+    return { ...answerOf(content, page, total), more };
   });
   manyProductRoutes(app, world);
   route(app, { call: adminCalls.product, policy: list }, ({ params }) =>

@@ -16,11 +16,18 @@ const columns = sql`
   r.tries, r.provider_reference as "providerReference", r.result_code as "resultCode",
   r.result_text as "resultText", r.created_at as "createdAt", r.resolved_at as "resolvedAt"`;
 
-const from = sql`
-  refunds r left join orders o on o.id = r.order_id
+/** `r` is what a query chose of the refunds: the joins are paid for these rows only. */
+const joined = (chosen: Sql) => sql`
+  ${chosen} r left join orders o on o.id = r.order_id
   left join customers c on c.id = r.customer_id
-  left join customers asker on 'staff:' || asker.id = r.requested_by
-  left join customers approver on 'staff:' || approver.id = r.approved_by`;
+  left join customers asker on asker.id = ${staffIn(sql`r.requested_by`)}
+  left join customers approver on approver.id = ${staffIn(sql`r.approved_by`)}`;
+const from = joined(sql`refunds`);
+
+/** The account behind "staff:…"; null for everybody else. */
+function staffIn(actor: Sql): Sql {
+  return sql`case when ${actor} like 'staff:%' then substr(${actor}, 7) end`;
+}
 
 const toEntry = (row: Row, viewer: CustomerId): AdminRefund => {
   const { createdAt, resolvedAt, requesterId, ...rest } = row;
@@ -46,8 +53,10 @@ type Wanted = Readonly<{ state: keyof typeof states; page: Page; viewer: Custome
 /** Refunds, newest first. */
 export async function listRefunds(db: Queryable, { state, page, viewer }: Wanted) {
   const rows = await db.rows<Row>(sql`
-    select ${columns} from ${from} where ${states[state]}
-     order by r.created_at desc, r.id desc limit ${page.limit} offset ${page.offset}`);
+    with chosen as (
+      select r.* from refunds r where ${states[state]}
+       order by r.created_at desc, r.id desc limit ${page.limit} offset ${page.offset})
+    select ${columns} from ${joined(sql`chosen`)} order by r.created_at desc, r.id desc`);
   const [counted] = await db.rows<{ count: number }>(sql`
     select count(*) from refunds r where ${states[state]}`);
   return { content: rows.map((row) => toEntry(row, viewer)), total: counted?.count ?? 0 };

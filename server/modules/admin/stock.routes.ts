@@ -28,8 +28,8 @@ export function adminStockRoutes(app: FastifyInstance, world: AdminWorld) {
   const policy = staffWrite('inventory.manage');
   route(app, { call: adminCalls.stock, policy: read }, async ({ query }) => {
     const page = pageOf(query);
-    const { content, total } = await listStock(db, query, { page, at: clock() });
-    return answerOf(content, page, total);
+    const { content, total, more } = await listStock(db, query, { page, at: clock() });
+    return { ...answerOf(content, page, total), more };
   });
   route(app, { call: adminCalls.stockChoices, policy: read }, () => stockChoices(db));
   route(app, { call: adminCalls.measureStock, policy }, ({ params, caller, request }) =>

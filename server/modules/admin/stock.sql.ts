@@ -1,4 +1,5 @@
 import type { StockEntry, StockState } from '#contracts/admin-stock.ts';
+import { countFound, type Found } from '#platform/bounded-count.ts';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
 import { isIpAddress } from '#platform/ip-address.ts';
 import { containing, iso, type Page } from './page.ts';
@@ -32,14 +33,10 @@ function ofHealth(health: string): Sql {
   return sql`u.retired_at is null and u.missing_since is null and u.health = ${health}`;
 }
 
-function where({ search, supplier, country, state }: StockFilter): Sql {
+function where({ supplier, country, state }: StockFilter): Sql {
   let all = state ? conditions[state] : sql`true`;
   if (supplier) all = sql`${all} and u.supplier = ${supplier}`;
-  if (country) {
-    all = sql`${all} and exists (
-      select from proxies p where p.upstream_id = u.id and p.country_code = ${country})`;
-  }
-  return search ? sql`${all} and u.id in (${foundBy(search)})` : all;
+  return country ? sql`${all} and p.country_code = ${country}` : all;
 }
 
 /** Each way to name an address asks an index of its own; joined by `or` they read every row. */
@@ -55,6 +52,29 @@ function foundBy(search: string): Sql {
   return sql`${named} union all select upstream_id from proxies where ip = ${search}::inet`;
 }
 
+/** The same of one row, for a search that finds so many that walking the list meets them soon. */
+function isNamed(search: string): Sql {
+  const named = sql`
+    u.id = ${search} or u.external_id = ${search} or u.host = ${search} or p.id = ${search}
+    or p.search_text like ${containing(search.toLowerCase())}`;
+  return isIpAddress(search) ? sql`(${named} or p.ip = ${search}::inet)` : sql`(${named})`;
+}
+
+/** What to list from, and how many there are. Nothing of `proxies` is read that no filter asks. */
+async function choose(db: Queryable, filter: StockFilter): Promise<Found & { from: Sql }> {
+  const { search, country } = filter;
+  const both = sql`upstreams u join proxies p on p.upstream_id = u.id`;
+  if (search) {
+    const { more } = await countFound(db, foundBy(search));
+    const named = more ? isNamed(search) : sql`u.id in (${foundBy(search)})`;
+    const from = sql`from ${both} where ${where(filter)} and ${named}`;
+    return { from, ...(await countFound(db, sql`select ${from}`)) };
+  }
+  const from = sql`from ${country ? both : sql`upstreams u`} where ${where(filter)}`;
+  const [counted] = await db.rows<{ count: number }>(sql`select count(*) ${from}`);
+  return { from, total: counted?.count ?? 0, more: false };
+}
+
 /**
  * One page of addresses, newest first, with how many there are. The page is chosen among ids
  * alone, so that only its own rows are put together.
@@ -63,17 +83,15 @@ export async function listStock(
   db: Queryable,
   filter: StockFilter,
   { page, at }: Readonly<{ page: Page; at: Date }>,
-): Promise<{ content: StockEntry[]; total: number }> {
+): Promise<{ content: StockEntry[] } & Found> {
+  const { from, ...found } = await choose(db, filter);
   const rows = await db.rows<Row>(sql`
     with page as materialized (
-      select u.id, u.created_at from upstreams u where ${where(filter)}
+      select u.id, u.created_at ${from}
        order by u.created_at desc, u.id desc limit ${page.limit} offset ${page.offset})
     ${entries(at)} join page on page.id = u.id
      order by page.created_at desc, page.id desc`);
-  const [counted] = await db.rows<{ count: number }>(
-    sql`select count(*) from upstreams u where ${where(filter)}`,
-  );
-  return { content: await withVantages(db, rows), total: counted?.count ?? 0 };
+  return { content: await withVantages(db, rows), ...found };
 }
 
 /** One address; undefined for an unknown id. */

@@ -1,7 +1,7 @@
 import type { CustomerId } from '#contracts/ids.ts';
 import type { MailLanguage } from '#contracts/mails.ts';
 import type { MailState } from '#contracts/admin-mails.ts';
-import { sql, type Queryable, type Tx } from '#platform/db.ts';
+import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
 import type { MailTemplate } from './mail.ts';
 
 export type LoggedMail = Readonly<{
@@ -25,7 +25,7 @@ export type LoggedMail = Readonly<{
 }>;
 
 const logged = sql`
-  select * from (
+  select mail.* from (
     select m.id, m.template, m.recipients, m.customer_id as "customerId", m.subject, m.language,
            m.text_version as "textVersion", m.tries, m.created_at as "createdAt",
            m.sent_at as "sentAt", m.last_error as "lastError", m.resend_of as "resendOf",
@@ -43,20 +43,30 @@ export type MailFilter = Readonly<{
   state: MailState | null;
 }>;
 
+const isGivenUp = sql`
+  exists (select from jobs where dedupe_key = 'mail:' || m.dedupe_key and dead_at is not null)`;
+const inState: Record<MailState, Sql> = {
+  sent: sql`m.sent_at is not null`,
+  'given-up': sql`m.sent_at is null and ${isGivenUp}`,
+  refused: sql`m.sent_at is null and m.last_error is not null and not ${isGivenUp}`,
+  waiting: sql`m.sent_at is null and m.last_error is null and not ${isGivenUp}`,
+};
+
 const matching = ({ pattern, state }: MailFilter) => sql`
-  where (${pattern}::text is null or mail.template like ${pattern} or mail.subject ilike ${pattern}
-         or exists (select 1 from unnest(mail.recipients) as one where one ilike ${pattern}))
-    and (${state}::text is null or mail.state = ${state})`;
+  ${state ? inState[state] : sql`true`}
+  and ${pattern ? sql`m.search_text like ${pattern.toLowerCase()}` : sql`true`}`;
 
 export type Span = Readonly<{ limit: number; offset: number }>;
 
 /** Mails, newest first, with how many match. */
 export async function searchMails(db: Queryable, filter: MailFilter, { limit, offset }: Span) {
   const rows = await db.rows<LoggedMail>(sql`
-    ${logged} ${matching(filter)}
-     order by mail."createdAt" desc, mail.id desc limit ${limit} offset ${offset}`);
+    with page as materialized (
+      select m.id as page_id from mails m where ${matching(filter)}
+       order by m.created_at desc, m.id desc limit ${limit} offset ${offset})
+    ${logged} join page on page.page_id = mail.id order by mail."createdAt" desc, mail.id desc`);
   const [counted] = await db.rows<{ count: number }>(sql`
-    select count(*) from (${logged} ${matching(filter)}) as found`);
+    select count(*) from mails m where ${matching(filter)}`);
   return { rows, total: counted?.count ?? 0 };
 }
 

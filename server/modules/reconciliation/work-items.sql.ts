@@ -26,9 +26,13 @@ export async function listStrays(db: Queryable, { limit, offset }: Range) {
            o.id as "orderId", o.code as "orderCode", c.email as "customerEmail"
       from stray_money s
       left join lateral (
-        select o.id, o.code, o.customer_id from orders o
+        select o.id, o.code, o.customer_id from (
+                 select order_id from payment_attempts
+                  where provider = s.provider and reference = upper(s.reference)
+                 union select id from orders
+                  where replace(code, '-', '') = replace(upper(s.reference), '-', '')) as hit
+          join orders o on o.id = hit.order_id
           join payment_attempts a on a.order_id = o.id and a.provider = s.provider
-         where upper(s.reference) in (a.reference, o.code, replace(o.code, '-', ''))
          order by (o.paid_at is null) desc, o.created_at desc limit 1) o on true
       left join customers c on c.id = o.customer_id
      where s.state = 'suspense'

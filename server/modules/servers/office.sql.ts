@@ -1,4 +1,4 @@
-import { sql, type Queryable } from '#platform/db.ts';
+import { sql, type Queryable, type Sql } from '#platform/db.ts';
 import type { Server } from './server.ts';
 import { serverColumns } from './servers.sql.ts';
 
@@ -15,8 +15,9 @@ export type OfficeWish = Readonly<{
   offset: number;
 }>;
 
-const joined = sql`
-  servers s
+/** `s` is what a query chose of the servers: the joins are paid for these rows only. */
+const joined = (chosen: Sql) => sql`
+  ${chosen} s
   join orders o on o.id = s.order_id
   join order_lines l on l.id = s.order_line_id
   join customers c on c.id = s.customer_id
@@ -28,7 +29,8 @@ const columns = sql`
   ${serverColumns}, o.code as "orderCode", l.title, c.email as "customerEmail", w.id as "workId"`;
 
 const wheres = {
-  work: sql`w.id is not null`,
+  work: sql`s.id in (
+    select server_id from server_operations where state in ('waiting', 'pending', 'failed'))`,
   running: sql`s.state in ('active', 'suspended')`,
   ended: sql`s.state in ('terminating', 'gone')`,
   all: sql`true`,
@@ -38,19 +40,26 @@ const wheres = {
 export async function listForOffice(db: Queryable, wish: OfficeWish) {
   const { state, search, like, limit, offset } = wish;
   const where = sql`
-    ${wheres[state]} and (${search}::text is null or o.code = upper(${search})
-      or s.id = ${search} or s.address = ${search} or c.email like ${like})`;
-  const order = state === 'work' ? sql`w.moved_at, s.id` : sql`s.requested_at desc, s.id`;
-  const content = await db.rows<OfficeRow>(sql`
-    select ${columns} from ${joined} where ${where}
-     order by ${order} limit ${limit} offset ${offset}`);
+    ${wheres[state]} and (${search}::text is null or s.id = ${search} or s.address = ${search}
+      or s.order_id = (select id from orders where code = upper(${search}))
+      or s.customer_id in (select id from customers where email like ${like}))`;
+  const content = await db.rows<OfficeRow>(
+    state === 'work'
+      ? sql`select ${columns} from ${joined(sql`servers`)} where ${where}
+             order by w.moved_at, s.id limit ${limit} offset ${offset}`
+      : sql`
+    with chosen as (
+      select s.* from servers s where ${where}
+       order by s.requested_at desc, s.id limit ${limit} offset ${offset})
+    select ${columns} from ${joined(sql`chosen`)} order by s.requested_at desc, s.id`,
+  );
   const [counted] = await db.rows<{ count: number }>(sql`
-    select count(*) from ${joined} where ${where}`);
+    select count(*) from servers s where ${where}`);
   return { content, total: counted?.count ?? 0 };
 }
 
 export async function findForOffice(db: Queryable, id: string): Promise<OfficeRow | undefined> {
   const [row] = await db.rows<OfficeRow>(sql`
-    select ${columns} from ${joined} where s.id = ${id}`);
+    select ${columns} from ${joined(sql`servers`)} where s.id = ${id}`);
   return row;
 }

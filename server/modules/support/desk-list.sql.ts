@@ -20,7 +20,8 @@ const unreadByStaff = sql`
   (select count(*) from ticket_messages m
     where m.ticket_id = t.id and m.id > t.staff_seen and m.author = 'customer')`;
 
-const from = sql`from tickets t left join customers a on a.id = t.assignee_id`;
+/** `t` is what a query chose of the tickets: names and counts are looked up for these only. */
+const joined = (chosen: Sql) => sql`from ${chosen} t left join customers a on a.id = t.assignee_id`;
 const columns = sql`
   ${ticketColumns}, ${unreadByStaff} as unread,
   case when a.id is not null then a.first_name || ' ' || a.last_name end as "assigneeName"`;
@@ -53,10 +54,12 @@ export async function listDesk(
   const rows = await db.rows<
     Parameters<typeof toTicket>[0] & Omit<DeskTicketRow, keyof Ticket>
   >(sql`
-    select ${columns} ${from} where ${matching(wanted)}
-     order by ${order(wanted.view)} limit ${limit} offset ${offset}`);
+    with chosen as (
+      select t.* from tickets t where ${matching(wanted)}
+       order by ${order(wanted.view)} limit ${limit} offset ${offset})
+    select ${columns} ${joined(sql`chosen`)} order by ${order(wanted.view)}`);
   const [counted] = await db.rows<{ count: number }>(
-    sql`select count(*) ${from} where ${matching(wanted)}`,
+    sql`select count(*) from tickets t where ${matching(wanted)}`,
   );
   return { rows: rows.map(toTicket) as DeskTicketRow[], total: counted?.count ?? 0 };
 }
@@ -66,7 +69,7 @@ export async function findDeskTicket(
   id: string,
 ): Promise<DeskTicketRow | undefined> {
   const [row] = await db.rows<Parameters<typeof toTicket>[0]>(
-    sql`select ${columns} ${from} where t.id = ${id}`,
+    sql`select ${columns} ${joined(sql`tickets`)} where t.id = ${id}`,
   );
   return row && (toTicket(row) as unknown as DeskTicketRow);
 }

@@ -4,13 +4,15 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { formatWhole } from '../../lib/short-format.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useTitle } from '../../lib/use-title.ts';
 import styles from './admin.module.css';
 import { adminKey } from './staff.ts';
 import { adminWords } from './words.ts';
 
-type Found<Item> = { content: Item[]; page: number; size: number; totalItems: number };
+type Count = { totalItems: number; more?: boolean | undefined };
+type Found<Item> = { content: Item[]; page: number; size: number } & Count;
 export type Wanted = { page: string; search?: string; signal: AbortSignal };
 
 type Props<Item> = {
@@ -24,7 +26,7 @@ type Props<Item> = {
   searchLabel?: string;
   above?: ReactNode;
   /** What can be done with all that was found. */
-  renderTools?: (found: { search: string; totalItems: number }) => ReactNode;
+  renderTools?: (found: { search: string } & Count) => ReactNode;
   /** Stands below the list, told what it shows. */
   renderFoot?: (shown: readonly Item[]) => ReactNode;
   refreshMs?: number;
@@ -66,7 +68,7 @@ export function PagedList<Item>(props: Props<Item>) {
         )}
       </div>
       {above}
-      {found.data && renderTools?.({ search, totalItems: found.data.totalItems })}
+      {found.data && renderTools?.({ ...found.data, search })}
       {found.isPending && <Skeleton height="9rem" />}
       {found.error && <Notice tone="bad" live title={found.error.message} />}
       {found.data?.content.length === 0 && (
@@ -77,6 +79,9 @@ export function PagedList<Item>(props: Props<Item>) {
           <li key={keyOf(item)}>{children(item)}</li>
         ))}
       </ul>
+      {found.data?.more && (
+        <p className={styles.soft}>{adminWords.more(formatWhole(found.data.totalItems))}</p>
+      )}
       <Pager page={page} total={pages} onPage={setPage} />
       {found.data && renderFoot?.(found.data.content)}
     </>

@@ -1,5 +1,6 @@
 import type { AdminProduct, ProductFilter, ProductKind } from '#contracts/admin-products.ts';
-import { sql, type Queryable } from '#platform/db.ts';
+import { countFound, type Found } from '#platform/bounded-count.ts';
+import { sql, type Queryable, type Sql } from '#platform/db.ts';
 import { offerCondition, proxyCondition } from './product-filter.sql.ts';
 
 type Row = Omit<AdminProduct, 'checkedAt'> & Readonly<{ checkedAt: Date | null }>;
@@ -22,36 +23,49 @@ const toProduct = ({ checkedAt, ...row }: Row): AdminProduct => ({
 /** Proxies have ids of their own; every other id is an offer's. */
 export const kindOf = (id: string): ProductKind => (id.startsWith('prx_') ? 'proxy' : 'vps');
 
+type Listed = Readonly<{ content: AdminProduct[] }> & Found;
+type Span = Readonly<{ limit: number; offset: number }>;
+
 /** Proxies by country and city, or server offers in the order of the price list, with the count. */
 export async function listProducts(
   db: Queryable,
   filter: ProductFilter,
-  { limit, offset }: Readonly<{ limit: number; offset: number }>,
-): Promise<{ content: AdminProduct[]; total: number }> {
-  const isProxy = filter.kind !== 'vps';
-  const from = isProxy
-    ? sql`from proxies p where ${proxyCondition(filter)}`
-    : sql`from vps_offers v where ${offerCondition(filter)}`;
-  // A search is answered first and ordered then: along the order, PostgreSQL would read every row
-  // until it has met 25 that match (100,000 proxies, a rare word: 820 ms against 8 ms).
-  const found = filter.search
-    ? sql`(with found as materialized (select p.id, p.country_code, p.city ${from})
-           select * from found)`
-    : sql`(select p.id, p.country_code, p.city ${from})`;
+  span: Span,
+): Promise<Listed> {
+  if (filter.kind === 'vps') return listOffers(db, filter, span);
+  const from = sql`from proxies p where ${proxyCondition(filter)}`;
+  const found = await count(db, filter, from);
+  // What is rare is gathered first and ordered then: along the order, PostgreSQL would read every
+  // row until it has met 25 that match (100,000 proxies, a rare word: 820 ms against 8 ms). What is
+  // common is met soon along the order, and gathering it takes longest (four words: 390 ms).
+  const columns = sql`p.id, p.country_code, p.city`;
+  const chosen =
+    filter.search && !found.more
+      ? sql`(with found as materialized (select ${columns} ${from}) select * from found)`
+      : sql`(select ${columns} ${from})`;
   // Only the page's own rows are read whole.
-  const rows = await db.rows<Row>(
-    isProxy
-      ? sql`
+  const rows = await db.rows<Row>(sql`
     with page as materialized (
-      select p.id from ${found} as p
-       order by p.country_code, p.city, p.id limit ${limit} offset ${offset})
+      select p.id from ${chosen} as p
+       order by p.country_code, p.city, p.id limit ${span.limit} offset ${span.offset})
     select ${proxyColumns} from page join proxies p on p.id = page.id
-     order by p.country_code, p.city, p.id`
-      : sql`
-    select ${offerColumns} ${from} order by v.position, v.id limit ${limit} offset ${offset}`,
-  );
+     order by p.country_code, p.city, p.id`);
+  return { content: rows.map(toProduct), ...found };
+}
+
+async function listOffers(db: Queryable, filter: ProductFilter, span: Span): Promise<Listed> {
+  const from = sql`from vps_offers v where ${offerCondition(filter)}`;
+  const rows = await db.rows<Row>(sql`
+    select ${offerColumns} ${from} order by v.position, v.id
+     limit ${span.limit} offset ${span.offset}`);
+  return { content: rows.map(toProduct), ...(await count(db, filter, from)) };
+}
+
+/** A filter is counted to the end, along an index; a search as far as anybody reads. */
+async function count(db: Queryable, { search }: ProductFilter, from: Sql): Promise<Found> {
+  if (search) return countFound(db, sql`select ${from}`);
   const [counted] = await db.rows<{ count: number }>(sql`select count(*) ${from}`);
-  return { content: rows.map(toProduct), total: counted?.count ?? 0 };
+  return { total: counted?.count ?? 0, more: false };
 }
 
 /** One product of either kind. */

@@ -24,14 +24,14 @@ import { CountrySelect } from './product-fields.tsx';
 import { productWords } from './product-words.ts';
 
 const t = productWords.bulk;
-type Props = { which: ProductFilter; count: number };
+type Props = { which: ProductFilter; count: string };
 
 /** Changes all that a list has found: looked at first, then done as it was seen. */
 export function BulkChange({ which, count }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t.open(formatWhole(count))}</Button>
+      <Button onClick={() => setOpen(true)}>{t.open(count)}</Button>
       {open && <BulkDialog which={which} count={count} onClose={() => setOpen(false)} />}
     </>
   );
@@ -79,7 +79,7 @@ function BulkDialog({ which, count, onClose }: Props & { onClose: () => void }) 
   };
   const changed = looked?.seen.counts.changed ?? 0;
   return (
-    <Dialog open onClose={onClose} size="large" title={t.title(formatWhole(count))}>
+    <Dialog open onClose={onClose} size="large" title={t.title(count)}>
       <form className={styles.form} onSubmit={look}>
         <div className={stock.pair}>
           <Choice

@@ -11,6 +11,7 @@ import {
 import { apiBase } from '#contracts/paths.ts';
 import { request } from '../../../lib/api.ts';
 import { formatMoment, formatUsdCents } from '../../../lib/format.ts';
+import { formatWhole } from '../../../lib/short-format.ts';
 import { Badge, Chip } from '../../../ui/badge.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Flag } from '../../../ui/flag.tsx';
@@ -67,8 +68,8 @@ export function Products() {
           <Filters kind={kind} narrow={narrow} onChange={setNarrow} />
         </>
       }
-      renderTools={({ search, totalItems }) => (
-        <Tools which={{ ...filter, ...(search && { search }) }} count={totalItems} />
+      renderTools={({ search, totalItems, more }) => (
+        <Tools which={{ ...filter, ...(search && { search }) }} count={totalItems} more={more} />
       )}
     >
       {(product) => <ProductLine product={product} />}
@@ -111,7 +112,9 @@ function Filters({ kind, narrow, onChange }: FilterProps) {
   );
 }
 
-function Tools({ which, count }: { which: ProductFilter; count: number }) {
+type ToolsProps = { which: ProductFilter; count: number; more: boolean | undefined };
+
+function Tools({ which, count, more }: ToolsProps) {
   const said = Object.entries(which).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
   );
@@ -127,7 +130,7 @@ function Tools({ which, count }: { which: ProductFilter; count: number }) {
       <a className={buttonClass({})} href={`${apiBase}/admin/products/file?${query}`} download>
         {t.takeAway}
       </a>
-      {count > 0 && <BulkChange which={which} count={count} />}
+      {count > 0 && <BulkChange which={which} count={`${formatWhole(count)}${more ? '+' : ''}`} />}
     </div>
   );
 }
