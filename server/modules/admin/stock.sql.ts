@@ -60,19 +60,26 @@ function isNamed(search: string): Sql {
   return isIpAddress(search) ? sql`(${named} or p.ip = ${search}::inet)` : sql`(${named})`;
 }
 
-/** What to list from, and how many there are. Nothing of `proxies` is read that no filter asks. */
+/**
+ * What to list from, and how many there are. Nothing of `proxies` is read that no filter asks, and
+ * what needs both tables is counted as far as anybody reads.
+ */
 async function choose(db: Queryable, filter: StockFilter): Promise<Found & { from: Sql }> {
   const { search, country } = filter;
-  const both = sql`upstreams u join proxies p on p.upstream_id = u.id`;
-  if (search) {
-    const { more } = await countFound(db, foundBy(search));
-    const named = more ? isNamed(search) : sql`u.id in (${foundBy(search)})`;
-    const from = sql`from ${both} where ${where(filter)} and ${named}`;
-    return { from, ...(await countFound(db, sql`select ${from}`)) };
+  if (!search && !country) {
+    const from = sql`from upstreams u where ${where(filter)}`;
+    const [counted] = await db.rows<{ count: number }>(sql`select count(*) ${from}`);
+    return { from, total: counted?.count ?? 0, more: false };
   }
-  const from = sql`from ${country ? both : sql`upstreams u`} where ${where(filter)}`;
-  const [counted] = await db.rows<{ count: number }>(sql`select count(*) ${from}`);
-  return { from, total: counted?.count ?? 0, more: false };
+  const named = search ? await naming(db, search) : sql`true`;
+  const from = sql`
+    from upstreams u join proxies p on p.upstream_id = u.id where ${where(filter)} and ${named}`;
+  return { from, ...(await countFound(db, sql`select ${from}`)) };
+}
+
+async function naming(db: Queryable, search: string): Promise<Sql> {
+  const { more } = await countFound(db, foundBy(search));
+  return more ? isNamed(search) : sql`u.id in (${foundBy(search)})`;
 }
 
 /**

@@ -8,7 +8,6 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import styles from './admin.module.css';
 import { PagedList } from './paged-list.tsx';
-import { Verbatim } from './verbatim.tsx';
 import { adminWords } from './words.ts';
 
 const t = adminWords.search;
@@ -69,9 +68,9 @@ function Deed({ entry }: { entry: AuditEntry }) {
       <p className={styles.soft}>
         {entry.actor} · {entry.address} · {entry.subjectKind} {entry.subjectId}
       </p>
-      <Verbatim label={entry.action}>
+      <pre className={styles.raw}>
         {JSON.stringify({ before: entry.before, after: entry.after }, null, 2)}
-      </Verbatim>
+      </pre>
     </article>
   );
 }

@@ -8,7 +8,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './admin.module.css';
 import { kesOf } from './refund-card.tsx';
 import { adminKey } from './staff.ts';
-import { Verbatim } from './verbatim.tsx';
 import { adminWords } from './words.ts';
 
 const t = adminWords.payment;
@@ -65,7 +64,7 @@ function Raw({ summary, body }: { summary: readonly string[]; body: unknown }): 
   return (
     <details>
       <summary>{line}</summary>
-      <Verbatim label={line}>{JSON.stringify(body, null, 2)}</Verbatim>
+      <pre className={styles.raw}>{JSON.stringify(body, null, 2)}</pre>
     </details>
   );
 }

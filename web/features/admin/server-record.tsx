@@ -12,7 +12,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './admin.module.css';
 import { OperationLine } from './operation-line.tsx';
-import { Verbatim } from './verbatim.tsx';
 import { serverOfficeWords as t } from './server-words.ts';
 import { stateTones } from './servers.tsx';
 import { adminKey } from './staff.ts';
@@ -63,7 +62,7 @@ export function ServerRecord({ id }: { id: string }) {
             <summary>
               {formatMoment(exchange.at)} · {exchange.call} · {exchange.status ?? '–'}
             </summary>
-            <Verbatim label={exchange.call}>{JSON.stringify(exchange.body, null, 2)}</Verbatim>
+            <pre className={styles.raw}>{JSON.stringify(exchange.body, null, 2)}</pre>
           </details>
         ))}
       </section>

@@ -31,7 +31,7 @@ export const adminWords = {
   codeNeededText:
     'Staff work with a second step. Set up an authenticator app in your account settings, or sign in again with its code.',
   signInAgain: 'Sign in again',
-  more: (count: string) => `More than ${count} found. Add a word to see the others.`,
+  more: (count: string) => `More than ${count} found. Narrow the list to see the others.`,
   queue: {
     title: 'Work queue',
     waiting: 'Waiting',

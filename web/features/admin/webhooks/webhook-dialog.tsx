@@ -15,7 +15,6 @@ import { Field } from '../../../ui/field.tsx';
 import { Input, Select } from '../../../ui/input.tsx';
 import styles from '../admin.module.css';
 import { useAct } from '../use-act.ts';
-import { Verbatim } from '../verbatim.tsx';
 import { webhookWords as t } from './words.ts';
 
 const blank: NewWebhookBody = {
@@ -122,7 +121,7 @@ function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void
     <Dialog open onClose={onClose} title={t.secretTitle} size="small">
       <div className={styles.form}>
         <p className={styles.soft}>{t.secret}</p>
-        <Verbatim label={t.secretTitle}>{secret}</Verbatim>
+        <pre className={styles.raw}>{secret}</pre>
         <CopyButton text={secret} what={t.secretTitle} />
         <Button variant="primary" size="large" full onClick={onClose}>
           {t.done}
