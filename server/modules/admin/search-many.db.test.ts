@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { sql } from '#platform/db.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
+import { openOffice } from './testing/given-office.ts';
+import { givenShop } from './testing/given-shop.ts';
+
+const database = useTestDatabase();
+const noon = new Date('2026-03-01T12:00:00Z');
+const many = 1_100;
+
+/** So many addresses in Texas on one network, of which the first alone is in Waco. */
+async function openLargeShop() {
+  const shop = givenShop(database.db, () => noon);
+  await shop.db.execute(sql`
+    insert into upstreams (id, supplier, external_id, host, port, protocol, exit_ip, origin,
+                           consent_basis, created_at)
+    select 'ups_' || md5('u' || n), 'many', 'many-' || n, '10.1.0.1', 1, 'socks5',
+           '198.19.0.0'::inet + n, 'test', 'test', ${noon}::timestamptz + n * interval '1 second'
+      from generate_series(1, ${many}::integer) as n on conflict do nothing`);
+  await shop.db.execute(sql`
+    insert into proxies (id, upstream_id, ip, country_code, region, city, zip, isp, connection,
+                         price_day_cents, price_month_cents, created_at, updated_at)
+    select 'prx_' || md5('p' || n), 'ups_' || md5('u' || n), '198.19.0.0'::inet + n, 'US', 'Texas',
+           case when n = 1 then 'Waco' else 'Dallas' end, '75001', 'Lonestar Fiber', 'Fiber', 199,
+           3582, ${noon}, ${noon}
+      from generate_series(1, ${many}::integer) as n on conflict do nothing`);
+  const office = await openOffice(shop);
+  const list = async (path: string) => {
+    const { status, json } = await office.call('owner', `GET /admin/${path}`);
+    expect(status).toBe(200);
+    return json as { content: { id: string; externalId?: string }[] } & Record<string, unknown>;
+  };
+  return { list };
+}
+
+const thousand = { totalItems: 1_000, more: true };
+
+test.each(['products?search=lonestar', 'stock?search=lonestar', 'stock?country=US'])(
+  'what finds more than a thousand says so, and its pages do not overlap: %s',
+  async (path) => {
+    const { list } = await openLargeShop();
+    const first = await list(path);
+    const second = await list(`${path}&page=1`);
+    expect(first).toMatchObject(thousand);
+    expect(second).toMatchObject(thousand);
+    const ids = [...first.content, ...second.content].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(50);
+  },
+);
+
+test('a common search of stock shows the newest first, as a rare one does', async () => {
+  const { list } = await openLargeShop();
+  const { content } = await list('stock?search=lonestar');
+  expect(content[0]?.externalId).toBe(`many-${many}`);
+  expect(content[24]?.externalId).toBe(`many-${many - 24}`);
+});
+
+test.each([
+  ['products?search=waco', 1],
+  ['products?search=lonestar%20waco', 1],
+  ['products?search=zanzibar', 0],
+  ['stock?search=waco', 1],
+  ['stock?search=many-7', 1],
+  ['stock?search=198.19.0.9', 1],
+  ['stock?search=10.1.0.1&state=down', 0],
+])('what finds few is counted to the end: %s', async (path, count) => {
+  const { list } = await openLargeShop();
+  expect(await list(path)).toMatchObject({ totalItems: count, more: false });
+});
+
+test('a host that many addresses share finds them', async () => {
+  const { list } = await openLargeShop();
+  expect(await list('stock?search=10.1.0.1')).toMatchObject(thousand);
+});
