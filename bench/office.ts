@@ -20,8 +20,8 @@ type Result = Readonly<{ name: string; p50: number; p95: number; ofPromise: numb
 
 /**
  * Every list and search of the back office over 50,000 customers, orders, payments and tickets and
- * 100,000 addresses, from the request's arrival to its answer. A ratio is the 95th percentile as a part of
- * 200 ms.
+ * 100,000 addresses, from the request's arrival to its answer. A ratio is the 95th percentile as a
+ * part of 200 ms.
  */
 export async function run({ json }: { json: boolean }) {
   const results = await withOffice(async (app) => {

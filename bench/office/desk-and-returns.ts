@@ -23,7 +23,8 @@ const numbered = (count: number, every: number) => sql`
 async function addTickets(db: Database, count: number): Promise<void> {
   await db.execute(sql`
     insert into tickets (id, code, customer_id, requester_email, requester_name, department,
-      channel, subject, status, closed_at, priority, created_at, spoke_at, customer_seen, staff_seen)
+      channel, subject, status, closed_at, priority, created_at, spoke_at, customer_seen,
+      staff_seen)
     select 'tkt_' || md5('t' || n), 'TK' || lpad(n::text, 8, '0'), 'cus_' || md5('c' || n),
            'person' || n || '@example.test', 'Person ' || n || ' Otieno',
            (array['sales', 'payments', 'technical', 'abuse'])[1 + n % 4], 'web',

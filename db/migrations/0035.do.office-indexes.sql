@@ -21,6 +21,7 @@ create index orders_bare_code on orders (replace(code, '-', ''));
 
 -- Counting what is off sale in a country reads the index alone.
 drop index proxies_office;
-create index proxies_office on proxies (country_code, city, id) include (on_sale, health, upstream_id);
+create index proxies_office on proxies (country_code, city, id)
+  include (on_sale, health, upstream_id);
 create index proxies_by_health on proxies (health, country_code, city, id);
 create index proxies_off_sale on proxies (country_code, city, id) where not on_sale;
