@@ -14,10 +14,12 @@ export const customerKinds = [
 ] as const;
 export const staffKinds = ['purchase', 'clock', 'fulfilment', 'ticket'] as const;
 export const noticeChannels = ['mail', 'bell'] as const;
+/** The mails of staff go to the shop's own addresses, so a member chooses about these. */
+export const staffChannels = ['bell', 'push'] as const;
 
 export type CustomerKind = (typeof customerKinds)[number];
 export type StaffKind = (typeof staffKinds)[number];
-export type NoticeChannel = (typeof noticeChannels)[number];
+export type NoticeChannel = (typeof noticeChannels)[number] | (typeof staffChannels)[number];
 
 const at = z.iso.datetime();
 const pageNumber = z.optional(z.string().check(z.regex(/^\d{1,5}$/)));
@@ -51,25 +53,27 @@ const readBody = z.union([
 ]);
 export type ReadBody = z.infer<typeof readBody>;
 
-const channelState = z.object({
-  channel: z.enum(noticeChannels),
-  isOn: z.boolean(),
-  /** It cannot be switched off. */
-  isFixed: z.boolean(),
-});
-const kindState = <Kind extends z.ZodMiniType>(kind: Kind) =>
-  z.object({ kind, channels: z.array(channelState) });
-const choice = <Kind extends z.ZodMiniType>(kind: Kind) =>
-  z.strictObject({ kind, channel: z.enum(noticeChannels), isOn: z.boolean() });
+const kindState = <Kind extends z.ZodMiniType, Channel extends z.ZodMiniType>(
+  kind: Kind,
+  channel: Channel,
+) => {
+  /** `isFixed`: it cannot be switched off. */
+  const state = z.object({ channel, isOn: z.boolean(), isFixed: z.boolean() });
+  return z.object({ kind, channels: z.array(state) });
+};
 const choicesMax = 40;
-const choices = <Kind extends z.ZodMiniType>(kind: Kind) =>
-  z.array(choice(kind)).check(z.maxLength(choicesMax));
+const choices = <Kind extends z.ZodMiniType, Channel extends z.ZodMiniType>(
+  kind: Kind,
+  channel: Channel,
+) => z.array(z.strictObject({ kind, channel, isOn: z.boolean() })).check(z.maxLength(choicesMax));
 
 export const noticeSettings = z.object({
   language: z.enum(mailLanguages),
-  kinds: z.array(kindState(z.enum(customerKinds))),
+  kinds: z.array(kindState(z.enum(customerKinds), z.enum(noticeChannels))),
 });
-export const staffNoticeSettings = z.object({ kinds: z.array(kindState(z.enum(staffKinds))) });
+export const staffNoticeSettings = z.object({
+  kinds: z.array(kindState(z.enum(staffKinds), z.enum(staffChannels))),
+});
 export type NoticeSettings = z.infer<typeof noticeSettings>;
 export type StaffNoticeSettings = z.infer<typeof staffNoticeSettings>;
 
@@ -88,7 +92,7 @@ export const noticeCalls = {
     path: '/account/notifications',
     body: z.strictObject({
       language: z.optional(z.enum(mailLanguages)),
-      choices: z.optional(choices(z.enum(customerKinds))),
+      choices: z.optional(choices(z.enum(customerKinds), z.enum(noticeChannels))),
     }),
     answer: noticeSettings,
   }),
@@ -110,7 +114,7 @@ export const staffNoticeCalls = {
   saveStaffNoticeSettings: call({
     method: 'PATCH',
     path: '/admin/notices/settings',
-    body: z.strictObject({ choices: choices(z.enum(staffKinds)) }),
+    body: z.strictObject({ choices: choices(z.enum(staffKinds), z.enum(staffChannels)) }),
     answer: staffNoticeSettings,
   }),
 } as const;

@@ -795,6 +795,22 @@ create table proxies (
   withheld text,
   available_until timestamp with time zone
 );
+create table push_devices (
+  id text not null,
+  staff_id text not null,
+  name text not null,
+  endpoint_hash text not null,
+  sealed_target text not null,
+  created_at timestamp with time zone not null,
+  last_sent_at timestamp with time zone,
+  last_error text
+);
+create table push_keys (
+  id boolean not null default true,
+  public_key text not null,
+  sealed_private_key text not null,
+  made_at timestamp with time zone not null
+);
 create table quote_coupons (
   quote_id text not null,
   coupon_id text not null,
@@ -1557,7 +1573,7 @@ alter table notices add constraint notices_dedupe_key_key UNIQUE (dedupe_key);
 alter table notices add constraint notices_path_check CHECK ((path ~~ '/%'::text));
 alter table notices add constraint notices_pkey PRIMARY KEY (id);
 alter table notification_choices add constraint notification_choices_audience_check CHECK ((audience = ANY (ARRAY['customer'::text, 'staff'::text])));
-alter table notification_choices add constraint notification_choices_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'bell'::text])));
+alter table notification_choices add constraint notification_choices_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'bell'::text, 'push'::text])));
 alter table notification_choices add constraint notification_choices_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
 alter table notification_choices add constraint notification_choices_pkey PRIMARY KEY (customer_id, audience, kind, channel);
 alter table notification_settings add constraint notification_settings_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
@@ -1647,6 +1663,11 @@ alter table proxies add constraint proxies_rating_check CHECK (((rating >= 0) AN
 alter table proxies add constraint proxies_upstream_id_fkey FOREIGN KEY (upstream_id) REFERENCES upstreams(id);
 alter table proxies add constraint proxies_upstream_id_key UNIQUE (upstream_id);
 alter table proxies add constraint proxies_withheld_check CHECK ((withheld = ANY (ARRAY['missing'::text, 'withdrawn'::text, 'ending'::text])));
+alter table push_devices add constraint push_devices_endpoint_hash_key UNIQUE (endpoint_hash);
+alter table push_devices add constraint push_devices_pkey PRIMARY KEY (id);
+alter table push_devices add constraint push_devices_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES customers(id);
+alter table push_keys add constraint push_keys_id_check CHECK (id);
+alter table push_keys add constraint push_keys_pkey PRIMARY KEY (id);
 alter table quote_coupons add constraint quote_coupons_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id);
 alter table quote_coupons add constraint quote_coupons_discount_minor_check CHECK ((discount_minor > 0));
 alter table quote_coupons add constraint quote_coupons_pkey PRIMARY KEY (quote_id);
@@ -1973,6 +1994,7 @@ CREATE INDEX proxies_healthy ON public.proxies USING btree (country_code) WHERE 
 CREATE INDEX proxies_off_sale ON public.proxies USING btree (country_code, city, id) WHERE (NOT on_sale);
 CREATE INDEX proxies_office ON public.proxies USING btree (country_code, city, id) INCLUDE (on_sale, health, upstream_id);
 CREATE INDEX proxies_search ON public.proxies USING gin (search_text gin_trgm_ops);
+CREATE INDEX push_devices_staff ON public.push_devices USING btree (staff_id, created_at);
 CREATE INDEX quote_coupons_expires_at ON public.quote_coupons USING btree (expires_at);
 CREATE INDEX quotes_expires_at ON public.quotes USING btree (expires_at);
 CREATE INDEX rate_limits_window_end ON public.rate_limits USING btree (window_end);

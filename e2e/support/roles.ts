@@ -3,6 +3,7 @@ import { adminCalls } from '#contracts/admin.ts';
 import { deskStreams } from '#contracts/admin-tickets.ts';
 import { mailDeskCalls } from '#contracts/admin-mails.ts';
 import { webhookCalls } from '#contracts/webhooks.ts';
+import { pushCalls } from '#contracts/push.ts';
 import { staffNoticeCalls, staffNoticeStreams } from '#contracts/notices.ts';
 import { adminStatusCalls } from '#contracts/status.ts';
 
@@ -15,6 +16,7 @@ export const officeCalls = {
   ...webhookCalls,
   ...staffNoticeCalls,
   ...staffNoticeStreams,
+  ...pushCalls,
   ...adminStatusCalls,
 };
 
@@ -126,6 +128,10 @@ export const permissionOf = {
   staffNoticeSettings: 'any role',
   saveStaffNoticeSettings: 'any role',
   staffNoticeEvents: 'any role',
+  push: 'any role',
+  addPushDevice: 'any role',
+  dropPushDevice: 'any role',
+  testPushDevice: 'any role',
   previewStock: 'inventory.manage',
   importStock: 'inventory.manage',
   stock: 'inventory.manage',

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { eraseNotes, watchClock, watchInvariants } from '#modules/admin';
 import { followRate } from '#modules/catalogue';
-import { forgetExpired } from '#modules/identity';
+import type { CustomerId } from '#contracts/ids.ts';
+import { forgetExpired, listStaff, rolePermissions } from '#modules/identity';
 import {
   createOpenSupplier,
   probeDue,
@@ -9,7 +10,7 @@ import {
   syncDueSuppliers,
 } from '#modules/inventory';
 import { foldOldUsage, forgetOldMeters, forgetOldPresence } from '#modules/leases';
-import { forgetNotices, mailHandlers } from '#modules/notifications';
+import { forgetNotices, mailHandlers, pushHandlers } from '#modules/notifications';
 import { dueChannel, moneyOutChannel, registerPaybill } from '#modules/payments';
 import { eraseDue, forgetCopies, privacyHandlers } from '#modules/privacy';
 import { matchNewLines, settleCards } from '#modules/reconciliation';
@@ -71,7 +72,16 @@ const noticesKeptMs = 180 * day;
 /** How often M-Pesa's own list is compared with the books (payments facts §4.2). */
 const statementEveryMs = 15 * minute * config.payments.delayScale;
 
-const handlers = { ...mailHandlers(world), ...privacyHandlers(world) };
+const staffMay = async (id: CustomerId, permission: string | null) => {
+  const member = (await listStaff(db)).find((one) => one.id === id);
+  if (!member || permission === null) return member !== undefined;
+  return [...rolePermissions[member.role]].some((each) => each === permission);
+};
+const handlers = {
+  ...mailHandlers(world),
+  ...pushHandlers({ ...world, staffMay }),
+  ...privacyHandlers(world),
+};
 const watched = watchLoops(clock);
 const loop = (name: string, everyMs: number, work: () => Promise<number>) =>
   startLoop({ name, everyMs, log, work: watched.watch(name, everyMs, work) });

@@ -28,6 +28,7 @@ import { adminStatementRoutes } from './statements.routes.ts';
 import { adminSupplierRoutes } from './suppliers.routes.ts';
 import { adminSystemRoutes } from './system.routes.ts';
 import { adminTicketRoutes } from './tickets.routes.ts';
+import { adminPushRoutes } from './push.routes.ts';
 import { adminWebhookRoutes } from './webhooks.routes.ts';
 import type { AdminWorld } from './world.ts';
 
@@ -59,6 +60,7 @@ export function adminRoutes(app: FastifyInstance, world: AdminWorld): void {
   mailTextRoutes(app, world);
   adminNoticeRoutes(app, world);
   adminWebhookRoutes(app, world);
+  adminPushRoutes(app, world);
   adminIncidentRoutes(app, world);
   adminTicketRoutes(app, world);
   cannedReplyRoutes(app, world);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { CustomerId } from '#contracts/ids.ts';
 import {
-  noticeChannels,
+  staffChannels,
   staffKinds,
   staffNoticeCalls,
   staffNoticeStreams,
@@ -30,9 +30,6 @@ const dayMs = 86_400_000;
 const newsMs = 30 * dayMs;
 /** The right to the stream is asked for again this often. */
 const streamMs = 10 * 60_000;
-
-/** The mails of staff go to the shop's own addresses, so a member chooses about the others. */
-const ownChannels = noticeChannels.filter((channel) => channel !== 'mail');
 
 /** The bell of each member of staff: what their role may know, read by them alone. */
 export function adminNoticeRoutes(app: FastifyInstance, world: AdminWorld) {
@@ -86,5 +83,5 @@ async function settingsOf(
   }: Readonly<{ customerId: CustomerId; permissions: ReadonlySet<string> }>,
 ) {
   const chosen = await choicesOf(db, customerId, 'staff');
-  return { kinds: knownTo(permissions).map((kind) => kindState(kind, ownChannels, chosen)) };
+  return { kinds: knownTo(permissions).map((kind) => kindState(kind, staffChannels, chosen)) };
 }

@@ -16,9 +16,11 @@ beforeAll(async () => {
 
 const pathOf = (url: string) => url.slice(apiBase.length).replace(':id', 'nothing');
 
-test('every admin call is mounted with a permission, but who I am and my own bell', () => {
+test('every admin call is mounted with a permission, but who I am, my own bell and devices', () => {
   const open = office.mounted.filter(({ permission }) => permission === undefined);
-  const own = ['me', 'notices', 'notices/read', 'notices/settings', 'notices/settings'];
+  const bell = ['notices', 'notices/read', 'notices/settings', 'notices/settings'];
+  const devices = ['push', 'push/devices', 'push/devices/:id', 'push/devices/:id/test'];
+  const own = ['me', ...bell, ...devices];
   expect(open.map(({ url }) => url)).toEqual(own.map((name) => `${apiBase}/admin/${name}`));
   expect(office.mounted.length).toBeGreaterThan(20);
 });

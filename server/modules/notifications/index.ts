@@ -26,6 +26,17 @@ export { choicesOf, saveChoices } from './choices.sql.ts';
 export { forgetNotices, readAsStaff, staffNoticesOf } from './notices.sql.ts';
 export { noticesPerPage, showNotices } from './show-notice.ts';
 export { permissionFor } from './told.ts';
+/** Devices of staff: which there are, what they are made for, and what sends to them. */
+export { pushHandlers } from './deliver-push.ts';
+export {
+  devicesOf,
+  dropDevice,
+  findDevice,
+  keepDevice,
+  pushKeys,
+  sendTo,
+  type PushDeviceRow,
+} from './push.sql.ts';
 /** Webhooks of staff: where else they hear, what was delivered, what was given up. */
 export {
   addWebhook,

@@ -30,10 +30,11 @@ export async function writeMail(tx: Queryable, mail: Written): Promise<boolean> 
   requireAddresses(mail.to);
   const { template, dedupeKey, to, customerId, sealedFacts, resendOf, at } = mail;
   const mailId = mailIdOf(dedupeKey);
+  // The id follows from the key: of two who insert at once, either unique index may refuse.
   const added = await tx.execute(sql`
     insert into mails (id, dedupe_key, template, recipients, customer_id, resend_of, created_at)
     values (${mailId}, ${dedupeKey}, ${template}, ${to}, ${customerId}, ${resendOf}, ${at})
-    on conflict (dedupe_key) do nothing`);
+    on conflict do nothing`);
   if (added === 0) return false;
   const payload: MailJob = { mailId, sealedFacts };
   return enqueue(tx, { topic: mailTopic, dedupeKey: `mail:${dedupeKey}`, payload, runAt: at });

@@ -4,6 +4,7 @@ import { channelsOff } from './choices.sql.ts';
 import { sealFacts, type MailTemplate, type NewMail } from './mail.ts';
 import { writeMail, type NotificationsWorld } from './mails.sql.ts';
 import { writeNotice } from './notices.sql.ts';
+import { notifyDevices } from './push.sql.ts';
 import { isFixed, keptFacts, pathOf, toldOf } from './told.ts';
 import { notifyWebhooks } from './webhooks.sql.ts';
 
@@ -47,6 +48,7 @@ export async function enqueueMail<Template extends MailTemplate>(
     const path = pathOf(template, facts);
     const fact = { event, dedupeKey, template, sealedFacts: sealed, path, customerId: owner, at };
     await notifyWebhooks(tx, fact);
+    if (event !== 'receipt') await notifyDevices(tx, { ...fact, kind: event });
   }
   const isMailed = isFixed(kind, 'mail') || !off.has('mail');
   return isMailed ? writeMail(tx, written) : true;

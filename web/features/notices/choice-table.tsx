@@ -3,19 +3,21 @@ import { useWords } from '../../lib/words.ts';
 import styles from './notices.module.css';
 import { noticeWords } from './words.ts';
 
-export type Choice<Kind> = { kind: Kind; channel: NoticeChannel; isOn: boolean };
+export type Choice<Kind, Channel> = { kind: Kind; channel: Channel; isOn: boolean };
 
-type Props<Kind> = {
+type Props<Kind, Channel> = {
   kinds: readonly {
     kind: Kind;
-    channels: readonly { channel: NoticeChannel; isOn: boolean; isFixed: boolean }[];
+    channels: readonly { channel: Channel; isOn: boolean; isFixed: boolean }[];
   }[];
   isBusy: boolean;
-  onChoose: (choice: Choice<Kind>) => void;
+  onChoose: (choice: Choice<Kind, Channel>) => void;
 };
 
 /** A box for each kind and way; a box is the choice itself, so there is nothing to save. */
-export function ChoiceTable<Kind extends CustomerKind | StaffKind>(props: Props<Kind>) {
+export function ChoiceTable<Kind extends CustomerKind | StaffKind, Channel extends NoticeChannel>(
+  props: Props<Kind, Channel>,
+) {
   const { kinds, isBusy, onChoose } = props;
   const t = useWords(noticeWords).prefs;
   return (

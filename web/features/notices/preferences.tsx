@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { mailLanguages, type MailLanguage } from '#contracts/mails.ts';
-import { noticeCalls, staffNoticeCalls } from '#contracts/notices.ts';
-import type { NoticeSettings, StaffNoticeSettings } from '#contracts/notices.ts';
+import { noticeCalls, type NoticeSettings } from '#contracts/notices.ts';
 import { request } from '../../lib/api.ts';
 import { chooseLocale, useWords } from '../../lib/words.ts';
 import { Card } from '../../ui/card.tsx';
@@ -74,49 +73,16 @@ export function NoticePreferences() {
   );
 }
 
-type NoticeChoice = Choice<NoticeSettings['kinds'][number]['kind']>;
-
-const staffQuery = queryOptions({
-  queryKey: ['staff-notice-settings'],
-  queryFn: ({ signal }) => request(staffNoticeCalls.staffNoticeSettings, { signal }),
-});
-
-type StaffChoice = Choice<StaffNoticeSettings['kinds'][number]['kind']>;
-
-/** What a member of staff hears about; the mails go to the shop's own addresses. */
-export function StaffPreferences() {
-  const t = useWords(noticeWords).prefs;
-  const client = useQueryClient();
-  const save = useMutation({
-    mutationFn: (choice: StaffChoice) =>
-      request(staffNoticeCalls.saveStaffNoticeSettings, { body: { choices: [choice] } }),
-    onSuccess: (settings) => {
-      client.setQueryData(staffQuery.queryKey, settings);
-      void client.invalidateQueries({ queryKey: ['staff-notices'] });
-      notify({ kind: 'success', title: t.saved });
-    },
-    onError: (cause) => notify({ kind: 'error', title: cause.message }),
-  });
-  const found = useQuery(staffQuery);
-  return (
-    <PreferencesCard found={found}>
-      {found.data && (
-        <ChoiceTable
-          kinds={found.data.kinds}
-          isBusy={save.isPending}
-          onChoose={(choice) => save.mutate(choice)}
-        />
-      )}
-    </PreferencesCard>
-  );
-}
+type OwnKind = NoticeSettings['kinds'][number];
+type NoticeChoice = Choice<OwnKind['kind'], OwnKind['channels'][number]['channel']>;
 
 type CardProps = {
   found: { isPending: boolean; isError: boolean; refetch: () => unknown };
   children: ReactNode;
 };
 
-function PreferencesCard({ found, children }: CardProps) {
+/** The frame of what somebody chooses to hear. */
+export function PreferencesCard({ found, children }: CardProps) {
   const words = useWords(noticeWords);
   const t = words.prefs;
   return (

@@ -3,7 +3,8 @@ import { useWords } from '../../lib/words.ts';
 import { staffBell } from './bell-source.ts';
 import { Notices } from './notices.tsx';
 import styles from './notices.module.css';
-import { StaffPreferences } from './preferences.tsx';
+import { PushDevices } from './push-devices.tsx';
+import { StaffPreferences } from './staff-preferences.tsx';
 import { noticeWords } from './words.ts';
 
 /** What the bell of staff has said, and what one of them chooses to hear. */
@@ -15,6 +16,7 @@ export function StaffNotices() {
       <h1 className={styles.title}>{t.title}</h1>
       <Notices source={staffBell} />
       <StaffPreferences />
+      <PushDevices />
     </div>
   );
 }

@@ -18,7 +18,7 @@ export const noticeWords = catalogue({
       what: 'About',
       language: 'Language of our mails and notifications',
       saved: 'Saved',
-      channel: { mail: 'Mail', bell: 'Bell' },
+      channel: { mail: 'Mail', bell: 'Bell', push: 'Device' },
       kind: {
         payment: 'Payments and refunds',
         delivery: 'Deliveries',
@@ -60,7 +60,7 @@ export const noticeWords = catalogue({
       what: 'Kuhusu',
       language: 'Lugha ya barua pepe na arifa zetu',
       saved: 'Imehifadhiwa',
-      channel: { mail: 'Barua pepe', bell: 'Kengele' },
+      channel: { mail: 'Barua pepe', bell: 'Kengele', push: 'Kifaa' },
       kind: {
         payment: 'Malipo na marejesho',
         delivery: 'Kukabidhiwa ulichonunua',

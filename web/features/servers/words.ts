@@ -5,8 +5,7 @@ export const serverWords = catalogue({
     waiting: 'Your server is being set up',
     waitingText: (time: string) => `It is promised by ${time}. You get a mail when it is ready.`,
     longer: 'It takes longer than usual',
-    longerText: (time: string) =>
-      `Our staff were told and look at it. Your order keeps its place, and the promise stays ${time}.`,
+    longerText: (time: string) => `Our staff look at it. The promise stays ${time}.`,
     missing: 'There is no such server in your account',
     missingText: 'Open it from your orders.',
     orders: 'Go to my orders',
@@ -154,8 +153,7 @@ export const serverWords = catalogue({
     waiting: 'Seva yako inaandaliwa',
     waitingText: (time: string) => `Imeahidiwa kufikia ${time}. Utapata barua pepe ikiwa tayari.`,
     longer: 'Inachukua muda zaidi ya kawaida',
-    longerText: (time: string) =>
-      `Wafanyakazi wetu wamejulishwa na wanaishughulikia. Agizo lako linabaki na nafasi yake, na ahadi inabaki ${time}.`,
+    longerText: (time: string) => `Wafanyakazi wetu wanaishughulikia. Ahadi inabaki ${time}.`,
     missing: 'Hakuna seva kama hiyo kwenye akaunti yako',
     missingText: 'Ifungue kutoka kwenye maagizo yako.',
     orders: 'Nenda kwenye maagizo yangu',

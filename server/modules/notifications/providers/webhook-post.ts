@@ -4,7 +4,7 @@ import { problemOfAddresses, problemOfUrl, type TargetRules } from '../webhook-t
 
 export type Posting = Readonly<{
   url: string;
-  body: string;
+  body: string | Buffer;
   headers: Readonly<Record<string, string>>;
 }>;
 
@@ -13,9 +13,12 @@ const timeoutMs = 10_000;
 /**
  * Posts to somebody else's address. The name is resolved once, every answer is judged, and the
  * connection goes to what was judged, so that a name cannot change its mind in between. Redirects
- * are not followed. Throws, with words for staff, when it was not taken.
+ * are not followed. Answers the status; throws, with words for staff, when nobody was asked.
  */
-export async function postWebhook({ url, body, headers }: Posting, rules: TargetRules) {
+export async function postOutside(
+  { url, body, headers }: Posting,
+  rules: TargetRules,
+): Promise<number> {
   const { hostname } = new URL(url);
   const answers = await lookup(hostname.replace(/^\[|\]$/g, ''), { all: true });
   const refused =
@@ -36,15 +39,21 @@ export async function postWebhook({ url, body, headers }: Posting, rules: Target
     const answer = await request(url, {
       method: 'POST',
       body,
-      headers: { 'content-type': 'application/json', ...headers },
+      headers,
       dispatcher,
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
     });
     await answer.body.dump();
-    const { statusCode } = answer;
-    if (statusCode < 200 || statusCode > 299) throw new Error(`It answered ${statusCode}.`);
+    return answer.statusCode;
   } finally {
     await dispatcher.close();
   }
+}
+
+/** Posts JSON; throws, with words for staff, when it was not taken. */
+export async function postWebhook({ headers, ...posting }: Posting, rules: TargetRules) {
+  const json = { 'content-type': 'application/json', ...headers };
+  const status = await postOutside({ ...posting, headers: json }, rules);
+  if (status < 200 || status > 299) throw new Error(`It answered ${status}.`);
 }

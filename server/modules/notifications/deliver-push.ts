@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import webpush from 'web-push';
+import type { CustomerId } from '#contracts/ids.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db.ts';
+import type { JobHandlers } from '#platform/jobs.ts';
+import type { Keyring } from '#platform/secrets.ts';
+import { oneLine } from './layout.ts';
+import { openFacts, type MailFacts, type MailTemplate } from './mail.ts';
+import { postOutside } from './providers/webhook-post.ts';
+import {
+  dropDevice,
+  findDevice,
+  pushKeys,
+  pushTopic,
+  recordPushed,
+  targetOf,
+  type PushDeviceRow,
+  type PushJob,
+} from './push.sql.ts';
+import { describeMail, letterOf, type RenderWorld } from './render.ts';
+import { currentText } from './texts.sql.ts';
+import { permissionFor } from './told.ts';
+
+export type PushWorld = Readonly<{
+  db: Database;
+  clock: Clock;
+  keyring: Keyring;
+  config: RenderWorld & Readonly<{ mode: 'sandbox' | 'live' }>;
+  /** Whether somebody is of the staff now and may read what this is about. */
+  staffMay: (id: CustomerId, permission: string | null) => Promise<boolean>;
+}>;
+
+/** The job handler that tells devices of staff. */
+export const pushHandlers = (world: PushWorld): JobHandlers => ({
+  [pushTopic]: ({ payload }) => deliverPush(world, payload as PushJob),
+});
+
+/** As long as the promise of an activation: later it is no news for a pocket. */
+const livesSeconds = 2 * 60 * 60;
+const errorTextMax = 300;
+const gone = new Set([404, 410]);
+
+/**
+ * Sends one message, sealed for its device (RFC 8291). A device that its service has forgotten, or
+ * whose owner has left the staff, is forgotten; any other refusal is tried again with growing
+ * waits. A repeat after a crash carries the same tag, under which a device shows it once.
+ */
+async function deliverPush(world: PushWorld, job: PushJob): Promise<void> {
+  const { db, clock, staffMay } = world;
+  const device = await findDevice(db, job.deviceId);
+  if (!device || tooOld(job, clock())) return;
+  if (!(await staffMay(device.staffId, null))) return void (await dropDevice(db, device));
+  if (job.fact && !(await staffMay(device.staffId, permissionFor[job.fact.kind]))) return;
+  try {
+    const status = await post(world, device, job);
+    if (gone.has(status)) return void (await dropDevice(db, { id: device.id }));
+    if (status < 200 || status > 299) throw new Error(`It answered ${status}.`);
+    await recordPushed(db, device.id, { at: clock(), error: null });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unknown';
+    await recordPushed(db, device.id, { at: clock(), error: reason.slice(0, errorTextMax) });
+    throw error;
+  }
+}
+
+const tooOld = ({ at }: PushJob, now: Date) => now.getTime() - Date.parse(at) > livesSeconds * 1000;
+
+async function post(world: PushWorld, device: PushDeviceRow, job: PushJob): Promise<number> {
+  const { db, clock, keyring, config } = world;
+  const keys = await pushKeys({ db, keyring, at: clock() });
+  const subject = `mailto:${config.shop.supportEmail}`;
+  const message = JSON.stringify(await messageOf(world, job));
+  const { endpoint, headers, body } = webpush.generateRequestDetails(
+    targetOf(keyring, device),
+    message,
+    {
+      vapidDetails: { subject, ...keys },
+      TTL: livesSeconds,
+      urgency: 'high',
+      contentEncoding: 'aes128gcm',
+    },
+  );
+  const text = Object.entries(headers).map(([name, value]) => [name, String(value)]);
+  return postOutside(
+    {
+      url: endpoint,
+      body: body ?? '',
+      headers: Object.fromEntries(text) as Record<string, string>,
+    },
+    { allowsLoopback: config.mode === 'sandbox' },
+  );
+}
+
+/** What the service worker shows: staff read English, and the screen behind it is the office's. */
+async function messageOf({ db, keyring, config }: PushWorld, { fact, tag }: PushJob) {
+  const short = createHash('sha256').update(tag).digest('hex').slice(0, 32);
+  if (!fact) {
+    const text = 'This device hears what the queue does.';
+    return { title: config.shop.name, text, path: '/admin/notices', tag: short };
+  }
+  const { template, sealedFacts, path } = fact;
+  const facts = openFacts(keyring, sealedFacts) as MailFacts[MailTemplate];
+  const described = describeMail(config, { template, facts, language: 'en' });
+  const { words } = await currentText(db, described.text, 'en');
+  const { subject, preview } = letterOf(config, described, { words, language: 'en' });
+  return { title: subject, text: oneLine(preview), path, tag: short };
+}

@@ -1,0 +1,44 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { staffNoticeCalls, type StaffNoticeSettings } from '#contracts/notices.ts';
+import { request } from '../../lib/api.ts';
+import { useWords } from '../../lib/words.ts';
+import { notify } from '../../ui/notify.ts';
+import { ChoiceTable, type Choice } from './choice-table.tsx';
+import { PreferencesCard } from './preferences.tsx';
+import { noticeWords } from './words.ts';
+
+const staffQuery = queryOptions({
+  queryKey: ['staff-notice-settings'],
+  queryFn: ({ signal }) => request(staffNoticeCalls.staffNoticeSettings, { signal }),
+});
+
+type StaffKind = StaffNoticeSettings['kinds'][number];
+type StaffChoice = Choice<StaffKind['kind'], StaffKind['channels'][number]['channel']>;
+
+/** What a member of staff hears about; the mails go to the shop's own addresses. */
+export function StaffPreferences() {
+  const t = useWords(noticeWords).prefs;
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: (choice: StaffChoice) =>
+      request(staffNoticeCalls.saveStaffNoticeSettings, { body: { choices: [choice] } }),
+    onSuccess: (settings) => {
+      client.setQueryData(staffQuery.queryKey, settings);
+      void client.invalidateQueries({ queryKey: ['staff-notices'] });
+      notify({ kind: 'success', title: t.saved });
+    },
+    onError: (cause) => notify({ kind: 'error', title: cause.message }),
+  });
+  const found = useQuery(staffQuery);
+  return (
+    <PreferencesCard found={found}>
+      {found.data && (
+        <ChoiceTable
+          kinds={found.data.kinds}
+          isBusy={save.isPending}
+          onChoose={(choice) => save.mutate(choice)}
+        />
+      )}
+    </PreferencesCard>
+  );
+}
