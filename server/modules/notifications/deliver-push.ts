@@ -81,13 +81,8 @@ async function post(world: PushWorld, device: PushDeviceRow, job: PushJob): Prom
       contentEncoding: 'aes128gcm',
     },
   );
-  const text = Object.entries(headers).map(([name, value]) => [name, String(value)]);
   return postOutside(
-    {
-      url: endpoint,
-      body: body ?? '',
-      headers: Object.fromEntries(text) as Record<string, string>,
-    },
+    { url: endpoint, body: body ?? '', headers },
     { allowsLoopback: config.mode === 'sandbox' },
   );
 }

@@ -81,7 +81,8 @@ type Browser = {
   status: number;
 };
 
-const derive = (secret: Buffer, salt: Buffer, info: Buffer, length: number) =>
+type Ground = Readonly<{ secret: Buffer; salt: Buffer }>;
+const derive = ({ secret, salt }: Ground, info: Buffer, length: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 const label = (text: string) => Buffer.from(`${text}\0`);
 
@@ -91,9 +92,9 @@ function open({ ecdh, shown, auth }: Browser, body: Buffer): Buffer {
   const keyEnd = 21 + body.readUInt8(20);
   const sender = body.subarray(21, keyEnd);
   const info = Buffer.concat([label('WebPush: info'), shown, sender]);
-  const secret = derive(ecdh.computeSecret(sender), auth, info, 32);
-  const key = derive(secret, salt, label('Content-Encoding: aes128gcm'), 16);
-  const nonce = derive(secret, salt, label('Content-Encoding: nonce'), 12);
+  const secret = derive({ secret: ecdh.computeSecret(sender), salt: auth }, info, 32);
+  const key = derive({ secret, salt }, label('Content-Encoding: aes128gcm'), 16);
+  const nonce = derive({ secret, salt }, label('Content-Encoding: nonce'), 12);
   const opener = createDecipheriv('aes-128-gcm', key, nonce);
   opener.setAuthTag(body.subarray(-16));
   const text = Buffer.concat([opener.update(body.subarray(keyEnd, -16)), opener.final()]);
