@@ -1,4 +1,4 @@
-/** What happens, told to devices of staff while the office is closed. Only the office reads this. */
+/** What happens, told to devices of staff while the office is closed. Read by the office alone. */
 import * as z from 'zod/mini';
 import { call } from './paths.ts';
 
