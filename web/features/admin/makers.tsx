@@ -33,7 +33,7 @@ export function Makers() {
           <CheckButton key={provider} provider={provider} />
         ))}
       </div>
-      <ul className={styles.list}>
+      <ul className={`${styles.list} ${styles.many}`}>
         {data.content.map((entry) => (
           <li key={entry.offerId}>
             <Placement key={entry.version} entry={entry} providers={data.providers} />
@@ -49,11 +49,11 @@ type Provider = (typeof providerNames)[number];
 function CheckButton({ provider }: { provider: Provider }) {
   const check = useAct(async () => {
     const { ok, detail } = await request(adminCalls.checkMaker, { body: { provider } });
-    notify({ kind: ok ? 'success' : 'error', title: `${provider}: ${detail}` });
+    notify({ kind: ok ? 'success' : 'error', title: `${t.makerNames[provider]}: ${detail}` });
   });
   return (
     <Button busy={check.isPending} onClick={() => check.mutate(undefined)}>
-      {t.act.check} {provider}
+      {t.act.check} {t.makerNames[provider]}
     </Button>
   );
 }
@@ -86,7 +86,7 @@ function Placement({ entry, providers }: Props) {
         <Select value={provider} onChange={({ target }) => setProvider(target.value as Provider)}>
           {providers.map((name) => (
             <option key={name} value={name}>
-              {name}
+              {t.makerNames[name]}
             </option>
           ))}
         </Select>

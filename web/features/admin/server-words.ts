@@ -38,6 +38,12 @@ export const serverOfficeWords = {
   },
   offer: 'Offer',
   provider: 'Made by',
+  makerNames: {
+    manual: 'staff, by hand',
+    sandbox: 'Sandbox',
+    proxmox: 'Proxmox VE',
+    hetzner: 'Hetzner Cloud',
+  },
   image: (system: string) => `Image or template, ${system}`,
   type: 'Type',
   place: 'Location or node',
