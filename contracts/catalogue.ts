@@ -1,7 +1,6 @@
 /** Proxies and servers as a shopper sees them, and the calls that list them. */
 import * as z from 'zod/mini';
 import { proxyId } from './ids.ts';
-import { openingHours } from './opening-hours.ts';
 
 export const pageSizeDefault = 20;
 export const pageSizeMax = 100;
@@ -160,8 +159,8 @@ export const shopFacts = z.object({
   socialUrls: z.array(z.string()),
   /** At the foot of reports. */
   tagline: z.string(),
-  /** When people answer; null where nothing is promised. */
-  openingHours: z.nullable(openingHours),
+  /** When people answer, in words; null where nothing is promised. */
+  openingHours: z.nullable(z.object({ en: z.string(), sw: z.string() })),
 });
 
 export type ProxyListing = z.infer<typeof proxyListing>;

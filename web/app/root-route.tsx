@@ -1,11 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
-import { onFirstToast } from '../ui/notify.ts';
+import { onFirstToast, serveToasts } from '../ui/notify.ts';
 import { RouterCrash, ScreenBoundary } from './crash.tsx';
 import { NotFound } from './not-found.tsx';
-
-const ToastHost = lazy(() => import('../ui/toast-host.tsx'));
 
 export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,
@@ -24,13 +22,19 @@ function Root() {
   );
 }
 
-/** The toast host is fetched by the first toast. */
+/**
+ * The toast host is fetched by the first toast. Where it cannot be, the words come plainly: what
+ * they tell is often that the network is gone.
+ */
 function Toasts() {
-  const [wanted, setWanted] = useState(false);
-  useEffect(() => onFirstToast(() => setWanted(true)), []);
-  return wanted ? (
-    <Suspense fallback={null}>
-      <ToastHost />
-    </Suspense>
-  ) : null;
+  const [Host, setHost] = useState<ComponentType>();
+  const [plain, setPlain] = useState('');
+  useEffect(() => {
+    const serve = () => void serveToasts(({ title }) => setPlain(title));
+    return onFirstToast(() => {
+      import('../ui/toast-host.tsx').then(({ default: host }) => setHost(() => host), serve);
+    });
+  }, []);
+  if (Host) return <Host />;
+  return plain && <p role="alert">{plain}</p>;
 }

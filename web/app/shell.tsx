@@ -10,7 +10,7 @@ import { Sidebar } from './sidebar.tsx';
 import { useSessionWatch } from './session-watch.ts';
 import styles from './shell.module.css';
 import { useShortcuts } from './shortcut-keys.ts';
-import { OfflineStrip, PendingStrip, WelcomeBanner } from './strips.tsx';
+import { MaintenanceStrip, OfflineStrip, PendingStrip, WelcomeBanner } from './strips.tsx';
 import { TopBar } from './top-bar.tsx';
 import { appWords } from './words.ts';
 
@@ -18,13 +18,9 @@ import { appWords } from './words.ts';
 const NavDrawer = lazy(() => import('./nav-drawer.tsx'));
 const PaletteHost = lazy(() => import('./palette/palette-host.tsx'));
 const ActingStrip = lazy(() => import('./acting-strip.tsx'));
-const MaintenanceStrip = lazy(() => import('./maintenance-strip.tsx'));
 const MissingCustomerId = lazy(() => import('./missing-customer-id.tsx'));
 
 const sidebarKey = 'sidebar';
-
-/** Whoever loaded the page before buying rested is told when paying. */
-const isServiced = document.querySelector('meta[name=maintenance]') !== null;
 
 /** Where somebody pays, nothing stands between them and the price. */
 const isPaying = (path: string) => /^\/checkout(\/|$)/.test(path);
@@ -61,11 +57,7 @@ export function Shell() {
         />
         <OfflineStrip />
         <PendingStrip />
-        {isServiced && (
-          <Suspense fallback={null}>
-            <MaintenanceStrip />
-          </Suspense>
-        )}
+        <MaintenanceStrip />
         <main id="content" tabIndex={-1} className={styles.content}>
           {!isPaying(path) && <WelcomeBanner />}
           <ScreenBoundary resetKey={path}>

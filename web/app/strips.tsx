@@ -23,6 +23,26 @@ export function OfflineStrip() {
   );
 }
 
+/**
+ * The owner's words while buying rests, as the server wrote them into the shell. Whoever loaded the
+ * page before is told when paying.
+ */
+export function MaintenanceStrip() {
+  const text = useWords(news);
+  return (
+    text && (
+      <p className={styles.strip} role="status" data-print="hide">
+        <Hourglass aria-hidden="true" />
+        {text}
+      </p>
+    )
+  );
+}
+
+const newsIn = (language: string) =>
+  document.querySelector<HTMLMetaElement>(`meta[name=maintenance][lang=${language}]`)?.content;
+const news = { en: newsIn('en'), sw: newsIn('sw') };
+
 /** A payment that was left while it was under way can be followed again from every page. */
 export function PendingStrip() {
   const t = useWords(appWords).pending;

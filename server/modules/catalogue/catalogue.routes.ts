@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { proxyId } from '#contracts/ids.ts';
-import type { OpeningHours } from '#contracts/opening-hours.ts';
+import { openingHoursText, type OpeningHours } from '#contracts/opening-hours.ts';
 import { calls } from '#contracts/paths.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db.ts';
@@ -69,9 +69,12 @@ export function catalogueRoutes(app: FastifyInstance, { db, clock, shop }: Deps)
     messagingUrl: shop.messagingUrl ?? null,
     socialUrls: [...shop.socialUrls],
     tagline: shop.tagline,
-    openingHours: shop.openingHours,
+    openingHours: hoursIn(shop.openingHours),
   }));
 }
+
+const hoursIn = (hours: OpeningHours | null) =>
+  hours && { en: openingHoursText(hours, 'en'), sw: openingHoursText(hours, 'sw') };
 
 const visitorOf = (caller: Caller) => (caller.kind === 'visitor' ? undefined : caller.customerId);
 

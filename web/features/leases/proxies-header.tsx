@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { FileDown, Plus, Printer } from 'lucide-react';
 import { displayName, useCustomerId, useStoredUser } from '../../lib/session.ts';
+import { usePdfReport } from '../../lib/use-pdf-report.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import type { LeasedProxy } from './leased-proxy.ts';
@@ -16,23 +16,16 @@ export function ProxiesHeader({ visible, nowMs, disabled }: Props) {
   const t = useWords(leaseWords);
   const customerId = useCustomerId();
   const user = useStoredUser();
-  const [busy, setBusy] = useState(false);
-  const download = async () => {
-    setBusy(true);
-    try {
-      // The PDF writer weighs more than the whole page; it is fetched when somebody wants a PDF.
-      const { savePdfReport } = await import('../../lib/pdf-report.ts');
-      const facts = { customerId: customerId ?? '', name: displayName(user), email: user?.email };
-      await savePdfReport(proxiesReport(visible, { facts, nowMs }));
-    } finally {
-      setBusy(false);
-    }
+  const { busy, save } = usePdfReport();
+  const download = () => {
+    const facts = { customerId: customerId ?? '', name: displayName(user), email: user?.email };
+    save(() => proxiesReport(visible, { facts, nowMs }));
   };
   return (
     <header className={styles.header}>
       <h1 className={styles.title}>{t.title}</h1>
       <div className={styles.headerActions} data-print="hide">
-        <Button disabled={disabled} busy={busy} onClick={() => void download()}>
+        <Button disabled={disabled} busy={busy} onClick={download}>
           <FileDown aria-hidden="true" />
           {t.report}
         </Button>

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { FileDown, Printer } from 'lucide-react';
 import { displayName, useCustomerId, useStoredUser } from '../../lib/session.ts';
+import { usePdfReport } from '../../lib/use-pdf-report.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import type { OrderRow } from './order-rows.ts';
@@ -15,23 +15,16 @@ export function OrdersHeader({ rows, disabled }: Props) {
   const t = useWords(orderWords);
   const customerId = useCustomerId();
   const user = useStoredUser();
-  const [busy, setBusy] = useState(false);
-  const download = async () => {
-    setBusy(true);
-    try {
-      // The PDF writer weighs more than the whole page; it is fetched when somebody wants a PDF.
-      const { savePdfReport } = await import('../../lib/pdf-report.ts');
-      const person = { name: displayName(user), email: user?.email ?? t.customer.none };
-      await savePdfReport(ordersReport(rows, { customerId: customerId ?? '', ...person }));
-    } finally {
-      setBusy(false);
-    }
+  const { busy, save } = usePdfReport();
+  const download = () => {
+    const person = { name: displayName(user), email: user?.email ?? t.customer.none };
+    save(() => ordersReport(rows, { customerId: customerId ?? '', ...person }));
   };
   return (
     <header className={styles.header}>
       <h1 className={styles.title}>{t.title}</h1>
       <div className={styles.actions} data-print="hide">
-        <Button disabled={disabled} busy={busy} onClick={() => void download()}>
+        <Button disabled={disabled} busy={busy} onClick={download}>
           <FileDown aria-hidden="true" />
           {t.report}
         </Button>

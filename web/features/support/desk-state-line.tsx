@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { openingHoursText } from '#contracts/opening-hours.ts';
 import { factsQuery } from '../../lib/facts-query.ts';
 import { locale, useWords } from '../../lib/words.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -25,7 +24,7 @@ export function DeskStateLine() {
       <i className={styles.dot} data-on={staffOnline || undefined} aria-hidden="true" />
       {staffOnline ? t.online : t.away}{' '}
       {time ? <span title={t.measured(answersMeasured)}>{t.usual(time)}</span> : t.unknown}{' '}
-      {hours && `${openingHoursText(hours, locale())}.`}
+      {hours && `${hours[locale()]}.`}
     </p>
   );
 }
