@@ -5,6 +5,7 @@ import { watchConsole } from '../support/console-watch.ts';
 import { makeOfficeDay, type OfficeDay } from '../support/office-day.ts';
 import {
   customerScreens,
+  officeDialogs,
   officeScreens,
   officeWork,
   overlays,
@@ -116,6 +117,26 @@ for (const scheme of schemes) {
       expect(await visitAll(page, officeScreens(day)[work])).toEqual([]);
     });
   }
+
+  test(`axe finds nothing in staff's dialogs, ${scheme}`, async ({ browser, addresses, day }) => {
+    const page = await newPage({ browser, shop: addresses.shop, scheme });
+    await signInStaff(page, addresses);
+    const wrong: string[] = [];
+    for (const { path, press } of officeDialogs(day)) {
+      await openSettled(page, { name: press.source, path });
+      await page.getByRole('button', { name: press }).first().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      for (const size of [desktop, phone]) {
+        await page.setViewportSize(size);
+        await settle(page);
+        const found = await findings(page);
+        wrong.push(...found.map((line) => `${press.source} at ${size.width}: ${line}`));
+      }
+      await page.setViewportSize(desktop);
+    }
+    expect(wrong).toEqual([]);
+    await page.context().close();
+  });
 
   test(`axe finds nothing in dialogs and progress, ${scheme}`, async ({
     browser,

@@ -162,6 +162,18 @@ export const officeScreens = (
   ],
 });
 
+/** A window that a press opens on a screen of the back office. */
+export type OfficeDialog = Readonly<{ path: string; press: RegExp }>;
+
+export const officeDialogs = (day: OfficeDay): readonly OfficeDialog[] => [
+  { path: '/admin', press: /^Activate$/ },
+  { path: '/admin', press: /^Message$/ },
+  { path: '/admin/products', press: /^Change all/ },
+  { path: `/admin/customers/${day.customerId}`, press: /^Suspend$/ },
+  { path: `/admin/customers/${day.customerId}`, press: /^Sign in as customer$/ },
+  { path: `/admin/payments/${day.paymentId}`, press: /^Give money back$/ },
+];
+
 /** Overlays that an address opens. */
 export const overlays = (buyer: Buyer): readonly Screen[] => [
   { name: 'details', path: `/client/proxy?proxy=${buyer.proxyId}`, overlay: true },
