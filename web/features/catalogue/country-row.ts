@@ -1,5 +1,6 @@
 import { pinnedCountries } from '#contracts/catalogue.ts';
 import type { Country } from '#contracts/catalogue.ts';
+import { countryName } from '../../lib/country-name.ts';
 
 export type CountryRow = { shown: Country[]; more: Country[] };
 
@@ -10,10 +11,11 @@ type Wanted = { selected: string; narrow: boolean };
  * order, five at most, then the selected country, or the one with most stock when the selected is
  * pinned (decision G42). Narrow: the selected one alone.
  */
-export function countryRow(
-  countries: readonly Country[],
-  { selected, narrow }: Wanted,
-): CountryRow {
+export function countryRow(listed: readonly Country[], { selected, narrow }: Wanted): CountryRow {
+  const countries = listed.map((country) => ({
+    ...country,
+    name: countryName(country.code, country.name),
+  }));
   const byCode = new Map(countries.map((country) => [country.code, country]));
   const current = byCode.get(selected) ?? unlisted(selected);
   const shown = narrow ? [current] : wideRow(countries, { byCode, current });
@@ -29,7 +31,11 @@ const names = new Intl.DisplayNames('en', { type: 'region' });
 /**
  * A country before the list has arrived, or without stock: named all the same, so nothing shifts.
  */
-const unlisted = (code: string): Country => ({ code, name: names.of(code) ?? code, available: 0 });
+const unlisted = (code: string): Country => ({
+  code,
+  name: countryName(code, names.of(code) ?? code),
+  available: 0,
+});
 
 type Known = { byCode: Map<string, Country>; current: Country };
 

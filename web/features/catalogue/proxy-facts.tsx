@@ -1,4 +1,5 @@
 import type { Plan, ProxyListing } from '#contracts/catalogue.ts';
+import { countryName } from '../../lib/country-name.ts';
 import { formatMoment, formatUsdCents } from '../../lib/format.ts';
 import { useWords } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -88,7 +89,7 @@ export function ProxyFacts({ listing }: { listing: ProxyListing }) {
           [t.region, loc.regionName],
           [t.city, loc.city],
           [t.zip, loc.zip],
-          [t.country, loc.country],
+          [t.country, countryName(loc.cc, loc.country)],
           [t.isp, loc.isp],
           [t.conn, <Connection key="conn" conn={listing.conn} />],
           [t.ping, <Figure key="ping" value={listing.ping} unit={words.ms} />],

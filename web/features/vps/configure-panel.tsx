@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Smartphone } from 'lucide-react';
 import type { VpsOffer } from '#contracts/catalogue.ts';
+import { countryName } from '../../lib/country-name.ts';
 import { formatUsdCents } from '../../lib/format.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -76,7 +77,7 @@ export function OrderFacts({ offer, operatingSystem }: FactsProps) {
     <Facts
       items={[
         [t.facts.server, offer.id.toUpperCase()],
-        [t.facts.location, offer.country],
+        [t.facts.location, countryName(offer.countryCode, offer.country)],
         [t.facts.system, system],
         [t.facts.android, t.facts.included],
         [t.facts.support, t.facts.emailAndChat],

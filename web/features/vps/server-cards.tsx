@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { ArrowLeft, Check } from 'lucide-react';
 import type { VpsOffer } from '#contracts/catalogue.ts';
+import { countryName } from '../../lib/country-name.ts';
 import { formatUsdCents } from '../../lib/format.ts';
 import { useWords } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -56,7 +57,7 @@ export function ServerCards({ offers, onBack, onConfigure }: ServerProps) {
     <section>
       <div className={styles.headingRow}>
         <h2 ref={heading} tabIndex={-1} className={styles.heading}>
-          {t.serversIn(offers[0]?.country ?? '')}
+          {offers[0] && t.serversIn(countryName(offers[0].countryCode, offers[0].country))}
         </h2>
         <Button onClick={onBack}>
           <ArrowLeft aria-hidden="true" />

@@ -1,4 +1,5 @@
 import type { VpsOffer } from '#contracts/catalogue.ts';
+import { countryName } from '../../lib/country-name.ts';
 
 export type OperatingSystem = VpsOffer['supportedOs'][number];
 
@@ -20,7 +21,8 @@ export type Location = Readonly<{ code: string; name: string; servers: number; f
 /** The locations in the order of the price list, each with its servers and lowest price. */
 export function locationsOf(offers: readonly VpsOffer[]): Location[] {
   const found = new Map<string, Location>();
-  for (const { countryCode: code, country: name, priceCents } of offers) {
+  for (const { countryCode: code, country, priceCents } of offers) {
+    const name = countryName(code, country);
     const known = found.get(code) ?? { code, name, servers: 0, fromCents: priceCents };
     const fromCents = Math.min(known.fromCents, priceCents);
     found.set(code, { ...known, servers: known.servers + 1, fromCents });

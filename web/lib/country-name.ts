@@ -1,0 +1,6 @@
+import { swahiliCountry } from '#contracts/public-paths.ts';
+import { locale } from './words.ts';
+
+/** A country as the reader calls it: the shop's own English name, or the Swahili one. */
+export const countryName = (code: string, english: string): string =>
+  locale() === 'sw' ? swahiliCountry(code, english) : english;
