@@ -6,14 +6,25 @@ const labelMax = 48;
 const labelOf = ({ name, text }: Sql) =>
   name ?? text.trim().replace(/\s+/g, ' ').slice(0, labelMax);
 
-const writes = /\b(insert into|delete from|update (?!of\b|skip\b)\w+)/i;
+const writes = /\b(?:insert into|delete from|update(?! of\b| skip\b))\s+(\w+)/gi;
+const tablesByText = new Map<string, readonly string[]>();
+
+/** The tables that a statement writes to, by itself or through a trigger of the schema. */
+function tablesWrittenBy({ text }: Sql): readonly string[] {
+  const known = tablesByText.get(text);
+  if (known) return known;
+  const named = [...text.matchAll(writes)].map(([, table = '']) => table.toLowerCase());
+  const tables = named.includes('ledger_entries') ? [...named, 'customer_balances'] : named;
+  tablesByText.set(text, tables);
+  return tables;
+}
 
 /** The database as one task sees it: each statement and each commit waits at the task's gate. */
 export function gatedDatabase(real: Database, schedule: Schedule, task: Task): Database {
-  const gated = (runner: Queryable, wrote: () => void): Queryable => {
+  const gated = (runner: Queryable, written: () => Set<string>): Queryable => {
     const step = async <Result>(statement: Sql, run: () => Promise<Result>) => {
       await schedule.gate(task, labelOf(statement));
-      if (writes.test(statement.text)) wrote();
+      for (const table of tablesWrittenBy(statement)) written().add(table);
       return schedule.query(task, run);
     };
     return {
@@ -23,14 +34,14 @@ export function gatedDatabase(real: Database, schedule: Schedule, task: Task): D
   };
   return {
     ...real,
-    ...gated(real, () => (schedule.hasWritten = true)),
+    ...gated(real, () => schedule.written),
     transaction: async (work) => {
-      let hasWritten = false;
+      const written = new Set<string>();
       const whole = real.transaction(async (tx) => {
-        const done = await work(gated(tx, () => (hasWritten = true)) as Tx);
+        const done = await work(gated(tx, () => written) as Tx);
         await schedule.gate(task, 'commit');
         // Seen by everybody from the commit on, which is the next thing that happens.
-        schedule.hasWritten ||= hasWritten;
+        for (const table of written) schedule.written.add(table);
         return done;
       });
       const result = await whole.finally(() => schedule.freeLocks());

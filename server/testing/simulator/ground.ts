@@ -36,8 +36,8 @@ export async function openGround(template: string, plant?: Plant): Promise<Groun
   for (const statement of plant?.drop ?? []) await watcher.query(statement);
   await watcher.query(await sweeper(watcher));
   const db = connectDatabase({ url: address(name), applicationName: name, poolMax });
-  const asked = ({ text, values }: Sql) =>
-    watcher.query({ name: 'simulator.look', text, values: [...values] });
+  const asked = ({ name: prepared, text, values }: Sql) =>
+    watcher.query({ ...(prepared && { name: prepared }), text, values: [...values] });
   return {
     db: preparingDatabase(db),
     look: {
@@ -48,9 +48,12 @@ export async function openGround(template: string, plant?: Plant): Promise<Groun
       const { rows } = await watcher.query<{ count: string }>({
         name: 'simulator.watch',
         // As the lock table has it: a session that was just let on may not know it yet.
-        text: `select count(*) from pg_locks l join pg_stat_get_activity(null) a on a.pid = l.pid
-                where not l.granted
-                  and a.datid = (select oid from pg_database where datname = current_database())`,
+        // Few wait: only they are looked up among the sessions.
+        text: `select count(*) from pg_locks l
+                where not l.granted and exists (
+                  select from pg_stat_get_activity(l.pid) a
+                   where a.datid = (select oid from pg_database
+                                     where datname = current_database()))`,
       });
       return Number(rows[0]?.count ?? 0);
     },

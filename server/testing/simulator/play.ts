@@ -178,9 +178,10 @@ export class Play {
     const { next } = task;
     this.#note(`${task.instance} ${task.name}: ${next}${isCrash ? `, ${outcome}` : ''}`);
     await this.#schedule.step(task, outcome);
-    if (next !== 'commit' || !this.#schedule.hasWritten) return;
-    this.#schedule.hasWritten = false;
-    await this.#lookAround();
+    const { written } = this.#schedule;
+    if (next !== 'commit' || written.size === 0) return;
+    this.#schedule.written = new Set();
+    await this.#lookAround(written);
   }
 
   #wait() {
@@ -297,10 +298,10 @@ export class Play {
     this.faults.push(`${name} broke: ${text}`);
   }
 
-  /** What must hold after every commit. */
-  async #lookAround() {
+  /** What must hold after every commit; only where it may have broken, once told. */
+  async #lookAround(written?: ReadonlySet<string>) {
     const { now } = this.#stage;
-    const broken = await brokenInvariants(this.#look, new Date(now()));
+    const broken = await brokenInvariants(this.#look, new Date(now()), written);
     for (const { id, subject, detail } of broken) this.faults.push(`${id}: ${subject}, ${detail}`);
   }
 

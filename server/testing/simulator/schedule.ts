@@ -39,8 +39,8 @@ const settleMs = 20_000;
  */
 export class Schedule {
   readonly tasks = new Set<Task>();
-  /** Whether anything was written and committed since this was last set to false. */
-  hasWritten = false;
+  /** The tables that were written to and committed since this was last emptied. */
+  written = new Set<string>();
   /** Whether a lock may have been let go since the blocked ones were last looked after. */
   #isLockFree = false;
   readonly #countBlocked: () => Promise<number>;
