@@ -1,8 +1,12 @@
 import { adminRoutes } from '#modules/admin';
 import { rolePermissions } from '#modules/identity';
+import { standardLimits } from '#modules/sales';
 import { systemClock } from '#platform/clock.ts';
 import type { Database } from '#platform/db.ts';
+import { givenSettings } from '../../server/modules/settings/testing/given-settings.ts';
 import { openQuietShop } from '../measure/quiet-shop.ts';
+
+type AdminWorld = Parameters<typeof adminRoutes>[1];
 
 /** Limits count per account; so many accounts ask in turn. */
 const askers = 50;
@@ -26,8 +30,10 @@ export async function openOffice(db: Database) {
     csrfValueOf: () => '',
   };
   const app = await openQuietShop(db, { sessions, exemptLoopback: true });
-  // Only reads are asked for, and those take the database and the time.
-  const world = { db, clock: systemClock } as Parameters<typeof adminRoutes>[1];
+  // Only reads are asked for, and those take the database, the time and the shop's settings.
+  const settings = givenSettings(standardLimits);
+  const part: Partial<AdminWorld> = { db, clock: systemClock, settings };
+  const world = part as AdminWorld;
   adminRoutes(app, world);
   return app;
 }
