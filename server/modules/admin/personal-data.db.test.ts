@@ -198,6 +198,7 @@ const kept: Readonly<Record<string, string>> = {
   payment_events: proof,
   payment_exceptions: bookkeeping,
   payment_intents: bookkeeping,
+  push_devices: actors,
   quotes: bookkeeping,
   receipt_claims: bookkeeping,
   refund_events: proof,

@@ -43,6 +43,7 @@ const leftOut: Readonly<Record<string, string>> = {
   payment_intents: machinery,
   provider_conversations: said,
   provider_inbox: said,
+  push_devices: staff,
   refund_events: staff,
   reveal_links: secrets,
   second_factors: secrets,
