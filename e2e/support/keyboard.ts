@@ -28,7 +28,7 @@ export async function typeInto(page: Page, target: Locator, text: string) {
 const isFocused = (target: Locator) =>
   target.evaluate((element) => element === document.activeElement);
 
-/** The focus has a line around it, its own or its box's, and nothing lies above it. */
+/** The focus has a line around it, its own, its box's or its row's, and nothing lies above it. */
 export async function expectSeen(target: Locator) {
   await expect
     .poll(() =>
@@ -42,8 +42,9 @@ export async function expectSeen(target: Locator) {
         const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
         const top = document.elementFromPoint(x, y);
         const label = element.closest('label');
+        const row = element.closest('tr, li');
         const seen = top !== null && (element.contains(top) || (label ?? top).contains(element));
-        const isDrawn = [element, element.parentElement, label].some(drawn);
+        const isDrawn = [element, element.parentElement, label, row].some(drawn);
         return `${isDrawn ? 'drawn' : 'not drawn'}, ${seen ? 'seen' : `under ${top?.outerHTML}`}`;
       }),
     )
