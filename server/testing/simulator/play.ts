@@ -178,6 +178,8 @@ export class Play {
     const { next } = task;
     this.#note(`${task.instance} ${task.name}: ${next}${isCrash ? `, ${outcome}` : ''}`);
     await this.#schedule.step(task, outcome);
+    const waiting = [...this.#schedule.tasks].filter(({ blocked }) => blocked);
+    if (waiting.length > 1) this.#note(`${waiting.length} wait: ${databaseChooses}`);
     const { written } = this.#schedule;
     if (next !== 'commit' || written.size === 0) return;
     this.#schedule.written = new Set();
@@ -375,6 +377,9 @@ export class Play {
     this.trace.push(`${String(now() - began).padStart(9)} ${line}`);
   }
 }
+
+/** From here on a seed may be played differently: who of several goes on is not the seed's choice. */
+export const databaseChooses = 'the database chooses who goes on';
 
 const leastAdvanced = (tasks: readonly Task[]): Task[] => {
   const least = Math.min(...tasks.map(({ steps }) => steps));
