@@ -121,7 +121,7 @@ const betweenFolders = [
       // that the back office's table has.
       pathNot: [
         '^gateway/testing/',
-        '^contracts/(admin(-books|-mails|-tickets)?|notices|status|webhooks)\\.ts$',
+        '^contracts/(admin(-books|-mails|-tickets)?|notices|push|status|webhooks)\\.ts$',
       ],
     },
   }),

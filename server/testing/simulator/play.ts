@@ -378,7 +378,7 @@ export class Play {
   }
 }
 
-/** From here on a seed may be played differently: who of several goes on is not the seed's choice. */
+/** From here on a seed may be played differently: the seed does not choose among them. */
 export const databaseChooses = 'the database chooses who goes on';
 
 const leastAdvanced = (tasks: readonly Task[]): Task[] => {
