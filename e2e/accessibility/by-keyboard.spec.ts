@@ -37,7 +37,7 @@ async function open(path: string, { browser, addresses, buyer, viewport = desk }
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first();
 
-test('a person signs up, follows the mail and signs in', async ({ page, sandbox }) => {
+test('a person signs up, follows the mail and signs in @thorough', async ({ page, sandbox }) => {
   const email = freshAddress('keys');
   await page.goto('/account/signup');
   await pressOn(page, button(page, 'Create account'));
@@ -62,7 +62,7 @@ test('a person signs up, follows the mail and signs in', async ({ page, sandbox 
   await page.waitForURL(/\/dashboard/);
 });
 
-test('a proxy is paid by card up to the page of the provider', async ({
+test('a proxy is paid by card up to the page of the provider @thorough', async ({
   browser,
   addresses,
   buyer,
@@ -78,7 +78,7 @@ test('a proxy is paid by card up to the page of the provider', async ({
   await page.context().close();
 });
 
-test('a leased proxy is found, copied, looked at and managed', async ({
+test('a leased proxy is found, copied, looked at and managed @thorough', async ({
   browser,
   addresses,
   buyer,
@@ -111,7 +111,7 @@ test('a leased proxy is found, copied, looked at and managed', async ({
   await page.context().close();
 });
 
-test('a server is chosen and configured up to its payment', async ({
+test('a server is chosen and configured up to its payment @thorough', async ({
   browser,
   addresses,
   buyer,
@@ -138,7 +138,7 @@ test('a server is chosen and configured up to its payment', async ({
   await page.context().close();
 });
 
-test('an order is opened, and its papers are within reach', async ({
+test('an order is opened, and its papers are within reach @thorough', async ({
   browser,
   addresses,
   buyer,
@@ -157,7 +157,7 @@ test('an order is opened, and its papers are within reach', async ({
   await page.context().close();
 });
 
-test('the settings are changed', async ({ browser, addresses, buyer }) => {
+test('the settings are changed @thorough', async ({ browser, addresses, buyer }) => {
   const page = await open('/account/settings', { browser, addresses, buyer });
   const first = page.getByLabel('First name');
   await tabTo(page, first);
@@ -175,7 +175,7 @@ test('the settings are changed', async ({ browser, addresses, buyer }) => {
   await page.context().close();
 });
 
-test('a ticket is written and answered', async ({ browser, addresses, buyer }) => {
+test('a ticket is written and answered @thorough', async ({ browser, addresses, buyer }) => {
   const page = await open('/dashboard/support/tickets', { browser, addresses, buyer });
   await pressOn(page, page.getByRole('link', { name: 'Open Ticket' }).first());
   await expect(page.getByLabel('Subject')).toBeVisible();
@@ -190,7 +190,7 @@ test('a ticket is written and answered', async ({ browser, addresses, buyer }) =
   await page.context().close();
 });
 
-test('the result pages lead on', async ({ browser, addresses, buyer }) => {
+test('the result pages lead on @thorough', async ({ browser, addresses, buyer }) => {
   const failed = `/status/failed?payment=${buyer.declined}`;
   const page = await open(failed, { browser, addresses, buyer });
   const tips = page.getByText('Troubleshooting Tips');
@@ -211,7 +211,7 @@ test('the result pages lead on', async ({ browser, addresses, buyer }) => {
   await page.context().close();
 });
 
-test('menus open, are walked by arrows and give the focus back', async ({
+test('menus open, are walked by arrows and give the focus back @thorough', async ({
   browser,
   addresses,
   buyer,
@@ -232,7 +232,7 @@ test('menus open, are walked by arrows and give the focus back', async ({
   await page.context().close();
 });
 
-test('on a phone the drawer and the menu of the front page work alike', async ({
+test('on a phone the drawer and the menu of the front page work alike @thorough', async ({
   browser,
   addresses,
   buyer,

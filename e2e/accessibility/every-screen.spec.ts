@@ -86,6 +86,18 @@ test('axe finds nothing on the Swahili pages', async ({ browser, addresses }) =>
   expect(await visitAll(page, swahiliScreens, [desktop])).toEqual([]);
 });
 
+for (const work of officeWork) {
+  test(`axe finds nothing on staff's phone at night, ${work}`, async ({
+    browser,
+    addresses,
+    day,
+  }) => {
+    const page = await newPage({ browser, shop: addresses.shop, scheme: 'dark' });
+    await signInStaff(page, addresses);
+    expect(await visitAll(page, officeScreens(day)[work], [phone])).toEqual([]);
+  });
+}
+
 for (const scheme of schemes) {
   test(`axe finds nothing on the public pages, ${scheme}`, async ({ browser, addresses }) => {
     const page = await newPage({ browser, shop: addresses.shop, scheme });
@@ -107,18 +119,19 @@ for (const scheme of schemes) {
   });
 
   for (const work of officeWork) {
-    test(`axe finds nothing on staff's screens, ${work}, ${scheme}`, async ({
-      browser,
-      addresses,
-      day,
-    }) => {
+    const title = `axe finds nothing on staff's screens, ${work}, ${scheme}`;
+    test(`${title} @thorough`, async ({ browser, addresses, day }) => {
       const page = await newPage({ browser, shop: addresses.shop, scheme });
       await signInStaff(page, addresses);
       expect(await visitAll(page, officeScreens(day)[work])).toEqual([]);
     });
   }
 
-  test(`axe finds nothing in staff's dialogs, ${scheme}`, async ({ browser, addresses, day }) => {
+  test(`axe finds nothing in staff's dialogs, ${scheme} @thorough`, async ({
+    browser,
+    addresses,
+    day,
+  }) => {
     const page = await newPage({ browser, shop: addresses.shop, scheme });
     await signInStaff(page, addresses);
     const wrong: string[] = [];
