@@ -18,7 +18,8 @@ test('an operator activates a paid server on the phone and its customer reads th
 
   const card = page.getByRole('article').filter({ hasText: orderCode });
   await card.getByRole('button', { name: 'Activate' }).click();
-  const form = page.getByRole('dialog');
+  // The word that it is done is a dialog too, and stays for as long as it is touched.
+  const form = page.getByRole('dialog', { name: `Activate ${orderCode}` });
   await form.getByLabel('IP address or host name').fill(address);
   await form.getByLabel('Password').fill('a long secret 42');
   await form.getByRole('button', { name: 'Activate' }).click();
