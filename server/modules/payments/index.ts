@@ -58,6 +58,7 @@ export {
   lockReturnable,
   refundsOf,
   refundsOfSource,
+  type Returned,
   returnedOfOrder,
   returnsOfSource,
   saveRefund,

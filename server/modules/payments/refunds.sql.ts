@@ -233,15 +233,30 @@ export async function returnsOfSource(db: Queryable, source: MoneySource): Promi
   return row?.count ?? 0;
 }
 
-/** What of a source, of its price and of its tax has gone back, is promised or waits. */
+/** What of one source has gone back, is promised or waits. */
+export type Returned = Readonly<{
+  amount: Money;
+  /** Of the price of the order. */
+  orderPart: Money;
+  /** Of that, what was given for a reason of service. */
+  credited: Money;
+  /** Of that, what a bank took. */
+  taken: Money;
+  /** The tax within `orderPart`. */
+  vat: Money;
+}>;
+
 export async function refundsOfSource(
   db: Queryable,
   source: MoneySource,
   { but }: { but?: RefundId } = {},
-): Promise<{ amount: Money; orderPart: Money; vat: Money }> {
-  const [row] = await db.rows<{ amount: number; part: number; vat: number }>(sql`
+): Promise<Returned> {
+  type Sums = Readonly<Record<'amount' | 'part' | 'credited' | 'taken' | 'vat', number>>;
+  const [row] = await db.rows<Sums>(sql`
     select coalesce(sum(amount_minor), 0)::bigint as amount,
            coalesce(sum(order_minor), 0)::bigint as part,
+           coalesce(sum(order_minor) filter (where kind = 'credit'), 0)::bigint as credited,
+           coalesce(sum(order_minor) filter (where kind = 'dispute'), 0)::bigint as taken,
            coalesce(sum(vat_minor), 0)::bigint as vat
       from refunds
      where source_kind = ${source.kind} and source_id = ${source.id} and state <> 'rejected'
@@ -249,6 +264,8 @@ export async function refundsOfSource(
   return {
     amount: money(row?.amount ?? 0, 'KES'),
     orderPart: money(row?.part ?? 0, 'KES'),
+    credited: money(row?.credited ?? 0, 'KES'),
+    taken: money(row?.taken ?? 0, 'KES'),
     vat: money(row?.vat ?? 0, 'KES'),
   };
 }

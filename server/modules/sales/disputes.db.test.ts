@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest';
-import type { LeaseId, OrderId } from '#contracts/ids.ts';
-import { money, subtract, wholeKes, type Money } from '#contracts/money.ts';
+import type { LeaseId } from '#contracts/ids.ts';
+import { subtract, wholeKes, type Money } from '#contracts/money.ts';
 import { leaseOfOrders } from '#modules/leases';
 import { balanceOf } from '#modules/ledger';
-import { storeWebhook } from '#modules/payments';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { refundable } from './refundable.ts';
 import { requestRefund } from './request-refund.ts';
 import { findDisputes, resolveDueDisputes } from './resolve-dispute.ts';
-import { resolvePayment } from './resolve-payment.ts';
 import { startCheckout } from './start-checkout.ts';
 import { startTopUp } from './top-up.ts';
+import { contest, knock, settledByCard } from './testing/given-disputes.ts';
 import {
   freshPhone,
   givenBuyer,
@@ -37,64 +36,15 @@ async function openShop(limits: Partial<TestShop['limits']> = {}) {
   return { shop: { ...shop, limits: { ...shop.limits, ...limits } }, pass };
 }
 
-let receipts = 4_100_000_000;
-
 /** A proxy bought by card, delivered. */
 async function givenCardSale(shop: TestShop) {
   const customer = await givenBuyer(shop);
   const body = { ...purchase(await givenProxy(shop), freshPhone()), mode: 'LINK' as const };
   const sale = await startCheckout(shop, { customer, body, limitKey: undefined });
-  return settled(shop, { ...sale, customer });
-}
-
-async function settled<Opened extends { paymentId: `pay_${string}`; orderId: string }>(
-  shop: TestShop,
-  sale: Opened,
-) {
-  const collection = shop.cards.received.find(({ id }) => id === sale.paymentId);
-  if (!collection) throw new Error('Nothing was sent.');
-  shop.cards.customerPays(collection, String((receipts += 1)));
-  await resolvePayment(shop, sale.paymentId);
-  return { ...sale, orderId: sale.orderId as OrderId, reference: collection.reference };
+  return settledByCard(shop, { ...sale, customer });
 }
 
 type Sale = Awaited<ReturnType<typeof givenCardSale>>;
-type Outcome = 'open' | 'won' | 'lost' | 'strange';
-let disputes = 0;
-
-/** What the provider says of a dispute from now on; its webhook has been delivered. */
-async function contest(
-  shop: TestShop,
-  { reference }: Pick<Sale, 'reference'>,
-  given: { outcome?: Outcome; id?: string; amount?: number; event?: string } = {},
-) {
-  const { outcome = 'open', id = String((disputes += 1)), amount = priceKes.minor } = given;
-  const status = outcome === 'open' ? 'awaiting-merchant-feedback' : `resolved: ${outcome}`;
-  shop.cards.contested.set(id, {
-    id,
-    reference,
-    amount: money(amount, 'KES'),
-    outcome,
-    status,
-    category: 'fraud',
-    dueAt: new Date(start + 48 * hour),
-  });
-  await knock(shop, { id, reference, event: given.event ?? 'charge.dispute.create' });
-  return id;
-}
-
-function knock(shop: TestShop, about: { id: string; reference: string; event: string }) {
-  const { id, reference, event } = about;
-  const data = { id: Number(id), status: event, transaction: { reference } };
-  return storeWebhook(shop, {
-    provider: 'paystack',
-    rawBody: Buffer.from(JSON.stringify({ event, data })),
-    signature: 'genuine',
-    sourceAddress: '52.31.139.75',
-    at: shop.clock(),
-  });
-}
-
 const giveBack = (shop: TestShop, { paymentId }: Sale, amount: Money) =>
   shop.db.transaction((tx) =>
     requestRefund(tx, shop, {
@@ -263,7 +213,7 @@ test('a dispute about a payment that is still unheard of waits for it, and is bo
   const id = await contest(shop, { reference: reference ?? '' });
   await resolveDueDisputes(shop);
   expect(await stateOf(shop, id)).toBe('heard');
-  await settled(shop, opened);
+  await settledByCard(shop, opened);
   pass(2 * 60_000);
   await resolveDueDisputes(shop);
   expect(await stateOf(shop, id)).toBe('open');
@@ -323,7 +273,7 @@ test('a contested top-up takes the balance that is left, and the shop bears the 
   const customer = await givenBuyer(shop);
   const body = { amount: 500, mode: 'LINK', accountNumber: customer.email } as const;
   const opened = await startTopUp(shop, { customer, body, limitKey: undefined });
-  const sale = await settled(shop, { ...opened, customer });
+  const sale = await settledByCard(shop, { ...opened, customer });
   const spent = { ...purchase(await givenProxy(shop), ''), mode: 'BALANCE' as const };
   await startCheckout(shop, { customer, body: spent, limitKey: undefined });
   const losses = await changeIn(shop, 'losses');

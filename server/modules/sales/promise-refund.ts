@@ -65,7 +65,7 @@ async function priced(tx: Tx, { refund, order }: Acting) {
   const share = { part: refund.orderPart, before: before.orderPart, vatBefore: before.vat };
   const vat = isTaxed ? vatWithin(standing, share) : refund.vat;
   const taxed = { ...refund, vat };
-  const debits = debitsOf({ refund: taxed, standing, before: before.orderPart, order });
+  const debits = debitsOf({ refund: taxed, standing, before, order });
   return { refund: taxed, debits };
 }
 
@@ -77,9 +77,10 @@ async function requireStillThere(tx: Tx, { customerId }: Order, debits: readonly
   const needed = own.reduce((all, { amount }) => all + amount.minor, 0);
   if (has.minor < needed) throw new RefundRefused('The customer has spent this balance meanwhile.');
 }
+
 /**
  * What a bank takes is gone, whatever its owner has spent: the shop bears what the balance does not
- * hold any more. Of a deposit that is given up as a whole, what the bank left is the customer's.
+ * hold any more.
  */
 async function bearLosses(
   tx: Tx,

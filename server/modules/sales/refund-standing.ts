@@ -1,9 +1,9 @@
-import { money, negate, subtract, type Money } from '#contracts/money.ts';
+import { add, money, negate, subtract, type Money } from '#contracts/money.ts';
 import type { OrderId } from '#contracts/ids.ts';
 import type { Queryable } from '#platform/db.ts';
 import { creditedBy, type Account, type Entry } from '#modules/ledger';
 import type { Order } from '#modules/orders';
-import type { MoneySource, Refund } from '#modules/payments';
+import type { MoneySource, Refund, Returned } from '#modules/payments';
 
 const nothing = money(0, 'KES');
 
@@ -55,14 +55,15 @@ export function vatWithin(
 type Debits = Readonly<{
   refund: Refund;
   standing: Standing;
-  /** Of the price, what was given back before. */
-  before: Money;
+  /** What of the same source was given back before. */
+  before: Returned;
   order: Order;
 }>;
 
 /**
- * The entries that take the money from where it lies. A deposit leaves as a whole: what service
- * credits had given back of it before was the shop's own loss, and is set off here.
+ * The entries that take the money from where it lies. The return that finishes the price of an
+ * undelivered order empties its deposit: what service credits had given back of it before was the
+ * shop's own loss, and is set off there.
  */
 export function debitsOf({ refund, standing, before, order }: Debits): Entry[] {
   const { customerId } = order;
@@ -75,10 +76,10 @@ export function debitsOf({ refund, standing, before, order }: Debits): Entry[] {
   const own = entry('customer_credit', balance);
   if (standing.account === 'customer_credit') return entry('customer_credit', amount);
   if (standing.account === 'customer_deposits' && kind !== 'credit') {
-    const setOff = entry('revenue', negate(before));
-    return orderPart.minor === 0
-      ? own
-      : [...entry('customer_deposits', standing.price), ...setOff, ...own];
+    const isLast = add(before.orderPart, orderPart).minor === standing.price.minor;
+    const setOff = isLast && orderPart.minor > 0 ? before.credited : nothing;
+    const deposit = entry('customer_deposits', add(orderPart, setOff));
+    return [...deposit, ...entry('revenue', negate(setOff)), ...own];
   }
   return [...entry('revenue', subtract(orderPart, vat)), ...entry('vat_output', vat), ...own];
 }

@@ -29,6 +29,7 @@ import {
   type StatedDispute,
 } from '#modules/payments';
 import { announcePause } from './announce-pause.ts';
+import { giveUpDeposit } from './give-up-deposit.ts';
 import { loseDispute } from './lose-dispute.ts';
 import { endPause, pauseService, resumeService } from './pause-service.ts';
 import { standingOf } from './refund-standing.ts';
@@ -245,6 +246,7 @@ async function win(tx: Tx, world: SalesWorld, { dispute, at }: Ended) {
   }
   const changes = { resolvedAt: at, held: nothing, servicePaused: false };
   await move(tx, world, { dispute, event: 'win', changes, at });
+  if (owner) await giveUpDeposit(tx, world, { ...owner, dispute, at });
   await closeExceptionOf(tx, { dedupeKey: keyOf(dispute), resolution: 'won', at });
 }
 
@@ -259,6 +261,7 @@ async function lose(tx: Tx, world: SalesWorld, { dispute, at }: Ended) {
   const refundId = lost?.id ?? null;
   const changes = { resolvedAt: at, held: nothing, servicePaused: false, refundId };
   await move(tx, world, { dispute, event: 'lose', changes, at });
+  if (owner) await giveUpDeposit(tx, world, { ...owner, dispute, at });
   await closeExceptionOf(tx, { dedupeKey: keyOf(dispute), resolution: 'lost', at });
 }
 

@@ -8,6 +8,14 @@ const offerId = 'us1';
 
 /** A paid server order that waits for its machine, with its buyer. */
 export async function givenServerSale(shop: TestShop) {
+  const sale = await openServerSale(shop, 'STK');
+  await customerPays(shop, sale, { amountKes: sale.amount });
+  await resolvePayment(shop, sale.paymentId);
+  return sale;
+}
+
+/** The same before it is paid, by prompt or by card. `amount` is whole KES. */
+export async function openServerSale(shop: TestShop, mode: 'STK' | 'LINK') {
   const buyer = await givenBuyer(shop);
   const offer = await findVpsOffer(shop.db, offerId);
   if (!offer) throw new Error('The price list has no us1.');
@@ -18,7 +26,7 @@ export async function givenServerSale(shop: TestShop) {
     body: {
       accountNumber: freshPhone(),
       amount,
-      mode: 'STK',
+      mode,
       category: 'COLLECTIONS',
       countryCode: 'KE',
       currencyCode: 'KES',
@@ -26,7 +34,5 @@ export async function givenServerSale(shop: TestShop) {
     },
     limitKey: undefined,
   });
-  await customerPays(shop, { paymentId }, { amountKes: amount });
-  await resolvePayment(shop, paymentId);
   return { buyer, orderId, paymentId, amount };
 }

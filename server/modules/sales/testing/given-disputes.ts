@@ -1,0 +1,63 @@
+import type { OrderId } from '#contracts/ids.ts';
+import { money } from '#contracts/money.ts';
+import { storeWebhook } from '#modules/payments';
+import { resolvePayment } from '../resolve-payment.ts';
+import { priceKes, type TestShop } from './given-sales.ts';
+
+const answerMs = 48 * 3_600_000;
+let receipts = 4_100_000_000;
+let disputes = 0;
+
+/** The customer pays an open sale with their card, and the shop hears of it. */
+export async function settledByCard<Opened extends { paymentId: `pay_${string}`; orderId: string }>(
+  shop: TestShop,
+  sale: Opened,
+) {
+  const collection = shop.cards.received.find(({ id }) => id === sale.paymentId);
+  if (!collection) throw new Error('Nothing was sent.');
+  shop.cards.customerPays(collection, String((receipts += 1)));
+  await resolvePayment(shop, sale.paymentId);
+  return { ...sale, orderId: sale.orderId as OrderId, reference: collection.reference };
+}
+
+type Contested = Readonly<{
+  outcome?: 'open' | 'won' | 'lost' | 'strange';
+  id?: string;
+  /** Cents of KES; a proxy's price for a day unless told. */
+  amount?: number;
+  event?: string;
+}>;
+
+/** What the provider says of a dispute from now on; its webhook has been delivered. */
+export async function contest(
+  shop: TestShop,
+  { reference }: Readonly<{ reference: string }>,
+  given: Contested = {},
+) {
+  const { outcome = 'open', id = String((disputes += 1)), amount = priceKes.minor } = given;
+  const status = outcome === 'open' ? 'awaiting-merchant-feedback' : `resolved: ${outcome}`;
+  shop.cards.contested.set(id, {
+    id,
+    reference,
+    amount: money(amount, 'KES'),
+    outcome,
+    status,
+    category: 'fraud',
+    dueAt: new Date(shop.clock().getTime() + answerMs),
+  });
+  await knock(shop, { id, reference, event: given.event ?? 'charge.dispute.create' });
+  return id;
+}
+
+/** The provider's webhook about a dispute. */
+export function knock(shop: TestShop, about: { id: string; reference: string; event: string }) {
+  const { id, reference, event } = about;
+  const data = { id: Number(id), status: event, transaction: { reference } };
+  return storeWebhook(shop, {
+    provider: 'paystack',
+    rawBody: Buffer.from(JSON.stringify({ event, data })),
+    signature: 'genuine',
+    sourceAddress: '52.31.139.75',
+    at: shop.clock(),
+  });
+}
