@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { eraseNotes, watchClock, watchInvariants } from '#modules/admin';
 import { followRate } from '#modules/catalogue';
 import type { CustomerId } from '#contracts/ids.ts';
-import { forgetExpired, listStaff, rolePermissions } from '#modules/identity';
+import { forgetExpired, staffWho } from '#modules/identity';
 import {
   createOpenSupplier,
   probeDue,
@@ -72,11 +72,8 @@ const noticesKeptMs = 180 * day;
 /** How often M-Pesa's own list is compared with the books (payments facts §4.2). */
 const statementEveryMs = 15 * minute * config.payments.delayScale;
 
-const staffMay = async (id: CustomerId, permission: string | null) => {
-  const member = (await listStaff(db)).find((one) => one.id === id);
-  if (!member || permission === null) return member !== undefined;
-  return [...rolePermissions[member.role]].some((each) => each === permission);
-};
+const staffMay = async (id: CustomerId, permission: string | null) =>
+  (await staffWho(db, permission)).some((one) => one.id === id);
 const handlers = {
   ...mailHandlers(world),
   ...pushHandlers({ ...world, staffMay }),

@@ -50,6 +50,11 @@ export class InvalidInput extends DomainError {
   constructor(message: string, fields: readonly FieldError[] = []) {
     super({ kind: 'invalid', code: 'validation-failed' }, message, { fields });
   }
+
+  /** One field is wrong: the message is the same beside it and above the form. */
+  static at(pointer: string, detail: string): InvalidInput {
+    return new InvalidInput(detail, [{ pointer, detail }]);
+  }
 }
 
 export class Unavailable extends DomainError {

@@ -25,13 +25,11 @@ const zones = { utc: 'Z', nairobi: '+03:00' } as const;
  * moment to come or older than the connection logs.
  */
 export function placeOf({ exit, at, zone }: AbuseForm, now: Date) {
-  if (!isIpAddress(exit)) throw wrong('/exit', 'Give one IP address.');
+  if (!isIpAddress(exit)) throw InvalidInput.at('/exit', 'Give one IP address.');
   const happenedAt = new Date(`${at}${zones[zone]}`);
   const age = now.getTime() - happenedAt.getTime();
   if (!Number.isFinite(age) || age < -skewMs || age > abuseDaysMax * dayMs) {
-    throw wrong('/at', `Give a moment of the last ${abuseDaysMax} days.`);
+    throw InvalidInput.at('/at', `Give a moment of the last ${abuseDaysMax} days.`);
   }
   return { exit, happenedAt };
 }
-
-const wrong = (pointer: string, detail: string) => new InvalidInput(detail, [{ pointer, detail }]);

@@ -33,13 +33,14 @@ export async function decideAbuse(
   const at = world.clock();
   const { from, to, reason, answer } = wish;
   if (!movesFrom(from).includes(to)) {
-    throw wrong('/to', `A report that is ${from} does not become ${to}.`);
+    throw InvalidInput.at('/to', `A report that is ${from} does not become ${to}.`);
   }
   const match = matches.find(({ leaseId }) => leaseId === wish.leaseId);
   if (wish.leaseId !== undefined && !match) {
-    throw wrong('/leaseId', 'This lease did not use the address then.');
+    throw InvalidInput.at('/leaseId', 'This lease did not use the address then.');
   }
-  if (namesLease(to) && !match) throw wrong('/leaseId', 'Choose the lease that this is about.');
+  if (namesLease(to) && !match)
+    throw InvalidInput.at('/leaseId', 'Choose the lease that this is about.');
   await world.db.transaction(async (tx) => {
     const move = { reportId: report.id, from, to, leaseId: match?.leaseId, reason };
     if (!(await moveReport(tx, { ...move, by: staff.id, at }))) {
@@ -66,8 +67,6 @@ export async function decideAbuse(
     });
   });
 }
-
-const wrong = (pointer: string, detail: string) => new InvalidInput(detail, [{ pointer, detail }]);
 
 type Telling = Readonly<{ report: Report; match: Match; wish: Decision['wish']; at: Date }>;
 

@@ -1,6 +1,6 @@
 import { fillPlaceholders, unknownPlaceholders } from '#contracts/admin-tickets.ts';
 import type { CustomerId, OrderId } from '#contracts/ids.ts';
-import { findCustomer, listStaff, rolePermissions } from '#modules/identity';
+import { findCustomer, staffWho } from '#modules/identity';
 import { findOrder, lockOrder } from '#modules/orders';
 import { writeAboutOrder } from '#modules/support';
 import type { Tx } from '#platform/db.ts';
@@ -11,10 +11,7 @@ import type { Staff } from './staff.ts';
 import type { AdminWorld } from './world.ts';
 
 /** Whoever may serve orders; the only ones whom an order is given to. */
-export async function serversOfOrders({ db }: Pick<AdminWorld, 'db'>) {
-  const staff = await listStaff(db);
-  return staff.filter(({ role }) => rolePermissions[role].has('orders.fulfil'));
-}
+export const serversOfOrders = ({ db }: Pick<AdminWorld, 'db'>) => staffWho(db, 'orders.fulfil');
 
 export type Assigning = Readonly<{
   orders: readonly Readonly<{ id: OrderId; seen: CustomerId | null }>[];
@@ -88,8 +85,7 @@ export async function messageOrders(
 ): Promise<{ sent: number }> {
   const [unknown] = unknownPlaceholders(body);
   if (unknown !== undefined) {
-    const detail = `{{${unknown}}} stands for nothing here.`;
-    throw new InvalidInput(detail, [{ pointer: '/body', detail }]);
+    throw InvalidInput.at('/body', `{{${unknown}}} stands for nothing here.`);
   }
   const at = world.clock();
   const chosen = inLockOrder(orders.map((id) => ({ id })));
@@ -123,6 +119,7 @@ async function writeOne(world: AdminWorld, tx: Tx, { id, staff, body, key, at }:
   return writeAboutOrder(world, tx, {
     orderId: id,
     orderCode: order.code,
+    title: order.line.title,
     customer: { id: customer.id, email, name: `${firstName} ${lastName}`.trim() },
     staffId: staff.id,
     words: (ticket) => fillPlaceholders(body, { ...facts, ticket, shop: world.shop.name }),

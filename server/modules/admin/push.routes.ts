@@ -38,7 +38,7 @@ export function adminPushRoutes(app: FastifyInstance, world: AdminWorld) {
     const detail = problemOfUrl(body.endpoint, {
       allowsLoopback: world.config.mode === 'sandbox',
     });
-    if (detail) throw new InvalidInput(detail, [{ pointer: '/endpoint', detail }]);
+    if (detail) throw InvalidInput.at('/endpoint', detail);
     const staff = staffOf(caller, request);
     const at = clock();
     return db.transaction(async (tx) => {
@@ -46,7 +46,7 @@ export function adminPushRoutes(app: FastifyInstance, world: AdminWorld) {
       const wish = { id, staffId: staff.id, name: whereOf(request).userAgent, target: body, at };
       const device = await keepDevice(tx, world, wish);
       if ((await devicesOf(tx, staff.id)).length > devicesMax) {
-        throw new InvalidInput(`At most ${devicesMax} devices. Take one away first.`, []);
+        throw new InvalidInput(`At most ${devicesMax} devices. Take one away first.`);
       }
       const subject = { kind: 'push-device', id: device.id };
       await audit(tx, { staff, action: 'push.add', subject, at });

@@ -54,7 +54,7 @@ function changeRoutes(app: FastifyInstance, world: AdminWorld) {
   route(app, { call: webhookCalls.addWebhook, policy }, async ({ body, caller, request }) => {
     const { name, format, url, events } = body;
     const detail = problemOfUrl(url, { allowsLoopback: config.mode === 'sandbox' });
-    if (detail) throw new InvalidInput(detail, [{ pointer: '/url', detail }]);
+    if (detail) throw InvalidInput.at('/url', detail);
     const staff = staffOf(caller, request);
     const createdAt = clock();
     const id = makeId('whk', random);

@@ -26,6 +26,7 @@ export {
   type Acceptance,
   type Accepted,
 } from './staff-invitation.ts';
+export { staffWho } from './staff-who.ts';
 export { dropInvitation, listInvitations, listStaff } from './staff.sql.ts';
 /** Takes the person out of an account, and what has to be known before. */
 export { eraseAccount, isStaff } from './erase-account.sql.ts';

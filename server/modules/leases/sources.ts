@@ -107,4 +107,4 @@ function publicAddress(text: string, mode: Config['mode']): string {
   return address;
 }
 
-const refused = (detail: string) => new InvalidInput(detail, [{ pointer: '/address', detail }]);
+const refused = (detail: string) => InvalidInput.at('/address', detail);

@@ -20,7 +20,7 @@ export type Payer = Pick<SignedIn, 'customerId' | 'email'>;
 export function accountOf({ mode, accountNumber }: Account, customer: Payer): string {
   if (mode !== 'STK') return customer.email;
   const problem = phoneProblem(accountNumber);
-  if (problem) throw new InvalidInput(problem, [{ pointer: '/accountNumber', detail: problem }]);
+  if (problem) throw InvalidInput.at('/accountNumber', problem);
   return normalisePhone(accountNumber);
 }
 

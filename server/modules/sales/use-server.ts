@@ -70,8 +70,7 @@ export async function workOnServer(
 async function requireTitle({ db }: SalesWorld, server: Server, typed = ''): Promise<void> {
   const order = await findOrder(db, server.orderId);
   if (typed.trim() === order?.line.title) return;
-  const detail = 'Type the server’s name exactly as it stands above.';
-  throw new InvalidInput(detail, [{ pointer: '/confirm', detail }]);
+  throw InvalidInput.at('/confirm', 'Type the server’s name exactly as it stands above.');
 }
 
 /** Power and figures, asked of the machine's provider now. */

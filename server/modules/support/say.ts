@@ -10,7 +10,7 @@ import type { JudgedFile } from './judge-file.ts';
 import { insertMessage, tellDesk } from './messages.sql.ts';
 import { readable, statusAfter, type Author, type Ticket, type Via } from './ticket.ts';
 import { lockTicket, recordSeen, recordSpoken } from './tickets.sql.ts';
-import { mailAnswer, mailArrival, mailOpening } from './write-mails.ts';
+import { mailAnswer, mailArrival, mailOpening, type OrderNamed } from './write-mails.ts';
 
 export type Saying = Readonly<{
   ticketId: TicketId;
@@ -24,6 +24,8 @@ export type Saying = Readonly<{
   files?: readonly FileId[] | undefined;
   /** Files that came with the message itself, such as those of a mail. */
   enclosed?: readonly JudgedFile[];
+  /** The order that the shop opens this ticket about, with these words. */
+  opens?: OrderNamed | undefined;
   /** Names one press of the button; a repeat changes nothing. */
   key: string | null;
   at: Date;
@@ -93,8 +95,8 @@ async function tellByMail(world: DeskWorld, tx: Tx, { ticket, saying, messageId 
   const said = { ticket, messageId, body, at };
   // In a chat the customer is usually there; `mailUnseenChat` writes to those who left.
   if (author === 'staff' && ticket.channel !== 'chat') {
-    const begins = ticket.customerSeen === 0 && ticket.staffSeen === 0;
-    await (begins ? mailOpening : mailAnswer)(world, tx, said);
+    if (saying.opens) await mailOpening(world, tx, { ...said, ...saying.opens });
+    else await mailAnswer(world, tx, said);
   }
   const isFirst = ticket.spokeAt.getTime() === at.getTime() && ticket.customerSeen === 0;
   // The contact form has its own letter to the same people.

@@ -11,6 +11,8 @@ import { countOpenTickets, findAbout, findTicketAbout, insertTicket } from './ti
 export type OrderLetter = Readonly<{
   orderId: OrderId;
   orderCode: string;
+  /** The goods, as the order calls them. */
+  title: string;
   customer: Readonly<{ id: CustomerId; email: string; name: string }>;
   staffId: CustomerId;
   /** The words, told the code of the ticket that they go into. */
@@ -35,13 +37,16 @@ export async function writeAboutOrder(
   await countOpenTickets(tx, customer.id);
   if (await ticketOfKey(tx, customer.id, key)) return undefined;
   const about = { customerId: customer.id, orderId: letter.orderId };
-  const ticket = (await findTicketAbout(tx, about)) ?? (await open(world, tx, letter));
+  const known = await findTicketAbout(tx, about);
+  const ticket = known ?? (await open(world, tx, letter));
+  const { orderCode, title } = letter;
   const messageId = await say(world, tx, {
     ticketId: ticket.id,
     author: 'staff',
     authorId,
     via: 'web',
     body: letter.words(ticket.code),
+    opens: known ? undefined : { orderCode, title },
     key,
     at,
   });

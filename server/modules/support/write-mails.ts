@@ -43,9 +43,15 @@ export function mailAnswer(world: DeskWorld, tx: Tx, { ticket, messageId, body, 
   });
 }
 
-/** Sends the first word of a ticket that the shop itself opened, which is about an order. */
-export function mailOpening(world: DeskWorld, tx: Tx, { ticket, messageId, body, at }: Said) {
-  const [orderCode = '', title = ''] = (ticket.about?.label ?? '').split(/, (.*)/s);
+/** What a ticket is about that the shop itself opens. */
+export type OrderNamed = Readonly<{ orderCode: string; title: string }>;
+
+/** Sends the first word of a ticket that the shop itself opened. */
+export function mailOpening(
+  world: DeskWorld,
+  tx: Tx,
+  { ticket, messageId, body, at, orderCode, title }: Said & OrderNamed,
+) {
   return enqueueMail(tx, world, {
     template: 'staff-message',
     dedupeKey: `staff-message:${messageId}`,

@@ -1,6 +1,8 @@
 import { abuseKinds, abuseWordsMax, abuseWordsMin } from '#contracts/abuse.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { usePageWords, usePublicPath } from '../language.ts';
+import { Field, SendButton, Trap } from '../form-parts.tsx';
+import { PageHead } from '../page-head.tsx';
 import styles from '../pages.module.css';
 import { abuseAgainWords, abuseSentWords, abuseWords } from '../words/abuse-words.tsx';
 
@@ -10,19 +12,13 @@ export function Abuse() {
   const at = usePublicPath();
   return (
     <div className={styles.narrow}>
-      <header className={styles.head}>
-        <h1>{t.heading}</h1>
+      <PageHead heading={t.heading}>
         <p>{t.lead}</p>
-      </header>
+      </PageHead>
       <form className={styles.form} method="post" action={at('/abuse')}>
         <What />
         <Who />
-        <button
-          type="submit"
-          className={buttonClass({ variant: 'primary', size: 'large', full: true })}
-        >
-          {t.send}
-        </button>
+        <SendButton>{t.send}</SendButton>
       </form>
       <p className={styles.muted}>{t.limits}</p>
       <p className={styles.muted}>
@@ -38,8 +34,7 @@ function What() {
   const t = usePageWords(abuseWords);
   return (
     <>
-      <div className={styles.field}>
-        <label htmlFor="abuse-exit">{t.exit}</label>
+      <Field id="abuse-exit" label={t.exit} hint={t.exitHint}>
         <input
           id="abuse-exit"
           name="exit"
@@ -49,12 +44,8 @@ function What() {
           required
           aria-describedby="abuse-exit-hint"
         />
-        <p id="abuse-exit-hint" className={styles.muted}>
-          {t.exitHint}
-        </p>
-      </div>
-      <div className={styles.field}>
-        <label htmlFor="abuse-at">{t.at}</label>
+      </Field>
+      <Field id="abuse-at" label={t.at} hint={t.atHint}>
         <input
           id="abuse-at"
           name="at"
@@ -62,19 +53,14 @@ function What() {
           required
           aria-describedby="abuse-at-hint"
         />
-        <p id="abuse-at-hint" className={styles.muted}>
-          {t.atHint}
-        </p>
-      </div>
-      <div className={styles.field}>
-        <label htmlFor="abuse-zone">{t.zone}</label>
+      </Field>
+      <Field id="abuse-zone" label={t.zone}>
         <select id="abuse-zone" name="zone">
           <option value="utc">{t.utc}</option>
           <option value="nairobi">{t.nairobi}</option>
         </select>
-      </div>
-      <div className={styles.field}>
-        <label htmlFor="abuse-kind">{t.kind}</label>
+      </Field>
+      <Field id="abuse-kind" label={t.kind}>
         <select id="abuse-kind" name="kind">
           {abuseKinds.map((kind) => (
             <option key={kind} value={kind}>
@@ -82,7 +68,7 @@ function What() {
             </option>
           ))}
         </select>
-      </div>
+      </Field>
     </>
   );
 }
@@ -91,8 +77,7 @@ function Who() {
   const t = usePageWords(abuseWords);
   return (
     <>
-      <div className={styles.field}>
-        <label htmlFor="abuse-body">{t.body}</label>
+      <Field id="abuse-body" label={t.body} hint={t.bodyHint}>
         <textarea
           id="abuse-body"
           name="body"
@@ -102,12 +87,8 @@ function Who() {
           required
           aria-describedby="abuse-body-hint"
         />
-        <p id="abuse-body-hint" className={styles.muted}>
-          {t.bodyHint}
-        </p>
-      </div>
-      <div className={styles.field}>
-        <label htmlFor="abuse-email">{t.email}</label>
+      </Field>
+      <Field id="abuse-email" label={t.email} hint={t.emailHint}>
         <input
           id="abuse-email"
           name="email"
@@ -116,14 +97,8 @@ function Who() {
           maxLength={254}
           aria-describedby="abuse-email-hint"
         />
-        <p id="abuse-email-hint" className={styles.muted}>
-          {t.emailHint}
-        </p>
-      </div>
-      <div className={styles.trap} aria-hidden="true">
-        <label htmlFor="abuse-website">{t.website}</label>
-        <input id="abuse-website" name="website" tabIndex={-1} autoComplete="off" />
-      </div>
+      </Field>
+      <Trap id="abuse-website" label={t.website} />
     </>
   );
 }
@@ -134,13 +109,12 @@ export function AbuseSent() {
   const home = usePublicPath()('/');
   return (
     <div className={styles.narrow}>
-      <header className={styles.head}>
-        <h1>{t.heading}</h1>
+      <PageHead heading={t.heading}>
         <p hidden data-if="reference">
           {t.reference}: <strong data-fact="reference" />
         </p>
         <p>{t.lead}</p>
-      </header>
+      </PageHead>
       <a className={buttonClass()} href={home}>
         {t.home}
       </a>
@@ -154,10 +128,9 @@ export function AbuseAgain() {
   const form = usePublicPath()('/abuse');
   return (
     <div className={styles.narrow}>
-      <header className={styles.head}>
-        <h1>{t.heading}</h1>
+      <PageHead heading={t.heading}>
         <p>{t.lead}</p>
-      </header>
+      </PageHead>
       <div className={styles.prose}>
         <ul>
           {t.list.map((line) => (

@@ -1,5 +1,6 @@
 import { buttonClass } from '../../ui/button.tsx';
 import { usePageWords, usePublicPath } from '../language.ts';
+import { PageHead } from '../page-head.tsx';
 import styles from '../pages.module.css';
 import { soonWords } from '../words/soon-words.tsx';
 
@@ -8,11 +9,9 @@ export function ComingSoon() {
   const at = usePublicPath();
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
-        <p className={styles.tag}>{t.tag}</p>
-        <h1>{t.heading}</h1>
+      <PageHead heading={t.heading} tag={t.tag}>
         <p>{t.lead}</p>
-      </header>
+      </PageHead>
       <section className={styles.plans}>
         <article id="numbers">
           <h2>{t.numbers}</h2>

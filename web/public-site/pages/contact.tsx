@@ -1,5 +1,6 @@
-import { buttonClass } from '../../ui/button.tsx';
 import { usePageWords, usePublicPath } from '../language.ts';
+import { Field, SendButton, Trap } from '../form-parts.tsx';
+import { PageHead } from '../page-head.tsx';
 import styles from '../pages.module.css';
 import { contactWords } from '../words/contact-words.tsx';
 
@@ -10,10 +11,9 @@ export function Contact() {
   const t = usePageWords(contactWords);
   return (
     <div className={styles.narrow}>
-      <header className={styles.head}>
-        <h1>{t.heading}</h1>
+      <PageHead heading={t.heading}>
         <p>{t.lead}</p>
-      </header>
+      </PageHead>
       <form
         className={styles.form}
         data-contact=""
@@ -24,8 +24,7 @@ export function Contact() {
         noValidate
       >
         <h2>{t.form}</h2>
-        <div className={styles.field}>
-          <label htmlFor="contact-email">{t.email}</label>
+        <Field id="contact-email" label={t.email} tellsErrors>
           <input
             id="contact-email"
             name="email"
@@ -36,10 +35,8 @@ export function Contact() {
             aria-describedby="contact-email-error"
             data-wrong={t.badEmail}
           />
-          <p id="contact-email-error" className={styles.error} role="alert" />
-        </div>
-        <div className={styles.field}>
-          <label htmlFor="contact-message">{t.message}</label>
+        </Field>
+        <Field id="contact-message" label={t.message} tellsErrors>
           <textarea
             id="contact-message"
             name="message"
@@ -50,18 +47,9 @@ export function Contact() {
             aria-describedby="contact-message-error"
             data-wrong={t.short(messageLeast)}
           />
-          <p id="contact-message-error" className={styles.error} role="alert" />
-        </div>
-        <div className={styles.trap} aria-hidden="true">
-          <label htmlFor="contact-website">{t.website}</label>
-          <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />
-        </div>
-        <button
-          type="submit"
-          className={buttonClass({ variant: 'primary', size: 'large', full: true })}
-        >
-          {t.send}
-        </button>
+        </Field>
+        <Trap id="contact-website" label={t.website} />
+        <SendButton>{t.send}</SendButton>
         <output className={styles.outcome} />
       </form>
       <OtherWays />

@@ -1,5 +1,6 @@
 import accordion from '../../ui/accordion.module.css';
 import { usePageWords, usePublicPath } from '../language.ts';
+import { PageHead } from '../page-head.tsx';
 import styles from '../pages.module.css';
 import { faqWords } from '../words/help-words.tsx';
 
@@ -14,10 +15,9 @@ export function Faq() {
   const at = usePublicPath();
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>{t.heading}</h1>
+      <PageHead heading={t.heading}>
         <p data-unless="maintenance">{t.lead}</p>
-      </header>
+      </PageHead>
       <div className={styles.field} data-faq={t.nothing} hidden>
         <label htmlFor="faq-search">{t.search}</label>
         <input id="faq-search" type="search" autoComplete="off" />

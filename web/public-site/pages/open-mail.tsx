@@ -1,4 +1,5 @@
 import { usePageWords } from '../language.ts';
+import { PageHead } from '../page-head.tsx';
 import styles from '../pages.module.css';
 import { openMailWords } from '../words/help-words.tsx';
 
@@ -22,10 +23,9 @@ export function OpenMail() {
   const t = usePageWords(openMailWords);
   return (
     <div className={styles.narrow}>
-      <header className={styles.head}>
-        <h1>{t.heading}</h1>
+      <PageHead heading={t.heading}>
         <p>{t.lead}</p>
-      </header>
+      </PageHead>
       <ul className={styles.mailboxes}>
         {mailboxes.map(({ name, href, hosts }) => (
           <li key={name}>

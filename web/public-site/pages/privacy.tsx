@@ -1,4 +1,5 @@
 import { usePageWords, usePublicPath } from '../language.ts';
+import { PageHead } from '../page-head.tsx';
 import styles from '../pages.module.css';
 import { policyWords } from '../words/policy-words.tsx';
 
@@ -9,8 +10,7 @@ export function Privacy() {
   const contact = at('/contact');
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>{t.heading}</h1>
+      <PageHead heading={t.heading}>
         <p>{t.lead}</p>
         {t.translation && (
           <p className={styles.muted}>
@@ -28,7 +28,7 @@ export function Privacy() {
             </a>
           ))}
         </nav>
-      </header>
+      </PageHead>
       {t.policies.map(({ id, title, parts }) => (
         <section key={id} id={id} className={styles.prose}>
           <h2>{title}</h2>

@@ -1,6 +1,7 @@
 import { buttonClass } from '../../ui/button.tsx';
 import { Specimen } from '../../ui/specimen.tsx';
 import { usePageWords, usePublicPath } from '../language.ts';
+import { PageHead } from '../page-head.tsx';
 import styles from '../pages.module.css';
 import { templateWords } from '../words/soon-words.tsx';
 
@@ -10,11 +11,9 @@ export function PsdTemplate() {
   const at = usePublicPath();
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
-        <p className={styles.tag}>{t.tag}</p>
-        <h1>{t.heading}</h1>
+      <PageHead heading={t.heading} tag={t.tag}>
         <p>{t.lead}</p>
-      </header>
+      </PageHead>
       <ul className={styles.specimens}>
         {t.specimens.map((title) => (
           <li key={title}>

@@ -3,6 +3,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Fact } from '../fact.tsx';
 import { useCountryName, usePageWords, usePublicPath } from '../language.ts';
 import { Questions } from '../questions.tsx';
+import { PageHead } from '../page-head.tsx';
 import styles from '../pages.module.css';
 import { rdpWords } from '../words/rdp-words.tsx';
 
@@ -65,8 +66,7 @@ function Opening() {
   const t = usePageWords(rdpWords);
   const at = usePublicPath();
   return (
-    <header className={styles.head}>
-      <h1>{t.heading}</h1>
+    <PageHead heading={t.heading}>
       <p>
         {t.lead(<b data-fact="rdpFromMonth">$12</b>)}{' '}
         <span hidden data-if="usualMinutes">
@@ -82,7 +82,7 @@ function Opening() {
           {t.ask}
         </a>
       </div>
-    </header>
+    </PageHead>
   );
 }
 

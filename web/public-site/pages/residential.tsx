@@ -3,6 +3,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Fact } from '../fact.tsx';
 import { usePageWords, usePublicPath } from '../language.ts';
 import { Questions } from '../questions.tsx';
+import { PageHead } from '../page-head.tsx';
 import styles from '../pages.module.css';
 import { residentialWords } from '../words/residential-words.tsx';
 
@@ -65,8 +66,7 @@ function Opening() {
   const t = usePageWords(residentialWords);
   const at = usePublicPath();
   return (
-    <header className={styles.head}>
-      <h1>{t.heading}</h1>
+    <PageHead heading={t.heading}>
       <p>{t.lead}</p>
       <div className={styles.actions}>
         <a className={buttonClass({ variant: 'primary', size: 'large' })} href="/client/proxy">
@@ -76,6 +76,6 @@ function Opening() {
           {t.ask}
         </a>
       </div>
-    </header>
+    </PageHead>
   );
 }

@@ -53,7 +53,7 @@ async function planFile(db: Queryable, world: ImportWorld, body: ImportStockBody
   const rows: readonly RawRow[] = readStockFile(body.text, body.format);
   if (rows.length > stockRowsMax) {
     const detail = `It has ${rows.length} rows; import at most ${stockRowsMax} at a time.`;
-    throw new InvalidInput(detail, [{ pointer: '/text', detail }]);
+    throw InvalidInput.at('/text', detail);
   }
   const countries = await countryCodes(db);
   if (!countries.has(body.defaults.countryCode)) {
@@ -93,7 +93,7 @@ async function applyPlan(tx: Tx, world: ImportWorld, { plan, about, at }: Work):
   if (stored !== added.length || listed !== added.length) {
     // Somebody imported the same addresses between the plan and now.
     const detail = 'Another import brought some of these addresses. Look at the preview again.';
-    throw new InvalidInput(detail, [{ pointer: '/text', detail }]);
+    throw InvalidInput.at('/text', detail);
   }
   const changes = plan.changed.map(({ slot, entry }) => ({ id: slot.id, entry }));
   await changeSlots({ tx, keyring }, changes, at);
