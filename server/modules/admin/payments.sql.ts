@@ -2,6 +2,7 @@ import type { CustomerId, OrderId } from '#contracts/ids.ts';
 import type { AdminException } from '#contracts/admin.ts';
 import type { PaymentEntry } from '#contracts/admin-shapes.ts';
 import { methodOf } from '#modules/payments';
+import { namedOrder } from '#modules/reconciliation';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
 import { containing, iso, kesOf, type Page } from './page.ts';
 import { redact } from './redact.ts';
@@ -96,15 +97,7 @@ export async function listExceptions(db: Queryable, { open, page }: { open: bool
       left join customers c on c.id = p.customer_id
       left join stray_money s on s.provider = e.detail->>'provider'
            and s.receipt = e.detail->>'receipt' and s.state = 'suspense'
-      left join lateral (
-        select o.code from (
-                 select order_id from payment_attempts
-                  where provider = s.provider and reference = upper(s.reference)
-                 union select id from orders
-                  where replace(code, '-', '') = replace(upper(s.reference), '-', '')) as hit
-          join orders o on o.id = hit.order_id
-          join payment_attempts a on a.order_id = o.id and a.provider = s.provider
-         order by (o.paid_at is null) desc, o.created_at desc limit 1) named on true
+      left join lateral (${namedOrder}) named on true
      where ${where} order by ${order} limit ${page.limit} offset ${page.offset}`);
   const [counted] = await db.rows<{ count: number }>(sql`
     select count(*) from payment_exceptions e where ${where}`);

@@ -8,6 +8,7 @@ export {
 } from './import-statement.ts';
 export { matchNewLines } from './match-lines.ts';
 /** What a person must look at. */
+export { namedOrder } from './named-order.sql.ts';
 export { listImports, listOpenLines, listStrays } from './work-items.sql.ts';
 export { explainLine } from './statement.sql.ts';
 /** The books of a day, closing it and opening it again. */

@@ -1,4 +1,5 @@
 import { sql, type Queryable } from '#platform/db.ts';
+import { namedOrder } from './named-order.sql.ts';
 import type { Match } from './statement.sql.ts';
 
 type Range = Readonly<{ limit: number; offset: number }>;
@@ -25,15 +26,7 @@ export async function listStrays(db: Queryable, { limit, offset }: Range) {
            s.found_at as "foundAt", s.found_by is not null as uploaded,
            o.id as "orderId", o.code as "orderCode", c.email as "customerEmail"
       from stray_money s
-      left join lateral (
-        select o.id, o.code, o.customer_id from (
-                 select order_id from payment_attempts
-                  where provider = s.provider and reference = upper(s.reference)
-                 union select id from orders
-                  where replace(code, '-', '') = replace(upper(s.reference), '-', '')) as hit
-          join orders o on o.id = hit.order_id
-          join payment_attempts a on a.order_id = o.id and a.provider = s.provider
-         order by (o.paid_at is null) desc, o.created_at desc limit 1) o on true
+      left join lateral (${namedOrder}) o on true
       left join customers c on c.id = o.customer_id
      where s.state = 'suspense'
      order by s.found_at, s.receipt limit ${limit} offset ${offset}`);

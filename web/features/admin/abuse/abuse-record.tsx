@@ -6,9 +6,8 @@ import { request } from '../../../lib/api.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { BackLink, Block } from '../../../ui/record.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Answered } from '../answered.tsx';
 import styles from '../admin.module.css';
 import { adminKey, meQuery } from '../staff.ts';
 import { abuseTones } from './abuse-list.tsx';
@@ -23,17 +22,17 @@ export type AbuseLinks = Readonly<{
 
 /** One report: what was said, whose lease it was, what was decided, and deciding it. */
 export function AbuseRecord({ id, links }: { id: string; links: AbuseLinks }) {
-  const { data, error } = useQuery({
+  const query = useQuery({
     queryKey: [...adminKey, 'abuse-report', id],
     queryFn: ({ signal }) => request(adminCalls.abuseReport, { params: { id }, signal }),
   });
-  useTitle(data ? data.report.code : t.title);
+  useTitle(query.data?.report.code ?? t.title);
   return (
     <>
       <BackLink to="/admin/abuse">{t.back}</BackLink>
-      {error && !data && <Notice tone="bad" live title={error.message} />}
-      {!data && !error && <Skeleton height="30rem" />}
-      {data && <Parts found={data} links={links} />}
+      <Answered query={query} height="30rem">
+        {(found) => <Parts found={found} links={links} />}
+      </Answered>
     </>
   );
 }

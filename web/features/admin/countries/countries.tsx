@@ -11,7 +11,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Flag } from '../../../ui/flag.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Answered } from '../answered.tsx';
 import styles from '../admin.module.css';
 import { SaveDialog } from '../save-dialog.tsx';
 import { adminKey } from '../staff.ts';
@@ -23,26 +23,29 @@ import { PinnedCountries } from './pinned-countries.tsx';
 /** How countries are called, and which stand first in the market. */
 export function Countries() {
   useTitle(t.title);
-  const { data, error } = useQuery({
+  const query = useQuery({
     queryKey: [...adminKey, 'countries'],
     queryFn: ({ signal }) => request(adminCalls.officeCountries, { signal }),
   });
-  const countries = data?.countries ?? [];
-  const pinned = countries.filter((one) => one.pinned !== null).map(({ code }) => code);
   return (
     <>
       <div>
         <h1 className={styles.title}>{t.title}</h1>
         <p className={styles.soft}>{t.lead}</p>
       </div>
-      {error && !data && <Notice tone="bad" live title={error.message} />}
-      {!data && !error && <Skeleton height="24rem" />}
-      {data && (
-        <>
-          <PinnedCountries key={pinned.join()} countries={countries} pinned={pinned} />
-          <AllCountries countries={countries} />
-        </>
-      )}
+      <Answered query={query} height="24rem">
+        {({ countries }) => <Lists countries={countries} />}
+      </Answered>
+    </>
+  );
+}
+
+function Lists({ countries }: { countries: readonly OfficeCountry[] }) {
+  const pinned = countries.filter((one) => one.pinned !== null).map(({ code }) => code);
+  return (
+    <>
+      <PinnedCountries key={pinned.join()} countries={countries} pinned={pinned} />
+      <AllCountries countries={countries} />
     </>
   );
 }

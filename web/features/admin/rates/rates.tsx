@@ -12,7 +12,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Answered } from '../answered.tsx';
 import styles from '../admin.module.css';
 import { adminKey } from '../staff.ts';
 import { useAct } from '../use-act.ts';
@@ -23,7 +23,7 @@ import { rateText, readRate } from './read-rate.ts';
 /** The one rate of the shop, what a service tells, and every rate there was. */
 export function Rates() {
   useTitle(t.title);
-  const { data, error } = useQuery({
+  const query = useQuery({
     queryKey: [...adminKey, 'rate'],
     queryFn: ({ signal }) => request(adminCalls.rate, { signal }),
   });
@@ -33,9 +33,9 @@ export function Rates() {
         <h1 className={styles.title}>{t.title}</h1>
         <p className={styles.soft}>{t.lead}</p>
       </div>
-      {error && !data && <Notice tone="bad" live title={error.message} />}
-      {!data && !error && <Skeleton height="14rem" />}
-      {data && <Current key={data.setAt} rate={data} />}
+      <Answered query={query} height="14rem">
+        {(rate) => <Current key={rate.setAt} rate={rate} />}
+      </Answered>
       <RateHistory />
     </>
   );

@@ -8,7 +8,7 @@ import { useTitle } from '../../../lib/use-title.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Answered } from '../answered.tsx';
 import styles from '../admin.module.css';
 import { ConflictDialog } from '../conflict/conflict-dialog.tsx';
 import { useConflict } from '../conflict/use-conflict.ts';
@@ -25,7 +25,7 @@ const read = (signal?: AbortSignal) =>
 /** Everything that the owner changes without a restart. */
 export function Settings({ toBilling }: { toBilling: ReactNode }) {
   useTitle(t.title);
-  const { data, error } = useQuery({
+  const query = useQuery({
     queryKey: [...adminKey, 'settings'],
     queryFn: ({ signal }) => read(signal),
   });
@@ -35,10 +35,14 @@ export function Settings({ toBilling }: { toBilling: ReactNode }) {
         <h1 className={styles.title}>{t.title}</h1>
         <p className={styles.soft}>{t.lead}</p>
       </div>
-      {error && !data && <Notice tone="bad" live title={error.message} />}
-      {!data && !error && <Skeleton height="40rem" />}
-      {data && <SettingsForm key={data.version} standing={data} />}
-      {data && <Tax tax={data.tax} toBilling={toBilling} />}
+      <Answered query={query} height="40rem">
+        {(standing) => (
+          <>
+            <SettingsForm key={standing.version} standing={standing} />
+            <Tax tax={standing.tax} toBilling={toBilling} />
+          </>
+        )}
+      </Answered>
     </>
   );
 }
