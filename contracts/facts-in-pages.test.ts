@@ -70,14 +70,24 @@ test('what depends on a fact appears once the fact is known and not zero', () =>
   expect(fill('<p data-unless="stock.FR">none</p>')).not.toContain('hidden');
 });
 
-test('the usual time is told where it was measured, and said to be unknown otherwise', () => {
+test('usual times are told where they were measured, and said to be unknown otherwise', () => {
+  const measured = { medianSeconds: 2_011, p90Seconds: 4_000 };
   const page =
-    '<i hidden="" data-if="usualMinutes"><b data-fact="usualMinutes">–</b></i>' +
-    '<i data-unless="usualMinutes">too few</i>';
-  expect(fillFacts(page, { ...facts, usualMinutes: 34 })).toBe(
-    '<i><b data-fact="usualMinutes">34</b></i><i hidden="" data-unless="usualMinutes">too few</i>',
+    '<i hidden="" data-if="vps.usual"><b data-fact="vps.usual">–</b></i>' +
+    '<i data-unless="vps.usual">too few</i>';
+  expect(fillFacts(page, { ...facts, activation: [{ product: 'vps', ...measured }] })).toBe(
+    '<i><b data-fact="vps.usual">34</b></i><i hidden="" data-unless="vps.usual">too few</i>',
   );
-  expect(fillFacts(page, { ...facts, usualMinutes: null })).toBe(page);
+  const tooFew = { product: 'vps', medianSeconds: null, p90Seconds: null };
+  expect(fillFacts(page, { ...facts, activation: [tooFew] })).toBe(page);
+  const most = '<b data-fact="vps.most">–</b> <b data-fact="proxy.most">–</b>';
+  const both = [
+    { product: 'vps', ...measured },
+    { product: 'proxy', medianSeconds: 0, p90Seconds: 4 },
+  ];
+  expect(fillFacts(most, { ...facts, activation: both })).toBe(
+    '<b data-fact="vps.most">67</b> <b data-fact="proxy.most">4</b>',
+  );
 });
 
 test('a repeated part lists the countries with stock, the fullest first, safely written', () => {

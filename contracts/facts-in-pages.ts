@@ -44,8 +44,8 @@ export type PageFacts = Readonly<{
   maintenance?: string | undefined;
   /** What was just taken is called; on the page of thanks only. */
   reference?: string | undefined;
-  /** Minutes that a server usually takes; null or absent below ten in thirty days. */
-  usualMinutes?: number | null;
+  /** How long orders took to be delivered; nulls below ten in thirty days. */
+  activation?: readonly Activation[];
   /** On the FAQ page only; rendered by the server, so `html` is no one else's markup. */
   faq?: readonly Readonly<{ category: string; title: string; html: string }>[] | undefined;
   /** On the status page only. */
@@ -94,9 +94,27 @@ const builtName = /\bLango\b/g;
 export const nameIn = (html: string, name: string): string =>
   html.replace(builtName, () => escapeHtml(name));
 
+type Activation = Readonly<{
+  product: string;
+  medianSeconds: number | null;
+  p90Seconds: number | null;
+}>;
+
+/** Servers in minutes, proxies in seconds: `vps.usual`, `vps.most`, `proxy.usual`, `proxy.most`. */
+function activationTexts({ product, medianSeconds, p90Seconds }: Activation): [string, string][] {
+  if (medianSeconds === null || p90Seconds === null) return [];
+  const unit = product === 'vps' ? 60 : 1;
+  // Nobody waits for no time at all.
+  const told = (seconds: number) => whole.format(Math.max(1, Math.ceil(seconds / unit)));
+  return [
+    [`${product}.usual`, told(medianSeconds)],
+    [`${product}.most`, told(p90Seconds)],
+  ];
+}
+
 /** Every fact by its key, as words for people; a fact the shop does not have is left out. */
 function factTexts(facts: PageFacts): ReadonlyMap<string, string> {
-  const { locale, shop, support, usualMinutes, status, faq, maintenance } = facts;
+  const { locale, shop, support, activation = [], status, faq, maintenance } = facts;
   const { openingHours } = support;
   const dollars = (cents: number | null) =>
     cents === null ? undefined : usd.format(cents / 100).replace(/\.00$/, '');
@@ -108,7 +126,7 @@ function factTexts(facts: PageFacts): ReadonlyMap<string, string> {
     ['proxyFromMonth', dollars(shop.proxyFromMonthCents)],
     ['vpsFromMonth', dollars(shop.vpsFromMonthCents)],
     ['rdpFromMonth', dollars(shop.publicRdpFromMonthCents)],
-    ['usualMinutes', typeof usualMinutes === 'number' ? whole.format(usualMinutes) : undefined],
+    ...activation.flatMap((measured) => activationTexts(measured)),
     ['rate', rate.format(shop.rateE4 / 10_000)],
     ['supportEmail', support.email],
     ['supportMail', `mailto:${support.email}`],

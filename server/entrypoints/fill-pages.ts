@@ -1,5 +1,5 @@
 import { readShopFacts } from '#modules/catalogue';
-import { usualServerMinutes } from '#modules/orders';
+import { usualTimes } from '#modules/orders';
 import type { LiveShop } from '#modules/settings';
 import { readStatus } from '#modules/status';
 import { readFaq } from '#modules/support';
@@ -24,11 +24,8 @@ const faqPath = '/maintainance';
 const thanksPath = '/abuse-sent';
 
 async function readFacts(db: Database, at: Date) {
-  const [shop, usualMinutes] = await Promise.all([
-    readShopFacts(db, at),
-    usualServerMinutes(db, at),
-  ]);
-  return { shop, usualMinutes };
+  const [shop, activation] = await Promise.all([readShopFacts(db, at), usualTimes(db, at)]);
+  return { shop, activation };
 }
 
 /**

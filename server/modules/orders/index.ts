@@ -34,7 +34,7 @@ export {
   type StepNote,
 } from './orders.sql.ts';
 /** How long deliveries take. */
-export { activationTimes, usualServerMinutes, type ActivationTimes } from './promise.sql.ts';
+export { activationTimes, usualTimes, type ActivationTimes } from './promise.sql.ts';
 export { proofOf } from './proof.ts';
 /** Renewals of a lease: one at a time, every order behind it, and orders that are not paid yet. */
 export {

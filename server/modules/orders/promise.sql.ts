@@ -25,7 +25,8 @@ export const activationTimes = (
       select l.product, ceil(extract(epoch from o.delivered_at - o.paid_at))::integer as seconds
         from orders o join order_lines l on l.order_id = o.id
        where o.paid_at >= ${from} and o.paid_at < ${to} and o.delivered_at is not null
-         and l.product in ('proxy', 'vps') and l.renews_lease_id is null
+         and l.product in ('proxy', 'vps')
+         and l.renews_lease_id is null and l.renews_server_id is null
     )
     select product.name as product, count(seconds) as delivered,
            case when count(seconds) >= ${samplesMin}
@@ -40,10 +41,6 @@ export const activationTimes = (
 const usualDays = 30;
 const dayMs = 86_400_000;
 
-/** Whole minutes that a server usually took in the last thirty days, or null (decision G33). */
-export async function usualServerMinutes(db: Queryable, at: Date): Promise<number | null> {
-  const from = new Date(at.getTime() - usualDays * dayMs);
-  const times = await activationTimes(db, { from, to: at });
-  const seconds = times.find(({ product }) => product === 'vps')?.medianSeconds ?? null;
-  return seconds === null ? null : Math.ceil(seconds / 60);
-}
+/** What of each product was measured in the last thirty days (decision G33). */
+export const usualTimes = (db: Queryable, at: Date): Promise<ActivationTimes[]> =>
+  activationTimes(db, { from: new Date(at.getTime() - usualDays * dayMs), to: at });

@@ -69,10 +69,10 @@ function Opening() {
     <PageHead heading={t.heading}>
       <p>
         {t.lead(<b data-fact="rdpFromMonth">$12</b>)}{' '}
-        <span hidden data-if="usualMinutes">
-          {t.usual(<Fact name="usualMinutes" />)}
+        <span hidden data-if="vps.usual">
+          {t.usual(<Fact name="vps.usual" />, <Fact name="vps.most" />)}
         </span>
-        <span data-unless="usualMinutes">{t.unusual}</span>.
+        <span data-unless="vps.usual">{t.unusual}</span>.
       </p>
       <div className={styles.actions}>
         <a className={buttonClass({ variant: 'primary', size: 'large' })} href="/dashboard/vps">

@@ -67,7 +67,13 @@ function Opening() {
   const at = usePublicPath();
   return (
     <PageHead heading={t.heading}>
-      <p>{t.lead}</p>
+      <p>
+        {t.lead}
+        <span hidden data-if="proxy.usual">
+          {' '}
+          {t.usual(<Fact name="proxy.usual" />, <Fact name="proxy.most" />)}
+        </span>
+      </p>
       <div className={styles.actions}>
         <a className={buttonClass({ variant: 'primary', size: 'large' })} href="/client/proxy">
           {t.market} <ArrowRight aria-hidden="true" />

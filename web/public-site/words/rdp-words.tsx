@@ -14,7 +14,11 @@ export const rdpWords = catalogue({
         within 2 hours
       </>
     ),
-    usual: (minutes: ReactNode) => <>(usually {minutes} min, measured over 30 days)</>,
+    usual: (minutes: ReactNode, most: ReactNode) => (
+      <>
+        (usually {minutes} min, nine in ten within {most} min, measured over 30 days)
+      </>
+    ),
     unusual: '(the usual time stands here once ten servers were handed over in 30 days)',
     configure: 'Configure a server',
     ask: 'Ask for a custom one',
@@ -76,7 +80,12 @@ export const rdpWords = catalogue({
         inakuwa tayari ndani ya saa 2
       </>
     ),
-    usual: (minutes: ReactNode) => <>(kwa kawaida dakika {minutes}, kwa vipimo vya siku 30)</>,
+    usual: (minutes: ReactNode, most: ReactNode) => (
+      <>
+        (kwa kawaida dakika {minutes}, tisa kati ya kumi ndani ya dakika {most}, kwa vipimo vya siku
+        30)
+      </>
+    ),
     unusual: '(muda wa kawaida utaonekana hapa seva kumi zikikabidhiwa ndani ya siku 30)',
     configure: 'Sanidi seva',
     ask: 'Omba ya kipekee',

@@ -11,6 +11,12 @@ export const residentialWords = catalogue({
     lead:
       'Addresses of real home and mobile networks, leased to one customer at a time. SOCKS5 and ' +
       'HTTP, by the day or by the month, no setup fee.',
+    usual: (seconds: ReactNode, most: ReactNode) => (
+      <>
+        Paid orders usually run after {seconds} s, nine in ten within {most} s, measured over 30
+        days.
+      </>
+    ),
     market: 'Open the marketplace',
     ask: 'Ask for something else',
     prices: 'Prices',
@@ -68,6 +74,12 @@ export const residentialWords = catalogue({
     lead:
       'Anwani za mitandao halisi ya nyumbani na ya simu, zinazokodiwa na mteja mmoja kwa wakati ' +
       'mmoja. SOCKS5 na HTTP, kwa siku au kwa mwezi, bila ada ya kuanza.',
+    usual: (seconds: ReactNode, most: ReactNode) => (
+      <>
+        Oda iliyolipwa kwa kawaida hufanya kazi baada ya sekunde {seconds}, tisa kati ya kumi ndani
+        ya sekunde {most}, kwa vipimo vya siku 30.
+      </>
+    ),
     market: 'Fungua soko',
     ask: 'Omba kitu kingine',
     prices: 'Bei',
