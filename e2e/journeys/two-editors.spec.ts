@@ -21,23 +21,25 @@ test('two staff edit one product: the second sees both copies and chooses', asyn
   await openRecord(page, id);
   await openRecord(second, id);
 
-  await page.getByLabel('USD for a day').fill('2.19');
+  const before = Number(await page.getByLabel('USD for a day').inputValue());
+  const [first, later] = [(before + 0.2).toFixed(2), (before + 0.5).toFixed(2)];
+  await page.getByLabel('USD for a day').fill(first);
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('USD for a day: $', { exact: false })).toBeVisible();
 
-  await second.getByLabel('USD for a day').fill('2.49');
+  await second.getByLabel('USD for a day').fill(later);
   await second.getByRole('button', { name: 'Save changes' }).click();
   const dialog = second.getByRole('dialog', { name: 'Somebody saved this meanwhile' });
   const day = dialog.getByRole('group', { name: 'USD for a day' });
-  await expect(day.getByRole('radio', { name: 'Yours $2.49' })).toBeVisible();
-  await expect(day.getByRole('radio', { name: 'Theirs, saved now $2.19' })).toBeVisible();
+  await expect(day.getByRole('radio', { name: `Yours $${later}` })).toBeVisible();
+  await expect(day.getByRole('radio', { name: `Theirs, saved now $${first}` })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Save my choice' })).toBeDisabled();
-  await day.getByRole('radio', { name: 'Yours $2.49' }).check();
+  await day.getByRole('radio', { name: `Yours $${later}` }).check();
   await dialog.getByRole('button', { name: 'Save my choice' }).click();
   await expect(dialog).toBeHidden();
-  await expect(second.getByText('$2.19 → $2.49')).toBeVisible();
+  await expect(second.getByText(`$${first} → $${later}`)).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('USD for a day')).toHaveValue('2.49');
+  await expect(page.getByLabel('USD for a day')).toHaveValue(later);
   await context.close();
 });
 
