@@ -45,9 +45,11 @@ async function outcomeOf({ db }: TestShop, { orderId, buyer }: Sale) {
 
 const gone = { order: 'refunded', server: 'failed', deposits: 0, tax: 0 };
 
-async function decide(shop: TestShop, sale: Sale, outcome: 'open' | 'won' | 'lost', id?: string) {
-  const named = id === undefined ? {} : { id };
-  const contested = await contest(shop, sale, { ...named, amount: part, outcome });
+type Ruling = Readonly<{ outcome: 'open' | 'won' | 'lost'; id?: string }>;
+
+/** A bank asks for a part, or decides on one; the shop has looked after it. */
+async function decide(shop: TestShop, sale: Sale, ruling: Ruling) {
+  const contested = await contest(shop, sale, { ...ruling, amount: part });
   await shop.db.execute(sql`
     update disputes set next_check_at = ${noon}, claimed_until = null
      where reference = ${contested} and state in ('heard', 'open')`);
@@ -57,14 +59,14 @@ async function decide(shop: TestShop, sale: Sale, outcome: 'open' | 'won' | 'los
 
 test('a server whose price a bank took a part of is not made, and the rest is the customer’s', async () => {
   const { shop, sale, minor } = await givenServerByCard();
-  const id = await decide(shop, sale, 'lost');
+  const id = await decide(shop, sale, { outcome: 'lost' });
   const rest = minor - part;
   expect(await outcomeOf(shop, sale)).toEqual({ ...gone, balance: rest, notes: [part, rest] });
   const mails = await shop.db.rows(sql`
     select 1 from mails
      where template = 'money-returned' and customer_id = ${sale.buyer.customerId}`);
   expect(mails).toHaveLength(1);
-  await decide(shop, sale, 'lost', id);
+  await decide(shop, sale, { outcome: 'lost', id });
   expect((await outcomeOf(shop, sale)).balance).toBe(rest);
   expect(await trialBalance(shop)).toBe(0);
 });
@@ -86,7 +88,7 @@ test('its papers take back all of the tax', async () => {
   );
   const { shop, sale } = await givenServerByCard();
   expect((await outcomeOf(shop, sale)).tax).toBeGreaterThan(0);
-  await decide(shop, sale, 'lost');
+  await decide(shop, sale, { outcome: 'lost' });
   expect(await outcomeOf(shop, sale)).toMatchObject(gone);
 });
 
@@ -103,26 +105,26 @@ test('what was credited for the wait before is the shop’s, not asked back', as
       at: noon,
     }),
   );
-  await decide(shop, sale, 'lost');
+  await decide(shop, sale, { outcome: 'lost' });
   expect(await outcomeOf(shop, sale)).toMatchObject({ ...gone, balance: minor - part });
   expect(await trialBalance(shop)).toBe(0);
 });
 
 test('the rest waits while a bank contests another part, and comes when that is won', async () => {
   const { shop, sale, minor } = await givenServerByCard();
-  const other = await decide(shop, sale, 'open');
-  await decide(shop, sale, 'lost');
+  const other = await decide(shop, sale, { outcome: 'open' });
+  await decide(shop, sale, { outcome: 'lost' });
   const waiting = { order: 'partially_refunded', balance: 0, deposits: minor - part };
   expect(await outcomeOf(shop, sale)).toMatchObject(waiting);
-  await decide(shop, sale, 'won', other);
+  await decide(shop, sale, { outcome: 'won', id: other });
   expect(await outcomeOf(shop, sale)).toMatchObject({ ...gone, balance: minor - part });
 });
 
 test('nor does what both parts took come twice', async () => {
   const { shop, sale, minor } = await givenServerByCard();
-  const other = await decide(shop, sale, 'open');
-  await decide(shop, sale, 'lost');
-  await decide(shop, sale, 'lost', other);
+  const other = await decide(shop, sale, { outcome: 'open' });
+  await decide(shop, sale, { outcome: 'lost' });
+  await decide(shop, sale, { outcome: 'lost', id: other });
   const balance = minor - 2 * part;
   expect(await outcomeOf(shop, sale)).toMatchObject({ ...gone, balance });
   expect(await trialBalance(shop)).toBe(0);
@@ -131,7 +133,7 @@ test('nor does what both parts took come twice', async () => {
 test('a dispute that is won leaves a server that waits as it was', async () => {
   const { shop, sale, minor } = await givenServerByCard();
   const before = await outcomeOf(shop, sale);
-  await decide(shop, sale, 'won');
+  await decide(shop, sale, { outcome: 'won' });
   expect(await outcomeOf(shop, sale)).toEqual(before);
   expect(before).toMatchObject({ order: 'provisioning', deposits: minor, balance: 0 });
 });
