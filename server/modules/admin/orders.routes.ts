@@ -24,8 +24,9 @@ export function adminOrderRoutes(app: FastifyInstance, world: AdminWorld) {
   route(app, { call: adminCalls.orders, policy: read }, async ({ query }) => {
     const page = pageOf(query);
     const { state = 'waiting', search } = query;
-    const { content, total } = await listOrders(db, { state, search, page, at: clock() });
-    return answerOf(content, page, total);
+    const wanted = { state, search, page, at: clock() };
+    const { content, total, more } = await listOrders(db, wanted);
+    return { ...answerOf(content, page, total), more };
   });
   route(app, { call: adminCalls.order, policy: read }, async ({ params, caller }) => {
     const order = await findAdminOrder(db, params.id, clock());

@@ -1,6 +1,7 @@
 import type { CustomerId, OrderId } from '#contracts/ids.ts';
 import type { queueStates } from '#contracts/admin.ts';
 import type { AdminOrder } from '#contracts/admin-shapes.ts';
+import { countFound, type Found } from '#platform/bounded-count.ts';
 import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
 import { containing, iso, kesOf, type Page } from './page.ts';
 import { clockOf } from './two-hour-clock.ts';
@@ -74,16 +75,10 @@ export type OrdersWanted = Readonly<{
 export async function listOrders(db: Queryable, wanted: OrdersWanted) {
   const { state, search, customerId = null, page, at } = wanted;
   const states = statesOf[state];
-  const like = containing(search?.toLowerCase());
   const where: Sql = sql`
     (${states}::text[] is null or o.state = any(${states}::text[]))
     and (${customerId}::text is null or o.customer_id = ${customerId})
-    ${
-      like
-        ? sql`and (o.code = ${search?.toUpperCase()} or o.id = ${search} or o.customer_id in (
-                select id from customers where email like ${like} or name ilike ${like}))`
-        : sql``
-    }`;
+    ${search ? sql`and ${await naming(db, search)}` : sql``}`;
   const order =
     state === 'waiting' || state === 'failed'
       ? sql`o.paid_at, o.id`
@@ -93,9 +88,31 @@ export async function listOrders(db: Queryable, wanted: OrdersWanted) {
       select o.* from orders o where ${where}
        order by ${order} limit ${page.limit} offset ${page.offset})
     select ${columns} from ${joined(sql`chosen`)} order by ${order}`);
+  const found = await count(db, sql`select from orders o where ${where}`, search);
+  return { content: rows.map((row) => toView(row, at)), ...found };
+}
+
+/** A search is counted as far as anybody reads, everything else to the end. */
+async function count(db: Queryable, chosen: Sql, search?: string): Promise<Found> {
+  if (search) return countFound(db, chosen);
   const [counted] = await db.rows<{ count: number }>(sql`
-    select count(*) from orders o where ${where}`);
-  return { content: rows.map((row) => toView(row, at)), total: counted?.count ?? 0 };
+    select count(*) from (${chosen}) as chosen`);
+  return { total: counted?.count ?? 0, more: false };
+}
+
+/**
+ * Orders by their own code or id, or by whose they are. Few customers are gathered first; of a name
+ * that very many share, each order asks for its own customer, and the list's order is walked along.
+ */
+async function naming(db: Queryable, search: string): Promise<Sql> {
+  const like = containing(search.toLowerCase());
+  const named = sql`select from customers c where (c.email like ${like} or c.name ilike ${like})`;
+  const { more } = await countFound(db, named);
+  const isTheirs = more
+    ? sql`exists (${named} and c.id = o.customer_id)`
+    : sql`o.customer_id in (select c.id from customers c
+                             where c.email like ${like} or c.name ilike ${like})`;
+  return sql`(o.code = ${search.toUpperCase()} or o.id = ${search} or ${isTheirs})`;
 }
 
 export async function findAdminOrder(

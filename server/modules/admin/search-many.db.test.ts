@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sql } from '#platform/db.ts';
+import { sql, type Database } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { openOffice } from './testing/given-office.ts';
 import { givenShop } from './testing/given-shop.ts';
@@ -24,6 +24,7 @@ async function openLargeShop() {
            case when n = 1 then 'Waco' else 'Dallas' end, '75001', 'Lonestar Fiber', 'Fiber', 199,
            3582, ${noon}, ${noon}
       from generate_series(1, ${many}::integer) as n on conflict do nothing`);
+  await addOrders(shop.db);
   const office = await openOffice(shop);
   const list = async (path: string) => {
     const { status, json } = await office.call('owner', `GET /admin/${path}`);
@@ -33,9 +34,38 @@ async function openLargeShop() {
   return { list };
 }
 
+/** As many customers called Wanjiru with an order each, of which the newest is Otieno's. */
+async function addOrders(db: Database) {
+  await db.execute(sql`
+    insert into customers (id, email, name, first_name, last_name, created_at, updated_at)
+    select 'cus_' || md5('c' || n), 'c' || n || '@many.test', 'Wanjiru ' || last, 'Wanjiru', last,
+           ${noon}, ${noon}
+      from (select n, case when n = ${many} then 'Otieno' else 'Njeri' end as last
+              from generate_series(1, ${many}::integer) as n) as named on conflict do nothing`);
+  await db.execute(sql`
+    insert into orders (id, code, customer_id, state, usd_cents, rate_e4, kes_minor, created_at,
+                        moved_at)
+    select 'ord_' || md5('o' || n), 'LG-' || lpad(n::text, 8, '0'), 'cus_' || md5('c' || n),
+           'expired', 199, 1300000, 25900, at, at
+      from (select n, ${noon}::timestamptz + n * interval '1 second' as at
+              from generate_series(1, ${many}::integer) as n) as placed on conflict do nothing`);
+  await db.execute(sql`
+    insert into order_lines (id, order_id, product, product_id, plan, title, facts, usd_cents)
+    select 'orl_' || md5('l' || n), 'ord_' || md5('o' || n), 'proxy', 'prx_' || md5('p' || n),
+           'daily', 'Residential proxy', '{}', 199
+      from generate_series(1, ${many}::integer) as n on conflict do nothing`);
+}
+
 const thousand = { totalItems: 1_000, more: true };
 
-test.each(['products?search=lonestar', 'stock?search=lonestar', 'stock?country=US'])(
+const common = [
+  'products?search=lonestar',
+  'stock?search=lonestar',
+  'stock?country=US',
+  'orders?search=wanjiru&state=all',
+];
+
+test.each(common)(
   'what finds more than a thousand says so, and its pages do not overlap: %s',
   async (path) => {
     const { list } = await openLargeShop();
@@ -63,9 +93,18 @@ test.each([
   ['stock?search=many-7', 1],
   ['stock?search=198.19.0.9', 1],
   ['stock?search=10.1.0.1&state=down', 0],
+  ['orders?search=otieno&state=all', 1],
+  ['orders?search=wanjiru&state=delivered', 0],
+  ['orders?search=lg-00000007&state=all', 1],
 ])('what finds few is counted to the end: %s', async (path, count) => {
   const { list } = await openLargeShop();
   expect(await list(path)).toMatchObject({ totalItems: count, more: false });
+});
+
+test('orders of a common name show the newest first', async () => {
+  const { list } = await openLargeShop();
+  const { content } = await list('orders?search=wanjiru&state=all');
+  expect(content[0]).toMatchObject({ customerName: 'Wanjiru Otieno' });
 });
 
 test('a host that many addresses share finds them', async () => {

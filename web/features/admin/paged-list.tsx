@@ -7,6 +7,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { formatWhole } from '../../lib/short-format.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useTitle } from '../../lib/use-title.ts';
+import { useStill } from '../../lib/use-still.ts';
 import styles from './admin.module.css';
 import { adminKey } from './staff.ts';
 import { adminWords } from './words.ts';
@@ -32,20 +33,27 @@ type Props<Item> = {
   refreshMs?: number;
 };
 
+const typingPauseMs = 250;
+
 /** One page of anything, with its search and its pager. */
 export function PagedList<Item>(props: Props<Item>) {
   const { title, name, read, keyOf, children, searchLabel, above, renderTools, renderFoot } = props;
   const { refreshMs } = props;
   useTitle(title);
-  const [search, setSearch] = useState('');
-  // Another filter begins at its first page.
+  const [typed, setTyped] = useState('');
+  const search = useStill(typed.trim(), typingPauseMs);
+  // Another filter or search begins at its first page.
   const list = name.join(' ');
-  const [seen, setSeen] = useState({ list, page: 0 });
-  const page = seen.list === list ? seen.page : 0;
-  const setPage = (next: number) => setSeen({ list, page: next });
+  const [seen, setSeen] = useState({ list, search, page: 0 });
+  const page = seen.list === list && seen.search === search ? seen.page : 0;
+  const setPage = (next: number) => setSeen({ list, search, page: next });
+  const key = [...adminKey, ...name];
   const found = useQuery({
-    queryKey: [...adminKey, ...name, search, page],
+    queryKey: [...key, search, page],
     queryFn: ({ signal }) => read({ page: String(page), ...(search && { search }), signal }),
+    // While one types or turns a page, the rows of before stay where they are.
+    placeholderData: (rows, before) =>
+      before?.queryKey.slice(0, -2).join() === key.join() ? rows : undefined,
     ...(refreshMs === undefined ? {} : { refetchInterval: refreshMs }),
   });
   const pages = found.data ? Math.ceil(found.data.totalItems / found.data.size) : 0;
@@ -59,11 +67,8 @@ export function PagedList<Item>(props: Props<Item>) {
             className={styles.search}
             aria-label={searchLabel}
             placeholder={searchLabel}
-            value={search}
-            onChange={(event) => {
-              setSearch(event.target.value);
-              setPage(0);
-            }}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
           />
         )}
       </div>

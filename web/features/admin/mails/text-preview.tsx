@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { mailDeskCalls } from '#contracts/admin-mails.ts';
 import type { MailLanguage, MailWords } from '#contracts/mails.ts';
 import { request, type AnswerOf } from '../../../lib/api.ts';
+import { useStill } from '../../../lib/use-still.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
@@ -18,15 +18,13 @@ const pauseMs = 350;
 
 /** How the draft looks, a moment after the last key. */
 export function usePreview(draft: Draft): UseQueryResult<Found> {
-  const [settled, setSettled] = useState(draft);
-  const now = JSON.stringify(draft);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(JSON.parse(now) as Draft), pauseMs);
-    return () => clearTimeout(timer);
-  }, [now]);
+  const settled = useStill(JSON.stringify(draft), pauseMs);
   return useQuery({
     queryKey: [...adminKey, 'mail-preview', settled],
-    queryFn: ({ signal }) => request(mailDeskCalls.previewText, { body: settled, signal }),
+    queryFn: ({ signal }) => {
+      const body = JSON.parse(settled) as Draft;
+      return request(mailDeskCalls.previewText, { body, signal });
+    },
     placeholderData: keepPreviousData,
     staleTime: Infinity,
   });
