@@ -5,11 +5,13 @@ import { noticeWords } from './words.ts';
 
 export type Choice<Kind, Channel> = { kind: Kind; channel: Channel; isOn: boolean };
 
-type Props<Kind, Channel> = {
+type Props<Kind extends string, Channel> = {
   kinds: readonly {
     kind: Kind;
     channels: readonly { channel: Channel; isOn: boolean; isFixed: boolean }[];
   }[];
+  /** What each kind is called for whoever chooses. */
+  names: Readonly<Record<Kind, string>>;
   isBusy: boolean;
   onChoose: (choice: Choice<Kind, Channel>) => void;
 };
@@ -18,7 +20,7 @@ type Props<Kind, Channel> = {
 export function ChoiceTable<Kind extends CustomerKind | StaffKind, Channel extends NoticeChannel>(
   props: Props<Kind, Channel>,
 ) {
-  const { kinds, isBusy, onChoose } = props;
+  const { kinds, names, isBusy, onChoose } = props;
   const t = useWords(noticeWords).prefs;
   return (
     <table className={styles.choices} aria-busy={isBusy}>
@@ -35,13 +37,13 @@ export function ChoiceTable<Kind extends CustomerKind | StaffKind, Channel exten
       <tbody>
         {kinds.map(({ kind, channels }) => (
           <tr key={kind}>
-            <th scope="row">{t.kind[kind]}</th>
+            <th scope="row">{names[kind]}</th>
             {channels.map(({ channel, isOn, isFixed }) => (
               <td key={channel}>
                 <label className={styles.tick}>
                   <input
                     type="checkbox"
-                    aria-label={t.named(t.kind[kind], t.channel[channel])}
+                    aria-label={t.named(names[kind], t.channel[channel])}
                     checked={isOn}
                     disabled={isFixed}
                     onChange={({ target }) => onChoose({ kind, channel, isOn: target.checked })}

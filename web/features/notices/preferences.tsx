@@ -61,6 +61,7 @@ export function NoticePreferences() {
           </Field>
           <ChoiceTable
             kinds={data.kinds}
+            names={words.prefs.kind}
             isBusy={save.isPending}
             onChoose={(choice) => save.mutate({ choices: [choice] })}
           />

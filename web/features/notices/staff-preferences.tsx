@@ -35,6 +35,7 @@ export function StaffPreferences() {
       {found.data && (
         <ChoiceTable
           kinds={found.data.kinds}
+          names={{ ...t.kind, ticket: t.askedOfStaff }}
           isBusy={save.isPending}
           onChoose={(choice) => save.mutate(choice)}
         />

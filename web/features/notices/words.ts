@@ -31,6 +31,7 @@ export const noticeWords = catalogue({
         clock: 'The two-hour clock',
         fulfilment: 'Orders that cannot be made',
       },
+      askedOfStaff: 'What customers write',
       named: (kind: string, channel: string) => `${kind}: ${channel}`,
     },
     mails: {
@@ -73,6 +74,7 @@ export const noticeWords = catalogue({
         clock: 'Saa mbili za ahadi',
         fulfilment: 'Maagizo yaliyoshindikana kutimizwa',
       },
+      askedOfStaff: 'Wateja wanachoandika',
       named: (kind: string, channel: string) => `${kind}: ${channel}`,
     },
     mails: {
