@@ -18,6 +18,7 @@ export type OfficeDay = Readonly<{
   ticketId: string;
   mailId: string;
   textKey: string;
+  reportId: string;
 }>;
 
 const minute = 60_000;
@@ -54,6 +55,7 @@ export async function makeOfficeDay(addresses: Addresses, buyer: Buyer): Promise
     owner,
     `GET /admin/orders?state=all&search=${server.orderCode}`,
   );
+  const reportId = await reportAbuse(addresses, { owner, customer });
   const texts = await ask<{ content: { key: string }[] }>(owner, 'GET /admin/mail-texts');
   return {
     customerId: customer.customerId,
@@ -66,7 +68,30 @@ export async function makeOfficeDay(addresses: Addresses, buyer: Buyer): Promise
     ticketId: ticket.id,
     mailId: mail.id,
     textKey: texts.content[0]?.key ?? '',
+    reportId,
   };
+}
+
+type Harm = Readonly<{ owner: Customer; customer: Customer }>;
+
+/** Somebody reports what came from the buyer's address, as a browser sends it. */
+async function reportAbuse({ shop }: Addresses, { owner, customer }: Harm): Promise<string> {
+  const [order] = await customer.orders();
+  const form = {
+    exit: order?.orderData['IP'] ?? '',
+    at: new Date().toISOString().slice(0, 16),
+    zone: 'utc',
+    kind: 'attack',
+    body: 'Somebody guessed passwords on our login page for an hour.',
+    email: freshAddress('harmed'),
+  };
+  const sent = await fetch(`${shop}/abuse`, { method: 'POST', body: new URLSearchParams(form) });
+  const code = new URL(sent.url).searchParams.get('ref');
+  type Reports = { content: { id: string; code: string }[] };
+  const { content } = await ask<Reports>(owner, 'GET /admin/abuse');
+  const report = content.find((one) => one.code === code);
+  if (!report) throw new Error(`The report was not taken: ${sent.url}`);
+  return report.id;
 }
 
 type About = Readonly<{ customerId: string; ticketId: string }>;

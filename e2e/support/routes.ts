@@ -145,6 +145,7 @@ export const officeScreens = (
   ],
   shop: [
     { name: 'admin-abuse', path: '/admin/abuse' },
+    { name: 'admin-abuse-report', path: `/admin/abuse/${day.reportId}` },
     { name: 'admin-articles', path: '/admin/articles' },
     { name: 'admin-announcements', path: '/admin/announcements' },
     { name: 'admin-status', path: '/admin/status' },
