@@ -233,7 +233,7 @@ export async function returnsOfSource(db: Queryable, source: MoneySource): Promi
   return row?.count ?? 0;
 }
 
-/** What of one source has gone back, is promised or waits. */
+/** Returned, promised or waiting for approval. */
 export type Returned = Readonly<{
   amount: Money;
   /** Of the price of the order. */
@@ -246,6 +246,7 @@ export type Returned = Readonly<{
   vat: Money;
 }>;
 
+/** What of one source has gone back so far; `but` leaves one refund out. */
 export async function refundsOfSource(
   db: Queryable,
   source: MoneySource,
