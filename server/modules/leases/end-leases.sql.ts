@@ -1,29 +1,36 @@
 import type { CustomerId, LeaseId, OrderLineId } from '#contracts/ids.ts';
-import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
+import { sql, type Database, type Sql, type Tx } from '#platform/db.ts';
 import type { Lease } from './lease.ts';
 import { told, toLease, type LeaseRow } from './leases.sql.ts';
 
 const perTurnMax = 500;
 
+// Two sweeps, or a sweep and a payment, may lock the same rows in a circle: each sweep is a
+// transaction of its own, which begins again when it was the one that lost.
+
 /** Lets go of holds that ran out, at most 500 at a time. Answers them. */
-export const expireReservations = (db: Queryable, at: Date): Promise<readonly Lease[]> =>
-  endWhere(db, {
-    which: sql`state = 'reserved' and reserved_until <= ${at}`,
-    order: sql`reserved_until`,
-    claimIsSpent: sql`c.until <= ${at}`,
-    state: 'released',
-    at,
-  });
+export const expireReservations = (db: Database, at: Date): Promise<readonly Lease[]> =>
+  db.transaction((tx) =>
+    endWhere(tx, {
+      which: sql`state = 'reserved' and reserved_until <= ${at}`,
+      order: sql`reserved_until`,
+      claimIsSpent: sql`c.until <= ${at}`,
+      state: 'released',
+      at,
+    }),
+  );
 
 /** Ends leases whose time is over, at most 500 at a time. Answers them. */
-export const endLeases = (db: Queryable, at: Date): Promise<readonly Lease[]> =>
-  endWhere(db, {
-    which: sql`state = 'active' and ends_at <= ${at}`,
-    order: sql`ends_at`,
-    claimIsSpent: sql`c.until <= ${at}`,
-    state: 'ended',
-    at,
-  });
+export const endLeases = (db: Database, at: Date): Promise<readonly Lease[]> =>
+  db.transaction((tx) =>
+    endWhere(tx, {
+      which: sql`state = 'active' and ends_at <= ${at}`,
+      order: sql`ends_at`,
+      claimIsSpent: sql`c.until <= ${at}`,
+      state: 'ended',
+      at,
+    }),
+  );
 
 /** Lets a hold go at once, such as for a cancelled order. A lease is not touched. */
 export async function release(
@@ -74,9 +81,9 @@ type Ending = Readonly<{
  * (lock order claim, lease): the count of them is what the second update waits for. Both conditions
  * are checked again on rows that changed meanwhile, so an activation that was quicker stands.
  */
-async function endWhere(db: Queryable, ending: Ending): Promise<readonly Lease[]> {
+async function endWhere(tx: Tx, ending: Ending): Promise<readonly Lease[]> {
   const { which, order, claimIsSpent, state, at } = ending;
-  const rows = await db.rows<LeaseRow>(sql`
+  const rows = await tx.rows<LeaseRow>(sql`
     with chosen as (
       select id, reserved_until from leases where ${which}
        order by ${order} limit ${perTurnMax}
