@@ -298,6 +298,30 @@ test('a card refund that never arrived there failed, and can be tried again', as
   expect(await difference('paystack_clearing', sale)).toEqual({ books: 0, truth: 0 });
 });
 
+test('an answer that comes after somebody tried again leaves the new try due', async () => {
+  const sale = await paid('LINK');
+  await money.client.put('/paystack', { refund: { reply: 'reset', times: 1 } });
+  const id = await send(sale);
+  pass(61_000);
+  const { paystack } = shop.providers;
+  const cardRefunds = paystack?.cardRefunds;
+  if (!cardRefunds) throw new Error('Cards are refunded in parts.');
+  const find: typeof cardRefunds.find = async (wanted) => {
+    const answer = await cardRefunds.find(wanted);
+    await becomes(id, 'failed');
+    const again = { refundId: id, actor: 'staff:cus_b', at: shop.clock() };
+    await shop.db.transaction((tx) => retryRefund(tx, again));
+    return answer;
+  };
+  const providers = {
+    ...shop.providers,
+    paystack: { ...paystack, cardRefunds: { ...cardRefunds, find } },
+  };
+  await resolveRefund({ ...shop, providers }, id);
+  expect(await stateOf(id)).toBe('requested');
+  await becomes(id, 'succeeded');
+});
+
 test.each([
   ['1803', 'failed'],
   ['1902', 'needs_attention'],

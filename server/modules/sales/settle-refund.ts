@@ -47,8 +47,8 @@ export async function resolveRefund(world: SalesWorld, refundId: RefundId): Prom
   const { answer, tries } = await askRefund(world, refundId);
   await world.db.transaction(async (tx) => {
     const { refund, order } = await lockBoth(tx, refundId);
-    // An answer about an earlier try says nothing of this one.
-    if (refund.tries !== tries) return;
+    // An answer about an earlier try says nothing of this one, nor of a next one that waits.
+    if (refund.tries !== tries || refund.state === 'requested') return;
     await applyAnswer(tx, world, { refund, order, answer, at: world.clock() });
   });
 }
