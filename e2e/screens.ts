@@ -2,16 +2,19 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium as playwright, type Browser, type Page } from '@playwright/test';
 import { chromiumArgs } from '../scripts/chromium.ts';
-import type { Program } from '../scripts/program.ts';
-import { makeBuyer, type Buyer } from './support/buyer.ts';
+import type { Addresses, Program } from '../scripts/program.ts';
+import { makeBuyer, signedInState, type Buyer, type StorageState } from './support/buyer.ts';
+import { makeOfficeDay } from './support/office-day.ts';
 import {
   customerScreens,
+  officeScreens,
   overlays,
   publicScreens,
   visitorScreens,
   type Screen,
 } from './support/routes.ts';
 import { openSettled, settle } from './support/settled.ts';
+import { signInOwner } from './support/staff.ts';
 
 const folder = fileURLToPath(new URL('../screens/', import.meta.url));
 const schemes = ['light', 'dark'] as const;
@@ -31,14 +34,14 @@ export async function takeScreens(program: Program, chromium: string): Promise<C
   const { addresses } = program;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const buyer = await makeBuyer(addresses);
+  const groups = await groupsOf(addresses);
   const browser = await playwright.launch({ executablePath: chromium, args: chromiumArgs });
   const count: Count = { passed: 0, failed: 0 };
   try {
     for (const scheme of schemes) {
       // The phone and the desktop take turns on the two cores.
       await Promise.all(
-        sizes.map((size) => sheet({ browser, shop: addresses.shop, buyer, scheme, size, count })),
+        sizes.map((size) => sheet({ browser, shop: addresses.shop, groups, scheme, size, count })),
       );
     }
   } finally {
@@ -47,22 +50,32 @@ export async function takeScreens(program: Program, chromium: string): Promise<C
   return count;
 }
 
+type Group = Readonly<{ screens: readonly Screen[]; storageState?: StorageState }>;
+
+/** The screens of visitors, of a customer and of staff, with what each browser holds. */
+async function groupsOf(addresses: Addresses): Promise<Group[]> {
+  const buyer: Buyer = await makeBuyer(addresses);
+  const day = await makeOfficeDay(addresses, buyer);
+  const owner = signedInState(await signInOwner(addresses), addresses.shop);
+  return [
+    { screens: [...publicScreens, ...visitorScreens] },
+    { screens: [...customerScreens(buyer), ...overlays(buyer)], storageState: buyer.signedIn },
+    { screens: Object.values(officeScreens(day)).flat(), storageState: owner },
+  ];
+}
+
 type Job = Readonly<{
   browser: Browser;
   shop: string;
-  buyer: Buyer;
+  groups: readonly Group[];
   scheme: (typeof schemes)[number];
   size: (typeof sizes)[number];
   count: Count;
 }>;
 
-/** All screens in one scheme and size: the visitor's first, then the customer's. */
-async function sheet({ browser, shop, buyer, scheme, size, count }: Job) {
+/** All screens in one scheme and size. */
+async function sheet({ browser, shop, groups, scheme, size, count }: Job) {
   const { device, width, height } = size;
-  const groups = [
-    { screens: [...publicScreens, ...visitorScreens] },
-    { screens: [...customerScreens(buyer), ...overlays(buyer)], storageState: buyer.signedIn },
-  ];
   for (const { screens, ...state } of groups) {
     const context = await browser.newContext({
       baseURL: shop,

@@ -75,7 +75,9 @@ function Parts({ found, links }: { found: Found; links: AbuseLinks }) {
         ))}
       </Block>
       {permissions.includes('customers.suspend') && moves.length > 0 && (
-        <DecideAbuse key={report.state} found={found} />
+        <div className={styles.column}>
+          <DecideAbuse key={report.state} found={found} />
+        </div>
       )}
     </>
   );

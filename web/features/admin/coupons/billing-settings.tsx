@@ -9,9 +9,8 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Answered } from '../answered.tsx';
 import styles from '../admin.module.css';
 import { adminKey } from '../staff.ts';
 import { useAct } from '../use-act.ts';
@@ -22,18 +21,18 @@ type Settings = AnswerOf<typeof adminCalls.billingSettings>;
 /** Who stands on invoices, the switch for tax, and all papers as a file. */
 export function BillingSettings() {
   useTitle(t.title);
-  const { data, error } = useQuery({
+  const query = useQuery({
     queryKey: [...adminKey, 'billing'],
     queryFn: ({ signal }) => request(adminCalls.billingSettings, { signal }),
   });
   return (
-    <>
+    <div className={styles.column}>
       <h1 className={styles.title}>{t.title}</h1>
-      {error && <Notice tone="bad" live title={error.message} />}
-      {!data && !error && <Skeleton height="24rem" />}
-      {data && <SettingsForm key={data.version} settings={data} />}
+      <Answered query={query} height="24rem">
+        {(settings) => <SettingsForm key={settings.version} settings={settings} />}
+      </Answered>
       <PapersFile />
-    </>
+    </div>
   );
 }
 

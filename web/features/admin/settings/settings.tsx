@@ -37,10 +37,10 @@ export function Settings({ toBilling }: { toBilling: ReactNode }) {
       </div>
       <Answered query={query} height="40rem">
         {(standing) => (
-          <>
+          <div className={styles.column}>
             <SettingsForm key={standing.version} standing={standing} />
             <Tax tax={standing.tax} toBilling={toBilling} />
-          </>
+          </div>
         )}
       </Answered>
     </>
