@@ -12,6 +12,7 @@ export async function openSettled(page: Page, { name, path, status }: Screen) {
 export async function settle(page: Page) {
   await expect(page.locator('h1, h2').first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(page.getByRole('status', { name: /^(Loading|Inapakia)/ })).toHaveCount(0);
   await expect(page.getByText('Converting...')).toHaveCount(0);
   await page.waitForFunction(() =>
     document
