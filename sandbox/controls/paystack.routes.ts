@@ -70,13 +70,17 @@ function refundControls(app: FastifyInstance, paystack: Paystack): void {
 function disputeControls(app: FastifyInstance, paystack: Paystack): void {
   app.get('/paystack/disputes', () => paystack.disputes.all());
   app.post('/paystack/disputes', checked(disputeBody), async (request, reply) => {
-    const { reference, category } = request.body as { reference: string; category?: string };
+    type Wanted = { reference: string; category?: string; amount?: number };
+    const { reference, ...claim } = request.body as Wanted;
     const transaction = findTransaction(paystack, reference);
     if (transaction === undefined) return reply.code(404).send(missing('transaction', reference));
     if (transaction.status !== 'success') {
       return reply.code(409).send({ error: 'Only a paid transaction can be disputed.' });
     }
-    return openDispute(paystack, transaction, category ?? 'general');
+    if (claim.amount !== undefined && claim.amount > transaction.amount) {
+      return reply.code(409).send({ error: `It was paid ${transaction.amount}, not more.` });
+    }
+    return openDispute(paystack, transaction, claim);
   });
   app.post('/paystack/disputes/:id/remind', async (request, reply) => {
     const { id } = request.params as { id: string };

@@ -57,7 +57,10 @@ export const refundBody = closed(
   ['status'],
 );
 
-export const disputeBody = closed({ reference: text, category: text }, ['reference']);
+const minor = { type: 'integer', minimum: 1 };
+export const disputeBody = closed({ reference: text, category: text, amount: minor }, [
+  'reference',
+]);
 
 export const resolveBody = closed({ resolution: choice('merchant-accepted', 'declined') }, [
   'resolution',

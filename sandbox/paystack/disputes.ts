@@ -7,17 +7,23 @@ import { type Answer, type Fields, good, invalid, refuse } from './wire.ts';
 
 const answerWithinMs = 48 * 60 * 60 * 1000;
 
-/** The customer's bank asks for the money back. */
+type Claim = Readonly<{
+  category?: string | undefined;
+  /** Minor units; all of the transaction unless told. */
+  amount?: number | undefined;
+}>;
+
+/** The customer's bank asks for the money back, or for a part of it. */
 export async function openDispute(
   paystack: Paystack,
   transaction: Transaction,
-  category: string,
+  { category = 'general', amount = transaction.amount }: Claim,
 ): Promise<Dispute> {
   const now = paystack.world.timeline.now();
   const dispute: Dispute = {
     id: numericId(paystack),
     reference: transaction.reference,
-    amount: transaction.amount,
+    amount,
     currency: transaction.currency,
     status: 'awaiting-merchant-feedback',
     resolution: null,
@@ -47,7 +53,8 @@ export async function resolveDispute(
   if (resolution === 'merchant-accepted' && transaction !== undefined) {
     const amount = -dispute.amount;
     record(paystack, transaction, { kind: 'dispute', amount, receipt: String(dispute.id) });
-    saveTransaction(paystack, { ...transaction, status: 'reversed' });
+    const isWhole = dispute.amount >= transaction.amount;
+    if (isWhole) saveTransaction(paystack, { ...transaction, status: 'reversed' });
   }
   await tell(paystack, 'charge.dispute.resolve', resolved);
   return resolved;

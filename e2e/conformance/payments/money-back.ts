@@ -155,6 +155,19 @@ export const moneyBackCases: readonly Case[] = [
     name: 'a bank that decides for its customer: the money is gone, and the books say so',
     play: async (scene) => contested(scene, 'merchant-accepted', 'lost'),
   },
+  {
+    number: '70c',
+    name: 'a bank that takes a part before delivery: the rest is the balance, and the order ends',
+    play: async (scene) => {
+      const { id, reference } = await scene.serverByCard();
+      await scene.onPage(reference, 'pay');
+      await scene.until(id, ({ order_state: state }) => state === 'provisioning');
+      const { minor } = await scene.price(id);
+      await decided(scene, { id, reference, amount: 50_000 }, ['merchant-accepted', 'lost']);
+      assert.equal((await scene.row(id)).order_state, 'refunded');
+      assert.equal(await scene.creditMinor(), minor - 50_000);
+    },
+  },
 ];
 
 /** A paid card of which KES 20 are on their way back. */
@@ -173,9 +186,22 @@ async function contested(scene: Scene, resolution: string, end: 'won' | 'lost') 
   const { id, reference } = await scene.card();
   await scene.onPage(reference, 'pay');
   await scene.paid(id);
-  const { id: theirs } = (await scene.sandbox.send('POST', '/controls/paystack/disputes', {
-    reference,
-  })) as { id: string | number };
+  await decided(scene, { id, reference }, [resolution, end]);
+}
+
+type Contested = Readonly<{ id: string; reference: string; amount?: number }>;
+
+/** A bank asks for a payment, or an amount of it, and decides. */
+async function decided(
+  scene: Scene,
+  { id, ...claim }: Contested,
+  [resolution, end]: readonly [string, 'won' | 'lost'],
+) {
+  const { id: theirs } = (await scene.sandbox.send(
+    'POST',
+    '/controls/paystack/disputes',
+    claim,
+  )) as { id: string | number };
   await eventually('the dispute to be open', () => isDispute(scene, id, 'open'), withinMs);
   await scene.sandbox.send('POST', `/controls/paystack/disputes/${theirs}/resolve`, { resolution });
   await eventually(`the dispute to be ${end}`, () => isDispute(scene, id, end), withinMs);
