@@ -118,7 +118,7 @@ const money: readonly Constant[] = [
     name: `servers in ${country} cost ${prices.join(', ')} USD a month, in this order`,
     act: async (page: Page) => {
       await page.goto('/dashboard/vps');
-      await page.getByText(country).first().click();
+      await page.getByRole('button', { name: country }).click();
       await expect(page.getByRole('button', { name: 'Configure Now' })).toHaveCount(prices.length);
       const text = await page.locator('main').innerText();
       const shown = [...text.matchAll(/\$(\d+\.\d{2})\s*\/month/g)].map(([, price]) =>

@@ -30,8 +30,8 @@ export const marketConstants: readonly Constant[] = [
     name: 'the pager shows the first, the last and two on either side, with gaps between',
     act: async (page) => {
       await openPage(page, 10, 21);
-      const shown = await pager(page).locator('li').allInnerTexts();
-      expect(shown.filter(Boolean)).toEqual(['1', '…', '9', '10', '11', '12', '13', '…', '21']);
+      const shown = async () => (await pager(page).locator('li').allInnerTexts()).filter(Boolean);
+      await expect.poll(shown).toEqual(['1', '…', '9', '10', '11', '12', '13', '…', '21']);
     },
   },
   {
