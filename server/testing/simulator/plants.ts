@@ -17,10 +17,15 @@ export type Plant = TillFaults &
 
 const without = (pattern: RegExp) => (text: string) => text.replace(pattern, '');
 
+const rowLock = /for (no key )?update( of [a-z, ]+)?(?! skip)/g;
+/** Leaves rows of one table unlocked. */
+const unlocked = (table: string) => (text: string) =>
+  text.includes(`from ${table}`) ? text.replace(rowLock, '') : text;
+
 export const plants: readonly Plant[] = [
   {
     name: 'row locks removed',
-    rewrite: without(/for (no key )?update( of [a-z, ]+)?(?! skip)/g),
+    rewrite: without(rowLock),
   },
   { name: 'callbacks trusted', trustsCallbacks: true },
   {
@@ -73,25 +78,23 @@ export const plants: readonly Plant[] = [
   {
     name: 'a balance spent below zero',
     drop: ['alter table customer_balances drop constraint customer_balances_not_negative'],
-    rewrite: (text) =>
-      text.includes('from customer_balances') ? text.replace('for update', '') : text,
+    rewrite: unlocked('customer_balances'),
   },
   {
     name: 'the last use of a coupon given twice',
     drop: ['alter table coupons drop constraint coupons_not_overused'],
-    rewrite: (text) => (text.includes('from coupons') ? text.replace('for update', '') : text),
+    rewrite: unlocked('coupons'),
   },
   {
     name: 'contested money held twice',
     drop: [
       'alter table ledger_transfers drop constraint ledger_transfers_source_kind_source_id_key',
     ],
-    rewrite: (text) => {
-      if (text.includes('from disputes d')) return text.replace('for update', '');
-      return text.includes('into ledger_transfers')
-        ? text.replace('on conflict (source_kind, source_id) do nothing', '')
-        : text;
-    },
+    rewrite: (text) =>
+      unlocked('disputes d')(text).replace(
+        /(into ledger_transfers.*?)on conflict \(source_kind, source_id\) do nothing/s,
+        '$1',
+      ),
   },
   { name: 'notices of payments by hand trusted', trustsNotices: true },
   {
