@@ -47,16 +47,14 @@ export function PagedList<Item>(props: Props<Item>) {
   const [seen, setSeen] = useState({ list, search, page: 0 });
   const page = seen.list === list && seen.search === search ? seen.page : 0;
   const setPage = (next: number) => setSeen({ list, search, page: next });
-  const key = [...adminKey, ...name];
   const found = useQuery({
-    queryKey: [...key, search, page],
+    queryKey: [...adminKey, ...name, search, page],
     queryFn: ({ signal }) => read({ page: String(page), ...(search && { search }), signal }),
-    // While one types or turns a page, the rows of before stay where they are.
-    placeholderData: (rows, before) =>
-      before?.queryKey.slice(0, -2).join() === key.join() ? rows : undefined,
     ...(refreshMs === undefined ? {} : { refetchInterval: refreshMs }),
   });
-  const pages = found.data ? Math.ceil(found.data.totalItems / found.data.size) : 0;
+  // Nobody presses a button of a row that is not what they have just typed.
+  const rows = typed.trim() === search ? found.data : undefined;
+  const pages = rows ? Math.ceil(rows.totalItems / rows.size) : 0;
   return (
     <>
       <div className={styles.head}>
@@ -73,22 +71,20 @@ export function PagedList<Item>(props: Props<Item>) {
         )}
       </div>
       {above}
-      {found.data && renderTools?.({ ...found.data, search })}
-      {found.isPending && <Skeleton height="9rem" />}
+      {rows && renderTools?.({ ...rows, search })}
+      {!rows && !found.error && <Skeleton height="9rem" />}
       {found.error && <Notice tone="bad" live title={found.error.message} />}
-      {found.data?.content.length === 0 && (
+      {rows?.content.length === 0 && (
         <EmptyState title={adminWords.queue.empty} text={adminWords.queue.emptyText} />
       )}
       <ul className={styles.list}>
-        {found.data?.content.map((item) => (
+        {rows?.content.map((item) => (
           <li key={keyOf(item)}>{children(item)}</li>
         ))}
       </ul>
-      {found.data?.more && (
-        <p className={styles.soft}>{adminWords.more(formatWhole(found.data.totalItems))}</p>
-      )}
+      {rows?.more && <p className={styles.soft}>{adminWords.more(formatWhole(rows.totalItems))}</p>}
       <Pager page={page} total={pages} onPage={setPage} />
-      {found.data && renderFoot?.(found.data.content)}
+      {rows && renderFoot?.(rows.content)}
     </>
   );
 }
