@@ -22,6 +22,8 @@ export type Program = Readonly<{
   launcher: ChildProcess;
   /** Process numbers now: api, worker, gateway, sandbox, postgres. A revived one has another. */
   processes(): Promise<Readonly<Record<string, number>>>;
+  /** What it has told its terminal lately, such as who died and was started again. */
+  said(): string;
   /** Stops everything and deletes the data. */
   stop(): Promise<void>;
 }>;
@@ -61,28 +63,33 @@ export async function startProgram(env: Readonly<Record<string, string>> = {}): 
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
+  const said = hear(launcher);
   const stop = async () => {
     await end(launcher);
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
   };
   try {
     const processes = () => askProcesses(launcher);
-    return { addresses: await ready(launcher), dataDir, launcher, processes, stop };
+    return { addresses: await ready(launcher, said), dataDir, launcher, processes, said, stop };
   } catch (cause) {
     await stop();
     throw cause;
   }
 }
 
-function ready(launcher: ChildProcess): Promise<Addresses> {
+function hear(launcher: ChildProcess): () => string {
   let output = '';
   const keep = (chunk: Buffer) => {
     output = (output + chunk.toString()).slice(-outputKept);
   };
   launcher.stdout?.on('data', keep);
   launcher.stderr?.on('data', keep);
+  return () => output;
+}
+
+function ready(launcher: ChildProcess, said: () => string): Promise<Addresses> {
   return new Promise((resolve, reject) => {
-    const fail = (reason: string) => reject(new Error(`The program ${reason}:\n${output}`));
+    const fail = (reason: string) => reject(new Error(`The program ${reason}:\n${said()}`));
     const timer = setTimeout(() => fail('was not ready in time'), startTimeoutMs);
     launcher.once('exit', (code) => {
       clearTimeout(timer);

@@ -1,6 +1,7 @@
 import { startProgram } from '../../scripts/program.ts';
 import { curl, type Credentials } from '../support/curl.ts';
 import { Customer, freshPhone } from '../support/customer.ts';
+import { tellWhenFailed } from '../support/last-words.ts';
 import { eventually, sandboxAt } from '../support/sandbox.ts';
 import { expect, test } from '../support/visit.ts';
 
@@ -10,6 +11,7 @@ test.beforeAll(async () => {
   test.setTimeout(180_000);
   program = await startProgram();
 });
+test.afterEach(() => tellWhenFailed(program));
 test.afterAll(() => program?.stop());
 
 type Listed = Readonly<{

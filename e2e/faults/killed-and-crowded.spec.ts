@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { startProgram } from '../../scripts/program.ts';
 import { holdingsOf, readBooks, trialBalance } from '../support/books.ts';
 import { Customer, freshPhone, type Answer } from '../support/customer.ts';
+import { killAndAwait } from '../support/kill.ts';
+import { tellWhenFailed } from '../support/last-words.ts';
 import { eventually, sandboxAt } from '../support/sandbox.ts';
 import { expect, test } from '../support/visit.ts';
 
@@ -17,28 +18,10 @@ test.beforeAll(async () => {
   test.setTimeout(180_000);
   program = await startProgram();
 });
+test.afterEach(() => tellWhenFailed(program));
 test.afterAll(() => program?.stop());
 
 const customerOf = () => new Customer(program.addresses.api, program.addresses.shop);
-
-/** The process of our own launcher that runs this entrypoint. */
-function pidOf(entrypoint: string): number {
-  const out = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' });
-  for (const line of out.split('\n')) {
-    const [pid, parent, ...args] = line.trim().split(/\s+/);
-    if (Number(parent) !== program.launcher.pid) continue;
-    if (args.some((arg) => arg.endsWith(`${entrypoint}.ts`))) return Number(pid);
-  }
-  throw new Error(`No ${entrypoint} process runs.`);
-}
-
-async function killAndAwait(entrypoint: 'api' | 'worker') {
-  process.kill(pidOf(entrypoint), 'SIGKILL');
-  await eventually(`${entrypoint} to be back`, async () => {
-    const ready = await fetch(`${program.addresses.api}/healthz`).catch(() => undefined);
-    return ready?.status === 200;
-  });
-}
 
 const one = { succeeded: 1, delivered: 1, leases: 1, receipts: 1, creditMinor: 0 };
 
@@ -65,7 +48,7 @@ test('the api killed between prompt and callback loses nothing', async () => {
   expect((await customer.pay(proxy.id, { phone })).status).toBe(200);
   const prompt = await sandbox.promptOn(phone);
   await sandbox.answer(prompt.id, 'approve');
-  await killAndAwait('api');
+  await killAndAwait(program, 'api');
   await expectOneOfEach(customer);
 });
 
@@ -81,7 +64,7 @@ test('F-03 killed at random points of the sale, api and worker leave all or noth
     const proxy = await customer.freeProxy();
     const paying = customer.pay(proxy.id, { phone }).catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, round * 12));
-    await killAndAwait(round % 2 === 0 ? 'api' : 'worker');
+    await killAndAwait(program, round % 2 === 0 ? 'api' : 'worker');
     await paying;
   }
   const url = program.addresses.database;

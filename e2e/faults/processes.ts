@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Check } from '../../scripts/checks.ts';
 import type { Program } from '../../scripts/program.ts';
+import { isGone } from '../support/kill.ts';
 
 const pollMs = 10;
 const apiBackMs = 1_000;
@@ -34,16 +34,6 @@ async function outageMs(program: Program, { name, url }: { name: string; url: st
     revived = (await program.processes())[name] ?? pid;
   }
   return performance.now() - killedAt;
-}
-
-/** A process that has ended but was not collected yet still has a number, and does nothing. */
-async function isGone(pid: number): Promise<boolean> {
-  try {
-    process.kill(pid, 0);
-    return / Z /.test(await readFile(`/proc/${pid}/stat`, 'utf8'));
-  } catch {
-    return true;
-  }
 }
 
 export const checks: readonly Check[] = [
