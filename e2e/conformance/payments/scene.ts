@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Check } from '../../../scripts/checks.ts';
 import { startProgram, type Program } from '../../../scripts/program.ts';
 import { readBooks } from '../../support/books.ts';
+import { payServer } from '../../support/buy-server.ts';
 import { Customer, freshPhone, type Answer } from '../../support/customer.ts';
 import { eventually, sandboxAt, type Sandbox } from '../../support/sandbox.ts';
 import { signInOwner } from '../../support/staff.ts';
@@ -26,9 +27,6 @@ export type Row = Readonly<{
 }>;
 
 /** One case's customer, and what it may do to both sides of the shop. */
-/** An offer that no machine's maker is set for. */
-const byHand = 'us1';
-
 export class Scene {
   readonly program: Program;
   readonly sandbox: Sandbox;
@@ -64,16 +62,8 @@ export class Scene {
 
   /** The same for a server that staff make by hand. */
   async serverByCard() {
-    const wish = { product: 'vps', productId: byHand, plan: 'monthly' };
-    const { body } = await this.customer.call('POST', '/quotes', wish);
-    const change = {
-      mode: 'LINK',
-      accountNumber: this.customer.email,
-      amount: (body as { amountKes: number }).amountKes,
-      metaData: { proxyId: byHand, plan: 'monthly', operatingSystem: 'Linux' },
-    };
-    const proxy = await this.customer.freeProxy();
-    return this.#page(paymentIdOf(await this.customer.pay(proxy.id, { phone: '', change })));
+    const account = { mode: 'LINK', accountNumber: this.customer.email } as const;
+    return this.#page(paymentIdOf(await payServer(this.customer, account)));
   }
 
   async #page(id: string) {
