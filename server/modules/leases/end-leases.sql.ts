@@ -5,32 +5,30 @@ import { told, toLease, type LeaseRow } from './leases.sql.ts';
 
 const perTurnMax = 500;
 
-// Two sweeps, or a sweep and a payment, may lock the same rows in a circle: each sweep is a
-// transaction of its own, which begins again when it was the one that lost.
-
 /** Lets go of holds that ran out, at most 500 at a time. Answers them. */
 export const expireReservations = (db: Database, at: Date): Promise<readonly Lease[]> =>
-  db.transaction((tx) =>
-    endWhere(tx, {
-      which: sql`state = 'reserved' and reserved_until <= ${at}`,
-      order: sql`reserved_until`,
-      claimIsSpent: sql`c.until <= ${at}`,
-      state: 'released',
-      at,
-    }),
-  );
+  sweep(db, {
+    which: sql`state = 'reserved' and reserved_until <= ${at}`,
+    order: sql`reserved_until`,
+    state: 'released',
+    at,
+  });
 
 /** Ends leases whose time is over, at most 500 at a time. Answers them. */
 export const endLeases = (db: Database, at: Date): Promise<readonly Lease[]> =>
-  db.transaction((tx) =>
-    endWhere(tx, {
-      which: sql`state = 'active' and ends_at <= ${at}`,
-      order: sql`ends_at`,
-      claimIsSpent: sql`c.until <= ${at}`,
-      state: 'ended',
-      at,
-    }),
-  );
+  sweep(db, {
+    which: sql`state = 'active' and ends_at <= ${at}`,
+    order: sql`ends_at`,
+    state: 'ended',
+    at,
+  });
+
+/**
+ * Two sweeps, or a sweep and a payment, may lock the same rows in a circle: each sweep is a
+ * transaction of its own, which begins again when it was the one that lost.
+ */
+const sweep = (db: Database, over: Omit<Ending, 'claimIsSpent'>) =>
+  db.transaction((tx) => endWhere(tx, { ...over, claimIsSpent: sql`c.until <= ${over.at}` }));
 
 /** Lets a hold go at once, such as for a cancelled order. A lease is not touched. */
 export async function release(
