@@ -1,8 +1,7 @@
 import { subtract } from '#contracts/money.ts';
 import type { Tx } from '#platform/db.ts';
-import { lockOrder } from '#modules/orders';
 import { lockReturnable, refundsOfSource, type MoneySource } from '#modules/payments';
-import type { Losing } from './lose-dispute.ts';
+import type { BankDecision } from './lose-dispute.ts';
 import { openRefund } from './request-refund.ts';
 import { standingOf } from './refund-standing.ts';
 import type { SalesWorld } from './world.ts';
@@ -15,10 +14,9 @@ import type { SalesWorld } from './world.ts';
 export async function giveUpDeposit(
   tx: Tx,
   world: SalesWorld,
-  { dispute, attempt, at, ...given }: Losing,
+  { dispute, attempt, order, at }: BankDecision,
 ): Promise<void> {
   const source: MoneySource = { kind: 'payment', id: attempt.id };
-  const order = await lockOrder(tx, given.order.id);
   const { account, received, price } = await standingOf(tx, { source, orderId: order.id });
   const { orderPart, taken } = await refundsOfSource(tx, source);
   if (account !== 'customer_deposits' || taken.minor === 0) return;

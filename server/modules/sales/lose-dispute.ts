@@ -9,7 +9,13 @@ import { promiseRefund } from './promise-refund.ts';
 import { standingOf } from './refund-standing.ts';
 import type { SalesWorld } from './world.ts';
 
-export type Losing = Readonly<{ dispute: Dispute; attempt: Attempt; order: Order; at: Date }>;
+/** A bank has decided on the payment of an order, which is locked. */
+export type BankDecision = Readonly<{
+  dispute: Dispute;
+  attempt: Attempt;
+  order: Order;
+  at: Date;
+}>;
 
 /**
  * Books what a bank took: as a return of the payment, so that order, tax and papers follow it like
@@ -19,7 +25,7 @@ export type Losing = Readonly<{ dispute: Dispute; attempt: Attempt; order: Order
 export async function loseDispute(
   tx: Tx,
   world: SalesWorld,
-  { dispute, attempt, order, at }: Losing,
+  { dispute, attempt, order, at }: BankDecision,
 ): Promise<Refund | undefined> {
   const { held } = dispute;
   const amount = dispute.amount ?? held;
@@ -38,7 +44,14 @@ export async function loseDispute(
 async function asRefund(
   tx: Tx,
   world: SalesWorld,
-  { dispute, attempt, order, source, actor, at }: Losing & { source: MoneySource; actor: string },
+  {
+    dispute,
+    attempt,
+    order,
+    source,
+    actor,
+    at,
+  }: BankDecision & { source: MoneySource; actor: string },
 ): Promise<Refund> {
   const standing = await standingOf(tx, { source, orderId: order.id });
   const before = await refundsOfSource(tx, source);
