@@ -39,8 +39,9 @@ export async function decideAbuse(
   if (wish.leaseId !== undefined && !match) {
     throw InvalidInput.at('/leaseId', 'This lease did not use the address then.');
   }
-  if (namesLease(to) && !match)
+  if (namesLease(to) && !match) {
     throw InvalidInput.at('/leaseId', 'Choose the lease that this is about.');
+  }
   await world.db.transaction(async (tx) => {
     const move = { reportId: report.id, from, to, leaseId: match?.leaseId, reason };
     if (!(await moveReport(tx, { ...move, by: staff.id, at }))) {

@@ -106,12 +106,11 @@ async function count(db: Queryable, chosen: Sql, search?: string): Promise<Found
  */
 async function naming(db: Queryable, search: string): Promise<Sql> {
   const like = containing(search.toLowerCase());
-  const named = sql`select from customers c where (c.email like ${like} or c.name ilike ${like})`;
-  const { more } = await countFound(db, named);
+  const isNamed = sql`(c.email like ${like} or c.name ilike ${like})`;
+  const { more } = await countFound(db, sql`select from customers c where ${isNamed}`);
   const isTheirs = more
-    ? sql`exists (${named} and c.id = o.customer_id)`
-    : sql`o.customer_id in (select c.id from customers c
-                             where c.email like ${like} or c.name ilike ${like})`;
+    ? sql`exists (select from customers c where c.id = o.customer_id and ${isNamed})`
+    : sql`o.customer_id in (select c.id from customers c where ${isNamed})`;
   return sql`(o.code = ${search.toUpperCase()} or o.id = ${search} or ${isTheirs})`;
 }
 

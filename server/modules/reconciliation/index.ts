@@ -7,8 +7,9 @@ export {
   type StatementPreview,
 } from './import-statement.ts';
 export { matchNewLines } from './match-lines.ts';
-/** What a person must look at. */
+/** The order that stray money names; to be joined in a query of one's own. */
 export { namedOrder } from './named-order.sql.ts';
+/** What a person must look at. */
 export { listImports, listOpenLines, listStrays } from './work-items.sql.ts';
 export { explainLine } from './statement.sql.ts';
 /** The books of a day, closing it and opening it again. */
