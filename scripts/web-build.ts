@@ -10,7 +10,7 @@ const sources = [
   'web/**/*',
   'contracts/**/*.ts',
   'vite.config.ts',
-  'scripts/{app-screens,offline-files,public-pages,swahili-apart}.ts',
+  'scripts/{app-screens,browsers,compress-build,offline-files,public-pages,swahili-apart}.ts',
   'package-lock.json',
 ];
 const outputKept = 20_000;
@@ -51,10 +51,14 @@ function hashOfSources(): string {
   return hash.digest('hex');
 }
 
-/** The app; then the public pages as a program; then that program's pages, beside the app. */
+/**
+ * The app; then the public pages as a program; then that program's pages, beside the app; then all
+ * of it compressed.
+ */
 async function buildAll(): Promise<string | undefined> {
   const vite = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
-  const steps = [vite, [...vite, '--ssr'], [join(root, 'scripts/public-pages.ts')]];
+  const own = (name: string) => [join(root, `scripts/${name}.ts`)];
+  const steps = [vite, [...vite, '--ssr'], own('public-pages'), own('compress-build')];
   for (const step of steps) {
     const problem = await runNode(step);
     if (problem !== undefined) return problem;

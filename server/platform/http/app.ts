@@ -5,6 +5,7 @@ import Fastify, { errorCodes, type FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import { DomainError } from '../errors.ts';
+import { compressReads } from './compression.ts';
 import { enforce, type Guard } from './guard.ts';
 import { sendProblem, toProblem } from './problem.ts';
 
@@ -43,6 +44,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   takeForms(app);
   await app.register(helmet, headers(options));
   await app.register(cookie);
+  await compressReads(app);
   app.decorateRequest('caller');
   app.decorateRequest('limitKey');
   app.addHook('onRoute', (routeOptions) => {
