@@ -22,9 +22,6 @@ export function Hero() {
   const { dashboard } = usePageWords(siteWords);
   return (
     <section className={styles.hero}>
-      <div className={styles.heroMap}>
-        <WorldMap />
-      </div>
       <div className={styles.heroWords}>
         <h1 className={styles.headline} data-typed="">
           <span>{t.headline}</span>
@@ -54,6 +51,9 @@ export function Hero() {
             )}
           </li>
         </ul>
+      </div>
+      <div className={styles.heroMap}>
+        <WorldMap />
       </div>
     </section>
   );

@@ -10,31 +10,38 @@ const stepDegrees = 2.5;
 
 type Point = Readonly<{ x: number; y: number }>;
 
-/** A place on the drawing: longitude and latitude on a plain grid. */
+/** A place on the drawing, in whole units: longitude and latitude on a plain grid. */
 export function place(longitude: number, latitude: number): Point {
   const x = (longitude + 180) * unitsPerDegree;
   const y = (north - latitude) * unitsPerDegree;
-  return { x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10 };
+  return { x: Math.round(x), y: Math.round(y) };
 }
 
+const dotStep = stepDegrees * unitsPerDegree;
+const firstDot = place(-180 + stepDegrees / 2, north - stepDegrees / 2);
+
+/** Puts a drawing whose unit is one dot in its place: the first dot where ours stands. */
+export const dotGrid = `translate(${firstDot.x} ${firstDot.y}) scale(${dotStep})`;
+
 /**
- * The continents as dots: one path whose every sub-path is a point, drawn with round line ends. A
- * row starts with an absolute move, and its dots follow by relative ones, which halves the bytes.
+ * The continents as dots: one path with a line for each stretch of land along a row, one unit from
+ * dot to dot. Dashed `0 1` with round ends, it draws a dot at each unit.
  */
 export function dottedLand(): string {
-  const rows: string[] = [];
-  for (let latitude = north - stepDegrees / 2; latitude > south; latitude -= stepDegrees) {
-    let row = '';
-    let last = 0;
-    for (let longitude = -180 + stepDegrees / 2; longitude < 180; longitude += stepDegrees) {
-      if (!isLand(longitude, latitude)) continue;
-      const { x, y } = place(longitude, latitude);
-      row += row === '' ? `M${x} ${y}h0` : `m${Math.round((x - last) * 10) / 10} 0h0`;
-      last = x;
+  const stretches: string[] = [];
+  const columns = 360 / stepDegrees;
+  const rows = Math.ceil((north - south) / stepDegrees);
+  for (let row = 0; row < rows; row += 1) {
+    const holds = (column: number) =>
+      isLand(-180 + (column + 0.5) * stepDegrees, north - (row + 0.5) * stepDegrees);
+    for (let column = 0; column < columns; column += 1) {
+      const from = column;
+      while (column < columns && holds(column)) column += 1;
+      // A little longer than to the last dot, which must not fall off the end.
+      if (column > from) stretches.push(`M${from} ${row}h${column - from - 1}.1`);
     }
-    if (row !== '') rows.push(row);
   }
-  return rows.join('');
+  return stretches.join('');
 }
 
 export const isLand = (longitude: number, latitude: number): boolean => {

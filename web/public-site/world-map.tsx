@@ -1,9 +1,10 @@
-import { arc, dottedLand, mapHeight, mapWidth, place } from './world-dots.ts';
+import { arc, dotGrid, dottedLand, mapHeight, mapWidth, place } from './world-dots.ts';
 import styles from './hero.module.css';
 import { useCountryName, usePageWords } from './language.ts';
 import { landingWords } from './words/landing-words.tsx';
 
 const nairobi = place(36.8, -1.3);
+const spotId = 'spot';
 
 /** Where a country's point stands: its capital or its middle, as longitude and latitude. */
 const countries: readonly (readonly [string, string, number, number])[] = [
@@ -77,16 +78,27 @@ export function WorldMap() {
       role="img"
       aria-label={t.map}
     >
-      <path className={styles.land} d={dottedLand()} />
+      <defs>
+        <g id={spotId}>
+          <circle className={styles.pulse} r="9" />
+          <circle className={styles.dot} r="4.5" />
+        </g>
+      </defs>
+      <path className={styles.land} transform={dotGrid} d={dottedLand()} />
       {countries.map(([code, name, longitude, latitude]) => {
         const at = place(longitude, latitude);
+        const start = { x: nairobi.x - at.x, y: nairobi.y - at.y };
         return (
-          <g key={code} className={styles.point} {...unlessStocked(code)}>
+          <g
+            key={code}
+            className={styles.point}
+            transform={`translate(${at.x} ${at.y})`}
+            {...unlessStocked(code)}
+          >
             <title>{nameOf(code, name)}</title>
-            {code !== 'KE' && <path className={styles.route} d={arc(nairobi, at)} />}
-            <circle className={styles.pulse} cx={at.x} cy={at.y} r="9" />
-            <circle className={styles.dot} cx={at.x} cy={at.y} r="4.5" />
-            <Label code={code} x={at.x} y={at.y} />
+            {code !== 'KE' && <path className={styles.route} d={arc(start, { x: 0, y: 0 })} />}
+            <use href={`#${spotId}`} />
+            <Label code={code} />
           </g>
         );
       })}
@@ -118,18 +130,15 @@ const labels: Readonly<Record<string, 'above' | 'after'>> = {
   AU: 'above',
 };
 const shifts = {
-  above: { dx: 0, dy: -13, textAnchor: 'middle' },
-  after: { dx: 11, dy: 4.5, textAnchor: 'start' },
+  above: { y: -13, textAnchor: 'middle' },
+  after: { x: 11, y: 4.5 },
 } as const;
 
-type LabelProps = { code: string; x: number; y: number };
-
-function Label({ code, x, y }: LabelProps) {
+function Label({ code }: { code: string }) {
   const side = labels[code];
   if (!side) return null;
-  const { dx, dy, textAnchor } = shifts[side];
   return (
-    <text x={x + dx} y={y + dy} textAnchor={textAnchor}>
+    <text {...shifts[side]}>
       {code} <tspan data-fact={`stock.${code}`}>0</tspan>
     </text>
   );
