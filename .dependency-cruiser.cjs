@@ -164,6 +164,7 @@ const everywhere = [
         tests,
         String.raw`\.d\.ts$`,
         '^web/public/',
+        '^web/public-site/early/',
         '^sandbox/pages/',
         '^server/entrypoints/',
       ],

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { BuildOptions, Plugin } from 'vite';
 import { appScreens } from './scripts/app-screens.ts';
+import { buildTarget } from './scripts/browsers.ts';
 import { swahiliApart } from './scripts/swahili-apart.ts';
 
 const require = createRequire(import.meta.url);
@@ -95,6 +96,9 @@ const frame = /\/(react|rolldown-runtime|preload-helper|api-errors|log)-[\w-]+\.
 const withoutTheFrame = (_file: string, files: string[]) =>
   files.filter((file) => !frame.test(file));
 
+/** One name for a file that both builds have, such as the font: a browser keeps it once. */
+const assetFileNames = 'assets/[name]-[hash:7][extname]';
+
 const appBuild: BuildOptions = {
   outDir: '../dist/web',
   rolldownOptions: {
@@ -110,7 +114,7 @@ const appBuild: BuildOptions = {
       codeSplitting: chunks,
       // Two hundred names stand in the frame; 42 bits tell any two builds of a file apart.
       chunkFileNames: 'assets/[name]-[hash:7].js',
-      assetFileNames: 'assets/[name]-[hash:7][extname]',
+      assetFileNames,
     },
   },
 };
@@ -126,7 +130,7 @@ const siteBuild: BuildOptions = {
       render: join(import.meta.dirname, 'web/public-site/render.tsx'),
       styles: join(import.meta.dirname, 'web/ui/styles.css'),
     },
-    output: { entryFileNames: '[name].js' },
+    output: { entryFileNames: '[name].js', assetFileNames },
   },
 };
 
@@ -140,7 +144,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     emptyOutDir: true,
     manifest: true,
-    target: ['chrome111', 'safari16.4', 'firefox114'],
+    target: buildTarget,
     // Data addresses would need a looser content policy; files are cached better anyway.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false, resolveDependencies: withoutTheFrame },

@@ -63,6 +63,13 @@ describe('byte budgets', () => {
     expect(heavyNames()).toEqual(['index.html']);
   });
 
+  it('fail for a public page that has too much script or too much of anything in itself', () => {
+    put('index.html', `<script type="module">${noise(2_200).toString('base64')}</script>`);
+    expect(heavyNames()).toEqual(['index.html']);
+    put('index.html', noise(13_000).toString('base64'));
+    expect(heavyNames()).toEqual(['document of index.html']);
+  });
+
   it('count what the shell imports into its first load', () => {
     put('kit.js', noise(111_000));
     expect(heavyNames()).toEqual(['first load']);

@@ -20,6 +20,8 @@ const kB = 1_000;
 /** What a phone on a slow network is promised. */
 const budgets = {
   publicPage: 2 * kB,
+  /** With styles and scripts: together with headers it fits into the first flight of packets. */
+  document: 12.5 * kB,
   firstLoad: 110 * kB,
   styles: 13 * kB,
   /** What a screen adds to the shell, all that it imports at once included. */
@@ -43,9 +45,11 @@ const pdfKey = 'lib/pdf-report.ts';
 /** The other language's texts, loaded when they are chosen. */
 const swahiliKey = 'lib/swahili.ts';
 const scriptTag = /<script[^>]*\ssrc="\/([^"]+)"/g;
+const inlineScript = /<script(?: type="module")?>([^]*?)<\/script>/g;
 
 /**
- * Weighs a built web application (`dist/web`): each public page's scripts, the shell's first load,
+ * Weighs a built web application (`dist/web`): each public page's scripts and the page as a whole,
+ * the shell's first load,
  * what each screen adds to it and the styles it starts with, the shell's among them. Then, along
  * the graph of imports, all that a customer can come to load, script (without the PDF writer and
  * Swahili) and styles, and all that staff load besides. A part that both use counts as the
@@ -55,7 +59,7 @@ export function weigh(folder: string): readonly Weight[] {
   const manifest = JSON.parse(
     readFileSync(join(folder, '.vite/manifest.json'), 'utf8'),
   ) as Manifest;
-  const size = (file: string) => brotliCompressSync(readFileSync(join(folder, file))).length;
+  const size = (file: string) => compressed(readFileSync(join(folder, file)));
   const sum = (files: Iterable<string>) =>
     [...new Set(files)].reduce((total, file) => total + size(file), 0);
   const scripts = Object.keys(manifest).filter((key) => fileOf(manifest, key).endsWith('.js'));
@@ -70,9 +74,13 @@ export function weigh(folder: string): readonly Weight[] {
   const screens = scripts.filter((key) => key.startsWith(pagesFolder));
   const pages = globSync('**/*.html', { cwd: folder }).filter((page) => page !== shellKey);
   return [
-    ...pages.toSorted().map((page) => {
-      const files = scriptsOf(readFileSync(join(folder, page), 'utf8'));
-      return { name: page, bytes: sum(files), budget: budgets.publicPage };
+    ...pages.toSorted().flatMap((page) => {
+      const html = readFileSync(join(folder, page), 'utf8');
+      const bytes = sum(scriptsOf(html)) + compressed(inlineScriptsOf(html));
+      return [
+        { name: page, bytes, budget: budgets.publicPage },
+        { name: `document of ${page}`, bytes: compressed(html), budget: budgets.document },
+      ];
     }),
     {
       name: 'first load',
@@ -111,6 +119,12 @@ export const tooHeavy = (weights: readonly Weight[]) =>
 
 const scriptsOf = (html: string) => [...html.matchAll(scriptTag)].map(([, file = '']) => file);
 
+const inlineScriptsOf = (html: string) =>
+  [...html.matchAll(inlineScript)].map(([, code = '']) => code).join('\n');
+
+const compressed = (content: string | Buffer) =>
+  content.length === 0 ? 0 : brotliCompressSync(content).length;
+
 const fileOf = (manifest: Manifest, key: string): string => {
   const chunk = manifest[key];
   if (chunk === undefined) throw new Error(`The build has no ${key}.`);
@@ -145,6 +159,6 @@ function reachable(
 
 /** Stylesheets as one: what their content weighs, however the bundler cut it into files. */
 const together = (folder: string, files: readonly string[]) =>
-  brotliCompressSync(
+  compressed(
     Buffer.concat([...new Set(files)].toSorted().map((file) => readFileSync(join(folder, file)))),
-  ).length;
+  );

@@ -1,13 +1,15 @@
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { transform } from 'lightningcss';
 import { minifySync } from 'vite';
+import { styleTargets } from './browsers.ts';
 import { offlineScript } from './offline-files.ts';
 
 /**
  * Writes the public pages beside the app: dist/web/index.html, residential.html and so on, with the
- * stylesheet and fonts of the site's build; then what the service worker keeps of both, which have
- * to be there.
+ * styles and fonts of the site's build; then what the service worker keeps of both, which have to
+ * be there.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const site = join(root, 'dist/site');
@@ -15,7 +17,8 @@ const web = join(root, 'dist/web');
 
 type Entry = Readonly<{ file: string; css?: readonly string[]; src?: string }>;
 type Assets = Readonly<{
-  stylesheets: readonly string[];
+  styles: string;
+  early: Readonly<Record<string, string>>;
   font: string;
   script: string;
   form: string;
@@ -31,32 +34,97 @@ function assetOf(manifest: Record<string, Entry>, suffix: string): Entry {
   return found[1];
 }
 
+/** A script as it is sent. */
+function minified(file: string): string {
+  const { code, errors } = minifySync(file, readFileSync(file, 'utf8'), { module: false });
+  if (errors.length > 0) throw new Error(`${file}: ${errors.map(({ message }) => message).join()}`);
+  return code.trim();
+}
+
+/** A script of the public pages, as it was built beside the app. */
+function scriptOf(name: string): string {
+  const { file } = assetOf(manifestOf(web), `public-site/browser/${name}.ts`);
+  return readFileSync(join(web, file), 'utf8').trim();
+}
+
+/**
+ * What is read at once keeps the face that it began with: a face that comes late waits for the next
+ * page. Whoever works in the app stays there, and so gets it.
+ */
+const stylesOf = (files: readonly string[]) =>
+  files
+    .map((file) => readFileSync(join(site, file), 'utf8').trim())
+    .join('\n')
+    .replaceAll('font-display:swap', 'font-display:optional');
+
 const siteManifest = manifestOf(site);
+const stylesheets = [
+  assetOf(siteManifest, 'ui/styles.css').file,
+  ...(assetOf(siteManifest, 'public-site/render.tsx').css ?? []),
+];
+const earlyFiles = globSync(['web/public/theme.js', 'web/public-site/early/*.js'], { cwd: root });
 const assets: Assets = {
-  stylesheets: [
-    assetOf(siteManifest, 'ui/styles.css').file,
-    ...(assetOf(siteManifest, 'public-site/render.tsx').css ?? []),
-  ],
+  styles: stylesOf(stylesheets),
+  early: Object.fromEntries(
+    earlyFiles.map((file) => [basename(file, '.js'), minified(join(root, file))]),
+  ),
   font: assetOf(siteManifest, 'inter-latin-wght-normal.woff2').file,
-  script: assetOf(manifestOf(web), 'public-site/browser/site.ts').file,
-  form: assetOf(manifestOf(web), 'public-site/browser/contact.ts').file,
+  script: scriptOf('site'),
+  form: scriptOf('contact'),
 };
 const { renderPages } = (await import(pathToFileURL(join(site, 'render.js')).href)) as Site;
+/** Classes that a script gives to a page. */
+const lateClasses = ['dark'];
+
+/** A page with the styles of what is in it: of all public pages' together it uses about half. */
+function withOwnStyles(html: string): string {
+  const used = new Set(lateClasses);
+  for (const [, names = ''] of html.matchAll(/class="([^"]*)"/g)) {
+    for (const name of names.split(' ')) used.add(name);
+  }
+  const known = [...assets.styles.matchAll(/\.([a-z_][\w-]*)/gi)].map(([, name = '']) => name);
+  const unusedSymbols = known.filter((name) => !used.has(name));
+  let styles = minifiedStyles(assets.styles, { unusedSymbols });
+  for (let before = ''; before !== styles;) {
+    before = styles;
+    styles = withoutUnusedVariables(before);
+  }
+  return html.replace(assets.styles, () => styles);
+}
+
+type StyleOptions = Omit<
+  Parameters<typeof transform>[0],
+  'filename' | 'code' | 'minify' | 'targets'
+>;
+
+const minifiedStyles = (styles: string, options: StyleOptions) =>
+  transform({
+    ...options,
+    filename: 'page.css',
+    code: Buffer.from(styles),
+    minify: true,
+    targets: styleTargets,
+  }).code.toString();
+
+/** One round: a variable may have been used by nothing but another one. */
+function withoutUnusedVariables(styles: string): string {
+  const used = new Set([...styles.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name));
+  const custom = ({ name }: { name: string }) =>
+    name.startsWith('--') && !used.has(name) ? [] : undefined;
+  return minifiedStyles(styles, { visitor: { Declaration: { custom } } });
+}
+
 for (const [name, html] of Object.entries(renderPages(assets))) {
   const file = join(web, `${name}.html`);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, html);
+  writeFileSync(file, withOwnStyles(html));
 }
 if (existsSync(join(site, 'assets'))) {
   cpSync(join(site, 'assets'), join(web, 'assets'), { recursive: true });
 }
-const siteFiles = [...assets.stylesheets, assets.font, assets.script];
-writeFileSync(join(web, 'sw-build.js'), offlineScript(web, siteFiles));
+writeFileSync(join(web, 'sw-build.js'), offlineScript(web, [assets.font]));
 
 // What stands beside the modules is copied as it was written, comments and all.
 for (const name of globSync('*.js', { cwd: web })) {
-  const file = join(web, name);
-  const { code, errors } = minifySync(name, readFileSync(file, 'utf8'), { module: false });
-  if (errors.length > 0) throw new Error(`${name}: ${errors.map(({ message }) => message).join()}`);
-  writeFileSync(file, code);
+  writeFileSync(join(web, name), minified(join(web, name)));
 }

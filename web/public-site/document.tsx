@@ -8,14 +8,22 @@ import { PageLanguage } from './language.ts';
 import styles from './shell.module.css';
 import { siteWords } from './words/site-words.tsx';
 
-/** Paths of the built files, relative to the site's root and without a leading slash. */
+/**
+ * What the build has made. Styles and scripts are written into the page itself, as a phone waits
+ * a quarter of a second for each further file; the content policy names them by their hashes.
+ */
 export type Assets = Readonly<{
-  stylesheets: readonly string[];
-  font: string;
+  styles: string;
+  early: Readonly<Record<EarlyScript, string>>;
   script: string;
   /** What the contact form needs besides. */
   form: string;
+  /** Its path, relative to the site's root and without a leading slash. */
+  font: string;
 }>;
+
+/** Scripts that run before the first paint, by the name of their file. */
+export type EarlyScript = 'theme' | 'language' | 'face' | 'landing' | 'offline';
 
 export type Page = Readonly<{
   /** Its English address; a page that answers for others has none of its own. */
@@ -24,8 +32,8 @@ export type Page = Readonly<{
   body: ReactNode;
   /** Kept out of search engines: forms' ends, forwards, the not-found page. */
   hidden?: boolean;
-  /** Scripts that have to run before the first paint. */
-  early?: readonly string[];
+  /** Beside those of every page. */
+  early?: EarlyScript;
   /** Has the contact form, and so its script. */
   form?: true;
   /** Where this address has moved to, as the English address. */
@@ -66,23 +74,23 @@ function Document({ page, locale, assets }: Props) {
         <meta property="og:locale" content={locale === 'sw' ? 'sw_KE' : 'en_KE'} />
         <meta property="og:type" content="website" />
         <meta property="og:image" content="/icon-512.png" />
-        {['theme.js', 'language.js', ...(page.early ?? [])].map((file) => (
-          <script key={file} src={`/${file}`} />
-        ))}
+        <Script code={assets.early.theme} />
+        <Script code={assets.early.language} />
+        <Script code={assets.early.face} />
+        {page.early && <Script code={assets.early[page.early]} />}
+        <style dangerouslySetInnerHTML={{ __html: assets.styles }} />
         <link
           rel="preload"
           as="font"
           type="font/woff2"
           crossOrigin="anonymous"
           href={`/${assets.font}`}
+          media="(width >= 48rem)"
         />
-        {assets.stylesheets.map((file) => (
-          <link key={file} rel="stylesheet" href={`/${file}`} />
-        ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <script type="module" src={`/${assets.script}`} />
-        {page.form && <script type="module" src={`/${assets.form}`} />}
+        <Script code={assets.script} type="module" />
+        {page.form && <Script code={assets.form} type="module" />}
       </head>
       <body className={styles.page}>
         <PageLanguage value={locale}>
@@ -102,6 +110,11 @@ function Document({ page, locale, assets }: Props) {
     </html>
   );
 }
+
+/** A module runs when the page has been read, any other script at once. */
+const Script = ({ code, type }: { code: string; type?: 'module' }) => (
+  <script type={type} dangerouslySetInnerHTML={{ __html: code }} />
+);
 
 /** Tells search engines the page's own address and where it stands in the other language. */
 function Addresses({ path, locale }: { path: string; locale: PageLocale }) {

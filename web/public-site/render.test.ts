@@ -4,7 +4,8 @@ import { isAppScreen } from '#contracts/screens.ts';
 import { renderPages } from './render.tsx';
 
 const pages = renderPages({
-  stylesheets: [],
+  styles: '',
+  early: { theme: '', language: '', face: '', landing: '', offline: '' },
   font: 'font.woff2',
   script: 'site.js',
   form: 'contact.js',

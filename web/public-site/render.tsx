@@ -24,7 +24,7 @@ import { soonWords, templateWords } from './words/soon-words.tsx';
 import { statusWords } from './words/status-words.tsx';
 
 const pages: readonly Page[] = [
-  { path: '/', words: landingWords, body: <Landing />, early: ['landing.js'] },
+  { path: '/', words: landingWords, body: <Landing />, early: 'landing' },
   { path: '/residential', words: residentialWords, body: <Residential /> },
   { path: '/rdp', words: rdpWords, body: <Rdp /> },
   { path: '/psd-template', words: templateWords, body: <PsdTemplate /> },
@@ -37,7 +37,7 @@ const pages: readonly Page[] = [
   { path: '/abuse-sent', words: abuseSentWords, body: <AbuseSent />, hidden: true },
   { path: '/abuse-again', words: abuseAgainWords, body: <AbuseAgain />, hidden: true },
   { path: '/openmail', words: openMailWords, body: <OpenMail />, hidden: true },
-  { path: '/offline', words: offlineWords, body: <Offline />, hidden: true, early: ['offline.js'] },
+  { path: '/offline', words: offlineWords, body: <Offline />, hidden: true, early: 'offline' },
   { path: undefined, words: notFoundWords, body: <NotFound />, hidden: true },
   ...['/faq', '/maintenance'].map((path): Page => ({
     path,

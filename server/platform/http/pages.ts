@@ -7,12 +7,16 @@ import { localeOfPath } from '#contracts/public-paths.ts';
 import { isAppScreen } from '#contracts/screens.ts';
 import { NotFound } from '../errors.ts';
 import type { Policy } from './policy.ts';
+import { allowInline } from './inline-blocks.ts';
 import { readPreload } from './preload.ts';
 import { sendProblem, toProblem } from './problem.ts';
 
 const asset: Policy = { who: 'anyone', limits: [], bodyMax: 0, cache: 'immutable', csrf: 'none' };
 const page: Policy = { who: 'anyone', limits: [], bodyMax: 0, cache: 'no-store', csrf: 'none' };
 
+type BuiltPage = Readonly<{ status: number; address: URL; built: string }>;
+
+const policyHeader = 'content-security-policy';
 const manifestPath = '/manifest.webmanifest';
 const same = (text: string) => text;
 
@@ -60,6 +64,13 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
           .type('text/html; charset=utf-8')
           .send(html);
 
+  /** A public page with its live figures. */
+  const sendPage = async (reply: FastifyReply, { status, address, built }: BuiltPage) => {
+    const policy = reply.getHeader(policyHeader);
+    if (typeof policy === 'string') reply.header(policyHeader, allowInline(policy, built));
+    return sendHtml(reply, status, fill ? await fill(address, built) : built);
+  };
+
   app.get('/assets/*', { config: { policy: asset } }, (request, reply) =>
     reply.sendFile((request.params as { '*': string })['*'], path.join(folder, 'assets')),
   );
@@ -69,8 +80,8 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
     if (pathname === apiBase || pathname.startsWith(`${apiBase}/`)) throw new NotFound();
     const name = pathname.slice(1);
     if (pathname === '/' || (/^[a-z][a-z0-9/-]*$/.test(name) && !notAddresses.has(name))) {
-      const html = read(`${name || 'index'}.html`);
-      if (html) return sendHtml(reply, 200, fill ? await fill(address, html) : html);
+      const built = read(`${name || 'index'}.html`);
+      if (built) return sendPage(reply, { status: 200, address, built });
     }
     if (isAppScreen(pathname)) {
       return sendHtml(reply, 200, shell && preload(pathname, dress(shell)));
@@ -85,8 +96,9 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
     if (/^[a-z0-9-]+\.(js|ico|svg|png|webmanifest|txt|xml)$/.test(name) && read(name)) {
       return reply.header('cache-control', 'no-cache').sendFile(name);
     }
-    const found = lost[localeOfPath(pathname)];
-    return sendHtml(reply, 404, fill && found ? await fill(address, found) : found);
+    const built = lost[localeOfPath(pathname)];
+    if (built === undefined) return sendHtml(reply, 404, built);
+    return sendPage(reply, { status: 404, address, built });
   });
   app.setNotFoundHandler({}, (request, reply) =>
     sendProblem(reply, toProblem(new NotFound(), request.id)),

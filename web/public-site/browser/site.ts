@@ -1,6 +1,7 @@
 /** The script of all public pages. Every page works without it; it adds comfort. */
 import { startFaqSearch } from './faq-search.ts';
 import { startIntro } from './intro.ts';
+import { keepFace } from './keep-face.ts';
 import { startLazyImages } from './lazy-images.ts';
 import { pointOutMailbox } from './mailboxes.ts';
 import { startThemeToggle } from './theme-toggle.ts';
@@ -11,6 +12,7 @@ startLazyImages();
 startFaqSearch();
 pointOutMailbox();
 greetSignedIn();
+keepFace();
 
 /** Whoever is signed in is led to the dashboard instead of the sign-in page. */
 function greetSignedIn() {
