@@ -11,6 +11,7 @@ const program = join(folder, 'node_modules/lighthouse/cli/index.js');
 const installTimeoutMs = 5 * 60_000;
 const auditTimeoutMs = 2 * 60_000;
 const largestOutput = 1_000_000;
+const attemptsMax = 3;
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
@@ -34,8 +35,22 @@ export async function ensureLighthouse(): Promise<void> {
   });
 }
 
-/** Audits one address as a phone sees it, in a process of its own. Throws when the audit fails. */
+/**
+ * Audits one address as a phone sees it, in a process of its own. Its browser sometimes starts too
+ * late for its own trace; then it is asked again. Throws when the audit fails for another reason.
+ */
 export async function audit(url: string, chromium: string, report: string): Promise<Audit> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await runLighthouse(url, chromium, report);
+      return figuresOf(JSON.parse(await readFile(report, 'utf8')) as Report);
+    } catch (cause) {
+      if (attempt === attemptsMax || !String(cause).includes('NO_NAVSTART')) throw cause;
+    }
+  }
+}
+
+async function runLighthouse(url: string, chromium: string, report: string): Promise<void> {
   const args = [
     program,
     url,
@@ -51,7 +66,6 @@ export async function audit(url: string, chromium: string, report: string): Prom
     timeout: auditTimeoutMs,
     maxBuffer: largestOutput,
   });
-  return figuresOf(JSON.parse(await readFile(report, 'utf8')) as Report);
 }
 
 type Report = Readonly<{
