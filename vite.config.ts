@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 import type { BuildOptions, Plugin } from 'vite';
 import { appScreens } from './scripts/app-screens.ts';
 import { buildTarget } from './scripts/browsers.ts';
+import { siteScripts } from './scripts/site-scripts.ts';
 import { swahiliApart } from './scripts/swahili-apart.ts';
 
 const require = createRequire(import.meta.url);
@@ -99,14 +100,16 @@ const withoutTheFrame = (_file: string, files: string[]) =>
 /** One name for a file that both builds have, such as the font: a browser keeps it once. */
 const assetFileNames = 'assets/[name]-[hash:7][extname]';
 
+const siteScript = (name: string) =>
+  join(import.meta.dirname, `web/public-site/browser/${name}.ts`);
+
 const appBuild: BuildOptions = {
   outDir: '../dist/web',
   rolldownOptions: {
     input: {
       app: join(import.meta.dirname, 'web/app.html'),
       // The scripts of the public pages; they share nothing with the app or each other.
-      site: join(import.meta.dirname, 'web/public-site/browser/site.ts'),
-      contact: join(import.meta.dirname, 'web/public-site/browser/contact.ts'),
+      ...Object.fromEntries(siteScripts.map((name) => [name, siteScript(name)])),
     },
     // jsPDF loads these to draw HTML and SVG, which our reports never ask of it.
     external: ['canvg', 'dompurify', 'html2canvas'],

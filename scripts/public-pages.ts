@@ -5,6 +5,7 @@ import { transform } from 'lightningcss';
 import { minifySync } from 'vite';
 import { styleTargets } from './browsers.ts';
 import { offlineScript } from './offline-files.ts';
+import { siteScripts } from './site-scripts.ts';
 
 /**
  * Writes the public pages beside the app: dist/web/index.html, residential.html and so on, with the
@@ -19,9 +20,8 @@ type Entry = Readonly<{ file: string; css?: readonly string[]; src?: string }>;
 type Assets = Readonly<{
   styles: string;
   early: Readonly<Record<string, string>>;
+  scripts: Readonly<Record<string, string>>;
   font: string;
-  script: string;
-  form: string;
 }>;
 type Site = Readonly<{ renderPages: (assets: Assets) => Readonly<Record<string, string>> }>;
 
@@ -69,8 +69,7 @@ const assets: Assets = {
     earlyFiles.map((file) => [basename(file, '.js'), minified(join(root, file))]),
   ),
   font: assetOf(siteManifest, 'inter-latin-wght-normal.woff2').file,
-  script: scriptOf('site'),
-  form: scriptOf('contact'),
+  scripts: Object.fromEntries(siteScripts.map((name) => [name, scriptOf(name)])),
 };
 const { renderPages } = (await import(pathToFileURL(join(site, 'render.js')).href)) as Site;
 /** Classes that a script gives to a page. */

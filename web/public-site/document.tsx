@@ -15,15 +15,16 @@ import { siteWords } from './words/site-words.tsx';
 export type Assets = Readonly<{
   styles: string;
   early: Readonly<Record<EarlyScript, string>>;
-  script: string;
-  /** What the contact form needs besides. */
-  form: string;
+  scripts: Readonly<Record<'site' | PageScript, string>>;
   /** Its path, relative to the site's root and without a leading slash. */
   font: string;
 }>;
 
 /** Scripts that run before the first paint, by the name of their file. */
 export type EarlyScript = 'theme' | 'language' | 'face' | 'landing' | 'offline';
+
+/** Scripts of single pages, by the name of their file; `site` is on all of them. */
+export type PageScript = 'front' | 'contact' | 'faq' | 'openmail';
 
 export type Page = Readonly<{
   /** Its English address; a page that answers for others has none of its own. */
@@ -34,8 +35,8 @@ export type Page = Readonly<{
   hidden?: boolean;
   /** Beside those of every page. */
   early?: EarlyScript;
-  /** Has the contact form, and so its script. */
-  form?: true;
+  /** Beside that of every page. */
+  script?: PageScript;
   /** Where this address has moved to, as the English address. */
   forward?: string;
 }>;
@@ -89,8 +90,8 @@ function Document({ page, locale, assets }: Props) {
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <Script code={assets.script} type="module" />
-        {page.form && <Script code={assets.form} type="module" />}
+        <Script code={assets.scripts.site} type="module" />
+        {page.script && <Script code={assets.scripts[page.script]} type="module" />}
       </head>
       <body className={styles.page}>
         <PageLanguage value={locale}>

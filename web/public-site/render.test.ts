@@ -7,8 +7,7 @@ const pages = renderPages({
   styles: '',
   early: { theme: '', language: '', face: '', landing: '', offline: '' },
   font: 'font.woff2',
-  script: 'site.js',
-  form: 'contact.js',
+  scripts: { site: '', front: '', contact: '', faq: '', openmail: '' },
 });
 const files = Object.keys(pages);
 const englishFiles = files.filter((file) => file !== 'sw' && !file.startsWith('sw/'));

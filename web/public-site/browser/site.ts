@@ -1,16 +1,10 @@
 /** The script of all public pages. Every page works without it; it adds comfort. */
-import { startFaqSearch } from './faq-search.ts';
-import { startIntro } from './intro.ts';
 import { keepFace } from './keep-face.ts';
 import { startLazyImages } from './lazy-images.ts';
-import { pointOutMailbox } from './mailboxes.ts';
 import { startThemeToggle } from './theme-toggle.ts';
 
 startThemeToggle();
-startIntro();
 startLazyImages();
-startFaqSearch();
-pointOutMailbox();
 greetSignedIn();
 keepFace();
 
