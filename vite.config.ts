@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import type { BuildOptions, Plugin } from 'vite';
+import type { BuildOptions, ModulePreloadOptions, Plugin } from 'vite';
 import { appScreens } from './scripts/app-screens.ts';
 import { buildTarget } from './scripts/browsers.ts';
 import { siteScripts } from './scripts/site-scripts.ts';
@@ -80,6 +80,33 @@ const vendor =
 const overlays = /node_modules\/(@base-ui|@floating-ui|reselect|tabbable)\//;
 /** The content policy's provider belongs to the frame, not to what opens above it. */
 const notOverlays = /csp/i;
+
+const ours = /\/web\/(ui|lib)\/|node_modules\/lucide/;
+/** What only some screens speak of. */
+const special = /\/(contracts|features)\//;
+type Modules = Readonly<{
+  getModuleInfo: (id: string) => { importedIds: readonly string[] } | null;
+}>;
+
+/** All that a module imports at once, itself included. */
+function importsOf(id: string, modules: Modules, seen = new Set<string>()): ReadonlySet<string> {
+  if (seen.has(id)) return seen;
+  seen.add(id);
+  for (const each of modules.getModuleInfo(id)?.importedIds ?? []) importsOf(each, modules, seen);
+  return seen;
+}
+
+/**
+ * What many screens are made of comes as one file: a phone asks for six at a time, and thirty small
+ * ones took it half a second more. What the frame starts with, and what draws overlays, does not.
+ */
+function partsName(id: string, modules: Modules): string | null {
+  const frameParts = importsOf(join(import.meta.dirname, 'web/app/main.tsx'), modules);
+  if (frameParts.has(id)) return null;
+  const own = [...importsOf(id, modules)].filter((each) => !frameParts.has(each));
+  return own.some((each) => overlays.test(each) || special.test(each)) ? null : 'parts';
+}
+
 /**
  * Few chunks of what is loaded together instead of many small ones: a compressor learns from what
  * it has seen, and so the whole app is lighter. A dependency follows its own rule.
@@ -89,13 +116,14 @@ const chunks = {
   groups: [
     { name: 'react', test: vendor },
     { name: 'overlays', test: (id: string) => overlays.test(id) && !notOverlays.test(id) },
+    { name: partsName, test: ours, minShareCount: 4 },
   ],
 };
 
 /** What every page has loaded already need not be named again for each screen. */
 const frame = /\/(react|rolldown-runtime|preload-helper|api-errors|log)-[\w-]+\.js$/;
-const withoutTheFrame = (_file: string, files: string[]) =>
-  files.filter((file) => !frame.test(file));
+const withoutTheFrame: ModulePreloadOptions['resolveDependencies'] = (_file, files, { hostType }) =>
+  hostType === 'html' ? files : files.filter((file) => !frame.test(file));
 
 /** One name for a file that both builds have, such as the font: a browser keeps it once. */
 const assetFileNames = 'assets/[name]-[hash:7][extname]';
