@@ -170,7 +170,9 @@ type Found = Readonly<{
 
 function ratiosOf({ pages, screens, shell, moves }: Found): Record<string, number> {
   const worst = (values: readonly number[]) => Math.max(...values);
-  const lowest = pages.flatMap(({ audit: { scores } }) => Object.values(scores));
+  const lowest = pages.flatMap(({ audit: { isHidden, scores } }) =>
+    Object.values(isHidden ? { ...scores, seo: 100 } : scores),
+  );
   const shifts = screens.map(({ layoutShift }) => layoutShift);
   const lcps = pages.map(({ audit: { lcpMs } }) => lcpMs);
   const ratios: Record<string, number> = {

@@ -6,7 +6,10 @@ const firstCountryTenths = 4;
 
 const batch = 10_000;
 
-/** Fills an empty, migrated database with measured proxies; every 50th is claimed by a hold. */
+/**
+ * Fills a migrated database with measured proxies, beside those that it has; every 50th is claimed
+ * by a hold.
+ */
 export async function fillStock(db: Database, count: number, at: Date): Promise<void> {
   for (let first = 1; first <= count; first += batch) {
     await addProxies(db, { first, last: Math.min(count, first + batch - 1) }, at);
@@ -28,13 +31,13 @@ async function addProxies(db: Database, { first, last }: Range, at: Date): Promi
     insert into upstreams (id, supplier, external_id, host, port, protocol, exit_ip, origin,
       consent_basis, created_at)
     select 'ups_' || md5('u' || n), 'bench', n::text, '127.0.0.1', 1, 'socks5',
-           '198.18.0.0'::inet + n, 'benchmark', 'benchmark', ${at}
+           '240.0.0.0'::inet + n, 'benchmark', 'benchmark', ${at}
       from generate_series(${first}::integer, ${last}::integer) as n`);
   await db.execute(sql`
     insert into proxies (id, upstream_id, ip, country_code, region, city, zip, isp, connection,
       price_day_cents, price_month_cents, ping_ms, speed_kbps, success_rate_e4, samples, rating,
       health, checked_at, created_at, updated_at)
-    select 'prx_' || md5('p' || n), 'ups_' || md5('u' || n), '198.18.0.0'::inet + n,
+    select 'prx_' || md5('p' || n), 'ups_' || md5('u' || n), '240.0.0.0'::inet + n,
            (${countries}::text[])[case when n % 10 < ${firstCountryTenths} then 1
              else 2 + dice % ${countries.length - 1} end],
            'Region ' || dice % 50, 'City ' || dice % 700, lpad((dice % 99999)::text, 5, '0'),

@@ -21,6 +21,8 @@ export type Audit = Readonly<{
   lcpMs: number;
   blockingMs: number;
   layoutShift: number;
+  /** Kept out of search engines, for which its mark for them is low on purpose. */
+  isHidden: boolean;
 }>;
 
 /**
@@ -71,7 +73,7 @@ async function runLighthouse(url: string, chromium: string, report: string): Pro
 type Report = Readonly<{
   runtimeError?: { message: string };
   categories: Record<string, { score: number | null }>;
-  audits: Record<string, { numericValue?: number }>;
+  audits: Record<string, { numericValue?: number; score?: number | null }>;
 }>;
 
 function figuresOf({ runtimeError, categories: found, audits }: Report): Audit {
@@ -88,5 +90,6 @@ function figuresOf({ runtimeError, categories: found, audits }: Report): Audit {
     lcpMs: Math.round(figure('largest-contentful-paint')),
     blockingMs: Math.round(figure('total-blocking-time')),
     layoutShift: figure('cumulative-layout-shift'),
+    isHidden: audits['is-crawlable']?.score === 0,
   };
 }
