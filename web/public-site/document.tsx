@@ -21,7 +21,7 @@ export type Assets = Readonly<{
 }>;
 
 /** Scripts that run before the first paint, by the name of their file. */
-export type EarlyScript = 'theme' | 'language' | 'face' | 'landing' | 'offline';
+export type EarlyScript = 'theme' | 'language' | 'face' | 'scripted' | 'landing' | 'offline';
 
 /** Scripts of single pages, by the name of their file; `site` is on all of them. */
 export type PageScript = 'front' | 'contact' | 'faq' | 'openmail';
@@ -78,6 +78,7 @@ function Document({ page, locale, assets }: Props) {
         <Script code={assets.early.theme} />
         <Script code={assets.early.language} />
         <Script code={assets.early.face} />
+        <Script code={assets.early.scripted} />
         {page.early && <Script code={assets.early[page.early]} />}
         <style dangerouslySetInnerHTML={{ __html: assets.styles }} />
         <link

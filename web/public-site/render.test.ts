@@ -5,7 +5,7 @@ import { renderPages } from './render.tsx';
 
 const pages = renderPages({
   styles: '',
-  early: { theme: '', language: '', face: '', landing: '', offline: '' },
+  early: { theme: '', language: '', face: '', scripted: '', landing: '', offline: '' },
   font: 'font.woff2',
   scripts: { site: '', front: '', contact: '', faq: '', openmail: '' },
 });

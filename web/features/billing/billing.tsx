@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useTitle } from '../../lib/use-title.ts';
 import { useWords } from '../../lib/words.ts';
 import { Card } from '../../ui/card.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { papersQuery } from './billing-queries.ts';
 import styles from './billing.module.css';
 import { billingWords } from './billing-words.ts';
 import { DetailsForm } from './details-form.tsx';
@@ -14,6 +16,8 @@ export function Billing() {
   const t = useWords(billingWords);
   useTitle(t.title);
   const [list, setList] = useState<'invoices' | 'receipts'>('invoices');
+  // How long the list is decides where the form stands on a phone.
+  const papers = useQuery(papersQuery(0));
   return (
     <div className={styles.page}>
       <header>
@@ -34,7 +38,7 @@ export function Billing() {
             {list === 'invoices' ? <Papers /> : <Receipts />}
           </Tabs>
         </Card>
-        <DetailsForm />
+        {!papers.isPending && <DetailsForm />}
       </div>
     </div>
   );

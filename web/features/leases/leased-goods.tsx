@@ -26,8 +26,8 @@ export function LeasedGoods({ leaseId }: { leaseId: string }) {
   const proxy = leasedProxies(data ?? []).find((entry) => entry.leaseId === leaseId);
   if (!proxy) {
     return (
-      <Card className={styles.connection ?? ''} aria-busy="true">
-        <Skeleton height="12rem" />
+      <Card className={`${styles.connection} ${styles.coming}`} aria-busy="true">
+        <Skeleton height="100%" />
       </Card>
     );
   }

@@ -12,15 +12,22 @@ const minutesShownMax = 90;
 export function DeskStateLine() {
   const t = useWords(supportWords).state;
   const { data, isPending } = useQuery(deskQuery);
-  const hours = useQuery(factsQuery).data?.openingHours;
-  if (isPending) return <Skeleton width="18rem" height="1.25rem" />;
+  const facts = useQuery(factsQuery);
+  const hours = facts.data?.openingHours;
+  if (isPending || facts.isPending) {
+    return (
+      <p className={styles.state}>
+        <Skeleton width="18rem" height="1.25rem" />
+      </p>
+    );
+  }
   if (!data) return null;
   const { staffOnline, answerMinutes: minutes, answersMeasured } = data;
   const time =
     minutes !== null &&
     (minutes > minutesShownMax ? t.hours(Math.ceil(minutes / 60)) : t.minutes(minutes));
   return (
-    <p className={styles.soft} role="status">
+    <p className={`${styles.soft} ${styles.state}`} role="status">
       <i className={styles.dot} data-on={staffOnline || undefined} aria-hidden="true" />
       {staffOnline ? t.online : t.away}{' '}
       {time ? <span title={t.measured(answersMeasured)}>{t.usual(time)}</span> : t.unknown}{' '}

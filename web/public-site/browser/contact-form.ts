@@ -8,7 +8,6 @@ const successShownMs = 1_200;
 export function startContactForm() {
   const form = document.querySelector<HTMLFormElement>('form[data-contact]');
   if (!form) return;
-  form.hidden = false;
   const button = form.querySelector('button');
   const email = form.elements.namedItem('email') as HTMLInputElement;
   const message = form.elements.namedItem('message') as HTMLTextAreaElement;

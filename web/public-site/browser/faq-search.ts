@@ -3,7 +3,6 @@ export function startFaqSearch() {
   const place = document.querySelector<HTMLElement>('[data-faq]');
   const input = place?.querySelector('input');
   if (!place || !input) return;
-  place.hidden = false;
   const answers = [...document.querySelectorAll('details')];
   const outcome = place.querySelector('output');
   input.addEventListener('input', () => {

@@ -15,12 +15,11 @@ export function Contact() {
         <p>{t.lead}</p>
       </PageHead>
       <form
-        className={styles.form}
+        className={`${styles.form} ${styles.scripted}`}
         data-contact=""
         data-sending={t.sending}
         data-sent={t.sent}
         data-failed={t.failed}
-        hidden
         noValidate
       >
         <h2>{t.form}</h2>

@@ -18,7 +18,7 @@ export function Faq() {
       <PageHead heading={t.heading}>
         <p data-unless="maintenance">{t.lead}</p>
       </PageHead>
-      <div className={styles.field} data-faq={t.nothing} hidden>
+      <div className={`${styles.field} ${styles.scripted}`} data-faq={t.nothing}>
         <label htmlFor="faq-search">{t.search}</label>
         <input id="faq-search" type="search" autoComplete="off" />
         <output className={styles.muted} />
