@@ -1,10 +1,9 @@
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { transform } from 'lightningcss';
 import { minifySync } from 'vite';
-import { styleTargets } from './browsers.ts';
 import { offlineScript } from './offline-files.ts';
+import { stylesFor } from './page-styles.ts';
 import { siteScripts } from './site-scripts.ts';
 
 /**
@@ -72,51 +71,13 @@ const assets: Assets = {
   scripts: Object.fromEntries(siteScripts.map((name) => [name, scriptOf(name)])),
 };
 const { renderPages } = (await import(pathToFileURL(join(site, 'render.js')).href)) as Site;
-/** Classes that a script gives to a page. */
-const lateClasses = ['dark'];
-
-/** A page with the styles of what is in it: of all public pages' together it uses about half. */
-function withOwnStyles(html: string): string {
-  const used = new Set(lateClasses);
-  for (const [, names = ''] of html.matchAll(/class="([^"]*)"/g)) {
-    for (const name of names.split(' ')) used.add(name);
-  }
-  const known = [...assets.styles.matchAll(/\.([a-z_][\w-]*)/gi)].map(([, name = '']) => name);
-  const unusedSymbols = known.filter((name) => !used.has(name));
-  let styles = minifiedStyles(assets.styles, { unusedSymbols });
-  for (let before = ''; before !== styles;) {
-    before = styles;
-    styles = withoutUnusedVariables(before);
-  }
-  return html.replace(assets.styles, () => styles);
-}
-
-type StyleOptions = Omit<
-  Parameters<typeof transform>[0],
-  'filename' | 'code' | 'minify' | 'targets'
->;
-
-const minifiedStyles = (styles: string, options: StyleOptions) =>
-  transform({
-    ...options,
-    filename: 'page.css',
-    code: Buffer.from(styles),
-    minify: true,
-    targets: styleTargets,
-  }).code.toString();
-
-/** One round: a variable may have been used by nothing but another one. */
-function withoutUnusedVariables(styles: string): string {
-  const used = new Set([...styles.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name));
-  const custom = ({ name }: { name: string }) =>
-    name.startsWith('--') && !used.has(name) ? [] : undefined;
-  return minifiedStyles(styles, { visitor: { Declaration: { custom } } });
-}
-
 for (const [name, html] of Object.entries(renderPages(assets))) {
   const file = join(web, `${name}.html`);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, withOwnStyles(html));
+  writeFileSync(
+    file,
+    html.replace(assets.styles, () => stylesFor(html, assets.styles)),
+  );
 }
 if (existsSync(join(site, 'assets'))) {
   cpSync(join(site, 'assets'), join(web, 'assets'), { recursive: true });

@@ -10,7 +10,8 @@ const sources = [
   'web/**/*',
   'contracts/**/*.ts',
   'vite.config.ts',
-  'scripts/{app-screens,browsers,compress-build,offline-files,public-pages,site-scripts,swahili-apart}.ts',
+  'scripts/{app-screens,browsers,compress-build,offline-files,page-styles}.ts',
+  'scripts/{public-pages,site-scripts,swahili-apart}.ts',
   'package-lock.json',
 ];
 const outputKept = 20_000;
