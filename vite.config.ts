@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 import type { BuildOptions, ModulePreloadOptions, Plugin } from 'vite';
 import { appScreens } from './scripts/app-screens.ts';
 import { buildTarget } from './scripts/browsers.ts';
+import { isOverlay, sharedParts, type Modules } from './scripts/shared-parts.ts';
 import { siteScripts } from './scripts/site-scripts.ts';
 import { swahiliApart } from './scripts/swahili-apart.ts';
 
@@ -77,35 +78,9 @@ const appPlugins = [
 
 const vendor =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/[\w-]+)\//;
-const overlays = /node_modules\/(@base-ui|@floating-ui|reselect|tabbable)\//;
-/** The content policy's provider belongs to the frame, not to what opens above it. */
-const notOverlays = /csp/i;
-
-const ours = /\/web\/(ui|lib)\/|node_modules\/lucide/;
-/** What only some screens speak of. */
-const special = /\/(contracts|features)\//;
-type Modules = Readonly<{
-  getModuleInfo: (id: string) => { importedIds: readonly string[] } | null;
-}>;
-
-/** All that a module imports at once, itself included. */
-function importsOf(id: string, modules: Modules, seen = new Set<string>()): ReadonlySet<string> {
-  if (seen.has(id)) return seen;
-  seen.add(id);
-  for (const each of modules.getModuleInfo(id)?.importedIds ?? []) importsOf(each, modules, seen);
-  return seen;
-}
-
-/**
- * What many screens are made of comes as one file: a phone asks for six at a time, and thirty small
- * ones took it half a second more. What the frame starts with, and what draws overlays, does not.
- */
-function partsName(id: string, modules: Modules): string | null {
-  const frameParts = importsOf(join(import.meta.dirname, 'web/app/main.tsx'), modules);
-  if (frameParts.has(id)) return null;
-  const own = [...importsOf(id, modules)].filter((each) => !frameParts.has(each));
-  return own.some((each) => overlays.test(each) || special.test(each)) ? null : 'parts';
-}
+/** Our own building blocks. */
+const ours = /\/web\/(ui|lib)\//;
+const isShared = sharedParts(join(import.meta.dirname, 'web/app/main.tsx'));
 
 /**
  * Few chunks of what is loaded together instead of many small ones: a compressor learns from what
@@ -115,8 +90,12 @@ const chunks = {
   includeDependenciesRecursively: false,
   groups: [
     { name: 'react', test: vendor },
-    { name: 'overlays', test: (id: string) => overlays.test(id) && !notOverlays.test(id) },
-    { name: partsName, test: ours, minShareCount: 4 },
+    { name: 'overlays', test: isOverlay },
+    {
+      name: (id: string, modules: Modules) => (isShared(id, modules) ? 'parts' : null),
+      test: ours,
+      minShareCount: 4,
+    },
   ],
 };
 

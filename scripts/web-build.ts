@@ -11,7 +11,7 @@ const sources = [
   'contracts/**/*.ts',
   'vite.config.ts',
   'scripts/{app-screens,browsers,compress-build,offline-files,page-styles}.ts',
-  'scripts/{public-pages,site-scripts,swahili-apart}.ts',
+  'scripts/{public-pages,shared-parts,site-scripts,swahili-apart}.ts',
   'package-lock.json',
 ];
 const outputKept = 20_000;
