@@ -7,7 +7,7 @@ import { localeOfPath } from '#contracts/public-paths.ts';
 import { isAppScreen } from '#contracts/screens.ts';
 import { NotFound } from '../errors.ts';
 import type { Policy } from './policy.ts';
-import { allowInline } from './inline-blocks.ts';
+import { inlineAllowance } from './inline-blocks.ts';
 import { readPreload } from './preload.ts';
 import { sendProblem, toProblem } from './problem.ts';
 
@@ -46,6 +46,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
   };
   const shell = read('app.html');
   const preload = readPreload(folder);
+  const allowInline = inlineAllowance();
   const notFound = read('not-found.html') ?? shell;
   const lost = { en: notFound, sw: read('sw/not-found.html') ?? notFound };
   await app.register(fastifyStatic, {
