@@ -49,11 +49,10 @@ const inlineScript = /<script(?: type="module")?>([^]*?)<\/script>/g;
 
 /**
  * Weighs a built web application (`dist/web`): each public page's scripts and the page as a whole,
- * the shell's first load,
- * what each screen adds to it and the styles it starts with, the shell's among them. Then, along
- * the graph of imports, all that a customer can come to load, script (without the PDF writer and
- * Swahili) and styles, and all that staff load besides. A part that both use counts as the
- * customers'.
+ * the shell's first load, what each screen adds to it and the styles it starts with, the shell's
+ * among them. Then, along the graph of imports, all that a customer can come to load, script
+ * (without the PDF writer and Swahili) and styles, and all that staff load besides. A part that
+ * both use counts as the customers'.
  */
 export function weigh(folder: string): readonly Weight[] {
   const manifest = JSON.parse(

@@ -41,17 +41,12 @@ export async function loseDispute(
   return promiseRefund(tx, world, { refund, order, actor, at });
 }
 
+type Taking = BankDecision & Readonly<{ source: MoneySource; actor: string }>;
+
 async function asRefund(
   tx: Tx,
   world: SalesWorld,
-  {
-    dispute,
-    attempt,
-    order,
-    source,
-    actor,
-    at,
-  }: BankDecision & { source: MoneySource; actor: string },
+  { dispute, attempt, order, source, actor, at }: Taking,
 ): Promise<Refund> {
   const standing = await standingOf(tx, { source, orderId: order.id });
   const before = await refundsOfSource(tx, source);

@@ -9,9 +9,9 @@ const brotliQuality = 5;
 
 /**
  * Compresses the answers to reads, whatever is not compressed yet: pages, lists, files. Answers to
- * writes stay as they are, as they may hold a secret beside words of whoever wrote, and lengths
- * would tell of it (CVE-2013-3587); no other site can read in its visitor's name (`SameSite`).
- * Nothing that comes in is ever unpacked. Applies to routes that are mounted after it.
+ * writes stay as they are: they may hold a secret beside words of whoever asked, and their lengths
+ * would tell of it (CVE-2013-3587). Nothing that comes in is ever unpacked. Applies to routes that
+ * are mounted after it.
  */
 export async function compressReads(app: FastifyInstance): Promise<void> {
   app.addHook('onRoute', (route) => {
