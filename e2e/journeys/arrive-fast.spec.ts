@@ -1,0 +1,52 @@
+import { expect, test } from '../support/test.ts';
+
+const phone = { width: 390, height: 844 };
+
+test('what is read comes compressed: pages, files that were built, lists', async ({
+  addresses,
+}) => {
+  const ask = (path: string) =>
+    fetch(addresses.api + path, { headers: { 'accept-encoding': 'br' } });
+  const shell = await (await ask('/dashboard')).text();
+  const script = /\/assets\/app-[\w-]+\.js/.exec(shell)?.[0] ?? 'no script in the shell';
+  const list = '/api/products/proxy/details/global-config?countryCode=US&pageSize=100&pageNum=0';
+  for (const path of ['/', script, list]) {
+    expect((await ask(path)).headers.get('content-encoding'), path).toBe('br');
+  }
+  // A length is known beforehand only of what was compressed when it was built.
+  expect((await ask(script)).headers.get('content-length')).not.toBeNull();
+});
+
+test('a phone reads its first page without waiting for our face, and the next one in it', async ({
+  browser,
+  addresses,
+}) => {
+  const context = await browser.newContext({ baseURL: addresses.shop, viewport: phone });
+  const page = await context.newPage();
+  const fonts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(request.url());
+  });
+  const face = () => page.evaluate(() => getComputedStyle(document.body).fontFamily);
+  await page.goto('/residential');
+  expect(fonts).toEqual([]);
+  expect(await face()).not.toContain('Inter Variable');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('face'))).toBe('kept');
+  expect(fonts).toHaveLength(1);
+  await page.reload();
+  expect(await face()).toContain('Inter Variable');
+  await context.close();
+});
+
+test('what needs a script is there with one and not without', async ({ browser, addresses }) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({ baseURL: addresses.shop, javaScriptEnabled });
+    const page = await context.newPage();
+    await page.goto('/contact');
+    await expect(page.getByLabel('Message')).toBeVisible({ visible: javaScriptEnabled });
+    await page.goto('/maintainance');
+    await expect(page.getByRole('searchbox')).toBeVisible({ visible: javaScriptEnabled });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await context.close();
+  }
+});
