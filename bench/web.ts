@@ -80,12 +80,14 @@ type Page = Readonly<{ name: string; audit: Audit }>;
 async function auditPages({ program, chromium }: Stage, say: Say): Promise<readonly Page[]> {
   const folder = await mkdtemp(join(tmpdir(), 'lango-bench-'));
   const pages: Page[] = [];
+  const whole = publicScreens.filter(({ status }) => status === undefined);
   try {
-    for (const { name, path } of publicScreens.filter(({ status }) => status === undefined)) {
+    const report = join(folder, 'report.json');
+    for (const { name, path, unlisted: isUnlisted = false } of whole) {
+      const url = new URL(path, program.addresses.shop).href;
       const found: Audit[] = [];
       for (let round = 0; round < audits; round += 1) {
-        const url = new URL(path, program.addresses.shop).href;
-        found.push(await audit(url, chromium, join(folder, 'report.json')));
+        found.push(await audit({ url, chromium, report, isUnlisted }));
       }
       const middle = found.toSorted(byScore)[audits >> 1];
       if (middle === undefined) throw new Error(`${name} was not audited.`);
@@ -170,9 +172,7 @@ type Found = Readonly<{
 
 function ratiosOf({ pages, screens, shell, moves }: Found): Record<string, number> {
   const worst = (values: readonly number[]) => Math.max(...values);
-  const lowest = pages.flatMap(({ audit: { isHidden, scores } }) =>
-    Object.values(isHidden ? { ...scores, seo: 100 } : scores),
-  );
+  const lowest = pages.flatMap(({ audit: { scores } }) => Object.values(scores));
   const shifts = screens.map(({ layoutShift }) => layoutShift);
   const lcps = pages.map(({ audit: { lcpMs } }) => lcpMs);
   const ratios: Record<string, number> = {

@@ -21,8 +21,6 @@ export type Audit = Readonly<{
   lcpMs: number;
   blockingMs: number;
   layoutShift: number;
-  /** Kept out of search engines, for which its mark for them is low on purpose. */
-  isHidden: boolean;
 }>;
 
 /**
@@ -37,22 +35,31 @@ export async function ensureLighthouse(): Promise<void> {
   });
 }
 
+type Wanted = Readonly<{
+  url: string;
+  /** Paths of the browser to use and of the file to write. */
+  chromium: string;
+  report: string;
+  /** Kept out of search engines on purpose, and so not asked whether they may come in. */
+  isUnlisted: boolean;
+}>;
+
 /**
  * Audits one address as a phone sees it, in a process of its own. Its browser sometimes starts too
  * late for its own trace; then it is asked again. Throws when the audit fails for another reason.
  */
-export async function audit(url: string, chromium: string, report: string): Promise<Audit> {
+export async function audit(wanted: Wanted): Promise<Audit> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await runLighthouse(url, chromium, report);
-      return figuresOf(JSON.parse(await readFile(report, 'utf8')) as Report);
+      await runLighthouse(wanted);
+      return figuresOf(JSON.parse(await readFile(wanted.report, 'utf8')) as Report);
     } catch (cause) {
       if (attempt === attemptsMax || !String(cause).includes('NO_NAVSTART')) throw cause;
     }
   }
 }
 
-async function runLighthouse(url: string, chromium: string, report: string): Promise<void> {
+async function runLighthouse({ url, chromium, report, isUnlisted }: Wanted): Promise<void> {
   const args = [
     program,
     url,
@@ -61,6 +68,7 @@ async function runLighthouse(url: string, chromium: string, report: string): Pro
     '--output=json',
     `--output-path=${report}`,
     `--only-categories=${categories.join(',')}`,
+    ...(isUnlisted ? ['--skip-audits=is-crawlable'] : []),
     `--chrome-flags=--headless=new ${chromiumArgs.join(' ')}`,
   ];
   await run(process.execPath, args, {
@@ -73,7 +81,7 @@ async function runLighthouse(url: string, chromium: string, report: string): Pro
 type Report = Readonly<{
   runtimeError?: { message: string };
   categories: Record<string, { score: number | null }>;
-  audits: Record<string, { numericValue?: number; score?: number | null }>;
+  audits: Record<string, { numericValue?: number }>;
 }>;
 
 function figuresOf({ runtimeError, categories: found, audits }: Report): Audit {
@@ -90,6 +98,5 @@ function figuresOf({ runtimeError, categories: found, audits }: Report): Audit {
     lcpMs: Math.round(figure('largest-contentful-paint')),
     blockingMs: Math.round(figure('total-blocking-time')),
     layoutShift: figure('cumulative-layout-shift'),
-    isHidden: audits['is-crawlable']?.score === 0,
   };
 }

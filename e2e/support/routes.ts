@@ -9,6 +9,8 @@ export type Screen = Readonly<{
   status?: 404;
   /** The answer of the api that the screen is there to tell; browsers log it as an error. */
   refusal?: 410;
+  /** Kept out of search engines. */
+  unlisted?: true;
   /** Shown above another screen, so that only the window is worth a picture. */
   overlay?: true;
 }>;
@@ -24,9 +26,9 @@ export const publicScreens: readonly Screen[] = [
   { name: 'privacy', path: '/privacy' },
   { name: 'maintainance', path: '/maintainance' },
   { name: 'abuse', path: '/abuse' },
-  { name: 'abuse-sent', path: '/abuse-sent?ref=AB-7K3MPQ2' },
-  { name: 'abuse-again', path: '/abuse-again' },
-  { name: 'openmail', path: '/openmail' },
+  { name: 'abuse-sent', path: '/abuse-sent?ref=AB-7K3MPQ2', unlisted: true },
+  { name: 'abuse-again', path: '/abuse-again', unlisted: true },
+  { name: 'openmail', path: '/openmail', unlisted: true },
   { name: 'not-found', path: '/no-such-page', status: 404 },
 ];
 
