@@ -1,6 +1,7 @@
 import type { Gateway } from '#gateway';
 import type { GatewayDirectory } from '#modules/leases';
 import type { Log } from '#platform/log.ts';
+import { oneAtATime } from '#platform/one-at-a-time.ts';
 
 type Wiring = Readonly<{
   gateway: Gateway;
@@ -18,8 +19,6 @@ const lookEveryMs = 30_000;
  */
 export function keepLeasePorts({ gateway, host, directory, log }: Wiring): () => void {
   const open = new Set<number>();
-  let looking: Promise<void> | undefined;
-  let again = false;
 
   const look = async () => {
     const wanted = new Set(await directory.leasePorts());
@@ -37,16 +36,9 @@ export function keepLeasePorts({ gateway, host, directory, log }: Wiring): () =>
       }
     }
   };
-  const wake = () => {
-    again = true;
-    looking ??= (async () => {
-      while (again) {
-        again = false;
-        await look().catch((error: unknown) => log.warn({ err: error }, 'lease ports unknown'));
-      }
-      looking = undefined;
-    })();
-  };
+  const wake = oneAtATime(() =>
+    look().catch((error: unknown) => log.warn({ err: error }, 'lease ports unknown')),
+  );
   const unsubscribe = directory.changes(wake);
   const timer = setInterval(wake, lookEveryMs);
   wake();

@@ -2,6 +2,7 @@ import type { CustomerId } from '#contracts/ids.ts';
 import type { Transaction } from '#contracts/payments.ts';
 import type { Database } from '#platform/db.ts';
 import type { Log } from '#platform/log.ts';
+import { oneAtATime } from '#platform/one-at-a-time.ts';
 import { paymentChannel } from '#modules/payments';
 import { searchTransactions } from './present-payment.ts';
 
@@ -9,7 +10,7 @@ type Listener = (transaction: Transaction) => void;
 
 /** Live progress: whoever watches a payment hears its transaction after each change. */
 export type PaymentEvents = Readonly<{
-  /** Calls `heard` now and after each change. Returns the stop. */
+  /** Calls `heard` now and after each change, the newest state last. Returns the stop. */
   watch(watched: { paymentId: string; customerId: CustomerId }, heard: Listener): () => void;
   close(): Promise<void>;
 }>;
@@ -27,12 +28,15 @@ export async function listenToPayments(db: Database, log: Log): Promise<PaymentE
   });
   return {
     watch({ paymentId, customerId }, heard) {
-      const refresh = () => {
-        searchTransactions(db, { customerId, paymentId }).then(
-          ([transaction]) => transaction && heard(transaction),
-          (error: unknown) => log.warn({ err: error, paymentId }, 'progress not read'),
-        );
-      };
+      // Two readings at once could be told in the wrong order, and the older one would stay.
+      const refresh = oneAtATime(async () => {
+        try {
+          const [transaction] = await searchTransactions(db, { customerId, paymentId });
+          if (transaction) heard(transaction);
+        } catch (error) {
+          log.warn({ err: error, paymentId }, 'progress not read');
+        }
+      });
       const set = watchers.get(paymentId) ?? new Set();
       watchers.set(paymentId, set.add(refresh));
       refresh();

@@ -4,12 +4,12 @@ import type { Transaction } from '#contracts/payments.ts';
 import { transaction as transactionSchema } from '#contracts/payments.ts';
 import { calls } from '#contracts/paths.ts';
 import { callUrl } from '../../lib/api.ts';
-import { transactionKey, transactionQuery } from './payment-queries.ts';
+import { takeNews, transactionQuery } from './payment-queries.ts';
 import { isDecided } from './payment-steps.ts';
 
 /**
- * Follows one payment to its end: the server's events while they flow, the specified polling while
- * they do not. Returns the newest state, and the error that stopped the polling if one did.
+ * Follows one payment to its end: by the server's events, and by the specified polling while they do
+ * not flow. Returns the newest state, and the error that stopped the polling if one did.
  */
 export function useFollowedPayment(paymentId: string) {
   const client = useQueryClient();
@@ -20,7 +20,7 @@ export function useFollowedPayment(paymentId: string) {
     if (decided) return undefined;
     return listen(paymentId, {
       onLive: setLive,
-      onPayment: (payment) => client.setQueryData(transactionKey(paymentId), payment),
+      onPayment: (payment) => void takeNews(client, payment),
     });
   }, [paymentId, decided, client]);
   return query;

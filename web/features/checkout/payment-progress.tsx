@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import styles from './checkout.module.css';
 import { useFollowedPayment } from './follow-payment.ts';
-import { TransactionUnknown, transactionKey } from './payment-queries.ts';
+import { TransactionUnknown, takeNews } from './payment-queries.ts';
 import { isDecided, paymentSteps, type PaymentStep } from './payment-steps.ts';
 import { ReceiptCode } from './receipt-code.tsx';
 import { useSettled } from './use-settled.ts';
@@ -194,7 +194,7 @@ function useCheckNow(paymentId: string): Check {
     setBusy(true);
     try {
       const found = await api('checkPayment', { params: { id: paymentId } });
-      queryClient.setQueryData(transactionKey(paymentId), found);
+      await takeNews(queryClient, found);
     } catch {
       notify({ area: 'payment', kind: 'error', title: words(checkoutWords).error.checking });
     } finally {

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Quote, Transaction } from '#contracts/payments.ts';
 import { pollIntervalMs } from '#contracts/payments.ts';
 import { api } from '../../lib/api.ts';
@@ -34,9 +34,13 @@ export const transactionKey = (paymentId: string) => ['payments', paymentId] as 
 
 type Polling = { paymentId: string; live: boolean };
 
+/** Something on the way may hold events back although the line is open. */
+const liveCheckMs = 15_000;
+
 /**
- * One payment as the server knows it. While it is undecided it is asked for every 5 s, unless
- * events arrive by themselves; a failed call stops the asking, as the product specifies.
+ * One payment as the server knows it. While it is undecided it is asked for every 5 s, and less
+ * often while events arrive by themselves; a failed call stops the asking, as the product
+ * specifies.
  */
 export const transactionQuery = ({ paymentId, live }: Polling) =>
   queryOptions({
@@ -45,10 +49,17 @@ export const transactionQuery = ({ paymentId, live }: Polling) =>
     retry: false,
     staleTime: 0,
     refetchInterval: ({ state }) => {
-      if (live || state.error || (state.data && isQuiet(state.data))) return false;
-      return pollIntervalMs;
+      if (state.error || (state.data && isQuiet(state.data))) return false;
+      return live ? liveCheckMs : pollIntervalMs;
     },
   });
+
+/** Takes what the server told unasked or by another call: an answer still under way is older. */
+export async function takeNews(client: QueryClient, payment: Transaction): Promise<void> {
+  const queryKey = transactionKey(payment.paymentId);
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, payment);
+}
 
 async function findTransaction(paymentId: string, signal: AbortSignal): Promise<Transaction> {
   const query = { countryCode: 'KE', currencyCode: 'KES', paymentId };

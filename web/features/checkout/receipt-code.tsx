@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import styles from './checkout.module.css';
-import { transactionKey } from './payment-queries.ts';
+import { takeNews } from './payment-queries.ts';
 import { receiptWords } from './receipt-words.ts';
 
 /** "I have paid": the code of the M-Pesa message, and what M-Pesa said of it. */
@@ -24,7 +24,7 @@ export function ReceiptCode({ payment }: { payment: Transaction }) {
     try {
       const body = { code: code.trim().toUpperCase() };
       const found = await api('claimReceipt', { params: { id: paymentId }, body });
-      queryClient.setQueryData(transactionKey(paymentId), found);
+      await takeNews(queryClient, found);
       setCode('');
     } catch (error) {
       setRefusal(error instanceof Error ? error.message : t.notSent);
