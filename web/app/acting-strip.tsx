@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Eye } from 'lucide-react';
+import Eye from 'lucide-react/icons/eye';
 import { endActingCall } from '#contracts/acting.ts';
 import { request } from '../lib/api.ts';
 import { ApiRefused } from '../lib/api-errors.ts';

@@ -1,17 +1,15 @@
-import {
-  CircleUser,
-  CreditCard,
-  FileText,
-  FileImage,
-  House,
-  LifeBuoy,
-  Network,
-  Phone,
-  ReceiptText,
-  Server,
-  Store,
-  Wallet,
-} from 'lucide-react';
+import CircleUser from 'lucide-react/icons/circle-user';
+import CreditCard from 'lucide-react/icons/credit-card';
+import FileText from 'lucide-react/icons/file-text';
+import FileImage from 'lucide-react/icons/file-image';
+import House from 'lucide-react/icons/house';
+import LifeBuoy from 'lucide-react/icons/life-buoy';
+import Network from 'lucide-react/icons/network';
+import Phone from 'lucide-react/icons/phone';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import Server from 'lucide-react/icons/server';
+import Store from 'lucide-react/icons/store';
+import Wallet from 'lucide-react/icons/wallet';
 import type { appWords } from './words.ts';
 
 type NavWords = (typeof appWords)['en']['nav'];

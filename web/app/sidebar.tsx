@@ -1,5 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { Briefcase, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import Briefcase from 'lucide-react/icons/briefcase';
+import LogOut from 'lucide-react/icons/log-out';
+import PanelLeftClose from 'lucide-react/icons/panel-left-close';
+import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
 import { useIsStaff } from '../lib/session.ts';
 import { shopName } from '../lib/shop-name.ts';
 import { useWords } from '../lib/words.ts';

@@ -1,6 +1,8 @@
 import { useState, useSyncExternalStore } from 'react';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { CloudOff, Hourglass, X } from 'lucide-react';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import Hourglass from 'lucide-react/icons/hourglass';
+import X from 'lucide-react/icons/x';
 import { formatKes } from '../lib/short-format.ts';
 import { readPendingPayment } from '../lib/pending-payment.ts';
 import { displayName, useStoredUser } from '../lib/session.ts';

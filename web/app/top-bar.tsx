@@ -1,14 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { Link } from '@tanstack/react-router';
-import {
-  ChevronDown,
-  CircleUser,
-  Languages,
-  LogOut,
-  Menu as MenuIcon,
-  Search,
-  Settings,
-} from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import CircleUser from 'lucide-react/icons/circle-user';
+import Languages from 'lucide-react/icons/languages';
+import LogOut from 'lucide-react/icons/log-out';
+import MenuIcon from 'lucide-react/icons/menu';
+import Search from 'lucide-react/icons/search';
+import Settings from 'lucide-react/icons/settings';
 import { shortCustomerId } from '../lib/short-format.ts';
 import { displayName, useStoredUser } from '../lib/session.ts';
 import { useLocale, useWords } from '../lib/words.ts';

@@ -1,4 +1,4 @@
-import { Languages } from 'lucide-react';
+import Languages from 'lucide-react/icons/languages';
 import { useContext } from 'react';
 import { publicPath } from '#contracts/public-paths.ts';
 import { PageLanguage, usePageWords } from './language.ts';

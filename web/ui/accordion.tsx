@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import styles from './accordion.module.css';
 
 type Item = { title: ReactNode; body: ReactNode };

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { Check, Copy } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
 import { useWords } from '../lib/words.ts';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { useBackCloses } from '../lib/back-stack.ts';
 import { useWords } from '../lib/words.ts';
 import { cx } from './cx.ts';

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { cx } from './cx.ts';
 import { useFieldProps } from './field.tsx';
 import styles from './input.module.css';

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
-import { CircleAlert, CircleCheck, Clock, Info, TriangleAlert } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Clock from 'lucide-react/icons/clock';
+import Info from 'lucide-react/icons/info';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { cx } from './cx.ts';
 import styles from './notice.module.css';
 

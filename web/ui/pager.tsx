@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useWords } from '../lib/words.ts';
 import { IconButton } from './icon-button.tsx';
 import { pagerWindow } from './pager-window.ts';

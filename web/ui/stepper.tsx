@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Check, X } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import X from 'lucide-react/icons/x';
 import { useWords } from '../lib/words.ts';
 import { cx } from './cx.ts';
 import styles from './stepper.module.css';

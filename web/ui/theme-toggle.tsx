@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { Moon, Sun } from 'lucide-react';
+import Moon from 'lucide-react/icons/moon';
+import Sun from 'lucide-react/icons/sun';
 import { chooseTheme, isDark, watchTheme } from '../lib/theme.ts';
 import { useWords } from '../lib/words.ts';
 import { IconButton } from './icon-button.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Paperclip } from 'lucide-react';
+import Paperclip from 'lucide-react/icons/paperclip';
 import { cx } from './cx.ts';
 import styles from './thread.module.css';
 

@@ -1,6 +1,10 @@
 import { useEffect } from 'react';
 import { Toast } from '@base-ui/react/toast';
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Info from 'lucide-react/icons/info';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import X from 'lucide-react/icons/x';
 import { useWords } from '../lib/words.ts';
 import { cx } from './cx.ts';
 import { serveToasts, toastAreas, toastDuration, toastRules } from './notify.ts';

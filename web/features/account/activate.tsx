@@ -1,4 +1,6 @@
-import { CircleCheck, KeyRound, Link2Off } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import KeyRound from 'lucide-react/icons/key-round';
+import Link2Off from 'lucide-react/icons/link-2-off';
 import { useEffect, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';

@@ -1,4 +1,4 @@
-import { MailCheck } from 'lucide-react';
+import MailCheck from 'lucide-react/icons/mail-check';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useWords } from '../../lib/words.ts';

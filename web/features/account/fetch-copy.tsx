@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { CircleCheck, FileArchive, Link2Off } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import FileArchive from 'lucide-react/icons/file-archive';
+import Link2Off from 'lucide-react/icons/link-2-off';
 import { privacyCalls } from '#contracts/privacy.ts';
 import { request } from '../../lib/api.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';

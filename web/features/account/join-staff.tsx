@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, Link2Off } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Link2Off from 'lucide-react/icons/link-2-off';
 import * as z from 'zod/mini';
 import { email, staffAccount, type acceptStaffBody } from '#contracts/identity.ts';
 import { api } from '../../lib/api.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { CreditCard, Smartphone } from 'lucide-react';
+import CreditCard from 'lucide-react/icons/credit-card';
+import Smartphone from 'lucide-react/icons/smartphone';
 import { normalisePhone, phoneHint, phoneProblem } from '#contracts/phone.ts';
 import { formatKes } from '../../lib/short-format.ts';
 import { useStoredUser } from '../../lib/session.ts';

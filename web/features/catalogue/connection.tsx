@@ -1,4 +1,6 @@
-import { Cable, Signal, Wifi } from 'lucide-react';
+import Cable from 'lucide-react/icons/cable';
+import Signal from 'lucide-react/icons/signal';
+import Wifi from 'lucide-react/icons/wifi';
 import styles from './market.module.css';
 
 /** A connection whose name contains "cell" is a mobile one. */

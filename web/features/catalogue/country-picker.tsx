@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useNarrow } from '../../lib/use-media.ts';
 import { useWords } from '../../lib/words.ts';
 import { Chip } from '../../ui/badge.tsx';

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowDownNarrowWide, ArrowUpNarrowWide } from 'lucide-react';
+import ArrowDownNarrowWide from 'lucide-react/icons/arrow-down-narrow-wide';
+import ArrowUpNarrowWide from 'lucide-react/icons/arrow-up-narrow-wide';
 import type { ProxyListing } from '#contracts/catalogue.ts';
 import { proxySorts } from '#contracts/catalogue.ts';
 import { formatUsdCents } from '../../lib/format.ts';

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Headset, Layers, Wallet } from 'lucide-react';
+import Headset from 'lucide-react/icons/headset';
+import Layers from 'lucide-react/icons/layers';
+import Wallet from 'lucide-react/icons/wallet';
 import { formatWhole } from '../../lib/short-format.ts';
 import { summaryQuery } from '../../lib/summary-query.ts';
 import { useWords } from '../../lib/words.ts';

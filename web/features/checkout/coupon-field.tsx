@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { TicketPercent, X } from 'lucide-react';
+import TicketPercent from 'lucide-react/icons/ticket-percent';
+import X from 'lucide-react/icons/x';
 import { formatKes } from '../../lib/short-format.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';

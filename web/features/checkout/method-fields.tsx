@@ -1,4 +1,6 @@
-import { CreditCard, Smartphone, Wallet } from 'lucide-react';
+import CreditCard from 'lucide-react/icons/credit-card';
+import Smartphone from 'lucide-react/icons/smartphone';
+import Wallet from 'lucide-react/icons/wallet';
 import { phoneHint } from '#contracts/phone.ts';
 import { shortCustomerId } from '../../lib/short-format.ts';
 import { useWords } from '../../lib/words.ts';

@@ -1,7 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, CircleX, FileText } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
+import FileText from 'lucide-react/icons/file-text';
 import type { Transaction } from '#contracts/payments.ts';
 import { ApiUnreachable } from '../../lib/api-errors.ts';
 import { formatKes } from '../../lib/short-format.ts';

@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import { readSession } from '../../lib/session.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { catalogue, useWords } from '../../lib/words.ts';

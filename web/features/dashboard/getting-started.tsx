@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import type { DashboardSummary } from '#contracts/orders.ts';
 import { profileQuery } from '../../lib/profile-query.ts';
 import { useWords } from '../../lib/words.ts';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Compass, TrendingUp } from 'lucide-react';
+import Compass from 'lucide-react/icons/compass';
+import TrendingUp from 'lucide-react/icons/trending-up';
 import type { DashboardSummary } from '#contracts/orders.ts';
 import { formatDay } from '../../lib/format.ts';
 import { newsQuery } from '../../lib/news-query.ts';

@@ -1,6 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { CreditCard, FileImage, Network, Phone, ReceiptText, Server } from 'lucide-react';
+import CreditCard from 'lucide-react/icons/credit-card';
+import FileImage from 'lucide-react/icons/file-image';
+import Network from 'lucide-react/icons/network';
+import Phone from 'lucide-react/icons/phone';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import Server from 'lucide-react/icons/server';
 import type { DashboardSummary } from '#contracts/orders.ts';
 import { formatBytes } from '../../lib/format.ts';
 import { leasesUsageQuery } from '../../lib/usage-query.ts';

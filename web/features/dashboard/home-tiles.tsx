@@ -1,4 +1,6 @@
-import { Activity, CircleDollarSign, Layers } from 'lucide-react';
+import Activity from 'lucide-react/icons/activity';
+import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
+import Layers from 'lucide-react/icons/layers';
 import type { DashboardSummary } from '#contracts/orders.ts';
 import { formatDay, formatMoney } from '../../lib/format.ts';
 import { parseDecimal, usdCents } from '#contracts/money.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Repeat } from 'lucide-react';
+import Repeat from 'lucide-react/icons/repeat';
 import { autoRenewalsQuery } from '../../lib/auto-renewals-query.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { formatKes } from '../../lib/short-format.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { KeyRound } from 'lucide-react';
+import KeyRound from 'lucide-react/icons/key-round';
 import { api } from '../../lib/api.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { queryClient } from '../../lib/query-client.ts';

@@ -1,5 +1,8 @@
 import { useState } from 'react';
-import { ChevronDown, Copy, Eye, EyeOff } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Copy from 'lucide-react/icons/copy';
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton, useCopy } from '../../ui/copy-button.tsx';

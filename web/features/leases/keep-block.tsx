@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link } from '@tanstack/react-router';
-import { Repeat } from 'lucide-react';
+import Repeat from 'lucide-react/icons/repeat';
 import { keepingCalls, type LeaseKeeping } from '#contracts/lease-keeping.ts';
 import type { LeaseService } from '#contracts/lease-life.ts';
 import { request } from '../../lib/api.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from '@tanstack/react-router';
-import { RotateCw } from 'lucide-react';
+import RotateCw from 'lucide-react/icons/rotate-cw';
 import { formatMoment } from '../../lib/format.ts';
 import { useWords } from '../../lib/words.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';

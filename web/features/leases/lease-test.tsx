@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Activity } from 'lucide-react';
+import Activity from 'lucide-react/icons/activity';
 import type { LeaseTest } from '#contracts/leases.ts';
 import { api } from '../../lib/api.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';

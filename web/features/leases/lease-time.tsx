@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react';
+import RotateCw from 'lucide-react/icons/rotate-cw';
 import type { LeaseService } from '#contracts/lease-life.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { FileDown, Plus, Printer } from 'lucide-react';
+import FileDown from 'lucide-react/icons/file-down';
+import Plus from 'lucide-react/icons/plus';
+import Printer from 'lucide-react/icons/printer';
 import { displayName, useCustomerId, useStoredUser } from '../../lib/session.ts';
 import { usePdfReport } from '../../lib/use-pdf-report.ts';
 import { useWords } from '../../lib/words.ts';

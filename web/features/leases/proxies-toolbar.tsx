@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { CalendarRange, Search } from 'lucide-react';
+import CalendarRange from 'lucide-react/icons/calendar-range';
+import Search from 'lucide-react/icons/search';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { Replace } from 'lucide-react';
+import Replace from 'lucide-react/icons/replace';
 import {
   leaseCalls,
   replacementReasons,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Plus, X } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
 import { sourceCalls, sourcesMax, type LeaseSources } from '#contracts/lease-sources.ts';
 import { request } from '../../lib/api.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { usageCalls, type RefusalCount, type UsagePoint } from '#contracts/usage.ts';
 import { callUrl, request } from '../../lib/api.ts';
 import { formatAgo, formatBytes, formatClock, formatDay } from '../../lib/format.ts';

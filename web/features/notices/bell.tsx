@@ -1,5 +1,5 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react';
-import { Bell as BellIcon } from 'lucide-react';
+import BellIcon from 'lucide-react/icons/bell';
 import { useWords } from '../../lib/words.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { BellSource } from './bell-source.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Printer } from 'lucide-react';
+import Printer from 'lucide-react/icons/printer';
 import { proofCalls, type Proof } from '#contracts/proof.ts';
 import { request } from '../../lib/api.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';

@@ -1,4 +1,5 @@
-import { FileDown, Printer } from 'lucide-react';
+import FileDown from 'lucide-react/icons/file-down';
+import Printer from 'lucide-react/icons/printer';
 import { displayName, useCustomerId, useStoredUser } from '../../lib/session.ts';
 import { usePdfReport } from '../../lib/use-pdf-report.ts';
 import { useWords } from '../../lib/words.ts';

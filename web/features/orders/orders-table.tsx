@@ -1,6 +1,6 @@
 import { Fragment, useState } from 'react';
 import { Link } from '@tanstack/react-router';
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { formatDay, formatMoment, formatMoney, formatRate } from '../../lib/format.ts';
 import { formatKes } from '../../lib/short-format.ts';
 import { useWords } from '../../lib/words.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Eye, EyeOff } from 'lucide-react';
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
 import { serverCalls, type ServerService } from '#contracts/server-life.ts';
 import { request } from '../../lib/api.ts';
 import { useWords } from '../../lib/words.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { RotateCw } from 'lucide-react';
+import RotateCw from 'lucide-react/icons/rotate-cw';
 import { serverCalls, type ServerService } from '#contracts/server-life.ts';
 import { request } from '../../lib/api.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';

@@ -1,7 +1,12 @@
 import { useState, type FormEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { KeyRound, Power, PowerOff, RefreshCw, RotateCw, SquareTerminal } from 'lucide-react';
+import KeyRound from 'lucide-react/icons/key-round';
+import Power from 'lucide-react/icons/power';
+import PowerOff from 'lucide-react/icons/power-off';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import SquareTerminal from 'lucide-react/icons/square-terminal';
 import { serverCalls, type CustomerWork, type ServerService } from '#contracts/server-life.ts';
 import { request, type AnswerOf } from '../../lib/api.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';

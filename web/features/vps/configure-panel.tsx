@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Smartphone } from 'lucide-react';
+import Smartphone from 'lucide-react/icons/smartphone';
 import type { VpsOffer } from '#contracts/catalogue.ts';
 import { countryName } from '../../lib/country-name.ts';
 import { formatUsdCents } from '../../lib/format.ts';

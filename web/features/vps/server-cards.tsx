@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { ArrowLeft, Check } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Check from 'lucide-react/icons/check';
 import type { VpsOffer } from '#contracts/catalogue.ts';
 import { countryName } from '../../lib/country-name.ts';
 import { formatUsdCents } from '../../lib/format.ts';

@@ -1,4 +1,10 @@
-import { ArrowRight, Check, CreditCard, FileImage, Network, Phone, Server } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import Check from 'lucide-react/icons/check';
+import CreditCard from 'lucide-react/icons/credit-card';
+import FileImage from 'lucide-react/icons/file-image';
+import Network from 'lucide-react/icons/network';
+import Phone from 'lucide-react/icons/phone';
+import Server from 'lucide-react/icons/server';
 import { buttonClass } from '../../ui/button.tsx';
 import { Hero, Intro } from '../hero.tsx';
 import styles from '../landing.module.css';

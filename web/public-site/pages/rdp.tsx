@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import { buttonClass } from '../../ui/button.tsx';
 import { Fact } from '../fact.tsx';
 import { useCountryName, usePageWords, usePublicPath } from '../language.ts';

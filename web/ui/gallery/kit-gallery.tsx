@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Trash2 } from 'lucide-react';
+import Trash2 from 'lucide-react/icons/trash-2';
 import { Accordion } from '../accordion.tsx';
 import { AlertDialog } from '../alert-dialog.tsx';
 import { Badge, Chip, type Tone } from '../badge.tsx';

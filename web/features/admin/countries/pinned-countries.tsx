@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import { ArrowDown, ArrowUp, X } from 'lucide-react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import X from 'lucide-react/icons/x';
 import { adminCalls } from '#contracts/admin.ts';
 import type { OfficeCountry } from '#contracts/admin-countries.ts';
 import { pinnedMax } from '#contracts/catalogue.ts';

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { ChevronDown, Menu } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Menu from 'lucide-react/icons/menu';
 import { LazyDrawer } from '../../../ui/lazy-drawer.tsx';
 import { Logo } from '../../../ui/logo.tsx';
 import { adminWords } from '../words.ts';

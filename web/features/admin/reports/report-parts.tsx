@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FileDown } from 'lucide-react';
+import FileDown from 'lucide-react/icons/file-down';
 import { reportCalls, type ReportTable } from '#contracts/admin-reports.ts';
 import { callUrl } from '../../../lib/api.ts';
 import { buttonClass } from '../../../ui/button.tsx';
