@@ -3,11 +3,10 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import type { BuildOptions, ModulePreloadOptions, Plugin } from 'vite';
+import type { BuildOptions, ModulePreloadOptions, Plugin, Rolldown } from 'vite';
 import { appScreens } from './scripts/app-screens.ts';
 import { buildTarget } from './scripts/browsers.ts';
 import { isOverlay, sharedParts, type Modules } from './scripts/shared-parts.ts';
-import { siteScripts } from './scripts/site-scripts.ts';
 import { swahiliApart } from './scripts/swahili-apart.ts';
 
 const require = createRequire(import.meta.url);
@@ -76,48 +75,50 @@ const appPlugins = [
   swahiliApart(join(import.meta.dirname, 'web')),
 ];
 
+type CodeSplitting = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>;
+
 const vendor =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/[\w-]+)\//;
-/** Our own building blocks. */
-const ours = /\/web\/(ui|lib)\//;
-const isShared = sharedParts(join(import.meta.dirname, 'web/app/main.tsx'));
+const entry = join(import.meta.dirname, 'web/app/main.tsx');
+const shop = /\/app\/pages\/[\w-]+\.tsx$/;
+const office = /\/app\/pages\/admin\/[\w-]+\.tsx$/;
+const isContract = /\/(contracts|node_modules\/zod)\//;
+const isPart = sharedParts({ entry, screens: shop });
+const isOfficePart = sharedParts({ entry, screens: office, others: shop });
+const named = (name: string, isIn: typeof isPart) => ({
+  name: (id: string, modules: Modules) => (isIn(id, modules) ? name : null),
+  debugName: name,
+});
 
 /**
  * Few chunks of what is loaded together instead of many small ones: a compressor learns from what
  * it has seen, and so the whole app is lighter. A dependency follows its own rule.
  */
-const chunks = {
+const chunks: CodeSplitting = {
   includeDependenciesRecursively: false,
   groups: [
     { name: 'react', test: vendor },
+    { name: 'frame', tags: ['$initial'], test: (id) => id !== entry && !id.endsWith('.html') },
     { name: 'overlays', test: isOverlay },
-    {
-      name: (id: string, modules: Modules) => (isShared(id, modules) ? 'parts' : null),
-      test: ours,
-      minShareCount: 4,
-    },
+    // These need nothing of the frame, so a browser runs them while that is on its way.
+    named('contracts', (id, modules) => isContract.test(id) && isPart(id, modules)),
+    named('parts', isPart),
+    named('office', isOfficePart),
   ],
 };
 
 /** What every page has loaded already need not be named again for each screen. */
-const frame = /\/(react|rolldown-runtime|preload-helper|api-errors|log)-[\w-]+\.js$/;
+const frame = /\/(react|rolldown-runtime|frame)-[\w-]+\.js$/;
 const withoutTheFrame: ModulePreloadOptions['resolveDependencies'] = (_file, files, { hostType }) =>
   hostType === 'html' ? files : files.filter((file) => !frame.test(file));
 
 /** One name for a file that both builds have, such as the font: a browser keeps it once. */
 const assetFileNames = 'assets/[name]-[hash:7][extname]';
 
-const siteScript = (name: string) =>
-  join(import.meta.dirname, `web/public-site/browser/${name}.ts`);
-
 const appBuild: BuildOptions = {
   outDir: '../dist/web',
   rolldownOptions: {
-    input: {
-      app: join(import.meta.dirname, 'web/app.html'),
-      // The scripts of the public pages; they share nothing with the app or each other.
-      ...Object.fromEntries(siteScripts.map((name) => [name, siteScript(name)])),
-    },
+    input: { app: join(import.meta.dirname, 'web/app.html') },
     // jsPDF loads these to draw HTML and SVG, which our reports never ask of it.
     external: ['canvg', 'dompurify', 'html2canvas'],
     output: {

@@ -24,16 +24,17 @@ const budgets = {
   document: 12.5 * kB,
   firstLoad: 110 * kB,
   styles: 13 * kB,
+  officeStyles: 14.5 * kB,
   /** What a screen adds to the shell, all that it imports at once included. */
-  route: 98 * kB,
+  route: 91 * kB,
   // The goal is 260 kB of script and 12 kB of styles for all that a customer can open. Both are
   // above it; this keeps them from growing while they are brought down.
-  app: 296 * kB,
+  app: 282 * kB,
   /** What a reader of Swahili loads besides. */
   swahili: 20 * kB,
   appStyles: 15 * kB,
   /** What staff load beside the customers' parts. */
-  office: 115 * kB,
+  office: 111 * kB,
 };
 const shellKey = 'app.html';
 const pagesFolder = 'app/pages/';
@@ -97,7 +98,7 @@ export function weigh(folder: string): readonly Weight[] {
     ...screens.map((key) => ({
       name: `styles of ${key}`,
       bytes: sum([...stylesOf(shellKey), ...stylesOf(key)]),
-      budget: budgets.styles,
+      budget: isOffice(key) ? budgets.officeStyles : budgets.styles,
     })),
     { name: 'script of the app', bytes: scriptOf(customers), budget: budgets.app },
     { name: 'texts in Swahili', bytes: scriptOf([swahiliKey]), budget: budgets.swahili },

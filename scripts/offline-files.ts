@@ -12,7 +12,7 @@ type Chunk = Readonly<{
 type Manifest = Readonly<Record<string, Chunk>>;
 
 /** Documents and scripts that a page without a network consists of, beside its hashed files. */
-const unhashed = ['/dashboard', '/offline', '/sw/offline', '/theme.js', '/favicon.svg'];
+const unhashed = ['/dashboard', '/offline', '/sw/offline', '/favicon.svg'];
 
 /** The frame, and the parts of it that it fetches when they are wanted. */
 const frame = ['app.html', 'ui/toast-host.tsx', 'app/nav-drawer.tsx'];

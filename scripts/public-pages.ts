@@ -1,10 +1,18 @@
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { minifySync } from 'vite';
 import { offlineScript } from './offline-files.ts';
 import { stylesFor } from './page-styles.ts';
-import { siteScripts } from './site-scripts.ts';
+import { buildSiteScripts } from './site-scripts.ts';
 
 /**
  * Writes the public pages beside the app: dist/web/index.html, residential.html and so on, with the
@@ -40,12 +48,6 @@ function minified(file: string): string {
   return code.trim();
 }
 
-/** A script of the public pages, as it was built beside the app. */
-function scriptOf(name: string): string {
-  const { file } = assetOf(manifestOf(web), `public-site/browser/${name}.ts`);
-  return readFileSync(join(web, file), 'utf8').trim();
-}
-
 /**
  * What is read at once keeps the face that it began with: a face that comes late waits for the next
  * page. Whoever works in the app stays there, and so gets it.
@@ -61,14 +63,16 @@ const stylesheets = [
   assetOf(siteManifest, 'ui/styles.css').file,
   ...(assetOf(siteManifest, 'public-site/render.tsx').css ?? []),
 ];
-const earlyFiles = globSync(['web/public/theme.js', 'web/public-site/early/*.js'], { cwd: root });
+const earlyFiles = globSync(['web/public/{theme,face}.js', 'web/public-site/early/*.js'], {
+  cwd: root,
+});
 const assets: Assets = {
   styles: stylesOf(stylesheets),
   early: Object.fromEntries(
     earlyFiles.map((file) => [basename(file, '.js'), minified(join(root, file))]),
   ),
   font: assetOf(siteManifest, 'inter-latin-wght-normal.woff2').file,
-  scripts: Object.fromEntries(siteScripts.map((name) => [name, scriptOf(name)])),
+  scripts: await buildSiteScripts(root),
 };
 const { renderPages } = (await import(pathToFileURL(join(site, 'render.js')).href)) as Site;
 for (const [name, html] of Object.entries(renderPages(assets))) {
@@ -82,6 +86,24 @@ for (const [name, html] of Object.entries(renderPages(assets))) {
 if (existsSync(join(site, 'assets'))) {
   cpSync(join(site, 'assets'), join(web, 'assets'), { recursive: true });
 }
+
+// A script in a file of its own would hold up the whole shell for one more round trip; one before
+// the links would hold up what they fetch.
+const shell = join(web, 'app.html');
+const early: string[] = [];
+const withoutScripts = readFileSync(shell, 'utf8').replace(
+  /\s*<script src="\/([a-z]+)\.js"><\/script>/g,
+  (_tag, name: string) => {
+    rmSync(join(web, `${name}.js`));
+    early.push(`<script>${assets.early[name]}</script>`);
+    return '';
+  },
+);
+writeFileSync(
+  shell,
+  withoutScripts.replace('</head>', () => `${early.join('')}</head>`),
+);
+
 writeFileSync(join(web, 'sw-build.js'), offlineScript(web, [assets.font]));
 
 // What stands beside the modules is copied as it was written, comments and all.

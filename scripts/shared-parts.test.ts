@@ -1,30 +1,59 @@
 import { expect, test } from 'vitest';
 import { isOverlay, sharedParts } from './shared-parts.ts';
 
-const graph: Readonly<Record<string, readonly string[]>> = {
-  'main.tsx': ['web/ui/button.tsx', 'react'],
-  'web/ui/card.tsx': ['web/ui/button.tsx', 'web/ui/card.css'],
-  'web/ui/dialog.tsx': ['node_modules/@base-ui/react/dialog.js'],
-  'web/ui/menu.tsx': ['web/ui/dialog.tsx'],
-  'web/lib/orders.ts': ['/shop/contracts/orders.ts'],
-  'web/ui/loop-a.tsx': ['web/ui/loop-b.tsx'],
-  'web/ui/loop-b.tsx': ['web/ui/loop-a.tsx'],
+type Graph = Readonly<Record<string, { at?: readonly string[]; later?: readonly string[] }>>;
+
+const shop = ['a', 'b', 'c', 'd'].map((name) => `shop/${name}.tsx`);
+const office = ['x', 'y'].map((name) => `office/${name}.tsx`);
+const graph: Graph = {
+  'main.tsx': { at: ['frame.tsx'], later: [...shop, ...office, 'big-toast.ts'] },
+  'frame.tsx': { at: ['react'] },
+  'shop/a.tsx': { at: ['big-card.tsx', 'icon.ts', 'big-of-two.ts', 'big-menu.tsx', 'of-a.ts'] },
+  'shop/b.tsx': { at: ['big-card.tsx', 'icon.ts', 'big-of-two.ts', 'big-menu.tsx', 'brings.ts'] },
+  'shop/c.tsx': { at: ['big-card.tsx', 'big-menu.tsx', 'big-loop-a.ts', 'brings.ts'] },
+  'shop/d.tsx': { at: ['big-card.tsx', 'big-menu.tsx', 'react'] },
+  'office/x.tsx': { at: ['desk.ts', 'icon.ts'] },
+  'office/y.tsx': { at: ['desk.ts', 'icon.ts'] },
+  'big-card.tsx': { at: ['frame.tsx', 'card.css'] },
+  'big-menu.tsx': { at: ['node_modules/@base-ui/react/menu.js', 'big-loop-a.ts'] },
+  'big-loop-a.ts': { at: ['big-loop-b.ts'] },
+  'big-loop-b.ts': { at: ['big-loop-a.ts'] },
+  'brings.ts': { at: ['big-of-two.ts'] },
 };
-const modules = { getModuleInfo: (id: string) => ({ importedIds: graph[id] ?? [] }) };
-const isShared = sharedParts('main.tsx');
+const modules = {
+  getModuleInfo: (id: string) => ({
+    code: 'x'.repeat(id.startsWith('big-') ? 5_000 : 100),
+    importedIds: graph[id]?.at ?? [],
+    dynamicallyImportedIds: graph[id]?.later ?? [],
+  }),
+};
+const entry = 'main.tsx';
+const ofShop = sharedParts({ entry, screens: /^shop\// });
+const ofOffice = sharedParts({ entry, screens: /^office\//, others: /^shop\// });
 
 test.each([
-  ['web/ui/card.tsx', true],
-  ['web/ui/loop-a.tsx', true],
-  // The frame has these already.
-  ['web/ui/button.tsx', false],
-  ['react', false],
-  // Overlays wait until one opens, at whatever depth.
-  ['web/ui/dialog.tsx', false],
-  ['web/ui/menu.tsx', false],
-  ['web/lib/orders.ts', false],
-])('%s comes with the parts of many screens: %s', (id, shared) => {
-  expect(isShared(id, modules)).toBe(shared);
+  ['big-card.tsx', true, 'four screens want it'],
+  ['card.css', true, 'and so they do with what it brings'],
+  ['icon.ts', true, 'small, and two want it'],
+  ['big-loop-a.ts', true, 'in a circle with what it imports'],
+  ['big-of-two.ts', false, 'two want it, and it is not small'],
+  ['brings.ts', false, 'small, and brings along what is not'],
+  ['of-a.ts', false, 'one screen'],
+  ['big-menu.tsx', false, 'overlays wait until one opens'],
+  ['frame.tsx', false, 'the frame has it'],
+  ['react', false, 'the frame has it'],
+  ['desk.ts', false, 'no screen of the shop'],
+  ['big-toast.ts', false, 'no screen'],
+])('%s comes with the parts of the shop: %s, %s', (id, shared) => {
+  expect(ofShop(id, modules)).toBe(shared);
+});
+
+test.each([
+  ['desk.ts', true],
+  // A customer's screen has it too, and customers do not load the office's parts.
+  ['icon.ts', false],
+])('%s comes with the parts of the office: %s', (id, shared) => {
+  expect(ofOffice(id, modules)).toBe(shared);
 });
 
 test('the provider of the content policy is no overlay', () => {

@@ -1,30 +1,58 @@
-/** What a bundler knows of a module: the ids that it imports at once. */
-export type Modules = Readonly<{
-  getModuleInfo: (id: string) => { importedIds: readonly string[] } | null;
+/** What a bundler knows of a module: its code, and the ids that it imports at once and later. */
+type Module = Readonly<{
+  code: string | null;
+  importedIds: readonly string[];
+  dynamicallyImportedIds: readonly string[];
 }>;
+export type Modules = Readonly<{ getModuleInfo: (id: string) => Module | null }>;
 
 /** What draws windows above a screen comes in a file of its own, when one opens. */
 const overlays = /node_modules\/(@base-ui|@floating-ui|reselect|tabbable)\//;
 /** The content policy's provider belongs to the frame, not to what opens above it. */
 const notOverlays = /csp/i;
-/** What only some screens speak of. */
-const special = /\/(contracts|features)\//;
 
 export const isOverlay = (id: string): boolean => overlays.test(id) && !notOverlays.test(id);
 
+const smallCharacters = 800;
+/** How many screens must want a part before all of them carry it: asking for a small one costs more. */
+const screensFor = ({ code }: Module) => ((code?.length ?? 0) < smallCharacters ? 2 : 4);
+
+/** The screens that share, by their ids, and those whose parts stay theirs. */
+type Sharing = Readonly<{ entry: string; screens: RegExp; others?: RegExp }>;
+
 /**
- * Tells which modules may share one file of parts that many screens are made of: a phone asks for
- * six files at a time, and thirty small ones took it half a second more. Not what the frame (from
- * `entry` on) starts with, nor what brings overlays or the matter of some screens along.
+ * Tells which modules may come as one file because several screens are made of them: a phone asks
+ * for six files at a time, and thirty small ones took it most of a second more. Not what the frame
+ * (from `entry` on) starts with, and nothing that would bring along what may not come.
  */
-export function sharedParts(entry: string) {
-  let frame: ReadonlySet<string> | undefined;
+export function sharedParts(sharing: Sharing) {
+  let known: ReturnType<typeof countScreens> | undefined;
   return (id: string, modules: Modules): boolean => {
-    frame ??= importsOf(entry, modules);
-    if (frame.has(id)) return false;
-    const own = [...importsOf(id, modules)].filter((each) => !frame?.has(each));
-    return !own.some((each) => overlays.test(each) || special.test(each));
+    known ??= countScreens(sharing, modules);
+    const { wanted, elsewhere } = known;
+    if (!wanted.has(id)) return false;
+    return [...importsOf(id, modules)].every((each) => {
+      const screensWanting = wanted.get(each);
+      const module = modules.getModuleInfo(each);
+      if (screensWanting === undefined || module === null) return !isOverlay(each);
+      return screensWanting >= screensFor(module) && !elsewhere.has(each) && !isOverlay(each);
+    });
   };
+}
+
+/** How many screens start with each module that the frame lacks, and what the others start with. */
+function countScreens({ entry, screens, others }: Sharing, modules: Modules) {
+  const frame = importsOf(entry, modules);
+  const wanted = new Map<string, number>();
+  const elsewhere = new Set<string>();
+  for (const page of laterOf(entry, modules)) {
+    for (const id of importsOf(page, modules)) {
+      if (frame.has(id)) continue;
+      if (screens.test(page)) wanted.set(id, (wanted.get(id) ?? 0) + 1);
+      if (others?.test(page)) elsewhere.add(id);
+    }
+  }
+  return { wanted, elsewhere };
 }
 
 /** All that a module imports at once, itself included. */
@@ -33,4 +61,19 @@ function importsOf(id: string, modules: Modules, seen = new Set<string>()): Read
   seen.add(id);
   for (const each of modules.getModuleInfo(id)?.importedIds ?? []) importsOf(each, modules, seen);
   return seen;
+}
+
+/** All that is imported later, by a module or by whatever it leads to. */
+function laterOf(id: string, modules: Modules): ReadonlySet<string> {
+  const later = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (each: string) => {
+    if (seen.has(each)) return;
+    seen.add(each);
+    const { importedIds = [], dynamicallyImportedIds = [] } = modules.getModuleInfo(each) ?? {};
+    for (const imported of dynamicallyImportedIds) later.add(imported);
+    for (const imported of [...importedIds, ...dynamicallyImportedIds]) visit(imported);
+  };
+  visit(id);
+  return later;
 }

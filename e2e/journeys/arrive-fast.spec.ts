@@ -8,7 +8,7 @@ test('what is read comes compressed: pages, files that were built, lists', async
   const ask = (path: string) =>
     fetch(addresses.api + path, { headers: { 'accept-encoding': 'br' } });
   const shell = await (await ask('/dashboard')).text();
-  const script = /\/assets\/app-[\w-]+\.js/.exec(shell)?.[0] ?? 'no script in the shell';
+  const script = /\/assets\/react-[\w-]+\.js/.exec(shell)?.[0] ?? 'no script in the shell';
   const list = '/api/products/proxy/details/global-config?countryCode=US&pageSize=100&pageNum=0';
   for (const path of ['/', script, list]) {
     expect((await ask(path)).headers.get('content-encoding'), path).toBe('br');
@@ -17,24 +17,40 @@ test('what is read comes compressed: pages, files that were built, lists', async
   expect((await ask(script)).headers.get('content-length')).not.toBeNull();
 });
 
-test('a phone reads its first page without waiting for our face, and the next one in it', async ({
+for (const path of ['/residential', '/account/login']) {
+  test(`a phone reads ${path} without waiting for our face, and the next page in it`, async ({
+    browser,
+    addresses,
+  }) => {
+    const context = await browser.newContext({ baseURL: addresses.shop, viewport: phone });
+    const page = await context.newPage();
+    const fonts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'font') fonts.push(request.url());
+    });
+    const face = () => page.evaluate(() => getComputedStyle(document.body).fontFamily);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(fonts).toEqual([]);
+    expect(await face()).not.toContain('Inter Variable');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('face'))).toBe('kept');
+    expect(fonts).toHaveLength(1);
+    await page.reload();
+    expect(await face()).toContain('Inter Variable');
+    await context.close();
+  });
+}
+
+test('the app has its theme before anything is drawn, without a file to wait for', async ({
   browser,
   addresses,
 }) => {
-  const context = await browser.newContext({ baseURL: addresses.shop, viewport: phone });
+  const context = await browser.newContext({ baseURL: addresses.shop, colorScheme: 'dark' });
   const page = await context.newPage();
-  const fonts: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'font') fonts.push(request.url());
-  });
-  const face = () => page.evaluate(() => getComputedStyle(document.body).fontFamily);
-  await page.goto('/residential');
-  expect(fonts).toEqual([]);
-  expect(await face()).not.toContain('Inter Variable');
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('face'))).toBe('kept');
-  expect(fonts).toHaveLength(1);
-  await page.reload();
-  expect(await face()).toContain('Inter Variable');
+  // Nothing of the app itself runs.
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/account/login');
+  await expect(page.locator('html')).toHaveClass('dark');
   await context.close();
 });
 

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { keepFace } from '../lib/keep-face.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { loadLocale } from '../lib/words.ts';
 import { OutermostBoundary } from './crash.tsx';
@@ -35,3 +36,4 @@ async function start() {
 // A wait of the module itself would cut the app's first chunk into thirty, since what is fetched
 // imports from it.
 void start();
+keepFace();

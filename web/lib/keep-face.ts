@@ -3,7 +3,7 @@ const afterLoadMs = 1_500;
 
 /**
  * Fetches the shop's own face once the page stands, for the next one: a phone reads its first page
- * in a face that it has, half a second earlier and without a jump (`shell.module.css`).
+ * in a face that it has, half a second earlier and without a jump (`ui/tokens.css`).
  */
 export function keepFace() {
   if ('face' in document.documentElement.dataset) return;

@@ -65,10 +65,14 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
           .type('text/html; charset=utf-8')
           .send(html);
 
-  /** A public page with its live figures. */
-  const sendPage = async (reply: FastifyReply, { status, address, built }: BuiltPage) => {
+  const allowIn = (reply: FastifyReply, built: string) => {
     const policy = reply.getHeader(policyHeader);
     if (typeof policy === 'string') reply.header(policyHeader, allowInline(policy, built));
+  };
+
+  /** A public page with its live figures. */
+  const sendPage = async (reply: FastifyReply, { status, address, built }: BuiltPage) => {
+    allowIn(reply, built);
     return sendHtml(reply, status, fill ? await fill(address, built) : built);
   };
 
@@ -85,6 +89,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
       if (built) return sendPage(reply, { status: 200, address, built });
     }
     if (isAppScreen(pathname)) {
+      if (shell) allowIn(reply, shell);
       return sendHtml(reply, 200, shell && preload(pathname, dress(shell)));
     }
     const manifest = pathname === manifestPath ? read(name) : undefined;

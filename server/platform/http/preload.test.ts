@@ -19,7 +19,12 @@ const manifest: Manifest = {
     imports: ['app.html', '_table'],
     css: ['assets/market.css'],
   },
-  'app/pages/activate-page.tsx': { file: 'assets/activate.js' },
+  'app/pages/activate-page.tsx': {
+    file: 'assets/activate.js',
+    src: 'app/pages/activate-page.tsx',
+    imports: ['_shapes'],
+  },
+  _shapes: { file: 'assets/shapes.js' },
 };
 const screens = {
   '/client/proxy': 'app/pages/market-page.tsx',
@@ -49,6 +54,17 @@ describe('preload links', () => {
   it('lets a part of the path vary', () => {
     expect(linked(preload('/account/activate/abc', shell))).toEqual(['/assets/activate.js']);
     expect(linked(preload('/account/activate/abc/more', shell))).toEqual([]);
+  });
+
+  it('runs a shared part that needs nothing else as soon as it has come', () => {
+    expect(preload('/account/activate/abc', shell)).toContain(
+      '<script type="module" async crossorigin src="/assets/shapes.js"></script>',
+    );
+  });
+
+  it('stands before what runs at once, which would hold up the fetching', () => {
+    const html = preload('/client/proxy', shell.replace('</head>', '<script>1</script></head>'));
+    expect(html).toMatch(/market\.js">.*<script>1<\/script><\/head>/);
   });
 
   it('changes nothing on a screen that it does not know', () => {

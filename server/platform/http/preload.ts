@@ -5,6 +5,8 @@ import path from 'node:path';
 type Chunk = Readonly<{
   file: string;
   isEntry?: boolean;
+  /** The source of a screen or another start; what several share has none. */
+  src?: string;
   imports?: readonly string[];
   css?: readonly string[];
 }>;
@@ -13,11 +15,14 @@ export type Manifest = Readonly<Record<string, Chunk>>;
 export type Screens = Readonly<Record<string, string>>;
 
 const shellKey = 'app.html';
+/** Before what runs at once, which would hold up their fetching. */
+const linksPlace = /<script>|<\/head>/;
 
 /**
  * Puts links to the script and styles of the requested screen into the shell, so that the browser
- * fetches them together with the shell's own and not after it has run. `folder` is the built web
- * application; a build without a manifest leaves the shell as it is.
+ * fetches them together with the shell's own and not after it has run; what needs nothing of the
+ * shell is run as it comes. `folder` is the built web application; a build without a manifest
+ * leaves the shell as it is.
  */
 export function readPreload(folder: string): (pathname: string, shell: string) => string {
   const manifest = readJson(path.join(folder, '.vite/manifest.json')) as Manifest | undefined;
@@ -28,14 +33,17 @@ export function readPreload(folder: string): (pathname: string, shell: string) =
 /** The same from a manifest at hand. What the shell loads anyway is not named again. */
 export function createPreload(manifest: Manifest, screens: Screens) {
   const shell = filesOf(manifest, shellKey);
+  const independent = independentOf(manifest);
   const known = Object.entries(screens).map(([pattern, page]) => ({
     pattern: patternOf(pattern),
-    links: linksOf(filesOf(manifest, page).filter((file) => !shell.includes(file))),
+    links: filesOf(manifest, page)
+      .filter((file) => !shell.includes(file))
+      .map((file) => (independent.has(file) ? runOf(file) : linkOf(file)))
+      .join(''),
   }));
   return (pathname: string, html: string): string => {
     const screen = known.find(({ pattern }) => pattern.test(pathname));
-    // A function as the replacement, because a string would give `$` in a name a meaning.
-    return screen ? html.replace('</head>', () => `${screen.links}</head>`) : html;
+    return screen ? html.replace(linksPlace, (place) => screen.links + place) : html;
   };
 }
 
@@ -55,15 +63,22 @@ function filesOf(manifest: Manifest, key: string): readonly string[] {
   return [...files];
 }
 
+/** Parts that several screens have in common and that import no other file. */
+function independentOf(manifest: Manifest): ReadonlySet<string> {
+  const parts = Object.values(manifest).filter(
+    ({ src, imports = [], css = [] }) => src === undefined && imports.length + css.length === 0,
+  );
+  return new Set(parts.map(({ file }) => file).filter((file) => file.endsWith('.js')));
+}
+
 /** With `crossorigin`, as the loader asks for them: another mode would fetch them twice. */
-const linksOf = (files: readonly string[]) =>
-  files
-    .map((file) =>
-      file.endsWith('.css')
-        ? `<link rel="preload" as="style" crossorigin href="/${file}">`
-        : `<link rel="modulepreload" crossorigin href="/${file}">`,
-    )
-    .join('');
+const linkOf = (file: string) =>
+  file.endsWith('.css')
+    ? `<link rel="preload" as="style" crossorigin href="/${file}">`
+    : `<link rel="modulepreload" crossorigin href="/${file}">`;
+
+/** Without waiting for its turn, which would come after the shell's script. */
+const runOf = (file: string) => `<script type="module" async crossorigin src="/${file}"></script>`;
 
 function patternOf(screen: string): RegExp {
   const parts = screen.split('/').map((part) => (part.startsWith('$') ? '[^/]+' : escape(part)));

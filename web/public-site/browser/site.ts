@@ -1,5 +1,5 @@
 /** The script of all public pages. Every page works without it; it adds comfort. */
-import { keepFace } from './keep-face.ts';
+import { keepFace } from '../../lib/keep-face.ts';
 import { startLazyImages } from './lazy-images.ts';
 import { startThemeToggle } from './theme-toggle.ts';
 
