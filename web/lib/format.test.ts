@@ -6,6 +6,11 @@ import * as short from './short-format.ts';
 test('money is written with its currency and never computed', () => {
   expect(format.formatUsdCents(199)).toBe('$1.99');
   expect(format.formatUsdCents(123_450)).toBe('$1,234.50');
+  expect(format.formatUsdCents(100_000_005)).toBe('$1,000,000.05');
+  expect(format.formatUsdCents(-199)).toBe('-$1.99');
+  expect(format.formatUsdCents(0)).toBe('$0.00');
+  expect(short.formatWhole(-123_456)).toBe('-123,456');
+  expect(short.formatWhole(0)).toBe('0');
   expect(short.formatKes(1_039)).toBe('KES 1,039');
   expect(format.formatMoney(money(550, 'USD'))).toBe('$5.50');
   expect(format.formatMoney(wholeKes(259))).toBe('KES 259');

@@ -1,13 +1,13 @@
 import { toWholeKes } from '#contracts/money.ts';
 import type { Money } from '#contracts/money.ts';
-import { formatKes } from './short-format.ts';
+import { formatKes, formatWhole } from './short-format.ts';
 import { locale as readerLocale, type Locale } from './words.ts';
 
 /** Screens show Nairobi time: it is where payments and leases are settled. */
 const timeZone = 'Africa/Nairobi';
 /** English dates are in the en-US short form, as the product words them. */
 const dateLocales = { en: 'en-US', sw: 'sw-KE' } as const;
-/** Kenya writes figures and dollars alike in both languages. */
+/** Kenya writes figures alike in both languages. */
 const figures = 'en-US';
 const day = { year: 'numeric', month: 'short', day: 'numeric', timeZone } as const;
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const;
@@ -23,15 +23,12 @@ function whenWanted<Format>(make: (reader: Locale) => Format): () => Format {
 
 const dates = (parts: Intl.DateTimeFormatOptions) =>
   whenWanted((reader) => new Intl.DateTimeFormat(dateLocales[reader], parts));
-const numbers = (parts: Intl.NumberFormatOptions) =>
-  whenWanted(() => new Intl.NumberFormat(figures, parts));
 
 const days = dates(day);
 const moments = dates({ ...day, ...clock });
 const clocks = dates(clock);
 const isoDays = whenWanted(() => new Intl.DateTimeFormat('en-CA', { timeZone }));
-const dollars = numbers({ style: 'currency', currency: 'USD' });
-const rates = numbers({ maximumFractionDigits: 4 });
+const rates = whenWanted(() => new Intl.NumberFormat(figures, { maximumFractionDigits: 4 }));
 
 type Moment = number | string;
 
@@ -44,8 +41,12 @@ export const formatClock = (at: Moment): string => clocks().format(new Date(at))
 /** "2026-11-20", the day in Nairobi, comparable as text and fit for a date input. */
 export const nairobiDay = (at: Moment): string => isoDays().format(new Date(at));
 
-/** "$1.99" from whole cents. */
-export const formatUsdCents = (cents: number): string => dollars().format(cents / 100);
+/** "$1.99" from whole cents. Every listing has two, so they wait for no `Intl`. */
+export function formatUsdCents(cents: number): string {
+  const whole = Math.abs(Math.round(cents));
+  const left = (whole % 100).toString().padStart(2, '0');
+  return `${cents < 0 ? '-' : ''}$${formatWhole(Math.floor(whole / 100))}.${left}`;
+}
 /** "130" or "129.4725" from KES per USD in ten-thousandths. */
 export const formatRate = (rateE4: number): string => rates().format(rateE4 / 10_000);
 
