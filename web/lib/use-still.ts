@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-/** What somebody types, once they have paused for `ms`; the server is asked for that. */
-export function useStill<Value extends string | number>(value: Value, ms: number): Value {
+/** What has not changed for `ms`: what somebody typed once they paused, a wait once it is long. */
+export function useStill<Value extends string | number | boolean>(value: Value, ms: number): Value {
   const [still, setStill] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setStill(value), ms);

@@ -2,6 +2,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Plan, ProxyListing } from '#contracts/catalogue.ts';
 import { Market } from '../../features/catalogue/market.tsx';
 import type { MarketSearch } from '../../features/catalogue/market-search.ts';
+import { afterPaint } from '../../lib/after-paint.ts';
 import { LazyPaymentPanel } from '../lazy-payment-panel.tsx';
 import { useShowResult } from '../show-result.ts';
 
@@ -13,7 +14,9 @@ export default function MarketPage() {
   const navigate = useNavigate();
   const showResult = useShowResult();
   const onSearch = (next: MarketSearch, { replace = false } = {}) =>
-    void navigate({ to: '/client/proxy', search: next, replace, resetScroll: false });
+    afterPaint(
+      () => void navigate({ to: '/client/proxy', search: next, replace, resetScroll: false }),
+    );
   return (
     <Market
       search={search}

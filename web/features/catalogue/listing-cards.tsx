@@ -1,3 +1,4 @@
+import { memo, useDeferredValue } from 'react';
 import { Link } from '@tanstack/react-router';
 import ArrowDownNarrowWide from 'lucide-react/icons/arrow-down-narrow-wide';
 import ArrowUpNarrowWide from 'lucide-react/icons/arrow-up-narrow-wide';
@@ -22,16 +23,21 @@ export function ListingCards({ listings, search, onSearch }: ListingsProps) {
   return (
     <>
       <SortPicker search={search} onSearch={onSearch} />
-      <ul className={styles.cards}>
-        {listings.map((listing) => (
-          <li key={listing.id} className={styles.card}>
-            <CardBody listing={listing} search={search} />
-          </li>
-        ))}
-      </ul>
+      <CardList listings={useDeferredValue(listings)} search={useDeferredValue(search)} />
     </>
   );
 }
+
+/** Drawn after the frame that answers a press, like the rows of the table. */
+const CardList = memo(({ listings, search }: Omit<ListingsProps, 'onSearch'>) => (
+  <ul className={styles.cards}>
+    {listings.map((listing) => (
+      <li key={listing.id} className={styles.card}>
+        <CardBody listing={listing} search={search} />
+      </li>
+    ))}
+  </ul>
+));
 
 function CardBody({ listing, search }: { listing: ProxyListing; search: MarketSearch }) {
   const t = useWords(marketWords);

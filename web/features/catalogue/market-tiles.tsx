@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import Headset from 'lucide-react/icons/headset';
 import Layers from 'lucide-react/icons/layers';
@@ -14,7 +15,7 @@ import { marketWords } from './words.ts';
 type Props = { shown: number | undefined; matching: number | undefined };
 
 /** The three cards above the list: what is loaded, what was spent, and a way to ask for more. */
-export function MarketTiles({ shown, matching }: Props) {
+export const MarketTiles = memo(({ shown, matching }: Props) => {
   const t = useWords(marketWords);
   const summary = useQuery(summaryQuery);
   return (
@@ -45,7 +46,7 @@ export function MarketTiles({ shown, matching }: Props) {
       </section>
     </div>
   );
-}
+});
 
 function Spent({ failed }: { failed: boolean }) {
   return failed ? '–' : <Skeleton width="5ch" />;

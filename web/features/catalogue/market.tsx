@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { formatWhole } from '../../lib/short-format.ts';
 import { useNarrow } from '../../lib/use-media.ts';
+import { useStill } from '../../lib/use-still.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -99,10 +100,14 @@ type ListingsState = {
   refetch: () => unknown;
 };
 
+const fadeAfterMs = 200;
+
 function Listings({ search, onSearch, listings }: MarketProps & { listings: ListingsState }) {
   const t = useWords(marketWords);
   const narrow = useNarrow();
-  const { data, error } = listings;
+  const { data, error, isPlaceholderData } = listings;
+  // A list that is there in a moment does not fade in between.
+  const isOld = useStill(isPlaceholderData, fadeAfterMs) && isPlaceholderData;
   if (!data && error) {
     const text = error instanceof ApiRefused ? error.message : t.errorText;
     return (
@@ -118,7 +123,7 @@ function Listings({ search, onSearch, listings }: MarketProps & { listings: List
   if (data.length === 0) return <NoListings search={search} onSearch={onSearch} />;
   const shared = { listings: data, search, onSearch };
   return (
-    <div className={cx(listings.isPlaceholderData && styles.stale)}>
+    <div className={cx(isOld && styles.stale)}>
       {narrow ? <ListingCards {...shared} /> : <ListingTable {...shared} />}
     </div>
   );
