@@ -48,8 +48,8 @@ export function PriceSummary({
           <Rate quote={quote} />
         ) : (
           <>
-            <Skeleton width="15rem" />
-            <Skeleton width="9rem" />
+            <Skeleton width="15rem" height="1.5em" />
+            <Skeleton width="9rem" height="1.5em" />
           </>
         )}
       </p>

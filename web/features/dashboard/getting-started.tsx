@@ -6,7 +6,6 @@ import type { DashboardSummary } from '#contracts/orders.ts';
 import { profileQuery } from '../../lib/profile-query.ts';
 import { useWords } from '../../lib/words.ts';
 import { Card } from '../../ui/card.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './home.module.css';
 import { homeWords } from './home-words.ts';
 
@@ -43,7 +42,8 @@ export function GettingStarted({ summary }: { summary: DashboardSummary | undefi
             </span>
             <div>
               <Link to={to}>{t[key].title}</Link>
-              {isKnown ? <p>{done ? t.done : t[key].text}</p> : <Skeleton height="1.25rem" />}
+              {isKnown && done && <span className={styles.stepDone}>{t.done}</span>}
+              <p>{t[key].text}</p>
             </div>
           </li>
         ))}
