@@ -14,7 +14,7 @@ const notOverlays = /csp/i;
 export const isOverlay = (id: string): boolean => overlays.test(id) && !notOverlays.test(id);
 
 const smallCharacters = 800;
-/** How many screens must want a part before all of them carry it: asking for a small one costs more. */
+/** How many screens must want a part before all carry it: asking for a small one costs more. */
 const screensFor = ({ code }: Module) => ((code?.length ?? 0) < smallCharacters ? 2 : 4);
 
 /** The screens that share, by their ids, and those whose parts stay theirs. */

@@ -69,7 +69,7 @@ export async function vitalsOf(page: Page): Promise<Vitals> {
   return { lcpMs: Math.round(kept.lcp), layoutShift: Math.round(kept.shift * 10_000) / 10_000 };
 }
 
-/** The slowest answer to any press or key while the work ran, in milliseconds, next frame included. */
+/** The slowest answer to a press or key while the work ran: milliseconds, next frame included. */
 export async function slowestInput(page: Page, work: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     if (globalThis.langoVitals) globalThis.langoVitals.inputs = {};

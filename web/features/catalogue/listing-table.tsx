@@ -37,7 +37,7 @@ export function ListingTable({ listings, search, onSearch }: ListingsProps) {
   );
 }
 
-/** Drawn after the frame that answers a press: twenty rows take a cheap phone a tenth of a second. */
+/** Drawn after the frame that answers a press: twenty rows take a slow processor 100 ms. */
 const ListingRows = memo(({ listings, search }: Omit<ListingsProps, 'onSearch'>) =>
   listings.map((listing) => <ListingRow key={listing.id} listing={listing} search={search} />),
 );

@@ -8,8 +8,8 @@ import { takeNews, transactionQuery } from './payment-queries.ts';
 import { isDecided } from './payment-steps.ts';
 
 /**
- * Follows one payment to its end: by the server's events, and by the specified polling while they do
- * not flow. Returns the newest state, and the error that stopped the polling if one did.
+ * Follows one payment to its end: by the server's events, and by the specified polling while they
+ * do not flow. Returns the newest state, and the error that stopped the polling if one did.
  */
 export function useFollowedPayment(paymentId: string) {
   const client = useQueryClient();
