@@ -41,7 +41,7 @@ for (const path of ['/residential', '/account/login']) {
   });
 }
 
-test('the app has its theme before anything is drawn, without a file to wait for', async ({
+test('the app shows its mark in the right theme before any of its script has come', async ({
   browser,
   addresses,
 }) => {
@@ -51,6 +51,11 @@ test('the app has its theme before anything is drawn, without a file to wait for
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/account/login');
   await expect(page.locator('html')).toHaveClass('dark');
+  await expect(page.locator('.opening')).toBeVisible();
+  await page.unrouteAll();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('.opening')).toHaveCount(0);
   await context.close();
 });
 
