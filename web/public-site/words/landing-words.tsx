@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { catalogue } from '../../lib/words.ts';
+import { Fact } from '../fact.tsx';
 
 /** The front page outside of its lists (`landing-lists.ts`). */
 export const landingWords = catalogue({
@@ -13,8 +14,16 @@ export const landingWords = catalogue({
     start: 'Get Started',
     onSale: 'See what is on sale',
     figures: 'The shop right now',
-    proxies: (count: ReactNode) => <>{count} proxies on sale</>,
-    countries: (count: ReactNode) => <>{count} countries</>,
+    proxies: (count: ReactNode) => (
+      <>
+        {count} <Fact name="proxiesNoun">proxies</Fact> on sale
+      </>
+    ),
+    countries: (count: ReactNode) => (
+      <>
+        {count} <Fact name="countriesNoun">countries</Fact>
+      </>
+    ),
     ping: (ms: ReactNode) => <>{ms} median ping, measured</>,
     map: 'Map of the countries with proxies on sale now',
     solutions: 'Our solutions',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { catalogue } from '../../lib/words.ts';
+import { Fact } from '../fact.tsx';
 
 export const residentialWords = catalogue({
   en: {
@@ -28,7 +29,10 @@ export const residentialWords = catalogue({
     onSale: 'On sale now',
     several: 'several',
     onSaleText: (countries: ReactNode) => (
-      <>in {countries} countries, each one checked before it is offered.</>
+      <>
+        in {countries} <Fact name="countriesNoun">countries</Fact>, each one checked before it is
+        offered.
+      </>
     ),
     where: 'Where they are',
     whereText: 'Counted this minute. Choosing a country opens its list after you sign in.',
