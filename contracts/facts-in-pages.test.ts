@@ -31,15 +31,6 @@ test('a marked element takes the fact as its text', () => {
   expect(fill('<b data-fact="proxyFromDay">–</b>')).toContain('>$1.99<');
 });
 
-test('one of a kind is told as one', () => {
-  const page = '<i data-fact="proxiesNoun">proxies</i> <i data-fact="countriesNoun">countries</i>';
-  expect(fill(page)).toBe(page);
-  const shop = { ...facts.shop, proxiesAvailable: 1, countriesCount: 1 };
-  expect(fillFacts(page, { ...facts, shop })).toBe(
-    '<i data-fact="proxiesNoun">proxy</i> <i data-fact="countriesNoun">country</i>',
-  );
-});
-
 test('the shop’s own name stands wherever the page has the built one, safely written', () => {
   const page = '<title>Contact · Lango</title><b aria-label="Lango, home">Lango</b>';
   expect(fillFacts(page, { ...facts, name: 'A & "B"' })).toBe(

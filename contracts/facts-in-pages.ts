@@ -121,9 +121,6 @@ function factTexts(facts: PageFacts): ReadonlyMap<string, string> {
   const entries: [string, string | undefined][] = [
     ['proxiesAvailable', whole.format(shop.proxiesAvailable)],
     ['countriesCount', whole.format(shop.countriesCount)],
-    // Swahili says "proksi 1" and "nchi 1", so only English pages ask for these.
-    ['proxiesNoun', shop.proxiesAvailable === 1 ? 'proxy' : 'proxies'],
-    ['countriesNoun', shop.countriesCount === 1 ? 'country' : 'countries'],
     ['medianPing', shop.medianPingMs === null ? undefined : whole.format(shop.medianPingMs)],
     ['proxyFromDay', dollars(shop.proxyFromDayCents)],
     ['proxyFromMonth', dollars(shop.proxyFromMonthCents)],

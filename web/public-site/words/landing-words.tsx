@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { catalogue } from '../../lib/words.ts';
-import { Fact } from '../fact.tsx';
 
 /** The front page outside of its lists (`landing-lists.ts`). */
 export const landingWords = catalogue({
@@ -14,17 +13,9 @@ export const landingWords = catalogue({
     start: 'Get Started',
     onSale: 'See what is on sale',
     figures: 'The shop right now',
-    proxies: (count: ReactNode) => (
-      <>
-        {count} <Fact name="proxiesNoun">proxies</Fact> on sale
-      </>
-    ),
-    countries: (count: ReactNode) => (
-      <>
-        {count} <Fact name="countriesNoun">countries</Fact>
-      </>
-    ),
-    ping: (ms: ReactNode) => <>{ms} median ping, measured</>,
+    proxies: (count: ReactNode) => <>Proxies on sale: {count}</>,
+    countries: (count: ReactNode) => <>Countries: {count}</>,
+    ping: (ms: ReactNode) => <>Median ping, measured: {ms}</>,
     map: 'Map of the countries with proxies on sale now',
     solutions: 'Our solutions',
     solutionsLead: 'Two things we sell today, two we are getting ready.',

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { catalogue } from '../../lib/words.ts';
-import { Fact } from '../fact.tsx';
 
 export const residentialWords = catalogue({
   en: {
@@ -29,10 +28,7 @@ export const residentialWords = catalogue({
     onSale: 'On sale now',
     several: 'several',
     onSaleText: (countries: ReactNode) => (
-      <>
-        in {countries} <Fact name="countriesNoun">countries</Fact>, each one checked before it is
-        offered.
-      </>
+      <>Countries: {countries}. Each address is checked before it is offered.</>
     ),
     where: 'Where they are',
     whereText: 'Counted this minute. Choosing a country opens its list after you sign in.',
