@@ -139,6 +139,8 @@ const siteBuild: BuildOptions = {
   rolldownOptions: {
     input: {
       render: join(import.meta.dirname, 'web/public-site/render.tsx'),
+      // Not a page: what the app's shell holds until the app has come.
+      opening: join(import.meta.dirname, 'web/app/opening.tsx'),
       styles: join(import.meta.dirname, 'web/ui/styles.css'),
     },
     output: { entryFileNames: '[name].js', assetFileNames },

@@ -30,6 +30,7 @@ type Assets = Readonly<{
   scripts: Readonly<Record<string, string>>;
   font: string;
 }>;
+type Shell = Readonly<{ openingHtml: () => string }>;
 type Site = Readonly<{ renderPages: (assets: Assets) => Readonly<Record<string, string>> }>;
 
 const manifestOf = (folder: string) =>
@@ -63,7 +64,7 @@ const stylesheets = [
   assetOf(siteManifest, 'ui/styles.css').file,
   ...(assetOf(siteManifest, 'public-site/render.tsx').css ?? []),
 ];
-const earlyFiles = globSync(['web/public/{theme,face}.js', 'web/public-site/early/*.js'], {
+const earlyFiles = globSync(['web/public/{theme,face,opening}.js', 'web/public-site/early/*.js'], {
   cwd: root,
 });
 const assets: Assets = {
@@ -88,21 +89,20 @@ if (existsSync(join(site, 'assets'))) {
 }
 
 // A script in a file of its own would hold up the whole shell for one more round trip; one before
-// the links would hold up what they fetch.
+// the links would hold up what they fetch, so those of the head come last in it.
 const shell = join(web, 'app.html');
-const early: string[] = [];
-const withoutScripts = readFileSync(shell, 'utf8').replace(
-  /\s*<script src="\/([a-z]+)\.js"><\/script>/g,
-  (_tag, name: string) => {
-    rmSync(join(web, `${name}.js`));
-    early.push(`<script>${assets.early[name]}</script>`);
-    return '';
-  },
-);
-writeFileSync(
-  shell,
-  withoutScripts.replace('</head>', () => `${early.join('')}</head>`),
-);
+const scriptTag = /\s*<script src="\/([a-z]+)\.js"><\/script>/g;
+const inline = (name: string) => {
+  rmSync(join(web, `${name}.js`));
+  return `<script>${assets.early[name]}</script>`;
+};
+const [head = '', body = ''] = readFileSync(shell, 'utf8').split('</head>');
+const early = [...head.matchAll(scriptTag)].map(([, name = '']) => inline(name)).join('');
+const { openingHtml } = (await import(pathToFileURL(join(site, 'opening.js')).href)) as Shell;
+const opened = body
+  .replace('<!--opening-->', () => openingHtml())
+  .replace(scriptTag, (_tag, name: string) => inline(name));
+writeFileSync(shell, `${head.replace(scriptTag, '')}${early}</head>${opened}`);
 
 writeFileSync(join(web, 'sw-build.js'), offlineScript(web, [assets.font]));
 

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/journey.ts';
 
 const phone = { width: 390, height: 844 };
 
@@ -70,4 +70,21 @@ test('what needs a script is there with one and not without', async ({ browser, 
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await context.close();
   }
+});
+
+test('whoever is signed in is greeted before any of the app has come, in their language', async ({
+  page,
+  joinInBrowser,
+}) => {
+  await joinInBrowser(page);
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/client/proxy');
+  await expect(page.getByText('Welcome back, Wanjiru Otieno')).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('language', 'sw'));
+  await page.reload();
+  await expect(page.getByText('Karibu tena, Wanjiru Otieno')).toBeVisible();
+  await page.unrouteAll();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('#opening')).toHaveCount(0);
 });

@@ -16,6 +16,8 @@ const root = createRoot(place);
 async function start() {
   // Readers of English wait for nothing here.
   const [router] = await Promise.all([createAppRouter(window.location.pathname), loadLocale()]);
+  // Until its screen is there, what the page was opened with stands.
+  await router.load();
   // A page kept by the browser for Back must not show a signed-out person's dashboard.
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) void router.invalidate();

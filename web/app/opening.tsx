@@ -1,0 +1,47 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { cx } from '../ui/cx.ts';
+import { Logo } from '../ui/logo.tsx';
+import shell from './shell.module.css';
+import sidebar from './sidebar.module.css';
+import strips from './strips.module.css';
+import bar from './top-bar.module.css';
+import { appWords } from './words.ts';
+
+const languages = ['en', 'sw'] as const;
+
+/**
+ * The dashboard's frame and its greeting, as they stand before the app has come. Written into the
+ * shell when it is built, hidden; `public/opening.js` shows it to whoever is signed in, with their
+ * name. The app draws over it, each part in its place.
+ */
+export const openingHtml = (): string => renderToStaticMarkup(<Opening />);
+
+function Opening() {
+  return (
+    <div id="opening" className={shell.frame} hidden inert aria-busy="true">
+      <aside className={cx(sidebar.sidebar, sidebar.opening)}>
+        <div className={sidebar.head}>
+          <Logo size={26} />
+        </div>
+      </aside>
+      <div className={shell.column}>
+        <div className={bar.bar}>
+          <span className={bar.opening}>
+            <Logo size={24} />
+          </span>
+        </div>
+        <div className={shell.content}>
+          {languages.map((language) => (
+            <section key={language} className={strips.banner} lang={language} hidden>
+              <div>
+                <h2 className={strips.bannerTitle}>{appWords[language].welcome.title('{name}')}</h2>
+                <p className={strips.bannerText}>{appWords[language].welcome.text}</p>
+              </div>
+              <span className={strips.dismiss} />
+            </section>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
