@@ -88,3 +88,14 @@ test('whoever is signed in is greeted before any of the app has come, in their l
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('#opening')).toHaveCount(0);
 });
+
+test('a screen whose script does not come ends as the spinner, not as the frame it began with', async ({
+  page,
+  joinInBrowser,
+}) => {
+  await joinInBrowser(page);
+  await page.route('**/assets/market-page-*.js', () => {});
+  await page.goto('/client/proxy', { waitUntil: 'commit' });
+  await expect(page.locator('svg[width="80"]')).toBeVisible();
+  await expect(page.locator('#opening')).toHaveCount(0);
+});

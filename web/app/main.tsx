@@ -13,11 +13,14 @@ const place = document.getElementById('app');
 if (!place) throw new Error('app.html lacks the element with the id "app".');
 const root = createRoot(place);
 
+const patienceMs = 2_000;
+const patience = () => new Promise((resolve) => setTimeout(resolve, patienceMs));
+
 async function start() {
   // Readers of English wait for nothing here.
   const [router] = await Promise.all([createAppRouter(window.location.pathname), loadLocale()]);
-  // Until its screen is there, what the page was opened with stands.
-  await router.load();
+  // Until its screen is there, what the page was opened with stands, but not for ever.
+  await Promise.race([router.load(), patience()]);
   // A page kept by the browser for Back must not show a signed-out person's dashboard.
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) void router.invalidate();
