@@ -1,23 +1,16 @@
-import {
-  cpSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { minifySync } from 'vite';
+import { fillShell } from './app-shell.ts';
 import { offlineScript } from './offline-files.ts';
 import { stylesFor } from './page-styles.ts';
 import { buildSiteScripts } from './site-scripts.ts';
 
 /**
  * Writes the public pages beside the app: dist/web/index.html, residential.html and so on, with the
- * styles and fonts of the site's build; then what the service worker keeps of both, which have to
- * be there.
+ * styles and fonts of the site's build; then what the app's shell holds of that build; then what
+ * the service worker keeps of both, which have to be there.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const site = join(root, 'dist/site');
@@ -30,7 +23,7 @@ type Assets = Readonly<{
   scripts: Readonly<Record<string, string>>;
   font: string;
 }>;
-type Shell = Readonly<{ openingHtml: () => string }>;
+type Opening = Readonly<{ openingHtml: () => string }>;
 type Site = Readonly<{ renderPages: (assets: Assets) => Readonly<Record<string, string>> }>;
 
 const manifestOf = (folder: string) =>
@@ -88,21 +81,8 @@ if (existsSync(join(site, 'assets'))) {
   cpSync(join(site, 'assets'), join(web, 'assets'), { recursive: true });
 }
 
-// A script in a file of its own would hold up the whole shell for one more round trip; one before
-// the links would hold up what they fetch, so those of the head come last in it.
-const shell = join(web, 'app.html');
-const scriptTag = /\s*<script src="\/([a-z]+)\.js"><\/script>/g;
-const inline = (name: string) => {
-  rmSync(join(web, `${name}.js`));
-  return `<script>${assets.early[name]}</script>`;
-};
-const [head = '', body = ''] = readFileSync(shell, 'utf8').split('</head>');
-const early = [...head.matchAll(scriptTag)].map(([, name = '']) => inline(name)).join('');
-const { openingHtml } = (await import(pathToFileURL(join(site, 'opening.js')).href)) as Shell;
-const opened = body
-  .replace('<!--opening-->', () => openingHtml())
-  .replace(scriptTag, (_tag, name: string) => inline(name));
-writeFileSync(shell, `${head.replace(scriptTag, '')}${early}</head>${opened}`);
+const { openingHtml } = (await import(pathToFileURL(join(site, 'opening.js')).href)) as Opening;
+fillShell(web, { early: assets.early, opening: openingHtml() });
 
 writeFileSync(join(web, 'sw-build.js'), offlineScript(web, [assets.font]));
 

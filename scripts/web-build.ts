@@ -10,7 +10,7 @@ const sources = [
   'web/**/*',
   'contracts/**/*.ts',
   'vite.config.ts',
-  'scripts/{app-screens,browsers,compress-build,offline-files,page-styles}.ts',
+  'scripts/{app-screens,app-shell,browsers,compress-build,offline-files,page-styles}.ts',
   'scripts/{public-pages,shared-parts,site-scripts,swahili-apart}.ts',
   'package-lock.json',
 ];

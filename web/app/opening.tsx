@@ -10,13 +10,22 @@ import { appWords } from './words.ts';
 const languages = ['en', 'sw'] as const;
 
 /**
- * The dashboard's frame and its greeting, as they stand before the app has come. Written into the
- * shell when it is built, hidden; `public/opening.js` shows it to whoever is signed in, with their
- * name. The app draws over it, each part in its place.
+ * What stands before the app has come, written into the shell when it is built: the shop's mark,
+ * and hidden the dashboard's frame with its greeting. `public/opening.js` shows the frame in the
+ * place of the mark to whoever is signed in, with their name. The app draws over it, each part in
+ * its place.
  */
-export const openingHtml = (): string => renderToStaticMarkup(<Opening />);
+export const openingHtml = (): string =>
+  renderToStaticMarkup(
+    <>
+      <Frame />
+      <span className="opening">
+        <Logo size={48} words={false} />
+      </span>
+    </>,
+  );
 
-function Opening() {
+function Frame() {
   return (
     <div id="opening" className={shell.frame} hidden inert aria-busy="true">
       <aside className={cx(sidebar.sidebar, sidebar.opening)}>

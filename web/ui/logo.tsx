@@ -13,7 +13,7 @@ export function Logo({ size = 24, words = true }: Props) {
       <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" fill="none">
         <path d="M6 28V13a9 9 0 0 1 9-9" />
         <path d="M26 28V13a9 9 0 0 0-4.6-7.9" />
-        <path className={styles.way} d="M16 28v-9" />
+        <path d="M16 28v-9" />
       </svg>
       {words && <span className={styles.name}>{shopName}</span>}
     </span>
