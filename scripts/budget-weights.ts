@@ -24,7 +24,6 @@ const budgets = {
   document: 12.5 * kB,
   firstLoad: 110 * kB,
   styles: 13 * kB,
-  officeStyles: 14.5 * kB,
   /** What a screen adds to the shell, all that it imports at once included. */
   route: 91 * kB,
   // The goal is 260 kB of script and 12 kB of styles for all that a customer can open. Both are
@@ -98,7 +97,7 @@ export function weigh(folder: string): readonly Weight[] {
     ...screens.map((key) => ({
       name: `styles of ${key}`,
       bytes: sum([...stylesOf(shellKey), ...stylesOf(key)]),
-      budget: isOffice(key) ? budgets.officeStyles : budgets.styles,
+      budget: budgets.styles,
     })),
     { name: 'script of the app', bytes: scriptOf(customers), budget: budgets.app },
     { name: 'texts in Swahili', bytes: scriptOf([swahiliKey]), budget: budgets.swahili },

@@ -8,8 +8,12 @@ const office = ['x', 'y'].map((name) => `office/${name}.tsx`);
 const graph: Graph = {
   'main.tsx': { at: ['frame.tsx'], later: [...shop, ...office, 'big-toast.ts'] },
   'frame.tsx': { at: ['react'] },
-  'shop/a.tsx': { at: ['big-card.tsx', 'icon.ts', 'big-of-two.ts', 'big-menu.tsx', 'of-a.ts'] },
-  'shop/b.tsx': { at: ['big-card.tsx', 'icon.ts', 'big-of-two.ts', 'big-menu.tsx', 'brings.ts'] },
+  'shop/a.tsx': {
+    at: ['big-card.tsx', 'icon.ts', 'big-of-two.ts', 'big-menu.tsx', 'of-a.ts', 'two.css'],
+  },
+  'shop/b.tsx': {
+    at: ['big-card.tsx', 'icon.ts', 'big-of-two.ts', 'big-menu.tsx', 'brings.ts', 'two.css'],
+  },
   'shop/c.tsx': { at: ['big-card.tsx', 'big-menu.tsx', 'big-loop-a.ts', 'brings.ts'] },
   'shop/d.tsx': { at: ['big-card.tsx', 'big-menu.tsx', 'react'] },
   'office/x.tsx': { at: ['desk.ts', 'icon.ts'] },
@@ -38,6 +42,7 @@ test.each([
   ['big-loop-a.ts', true, 'in a circle with what it imports'],
   ['big-of-two.ts', false, 'two want it, and it is not small'],
   ['brings.ts', false, 'small, and brings along what is not'],
+  ['two.css', false, 'styles that two want are theirs, however few'],
   ['of-a.ts', false, 'one screen'],
   ['big-menu.tsx', false, 'overlays wait until one opens'],
   ['frame.tsx', false, 'the frame has it'],

@@ -14,8 +14,13 @@ const notOverlays = /csp/i;
 export const isOverlay = (id: string): boolean => overlays.test(id) && !notOverlays.test(id);
 
 const smallCharacters = 800;
-/** How many screens must want a part before all carry it: asking for a small one costs more. */
-const screensFor = ({ code }: Module) => ((code?.length ?? 0) < smallCharacters ? 2 : 4);
+const stylesheet = /\.css$/;
+/**
+ * How many screens must want a part before all carry it: asking for a small script costs more than
+ * carrying it. Small styles do not, as whoever wants one mostly asks for some of their own anyway.
+ */
+const screensFor = (id: string, { code }: Module) =>
+  (code?.length ?? 0) < smallCharacters && !stylesheet.test(id) ? 2 : 4;
 
 /** The screens that share, by their ids, and those whose parts stay theirs. */
 type Sharing = Readonly<{ entry: string; screens: RegExp; others?: RegExp }>;
@@ -35,7 +40,7 @@ export function sharedParts(sharing: Sharing) {
       const screensWanting = wanted.get(each);
       const module = modules.getModuleInfo(each);
       if (screensWanting === undefined || module === null) return !isOverlay(each);
-      return screensWanting >= screensFor(module) && !elsewhere.has(each) && !isOverlay(each);
+      return screensWanting >= screensFor(each, module) && !elsewhere.has(each) && !isOverlay(each);
     });
   };
 }
