@@ -36,6 +36,7 @@ export const articleCalls = {
   articles: call({
     method: 'GET',
     path: '/articles',
+    token: 'read',
     query: z.object({
       locale: z.optional(locale),
       category: z.optional(category),
@@ -46,6 +47,7 @@ export const articleCalls = {
   article: call({
     method: 'GET',
     path: '/articles/:id',
+    token: 'read',
     params: idParam,
     query: z.object({ locale: z.optional(locale) }),
     answer: article,
@@ -54,6 +56,7 @@ export const articleCalls = {
   news: call({
     method: 'GET',
     path: '/news',
+    token: 'read',
     answer: z.object({ content: z.array(announcement) }),
   }),
 } as const;

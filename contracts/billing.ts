@@ -43,6 +43,7 @@ export const billingCalls = {
   papers: call({
     method: 'GET',
     path: '/billing/papers',
+    token: 'read',
     query: z.object({ page: z.optional(z.string().check(z.regex(/^\d{1,6}$/))) }),
     answer: papersFound,
   }),
@@ -54,9 +55,24 @@ export const billingCalls = {
     answer: billingDetails,
   }),
   /** PDF files; their owner's, and any for staff who may read orders. */
-  invoiceFile: call({ method: 'GET', path: '/orders/:id/invoice.pdf', params: idParam }),
-  receiptFile: call({ method: 'GET', path: '/payments/:id/receipt.pdf', params: idParam }),
-  creditNoteFile: call({ method: 'GET', path: '/credit-notes/:id/note.pdf', params: idParam }),
+  invoiceFile: call({
+    method: 'GET',
+    path: '/orders/:id/invoice.pdf',
+    token: 'read',
+    params: idParam,
+  }),
+  receiptFile: call({
+    method: 'GET',
+    path: '/payments/:id/receipt.pdf',
+    token: 'read',
+    params: idParam,
+  }),
+  creditNoteFile: call({
+    method: 'GET',
+    path: '/credit-notes/:id/note.pdf',
+    token: 'read',
+    params: idParam,
+  }),
 } as const;
 
 export type Paper = z.infer<typeof paper>;

@@ -63,11 +63,17 @@ export const autoRenewals = z.object({
 });
 
 export const keepingCalls = {
-  autoRenewals: call({ method: 'GET', path: '/leases/auto-renewals', answer: autoRenewals }),
+  autoRenewals: call({
+    method: 'GET',
+    path: '/leases/auto-renewals',
+    token: 'read',
+    answer: autoRenewals,
+  }),
   /** Switches it on, or changes what was agreed. Takes a cancellation back. */
   setAutoRenewal: call({
     method: 'PUT',
     path: '/leases/:id/auto-renewal',
+    token: 'proxies',
     params: idParam,
     body: autoRenewalBody,
     answer: leaseKeeping,
@@ -75,6 +81,7 @@ export const keepingCalls = {
   endAutoRenewal: call({
     method: 'DELETE',
     path: '/leases/:id/auto-renewal',
+    token: 'proxies',
     params: idParam,
     answer: leaseKeeping,
   }),
@@ -82,6 +89,7 @@ export const keepingCalls = {
   cancelLease: call({
     method: 'POST',
     path: '/leases/:id/cancellation',
+    token: 'proxies',
     params: idParam,
     body: cancelBody,
     answer: leaseKeeping,
@@ -90,6 +98,7 @@ export const keepingCalls = {
   keepLease: call({
     method: 'DELETE',
     path: '/leases/:id/cancellation',
+    token: 'proxies',
     params: idParam,
     answer: leaseKeeping,
   }),

@@ -118,6 +118,7 @@ export const leaseCalls = {
   leaseService: call({
     method: 'GET',
     path: '/leases/:id/service',
+    token: 'read',
     params: idParam,
     answer: leaseService,
   }),
@@ -125,6 +126,7 @@ export const leaseCalls = {
   renewLease: call({
     method: 'POST',
     path: '/leases/:id/renew',
+    token: 'proxies',
     params: idParam,
     body: renewBody,
     answer: paymentCreated,
@@ -133,6 +135,7 @@ export const leaseCalls = {
   replaceLease: call({
     method: 'POST',
     path: '/leases/:id/replace',
+    token: 'proxies',
     params: idParam,
     body: replaceBody,
     answer: replaced,

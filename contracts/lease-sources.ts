@@ -19,12 +19,14 @@ export const sourceCalls = {
   leaseSources: call({
     method: 'GET',
     path: '/leases/:id/sources',
+    token: 'proxies',
     params: idParam,
     answer: leaseSources,
   }),
   addSource: call({
     method: 'POST',
     path: '/leases/:id/sources',
+    token: 'proxies',
     params: idParam,
     body: sourceBody,
     answer: leaseSources,
@@ -32,6 +34,7 @@ export const sourceCalls = {
   removeSource: call({
     method: 'POST',
     path: '/leases/:id/sources/remove',
+    token: 'proxies',
     params: idParam,
     body: sourceBody,
     answer: leaseSources,

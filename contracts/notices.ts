@@ -78,7 +78,13 @@ export type NoticeSettings = z.infer<typeof noticeSettings>;
 export type StaffNoticeSettings = z.infer<typeof staffNoticeSettings>;
 
 export const noticeCalls = {
-  notices: call({ method: 'GET', path: '/notices', query: pageQuery, answer: noticePage }),
+  notices: call({
+    method: 'GET',
+    path: '/notices',
+    token: 'read',
+    query: pageQuery,
+    answer: noticePage,
+  }),
   readNotices: call({ method: 'POST', path: '/notices/read', body: readBody }),
   /** Server-sent events: `changed`, whenever the bell has something else to say. */
   noticeEvents: call({ method: 'GET', path: '/notices/events' }),

@@ -16,9 +16,17 @@ export const apiBase = '/api';
 /** Carries the anti-CSRF value (`authToken`) on every call that changes something. */
 export const csrfHeader = 'x-lango-csrf';
 
+/** What an API token may be good for; a token has one or more of them. */
+export type TokenScope = 'read' | 'proxies' | 'buy';
+
 export type Call = Readonly<{
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
+  /**
+   * The scope by which an API token may make this call; without one it is for people alone. The
+   * guard, the API document and the page for developers all read it here.
+   */
+  token?: TokenScope;
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
@@ -138,40 +146,61 @@ export const calls = {
   listProxies: call({
     method: 'GET',
     path: '/products/proxy/details/global-config',
+    token: 'read',
     query: catalogue.listProxiesQuery,
     answer: catalogue.proxyListings,
   }),
   proxyPages: call({
     method: 'GET',
     path: '/products/proxies',
+    token: 'read',
     query: catalogue.proxyPagesQuery,
     answer: catalogue.proxyPages,
   }),
   proxy: call({
     method: 'GET',
     path: '/products/proxies/:id',
+    token: 'read',
     params: idParam,
     answer: catalogue.proxyListing,
   }),
-  countries: call({ method: 'GET', path: '/products/countries', answer: catalogue.countries }),
-  vpsOffers: call({ method: 'GET', path: '/products/vps', answer: catalogue.vpsOffers }),
-  shopFacts: call({ method: 'GET', path: '/products/facts', answer: catalogue.shopFacts }),
+  countries: call({
+    method: 'GET',
+    path: '/products/countries',
+    token: 'read',
+    answer: catalogue.countries,
+  }),
+  vpsOffers: call({
+    method: 'GET',
+    path: '/products/vps',
+    token: 'read',
+    answer: catalogue.vpsOffers,
+  }),
+  shopFacts: call({
+    method: 'GET',
+    path: '/products/facts',
+    token: 'read',
+    answer: catalogue.shopFacts,
+  }),
 
   quote: call({
     method: 'POST',
     path: '/quotes',
+    token: 'buy',
     body: payments.quoteBody,
     answer: payments.quote,
   }),
   createPayment: call({
     method: 'POST',
     path: '/payments',
+    token: 'buy',
     body: payments.paymentBody,
     answer: payments.paymentCreated,
   }),
   searchPayments: call({
     method: 'GET',
     path: '/payments/search',
+    token: 'read',
     query: payments.paymentsSearchQuery,
     answer: payments.paymentsFound,
   }),
@@ -187,6 +216,7 @@ export const calls = {
   balance: call({
     method: 'GET',
     path: '/balance',
+    token: 'read',
     query: balance.balanceQuery,
     answer: balance.balance,
   }),
@@ -221,17 +251,20 @@ export const calls = {
   searchOrders: call({
     method: 'GET',
     path: '/orders/search',
+    token: 'read',
     query: orders.ordersSearchQuery,
     answer: orders.ordersFound,
   }),
   dashboardSummary: call({
     method: 'GET',
     path: '/dashboard/summary',
+    token: 'read',
     answer: orders.dashboardSummary,
   }),
   testLease: call({
     method: 'POST',
     path: '/leases/:id/test',
+    token: 'proxies',
     params: idParam,
     query: leases.leaseTestQuery,
     answer: leases.leaseTest,
@@ -239,11 +272,12 @@ export const calls = {
   changeLeaseCredentials: call({
     method: 'POST',
     path: '/leases/:id/credentials',
+    token: 'proxies',
     params: idParam,
     answer: leases.credentialsChanged,
   }),
   /** The customer's own servers, newest first, without secrets. */
-  servers: call({ method: 'GET', path: '/servers', answer: servers.serversFound }),
+  servers: call({ method: 'GET', path: '/servers', token: 'read', answer: servers.serversFound }),
   /** One of them with its access while it is active. */
   server: call({
     method: 'GET',

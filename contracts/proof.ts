@@ -66,6 +66,12 @@ export type Revealed = z.infer<typeof revealed>;
 
 export const proofCalls = {
   /** One order of the caller's with the proof of its delivery. */
-  order: call({ method: 'GET', path: '/orders/:id', params: idParam, answer: orderRecord }),
+  order: call({
+    method: 'GET',
+    path: '/orders/:id',
+    token: 'read',
+    params: idParam,
+    answer: orderRecord,
+  }),
   reveal: call({ method: 'POST', path: '/reveal', body: revealBody, answer: revealed }),
 } as const;

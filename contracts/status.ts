@@ -56,7 +56,7 @@ export const incidentBody = z.object({
 });
 
 export const statusCalls = {
-  status: call({ method: 'GET', path: '/status', answer: systemStatus }),
+  status: call({ method: 'GET', path: '/status', token: 'read', answer: systemStatus }),
 } as const;
 
 export const adminStatusCalls = {

@@ -55,6 +55,7 @@ export const testPromptCalls = {
   convert: call({
     method: 'GET',
     path: '/currency/convert',
+    token: 'read',
     query: conversionQuery,
     answer: conversion,
   }),

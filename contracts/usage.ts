@@ -75,6 +75,7 @@ export const usageCalls = {
   leaseUsage: call({
     method: 'GET',
     path: '/leases/:id/usage',
+    token: 'read',
     params: idParam,
     query: usageQuery,
     answer: leaseUsage,
@@ -83,6 +84,7 @@ export const usageCalls = {
   leaseUsageFile: call({
     method: 'GET',
     path: '/leases/:id/usage.csv',
+    token: 'read',
     params: idParam,
     query: usageQuery,
   }),
@@ -90,12 +92,14 @@ export const usageCalls = {
   leasesUsage: call({
     method: 'GET',
     path: '/leases/usage',
+    token: 'read',
     answer: z.object({ leases: z.array(z.object(totals)) }),
   }),
   /** Newest first; `before` is the `next` of the answer before. */
   leaseConnections: call({
     method: 'GET',
     path: '/leases/:id/connections',
+    token: 'read',
     params: idParam,
     query: z.object({
       ...logFilter,
@@ -106,6 +110,7 @@ export const usageCalls = {
   leaseConnectionsFile: call({
     method: 'GET',
     path: '/leases/:id/connections.csv',
+    token: 'read',
     params: idParam,
     query: z.object(logFilter),
   }),

@@ -36,6 +36,19 @@ create table announcements (
   ends_at timestamp with time zone,
   changed_at timestamp with time zone not null
 );
+create table api_tokens (
+  id text not null,
+  customer_id text not null,
+  name text not null,
+  secret_hash text not null,
+  hint text not null,
+  scopes text[] not null,
+  made_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  last_used_address text,
+  revoked_at timestamp with time zone
+);
 create table articles (
   id bigint not null generated always as identity,
   slug text not null,
@@ -1338,6 +1351,12 @@ alter table abuse_reports add constraint abuse_reports_ticket_id_fkey FOREIGN KE
 alter table announcements add constraint announcements_audience_check CHECK ((audience = ANY (ARRAY['everyone'::text, 'proxies'::text, 'servers'::text])));
 alter table announcements add constraint announcements_check CHECK (((ends_at IS NULL) OR (ends_at > starts_at)));
 alter table announcements add constraint announcements_pkey PRIMARY KEY (id);
+alter table api_tokens add constraint api_tokens_check CHECK ((expires_at > made_at));
+alter table api_tokens add constraint api_tokens_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
+alter table api_tokens add constraint api_tokens_pkey PRIMARY KEY (id);
+alter table api_tokens add constraint api_tokens_scopes_check CHECK (((cardinality(scopes) > 0) AND (scopes <@ ARRAY['read'::text, 'proxies'::text, 'buy'::text])));
+alter table api_tokens add constraint api_tokens_secret_hash_check CHECK ((secret_hash ~ '^[0-9a-f]{64}$'::text));
+alter table api_tokens add constraint api_tokens_secret_hash_key UNIQUE (secret_hash);
 alter table articles add constraint articles_category_check CHECK ((category = ANY (ARRAY['guide'::text, 'buying'::text, 'proxies'::text, 'servers'::text, 'account'::text])));
 alter table articles add constraint articles_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'sw'::text])));
 alter table articles add constraint articles_pkey PRIMARY KEY (id);
@@ -1892,6 +1911,7 @@ CREATE INDEX abuse_reports_lease ON public.abuse_reports USING btree (lease_id) 
 CREATE INDEX abuse_reports_queue ON public.abuse_reports USING btree (state, created_at DESC);
 CREATE INDEX abuse_reports_ticket ON public.abuse_reports USING btree (ticket_id) WHERE (ticket_id IS NOT NULL);
 CREATE INDEX announcements_starts_at ON public.announcements USING btree (starts_at DESC);
+CREATE INDEX api_tokens_customer ON public.api_tokens USING btree (customer_id, made_at);
 CREATE INDEX audit_log_action ON public.audit_log USING btree (action, id DESC);
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, id DESC);
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_kind, subject_id, id DESC);

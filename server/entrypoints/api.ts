@@ -62,8 +62,8 @@ const identity = createIdentity(world);
 const origins = [...new Set([config.publicUrl, `http://localhost:${config.port}`])];
 const exemptLoopback = config.mode === 'sandbox';
 const noteActing = (asked: ActingRequest) => recordActing(world, asked);
-const { sessions } = identity;
-const guard: Guard = { db, clock, sessions, origins, exemptLoopback, noteActing };
+const { sessions, tokens } = identity;
+const guard: Guard = { db, clock, sessions, tokens, origins, exemptLoopback, noteActing };
 const app = await createApp({
   config,
   formTargets: config.payments.setups.flatMap(({ pageOrigins }) => pageOrigins),

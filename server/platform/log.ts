@@ -1,6 +1,10 @@
 import pino from 'pino';
+import { tokenMark } from '#contracts/token-mark.ts';
 
-/** Structured lines. Fields named like secrets are redacted whatever their depth of two. */
+/**
+ * Structured lines. Fields named like secrets are redacted whatever their depth of two, and API
+ * tokens wherever they stand: a bug may bring a whole request with it.
+ */
 export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'> & {
   child(bindings: Record<string, unknown>): Log;
 };
@@ -15,6 +19,7 @@ const secretNames = [
   'accountNumber',
   'sealed',
 ];
+const apiTokens = new RegExp(`${tokenMark}\\w+`, 'g');
 const paths = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
 export type LogOptions = Readonly<{
@@ -29,6 +34,7 @@ export function createLog({ level, processName, destination }: LogOptions): Log 
     base: { process: processName },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths, censor: '[redacted]' },
+    hooks: { streamWrite: (line) => line.replace(apiTokens, '[redacted]') },
   };
   return destination ? pino(options, destination) : pino(options);
 }

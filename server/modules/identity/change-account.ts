@@ -23,6 +23,7 @@ import { acceptPassword } from './password-rules.ts';
 import { contextOf, setPassword } from './reset-password.ts';
 import { secondStepOf } from './second-factor.sql.ts';
 import { endSessions, endSessionsExcept } from './sessions.sql.ts';
+import { revokeTokens } from './tokens/api-tokens.sql.ts';
 import type { IdentityWorld } from './world.ts';
 
 const validHours = 24;
@@ -30,8 +31,9 @@ const hourMs = 60 * 60_000;
 const reauthentication = { max: 5, perSeconds: 15 * 60 };
 
 /**
- * Replaces the password of a signed-in person who knows the current one, and signs out every other
- * device. Throws `CurrentPasswordRefused`, `PasswordRefused` and `TooManyRequests`.
+ * Replaces the password of a signed-in person who knows the current one, signs out every other
+ * device and revokes every API token. Throws `CurrentPasswordRefused`, `PasswordRefused` and
+ * `TooManyRequests`.
  */
 export async function changePassword(
   world: IdentityWorld,
@@ -49,6 +51,7 @@ export async function changePassword(
     await setPassword(world, tx, { account, passwordHash, at });
     await forgetDevices(tx, caller.customerId, caller.sessionId);
     await endSessionsExcept(tx, caller.customerId, caller.sessionId);
+    await revokeTokens(tx, caller.customerId, at);
   });
 }
 
@@ -109,8 +112,9 @@ export async function askForNewEmail(
 }
 
 /**
- * Moves an account to the address that the link was mailed to, tells the old one, and signs out
- * everywhere. Throws `LinkExpired`, also when somebody else has the address by now.
+ * Moves an account to the address that the link was mailed to, tells the old one, signs out
+ * everywhere and revokes every API token. Throws `LinkExpired`, also when somebody else has the
+ * address by now.
  */
 export async function confirmNewEmail(world: IdentityWorld, token: string): Promise<void> {
   const at = world.clock();
@@ -136,6 +140,7 @@ async function moveToNewEmail(
   await replaceEmail(tx, account.id, { email: wanted.email, at });
   await dropLinks(tx, account.id, 'reset');
   await endSessions(tx, account.id);
+  await revokeTokens(tx, account.id, at);
   await enqueueMail(tx, world, {
     template: 'email-changed',
     dedupeKey: `email-changed:${tokenHash}`,

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Session } from '#contracts/identity.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import type { Tx } from '#platform/db.ts';
+import type { TokenReader } from '#platform/http/bearer.ts';
 import type { SessionReader } from '#platform/http/guard.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { actAs, endActing, type NoteVisit, type Visit } from './act-as.ts';
@@ -24,6 +25,8 @@ import {
   type LookedAt,
 } from './staff-invitation.ts';
 import { liftSuspension, suspendCustomer } from './suspend-customer.ts';
+import { createTokenReader } from './tokens/read-token.ts';
+import { tokenRoutes } from './tokens/tokens.routes.ts';
 import type { IdentityWorld } from './world.ts';
 
 export type IdentityOptions = Omit<IdentityWorld, 'auth' | 'limits'> &
@@ -32,6 +35,7 @@ export type IdentityOptions = Omit<IdentityWorld, 'auth' | 'limits'> &
 export type Identity = Readonly<{
   /** For the guard of `createApp`. */
   sessions: SessionReader;
+  tokens: TokenReader;
   routes(app: FastifyInstance): void;
   ensureAccount(wanted: WantedAccount): Promise<CustomerId>;
   /** What a link to join the staff offers. Throws `LinkExpired`. */
@@ -67,10 +71,12 @@ export function createIdentity(options: IdentityOptions): Identity {
   const devices = createDevices(world, cookies);
   return {
     sessions: createSessionReader(world, cookies),
+    tokens: createTokenReader(world),
     routes: (app) => {
       accountRoutes(app, world, { cookies, devices });
       settingsRoutes(app, world, devices);
       secondStepRoutes(app, world, { cookies, devices });
+      tokenRoutes(app, world);
     },
     ensureAccount: (wanted) => ensureAccount(world, wanted),
     proveAgain: (caller, proof) => proveAgain(world, caller, proof),

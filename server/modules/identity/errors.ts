@@ -1,3 +1,4 @@
+import { tokensMax } from '#contracts/api-tokens.ts';
 import { DomainError } from '#platform/errors.ts';
 
 /** One refusal for a wrong password, an unknown address and a suspended account (rule S79). */
@@ -69,6 +70,18 @@ export class InvitationRefused extends DomainError {
 export class StaffChangeRefused extends DomainError {
   constructor(message: string) {
     super({ kind: 'conflict', code: 'edit-conflict' }, message);
+  }
+}
+
+const notMadeWords = {
+  staff: 'An account of the staff has no tokens. Use one that is a customer only.',
+  'too-many': `You have ${tokensMax} tokens that work. Revoke one that you no longer need.`,
+} as const;
+
+/** For a token that its owner may not have. */
+export class TokenNotMade extends DomainError {
+  constructor(why: keyof typeof notMadeWords) {
+    super({ kind: 'conflict', code: 'token-not-made' }, notMadeWords[why]);
   }
 }
 

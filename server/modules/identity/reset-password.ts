@@ -17,6 +17,7 @@ import { dropLinks, ownerOfLink, takeLink } from './mail-links.sql.ts';
 import { acceptPassword } from './password-rules.ts';
 import { endSessions } from './sessions.sql.ts';
 import { releaseBrake } from './sign-in-brake.sql.ts';
+import { revokeTokens } from './tokens/api-tokens.sql.ts';
 import type { IdentityWorld } from './world.ts';
 
 const validMinutes = 30;
@@ -61,8 +62,9 @@ async function mailReset(
 
 /**
  * Sets a new password by a mailed link. It proves the mailbox, so it confirms the address as well;
- * every session and every other open link of the account ends. Throws `LinkExpired` for any link
- * that does not work and `PasswordRefused`, after which the link still works. Returns the owner.
+ * every session, API token and other open link of the account ends. Throws `LinkExpired` for any
+ * link that does not work and `PasswordRefused`, after which the link still works. Returns the
+ * owner.
  */
 export async function resetPassword(
   world: IdentityWorld,
@@ -86,6 +88,7 @@ export async function resetPassword(
     await dropLinks(tx, account.id, 'activate');
     await forgetDevices(tx, account.id);
     await endSessions(tx, account.id);
+    await revokeTokens(tx, account.id, at);
     await releaseBrake(tx, keyring.mac('address-limit', account.email));
   });
   return owner.id;

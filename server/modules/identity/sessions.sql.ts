@@ -3,6 +3,7 @@ import { prepared, sql, type Queryable } from '#platform/db.ts';
 import { dropOldDevices } from './devices.sql.ts';
 import type { StaffRole } from './roles.ts';
 import { dropOldSignIns } from './sign-ins.sql.ts';
+import { dropOldTokens } from './tokens/api-tokens.sql.ts';
 
 /** A session with all that a request needs to know about its owner. */
 export type SessionRow = Readonly<{
@@ -102,7 +103,7 @@ export const listSessions = (db: Queryable, customerId: CustomerId) =>
      order by coalesce(last_seen_at, created_at) desc, id
      limit ${sessionsListed}`);
 
-/** Forgets sessions and links that are over; the worker calls it now and then. */
+/** Forgets sessions, tokens and links that are over; the worker calls it now and then. */
 export async function forgetExpired(db: Queryable, at: Date): Promise<number> {
   const sessions = await db.execute(sql`
     delete from sessions s
@@ -115,5 +116,6 @@ export async function forgetExpired(db: Queryable, at: Date): Promise<number> {
      where free_at <= ${at} and last_at < ${at}::timestamptz - interval '1 day'`);
   const devices = await dropOldDevices(db, at);
   const signIns = await dropOldSignIns(db, at);
-  return sessions + links + brakes + devices + signIns;
+  const tokens = await dropOldTokens(db, at);
+  return sessions + links + brakes + devices + signIns + tokens;
 }

@@ -16,6 +16,7 @@ import {
   takeInvitation,
   type Invitation,
 } from './staff.sql.ts';
+import { revokeTokens } from './tokens/api-tokens.sql.ts';
 import type { IdentityWorld } from './world.ts';
 
 const tokenBytes = 32;
@@ -144,6 +145,7 @@ export async function acceptInvitation(
     }
     await makeStaff(tx, id, { role: taken.role, at });
     await endSessions(tx, id);
+    await revokeTokens(tx, id, at);
     await note(tx, { id, role: taken.role, email, at });
   });
 }

@@ -9,6 +9,7 @@ type Told =
   | 'sign-in-code'
   | 'confirm-new-email'
   | 'email-changed'
+  | 'api-token-made'
   | 'data-copy-ready'
   | 'erasure-asked'
   | 'account-erased'
@@ -53,6 +54,15 @@ export const accountDescribers: Pick<Describers, Told> = {
   'email-changed': ({ firstName, changedAt }, { moment }) => ({
     text: 'email-changed',
     values: { firstName, changedAt: moment(changedAt) },
+  }),
+  'api-token-made': ({ firstName, name, scopes, madeAt, link }, { moment }) => ({
+    text: 'api-token-made',
+    values: { firstName, tokenName: name, madeAt: moment(madeAt) },
+    facts: [
+      ['Token', name],
+      ['Scopes', scopes.join(', ')],
+    ],
+    link,
   }),
   'data-copy-ready': ({ firstName, link, validHours }) => ({
     text: 'data-copy-ready',

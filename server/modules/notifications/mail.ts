@@ -11,6 +11,14 @@ export type MailFacts = Readonly<{
   'sign-in-code': Readonly<{ firstName: string; code: string; validMinutes: number }>;
   'confirm-new-email': Readonly<{ firstName: string; link: string; validHours: number }>;
   'email-changed': Readonly<{ firstName: string; changedAt: string }>;
+  /** A program may now act for its owner; `madeAt` is an ISO instant. */
+  'api-token-made': Readonly<{
+    firstName: string;
+    name: string;
+    scopes: readonly ('read' | 'proxies' | 'buy')[];
+    madeAt: string;
+    link: string;
+  }>;
   /** A copy of a person's data lies ready. */
   'data-copy-ready': Readonly<{ firstName: string; link: string; validHours: number }>;
   /** An account is to be erased; `dueAt` is an ISO instant. */

@@ -25,6 +25,13 @@ export const sampleFacts: MailFacts = {
     validHours: 24,
   },
   'email-changed': { firstName: 'Amina', changedAt: '2026-03-01T12:00:00Z' },
+  'api-token-made': {
+    firstName: 'Amina',
+    name: 'Rotation script',
+    scopes: ['read', 'proxies'],
+    madeAt: '2026-03-01T12:00:00Z',
+    link: 'https://shop.example/account/settings',
+  },
   'data-copy-ready': {
     firstName: 'Amina',
     link: 'https://shop.example/account/copy#sample',

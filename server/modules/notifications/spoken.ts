@@ -41,6 +41,8 @@ const swahiliLabels = {
   About: 'Kuhusu',
   Ticket: 'Tiketi',
   Department: 'Idara',
+  Token: 'Tokeni',
+  Scopes: 'Ruhusa',
 } as const;
 export type Label = keyof typeof swahiliLabels;
 

@@ -10,6 +10,7 @@ export const textKeys = {
   'sign-in-code': ['firstName', 'validMinutes'],
   'confirm-new-email': ['firstName', 'validHours'],
   'email-changed': ['firstName', 'changedAt'],
+  'api-token-made': ['firstName', 'tokenName', 'madeAt'],
   'data-copy-ready': ['firstName', 'validHours'],
   'erasure-asked': ['firstName', 'dueAt'],
   'account-erased': ['firstName'],

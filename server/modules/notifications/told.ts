@@ -26,6 +26,7 @@ const customerKindOf: Partial<Record<MailTemplate, CustomerKind>> = {
   'ticket-closing': 'ticket',
   'password-changed': 'security',
   'email-changed': 'security',
+  'api-token-made': 'security',
   'data-copy-ready': 'security',
   'erasure-asked': 'security',
 };

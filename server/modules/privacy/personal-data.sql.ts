@@ -27,6 +27,9 @@ export const parts: Readonly<Record<string, (id: CustomerId) => Sql>> = {
      where customer_id = ${id} and acting_from is null order by created_at`,
   devices: (id) => sql`
     select first_at, last_at from known_devices where customer_id = ${id} order by first_at`,
+  programs_let_in: (id) => sql`
+    select name, hint, scopes, made_at, expires_at, last_used_at, last_used_address, revoked_at
+      from api_tokens where customer_id = ${id} order by made_at`,
   sign_ins: (id) => sql`
     select at, address, user_agent, outcome, new_device from sign_ins
      where customer_id = ${id} order by at`,

@@ -3,6 +3,7 @@ import { calls } from '#contracts/paths.ts';
 import { toWholeKes } from '#contracts/money.ts';
 import { NotFound } from '#platform/errors.ts';
 import { streamEvents } from '#platform/http/event-stream.ts';
+import { requirePerson } from '#platform/http/bearer.ts';
 import { idempotencyKeyOf, onceOnly } from '#platform/http/idempotency.ts';
 import { customerRead, customerWrite, type Policy } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
@@ -29,6 +30,7 @@ export function checkoutRoutes(app: FastifyInstance, world: SalesWorld, events: 
   quoteRoute(app, world);
   route(app, { call: calls.createPayment, policy: customerWrite }, (incoming) => {
     const { body, caller, request } = incoming;
+    if (body.mode !== 'BALANCE') requirePerson(caller);
     const key = idempotencyKeyOf(request);
     const once = { customerId: caller.customerId, key, body, at: world.clock() };
     const { limitKey } = request;

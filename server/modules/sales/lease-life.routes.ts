@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { leaseCalls } from '#contracts/lease-life.ts';
+import { requirePerson } from '#platform/http/bearer.ts';
 import { customerRead, customerWrite, type Policy } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import type { ProbeWorld } from '#modules/inventory';
@@ -52,9 +53,11 @@ function keepingRoutes(app: FastifyInstance, world: SalesWorld) {
   route(app, list, ({ caller }) => listAutoRenewals(world, caller.customerId));
 
   const on = { call: keepingCalls.setAutoRenewal, policy: customerWrite };
-  route(app, on, ({ params, body, caller: { customerId } }) =>
-    setAutoRenewal(world, { customerId, leaseId: params.id, body }),
-  );
+  route(app, on, async ({ params, body, caller }) => {
+    if (body.prompts) requirePerson(caller);
+    const { customerId } = caller;
+    return setAutoRenewal(world, { customerId, leaseId: params.id, body });
+  });
 
   const off = { call: keepingCalls.endAutoRenewal, policy: customerWrite };
   route(app, off, ({ params, caller: { customerId } }) =>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { TokenScope } from '#contracts/paths.ts';
 import { createApp } from '#platform/http/app.ts';
 import type { Caller } from '#platform/http/policy.ts';
 import { silentLog } from '#platform/log.ts';
@@ -44,6 +45,28 @@ test('another customer’s order is as unknown as none', async () => {
   const own = JSON.parse((await read(orderId)).body);
   expect(own.order.orderData.PROXY_PASSWORD).toMatch(/^\w{20}$/);
   expect(own.proof.map(({ step }: { step: string }) => step)).toContain('first_seen');
+  await app.close();
+});
+
+test('a program reads the credentials with the scope for proxies, and never without', async () => {
+  const { shop, app, ask } = await openShop();
+  const { buyer, orderId } = await givenPaidLease(shop);
+  const read = async (scopes: readonly TokenScope[]) => {
+    ask({ ...buyer, token: { id: 'tok_test', scopes: new Set(scopes) } });
+    const one = (await app.inject({ url: `/api/orders/${orderId}` })).json();
+    const all = (await app.inject({ url: '/api/orders/search' })).json();
+    const steps = one.proof.filter(({ at }: { at: unknown }) => at !== null);
+    return {
+      told: [one.order.orderData, all.content[0].orderData].map(({ PROXY_USER, PROXY_PASSWORD }) =>
+        [PROXY_USER, PROXY_PASSWORD].join(''),
+      ),
+      isSeen: steps.some(({ step }: { step: string }) => step === 'first_seen'),
+    };
+  };
+  expect(await read(['read'])).toEqual({ told: ['', ''], isSeen: false });
+  const { told, isSeen } = await read(['read', 'proxies']);
+  for (const each of told) expect(each).toMatch(/^\w{25,}$/);
+  expect(isSeen).toBe(true);
   await app.close();
 });
 

@@ -13,13 +13,13 @@ const secretParts = ['PROXY_USER', 'PROXY_PASSWORD'] as const;
 
 /**
  * Orders as their customer reads them, credentials included while a lease is active. That they were
- * shown goes into the proof of delivery. Staff who look on the customer's behalf get neither the
- * credentials nor a line in the proof.
+ * shown goes into the proof of delivery. Staff who look on the customer's behalf, and programs
+ * whose token is not for proxies, get neither the credentials nor a line in the proof.
  */
 export async function presentOrders(
   world: SalesWorld,
   orders: readonly Order[],
-  reader: Pick<SignedIn, 'acting'>,
+  reader: Pick<SignedIn, 'acting' | 'token'>,
 ): Promise<OrderView[]> {
   const { db, clock } = world;
   const ids = orders.map(({ id }) => id);
@@ -44,7 +44,7 @@ export async function presentOrders(
         : serverData(servers.get(order.id)),
     });
   });
-  if (reader.acting) {
+  if (reader.acting || (reader.token && !reader.token.scopes.has('proxies'))) {
     for (const { orderData } of views) for (const part of secretParts) delete orderData[part];
     return views;
   }

@@ -8,6 +8,7 @@ import { renewLease } from './renew.ts';
 import { resolvePayment } from './resolve-payment.ts';
 import { startCheckout } from './start-checkout.ts';
 import { letGo } from './sweep.ts';
+import { givenBalance } from './testing/given-balance.ts';
 import { givenPaidLease, type PaidLease } from './testing/given-lease.ts';
 import {
   customerPays,
@@ -54,6 +55,22 @@ test('a tap prompts the number last paid from, and its money moves the end by a 
   const lease = await leaseNow(shop, paid);
   expect(lease.endsAt).toEqual(new Date(paid.lease.endsAt.getTime() + dayMs));
   expect(lease.credentials).toEqual(paid.lease.credentials);
+});
+
+test('a program renews from the balance, without a prompt, or is told what is missing', async () => {
+  const { shop, pass } = await openShop();
+  const buyer = await givenBalance(shop, amountKes);
+  const paid = await givenPaidLease(shop, { buyer });
+  const token = { id: 'tok_test', scopes: new Set(['proxies' as const]) };
+  const byToken = { ...paid, buyer: { ...paid.buyer, token } };
+  const before = shop.daraja.received.length;
+  pass(hourMs);
+  await renew(shop, byToken);
+  expect((await leaseNow(shop, paid)).endsAt).toEqual(
+    new Date(paid.lease.endsAt.getTime() + dayMs),
+  );
+  await expect(renew(shop, byToken)).rejects.toMatchObject({ code: 'balance-short' });
+  expect(shop.daraja.received.length).toBe(before);
 });
 
 test('taps at once open one payment, and answer it to each', async () => {

@@ -20,11 +20,12 @@ export type RenewalRequest = Readonly<{
 }>;
 
 /**
- * One more term by one tap: the prompt goes to the saved number. While a renewal of the lease is
- * being paid, that payment is answered instead of a second prompt.
+ * One more term by one tap: the prompt goes to the saved number. A program pays from the balance,
+ * because nobody stands by with the phone. While a renewal of the lease is being paid, that payment
+ * is answered instead of a second one.
  *
- * Refuses with not-found, not-renewable, proxy-taken, price-changed, phone-needed and
- * too-many-requests.
+ * Refuses with not-found, not-renewable, proxy-taken, price-changed, phone-needed, balance-short
+ * and too-many-requests.
  */
 export async function renewLease(
   world: SalesWorld,
@@ -36,12 +37,9 @@ export async function renewLease(
   // Looked up before prompts are counted, so that an impatient finger does not spend them.
   const underWay = await paymentUnderWay(world.db, lease.id);
   if (underWay) return presentPayment(world.db, { paymentId: underWay, customerId });
-  const phone = await savedPhoneOf(world, customerId);
-  if (phone === undefined) throw new PhoneNeeded();
   const payment = {
-    accountNumber: phone,
+    ...(await payerOf(world, customer)),
     amount: body.amountKes,
-    mode: 'STK',
     category: 'COLLECTIONS',
     countryCode: 'KE',
     currencyCode: 'KES',
@@ -54,6 +52,14 @@ export async function renewLease(
     if (paymentId === undefined) throw error;
     return presentPayment(world.db, { paymentId, customerId });
   }
+}
+
+/** What a renewal by one tap is paid with. */
+async function payerOf(world: SalesWorld, { customerId, email, token }: SignedIn) {
+  if (token) return { mode: 'BALANCE', accountNumber: email } as const;
+  const phone = await savedPhoneOf(world, customerId);
+  if (phone === undefined) throw new PhoneNeeded();
+  return { mode: 'STK', accountNumber: phone } as const;
 }
 
 /** The number of the profile, else the one last paid from. */

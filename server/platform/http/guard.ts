@@ -5,6 +5,14 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db.ts';
 import { DomainError, NotFound } from '../errors.ts';
 import { constantTimeEqual } from '../secrets.ts';
+import {
+  bearerOf,
+  requireScope,
+  tokenRequests,
+  TokenRefused,
+  wrongTokens,
+  type TokenReader,
+} from './bearer.ts';
 import { addressKey, consumeOrRefuse } from './limits.ts';
 import type { Acting, Caller, Policy } from './policy.ts';
 
@@ -18,6 +26,8 @@ export type Guard = Readonly<{
   db: Database;
   clock: Clock;
   sessions: SessionReader;
+  /** Without it no token works. */
+  tokens?: TokenReader;
   /** The shop's own origins; everything else is foreign. */
   origins: readonly string[];
   /**
@@ -57,17 +67,41 @@ class CsrfRefused extends DomainError {
 
 /** Applies a route's policy: origin, caller, anti-CSRF value, limits; in that order. */
 export async function enforce(guard: Guard, policy: Policy, request: FastifyRequest) {
-  if (policy.csrf !== 'none') refuseForeignOrigin(guard, request);
-  const caller = policy.who === 'provider' ? visitor : await guard.sessions.callerOf(request);
+  const secret = policy.who === 'provider' ? undefined : bearerOf(request);
+  if (policy.csrf !== 'none') refuseForeignOrigin(guard, request, secret !== undefined);
+  const caller = await callerOf(guard, { policy, secret }, request);
   request.caller = caller;
   refuseCaller(policy, caller);
-  if (policy.csrf === 'session' && caller.kind !== 'visitor') {
+  // No page of another site can send a token, so a write with one needs no further proof.
+  if (policy.csrf === 'session' && caller.kind !== 'visitor' && !caller.token) {
     const sent = request.headers[csrfHeader];
     const expected = guard.sessions.csrfValueOf(caller.sessionId);
     if (typeof sent !== 'string' || !constantTimeEqual(sent, expected)) throw new CsrfRefused();
   }
   await refuseActing(guard, policy, request);
   await consumeLimits(guard, policy, request);
+}
+
+/** By the token where one was sent, else by the cookie; a provider is known by its route. */
+async function callerOf(
+  guard: Guard,
+  { policy, secret }: Readonly<{ policy: Policy; secret: string | undefined }>,
+  request: FastifyRequest,
+): Promise<Caller> {
+  if (policy.who === 'provider') return visitor;
+  if (secret === undefined) return guard.sessions.callerOf(request);
+  const owner = await guard.tokens?.ownerOf(secret, request.ip);
+  const at = guard.clock();
+  if (!owner) {
+    const address = limitKeyOf(guard, request);
+    const key = `${wrongTokens.name}:address:${address}`;
+    if (address !== undefined) await consumeOrRefuse(guard.db, { ...wrongTokens, key }, at);
+    throw new TokenRefused();
+  }
+  requireScope(owner, request.routeOptions.config.call?.token);
+  const key = `${tokenRequests.name}:${owner.token.id}`;
+  await consumeOrRefuse(guard.db, { ...tokenRequests, key }, at);
+  return owner;
 }
 
 class ActingRefused extends DomainError {
@@ -103,10 +137,13 @@ function refuseCaller(policy: Policy, caller: Caller) {
   }
 }
 
-/** Browsers send Origin on every write; a request with neither Origin nor a cookie is a program. */
-function refuseForeignOrigin({ origins }: Guard, request: FastifyRequest) {
+/**
+ * Browsers send Origin on every write; a request with neither Origin nor a cookie is a program, and
+ * so is one with a token, whose cookie is not read.
+ */
+function refuseForeignOrigin({ origins }: Guard, request: FastifyRequest, hasToken: boolean) {
   const { origin, cookie } = request.headers;
-  if (origin === undefined && cookie === undefined) return;
+  if (origin === undefined && (cookie === undefined || hasToken)) return;
   if (origin === undefined || !origins.includes(origin)) throw new CsrfRefused();
 }
 

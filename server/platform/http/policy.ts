@@ -1,4 +1,5 @@
 import type { CustomerId } from '#contracts/ids.ts';
+import type { TokenScope } from '#contracts/paths.ts';
 
 /** Who is asking, as the session hook found out; routes never read identity from a body (R1). */
 export type Caller =
@@ -9,10 +10,13 @@ export type Caller =
       email: string;
       firstName: string;
       lastName: string;
+      /** The session, or the API token, that speaks for the person. */
       sessionId: string;
       permissions: ReadonlySet<string>;
       /** A member of staff who looks at the shop as this customer. */
       acting?: Acting;
+      /** A program that asks by an API token, and not a person. */
+      token?: Readonly<{ id: string; scopes: ReadonlySet<TokenScope> }>;
     }>;
 /** Who of the staff it is, and until when. */
 export type Acting = Readonly<{ staffId: CustomerId; staffEmail: string; until: Date }>;

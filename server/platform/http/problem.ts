@@ -23,6 +23,9 @@ const titles: Record<ProblemCode, string> = {
   'email-not-verified': 'Confirm your e-mail first',
   'account-suspended': 'This account is suspended',
   'code-refused': 'The code is not right',
+  'token-refused': 'The token does not work',
+  'token-scope': 'A token may not do this',
+  'token-not-made': 'No token was made',
   'csrf-refused': 'The request did not come from our pages',
   'acting-as-customer': 'Only the customer may do this',
   forbidden: 'Not allowed',
@@ -116,7 +119,15 @@ const shape = (code: ProblemCode, status: number, detail: string) => ({
   detail,
 });
 
+/** What a program with a token is told in the words of RFC 6750. */
+const challenges: Partial<Record<ProblemCode, string>> = {
+  'token-refused': 'Bearer error="invalid_token"',
+  'token-scope': 'Bearer error="insufficient_scope"',
+};
+
 export function sendProblem(reply: FastifyReply, problem: Problem) {
+  const challenge = challenges[problem.code];
+  if (challenge) reply.header('www-authenticate', challenge);
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
   return reply
     .code(problem.status)

@@ -47,8 +47,8 @@ export async function openFront(db: Database, options: FrontOptions = {}): Promi
     ...(accountLimits ? { accountLimits } : {}),
   });
   // As in the demo: limits per address count for tests that come from a foreign address only.
-  const { sessions } = identity;
-  const guard = { db, clock, sessions, origins: [publicUrl], exemptLoopback: true };
+  const { sessions, tokens } = identity;
+  const guard = { db, clock, sessions, tokens, origins: [publicUrl], exemptLoopback: true };
   const app = await createApp({ config, guard, log });
   identity.routes(app);
   return {

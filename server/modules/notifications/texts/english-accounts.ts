@@ -28,7 +28,7 @@ export const englishAccounts = {
     subject: 'Your {{shopName}} password was changed',
     preview: 'If it was not you, choose a new one at once.',
     heading: 'Hello {{firstName}}',
-    body: 'Your password was changed on {{changedAt}}, and other devices were signed out.\n\nIf it was not you, choose a new password at once and write to us.',
+    body: 'Your password was changed on {{changedAt}}. Other devices were signed out, and your API tokens no longer work.\n\nIf it was not you, choose a new password at once and write to us.',
     button: 'It was not me',
   },
   'sign-in-code': {
@@ -49,8 +49,15 @@ export const englishAccounts = {
     subject: 'Your {{shopName}} account has a new e-mail address',
     preview: 'If it was not you, write to us at once.',
     heading: 'Hello {{firstName}}',
-    body: 'On {{changedAt}} your account moved to another e-mail address, so this one no longer signs in.\n\nIf it was not you, write to {{supportEmail}} at once.',
+    body: 'On {{changedAt}} your account moved to another e-mail address, so this one no longer signs in. All devices were signed out, and your API tokens no longer work.\n\nIf it was not you, write to {{supportEmail}} at once.',
     button: '',
+  },
+  'api-token-made': {
+    subject: 'A new API token for your {{shopName}} account',
+    preview: 'If it was not you, revoke it at once.',
+    heading: 'Hello {{firstName}}',
+    body: 'On {{madeAt}} the API token "{{tokenName}}" was made for your account. A program that has it can do what its scopes allow, without your password.\n\nIf it was not you, revoke it in your settings at once, change your password and write to us.',
+    button: 'See my tokens',
   },
   'data-copy-ready': {
     subject: 'Your data from {{shopName}} is ready',

@@ -29,7 +29,7 @@ export const swahiliAccounts = {
     subject: 'Nenosiri lako la {{shopName}} limebadilishwa',
     preview: 'Kama si wewe, chagua jipya mara moja.',
     heading: 'Habari {{firstName}}',
-    body: 'Nenosiri lako lilibadilishwa {{changedAt}}, na vifaa vingine vimetolewa.\n\nKama si wewe, chagua nenosiri jipya mara moja na utuandikie.',
+    body: 'Nenosiri lako lilibadilishwa {{changedAt}}. Vifaa vingine vimetolewa, na tokeni zako za API hazifanyi kazi tena.\n\nKama si wewe, chagua nenosiri jipya mara moja na utuandikie.',
     button: 'Si mimi',
   },
   'sign-in-code': {
@@ -50,8 +50,15 @@ export const swahiliAccounts = {
     subject: 'Akaunti yako ya {{shopName}} ina barua pepe mpya',
     preview: 'Kama si wewe, tuandikie mara moja.',
     heading: 'Habari {{firstName}}',
-    body: 'Mnamo {{changedAt}} akaunti yako ilihamia barua pepe nyingine, kwa hiyo hii haiingii tena.\n\nKama si wewe, andika kwa {{supportEmail}} mara moja.',
+    body: 'Mnamo {{changedAt}} akaunti yako ilihamia barua pepe nyingine, kwa hiyo hii haiingii tena. Vifaa vyote vimetolewa, na tokeni zako za API hazifanyi kazi tena.\n\nKama si wewe, andika kwa {{supportEmail}} mara moja.',
     button: '',
+  },
+  'api-token-made': {
+    subject: 'Tokeni mpya ya API kwenye akaunti yako ya {{shopName}}',
+    preview: 'Kama si wewe, ibatilishe mara moja.',
+    heading: 'Habari {{firstName}}',
+    body: 'Mnamo {{madeAt}} tokeni ya API "{{tokenName}}" ilitengenezwa kwa akaunti yako. Programu iliyo nayo inaweza kufanya yanayoruhusiwa na ruhusa zake, bila nenosiri lako.\n\nKama si wewe, ibatilishe kwenye mipangilio yako mara moja, badilisha nenosiri lako na utuandikie.',
+    button: 'Ona tokeni zangu',
   },
   'data-copy-ready': {
     subject: 'Taarifa zako kutoka {{shopName}} ziko tayari',

@@ -1,0 +1,70 @@
+import { tokensMax, type ApiToken, type MakeTokenBody } from '#contracts/api-tokens.ts';
+import { enqueueMail } from '#modules/notifications';
+import { NotFound } from '#platform/errors.ts';
+import type { SignedIn } from '#platform/http/policy.ts';
+import { makeId } from '#platform/random.ts';
+import { lockCustomer } from '../accounts.sql.ts';
+import { isStaff } from '../erase-account.sql.ts';
+import { TokenNotMade } from '../errors.ts';
+import { proveAgain } from '../prove-again.ts';
+import type { IdentityWorld } from '../world.ts';
+import { addToken, countTokens, type TokenRow } from './api-tokens.sql.ts';
+import { keptOf, makeTokenText } from './token-text.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * Makes a token for a person who has shown again who they are, and tells them by mail. The secret
+ * is in this answer and nowhere else. Throws `TokenNotMade` for staff and beyond `tokensMax`, and
+ * what `proveAgain` throws.
+ */
+export async function makeToken(
+  world: IdentityWorld,
+  caller: SignedIn,
+  { name, scopes, days, proof }: MakeTokenBody,
+): Promise<{ token: ApiToken; secret: string }> {
+  const { db, clock, random, config } = world;
+  if (caller.kind === 'staff') throw new TokenNotMade('staff');
+  await proveAgain(world, caller, proof);
+  const at = clock();
+  const secret = makeTokenText(random);
+  const kept = keptOf(secret);
+  if (!kept) throw new Error('A new token is not one.');
+  const { customerId } = caller;
+  const expiresAt = days === null ? null : new Date(at.getTime() + days * dayMs);
+  const made = { id: makeId('tok', random), name: name.normalize('NFC'), scopes, expiresAt };
+  await db.transaction(async (tx) => {
+    // Under the account's lock, so that many made at once cannot pass the count together.
+    const account = await lockCustomer(tx, customerId);
+    if (!account || account.suspendedAt || account.erasedAt) throw new NotFound();
+    if (await isStaff(tx, customerId)) throw new TokenNotMade('staff');
+    if ((await countTokens(tx, customerId, at)) >= tokensMax) throw new TokenNotMade('too-many');
+    await addToken(tx, { ...made, ...kept, customerId, at });
+    await enqueueMail(tx, world, {
+      template: 'api-token-made',
+      dedupeKey: `api-token-made:${made.id}`,
+      to: [account.email],
+      customerId,
+      facts: {
+        firstName: account.firstName,
+        name: made.name,
+        scopes,
+        madeAt: at.toISOString(),
+        link: `${config.publicUrl}/account/settings`,
+      },
+      at,
+    });
+  });
+  const { hint } = kept;
+  const row = { ...made, hint, madeAt: at, lastUsedAt: null, lastUsedFrom: null };
+  return { token: toApiToken(row, at), secret };
+}
+
+/** A token on its way to its owner. */
+export const toApiToken = (row: TokenRow, at: Date): ApiToken => ({
+  ...row,
+  madeAt: row.madeAt.toISOString(),
+  expiresAt: row.expiresAt?.toISOString() ?? null,
+  isExpired: row.expiresAt !== null && row.expiresAt <= at,
+  lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+});

@@ -1,0 +1,38 @@
+import type { TokenReader } from '#platform/http/bearer.ts';
+import { constantTimeEqual } from '#platform/secrets.ts';
+import { touchEveryMs } from '../session-life.ts';
+import type { IdentityWorld } from '../world.ts';
+import { findToken, touchToken, type TokenOwner } from './api-tokens.sql.ts';
+import { keptOf } from './token-text.ts';
+
+/** Turns the secret of a request into its owner: one indexed query, and a write once a minute. */
+export const createTokenReader = ({
+  db,
+  clock,
+}: Pick<IdentityWorld, 'db' | 'clock'>): TokenReader => ({
+  ownerOf: async (secret, address) => {
+    const kept = keptOf(secret);
+    const token = kept && (await findToken(db, kept.secretHash));
+    const at = clock();
+    if (!token || !constantTimeEqual(token.secretHash, kept.secretHash)) return undefined;
+    if (!works(token, at)) return undefined;
+    if (wasLongAgo(token.lastUsedAt, at)) await touchToken(db, token.id, { address, at });
+    const { id, customerId, email, firstName, lastName, scopes } = token;
+    return {
+      kind: 'customer',
+      customerId,
+      email,
+      firstName,
+      lastName,
+      sessionId: id,
+      permissions: new Set<string>(),
+      token: { id, scopes: new Set(scopes) },
+    };
+  },
+});
+
+const works = ({ closed, expiresAt }: TokenOwner, at: Date) =>
+  !closed && (expiresAt === null || expiresAt > at);
+
+const wasLongAgo = (lastUsedAt: Date | null, at: Date) =>
+  lastUsedAt === null || at.getTime() - lastUsedAt.getTime() >= touchEveryMs;

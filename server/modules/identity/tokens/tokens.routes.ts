@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { tokenCalls } from '#contracts/api-tokens.ts';
+import { NotFound } from '#platform/errors.ts';
+import { customerRead, customerWrite } from '#platform/http/policy.ts';
+import { route } from '#platform/http/route.ts';
+import type { IdentityWorld } from '../world.ts';
+import { listTokens, revokeToken } from './api-tokens.sql.ts';
+import { makeToken, toApiToken } from './make-token.ts';
+
+/** A customer's own tokens: the list, a new one, and the end of one. */
+export function tokenRoutes(app: FastifyInstance, world: IdentityWorld) {
+  const { db, clock } = world;
+  const list = { call: tokenCalls.apiTokens, policy: customerRead };
+  route(app, list, async ({ caller }) => {
+    const at = clock();
+    const tokens = await listTokens(db, caller.customerId);
+    return { content: tokens.map((token) => toApiToken(token, at)) };
+  });
+  route(app, { call: tokenCalls.makeToken, policy: customerWrite }, ({ body, caller }) =>
+    makeToken(world, caller, body),
+  );
+  const revoke = { call: tokenCalls.revokeToken, policy: customerWrite };
+  route(app, revoke, async ({ params: { id }, caller }): Promise<undefined> => {
+    const { customerId } = caller;
+    const revoked = await revokeToken(db, { customerId, id, at: clock() });
+    if (revoked === 0) throw new NotFound();
+  });
+}

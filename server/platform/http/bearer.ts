@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify';
+import type { TokenScope } from '#contracts/paths.ts';
+import { DomainError } from '../errors.ts';
+import type { SignedIn } from './policy.ts';
+
+/** Who an API token speaks for, and what it is good for. */
+export type TokenCaller = SignedIn & Required<Pick<SignedIn, 'token'>>;
+
+/** What `identity` plugs in: whose a token is. */
+export type TokenReader = Readonly<{
+  /** Undefined for a token that is unknown, over or revoked, and for one of a closed account. */
+  ownerOf(secret: string, address: string): Promise<TokenCaller | undefined>;
+}>;
+
+/** Many mistakes of one program, or one guesser; a right token does not count. */
+export const wrongTokens = { name: 'wrong-tokens', max: 30, perSeconds: 60 } as const;
+/** Beside the limits that a route declares for its customer. */
+export const tokenRequests = { name: 'token', max: 300, perSeconds: 60 } as const;
+
+/**
+ * The secret of `Authorization: Bearer …` (RFC 6750), empty where none follows; undefined where
+ * another scheme, or none, is used. The header decides: with it, a cookie is not read.
+ */
+export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  const match = /^bearer(?:$| +([^]*))/i.exec(headers.authorization ?? '');
+  return match ? (match[1] ?? '') : undefined;
+}
+
+/** One answer for unknown, expired and revoked, so that a finder of old tokens learns nothing. */
+export class TokenRefused extends DomainError {
+  constructor() {
+    const message = 'This token does not work. Make a new one in your settings.';
+    super({ kind: 'unauthenticated', code: 'token-refused' }, message);
+  }
+}
+
+/** For a call that takes no token, another scope's, or a use that is for people alone. */
+export class TokenScopeRefused extends DomainError {
+  constructor(message: string) {
+    super({ kind: 'forbidden', code: 'token-scope' }, message);
+  }
+}
+
+/** Refuses a program what starts a prompt on a phone or a card page: somebody has to be there. */
+export function requirePerson(caller: SignedIn) {
+  if (caller.token) {
+    throw new TokenScopeRefused('A token pays from the balance only. Fill it on the site first.');
+  }
+}
+
+/** Refuses a call whose contract does not name a scope that the token has. */
+export function requireScope({ token }: TokenCaller, wanted: TokenScope | undefined) {
+  if (wanted === undefined) {
+    throw new TokenScopeRefused('No token makes this call. Sign in and use the site for it.');
+  }
+  if (!token.scopes.has(wanted)) {
+    throw new TokenScopeRefused(`This call takes a token with the scope "${wanted}".`);
+  }
+}
