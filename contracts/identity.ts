@@ -8,7 +8,7 @@ export const passwordMin = 12;
 export const passwordMax = 128;
 
 /** No control character, and none that turns the reading direction of what follows around. */
-const plainText = /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u;
+export const plainText = /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u;
 const name = z
   .string()
   .check(
@@ -76,6 +76,8 @@ export const signInAnswer = z.union([session, secondStep]);
 export const resetBody = z.strictObject({
   token: z.string().check(z.maxLength(128)),
   password: newPassword,
+  /** Ends the account's passkeys as well, for an owner who knows none of them. */
+  removePasskeys: z.optional(z.boolean()),
 });
 const currentPassword = z.string().check(z.minLength(1), z.maxLength(1024));
 export const changePasswordBody = z.strictObject({ currentPassword, password: newPassword });
@@ -120,7 +122,15 @@ export const signInEntry = z.object({
   at: z.iso.datetime(),
   address: z.string(),
   userAgent: z.string(),
-  outcome: z.enum(['signed-in', 'wrong-password', 'wrong-code']),
+  outcome: z.enum([
+    'signed-in',
+    'wrong-password',
+    'wrong-code',
+    'wrong-passkey',
+    /** Its counter went back: two authenticators hold it. */
+    'copied-passkey',
+  ]),
+  method: z.enum(['password', 'passkey']),
   newDevice: z.boolean(),
 });
 /** The last ninety days, newest first. */

@@ -26,6 +26,7 @@ export const problemCodes = [
   'too-many-requests',
   'link-expired',
   'password-refused',
+  'passkey-refused',
   'price-changed',
   'quote-expired',
   'not-for-sale',

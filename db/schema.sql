@@ -651,6 +651,19 @@ create table orders (
 create table orders_before_invoices (
   order_id text not null
 );
+create table passkeys (
+  id text not null,
+  customer_id text not null,
+  rp_id text not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  backed_up boolean not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone
+);
 create table paybill_notices (
   receipt text not null,
   amount_minor bigint not null,
@@ -1079,7 +1092,12 @@ create table sign_ins (
   address text not null,
   user_agent text not null,
   outcome text not null,
-  new_device boolean not null default false
+  new_device boolean not null default false,
+  method text not null default 'password'::text
+);
+create table spent_passkey_challenges (
+  challenge_hash text not null,
+  expires_at timestamp with time zone not null
 );
 create table staff (
   customer_id text not null,
@@ -1622,6 +1640,10 @@ alter table orders add constraint orders_state_check CHECK ((state = ANY (ARRAY[
 alter table orders add constraint orders_usd_cents_check CHECK ((usd_cents > 0));
 alter table orders_before_invoices add constraint orders_before_invoices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
 alter table orders_before_invoices add constraint orders_before_invoices_pkey PRIMARY KEY (order_id);
+alter table passkeys add constraint passkeys_counter_check CHECK ((counter >= 0));
+alter table passkeys add constraint passkeys_credential_id_key UNIQUE (credential_id);
+alter table passkeys add constraint passkeys_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
+alter table passkeys add constraint passkeys_pkey PRIMARY KEY (id);
 alter table paybill_notices add constraint paybill_notices_amount_minor_check CHECK ((amount_minor > 0));
 alter table paybill_notices add constraint paybill_notices_end CHECK (((state = 'asking'::text) = (resolved_at IS NULL)));
 alter table paybill_notices add constraint paybill_notices_pkey PRIMARY KEY (receipt);
@@ -1802,8 +1824,10 @@ alter table sign_in_challenges add constraint sign_in_challenges_method_check CH
 alter table sign_in_challenges add constraint sign_in_challenges_pkey PRIMARY KEY (session_id);
 alter table sign_in_challenges add constraint sign_in_challenges_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE;
 alter table sign_ins add constraint sign_ins_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
-alter table sign_ins add constraint sign_ins_outcome_check CHECK ((outcome = ANY (ARRAY['signed-in'::text, 'wrong-password'::text, 'wrong-code'::text])));
+alter table sign_ins add constraint sign_ins_method_check CHECK ((method = ANY (ARRAY['password'::text, 'passkey'::text])));
+alter table sign_ins add constraint sign_ins_outcome_check CHECK ((outcome = ANY (ARRAY['signed-in'::text, 'wrong-password'::text, 'wrong-code'::text, 'wrong-passkey'::text, 'copied-passkey'::text])));
 alter table sign_ins add constraint sign_ins_pkey PRIMARY KEY (id);
+alter table spent_passkey_challenges add constraint spent_passkey_challenges_pkey PRIMARY KEY (challenge_hash);
 alter table staff add constraint staff_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
 alter table staff add constraint staff_pkey PRIMARY KEY (customer_id);
 alter table staff add constraint staff_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'operator'::text, 'support'::text, 'finance'::text, 'read-only'::text])));
@@ -1984,6 +2008,7 @@ CREATE INDEX orders_created_at ON public.orders USING btree (created_at DESC, id
 CREATE INDEX orders_customer ON public.orders USING btree (customer_id, created_at DESC);
 CREATE INDEX orders_paid_at ON public.orders USING btree (paid_at) WHERE (paid_at IS NOT NULL);
 CREATE INDEX orders_state ON public.orders USING btree (state, moved_at);
+CREATE INDEX passkeys_customer ON public.passkeys USING btree (customer_id, created_at);
 CREATE INDEX paybill_notices_due ON public.paybill_notices USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX payment_attempts_created_at ON public.payment_attempts USING btree (created_at DESC, id DESC);
 CREATE INDEX payment_attempts_customer ON public.payment_attempts USING btree (customer_id, created_at DESC);
@@ -2042,6 +2067,7 @@ CREATE INDEX sessions_customer_id ON public.sessions USING btree (customer_id);
 CREATE INDEX sign_in_brakes_free_at ON public.sign_in_brakes USING btree (free_at);
 CREATE INDEX sign_ins_at ON public.sign_ins USING btree (at);
 CREATE INDEX sign_ins_customer ON public.sign_ins USING btree (customer_id, id DESC);
+CREATE INDEX spent_passkey_challenges_end ON public.spent_passkey_challenges USING btree (expires_at);
 CREATE UNIQUE INDEX staff_invitations_open ON public.staff_invitations USING btree (COALESCE(email, ''::text)) WHERE (used_at IS NULL);
 CREATE INDEX staff_notice_reads_notice ON public.staff_notice_reads USING btree (notice_id);
 CREATE INDEX statement_lines_completed_at ON public.statement_lines USING btree (completed_at);

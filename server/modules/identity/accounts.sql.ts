@@ -123,7 +123,14 @@ export const setSuspended = (
            updated_at = coalesce(${at}, updated_at)
      where id = ${id}`);
 
-export const makeStaff = (tx: Tx, id: CustomerId, { role, at }: { role: StaffRole; at: Date }) =>
-  tx.execute(sql`
+/** Gives a role. Staff sign in with a password and their app, so passkeys of before end. */
+export async function makeStaff(
+  tx: Tx,
+  id: CustomerId,
+  { role, at }: { role: StaffRole; at: Date },
+): Promise<void> {
+  await tx.execute(sql`
     insert into staff (customer_id, role, created_at) values (${id}, ${role}, ${at})
     on conflict (customer_id) do update set role = excluded.role`);
+  await tx.execute(sql`delete from passkeys where customer_id = ${id}`);
+}

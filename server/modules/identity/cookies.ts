@@ -17,11 +17,15 @@ export type Cookies = Readonly<{
   deviceToken(request: FastifyRequest): string | undefined;
   setDevice(reply: FastifyReply, token: string): void;
   clearDevice(reply: FastifyReply): void;
+  /** What a challenge for a passkey is bound to, so that no other browser can answer it. */
+  passkeyToken(request: FastifyRequest): string | undefined;
+  setPasskey(reply: FastifyReply, token: string): void;
 }>;
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 const deviceSeconds = 180 * 24 * 60 * 60;
 const pendingSeconds = 10 * 60;
+const passkeySeconds = 10 * 60;
 const tokenMax = 128;
 
 /**
@@ -34,7 +38,8 @@ export function createCookies(
 ): Cookies {
   const secure = requireSafeOrigin(mode, publicUrl);
   const prefix = secure ? '__Host-' : '';
-  const [session, pending, device] = [`${prefix}sid`, `${prefix}otp`, `${prefix}device`];
+  const [session, pending] = [`${prefix}sid`, `${prefix}otp`];
+  const [device, passkey] = [`${prefix}device`, `${prefix}passkey`];
   const rules = { httpOnly: true, secure, sameSite: 'lax', path: '/' } as const;
   // The purpose is part of the signature, so that neither cookie passes for the other (S87).
   const macOf = (name: string, token: string) => keyring.mac(`${name}-cookie`, token);
@@ -62,6 +67,11 @@ export function createCookies(
       reply.setCookie(device, value, { ...rules, maxAge: deviceSeconds });
     },
     clearDevice: (reply) => void reply.clearCookie(device, rules),
+    passkeyToken: (request) => read(request.cookies[passkey], 'passkey'),
+    setPasskey: (reply, token) => {
+      const value = `${token}.${macOf('passkey', token)}`;
+      reply.setCookie(passkey, value, { ...rules, maxAge: passkeySeconds });
+    },
   };
 }
 

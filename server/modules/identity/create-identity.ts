@@ -12,6 +12,7 @@ import { createDevices } from './devices.ts';
 import { createEngine } from './engine/better-auth.ts';
 import { ensureAccount, type WantedAccount } from './ensure-account.ts';
 import { standardAccountLimits, type AccountLimits } from './limits.ts';
+import { passkeyRoutes } from './passkeys/passkey.routes.ts';
 import { createSessionReader } from './read-session.ts';
 import { proveAgain, type Proof } from './prove-again.ts';
 import { secondStepRoutes } from './second-step.routes.ts';
@@ -77,6 +78,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       settingsRoutes(app, world, devices);
       secondStepRoutes(app, world, { cookies, devices });
       tokenRoutes(app, world);
+      passkeyRoutes(app, world, { cookies, devices });
     },
     ensureAccount: (wanted) => ensureAccount(world, wanted),
     proveAgain: (caller, proof) => proveAgain(world, caller, proof),

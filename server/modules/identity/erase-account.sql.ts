@@ -24,6 +24,7 @@ export async function eraseAccount(
   await tx.execute(sql`delete from mail_links where customer_id = ${customerId}`);
   await tx.execute(sql`delete from second_factors where customer_id = ${customerId}`);
   await tx.execute(sql`delete from backup_codes where customer_id = ${customerId}`);
+  await tx.execute(sql`delete from passkeys where customer_id = ${customerId}`);
   await tx.execute(sql`delete from known_devices where customer_id = ${customerId}`);
   await tx.execute(sql`delete from api_tokens where customer_id = ${customerId}`);
   await tx.execute(sql`delete from sign_ins where customer_id = ${customerId}`);

@@ -41,6 +41,33 @@ export class CurrentPasswordRefused extends DomainError {
   }
 }
 
+/**
+ * One refusal for a passkey that is unknown, wrong, late or of an account that nobody may sign in
+ * to. It names no reason, so that nobody learns by trying.
+ */
+export class PasskeyRefused extends DomainError {
+  constructor() {
+    const message =
+      'This passkey could not be used here. Try once more, or sign in with your password.';
+    super({ kind: 'unauthenticated', code: 'passkey-refused' }, message);
+  }
+}
+
+const passkeyWords = {
+  staff: 'Staff sign in with a password and an authenticator app, never with a passkey.',
+  place: 'Passkeys do not work at this address. Sign in with your password.',
+  wrong: 'This passkey could not be checked. Try once more.',
+  known: 'This passkey is registered already.',
+  full: 'You have ten passkeys, and no account has more. Remove one first.',
+} as const;
+
+/** For a passkey that is not added, told to a person who is signed in and knows the password. */
+export class PasskeyNotAdded extends DomainError {
+  constructor(why: keyof typeof passkeyWords) {
+    super({ kind: 'conflict', code: 'passkey-refused' }, passkeyWords[why]);
+  }
+}
+
 /** For a wrong code, and for one that was used already. */
 export class CodeRefused extends DomainError {
   constructor() {

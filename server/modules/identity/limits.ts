@@ -50,5 +50,12 @@ export const mailsPerAddress = (
   { mailsPerAddressPerHour: max }: AccountLimits,
   addressMac: string,
 ) => ({ key: `account-mails:${addressMac}`, max, perSeconds: hour });
+/** The sign-in page asks as it opens; a question costs nothing, an answer counts as a sign-in. */
+export const passkeyAskLimit: Limit = {
+  name: 'passkey-asks',
+  max: 300,
+  perSeconds: 15 * minute,
+  by: 'address',
+};
 /** Codes have limits of their own per sign-in and account; this one is for guessers with many. */
 export const codeLimit: Limit = { name: 'codes', max: 30, perSeconds: 15 * minute, by: 'address' };

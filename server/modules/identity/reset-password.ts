@@ -14,6 +14,8 @@ import { forgetDevices } from './devices.sql.ts';
 import { LinkExpired } from './errors.ts';
 import { makeLink, mayMailTo, takeAtLeast } from './mailed-link.ts';
 import { dropLinks, ownerOfLink, takeLink } from './mail-links.sql.ts';
+import { removePasskeys } from './passkeys/passkey-mail.ts';
+import { countPasskeys } from './passkeys/passkeys.sql.ts';
 import { acceptPassword } from './password-rules.ts';
 import { endSessions } from './sessions.sql.ts';
 import { releaseBrake } from './sign-in-brake.sql.ts';
@@ -62,13 +64,13 @@ async function mailReset(
 
 /**
  * Sets a new password by a mailed link. It proves the mailbox, so it confirms the address as well;
- * every session, API token and other open link of the account ends. Throws `LinkExpired` for any
- * link that does not work and `PasswordRefused`, after which the link still works. Returns the
- * owner.
+ * every session, API token and other open link of the account ends, and its passkeys where that is
+ * wanted. Throws `LinkExpired` for any link that does not work and `PasswordRefused`, after which
+ * the link still works. Returns the owner.
  */
 export async function resetPassword(
   world: IdentityWorld,
-  body: Readonly<{ token: string; password: string }>,
+  body: Readonly<{ token: string; password: string; removePasskeys?: boolean | undefined }>,
 ): Promise<CustomerId> {
   const { db, clock, keyring } = world;
   const at = clock();
@@ -84,6 +86,7 @@ export async function resetPassword(
     const taken = await takeLink(tx, { tokenHash, purpose: 'reset', at });
     if (!taken) throw new LinkExpired();
     await markVerified(tx, account.id, at);
+    if (body.removePasskeys) await removePasskeys(world, tx, { customerId: account.id, at });
     await setPassword(world, tx, { account, passwordHash, at });
     await dropLinks(tx, account.id, 'activate');
     await forgetDevices(tx, account.id);
@@ -111,7 +114,8 @@ export async function setPassword(
   await replacePassword(tx, id, { passwordHash, at });
   await dropLinks(tx, id, 'reset');
   const link = `${config.publicUrl}/account/forgotpassword`;
-  const facts = { firstName, changedAt: at.toISOString(), link };
+  const passkeys = await countPasskeys(tx, id);
+  const facts = { firstName, changedAt: at.toISOString(), link, passkeys };
   await enqueueMail(
     tx,
     { keyring },

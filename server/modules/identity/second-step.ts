@@ -80,7 +80,7 @@ export async function passSecondStep(
   const { customerId, sessionId, method } = challenge;
   await consumeTries(world, customerId, at);
   const right = await isRight(world, { challenge, code: plainCode(typed), at });
-  const note = { ...where, at, newDevice: challenge.newDevice };
+  const note = { ...where, at, method: 'password', newDevice: challenge.newDevice } as const;
   if (!right) {
     await noteSignIn(db, customerId, { ...note, outcome: 'wrong-code' });
     throw new CodeRefused();

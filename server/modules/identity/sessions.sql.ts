@@ -1,7 +1,9 @@
 import type { CustomerId } from '#contracts/ids.ts';
-import { prepared, sql, type Queryable } from '#platform/db.ts';
+import { prepared, sql, type Queryable, type Tx } from '#platform/db.ts';
 import { dropOldDevices } from './devices.sql.ts';
+import { dropSpentChallenges } from './passkeys/passkeys.sql.ts';
 import type { StaffRole } from './roles.ts';
+import { sessionLife } from './session-life.ts';
 import { dropOldSignIns } from './sign-ins.sql.ts';
 import { dropOldTokens } from './tokens/api-tokens.sql.ts';
 
@@ -48,6 +50,26 @@ export async function findSession(db: Queryable, token: string): Promise<Session
     ),
   );
   return row;
+}
+
+/** Starts a session that no password was asked for. */
+export async function insertSession(
+  tx: Tx,
+  session: Readonly<{
+    id: string;
+    customerId: CustomerId;
+    token: string;
+    address: string;
+    userAgent: string;
+    at: Date;
+  }>,
+): Promise<void> {
+  const { id, customerId, token, address, userAgent, at } = session;
+  const expiresAt = new Date(at.getTime() + sessionLife.customer.absoluteMs);
+  await tx.execute(sql`
+    insert into sessions (id, customer_id, token, expires_at, ip_address, user_agent,
+                          created_at, updated_at)
+    values (${id}, ${customerId}, ${token}, ${expiresAt}, ${address}, ${userAgent}, ${at}, ${at})`);
 }
 
 /** A use of a session; a visit keeps the staff's own session awake as well. */
@@ -117,5 +139,6 @@ export async function forgetExpired(db: Queryable, at: Date): Promise<number> {
   const devices = await dropOldDevices(db, at);
   const signIns = await dropOldSignIns(db, at);
   const tokens = await dropOldTokens(db, at);
-  return sessions + links + brakes + devices + signIns + tokens;
+  const challenges = await dropSpentChallenges(db, at);
+  return sessions + links + brakes + devices + signIns + tokens + challenges;
 }

@@ -62,7 +62,7 @@ export async function signIn(
   const secondStep = newDevice ? 'email' : own;
   if (secondStep !== 'none')
     await startSecondStep(world, { session, token, newDevice: !isKnown }, secondStep);
-  else await noteSignIn(db, customerId, { ...note, outcome: 'signed-in' });
+  else await noteSignIn(db, customerId, { ...note, outcome: 'signed-in', method: 'password' });
   await releaseBrake(db, key);
   const previous = currentToken && (await findSession(db, currentToken));
   if (previous) await deleteSession(db, previous.id);

@@ -5,7 +5,8 @@ export type SignInNote = Readonly<{
   at: Date;
   address: string;
   userAgent: string;
-  outcome: 'signed-in' | 'wrong-password' | 'wrong-code';
+  outcome: 'signed-in' | 'wrong-password' | 'wrong-code' | 'wrong-passkey' | 'copied-passkey';
+  method: 'password' | 'passkey';
   newDevice: boolean;
 }>;
 
@@ -15,19 +16,19 @@ const listed = 50;
 /** Writes down that somebody signed in, or tried to. */
 export const noteSignIn = (db: Queryable, customerId: CustomerId, note: SignInNote) =>
   db.execute(sql`
-    insert into sign_ins (customer_id, at, address, user_agent, outcome, new_device)
+    insert into sign_ins (customer_id, at, address, user_agent, outcome, method, new_device)
     values (${customerId}, ${note.at}, ${note.address}, ${note.userAgent}, ${note.outcome},
-            ${note.newDevice})`);
+            ${note.method}, ${note.newDevice})`);
 
 /** The same for a typed address. One statement either way, so that time tells nothing. */
 export const noteWrongPassword = (
   db: Queryable,
   email: string,
-  { at, address, userAgent, newDevice }: Omit<SignInNote, 'outcome'>,
+  { at, address, userAgent, newDevice }: Omit<SignInNote, 'outcome' | 'method'>,
 ) =>
   db.execute(sql`
-    insert into sign_ins (customer_id, at, address, user_agent, outcome, new_device)
-    select id, ${at}, ${address}, ${userAgent}, 'wrong-password', ${newDevice}
+    insert into sign_ins (customer_id, at, address, user_agent, outcome, method, new_device)
+    select id, ${at}, ${address}, ${userAgent}, 'wrong-password', 'password', ${newDevice}
       from customers where email = ${email} and erased_at is null`);
 
 export type SignInEntry = SignInNote & Readonly<{ id: number }>;
@@ -35,7 +36,8 @@ export type SignInEntry = SignInNote & Readonly<{ id: number }>;
 /** What the last ninety days hold for one account, newest first, at most fifty. */
 export const listSignIns = (db: Queryable, customerId: CustomerId) =>
   db.rows<SignInEntry>(sql`
-    select id, at, address, user_agent as "userAgent", outcome, new_device as "newDevice"
+    select id, at, address, user_agent as "userAgent", outcome, method,
+           new_device as "newDevice"
       from sign_ins where customer_id = ${customerId} order by id desc limit ${listed}`);
 
 export const dropOldSignIns = (db: Queryable, at: Date) =>

@@ -6,6 +6,8 @@ type Told =
   | 'account-exists'
   | 'reset-password'
   | 'password-changed'
+  | 'passkey-added'
+  | 'passkey-removed'
   | 'sign-in-code'
   | 'confirm-new-email'
   | 'email-changed'
@@ -36,9 +38,19 @@ export const accountDescribers: Pick<Describers, Told> = {
     values: { firstName, validMinutes: String(validMinutes) },
     link,
   }),
-  'password-changed': ({ firstName, changedAt, link }, { moment }) => ({
-    text: 'password-changed',
-    values: { firstName, changedAt: moment(changedAt) },
+  'password-changed': ({ firstName, changedAt, link, passkeys = 0 }, { moment }) => ({
+    text: passkeys > 0 ? 'password-changed/passkeys' : 'password-changed',
+    values: { firstName, changedAt: moment(changedAt), passkeys: String(passkeys) },
+    link,
+  }),
+  'passkey-added': ({ firstName, passkey, changedAt, link }, { moment }) => ({
+    text: 'passkey-added',
+    values: { firstName, passkey, changedAt: moment(changedAt) },
+    link,
+  }),
+  'passkey-removed': ({ firstName, passkey, changedAt, link }, { moment }) => ({
+    text: 'passkey-removed',
+    values: { firstName, passkey, changedAt: moment(changedAt) },
     link,
   }),
   'sign-in-code': ({ firstName, code, validMinutes }) => ({

@@ -7,7 +7,26 @@ export type MailFacts = Readonly<{
   'activate-account': Readonly<{ firstName: string; link: string; validHours: number }>;
   'account-exists': Readonly<{ firstName: string; link: string }>;
   'reset-password': Readonly<{ firstName: string; link: string; validMinutes: number }>;
-  'password-changed': Readonly<{ firstName: string; changedAt: string; link: string }>;
+  /** `passkeys`: how many open the account still, without the password. */
+  'password-changed': Readonly<{
+    firstName: string;
+    changedAt: string;
+    link: string;
+    passkeys?: number;
+  }>;
+  /** `passkey`: what its owner calls it. */
+  'passkey-added': Readonly<{
+    firstName: string;
+    passkey: string;
+    changedAt: string;
+    link: string;
+  }>;
+  'passkey-removed': Readonly<{
+    firstName: string;
+    passkey: string;
+    changedAt: string;
+    link: string;
+  }>;
   'sign-in-code': Readonly<{ firstName: string; code: string; validMinutes: number }>;
   'confirm-new-email': Readonly<{ firstName: string; link: string; validHours: number }>;
   'email-changed': Readonly<{ firstName: string; changedAt: string }>;

@@ -18,6 +18,18 @@ export const sampleFacts: MailFacts = {
     changedAt: '2026-03-01T12:00:00Z',
     link: 'https://shop.example/account/forgotpassword',
   },
+  'passkey-added': {
+    firstName: 'Amina',
+    passkey: 'Chrome on Android',
+    changedAt: '2026-03-01T12:00:00Z',
+    link: 'https://shop.example/account/settings#passkeys',
+  },
+  'passkey-removed': {
+    firstName: 'Amina',
+    passkey: 'Chrome on Android',
+    changedAt: '2026-03-01T12:00:00Z',
+    link: 'https://shop.example/account/settings#passkeys',
+  },
   'sign-in-code': { firstName: 'Amina', code: '482913', validMinutes: 10 },
   'confirm-new-email': {
     firstName: 'Amina',

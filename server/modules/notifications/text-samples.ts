@@ -6,6 +6,7 @@ import { textKeys, type TextKey } from './text-keys.ts';
 
 /** What leads to a text beside the first facts of its template. */
 const turns: Partial<Record<TextKey, Readonly<Record<string, unknown>>>> = {
+  'password-changed/passkeys': { passkeys: 2 },
   'money-returned': { serviceEnded: false },
   'payment-contested/resumed': { isPaused: false },
   'payment-contested/ended': { isPaused: false, isOver: true },

@@ -27,6 +27,8 @@ const customerKindOf: Partial<Record<MailTemplate, CustomerKind>> = {
   'password-changed': 'security',
   'email-changed': 'security',
   'api-token-made': 'security',
+  'passkey-added': 'security',
+  'passkey-removed': 'security',
   'data-copy-ready': 'security',
   'erasure-asked': 'security',
 };

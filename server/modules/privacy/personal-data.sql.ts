@@ -30,8 +30,11 @@ export const parts: Readonly<Record<string, (id: CustomerId) => Sql>> = {
   programs_let_in: (id) => sql`
     select name, hint, scopes, made_at, expires_at, last_used_at, last_used_address, revoked_at
       from api_tokens where customer_id = ${id} order by made_at`,
+  passkeys: (id) => sql`
+    select name, rp_id as made_for, transports, backed_up, created_at, last_used_at from passkeys
+     where customer_id = ${id} order by created_at`,
   sign_ins: (id) => sql`
-    select at, address, user_agent, outcome, new_device from sign_ins
+    select at, address, user_agent, outcome, method, new_device from sign_ins
      where customer_id = ${id} order by at`,
   prices_asked: (id) => sql`
     select product, plan, usd_cents, kes_minor, created_at, expires_at from quotes

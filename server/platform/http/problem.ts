@@ -36,6 +36,7 @@ const titles: Record<ProblemCode, string> = {
   'too-many-requests': 'Too many requests',
   'link-expired': 'This link no longer works',
   'password-refused': 'Choose another password',
+  'passkey-refused': 'This passkey cannot be used',
   'price-changed': 'The price has changed',
   'quote-expired': 'The price offer has run out',
   'not-for-sale': 'This is not for sale',

@@ -1,6 +1,6 @@
 import { calls, csrfHeader, type Session } from '#contracts';
 import { sql } from '#platform/db.ts';
-import { apiBase } from '#contracts/paths.ts';
+import { apiBase, type Call } from '#contracts/paths.ts';
 import type { ShopFront } from './shop-front.ts';
 
 export const password = 'correct pony voltage 9';
@@ -18,6 +18,8 @@ type CallName = keyof typeof calls;
 export type Browser = Readonly<{
   cookies: Map<string, string>;
   call(name: CallName, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
+  /** Any call of the contract, with `:id` in its path filled in. */
+  ask(call: Call, sent?: Readonly<{ id?: string; body?: unknown }>): Promise<Reply>;
   /** The same with `:id` in the path filled in. */
   callFor(id: string, name: CallName, headers?: Record<string, string>): Promise<Reply>;
 }>;
@@ -28,9 +30,9 @@ export function openBrowser(
 ): Browser {
   const cookies = new Map<string, string>();
   let authToken: string | undefined;
-  const send = async (name: CallName, { url, body, headers }: Sending): Promise<Reply> => {
+  const send = async ({ method, url, body, headers }: Sending): Promise<Reply> => {
     const answer = await app.inject({
-      method: calls[name].method,
+      method,
       url: `${apiBase}${url}`,
       headers: {
         origin,
@@ -46,18 +48,26 @@ export function openBrowser(
       else cookies.set(key, value);
     }
     const json = answer.body.startsWith('{') ? answer.json() : {};
-    if (name === 'signIn' && answer.statusCode === 200) authToken = (json as Session).authToken;
+    if (typeof json.authToken === 'string') ({ authToken } = json as Session);
     return { status: answer.statusCode, headers: answer.headers, body: answer.body, json };
   };
   return {
     cookies,
-    call: (name, body, headers) => send(name, { url: calls[name].path, body, headers }),
-    callFor: (id, name, headers) =>
-      send(name, { url: calls[name].path.replace(':id', id), headers }),
+    call: (name, body, headers) => {
+      const { method, path: url } = calls[name];
+      return send({ method, url, body, headers });
+    },
+    ask: ({ method, path }, { id = '', body } = {}) =>
+      send({ method, url: path.replace(':id', id), body }),
+    callFor: (id, name, headers) => {
+      const { method, path } = calls[name];
+      return send({ method, url: path.replace(':id', id), headers });
+    },
   };
 }
 
 type Sending = Readonly<{
+  method: Call['method'];
   url: string;
   body?: unknown;
   headers?: Record<string, string> | undefined;

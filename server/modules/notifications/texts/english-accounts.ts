@@ -31,6 +31,27 @@ export const englishAccounts = {
     body: 'Your password was changed on {{changedAt}}. Other devices were signed out, and your API tokens no longer work.\n\nIf it was not you, choose a new password at once and write to us.',
     button: 'It was not me',
   },
+  'password-changed/passkeys': {
+    subject: 'Your {{shopName}} password was changed',
+    preview: 'If it was not you, choose a new one at once.',
+    heading: 'Hello {{firstName}}',
+    body: 'Your password was changed on {{changedAt}}, and other devices were signed out.\n\nPasskeys that sign in without the password: {{passkeys}}. They still work. Look through them in your settings, and remove those that you do not know.\n\nIf it was not you, choose a new password at once, have the passkeys removed on the same page, and write to us.',
+    button: 'It was not me',
+  },
+  'passkey-added': {
+    subject: 'A passkey was added to your {{shopName}} account',
+    preview: '{{passkey}} can sign in from now on.',
+    heading: 'Hello {{firstName}}',
+    body: 'The passkey "{{passkey}}" was added to your account on {{changedAt}}. It signs in without your password and without a code.\n\nIf it was not you, remove it in your settings, change your password, and write to {{supportEmail}}.',
+    button: 'See my passkeys',
+  },
+  'passkey-removed': {
+    subject: 'A passkey was removed from your {{shopName}} account',
+    preview: '{{passkey}} no longer signs in.',
+    heading: 'Hello {{firstName}}',
+    body: 'Removed from your account on {{changedAt}}: "{{passkey}}". It no longer signs in; your password still does.\n\nIf it was not you, change your password at once and write to {{supportEmail}}.',
+    button: 'See my passkeys',
+  },
   'sign-in-code': {
     subject: 'Your {{shopName}} sign-in code',
     preview: 'It works once, for {{validMinutes}} minutes.',

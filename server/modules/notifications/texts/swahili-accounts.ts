@@ -32,6 +32,27 @@ export const swahiliAccounts = {
     body: 'Nenosiri lako lilibadilishwa {{changedAt}}. Vifaa vingine vimetolewa, na tokeni zako za API hazifanyi kazi tena.\n\nKama si wewe, chagua nenosiri jipya mara moja na utuandikie.',
     button: 'Si mimi',
   },
+  'password-changed/passkeys': {
+    subject: 'Nenosiri lako la {{shopName}} limebadilishwa',
+    preview: 'Kama si wewe, chagua jipya mara moja.',
+    heading: 'Habari {{firstName}}',
+    body: 'Nenosiri lako lilibadilishwa {{changedAt}}, na vifaa vingine vimetolewa.\n\nFunguo za siri zinazoingia bila nenosiri: {{passkeys}}. Bado zinafanya kazi. Zipitie kwenye mipangilio yako, na uondoe usizozijua.\n\nKama si wewe, chagua nenosiri jipya mara moja, ondoa funguo za siri kwenye ukurasa huo huo, na utuandikie.',
+    button: 'Si mimi',
+  },
+  'passkey-added': {
+    subject: 'Ufunguo za siri umeongezwa kwenye akaunti yako ya {{shopName}}',
+    preview: '{{passkey}} inaweza kuingia kuanzia sasa.',
+    heading: 'Habari {{firstName}}',
+    body: 'Ufunguo za siri "{{passkey}}" uliongezwa kwenye akaunti yako {{changedAt}}. Unaingia bila nenosiri na bila msimbo.\n\nKama si wewe, uondoe kwenye mipangilio yako, badilisha nenosiri, na uandike kwa {{supportEmail}}.',
+    button: 'Ona funguo za siri zangu',
+  },
+  'passkey-removed': {
+    subject: 'Ufunguo za siri umeondolewa kwenye akaunti yako ya {{shopName}}',
+    preview: '{{passkey}} haiingii tena.',
+    heading: 'Habari {{firstName}}',
+    body: 'Umeondolewa kwenye akaunti yako {{changedAt}}: "{{passkey}}". Hauingii tena; nenosiri lako bado linaingia.\n\nKama si wewe, badilisha nenosiri mara moja na uandike kwa {{supportEmail}}.',
+    button: 'Ona funguo za siri zangu',
+  },
   'sign-in-code': {
     subject: 'Msimbo wako wa kuingia {{shopName}}',
     preview: 'Unafanya kazi mara moja, kwa dakika {{validMinutes}}.',

@@ -39,6 +39,8 @@ export const customerWords = {
     'signed-in': 'signed in',
     'wrong-password': 'wrong password',
     'wrong-code': 'wrong code',
+    'wrong-passkey': 'passkey refused',
+    'copied-passkey': 'copied passkey refused',
   },
   devices: 'Known devices',
   knownSince: (moment: string) => `Known since ${moment}`,

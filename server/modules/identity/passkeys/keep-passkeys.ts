@@ -1,0 +1,180 @@
+import { passkeyPlaceOf, type PasskeyPlace } from '#contracts/passkey-place.ts';
+import {
+  passkeysMax,
+  type CreationOptions,
+  type MadeCredential,
+  type Passkey,
+  type PasskeysFound,
+} from '#contracts/passkeys.ts';
+import { NotFound } from '#platform/errors.ts';
+import type { SignedIn } from '#platform/http/policy.ts';
+import { makeId } from '#platform/random.ts';
+import { fullName } from '../account.ts';
+import { lockCustomer } from '../accounts.sql.ts';
+import { reauthenticate } from '../change-account.ts';
+import { isStaff } from '../erase-account.sql.ts';
+import { PasskeyNotAdded } from '../errors.ts';
+import type { IdentityWorld } from '../world.ts';
+import {
+  challengeMs,
+  drawChallenge,
+  readChallenge,
+  type Challenge,
+  type ChallengePurpose,
+} from './passkey-challenge.ts';
+import { tellOfPasskey } from './passkey-mail.ts';
+import {
+  countPasskeys,
+  dropPasskey,
+  insertPasskey,
+  listPasskeys,
+  namePasskey,
+  spendChallenge,
+  type ListedPasskey,
+} from './passkeys.sql.ts';
+import { creationOptionsFor, reasonOf, verifyMade, type Made } from './webauthn.ts';
+
+/** Where this shop's passkeys belong, by its settings and never by what a request says. */
+export const placeOf = ({ config }: Pick<IdentityWorld, 'config'>): PasskeyPlace | undefined =>
+  passkeyPlaceOf(config.publicUrl);
+
+/** The passkeys of one account, and whether more are offered to it. */
+export async function passkeysOf(world: IdentityWorld, caller: SignedIn): Promise<PasskeysFound> {
+  const place = placeOf(world);
+  const listed = await listPasskeys(world.db, caller.customerId);
+  return {
+    offered: place !== undefined && caller.kind === 'customer',
+    content: listed.map((passkey) => toPasskey(passkey, place)),
+  };
+}
+
+type Shown = Pick<ListedPasskey, 'id' | 'host' | 'backedUp' | 'name' | 'createdAt' | 'lastUsedAt'>;
+
+const toPasskey = (
+  { id, host, backedUp, name, createdAt, lastUsedAt }: Shown,
+  place: PasskeyPlace | undefined,
+): Passkey => ({
+  id,
+  name,
+  backedUp,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  elsewhere: host === place?.host ? null : host,
+});
+
+const addingIn = ({ sessionId }: SignedIn): ChallengePurpose => ({ kind: 'add', bound: sessionId });
+
+/**
+ * Asks the browser of a person who proved to be there for a new passkey. Throws
+ * `CurrentPasswordRefused`, `TooManyRequests`, and `PasskeyNotAdded` for staff, where passkeys do
+ * not work, and for an account that has ten.
+ */
+export async function startPasskey(
+  world: IdentityWorld,
+  caller: SignedIn,
+  currentPassword: string,
+): Promise<CreationOptions> {
+  const place = offeredTo(world, caller);
+  await reauthenticate(world, caller, currentPassword);
+  const { db, shop } = world;
+  const { customerId, email } = caller;
+  const listed = await listPasskeys(db, customerId);
+  if (listed.length >= passkeysMax) throw new PasskeyNotAdded('full');
+  const known = listed
+    .filter(({ host }) => host === place.host)
+    .map(({ credentialId, transports }) => ({ id: credentialId, transports }));
+  const options = await creationOptionsFor({
+    place,
+    challenge: drawChallenge(world, addingIn(caller)),
+    shopName: shop.name,
+    account: { id: customerId, email, name: fullName(caller) },
+    known,
+    timeoutMs: challengeMs,
+  });
+  return options as CreationOptions;
+}
+
+function offeredTo(world: IdentityWorld, caller: SignedIn): PasskeyPlace {
+  if (caller.kind === 'staff') throw new PasskeyNotAdded('staff');
+  const place = placeOf(world);
+  if (!place) throw new PasskeyNotAdded('place');
+  return place;
+}
+
+/**
+ * Keeps the passkey that the browser made, and tells its owner by mail. The challenge stands for
+ * the proof that `startPasskey` asked for. Throws `PasskeyNotAdded`.
+ */
+export async function addPasskey(
+  world: IdentityWorld,
+  caller: SignedIn,
+  { name, credential }: Readonly<{ name: string; credential: MadeCredential }>,
+): Promise<Passkey> {
+  const place = offeredTo(world, caller);
+  const { made, challenge } = await checked(world, caller, { place, credential });
+  const { customerId } = caller;
+  const at = world.clock();
+  const passkey = {
+    ...made,
+    id: makeId('psk', world.random),
+    customerId,
+    host: place.host,
+    transports: credential.response.transports ?? [],
+    name: name.normalize('NFC'),
+    at,
+  };
+  await world.db.transaction(async (tx) => {
+    // Held, so that of eleven at once ten are kept, and nobody joins the staff meanwhile.
+    await lockCustomer(tx, customerId);
+    if (await isStaff(tx, customerId)) throw new PasskeyNotAdded('staff');
+    if (!(await spendChallenge(tx, challenge))) throw new PasskeyNotAdded('wrong');
+    if ((await countPasskeys(tx, customerId)) >= passkeysMax) throw new PasskeyNotAdded('full');
+    if (!(await insertPasskey(tx, passkey))) throw new PasskeyNotAdded('known');
+    await tellOfPasskey(world, tx, { change: 'added', customerId, about: passkey, at });
+  });
+  return toPasskey({ ...passkey, createdAt: at, lastUsedAt: null }, place);
+}
+
+async function checked(
+  world: IdentityWorld,
+  caller: SignedIn,
+  { place, credential }: Readonly<{ place: PasskeyPlace; credential: MadeCredential }>,
+): Promise<{ made: Made; challenge: Challenge }> {
+  let challenge: Challenge | undefined;
+  const isOurs = (answered: string) => {
+    challenge = readChallenge(world, addingIn(caller), answered);
+    return challenge !== undefined;
+  };
+  try {
+    const made = await verifyMade({ place, isOurs }, credential);
+    if (challenge) return { made, challenge };
+  } catch (cause) {
+    world.log.info({ reason: reasonOf(cause) }, 'a passkey was not added');
+  }
+  throw new PasskeyNotAdded('wrong');
+}
+
+/** Throws `NotFound` for somebody else's as for one that does not exist. */
+export async function renamePasskey(
+  { db }: IdentityWorld,
+  { customerId }: SignedIn,
+  { id, name }: Readonly<{ id: string; name: string }>,
+): Promise<void> {
+  if (!(await namePasskey(db, { customerId, id }, name.normalize('NFC')))) throw new NotFound();
+}
+
+/** Removes a passkey with the password, and tells its owner by mail. Throws as `renamePasskey`. */
+export async function removePasskey(
+  world: IdentityWorld,
+  caller: SignedIn,
+  { id, currentPassword }: Readonly<{ id: string; currentPassword: string }>,
+): Promise<void> {
+  const { customerId } = caller;
+  await reauthenticate(world, caller, currentPassword);
+  const at = world.clock();
+  await world.db.transaction(async (tx) => {
+    const name = await dropPasskey(tx, { customerId, id });
+    if (name === undefined) throw new NotFound();
+    await tellOfPasskey(world, tx, { change: 'removed', customerId, about: { id, name }, at });
+  });
+}

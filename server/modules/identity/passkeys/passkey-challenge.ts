@@ -1,0 +1,50 @@
+import { constantTimeEqual, hashToken } from '#platform/secrets.ts';
+import type { IdentityWorld } from '../world.ts';
+
+/**
+ * What a challenge is good for, and in whose hands: `bound` is the session that wants to add a
+ * passkey, or the token of the browser that wants to sign in.
+ */
+export type ChallengePurpose = Readonly<{ kind: 'add' | 'sign-in'; bound: string }>;
+
+/** A challenge that came back. Its hash is written down when it is used. */
+export type Challenge = Readonly<{ hash: string; expiresAt: Date }>;
+
+export const challengeMs = 5 * 60_000;
+const drawnBytes = 16;
+
+type ChallengeWorld = Pick<IdentityWorld, 'clock' | 'keyring' | 'random'>;
+
+const macOf = (
+  { keyring }: Pick<IdentityWorld, 'keyring'>,
+  { kind, bound }: ChallengePurpose,
+  claims: string,
+) => keyring.mac(`passkey-challenge:${kind}`, `${bound}:${claims}`);
+
+/**
+ * Draws a challenge that proves itself: nothing is stored until it is used, so that asking for any
+ * number of them fills no table.
+ */
+export function drawChallenge(world: ChallengeWorld, purpose: ChallengePurpose): string {
+  const drawn = Buffer.from(world.random(drawnBytes)).toString('base64url');
+  const claims = `${drawn}.${world.clock().getTime() + challengeMs}`;
+  return `${claims}.${macOf(world, purpose, claims)}`;
+}
+
+/**
+ * Reads a challenge out of an answer, where it is written in base64url. Undefined when it is not
+ * ours, was drawn for something or somebody else, or is five minutes old.
+ */
+export function readChallenge(
+  world: Pick<IdentityWorld, 'clock' | 'keyring'>,
+  purpose: ChallengePurpose,
+  answered: string,
+): Challenge | undefined {
+  const text = Buffer.from(answered, 'base64url').toString();
+  const [drawn = '', expiry = '', mac = ''] = text.split('.');
+  const claims = `${drawn}.${expiry}`;
+  if (!constantTimeEqual(text, `${claims}.${mac}`)) return undefined;
+  if (!constantTimeEqual(mac, macOf(world, purpose, claims))) return undefined;
+  const expiresAt = new Date(Number(expiry));
+  return expiresAt > world.clock() ? { hash: hashToken(text), expiresAt } : undefined;
+}

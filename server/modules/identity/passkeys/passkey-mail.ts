@@ -1,0 +1,53 @@
+import type { CustomerId } from '#contracts/ids.ts';
+import { enqueueMail } from '#modules/notifications';
+import type { Tx } from '#platform/db.ts';
+import { NotFound } from '#platform/errors.ts';
+import { findCustomer } from '../accounts.sql.ts';
+import type { IdentityWorld } from '../world.ts';
+import { dropPasskeys } from './passkeys.sql.ts';
+
+type MailWorld = Pick<IdentityWorld, 'keyring' | 'config'>;
+
+type Change = Readonly<{
+  change: 'added' | 'removed';
+  customerId: CustomerId;
+  /** `id` keeps a repeat from being told twice. */
+  about: Readonly<{ id: string; name: string }>;
+  at: Date;
+}>;
+
+/** Tells the owner of a passkey that came or went. */
+export async function tellOfPasskey(
+  { keyring, config }: MailWorld,
+  tx: Tx,
+  { change, customerId, about, at }: Change,
+): Promise<void> {
+  const account = await findCustomer(tx, customerId);
+  if (!account) throw new NotFound();
+  const { email, firstName } = account;
+  const link = `${config.publicUrl}/account/settings#passkeys`;
+  await enqueueMail(
+    tx,
+    { keyring },
+    {
+      template: `passkey-${change}`,
+      dedupeKey: `passkey-${change}:${about.id}`,
+      to: [email],
+      customerId,
+      facts: { firstName, passkey: about.name, changedAt: at.toISOString(), link },
+      at,
+    },
+  );
+}
+
+/** Removes every passkey of an account, and tells its owner of all in one mail. */
+export async function removePasskeys(
+  world: MailWorld,
+  tx: Tx,
+  { customerId, at }: Readonly<{ customerId: CustomerId; at: Date }>,
+): Promise<void> {
+  const names = await dropPasskeys(tx, customerId);
+  if (names.length === 0) return;
+  const about = { id: `${customerId}:${at.toISOString()}`, name: names.join(', ') };
+  await tellOfPasskey(world, tx, { change: 'removed', customerId, about, at });
+}

@@ -1,0 +1,134 @@
+import type { PasskeyPlace } from '#contracts/passkey-place.ts';
+import type { RequestOptions, UsedCredential } from '#contracts/passkeys.ts';
+import type { Tx } from '#platform/db.ts';
+import { alphanumericSecret, makeId } from '#platform/random.ts';
+import type { Customer } from '../account.ts';
+import { findCustomer } from '../accounts.sql.ts';
+import { isKnownDevice } from '../devices.sql.ts';
+import { isStaff } from '../erase-account.sql.ts';
+import { EmailNotVerified, PasskeyRefused } from '../errors.ts';
+import { deleteSession, findSession, insertSession } from '../sessions.sql.ts';
+import type { SignedInSession, SignInOrigin } from '../sign-in.ts';
+import { noteSignIn, type SignInNote } from '../sign-ins.sql.ts';
+import type { IdentityWorld } from '../world.ts';
+import { placeOf } from './keep-passkeys.ts';
+import {
+  challengeMs,
+  drawChallenge,
+  readChallenge,
+  type Challenge,
+  type ChallengePurpose,
+} from './passkey-challenge.ts';
+import { findPasskey, spendChallenge, usePasskey, type KeptPasskey } from './passkeys.sql.ts';
+import { reasonOf, requestOptionsFor, verifyUsed } from './webauthn.ts';
+
+const tokenLength = 43;
+
+/** Bound to one browser: an answer that leaks out of it is worth nothing elsewhere. */
+const signInFrom = (browser: string): ChallengePurpose => ({ kind: 'sign-in', bound: browser });
+
+/** Asks a browser for a passkey of whoever uses it. Throws `PasskeyRefused` where none works. */
+export async function askPasskey(world: IdentityWorld, browser: string): Promise<RequestOptions> {
+  const place = placeOf(world);
+  if (!place) throw new PasskeyRefused();
+  const challenge = drawChallenge(world, signInFrom(browser));
+  const options = await requestOptionsFor(place, { challenge, timeoutMs: challengeMs });
+  return options as RequestOptions;
+}
+
+export type PasskeyOrigin = SignInOrigin & Readonly<{ browser: string | undefined }>;
+
+type Attempt = Readonly<{
+  passkey: KeptPasskey;
+  account: Customer;
+  note: Omit<SignInNote, 'outcome'>;
+  origin: PasskeyOrigin;
+}>;
+
+/**
+ * Starts a session by a passkey alone: the authenticator has verified its owner, so it stands for
+ * password and code together. Throws `PasskeyRefused` alike for an unknown passkey, a wrong answer,
+ * a copy, staff and a suspended account, and `EmailNotVerified` after a right answer only.
+ */
+export async function signInWithPasskey(
+  world: IdentityWorld,
+  credential: UsedCredential,
+  origin: PasskeyOrigin,
+): Promise<Pick<SignedInSession, 'token' | 'session'>> {
+  const place = placeOf(world);
+  const attempt = place && (await attemptOf(world, { place, credential, origin }));
+  if (!attempt) throw new PasskeyRefused();
+  const { challenge, counter, backedUp } = await checked(world, { place, credential, attempt });
+  const token = alphanumericSecret(tokenLength, world.random);
+  const { note, passkey } = attempt;
+  const outcome = await world.db.transaction(async (tx) => {
+    if (!(await spendChallenge(tx, challenge))) return 'wrong-passkey';
+    const use = { id: passkey.id, counter, backedUp, at: note.at };
+    if (!(await usePasskey(tx, use))) return 'copied-passkey';
+    return open(world, tx, { attempt, token });
+  });
+  if (outcome === 'unverified') throw new EmailNotVerified();
+  if (outcome !== 'closed') await noteSignIn(world.db, passkey.customerId, { ...note, outcome });
+  const session = outcome === 'signed-in' ? await findSession(world.db, token) : undefined;
+  if (!session) throw new PasskeyRefused();
+  return { token, session };
+}
+
+type Asked = Readonly<{ place: PasskeyPlace; credential: UsedCredential }>;
+
+async function attemptOf(
+  { db, clock }: IdentityWorld,
+  { place, credential, origin }: Asked & Readonly<{ origin: PasskeyOrigin }>,
+): Promise<Attempt | undefined> {
+  const { id: credentialId, response } = credential;
+  const passkey = await findPasskey(db, { credentialId, host: place.host });
+  const account = passkey && (await findCustomer(db, passkey.customerId));
+  if (!account) return undefined;
+  // Authenticators give back whose passkey it is; it must be the account that we keep it for.
+  const handle = response.userHandle && Buffer.from(response.userHandle, 'base64url').toString();
+  if (handle && handle !== account.id) return undefined;
+  const { address, userAgent, deviceMac } = origin;
+  const isKnown =
+    deviceMac !== undefined && (await isKnownDevice(db, { email: account.email, deviceMac }));
+  const note = { at: clock(), address, userAgent, method: 'passkey', newDevice: !isKnown } as const;
+  return { passkey, account, note, origin };
+}
+
+async function checked(
+  world: IdentityWorld,
+  { place, credential, attempt }: Asked & Readonly<{ attempt: Attempt }>,
+): Promise<{ challenge: Challenge; counter: number; backedUp: boolean }> {
+  const { passkey, note, origin } = attempt;
+  let challenge: Challenge | undefined;
+  const isOurs = (answered: string) => {
+    challenge = readChallenge(world, signInFrom(origin.browser ?? ''), answered);
+    return challenge !== undefined;
+  };
+  try {
+    const use = await verifyUsed({ place, isOurs }, credential, passkey);
+    if (challenge) return { challenge, ...use };
+  } catch (cause) {
+    world.log.info({ reason: reasonOf(cause) }, 'a passkey was refused');
+  }
+  // Whoever answers too late is no news to the owner; a wrong answer to our own question is.
+  if (challenge) {
+    await noteSignIn(world.db, passkey.customerId, { ...note, outcome: 'wrong-passkey' });
+  }
+  throw new PasskeyRefused();
+}
+
+/** Opens the session, in place of the one that this browser had. */
+async function open(
+  { random }: IdentityWorld,
+  tx: Tx,
+  { attempt: { account, note, origin }, token }: Readonly<{ attempt: Attempt; token: string }>,
+): Promise<'signed-in' | 'closed' | 'unverified'> {
+  if (account.suspendedAt || account.erasedAt || (await isStaff(tx, account.id))) return 'closed';
+  if (!account.emailVerified) return 'unverified';
+  const { at, address, userAgent } = note;
+  const id = makeId('ses', random);
+  await insertSession(tx, { id, customerId: account.id, token, address, userAgent, at });
+  const previous = origin.currentToken && (await findSession(tx, origin.currentToken));
+  if (previous) await deleteSession(tx, previous.id);
+  return 'signed-in';
+}

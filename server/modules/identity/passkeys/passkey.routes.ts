@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify';
+import { passkeyCalls } from '#contracts/passkeys.ts';
+import { customerRead, customerWrite, visitorWrite } from '#platform/http/policy.ts';
+import { route } from '#platform/http/route.ts';
+import type { Cookies } from '../cookies.ts';
+import { whereOf, type Devices } from '../devices.ts';
+import { passkeyAskLimit, signInLimit } from '../limits.ts';
+import { toCaller } from '../read-session.ts';
+import { toSession } from '../signed-in.ts';
+import type { IdentityWorld } from '../world.ts';
+import {
+  addPasskey,
+  passkeysOf,
+  removePasskey,
+  renamePasskey,
+  startPasskey,
+} from './keep-passkeys.ts';
+import { askPasskey, signInWithPasskey } from './passkey-sign-in.ts';
+
+const browserTokenBytes = 16;
+
+/** Mounts passkeys: their settings, and signing in with one. */
+export function passkeyRoutes(
+  app: FastifyInstance,
+  world: IdentityWorld,
+  browser: Readonly<{ cookies: Cookies; devices: Devices }>,
+) {
+  settingRoutes(app, world);
+  signInRoutes(app, world, browser);
+}
+
+function settingRoutes(app: FastifyInstance, world: IdentityWorld) {
+  const policy = customerWrite;
+  route(app, { call: passkeyCalls.passkeys, policy: customerRead }, ({ caller }) =>
+    passkeysOf(world, caller),
+  );
+  route(app, { call: passkeyCalls.startPasskey, policy }, ({ body, caller }) =>
+    startPasskey(world, caller, body.currentPassword),
+  );
+  route(app, { call: passkeyCalls.addPasskey, policy }, ({ body, caller }) =>
+    addPasskey(world, caller, body),
+  );
+  route(
+    app,
+    { call: passkeyCalls.renamePasskey, policy },
+    async ({ params, body, caller }): Promise<undefined> => {
+      await renamePasskey(world, caller, { ...params, ...body });
+    },
+  );
+  route(
+    app,
+    { call: passkeyCalls.removePasskey, policy },
+    async ({ params, body, caller }): Promise<undefined> => {
+      await removePasskey(world, caller, { ...params, ...body });
+    },
+  );
+}
+
+function signInRoutes(
+  app: FastifyInstance,
+  world: IdentityWorld,
+  { cookies, devices }: Readonly<{ cookies: Cookies; devices: Devices }>,
+) {
+  const asking = visitorWrite(passkeyAskLimit);
+  route(app, { call: passkeyCalls.askPasskey, policy: asking }, async ({ request, reply }) => {
+    const drawn = () => Buffer.from(world.random(browserTokenBytes)).toString('base64url');
+    // The same one while it lives, so that two tabs of a browser do not end each other's question.
+    const token = cookies.passkeyToken(request) ?? drawn();
+    const options = await askPasskey(world, token);
+    cookies.setPasskey(reply, token);
+    return options;
+  });
+  const policy = visitorWrite(signInLimit(world.limits));
+  route(app, { call: passkeyCalls.signInWithPasskey, policy }, async ({ body, request, reply }) => {
+    const { token, session } = await signInWithPasskey(world, body.credential, {
+      ...whereOf(request),
+      deviceMac: devices.macIn(request),
+      currentToken: cookies.sessionToken(request),
+      browser: cookies.passkeyToken(request),
+    });
+    cookies.setSession(reply, token);
+    const { customerId, id: sessionId } = session;
+    await devices.remember({ request, reply }, { customerId, sessionId });
+    return toSession(world, toCaller(session, world.clock()));
+  });
+}

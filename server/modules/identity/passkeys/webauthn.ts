@@ -1,0 +1,139 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
+import type { PasskeyPlace } from '#contracts/passkey-place.ts';
+import type { MadeCredential, UsedCredential } from '#contracts/passkeys.ts';
+
+/** EdDSA, ES256 and RS256: what authenticators make, and Node verifies without experiments. */
+const algorithms = [-8, -7, -257];
+
+type Wanted = Readonly<{
+  place: PasskeyPlace;
+  challenge: string;
+  shopName: string;
+  /** The account's own number; authenticators give it back, and it tells nobody who it is. */
+  account: Readonly<{ id: string; email: string; name: string }>;
+  /** What the account has already, so that no authenticator makes a second one. */
+  known: readonly Readonly<{ id: string; transports: readonly string[] }>[];
+  timeoutMs: number;
+}>;
+
+/** What a browser is told when it shall make a passkey: one that is found without an address. */
+export async function creationOptionsFor(wanted: Wanted) {
+  const { place, challenge, shopName, account, known, timeoutMs } = wanted;
+  const options = await generateRegistrationOptions({
+    rpID: place.host,
+    rpName: shopName,
+    userID: new TextEncoder().encode(account.id),
+    userName: account.email,
+    userDisplayName: account.name,
+    challenge,
+    timeout: timeoutMs,
+    attestationType: 'none',
+    excludeCredentials: known.map(({ id, transports }) => ({
+      id,
+      transports: [...transports] as never,
+    })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: algorithms,
+  });
+  return options;
+}
+
+/** The same when it shall use one: whichever the person has, of whatever account. */
+export const requestOptionsFor = (
+  place: PasskeyPlace,
+  { challenge, timeoutMs }: Readonly<{ challenge: string; timeoutMs: number }>,
+) =>
+  generateAuthenticationOptions({
+    rpID: place.host,
+    challenge,
+    timeout: timeoutMs,
+    userVerification: 'required',
+  });
+
+const reasonMax = 200;
+/** What the library found wrong, for the log: part of it may be what a stranger sent. */
+export const reasonOf = (thrown: unknown) => String(thrown).slice(0, reasonMax);
+
+type Expected = Readonly<{ place: PasskeyPlace; isOurs: (challenge: string) => boolean }>;
+
+export type Made = Readonly<{
+  credentialId: string;
+  publicKey: Uint8Array;
+  counter: number;
+  backedUp: boolean;
+}>;
+
+/**
+ * Checks a new passkey: challenge, origin, host, that its owner was verified, and its key. Throws
+ * whatever the library finds wrong, in words for the log.
+ */
+export async function verifyMade(
+  { place, isOurs }: Expected,
+  { id, rawId, type, response }: MadeCredential,
+): Promise<Made> {
+  const { clientDataJSON, attestationObject } = response;
+  refuseCertificates(attestationObject);
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response: {
+      id,
+      rawId,
+      type,
+      response: { clientDataJSON, attestationObject },
+      clientExtensionResults: {},
+    },
+    expectedChallenge: isOurs,
+    expectedOrigin: place.origin,
+    expectedRPID: place.host,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: algorithms,
+  });
+  if (!verified) throw new Error('The attestation does not verify.');
+  const { credential, credentialBackedUp } = registrationInfo;
+  const { id: credentialId, publicKey, counter } = credential;
+  return { credentialId, publicKey, counter, backedUp: credentialBackedUp };
+}
+
+/**
+ * We ask for no attestation, so a browser sends none. Certificates of a stranger would have the
+ * library ask the addresses in them whether they are revoked; it never gets to see one.
+ */
+function refuseCertificates(attestationObject: string): void {
+  const statement = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
+  const format = statement.get('fmt');
+  const isSelf = format === 'packed' && !statement.get('attStmt').get('x5c');
+  if (format !== 'none' && !isSelf) throw new Error(`An attestation came unasked: ${format}.`);
+}
+
+/** Checks a use of a passkey in the same way; what its counter means is the caller's to judge. */
+export async function verifyUsed(
+  { place, isOurs }: Expected,
+  used: UsedCredential,
+  kept: Readonly<{ credentialId: string; publicKey: Uint8Array }>,
+): Promise<Pick<Made, 'counter' | 'backedUp'>> {
+  const { id, rawId, type, response } = used;
+  const { clientDataJSON, authenticatorData, signature } = response;
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: {
+      id,
+      rawId,
+      type,
+      response: { clientDataJSON, authenticatorData, signature },
+      clientExtensionResults: {},
+    },
+    expectedChallenge: isOurs,
+    expectedOrigin: place.origin,
+    expectedRPID: place.host,
+    requireUserVerification: true,
+    // 0 leaves the counter to `usePasskey`, which compares and writes it in one statement.
+    credential: { id: kept.credentialId, publicKey: new Uint8Array(kept.publicKey), counter: 0 },
+  });
+  if (!verified) throw new Error('The signature does not verify.');
+  const { newCounter, credentialBackedUp } = authenticationInfo;
+  return { counter: newCounter, backedUp: credentialBackedUp };
+}
