@@ -34,6 +34,8 @@ test('a report without script finds the lease, warns its customer and answers th
 
   await signInStaff(page, addresses);
   await page.goto('/admin/abuse');
+  // The list of screens is higher than this window.
+  await expect(page.locator('aside [aria-current="page"]')).toBeInViewport();
   await page.getByRole('link', { name: code }).click();
   const lease = page.getByRole('region', { name: /^LG-/ });
   await expect(lease.getByRole('link', { name: tenant.customer.email })).toBeVisible();

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Menu from 'lucide-react/icons/menu';
 import { LazyDrawer } from '../../../ui/lazy-drawer.tsx';
@@ -33,11 +33,16 @@ function useFolded() {
 function Groups({ groups, path, renderLink }: GroupProps) {
   const { folded, fold } = useFolded();
   const here = currentItem(groups, path);
+  const nav = useRef<HTMLElement>(null);
+  // There are more links than a screen is high, and staff look here for where they are.
+  useEffect(() => {
+    if (here) nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [here]);
   const link = (item: NavItem) => (
     <li key={item.to}>{renderLink({ ...item, current: item === here })}</li>
   );
   return (
-    <nav aria-label={t.label} className={styles.groups}>
+    <nav ref={nav} aria-label={t.label} className={styles.groups}>
       {groups.map(({ name, word, items }) => (
         <details
           key={name}
