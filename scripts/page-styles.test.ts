@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
-import { stylesFor } from './page-styles.ts';
+import { requireStyles, stylesFor } from './page-styles.ts';
 
 test('a page gets the rules for its classes, for its elements and for what scripts add', () => {
   const styles = '.a{color:red}.b{color:blue}.a .b{top:0}h1{color:green}.dark h1{color:#fff}';
   expect(stylesFor('<p class="x a">', styles)).toBe(
     '.a{color:red}h1{color:green}.dark h1{color:#fff}',
   );
+});
+
+test('a page with a class of ours that no stylesheet has is not built', () => {
+  const page = '<p class="0Ab1c2_kept icon Ab1c2d_lost">';
+  const styles = '.\\30 Ab1c2_kept:hover{top:0}';
+  expect(() => requireStyles(page, styles)).toThrow('no stylesheet has: Ab1c2d_lost.');
+  expect(() => requireStyles(page.replace('Ab1c2d_lost', ''), styles)).not.toThrow();
 });
 
 test('a variable goes with its last use, also where that was another variable', () => {

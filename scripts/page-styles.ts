@@ -1,25 +1,44 @@
-import { transform } from 'lightningcss';
+import { transform, type SelectorComponent } from 'lightningcss';
 import { styleTargets } from './browsers.ts';
 
 /** Classes that a script gives to a page. */
 const lateClasses = ['dark'];
+/** A class of a stylesheet of ours, as the build names it; icons bring names without styles. */
+const ownClass = /^[\w-]{6}_/;
+
+/** Throws when HTML of ours has a class that these styles do not: a stylesheet was left out. */
+export function requireStyles(html: string, styles: string): void {
+  const known = classesIn(styles);
+  const unknown = [...classesOf(html)].filter((name) => ownClass.test(name) && !known.has(name));
+  if (unknown.length === 0) return;
+  throw new Error(`There are classes that no stylesheet has: ${unknown.join(', ')}.`);
+}
 
 /**
  * Of the styles of all public pages those that a page uses: rules for its classes, and variables
  * that are left with a use. Rules without a class stay.
  */
 export function stylesFor(html: string, styles: string): string {
-  const used = new Set(lateClasses);
-  for (const [, names = ''] of html.matchAll(/class="([^"]*)"/g)) {
-    for (const name of names.split(' ')) used.add(name);
-  }
-  const known = [...styles.matchAll(/\.([a-z_][\w-]*)/gi)].map(([, name = '']) => name);
-  let left = minified(styles, { unusedSymbols: known.filter((name) => !used.has(name)) });
+  const used = classesOf(html);
+  const isUnused = (name: string) => !used.has(name) && !lateClasses.includes(name);
+  let left = minified(styles, { unusedSymbols: [...classesIn(styles)].filter(isUnused) });
   for (let before = ''; before !== left;) {
     before = left;
     left = withoutUnusedVariables(before);
   }
   return left;
+}
+
+const classesOf = (html: string): ReadonlySet<string> =>
+  new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')));
+
+function classesIn(styles: string): ReadonlySet<string> {
+  const classes = new Set<string>();
+  const Selector = (parts: SelectorComponent[]) => {
+    for (const part of parts) if (part.type === 'class') classes.add(part.name);
+  };
+  minified(styles, { visitor: { Selector } });
+  return classes;
 }
 
 /** One round: a variable may have been used by nothing but another one. */

@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { minifySync } from 'vite';
 import { fillShell } from './app-shell.ts';
 import { offlineScript } from './offline-files.ts';
-import { stylesFor } from './page-styles.ts';
+import { requireStyles, stylesFor } from './page-styles.ts';
 import { buildSiteScripts } from './site-scripts.ts';
 
 /**
@@ -16,7 +16,12 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const site = join(root, 'dist/site');
 const web = join(root, 'dist/web');
 
-type Entry = Readonly<{ file: string; css?: readonly string[]; src?: string }>;
+type Entry = Readonly<{
+  file: string;
+  css?: readonly string[];
+  src?: string;
+  imports?: readonly string[];
+}>;
 type Assets = Readonly<{
   styles: string;
   early: Readonly<Record<string, string>>;
@@ -35,6 +40,12 @@ function assetOf(manifest: Record<string, Entry>, suffix: string): Entry {
   return found[1];
 }
 
+/** The stylesheets of an entry and of all that it imports. */
+const cssOf = (manifest: Record<string, Entry>, { css = [], imports = [] }: Entry): string[] => [
+  ...imports.flatMap((key) => cssOf(manifest, assetOf(manifest, key))),
+  ...css,
+];
+
 /** A script as it is sent. */
 function minified(file: string): string {
   const { code, errors } = minifySync(file, readFileSync(file, 'utf8'), { module: false });
@@ -42,26 +53,27 @@ function minified(file: string): string {
   return code.trim();
 }
 
+const stylesOf = (folder: string, files: readonly string[]) =>
+  files.map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('\n');
+
 /**
  * What is read at once keeps the face that it began with: a face that comes late waits for the next
  * page. Whoever works in the app stays there, and so gets it.
  */
-const stylesOf = (files: readonly string[]) =>
-  files
-    .map((file) => readFileSync(join(site, file), 'utf8').trim())
-    .join('\n')
-    .replaceAll('font-display:swap', 'font-display:optional');
+const keepingTheirFace = (styles: string) =>
+  styles.replaceAll('font-display:swap', 'font-display:optional');
 
 const siteManifest = manifestOf(site);
+const webManifest = manifestOf(web);
 const stylesheets = [
   assetOf(siteManifest, 'ui/styles.css').file,
-  ...(assetOf(siteManifest, 'public-site/render.tsx').css ?? []),
+  ...cssOf(siteManifest, assetOf(siteManifest, 'public-site/render.tsx')),
 ];
 const earlyFiles = globSync(['web/public/{theme,face,opening}.js', 'web/public-site/early/*.js'], {
   cwd: root,
 });
 const assets: Assets = {
-  styles: stylesOf(stylesheets),
+  styles: keepingTheirFace(stylesOf(site, stylesheets)),
   early: Object.fromEntries(
     earlyFiles.map((file) => [basename(file, '.js'), minified(join(root, file))]),
   ),
@@ -70,6 +82,7 @@ const assets: Assets = {
 };
 const { renderPages } = (await import(pathToFileURL(join(site, 'render.js')).href)) as Site;
 for (const [name, html] of Object.entries(renderPages(assets))) {
+  requireStyles(html, assets.styles);
   const file = join(web, `${name}.html`);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(
@@ -82,7 +95,9 @@ if (existsSync(join(site, 'assets'))) {
 }
 
 const { openingHtml } = (await import(pathToFileURL(join(site, 'opening.js')).href)) as Opening;
-fillShell(web, { early: assets.early, opening: openingHtml() });
+const opening = openingHtml();
+requireStyles(opening, stylesOf(web, cssOf(webManifest, assetOf(webManifest, 'app.html'))));
+fillShell(web, { early: assets.early, opening });
 
 writeFileSync(join(web, 'sw-build.js'), offlineScript(web, [assets.font]));
 
