@@ -73,7 +73,7 @@ export const keepingCalls = {
   setAutoRenewal: call({
     method: 'PUT',
     path: '/leases/:id/auto-renewal',
-    token: 'proxies',
+    token: 'buy',
     params: idParam,
     body: autoRenewalBody,
     answer: leaseKeeping,

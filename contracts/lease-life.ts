@@ -126,7 +126,7 @@ export const leaseCalls = {
   renewLease: call({
     method: 'POST',
     path: '/leases/:id/renew',
-    token: 'proxies',
+    token: 'buy',
     params: idParam,
     body: renewBody,
     answer: paymentCreated,

@@ -16,7 +16,10 @@ export const apiBase = '/api';
 /** Carries the anti-CSRF value (`authToken`) on every call that changes something. */
 export const csrfHeader = 'x-lango-csrf';
 
-/** What an API token may be good for; a token has one or more of them. */
+/**
+ * What an API token may be good for; a token has one or more of them. `buy` is whatever spends the
+ * customer's money, renewals as well; `proxies` sees and changes what is leased, for nothing.
+ */
 export type TokenScope = 'read' | 'proxies' | 'buy';
 
 export type Call = Readonly<{

@@ -61,7 +61,7 @@ test('a program renews from the balance, without a prompt, or is told what is mi
   const { shop, pass } = await openShop();
   const buyer = await givenBalance(shop, amountKes);
   const paid = await givenPaidLease(shop, { buyer });
-  const token = { id: 'tok_test', scopes: new Set(['proxies' as const]) };
+  const token = { id: 'tok_test', scopes: new Set(['buy' as const]) };
   const byToken = { ...paid, buyer: { ...paid.buyer, token } };
   const before = shop.daraja.received.length;
   pass(hourMs);
