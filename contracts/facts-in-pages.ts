@@ -17,6 +17,7 @@
  */
 import type { ShopFacts } from './catalogue.ts';
 import { escapeHtml } from './escape-html.ts';
+import { apiBase } from './paths.ts';
 import { openingHoursText, type OpeningHours } from './opening-hours.ts';
 import { swahiliCountry, type PageLocale } from './public-paths.ts';
 import { componentRows, incidentRows, statusTexts } from './status-in-pages.ts';
@@ -134,6 +135,7 @@ function factTexts(facts: PageFacts): ReadonlyMap<string, string> {
     ['openingHours', openingHours ? openingHoursText(openingHours, locale) : undefined],
     ['maintenance', maintenance],
     ['reference', facts.reference],
+    ['api', facts.origin + apiBase],
     ['socials', String(lists.socials(facts).length)],
     ...(status ? statusTexts(status, locale) : []),
     ...(faq ?? []).map(({ category }): [string, string] => [`faq.${category}`, '1']),

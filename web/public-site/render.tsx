@@ -3,6 +3,7 @@ import { renderDocument, type Assets, type Page } from './document.tsx';
 import { Abuse, AbuseAgain, AbuseSent } from './pages/abuse.tsx';
 import { ComingSoon } from './pages/coming-soon.tsx';
 import { Contact } from './pages/contact.tsx';
+import { Developers } from './pages/developers.tsx';
 import { Faq } from './pages/faq.tsx';
 import { Landing } from './pages/landing.tsx';
 import { NotFound } from './pages/not-found.tsx';
@@ -15,6 +16,7 @@ import { Residential } from './pages/residential.tsx';
 import { SystemStatus } from './pages/system-status.tsx';
 import { abuseAgainWords, abuseSentWords, abuseWords } from './words/abuse-words.tsx';
 import { contactWords } from './words/contact-words.tsx';
+import { developersWords } from './words/developers-words.tsx';
 import { faqWords, notFoundWords, offlineWords, openMailWords } from './words/help-words.tsx';
 import { landingWords } from './words/landing-words.tsx';
 import { policyWords } from './words/policy-words.tsx';
@@ -32,6 +34,7 @@ const pages: readonly Page[] = [
   { path: '/system-status', words: statusWords, body: <SystemStatus /> },
   { path: '/contact', words: contactWords, body: <Contact />, script: 'contact' },
   { path: '/maintainance', words: faqWords, body: <Faq />, script: 'faq' },
+  { path: '/developers', words: developersWords, body: <Developers /> },
   { path: '/privacy', words: policyWords, body: <Privacy /> },
   { path: '/abuse', words: abuseWords, body: <Abuse /> },
   { path: '/abuse-sent', words: abuseSentWords, body: <AbuseSent />, hidden: true },

@@ -15,6 +15,7 @@ export const quickLinks = [
   { path: '/maintainance', word: 'faq' },
   { path: '/contact', word: 'contact' },
   { path: '/system-status', word: 'status' },
+  { path: '/developers', word: 'developers' },
   { path: '/privacy#terms', word: 'terms' },
   { path: '/privacy#privacy', word: 'privacy' },
   { path: '/privacy#acceptable-use', word: 'use' },

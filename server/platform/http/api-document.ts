@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { apiBase, type Call } from '#contracts/paths.ts';
+import { tokenScopes } from '#contracts/api-tokens.ts';
 import { problem } from '#contracts/problems.ts';
+import { guideEntries } from '#contracts/token-guide.ts';
 import type { Policy } from './policy.ts';
 
 const open: Policy = { who: 'anyone', limits: [], bodyMax: 0, cache: 'public-brief', csrf: 'none' };
@@ -37,7 +39,10 @@ function describe(shopName: string, mounted: readonly { call: Call; policy: Poli
     info: { title: `${shopName} API`, version: '1' },
     servers: [{ url: apiBase }],
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-sid' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: '__Host-sid' },
+        token: { type: 'http', scheme: 'bearer', description: tokenScopes.join(', ') },
+      },
       schemas: { Problem: schemaOf(problem, 'output') },
     },
     paths,
@@ -48,12 +53,24 @@ function operation(call: Call, policy: Policy) {
   const answer = call.answer
     ? { 200: content('Success', schemaOf(call.answer, 'output')) }
     : { 204: { description: 'Done' } };
+  const summary = summaries.get(call);
   return {
-    ...(policy.who === 'anyone' ? {} : { security: [{ session: [] }] }),
+    ...(summary ? { summary } : {}),
+    ...securityOf(call, policy),
     parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
     ...(call.body ? { requestBody: content('JSON', schemaOf(call.body, 'input')) } : {}),
     responses: { ...answer, default: problemAnswer },
   };
+}
+
+/** What each call that takes a token does. */
+const summaries = new Map(Object.values(guideEntries).map(({ call, says }) => [call, says]));
+
+/** A session or a token with the call's scope; nothing at all, too, where anyone may ask. */
+function securityOf({ token }: Call, { who }: Policy) {
+  const byToken = token ? [{ token: [token] }] : [];
+  if (who !== 'anyone') return { security: [{ session: [] }, ...byToken] };
+  return token ? { security: [{}, ...byToken] } : {};
 }
 
 const problemAnswer = {

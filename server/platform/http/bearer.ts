@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { TokenScope } from '#contracts/paths.ts';
+import { tokenRequestsPerMinute, wrongTokensPerMinute } from '#contracts/token-limits.ts';
 import { DomainError } from '../errors.ts';
 import type { SignedIn } from './policy.ts';
 
@@ -13,9 +14,17 @@ export type TokenReader = Readonly<{
 }>;
 
 /** Many mistakes of one program, or one guesser; a right token does not count. */
-export const wrongTokens = { name: 'wrong-tokens', max: 30, perSeconds: 60 } as const;
+export const wrongTokens = {
+  name: 'wrong-tokens',
+  max: wrongTokensPerMinute,
+  perSeconds: 60,
+} as const;
 /** Beside the limits that a route declares for its customer. */
-export const tokenRequests = { name: 'token', max: 300, perSeconds: 60 } as const;
+export const tokenRequests = {
+  name: 'token',
+  max: tokenRequestsPerMinute,
+  perSeconds: 60,
+} as const;
 
 /**
  * The secret of `Authorization: Bearer …` (RFC 6750), empty where none follows; undefined where

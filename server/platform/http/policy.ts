@@ -1,5 +1,6 @@
 import type { CustomerId } from '#contracts/ids.ts';
 import type { TokenScope } from '#contracts/paths.ts';
+import { writesPerMinute } from '#contracts/token-limits.ts';
 
 /** Who is asking, as the session hook found out; routes never read identity from a body (R1). */
 export type Caller =
@@ -65,7 +66,7 @@ const customerReads: readonly Limit[] = [
   { name: 'reads', max: 600, perSeconds: 60, by: 'customer' },
 ];
 const customerWrites: readonly Limit[] = [
-  { name: 'writes', max: 120, perSeconds: 60, by: 'customer' },
+  { name: 'writes', max: writesPerMinute, perSeconds: 60, by: 'customer' },
 ];
 
 /** Public data that may be a few seconds old. */

@@ -1,0 +1,187 @@
+import type { ReactNode } from 'react';
+import { tokensMax } from '#contracts/api-tokens.ts';
+import { guideEntries, type GuideName } from '#contracts/token-guide.ts';
+import { tokenRequestsPerMinute, writesPerMinute } from '#contracts/token-limits.ts';
+import { catalogue } from '../../lib/words.ts';
+import { guideInSwahili } from './developers-swahili.ts';
+
+const inEnglish = Object.fromEntries(
+  Object.entries(guideEntries).map(([name, { says }]) => [name, says]),
+) as Record<GuideName, string>;
+
+export const developersWords = catalogue({
+  en: {
+    title: 'API for developers | Lango',
+    description:
+      'List, use and buy proxies from your own programs: tokens with scopes, every call with an example that works.',
+    heading: 'The API',
+    lead: 'Everything your account shows, your programs can ask for: stock and prices, your proxies and what they moved, orders from your balance.',
+    onThisPage: 'On this page',
+    begin: 'Begin',
+    beginText: (link: (text: string) => ReactNode) => (
+      <>
+        Make a token in {link('your settings')} and give it to the shell. The secret is shown once;
+        whoever has it can do what its scopes allow.
+      </>
+    ),
+    rest: 'All examples below use these two variables. Answers are JSON in UTF-8; moments are ISO 8601 in UTC, amounts whole shillings or cents, as their names say.',
+    scopes: 'Scopes',
+    scopeTexts: {
+      read: 'Catalogue, orders, papers, usage, balance and notices. Passwords are left out.',
+      proxies: 'See the passwords of your proxies, change and test them. It spends nothing.',
+      buy: 'Ask for a price, order and renew from your balance. No token asks a phone or a card.',
+    },
+    scopesText: `A token has one scope or more, and none contains another. You may have ${tokensMax} tokens that work. A new password or a new e-mail address ends them all.`,
+    rules: 'Rules',
+    ruleTitles: {
+      errors: 'Refusals',
+      limits: 'Limits',
+      once: 'Once only',
+      pages: 'Pages',
+      document: 'OpenAPI',
+    },
+    ruleTexts: {
+      errors: (code: (text: string) => ReactNode) => (
+        <>
+          A refusal is a problem document (RFC 9457); its {code('code')} never changes its meaning.{' '}
+          {code('401 token-refused')} for a token that does not work, {code('403 token-scope')} for
+          one with another scope, {code('422 validation-failed')} with the wrong fields in{' '}
+          {code('errors')}, {code('409 price-changed')} and {code('409 balance-short')} with the
+          right {code('amount')}.
+        </>
+      ),
+      limits: (code: (text: string) => ReactNode) => (
+        <>
+          {tokenRequestsPerMinute} calls a minute for each token, and {writesPerMinute} changes a
+          minute for your account. Beyond that {code('429')} says in {code('Retry-After')} how many
+          seconds to wait.
+        </>
+      ),
+      once: (code: (text: string) => ReactNode) => (
+        <>
+          Send {code('Idempotency-Key')} with a payment. The same key and body are answered with the
+          same payment, so a lost answer is safe to ask for again.
+        </>
+      ),
+      pages: (code: (text: string) => ReactNode) => (
+        <>
+          Lists take {code('page')} from 0 and say {code('totalItems')}. Connections take{' '}
+          {code('before')}, which is {code('next')} of the answer before.
+        </>
+      ),
+      document: (link: (text: string) => ReactNode) => (
+        <>Every call of the shop for machines: {link('openapi.json')}.</>
+      ),
+    },
+    buy: 'Buy a proxy',
+    buyText: (code: (text: string) => ReactNode) => (
+      <>
+        Choose a free proxy, ask for its price, pay with {code('quoteId')} and {code('amountKes')}{' '}
+        of that answer. The proxy works when the payment is {code('ACCEPTED')}, and its order shows
+        host, port, user and password.
+      </>
+    ),
+    calls: 'Calls',
+    parts: {
+      catalogue: 'Catalogue',
+      account: 'Your account',
+      reading: 'Your proxies',
+      changing: 'Change your proxies',
+      buying: 'Buy and renew',
+    },
+    scope: 'Scope',
+    query: 'Takes in the address',
+    body: 'Takes as JSON',
+    answer: 'Answers',
+    file: 'a file',
+    nothing: 'nothing (204)',
+    guide: inEnglish,
+  },
+  sw: {
+    title: 'API kwa wasanidi programu | Lango',
+    description:
+      'Orodhesha, tumia na nunua proksi kutoka programu zako: tokeni zenye ruhusa, na kila wito una mfano unaofanya kazi.',
+    heading: 'API',
+    lead: 'Yote ambayo akaunti yako inaonyesha, programu zako zinaweza kuyaomba: bidhaa na bei, proksi zako na matumizi yake, oda kutoka salio lako.',
+    onThisPage: 'Kwenye ukurasa huu',
+    begin: 'Anza',
+    beginText: (link: (text: string) => ReactNode) => (
+      <>
+        Tengeneza tokeni kwenye {link('mipangilio yako')} na uipe shell. Siri huonyeshwa mara moja;
+        aliye nayo anaweza kufanya yanayoruhusiwa.
+      </>
+    ),
+    rest: 'Mifano yote hapa chini hutumia vigezo hivi viwili. Majibu ni JSON kwa UTF-8; nyakati ni ISO 8601 kwa UTC, kiasi ni shilingi kamili au senti, kama majina yanavyosema.',
+    scopes: 'Ruhusa',
+    scopeTexts: {
+      read: 'Bidhaa, oda, hati, matumizi, salio na taarifa. Manenosiri hayaonyeshwi.',
+      proxies: 'Kuona manenosiri ya proksi zako, kuzibadilisha na kuzijaribu. Haitumii pesa.',
+      buy: 'Kuuliza bei, kuagiza na kuhuisha kutoka salio lako. Tokeni haiombi simu wala kadi.',
+    },
+    scopesText: `Tokeni ina ruhusa moja au zaidi, na hakuna iliyo ndani ya nyingine. Unaweza kuwa na tokeni ${tokensMax} zinazofanya kazi. Nenosiri jipya au barua pepe mpya huzimaliza zote.`,
+    rules: 'Kanuni',
+    ruleTitles: {
+      errors: 'Kukataliwa',
+      limits: 'Mipaka',
+      once: 'Mara moja tu',
+      pages: 'Kurasa',
+      document: 'OpenAPI',
+    },
+    ruleTexts: {
+      errors: (code: (text: string) => ReactNode) => (
+        <>
+          Kukataliwa ni hati ya tatizo (RFC 9457); maana ya {code('code')} yake haibadiliki kamwe.{' '}
+          {code('401 token-refused')} kwa tokeni isiyofanya kazi, {code('403 token-scope')} kwa
+          iliyo na ruhusa nyingine, {code('422 validation-failed')} pamoja na sehemu zenye makosa
+          katika {code('errors')}, {code('409 price-changed')} na {code('409 balance-short')} pamoja
+          na {code('amount')} sahihi.
+        </>
+      ),
+      limits: (code: (text: string) => ReactNode) => (
+        <>
+          Maombi {tokenRequestsPerMinute} kwa dakika kwa kila tokeni, na mabadiliko{' '}
+          {writesPerMinute} kwa dakika kwa akaunti yako. Zaidi ya hapo {code('429')} husema katika{' '}
+          {code('Retry-After')} usubiri sekunde ngapi.
+        </>
+      ),
+      once: (code: (text: string) => ReactNode) => (
+        <>
+          Tuma {code('Idempotency-Key')} pamoja na malipo. Ufunguo na maudhui yale yale hujibiwa kwa
+          malipo yale yale, kwa hiyo ni salama kuuliza tena jibu lililopotea.
+        </>
+      ),
+      pages: (code: (text: string) => ReactNode) => (
+        <>
+          Orodha huchukua {code('page')} kuanzia 0 na kusema {code('totalItems')}. Miunganisho
+          huchukua {code('before')}, ambayo ni {code('next')} ya jibu lililotangulia.
+        </>
+      ),
+      document: (link: (text: string) => ReactNode) => (
+        <>Kila wito wa duka kwa ajili ya mashine: {link('openapi.json')}.</>
+      ),
+    },
+    buy: 'Nunua proksi',
+    buyText: (code: (text: string) => ReactNode) => (
+      <>
+        Chagua proksi iliyo huru, uliza bei yake, lipa kwa {code('quoteId')} na {code('amountKes')}{' '}
+        za jibu hilo. Proksi hufanya kazi malipo yanapokuwa {code('ACCEPTED')}, na oda yake
+        huonyesha host, mlango, mtumiaji na nenosiri.
+      </>
+    ),
+    calls: 'Miito',
+    parts: {
+      catalogue: 'Bidhaa',
+      account: 'Akaunti yako',
+      reading: 'Proksi zako',
+      changing: 'Badilisha proksi zako',
+      buying: 'Nunua na uhuishe',
+    },
+    scope: 'Ruhusa',
+    query: 'Huchukua katika anwani',
+    body: 'Huchukua kama JSON',
+    answer: 'Hujibu',
+    file: 'faili',
+    nothing: 'hakuna (204)',
+    guide: guideInSwahili,
+  },
+});
