@@ -139,6 +139,12 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('./pages/settings-page.tsx')),
 });
 
+const apiAccess = createRoute({
+  getParentRoute: () => shell,
+  path: '/account/api',
+  component: lazyRouteComponent(() => import('./pages/api-access-page.tsx')),
+});
+
 const changePassword = createRoute({
   getParentRoute: () => shell,
   path: '/account/changepassword',
@@ -168,5 +174,6 @@ export const dashboardRoutes = [
   news,
   notices,
   settings,
+  apiAccess,
   changePassword,
 ];

@@ -10,7 +10,7 @@ export const settingsWords = catalogue({
     saved: 'Saved',
     password: {
       title: 'Change your password',
-      text: 'Your other devices are signed out when you save it.',
+      text: 'Your other devices are signed out when you save it, and your API tokens stop working.',
       current: 'Current password',
       save: 'Save the password',
       done: 'Your password is changed.',
@@ -70,6 +70,11 @@ export const settingsWords = catalogue({
       },
       more: (count: number) => `Show all ${count}`,
     },
+    api: {
+      title: 'API access',
+      text: 'Tokens for your own programs, and what each may do.',
+      link: 'Manage tokens',
+    },
   },
   sw: {
     forgotSent: 'Kama anwani ina akaunti, kiungo kinakuja. Kinafanya kazi kwa dakika 30.',
@@ -80,7 +85,7 @@ export const settingsWords = catalogue({
     saved: 'Imehifadhiwa',
     password: {
       title: 'Badilisha nenosiri lako',
-      text: 'Vifaa vyako vingine vitatolewa ukilihifadhi.',
+      text: 'Vifaa vyako vingine vitatolewa ukilihifadhi, na tokeni zako za API hazitafanya kazi.',
       current: 'Nenosiri la sasa',
       save: 'Hifadhi nenosiri',
       done: 'Nenosiri lako limebadilishwa.',
@@ -139,6 +144,11 @@ export const settingsWords = catalogue({
         'copied-passkey': 'Nakala ya ufunguo za siri imekataliwa',
       },
       more: (count: number) => `Onyesha zote ${count}`,
+    },
+    api: {
+      title: 'Ufikiaji wa API',
+      text: 'Tokeni za programu zako mwenyewe, na kile ambacho kila moja inaweza kufanya.',
+      link: 'Simamia tokeni',
     },
   },
 });

@@ -5,6 +5,7 @@ import { profileQuery } from '../../lib/profile-query.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { useWords } from '../../lib/words.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Unreachable } from '../../ui/unreachable.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DataSettings } from './settings-data.tsx';
@@ -43,6 +44,15 @@ export function Settings({ children }: { children?: ReactNode }) {
       {children}
       <SessionList />
       <SignInLog />
+      <Card className={styles.card} aria-labelledby="api-access">
+        <h2 id="api-access">{t.api.title}</h2>
+        <p>{t.api.text}</p>
+        <div className={styles.actions}>
+          <Link className={buttonClass()} to="/account/api">
+            {t.api.link}
+          </Link>
+        </div>
+      </Card>
       <DataSettings />
     </div>
   );

@@ -67,7 +67,7 @@ export const accountWords = catalogue({
       text: 'Tell us your e-mail and we send you a link that works for 30 minutes.',
       submit: 'Send the link',
       newTitle: 'Choose a new password',
-      newText: 'All devices are signed out when you save it.',
+      newText: 'All devices are signed out when you save it, and API tokens stop working.',
       newSubmit: 'Save the password',
     },
     error: {
@@ -140,7 +140,7 @@ export const accountWords = catalogue({
       text: 'Tuambie barua pepe yako, tutakutumia kiungo kinachofanya kazi kwa dakika 30.',
       submit: 'Tuma kiungo',
       newTitle: 'Chagua nenosiri jipya',
-      newText: 'Vifaa vyote vitatolewa ukilihifadhi.',
+      newText: 'Vifaa vyote vitatolewa ukilihifadhi, na tokeni za API hazitafanya kazi.',
       newSubmit: 'Hifadhi nenosiri',
     },
     error: {

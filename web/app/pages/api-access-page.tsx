@@ -1,0 +1,1 @@
+export { ApiAccess as default } from '../../features/account/api-access.tsx';

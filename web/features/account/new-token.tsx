@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { tokenCalls, tokenDays, tokenNameMax, tokenScopes } from '#contracts/api-tokens.ts';
+import type { TokenScope } from '#contracts/paths.ts';
+import { request, type AnswerOf } from '../../lib/api.ts';
+import { ApiRefused } from '../../lib/api-errors.ts';
+import { useWords } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { OneOf } from '../../ui/one-of.tsx';
+import { apiWords } from './api-words.ts';
+import { PasswordField } from './password-field.tsx';
+import { refusalText } from './refusal.ts';
+import styles from './settings.module.css';
+import { settingsWords } from './settings-words.ts';
+
+const lives = ['30', '90', '365', 'none'] as const;
+type Life = (typeof lives)[number];
+const daysOf = (life: Life) => tokenDays.find((days) => String(days) === life) ?? null;
+
+type Wanted = Readonly<{ name: string; scopes: TokenScope[]; life: Life; password: string }>;
+const nothing: Wanted = { name: '', scopes: ['read'], life: '90', password: '' };
+
+/** Asks for what a new token is, and for the password once more. */
+export function NewToken({
+  onMade,
+}: {
+  onMade: (made: AnswerOf<typeof tokenCalls.makeToken>) => void;
+}) {
+  const t = useWords(apiWords);
+  const current = useWords(settingsWords).password.current;
+  const [wanted, setWanted] = useState(nothing);
+  const [tried, setTried] = useState(false);
+  const change = (part: Partial<Wanted>) => setWanted((before) => ({ ...before, ...part }));
+  const make = useMutation({
+    mutationFn: ({ name, scopes, life, password }: Wanted) =>
+      request(tokenCalls.makeToken, {
+        body: { name, scopes, days: daysOf(life), proof: { password } },
+      }),
+    onSuccess: (made) => {
+      setWanted(nothing);
+      setTried(false);
+      onMade(made);
+    },
+  });
+  const { name, scopes, life, password } = wanted;
+  const isNameless = name.trim() === '';
+  const wrongPassword = passwordRefusal(make.error);
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (!isNameless && scopes.length > 0) make.mutate(wanted);
+      }}
+    >
+      <Field label={t.name} hint={t.nameHint} error={tried && isNameless && t.nameNeeded}>
+        <Input
+          autoComplete="off"
+          maxLength={tokenNameMax}
+          value={name}
+          onChange={({ target }) => change({ name: target.value })}
+        />
+      </Field>
+      <Scopes
+        chosen={scopes}
+        isWrong={tried && scopes.length === 0}
+        onChange={(chosen) => change({ scopes: chosen })}
+      />
+      <div className={styles.pair}>
+        <Field label={t.life}>
+          <OneOf
+            value={life}
+            values={lives}
+            words={t.lives}
+            onChange={(chosen) => change({ life: chosen })}
+          />
+        </Field>
+        <PasswordField
+          label={current}
+          autoComplete="current-password"
+          error={wrongPassword}
+          value={password}
+          onChange={({ target }) => change({ password: target.value })}
+        />
+      </div>
+      {make.error && !wrongPassword && <Notice tone="bad" live title={refusalText(make.error)} />}
+      <Button type="submit" variant="primary" busy={make.isPending}>
+        {t.make}
+      </Button>
+    </form>
+  );
+}
+
+/** Said under the password, where that is what was wrong. */
+const passwordRefusal = (cause: Error | null) =>
+  cause instanceof ApiRefused && cause.problem?.code === 'password-refused'
+    ? cause.message
+    : undefined;
+
+type ScopesProps = {
+  chosen: readonly TokenScope[];
+  isWrong: boolean;
+  onChange: (chosen: TokenScope[]) => void;
+};
+
+function Scopes({ chosen, isWrong, onChange }: ScopesProps) {
+  const t = useWords(apiWords);
+  return (
+    <fieldset className={styles.scopes}>
+      <legend>{t.may}</legend>
+      {tokenScopes.map((scope) => (
+        <Checkbox
+          key={scope}
+          label={t.scopes[scope]}
+          hint={t.scopeTexts[scope]}
+          checked={chosen.includes(scope)}
+          onChange={({ target }) =>
+            onChange(
+              tokenScopes.filter((each) =>
+                each === scope ? target.checked : chosen.includes(each),
+              ),
+            )
+          }
+        />
+      ))}
+      {isWrong && <Notice tone="bad" live title={t.scopeNeeded} />}
+    </fieldset>
+  );
+}
