@@ -68,5 +68,6 @@ export const tokenCalls = {
   revokeToken: call({ method: 'DELETE', path: '/account/tokens/:id', params: idParam }),
 } as const;
 
+export type { TokenScope };
 export type ApiToken = z.infer<typeof apiToken>;
 export type MakeTokenBody = z.infer<typeof makeTokenBody>;

@@ -15,6 +15,7 @@ import { statusCalls } from './status.ts';
 import { testPromptCalls } from './test-prompt.ts';
 import { usageCalls } from './usage.ts';
 
+export type { Call };
 export type GuideEntry = Readonly<{
   call: Call;
   /** What it does, in one line. */

@@ -6,7 +6,6 @@ import { randomUUID } from 'node:crypto';
 import type { Check } from '../../scripts/checks.ts';
 import type { Addresses, Program } from '../../scripts/program.ts';
 import { tokenScopes } from '#contracts/api-tokens.ts';
-import { apiBase } from '#contracts/paths.ts';
 import {
   commandOf,
   exampleBase,
@@ -70,7 +69,7 @@ async function prepare(addresses: Addresses): Promise<NodeJS.ProcessEnv> {
   return {
     ...process.env,
     ...variables,
-    [exampleBase]: addresses.api + apiBase,
+    [exampleBase]: `${addresses.api}/api`,
     [exampleToken]: await makeToken(customer, tokenScopes),
   };
 }

@@ -1,7 +1,7 @@
 import type { Check } from '../../scripts/checks.ts';
 import type { Program } from '../../scripts/program.ts';
-import { tokenScopes } from '#contracts/api-tokens.ts';
-import type { Call, TokenScope } from '#contracts/paths.ts';
+import { tokenScopes, type TokenScope } from '#contracts/api-tokens.ts';
+import type { Call } from '#contracts/token-guide.ts';
 import { Customer } from '../support/customer.ts';
 import { declaredCalls } from '../support/declared-calls.ts';
 import { sandboxAt } from '../support/sandbox.ts';

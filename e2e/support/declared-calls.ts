@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Call } from '#contracts/paths.ts';
+import type { Call } from '#contracts/token-guide.ts';
 
 const contracts = join(import.meta.dirname, '../../contracts');
 
