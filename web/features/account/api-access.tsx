@@ -80,6 +80,8 @@ export function ApiAccess() {
   );
 }
 
+const focus = (node: HTMLInputElement | null) => node?.focus();
+
 /** The one time that the secret is on a screen. */
 function Secret({ made, onKept }: { made: Made; onKept: () => void }) {
   const t = useWords(apiWords);
@@ -92,7 +94,7 @@ function Secret({ made, onKept }: { made: Made; onKept: () => void }) {
         <Input
           readOnly
           mono
-          autoFocus
+          ref={focus}
           value={made.secret}
           onFocus={({ target }) => target.select()}
           trail={<CopyButton text={made.secret} what={t.secret} />}

@@ -24,39 +24,28 @@ const daysOf = (life: Life) => tokenDays.find((days) => String(days) === life) ?
 type Wanted = Readonly<{ name: string; scopes: TokenScope[]; life: Life; password: string }>;
 const nothing: Wanted = { name: '', scopes: ['read'], life: '90', password: '' };
 
+type Made = AnswerOf<typeof tokenCalls.makeToken>;
+
 /** Asks for what a new token is, and for the password once more. */
-export function NewToken({
-  onMade,
-}: {
-  onMade: (made: AnswerOf<typeof tokenCalls.makeToken>) => void;
-}) {
+export function NewToken({ onMade }: { onMade: (made: Made) => void }) {
   const t = useWords(apiWords);
-  const current = useWords(settingsWords).password.current;
   const [wanted, setWanted] = useState(nothing);
   const [tried, setTried] = useState(false);
   const change = (part: Partial<Wanted>) => setWanted((before) => ({ ...before, ...part }));
-  const make = useMutation({
-    mutationFn: ({ name, scopes, life, password }: Wanted) =>
-      request(tokenCalls.makeToken, {
-        body: { name, scopes, days: daysOf(life), proof: { password } },
-      }),
-    onSuccess: (made) => {
-      setWanted(nothing);
-      setTried(false);
-      onMade(made);
-    },
-  });
-  const { name, scopes, life, password } = wanted;
+  const make = useMake(onMade);
+  const { name, scopes } = wanted;
   const isNameless = name.trim() === '';
-  const wrongPassword = passwordRefusal(make.error);
+  const submit = () => {
+    setTried(true);
+    if (!isNameless && scopes.length > 0) make.mutate(wanted);
+  };
   return (
     <form
       className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        setTried(true);
-        if (!isNameless && scopes.length > 0) make.mutate(wanted);
+        submit();
       }}
     >
       <Field label={t.name} hint={t.nameHint} error={tried && isNameless && t.nameNeeded}>
@@ -72,13 +61,42 @@ export function NewToken({
         isWrong={tried && scopes.length === 0}
         onChange={(chosen) => change({ scopes: chosen })}
       />
+      <LifeAndProof wanted={wanted} error={make.error} onChange={change} />
+      <Button type="submit" variant="primary" busy={make.isPending}>
+        {t.make}
+      </Button>
+    </form>
+  );
+}
+
+const useMake = (onMade: (made: Made) => void) =>
+  useMutation({
+    mutationFn: ({ name, scopes, life, password }: Wanted) =>
+      request(tokenCalls.makeToken, {
+        body: { name, scopes, days: daysOf(life), proof: { password } },
+      }),
+    onSuccess: onMade,
+  });
+
+type ProofProps = {
+  wanted: Wanted;
+  error: Error | null;
+  onChange: (part: Partial<Wanted>) => void;
+};
+
+function LifeAndProof({ wanted: { life, password }, error, onChange }: ProofProps) {
+  const t = useWords(apiWords);
+  const current = useWords(settingsWords).password.current;
+  const wrongPassword = passwordRefusal(error);
+  return (
+    <>
       <div className={styles.pair}>
         <Field label={t.life}>
           <OneOf
             value={life}
             values={lives}
             words={t.lives}
-            onChange={(chosen) => change({ life: chosen })}
+            onChange={(chosen) => onChange({ life: chosen })}
           />
         </Field>
         <PasswordField
@@ -86,14 +104,11 @@ export function NewToken({
           autoComplete="current-password"
           error={wrongPassword}
           value={password}
-          onChange={({ target }) => change({ password: target.value })}
+          onChange={({ target }) => onChange({ password: target.value })}
         />
       </div>
-      {make.error && !wrongPassword && <Notice tone="bad" live title={refusalText(make.error)} />}
-      <Button type="submit" variant="primary" busy={make.isPending}>
-        {t.make}
-      </Button>
-    </form>
+      {error && !wrongPassword && <Notice tone="bad" live title={refusalText(error)} />}
+    </>
   );
 }
 

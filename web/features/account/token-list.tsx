@@ -14,10 +14,18 @@ import styles from './settings.module.css';
 
 type Props = { tokens: readonly ApiToken[]; onChanged: () => Promise<unknown> };
 
+/** What is pressed goes away with the press; the keyboard goes on where it was. */
+const focus = (node: HTMLButtonElement | null) => node?.focus();
+
 /** The tokens of the account, each with its end. */
 export function TokenList({ tokens, onChanged }: Props) {
   const t = useWords(apiWords);
   const [asking, setAsking] = useState<string | null>(null);
+  const [left, setLeft] = useState<string | null>(null);
+  const leave = (id: string) => {
+    setAsking(null);
+    setLeft(id);
+  };
   const revoke = useMutation({
     mutationFn: ({ id }: ApiToken) => request(tokenCalls.revokeToken, { params: { id } }),
     onSuccess: (_answer, { name }) => notify({ kind: 'info', title: t.revoked(name) }),
@@ -44,7 +52,7 @@ export function TokenList({ tokens, onChanged }: Props) {
                 >
                   {t.revoke}
                 </Button>
-                <Button size="small" autoFocus onClick={() => setAsking(null)}>
+                <Button size="small" ref={focus} onClick={() => leave(token.id)}>
                   {t.keep}
                 </Button>
               </div>
@@ -52,6 +60,7 @@ export function TokenList({ tokens, onChanged }: Props) {
           ) : (
             <Button
               size="small"
+              ref={left === token.id ? focus : null}
               aria-label={t.revokeNamed(token.name)}
               onClick={() => setAsking(token.id)}
             >

@@ -20,6 +20,9 @@ import { developersWords } from '../words/developers-words.tsx';
 
 const parts = ['begin', 'scopes', 'rules', 'buy', 'calls'] as const;
 const code = (text: string) => <code>{text}</code>;
+/** A text with its names of fields and headers, which stand between backticks. */
+const coded = (text: string) =>
+  text.split('`').map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part));
 const openApi = (text: string) => <a href={`${apiBase}/openapi.json`}>{text}</a>;
 
 /** What a program may ask of the shop, and how; made of the contracts that the shop itself uses. */
@@ -62,7 +65,7 @@ export function Developers() {
       </Part>
       <Rules />
       <Part id="buy">
-        <p>{t.buyText(code)}</p>
+        <p>{coded(t.buyText)}</p>
         <Code>{buyExample}</Code>
       </Part>
       <Calls />
@@ -94,20 +97,14 @@ const buyExample = [
 
 function Rules() {
   const t = usePageWords(developersWords);
-  const { errors, limits, once, pages: paging, document } = t.ruleTexts;
-  const told = {
-    errors: errors(code),
-    limits: limits(code),
-    once: once(code),
-    pages: paging(code),
-    document: document(openApi),
-  };
+  const { document, ...texts } = t.ruleTexts;
+  const told = Object.entries(texts).map(([rule, text]) => [rule, coded(text)] as const);
   return (
     <Part id="rules">
       <dl className={pages.facts}>
-        {Object.entries(told).map(([rule, text]) => (
+        {[...told, ['document', document(openApi)] as const].map(([rule, text]) => (
           <div key={rule}>
-            <dt>{t.ruleTitles[rule as keyof typeof told]}</dt>
+            <dt>{t.ruleTitles[rule as keyof typeof t.ruleTitles]}</dt>
             <dd>{text}</dd>
           </div>
         ))}

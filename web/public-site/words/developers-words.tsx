@@ -41,46 +41,19 @@ export const developersWords = catalogue({
       document: 'OpenAPI',
     },
     ruleTexts: {
-      errors: (code: (text: string) => ReactNode) => (
-        <>
-          A refusal is a problem document (RFC 9457); its {code('code')} never changes its meaning.{' '}
-          {code('401 token-refused')} for a token that does not work, {code('403 token-scope')} for
-          one with another scope, {code('422 validation-failed')} with the wrong fields in{' '}
-          {code('errors')}, {code('409 price-changed')} and {code('409 balance-short')} with the
-          right {code('amount')}.
-        </>
-      ),
-      limits: (code: (text: string) => ReactNode) => (
-        <>
-          {tokenRequestsPerMinute} calls a minute for each token, and {writesPerMinute} changes a
-          minute for your account. Beyond that {code('429')} says in {code('Retry-After')} how many
-          seconds to wait.
-        </>
-      ),
-      once: (code: (text: string) => ReactNode) => (
-        <>
-          Send {code('Idempotency-Key')} with a payment. The same key and body are answered with the
-          same payment, so a lost answer is safe to ask for again.
-        </>
-      ),
-      pages: (code: (text: string) => ReactNode) => (
-        <>
-          Lists take {code('page')} from 0 and say {code('totalItems')}. Connections take{' '}
-          {code('before')}, which is {code('next')} of the answer before.
-        </>
-      ),
+      errors:
+        'A refusal is a problem document (RFC 9457); its `code` never changes its meaning. `401 token-refused` for a token that does not work, `403 token-scope` for one with another scope, `422 validation-failed` with the wrong fields in `errors`, `409 price-changed` and `409 balance-short` with the right `amount`.',
+      limits: `${tokenRequestsPerMinute} calls a minute for each token, and ${writesPerMinute} changes a minute for your account. Beyond that \`429\` says in \`Retry-After\` how many seconds to wait.`,
+      once: 'Send `Idempotency-Key` with a payment. The same key and body are answered with the same payment, so a lost answer is safe to ask for again.',
+      pages:
+        'Lists take `page` from 0 and say `totalItems`. Connections take `before`, which is `next` of the answer before.',
       document: (link: (text: string) => ReactNode) => (
         <>Every call of the shop for machines: {link('openapi.json')}.</>
       ),
     },
     buy: 'Buy a proxy',
-    buyText: (code: (text: string) => ReactNode) => (
-      <>
-        Choose a free proxy, ask for its price, pay with {code('quoteId')} and {code('amountKes')}{' '}
-        of that answer. The proxy works when the payment is {code('ACCEPTED')}, and its order shows
-        host, port, user and password.
-      </>
-    ),
+    buyText:
+      'Choose a free proxy, ask for its price, pay with `quoteId` and `amountKes` of that answer. The proxy works when the payment is `ACCEPTED`, and its order shows host, port, user and password.',
     calls: 'Calls',
     parts: {
       catalogue: 'Catalogue',
@@ -128,46 +101,19 @@ export const developersWords = catalogue({
       document: 'OpenAPI',
     },
     ruleTexts: {
-      errors: (code: (text: string) => ReactNode) => (
-        <>
-          Kukataliwa ni hati ya tatizo (RFC 9457); maana ya {code('code')} yake haibadiliki kamwe.{' '}
-          {code('401 token-refused')} kwa tokeni isiyofanya kazi, {code('403 token-scope')} kwa
-          iliyo na ruhusa nyingine, {code('422 validation-failed')} pamoja na sehemu zenye makosa
-          katika {code('errors')}, {code('409 price-changed')} na {code('409 balance-short')} pamoja
-          na {code('amount')} sahihi.
-        </>
-      ),
-      limits: (code: (text: string) => ReactNode) => (
-        <>
-          Maombi {tokenRequestsPerMinute} kwa dakika kwa kila tokeni, na mabadiliko{' '}
-          {writesPerMinute} kwa dakika kwa akaunti yako. Zaidi ya hapo {code('429')} husema katika{' '}
-          {code('Retry-After')} usubiri sekunde ngapi.
-        </>
-      ),
-      once: (code: (text: string) => ReactNode) => (
-        <>
-          Tuma {code('Idempotency-Key')} pamoja na malipo. Ufunguo na maudhui yale yale hujibiwa kwa
-          malipo yale yale, kwa hiyo ni salama kuuliza tena jibu lililopotea.
-        </>
-      ),
-      pages: (code: (text: string) => ReactNode) => (
-        <>
-          Orodha huchukua {code('page')} kuanzia 0 na kusema {code('totalItems')}. Miunganisho
-          huchukua {code('before')}, ambayo ni {code('next')} ya jibu lililotangulia.
-        </>
-      ),
+      errors:
+        'Kukataliwa ni hati ya tatizo (RFC 9457); maana ya `code` yake haibadiliki kamwe. `401 token-refused` kwa tokeni isiyofanya kazi, `403 token-scope` kwa iliyo na ruhusa nyingine, `422 validation-failed` pamoja na sehemu zenye makosa katika `errors`, `409 price-changed` na `409 balance-short` pamoja na `amount` sahihi.',
+      limits: `Maombi ${tokenRequestsPerMinute} kwa dakika kwa kila tokeni, na mabadiliko ${writesPerMinute} kwa dakika kwa akaunti yako. Zaidi ya hapo \`429\` husema katika \`Retry-After\` usubiri sekunde ngapi.`,
+      once: 'Tuma `Idempotency-Key` pamoja na malipo. Ufunguo na maudhui yale yale hujibiwa kwa malipo yale yale, kwa hiyo ni salama kuuliza tena jibu lililopotea.',
+      pages:
+        'Orodha huchukua `page` kuanzia 0 na kusema `totalItems`. Miunganisho huchukua `before`, ambayo ni `next` ya jibu lililotangulia.',
       document: (link: (text: string) => ReactNode) => (
         <>Kila wito wa duka kwa ajili ya mashine: {link('openapi.json')}.</>
       ),
     },
     buy: 'Nunua proksi',
-    buyText: (code: (text: string) => ReactNode) => (
-      <>
-        Chagua proksi iliyo huru, uliza bei yake, lipa kwa {code('quoteId')} na {code('amountKes')}{' '}
-        za jibu hilo. Proksi hufanya kazi malipo yanapokuwa {code('ACCEPTED')}, na oda yake
-        huonyesha host, mlango, mtumiaji na nenosiri.
-      </>
-    ),
+    buyText:
+      'Chagua proksi iliyo huru, uliza bei yake, lipa kwa `quoteId` na `amountKes` za jibu hilo. Proksi hufanya kazi malipo yanapokuwa `ACCEPTED`, na oda yake huonyesha host, mlango, mtumiaji na nenosiri.',
     calls: 'Miito',
     parts: {
       catalogue: 'Bidhaa',
