@@ -27,7 +27,7 @@ export async function signInByHand(page: Page, sandbox: Sandbox): Promise<void> 
   await page.goto('/admin');
   await page.getByLabel('E-mail').fill(admin.email);
   await page.getByLabel('Password', { exact: true }).fill(admin.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL(/\/account\/otp/);
   await enterCode(page, sandbox);
 }

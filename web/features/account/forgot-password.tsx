@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { emailBody, newPassword } from '#contracts/identity.ts';
 import { api } from '../../lib/api.ts';
+import { passkeysBelongHere } from '../../lib/passkeys-here.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -61,16 +63,16 @@ function AskForLink() {
   );
 }
 
-const passwordForm = z.object({ password: newPassword });
+const passwordForm = z.object({ password: newPassword, removePasskeys: z.boolean() });
 
 function NewPassword({ token }: { token: string }) {
   const t = useWords(accountWords);
   const [refusal, setRefusal] = useState<unknown>(null);
-  const form = useForm(passwordForm, { password: '' });
-  const submit = form.onSubmit(async ({ password }) => {
+  const form = useForm(passwordForm, { password: '', removePasskeys: false });
+  const submit = form.onSubmit(async (typed) => {
     setRefusal(null);
     try {
-      await api('resetPassword', { body: { token, password } });
+      await api('resetPassword', { body: { token, ...typed } });
       window.location.replace('/account/login?arrival=reset');
     } catch (cause) {
       if (!showFieldErrors(cause, form)) setRefusal(cause);
@@ -94,6 +96,13 @@ function NewPassword({ token }: { token: string }) {
           {...form.field('password')}
         />
         <StrengthMeter password={form.values.password} />
+        {passkeysBelongHere() && (
+          <Checkbox
+            label={t.passkey.removeAll}
+            hint={t.passkey.removeAllHint}
+            {...form.field('removePasskeys')}
+          />
+        )}
         <Button type="submit" variant="primary" size="large" full busy={form.busy}>
           {t.forgot.newSubmit}
         </Button>

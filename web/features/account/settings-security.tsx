@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Profile } from '#contracts/identity.ts';
 import { api, type Answer } from '../../lib/api.ts';
@@ -112,14 +112,24 @@ function BackupCodes({ codes }: { codes: readonly string[] }) {
 
 type Typed = Readonly<{ password: string; code: string }>;
 type AskProps = {
-  asks: 'password' | 'code' | 'both';
+  asks: 'password' | 'code' | 'both' | 'nothing';
   onSubmit: (typed: Typed) => Promise<void>;
+  /** What the button says, where "Confirm" says too little. */
+  submit?: string;
+  isBad?: boolean;
+  /** Offers a way back, and takes the keyboard here. */
+  onCancel?: () => void;
   children?: ReactNode;
 };
 
 /** Asks for what proves that it is still the same person. */
-export function AskAgain({ asks, onSubmit, children }: AskProps) {
+export function AskAgain({ asks, onSubmit, submit: label, isBad, onCancel, children }: AskProps) {
   const t = useWords(settingsWords);
+  const asked = useRef<HTMLFormElement>(null);
+  const takesKeyboard = onCancel !== undefined;
+  useEffect(() => {
+    if (takesKeyboard) asked.current?.querySelector('input')?.focus();
+  }, [takesKeyboard]);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<unknown>(null);
   const submit = async (form: FormData) => {
@@ -139,6 +149,7 @@ export function AskAgain({ asks, onSubmit, children }: AskProps) {
   };
   return (
     <form
+      ref={asked}
       className={styles.form}
       noValidate
       onSubmit={(event) => {
@@ -148,17 +159,20 @@ export function AskAgain({ asks, onSubmit, children }: AskProps) {
     >
       {children}
       {Boolean(refusal) && <Notice tone="bad" live title={refusalText(refusal)} />}
-      {asks !== 'code' && (
+      {(asks === 'password' || asks === 'both') && (
         <PasswordField label={t.password.current} name="password" autoComplete="current-password" />
       )}
-      {asks !== 'password' && (
+      {(asks === 'code' || asks === 'both') && (
         <Field label={t.security.code}>
           <Input name="code" mono inputMode="numeric" autoComplete="one-time-code" />
         </Field>
       )}
-      <Button type="submit" variant="primary" busy={busy}>
-        {t.security.confirm}
-      </Button>
+      <div className={styles.actions}>
+        <Button type="submit" variant={isBad ? 'danger' : 'primary'} busy={busy}>
+          {label ?? t.security.confirm}
+        </Button>
+        {onCancel && <Button onClick={onCancel}>{t.security.cancel}</Button>}
+      </div>
     </form>
   );
 }

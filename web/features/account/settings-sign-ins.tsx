@@ -34,12 +34,19 @@ export function SignInLog() {
       {error && <p role="alert">{refusalText(error)}</p>}
       {data && all.length === 0 && <p>{t.none}</p>}
       <ul className={styles.sessions}>
-        {shown.map(({ id, at, address, userAgent, outcome, newDevice }) => (
+        {shown.map(({ id, at, address, userAgent, outcome, method, newDevice }) => (
           <li key={id}>
             <div>
               <b>{deviceName(userAgent)}</b>
               <p>
-                {[formatMoment(at), address, newDevice && t.newDevice].filter(Boolean).join(' · ')}
+                {[
+                  formatMoment(at),
+                  address,
+                  method === 'passkey' && t.passkey,
+                  newDevice && t.newDevice,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </p>
             </div>
             <Badge tone={outcome === 'signed-in' ? 'neutral' : 'warn'}>{t.outcomes[outcome]}</Badge>

@@ -46,6 +46,7 @@ export const settingsWords = catalogue({
       key: 'Key',
       openApp: 'Open in the app on this device',
       confirm: 'Confirm',
+      cancel: 'Cancel',
       code: 'Code',
       backup: 'Backup codes. Each works once; keep them where you keep passwords.',
     },
@@ -61,6 +62,7 @@ export const settingsWords = catalogue({
       text: 'The last 90 days. Change your password if you see something that was not you.',
       none: 'Nothing yet.',
       newDevice: 'New device',
+      passkey: 'Passkey',
       outcomes: {
         'signed-in': 'Signed in',
         'wrong-password': 'Wrong password',
@@ -121,6 +123,7 @@ export const settingsWords = catalogue({
       key: 'Ufunguo',
       openApp: 'Fungua kwenye programu ya kifaa hiki',
       confirm: 'Thibitisha',
+      cancel: 'Ghairi',
       code: 'Msimbo',
       backup: 'Misimbo ya akiba. Kila mmoja hufanya kazi mara moja; itunze.',
     },
@@ -136,6 +139,7 @@ export const settingsWords = catalogue({
       text: 'Siku 90 zilizopita. Badilisha nenosiri lako ukiona kitu ambacho si wewe.',
       none: 'Bado hakuna.',
       newDevice: 'Kifaa kipya',
+      passkey: 'Ufunguo wa siri',
       outcomes: {
         'signed-in': 'Umeingia',
         'wrong-password': 'Nenosiri lisilo sahihi',

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
+import { passkeysBelongHere } from '../../lib/passkeys-here.ts';
 import { profileQuery } from '../../lib/profile-query.ts';
+import { useIsStaff } from '../../lib/session.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { useWords } from '../../lib/words.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -17,11 +19,16 @@ import { SignInLog } from './settings-sign-ins.tsx';
 import styles from './settings.module.css';
 import { settingsWords } from './settings-words.ts';
 
+const Passkeys = lazy(async () => ({
+  default: (await import('./settings-passkeys.tsx')).Passkeys,
+}));
+
 /** Everything a customer may change about their account. */
 export function Settings({ children }: { children?: ReactNode }) {
   const t = useWords(settingsWords);
   useTitle(t.settings);
   const profile = useQuery(profileQuery);
+  const hasPasskeys = !useIsStaff() && passkeysBelongHere();
   return (
     <div className={styles.page}>
       <header className={styles.header}>
@@ -39,6 +46,11 @@ export function Settings({ children }: { children?: ReactNode }) {
           <ProfileSettings key={profile.dataUpdatedAt} profile={profile.data} />
           <EmailSettings email={profile.data.email} />
           <SecuritySettings security={profile.data} />
+          {hasPasskeys && (
+            <Suspense fallback={<Skeleton height="11rem" />}>
+              <Passkeys />
+            </Suspense>
+          )}
         </>
       )}
       {children}

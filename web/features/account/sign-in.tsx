@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { signInBody } from '#contracts/identity.ts';
+import { signInBody, type Session } from '#contracts/identity.ts';
 import { api } from '../../lib/api.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { displayName, forgetDevice, storeSession, useStoredUser } from '../../lib/session.ts';
@@ -14,6 +14,7 @@ import styles from './account.module.css';
 import type { OtpMethod } from './otp-method.ts';
 import { PasswordField } from './password-field.tsx';
 import { refusalText, showFieldErrors } from './refusal.ts';
+import { SignInByPasskey } from './sign-in-passkey.tsx';
 import { accountWords } from './words.ts';
 
 type Props = {
@@ -31,14 +32,17 @@ export function SignIn({ returnTo, search, arrival, onSecondStep }: Props) {
   const remembered = useStoredUser();
   const [refusal, setRefusal] = useState<unknown>(null);
   const form = useForm(signInBody, { email: remembered?.email ?? '', password: '' });
+  const enter = (session: Session) => {
+    storeSession(session);
+    // A fresh document: nothing that was drawn for a visitor stays in memory.
+    window.location.assign(returnTo);
+  };
   const submit = form.onSubmit(async (body) => {
     setRefusal(null);
     try {
       const answer = await api('signIn', { body });
       if ('next' in answer) return onSecondStep(answer.newDevice ? 'device' : answer.method);
-      storeSession(answer);
-      // A fresh document: nothing that was drawn for a visitor stays in memory.
-      window.location.assign(returnTo);
+      enter(answer);
     } catch (cause) {
       if (!showFieldErrors(cause, form)) setRefusal(cause);
     }
@@ -56,7 +60,12 @@ export function SignIn({ returnTo, search, arrival, onSecondStep }: Props) {
       <Refusal cause={refusal} email={form.values.email} />
       <form className={styles.form} onSubmit={submit} noValidate>
         <Field label={t.field.email} error={form.problems.email}>
-          <Input type="email" autoComplete="username" inputMode="email" {...form.field('email')} />
+          <Input
+            type="email"
+            autoComplete="username webauthn"
+            inputMode="email"
+            {...form.field('email')}
+          />
         </Field>
         <PasswordField
           label={t.field.password}
@@ -69,6 +78,7 @@ export function SignIn({ returnTo, search, arrival, onSecondStep }: Props) {
           {t.signIn.submit}
         </Button>
       </form>
+      <SignInByPasskey onSession={enter} onRefusal={setRefusal} />
       {remembered?.email && (
         <p className={styles.foot}>
           {t.signIn.notYou(displayName(remembered))}{' '}

@@ -16,6 +16,14 @@ export const accountWords = catalogue({
       activated: 'Your account is active. Sign in to continue.',
       resetDone: 'Your password is changed. Sign in with the new one.',
     },
+    passkey: {
+      or: 'or',
+      signIn: 'Sign in with a passkey',
+      stopped: 'No passkey was used',
+      stoppedText: 'Try again when you are ready, or sign in with your password.',
+      removeAll: 'Remove my passkeys too',
+      removeAllHint: 'Choose this if somebody else may have added one.',
+    },
     signUp: {
       title: 'Create your account',
       text: 'Buy in a minute, pay with M-Pesa, use at once.',
@@ -89,6 +97,14 @@ export const accountWords = catalogue({
       resend: 'Tuma barua tena',
       activated: 'Akaunti yako iko tayari. Ingia ili kuendelea.',
       resetDone: 'Nenosiri limebadilishwa. Ingia kwa jipya.',
+    },
+    passkey: {
+      or: 'au',
+      signIn: 'Ingia kwa ufunguo wa siri',
+      stopped: 'Hakuna ufunguo wa siri uliotumika',
+      stoppedText: 'Jaribu tena ukiwa tayari, au ingia kwa nenosiri lako.',
+      removeAll: 'Ondoa pia funguo zangu za siri',
+      removeAllHint: 'Chagua hii kama huenda mtu mwingine aliongeza mmoja.',
     },
     signUp: {
       title: 'Fungua akaunti yako',

@@ -162,10 +162,17 @@ export function Access({ record }: Props) {
       />
       <Lines
         title={t.signIns}
-        lines={record.signIns.map(({ id, at, address, userAgent, outcome, newDevice }) => ({
+        lines={record.signIns.map(({ id, at, address, userAgent, outcome, method, newDevice }) => ({
           key: String(id),
           title: deviceName(userAgent),
-          text: [address, formatMoment(at), newDevice && t.newDevice].filter(Boolean).join(' · '),
+          text: [
+            address,
+            formatMoment(at),
+            method === 'passkey' && t.byPasskey,
+            newDevice && t.newDevice,
+          ]
+            .filter(Boolean)
+            .join(' · '),
           badge: { tone: outcome === 'signed-in' ? 'ok' : 'warn', word: t.outcomes[outcome] },
         }))}
       />

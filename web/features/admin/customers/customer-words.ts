@@ -35,6 +35,7 @@ export const customerWords = {
   sessions: 'Signed in now',
   signIns: 'Sign-ins of 90 days',
   newDevice: 'new device',
+  byPasskey: 'passkey',
   outcomes: {
     'signed-in': 'signed in',
     'wrong-password': 'wrong password',
