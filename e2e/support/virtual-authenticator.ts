@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A phone's worth of authenticator inside the browser: it has a screen lock, and its owner agrees. */
+/** An authenticator inside the browser: it has a screen lock, and its owner agrees. */
 export async function plugAuthenticator(page: Page) {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');
