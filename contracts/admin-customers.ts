@@ -86,6 +86,19 @@ const adminCustomerRecord = z.object({
   signIns: z.array(signInEntry),
   /** Browsers in which the account was proven; these are asked for no code. */
   devices: z.array(z.object({ firstAt: at, lastAt: at })),
+  /** API tokens that were not revoked, newest first; expired ones too. */
+  tokens: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      hint: z.string(),
+      scopes: z.array(z.string()),
+      madeAt: at,
+      isExpired: z.boolean(),
+      lastUsedAt: maybe(at),
+      lastUsedFrom: maybe(z.string()),
+    }),
+  ),
   /** Newest first; a note is never changed. */
   notes: z.array(z.object({ id: z.number(), author: z.string(), body: z.string(), at })),
   privacy: privacyState,
@@ -116,6 +129,13 @@ export const customerCalls = {
     body: reasonBody,
   }),
   restore: call({ method: 'POST', path: '/admin/customers/:id/restore', params: idParam }),
+  /** Ends every API token of the customer. */
+  revokeTokens: call({
+    method: 'POST',
+    path: '/admin/customers/:id/tokens/revoke',
+    params: idParam,
+    body: reasonBody,
+  }),
   addCustomerNote: call({
     method: 'POST',
     path: '/admin/customers/:id/notes',

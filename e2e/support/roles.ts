@@ -88,6 +88,7 @@ export const permissionOf = {
   keepCustomer: 'customers.data',
   addCustomerNote: 'customers.note',
   suspend: 'customers.suspend',
+  revokeTokens: 'customers.suspend',
   restore: 'customers.suspend',
   products: 'inventory.manage',
   changeProduct: 'prices.manage',

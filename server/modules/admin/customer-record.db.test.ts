@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { sql } from '#platform/db.ts';
+import { hashToken } from '#platform/secrets.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { openOffice } from './testing/given-office.ts';
 import { givenPaidServer, givenShop } from './testing/given-shop.ts';
@@ -50,6 +51,32 @@ test('the record tells what a customer has, bought, paid, said and where they ar
     devices: [{ firstAt: noon.toISOString() }],
     notes: [],
   });
+});
+
+test('staff see a customer’s tokens without their secrets, and end them all with a reason', async () => {
+  const { shop, office, customerId, path } = await givenRecord();
+  const add = (id: string, revokedAt: Date | null) =>
+    shop.db.execute(sql`
+      insert into api_tokens (id, customer_id, name, secret_hash, hint, scopes, made_at, revoked_at)
+      values (${id}, ${customerId}, 'Night job', ${hashToken(id)}, 'lango_abc123',
+              '{read,buy}', ${noon}, ${revokedAt})`);
+  await add(`tok_1${customerId}`, null);
+  await add(`tok_2${customerId}`, null);
+  await add(`tok_3${customerId}`, noon);
+  const { json } = await office.call('read-only', `GET ${path}`);
+  const seen = { name: 'Night job', hint: 'lango_abc123', scopes: ['read', 'buy'] };
+  expect(json['tokens']).toMatchObject([seen, seen]);
+  expect(JSON.stringify(json)).not.toContain(hashToken(`tok_1${customerId}`));
+  const revoke = `POST ${path}/tokens/revoke`;
+  expect((await office.call('support', revoke, { reason: 'x' })).status).toBe(403);
+  expect((await office.call('manager', revoke, { reason: 'Leaked' })).status).toBe(204);
+  const after = await office.call('owner', `GET ${path}`);
+  expect(after.json['tokens']).toEqual([]);
+  expect(JSON.stringify(after.json['audit'])).toContain('customer.tokens.revoke');
+  const [log] = await shop.db.rows<{ after: unknown }>(sql`
+    select after from audit_log where action = 'customer.tokens.revoke'
+       and subject_id = ${customerId}`);
+  expect(log?.after).toEqual({ reason: 'Leaked', tokensEnded: 2 });
 });
 
 test('notes are kept in order, name their author and are never changed', async () => {

@@ -4,6 +4,7 @@ import type { CustomerId } from '#contracts/ids.ts';
 import { route } from '#platform/http/route.ts';
 import { listCustomers } from './customers.sql.ts';
 import { answerOf, pageOf } from './page.ts';
+import { endTokens } from './end-tokens.ts';
 import { noteCustomer, readCustomer } from './read-customer.ts';
 import { staffOf, staffRead, staffWrite } from './staff.ts';
 import { restore, suspend } from './suspend.ts';
@@ -38,6 +39,15 @@ export function adminCustomerRoutes(app: FastifyInstance, world: AdminWorld) {
     const staff = staffOf(call.caller, call.request);
     await suspend(world, staff, { customerId, reason: call.body.reason });
   });
+  route(
+    app,
+    { call: adminCalls.revokeTokens, policy: change },
+    async (call): Promise<undefined> => {
+      const customerId = call.params.id as CustomerId;
+      const staff = staffOf(call.caller, call.request);
+      await endTokens(world, staff, { customerId, reason: call.body.reason });
+    },
+  );
   route(app, { call: adminCalls.restore, policy: change }, async (call): Promise<undefined> => {
     await restore(world, staffOf(call.caller, call.request), call.params.id as CustomerId);
   });

@@ -1,6 +1,12 @@
 import type { AdminCustomerRecord } from '#contracts/admin-customers.ts';
 import type { CustomerId } from '#contracts/ids.ts';
-import { findCustomer, listDevices, listSessions, listSignIns } from '#modules/identity';
+import {
+  findCustomer,
+  listDevices,
+  listSessions,
+  listSignIns,
+  readTokens,
+} from '#modules/identity';
 import { readPrivacy } from '#modules/privacy';
 import type { Queryable } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
@@ -35,7 +41,7 @@ export async function readCustomer(
       readReturned(db, customerId),
       readWords(db, customerId),
       listNotes(db, customerId),
-      readAccess(db, customerId),
+      readAccess(db, customerId, clock()),
       readPrivacy(db, customerId),
       mayReadAudit ? searchAudit(db, { subject: customerId }, page) : undefined,
     ]);
@@ -53,14 +59,16 @@ export async function readCustomer(
   };
 }
 
-/** Where an account is signed in, who signed in or tried to, and which browsers know it. */
-async function readAccess(db: Queryable, id: CustomerId) {
-  const [sessions, signIns, devices] = await Promise.all([
+/** Where an account is signed in, who signed in or tried to, and what else lets somebody in. */
+async function readAccess(db: Queryable, id: CustomerId, at: Date) {
+  const [sessions, signIns, devices, tokens] = await Promise.all([
     listSessions(db, id),
     listSignIns(db, id),
     listDevices(db, id),
+    readTokens(db, id, at),
   ]);
   return {
+    tokens,
     sessions: sessions.map(({ address, userAgent, createdAt, lastSeenAt }) => ({
       address,
       userAgent,

@@ -9,6 +9,9 @@ export { listSessions } from './sessions.sql.ts';
 /** Who signed in to an account or tried to, and the browsers that know it. */
 export { listSignIns } from './sign-ins.sql.ts';
 export { listDevices } from './devices.sql.ts';
+/** A customer's API tokens as their owner sees them, and the end of them all. */
+export { readTokens } from './tokens/make-token.ts';
+export { revokeTokens } from './tokens/api-tokens.sql.ts';
 /** What a log says about where a request came from. */
 export { whereOf } from './devices.ts';
 /** What proves that the person is still there. */

@@ -1,5 +1,7 @@
 import { tokensMax, type ApiToken, type MakeTokenBody } from '#contracts/api-tokens.ts';
+import type { CustomerId } from '#contracts/ids.ts';
 import { enqueueMail } from '#modules/notifications';
+import type { Queryable } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { makeId } from '#platform/random.ts';
@@ -8,7 +10,7 @@ import { isStaff } from '../erase-account.sql.ts';
 import { TokenNotMade } from '../errors.ts';
 import { proveAgain } from '../prove-again.ts';
 import type { IdentityWorld } from '../world.ts';
-import { addToken, countTokens, type TokenRow } from './api-tokens.sql.ts';
+import { addToken, countTokens, listTokens, type TokenRow } from './api-tokens.sql.ts';
 import { keptOf, makeTokenText } from './token-text.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -60,8 +62,18 @@ export async function makeToken(
   return { token: toApiToken(row, at), secret };
 }
 
+/** The tokens of an account that were not revoked, newest first. */
+export async function readTokens(
+  db: Queryable,
+  customerId: CustomerId,
+  at: Date,
+): Promise<ApiToken[]> {
+  const tokens = await listTokens(db, customerId);
+  return tokens.map((token) => toApiToken(token, at));
+}
+
 /** A token on its way to its owner. */
-export const toApiToken = (row: TokenRow, at: Date): ApiToken => ({
+const toApiToken = (row: TokenRow, at: Date): ApiToken => ({
   ...row,
   madeAt: row.madeAt.toISOString(),
   expiresAt: row.expiresAt?.toISOString() ?? null,

@@ -4,18 +4,16 @@ import { NotFound } from '#platform/errors.ts';
 import { customerRead, customerWrite } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import type { IdentityWorld } from '../world.ts';
-import { listTokens, revokeToken } from './api-tokens.sql.ts';
-import { makeToken, toApiToken } from './make-token.ts';
+import { revokeToken } from './api-tokens.sql.ts';
+import { makeToken, readTokens } from './make-token.ts';
 
 /** A customer's own tokens: the list, a new one, and the end of one. */
 export function tokenRoutes(app: FastifyInstance, world: IdentityWorld) {
   const { db, clock } = world;
   const list = { call: tokenCalls.apiTokens, policy: customerRead };
-  route(app, list, async ({ caller }) => {
-    const at = clock();
-    const tokens = await listTokens(db, caller.customerId);
-    return { content: tokens.map((token) => toApiToken(token, at)) };
-  });
+  route(app, list, async ({ caller }) => ({
+    content: await readTokens(db, caller.customerId, clock()),
+  }));
   route(app, { call: tokenCalls.makeToken, policy: customerWrite }, ({ body, caller }) =>
     makeToken(world, caller, body),
   );

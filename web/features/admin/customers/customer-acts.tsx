@@ -23,6 +23,7 @@ export function CustomerActs({ record }: { record: AdminCustomerRecord }) {
     <div className={styles.acts}>
       {canVisit && <ActAs customer={customer} />}
       {may('customers.data') && <DataActs customer={customer} privacy={privacy} />}
+      {may('customers.suspend') && record.tokens.length > 0 && <EndTokens customer={customer} />}
       {may('customers.suspend') && <SuspendOrRestore customer={customer} />}
     </div>
   );
@@ -80,6 +81,27 @@ function ActAs({ customer }: { customer: AdminCustomer }) {
           label={adminWords.form.reason}
           submit={t.actAs}
           work={visit}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function EndTokens({ customer }: { customer: AdminCustomer }) {
+  const [asking, setAsking] = useState(false);
+  const params = { id: customer.id };
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{t.revoke}</Button>
+      {asking && (
+        <TextDialog
+          title={`${t.revoke}: ${customer.name}`}
+          text={t.revokeAsks}
+          label={adminWords.form.reason}
+          submit={t.revoke}
+          danger
+          work={(reason) => request(adminCalls.revokeTokens, { params, body: { reason } })}
           onClose={() => setAsking(false)}
         />
       )}

@@ -177,6 +177,20 @@ export function Access({ record }: Props) {
         }))}
       />
       <Lines
+        title={t.tokens}
+        lines={record.tokens.map(({ id, name, hint, scopes, isExpired, ...used }) => ({
+          key: id,
+          title: `${name} · ${hint}…`,
+          text: [
+            scopes.join(', '),
+            used.lastUsedAt
+              ? t.used(formatMoment(used.lastUsedAt), used.lastUsedFrom ?? '')
+              : t.unused,
+          ].join(' · '),
+          ...(isExpired ? { badge: { tone: 'neutral', word: t.expired } } : {}),
+        }))}
+      />
+      <Lines
         title={t.devices}
         lines={record.devices.map(({ firstAt, lastAt }) => ({
           key: firstAt,
