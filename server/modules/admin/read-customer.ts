@@ -60,12 +60,12 @@ export async function readCustomer(
 }
 
 /** Where an account is signed in, who signed in or tried to, and what else lets somebody in. */
-async function readAccess(db: Queryable, id: CustomerId, at: Date) {
+async function readAccess(db: Queryable, id: CustomerId, now: Date) {
   const [sessions, signIns, devices, tokens] = await Promise.all([
     listSessions(db, id),
     listSignIns(db, id),
     listDevices(db, id),
-    readTokens(db, id, at),
+    readTokens(db, id, now),
   ]);
   return {
     tokens,

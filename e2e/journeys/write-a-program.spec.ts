@@ -1,0 +1,46 @@
+import { guideEntries, type GuideName } from '#contracts/token-guide.ts';
+import { playExample, prepareExamples } from '../support/examples.ts';
+import { expect, test } from '../support/visit.ts';
+
+/** Played with the figures of an answer, as the page tells it. */
+const apart: ReadonlySet<string> = new Set<GuideName>([
+  'createPayment',
+  'renewLease',
+  'setAutoRenewal',
+]);
+
+type Paid = { paymentId: string; orderId: string; transactionStatus: string };
+
+test('every example of the page for developers works, and buys a proxy', async ({ addresses }) => {
+  test.slow();
+  const env = await prepareExamples(addresses);
+  for (const [name, entry] of Object.entries(guideEntries).filter(([each]) => !apart.has(each))) {
+    const { out, file } = await playExample(entry, env);
+    expect([name, file?.length]).not.toEqual([name, 0]);
+    const told = entry.call.answer?.safeParse(JSON.parse(out));
+    expect([name, told?.success ?? true]).toEqual([name, true]);
+  }
+
+  const service = JSON.parse((await playExample(guideEntries.leaseService, env)).out) as {
+    renewal: { offers: readonly { plan: string; amountKes: number }[] };
+  };
+  const daily = service.renewal.offers.find(({ plan }) => plan === 'daily');
+  const renewing = { ...env, AMOUNT: String(daily?.amountKes) };
+  const renewed = JSON.parse((await playExample(guideEntries.renewLease, renewing)).out) as Paid;
+  expect(renewed.transactionStatus).toBe('ACCEPTED');
+  await playExample(guideEntries.setAutoRenewal, renewing);
+
+  const price = JSON.parse((await playExample(guideEntries.quote, env)).out) as {
+    quoteId: string;
+    amountKes: number;
+  };
+  const paying = { ...env, QUOTE: price.quoteId, AMOUNT: String(price.amountKes) };
+  const pay = async () =>
+    JSON.parse((await playExample(guideEntries.createPayment, paying)).out) as Paid;
+  const paid = await pay();
+  expect(paid.transactionStatus).toBe('ACCEPTED');
+  expect((await pay()).paymentId).toBe(paid.paymentId);
+  const shown = await playExample(guideEntries.order, { ...env, ORDER: paid.orderId });
+  const { order } = JSON.parse(shown.out) as { order: { orderData: Record<string, string> } };
+  expect(order.orderData['PROXY_PASSWORD']).toBeTruthy();
+});

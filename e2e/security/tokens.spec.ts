@@ -1,0 +1,62 @@
+import { tokenScopes, type TokenScope } from '#contracts/api-tokens.ts';
+import type { Call } from '#contracts/token-guide.ts';
+import { declaredCalls } from '../support/declared-calls.ts';
+import { makeToken } from '../support/token.ts';
+import { expect, test } from '../support/visit.ts';
+
+const nameOf = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`;
+
+/** Every call that is mounted, those that contracts do not know among them. */
+async function mountedCalls(api: string): Promise<readonly Call[]> {
+  const declared = await declaredCalls();
+  const document = await fetch(`${api}/api/openapi.json`);
+  const { paths } = (await document.json()) as { paths: Record<string, object> };
+  const mounted = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => ({
+      method: method.toUpperCase() as Call['method'],
+      path: path.replace(/\{(\w+)\}/g, ':$1'),
+    })),
+  );
+  return mounted.map((call) => declared.get(nameOf(call)) ?? call);
+}
+
+/** Ids that nothing has and a body that no call takes: who passes the guard changes nothing. */
+async function verdictOf(api: string, token: string, { method, path }: Call): Promise<string> {
+  const body = method === 'GET' ? null : JSON.stringify({ nothing: 'that any call takes' });
+  const answer = await fetch(`${api}/api${path.replace(/:\w+/g, 'nothing')}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body === null ? {} : { 'content-type': 'application/json' }),
+    },
+    body,
+  });
+  const isProblem = answer.headers.get('content-type')?.startsWith('application/problem') ?? false;
+  const { code } = isProblem ? ((await answer.json()) as { code: string }) : { code: '' };
+  if (!isProblem) await answer.body?.cancel();
+  if (answer.status === 403 && code === 'token-scope') return 'refused';
+  if (answer.status === 401 || answer.status === 403) return `${answer.status} ${code}`;
+  return answer.status >= 500 ? `broken ${answer.status}` : 'passed';
+}
+
+test('every mounted call is answered to tokens of the scope that its contract names alone', async ({
+  addresses,
+  sandbox,
+  newCustomer,
+}) => {
+  test.slow();
+  const owner = await newCustomer().join(sandbox);
+  const calls = await mountedCalls(addresses.api);
+  expect(calls.length).toBeGreaterThan(200);
+  const wrong: string[] = [];
+  const askAll = async (scope: TokenScope) => {
+    const token = await makeToken(owner, [scope]);
+    for (const call of calls) {
+      const verdict = await verdictOf(addresses.api, token, call);
+      const expected = call.token === scope ? 'passed' : 'refused';
+      if (verdict !== expected) wrong.push(`${scope}: ${nameOf(call)} ${verdict}`);
+    }
+  };
+  await Promise.all(tokenScopes.map(askAll));
+  expect(wrong).toEqual([]);
+});

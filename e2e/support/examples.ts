@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import type { Addresses } from '../../scripts/program.ts';
+import { tokenScopes } from '#contracts/api-tokens.ts';
+import {
+  commandOf,
+  exampleBase,
+  exampleToken,
+  type ExampleId,
+  type GuideEntry,
+} from '#contracts/token-guide.ts';
+import { Customer } from './customer.ts';
+import { eventually, sandboxAt } from './sandbox.ts';
+import { signInOwner } from './staff.ts';
+import { makeTenant, topUp } from './tenant.ts';
+import { makeToken } from './token.ts';
+
+type Variables = Readonly<Record<ExampleId | 'ADDRESS' | 'KEY', string>>;
+const balanceKes = 5_000;
+const commandMs = 30_000;
+
+/**
+ * Makes a customer with something behind every call that takes a token. Returns the shell's
+ * variables of the examples, with a token of every scope.
+ */
+export async function prepareExamples(addresses: Addresses): Promise<NodeJS.ProcessEnv> {
+  const sandbox = sandboxAt(addresses.sandbox);
+  const newCustomer = () => new Customer(addresses.api, addresses.shop);
+  const tenant = await makeTenant({ sandbox, newCustomer });
+  const { customer, leaseId } = tenant;
+  await topUp(tenant, sandbox, balanceKes);
+  const read = async <T>(path: string) => (await customer.call('GET', path)).body as unknown as T;
+  type Orders = { content: readonly { orderId: string; orderData: { LEASE_ID?: string } }[] };
+  const { content } = await read<Orders>('/orders/search');
+  const order = content.find(({ orderData }) => orderData.LEASE_ID === leaseId)?.orderId ?? '';
+  type Payments = { content: readonly { paymentId: string; orderId: string }[] };
+  const payments = await read<Payments>('/payments/search');
+  const payment = payments.content.find(({ orderId }) => orderId === order)?.paymentId ?? '';
+  const proxy = await customer.freeProxy();
+  const articles = await read<{ content: readonly { slug: string }[] }>('/articles');
+  const variables: Variables = {
+    ARTICLE: articles.content[0]?.slug ?? '',
+    CREDIT_NOTE: await creditNote(addresses, { customer, payment }),
+    LEASE: leaseId,
+    ORDER: order,
+    PAYMENT: payment,
+    PROXY: proxy.id,
+    ADDRESS: '41.90.0.1',
+    KEY: randomUUID(),
+  };
+  return {
+    ...process.env,
+    ...variables,
+    [exampleBase]: `${addresses.api}/api`,
+    [exampleToken]: await makeToken(customer, tokenScopes),
+  };
+}
+
+/** Part of a price goes back to the balance, with its paper. */
+async function creditNote(
+  addresses: Addresses,
+  { customer, payment }: { customer: Customer; payment: string },
+): Promise<string> {
+  const owner = await signInOwner(addresses);
+  const { status, text } = await owner.call('POST', `/admin/payments/${payment}/refunds`, {
+    amountKes: 1,
+    destination: 'balance',
+    reason: 'An example',
+    endsService: false,
+    key: randomUUID(),
+  });
+  if (status !== 200) throw new Error(`refund: ${status} ${text}`);
+  return eventually('a credit note', async () => {
+    const { body } = await customer.call('GET', '/billing/papers');
+    const { content } = body as { content: readonly { kind: string; id: string }[] };
+    return content.find(({ kind }) => kind === 'credit-note')?.id;
+  });
+}
+
+type Played = Readonly<{ out: string; file: Buffer | undefined }>;
+
+/**
+ * Runs an example by a shell and curl, as a reader would, in a folder of its own. Throws unless the
+ * shop answered with success.
+ */
+export async function playExample(entry: GuideEntry, env: NodeJS.ProcessEnv): Promise<Played> {
+  const cwd = mkdtempSync(join(tmpdir(), 'lango-example-'));
+  const command = commandOf(entry).replace(/^curl/, 'curl -sS --fail-with-body');
+  try {
+    const out = await new Promise<string>((resolve, reject) => {
+      execFile('sh', ['-c', command], { env, cwd, timeout: commandMs }, (error, said, wrong) => {
+        if (error) reject(new Error(`${command}\n${said}${wrong}`));
+        else resolve(said);
+      });
+    });
+    return { out, file: entry.file ? readFileSync(join(cwd, entry.file)) : undefined };
+  } finally {
+    rmSync(cwd, { recursive: true, force: true });
+  }
+}
