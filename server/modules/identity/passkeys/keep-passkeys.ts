@@ -83,7 +83,7 @@ export async function startPasskey(
   const known = listed
     .filter(({ host }) => host === place.host)
     .map(({ credentialId, transports }) => ({ id: credentialId, transports }));
-  const options = await creationOptionsFor({
+  return creationOptionsFor({
     place,
     challenge: drawChallenge(world, addingIn(caller)),
     shopName: shop.name,
@@ -91,7 +91,6 @@ export async function startPasskey(
     known,
     timeoutMs: challengeMs,
   });
-  return options as CreationOptions;
 }
 
 function offeredTo(world: IdentityWorld, caller: SignedIn): PasskeyPlace {

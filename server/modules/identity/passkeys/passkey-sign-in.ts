@@ -28,12 +28,11 @@ const tokenLength = 43;
 const signInFrom = (browser: string): ChallengePurpose => ({ kind: 'sign-in', bound: browser });
 
 /** Asks a browser for a passkey of whoever uses it. Throws `PasskeyRefused` where none works. */
-export async function askPasskey(world: IdentityWorld, browser: string): Promise<RequestOptions> {
+export function askPasskey(world: IdentityWorld, browser: string): RequestOptions {
   const place = placeOf(world);
   if (!place) throw new PasskeyRefused();
   const challenge = drawChallenge(world, signInFrom(browser));
-  const options = await requestOptionsFor(place, { challenge, timeoutMs: challengeMs });
-  return options as RequestOptions;
+  return requestOptionsFor(place, { challenge, timeoutMs: challengeMs });
 }
 
 export type PasskeyOrigin = SignInOrigin & Readonly<{ browser: string | undefined }>;

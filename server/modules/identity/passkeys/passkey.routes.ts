@@ -66,7 +66,7 @@ function signInRoutes(
     const drawn = () => Buffer.from(world.random(browserTokenBytes)).toString('base64url');
     // The same one while it lives, so that two tabs of a browser do not end each other's question.
     const token = cookies.passkeyToken(request) ?? drawn();
-    const options = await askPasskey(world, token);
+    const options = askPasskey(world, token);
     cookies.setPasskey(reply, token);
     return options;
   });

@@ -1,12 +1,14 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
-import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
 import type { PasskeyPlace } from '#contracts/passkey-place.ts';
-import type { MadeCredential, UsedCredential } from '#contracts/passkeys.ts';
+import type {
+  CreationOptions,
+  MadeCredential,
+  RequestOptions,
+  UsedCredential,
+} from '#contracts/passkeys.ts';
+
+// A sixth of a second and 27 MB, which most processes never need and the api once.
+const verifier = () => import('@simplewebauthn/server');
+const decoder = () => import('@simplewebauthn/server/helpers');
 
 /** EdDSA, ES256 and RS256: what authenticators make, and Node verifies without experiments. */
 const algorithms = [-8, -7, -257];
@@ -22,39 +24,41 @@ type Wanted = Readonly<{
   timeoutMs: number;
 }>;
 
+const base64url = (text: string) => Buffer.from(text).toString('base64url');
+
 /** What a browser is told when it shall make a passkey: one that is found without an address. */
-export async function creationOptionsFor(wanted: Wanted) {
-  const { place, challenge, shopName, account, known, timeoutMs } = wanted;
-  const options = await generateRegistrationOptions({
-    rpID: place.host,
-    rpName: shopName,
-    userID: new TextEncoder().encode(account.id),
-    userName: account.email,
-    userDisplayName: account.name,
-    challenge,
-    timeout: timeoutMs,
-    attestationType: 'none',
-    excludeCredentials: known.map(({ id, transports }) => ({
-      id,
-      transports: [...transports] as never,
-    })),
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    supportedAlgorithmIDs: algorithms,
-  });
-  return options;
-}
+export const creationOptionsFor = ({
+  place,
+  challenge,
+  shopName,
+  account: { id, email, name },
+  known,
+  timeoutMs,
+}: Wanted): CreationOptions => ({
+  rp: { id: place.host, name: shopName },
+  user: { id: base64url(id), name: email, displayName: name },
+  challenge: base64url(challenge),
+  pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
+  timeout: timeoutMs,
+  excludeCredentials: known.map(({ id: credentialId, transports }) => ({
+    id: credentialId,
+    type: 'public-key',
+    transports: [...transports],
+  })),
+  authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  attestation: 'none',
+});
 
 /** The same when it shall use one: whichever the person has, of whatever account. */
 export const requestOptionsFor = (
   place: PasskeyPlace,
   { challenge, timeoutMs }: Readonly<{ challenge: string; timeoutMs: number }>,
-) =>
-  generateAuthenticationOptions({
-    rpID: place.host,
-    challenge,
-    timeout: timeoutMs,
-    userVerification: 'required',
-  });
+): RequestOptions => ({
+  challenge: base64url(challenge),
+  rpId: place.host,
+  timeout: timeoutMs,
+  userVerification: 'required',
+});
 
 const reasonMax = 200;
 /** What the library found wrong, for the log: part of it may be what a stranger sent. */
@@ -78,7 +82,8 @@ export async function verifyMade(
   { id, rawId, type, response }: MadeCredential,
 ): Promise<Made> {
   const { clientDataJSON, attestationObject } = response;
-  refuseCertificates(attestationObject);
+  await refuseCertificates(attestationObject);
+  const { verifyRegistrationResponse } = await verifier();
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: {
       id,
@@ -103,7 +108,8 @@ export async function verifyMade(
  * We ask for no attestation, so a browser sends none. Certificates of a stranger would have the
  * library ask the addresses in them whether they are revoked; it never gets to see one.
  */
-function refuseCertificates(attestationObject: string): void {
+async function refuseCertificates(attestationObject: string): Promise<void> {
+  const { decodeAttestationObject, isoBase64URL } = await decoder();
   const statement = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
   const format = statement.get('fmt');
   const isSelf = format === 'packed' && !statement.get('attStmt').get('x5c');
@@ -118,6 +124,7 @@ export async function verifyUsed(
 ): Promise<Pick<Made, 'counter' | 'backedUp'>> {
   const { id, rawId, type, response } = used;
   const { clientDataJSON, authenticatorData, signature } = response;
+  const { verifyAuthenticationResponse } = await verifier();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: {
       id,
