@@ -4,6 +4,8 @@ import { expect, test } from '../support/journey.ts';
 import { plugAuthenticator } from '../support/virtual-authenticator.ts';
 
 async function forgetHere(page: Page) {
+  // A screen of the app would leave for the sign-in page by itself, in between.
+  await page.goto('/contact');
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
 }
