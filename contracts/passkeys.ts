@@ -87,6 +87,9 @@ export const passkeysFound = z.object({
   content: z.array(passkey),
 });
 
+/** What the browser is told of a passkey that is gone, so that it stops offering it. */
+export const passkeyGone = z.object({ rpId: z.string(), credentialId: z.string() });
+
 export const addPasskeyBody = z.strictObject({ name: passkeyName, credential: madeCredential });
 export const renamePasskeyBody = z.strictObject({ name: passkeyName });
 export const usePasskeyBody = z.strictObject({ credential: usedCredential });
@@ -117,6 +120,7 @@ export const passkeyCalls = {
     path: '/account/passkeys/:id/remove',
     params: idParam,
     body: passwordAgainBody,
+    answer: passkeyGone,
   }),
   askPasskey: call({
     method: 'POST',
@@ -136,4 +140,5 @@ export type UsedCredential = z.infer<typeof usedCredential>;
 export type CreationOptions = z.infer<typeof creationOptions>;
 export type RequestOptions = z.infer<typeof requestOptions>;
 export type Passkey = z.infer<typeof passkey>;
+export type PasskeyGone = z.infer<typeof passkeyGone>;
 export type PasskeysFound = z.infer<typeof passkeysFound>;

@@ -76,11 +76,15 @@ test('a customer adds a passkey, signs in with it alone, and takes it back', asy
   const log = page.getByRole('region', { name: 'Sign-in log' });
   await expect(log.getByRole('listitem').first()).toHaveText(/Passkey.*Signed in/);
 
+  const restore = await authenticator.backUp();
   await card.getByRole('button', { name: 'Remove Old phone' }).click();
   await prove('Remove');
   await expect(card.getByText('“Old phone” is removed')).toBeVisible();
   await expect(card.getByText('You have no passkey yet')).toBeVisible();
   await sandbox.mail(email, /passkey was removed/);
+  // The browser was told, and offers it no more; a device that was not is refused.
+  await expect.poll(() => authenticator.credentials()).toEqual([]);
+  await restore();
 
   await forgetHere(page);
   await page.goto('/account/login');

@@ -18,6 +18,15 @@ export async function plugAuthenticator(page: Page) {
     /** Whether its owner shows a finger when asked; without one it answers nothing. */
     agree: (isUserVerified: boolean) =>
       client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+    /** Copies its memory; the answer puts it back. */
+    backUp: async () => {
+      const { credentials } = await client.send('WebAuthn.getCredentials', { authenticatorId });
+      return async () => {
+        for (const credential of credentials) {
+          await client.send('WebAuthn.addCredential', { authenticatorId, credential });
+        }
+      };
+    },
     credentials: async () => {
       const found = await client.send('WebAuthn.getCredentials', { authenticatorId });
       return found.credentials;

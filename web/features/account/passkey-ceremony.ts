@@ -3,6 +3,7 @@ import {
   passkeyCalls,
   type CreationOptions,
   type MadeCredential,
+  type PasskeyGone,
   type UsedCredential,
 } from '#contracts/passkeys.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
@@ -20,6 +21,16 @@ async function create(options: CreationOptions): Promise<MadeCredential> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(json);
   return toJson(await navigator.credentials.create({ publicKey })) as MadeCredential;
 }
+
+/** Removes a passkey here, and has the browser stop offering it where it can. */
+export async function removePasskey(id: string, currentPassword: string): Promise<void> {
+  const body = { currentPassword };
+  const gone = await request(passkeyCalls.removePasskey, { params: { id }, body });
+  // Older browsers lack this, and a failure changes nothing: the shop refuses the passkey anyway.
+  await tellBrowser(gone).catch(() => undefined);
+}
+
+const tellBrowser = async (gone: PasskeyGone) => PublicKeyCredential.signalUnknownCredential(gone);
 
 /** Signs in with whichever passkey the person chooses, in a window or in a field's suggestions. */
 export async function signInByPasskey(

@@ -5,7 +5,7 @@ import { deviceName } from '../../lib/device-name.ts';
 import { useWords } from '../../lib/words.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { makePasskey } from './passkey-ceremony.ts';
+import { makePasskey, removePasskey } from './passkey-ceremony.ts';
 import { passkeyWords } from './passkey-words.ts';
 import { AskAgain } from './settings-security.tsx';
 import { wasStopped } from './was-stopped.ts';
@@ -82,8 +82,7 @@ export function RenamePasskey({ passkey: { id, name: old }, onDone, onCancel }: 
 export function RemovePasskey({ passkey: { id, name }, onDone, onCancel }: OneProps) {
   const t = useWords(passkeyWords);
   const remove = async ({ password }: { password: string }) => {
-    const body = { currentPassword: password };
-    await request(passkeyCalls.removePasskey, { params: { id }, body });
+    await removePasskey(id, password);
     await onDone({ tone: 'ok', title: t.isRemoved(name) });
   };
   return (

@@ -4,6 +4,7 @@ import {
   type CreationOptions,
   type MadeCredential,
   type Passkey,
+  type PasskeyGone,
   type PasskeysFound,
 } from '#contracts/passkeys.ts';
 import { NotFound } from '#platform/errors.ts';
@@ -162,18 +163,23 @@ export async function renamePasskey(
   if (!(await namePasskey(db, { customerId, id }, name.normalize('NFC')))) throw new NotFound();
 }
 
-/** Removes a passkey with the password, and tells its owner by mail. Throws as `renamePasskey`. */
+/**
+ * Removes a passkey with the password, and tells its owner by mail. Returns what its browser knows
+ * it by. Throws as `renamePasskey`.
+ */
 export async function removePasskey(
   world: IdentityWorld,
   caller: SignedIn,
   { id, currentPassword }: Readonly<{ id: string; currentPassword: string }>,
-): Promise<void> {
+): Promise<PasskeyGone> {
   const { customerId } = caller;
   await reauthenticate(world, caller, currentPassword);
   const at = world.clock();
-  await world.db.transaction(async (tx) => {
-    const name = await dropPasskey(tx, { customerId, id });
-    if (name === undefined) throw new NotFound();
-    await tellOfPasskey(world, tx, { change: 'removed', customerId, about: { id, name }, at });
+  return world.db.transaction(async (tx) => {
+    const gone = await dropPasskey(tx, { customerId, id });
+    if (!gone) throw new NotFound();
+    const about = { id, name: gone.name };
+    await tellOfPasskey(world, tx, { change: 'removed', customerId, about, at });
+    return { rpId: gone.host, credentialId: gone.credentialId };
   });
 }

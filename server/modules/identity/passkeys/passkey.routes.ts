@@ -47,12 +47,8 @@ function settingRoutes(app: FastifyInstance, world: IdentityWorld) {
       await renamePasskey(world, caller, { ...params, ...body });
     },
   );
-  route(
-    app,
-    { call: passkeyCalls.removePasskey, policy },
-    async ({ params, body, caller }): Promise<undefined> => {
-      await removePasskey(world, caller, { ...params, ...body });
-    },
+  route(app, { call: passkeyCalls.removePasskey, policy }, ({ params, body, caller }) =>
+    removePasskey(world, caller, { ...params, ...body }),
   );
 }
 

@@ -91,11 +91,17 @@ export async function namePasskey(
   return named > 0;
 }
 
-/** Removes a passkey of its owner. Returns its name, undefined where `namePasskey` says false. */
-export async function dropPasskey(tx: Tx, { customerId, id }: Own): Promise<string | undefined> {
-  const [row] = await tx.rows<{ name: string }>(sql`
-    delete from passkeys where id = ${id} and customer_id = ${customerId} returning name`);
-  return row?.name;
+export type DroppedPasskey = Readonly<{ name: string; host: string; credentialId: string }>;
+
+/** Removes a passkey of its owner. Undefined where `namePasskey` says false. */
+export async function dropPasskey(
+  tx: Tx,
+  { customerId, id }: Own,
+): Promise<DroppedPasskey | undefined> {
+  const [row] = await tx.rows<DroppedPasskey>(sql`
+    delete from passkeys where id = ${id} and customer_id = ${customerId}
+    returning name, rp_id as host, credential_id as "credentialId"`);
+  return row;
 }
 
 /** Removes all passkeys of an account. Returns their names. */
