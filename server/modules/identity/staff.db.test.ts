@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tokenCalls } from '#contracts/api-tokens.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import { sql, type Tx } from '#platform/db.ts';
 import { systemRandomness } from '#platform/random.ts';
@@ -9,6 +10,7 @@ import { listInvitations, listStaff } from './staff.sql.ts';
 import type { StaffRole } from './roles.ts';
 import { givenSignedIn, password } from './testing/browser.ts';
 import { openFront, type ShopFront } from './testing/shop-front.ts';
+import { askWith, givenToken } from './tokens/testing/given-token.ts';
 
 const database = useTestDatabase();
 let front: ShopFront;
@@ -146,4 +148,19 @@ test('two owners who remove each other at once leave one', async () => {
     database.db.transaction((tx) => changeStaff(tx, { id, by, role: null, at: front.now() }));
   await Promise.allSettled([remove(first, second), remove(second, first)]);
   expect(await ownersOf()).toBe(1);
+});
+
+test('who joins the staff has no API token that works, nor one that comes back later', async () => {
+  const owner = await givenOwner('owner-of-tokens@example.test');
+  const email = 'programmer@example.test';
+  const { secret, customerId } = await givenToken(front, email);
+  await accept(await invited(email, 'support', owner), {});
+  const ended = await database.db.rows(sql`
+    select 1 from api_tokens where customer_id = ${customerId} and revoked_at is not null`);
+  expect(ended).toHaveLength(1);
+  const id = customerId as CustomerId;
+  await database.db.transaction((tx) =>
+    changeStaff(tx, { id, by: owner, role: null, at: front.now() }),
+  );
+  expect((await askWith(front, secret, tokenCalls.apiTokens)).status).toBe(401);
 });

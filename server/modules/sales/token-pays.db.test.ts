@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { apiBase } from '#contracts/paths.ts';
+import { createApp } from '#platform/http/app.ts';
+import type { TokenCaller } from '#platform/http/bearer.ts';
+import { silentLog } from '#platform/log.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
+import { checkoutRoutes } from './checkout.routes.ts';
+import { leaseLifeRoutes } from './lease-life.routes.ts';
+import { givenBalance } from './testing/given-balance.ts';
+import { givenPaidLease } from './testing/given-lease.ts';
+import { freshPhone, givenProxy, givenShop, priceKes, purchase } from './testing/given-sales.ts';
+import { toWholeKes } from '#contracts/money.ts';
+
+const database = useTestDatabase();
+const noon = new Date('2026-03-01T12:00:00Z');
+const publicUrl = 'https://shop.test';
+const amountKes = toWholeKes(priceKes);
+
+/** A customer with money on the balance, whose program asks with a token that may buy. */
+async function givenProgram() {
+  const shop = await givenShop(database.db, () => noon);
+  const customer = await givenBalance(shop, amountKes);
+  const token = { id: 'tok_test', scopes: new Set(['buy' as const]) };
+  const owner: TokenCaller = { ...customer, token };
+  const config = { mode: 'sandbox' as const, publicUrl, trustedProxies: [] };
+  const { db, clock } = shop;
+  const app = await createApp({
+    config,
+    guard: {
+      db,
+      clock,
+      sessions: { callerOf: async () => ({ kind: 'visitor' }), csrfValueOf: () => '' },
+      tokens: { ownerOf: async () => owner },
+      origins: [publicUrl],
+      exemptLoopback: true,
+    },
+    log: silentLog,
+  });
+  checkoutRoutes(app, shop, { watch: () => () => undefined, close: async () => undefined });
+  leaseLifeRoutes(app, { ...shop, config });
+  const ask = async (method: 'POST' | 'PUT', path: string, payload: object) => {
+    const headers = { authorization: 'Bearer any' };
+    const answer = await app.inject({ method, url: apiBase + path, headers, payload });
+    return { status: answer.statusCode, ...(answer.json() as { code?: string }) };
+  };
+  return { shop, customer, app, ask };
+}
+
+test('a program pays from the balance, and starts no prompt and no card page', async () => {
+  const { shop, app, ask } = await givenProgram();
+  const body = purchase(await givenProxy(shop), freshPhone());
+  for (const mode of ['STK', 'LINK'] as const) {
+    const refused = await ask('POST', '/payments', { ...body, mode });
+    expect(refused).toMatchObject({ status: 403, code: 'token-scope' });
+  }
+  expect([shop.daraja.received, shop.cards.received]).toEqual([[], []]);
+  const paid = await ask('POST', '/payments', { ...body, mode: 'BALANCE' });
+  expect(paid).toMatchObject({ status: 200, transactionStatus: 'ACCEPTED' });
+  await app.close();
+});
+
+test('a program lets a lease renew by itself from the balance, never by a prompt', async () => {
+  const { shop, customer, app, ask } = await givenProgram();
+  const { lease } = await givenPaidLease(shop, { buyer: customer });
+  const body = { plan: 'daily', amountKes };
+  const path = `/leases/${lease.id}/auto-renewal`;
+  const refused = await ask('PUT', path, { ...body, prompts: true });
+  expect(refused).toMatchObject({ status: 403, code: 'token-scope' });
+  const set = await ask('PUT', path, { ...body, prompts: false });
+  expect(set).toMatchObject({ status: 200, auto: { plan: 'daily', prompts: false } });
+  await app.close();
+});
