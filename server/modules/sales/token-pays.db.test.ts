@@ -41,7 +41,7 @@ async function givenProgram() {
   const ask = async (method: 'POST' | 'PUT', path: string, payload: object) => {
     const headers = { authorization: 'Bearer any' };
     const answer = await app.inject({ method, url: apiBase + path, headers, payload });
-    return { status: answer.statusCode, ...(answer.json() as { code?: string }) };
+    return { status: answer.statusCode, ...answer.json<{ code?: string }>() };
   };
   return { shop, customer, app, ask };
 }

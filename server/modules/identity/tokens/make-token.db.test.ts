@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { tokenCalls, tokensMax } from '#contracts/api-tokens.ts';
 import { apiBase } from '#contracts/paths.ts';
 import { sql } from '#platform/db.ts';
 import { makeId, systemRandomness } from '#platform/random.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
+import { lockCustomer } from '../accounts.sql.ts';
+import { eraseAccount } from '../erase-account.sql.ts';
 import { forgetExpired } from '../sessions.sql.ts';
 import { openBrowser, password } from '../testing/browser.ts';
 import { openFront, type ShopFront } from '../testing/shop-front.ts';
@@ -121,14 +123,30 @@ test('staff make none', async () => {
   expect([status, json.code]).toEqual([409, 'token-not-made']);
 });
 
+/** How many of this database's connections wait for a lock. */
+async function waiting() {
+  const [row] = await front.db.rows<{ count: number }>(sql`
+    select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`);
+  return row?.count;
+}
+
 test('made at once, they leave ten', async () => {
   const owner = await givenOwner(front, 'many@made.test');
   await givenMade(owner, tokensMax - 1);
   await givenMade(owner, 3, new Date(1));
-  const answers = await Promise.all([1, 2, 3, 4].map(() => makeByCall(front, owner)));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
-  const alive = await countTokens(front.db, owner.customerId as 'cus_', front.now());
+  const customerId = owner.customerId as 'cus_';
+  // Nobody gets further than the account's lock before all of them are there.
+  const answers = await front.db.transaction(async (tx) => {
+    await lockCustomer(tx, customerId);
+    const asked = Promise.all([1, 2, 3, 4].map(() => makeByCall(front, owner)));
+    await vi.waitFor(async () => expect(await waiting()).toBe(4), { timeout: 10_000 });
+    return { asked };
+  });
+  const made = await answers.asked;
+  expect(made.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(made.filter(({ status }) => status === 409)).toHaveLength(3);
+  const alive = await countTokens(front.db, customerId, front.now());
   expect(alive).toBe(tokensMax);
 });
 
@@ -169,6 +187,14 @@ test('a new mail address ends every token', async () => {
   const { token } = (await last('new@ended.test')) ?? {};
   const { status } = await openBrowser(front).call('confirmEmail', { token });
   expect([status, await statusWith(secret)]).toEqual([200, 401]);
+});
+
+test('an erased account leaves no token behind', async () => {
+  const owner = await givenToken(front, 'erased@ended.test');
+  const customerId = owner.customerId as 'cus_';
+  await front.db.transaction((tx) => eraseAccount(tx, { customerId, at: front.now() }));
+  expect(await front.db.rows(sql`select 1 from api_tokens where id = ${owner.id}`)).toEqual([]);
+  expect(await statusWith(owner.secret)).toBe(401);
 });
 
 test('tokens that are over are forgotten after ninety days', async () => {
