@@ -31,6 +31,11 @@ test('a marked element takes the fact as its text', () => {
   expect(fill('<b data-fact="proxyFromDay">–</b>')).toContain('>$1.99<');
 });
 
+test('the page for developers says where the calls of this shop are', () => {
+  const html = '<span data-fact="api">https://built.example/api</span>';
+  expect(fillFacts(html, facts)).toBe('<span data-fact="api">https://shop.example/api</span>');
+});
+
 test('the shop’s own name stands wherever the page has the built one, safely written', () => {
   const page = '<title>Contact · Lango</title><b aria-label="Lango, home">Lango</b>';
   expect(fillFacts(page, { ...facts, name: 'A & "B"' })).toBe(

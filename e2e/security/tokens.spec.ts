@@ -59,4 +59,11 @@ test('every mounted call is answered to tokens of the scope that its contract na
   };
   await Promise.all(tokenScopes.map(askAll));
   expect(wrong).toEqual([]);
+
+  const headers = { authorization: 'Bearer nonsense' };
+  const pages = ['/developers', '/api/openapi.json', '/api/no-such-call'];
+  const statuses = await Promise.all(
+    pages.map(async (page) => (await fetch(addresses.api + page, { headers })).status),
+  );
+  expect(statuses).toEqual([200, 200, 404]);
 });

@@ -42,7 +42,7 @@ export const sampleFacts: MailFacts = {
     name: 'Rotation script',
     scopes: ['read', 'proxies'],
     madeAt: '2026-03-01T12:00:00Z',
-    link: 'https://shop.example/account/settings',
+    link: 'https://shop.example/account/api',
   },
   'data-copy-ready': {
     firstName: 'Amina',

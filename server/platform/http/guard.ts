@@ -90,6 +90,9 @@ async function callerOf(
 ): Promise<Caller> {
   if (policy.who === 'provider') return visitor;
   if (secret === undefined) return guard.sessions.callerOf(request);
+  const { call } = request.routeOptions.config;
+  // Pages and files are the same for everybody, whatever a program sends along.
+  if (!call) return visitor;
   const owner = await guard.tokens?.ownerOf(secret, request.ip);
   const at = guard.clock();
   if (!owner) {
@@ -98,7 +101,7 @@ async function callerOf(
     if (address !== undefined) await consumeOrRefuse(guard.db, { ...wrongTokens, key }, at);
     throw new TokenRefused();
   }
-  requireScope(owner, request.routeOptions.config.call?.token);
+  requireScope(owner, call.token);
   const key = `${tokenRequests.name}:${owner.token.id}`;
   await consumeOrRefuse(guard.db, { ...tokenRequests, key }, at);
   return owner;

@@ -89,7 +89,7 @@ test('its owner is told by mail and in the bell', async () => {
   expect(await last('told@made.test')).toMatchObject({ template: 'api-token-made' });
   const [notice] = await front.db.rows(sql`
     select kind, path from notices where customer_id = ${customerId}`);
-  expect(notice).toEqual({ kind: 'security', path: '/account/settings' });
+  expect(notice).toEqual({ kind: 'security', path: '/account/api' });
 });
 
 test('nobody makes one without the password', async () => {

@@ -51,7 +51,7 @@ export async function makeToken(
         name: made.name,
         scopes,
         madeAt: at.toISOString(),
-        link: `${config.publicUrl}/account/settings`,
+        link: `${config.publicUrl}/account/api`,
       },
       at,
     });

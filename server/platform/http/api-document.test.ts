@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import { calls } from '#contracts/paths.ts';
+import { customerRead, customerWrite, publicRead } from './policy.ts';
+import { apiDocumentRoute } from './api-document.ts';
+import { createApp } from './app.ts';
+import { silentLog } from '../log.ts';
+import { route } from './route.ts';
+
+let app: FastifyInstance;
+const unused = () => Promise.reject(new Error('nobody asks'));
+
+beforeAll(async () => {
+  const config = { mode: 'sandbox' as const, publicUrl: 'https://shop.test', trustedProxies: [] };
+  const db = { rows: unused, execute: unused, transaction: unused, listen: unused, close: unused };
+  const guard = {
+    db,
+    clock: () => new Date(0),
+    sessions: { callerOf: unused, csrfValueOf: () => '' },
+    origins: [],
+    exemptLoopback: true,
+  };
+  app = await createApp({ config, guard, log: silentLog });
+  apiDocumentRoute(app, { shop: { name: 'Lango' } });
+  route(app, { call: calls.balance, policy: customerRead }, unused);
+  route(app, { call: calls.countries, policy: publicRead }, unused);
+  route(app, { call: calls.topUp, policy: customerWrite }, unused);
+});
+afterAll(() => app.close());
+
+const document = async (headers = {}) => {
+  const answer = await app.inject({ url: '/api/openapi.json', headers });
+  return { status: answer.statusCode, ...answer.json() };
+};
+
+test('a call says which scope opens it, and what it does', async () => {
+  const { paths, components } = await document({ authorization: 'Bearer any' });
+  expect(components.securitySchemes.token).toMatchObject({ type: 'http', scheme: 'bearer' });
+  expect(paths['/balance'].get).toMatchObject({
+    summary: 'Your balance, and what moved it',
+    security: [{ session: [] }, { token: ['read'] }],
+  });
+});
+
+test('a call for everybody says that it takes a token too', async () => {
+  const { paths } = await document({ authorization: 'Bearer any' });
+  expect(paths['/products/countries'].get.security).toEqual([{}, { token: ['read'] }]);
+});
+
+test('a call for people alone says nothing of tokens', async () => {
+  const { paths } = await document({ authorization: 'Bearer any' });
+  expect(paths['/balance/topups'].post.security).toEqual([{ session: [] }]);
+  expect(paths['/balance/topups'].post.summary).toBeUndefined();
+});
+
+test('what is the same for everybody is read with any token, and no token is looked at', async () => {
+  expect((await document({ authorization: 'Bearer nonsense' })).status).toBe(200);
+});
