@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CustomerId } from '#contracts/ids.ts';
 import { passkeyCalls, passkeysMax } from '#contracts/passkeys.ts';
 import { sql } from '#platform/db.ts';
+import { silentLog, type Log } from '#platform/log.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { lockCustomer, makeStaff } from '../accounts.sql.ts';
 import {
@@ -75,12 +76,33 @@ test.for([
   ['nobody verified', { verified: false }],
   ['an answer to signing in', { type: 'webauthn.get' }],
   ['an invented challenge', { challenge: Buffer.from('a.9999999999999.b').toString('base64url') }],
-  ['certificates', { attestation: { fmt: 'packed', attStmt: new Map([['x5c', []]]) } }],
-  ['an attestation of a maker', { attestation: { fmt: 'apple', attStmt: new Map() } }],
 ] as const)('a passkey with %s is not added', async ([what, twist]) => {
   const browser = await givenSignedIn(front, `${what.replaceAll(' ', '-')}@example.test`);
   expect((await add(browser, { twist })).json).toMatchObject(refused);
   expect((await passkeysIn(browser)).content).toEqual([]);
+});
+
+test.for([
+  ['packed', new Map([['x5c', [new Uint8Array(8)]]])],
+  ['apple', new Map()],
+  ['android-key', new Map()],
+] as const)('a certificate (%s) is refused before anything reads it', async ([fmt, attStmt]) => {
+  const reasons: unknown[] = [];
+  const info = ({ reason }: { reason?: unknown }) => void reasons.push(reason);
+  const careful = await openFront(database.db, { log: { ...silentLog, info } as Log });
+  const email = `${fmt}@example.test`;
+  await givenSignedIn(front, email);
+  const browser = openBrowser(careful);
+  await browser.call('signIn', { email, password });
+  const { json } = await add(browser, { twist: { attestation: { fmt, attStmt } } });
+  expect(json).toMatchObject(refused);
+  expect(reasons).toEqual([`Error: An attestation came unasked: ${fmt}.`]);
+  await careful.app.close();
+});
+
+test('a passkey that vouches for itself is added', async () => {
+  const browser = await givenSignedIn(front, 'self@example.test');
+  expect((await add(browser, { twist: { attestation: 'self' } })).status).toBe(200);
 });
 
 test('a question is answered once, within five minutes', async () => {

@@ -15,8 +15,8 @@ export type Twist = Readonly<{
   counter?: number;
   type?: string;
   userHandle?: string;
-  /** What stands in the attestation in place of nothing. */
-  attestation?: Readonly<{ fmt: string; attStmt: ReadonlyMap<string, unknown> }>;
+  /** What stands in the attestation in place of nothing; `self` is the new key vouching for itself. */
+  attestation?: 'self' | Readonly<{ fmt: string; attStmt: ReadonlyMap<string, unknown> }>;
 }>;
 
 /** A passkey in software: real keys, real signatures, so that the library really verifies. */
@@ -53,7 +53,8 @@ function softly(keys: Keys, state: State): SoftAuthenticator {
       const clientData = clientDataOf(challenge, { type: 'webauthn.create', ...twist });
       const head = authenticatorData(rp.id, { counter: count(twist), twist, more: flag.attested });
       const authData = Buffer.concat([head, attested(keys)]);
-      const { fmt, attStmt } = twist.attestation ?? { fmt: 'none', attStmt: new Map() };
+      const signed = Buffer.concat([authData, sha256(clientData)]);
+      const { fmt, attStmt } = attestationOf(twist, () => sign('sha256', signed, keys.privateKey));
       const map = new Map<string, unknown>([
         ['fmt', fmt],
         ['attStmt', attStmt],
@@ -79,6 +80,18 @@ function softly(keys: Keys, state: State): SoftAuthenticator {
       };
     },
     copy: () => softly(keys, { ...state }),
+  };
+}
+
+function attestationOf({ attestation }: Twist, signature: () => Buffer) {
+  if (attestation !== 'self') return attestation ?? { fmt: 'none', attStmt: new Map() };
+  const sig = new Uint8Array(signature());
+  return {
+    fmt: 'packed',
+    attStmt: new Map<string, unknown>([
+      ['alg', -7],
+      ['sig', sig],
+    ]),
   };
 }
 
