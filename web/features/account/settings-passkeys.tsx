@@ -8,6 +8,7 @@ import { useWords } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AddPasskey, RemovePasskey, RenamePasskey, type Said } from './passkey-forms.tsx';
@@ -62,7 +63,7 @@ export function Passkeys() {
         </Notice>
       )}
       {data?.content.length === 0 && <p>{t.none}</p>}
-      <ul className={styles.sessions}>
+      <ul className={cx(styles.sessions, styles.keys)}>
         {data?.content.map((passkey) => (
           <Line key={passkey.id} passkey={passkey} onChoose={choose} />
         ))}
