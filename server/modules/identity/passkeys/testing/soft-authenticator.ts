@@ -15,7 +15,7 @@ export type Twist = Readonly<{
   counter?: number;
   type?: string;
   userHandle?: string;
-  /** What stands in the attestation in place of nothing; `self` is the new key vouching for itself. */
+  /** What stands in the attestation; `self` is the new key vouching for itself. */
   attestation?: 'self' | Readonly<{ fmt: string; attStmt: ReadonlyMap<string, unknown> }>;
 }>;
 
