@@ -62,7 +62,7 @@ const catalogue = {
 const account = {
   searchOrders: {
     call: calls.searchOrders,
-    says: 'Your orders, newest first; proxies with what connects to them',
+    says: 'Your orders, newest first; with the scope proxies, passwords too',
     query: { category: 'proxies', page: '0' },
   },
   order: { call: proofCalls.order, says: 'One order, and the proof of its delivery', id: 'ORDER' },

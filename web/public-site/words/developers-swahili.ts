@@ -12,7 +12,7 @@ export const guideInSwahili: Readonly<Record<GuideName, string>> = {
   status: 'Hali ya duka, na matukio yake',
   articles: 'Makala ya msaada',
   article: 'Makala moja',
-  searchOrders: 'Oda zako, mpya kwanza; proksi pamoja na maelezo ya kuunganisha',
+  searchOrders: 'Oda zako, mpya kwanza; kwa ruhusa ya proxies, manenosiri pia',
   order: 'Oda moja, na uthibitisho wa kufikishwa kwake',
   searchPayments: 'Malipo yako yamefika wapi',
   balance: 'Salio lako, na kilicholibadilisha',
