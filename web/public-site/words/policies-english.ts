@@ -73,9 +73,10 @@ const privacy: Policy = {
     {
       title: 'Cookies and browser storage',
       text:
-        'One cookie keeps you signed in. The browser also remembers your theme, your language ' +
-        'and, after signing out, your name and e-mail; "Forget this device" on the sign-in ' +
-        'page erases them.',
+        'One cookie keeps you signed in and one knows this device again; two more live for ' +
+        'minutes, while a code or a passkey is asked for. The browser also remembers your theme, ' +
+        'your language and, after signing out, your name and e-mail; "Forget this device" on the ' +
+        'sign-in page erases them.',
     },
     {
       title: 'Your rights',

@@ -73,9 +73,10 @@ const privacy: Policy = {
     {
       title: 'Vidakuzi na hifadhi ya kivinjari',
       text:
-        'Kidakuzi kimoja hukuweka ndani ya akaunti. Kivinjari pia hukumbuka mandhari na lugha yako ' +
-        'na, ukishatoka, jina na barua pepe yako; "Sahau kifaa hiki" kwenye ukurasa wa kuingia ' +
-        'huvifuta.',
+        'Kidakuzi kimoja hukuweka ndani ya akaunti na kingine hukitambua kifaa hiki; viwili zaidi ' +
+        'huishi dakika chache, wakati msimbo au ufunguo wa siri unapoulizwa. Kivinjari pia ' +
+        'hukumbuka mandhari na lugha yako na, ukishatoka, jina na barua pepe yako; "Sahau kifaa ' +
+        'hiki" kwenye ukurasa wa kuingia huvifuta.',
     },
     {
       title: 'Haki zako',
