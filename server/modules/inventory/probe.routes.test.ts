@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('the echo tells who came and what headers they sent, but no credential', async () => {
-  const headers = { via: '1.1 proxy', cookie: 'sid=secret', authorization: 'Bearer secret' };
+  const headers = { via: '1.1 proxy', cookie: 'sid=secret', authorization: 'Basic secret' };
   const answer = await app.inject({ url: '/api/probe/echo', headers });
   const body = answer.json();
   expect(body).toMatchObject({ ip: '127.0.0.1', headers: { via: '1.1 proxy' } });

@@ -10,12 +10,9 @@ import { isOurs, objectBytesMax } from './probe-object.ts';
 
 type Deps = Readonly<{ clock: Clock; keyring: Keyring }>;
 
-/**
- * Every exit address of the stock comes here, each with a limit of its own. What a client sends
- * through it beside, such as a token, is for us to drop and not to judge.
- */
+/** Every exit address of the stock comes here, each with a limit of its own. */
 const probeRead: Policy = {
-  who: 'provider',
+  who: 'anyone',
   limits: [{ name: 'probes', max: 60, perSeconds: 60, by: 'address' }],
   bodyMax: 0,
   cache: 'no-store',
