@@ -51,20 +51,17 @@ export async function expectSeen(target: Locator) {
     .toBe('drawn, seen');
 }
 
-/** Goes once around a modal: the focus is never on something behind it. */
+/**
+ * Goes once around a modal: after every press the focus comes to rest inside. At its ends it takes
+ * a frame to come back; a person never presses again within it, and a program may.
+ */
 export async function stayInside(page: Page, modal: Locator) {
-  await expect
-    .poll(() => modal.evaluate((element) => element.contains(document.activeElement)))
-    .toBe(true);
+  const isInside = () => modal.evaluate((element) => element.contains(document.activeElement));
+  await expect.poll(isInside).toBe(true);
   const stops = await modal.locator('a, button, input, select, summary').count();
   for (let presses = 0; presses < stops + 3; presses += 1) {
     await page.keyboard.press('Tab');
-    const outside = await modal.evaluate((element) => {
-      const { activeElement } = document;
-      const isGuard = activeElement?.hasAttribute('data-base-ui-focus-guard') ?? false;
-      return !isGuard && activeElement !== document.body && !element.contains(activeElement);
-    });
-    expect(outside).toBe(false);
+    await expect.poll(isInside).toBe(true);
   }
 }
 
