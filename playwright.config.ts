@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArgs, findChromium } from './scripts/chromium.ts';
+import { atThisPace } from './scripts/pace.ts';
 
 const executablePath = findChromium();
 
@@ -12,8 +13,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: atThisPace(60_000),
+  expect: { timeout: atThisPace(10_000) },
   forbidOnly: true,
   reporter: [['list']],
   use: {

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { atThisPace } from './scripts/pace.ts';
 
 const everywhere = ['contracts', 'server', 'gateway', 'sandbox', 'web', 'e2e', 'bench', 'scripts'];
 const databaseTests = everywhere.map((folder) => `${folder}/**/*.db.test.ts`);
@@ -8,6 +9,8 @@ export default defineConfig({
   test: {
     // Two cores are what the project promises to need; more workers only take turns there.
     maxWorkers: 2,
+    testTimeout: atThisPace(10_000),
+    hookTimeout: atThisPace(20_000),
     setupFiles: ['scripts/vitest-setup.ts'],
     projects: [
       {
@@ -26,8 +29,8 @@ export default defineConfig({
           include: databaseTests,
           exclude: ['**/node_modules/**'],
           globalSetup: ['scripts/vitest-global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: atThisPace(30_000),
+          hookTimeout: atThisPace(60_000),
         },
       },
     ],

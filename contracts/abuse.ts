@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { at, maybe, pageNumber, pageOf, words } from './admin-shapes.ts';
 import { customerId, leaseId, orderId, ticketId } from './ids.ts';
 import { call, idParam } from './paths.ts';
+import { exact, text } from './text.ts';
 
 export const abuseKinds = ['spam', 'attack', 'fraud', 'copying', 'other'] as const;
 export const abuseStates = ['new', 'looking', 'warned', 'suspended', 'closed'] as const;
@@ -16,7 +17,7 @@ export const abuseDaysMax = 90;
 
 /** How a form of HTML sends it: every field is a text, and what was left empty is an empty one. */
 export const abuseForm = z.object({
-  exit: z.string().check(z.trim(), z.maxLength(45)),
+  exit: text(45),
   at: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/)),
   zone: z.enum(['utc', 'nairobi']),
   kind: z.enum(abuseKinds),
@@ -28,7 +29,7 @@ export const abuseForm = z.object({
     ]),
   ),
   /** Honeypot: people never see this field. */
-  website: z.optional(z.string().check(z.maxLength(200))),
+  website: z.optional(exact(200)),
 });
 export type AbuseForm = z.infer<typeof abuseForm>;
 

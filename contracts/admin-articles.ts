@@ -2,11 +2,11 @@
 import * as z from 'zod/mini';
 import { articleCategories, articleLocales } from './articles.ts';
 import { call, idParam } from './paths.ts';
+import { words } from './text.ts';
 
 export const audiences = ['everyone', 'proxies', 'servers'] as const;
 
 const at = z.iso.datetime();
-const words = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 const locale = z.enum(articleLocales);
 const category = z.enum(articleCategories);
 const markdown = words(20_000);

@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { paper, taxPin } from './billing.ts';
 import { orderId } from './ids.ts';
 import { call, idParam } from './paths.ts';
+import { text } from './text.ts';
 
 const at = z.iso.datetime();
 const maybe = z.nullable;
-const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 const page = z.optional(z.string().check(z.regex(/^\d{1,5}$/)));
 const whole = z.int().check(z.positive(), z.maximum(1_000_000));
 

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { customerId, orderId } from './ids.ts';
 import { call } from './paths.ts';
+import { exact, text, words } from './text.ts';
 
 const at = z.iso.datetime();
 const maybe = z.nullable;
@@ -17,7 +18,7 @@ const pageOf = <T extends z.ZodMiniType>(item: T) =>
 /** Base64 of four megabytes of file. */
 const fileCharactersMax = 5_600_000;
 const statementFile = z.strictObject({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  name: words(200),
   /** The file in base64. */
   data: z.string().check(z.minLength(4), z.maxLength(fileCharactersMax)),
 });
@@ -49,7 +50,7 @@ export const statementImport = z.object({
   open: z.number(),
 });
 
-const provider = z.string().check(z.maxLength(40));
+const provider = exact(40);
 export const strayItem = z.object({
   provider,
   receipt: z.string(),
@@ -114,7 +115,7 @@ const settlementsPage = z.object({
   unsettledMinor: z.number(),
 });
 
-const strayParams = z.object({ provider, receipt: z.string().check(z.maxLength(64)) });
+const strayParams = z.object({ provider, receipt: exact(64) });
 
 const day = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/));
 const minor = z.number();
@@ -167,7 +168,7 @@ export const bookCalls = {
   closeDay: call({
     method: 'POST',
     path: '/admin/close',
-    body: z.strictObject({ day, note: z.string().check(z.trim(), z.maxLength(500)) }),
+    body: z.strictObject({ day, note: text(500) }),
     answer: closeView,
   }),
   reopenDay: call({
@@ -243,7 +244,7 @@ export const bookCalls = {
   checkDispute: call({
     method: 'POST',
     path: '/admin/disputes/:id/check',
-    params: z.object({ id: z.string().check(z.maxLength(64)) }),
+    params: z.object({ id: exact(64) }),
   }),
   settlements: call({
     method: 'GET',
@@ -260,7 +261,7 @@ export const bookCalls = {
   explainLine: call({
     method: 'POST',
     path: '/admin/statement-lines/:id/explain',
-    params: z.object({ id: z.string().check(z.maxLength(20)) }),
+    params: z.object({ id: exact(20) }),
     body: z.strictObject({ words: z.string().check(z.trim(), z.minLength(3), z.maxLength(500)) }),
   }),
 } as const;

@@ -99,6 +99,8 @@ const adminCustomerRecord = z.object({
       lastUsedFrom: maybe(z.string()),
     }),
   ),
+  /** Payments that the customer may open in ten minutes; null is the shop's own number. */
+  paymentsMax: maybe(z.number()),
   /** Newest first; a note is never changed. */
   notes: z.array(z.object({ id: z.number(), author: z.string(), body: z.string(), at })),
   privacy: privacyState,
@@ -108,6 +110,8 @@ const adminCustomerRecord = z.object({
 
 const reasonBody = z.strictObject({ reason: words(300) });
 export const noteMax = 2000;
+/** The most payments in ten minutes that staff may allow one customer. */
+export const paymentsMaxOfCustomer = 1_000;
 
 export const customerCalls = {
   customers: call({
@@ -135,6 +139,16 @@ export const customerCalls = {
     path: '/admin/customers/:id/tokens/revoke',
     params: idParam,
     body: reasonBody,
+  }),
+  /** Payments in ten minutes of this one customer; 0 is the shop's own number. */
+  limitPayments: call({
+    method: 'PUT',
+    path: '/admin/customers/:id/payments-max',
+    params: idParam,
+    body: z.strictObject({
+      max: z.int().check(z.minimum(0), z.maximum(paymentsMaxOfCustomer)),
+      reason: words(300),
+    }),
   }),
   addCustomerNote: call({
     method: 'POST',

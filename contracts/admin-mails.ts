@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { at, maybe, pageOf, pageQuery } from './admin-shapes.ts';
 import { mailLanguages, mailLetter, mailWords } from './mails.ts';
 import { call, idParam } from './paths.ts';
+import { exact } from './text.ts';
 
 /** Refused mails are tried again by themselves; given-up ones are not. */
 export const mailStates = ['waiting', 'refused', 'given-up', 'sent'] as const;
@@ -27,7 +28,7 @@ export const adminMail = z.object({
 export type AdminMail = z.infer<typeof adminMail>;
 
 const textName = {
-  key: z.string().check(z.maxLength(60)),
+  key: exact(60),
   language: z.enum(mailLanguages),
 };
 const seen = z.int().check(z.minimum(0));

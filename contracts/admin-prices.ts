@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { countryCode } from './catalogue.ts';
 import { call } from './paths.ts';
+import { exact, words } from './text.ts';
 
-const words = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 const cents = z.int().check(z.positive(), z.maximum(10_000_000));
 const maybe = z.nullable;
 const at = z.iso.datetime();
@@ -86,7 +86,7 @@ export const priceCalls = {
       /** Of the rules that were edited, and of the preview that was looked at. */
       version: z.int(),
       rules,
-      fingerprint: z.string().check(z.maxLength(64)),
+      fingerprint: exact(64),
     }),
     answer: z.object({ version: z.number(), changed: z.number() }),
   }),

@@ -4,6 +4,7 @@ import { at, maybe, pageNumber, pageOf, text, words } from './admin-shapes.ts';
 import { stockReading } from './admin-stock.ts';
 import { countryCode, proxyListing, vpsOffer } from './catalogue.ts';
 import { call, idParam } from './paths.ts';
+import { exact, line } from './text.ts';
 
 /** An address or a host name; IPv6 in its plain form. */
 export const hostPattern = /^(?=.{1,253}$)[A-Za-z0-9:]([A-Za-z0-9.:-]*[A-Za-z0-9:])?$/;
@@ -50,6 +51,8 @@ const offerFields = {
   /** Sold in the dashboard, or the line of the public page (decision G15). */
   audience: z.enum(['member', 'public']),
   onSale: z.boolean(),
+  /** How many can be sold at a time; null for as many as its provider makes. */
+  capacity: maybe(z.int().check(z.minimum(0), z.maximum(100_000))),
 };
 
 /** Everything of a listed proxy that staff decide. */
@@ -122,7 +125,7 @@ const { onSale: _proxySale, ...newProxyFields } = z.omit(z.strictObject(proxyFie
   autoRenewable: true,
   refundable: true,
 }).shape;
-const { onSale: _offerSale, audience, ...newOfferFields } = offerFields;
+const { onSale: _offerSale, audience, capacity, ...newOfferFields } = offerFields;
 export const newProductBody = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('vps'),
@@ -130,6 +133,7 @@ export const newProductBody = z.discriminatedUnion('kind', [
     ...newOfferFields,
     /** Members unless told. */
     audience: z.optional(audience),
+    capacity: z.optional(capacity),
   }),
   z
     .strictObject({
@@ -140,7 +144,7 @@ export const newProductBody = z.discriminatedUnion('kind', [
       port: z.int().check(z.minimum(1), z.maximum(65_535)),
       protocol: z.enum(['socks5', 'http']),
       username: z.optional(text(120)),
-      password: z.optional(z.string().check(z.maxLength(256))),
+      password: z.optional(exact(256)),
       exitIp: z.union([z.ipv4('Give an IPv4 or IPv6 address'), z.ipv6()]),
       /** Where the address comes from and why its owner agreed (N19). */
       origin: words(300),
@@ -154,7 +158,7 @@ export type NewProductBody = z.infer<typeof newProductBody>;
 /** What narrows a list of products; health is of proxies only. */
 const filterFields = {
   kind: z.optional(z.enum(productKinds)),
-  search: z.optional(text(120)),
+  search: z.optional(line(120)),
   country: z.optional(countryCode),
   sale: z.optional(z.enum(['on', 'off'])),
   health: z.optional(z.enum(productHealths)),
@@ -199,7 +203,7 @@ const fileBody = {
   kind: z.enum(productKinds),
   text: z.string().check(z.minLength(1, 'Paste or choose a file'), z.maxLength(productTextMax)),
 };
-const fingerprint = z.string().check(z.maxLength(64));
+const fingerprint = exact(64);
 /** Every row of the file in one of four verdicts, as a stock import tells them. */
 export const productReading = z.extend(stockReading, { fingerprint: z.string() });
 export type ProductReading = z.infer<typeof productReading>;

@@ -2,10 +2,10 @@
 import * as z from 'zod/mini';
 import { orderId, paymentId, refundId } from './ids.ts';
 import { call, idParam } from './paths.ts';
+import { words } from './text.ts';
 
 const at = z.iso.datetime();
 const maybe = z.nullable;
-const words = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 
 /** What a list shows: waiting for a second person, under way, or gone wrong. */
 export const refundLists = ['waiting', 'open', 'stuck', 'all'] as const;
@@ -28,8 +28,10 @@ export const adminRefund = z.object({
   approvedBy: maybe(z.string()),
   /** The asking session asked for it, so somebody else approves it. */
   mine: z.boolean(),
-  /** Certainly not under way: it can be tried again or ended on the balance. */
+  /** Certainly not under way: it can be ended on the balance. */
   idle: z.boolean(),
+  /** It can be tried again. */
+  retriable: z.boolean(),
   tries: z.number(),
   providerReference: maybe(z.string()),
   resultCode: maybe(z.string()),

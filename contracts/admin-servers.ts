@@ -9,11 +9,10 @@ import {
   providerNames,
   serverStates,
 } from './servers.ts';
+import { line, text, words } from './text.ts';
 
 const at = z.iso.datetime();
 const maybe = z.nullable;
-const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
-const words = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 const pageNumber = z.optional(z.string().check(z.regex(/^\d{1,5}$/)));
 
 export const serverFilters = ['work', 'running', 'ended', 'all'] as const;
@@ -102,7 +101,7 @@ export const serverOfficeCalls = {
     path: '/admin/servers',
     query: z.object({
       page: pageNumber,
-      search: z.optional(text(120)),
+      search: z.optional(line(120)),
       state: z.optional(z.enum(serverFilters)),
     }),
     answer: z.object({

@@ -41,6 +41,13 @@ export const shopSettingFields = {
   replacementsPerDay: whole(0, 20),
   replacementsPerMonth: whole(0, 100),
   creditAfterMinutes: whole(1, 1_440),
+  /** Within so many hours and megabytes a refund is decided at once; 0 leaves it to staff. */
+  refundHours: whole(0, 720),
+  refundMegabytes: whole(0, 1_000_000),
+  /** So many of one customer in 30 days. */
+  refundsPerMonth: whole(0, 100),
+  /** How long the address of a suspended lease is kept for it. */
+  suspendedHoldDays: whole(0, 90),
   /** Buying rests; everything that was bought goes on. */
   maintenance: z.boolean(),
   maintenanceEn: text(300),

@@ -3,9 +3,10 @@ import * as z from 'zod/mini';
 import { customerId, orderId, paymentId } from './ids.ts';
 import { orderStates } from './orders.ts';
 import { serverStates } from './servers.ts';
+import { line } from './text.ts';
 
-export const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
-export const words = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+export { text, words } from './text.ts';
+
 export const at = z.iso.datetime();
 export const maybe = z.nullable;
 export const pageNumber = z.optional(z.string().check(z.regex(/^\d{1,5}$/)));
@@ -16,7 +17,7 @@ export const paging = {
   /** A search found more than it counted to. */
   more: z.optional(z.boolean()),
 };
-export const pageQuery = { page: pageNumber, search: z.optional(text(120)) };
+export const pageQuery = { page: pageNumber, search: z.optional(line(120)) };
 export const pageOf = <T extends z.ZodMiniType>(item: T) =>
   z.object({ content: z.array(item), ...paging });
 

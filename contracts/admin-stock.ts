@@ -3,8 +3,15 @@ import * as z from 'zod/mini';
 import { paging } from './admin-shapes.ts';
 import { countryCode } from './catalogue.ts';
 import { call, idParam } from './paths.ts';
+import { exact, line, words } from './text.ts';
 
-const words = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+/**
+ * Who looks up the names that customers ask for: the gateway, which hands the exit the address that
+ * it judged (`pin`), or the exit itself (`name`).
+ */
+export const nameResolutions = ['pin', 'name'] as const;
+export const nameResolution = z.enum(nameResolutions);
+
 const cents = z.int().check(z.positive(), z.maximum(10_000_000));
 
 export const stockFormats = ['auto', 'csv', 'txt', 'json'] as const;
@@ -31,6 +38,8 @@ export const importStockBody = z.strictObject({
   /** Where the addresses come from, and why their owners agreed (N19). */
   origin: words(300),
   consentBasis: words(300),
+  /** The gateway looks names up where nothing is said. */
+  nameResolution: z.optional(nameResolution),
   defaults: stockDefaults,
 });
 export type ImportStockBody = z.infer<typeof importStockBody>;
@@ -93,7 +102,12 @@ export const stockEntry = z.object({
   externalId: z.string(),
   /** Where it is entered, and where it leaves. */
   entry: z.string(),
-  exitIp: z.string(),
+  /** Null until it was measured. */
+  exitIp: maybe(z.string()),
+  /** Where the address database places the exit, whose network it is, and how old it is. */
+  exitCountry: maybe(z.string()),
+  exitNetwork: maybe(z.string()),
+  placedBy: maybe(at),
   countryCode: z.string(),
   city: z.string(),
   isp: z.string(),
@@ -112,6 +126,8 @@ export const stockEntry = z.object({
   checkedAt: maybe(at),
   speedCheckedAt: maybe(at),
   lastFailure: maybe(z.string()),
+  /** What it was about, in a sentence. */
+  lastDetail: maybe(z.string()),
   seenFrom: z.array(seenFrom),
   origin: z.string(),
   consentBasis: z.string(),
@@ -119,6 +135,7 @@ export const stockEntry = z.object({
   missingSince: maybe(at),
   withdrawnAt: maybe(at),
   withdrawnWhy: maybe(z.string()),
+  nameResolution,
 });
 export type StockEntry = z.infer<typeof stockEntry>;
 
@@ -131,14 +148,31 @@ export const stockMeasured = z.object({
   state: z.enum(stockStates),
 });
 
+const stockFilter = z.strictObject({
+  search: z.optional(words(120)),
+  supplier: z.optional(words(60)),
+  country: z.optional(countryCode),
+  state: z.optional(z.enum(stockStates)),
+});
+
+export const withdrawManyBody = z.strictObject({
+  filter: stockFilter.check(
+    z.refine((filter) => Object.keys(filter).length > 0, 'Narrow the list first'),
+  ),
+  /** How many the list showed; another number now answers 409 and changes nothing. */
+  expected: z.int().check(z.nonnegative()),
+  reason: words(300),
+});
+export type WithdrawManyBody = z.infer<typeof withdrawManyBody>;
+
 export const stockCalls = {
   stock: call({
     method: 'GET',
     path: '/admin/stock',
     query: z.object({
       page: z.optional(z.string().check(z.regex(/^\d{1,5}$/))),
-      search: z.optional(z.string().check(z.trim(), z.maxLength(120))),
-      supplier: z.optional(z.string().check(z.maxLength(60))),
+      search: z.optional(line(120)),
+      supplier: z.optional(exact(60)),
       country: z.optional(countryCode),
       state: z.optional(z.enum(stockStates)),
     }),
@@ -164,6 +198,13 @@ export const stockCalls = {
     path: '/admin/stock/:id/withdraw',
     params: idParam,
     body: z.strictObject({ reason: words(300) }),
+  }),
+  /** All that a filter finds, leased ones left out: those are withdrawn one by one. */
+  withdrawManyStock: call({
+    method: 'POST',
+    path: '/admin/stock/withdraw',
+    body: withdrawManyBody,
+    answer: z.object({ withdrawn: z.number(), leased: z.number() }),
   }),
   restoreStock: call({ method: 'POST', path: '/admin/stock/:id/restore', params: idParam }),
   previewStock: call({

@@ -1,8 +1,9 @@
 /** Accounts at suppliers: what they list is the shop's stock. */
 import * as z from 'zod/mini';
+import { nameResolution } from './admin-stock.ts';
 import { call, idParam } from './paths.ts';
+import { words } from './text.ts';
 
-const words = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 const at = z.iso.datetime();
 const maybe = z.nullable;
 
@@ -32,6 +33,8 @@ export const newSupplierBody = z.strictObject({
   consentBasis: words(300),
   /** What one address costs the shop for a month; null where it is not known. */
   costMonthCents: cost,
+  /** The gateway looks names up where nothing is said. */
+  nameResolution: z.optional(nameResolution),
   everyMinutes,
   callsPerHour,
 });
@@ -44,6 +47,7 @@ export const changeSupplierBody = z.strictObject({
   origin: z.optional(words(300)),
   consentBasis: z.optional(words(300)),
   costMonthCents: z.optional(cost),
+  nameResolution: z.optional(nameResolution),
   everyMinutes: z.optional(everyMinutes),
   callsPerHour: z.optional(callsPerHour),
   enabled: z.optional(z.boolean()),
@@ -72,6 +76,7 @@ export const supplierAccount = z.object({
   origin: z.string(),
   consentBasis: z.string(),
   costMonthCents: cost,
+  nameResolution,
   everyMinutes: z.number(),
   callsPerHour: z.number(),
   /** In the hour that runs now. */

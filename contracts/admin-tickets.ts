@@ -10,10 +10,10 @@ import {
   ticketRow,
   ticketStatuses,
 } from './tickets.ts';
+import { line, words } from './text.ts';
 
 const at = z.iso.datetime();
 const maybe = z.nullable;
-const words = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 
 export const priorities = ['low', 'normal', 'high', 'urgent'] as const;
 /** What the queue shows: waiting for us, mine, waiting for the customer, closed. */
@@ -84,7 +84,7 @@ export const deskCalls = {
     path: '/admin/tickets',
     query: z.object({
       page: z.optional(z.string().check(z.regex(/^\d{1,5}$/))),
-      search: z.optional(z.string().check(z.trim(), z.maxLength(120))),
+      search: z.optional(line(120)),
       view: z.optional(z.enum(deskViews)),
       department: z.optional(z.enum(departments)),
     }),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { abuseCalls } from './abuse.ts';
 import { auditCalls } from './admin-audit.ts';
 import { customerCalls } from './admin-customers.ts';
+import { leaseDeskCalls } from './admin-leases.ts';
 import { jobHealthCalls } from './admin-jobs.ts';
 import { billingDeskCalls } from './admin-billing.ts';
 import { refundCalls } from './admin-refunds.ts';
@@ -52,6 +53,8 @@ export const queueSummary = z.object({
   deadJobs: z.number(),
   /** Nobody is named to hear of purchases and trouble. */
   nobodyHears: z.boolean(),
+  /** The worker was not heard of for a minute: payments, deliveries and emails are late. */
+  workerSilent: z.boolean(),
   /** Receipts since midnight in Nairobi, whole KES. */
   receivedTodayKes: z.number(),
   ordersToday: z.number(),
@@ -171,6 +174,7 @@ export const adminJob = z.object({
 export const queueStates = ['waiting', 'failed', 'delivered', 'unpaid', 'refunds', 'all'] as const;
 
 export const adminCalls = {
+  ...leaseDeskCalls,
   ...jobHealthCalls,
   ...auditCalls,
   ...customerCalls,

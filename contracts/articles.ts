@@ -1,6 +1,7 @@
 /** What the desk says to everybody: articles of the knowledge base, and announcements. */
 import * as z from 'zod/mini';
 import { call, idParam } from './paths.ts';
+import { line } from './text.ts';
 
 export const articleLocales = ['en', 'sw'] as const;
 export const articleCategories = ['guide', 'buying', 'proxies', 'servers', 'account'] as const;
@@ -40,7 +41,7 @@ export const articleCalls = {
     query: z.object({
       locale: z.optional(locale),
       category: z.optional(category),
-      search: z.optional(z.string().check(z.trim(), z.maxLength(120))),
+      search: z.optional(line(120)),
     }),
     answer: z.object({ content: z.array(articleEntry) }),
   }),

@@ -1,6 +1,7 @@
 /** The customer's own balance: what it holds, how it came to that, and how it is filled. */
 import * as z from 'zod/mini';
 import { customerId, orderId } from './ids.ts';
+import { text } from './text.ts';
 
 /** What one top-up may bring, in whole KES. */
 export const topUpMinKes = 10;
@@ -35,8 +36,6 @@ export const balance = z.object({
   size: z.number(),
   totalItems: z.number(),
 });
-
-const text = (max: number) => z.string().check(z.maxLength(max));
 
 export const topUpBody = z.object({
   /** Whole KES. */

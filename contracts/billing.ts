@@ -2,8 +2,7 @@
 import * as z from 'zod/mini';
 import { orderId } from './ids.ts';
 import { call, idParam } from './paths.ts';
-
-const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
+import { text } from './text.ts';
 
 /** A PIN of the Kenya Revenue Authority. */
 export const taxPin = z

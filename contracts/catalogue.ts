@@ -1,6 +1,7 @@
 /** Proxies and servers as a shopper sees them, and the calls that list them. */
 import * as z from 'zod/mini';
 import { proxyId } from './ids.ts';
+import { exact } from './text.ts';
 
 export const pageSizeDefault = 20;
 export const pageSizeMax = 100;
@@ -15,7 +16,7 @@ export const planHours = { daily: 24, monthly: 720 } as const;
 
 /** Two letters, ISO 3166-1 (decision G43). */
 export const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/));
-const facet = z.string().check(z.maxLength(80));
+const facet = exact(80);
 const wholeNumber = (max: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,9}$/)),
@@ -139,6 +140,8 @@ export const vpsOffer = z.object({
   vcpus: z.number(),
   ramGb: z.number(),
   diskGb: z.number(),
+  /** How many can still be bought; null without a limit. */
+  left: z.nullable(z.number()),
 });
 export const vpsOffers = z.array(vpsOffer);
 

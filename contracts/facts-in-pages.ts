@@ -9,13 +9,14 @@
  * - `href="…" data-href="KEY"`: leads where the fact says.
  * - `href="/…" data-whole=""`: gets the shop's own origin in front, as search engines want it.
  * - `<template data-each="countries">…</template>`: repeated for every country with stock, with
- *   `{{code}}`, `{{name}}` and `{{available}}` inside; `socials` has `{{href}}` and `{{label}}`,
- *   `components` and `incidents` what `status-in-pages.ts` makes of them; `faq-SUBJECT` has
- *   `{{title}}` and, as the markup it is, `{{{html}}}`.
+ *   `{{code}}`, `{{name}}` and `{{available}}` inside; `listings` has the best of the stock;
+ *   `socials` has `{{href}}` and `{{label}}`, `components` and `incidents` what
+ *   `status-in-pages.ts` makes of them; `faq-SUBJECT` has `{{title}}` and, as the markup it is,
+ *   `{{{html}}}`.
  *
  * The built name, wherever it stands, becomes the shop's own.
  */
-import type { ShopFacts } from './catalogue.ts';
+import type { ProxyListing, ShopFacts } from './catalogue.ts';
 import { escapeHtml } from './escape-html.ts';
 import { apiBase } from './paths.ts';
 import { openingHoursText, type OpeningHours } from './opening-hours.ts';
@@ -47,12 +48,15 @@ export type PageFacts = Readonly<{
   reference?: string | undefined;
   /** How long orders took to be delivered; nulls below ten in thirty days. */
   activation?: readonly Activation[];
+  /** The best of the stock at this moment. */
+  listings?: readonly ProxyListing[];
   /** On the FAQ page only; rendered by the server, so `html` is no one else's markup. */
   faq?: readonly Readonly<{ category: string; title: string; html: string }>[] | undefined;
   /** On the status page only. */
   status?: SystemStatus | undefined;
 }>;
 
+const repeated = /<template data-each="([a-z]+(?:-\w+)?)">(.*?)<\/template>/gs;
 const repeatsMax = 60;
 // Kenya writes figures and dollars alike in English and in Swahili.
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
@@ -67,10 +71,7 @@ export function fillFacts(html: string, facts: PageFacts): string {
   const named = facts.name === undefined ? html : nameIn(html, facts.name);
   const known = (key: string) => texts.has(key) && texts.get(key) !== '0';
   return named
-    .replace(
-      /<template data-each="(countries|socials|components|incidents|faq-\w+)">(.*?)<\/template>/gs,
-      (_, list: string, item: string) => repeat(item, rowsOf(list, facts)),
-    )
+    .replace(repeated, (_, list: string, item: string) => repeat(item, rowsOf(list, facts)))
     .replace(/(<[a-z]+\b[^<>]*\sdata-fact="([\w.]+)"[^<>]*>)[^<]*/g, (mark, open: string, key) => {
       const text = texts.get(String(key));
       return text === undefined ? mark : open + escapeHtml(text);
@@ -137,6 +138,7 @@ function factTexts(facts: PageFacts): ReadonlyMap<string, string> {
     ['reference', facts.reference],
     ['api', facts.origin + apiBase],
     ['socials', String(lists.socials(facts).length)],
+    ['listings', String(facts.listings?.length ?? 0)],
     ...(status ? statusTexts(status, locale) : []),
     ...(faq ?? []).map(({ category }): [string, string] => [`faq.${category}`, '1']),
     ...(faq?.length ? [['faq', '1'] satisfies [string, string]] : []),
@@ -160,6 +162,16 @@ const lists = {
         name: locale === 'sw' ? swahiliCountry(code, name) : name,
         available: whole.format(available),
       })),
+  listings: ({ listings = [] }: PageFacts) =>
+    listings.map(({ id, loc, ping, speed, priceCents }) => ({
+      id,
+      city: loc.city,
+      isp: loc.isp,
+      code: loc.cc,
+      ping: ping === null ? '–' : whole.format(ping),
+      speed: speed === null ? '–' : whole.format(speed),
+      price: usd.format(priceCents / 100),
+    })),
   socials: ({ support }: PageFacts) =>
     (support.socialUrls ?? []).flatMap((url) => {
       const href = webAddress(url);
@@ -167,9 +179,11 @@ const lists = {
     }),
 };
 
+const isList = (name: string): name is keyof typeof lists => Object.hasOwn(lists, name);
+
 function rowsOf(list: string, facts: PageFacts) {
   const [, category] = /^faq-(\w+)$/.exec(list) ?? [];
-  if (category === undefined) return lists[list as keyof typeof lists](facts);
+  if (category === undefined) return isList(list) ? lists[list](facts) : [];
   return (facts.faq ?? []).filter((entry) => entry.category === category);
 }
 

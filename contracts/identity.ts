@@ -2,21 +2,13 @@
 import * as z from 'zod/mini';
 import { customerId } from './ids.ts';
 import { phoneInput } from './phone.ts';
+import { exact, personName } from './text.ts';
 
 const nameMax = 60;
 export const passwordMin = 12;
 export const passwordMax = 128;
 
-/** No control character, and none that turns the reading direction of what follows around. */
-export const plainText = /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u;
-const name = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1),
-    z.maxLength(nameMax),
-    z.regex(plainText, 'Use letters, spaces and hyphens'),
-  );
+const name = personName(nameMax);
 /** Lower-cased by the server; at most 254 characters (RFC 5321). */
 export const email = z.string().check(z.trim(), z.maxLength(254), z.email('Invalid email address'));
 export const newPassword = z
@@ -38,7 +30,7 @@ export const signUpBody = z.strictObject({
 /** The same body for every address, known or not (rule S81). */
 export const checkYourEmail = z.object({ message: z.string() });
 
-export const activateBody = z.strictObject({ token: z.string().check(z.maxLength(128)) });
+export const activateBody = z.strictObject({ token: exact(128) });
 export const emailBody = z.strictObject({ email });
 export const signInBody = z.strictObject({
   email,
@@ -71,10 +63,16 @@ export const secondStep = z.object({
   /** It is asked for because this browser is new to the account. */
   newDevice: z.boolean(),
 });
+/** What the browser still has to enter; null where no sign-in waits for a code (decision G3). */
+export const pendingStep = z.object({ method: z.nullable(z.enum(['email', 'totp', 'device'])) });
+export type PendingStep = z.infer<typeof pendingStep>;
 export const signInAnswer = z.union([session, secondStep]);
 
+/** A session where the browser is the one that signed up, otherwise what to do next. */
+export const activated = z.union([session, checkYourEmail]);
+
 export const resetBody = z.strictObject({
-  token: z.string().check(z.maxLength(128)),
+  token: exact(128),
   password: newPassword,
   /** Ends the account's passkeys as well, for an owner who knows none of them. */
   removePasskeys: z.optional(z.boolean()),
@@ -160,7 +158,7 @@ export const staffAccount = z.strictObject({
   password: newPassword,
 });
 export const acceptStaffBody = z.strictObject({
-  token: z.string().check(z.maxLength(128)),
+  token: exact(128),
   /** The first owner's; every other invitation was mailed to its address. */
   email: z.optional(email),
   account: z.optional(staffAccount),

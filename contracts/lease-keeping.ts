@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { plan } from './catalogue.ts';
 import { leaseId } from './ids.ts';
 import { call, idParam } from './paths.ts';
+import { text } from './text.ts';
 
 const at = z.iso.datetime();
 const noteMax = 300;
@@ -39,8 +40,22 @@ export const leaseKeeping = z.object({
   /** Whole shillings. */
   balanceKes: z.number(),
   cancelled: z.nullable(
-    z.object({ at, reason: z.enum(cancelReasons), note: z.nullable(z.string()) }),
+    z.object({
+      at,
+      reason: z.enum(cancelReasons),
+      note: z.nullable(z.string()),
+      when: z.enum(['end', 'now']),
+      /** Cents of KES that went back to the balance; null while the term goes on. */
+      returnedMinor: z.nullable(z.number()),
+    }),
   ),
+  /** Whether it can be ended at once, and what would go back to the balance, in cents of KES. */
+  rest: z.object({
+    refusal: z.nullable(z.string()),
+    amountMinor: z.number(),
+    /** The moment that the amount is exact for; sent back, it is the amount that is paid. */
+    asOf: at,
+  }),
 });
 
 export const autoRenewalBody = z.object({
@@ -50,9 +65,13 @@ export const autoRenewalBody = z.object({
   amountKes: z.int().check(z.positive(), z.maximum(10_000_000)),
 });
 
-export const cancelBody = z.object({
+export const cancelBody = z.strictObject({
+  /** At the end of the running term, or at once with the rest of the price back. */
+  when: z._default(z.enum(['end', 'now']), 'end'),
+  /** For `now`: the moment of the amount that the holder saw, at most five minutes ago. */
+  asOf: z.optional(at),
   reason: z.enum(cancelReasons),
-  note: z.optional(z.string().check(z.trim(), z.maxLength(noteMax))),
+  note: z.optional(text(noteMax)),
 });
 
 /** The leases that go on by themselves: what a card says of them. */
@@ -85,7 +104,7 @@ export const keepingCalls = {
     params: idParam,
     answer: leaseKeeping,
   }),
-  /** Lets the lease end with its running term, and says why. */
+  /** Lets the lease end with its running term, or at once with the worth of the rest back. */
   cancelLease: call({
     method: 'POST',
     path: '/leases/:id/cancellation',

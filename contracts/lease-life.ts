@@ -5,9 +5,10 @@
 import * as z from 'zod/mini';
 import { plan } from './catalogue.ts';
 import { leaseId, orderId } from './ids.ts';
-import { leaseKeeping } from './lease-keeping.ts';
+import { cancelReasons, leaseKeeping } from './lease-keeping.ts';
 import { call, idParam } from './paths.ts';
 import { paymentCreated } from './payments.ts';
+import { text } from './text.ts';
 
 const at = z.iso.datetime();
 
@@ -53,7 +54,7 @@ export type ReplacementReason = (typeof replacementReasons)[number];
 /** One change of address: by itself, or because the holder asked. */
 export const leaseMove = z.object({
   at,
-  reason: z.enum(['address-down', 'address-ending', ...replacementReasons]),
+  reason: z.enum(['address-down', 'address-ending', 'staff', ...replacementReasons]),
   /** Against the quota. */
   counted: z.boolean(),
   /** The former address, its last part hidden. */
@@ -72,7 +73,7 @@ export const leaseReplacement = z.object({
 
 export const replaceBody = z.object({
   reason: z.enum(replacementReasons),
-  note: z.optional(z.string().check(z.trim(), z.maxLength(300))),
+  note: z.optional(text(300)),
   /** Consent to another city of the same country. */
   anywhere: z._default(z.boolean(), false),
 });
@@ -83,6 +84,37 @@ export const replaced = z.object({
   /** Whether our own check found the fault; such a replacement is free of the quota. */
   foundFault: z.boolean(),
   addedMinutes: z.number(),
+});
+
+/** What a refund of the running term would be. */
+export const leaseRefund = z.object({
+  /** Why none can be asked for; null when one can. */
+  refusal: z.nullable(z.string()),
+  /** Cents of KES: everything that is left of what the term cost. */
+  amountMinor: z.number(),
+  /** At once by the shop, or after a person has looked at it. */
+  decidedBy: z.enum(['shop', 'staff']),
+  /** Why the shop decides: within the stated hours and traffic, or it never worked. */
+  because: z.nullable(z.enum(['window', 'never-worked'])),
+  window: z.object({ until: at, bytesMax: z.number(), bytesUsed: z.number() }),
+  /** Where the money can go. */
+  to: z.array(z.enum(['balance', 'provider'])),
+  /** How the term was paid, as people call it. */
+  method: z.string(),
+  /** The request that staff have before them, or have declined. */
+  request: z.nullable(z.object({ state: z.enum(['open', 'declined', 'granted']), at })),
+});
+
+export const refundBody = z.strictObject({
+  to: z.enum(['balance', 'provider']),
+  reason: z.enum(cancelReasons),
+  note: z.optional(text(300)),
+});
+
+export const refundAnswer = z.object({
+  outcome: z.enum(['refunded', 'requested']),
+  amountMinor: z.number(),
+  to: z.enum(['balance', 'provider']),
 });
 
 export const leaseService = z.object({
@@ -104,6 +136,7 @@ export const leaseService = z.object({
   /** Whether it goes on by itself or ends with its term. */
   keeping: leaseKeeping,
   replacement: leaseReplacement,
+  refund: leaseRefund,
   terms: z.array(leaseTerm),
 });
 
@@ -140,6 +173,15 @@ export const leaseCalls = {
     body: replaceBody,
     answer: replaced,
   }),
+  /** Within the stated hours and traffic the shop decides at once; else staff are asked. */
+  refundLease: call({
+    method: 'POST',
+    path: '/leases/:id/refund',
+    token: 'proxies',
+    params: idParam,
+    body: refundBody,
+    answer: refundAnswer,
+  }),
 } as const;
 
 export type LeaseService = z.infer<typeof leaseService>;
@@ -148,4 +190,7 @@ export type RenewalOffer = z.infer<typeof renewalOffer>;
 export type LeaseReplacement = z.infer<typeof leaseReplacement>;
 export type ReplaceBody = z.infer<typeof replaceBody>;
 export type Replaced = z.infer<typeof replaced>;
+export type LeaseRefund = z.infer<typeof leaseRefund>;
+export type RefundBody = z.infer<typeof refundBody>;
+export type RefundAnswer = z.infer<typeof refundAnswer>;
 export type RenewBody = z.infer<typeof renewBody>;

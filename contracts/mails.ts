@@ -1,11 +1,12 @@
 /** What mails are made of, for the customer who reads them and the staff who word them. */
 import * as z from 'zod/mini';
 import { call, idParam } from './paths.ts';
+import { text, words } from './text.ts';
 
 export const mailLanguages = ['en', 'sw'] as const;
 export type MailLanguage = (typeof mailLanguages)[number];
 
-const line = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+const line = (max: number) => words(max);
 const at = z.iso.datetime();
 
 /** The words of one mail in one language. `{{name}}` is a place for a fact. */
@@ -17,7 +18,7 @@ export const mailWords = z.strictObject({
   /** Paragraphs, with an empty line between them. */
   body: line(6000),
   /** Empty for a mail without a button. */
-  button: z.string().check(z.trim(), z.maxLength(60)),
+  button: text(60),
 });
 export type MailWords = z.infer<typeof mailWords>;
 

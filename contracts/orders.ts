@@ -1,6 +1,7 @@
 /** Orders as their customer reads them: one shape for both screens (decision G60). */
 import * as z from 'zod/mini';
 import { customerId, leaseId, orderId, serverId } from './ids.ts';
+import { exact, line } from './text.ts';
 
 /** Category words exactly as the orders screen writes them; the code is the data (decision G63). */
 export const categories = {
@@ -78,11 +79,11 @@ export const order = z.object({
 
 const pageNumber = z.optional(z.string().check(z.regex(/^\d{1,6}$/)));
 export const ordersSearchQuery = z.object({
-  customerId: z.optional(z.string().check(z.maxLength(64))),
+  customerId: z.optional(exact(64)),
   page: pageNumber,
   size: pageNumber,
-  search: z.optional(z.string().check(z.maxLength(120))),
-  category: z.optional(z.string().check(z.maxLength(40))),
+  search: z.optional(line(120)),
+  category: z.optional(exact(40)),
   /** Nairobi days, yyyy-mm-dd, both included (decision G64). */
   from: z.optional(z.iso.date()),
   to: z.optional(z.iso.date()),

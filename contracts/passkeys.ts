@@ -1,7 +1,8 @@
 /** Passkeys of customers: added in the settings, used in place of password and code. */
 import * as z from 'zod/mini';
-import { passwordAgainBody, plainText, session } from './identity.ts';
+import { passwordAgainBody, session } from './identity.ts';
 import { call, idParam } from './paths.ts';
+import { exact, label } from './text.ts';
 
 export const passkeysMax = 10;
 const nameMax = 60;
@@ -14,18 +15,11 @@ const part = z.string().check(z.maxLength(partMax), z.regex(base64url));
 const credentialId = z
   .string()
   .check(z.minLength(1), z.maxLength(credentialIdMax), z.regex(base64url));
-const transport = z.string().check(z.maxLength(32));
+const transport = exact(32);
 const transportsMax = 10;
 const credential = { id: credentialId, rawId: credentialId, type: z.literal('public-key') };
 
-export const passkeyName = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1),
-    z.maxLength(nameMax),
-    z.regex(plainText, 'Use letters, digits and spaces'),
-  );
+export const passkeyName = label(nameMax);
 
 /** A browser's credential of `create`, as its own `toJSON` writes it, without what is not used. */
 export const madeCredential = z.object({

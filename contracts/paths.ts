@@ -11,6 +11,7 @@ import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as servers from './servers.ts';
 import * as support from './support.ts';
+import { exact } from './text.ts';
 
 export const apiBase = '/api';
 /** Carries the anti-CSRF value (`authToken`) on every call that changes something. */
@@ -37,7 +38,7 @@ export type Call = Readonly<{
 }>;
 
 export const call = <const C extends Call>(value: C) => value;
-export const idParam = z.object({ id: z.string().check(z.maxLength(64)) });
+export const idParam = z.object({ id: exact(64) });
 
 export const calls = {
   signUp: call({
@@ -56,7 +57,7 @@ export const calls = {
     method: 'POST',
     path: '/account/activate',
     body: identity.activateBody,
-    answer: identity.checkYourEmail,
+    answer: identity.activated,
   }),
   signIn: call({
     method: 'POST',
@@ -108,6 +109,13 @@ export const calls = {
     body: identity.activateBody,
     answer: identity.checkYourEmail,
   }),
+  pendingStep: call({ method: 'GET', path: '/account/otp', answer: identity.pendingStep }),
+  stopEmail: call({
+    method: 'POST',
+    path: '/account/email/stop',
+    body: identity.activateBody,
+    answer: identity.checkYourEmail,
+  }),
   sendCode: call({ method: 'POST', path: '/account/otp/send' }),
   verifyCode: call({
     method: 'POST',
@@ -115,6 +123,8 @@ export const calls = {
     body: identity.codeBody,
     answer: identity.session,
   }),
+  /** Staff: a fresh code for what asks for one (`proof-needed`). */
+  proveAgain: call({ method: 'POST', path: '/account/otp/prove', body: identity.codeBody }),
   startTotp: call({
     method: 'POST',
     path: '/account/totp/start',
@@ -167,6 +177,13 @@ export const calls = {
     params: idParam,
     answer: catalogue.proxyListing,
   }),
+  /** What can be had in place of a proxy that is leased: the three nearest. */
+  nearestProxies: call({
+    method: 'GET',
+    path: '/products/proxies/:id/nearest',
+    params: idParam,
+    answer: catalogue.proxyListings,
+  }),
   countries: call({
     method: 'GET',
     path: '/products/countries',
@@ -198,7 +215,7 @@ export const calls = {
     path: '/payments',
     token: 'buy',
     body: payments.paymentBody,
-    answer: payments.paymentCreated,
+    answer: z.union([payments.paymentCreated, payments.testPaymentCreated]),
   }),
   searchPayments: call({
     method: 'GET',

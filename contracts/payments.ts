@@ -4,6 +4,7 @@
 import * as z from 'zod/mini';
 import { countryCode, plan } from './catalogue.ts';
 import { customerId, leaseId, orderId, paymentId, quoteId, serverId } from './ids.ts';
+import { exact, text, words } from './text.ts';
 
 /** Payment status polling: interval and first delay in milliseconds (§9). */
 export const pollIntervalMs = 5_000;
@@ -18,12 +19,12 @@ export const testAmountKes = 1;
 export const quoteBody = z.object({
   product: z.enum(['proxy', 'vps']),
   /** A proxy id (prx_…) or a server id such as us1. */
-  productId: z.string().check(z.maxLength(64)),
+  productId: exact(64),
   plan,
   /** Renews this lease or server instead of starting a new one. */
   renews: z.optional(z.union([leaseId, serverId])),
   /** A coupon as it was typed; refused with coupon-refused where it does not count. */
-  coupon: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(40))),
+  coupon: z.optional(words(40)),
 });
 
 export const quote = z.object({
@@ -46,8 +47,6 @@ export const quote = z.object({
   ),
 });
 
-const text = (max: number) => z.string().check(z.maxLength(max));
-
 /** Facts about what is bought. Never used for money; unknown keys are dropped (S27). */
 export const paymentMetaData = z.object({
   proxyId: text(64),
@@ -62,6 +61,8 @@ export const paymentMetaData = z.object({
   requestedService: z.optional(text(40)),
   customerId: z.optional(text(64)),
   callbackUrl: z.optional(text(500)),
+  /** A payment of the test page: one shilling by prompt, which buys nothing. */
+  test: z.optional(z.boolean()),
 });
 
 /** POST /payments, as the specification words it; `quoteId` binds the price the customer saw. */
@@ -96,6 +97,9 @@ export const paymentCreated = z.object({
   metaData: z.object({ checkout: z.optional(z.string()) }),
 });
 
+/** A test payment has no order; what became of it is asked by this id. */
+export const testPaymentCreated = z.object({ MerchantRequestID: z.string() });
+
 /**
  * Where a payment stands, for the progress view. Times are ISO instants, null until they happen.
  */
@@ -117,6 +121,17 @@ export const receiptBody = z.strictObject({
       z.toUpperCase(),
       z.regex(/^[A-Z0-9]{10}$/, 'The code has 10 letters and digits'),
     ),
+});
+
+/** What a payment was for: enough to open the same purchase again. */
+export const transactionPurchase = z.object({
+  product: z.enum(['proxy', 'vps', 'topup']),
+  /** A proxy's or an offer's id, the renewed lease's own proxy, `balance` for a top-up. */
+  item: z.string(),
+  plan,
+  operatingSystem: z.nullable(z.enum(['Linux', 'Windows'])),
+  renews: z.nullable(z.union([leaseId, serverId])),
+  coupon: z.nullable(z.string()),
 });
 
 export const transaction = z.object({
@@ -152,6 +167,7 @@ export const transaction = z.object({
         'used',
         'unknown',
         'other-payer',
+        'other-payee',
         'other-amount',
         'not-completed',
         'no-answer',
@@ -160,6 +176,7 @@ export const transaction = z.object({
   ),
   createdAt: z.iso.datetime(),
   steps: paymentSteps,
+  purchase: transactionPurchase,
   metaData: z.object({
     proxyId: z.string(),
     proxyCountryCode: z.string(),
@@ -173,7 +190,8 @@ export const paymentsSearchQuery = z.object({
   countryCode: z.optional(text(8)),
   currencyCode: z.optional(text(8)),
   paymentId: z.optional(text(64)),
-  transactionStatus: z.optional(text(20)),
+  /** One status, or several with commas between them. */
+  transactionStatus: z.optional(text(60)),
 });
 export const paymentsFound = z.object({ content: z.array(transaction) });
 
@@ -215,7 +233,10 @@ export type Quote = z.infer<typeof quote>;
 export type FurtherWay = Quote['furtherWays'][number];
 export type QuoteBody = z.infer<typeof quoteBody>;
 export type PaymentBody = z.infer<typeof paymentBody>;
+export type TestPaymentCreated = z.infer<typeof testPaymentCreated>;
+export type StkStatus = z.infer<typeof stkStatus>;
 export type PaymentCreated = z.infer<typeof paymentCreated>;
 export type Transaction = z.infer<typeof transaction>;
+export type TransactionPurchase = z.infer<typeof transactionPurchase>;
 export type TransactionStatus = z.infer<typeof transactionStatus>;
 export type LeaseAnswer = z.infer<typeof leaseAnswer>;

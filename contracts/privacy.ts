@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { call } from './paths.ts';
 import { privacyState } from './privacy-state.ts';
 import { proofBody } from './server-life.ts';
+import { exact } from './text.ts';
 
 export const privacyCalls = {
   privacy: call({ method: 'GET', path: '/account/privacy', answer: privacyState }),
@@ -11,7 +12,7 @@ export const privacyCalls = {
   openCopy: call({
     method: 'POST',
     path: '/account/privacy/copy/open',
-    body: z.strictObject({ token: z.string().check(z.maxLength(128)) }),
+    body: z.strictObject({ token: exact(128) }),
     answer: z.object({ name: z.string(), content: z.string() }),
   }),
   askErasure: call({ method: 'POST', path: '/account/privacy/erasure', body: proofBody }),

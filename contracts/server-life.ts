@@ -7,6 +7,7 @@ import { operationId, orderId, serverId } from './ids.ts';
 import { call, idParam } from './paths.ts';
 import { paymentCreated } from './payments.ts';
 import { operationKinds, operationStates, serverStates } from './servers.ts';
+import { exact, text } from './text.ts';
 
 const at = z.iso.datetime();
 
@@ -70,7 +71,7 @@ export const serverLive = z.object({
 export const workBody = z.strictObject({
   kind: z.enum(customerWork),
   /** The server's title, typed; asked for where everything on it is lost. */
-  confirm: z.optional(z.string().check(z.maxLength(120))),
+  confirm: z.optional(exact(120)),
 });
 export const proofBody = z.union([
   z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(256)) }),
@@ -132,7 +133,7 @@ export const serverCalls = {
     params: idParam,
     body: z.strictObject({
       leaves: z.boolean(),
-      note: z.optional(z.string().check(z.trim(), z.maxLength(300))),
+      note: z.optional(text(300)),
     }),
   }),
   /** For an activation past its promise: the money on the balance, or more days. */

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { fileId, ticketId } from './ids.ts';
 import { call, idParam } from './paths.ts';
+import { exact, words } from './text.ts';
 
 export const departments = ['sales', 'payments', 'technical', 'abuse'] as const;
 export const ticketStatuses = ['open', 'waiting', 'closed'] as const;
@@ -120,9 +121,7 @@ export const ticketCalls = {
           z.maxLength(ticketSubjectMax, `At most ${ticketSubjectMax} characters`),
         ),
       department: z.enum(departments),
-      about: z.optional(
-        z.strictObject({ kind: z.enum(aboutKinds), id: z.string().check(z.maxLength(64)) }),
-      ),
+      about: z.optional(z.strictObject({ kind: z.enum(aboutKinds), id: exact(64) })),
     }),
     answer: z.object({ id: ticketId }),
   }),
@@ -154,7 +153,7 @@ export const ticketCalls = {
   uploadFile: call({
     method: 'POST',
     path: '/support/files',
-    query: z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
+    query: z.object({ name: words(200) }),
     answer: ticketFile,
   }),
   file: call({ method: 'GET', path: '/support/files/:id', params: idParam }),

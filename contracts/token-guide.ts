@@ -151,7 +151,7 @@ const changing = {
   },
   addSource: {
     call: sourceCalls.addSource,
-    says: 'Lets an address in without a password',
+    says: 'Lets an address or a range in without a password',
     id: 'LEASE',
     body: { address: '$ADDRESS' },
   },
@@ -168,11 +168,17 @@ const changing = {
   },
   cancelLease: {
     call: keepingCalls.cancelLease,
-    says: 'Lets it end with its term',
+    says: 'Lets it end with its term, or now with the rest on the balance',
     id: 'LEASE',
-    body: { reason: 'not-needed' },
+    body: { when: 'end', reason: 'not-needed' },
   },
   keepLease: { call: keepingCalls.keepLease, says: 'Takes that back', id: 'LEASE' },
+  refundLease: {
+    call: leaseCalls.refundLease,
+    says: 'Gives its price back: at once within the stated hours and traffic, else after a review',
+    id: 'LEASE',
+    body: { to: 'balance', reason: 'not-working' },
+  },
 } as const satisfies Record<string, GuideEntry>;
 
 const buying = {
@@ -199,6 +205,7 @@ const buying = {
   renewLease: {
     call: leaseCalls.renewLease,
     says: 'Pays one more term from the balance, at the price that you name',
+    isOnce: true,
     id: 'LEASE',
     body: { plan: 'daily', amountKes: '$AMOUNT' },
   },

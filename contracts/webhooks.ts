@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { at, maybe, words } from './admin-shapes.ts';
 import { staffKinds } from './notices.ts';
 import { call, idParam } from './paths.ts';
+import { exact } from './text.ts';
 
 export const webhookFormats = ['slack', 'discord', 'json'] as const;
 /** What staff are told, and the receipts that customers get, for whoever sends them as texts. */
@@ -72,6 +73,6 @@ export const webhookCalls = {
   retryDelivery: call({
     method: 'POST',
     path: '/admin/webhook-deliveries/:id/retry',
-    params: z.object({ id: z.string().check(z.maxLength(300)) }),
+    params: z.object({ id: exact(300) }),
   }),
 } as const;

@@ -107,7 +107,7 @@ create table clock_notices (
 );
 create table contact_messages (
   id text not null,
-  email text not null,
+  email text,
   body text not null,
   source_address text not null,
   created_at timestamp with time zone not null
@@ -203,7 +203,8 @@ create table customers (
   two_factor_enabled boolean not null default false,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  new_device_code boolean not null default true
+  new_device_code boolean not null default true,
+  payments_max integer
 );
 create table daily_close_balances (
   day date not null,
@@ -230,6 +231,11 @@ create table data_copies (
   file_sealed bytea,
   expires_at timestamp with time zone,
   fetched_at timestamp with time zone
+);
+create table database_use (
+  only_row boolean not null default true,
+  mode text not null,
+  since timestamp with time zone not null
 );
 create table desk_mails (
   message_id text not null,
@@ -298,6 +304,11 @@ create table gateway_presence (
   connections integer not null,
   seen_at timestamp with time zone not null
 );
+create table gateways (
+  gateway_id text not null,
+  seen_at timestamp with time zone not null,
+  send_buffer_max_bytes bigint
+);
 create table heartbeats (
   name text not null,
   at timestamp with time zone not null
@@ -307,9 +318,7 @@ create table idempotency_keys (
   key text not null,
   request_hash text not null,
   created_at timestamp with time zone not null,
-  locked_until timestamp with time zone,
-  status integer,
-  answer jsonb
+  subject text not null
 );
 create table incidents (
   id bigint not null generated always as identity,
@@ -401,7 +410,9 @@ create table lease_cancellations (
   term integer not null,
   reason text not null,
   note text,
-  cancelled_at timestamp with time zone not null
+  cancelled_at timestamp with time zone not null,
+  at_once boolean not null default false,
+  returned_minor bigint
 );
 create table lease_claims (
   proxy_id text not null,
@@ -435,7 +446,10 @@ create table lease_moves (
   counted boolean not null,
   added_ms bigint not null,
   note text,
-  moved_at timestamp with time zone not null
+  moved_at timestamp with time zone not null,
+  upstream_version integer not null default 1,
+  confirmed_by text[] not null default '{}'::text[],
+  left_at timestamp with time zone
 );
 create table lease_outages (
   lease_id text not null,
@@ -503,7 +517,23 @@ create table leases (
   first_connection_told_at timestamp with time zone,
   terms integer not null default 1,
   term_granted_at timestamp with time zone,
-  own_port integer
+  own_port integer,
+  day_usd_cents bigint not null,
+  day_kes_minor bigint not null,
+  month_usd_cents bigint not null,
+  month_kes_minor bigint not null,
+  paid_usd_cents bigint not null,
+  paid_kes_minor bigint not null,
+  renewable boolean not null,
+  auto_renewable boolean not null,
+  refundable boolean not null,
+  refund_hours integer not null,
+  refund_bytes_max bigint not null,
+  free_ms bigint not null default 0,
+  open_ports integer[] not null default '{}'::integer[],
+  name_resolution text,
+  suspended_at timestamp with time zone,
+  upstream_version integer not null default 1
 );
 create table ledger_entries (
   id bigint not null generated always as identity,
@@ -547,7 +577,8 @@ create table mail_links (
   payload jsonb,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
-  created_at timestamp with time zone not null
+  created_at timestamp with time zone not null,
+  browser_mac text
 );
 create table mail_texts (
   text_key text not null,
@@ -646,7 +677,8 @@ create table orders (
   created_at timestamp with time zone not null,
   moved_at timestamp with time zone not null,
   paid_at timestamp with time zone,
-  delivered_at timestamp with time zone
+  delivered_at timestamp with time zone,
+  purpose text
 );
 create table orders_before_invoices (
   order_id text not null
@@ -793,7 +825,7 @@ create table provider_tokens (
 create table proxies (
   id text not null,
   upstream_id text not null,
-  ip inet not null,
+  ip inet,
   country_code text not null,
   region text not null,
   city text not null,
@@ -944,6 +976,11 @@ create table second_factors (
   last_step bigint not null default 0,
   confirmed_at timestamp with time zone,
   created_at timestamp with time zone not null
+);
+create table security_counts (
+  minute timestamp with time zone not null,
+  kind text not null,
+  refused integer not null
 );
 create table server_exchanges (
   id bigint not null generated always as identity,
@@ -1217,7 +1254,8 @@ create table suppliers (
   failures integer not null default 0,
   version integer not null default 1,
   created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  name_resolution text not null default 'pin'::text
 );
 create table ticket_files (
   id text not null,
@@ -1281,7 +1319,7 @@ create table upstreams (
   protocol text not null,
   username text,
   password_sealed bytea,
-  exit_ip inet not null,
+  exit_ip inet,
   origin text not null,
   consent_basis text not null,
   health text not null default 'new'::text,
@@ -1307,7 +1345,15 @@ create table upstreams (
   retired_why text,
   synced boolean not null default false,
   last_vantage text,
-  pipelines boolean
+  pipelines boolean,
+  trusted_at timestamp with time zone,
+  hurried_at timestamp with time zone,
+  name_resolution text not null default 'pin'::text,
+  exit_measured boolean not null default false,
+  exit_country text,
+  exit_network text,
+  placed_by timestamp with time zone,
+  last_detail text
 );
 create table verifications (
   id text not null,
@@ -1330,7 +1376,8 @@ create table vps_offers (
   has_android boolean not null,
   audience text not null,
   on_sale boolean not null default true,
-  version integer not null default 1
+  version integer not null default 1,
+  capacity integer
 );
 create table webhook_deliveries (
   id text not null,
@@ -1448,6 +1495,7 @@ alter table customer_notes add constraint customer_notes_pkey PRIMARY KEY (id);
 alter table customers add constraint customers_email_check CHECK ((email = lower(email)));
 alter table customers add constraint customers_email_key UNIQUE (email);
 alter table customers add constraint customers_id_check CHECK ((id ~ '^cus_[0-9a-f]{32}$'::text));
+alter table customers add constraint customers_payments_max_check CHECK (((payments_max >= 1) AND (payments_max <= 1000)));
 alter table customers add constraint customers_pkey PRIMARY KEY (id);
 alter table daily_close_balances add constraint daily_close_balances_check CHECK ((closing_minor = ((opening_minor + debit_minor) - credit_minor)));
 alter table daily_close_balances add constraint daily_close_balances_currency_check CHECK ((currency = ANY (ARRAY['KES'::text, 'USD'::text])));
@@ -1458,6 +1506,9 @@ alter table daily_closes add constraint daily_closes_pkey PRIMARY KEY (day);
 alter table data_copies add constraint data_copies_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
 alter table data_copies add constraint data_copies_pkey PRIMARY KEY (id);
 alter table data_copies add constraint data_copies_token_hash_key UNIQUE (token_hash);
+alter table database_use add constraint database_use_mode_check CHECK ((mode = ANY (ARRAY['sandbox'::text, 'rehearsal'::text, 'live'::text])));
+alter table database_use add constraint database_use_only_row_check CHECK (only_row);
+alter table database_use add constraint database_use_pkey PRIMARY KEY (only_row);
 alter table desk_mails add constraint desk_mails_pkey PRIMARY KEY (message_id);
 alter table desk_mails add constraint desk_mails_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id);
 alter table desk_mails add constraint desk_mails_verdict_check CHECK ((verdict = ANY (ARRAY['answer'::text, 'ticket'::text, 'automatic'::text, 'unknown-sender'::text, 'too-many'::text, 'empty'::text])));
@@ -1486,6 +1537,7 @@ alter table exchange_rates add constraint exchange_rates_pkey PRIMARY KEY (id);
 alter table gateway_presence add constraint gateway_presence_connections_check CHECK ((connections >= 0));
 alter table gateway_presence add constraint gateway_presence_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
 alter table gateway_presence add constraint gateway_presence_pkey PRIMARY KEY (gateway_id, lease_id);
+alter table gateways add constraint gateways_pkey PRIMARY KEY (gateway_id);
 alter table heartbeats add constraint heartbeats_pkey PRIMARY KEY (name);
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (customer_id, key);
 alter table incidents add constraint incidents_check CHECK (((state = 'resolved'::text) = (resolved_at IS NOT NULL)));
@@ -1528,6 +1580,8 @@ alter table lease_cancellations add constraint lease_cancellations_lease_id_fkey
 alter table lease_cancellations add constraint lease_cancellations_note_check CHECK ((length(note) <= 300));
 alter table lease_cancellations add constraint lease_cancellations_pkey PRIMARY KEY (lease_id, term);
 alter table lease_cancellations add constraint lease_cancellations_reason_check CHECK ((reason = ANY (ARRAY['not-needed'::text, 'too-expensive'::text, 'not-working'::text, 'found-other'::text, 'other'::text])));
+alter table lease_cancellations add constraint lease_cancellations_returned_check CHECK ((at_once = (returned_minor IS NOT NULL)));
+alter table lease_cancellations add constraint lease_cancellations_returned_minor_check CHECK ((returned_minor >= 0));
 alter table lease_cancellations add constraint lease_cancellations_term_check CHECK ((term > 0));
 alter table lease_claims add constraint lease_claims_pkey PRIMARY KEY (proxy_id);
 alter table lease_claims add constraint lease_claims_proxy_id_fkey FOREIGN KEY (proxy_id) REFERENCES proxies(id);
@@ -1538,7 +1592,7 @@ alter table lease_moves add constraint lease_moves_from_proxy_id_fkey FOREIGN KE
 alter table lease_moves add constraint lease_moves_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
 alter table lease_moves add constraint lease_moves_note_check CHECK ((length(note) <= 300));
 alter table lease_moves add constraint lease_moves_pkey PRIMARY KEY (id);
-alter table lease_moves add constraint lease_moves_reason_check CHECK ((reason = ANY (ARRAY['address-down'::text, 'address-ending'::text, 'not-working'::text, 'wrong-location'::text, 'cannot-change-network'::text, 'low-speed'::text, 'other'::text])));
+alter table lease_moves add constraint lease_moves_reason_check CHECK ((reason = ANY (ARRAY['address-down'::text, 'address-ending'::text, 'staff'::text, 'not-working'::text, 'wrong-location'::text, 'cannot-change-network'::text, 'low-speed'::text, 'other'::text])));
 alter table lease_moves add constraint lease_moves_to_proxy_id_fkey FOREIGN KEY (to_proxy_id) REFERENCES proxies(id);
 alter table lease_outages add constraint lease_outages_check CHECK (((ended_at IS NULL) = (outcome IS NULL)));
 alter table lease_outages add constraint lease_outages_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
@@ -1562,17 +1616,28 @@ alter table leases add constraint leases_bytes_max_check CHECK ((bytes_max > 0))
 alter table leases add constraint leases_check CHECK (((state = 'active'::text) <= ((starts_at IS NOT NULL) AND (ends_at > starts_at) AND (username IS NOT NULL) AND (secret_mac IS NOT NULL))));
 alter table leases add constraint leases_connections_max_check CHECK ((connections_max > 0));
 alter table leases add constraint leases_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
+alter table leases add constraint leases_day_kes_minor_check CHECK ((day_kes_minor > 0));
+alter table leases add constraint leases_day_usd_cents_check CHECK ((day_usd_cents > 0));
+alter table leases add constraint leases_free_ms_check CHECK ((free_ms >= 0));
 alter table leases add constraint leases_id_check CHECK ((id ~ '^lse_[0-9a-f]{32}$'::text));
+alter table leases add constraint leases_month_kes_minor_check CHECK ((month_kes_minor > 0));
+alter table leases add constraint leases_month_usd_cents_check CHECK ((month_usd_cents > 0));
+alter table leases add constraint leases_name_resolution_check CHECK ((name_resolution = ANY (ARRAY['pin'::text, 'name'::text])));
 alter table leases add constraint leases_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
 alter table leases add constraint leases_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_lines(id);
 alter table leases add constraint leases_order_line_id_key UNIQUE (order_line_id);
 alter table leases add constraint leases_own_port_check CHECK (((own_port >= 1024) AND (own_port <= 65535)));
 alter table leases add constraint leases_own_port_key UNIQUE (own_port);
+alter table leases add constraint leases_paid_kes_minor_check CHECK ((paid_kes_minor > 0));
+alter table leases add constraint leases_paid_usd_cents_check CHECK ((paid_usd_cents > 0));
 alter table leases add constraint leases_pkey PRIMARY KEY (id);
 alter table leases add constraint leases_plan_check CHECK ((plan = ANY (ARRAY['daily'::text, 'monthly'::text])));
 alter table leases add constraint leases_proxy_id_fkey FOREIGN KEY (proxy_id) REFERENCES proxies(id);
 alter table leases add constraint leases_proxy_id_tstzrange_excl EXCLUDE USING gist (proxy_id WITH =, tstzrange(COALESCE(starts_at, reserved_at), COALESCE(ends_at, reserved_until)) WITH &&) WHERE ((state = ANY (ARRAY['reserved'::text, 'active'::text])));
-alter table leases add constraint leases_state_check CHECK ((state = ANY (ARRAY['reserved'::text, 'active'::text, 'ended'::text, 'released'::text, 'revoked'::text])));
+alter table leases add constraint leases_refund_bytes_max_check CHECK ((refund_bytes_max >= 0));
+alter table leases add constraint leases_refund_hours_check CHECK ((refund_hours >= 0));
+alter table leases add constraint leases_state_check CHECK ((state = ANY (ARRAY['reserved'::text, 'active'::text, 'suspended'::text, 'ended'::text, 'released'::text, 'revoked'::text])));
+alter table leases add constraint leases_suspended_check CHECK (((state = 'suspended'::text) = (suspended_at IS NOT NULL)));
 alter table leases add constraint leases_terms_check CHECK ((terms > 0));
 alter table leases add constraint leases_upstream_id_fkey FOREIGN KEY (upstream_id) REFERENCES upstreams(id);
 alter table leases add constraint leases_username_key UNIQUE (username);
@@ -1592,7 +1657,7 @@ alter table machine_alarms add constraint machine_alarms_pkey PRIMARY KEY (id);
 alter table machine_alarms add constraint machine_alarms_why_check CHECK ((why = ANY (ARRAY['unknown'::text, 'not-ours-any-more'::text])));
 alter table mail_links add constraint mail_links_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 alter table mail_links add constraint mail_links_pkey PRIMARY KEY (token_hash);
-alter table mail_links add constraint mail_links_purpose_check CHECK ((purpose = ANY (ARRAY['activate'::text, 'reset'::text, 'change-email'::text])));
+alter table mail_links add constraint mail_links_purpose_check CHECK ((purpose = ANY (ARRAY['activate'::text, 'reset'::text, 'change-email'::text, 'stop-email'::text])));
 alter table mail_texts add constraint mail_texts_language_check CHECK ((language = ANY (ARRAY['en'::text, 'sw'::text])));
 alter table mail_texts add constraint mail_texts_pkey PRIMARY KEY (text_key, language, version);
 alter table mail_texts add constraint mail_texts_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES customers(id);
@@ -1701,9 +1766,10 @@ alter table proxies add constraint proxies_pkey PRIMARY KEY (id);
 alter table proxies add constraint proxies_price_day_cents_check CHECK ((price_day_cents > 0));
 alter table proxies add constraint proxies_price_month_cents_check CHECK ((price_month_cents > 0));
 alter table proxies add constraint proxies_rating_check CHECK (((rating >= 0) AND (rating <= 5)));
+alter table proxies add constraint proxies_sold_with_exit CHECK (((ip IS NOT NULL) OR (NOT on_sale)));
 alter table proxies add constraint proxies_upstream_id_fkey FOREIGN KEY (upstream_id) REFERENCES upstreams(id);
 alter table proxies add constraint proxies_upstream_id_key UNIQUE (upstream_id);
-alter table proxies add constraint proxies_withheld_check CHECK ((withheld = ANY (ARRAY['missing'::text, 'withdrawn'::text, 'ending'::text])));
+alter table proxies add constraint proxies_withheld_check CHECK ((withheld = ANY (ARRAY['missing'::text, 'withdrawn'::text, 'ending'::text, 'unmeasured'::text])));
 alter table push_devices add constraint push_devices_endpoint_hash_key UNIQUE (endpoint_hash);
 alter table push_devices add constraint push_devices_pkey PRIMARY KEY (id);
 alter table push_devices add constraint push_devices_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES customers(id);
@@ -1763,6 +1829,9 @@ alter table reveal_links add constraint reveal_links_order_id_fkey FOREIGN KEY (
 alter table reveal_links add constraint reveal_links_pkey PRIMARY KEY (token_hash);
 alter table second_factors add constraint second_factors_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 alter table second_factors add constraint second_factors_pkey PRIMARY KEY (customer_id);
+alter table security_counts add constraint security_counts_kind_check CHECK ((kind = ANY (ARRAY['guess'::text, 'forged'::text, 'access'::text, 'limit'::text, 'office'::text])));
+alter table security_counts add constraint security_counts_pkey PRIMARY KEY (minute, kind);
+alter table security_counts add constraint security_counts_refused_check CHECK ((refused > 0));
 alter table server_exchanges add constraint server_exchanges_operation_id_fkey FOREIGN KEY (operation_id) REFERENCES server_operations(id);
 alter table server_exchanges add constraint server_exchanges_pkey PRIMARY KEY (id);
 alter table server_operations add constraint server_operations_check CHECK (((state = ANY (ARRAY['waiting'::text, 'pending'::text])) OR (next_try_at IS NULL)));
@@ -1878,6 +1947,7 @@ alter table suppliers add constraint suppliers_calls_per_hour_check CHECK (((cal
 alter table suppliers add constraint suppliers_cost_month_cents_check CHECK ((cost_month_cents > 0));
 alter table suppliers add constraint suppliers_every_minutes_check CHECK (((every_minutes >= 5) AND (every_minutes <= 1440)));
 alter table suppliers add constraint suppliers_name_check CHECK ((name ~ '^[A-Za-z0-9][A-Za-z0-9 ._-]{0,59}$'::text));
+alter table suppliers add constraint suppliers_name_resolution_check CHECK ((name_resolution = ANY (ARRAY['pin'::text, 'name'::text])));
 alter table suppliers add constraint suppliers_pkey PRIMARY KEY (name);
 alter table ticket_files add constraint ticket_files_check CHECK (((message_id IS NOT NULL) OR (uploader_id IS NOT NULL)));
 alter table ticket_files add constraint ticket_files_content_check CHECK (((octet_length(content) >= 1) AND (octet_length(content) <= 5242880)));
@@ -1911,6 +1981,7 @@ alter table upstream_checks add constraint upstream_checks_vantage_check CHECK (
 alter table upstreams add constraint upstreams_cost_month_cents_check CHECK ((cost_month_cents > 0));
 alter table upstreams add constraint upstreams_health_check CHECK ((health = ANY (ARRAY['new'::text, 'healthy'::text, 'degraded'::text, 'down'::text])));
 alter table upstreams add constraint upstreams_id_check CHECK ((id ~ '^ups_[0-9a-f]{32}$'::text));
+alter table upstreams add constraint upstreams_name_resolution_check CHECK ((name_resolution = ANY (ARRAY['pin'::text, 'name'::text])));
 alter table upstreams add constraint upstreams_pkey PRIMARY KEY (id);
 alter table upstreams add constraint upstreams_port_check CHECK (((port >= 1) AND (port <= 65535)));
 alter table upstreams add constraint upstreams_protocol_check CHECK ((protocol = ANY (ARRAY['socks5'::text, 'http'::text])));
@@ -1919,6 +1990,7 @@ alter table upstreams add constraint upstreams_success_rate_e4_check CHECK (((su
 alter table upstreams add constraint upstreams_supplier_external_id_key UNIQUE (supplier, external_id);
 alter table verifications add constraint verifications_pkey PRIMARY KEY (id);
 alter table vps_offers add constraint vps_offers_audience_check CHECK ((audience = ANY (ARRAY['member'::text, 'public'::text])));
+alter table vps_offers add constraint vps_offers_capacity_check CHECK (((capacity >= 0) AND (capacity <= 100000)));
 alter table vps_offers add constraint vps_offers_country_code_fkey FOREIGN KEY (country_code) REFERENCES countries(code);
 alter table vps_offers add constraint vps_offers_pkey PRIMARY KEY (id);
 alter table vps_offers add constraint vps_offers_price_month_cents_check CHECK ((price_month_cents > 0));
@@ -1973,6 +2045,7 @@ CREATE INDEX lease_connections_ended_at ON public.lease_connections USING btree 
 CREATE INDEX lease_connections_lease ON public.lease_connections USING btree (lease_id, started_at DESC);
 CREATE UNIQUE INDEX lease_connections_number ON public.lease_connections USING btree (gateway_id, number);
 CREATE INDEX lease_moves_lease ON public.lease_moves USING btree (lease_id, moved_at DESC);
+CREATE INDEX lease_moves_open ON public.lease_moves USING btree (moved_at) WHERE (left_at IS NULL);
 CREATE UNIQUE INDEX lease_outages_open ON public.lease_outages USING btree (lease_id) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX lease_pauses_open ON public.lease_pauses USING btree (lease_id) WHERE (ended_at IS NULL);
 CREATE INDEX lease_reminders_reminded_at ON public.lease_reminders USING btree (reminded_at);
@@ -1982,6 +2055,7 @@ CREATE INDEX leases_ending ON public.leases USING btree (ends_at) WHERE (state =
 CREATE INDEX leases_first_connection ON public.leases USING btree (first_connected_at) WHERE ((first_connected_at IS NOT NULL) AND (first_connection_told_at IS NULL));
 CREATE INDEX leases_order ON public.leases USING btree (order_id);
 CREATE INDEX leases_reserved ON public.leases USING btree (reserved_until) WHERE (state = 'reserved'::text);
+CREATE INDEX leases_suspended ON public.leases USING btree (customer_id) WHERE (state = 'suspended'::text);
 CREATE INDEX leases_upstream ON public.leases USING btree (upstream_id) WHERE (state = 'active'::text);
 CREATE INDEX ledger_entries_account ON public.ledger_entries USING btree (account, currency);
 CREATE INDEX ledger_entries_customer ON public.ledger_entries USING btree (customer_id, account) WHERE (customer_id IS NOT NULL);
@@ -2003,10 +2077,13 @@ CREATE UNIQUE INDEX order_events_step ON public.order_events USING btree (order_
 CREATE INDEX order_lines_order ON public.order_lines USING btree (order_id);
 CREATE INDEX order_lines_renews ON public.order_lines USING btree (renews_lease_id) WHERE (renews_lease_id IS NOT NULL);
 CREATE INDEX order_lines_renews_server ON public.order_lines USING btree (renews_server_id) WHERE (renews_server_id IS NOT NULL);
+CREATE INDEX order_lines_servers ON public.order_lines USING btree (product_id) WHERE (product = 'vps'::text);
 CREATE INDEX orders_bare_code ON public.orders USING btree (replace(code, '-'::text, ''::text));
 CREATE INDEX orders_created_at ON public.orders USING btree (created_at DESC, id DESC);
 CREATE INDEX orders_customer ON public.orders USING btree (customer_id, created_at DESC);
+CREATE UNIQUE INDEX orders_one_open ON public.orders USING btree (customer_id, purpose) WHERE ((state = 'awaiting_payment'::text) AND (purpose IS NOT NULL));
 CREATE INDEX orders_paid_at ON public.orders USING btree (paid_at) WHERE (paid_at IS NOT NULL);
+CREATE INDEX orders_purpose ON public.orders USING btree (customer_id, purpose, created_at) WHERE (purpose IS NOT NULL);
 CREATE INDEX orders_state ON public.orders USING btree (state, moved_at);
 CREATE INDEX passkeys_customer ON public.passkeys USING btree (customer_id, created_at);
 CREATE INDEX paybill_notices_due ON public.paybill_notices USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
@@ -2026,6 +2103,7 @@ CREATE INDEX provider_conversations_refund ON public.provider_conversations USIN
 CREATE INDEX provider_inbox_payment ON public.provider_inbox USING btree (payment_id, id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX provider_inbox_unhandled ON public.provider_inbox USING btree (received_at) WHERE (handled_at IS NULL);
 CREATE INDEX proxies_available_until ON public.proxies USING btree (available_until) WHERE (available_until IS NOT NULL);
+CREATE INDEX proxies_by_best ON public.proxies USING btree (country_code, rating DESC, COALESCE(ping_ms, 2147483647), price_month_cents, id) WHERE (on_sale AND (health <> 'down'::text));
 CREATE INDEX proxies_by_city ON public.proxies USING btree (country_code, city, id) WHERE (on_sale AND (health <> 'down'::text));
 CREATE INDEX proxies_by_connection ON public.proxies USING btree (country_code, connection, id) WHERE (on_sale AND (health <> 'down'::text));
 CREATE INDEX proxies_by_health ON public.proxies USING btree (health, country_code, city, id);
@@ -2052,6 +2130,7 @@ CREATE INDEX refunds_due ON public.refunds USING btree (next_check_at) WHERE (ne
 CREATE INDEX refunds_order ON public.refunds USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX refunds_payment ON public.refunds USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 CREATE UNIQUE INDEX refunds_provider_reference ON public.refunds USING btree (provider, provider_reference) WHERE (provider_reference IS NOT NULL);
+CREATE INDEX refunds_requested_by ON public.refunds USING btree (requested_by, created_at);
 CREATE INDEX refunds_source ON public.refunds USING btree (source_kind, source_id);
 CREATE INDEX reveal_links_expires_at ON public.reveal_links USING btree (expires_at);
 CREATE INDEX server_exchanges_operation ON public.server_exchanges USING btree (operation_id, id DESC);
@@ -2091,6 +2170,7 @@ CREATE INDEX upstreams_down ON public.upstreams USING btree (id) WHERE ((health 
 CREATE INDEX upstreams_due ON public.upstreams USING btree (next_check_at) WHERE (retired_at IS NULL);
 CREATE INDEX upstreams_external_id ON public.upstreams USING btree (external_id);
 CREATE INDEX upstreams_host ON public.upstreams USING btree (host);
+CREATE INDEX upstreams_misplaced ON public.upstreams USING btree (id) WHERE ((last_failure = 'wrong-exit-country'::text) AND (retired_at IS NULL));
 CREATE INDEX upstreams_newest ON public.upstreams USING btree (created_at DESC, id DESC);
 CREATE INDEX upstreams_standing ON public.upstreams USING btree (health, created_at DESC, id DESC);
 CREATE INDEX verifications_identifier ON public.verifications USING btree (identifier);
@@ -2186,6 +2266,7 @@ CREATE TRIGGER billing_settings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE 
 CREATE TRIGGER credit_notes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.credit_notes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER customer_notes_kept BEFORE DELETE OR UPDATE ON public.customer_notes FOR EACH ROW EXECUTE FUNCTION keep_notes();
 CREATE TRIGGER customer_notes_not_emptied BEFORE TRUNCATE ON public.customer_notes FOR EACH STATEMENT EXECUTE FUNCTION keep_notes();
+CREATE TRIGGER database_use_sealed BEFORE DELETE OR UPDATE OR TRUNCATE ON public.database_use FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER dispute_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.dispute_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER invoices_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

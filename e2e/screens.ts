@@ -5,7 +5,9 @@ import { chromiumArgs } from '../scripts/chromium.ts';
 import type { Addresses, Program } from '../scripts/program.ts';
 import { makeBuyer, signedInState, type Buyer, type StorageState } from './support/buyer.ts';
 import { makeOfficeDay } from './support/office-day.ts';
+import { halfSignedInState } from './support/half-signed-in.ts';
 import {
+  codeScreen,
   customerScreens,
   officeScreens,
   overlays,
@@ -59,7 +61,11 @@ async function groupsOf(addresses: Addresses): Promise<Group[]> {
   const owner = signedInState(await signInOwner(addresses), addresses.shop);
   return [
     { screens: [...publicScreens, ...visitorScreens] },
-    { screens: [...customerScreens(buyer), ...overlays(buyer)], storageState: buyer.signedIn },
+    { screens: [codeScreen], storageState: await halfSignedInState(addresses) },
+    {
+      screens: [...customerScreens(buyer, day), ...overlays(buyer)],
+      storageState: buyer.signedIn,
+    },
     { screens: Object.values(officeScreens(day)).flat(), storageState: owner },
   ];
 }

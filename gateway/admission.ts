@@ -1,10 +1,8 @@
-/** Who may knock how often: caps on connections, and patience with wrong secrets. */
+/** Caps on connections. */
 import type { Connection } from './connection.ts';
 import type { LiveLease } from './lease-book.ts';
 import type { Limits } from './limits.ts';
 import type { RefusalName } from './refusal.ts';
-
-type Failures = { count: number; until: number };
 
 export class Admission {
   readonly #limits: Limits;
@@ -13,7 +11,6 @@ export class Admission {
   /** Not authenticated, oldest first. */
   readonly #waiting = new Set<Connection>();
   readonly #waitingPerAddress = new Map<string, Set<Connection>>();
-  readonly #failures = new Map<string, Failures>();
 
   constructor(limits: Limits) {
     this.#limits = limits;
@@ -64,6 +61,7 @@ export class Admission {
 
   /** Whether the lease may open one more now. Counts the opening when it may. */
   refuseOpening(lease: LiveLease, connection: Connection, now: number): RefusalName | null {
+    if (now < lease.grant.startsAt - this.#limits.clockSkewMs) return 'lease-not-started';
     if (now >= lease.grant.endsAt) return 'lease-ended';
     if (lease.room <= 0) return 'allowance-exhausted';
     const isNew = !lease.connections.has(connection);
@@ -77,61 +75,17 @@ export class Admission {
     lease.openedInSecond += 1;
     return null;
   }
-
-  /** Whether so many secrets were wrong lately that none is looked at, from this address or for
-   * this user name. */
-  isBarred(connection: Connection, user: string, now: number): boolean {
-    return [addressKey(connection), userKey(user)].some((key) => {
-      const failures = this.#failures.get(key);
-      return failures !== undefined && now < failures.until
-        ? failures.count >= this.#limits.failuresMax
-        : false;
-    });
-  }
-
-  /** Counts a wrong secret. Answers how many milliseconds its refusal is to wait. */
-  failed(connection: Connection, user: string, now: number): number {
-    const { failureDelayMs, failureDelayMaxMs } = this.#limits;
-    const counts = [addressKey(connection), userKey(user)].map((key) =>
-      this.#countFailure(key, now),
-    );
-    const doublings = Math.min(Math.max(...counts) - 1, 20);
-    return Math.min(failureDelayMaxMs, failureDelayMs * 2 ** doublings);
-  }
-
-  sweep(now: number): void {
-    for (const [key, failures] of this.#failures) {
-      if (now >= failures.until) this.#failures.delete(key);
-    }
-  }
-
-  #countFailure(key: string, now: number): number {
-    const { failureWindowMs, failureKeysMax } = this.#limits;
-    const known = this.#failures.get(key);
-    const count = known !== undefined && now < known.until ? known.count + 1 : 1;
-    this.#failures.delete(key);
-    this.#failures.set(key, { count, until: now + failureWindowMs });
-    if (this.#failures.size > failureKeysMax) {
-      for (const oldest of this.#failures.keys()) {
-        this.#failures.delete(oldest);
-        break;
-      }
-    }
-    return count;
-  }
 }
-
-const addressKey = (connection: Connection) => `address ${groupOf(connection)}`;
-const userKey = (user: string) => `user ${user}`;
 
 function oldestOf(connections: ReadonlySet<Connection>): Connection | null {
   for (const connection of connections) return connection;
   return null;
 }
 
+const groupOf = ({ arrival }: Connection): string => networkOf(arrival.clientAddress);
+
 /** One IPv6 customer owns a whole /64, so it counts as one address. */
-function groupOf({ arrival }: Connection): string {
-  const address = arrival.clientAddress;
+export function networkOf(address: string): string {
   if (!address.includes(':')) return address;
   const [head = '', tail] = address.split('::');
   const groups = head === '' ? [] : head.split(':');

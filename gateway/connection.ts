@@ -26,6 +26,8 @@ export class Connection {
   stage: Stage = 'waiting';
   lease: LiveLease | null = null;
   credentialVersion = '';
+  /** Of the lease when its exit was chosen for this connection. */
+  upstreamVersion = 0;
   /** A cap that was already full at accept; told once the protocol is known. */
   doom: RefusalName | null = null;
   /** The sweep ends the stage with this name once the moment has come. */

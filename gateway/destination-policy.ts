@@ -1,5 +1,5 @@
 /** Which addresses and ports may be reached. Pure: the resolver's answers come in as arguments. */
-import { isIPv4 } from 'node:net';
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { RefusalName } from './refusal.ts';
 
@@ -75,6 +75,19 @@ function plainAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
 /** One spelling per address, so that two can be compared. IPv4 has only one that counts as such. */
 export const canonicalAddress = (address: string): string =>
   isIPv4(address) ? address : (plainAddress(address)?.toString() ?? address);
+
+/** Tells whether an address is in one of the networks, each written as address/bits. */
+export function networksOf(networks: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', bits = ''] = network.split('/');
+    list.addSubnet(address, Number(bits), isIPv6(address) ? 'ipv6' : 'ipv4');
+  }
+  return (address) => {
+    const plain = canonicalAddress(address);
+    return list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
+  };
+}
 
 const globalUnicast = ipaddr.IPv6.parse('2000::');
 const documentation = ipaddr.IPv6.parse('3fff::');

@@ -1,7 +1,7 @@
 /** The client side of CONNECT (RFC 9110 §9.3.6), towards an exit. */
 import { isIPv6 } from 'node:net';
 import type { Bound, ProxyUpstream } from './dial.ts';
-import { headLength, parseResponseHead } from './http-head.ts';
+import { parseResponseHead, responseHeadLength } from './http-response.ts';
 import type { PullReader } from './pull-reader.ts';
 import { Refused } from './refusal.ts';
 import type { RefusalName } from './refusal.ts';
@@ -35,7 +35,7 @@ export async function askHttpUpstream(
   wire.socket.write(Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'));
 
   for (let interim = 0; interim <= interimMax; interim += 1) {
-    const head = await reader.takeWhen((bytes) => headLength(bytes, headBytesMax));
+    const head = await reader.takeWhen((bytes) => responseHeadLength(bytes, headBytesMax));
     const { status } = parseResponseHead(head, headFieldsMax);
     if (status >= 200 && status < 300) return { address: '0.0.0.0', port: 0 };
     if (status >= 200) throw new Refused(statusNames[status] ?? 'upstream-failed');

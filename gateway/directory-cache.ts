@@ -13,6 +13,11 @@ type Entry = { lease: Grant; askedAt: number };
 export type Permission = Readonly<{ lease: Grant; fresh: boolean }>;
 type Options = Readonly<{ directory: Directory; clock: Clock; limits: Limits; salt: string }>;
 
+/** What changed since a question was asked that has no answer yet. */
+type UnderWay = { readonly changed: Set<string>; mayAllHaveChanged: boolean };
+
+/** Of one question, when its lease changes each time. */
+const asksMax = 3;
 /** After a failure the directory is left alone this long, and the cache answers at once. */
 const restAfterFailureMs = 1_000;
 
@@ -21,6 +26,7 @@ export class DirectoryCache {
   readonly #entries = new Map<string, Entry>();
   readonly #keysOfLease = new Map<string, Set<string>>();
   readonly #asking = new Map<string, Promise<Answer>>();
+  readonly #underWay = new Set<UnderWay>();
   #restUntil = 0;
   readonly counts = { asked: 0, hits: 0, failures: 0, servedStale: 0 };
 
@@ -40,7 +46,8 @@ export class DirectoryCache {
       return { lease: known.lease, fresh: false };
     }
     try {
-      const answer = await this.#askOnce(key, question);
+      const asking = this.#askOnce(key, question);
+      const answer = await (known === undefined ? asking : within(limits.staleAfterMs, asking));
       if (!answer.granted) throw new Refused(answer.name);
       return { lease: answer.lease, fresh: true };
     } catch (thrown) {
@@ -53,11 +60,9 @@ export class DirectoryCache {
     }
   }
 
-  /** Whether this very question was granted a moment ago. */
-  isFresh(question: Question): boolean {
-    const known = this.#entries.get(this.#keyOf(question));
-    if (known === undefined) return false;
-    return this.#options.clock() - known.askedAt < this.#options.limits.cacheFreshMs;
+  /** Whether this very question was granted before, and nothing has changed since. */
+  holds(question: Question): boolean {
+    return this.#entries.has(this.#keyOf(question));
   }
 
   knows(leaseId: string): boolean {
@@ -66,12 +71,14 @@ export class DirectoryCache {
 
   /** Forgets a lease that changed: its old secret must not be let in, directory or no directory. */
   forget(leaseId: string): void {
+    for (const question of this.#underWay) question.changed.add(leaseId);
     for (const key of this.#keysOfLease.get(leaseId) ?? []) this.#entries.delete(key);
     this.#keysOfLease.delete(leaseId);
   }
 
   /** Asks again about everybody at their next connection, and keeps the answers for an outage. */
   distrustAll(): void {
+    for (const question of this.#underWay) question.mayAllHaveChanged = true;
     for (const entry of this.#entries.values()) entry.askedAt = Number.NEGATIVE_INFINITY;
   }
 
@@ -83,27 +90,48 @@ export class DirectoryCache {
   }
 
   async #askOnce(key: string, question: Question): Promise<Answer> {
-    const { directory, clock, limits } = this.#options;
-    const underWay = this.#asking.get(key);
-    if (underWay !== undefined) return await underWay;
+    const { clock, limits } = this.#options;
+    const known = this.#asking.get(key);
+    if (known !== undefined) return await known;
     if (clock() < this.#restUntil) throw new Error('The directory failed a moment ago.');
 
     this.counts.asked += 1;
     const askedAt = clock();
-    const asking = within(limits.directoryMs, directory.authorise(question));
+    const asking = within(limits.directoryMs, this.#askUnchanged(question))
+      .then((answer) => {
+        if (answer.granted) this.#remember(key, { lease: answer.lease, askedAt });
+        else this.#dropKey(key);
+        return answer;
+      })
+      .catch((thrown: unknown) => {
+        this.counts.failures += 1;
+        this.#restUntil = clock() + restAfterFailureMs;
+        throw thrown;
+      })
+      .finally(() => this.#asking.delete(key));
     this.#asking.set(key, asking);
-    try {
-      const answer = await asking;
-      if (answer.granted) this.#remember(key, { lease: answer.lease, askedAt });
-      else this.#dropKey(key);
-      return answer;
-    } catch (thrown) {
-      this.counts.failures += 1;
-      this.#restUntil = clock() + restAfterFailureMs;
-      throw thrown;
-    } finally {
-      this.#asking.delete(key);
+    // Whoever asked may not wait for the end.
+    asking.catch(() => {});
+    return await asking;
+  }
+
+  /** The directory's answer, asked again when the lease changed on the way: the answer may be from
+   * before the change. */
+  async #askUnchanged(question: Question): Promise<Answer> {
+    for (let turn = 0; turn < asksMax; turn += 1) {
+      const underWay: UnderWay = { changed: new Set(), mayAllHaveChanged: false };
+      this.#underWay.add(underWay);
+      try {
+        const answer = await this.#options.directory.authorise(question);
+        if (!answer.granted) return answer;
+        if (!underWay.mayAllHaveChanged && !underWay.changed.has(answer.lease.leaseId)) {
+          return answer;
+        }
+      } finally {
+        this.#underWay.delete(underWay);
+      }
     }
+    throw new Error('The lease changes faster than it can be looked up.');
   }
 
   #remember(key: string, entry: Entry): void {
@@ -133,10 +161,13 @@ export class DirectoryCache {
     }
   }
 
-  /** Salted, so that neither the map's memory nor its timing tells a secret. */
+  /** Salted, so that neither the map's memory nor its timing tells a secret. One who shows a secret
+   * is known by it, from whatever address. */
   #keyOf(question: Question): string {
-    const who = question.by === 'secret' ? [question.user, question.secret] : [];
-    const parts = [question.by, question.clientAddress, question.localPort, ...who];
+    const parts =
+      question.by === 'secret'
+        ? [question.by, question.user, question.secret]
+        : [question.by, question.clientAddress, question.localPort];
     return hash('sha256', this.#options.salt + JSON.stringify(parts), 'base64');
   }
 }

@@ -3,11 +3,13 @@
  * the end of a connection.
  */
 import { setTimeout as delay } from 'node:timers/promises';
+import { networkOf } from './admission.ts';
 import type { Admission } from './admission.ts';
 import type { BufferPool } from './buffers.ts';
 import type { Connection } from './connection.ts';
 import type { Dialling, ProxyUpstream, Road } from './dial.ts';
 import type { DirectoryCache } from './directory-cache.ts';
+import type { Attempt, FailedLogins } from './failed-logins.ts';
 import type { LeaseBook, LiveLease } from './lease-book.ts';
 import type { Limits } from './limits.ts';
 import type { Recorder } from './meter.ts';
@@ -27,6 +29,7 @@ export type FloorParts = Readonly<{
   pool: BufferPool;
   admission: Admission;
   cache: DirectoryCache;
+  failedLogins: FailedLogins;
   book: LeaseBook;
   roads: Roads;
   recorder: Recorder;
@@ -78,11 +81,12 @@ export class Floor {
     }
     const lease = book.enter(grant);
     if (fresh) {
-      lease.grant = grant;
+      lease.renew(grant);
       lease.elsewhere = grant.connectionsElsewhere ?? lease.elsewhere;
     }
     connection.lease = lease;
     connection.credentialVersion = grant.credentialVersion;
+    leaveOldExit(connection, lease);
     connection.leaseKnownAt ??= this.now();
     admission.recognised(connection);
     const refusal = admission.refuseOpening(lease, connection, this.now());
@@ -91,24 +95,30 @@ export class Floor {
   }
 
   async #permit(connection: Connection, credentials: Credentials | null) {
-    const { admission, cache } = this.#parts;
     const { clientAddress, localPort } = connection.arrival;
-    const question: Question =
-      credentials === null
-        ? { by: 'address', clientAddress, localPort }
-        : { by: 'secret', ...credentials, clientAddress, localPort };
-    const user = credentials?.user ?? '';
-    // Whoever was let in a moment ago is not shut out by a stranger guessing at the same name.
-    if (admission.isBarred(connection, user, this.now()) && !cache.isFresh(question)) {
-      throw new Refused('too-many-failures');
+    if (credentials === null) {
+      return await this.#parts.cache.permit({ by: 'address', clientAddress, localPort });
     }
+    const question: Question = { by: 'secret', ...credentials, clientAddress, localPort };
+    const attempt: Attempt = { address: networkOf(clientAddress), ...credentials };
+    return await this.#permitSecret(connection, question, attempt);
+  }
+
+  /** After many wrong secrets a right one still gets in, only later: the wait comes before the
+   * look, so that leaving early tells a guesser nothing. */
+  async #permitSecret(connection: Connection, question: Question, attempt: Attempt) {
+    const { cache, failedLogins, limits } = this.#parts;
+    const isBarred = failedLogins.isBarred(attempt, this.now()) && !cache.holds(question);
+    if (isBarred) await delay(limits.barredDelayMs);
+    if (isOver(connection)) throw new Refused('handshake-timeout');
     try {
+      if (failedLogins.isKnownWrong(attempt, this.now())) throw new Refused('credentials-wrong');
       return await cache.permit(question);
     } catch (thrown) {
-      if (thrown instanceof Refused && thrown.refusal === 'credentials-wrong') {
-        await delay(admission.failed(connection, user, this.now()));
-      }
-      throw thrown;
+      const isWrong = thrown instanceof Refused && thrown.refusal === 'credentials-wrong';
+      if (!isWrong) throw thrown;
+      await delay(failedLogins.failed(attempt, this.now()));
+      throw isBarred ? new Refused('too-many-failures') : thrown;
     }
   }
 
@@ -241,7 +251,8 @@ export class Floor {
     return {
       pool: this.#parts.pool,
       attemptsMax: this.limits.dialAttemptsMax,
-      hasLeft: () => connection.stage === 'closed',
+      // One that was told of the deadline may close before its exit: it did not leave by itself.
+      hasLeft: () => connection.stage === 'closed' && connection.refusal !== 'dial-timeout',
       track: (wire) => {
         connection.upstream = wire;
         // The client left, or ran out of time, while its name was being resolved.
@@ -263,6 +274,14 @@ export class Floor {
     const why = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
     this.#parts.log('error', { event: 'unexpected', why });
   }
+}
+
+/** A kept line to an origin goes through the exit that the lease had when it was opened. */
+function leaveOldExit(connection: Connection, { grant }: LiveLease): void {
+  if (connection.upstreamVersion === grant.upstreamVersion) return;
+  connection.upstream?.reset();
+  connection.upstream = null;
+  connection.upstreamVersion = grant.upstreamVersion;
 }
 
 const isOver = ({ stage }: Connection): boolean => stage === 'closed' || stage === 'lingering';

@@ -4,6 +4,7 @@ import { Admission } from './admission.ts';
 import { BufferPool } from './buffers.ts';
 import { Connection } from './connection.ts';
 import { DirectoryCache } from './directory-cache.ts';
+import { FailedLogins } from './failed-logins.ts';
 import { Floor } from './floor.ts';
 import { LeaseBook } from './lease-book.ts';
 import { defaultLimits } from './limits.ts';
@@ -11,6 +12,7 @@ import type { Limits } from './limits.ts';
 import { Listeners } from './listener.ts';
 import type { Arrival, Welcome } from './listener.ts';
 import { Meter, Recorder } from './meter.ts';
+import { MoveConfirmations } from './move-confirmations.ts';
 import { Names, systemResolver } from './names.ts';
 import type {
   Changes,
@@ -20,6 +22,7 @@ import type {
   ListenAt,
   Log,
   MeterSink,
+  MoveBoard,
   Policy,
   PresenceBoard,
   Resolver,
@@ -40,6 +43,8 @@ export type GatewayOptions = Readonly<{
   connectionLog: ConnectionLog;
   /** Where several gateways share the caps of leases; each counts alone when left out. */
   presenceBoard?: PresenceBoard;
+  /** Where several gateways confirm that a moved lease has left its old exit. */
+  moveBoard?: MoveBoard;
   clock: Clock;
   log: Log;
   policy: Policy;
@@ -74,7 +79,7 @@ export type Gateway = Readonly<{
 export function createGateway(options: GatewayOptions): Gateway {
   const parts = partsOf(options);
   const { cache, book, admission, floor, listeners, meter, recorder, reviews } = parts;
-  const { presence, pool } = parts;
+  const { presence, moves, pool } = parts;
   const rounds = new Rounds(parts);
   const nothing = () => {};
   let unsubscribe = nothing;
@@ -86,6 +91,8 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   return {
     listen: async () => {
+      // Known to the others before anything can go through it.
+      await moves.confirm();
       for (const at of options.listen) await listeners.open(at);
       unsubscribe = options.changes((leaseIds) => reviews.announce(leaseIds));
       rounds.start();
@@ -96,6 +103,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       unsubscribe();
       rounds.stop();
       await presence.share();
+      await moves.leave();
       await recorder.flush();
       await recorder.flush();
       // The first of each pair may join a flush that began before the last connection ended.
@@ -109,7 +117,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       cache.forget(leaseId);
       floor.cutLease(leaseId, name);
     },
-    refreshLease: (leaseId) => reviews.review(leaseId),
+    refreshLease: async (leaseId) => void (await reviews.review([leaseId])),
     flush: () => meter.flush(),
     stats: () => ({
       connections: admission.connections.size,
@@ -137,6 +145,7 @@ function partsOf(options: GatewayOptions) {
   const book = new LeaseBook();
   const salt = randomBytes(32).toString('base64');
   const cache = new DirectoryCache({ directory, clock, limits, salt });
+  const failedLogins = new FailedLogins(limits, salt);
   const resolver = options.resolver ?? systemResolver(limits.resolveMs);
   const names = new Names({ resolver, clock, limits });
   const listeners = new Listeners({ pool, log });
@@ -146,9 +155,11 @@ function partsOf(options: GatewayOptions) {
   const board = options.presenceBoard ?? null;
   const presence = new Presence({ gatewayId, book, board, limits, log });
   const base = { gatewayId, limits, clock, log, pool, admission, cache, book, roads, recorder };
-  const floor = new Floor(base);
+  const floor = new Floor({ ...base, failedLogins });
   const reviews = new Reviews({ directory, cache, book, meter, floor, limits, log });
-  return { ...base, names, listeners, meter, floor, reviews, presence };
+  const moveBoard = options.moveBoard ?? null;
+  const moves = new MoveConfirmations({ gatewayId, book, reviews, board: moveBoard, limits, log });
+  return { ...base, failedLogins, names, listeners, meter, floor, reviews, presence, moves };
 }
 
 /** Takes in a connection that was just accepted, and shows another one out if it must. */

@@ -12,10 +12,17 @@ import type { ProxyUpstream } from './dial.ts';
 import type { Floor } from './floor.ts';
 import { basicCredentials } from './dial-http.ts';
 import { BodyReader, framed } from './http-body.ts';
-import { headLength, membersOf, parseResponseHead, responseFraming } from './http-head.ts';
+import { membersOf, valuesOf } from './http-head.ts';
 import type { Framing, RequestHead, ResponseHead } from './http-head.ts';
 import { requestMessage, responseMessage } from './http-rebuild.ts';
+import {
+  isFramedTwice,
+  parseResponseHead,
+  responseFraming,
+  responseHeadLength,
+} from './http-response.ts';
 import { Inbox } from './inbox.ts';
+import { ignoreOrigin, keepOrigin, keptOrigin, useOrigin } from './kept-origins.ts';
 import { passOn } from './pass-on.ts';
 import { Refused, refusalOf } from './refusal.ts';
 import type { RefusalName } from './refusal.ts';
@@ -42,9 +49,6 @@ const answerFieldsMax = 200;
 /** Interim answers (1xx) to one request. */
 const interimMax = 10;
 const repeatable = new Set(['GET', 'HEAD', 'OPTIONS']);
-
-/** Origins that connections keep for their next request, by the authority they belong to. */
-const kept = new WeakMap<Wire, string>();
 
 export class HttpExchange implements Reader {
   readonly #floor: Floor;
@@ -81,7 +85,7 @@ export class HttpExchange implements Reader {
     this.#request = request;
     this.#requestBody = new BodyReader(request.framing);
     const connection = this.#connection;
-    const reused = keptOrigin(connection, request);
+    const reused = keptOrigin(connection.upstream, request.authority);
     this.#isReused = reused !== null;
     if (reused === null) await this.#openOrigin(request);
     else this.#origin = reused;
@@ -129,14 +133,18 @@ export class HttpExchange implements Reader {
   }
 
   ended(): void {
-    if (this.#isOver || this.#answerBody === null) return;
-    if (this.#answerBody.framing.kind !== 'close') return;
+    if (this.#isOver) return;
+    if (this.#answerBody?.framing.kind !== 'close') return this.#cutShort(null);
     this.#sendAnswer(Buffer.alloc(0), true);
     this.#finish();
   }
 
   closed(error: Error | null): void {
-    if (this.#isOver) return;
+    if (!this.#isOver) this.#cutShort(error);
+  }
+
+  /** The origin will say no more, and its answer is not complete (RFC 9112 §8). */
+  #cutShort(error: Error | null): void {
     const isUnanswered = this.#answer === null && this.#interim === 0 && this.#inbox.length === 0;
     const request = this.#request;
     // RFC 9112 §9.3.1: a kept connection may close just as a request leaves; asking again is safe
@@ -144,12 +152,14 @@ export class HttpExchange implements Reader {
     if (isUnanswered && this.#isReused && request !== null && isRepeatable(request)) {
       void this.#again(request);
     } else {
-      this.#fail(new Refused('origin-malformed', error));
+      this.#fail(new Refused('origin-cut-short', error));
     }
   }
 
   async #again(request: ForwardRequest): Promise<void> {
-    this.#connection.upstream = null;
+    // Closed by half only, it would be told of its end once more.
+    if (this.#origin !== null) ignoreOrigin(this.#origin);
+    this.#dropOrigin();
     try {
       await this.start(request);
     } catch (thrown) {
@@ -176,7 +186,7 @@ export class HttpExchange implements Reader {
     const exit = plainExit(this.#connection);
     const credentials = exit === null ? null : basicCredentials(exit);
     const bytes = requestMessage(request, { absolute: exit !== null, credentials });
-    kept.delete(origin);
+    useOrigin(origin);
     origin.handOver(this, Buffer.alloc(0));
     if (this.#isOver) return;
     origin.socket.write(bytes);
@@ -187,7 +197,7 @@ export class HttpExchange implements Reader {
   /** Reads heads until the final one is there. */
   #answerHead(): boolean {
     for (; this.#interim <= interimMax; this.#interim += 1) {
-      const length = headLength(this.#inbox.peek(), answerHeadBytesMax);
+      const length = responseHeadLength(this.#inbox.peek(), answerHeadBytesMax);
       if (length === null) return true;
       const head = parseResponseHead(this.#inbox.take(length), answerFieldsMax);
       // We never ask to switch protocols, so 101 answers a question of its own making.
@@ -202,8 +212,7 @@ export class HttpExchange implements Reader {
   #beginAnswer(head: ResponseHead): boolean {
     const request = this.#request;
     if (request === null) return false;
-    const isExitRefusal = head.status === 407;
-    if (isExitRefusal) throw new Refused('upstream-credentials');
+    if (this.#isExitRefusal(head)) throw new Refused('upstream-credentials');
     const framing = responseFraming(head, request.head.method);
     this.#answer = head;
     this.#answerBody = new BodyReader(framing);
@@ -215,6 +224,13 @@ export class HttpExchange implements Reader {
     const mayRead = this.#toClient(bytes);
     if (this.#answerBody.isDone || rest.length > 0) return this.#answerBytes(rest) && mayRead;
     return mayRead;
+  }
+
+  /** Only an exit that takes plain requests can answer for itself, and then it must say what it
+   * wants (RFC 9110 §15.5.8); the challenge of an origin ends at such an exit (§11.7.1). */
+  #isExitRefusal({ status, fields }: ResponseHead): boolean {
+    if (status !== 407 || plainExit(this.#connection) === null) return false;
+    return valuesOf(fields, 'proxy-authenticate').length > 0;
   }
 
   #answerBytes(view: Buffer): boolean {
@@ -247,9 +263,7 @@ export class HttpExchange implements Reader {
     const origin = this.#origin;
     const canReuse = !isTainted && this.#keepsOrigin;
     if (canReuse && origin !== null && this.#request !== null) {
-      kept.set(origin, this.#request.authority);
-      origin.reader = idleReader(origin);
-      origin.resume();
+      keepOrigin(origin, this.#request.authority);
     } else {
       this.#dropOrigin();
     }
@@ -292,7 +306,7 @@ export class HttpExchange implements Reader {
   get #keepsOrigin(): boolean {
     const answer = this.#answer;
     if (answer === null || answer.minor === 0 || !this.isRequestDone) return false;
-    if (this.#answerBody?.framing.kind === 'close') return false;
+    if (this.#answerBody?.framing.kind === 'close' || isFramedTwice(answer)) return false;
     return !membersOf(answer.fields, 'connection').includes('close');
   }
 
@@ -324,11 +338,6 @@ function plainExit({ lease }: Connection): ProxyUpstream | null {
   return upstream;
 }
 
-function keptOrigin({ upstream }: Connection, { authority }: ForwardRequest): Wire | null {
-  if (upstream === null || kept.get(upstream) !== authority) return null;
-  return upstream.ended || upstream.isClosed ? null : upstream;
-}
-
 const isRepeatable = ({ head, framing }: ForwardRequest): boolean =>
   repeatable.has(head.method) && framing.kind === 'none';
 
@@ -337,13 +346,3 @@ const interimMessage = (head: ResponseHead): Buffer =>
     { head, framing: { kind: 'none' } },
     { chunked: false, keepsOpen: true, method: 'GET' },
   );
-
-/** An origin that speaks without being asked has lost its place. */
-const idleReader = (origin: Wire): Reader => ({
-  bytes: () => {
-    origin.reset();
-    return false;
-  },
-  ended: () => origin.reset(),
-  closed: () => {},
-});

@@ -1,6 +1,7 @@
 /**
- * Reads the head of an HTTP/1.x message by the letter of RFC 9112. Strict in what it accepts, since
+ * Reads the head of an HTTP/1.x request by the letter of RFC 9112. Strict in what it accepts, since
  * everything lenient between two parsers is a way to smuggle a request past one of them.
+ * Answers are read in http-response.ts.
  */
 import { Refused } from './refusal.ts';
 
@@ -30,15 +31,28 @@ const end = Buffer.from('\r\n\r\n');
 const tokenPattern = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 // RFC 9110 §5.5: visible characters, obs-text, space and tab. No CR, LF or NUL.
 const blankEnds = /^[ \t]+|[ \t]+$/g;
-const valuePattern = /^[\t\x20-\x7e\x80-\xff]*$/;
+export const valuePattern = /^[\t\x20-\x7e\x80-\xff]*$/;
 const targetPattern = /^[\x21-\x7e]+$/;
 
-/** How long the head at the start is, its empty line included; null while it is incomplete. */
+/** How long the head at the start is, its empty line included; null while it is incomplete. A lone
+ * CR or LF in it is refused as soon as it is seen: the sender would wait for an answer for ever. */
 export function headLength(bytes: Buffer, bytesMax: number): number | null {
   const at = bytes.indexOf(end);
+  if (hasLoneEnding(at < 0 ? bytes : bytes.subarray(0, at))) throw malformed();
   if (at >= 0 && at + end.length <= bytesMax) return at + end.length;
   if (at >= 0 || bytes.length >= bytesMax) throw new Refused('head-too-large');
   return null;
+}
+
+/** Whether a CR or LF stands alone. A CR at the end may still get its LF. */
+function hasLoneEnding(bytes: Buffer): boolean {
+  for (let at = bytes.indexOf(lf); at >= 0; at = bytes.indexOf(lf, at + 1)) {
+    if (bytes[at - 1] !== cr) return true;
+  }
+  for (let at = bytes.indexOf(cr); at >= 0; at = bytes.indexOf(cr, at + 1)) {
+    if (at + 1 < bytes.length && bytes[at + 1] !== lf) return true;
+  }
+  return false;
 }
 
 /** RFC 9112 §2.2: an empty line before a request may be skipped. Answers how many bytes it has. */
@@ -52,19 +66,6 @@ export function parseRequestHead(head: Buffer, fieldsMax: number): RequestHead {
   const [, method = '', target = '', minor] = match ?? [];
   if (!tokenPattern.test(method) || !targetPattern.test(target)) throw malformed();
   return { method, target, minor: minor === '0' ? 0 : 1, fields: fieldsOf(lines, fieldsMax) };
-}
-
-export function parseResponseHead(head: Buffer, fieldsMax: number): ResponseHead {
-  const [first = '', ...lines] = linesOf(head);
-  const match = /^HTTP\/1\.([01]) ([1-5][0-9]{2})(?: (.*))?$/.exec(first);
-  const [, minor, status, reason = ''] = match ?? [];
-  if (status === undefined || !valuePattern.test(reason)) throw malformed();
-  return {
-    status: Number(status),
-    reason,
-    minor: minor === '0' ? 0 : 1,
-    fields: fieldsOf(lines, fieldsMax),
-  };
 }
 
 /** Every value under the name, which is given in lower case; in order. */
@@ -84,54 +85,43 @@ export const membersOf = (fields: readonly Field[], name: string): readonly stri
     .filter((member) => member !== '');
 
 /** How the body of a request is delimited (RFC 9112 §6.3). */
-export function requestFraming(head: RequestHead): Framing {
-  return declaredFraming(head) ?? { kind: 'none' };
-}
-
-/** How the body of an answer is delimited, which also depends on the question. */
-export function responseFraming(head: ResponseHead, requestMethod: string): Framing {
-  const isBodiless = head.status < 200 || head.status === 204 || head.status === 304;
-  if (requestMethod === 'HEAD' || isBodiless) {
-    declaredFraming(head);
-    return { kind: 'none' };
-  }
-  return declaredFraming(head) ?? { kind: 'close' };
-}
-
-function declaredFraming({ fields, minor }: RequestHead | ResponseHead): Framing | null {
+export function requestFraming({ fields, minor }: RequestHead): Framing {
   const lengths = valuesOf(fields, 'content-length');
   const codings = valuesOf(fields, 'transfer-encoding');
   // Both together, or either twice, is how requests are smuggled (RFC 9112 §11.2).
   if (codings.length + lengths.length > 1) throw malformed();
   const [length] = lengths;
-  if (length !== undefined) {
-    if (!/^[0-9]{1,15}$/.test(length)) throw malformed();
-    return { kind: 'length', length: Number(length) };
-  }
+  if (length !== undefined) return { kind: 'length', length: lengthIn(length) };
   const [coding] = codings;
-  if (coding === undefined) return null;
+  if (coding === undefined) return { kind: 'none' };
   if (coding.toLowerCase() !== 'chunked' || minor === 0) throw malformed();
   return { kind: 'chunked' };
 }
 
-/** Lines without their CRLF, up to the empty one. A lone CR or LF anywhere is refused. */
-function linesOf(head: Buffer): string[] {
-  const text = head.toString('latin1', 0, head.length - end.length);
-  const lines = text.split('\r\n');
-  if (lines.some((line) => line.includes('\r') || line.includes('\n'))) throw malformed();
-  return lines;
+/** A single Content-Length. Throws `malformed-request`. */
+export function lengthIn(value: string): number {
+  if (!/^[0-9]{1,15}$/.test(value)) throw malformed();
+  return Number(value);
 }
+
+/** Lines without their CRLF, up to the empty one. `headLength` has refused lone endings. */
+const linesOf = (head: Buffer): string[] =>
+  head.toString('latin1', 0, head.length - end.length).split('\r\n');
 
 function fieldsOf(lines: readonly string[], fieldsMax: number): Field[] {
   if (lines.length > fieldsMax) throw new Refused('head-too-large');
   return lines.map((line) => {
     const colon = line.indexOf(':');
-    const name = line.slice(0, Math.max(colon, 0));
-    const value = line.slice(colon + 1).replace(blankEnds, '');
-    // The name must be a token, which also refuses a folded line and a space before the colon.
-    if (!tokenPattern.test(name) || !valuePattern.test(value)) throw malformed();
-    return { name, key: name.toLowerCase(), value };
+    // Nothing is cut off the name, which refuses a folded line and a space before the colon.
+    return fieldOf(line.slice(0, Math.max(colon, 0)), line.slice(colon + 1));
   });
+}
+
+/** Throws `malformed-request` unless the name is a token and the value has no control character. */
+export function fieldOf(name: string, rawValue: string): Field {
+  const value = rawValue.replace(blankEnds, '');
+  if (!tokenPattern.test(name) || !valuePattern.test(value)) throw malformed();
+  return { name, key: name.toLowerCase(), value };
 }
 
 const malformed = () => new Refused('malformed-request');

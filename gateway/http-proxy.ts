@@ -13,6 +13,7 @@ import { valuesOf } from './http-head.ts';
 import type { RequestHead } from './http-head.ts';
 import { absoluteTarget, credentialsIn, refusalMessage } from './http-request.ts';
 import { Inbox } from './inbox.ts';
+import { ignoreOrigin } from './kept-origins.ts';
 import { Refused, refusalOf } from './refusal.ts';
 import type { RefusalName } from './refusal.ts';
 import { targetOfAuthority } from './target.ts';
@@ -188,7 +189,7 @@ export class HttpConversation implements Reader {
   #dropOrigin(): void {
     const { upstream } = this.#connection;
     if (upstream === null) return;
-    upstream.reader = { bytes: () => false, ended: () => {}, closed: () => {} };
+    ignoreOrigin(upstream);
     upstream.reset();
     this.#connection.upstream = null;
   }

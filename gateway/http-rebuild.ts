@@ -1,6 +1,7 @@
 /** Writes heads anew: end-to-end fields as they came, everything about the hop decided by us. */
 import { membersOf } from './http-head.ts';
 import type { Field, Framing, RequestHead, ResponseHead } from './http-head.ts';
+import { declaredLength } from './http-response.ts';
 
 /** RFC 9110 §7.6.1, §11.7 and RFC 9113 §3.1: fields of one hop, with those Connection names. */
 const hopByHop = new Set([
@@ -48,14 +49,15 @@ export function responseMessage(
   // With HEAD and 304 the length describes what is not sent, and stays.
   const describesNothing = head.status < 200 || head.status === 204;
   const keepsLength = method === 'HEAD' || head.status === 304;
-  const isOurs = !keepsLength || describesNothing;
+  const described = keepsLength && !describesNothing ? declaredLength(head) : null;
+  const length = framing.kind === 'length' ? framing.length : described;
   // Our own header must not be forged by an origin.
-  const dropped = new Set(isOurs ? ['content-length', 'x-lango-refusal'] : ['x-lango-refusal']);
+  const dropped = new Set(['content-length', 'x-lango-refusal']);
   const lines = [
     `HTTP/1.1 ${head.status} ${head.reason}`,
     ...endToEnd(head.fields, dropped).map(lineOf),
     ...(chunked ? ['Transfer-Encoding: chunked'] : []),
-    ...(framing.kind === 'length' ? [`Content-Length: ${framing.length}`] : []),
+    ...(length === null ? [] : [`Content-Length: ${length}`]),
     ...(keepsOpen ? [] : ['Connection: close']),
   ];
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');

@@ -17,6 +17,8 @@ export type {
   MeterBatch,
   MeterDelta,
   MeterSink,
+  Move,
+  MoveBoard,
   Policy,
   Protocol,
   Question,

@@ -48,6 +48,14 @@ export class LiveLease {
     this.room = grant.bytesRemaining ?? Number.POSITIVE_INFINITY;
   }
 
+  /** Takes what the directory said. Answers false when that was said before the lease moved to the
+   * exit that it is known to have. */
+  renew(grant: Grant): boolean {
+    if (grant.upstreamVersion < this.grant.upstreamVersion) return false;
+    this.grant = grant;
+    return true;
+  }
+
   get unstored(): number {
     return this.counters.bytesUp + this.counters.bytesDown;
   }

@@ -18,8 +18,14 @@ export const defaultLimits = {
   waitingMax: 1_024,
   waitingPerAddressMax: 128,
   opensPerSecondMax: 200,
-  /** Wrong secrets within the window, after which the address or user name is turned away. */
+  /** Different wrong secrets for one user name from one address within the window, after which each
+   * further one is looked at only after a wait; the same for all names from one address. A right
+   * secret gets in all the same. */
   failuresMax: 20,
+  failuresPerAddressMax: 1_000,
+  /** What a barred secret waits before it is looked at: with `waitingMax` it bounds how many are
+   * looked at in a second. */
+  barredDelayMs: 500,
   failureWindowMs: 60_000,
   failureKeysMax: 10_000,
   /** The first wrong secret waits this long for its answer, each further one twice as long. */
@@ -28,6 +34,10 @@ export const defaultLimits = {
   cacheFreshMs: 3_000,
   cacheEntriesMax: 50_000,
   directoryMs: 3_000,
+  /** A customer who was let in before waits no longer than this for a directory that hangs. */
+  staleAfterMs: 300,
+  /** By how much this machine's clock may be behind that of the shop when a lease starts. */
+  clockSkewMs: 5_000,
   nameTtlMs: 10_000,
   namesMax: 10_000,
   resolveMs: 5_000,
@@ -37,6 +47,8 @@ export const defaultLimits = {
   flushEveryMs: 2_000,
   /** Gateways tell each other how many connections each lease has. */
   shareEveryMs: 1_000,
+  /** Gateways look for moved leases and confirm that the old exit is left. */
+  movesEveryMs: 1_000,
   /** Live leases are looked up again this often even when no change is announced. */
   reviewEveryMs: 30_000,
   recordsPendingMax: 20_000,

@@ -28,6 +28,10 @@ export type Grant = Readonly<{
    * another version are cut. */
   credentialVersion: string;
   upstream: Upstream;
+  /** Grows whenever the lease goes to another exit: connections through the one before are cut. */
+  upstreamVersion: number;
+  /** Nobody is let in before. */
+  startsAt: number;
   endsAt: number;
   connectionsMax: number;
   /** How many of them other gateways have; left out where there are none. */
@@ -107,6 +111,19 @@ export interface PresenceBoard {
   share(presence: Presence): Promise<ReadonlyMap<string, number>>;
 }
 
+/** A lease that went to another exit, with the `upstreamVersion` that it has since. */
+export type Move = Readonly<{ moveId: string; leaseId: string; upstreamVersion: number }>;
+
+/** Where each gateway confirms that nothing goes through the old exit of a moved lease any more, so
+ * that its address can be leased to somebody else. */
+export interface MoveBoard {
+  /** Says that this gateway runs. Answers the moves that it has not confirmed. */
+  pending(gatewayId: string): Promise<readonly Move[]>;
+  confirm(confirmed: Readonly<{ gatewayId: string; moveIds: readonly string[] }>): Promise<void>;
+  /** The gateway ends, and everything through it has ended. */
+  leave(gatewayId: string): Promise<void>;
+}
+
 export type Protocol = 'unknown' | 'socks5' | 'http-connect' | 'http-forward';
 
 /** One finished connection. Never holds content, paths, names of targets or secrets. */
@@ -148,13 +165,16 @@ export type Log = (level: 'info' | 'warn' | 'error', line: LogLine) => void;
 
 export type Policy = Readonly<{
   /** Our own public addresses (shop, database, other gateways), besides this machine's
-   * interfaces. */
+   * interfaces. Read anew every minute, since names move. */
   ownAddresses: readonly string[];
   /** Names or addresses that lead to one given address without being judged. For sandbox and tests
    * only: whatever stands here can be reached by every customer. */
   trustedNames: ReadonlyMap<string, string>;
-  /** Whether an upstream may have a private address, as the sandbox's or one's own modem farm. */
+  /** Whether an upstream may have any private address, as the sandbox's have. */
   allowPrivateUpstreams: boolean;
+  /** Networks of one's own in which upstreams may stand, as address/bits. Customers never get
+   * there. */
+  privateUpstreams: readonly string[];
 }>;
 
 /** One listening port. A `lease` port also admits by source address; a `shared` one never does. */

@@ -10,6 +10,8 @@ const grant: Grant = {
   leaseId: 'lease-a',
   credentialVersion: '1',
   upstream: { kind: 'direct' },
+  upstreamVersion: 1,
+  startsAt: 0,
   endsAt: Number.POSITIVE_INFINITY,
   connectionsMax: 2,
   bytesRemaining: null,

@@ -38,17 +38,20 @@ describe('real clients', () => {
   const proxy = (scheme: string) => `${scheme}://direct:${secret}@127.0.0.1:${rig.shared}`;
   const url = (path = '/') => `http://origin.test:${rig.originPort}${path}`;
 
-  test.runIf(curl !== null).each(['http', 'socks5h'])('curl fetches by %s', async (scheme) => {
-    const args = ['-sS', '-x', proxy(scheme), url('/bytes/200000')];
-    expect((await output(curl, args)).length).toBe(200_000);
-  });
+  test.runIf(curl !== null).each(['http', 'socks5h'])(
+    'curl fetches by %s (needs curl)',
+    async (scheme) => {
+      const args = ['-sS', '-x', proxy(scheme), url('/bytes/200000')];
+      expect((await output(curl, args)).length).toBe(200_000);
+    },
+  );
 
-  test.runIf(curl !== null)('curl fetches through a CONNECT tunnel', async () => {
+  test.runIf(curl !== null)('curl fetches through a CONNECT tunnel (needs curl)', async () => {
     expect(await output(curl, ['-sS', '-p', '-x', proxy('http'), url()])).toBe('hello');
   });
 
   test.runIf(curl !== null)(
-    'S21: socks5h leaves the name to us, socks5 sends an address',
+    'S21: socks5h leaves the name to us, socks5 sends an address (needs curl)',
     async () => {
       await rig.command({ do: 'resolve', name: 'site.test', answers: [['93.184.216.34']] });
       const through = (scheme: string) => `${scheme}://socks:${secret}@127.0.0.1:${rig.shared}`;
@@ -60,23 +63,26 @@ describe('real clients', () => {
     },
   );
 
-  test.runIf(curl !== null)('curl shows the reply code of a SOCKS5 refusal', async () => {
-    const args = ['-sS', '-x', proxy('socks5h'), 'http://10.0.0.1/'];
-    await expect(output(curl, args)).rejects.toThrow(/\(2\)/);
-  });
+  test.runIf(curl !== null)(
+    'curl shows the reply code of a SOCKS5 refusal (needs curl)',
+    async () => {
+      const args = ['-sS', '-x', proxy('socks5h'), 'http://10.0.0.1/'];
+      await expect(output(curl, args)).rejects.toThrow(/\(2\)/);
+    },
+  );
 
-  test.runIf(wget !== null)('wget fetches by plain HTTP', async () => {
+  test.runIf(wget !== null)('wget fetches by plain HTTP (needs wget)', async () => {
     const env = { http_proxy: proxy('http'), no_proxy: '' };
     expect(await output(wget, ['-qO-', url('/bytes/1000')], env)).toHaveLength(1_000);
   });
 
-  test.runIf(python !== null)("Python's urllib fetches by plain HTTP", async () => {
+  test.runIf(python !== null)("Python's urllib fetches by plain HTTP (needs python3)", async () => {
     const script = `import urllib.request as u; print(u.urlopen('${url()}').read().decode())`;
     const env = { http_proxy: proxy('http'), no_proxy: '' };
     expect(await output(python, ['-c', script], env)).toBe('hello\n');
   });
 
-  test.runIf(git !== null)('git lists a remote through both protocols', async () => {
+  test.runIf(git !== null)('git lists a remote through both protocols (needs git)', async () => {
     for (const scheme of ['http', 'socks5h']) {
       const args = ['-c', `http.proxy=${proxy(scheme)}`, 'ls-remote', url('/repo.git')];
       expect(await output(git, args)).toContain('refs/heads/main');
@@ -174,6 +180,7 @@ if (cluster.isPrimary) {
 }
 const { createGateway } = await import(${JSON.stringify(gateway)});
 const lease = { leaseId: 'l', credentialVersion: '1', upstream: { kind: 'direct' },
+  upstreamVersion: 1, startsAt: 0,
   endsAt: Date.now() + 1e6, connectionsMax: 9, bytesRemaining: null, idleTimeoutMs: 9e5,
   openPorts: [] };
 const answer = { granted: true, lease };
@@ -185,7 +192,7 @@ const live = createGateway({
   connectionLog: { record: async () => process.send({ served: true }) },
   clock: () => Date.now(), log: () => {},
   policy: { ownAddresses: [], trustedNames: new Map([['origin.test', '127.0.0.1']]),
-    allowPrivateUpstreams: false },
+    allowPrivateUpstreams: false, privateUpstreams: [] },
   limits: { flushEveryMs: 20, sweepEveryMs: 10 },
   listen: [{ host: '127.0.0.1', port: 0, kind: 'shared' }],
 });

@@ -54,9 +54,10 @@ export const refusals = {
   'too-many-failures': say(
     429,
     general,
-    'Too many wrong passwords. Wait a minute, then use the right one.',
+    'Too many wrong passwords. Copy the user name and password again from your lease.',
   ),
   // What the lease permits.
+  'lease-not-started': say(403, ruleset, 'The lease has not started yet. Try again at its start.'),
   'lease-ended': say(403, ruleset, 'The lease has ended. Renew it or lease another proxy.'),
   'lease-suspended': say(403, ruleset, 'The lease is suspended. Write to support.'),
   'credentials-changed': say(403, ruleset, 'The credentials were changed. Copy the new ones.'),
@@ -67,6 +68,7 @@ export const refusals = {
   'gateway-full': say(503, general, 'The gateway is full. Try again in a minute.'),
   draining: say(503, general, 'This gateway is restarting. Connect again.'),
   'directory-unavailable': say(503, general, 'Leases cannot be looked up. Try again in a minute.'),
+  'exit-changed': say(503, general, 'The lease moved to another exit. Connect again.'),
   'no-upstream': say(503, general, 'No exit is available for this lease now. Try again soon.'),
   // Where the client wants to go.
   'destination-private': say(403, ruleset, 'Only public internet addresses can be reached.'),
@@ -93,6 +95,11 @@ export const refusals = {
   'target-unreachable': say(502, hostUnreachable, 'The destination cannot be reached. Check it.'),
   'target-refused': say(502, refused, 'The destination refused the connection. Check the port.'),
   'dial-timeout': say(504, expired, 'The destination did not answer in time. Try again.'),
+  'origin-cut-short': say(
+    502,
+    general,
+    'The destination closed the connection before its answer was complete. Try again.',
+  ),
   'origin-malformed': say(502, general, 'The destination sent a broken answer.'),
 } as const satisfies Record<string, Refusal>;
 

@@ -48,12 +48,13 @@ export class Reviews {
     void this.run();
   }
 
-  /** Looks one lease up now. Resolves once the answer was acted on, or the directory failed. */
-  async review(leaseId: string): Promise<void> {
+  /** Looks leases up now. Answers whether what the directory said was acted on. */
+  async review(leaseIds: readonly string[]): Promise<boolean> {
     // A question under way may have been asked before the change.
     await this.#running;
-    this.announce([leaseId]);
+    this.announce(leaseIds);
     await this.run();
+    return !leaseIds.some((leaseId) => this.#due.has(leaseId));
   }
 
   /** Other gateways may have spent the same allowance. */
@@ -133,8 +134,8 @@ export class Reviews {
       return;
     }
     const grant = answer.lease;
-    lease.grant = grant;
-    this.#cutOldCredentials(lease, grant);
+    if (!lease.renew(grant)) return;
+    this.#cutOutdated(lease, grant);
     if (grant.bytesRemaining === null) lease.room = Number.POSITIVE_INFINITY;
     else if (mark !== null) {
       lease.room = grant.bytesRemaining - mark.unstored - (lease.movedTotal - mark.moved);
@@ -142,10 +143,14 @@ export class Reviews {
     if (lease.room <= 0) floor.exhausted(lease);
   }
 
-  #cutOldCredentials(lease: LiveLease, grant: Grant): void {
+  #cutOutdated(lease: LiveLease, grant: Grant): void {
+    const { floor } = this.#parts;
     for (const connection of lease.connections) {
-      if (connection.credentialVersion === grant.credentialVersion) continue;
-      this.#parts.floor.cut(connection, 'credentials-changed');
+      if (connection.credentialVersion !== grant.credentialVersion) {
+        floor.cut(connection, 'credentials-changed');
+      } else if (connection.upstreamVersion !== grant.upstreamVersion) {
+        floor.cut(connection, 'exit-changed');
+      }
     }
   }
 }

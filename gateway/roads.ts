@@ -1,7 +1,13 @@
 /** Resolve, judge, dial: in this order and once, so that what was judged is what is dialled. */
 import { networkInterfaces } from 'node:os';
 import { isIP } from 'node:net';
-import { canonicalAddress, judgeAddresses, judgeName, judgePort } from './destination-policy.ts';
+import {
+  canonicalAddress,
+  judgeAddresses,
+  judgeName,
+  judgePort,
+  networksOf,
+} from './destination-policy.ts';
 import { connectExit, dialDirect, dialThrough } from './dial.ts';
 import type { Dialling, JudgedExit, ProxyUpstream, Road } from './dial.ts';
 import type { Names } from './names.ts';
@@ -19,7 +25,7 @@ type Options = Readonly<{
   isOwnPort: (port: number) => boolean;
 }>;
 /** `host` is what an exit is asked for, `addresses` what we would dial ourselves. */
-type Judged = Readonly<{ host: string; addresses: readonly string[] }>;
+type Judged = Readonly<{ host: string; addresses: readonly string[]; isTrusted: boolean }>;
 
 /** Interfaces come and go; looking them up costs a system call each. */
 const interfacesKeptMs = 60_000;
@@ -27,7 +33,7 @@ const verdictsMax = 10_000;
 
 export class Roads {
   readonly #options: Options;
-  readonly #ownConfigured: readonly string[];
+  readonly #isUpstreams: (address: string) => boolean;
   #own: ReadonlySet<string> = new Set();
   #ownUntil = 0;
   /** By the addresses judged: an exit is dialled thousands of times, and sites are popular. */
@@ -38,7 +44,7 @@ export class Roads {
   constructor(options: Options) {
     this.#options = options;
     this.#manners = new ExitManners(options.clock);
-    this.#ownConfigured = options.policy.ownAddresses.map(canonicalAddress);
+    this.#isUpstreams = networksOf(options.policy.privateUpstreams);
   }
 
   /** Opens a road to the target by the lease's upstream. Throws a refusal. */
@@ -47,6 +53,7 @@ export class Roads {
     const { upstream } = grant;
     if (upstream.kind === 'direct') return dialDirect(dialling, judged.addresses, target.port);
     const exit = await this.#exitOf(upstream);
+    refuseEntry(judged, exit);
     const host = hostFor(upstream, judged);
     const asked = { upstream: exit, target: { host, port: target.port } };
     return dialThrough(dialling, this.#manners, asked);
@@ -58,8 +65,10 @@ export class Roads {
     { grant, upstream }: { grant: Grant; upstream: ProxyUpstream },
     target: Target,
   ): Promise<Wire> {
-    await this.judge(grant, target);
-    return connectExit(dialling, await this.#exitOf(upstream));
+    const judged = await this.judge(grant, target);
+    const exit = await this.#exitOf(upstream);
+    refuseEntry(judged, exit);
+    return connectExit(dialling, exit);
   }
 
   /** Throws a refusal unless the lease may go there. */
@@ -68,14 +77,17 @@ export class Roads {
     if (portRefusal !== null) throw new Refused(portRefusal);
     const host = target.kind === 'name' ? target.name : canonicalAddress(target.address);
     const trusted = this.#options.policy.trustedNames.get(host);
-    if (trusted !== undefined) return { host, addresses: [trusted] };
+    if (trusted !== undefined) return { host, addresses: [trusted], isTrusted: true };
 
     const nameRefusal = judgeName(host);
     if (nameRefusal !== null) throw new Refused(nameRefusal);
     const answers = target.kind === 'name' ? await this.#options.names.addressesOf(host) : [host];
     const addressRefusal = this.#verdictOn(answers);
     if (addressRefusal !== null) throw new Refused(addressRefusal);
-    return { host, addresses: answers.map(canonicalAddress) };
+    const addresses = answers.map(canonicalAddress);
+    // Where upstreams stand is ours, whatever range it is of.
+    if (addresses.some(this.#isUpstreams)) throw new Refused('destination-own');
+    return { host, addresses, isTrusted: false };
   }
 
   /** The exit's own address goes through the same judgement as a customer's target. */
@@ -87,7 +99,8 @@ export class Roads {
     const isSelf = isOwnPort(port) && refusal !== null;
     // A gateway chained to itself would dial until its descriptors run out.
     if (isSelf) throw new Refused('no-upstream', new Error('The exit is this gateway itself.'));
-    if (refusal !== null && !policy.allowPrivateUpstreams) {
+    const isOurs = policy.allowPrivateUpstreams || addresses.every(this.#isUpstreams);
+    if (refusal !== null && !isOurs) {
       throw new Refused('no-upstream', new Error(`The exit's address is refused: ${refusal}.`));
     }
     return { ...upstream, addresses };
@@ -120,11 +133,19 @@ export class Roads {
     const local = Object.values(networkInterfaces()).flatMap((entries) =>
       (entries ?? []).map((entry) => canonicalAddress(entry.address)),
     );
-    this.#own = new Set([...this.#ownConfigured, ...local]);
+    const configured = this.#options.policy.ownAddresses.map(canonicalAddress);
+    this.#own = new Set([...configured, ...local]);
     this.#ownUntil = now + interfacesKeptMs;
     this.#verdicts.clear();
     return this.#own;
   }
+}
+
+/** No customer comes to the door of an exit by the exit: a supplier trusts whoever is there. */
+function refuseEntry({ addresses, isTrusted }: Judged, exit: JudgedExit): void {
+  const doors = new Set(exit.addresses.map(canonicalAddress));
+  const isEntry = addresses.some((address) => doors.has(address));
+  if (isEntry && !isTrusted) throw new Refused('destination-own');
 }
 
 /** Some suppliers treat addresses differently from names, so each says which it wants. */

@@ -1,10 +1,12 @@
 /** The one timer of the gateway. */
 import type { Admission } from './admission.ts';
 import type { DirectoryCache } from './directory-cache.ts';
+import type { FailedLogins } from './failed-logins.ts';
 import type { Floor } from './floor.ts';
 import type { LeaseBook } from './lease-book.ts';
 import type { Limits } from './limits.ts';
 import type { Meter, Recorder } from './meter.ts';
+import type { MoveConfirmations } from './move-confirmations.ts';
 import type { Clock } from './ports.ts';
 import type { Presence } from './presence.ts';
 import type { Reviews } from './reviews.ts';
@@ -15,12 +17,14 @@ type RoundsParts = Readonly<{
   clock: Clock;
   admission: Admission;
   cache: DirectoryCache;
+  failedLogins: FailedLogins;
   book: LeaseBook;
   floor: Floor;
   meter: Meter;
   recorder: Recorder;
   reviews: Reviews;
   presence: Presence;
+  moves: MoveConfirmations;
 }>;
 
 /** Deadlines, lease ends and idle limits are found by looking, since a
@@ -30,6 +34,7 @@ export class Rounds {
   #timer: NodeJS.Timeout | null = null;
   #flushAt = 0;
   #shareAt = 0;
+  #movesAt = 0;
   #tidyAt = 0;
   #waiters: { isTrue: () => boolean; resolve: () => void }[] = [];
 
@@ -68,10 +73,14 @@ export class Rounds {
       this.#shareAt = now + limits.shareEveryMs;
       void presence.share();
     }
+    if (now >= this.#movesAt) {
+      this.#movesAt = now + limits.movesEveryMs;
+      void this.#parts.moves.confirm();
+    }
     if (now >= this.#tidyAt) {
       this.#tidyAt = now + tidyEveryMs;
       cache.sweep(now);
-      admission.sweep(now);
+      this.#parts.failedLogins.sweep(now);
       book.sweep((leaseId) => cache.knows(leaseId));
     }
     reviews.round(now);

@@ -4,11 +4,11 @@ import { makeApp } from './app.ts';
 import type { RandomBytes } from './core/codes.ts';
 import { resumePushes } from './daraja/push.ts';
 import { makeSmtpServer } from './mailbox/smtp.ts';
-import { closeParts, openParts } from './parts.ts';
+import { type Account, closeParts, openParts } from './parts.ts';
 
 export { sampleDaraja, samplePaystackKey, upstreamCredentials } from './defaults.ts';
 export { samplePark } from './machines/park.ts';
-export { sampleSupplierKeys } from './supplier/supplier.ts';
+export { playedNetworks, sampleSupplierKeys } from './supplier/supplier.ts';
 
 export type SandboxOptions = {
   /** The wall clock; tests may give a still one. */
@@ -29,6 +29,8 @@ export type SandboxOptions = {
   paystackWebhookUrl?: string;
   /** Where answers to the shop's mails go; absent answers none. */
   answersPort?: number;
+  /** Credentials of one's own, for a shop that refuses the published samples. */
+  account?: Account;
 };
 
 type SandboxPorts = { http: number; smtp: number; upstream: number; target: number };

@@ -18,8 +18,19 @@ const businessName = setting('SANDBOX_BUSINESS_NAME');
 const webhookUrl = setting('SANDBOX_PAYSTACK_WEBHOOK_URL');
 const scale = setting('SANDBOX_TIME_SCALE');
 const answersPort = port('MAIL_IN_PORT', 0);
+/** Credentials of one's own, for a shop that refuses the published samples. */
+const account = Object.fromEntries(
+  [
+    ['consumerKey', setting('SANDBOX_CONSUMER_KEY')],
+    ['consumerSecret', setting('SANDBOX_CONSUMER_SECRET')],
+    ['shortCode', setting('SANDBOX_SHORTCODE')],
+    ['passKey', setting('SANDBOX_PASSKEY')],
+    ['paystackKey', setting('SANDBOX_PAYSTACK_KEY')],
+  ].filter(([, value]) => value !== undefined),
+) as Record<string, string>;
 const sandbox = await startSandbox({
   clock: () => new Date(),
+  account,
   naturalLines: setting('SANDBOX_NATURAL_LINES') !== '0',
   host: setting('SANDBOX_HOST') ?? '127.0.0.1',
   ports: {

@@ -9,7 +9,13 @@ import { makeSender, type Sender } from './core/send.ts';
 import { makeTimeline } from './core/timeline.ts';
 import { openTruth } from './core/truth.ts';
 import type { World } from './core/world.ts';
-import { closeDaraja, type Daraja, openDaraja, resetDaraja } from './daraja/daraja.ts';
+import {
+  closeDaraja,
+  type Daraja,
+  type DarajaAccount,
+  openDaraja,
+  resetDaraja,
+} from './daraja/daraja.ts';
 import { sampleDaraja, samplePaystackKey } from './defaults.ts';
 import { closePark, openPark, resetPark, type Park } from './machines/park.ts';
 import { type Mailbox, openMailbox } from './mailbox/mailbox.ts';
@@ -29,7 +35,11 @@ export type PartOptions = {
   businessName?: string;
   paystackWebhookUrl?: string;
   answersPort?: number;
+  account?: Account;
 };
+
+/** Whose account the providers keep; the published samples where nothing is said. */
+export type Account = Partial<DarajaAccount> & { paystackKey?: string };
 
 /** Where the sandbox listens; the ports are known only once it does. */
 export type Whereabouts = { host: string; targetPort: number; upstreamPort: number };
@@ -70,12 +80,13 @@ export function openParts(options: PartOptions, whereabouts: Whereabouts): Parts
       naturalLines: options.naturalLines ?? false,
     },
   };
+  const { paystackKey = samplePaystackKey, ...darajaAccount } = options.account ?? {};
   const entry = () => ({ host: whereabouts.host, port: whereabouts.upstreamPort });
   return {
     world,
     sender,
-    daraja: openDaraja(world, sampleDaraja),
-    paystack: openPaystack(world, samplePaystackKey, options.paystackWebhookUrl ?? ''),
+    daraja: openDaraja(world, { ...sampleDaraja, ...darajaAccount }),
+    paystack: openPaystack(world, paystackKey, options.paystackWebhookUrl ?? ''),
     mailbox: openMailbox(world, options.answersPort),
     site: makeSite(world),
     upstream: makeUpstream(world, () => reachOf(whereabouts)),
@@ -96,7 +107,7 @@ function reachOf({ host, targetPort }: Whereabouts) {
 
 /** Forgets everything but the notices, and ends every fault. */
 export function resetParts(parts: Parts): void {
-  const { world, mailbox, upstream, site, suppliers } = parts;
+  const { world, mailbox, upstream, suppliers } = parts;
   world.timeline.clear();
   world.deliveries.clear();
   world.calls.clear();
@@ -109,7 +120,6 @@ export function resetParts(parts: Parts): void {
   mailbox.mails.clear();
   mailbox.fault.set(null);
   upstream.slots.byIp.clear();
-  site.countries.clear();
   for (const topic of ['phone', 'mailbox']) world.live.changed(topic);
 }
 

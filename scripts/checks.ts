@@ -16,13 +16,22 @@ export type Check = Readonly<{ name: string; run: (program: Program) => Promise<
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** What each `<folder>/<name>.ts` exports: its checks, and the settings they need, if any. */
-type Suite = Readonly<{ checks: readonly Check[]; env?: Readonly<Record<string, string>> }>;
+type Checked = Readonly<{ checks: readonly Check[]; env?: Readonly<Record<string, string>> }>;
+
+/** What a suite counted that starts the program itself; each that was skipped with its reason. */
+export type Counted = Readonly<{ passed: number; failed: number; skipped: readonly string[] }>;
+
+/** A suite that starts the program itself. It prints its own lines and takes the options given. */
+type SelfMade = Readonly<{ play: (options: readonly string[]) => Promise<Counted> }>;
+type Suite = Checked | SelfMade;
 
 /**
  * Runs the named suites of a folder, or everything in it, each against a program of its own with
  * fresh data. Prints a line per check and the count last; resolves to whether all passed.
  */
-export async function runChecks(folder: string, names: readonly string[]): Promise<boolean> {
+export async function runChecks(folder: string, args: readonly string[]): Promise<boolean> {
+  const options = args.filter((arg) => arg.startsWith('--'));
+  const names = args.filter((arg) => !arg.startsWith('--'));
   const chosen = names.length > 0 ? names : suitesIn(folder);
   const specs = names.length > 0 ? [] : globSync(`${folder}/**/*.spec.ts`, { cwd: root });
   if (chosen.length + specs.length === 0) {
@@ -31,20 +40,32 @@ export async function runChecks(folder: string, names: readonly string[]): Promi
   const suites: [string, Suite][] = [];
   for (const name of chosen) suites.push([name, (await loadSuite(folder, name)) as Suite]);
   let { passed, failed } = specs.length > 0 ? await playSpecs(folder) : { passed: 0, failed: 0 };
+  const skipped: string[] = [];
   for (const [name, suite] of suites) {
     console.log(`\n${name}`);
-    const program = await startProgram(suite.env);
-    try {
-      for (const check of suite.checks) {
-        if (await holds(check, program)) passed += 1;
-        else failed += 1;
-      }
-    } finally {
-      await program.stop();
-    }
+    const counted = 'play' in suite ? await suite.play(options) : await playChecks(suite);
+    passed += counted.passed;
+    failed += counted.failed;
+    skipped.push(...counted.skipped);
   }
+  for (const reason of skipped) console.log(`SKIPPED ${reason}`);
   console.log(`${passed} passed, ${failed} failed`);
-  return failed === 0 && passed > 0;
+  return failed === 0 && passed + skipped.length > 0;
+}
+
+async function playChecks({ checks, env }: Checked): Promise<Counted> {
+  const counted = { passed: 0, failed: 0, skipped: [] as string[] };
+  const program = await startProgram(env);
+  try {
+    for (const check of checks) {
+      const { verdict, skipped } = await holds(check, program);
+      if (skipped !== undefined) counted.skipped.push(skipped);
+      else counted[verdict] += 1;
+    }
+  } finally {
+    await program.stop();
+  }
+  return counted;
 }
 
 /** A folder may also hold Playwright tests, which share one program. */
@@ -59,13 +80,20 @@ async function playSpecs(folder: string) {
   }
 }
 
-async function holds({ name, run }: Check, program: Program): Promise<boolean> {
+type Held = Readonly<{ verdict: 'passed' | 'failed'; skipped?: string }>;
+
+/** A check that lacks a program of this machine says so by the error's name, and is skipped. */
+async function holds({ name, run }: Check, program: Program): Promise<Held> {
   try {
     const figures = await run(program);
     console.log(`  ok      ${name}${figures ? `\n          ${figures}` : ''}`);
-    return true;
+    return { verdict: 'passed' };
   } catch (cause) {
+    if (cause instanceof Error && cause.name === 'ProgramMissing') {
+      console.log(`  skipped ${name}\n          ${cause.message}`);
+      return { verdict: 'failed', skipped: `${name}: ${cause.message}` };
+    }
     console.log(`  FAILED  ${name}\n${cause instanceof Error ? cause.stack : String(cause)}`);
-    return false;
+    return { verdict: 'failed' };
   }
 }

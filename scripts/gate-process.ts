@@ -2,7 +2,19 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-export type Finished = Readonly<{ code: number; seconds: number; output: string }>;
+export type Finished = Readonly<{
+  code: number;
+  seconds: number;
+  output: string;
+  /** It was ended because it took too long, so that it could not tidy up after itself. */
+  wasCut?: true;
+}>;
+
+/**
+ * How long one program of the gate may take. No test is judged by it: each has a limit of its own,
+ * which grows with the machine. This only ends what hangs, before whoever runs the gate does.
+ */
+const hangsAfterMs = 60 * 60_000;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const outputKept = 60_000;
@@ -12,7 +24,10 @@ const running = new Set<ChildProcess>();
  * Runs a Node program from the root to its end, without input, and keeps the last of its output.
  * It gets a process group of its own, so that whatever it started can be ended with it.
  */
-export function runNode(args: readonly string[], timeoutMs: number): Promise<Finished> {
+export function runNode(
+  args: readonly string[],
+  timeoutMs: number = hangsAfterMs,
+): Promise<Finished> {
   const beganAt = performance.now();
   return new Promise((resolve) => {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
@@ -23,12 +38,14 @@ export function runNode(args: readonly string[], timeoutMs: number): Promise<Fin
     });
     running.add(child);
     let output = '';
+    let wasCut = false;
     const keep = (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-outputKept);
     };
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
     const timer = setTimeout(() => {
+      wasCut = true;
       output += `\nIt took longer than ${timeoutMs / 1000} s and was ended.`;
       endGroup(child);
     }, timeoutMs);
@@ -36,7 +53,8 @@ export function runNode(args: readonly string[], timeoutMs: number): Promise<Fin
       clearTimeout(timer);
       running.delete(child);
       endGroup(child);
-      resolve({ code, seconds: (performance.now() - beganAt) / 1000, output });
+      const seconds = (performance.now() - beganAt) / 1000;
+      resolve({ code, seconds, output, ...(wasCut ? { wasCut } : {}) });
     };
     child.once('error', (cause) => {
       output += cause.message;

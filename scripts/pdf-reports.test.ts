@@ -17,7 +17,13 @@ const read = (rows: readonly (readonly string[])[]) =>
           facts: [['Name', 'Zoë Łukasiewicz 🦁']],
           columns: columns.map((title) => ({ title })),
           rows,
-          total: { label: 'Total Amount', value: '$995.00', column: 5 },
+          totals: {
+            column: 5,
+            lines: [
+              ['Total Amount', '$995.00'],
+              ['Paid', '$64.41'],
+            ],
+          },
         },
         tagline,
       ).output('arraybuffer'),
@@ -31,7 +37,7 @@ test('the columns stand beside each other, and the total below', () => {
   const text = read([row('LG-1')]);
   expect(text).toMatch(new RegExp(columns.join('\\s+')));
   expect(text).toMatch(/LG-1\s+Nov 21, 2026\s+Nairobi\s+Proxies\s+1\s+\$1\.99\s+Completed/);
-  expect(text).toMatch(/Total Amount\s+\$995\.00/);
+  expect(text).toMatch(/Total Amount\s+\$995\.00\s+Paid\s+\$64\.41/);
 });
 
 test('five hundred rows lose none, and each page says its number and the tagline', () => {

@@ -1,9 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.ts';
+import { offerPrograms } from './programs.ts';
 import { runNode } from './gate-process.ts';
 
-export type Played = Readonly<{ passed: number; failed: number; seconds: number; output: string }>;
+export type Played = Readonly<{
+  passed: number;
+  failed: number;
+  seconds: number;
+  output: string;
+  wasCut?: true;
+}>;
 
 type Report = Readonly<{
   stats: Readonly<{ expected: number; unexpected: number; flaky: number; skipped: number }>;
@@ -11,7 +18,6 @@ type Report = Readonly<{
 
 /** With `THOROUGH=1` also the tests that are too many for each run of the gate. */
 const isThorough = process.env['THOROUGH'] === '1';
-const timeoutMs = (isThorough ? 30 : 12.5) * 60_000;
 
 /**
  * Runs the Playwright tests below a folder against a program of its own, and counts. A flaky or
@@ -20,6 +26,8 @@ const timeoutMs = (isThorough ? 30 : 12.5) * 60_000;
 export async function playwright(folder: string, workspace: string): Promise<Played> {
   try {
     process.env.CHROME_PATH = ensureChromium();
+    // Journeys use a lease as customers do.
+    for (const missing of offerPrograms('curl')) throw new Error(missing);
   } catch (cause) {
     const output = cause instanceof Error ? cause.message : String(cause);
     return { passed: 0, failed: 1, seconds: 0, output };
@@ -28,10 +36,10 @@ export async function playwright(folder: string, workspace: string): Promise<Pla
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = file;
   const cli = join('node_modules', '@playwright/test/cli.js');
   const left = isThorough ? [] : ['--grep-invert', '@thorough'];
-  const run = await runNode([cli, 'test', folder, '--reporter=list,json', ...left], timeoutMs);
+  const run = await runNode([cli, 'test', folder, '--reporter=list,json', ...left]);
   if (!existsSync(file)) return { ...run, passed: 0, failed: 1 };
   const { stats } = JSON.parse(readFileSync(file, 'utf8')) as Report;
   const counted = stats.unexpected + stats.flaky + stats.skipped;
   const failed = counted === 0 && run.code !== 0 ? 1 : counted;
-  return { passed: stats.expected, failed, seconds: run.seconds, output: run.output };
+  return { ...run, passed: stats.expected, failed };
 }

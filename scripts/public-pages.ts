@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { minifySync } from 'vite';
 import { fillShell } from './app-shell.ts';
 import { offlineScript } from './offline-files.ts';
+import { siteFiles, type Listed } from './site-files.ts';
 import { requireStyles, stylesFor } from './page-styles.ts';
 import { buildSiteScripts } from './site-scripts.ts';
 
@@ -29,7 +30,10 @@ type Assets = Readonly<{
   font: string;
 }>;
 type Opening = Readonly<{ openingHtml: () => string }>;
-type Site = Readonly<{ renderPages: (assets: Assets) => Readonly<Record<string, string>> }>;
+type Site = Readonly<{
+  renderPages: (assets: Assets) => Readonly<Record<string, string>>;
+  listedPages: () => readonly Listed[];
+}>;
 
 const manifestOf = (folder: string) =>
   JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, Entry>;
@@ -80,7 +84,9 @@ const assets: Assets = {
   font: assetOf(siteManifest, 'inter-latin-wght-normal.woff2').file,
   scripts: await buildSiteScripts(root),
 };
-const { renderPages } = (await import(pathToFileURL(join(site, 'render.js')).href)) as Site;
+const { renderPages, listedPages } = (await import(
+  pathToFileURL(join(site, 'render.js')).href
+)) as Site;
 for (const [name, html] of Object.entries(renderPages(assets))) {
   requireStyles(html, assets.styles);
   const file = join(web, `${name}.html`);
@@ -89,6 +95,9 @@ for (const [name, html] of Object.entries(renderPages(assets))) {
     file,
     html.replace(assets.styles, () => stylesFor(html, assets.styles)),
   );
+}
+for (const [name, text] of Object.entries(siteFiles(listedPages()))) {
+  writeFileSync(join(web, name), text);
 }
 if (existsSync(join(site, 'assets'))) {
   cpSync(join(site, 'assets'), join(web, 'assets'), { recursive: true });

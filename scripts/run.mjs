@@ -17,6 +17,7 @@ const parentPollMs = 300;
 const programs = {
   start: ['server/entrypoints/start.ts'],
   dev: ['server/entrypoints/start.ts', '--watch'],
+  shop: ['server/entrypoints/shop.ts'],
   test: ['scripts/gate.ts'],
   check: ['scripts/gate.ts', '--quick'],
   format: ['node_modules/oxfmt/bin/oxfmt', '.'],
@@ -72,7 +73,7 @@ function environmentFor(node) {
  * gone, also by kill -9, so that nothing outlives the command that started it.
  */
 function handOver(node, args) {
-  const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...args], {
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...heapFor(args), ...args], {
     cwd: root,
     env: environmentFor(node),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -91,6 +92,12 @@ function handOver(node, args) {
   child.on('exit', (code, signal) => {
     process.exit(signal ? 128 + (constants.signals[signal] ?? 0) : (code ?? 1));
   });
+}
+
+/** Tunnels come and go by the thousand; the launcher gives its gateway the same young heap. */
+function heapFor([file, command]) {
+  const isGateway = file === programs.shop[0] && command === 'gateway';
+  return isGateway ? ['--max-semi-space-size=64'] : [];
 }
 
 /**

@@ -69,7 +69,7 @@ test('an old Node is told so in one sentence', async () => {
 test('an unknown command is answered with the known ones', async () => {
   const { code, said } = await run(['strat']);
   expect(code).toBe(1);
-  expect(said).toContain('unknown command "strat"; use start, dev, test');
+  expect(said).toContain('unknown command "strat"; use start, dev, shop, test');
 });
 
 test('missing dependencies are installed as locked, without scripts, and only once', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { problemCodes } from '#contracts/problems.ts';
+import { otherNames, shownSettings } from '../server/platform/setting-rules/setting-names.ts';
 import {
   badlyNamed,
   lineRules,
@@ -115,4 +116,12 @@ test('each setting is explained in .env.example, and nothing else is', () => {
   const explained = [...textOf('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(nameIn);
   expect(settings.length).toBeGreaterThan(0);
   expect(explained.toSorted()).toEqual(settings.toSorted());
+});
+
+test('each variable with our own prefix is known, or the shop would refuse to start with it', () => {
+  const code = files.filter((file) => /^(scripts|e2e|bench|web|sandbox)\/.*\.tsx?$/.test(file));
+  const named = code.flatMap((file) => [...textOf(file).matchAll(/\b(LANGO_[A-Z_]+)\b/g)]);
+  const known = new Set([...shownSettings().keys(), ...otherNames]);
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.map(nameIn).filter((name) => !known.has(name))).toEqual([]);
 });

@@ -61,7 +61,7 @@ export const lineRules: readonly LineRule[] = [
     covers: outside(
       isProgram,
       /^server\/platform\/config\.ts$/,
-      /^server\/entrypoints\/start\.ts$/,
+      /^server\/entrypoints\/(start|shop)\.ts$/,
       /^sandbox\/main\.ts$/,
       test,
     ),

@@ -19,6 +19,8 @@ const grant = (at: number): Grant => ({
     nameResolution: 'name',
     pipelines,
   },
+  upstreamVersion: 1,
+  startsAt: 0,
   endsAt: Date.now() + 3_600_000,
   connectionsMax: 100_000,
   bytesRemaining: null,
@@ -46,7 +48,12 @@ const gateway = createGateway({
   connectionLog: { record: async () => {} },
   clock: () => Date.now(),
   log: (level, line) => process.stderr.write(`${level} ${JSON.stringify(line)}\n`),
-  policy: { ownAddresses: [], trustedNames: new Map(), allowPrivateUpstreams: true },
+  policy: {
+    ownAddresses: [],
+    trustedNames: new Map(),
+    allowPrivateUpstreams: true,
+    privateUpstreams: [],
+  },
   limits: {
     opensPerSecondMax: 1_000_000,
     connectionsPerAddressMax: 100_000,

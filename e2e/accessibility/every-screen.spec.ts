@@ -2,8 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { makeBuyer, type Buyer } from '../support/buyer.ts';
 import { watchConsole } from '../support/console-watch.ts';
+import { halfSignedInState } from '../support/half-signed-in.ts';
 import { makeOfficeDay, type OfficeDay } from '../support/office-day.ts';
 import {
+  codeScreen,
   customerScreens,
   officeDialogs,
   officeScreens,
@@ -17,11 +19,14 @@ import {
 import { openSettled, settle } from '../support/settled.ts';
 import { signInStaff } from '../support/staff-page.ts';
 import { expect, test as base } from '../support/test.ts';
+import { atThisPace } from '../../scripts/pace.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };
-const schemes = ['light', 'dark'] as const;
+type Theme = 'light' | 'dark';
+/** The first theme is looked at with every rule, the others for their colours. */
+type Visit = Readonly<{ sizes?: readonly (typeof phone)[]; themes?: readonly Theme[] }>;
 
 /** One customer per worker: signing up takes longer than looking at a screen. */
 const test = base.extend<object, { buyer: Buyer; day: OfficeDay }>({
@@ -31,11 +36,11 @@ const test = base.extend<object, { buyer: Buyer; day: OfficeDay }>({
     { scope: 'worker' },
   ],
 });
-test.setTimeout(180_000);
+test.setTimeout(atThisPace(180_000));
 
-type View = Readonly<{ browser: Browser; shop: string; scheme: (typeof schemes)[number] }>;
+type View = Readonly<{ browser: Browser; shop: string; scheme?: Theme }>;
 
-async function newPage({ browser, shop, scheme }: View, buyer?: Buyer): Promise<Page> {
+async function newPage({ browser, shop, scheme = 'light' }: View, buyer?: Buyer): Promise<Page> {
   const context = await browser.newContext({
     baseURL: shop,
     colorScheme: scheme,
@@ -46,44 +51,58 @@ async function newPage({ browser, shop, scheme }: View, buyer?: Buyer): Promise<
   return context.newPage();
 }
 
+type Looked = 'all' | 'colours';
+
 /** What axe finds, one line per rule and element. */
-async function findings(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(rules)
-    // No frames of other origins here, so the checks need no page of their own.
-    .setLegacyMode()
-    .analyze();
+async function findings(page: Page, looked: Looked = 'all'): Promise<readonly string[]> {
+  const axe = new AxeBuilder({ page });
+  const chosen = looked === 'all' ? axe.withTags(rules) : axe.withRules(['color-contrast']);
+  // No frames of other origins here, so the checks need no page of their own.
+  const { violations } = await chosen.setLegacyMode().analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, any }) => `${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
   );
 }
 
-/** Visits the screens in each size; resolves to everything wrong with any of them. */
+/**
+ * Visits the screens in each size; resolves to everything wrong with any of them. One visit draws
+ * all sizes, and then the other theme, in which nothing but the colours is different.
+ */
 async function visitAll(
   page: Page,
   screens: readonly Screen[],
-  sizes = [desktop, phone],
+  { sizes = [desktop, phone], themes = ['light', 'dark'] }: Visit = {},
 ): Promise<readonly string[]> {
   const complaints = watchConsole(page);
   const wrong: string[] = [];
   for (const screen of screens) {
     await openSettled(page, screen);
-    // One visit draws all sizes.
-    for (const size of sizes) {
-      await page.setViewportSize(size);
-      await settle(page);
-      const found = [...(await findings(page)), ...complaints(screen)];
-      wrong.push(...found.map((line) => `${screen.name} at ${size.width}: ${line}`));
+    for (const theme of themes) {
+      await page.emulateMedia({ colorScheme: theme });
+      await page.evaluate(wearTheme, theme === 'dark');
+      for (const size of theme === 'light' ? sizes : sizes.toReversed()) {
+        await page.setViewportSize(size);
+        await settle(page);
+        const looked = theme === themes[0] ? 'all' : 'colours';
+        const found = [...(await findings(page, looked)), ...complaints(screen)];
+        wrong.push(...found.map((line) => `${screen.name} at ${size.width}, ${theme}: ${line}`));
+      }
     }
   }
   await page.context().close();
   return wrong;
 }
 
+/** As the switch in the page's head does it, and without a trace in what the browser keeps. */
+const wearTheme = (isDark: boolean) => {
+  document.documentElement.classList.toggle('dark', isDark);
+};
+
 // The layout and the colours are those of the English pages, which are seen in full below.
 test('axe finds nothing on the Swahili pages', async ({ browser, addresses }) => {
-  const page = await newPage({ browser, shop: addresses.shop, scheme: 'light' });
-  expect(await visitAll(page, swahiliScreens, [desktop])).toEqual([]);
+  const page = await newPage({ browser, shop: addresses.shop });
+  const asRead = { sizes: [desktop], themes: ['light'] } as const;
+  expect(await visitAll(page, swahiliScreens, asRead)).toEqual([]);
 });
 
 for (const work of officeWork) {
@@ -94,77 +113,86 @@ for (const work of officeWork) {
   }) => {
     const page = await newPage({ browser, shop: addresses.shop, scheme: 'dark' });
     await signInStaff(page, addresses);
-    expect(await visitAll(page, officeScreens(day)[work], [phone])).toEqual([]);
-  });
-}
-
-for (const scheme of schemes) {
-  test(`axe finds nothing on the public pages, ${scheme}`, async ({ browser, addresses }) => {
-    const page = await newPage({ browser, shop: addresses.shop, scheme });
-    expect(await visitAll(page, publicScreens)).toEqual([]);
+    const atNight = { sizes: [phone], themes: ['dark'] } as const;
+    expect(await visitAll(page, officeScreens(day)[work], atNight)).toEqual([]);
   });
 
-  test(`axe finds nothing on a visitor's screens, ${scheme}`, async ({ browser, addresses }) => {
-    const page = await newPage({ browser, shop: addresses.shop, scheme });
-    expect(await visitAll(page, visitorScreens)).toEqual([]);
-  });
-
-  test(`axe finds nothing on a customer's screens, ${scheme}`, async ({
-    browser,
-    addresses,
-    buyer,
-  }) => {
-    const page = await newPage({ browser, shop: addresses.shop, scheme }, buyer);
-    expect(await visitAll(page, customerScreens(buyer))).toEqual([]);
-  });
-
-  for (const work of officeWork) {
-    const title = `axe finds nothing on staff's screens, ${work}, ${scheme}`;
-    test(`${title} @thorough`, async ({ browser, addresses, day }) => {
-      const page = await newPage({ browser, shop: addresses.shop, scheme });
-      await signInStaff(page, addresses);
-      expect(await visitAll(page, officeScreens(day)[work])).toEqual([]);
-    });
-  }
-
-  test(`axe finds nothing in staff's dialogs, ${scheme} @thorough`, async ({
+  test(`axe finds nothing on staff's screens, ${work} @thorough`, async ({
     browser,
     addresses,
     day,
   }) => {
-    const page = await newPage({ browser, shop: addresses.shop, scheme });
+    const page = await newPage({ browser, shop: addresses.shop });
     await signInStaff(page, addresses);
-    const wrong: string[] = [];
-    for (const { path, press } of officeDialogs(day)) {
-      await openSettled(page, { name: press.source, path });
-      await page.getByRole('button', { name: press }).first().click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      for (const size of [desktop, phone]) {
-        await page.setViewportSize(size);
-        await settle(page);
-        const found = await findings(page);
-        wrong.push(...found.map((line) => `${press.source} at ${size.width}: ${line}`));
-      }
-      await page.setViewportSize(desktop);
-    }
-    expect(wrong).toEqual([]);
-    await page.context().close();
+    expect(await visitAll(page, officeScreens(day)[work])).toEqual([]);
   });
+}
 
-  test(`axe finds nothing in dialogs and progress, ${scheme}`, async ({
+test('axe finds nothing on the public pages', async ({ browser, addresses }) => {
+  const page = await newPage({ browser, shop: addresses.shop });
+  expect(await visitAll(page, publicScreens)).toEqual([]);
+});
+
+test("axe finds nothing on a visitor's screens", async ({ browser, addresses }) => {
+  const page = await newPage({ browser, shop: addresses.shop });
+  expect(await visitAll(page, visitorScreens)).toEqual([]);
+});
+
+test('axe finds nothing where a code is due', async ({ browser, addresses }) => {
+  const storageState = await halfSignedInState(addresses);
+  const context = await browser.newContext({ baseURL: addresses.shop, storageState });
+  expect(await visitAll(await context.newPage(), [codeScreen])).toEqual([]);
+  await context.close();
+});
+
+// In parts, so that both workers of the gate have something to do to the end.
+for (const part of [0, 1, 2] as const) {
+  test(`axe finds nothing on a customer's screens, part ${part + 1} of 3`, async ({
     browser,
     addresses,
     buyer,
+    day,
   }) => {
-    const shop = addresses.shop;
-    const page = await newPage({ browser, shop, scheme }, buyer);
-    const filters = await newPage({ browser, shop, scheme }, buyer);
-    await openSettled(filters, { name: 'filters', path: '/client/proxy' });
-    await filters.getByRole('button', { name: 'Filters' }).click();
-    await expect(filters.getByRole('dialog', { name: 'Filter Proxies' })).toBeVisible();
-    await settle(filters);
-    expect(await findings(filters)).toEqual([]);
-    await filters.context().close();
-    expect(await visitAll(page, overlays(buyer))).toEqual([]);
+    const page = await newPage({ browser, shop: addresses.shop }, buyer);
+    const screens = customerScreens(buyer, day).filter((_, index) => index % 3 === part);
+    expect(await visitAll(page, screens)).toEqual([]);
   });
 }
+
+test("axe finds nothing in staff's dialogs @thorough", async ({ browser, addresses, day }) => {
+  const page = await newPage({ browser, shop: addresses.shop });
+  await signInStaff(page, addresses);
+  const wrong: string[] = [];
+  for (const { path, press } of officeDialogs(day)) {
+    await openSettled(page, { name: press.source, path });
+    await page.getByRole('button', { name: press }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    for (const size of [desktop, phone]) {
+      await page.setViewportSize(size);
+      await settle(page);
+      await page.evaluate(wearTheme, false);
+      const found = [...(await findings(page))];
+      await page.evaluate(wearTheme, true);
+      found.push(...(await findings(page, 'colours')));
+      wrong.push(...found.map((line) => `${press.source} at ${size.width}: ${line}`));
+    }
+    await page.setViewportSize(desktop);
+  }
+  expect(wrong).toEqual([]);
+  await page.context().close();
+});
+
+test('axe finds nothing in dialogs and progress', async ({ browser, addresses, buyer }) => {
+  const shop = addresses.shop;
+  const page = await newPage({ browser, shop }, buyer);
+  const filters = await newPage({ browser, shop }, buyer);
+  await openSettled(filters, { name: 'filters', path: '/client/proxy' });
+  await filters.getByRole('button', { name: 'Filters' }).click();
+  await expect(filters.getByRole('dialog', { name: 'Filter Proxies' })).toBeVisible();
+  await settle(filters);
+  expect(await findings(filters)).toEqual([]);
+  await filters.evaluate(wearTheme, true);
+  expect(await findings(filters, 'colours')).toEqual([]);
+  await filters.context().close();
+  expect(await visitAll(page, overlays(buyer))).toEqual([]);
+});

@@ -3,13 +3,14 @@ import { freshPhone } from '../support/customer.ts';
 import { stayInside, tabTo } from '../support/keyboard.ts';
 import { settle } from '../support/settled.ts';
 import { expect, test } from '../support/visit.ts';
+import { atThisPace } from '../../scripts/pace.ts';
 
 test('a proxy is found, chosen and paid by keyboard alone', async ({
   browser,
   addresses,
   sandbox,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(atThisPace(150_000));
   const buyer = await makeBuyer(addresses);
   const context = await browser.newContext({
     baseURL: addresses.shop,
@@ -52,7 +53,7 @@ test('a proxy is found, chosen and paid by keyboard alone', async ({
   await page.keyboard.press('Enter');
   const prompt = await sandbox.promptOn(phone);
   await sandbox.answer(prompt.id, 'approve');
-  await expect(page).toHaveURL(/\/status\/success/, { timeout: 30_000 });
+  await expect(page).toHaveURL(/\/status\/success/, { timeout: atThisPace(30_000) });
   await expect(page.getByRole('heading', { name: 'Payment Successful', level: 1 })).toBeVisible();
   await context.close();
 });
@@ -61,7 +62,7 @@ test('the filters return the focus to the button that opened them', async ({
   browser,
   addresses,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(atThisPace(120_000));
   const buyer = await makeBuyer(addresses);
   const context = await browser.newContext({
     baseURL: addresses.shop,

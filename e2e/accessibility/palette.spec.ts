@@ -3,8 +3,9 @@ import type { Addresses } from '../../scripts/program.ts';
 import { makeBuyer } from '../support/buyer.ts';
 import { settle } from '../support/settled.ts';
 import { expect, test } from '../support/visit.ts';
+import { atThisPace } from '../../scripts/pace.ts';
 
-test.setTimeout(120_000);
+test.setTimeout(atThisPace(120_000));
 
 async function openSignedIn(browser: Browser, addresses: Addresses) {
   const { signedIn: storageState } = await makeBuyer(addresses);

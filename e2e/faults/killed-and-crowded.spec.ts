@@ -5,6 +5,7 @@ import { killAndAwait } from '../support/kill.ts';
 import { tellWhenFailed } from '../support/last-words.ts';
 import { eventually, sandboxAt } from '../support/sandbox.ts';
 import { expect, test } from '../support/visit.ts';
+import { atThisPace } from '../../scripts/pace.ts';
 
 /** These journeys kill processes, so they run against a program of their own. */
 test.describe.configure({ mode: 'serial' });
@@ -15,7 +16,7 @@ const roundsOfKilling = 20;
 const crowd = { buyers: 100, triesEach: 10 };
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(atThisPace(180_000));
   program = await startProgram();
 });
 test.afterEach(() => tellWhenFailed(program));
@@ -53,7 +54,7 @@ test('the api killed between prompt and callback loses nothing', async () => {
 });
 
 test('F-03 killed at random points of the sale, api and worker leave all or nothing', async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(atThisPace(240_000));
   const sandbox = sandboxAt(program.addresses.sandbox);
   const customers: Customer[] = [];
   for (let round = 0; round < roundsOfKilling; round += 1) {
@@ -92,7 +93,7 @@ test('F-03 killed at random points of the sale, api and worker leave all or noth
 });
 
 test('F-19 a thousand buyers of one proxy: one holder, nobody else charged', async () => {
-  test.setTimeout(300_000);
+  test.setTimeout(atThisPace(300_000));
   const sandbox = sandboxAt(program.addresses.sandbox);
   const buyers: Customer[] = [];
   while (buyers.length < crowd.buyers) {

@@ -4,6 +4,7 @@ import { curl, type Credentials } from '../support/curl.ts';
 import { freshPhone } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { eventually } from '../support/sandbox.ts';
+import { atThisPace } from '../../scripts/pace.ts';
 
 const one = { succeeded: 1, delivered: 1, leases: 1, receipts: 1, creditMinor: 0 };
 
@@ -11,7 +12,7 @@ const one = { succeeded: 1, delivered: 1, leases: 1, receipts: 1, creditMinor: 0
 async function askToPay(page: Page, phone: string) {
   await page.goto('/client/proxy');
   const listings = page.locator('a[href*="proxy=prx_"]');
-  await expect(listings.first()).toBeVisible({ timeout: 60_000 });
+  await expect(listings.first()).toBeVisible({ timeout: atThisPace(60_000) });
   const id = await freeIdOn(page, Number(phone.slice(-2)));
   await page.locator(`a[href*="${id}"]`).first().click();
   await page.getByRole('button', { name: 'Purchase Proxy' }).click();
@@ -68,7 +69,7 @@ test('a stranger buys a proxy by M-Pesa and curl goes through it @phone', async 
   addresses,
   joinInBrowser,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(atThisPace(150_000));
   const email = await joinInBrowser(page);
   const phone = freshPhone();
   await askToPay(page, phone);
@@ -79,7 +80,7 @@ test('a stranger buys a proxy by M-Pesa and curl goes through it @phone', async 
     await handset.getByRole('button', { name: digit, exact: true }).click();
   }
 
-  await expect(page).toHaveURL(/\/status\/success/, { timeout: 20_000 });
+  await expect(page).toHaveURL(/\/status\/success/, { timeout: atThisPace(20_000) });
   await expect(page.getByRole('heading', { name: 'Payment Successful', level: 1 })).toBeVisible();
   await page.goto('/dashboard/proxies');
   const credentials = await credentialsIn(page);
@@ -112,7 +113,7 @@ test('the page closed after the PIN: the purchase is whole when the customer com
   addresses,
   joinInBrowser,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(atThisPace(120_000));
   const email = await joinInBrowser(page);
   const phone = freshPhone();
   await sandbox.phone(phone, { callback: { delayMs: 1_500 } });
@@ -139,14 +140,14 @@ test('a callback that never comes changes nothing for the customer', async ({
   addresses,
   joinInBrowser,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(atThisPace(120_000));
   await joinInBrowser(page);
   const phone = freshPhone();
   await sandbox.phone(phone, { callback: { drop: true } });
   await askToPay(page, phone);
   const prompt = await sandbox.promptOn(phone);
   await sandbox.answer(prompt.id, 'approve');
-  await expect(page).toHaveURL(/\/status\/success/, { timeout: 60_000 });
+  await expect(page).toHaveURL(/\/status\/success/, { timeout: atThisPace(60_000) });
   expect(await holdingsOf(addresses.database, await customerIdOf(page))).toEqual(one);
 });
 
@@ -156,14 +157,14 @@ test('ten callbacks at once are one purchase and one mail', async ({
   addresses,
   joinInBrowser,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(atThisPace(120_000));
   const email = await joinInBrowser(page);
   const phone = freshPhone();
   await sandbox.phone(phone, { callback: { copies: 10 } });
   await askToPay(page, phone);
   const prompt = await sandbox.promptOn(phone);
   await sandbox.answer(prompt.id, 'approve');
-  await expect(page).toHaveURL(/\/status\/success/, { timeout: 20_000 });
+  await expect(page).toHaveURL(/\/status\/success/, { timeout: atThisPace(20_000) });
   expect(await holdingsOf(addresses.database, await customerIdOf(page))).toEqual(one);
   await sandbox.mail(email, /ready/i);
   const mails = await sandbox.mailsTo(email);
@@ -181,7 +182,7 @@ test('a cancelled prompt is told as declined and nothing is charged', async ({
   await askToPay(page, phone);
   const prompt = await sandbox.promptOn(phone);
   await sandbox.answer(prompt.id, 'cancel');
-  await expect(page).toHaveURL(/\/status\/failed/, { timeout: 20_000 });
+  await expect(page).toHaveURL(/\/status\/failed/, { timeout: atThisPace(20_000) });
   await expect(page.getByRole('heading', { name: 'Payment Failed' })).toBeVisible();
   const held = await holdingsOf(addresses.database, await customerIdOf(page));
   expect(held).toMatchObject({ succeeded: 0, leases: 0, receipts: 0, creditMinor: 0 });

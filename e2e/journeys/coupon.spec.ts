@@ -4,6 +4,7 @@ import { signedInState } from '../support/buyer.ts';
 import { Customer, freshPhone } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { signInOwner } from '../support/staff.ts';
+import { atThisPace } from '../../scripts/pace.ts';
 
 const minute = 60_000;
 
@@ -12,7 +13,7 @@ const payButton = (page: Page) => page.getByRole('button', { name: /^Pay KES|^Pa
 /** The checkout of a proxy with the coupon typed; the price as it stood before. */
 async function typeCoupon(page: Page, { proxyId, code }: { proxyId: string; code: string }) {
   await page.goto(`/checkout?product=proxy&item=${proxyId}&plan=daily`);
-  await expect(payButton(page)).toBeEnabled({ timeout: 30_000 });
+  await expect(payButton(page)).toBeEnabled({ timeout: atThisPace(30_000) });
   const price = kesOn(await payButton(page).textContent());
   await page.getByRole('button', { name: 'Have a coupon?' }).click();
   await page.getByRole('textbox', { name: 'Coupon' }).fill(code);
@@ -27,7 +28,7 @@ test('a coupon is typed, lowers the price, is paid with, and its last use is ref
   sandbox,
   addresses,
 }) => {
-  test.setTimeout(4 * minute);
+  test.setTimeout(atThisPace(4 * minute));
   const owner = await signInOwner(addresses);
   const code = `ONCE-${randomInt(100_000, 999_999)}`;
   const made = await owner.call('POST', '/admin/coupons', {
@@ -58,7 +59,7 @@ test('a coupon is typed, lowers the price, is paid with, and its last use is ref
   await sandbox.phone(phone, { script: 'approve', afterMs: 200 });
   await page.getByLabel('M-Pesa phone number').fill(phone);
   await payButton(page).click();
-  await expect(page).toHaveURL(/\/status\/success/, { timeout: minute });
+  await expect(page).toHaveURL(/\/status\/success/, { timeout: atThisPace(minute) });
   await expect(page.getByText(`KES ${reduced}`).first()).toBeVisible();
 
   const second = await join();

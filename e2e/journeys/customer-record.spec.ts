@@ -4,6 +4,7 @@ import { openTunnel } from '../support/long-tunnel.ts';
 import { eventually } from '../support/sandbox.ts';
 import { signInStaff } from '../support/staff-page.ts';
 import { credentialsOf, makeTenant } from '../support/tenant.ts';
+import { atThisPace } from '../../scripts/pace.ts';
 
 test('staff look at the shop as a customer, and a suspension cuts a running tunnel', async ({
   page,
@@ -11,7 +12,7 @@ test('staff look at the shop as a customer, and a suspension cuts a running tunn
   newCustomer,
   addresses,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(atThisPace(180_000));
   const tenant = await makeTenant({ sandbox, newCustomer });
   const login = await credentialsOf(tenant);
   await signInStaff(page, addresses);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { signInStaff } from '../support/staff-page.ts';
+import { atThisPace } from '../../scripts/pace.ts';
 
 const rowsAsked = 5_000;
 const badAsked = 37;
@@ -58,7 +59,7 @@ test('staff import 5,000 products of which 37 are bad: each is explained and non
   page,
   addresses,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(atThisPace(240_000));
   await signInStaff(page, addresses);
   const { text, reasons } = givenFile();
   await chooseFile(page, text);

@@ -4,10 +4,11 @@ import { freshPhone } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { eventually } from '../support/sandbox.ts';
 import { credentialsOf, makeTenant, topUp, visitAs } from '../support/tenant.ts';
+import { atThisPace } from '../../scripts/pace.ts';
 
 const dayMs = 86_400_000;
 /** The worker looks for leases to renew every ten seconds. */
-const workerTurnMs = 40_000;
+const workerTurnMs = atThisPace(40_000);
 
 test('one tap renews a proxy on the saved number, and it goes on under the same login', async ({
   browser,
@@ -15,7 +16,7 @@ test('one tap renews a proxy on the saved number, and it goes on under the same 
   newCustomer,
   addresses,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(atThisPace(120_000));
   const tenant = await makeTenant({ sandbox, newCustomer });
   const before = await endOf(addresses.database, tenant.leaseId);
   const login = await credentialsOf(tenant);
@@ -46,7 +47,7 @@ test('an address is replaced on request behind the same login, and curl leaves b
   newCustomer,
   addresses,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(atThisPace(120_000));
   const tenant = await makeTenant({ sandbox, newCustomer });
   const login = await credentialsOf(tenant);
   const exitIp = async () => (/"ip":"([\d.]+)"/.exec((await curl('http', login)).body) ?? [])[1];
@@ -58,7 +59,9 @@ test('an address is replaced on request behind the same login, and curl leaves b
   await page.getByText('My site blocks its network').click();
   await page.getByText('Another city of the same country is fine').click();
   await page.getByRole('button', { name: 'Test and replace' }).click();
-  await expect(page.getByText(/^Your new address is /)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/^Your new address is /)).toBeVisible({
+    timeout: atThisPace(30_000),
+  });
   await eventually('curl to leave by the new address', async () => {
     const now = await exitIp();
     return now !== undefined && now !== before;
@@ -72,7 +75,7 @@ test('a listed address uses the proxy without a password, and only while it is l
   newCustomer,
   addresses,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(atThisPace(120_000));
   const tenant = await makeTenant({ sandbox, newCustomer });
   const page = await visitAs(tenant, { browser, shop: addresses.shop });
   await page.goto(`/dashboard/proxies/${tenant.leaseId}`);
@@ -102,7 +105,7 @@ test('a proxy renews by itself from the balance before its end, once, and says s
   newCustomer,
   addresses,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(atThisPace(150_000));
   const tenant = await makeTenant({ sandbox, newCustomer });
   await topUp(tenant, sandbox, 2_000);
   const page = await visitAs(tenant, { browser, shop: addresses.shop });

@@ -3,6 +3,7 @@ import { curl } from '../support/curl.ts';
 import { freshAddress } from '../support/customer.ts';
 import { signInStaff } from '../support/staff-page.ts';
 import { credentialsOf, makeTenant } from '../support/tenant.ts';
+import { atThisPace } from '../../scripts/pace.ts';
 
 test('a report without script finds the lease, warns its customer and answers the reporter', async ({
   page,
@@ -11,7 +12,7 @@ test('a report without script finds the lease, warns its customer and answers th
   newCustomer,
   addresses,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(atThisPace(120_000));
   const tenant = await makeTenant({ sandbox, newCustomer });
   expect(await curl('socks5h', await credentialsOf(tenant))).toMatchObject({ exitCode: 0 });
   const [order] = await tenant.customer.orders();

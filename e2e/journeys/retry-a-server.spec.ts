@@ -5,6 +5,7 @@ import { eventually, type Sandbox } from '../support/sandbox.ts';
 import { signInOwner } from '../support/staff.ts';
 import { signInStaff } from '../support/staff-page.ts';
 import { visitAs } from '../support/tenant.ts';
+import { atThisPace } from '../../scripts/pace.ts';
 
 const maker = '/controls/machines/provisioner';
 const offerId = 'uk1';
@@ -32,13 +33,15 @@ test('a server that could not be made is made by one press on the phone, and han
   newCustomer,
   addresses,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(atThisPace(120_000));
   await refuseNext(await signInOwner(addresses), sandbox);
   const buyer = await newCustomer().join(sandbox);
   const { id, orderCode } = await buyServer(buyer, sandbox, offerId);
   const customer = await visitAs({ customer: buyer }, { browser, shop: addresses.shop });
   await customer.goto(`/dashboard/servers/${id}`);
-  await expect(customer.getByText('It takes longer than usual')).toBeVisible({ timeout: 30_000 });
+  await expect(customer.getByText('It takes longer than usual')).toBeVisible({
+    timeout: atThisPace(30_000),
+  });
   const said = await sandbox.mail('operations@lango.test', new RegExp(orderCode));
   expect(said.text).toContain('there is no such image');
 
@@ -72,7 +75,7 @@ test('a server that could not be made is made by one press on the phone, and han
     },
     30_000,
   );
-  await expect(customer.getByText(made.address)).toBeVisible({ timeout: 60_000 });
+  await expect(customer.getByText(made.address)).toBeVisible({ timeout: atThisPace(60_000) });
   await customer.getByRole('button', { name: 'Show the password' }).click();
   await customer.getByLabel('Account password').fill(goodPassword);
   const prove = customer.getByRole('dialog').getByRole('button', { name: 'Show the password' });

@@ -2,6 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { signInStaff } from '../support/staff-page.ts';
+import { atThisPace } from '../../scripts/pace.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -75,7 +76,7 @@ test('staff have a device told, and what arrives is shown and taken back', async
         tag,
       }));
     });
-  await expect.poll(shown, { timeout: 20_000 }).toEqual([said]);
+  await expect.poll(shown, { timeout: atThisPace(20_000) }).toEqual([said]);
 
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByRole('button', { name: 'Tell this device' })).toBeVisible();

@@ -1,5 +1,6 @@
 import { freshPhone } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
+import { atThisPace } from '../../scripts/pace.ts';
 
 test('a balance is filled by M-Pesa, pays for a proxy, and its record proves the delivery', async ({
   page,
@@ -18,7 +19,9 @@ test('a balance is filled by M-Pesa, pays for a proxy, and its record proves the
   expect(prompt.amount).toBe(2_000);
   await sandbox.answer(prompt.id, 'approve');
   const held = () => page.getByText('KES 2,000', { exact: true }).first();
-  await expect(page.getByText('Added to your balance').first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Added to your balance').first()).toBeVisible({
+    timeout: atThisPace(20_000),
+  });
   await page.goto('/dashboard/balance');
   await expect(held()).toBeVisible();
 
@@ -26,7 +29,7 @@ test('a balance is filled by M-Pesa, pays for a proxy, and its record proves the
   await page.goto(`/checkout?product=proxy&item=${proxy.id}&plan=daily`);
   await page.getByRole('radio', { name: /Balance/ }).check();
   await page.getByRole('button', { name: /KES from your balance/ }).click();
-  await expect(page).toHaveURL(/\/status\/success/, { timeout: 20_000 });
+  await expect(page).toHaveURL(/\/status\/success/, { timeout: atThisPace(20_000) });
   await expect(page.getByRole('heading', { name: 'Payment Successful', level: 1 })).toBeVisible();
   await page.goto('/dashboard/proxies');
   await expect(page.getByText('Active').first()).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { signInStaff } from '../support/staff-page.ts';
+import { atThisPace } from '../../scripts/pace.ts';
 
 test('two staff edit one product: the second sees both copies and chooses', async ({
   page,
@@ -9,7 +10,7 @@ test('two staff edit one product: the second sees both copies and chooses', asyn
   addresses,
   newCustomer,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(atThisPace(180_000));
   await signInStaff(page, addresses);
   const context = await browser.newContext({
     ...(baseURL ? { baseURL } : {}),

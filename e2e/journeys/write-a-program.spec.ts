@@ -7,6 +7,7 @@ const apart: ReadonlySet<string> = new Set<GuideName>([
   'createPayment',
   'renewLease',
   'setAutoRenewal',
+  'refundLease',
 ]);
 
 type Paid = { paymentId: string; orderId: string; transactionStatus: string };
@@ -43,4 +44,8 @@ test('every example of the page for developers works, and buys a proxy', async (
   const shown = await playExample(guideEntries.order, { ...env, ORDER: paid.orderId });
   const { order } = JSON.parse(shown.out) as { order: { orderData: Record<string, string> } };
   expect(order.orderData['PROXY_PASSWORD']).toBeTruthy();
+
+  // The last one: a renewed lease is refunded after a review.
+  const refund = JSON.parse((await playExample(guideEntries.refundLease, env)).out) as unknown;
+  expect(refund).toMatchObject({ outcome: 'requested' });
 });

@@ -2,6 +2,7 @@ import type { BrowserContextOptions } from '@playwright/test';
 import type { Addresses } from '../../scripts/program.ts';
 import { Customer, freshPhone } from './customer.ts';
 import { eventually, sandboxAt } from './sandbox.ts';
+import { atThisPace } from '../../scripts/pace.ts';
 
 export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
@@ -21,8 +22,8 @@ export type Buyer = Readonly<{
 }>;
 
 /** How long the sandbox's prompts stay: while a buyer waits to be looked at, and otherwise. */
-const patientMs = 15 * 60_000;
-const usualMs = 60_000;
+const patientMs = atThisPace(15 * 60_000);
+const usualMs = atThisPace(60_000);
 
 /** Makes a buyer through the API, in a few seconds and without a browser. */
 export async function makeBuyer(addresses: Addresses): Promise<Buyer> {

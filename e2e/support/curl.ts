@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { atThisPace } from '../../scripts/pace.ts';
 
 export type Credentials = Readonly<{
   host: string;
@@ -10,7 +11,7 @@ export type Credentials = Readonly<{
 export type Fetched = Readonly<{ exitCode: number; body: string; connectStatus: number }>;
 
 const target = 'http://target.test/ip';
-const timeoutMs = 20_000;
+const timeoutMs = atThisPace(20_000);
 
 /**
  * Runs the real curl through the gateway, without a login where the user name is empty. SOCKS

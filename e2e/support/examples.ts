@@ -17,10 +17,11 @@ import { eventually, sandboxAt } from './sandbox.ts';
 import { signInOwner } from './staff.ts';
 import { makeTenant, topUp } from './tenant.ts';
 import { makeToken } from './token.ts';
+import { atThisPace } from '../../scripts/pace.ts';
 
 type Variables = Readonly<Record<ExampleId | 'ADDRESS' | 'KEY', string>>;
 const balanceKes = 5_000;
-const commandMs = 30_000;
+const commandMs = atThisPace(30_000);
 
 /**
  * Makes a customer with something behind every call that takes a token. Returns the shell's
@@ -89,12 +90,19 @@ type Played = Readonly<{ out: string; file: Buffer | undefined }>;
 export async function playExample(entry: GuideEntry, env: NodeJS.ProcessEnv): Promise<Played> {
   const cwd = mkdtempSync(join(tmpdir(), 'lango-example-'));
   const command = commandOf(entry).replace(/^curl/, 'curl -sS --fail-with-body');
+  // A key names one request: a repeat has the same, and another call another.
+  const own = { ...env, KEY: `${env['KEY']}-${entry.call.path.replaceAll(/\W/g, '-')}` };
   try {
     const out = await new Promise<string>((resolve, reject) => {
-      execFile('sh', ['-c', command], { env, cwd, timeout: commandMs }, (error, said, wrong) => {
-        if (error) reject(new Error(`${command}\n${said}${wrong}`));
-        else resolve(said);
-      });
+      execFile(
+        'sh',
+        ['-c', command],
+        { env: own, cwd, timeout: commandMs },
+        (error, said, wrong) => {
+          if (error) reject(new Error(`${command}\n${said}${wrong}`));
+          else resolve(said);
+        },
+      );
     });
     return { out, file: entry.file ? readFileSync(join(cwd, entry.file)) : undefined };
   } finally {

@@ -7,11 +7,12 @@ import { signedInState } from './buyer.ts';
 import type { Customer } from './customer.ts';
 import { givenAway } from './soundness.ts';
 import { signInOwner } from './staff.ts';
+import { atThisPace } from '../../scripts/pace.ts';
 
 /** A page is there at once; what it asks for comes a little later. */
 const settledAfterMs = 2_500;
 const drawnLettersMin = 40;
-const drawnWithinMs = 60_000;
+const drawnWithinMs = atThisPace(60_000);
 const answersMin = 50;
 
 /** What the shop said in a run, and each thing in it that nobody but its owner may read. */

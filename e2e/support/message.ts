@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import type { Play } from './stage.ts';
+import { atThisPace } from '../../scripts/pace.ts';
 
-const waitMs = 15_000;
+const waitMs = atThisPace(15_000);
 
 /** Texts of the product: where they appear, when, and how a browser brings that about. */
 export type Message = Readonly<{ texts: readonly string[]; where: string; when: string }> & Play;

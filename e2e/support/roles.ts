@@ -26,6 +26,11 @@ export const officeCalls = {
  */
 export const permissionOf = {
   officeServers: 'orders.read',
+  adminLease: 'orders.read',
+  extendLease: 'orders.fulfil',
+  endLease: 'payments.refund',
+  moveLease: 'orders.fulfil',
+  changeLease: 'orders.fulfil',
   officeServer: 'orders.read',
   staffWork: 'orders.fulfil',
   retryOperation: 'orders.fulfil',
@@ -89,6 +94,7 @@ export const permissionOf = {
   addCustomerNote: 'customers.note',
   suspend: 'customers.suspend',
   revokeTokens: 'customers.suspend',
+  limitPayments: 'customers.suspend',
   restore: 'customers.suspend',
   products: 'inventory.manage',
   changeProduct: 'prices.manage',
@@ -139,6 +145,7 @@ export const permissionOf = {
   stockChoices: 'inventory.manage',
   measureStock: 'inventory.manage',
   withdrawStock: 'inventory.manage',
+  withdrawManyStock: 'inventory.manage',
   restoreStock: 'inventory.manage',
   suppliers: 'inventory.manage',
   addSupplier: 'inventory.manage',

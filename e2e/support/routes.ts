@@ -25,6 +25,9 @@ export const publicScreens: readonly Screen[] = [
   { name: 'contact', path: '/contact' },
   { name: 'privacy', path: '/privacy' },
   { name: 'developers', path: '/developers' },
+  { name: 'problems', path: '/problems' },
+  { name: 'problem', path: '/problems/price-changed' },
+  { name: 'system-status', path: '/system-status' },
   { name: 'maintainance', path: '/maintainance' },
   { name: 'abuse', path: '/abuse' },
   { name: 'abuse-sent', path: '/abuse-sent?ref=AB-7K3MPQ2', unlisted: true },
@@ -46,6 +49,7 @@ export const swahiliScreens: readonly Screen[] = [
 /** Screens of the app that a visitor sees. */
 export const visitorScreens: readonly Screen[] = [
   { name: 'login', path: '/account/login' },
+  { name: 'forgot', path: '/account/forgotpassword' },
   { name: 'signup', path: '/account/signup' },
   { name: 'check-email', path: '/account/email?to=somebody%40example.test' },
   { name: 'test', path: '/test' },
@@ -56,8 +60,15 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'reveal-over', path: '/account/reveal' },
 ];
 
+/** The screen of a browser that still owes a code. */
+export const codeScreen: Screen = { name: 'otp', path: '/account/otp?method=email' };
+
 /** Screens of a signed-in customer, with something to show in each. */
-export const customerScreens = (buyer: Buyer): readonly Screen[] => [
+export const customerScreens = (
+  buyer: Buyer,
+  day?: Pick<OfficeDay, 'serverId'>,
+): readonly Screen[] => [
+  ...(day ? [{ name: 'server', path: `/dashboard/servers/${day.serverId}` }] : []),
   { name: 'home', path: '/dashboard' },
   { name: 'orders', path: '/dashboard/orders' },
   { name: 'order-record', path: `/dashboard/orders/${buyer.orderId}` },
@@ -65,6 +76,8 @@ export const customerScreens = (buyer: Buyer): readonly Screen[] => [
   { name: 'billing', path: '/dashboard/billing' },
   { name: 'lease', path: `/dashboard/proxies/${buyer.leaseId}` },
   { name: 'profile', path: '/dashboard/profile' },
+  { name: 'settings', path: '/account/settings' },
+  { name: 'change-password', path: '/account/changepassword' },
   { name: 'api-access', path: '/account/api' },
   { name: 'vps', path: '/dashboard/vps' },
   { name: 'templates', path: '/dashboard/templates' },

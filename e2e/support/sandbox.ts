@@ -1,3 +1,5 @@
+import { atThisPace } from '../../scripts/pace.ts';
+
 /** The sandbox's controls, as a person at the phone and at the mailbox would use them. */
 export type Prompt = Readonly<{ id: string; phone: string; amount: number; state: string }>;
 export type Mail = Readonly<{
@@ -9,7 +11,7 @@ export type Mail = Readonly<{
   links: readonly string[];
 }>;
 
-const waitMs = 15_000;
+const waitMs = atThisPace(15_000);
 const pauseMs = 50;
 
 /** Waits for a condition instead of sleeping; throws with `what` when it never comes true. */

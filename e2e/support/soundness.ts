@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import type { Program } from '../../scripts/program.ts';
 import { readBooks } from './books.ts';
 import { eventually, sandboxAt } from './sandbox.ts';
+import { atThisPace } from '../../scripts/pace.ts';
 
-const bookedWithinMs = 60_000;
+const bookedWithinMs = atThisPace(60_000);
 
 /** Sentences of the payments facts, each with the query of what breaks it. */
 const rules: readonly Readonly<{ rule: string; broken: string }>[] = [

@@ -4,6 +4,7 @@ import type { Program } from '../../scripts/program.ts';
 import { makeBuyer, type Buyer, type StorageState } from './buyer.ts';
 import { collectPolicyReports } from './policy-reports.ts';
 import { sandboxAt, type Sandbox } from './sandbox.ts';
+import { atThisPace } from '../../scripts/pace.ts';
 
 /** One browser and one buyer for all checks of a program. */
 export type Stage = Readonly<{
@@ -16,7 +17,7 @@ export type Stage = Readonly<{
 export type Act = (page: Page, stage: Stage) => Promise<void>;
 
 const stages = new WeakMap<Program, Promise<Stage>>();
-const waitMs = 15_000;
+const waitMs = atThisPace(15_000);
 
 /** The program's stage, set up by the first check; the browser ends with the program. */
 export function stageOf(program: Program): Promise<Stage> {

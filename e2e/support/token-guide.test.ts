@@ -23,7 +23,8 @@ test('every example sends what its call takes, and names an id where its path ha
 
 test('a command takes its secret, ids and amounts from the shell', () => {
   expect(commandOf(guideEntries.renewLease)).toBe(
-    'curl -X POST -H "Authorization: Bearer $LANGO_TOKEN" -H "Content-Type: application/json" ' +
+    'curl -X POST -H "Authorization: Bearer $LANGO_TOKEN" -H "Idempotency-Key: $KEY" ' +
+      '-H "Content-Type: application/json" ' +
       '-d "{\\"plan\\":\\"daily\\",\\"amountKes\\":$AMOUNT}" "$LANGO_API/leases/$LEASE/renew"',
   );
 });

@@ -1,10 +1,13 @@
 import type { Case } from './case.ts';
 import { abuseCases } from './cases-abuse.ts';
 import { exitCases } from './cases-exits.ts';
+import { guessingCases } from './cases-guessing.ts';
+import { httpAnswerCases } from './cases-http-answers.ts';
 import { httpMessageCases } from './cases-http-messages.ts';
 import { httpCases } from './cases-http.ts';
 import { leaseCases } from './cases-leases.ts';
 import { meterCases } from './cases-meter.ts';
+import { moveCases } from './cases-moves.ts';
 import { policyCases } from './cases-policy.ts';
 import { roadCases } from './cases-roads.ts';
 import { socks5Cases } from './cases-socks5.ts';
@@ -14,10 +17,13 @@ export const allCases: readonly Case[] = [
   ...socks5Cases,
   ...httpCases,
   ...httpMessageCases,
+  ...httpAnswerCases,
   ...policyCases,
   ...leaseCases,
+  ...moveCases,
   ...meterCases,
   ...abuseCases,
+  ...guessingCases,
   ...roadCases,
   ...exitCases,
 ];

@@ -6,6 +6,8 @@ export type Case = Readonly<{
   id: string;
   rule: string;
   limits?: Partial<Limits>;
-  hosting?: Readonly<{ allowPrivateUpstreams: boolean }>;
+  hosting?:
+    | Readonly<{ allowPrivateUpstreams: boolean; privateUpstreams?: readonly string[] }>
+    | undefined;
   run: (rig: Rig) => Promise<void>;
 }>;

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { ProxyAgent, request } from 'undici';
 import type { Case } from './case.ts';
 import { originUrl } from './dialogue.ts';
+import { isMissingProgram, ProgramMissing } from './program-missing.ts';
 import type { Rig } from './rig.ts';
 import { secret } from './shop.ts';
 
@@ -18,8 +19,7 @@ async function outputOf({ name, args, env = {} }: Program): Promise<string> {
   try {
     return (await run(name, args, { timeout: clientMs, env: all })).stdout;
   } catch (cause) {
-    const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
-    throw isMissing ? new Error(`${name} is not installed; install it to try it.`) : cause;
+    throw isMissingProgram(cause) ? new ProgramMissing(name) : cause;
   }
 }
 

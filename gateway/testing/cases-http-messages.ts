@@ -2,6 +2,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { Case } from './case.ts';
 import { basic, connectHead, getHead, originUrl, publicAddress, rawAnswer } from './dialogue.ts';
+import { unclearAnswers } from './origin.ts';
 import { RawClient, eventually } from './raw-client.ts';
 import type { Rig } from './rig.ts';
 
@@ -94,9 +95,9 @@ export const httpMessageCases: readonly Case[] = [
     id: 'H23',
     rule: 'an answer that could be read in two ways is answered 502',
     run: async (rig) => {
-      for (const path of ['/smuggle', '/broken', '/switch']) {
+      for (const path of [...Object.keys(unclearAnswers), '/broken', '/switch']) {
         const { status, name } = await rawAnswer(rig, getHead(rig, path));
-        deepEqual([status, name], [502, 'origin-malformed']);
+        deepEqual([status, name], [502, 'origin-malformed'], path);
       }
     },
   },

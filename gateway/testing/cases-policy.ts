@@ -173,6 +173,45 @@ export const policyCases: readonly Case[] = [
     },
   },
   {
+    id: 'P4b',
+    rule: 'an exit of a lease with pinned addresses never gets a name that it could look up anew',
+    run: async (rig) => {
+      // The gateway is told a public address; whoever asks next is told the exit's own network.
+      const answers = [[publicAddress], ['127.0.0.1']];
+      const names = ['pin-socks.test', 'pin-connect.test', 'pin-plain.test'] as const;
+      for (const name of names) await rig.command({ do: 'resolve', name, answers: [...answers] });
+      const [socks, connect, plain] = names;
+      equal(await socksReply(rig, [socks, 443], { user: 'pin' }), 0);
+      const head = `CONNECT ${connect}:443 HTTP/1.1\r\nHost: ${connect}\r\n`;
+      const tunnel = await RawClient.open(rig.shared);
+      tunnel.send(`${head}${basic('httppin')}\r\n`);
+      equal((await tunnel.takeHead()).status, 200);
+      tunnel.close();
+      const client = await RawClient.open(rig.shared);
+      client.send(`GET http://${plain}/ HTTP/1.1\r\nHost: ${plain}\r\n${basic('httppin')}\r\n`);
+      equal((await client.takeAnswer()).body, 'hello');
+      client.close();
+      deepEqual(rig.exit.asked, [
+        `${publicAddress}:443`,
+        `${publicAddress}:443`,
+        `${publicAddress}:80`,
+      ]);
+      // The name goes to the origin only, inside the tunnel.
+      ok(!rig.exit.heads.join('').includes('.test'));
+      ok((rig.origin.heads.at(-1) ?? '').includes(`Host: ${plain}\r\n`));
+      // Asked again, each name leads inwards, and nothing is dialled.
+      await rig.command({ do: 'advance', ms: 20_000 });
+      for (const [name, user] of [
+        [socks, 'pin'],
+        [connect, 'httppin'],
+      ] as const) {
+        const answer = await connectAnswer(rig, `${name}:443`, { user });
+        deepEqual([answer.status, answer.name], [403, 'destination-private']);
+      }
+      equal(rig.exit.asked.length, 3);
+    },
+  },
+  {
     id: 'P5',
     rule: 'public and private addresses in one answer are refused as a whole',
     run: async (rig) => {
@@ -283,6 +322,23 @@ export const policyCases: readonly Case[] = [
       equal(rig.exit.connections, 0);
       const { body } = await rawAnswer(rig, getHead(rig, '/', basic('direct', 'no')));
       ok(!body.includes('127.0.0.1'));
+    },
+  },
+  {
+    id: 'P14',
+    rule: 'exits of one’s own stand in the networks that the operator named; customers never do',
+    hosting: { allowPrivateUpstreams: false, privateUpstreams: ['127.0.0.0/8', '9.9.9.0/24'] },
+    run: async (rig) => {
+      const { status } = await connectAnswer(rig, `${publicAddress}:443`, { user: 'socks' });
+      equal(status, 200);
+      const dialled = rig.exit.connections;
+      for (const address of ['127.0.0.1', '127.0.0.9', '9.9.9.9']) {
+        equal((await connectAnswer(rig, `${address}:443`, { user: 'socks' })).status, 403);
+      }
+      await rig.command({ do: 'resolve', name: 'farm.test', answers: [['9.9.9.7']] });
+      const { name } = await connectAnswer(rig, 'farm.test:443', { user: 'socks' });
+      equal(name, 'destination-own');
+      equal(rig.exit.connections, dialled);
     },
   },
 ];

@@ -11,17 +11,20 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Case } from './case.ts';
 import { eventually } from './raw-client.ts';
+import { isMissingProgram, ProgramMissing } from './program-missing.ts';
 import type { Rig } from './rig.ts';
 
 const run = promisify(execFile);
 const sshMs = 15_000;
 const daemon = '/usr/sbin/sshd';
+/** Of Debian's three programs called nc only this one speaks to proxies; macOS has no other. */
+const netcat = process.platform === 'darwin' ? 'nc' : 'nc.openbsd';
 
 type Server = Readonly<{ port: number; key: string; stop: () => Promise<void> }>;
 
 /** An sshd of ours on a free port that lets one fresh key in, and nobody else. */
 async function startSshd(): Promise<Server> {
-  if (!existsSync(daemon)) throw new Error('sshd is not installed; install it to try it.');
+  if (!existsSync(daemon)) throw new ProgramMissing('sshd');
   const folder = await mkdtemp(join(tmpdir(), 'lango-ssh-'));
   const [hostKey, key] = [join(folder, 'host'), join(folder, 'user')];
   for (const file of [hostKey, key]) {
@@ -75,9 +78,18 @@ async function freePort(): Promise<number> {
   return typeof bound === 'object' && bound !== null ? bound.port : 0;
 }
 
+/** ssh itself starts nc, and would only say that the connection ended. */
+async function requireClients(): Promise<void> {
+  for (const program of ['ssh', netcat]) {
+    await run(program, ['-h']).catch((cause: unknown) => {
+      if (isMissingProgram(cause)) throw new ProgramMissing(program);
+    });
+  }
+}
+
 /** Runs a command over SSH through the lease's own port, which knows this machine's address. */
 async function shellThrough(rig: Rig, { port, key }: Server, protocol: '5' | 'connect') {
-  const proxy = `nc -X ${protocol} -x 127.0.0.1:${rig.lease} %h %p`;
+  const proxy = `${netcat} -X ${protocol} -x 127.0.0.1:${rig.lease} %h %p`;
   const options = [
     'StrictHostKeyChecking=no',
     'UserKnownHostsFile=/dev/null',
@@ -96,6 +108,7 @@ export const sshCases: readonly Case[] = (['5', 'connect'] as const).map((protoc
   id: `C${at + 13}`,
   rule: `OpenSSH logs in through nc by ${protocol === '5' ? 'SOCKS5' : 'CONNECT'}`,
   run: async (rig: Rig) => {
+    await requireClients();
     await rig.command({ do: 'lease', user: 'direct', lease: {}, source: '127.0.0.1' });
     const server = await startSshd();
     try {

@@ -9,7 +9,8 @@ import type { Rig } from './rig.ts';
 /** A public address that only the exit knows how to reach. */
 export const publicAddress = '93.184.216.34';
 
-export type Caller = Readonly<{ user?: string; secret?: string; port?: number }>;
+/** `from` is the address that the gateway sees. */
+export type Caller = Readonly<{ user?: string; secret?: string; from?: string }>;
 
 export const basic = (user: string, password = secret): string =>
   `Proxy-Authorization: Basic ${Buffer.from(`${user}:${password}`).toString('base64')}\r\n`;
@@ -73,7 +74,7 @@ export const connectHead = (authority: string, more = ''): string =>
 
 /** The answer to a CONNECT that is refused. */
 export async function connectAnswer(rig: Rig, authority: string, caller: Caller = {}) {
-  const client = await RawClient.open(rig.shared);
+  const client = await RawClient.open(rig.shared, undefined, caller.from);
   client.send(connectHead(authority, basic(caller.user ?? 'direct', caller.secret)));
   const answer = await client.takeAnswer();
   client.close();

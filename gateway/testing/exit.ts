@@ -30,6 +30,8 @@ export class Exit {
   /** How long the first message of each SOCKS5 connection was. */
   readonly firsts: number[] = [];
   connections = 0;
+  /** Of open tunnels and plain requests, from the gateway. */
+  bytesUp = 0;
   readonly #originPort: number;
   readonly #sockets = new Set<Socket>();
   readonly #server: Server;
@@ -141,6 +143,9 @@ export class Exit {
     origin.once('connect', () => {
       if (reply !== null) socket.write(reply);
       if (first !== null) origin.write(first);
+      socket.on('data', (data: Buffer) => {
+        this.bytesUp += data.length;
+      });
       socket.pipe(origin);
       origin.pipe(socket);
     });

@@ -2,15 +2,60 @@
  * and keeps every head it was sent.
  *
  * `/bytes/N` N bytes · `/echo` the body · `/chunked` three chunks · `/until-close` no length ·
- * `/redirect` to 127.0.0.1 · `/smuggle` both lengths · `/broken` no status line · `/drip` endless ·
+ * `/redirect` to 127.0.0.1 · `/broken` no status line · `/drip` endless ·
  * `/silent` nothing · `/forged` our refusal header · `/interim` 100 and 103 first · `/repo.git`
- * refs · else `hello` */
+ * refs · `/early/…` an answer that ends too soon · `/sloppy/…` one that RFC 9112 lets a proxy
+ * repair · `/unclear/…` one that it does not · `/challenge` 407 · else `hello` */
 import { createServer } from 'node:net';
 import type { Server, Socket } from 'node:net';
 
 /** A repository as git's dumb protocol lists it. */
 const refs = `${'a'.repeat(40)}\trefs/heads/main\n`;
 const block = Buffer.alloc(64 * 1024, 0x61);
+
+const ok = 'HTTP/1.1 200 OK\r\n';
+
+/** Sent, and then the origin closes (FIN) although its answer is not complete. */
+export const earlyEnds: Readonly<Record<string, string>> = {
+  '/early/nothing': '',
+  '/early/half-line': 'HTTP/1.1 20',
+  '/early/half-head': `${ok}Content-Length: 5\r\nX-Half:`,
+  '/early/interim-only': 'HTTP/1.1 103 Early Hints\r\n\r\n',
+  '/early/length': `${ok}Content-Length: 10\r\n\r\nhello`,
+  '/early/chunk': `${ok}Transfer-Encoding: chunked\r\n\r\na\r\nhello`,
+  '/early/between-chunks': `${ok}Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n`,
+};
+
+/** Answers of real origins that a proxy repairs (RFC 9112 §2.2, §5.1, §5.2, §6.1, §6.3); the body
+ * is `hello`. */
+export const sloppyAnswers: Readonly<Record<string, string>> = {
+  '/sloppy/lengths': `${ok}Content-Length: 5\r\nContent-Length: 5\r\n\r\nhello`,
+  '/sloppy/length-list': `${ok}Content-Length: 5, 5\r\n\r\nhello`,
+  '/sloppy/both': `${ok}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n`,
+  '/sloppy/colon': `${ok}X-Kept : 1\r\nContent-Length : 5\r\n\r\nhello`,
+  '/sloppy/folded': `${ok}X-Kept: 1,\r\n\t 2\r\n  3\r\nContent-Length: 5\r\n\r\nhello`,
+  '/sloppy/old-chunks':
+    'HTTP/1.0 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n',
+  '/sloppy/bare-lf': 'HTTP/1.1 200 OK\nX-Kept: 1\nContent-Length: 5\n\nhello',
+};
+
+/** Answers that nobody can read in one way. */
+export const unclearAnswers: Readonly<Record<string, string>> = {
+  '/unclear/lengths': `${ok}Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello!`,
+  '/unclear/length-list': `${ok}Content-Length: 5, 6\r\n\r\nhello!`,
+  '/unclear/negative': `${ok}Content-Length: -5\r\n\r\nhello`,
+  '/unclear/codings': `${ok}Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+  '/unclear/coding': `${ok}Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n`,
+  '/unclear/both': `${ok}Transfer-Encoding: xchunked\r\nContent-Length: 5\r\n\r\nhello`,
+  '/unclear/fold-first': `${ok} X-Kept: 1\r\nContent-Length: 5\r\n\r\nhello`,
+  '/unclear/name': `${ok}X Kept: 1\r\nContent-Length: 5\r\n\r\nhello`,
+  '/unclear/bare-cr': `${ok}X-Kept: 1\rX-Other: 2\r\nContent-Length: 5\r\n\r\nhello`,
+  '/unclear/nul': `${ok}X-Kept: \0\r\nContent-Length: 5\r\n\r\nhello`,
+};
+
+const challenge =
+  'HTTP/1.1 407 Proxy Authentication Required\r\n' +
+  'X-Origin: 1\r\nContent-Length: 5\r\n\r\nhello';
 
 export class Origin {
   readonly heads: string[] = [];
@@ -89,13 +134,16 @@ export class Origin {
     if (path === '/repo.git/HEAD') return void plain('ref: refs/heads/main\n');
     if (path === '/drip') return this.#drip(socket);
     if (path === '/silent') return;
+    const early = earlyEnds[path];
+    if (early !== undefined) return void socket.end(early, 'latin1');
     const fixed: Record<string, string> = {
+      ...sloppyAnswers,
+      ...unclearAnswers,
+      '/challenge': challenge,
       '/chunked':
         'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n' +
         '3\r\none\r\n3\r\ntwo\r\n5\r\nthree\r\n0\r\nX-T: 1\r\n\r\n',
       '/redirect': 'HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1/\r\nContent-Length: 0\r\n\r\n',
-      '/smuggle':
-        'HTTP/1.1 200 OK\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
       '/broken': 'HELLO THERE\r\n\r\n',
       '/forged':
         'HTTP/1.1 200 OK\r\nX-Lango-Refusal: forged\r\nConnection: X-Hop\r\n' +

@@ -28,9 +28,11 @@ export class RawClient {
     socket.on('close', over);
   }
 
-  static open(port: number, host = '127.0.0.1'): Promise<RawClient> {
+  /** `from` is the address that the other side sees. */
+  static open(port: number, host = '127.0.0.1', from?: string): Promise<RawClient> {
+    const source = from === undefined ? {} : { localAddress: from };
     return new Promise((resolve, reject) => {
-      const socket = connect({ host, port, noDelay: true, allowHalfOpen: true });
+      const socket = connect({ host, port, ...source, noDelay: true, allowHalfOpen: true });
       socket.once('error', reject);
       socket.once('connect', () => {
         socket.off('error', reject);

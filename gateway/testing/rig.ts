@@ -4,6 +4,7 @@
  * against a real one.
  */
 import type { ConnectionRecord, Grant, Limits, MeterBatch, RefusalName, Stats } from '../index.ts';
+import type { Case } from './case.ts';
 import { Exit } from './exit.ts';
 import { Origin } from './origin.ts';
 import { Shop } from './shop.ts';
@@ -12,10 +13,11 @@ import { Shop } from './shop.ts';
 export type Command =
   | { do: 'lease'; user: string; lease: Partial<Grant>; secret?: string; source?: string }
   | { do: 'refuse'; user: string; name: RefusalName }
+  | { do: 'move'; user: string; exitPort: number }
   | { do: 'announce'; leaseIds: string[] | 'all' }
   | { do: 'advance'; ms: number }
   | { do: 'resolve'; name: string; answers: string[][] }
-  | { do: 'directory'; state: 'up' | 'down' | 'slow' }
+  | { do: 'directory'; state: 'up' | 'down' | 'slow' | 'hung' }
   | { do: 'sink'; state: 'up' | 'down' | 'twice' }
   | { do: 'log'; state: 'up' | 'down' | 'twice' }
   | { do: 'cut'; leaseId: string; name: RefusalName }
@@ -28,6 +30,8 @@ export type Seen = Readonly<{
   asked: number;
   resolved: readonly string[];
   batches: readonly MeterBatch[];
+  /** Moves of which it says that nothing goes through the old exit any more. */
+  confirmed: readonly string[];
   records: readonly ConnectionRecord[];
   lines: readonly string[];
   stats: Stats;
@@ -42,6 +46,7 @@ export type Hosting = Readonly<{
   /** Names that lead to the origin of the rig without judgement. */
   trusted: Readonly<Record<string, string>>;
   allowPrivateUpstreams: boolean;
+  privateUpstreams?: readonly string[];
 }>;
 
 /** A hosted gateway: its ports, and a way to command it. */
@@ -52,7 +57,15 @@ export type Host = Readonly<{
   close: () => Promise<void>;
 }>;
 
-export type Rig = Host & Readonly<{ exit: Exit; origin: Origin; originPort: number }>;
+export type Rig = Host &
+  Readonly<{
+    exit: Exit;
+    origin: Origin;
+    originPort: number;
+    /** One more gateway in the same surroundings, with a directory of its own. */
+    another: () => Promise<Host>;
+    anotherExit: () => Promise<Readonly<{ exit: Exit; exitPort: number }>>;
+  }>;
 
 /** Hosts a gateway in this process. */
 export async function hostGateway(hosting: Hosting): Promise<Host> {
@@ -74,7 +87,7 @@ export async function hostGateway(hosting: Hosting): Promise<Host> {
 
 type Surroundings = Readonly<{
   limits?: Partial<Limits> | undefined;
-  hosting?: Readonly<{ allowPrivateUpstreams: boolean }> | undefined;
+  hosting?: Case['hosting'];
 }>;
 
 /** The surroundings, and a gateway in them. */
@@ -84,14 +97,30 @@ export async function startRig(
 ): Promise<Rig> {
   const origin = new Origin();
   const originPort = await origin.listen();
-  const exit = new Exit(originPort);
-  const exitPort = await exit.listen();
+  const givenExit = async () => {
+    const exit = new Exit(originPort);
+    return { exit, exitPort: await exit.listen() };
+  };
+  const { exit, exitPort } = await givenExit();
   const trusted = { 'origin.test': '127.0.0.1' };
-  const hosted = await host({ exitPort, limits, trusted, ...hosting });
+  const givenHost = () => host({ exitPort, limits, trusted, ...hosting });
+  const hosted = await givenHost();
+  const others: { close: () => Promise<void> }[] = [];
+  const kept = <One extends { close: () => Promise<void> }>(one: One): One => {
+    others.push(one);
+    return one;
+  };
   const close = async () => {
     await hosted.close();
+    for (const one of others) await one.close();
     await exit.close();
     await origin.close();
   };
-  return { ...hosted, close, exit, origin, originPort };
+  const another = async () => kept(await givenHost());
+  const anotherExit = async () => {
+    const more = await givenExit();
+    kept(more.exit);
+    return more;
+  };
+  return { ...hosted, close, exit, origin, originPort, another, anotherExit };
 }

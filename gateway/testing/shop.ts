@@ -9,6 +9,7 @@ import type {
   GatewayOptions,
   Grant,
   MeterBatch,
+  Move,
   Question,
   Upstream,
 } from '../index.ts';
@@ -32,9 +33,11 @@ export class Shop implements Directory {
   readonly #records: ConnectionRecord[] = [];
   readonly #lines: string[] = [];
   readonly #resolved: string[] = [];
+  readonly #moves: Move[] = [];
+  readonly #confirmed: string[] = [];
   readonly #clockStart = performance.now();
   readonly gateway: Gateway;
-  #directory: 'up' | 'down' | 'slow' = 'up';
+  #directory: 'up' | 'down' | 'slow' | 'hung' = 'up';
   #sink: 'up' | 'down' | 'twice' = 'up';
   #log: 'up' | 'down' | 'twice' = 'up';
   #clockAhead = 0;
@@ -86,6 +89,7 @@ export class Shop implements Directory {
       const known = this.#leases.get(command.user);
       if (known !== undefined) known.answer = { granted: false, name: command.name };
     }
+    if (command.do === 'move') this.#move(command);
     if (command.do === 'announce') this.#announce(command.leaseIds);
     if (command.do === 'advance') this.#clockAhead += command.ms;
     if (command.do === 'resolve') this.#names.set(command.name, command.answers);
@@ -103,6 +107,7 @@ export class Shop implements Directory {
       asked: this.#asked,
       resolved: this.#resolved,
       batches: this.#batches,
+      confirmed: this.#confirmed,
       records: this.#records,
       lines: this.#lines,
       stats: this.gateway.stats(),
@@ -115,7 +120,12 @@ export class Shop implements Directory {
     return startedAt + this.#clockAhead + Math.floor(performance.now() - this.#clockStart);
   }
 
-  #options({ limits, trusted, allowPrivateUpstreams }: Hosting): GatewayOptions {
+  #options({
+    limits,
+    trusted,
+    allowPrivateUpstreams,
+    privateUpstreams = [],
+  }: Hosting): GatewayOptions {
     return {
       gatewayId: `rig-${process.pid}`,
       clock: () => this.#now(),
@@ -125,6 +135,7 @@ export class Shop implements Directory {
         ownAddresses: ['198.41.0.4', '2606:4700::1111'],
         trustedNames: new Map(Object.entries(trusted)),
         allowPrivateUpstreams,
+        privateUpstreams,
       },
       directory: this,
       changes: (onChange) => {
@@ -132,6 +143,14 @@ export class Shop implements Directory {
         return () => {
           this.#announce = () => {};
         };
+      },
+      moveBoard: {
+        pending: async () => {
+          await this.#answerable();
+          return this.#moves.filter(({ moveId }) => !this.#confirmed.includes(moveId));
+        },
+        confirm: async ({ moveIds }) => void this.#confirmed.push(...moveIds),
+        leave: async () => {},
       },
       meterSink: { record: (batch) => this.#store(batch) },
       connectionLog: { record: (more) => this.#keep(more) },
@@ -192,6 +211,21 @@ export class Shop implements Directory {
   async #answerable(): Promise<void> {
     if (this.#directory === 'down') throw new Error('directory down');
     if (this.#directory === 'slow') await slowly();
+    if (this.#directory === 'hung') await never;
+  }
+
+  /** The lease has another exit from now on, and the board tells of it. */
+  #move({ user, exitPort }: Command & { do: 'move' }): void {
+    const known = this.#leases.get(user);
+    if (known?.answer.granted !== true) throw new Error(`No lease of ${user} to move.`);
+    const { upstream, upstreamVersion, leaseId } = known.answer.lease;
+    const lease = {
+      upstream: { ...upstream, port: exitPort } as Upstream,
+      upstreamVersion: upstreamVersion + 1,
+    };
+    this.#setLease({ do: 'lease', user, lease });
+    const moveId = `move-${this.#moves.length + 1}`;
+    this.#moves.push({ moveId, leaseId, upstreamVersion: upstreamVersion + 1 });
   }
 
   #setLease({ user, lease, source, secret: newSecret }: Command & { do: 'lease' }): void {
@@ -206,6 +240,8 @@ export class Shop implements Directory {
   }
 }
 
+/** As a database that accepts questions and answers none. */
+const never = new Promise<void>(() => {});
 const slowly = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 /** Every lease of a rig unless a case says otherwise. `direct` leads to names that are trusted;
@@ -226,6 +262,8 @@ const plainGrant = (user: string): Grant => ({
   leaseId: `lease-${user}`,
   credentialVersion: '1',
   upstream: { kind: 'direct' },
+  upstreamVersion: 1,
+  startsAt: startedAt,
   endsAt: startedAt + monthMs,
   connectionsMax: 50,
   bytesRemaining: null,

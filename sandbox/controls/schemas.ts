@@ -180,12 +180,6 @@ export const slotBody = closed({
   exitAs: { type: 'string', maxLength: 45 },
 });
 
-export const countriesBody = {
-  type: 'object',
-  maxProperties: 20_000,
-  additionalProperties: { type: 'string', pattern: '^[A-Z]{2}$' },
-};
-
 export const mailAnswerBody = {
   type: 'object',
   required: ['text'],

@@ -25,7 +25,9 @@ export async function requestReversal(daraja: Daraja, fields: Fields): Promise<A
   const { conversationId } = request;
   return acknowledge(daraja, request, () => {
     const outcome = reverse(daraja, receipt, Number(amount));
-    daraja.conversations.put(conversationId, { ...request, receipt: outcome.receipt });
+    const made = { ...request, receipt: outcome.receipt };
+    daraja.conversations.put(conversationId, made);
+    daraja.conversations.put(request.originatorConversationId, made);
     return outcome;
   });
 }

@@ -25,7 +25,7 @@ function found(daraja: Daraja, receipt: string, original: string): Outcome {
   const move = moves.get(known);
   if (move === undefined) return failure('R000002', 'The OriginalTransactionID is invalid.');
   const status = 'Completed';
-  return describe(daraja, { ...move, account: '', request: '', reversed: 0 }, status);
+  return describe(daraja, { ...move, account: '', request: '', reversed: 0 }, { status });
 }
 
 type Shown = Pick<Payment, 'receipt' | 'phone' | 'amount' | 'at' | 'reversed'> & {
@@ -34,28 +34,31 @@ type Shown = Pick<Payment, 'receipt' | 'phone' | 'amount' | 'at' | 'reversed'> &
 };
 
 /** Keys may come twice and may lack a value: the official sample does both. */
-function describe(daraja: Daraja, payment: Shown, forced?: string): Outcome {
+function describe(daraja: Daraja, payment: Shown, out?: { status: string }): Outcome {
   const whole = payment.reversed >= payment.amount;
   const customer = `${payment.phone} - JANE DOE`;
   const ours = `${daraja.account.shortCode} - ${daraja.world.settings.businessName}`;
+  // Money that we send is debited from us.
+  const [debit, credit] = out ? [ours, customer] : [customer, ours];
+  const from = out ? 'Utility Account' : 'MMF Account For Customer';
   const at = Number(compactNairobi(new Date(payment.at)));
   return {
     code: '0',
     description: processed,
     receipt: payment.receipt,
     parameters: [
-      { Key: 'DebitPartyName', Value: customer },
-      { Key: 'CreditPartyName', Value: ours },
+      { Key: 'DebitPartyName', Value: debit },
+      { Key: 'CreditPartyName', Value: credit },
       { Key: 'InitiatedTime', Value: at },
-      { Key: 'DebitAccountType', Value: 'MMF Account For Customer' },
+      { Key: 'DebitAccountType', Value: from },
       { Key: 'DebitPartyCharges' },
       { Key: 'TransactionReason' },
       { Key: 'ReasonType', Value: 'Pay Bill Online' },
-      { Key: 'TransactionStatus', Value: forced ?? (whole ? 'Reversed' : 'Completed') },
+      { Key: 'TransactionStatus', Value: out?.status ?? (whole ? 'Reversed' : 'Completed') },
       { Key: 'FinalisedTime', Value: at },
       { Key: 'Amount', Value: payment.amount },
       { Key: 'ReceiptNo', Value: payment.receipt },
-      { Key: 'DebitPartyName', Value: customer },
+      { Key: 'DebitPartyName', Value: debit },
     ],
   };
 }

@@ -10,7 +10,6 @@ export type ListQuery = {
   page?: string;
   perPage?: string;
   status?: string;
-  transaction?: string;
 };
 
 const perPageNormal = 50;
@@ -42,13 +41,7 @@ export function listTransactions(paystack: Paystack, query: ListQuery): Answer {
 }
 
 export function listRefunds(paystack: Paystack, query: ListQuery): Answer {
-  const named = query.transaction;
-  const isOf = (transaction: number) => {
-    if (named === undefined || String(transaction) === named) return true;
-    return paystack.transactions.get(named)?.id === transaction;
-  };
-  const rows = paystack.refunds.all().filter(({ transaction }) => isOf(transaction));
-  const { shown, meta } = page(rows, query);
+  const { shown, meta } = page(paystack.refunds.all(), query);
   return good(
     'Refunds retrieved',
     shown.map((each) => refundData(paystack, each)),

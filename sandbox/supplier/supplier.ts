@@ -103,27 +103,47 @@ export function closeSupplier({ rented, replacements }: Supplier): void {
   replacements.close();
 }
 
+/** The countries on sale, in each spelling a supplier uses. */
+export const countries = [
+  { id: 1, alpha2: 'KE', alpha3: 'KEN', name: 'Kenya', city: 'Nairobi' },
+  { id: 2, alpha2: 'US', alpha3: 'USA', name: 'United States', city: 'Dallas' },
+  { id: 3, alpha2: 'GB', alpha3: 'GBR', name: 'United Kingdom', city: 'London' },
+  { id: 4, alpha2: 'DE', alpha3: 'DEU', name: 'Germany', city: 'Frankfurt' },
+  { id: 5, alpha2: 'FR', alpha3: 'FRA', name: 'France', city: 'Paris' },
+  { id: 6, alpha2: 'ZA', alpha3: 'ZAF', name: 'South Africa', city: 'Cape Town' },
+] as const;
+
 /**
  * Each supplier has a part of the benchmark range 198.18.0.0/15 to itself, above what fills the
- * shop of a demonstration.
+ * shop of a demonstration, and each country sixteen networks of it.
  */
-const ranges: Record<SupplierName, string> = {
-  webshare: '198.18',
-  'proxy-seller': '198.19',
-  iproyal: '198.19',
+const ranges: Record<SupplierName, readonly [start: string, firstThird: number]> = {
+  webshare: ['198.18', 128],
+  'proxy-seller': ['198.19', 0],
+  iproyal: ['198.19', 128],
 };
-const firstThird: Record<SupplierName, number> = {
-  webshare: 128,
-  'proxy-seller': 0,
-  iproyal: 128,
-};
+const thirdsOfCountry = 16;
 const lastBytes = 250;
 
-/** An exit address this supplier has not given out yet. */
-function freeExit(supplier: Supplier): string {
-  const given = supplier.rented.all().length + supplier.replacements.all().length;
-  const third = firstThird[supplier.name] + Math.floor(given / lastBytes);
-  return `${ranges[supplier.name]}.${third}.${(given % lastBytes) + 1}`;
+/** The networks of each country, as address/bits. */
+export const playedNetworks: readonly (readonly [network: string, country: string])[] =
+  Object.values(ranges).flatMap(([start, firstThird]) =>
+    countries.map(
+      ({ alpha2 }, index) =>
+        [`${start}.${firstThird + index * thirdsOfCountry}.0/20`, alpha2] as const,
+    ),
+  );
+
+/** An exit address of the country that this supplier has not given out yet. */
+function freeExit({ name, rented, replacements }: Supplier, country: string): string {
+  const isThere = (one: { country: string }) => one.country === country;
+  const given = [...rented.all(), ...replacements.all()].filter(isThere).length;
+  const place = countries.findIndex(({ alpha2 }) => alpha2 === country);
+  // What no database knows comes after the countries that the sandbox has.
+  const index = place === -1 ? countries.length : place;
+  const [start, firstThird] = ranges[name];
+  const third = firstThird + index * thirdsOfCountry + Math.floor(given / lastBytes);
+  return `${start}.${third}.${(given % lastBytes) + 1}`;
 }
 
 export type Order = {
@@ -142,7 +162,7 @@ export function rent(supplier: Supplier, order: Order): Rented[] {
     const rented: Rented = {
       id: nextId(supplier),
       orderId,
-      exitIp: freeExit(supplier),
+      exitIp: freeExit(supplier, order.country),
       country: order.country,
       countryText: null,
       city: cityOf(order.country),
@@ -181,7 +201,12 @@ export function current(supplier: Supplier): Rented[] {
 /** Swaps one proxy for a new address of the same order, country and end. */
 export function replace(supplier: Supplier, old: Rented, reason: string): Rented {
   const at = supplier.world.timeline.now().toISOString();
-  const fresh = { ...old, id: nextId(supplier), exitIp: freeExit(supplier), valid: true };
+  const fresh = {
+    ...old,
+    id: nextId(supplier),
+    exitIp: freeExit(supplier, old.country),
+    valid: true,
+  };
   saveRented(supplier, { ...old, replacedAt: at });
   saveRented(supplier, fresh);
   const id = nextId(supplier);
@@ -203,16 +228,6 @@ export function entryOf(supplier: Supplier, { exitIp, port }: Rented) {
   const entry = supplier.entry();
   return { ...entry, port: port ?? entry.port, ...upstreamCredentials(exitIp) };
 }
-
-/** The countries on sale, in each spelling a supplier uses. */
-export const countries = [
-  { id: 1, alpha2: 'KE', alpha3: 'KEN', name: 'Kenya', city: 'Nairobi' },
-  { id: 2, alpha2: 'US', alpha3: 'USA', name: 'United States', city: 'Dallas' },
-  { id: 3, alpha2: 'GB', alpha3: 'GBR', name: 'United Kingdom', city: 'London' },
-  { id: 4, alpha2: 'DE', alpha3: 'DEU', name: 'Germany', city: 'Frankfurt' },
-  { id: 5, alpha2: 'FR', alpha3: 'FRA', name: 'France', city: 'Paris' },
-  { id: 6, alpha2: 'ZA', alpha3: 'ZAF', name: 'South Africa', city: 'Cape Town' },
-] as const;
 
 export const countryOf = (alpha2: string) => countries.find((each) => each.alpha2 === alpha2);
 const cityOf = (alpha2: string) => countryOf(alpha2)?.city ?? 'Unknown';

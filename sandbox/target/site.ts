@@ -3,7 +3,7 @@ import { createServer as createTcp, type Server, type Socket } from 'node:net';
 import type { World } from '../core/world.ts';
 
 /** The site customers reach through their proxy. Knows visitors by the PROXY line, if one came. */
-export type Site = { server: Server; countries: Map<string, string>; close(): void };
+export type Site = { server: Server; close(): void };
 
 const objectBytesMax = 50 * 1024 * 1024;
 const echoBytesMax = 1024 * 1024;
@@ -15,13 +15,12 @@ const firstLineMs = 10_000;
 type Visit = { request: IncomingMessage; response: ServerResponse; ip: string; url: URL };
 
 export function makeSite(world: World): Site {
-  const countries = new Map<string, string>();
   const seen = new WeakMap<Socket, string>();
   const sockets = new Set<Socket>();
   const http = createHttp((request, response) => {
     const ip = seen.get(request.socket) ?? bare(request.socket.remoteAddress ?? '');
     const url = new URL(request.url ?? '/', 'http://target.test');
-    void serve(world, countries, { request, response, ip, url });
+    void serve(world, { request, response, ip, url });
   });
   const server = createTcp((socket) => {
     sockets.add(socket);
@@ -34,7 +33,6 @@ export function makeSite(world: World): Site {
   });
   return {
     server,
-    countries,
     close() {
       server.close();
       for (const socket of sockets) socket.destroy();
@@ -70,7 +68,7 @@ function readVisitor(socket: Socket, ready: (ip: string | null) => void): void {
   socket.on('data', onData);
 }
 
-async function serve(world: World, countries: Map<string, string>, visit: Visit): Promise<void> {
+async function serve(world: World, visit: Visit): Promise<void> {
   const { request, response, ip, url } = visit;
   const at = world.timeline.now().toISOString();
   const bytes = /^\/bytes\/(\d{1,9})$/.exec(url.pathname);
@@ -82,9 +80,7 @@ async function serve(world: World, countries: Map<string, string>, visit: Visit)
     return answer(response, 200, `Hello. You reached target.test from ${ip} at ${at}.\n`);
   }
   if (url.pathname === '/ip') {
-    const country = countries.get(ip);
-    const seen = { ip, ...(country === undefined ? {} : { country }), time: at };
-    return answerJson(response, { ...seen, headers: request.headers });
+    return answerJson(response, { ip, time: at, headers: request.headers });
   }
   if (bytes !== null) return sendBytes(response, Number(bytes[1]));
   if (url.pathname === '/slow') return sendSlowly(visit);

@@ -1,52 +1,26 @@
 import { join } from 'node:path';
-import { fixOfRefusal } from '#gateway';
-import {
-  actingRoutes,
-  adminRoutes,
-  deskEventRoutes,
-  joinStaffRoutes,
-  recordActing,
-  recordTestPrompt,
-  staffNoticeEventRoutes,
-} from '#modules/admin';
-import type { ActingRequest, Guard } from '#platform/http/guard.ts';
-import { abuseRoutes } from '#modules/abuse';
-import { catalogueRoutes, dateInitialRate } from '#modules/catalogue';
+import { withRehearsalBanner } from '#contracts/rehearsal.ts';
+import { keepSecurityCounts, noteOfficeRefusal, recordActing } from '#modules/admin';
+import { dateInitialRate } from '#modules/catalogue';
 import { createIdentity } from '#modules/identity';
-import { probeRoutes } from '#modules/inventory';
-import { leaseRoutes, sourceRoutes, usageRoutes } from '#modules/leases';
-import { listenToNotices, noticeRoutes, ownMailRoutes } from '#modules/notifications';
-import { privacyRoutes } from '#modules/privacy';
-import {
-  balanceRoutes,
-  callbackRoutes,
-  checkoutRoutes,
-  leaseLifeRoutes,
-  listenToPayments,
-  orderRoutes,
-  paperRoutes,
-  serverLifeRoutes,
-  testPromptRoutes,
-} from '#modules/sales';
-import { serverRoutes } from '#modules/servers';
+import { listenToNotices } from '#modules/notifications';
+import { listenToPayments } from '#modules/sales';
 import { followSettings } from '#modules/settings';
-import { statusRoutes } from '#modules/status';
-import {
-  articleRoutes,
-  listenToDesk,
-  sowArticles,
-  supportRoutes,
-  ticketRoutes,
-} from '#modules/support';
-import { exitWithParent, reportReady } from '#platform/child.ts';
+import { listenToDesk, sowArticles } from '#modules/support';
+import { reportReady, reportStep } from '#platform/child.ts';
+import { claimDatabase } from '#platform/database-mode.ts';
 import { createApp } from '#platform/http/app.ts';
-import { apiDocumentRoute } from '#platform/http/api-document.ts';
-import { healthRoutes } from '#platform/http/health.ts';
+import type { Guard } from '#platform/http/guard.ts';
+import { createMetrics, serveMetrics } from '#platform/http/metrics.ts';
+import { ownOrigins } from '#platform/http/own-origins.ts';
 import { servePages } from '#platform/http/pages.ts';
-import { beat, isAlive } from '#platform/heartbeat.ts';
+import { createSecurityLog } from '#platform/http/security-log.ts';
+import { beat } from '#platform/heartbeat.ts';
 import { startLoop } from '#platform/loop.ts';
+import { stopOnSignals } from '#platform/stop-process.ts';
 import { dressManifest, dressShell } from './dress-shell.ts';
 import { fillPages } from './fill-pages.ts';
+import { mountRoutes } from './mount-routes.ts';
 import { readSettings } from './settings.ts';
 import { buildWorld } from './world.ts';
 
@@ -54,18 +28,33 @@ import { buildWorld } from './world.ts';
 const config = readSettings();
 const world = buildWorld(config, 'api');
 const { db, clock, log } = world;
+/** What is under way then is answered that nothing is known about it. */
+const drainMs = 4_000;
 
+reportStep('connecting to the database');
+await claimDatabase(db, config.databaseMode, clock());
+reportStep('reading settings and articles');
 await followSettings(world);
 await dateInitialRate(db, clock());
 await sowArticles(db, clock());
 const identity = createIdentity(world);
-const origins = [...new Set([config.publicUrl, `http://localhost:${config.port}`])];
+const origins = ownOrigins(config);
 const exemptLoopback = config.mode === 'sandbox';
-const noteActing = (asked: ActingRequest) => recordActing(world, asked);
+const noteActing: Guard['noteActing'] = (asked) => recordActing(world, asked);
 const { sessions, tokens } = identity;
 const guard: Guard = { db, clock, sessions, tokens, origins, exemptLoopback, noteActing };
+const registry = createMetrics(db);
+const security = createSecurityLog({
+  log,
+  registry,
+  noteOffice: (event) =>
+    noteOfficeRefusal(world, event).catch((error: unknown) =>
+      log.warn({ err: error }, 'a refusal was not written down'),
+    ),
+});
 const app = await createApp({
   config,
+  security,
   formTargets: config.payments.setups.flatMap(({ pageOrigins }) => pageOrigins),
   guard,
   log,
@@ -73,48 +62,21 @@ const app = await createApp({
 const events = await listenToPayments(db, log);
 const desk = await listenToDesk(db);
 const notices = await listenToNotices(db);
+await app.eventStreams.followAccess(db);
 
-apiDocumentRoute(app, { shop: world.shop });
-healthRoutes(app, { db, mode: config.mode, workerAlive: () => isAlive(db, 'worker', clock()) });
-identity.routes(app);
-catalogueRoutes(app, world);
-checkoutRoutes(app, world, events);
-balanceRoutes(app, world);
-paperRoutes(app, world);
-testPromptRoutes(app, world, {
-  mode: config.mode,
-  rateService: config.rateService,
-  recordStaff: (staff, request) => recordTestPrompt(world, staff, request),
-});
-callbackRoutes(app, world);
-orderRoutes(app, world);
-leaseRoutes(app, world);
-usageRoutes(app, { db, clock, fixOf: fixOfRefusal });
-leaseLifeRoutes(app, world);
-privacyRoutes(app, world, identity.proveAgain);
-sourceRoutes(app, world);
-serverRoutes(app, world);
-serverLifeRoutes(app, world, identity.proveAgain);
-probeRoutes(app, world);
-supportRoutes(app, world);
-abuseRoutes(app, world);
-ticketRoutes(app, world, desk);
-articleRoutes(app, world);
-ownMailRoutes(app, world);
-noticeRoutes(app, world, notices);
-statusRoutes(app, world);
-adminRoutes(app, world);
-deskEventRoutes(app, world, desk);
-staffNoticeEventRoutes(app, notices);
-joinStaffRoutes(app, identity);
-actingRoutes(app, identity);
+const closeMetrics = await serveMetrics(app, registry, config.metrics);
+mountRoutes(app, { config, world, identity, events, desk, notices });
+reportStep('reading the pages');
 await servePages(app, {
   folder: join(import.meta.dirname, '../../dist/web'),
   fill: fillPages(world),
+  origin: config.publicUrl,
+  ...(config.isRehearsal ? { mark: withRehearsalBanner } : {}),
   dress: (shell) => dressShell(shell, world.shop),
   dressManifest: (manifest) => dressManifest(manifest, world.shop),
 });
 
+reportStep('opening PORT');
 await app.listen({ host: config.host, port: config.port });
 
 const heartbeat = startLoop({
@@ -122,23 +84,18 @@ const heartbeat = startLoop({
   everyMs: 10_000,
   log,
   work: async () => {
-    await beat(db, 'api', clock());
-    return 0;
+    await beat(db, 'api');
+    return keepSecurityCounts(world, security.take());
   },
 });
 
-let stopping = false;
-async function stop() {
-  if (stopping) return;
-  stopping = true;
-  await heartbeat.stop();
-  await app.close();
-  await events.close();
-  await desk.close();
-  await notices.close();
-  await db.close();
-  process.exit(0);
-}
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
-exitWithParent(() => void stop());
+stopOnSignals({
+  log,
+  steps: () => [
+    () => app.eventStreams.stop(),
+    () => app.drain.run(drainMs),
+    () => Promise.all([app.close(), closeMetrics(), heartbeat.stop()]),
+    () => db.close(),
+  ],
+});
 reportReady();

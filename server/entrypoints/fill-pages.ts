@@ -1,4 +1,4 @@
-import { readShopFacts } from '#modules/catalogue';
+import { bestListings, readShopFacts } from '#modules/catalogue';
 import { usualTimes } from '#modules/orders';
 import type { LiveShop } from '#modules/settings';
 import { readStatus } from '#modules/status';
@@ -7,6 +7,7 @@ import { fillFacts, nameIn } from '#contracts/facts-in-pages.ts';
 import { localeOfPath, pageOfPath, type PageLocale } from '#contracts/public-paths.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db.ts';
+import { DatabaseUnavailable } from '#platform/database-trouble.ts';
 import type { Log } from '#platform/log.ts';
 
 type World = Readonly<{
@@ -24,8 +25,12 @@ const faqPath = '/maintainance';
 const thanksPath = '/abuse-sent';
 
 async function readFacts(db: Database, at: Date) {
-  const [shop, activation] = await Promise.all([readShopFacts(db, at), usualTimes(db, at)]);
-  return { shop, activation };
+  const [shop, activation, listings] = await Promise.all([
+    readShopFacts(db, at),
+    usualTimes(db, at),
+    bestListings(db, at),
+  ]);
+  return { shop, activation, listings };
 }
 
 /**
@@ -64,7 +69,9 @@ export function fillPages({ db, clock, log, shop, publicUrl }: World) {
       const facts = { ...(await read.facts), ...saidBy(shop, locale), status, faq, reference };
       return fillFacts(html, { ...facts, locale, origin: publicUrl });
     } catch (error) {
-      log.warn({ err: error }, 'public page sent without live figures');
+      // Of an outage the database connection writes its own two lines.
+      const level = error instanceof DatabaseUnavailable ? 'debug' : 'warn';
+      log[level]({ err: error }, 'public page sent without live figures');
       return nameIn(html, shop.name);
     }
   };

@@ -8,6 +8,7 @@ import {
   addSource,
   credentialsOf,
   listSources,
+  moveLease,
   removeSource,
   revokeLease,
   usageOf,
@@ -19,6 +20,8 @@ import { startSandbox, upstreamCredentials, type Sandbox } from '../../sandbox/i
 import {
   givenLease,
   givenProxy,
+  givenWish,
+  hold,
   keyring,
   masterSecret,
 } from '../modules/leases/testing/given-lease.ts';
@@ -60,7 +63,10 @@ async function givenGateway(more: Readonly<Record<string, string>> = {}) {
   let complaint = '';
   child.stderr?.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
   const [socksPort, httpPort] = await new Promise<[number, number]>((resolve, reject) => {
-    child.once('message', ({ ports }: { ports: [number, number] }) => resolve(ports));
+    // Steps of the start come first.
+    child.on('message', ({ ports }: { ports?: [number, number] }) => {
+      if (ports) resolve(ports);
+    });
     child.once('close', () => reject(new Error(complaint)));
   });
   return { child, socksPort, httpPort };
@@ -68,8 +74,8 @@ async function givenGateway(more: Readonly<Record<string, string>> = {}) {
 
 let exits = 0;
 
-/** A paid lease with an exit of its own at the sandbox's supplier. */
-async function givenLogin() {
+/** A proxy with an exit of its own at the sandbox's supplier. */
+async function givenExit() {
   exits += 1;
   const exitIp = `198.19.7.${exits}`;
   const { username, password } = upstreamCredentials(exitIp);
@@ -80,11 +86,18 @@ async function givenLogin() {
     password: new Secret(password),
     exitIp,
   });
+  return { proxy, exitIp };
+}
+
+/** A paid lease with such a proxy. */
+async function givenLogin() {
+  const { proxy, exitIp } = await givenExit();
   const lease = await givenLease(shop.db, { proxy, at: clock() });
   const world = { keyring, gateway: { host: '127.0.0.1', socksPort: 0, httpPort: 0 } };
   const credentials = credentialsOf(world, lease, clock());
   if (!credentials) throw new Error('The lease has no credentials.');
-  return { lease, exitIp, username: credentials.username, password: credentials.password };
+  const { username, password } = credentials;
+  return { lease, proxy, exitIp, username, password };
 }
 type Login = Awaited<ReturnType<typeof givenLogin>>;
 
@@ -190,6 +203,50 @@ test('several processes share the ports, replace one that is killed, and leave t
 
   child.kill('SIGKILL');
   await vi.waitFor(async () => expect(await workerPids()).toEqual([]), waitMs);
+});
+
+/** Keeps asking through a tunnel; tells when the exit last answered. */
+function keepAsking(tunnel: Socket) {
+  const seen = { lastAt: 0, isOver: false };
+  tunnel.on('data', () => (seen.lastAt = performance.now()));
+  const timer = setInterval(
+    () => tunnel.write('GET /ip HTTP/1.1\r\nHost: target.test\r\n\r\n'),
+    10,
+  );
+  tunnel.once('close', () => {
+    clearInterval(timer);
+    seen.isOver = true;
+  });
+  return seen;
+}
+
+test('an address that a lease leaves under traffic is leased again after two gateways left it', async () => {
+  // Those that earlier tests killed are waited for.
+  await shop.db.execute(sql`delete from gateways`);
+  const [one, other] = [await givenGateway(), await givenGateway()];
+  const login = await givenLogin();
+  const neighbour = await givenExit();
+  await shop.db.execute(sql`
+    update proxies set on_sale = false where id <> ${neighbour.proxy.id}`);
+  const tunnels = [await openTunnel(login, one.httpPort), await openTunnel(login, other.httpPort)];
+  const traffic = tunnels.map(keepAsking);
+  const { id: leaseId, upstreamId } = login.lease;
+  const move = { leaseId, upstreamId, since: null, within: 'country', counted: true } as const;
+  const movedAt = performance.now();
+  await shop.db.transaction((tx) => moveLease(tx, { ...move, reason: 'other' }, clock()));
+
+  const wish = await givenWish(shop.db, { proxy: login.proxy, at: clock() });
+  await expect(hold(shop.db, wish)).rejects.toMatchObject({ code: 'proxy-taken' });
+  await vi.waitFor(() => hold(shop.db, { ...wish, at: clock() }), waitMs);
+  const heldAt = performance.now();
+  for (const { lastAt, isOver } of traffic) {
+    expect(isOver).toBe(true);
+    expect(lastAt - movedAt).toBeLessThan(2_000);
+    expect(lastAt).toBeLessThan(heldAt);
+  }
+  const moved = { ...login, exitIp: neighbour.exitIp };
+  expect(await visit(moved, one.socksPort, 'socks5')).toMatchObject({ ok: true });
+  expect(await visit(moved, other.httpPort, 'http')).toMatchObject({ ok: true });
 });
 
 test('two gateways keep one cap of a lease between them', async () => {

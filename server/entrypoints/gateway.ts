@@ -1,8 +1,11 @@
 import cluster from 'node:cluster';
-import { exitWithParent, reportReady } from '#platform/child.ts';
+import { reportReady } from '#platform/child.ts';
+import { createLog } from '#platform/log.ts';
+import { stopOnSignals, stopWithinMs } from '#platform/stop-process.ts';
 import { leadWorkers } from './gateway/lead-workers.ts';
 import { serveGateway } from './gateway/serve.ts';
 import { readSettings } from './settings.ts';
+import { startTrouble } from './start/start-trouble.ts';
 
 /**
  * The process that customers' traffic goes through. With GATEWAY_PROCESSES above one it only leads:
@@ -12,16 +15,11 @@ const config = readSettings();
 const { processes } = config.gateway;
 const isLeader = cluster.isPrimary && processes > 1;
 
-let stopping = false;
 let stopParts: () => Promise<void> = async () => undefined;
-async function stop() {
-  if (stopping) return;
-  stopping = true;
-  await stopParts();
-  process.exit(0);
-}
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
-exitWithParent(() => void stop());
+const log = createLog({ level: config.logLevel, processName: 'gateway' });
+/** The leader goes after its workers. */
+const withinMs = stopWithinMs + (isLeader ? 1_000 : 0);
+stopOnSignals({ log, withinMs, steps: () => [() => stopParts()] });
 
 try {
   const running = isLeader
@@ -30,6 +28,6 @@ try {
   stopParts = running.stop;
   reportReady({ ports: running.ports });
 } catch (cause) {
-  console.error(cause instanceof Error ? cause.message : cause);
+  console.error(startTrouble(cause) ?? cause);
   process.exit(1);
 }

@@ -3,6 +3,8 @@ import { standardLimits } from '#modules/sales';
 import type { Settings } from './settings.ts';
 
 const minuteMs = 60_000;
+const dayMs = 86_400_000;
+const megabyte = 1_000_000;
 
 /** What the shop's settings are while the owner has set none of them. */
 export const shopDefaults = (
@@ -21,6 +23,10 @@ export const shopDefaults = (
   replacementsPerDay: config.replacements.replacementsPerDay,
   replacementsPerMonth: config.replacements.replacementsPerMonth,
   creditAfterMinutes: config.replacements.creditAfterMs / minuteMs,
+  refundHours: standardLimits.refundHours,
+  refundMegabytes: standardLimits.refundBytesMax / megabyte,
+  refundsPerMonth: standardLimits.refundsPerMonth,
+  suspendedHoldDays: standardLimits.suspendedHoldMs / dayMs,
   maintenance: false,
   maintenanceEn: '',
   maintenanceSw: '',

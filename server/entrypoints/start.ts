@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigRefused } from '#platform/settings.ts';
 import { exitWithParent } from '#platform/child.ts';
-import { StartRefused } from '#platform/start-refused.ts';
+import { loadEnvFile } from './start/env-file.ts';
 import { openShop } from './start/open-shop.ts';
 import type { OpenShop } from './start/open-shop.ts';
+import { startTrouble } from './start/start-trouble.ts';
 import { watchSources } from './start/watch-sources.ts';
 
 const forceAfterMs = 1_500;
@@ -35,7 +34,8 @@ function giveUp(reason: string): void {
 }
 
 async function open(): Promise<void> {
-  if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
+  const typedIn = process.env['INIT_CWD'] ?? process.cwd();
+  loadEnvFile({ root, typedIn, args: process.argv.slice(2) });
   shop = await openShop({
     root,
     env: process.env,
@@ -59,7 +59,7 @@ const opening = open();
 try {
   await opening;
 } catch (cause) {
-  const expected = cause instanceof StartRefused || cause instanceof ConfigRefused;
-  console.error(expected ? `\n${cause.message}\n` : cause);
+  const trouble = startTrouble(cause);
+  console.error(trouble === undefined ? cause : `\n${trouble}\n`);
   process.exit(1);
 }

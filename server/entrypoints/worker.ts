@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { eraseNotes, watchClock, watchInvariants } from '#modules/admin';
+import { eraseNotes, watchClock, watchInvariants, watchRefusals } from '#modules/admin';
 import { followRate } from '#modules/catalogue';
 import type { CustomerId } from '#contracts/ids.ts';
 import { forgetExpired, staffWho } from '#modules/identity';
@@ -9,7 +9,12 @@ import {
   suppliersChannel,
   syncDueSuppliers,
 } from '#modules/inventory';
-import { foldOldUsage, forgetOldMeters, forgetOldPresence } from '#modules/leases';
+import {
+  foldOldUsage,
+  forgetOldGateways,
+  forgetOldMeters,
+  forgetOldPresence,
+} from '#modules/leases';
 import { forgetNotices, mailHandlers, pushHandlers } from '#modules/notifications';
 import { dueChannel, moneyOutChannel, registerPaybill } from '#modules/payments';
 import { eraseDue, forgetCopies, privacyHandlers } from '#modules/privacy';
@@ -43,13 +48,15 @@ import {
   mailUnseenChat,
   openMailListener,
 } from '#modules/support';
-import { exitWithParent, reportReady } from '#platform/child.ts';
+import { reportReady, reportStep } from '#platform/child.ts';
+import { claimDatabase } from '#platform/database-mode.ts';
 import { beat } from '#platform/heartbeat.ts';
-import { forgetOldKeys } from '#platform/http/idempotency.ts';
+import { forgetOldKeys, idempotencyKeptMs } from '#platform/http/idempotency.ts';
 import { forgetSpentLimits } from '#platform/http/limits.ts';
 import { jobsChannel, runJobs } from '#platform/jobs.ts';
 import { startLoop } from '#platform/loop.ts';
 import { watchLoops } from '#platform/loop-runs.ts';
+import { stopOnSignals } from '#platform/stop-process.ts';
 import { readSettings } from './settings.ts';
 import { buildWorld } from './world.ts';
 
@@ -57,12 +64,13 @@ import { buildWorld } from './world.ts';
 const config = readSettings();
 const world = buildWorld(config, 'worker');
 const { db, clock, log } = world;
+reportStep('connecting to the database');
+await claimDatabase(db, config.databaseMode, clock());
 await followSettings(world);
 
 const second = 1000;
 const minute = 60 * second;
 const day = 24 * 60 * minute;
-const idempotencyKeptMs = 7 * day;
 /** Files that were uploaded and never sent. */
 const unsentKeptMs = day;
 /** Longer than any mail host tries to deliver the same mail again. */
@@ -72,8 +80,9 @@ const noticesKeptMs = 180 * day;
 /** How often M-Pesa's own list is compared with the books (payments facts §4.2). */
 const statementEveryMs = 15 * minute * config.payments.delayScale;
 
+// A role opens nothing without an authenticator app, the news included (decision H20).
 const staffMay = async (id: CustomerId, permission: string | null) =>
-  (await staffWho(db, permission)).some((one) => one.id === id);
+  (await staffWho(db, permission)).some((one) => one.id === id && one.secondStep);
 const handlers = {
   ...mailHandlers(world),
   ...pushHandlers({ ...world, staffMay }),
@@ -134,10 +143,11 @@ const loops = [
   loop('auto-renewals', 10 * second, () => renewByThemselves(world)),
   loop('erasures', minute, () => eraseDue(world, [eraseNotes])),
   loop('two-hour-clock', minute, () => watchClock(world)),
+  loop('refusals', minute, () => watchRefusals(world)),
   loop('quiet-tickets', minute, () => closeQuietTickets(world)),
   loop('unseen-chat', 10 * second, () => mailUnseenChat(world)),
   loop('heartbeat', 5 * second, async () => {
-    await beat(db, 'worker', clock());
+    await beat(db, 'worker');
     await watched.save(db);
     return 0;
   }),
@@ -152,6 +162,7 @@ const loops = [
     await forgetCopies(db, clock());
     await forgetOldMeters(db, clock());
     await forgetOldPresence(db, clock());
+    await forgetOldGateways(db, clock());
     await foldOldUsage(db, clock());
     await forgetOldOffers(world);
     await forgetOldArrivals(db, new Date(clock().getTime() - arrivalsKeptMs));
@@ -178,14 +189,11 @@ const desk =
 await db.listen(operationsChannel, () => machines.wake());
 await db.listen(suppliersChannel, () => suppliers.wake());
 
-let stopping = false;
-async function stop() {
-  if (stopping) return;
-  stopping = true;
-  await Promise.all([desk?.close(), ...loops.map((one) => one.stop())]);
-  await db.close();
-  process.exit(0);
-}
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
-exitWithParent(() => void stop());
+stopOnSignals({
+  log,
+  steps: () => [
+    () => Promise.all([desk?.close(), ...loops.map((one) => one.stop())]),
+    () => db.close(),
+  ],
+});
 reportReady();

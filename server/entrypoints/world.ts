@@ -5,10 +5,12 @@ import { createServerProviders } from '#modules/servers';
 import { createLiveSettings, type LiveSettings } from '#modules/settings';
 import type { DeskWorld } from '#modules/support';
 import { systemClock } from '#platform/clock.ts';
-import { connectDatabase } from '#platform/db.ts';
+import { logOutage } from '#platform/database-outage.ts';
+import { connectDatabase, statementMs } from '#platform/db.ts';
 import { createLog } from '#platform/log.ts';
 import { systemRandomness } from '#platform/random.ts';
 import { createKeyring } from '#platform/secrets.ts';
+import { StartRefused } from '#platform/start-refused.ts';
 import type { Settings } from './settings.ts';
 import { shopDefaults } from './shop-defaults.ts';
 
@@ -17,24 +19,32 @@ import { shopDefaults } from './shop-defaults.ts';
  * counts once `followSettings` has run.
  */
 export function buildWorld(config: Settings, processName: string) {
-  if (!config.masterSecret || !config.databaseUrl) {
-    throw new Error('LANGO_SECRET and DATABASE_URL are set by the launcher; start with npm start.');
+  const url = config.databaseAppUrl ?? config.databaseUrl;
+  if (!config.masterSecret || !url) {
+    throw new StartRefused(
+      'A process by itself needs LANGO_SECRET and a DATABASE_URL that names a PostgreSQL. Without ' +
+        'them, npm start brings up everything together.',
+    );
   }
   const log = createLog({ level: config.logLevel, processName });
   const clock = systemClock;
   const random = systemRandomness;
   const db = connectDatabase({
-    url: config.databaseUrl,
+    url,
+    listenUrl: config.databaseListenUrl,
     applicationName: `lango-${processName}`,
-    onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
+    statementMs: processName === 'worker' ? statementMs.work : statementMs.answer,
+    onIdleError: (err) => log.debug({ err }, 'database connection lost'),
+    onOutage: logOutage(log),
   });
   const keyring = createKeyring(config.masterSecret, random);
   const base = { db, clock, random, keyring, log };
-  const settings = createLiveSettings(shopDefaults(config), {
+  const fixed = {
     ...standardLimits,
     ...config.serverTerms,
     pausesDisputed: config.pausesDisputed,
-  });
+  };
+  const settings = createLiveSettings(shopDefaults(config), fixed, config);
   return {
     ...base,
     config: { ...config, shop: settings.shop },

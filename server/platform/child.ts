@@ -4,12 +4,19 @@
  */
 export type ChildMessage = Readonly<{
   ready?: boolean;
+  /** What it begins to do now, for a start that takes long. */
+  step?: string;
   notices?: readonly Readonly<Record<string, unknown>>[];
 }>;
 
 /** Tells the launcher that this process does its work; without a launcher it does nothing. */
 export function reportReady(details: ChildMessage & Readonly<Record<string, unknown>> = {}): void {
   process.send?.({ ready: true, ...details });
+}
+
+/** Tells the launcher what comes next, so that it is patient and can say where a start stood. */
+export function reportStep(step: string): void {
+  process.send?.({ step });
 }
 
 /**

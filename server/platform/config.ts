@@ -1,9 +1,15 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { edgeProblems, edgeSettings, edgeVariables } from './edge-settings.ts';
 import { machinesOf, serverTermsOf } from './machine-settings.ts';
+import { networks } from './networks.ts';
 import { mailSettings, mailVariables } from './mail-settings.ts';
 import { rateProblems, rateServiceOf, rateVariables } from './rate-settings.ts';
 import { Secret } from './secrets.ts';
+import { embeddedWord } from './setting-rules/addresses.ts';
+import { platformRules } from './setting-rules/platform-rules.ts';
+import { judgeSettings, type Rule, type Stage } from './setting-rules/rule.ts';
+import { misspeltNames } from './setting-rules/setting-names.ts';
 import {
   ConfigRefused,
   flag,
@@ -11,7 +17,7 @@ import {
   port,
   rangeOf,
   readVariables,
-  refusalOf,
+  webUrl,
   whole,
   withoutSlash,
   word,
@@ -19,12 +25,9 @@ import {
   type SettingsPart,
 } from './settings.ts';
 
-const sampleSecrets = new Set(['changeme', 'change-me', 'secret', 'password', 'lango']);
-const secretMin = 32;
-
 /** Every variable the program reads; `.env.example` documents each with a safe value. */
 const environment = z.object({
-  LANGO_MODE: z.optional(z.enum(['sandbox', 'live'])),
+  LANGO_MODE: z.optional(z.enum(['sandbox', 'live', 'rehearsal'])),
   NODE_ENV: word,
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: port(4000),
@@ -48,7 +51,8 @@ const environment = z.object({
   DATA_DIR: z._default(z.string(), 'data'),
   DATABASE_URL: word,
   DATABASE_APP_URL: word,
-  PUBLIC_URL: word,
+  DATABASE_LISTEN_URL: word,
+  PUBLIC_URL: webUrl,
   LANGO_SECRET: word,
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
   SHOP_NAME: z._default(z.string(), 'Lango'),
@@ -74,71 +78,70 @@ const environment = z.object({
   WEBSHARE_BASE_URL: word,
   PROXY_SELLER_BASE_URL: word,
   IPROYAL_BASE_URL: word,
+  PRIVATE_UPSTREAMS: networks,
+  GEO_DATABASE: word,
+  GEO_DATABASE_URL: word,
+  GEO_NETWORK_DATABASE: word,
   ...rateVariables,
-  TRUSTED_PROXIES: list(''),
+  ...edgeVariables,
 });
 type Environment = z.infer<typeof environment>;
 
 export type Config = Readonly<ReturnType<typeof assemble>>;
 
+/** Each variable has its rule; the compiler asks for that of a new one. */
+const rules: Readonly<Record<keyof Environment, Rule>> = platformRules;
+
 /**
  * Reads and checks the environment once, with that of the part that collects money. Throws
- * `ConfigRefused` naming every variable that is missing, malformed, or, in live mode, a default or
- * a sample (rule S151).
+ * `ConfigRefused` naming every variable that is malformed or unknown, or that is, where customers
+ * are real or rehearsed, missing, a sample or unsafe (rule S151).
  */
 export function readConfig<Payments>(
   payments: SettingsPart<Payments>,
   env: NodeJS.ProcessEnv = process.env,
 ): Config & Readonly<{ payments: Payments }> {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const read = readVariables(environment, present);
-  if ('problems' in read) throw new ConfigRefused(read.problems);
-  const { values } = read;
-  const mode = modeOf(
-    values,
-    payments.liveSigns.some((name) => present[name] !== undefined),
-  );
-  const config = assemble(values, mode);
+  const { values, problems: malformedOnes, malformed } = readVariables(environment, present);
+  const hasLiveSigns = payments.liveSigns.some((name) => present[name] !== undefined);
+  const stage = chooseStage(values, hasLiveSigns);
+  const config = assemble(values, stage);
   const part = payments.read(present, placeOf(config));
   const problems = [
-    ...(mode === 'live' ? refusals(values) : []),
+    ...misspeltNames(Object.keys(present), { isStrict: stage !== undefined }),
+    ...malformedOnes,
+    ...(stage ? judgeSettings(rules, { env: present, stage, malformed }) : []),
+    ...(stage ? togetherProblems(values) : []),
+    ...edgeProblems(values, { isSandbox: stage === undefined }),
     ...('problems' in part ? part.problems : []),
   ];
   if ('problems' in part || problems.length > 0) throw new ConfigRefused(problems);
   return Object.freeze({ ...config, payments: part.settings });
 }
 
-function modeOf(values: Environment, hasLiveSigns: boolean): Mode {
-  if (values.LANGO_MODE) return values.LANGO_MODE;
-  return values.NODE_ENV === 'production' || hasLiveSigns ? 'live' : 'sandbox';
+/** How strictly the settings are judged; undefined for the demo. */
+function chooseStage({ LANGO_MODE: mode, NODE_ENV }: Environment, hasLiveSigns: boolean) {
+  if (mode) return mode === 'sandbox' ? undefined : mode;
+  return NODE_ENV === 'production' || hasLiveSigns ? ('live' as const) : undefined;
 }
 
-const placeOf = ({ mode, publicUrl, port: own, sandbox }: Config) => ({
-  mode,
+const placeOf = ({ stage, publicUrl, port: own, sandbox }: Config) => ({
+  mode: stage ?? ('sandbox' as const),
   publicUrl,
   ownUrl: `http://127.0.0.1:${own}`,
   sandboxUrl: sandbox.url,
 });
 
-function refusals(values: Environment): string[] {
-  const demand = (name: keyof Environment, example: string, isBad?: (value: string) => boolean) =>
-    refusalOf({ name, value: values[name], example, ...(isBad ? { isBad } : {}) });
-  const isWeak = (value: string) =>
-    value.length < secretMin || sampleSecrets.has(value.toLowerCase()) || /^(.)\1*$/.test(value);
-  const problems = [
-    ...demand('LANGO_SECRET', 'the output of: openssl rand -hex 32', isWeak),
-    ...demand('PUBLIC_URL', 'https://shop.example', (url) => !url.startsWith('https://')),
-    ...demand('SMTP_URL', 'smtps://user:password@mail.example'),
-  ];
+/** What variables mean for each other. */
+function togetherProblems(values: Environment): string[] {
+  const problems = rateProblems(values);
   if ((values.PROXMOX_URL === undefined) !== (values.PROXMOX_TOKEN === undefined)) {
     problems.push('PROXMOX_URL and PROXMOX_TOKEN belong together; give both or neither');
   }
-  problems.push(...rateProblems(values));
-  for (const name of ['SUPPORT_EMAIL', 'MAIL_FROM'] as const) {
-    if (values[name].includes('lango.test')) problems.push(`${name} still names the demo address`);
-  }
-  if (values.NOTICE_RECIPIENTS.some((address) => address.endsWith('lango.test'))) {
-    problems.push('NOTICE_RECIPIENTS still names the demo addresses');
+  const { from, to } = rangeOf(values.LEASE_PORTS);
+  for (const name of ['PORT', 'SOCKS_PORT', 'HTTP_PROXY_PORT', 'METRICS_PORT'] as const) {
+    const isInside = (values[name] ?? 0) >= from && (values[name] ?? 0) <= to;
+    if (isInside) problems.push(`LEASE_PORTS holds the port of ${name}; give it another one`);
   }
   return problems;
 }
@@ -151,10 +154,22 @@ type Shop = Readonly<{
   noticeRecipients: readonly string[];
 }>;
 
-const shopOf = (values: Environment): Shop => ({
+/** What the demo shop shows where an owner names the shop's own pages; nobody is at them. */
+const demoLinks = {
+  messagingUrl: 'https://chat.example/lango',
+  socialUrls: ['https://social.example/lango', 'https://video.example/lango'],
+} as const;
+
+const socialsOf = (values: Environment, mode: Mode): readonly string[] =>
+  values.SOCIAL_LINKS.length === 0 && mode === 'sandbox'
+    ? demoLinks.socialUrls
+    : values.SOCIAL_LINKS;
+
+const shopOf = (values: Environment, mode: Mode): Shop => ({
   name: values.SHOP_NAME,
   supportEmail: values.SUPPORT_EMAIL,
-  messagingUrl: values.SUPPORT_MESSAGING_URL,
+  messagingUrl:
+    values.SUPPORT_MESSAGING_URL ?? (mode === 'sandbox' ? demoLinks.messagingUrl : undefined),
   noticeRecipients: values.NOTICE_RECIPIENTS,
 });
 
@@ -165,27 +180,38 @@ const replacementsOf = (values: Environment) => ({
   creditAfterMs: values.CREDIT_AFTER_MINUTES * 60_000,
 });
 
-function assemble(values: Environment, mode: Mode) {
+function assemble(values: Environment, stage: Stage | undefined) {
+  const mode: Mode = stage === undefined ? 'sandbox' : 'live';
   const sandboxUrl = `http://127.0.0.1:${values.SANDBOX_PORT}`;
   const publicUrl = withoutSlash(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`);
   return {
+    /** What the shop does; a rehearsal does what a live shop does. */
     mode,
+    /** How strictly its settings were judged; undefined in sandbox mode. */
+    stage,
+    /** Nothing here is real: said on every page and paper, and remembered by the database. */
+    isRehearsal: stage === 'rehearsal',
     host: values.HOST,
     port: values.PORT,
     publicUrl,
     dataDir: path.resolve(values.DATA_DIR),
-    databaseUrl: values.DATABASE_URL,
+    /** Absent where the launcher brings up the embedded one. */
+    databaseUrl: values.DATABASE_URL === embeddedWord ? undefined : values.DATABASE_URL,
     /** For the processes; the owner's address is then used for migrations only. */
     databaseAppUrl: values.DATABASE_APP_URL,
+    /** The database itself, for notifications, when the other addresses lead through a pooler. */
+    databaseListenUrl: values.DATABASE_LISTEN_URL,
+    /** What the database is used for; it remembers, and refuses another use. */
+    databaseMode: stage ?? ('sandbox' as const),
     logLevel: values.LOG_LEVEL,
-    trustedProxies: values.TRUSTED_PROXIES,
+    ...edgeSettings(values, mode),
     /** Undefined in sandbox mode until the launcher has made one for this installation. */
     masterSecret: values.LANGO_SECRET ? new Secret(values.LANGO_SECRET) : undefined,
     // These three stand until the owner sets something else in the back office.
-    shop: shopOf(values),
+    shop: shopOf(values, mode),
     tagline: values.SHOP_TAGLINE,
     /** Addresses of the shop's own pages elsewhere. */
-    socialUrls: values.SOCIAL_LINKS,
+    socialUrls: socialsOf(values, mode),
     ...mailSettings(values, mode),
     sandbox: {
       port: values.SANDBOX_PORT,
@@ -208,9 +234,20 @@ function assemble(values: Environment, mode: Mode) {
     serverTerms: serverTermsOf(values),
     refundAloneKesMax: values.REFUND_ALONE_KES_MAX,
     suppliers: suppliersOf(values, mode, sandboxUrl),
+    /** Networks of the operator's own in which upstreams may stand. */
+    privateUpstreams: values.PRIVATE_UPSTREAMS,
+    addressDatabase: addressDatabaseOf(values),
     rateService: rateServiceOf(values, mode === 'sandbox' ? sandboxUrl : undefined),
   };
 }
+
+/** Where exits are looked up: the operator's own files, or what comes along and is refreshed. */
+const addressDatabaseOf = (values: Environment) => ({
+  own: values.GEO_DATABASE && path.resolve(values.GEO_DATABASE),
+  networks: values.GEO_NETWORK_DATABASE && path.resolve(values.GEO_NETWORK_DATABASE),
+  url: values.GEO_DATABASE_URL,
+  dir: path.resolve(values.DATA_DIR, 'address-database'),
+});
 
 /** Where suppliers list what they rent to us; their keys are staff's to set. */
 function suppliersOf(values: Environment, mode: Mode, sandboxUrl: string) {

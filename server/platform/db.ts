@@ -1,4 +1,7 @@
 import pg from 'pg';
+import { Outage, type OutageNews } from './database-outage.ts';
+import { asTrouble, DatabaseUnavailable } from './database-trouble.ts';
+import { NotificationListener } from './notification-listener.ts';
 import { sqlStateOf } from './sql-state.ts';
 
 /**
@@ -56,12 +59,13 @@ export type Database = Queryable &
     transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
     /** Calls `heard` for each NOTIFY on the channel; reconnects by itself. Returns the stop. */
     listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
+    /** Whether notifications reach this process now. */
+    isListening(): boolean;
     close(): Promise<void>;
   }>;
 
 const retriesMax = 5;
 const retryable = new Set(['40001', '40P01']);
-const reconnectMs = 500;
 
 // Counts and bigint ids stay exact: int8 leaves PostgreSQL as text unless it is told otherwise.
 const int8 = pg.types.builtins.INT8;
@@ -79,68 +83,180 @@ function toSafeInteger(text: string): number {
 
 export type DatabaseOptions = Readonly<{
   url: string;
+  /** Of the database itself, when `url` leads through a pooler that shares connections. */
+  listenUrl?: string | undefined;
   applicationName: string;
   poolMax?: number;
+  /** The server ends a statement that takes longer; a call gives up one second later. */
+  statementMs?: number;
   /** Told of connections that break while idle; the pool replaces them. */
   onIdleError?: (error: Error) => void;
+  /** Told once when the database stops answering, and once when it answers again. */
+  onOutage?: (news: OutageNews) => void;
 }>;
 
+/** Calls that a person waits for, and the long reads of the worker. */
+export const statementMs = { answer: 4_000, work: 30_000 } as const;
+/** Waiting for a connection, be it for a free one or for a new one. */
+const connectMsMax = 10_000;
+const setLimitsMs = 2_000;
+const listenerMs = 4_000;
+/** Beyond the server's own limit, after which it counts as gone. */
+const silenceMs = 1_000;
+const idleInTransactionMs = 30_000;
+const keepAliveMs = 10_000;
+
 export function connectDatabase(options: DatabaseOptions): Database {
-  const { url, applicationName, poolMax = 10, onIdleError = () => undefined } = options;
-  const settings: pg.PoolConfig = {
+  const { url, listenUrl = url, applicationName, poolMax = 10 } = options;
+  const { statementMs: limitMs = statementMs.work } = options;
+  const { onIdleError = ignore, onOutage = ignore } = options;
+  const connection: pg.ClientConfig = {
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMs,
+    types: numbers,
+  };
+  const isPooled = placeOf(listenUrl) !== placeOf(url);
+  const pool = new pg.Pool({
+    ...connection,
     connectionString: url,
     application_name: applicationName,
     max: poolMax,
-    connectionTimeoutMillis: 10_000,
-    types: numbers,
-    options: '-c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000',
-  };
-  const pool = new pg.Pool(settings);
+    connectionTimeoutMillis: Math.min(connectMsMax, limitMs - silenceMs),
+    // What one session sets, a pooler hands to the next; there the role has to bring the limits.
+    ...(isPooled ? {} : { onConnect: (client) => setLimits(client, limitMs) }),
+  });
   pool.on('error', onIdleError);
-  const stops = new Set<() => Promise<void>>();
-  return {
-    ...queryable(pool),
-    transaction: (work) => runTransaction(pool, work),
-    listen: async (channel, heard) => {
-      const stop = await startListening(settings, channel, heard);
-      stops.add(stop);
-      return async () => {
-        stops.delete(stop);
-        await stop();
-      };
+  const access: Access = {
+    pool,
+    outage: new Outage(onOutage),
+    patienceMs: limitMs + silenceMs,
+    isPooled,
+  };
+  const run = queryable((statement) => runAlone(access, statement));
+  const listener = new NotificationListener({
+    notify: (channel) => run.rows(sql`select pg_notify(${channel}, '')`),
+    connection: {
+      ...connection,
+      connectionString: listenUrl,
+      application_name: `listen:${applicationName}`,
+      connectionTimeoutMillis: listenerMs,
+      query_timeout: listenerMs,
     },
+  });
+  return {
+    ...run,
+    transaction: (work) => runTransaction(access, work),
+    listen: (channel, heard) => listener.listen(channel, heard),
+    isListening: () => listener.isListening,
     close: async () => {
-      await Promise.all([...stops].map((stop) => stop()));
+      await listener.close();
       await pool.end();
     },
   };
 }
 
-type Runner = Pick<pg.Pool | pg.PoolClient, 'query'>;
+/** A pooler is told from the database by its host and port. */
+const placeOf = (url: string) => new URL(url).host;
 
-function queryable(runner: Runner): Queryable {
-  const run = (statement: Sql) =>
-    runner.query({ ...statement, values: [...statement.values] } as pg.QueryConfig);
-  return {
-    rows: async <Row>(statement: Sql) => (await run(statement)).rows as Row[],
-    execute: async (statement) => (await run(statement)).rowCount ?? 0,
-  };
+const setLimits = (client: pg.ClientBase, limitMs: number) =>
+  client.query({
+    text: `set statement_timeout = ${limitMs};
+           set idle_in_transaction_session_timeout = ${idleInTransactionMs}`,
+    query_timeout: setLimitsMs,
+  } as pg.QueryConfig);
+
+type Access = Readonly<{ pool: pg.Pool; outage: Outage; patienceMs: number; isPooled: boolean }>;
+type Run = (statement: Sql) => Promise<pg.QueryResult>;
+
+const queryable = (run: Run): Queryable => ({
+  rows: async <Row>(statement: Sql) => (await run(statement)).rows as Row[],
+  execute: async (statement) => (await run(statement)).rowCount ?? 0,
+});
+
+/** A statement on a connection of its own choice; waiting for one counts against its time. */
+async function runAlone(access: Access, statement: Sql): Promise<pg.QueryResult> {
+  const beganAt = performance.now();
+  const client = await checkOut(access);
+  const leftMs = access.patienceMs - (performance.now() - beganAt);
+  const [outcome] = await Promise.allSettled([
+    runOn(access, client, { statement, withinMs: leftMs }),
+  ]);
+  client.off('error', ignore);
+  if (outcome.status === 'fulfilled') {
+    client.release();
+    return outcome.value;
+  }
+  client.release(brokenBy(outcome.reason));
+  throw outcome.reason;
 }
 
-async function runTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
+async function checkOut({ pool, outage }: Access): Promise<pg.PoolClient> {
+  outage.enter();
+  try {
     const client = await pool.connect();
-    let broken: Error | undefined;
     // The pool listens to idle connections only; lost between two statements, an unheard one ends
     // the process. The next statement on it fails and says so.
     client.on('error', ignore);
+    return client;
+  } catch (cause) {
+    const error = asTrouble(cause);
+    const isCut = error instanceof DatabaseUnavailable && error.trouble === 'connection-lost';
+    throw noted(outage, isCut ? new DatabaseUnavailable('unreachable', cause) : error);
+  }
+}
+
+async function runOn(
+  { outage, isPooled }: Access,
+  client: pg.PoolClient,
+  { statement, withinMs }: Readonly<{ statement: Sql | string; withinMs: number }>,
+): Promise<pg.QueryResult> {
+  const { text, values, name } =
+    typeof statement === 'string' ? { text: statement, values: [], name: undefined } : statement;
+  try {
+    const result = await client.query({
+      text,
+      values: [...values],
+      // Its plan would be on another server connection the next time.
+      ...(name === undefined || isPooled ? {} : { name }),
+      query_timeout: Math.max(1, withinMs),
+    } as pg.QueryConfig);
+    outage.answered();
+    return result;
+  } catch (cause) {
+    throw noted(outage, cause);
+  }
+}
+
+/** The error as callers meet it, after the outage has been told. */
+function noted(outage: Outage, cause: unknown): unknown {
+  const error = asTrouble(cause);
+  if (error instanceof DatabaseUnavailable) outage.failed(error);
+  else outage.answered();
+  return error;
+}
+
+/** A connection that may still be at work on what we gave up goes, and does not come back. */
+const brokenBy = (error: unknown) => (error instanceof DatabaseUnavailable ? error : undefined);
+
+async function runTransaction<T>(access: Access, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const client = await checkOut(access);
+    let broken: Error | undefined;
+    const run = async (statement: Sql | string) => {
+      try {
+        return await runOn(access, client, { statement, withinMs: access.patienceMs });
+      } catch (error) {
+        broken ??= brokenBy(error);
+        throw error;
+      }
+    };
     try {
-      await client.query('begin');
-      const result = await work(queryable(client) as Tx);
-      await client.query('commit');
+      await run('begin');
+      const result = await work(queryable(run) as Tx);
+      await run('commit');
       return result;
     } catch (error) {
-      broken = await rollback(client);
+      broken ??= await rollback(run);
       if (attempt > retriesMax || !isRetryable(error)) throw error;
     } finally {
       client.off('error', ignore);
@@ -151,9 +267,9 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): P
 
 const ignore = () => undefined;
 
-async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
+async function rollback(run: (statement: string) => Promise<unknown>) {
   try {
-    await client.query('rollback');
+    await run('rollback');
     return undefined;
   } catch (error) {
     // A connection that cannot even roll back is thrown away instead of going back to the pool.
@@ -162,45 +278,3 @@ async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
 }
 
 const isRetryable = (error: unknown) => retryable.has(sqlStateOf(error) ?? '');
-
-async function startListening(
-  settings: pg.PoolConfig,
-  channel: string,
-  heard: (payload: string) => void,
-): Promise<() => Promise<void>> {
-  let stopped = false;
-  let client: pg.Client | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  const open = async () => {
-    const next = new pg.Client(settings);
-    next.on('error', () => undefined);
-    // A connection that never came up ends as well, and is told by what `open` throws: heard
-    // twice, one listener would become two at each try of an outage.
-    next.on('end', () => {
-      if (client === next) again();
-    });
-    next.on('notification', ({ payload = '' }) => heard(payload));
-    try {
-      await next.connect();
-      await next.query(`listen ${pg.escapeIdentifier(channel)}`);
-    } catch (cause) {
-      await next.end().catch(() => undefined);
-      throw cause;
-    }
-    client = next;
-    if (stopped) await next.end();
-  };
-  const again = () => {
-    if (stopped) return;
-    timer = setTimeout(() => {
-      // Whatever was notified meanwhile is missed, so the listener is told to look for itself.
-      open().then(() => heard(''), again);
-    }, reconnectMs);
-  };
-  await open();
-  return async () => {
-    stopped = true;
-    clearTimeout(timer);
-    await client?.end();
-  };
-}

@@ -13,7 +13,9 @@ export type RefusalKind =
   | 'unavailable';
 
 export type FieldError = Readonly<{ pointer: string; detail: string }>;
-type Facts = Partial<Pick<Problem, 'amount' | 'retryAfter' | 'paymentId' | 'nearest' | 'coupon'>>;
+type Facts = Partial<
+  Pick<Problem, 'amount' | 'retryAfter' | 'paymentId' | 'leaseId' | 'nearest' | 'coupon'>
+>;
 
 /**
  * An expected refusal: thrown by the domain, answered as one problem document. `message` goes to

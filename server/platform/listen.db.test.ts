@@ -1,7 +1,9 @@
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { afterEach, expect, inject, test } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, expect, test, vi } from 'vitest';
+import { proxyDatabase } from '#testing/tcp-proxy.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { connectDatabase, sql } from './db.ts';
+import { NotificationListener } from './notification-listener.ts';
 
 const database = useTestDatabase();
 const closers: (() => Promise<void>)[] = [];
@@ -9,61 +11,86 @@ afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close();
 });
 
-/** A door to the database that can be shut; it counts who knocks meanwhile. */
-async function givenDoor() {
-  const { hostname, port } = new URL(inject('testDatabaseUrl'));
-  const open = new Set<Socket>();
-  const door = {
-    isShut: false,
-    knocks: 0,
-    passing: () => open.size,
-    shut: () => {
-      door.isShut = true;
-      for (const socket of open) socket.destroy();
-    },
-  };
-  const server = createServer((near) => {
-    near.on('error', () => undefined);
-    if (door.isShut) {
-      door.knocks += 1;
-      near.destroy();
-      return;
-    }
-    const far = connect(Number(port), hostname);
-    far.on('error', () => near.destroy());
-    open.add(near);
-    near.on('close', () => {
-      open.delete(near);
-      far.destroy();
-    });
-    far.on('close', () => near.destroy());
-    near.pipe(far).pipe(near);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closers.push(() => new Promise((resolve) => server.close(() => resolve())));
-  return { door, port: (server.address() as AddressInfo).port };
-}
+const until = (isIt: () => boolean) => expect.poll(isIt, { timeout: 20_000 }).toBe(true);
 
-const until = (isIt: () => boolean) => expect.poll(isIt, { timeout: 10_000 }).toBe(true);
-
-test('after an outage a listener is one connection again, and hears each word once', async () => {
-  const { door, port } = await givenDoor();
-  const { pathname, username, password } = new URL(database.url);
-  const url = `postgres://${username}:${password}@127.0.0.1:${port}${pathname}`;
+async function givenListener() {
+  const { proxy, url } = await proxyDatabase(database.url);
+  closers.push(() => proxy.close());
   const db = connectDatabase({ url, applicationName: 'listener' });
   closers.push(() => db.close());
   const heard: string[] = [];
   await db.listen('the_channel', (word) => heard.push(word));
-  expect(door.passing()).toBe(1);
-  door.shut();
-  const shutAt = performance.now();
+  return { proxy, db, heard };
+}
+
+/** One connection for statements, and one for notifications. */
+const speakAndListen = 2;
+const notify = (channel: string) => database.db.rows(sql`select pg_notify(${channel}, '')`);
+const say = (word: string) => database.db.rows(sql`select pg_notify('the_channel', ${word})`);
+
+test('after an outage a listener is one connection again, and hears each word once', async () => {
+  const { proxy, heard } = await givenListener();
+  expect(proxy.open()).toBe(speakAndListen);
+  proxy.set('closed');
+  const closedAt = performance.now();
   // Half a second apart, nine take four seconds; of a listener that doubles they take two.
-  await until(() => door.knocks >= 9);
-  expect(performance.now() - shutAt).toBeGreaterThan(4_000);
-  door.isShut = false;
+  await until(() => proxy.refused() >= 9);
+  expect(performance.now() - closedAt).toBeGreaterThan(4_000);
+  proxy.set('open');
   await until(() => heard.length > 0);
-  await database.db.rows(sql`select pg_notify('the_channel', 'once')`);
+  await say('once');
   await until(() => heard.includes('once'));
   expect(heard).toEqual(['', 'once']);
-  expect(door.passing()).toBe(1);
+  expect(proxy.open()).toBe(speakAndListen);
+});
+
+test('all channels of a process share one connection', async () => {
+  const { proxy, db } = await givenListener();
+  const heard: string[] = [];
+  const stop = await db.listen('another_channel', (word) => heard.push(word));
+  expect(proxy.open()).toBe(speakAndListen);
+  await database.db.rows(sql`select pg_notify('another_channel', 'a')`);
+  await until(() => heard.length === 1);
+  await stop();
+  await say('b');
+  expect(heard).toEqual(['a']);
+});
+
+test('a connection that falls silent is noticed, replaced, and what was missed looked up', async () => {
+  const { proxy, url } = await proxyDatabase(database.url);
+  closers.push(() => proxy.close());
+  const connection = {
+    connectionString: url,
+    connectionTimeoutMillis: 1_000,
+    query_timeout: 1_000,
+  };
+  const listener = new NotificationListener({ connection, notify, checkEveryMs: 200 });
+  closers.push(() => listener.close());
+  const heard: string[] = [];
+  await listener.listen('the_channel', (word) => heard.push(word));
+  expect(listener.isListening).toBe(true);
+  proxy.set('silent');
+  await say('missed');
+  await until(() => !listener.isListening);
+  expect(heard).toEqual([]);
+  proxy.set('open');
+  await until(() => listener.isListening && heard.includes(''));
+  await say('heard');
+  await until(() => heard.includes('heard'));
+});
+
+test('a connection on which no notification comes back does not count as listening', async () => {
+  const { proxy, url } = await proxyDatabase(database.url);
+  closers.push(() => proxy.close());
+  const connection = { connectionString: url, query_timeout: 1_000 };
+  const listener = new NotificationListener({ connection, notify });
+  proxy.set('silent');
+  const hasBegun = vi.fn<() => void>();
+  const began = listener.listen('the_channel', () => undefined).then(hasBegun);
+  await pause(500);
+  expect(hasBegun).not.toHaveBeenCalled();
+  proxy.set('open');
+  await began;
+  await listener.close();
+  expect(listener.isListening).toBe(true);
 });

@@ -1,3 +1,4 @@
+import { DatabaseUnavailable } from './database-trouble.ts';
 import type { Log } from './log.ts';
 
 /** A piece of work that is done again and again; `wake` does it at once. */
@@ -11,21 +12,36 @@ export type LoopOptions = Readonly<{
   work: () => Promise<number>;
 }>;
 
+/** A loop that fails waits twice as long each time, up to this, or as long as it always waits. */
+const backOffMsMax = 10_000;
+
 /** Runs `work` one at a time: after `everyMs`, when woken, and again while there is more to do. */
 export function startLoop({ name, everyMs, log, work }: LoopOptions): Loop {
   let stopped = false;
   let woken = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
+  /** Turns in a row that ended in an error. */
+  let failures = 0;
+
+  const failed = (err: unknown) => {
+    failures += 1;
+    // Of an outage the database connection writes its own two lines.
+    if (err instanceof DatabaseUnavailable) log.debug({ err, loop: name }, 'loop waits');
+    else if (isPowerOfTwo(failures)) log.error({ err, loop: name, failures }, 'loop failed');
+  };
+  const waitMs = () =>
+    Math.max(everyMs, failures === 0 ? 0 : Math.min(backOffMsMax, everyMs * 2 ** failures));
 
   const turn = async () => {
     do {
       woken = false;
       try {
         if ((await work()) > 0) woken = true;
+        failures = 0;
       } catch (error) {
         // The next turn comes by itself; a failing database must not end the loop.
-        log.error({ err: error, loop: name }, 'loop failed');
+        failed(error);
       }
       if (stopped) return;
     } while (woken);
@@ -39,7 +55,7 @@ export function startLoop({ name, everyMs, log, work }: LoopOptions): Loop {
     clearTimeout(timer);
     running = turn().finally(() => {
       running = undefined;
-      if (!stopped) timer = setTimeout(run, everyMs);
+      if (!stopped) timer = setTimeout(run, waitMs());
     });
   };
   run();
@@ -52,3 +68,6 @@ export function startLoop({ name, everyMs, log, work }: LoopOptions): Loop {
     },
   };
 }
+
+/** The same failure again and again is written down ever more rarely. */
+const isPowerOfTwo = (count: number) => Number.isInteger(Math.log2(count));

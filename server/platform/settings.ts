@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { Stage } from './setting-rules/rule.ts';
+import { sampleOf } from './setting-rules/setting-names.ts';
 
 export type Mode = 'sandbox' | 'live';
 /** The environment without its empty values. */
@@ -18,7 +20,8 @@ export class ConfigRefused extends Error {
 
 /** Where this shop stands, for parts that read variables of their own. */
 export type Place = Readonly<{
-  mode: Mode;
+  /** Sandbox mode takes samples; the two stages are judged. */
+  mode: 'sandbox' | Stage;
   /** Where customers reach it, without a slash at the end. */
   publicUrl: string;
   /** Where its own machine reaches it. */
@@ -26,6 +29,10 @@ export type Place = Readonly<{
   /** Where the sandbox plays the third parties. */
   sandboxUrl: string;
 }>;
+
+/** How strictly values are judged; undefined in sandbox mode. */
+export const stageOf = ({ mode }: Pick<Place, 'mode'>): Stage | undefined =>
+  mode === 'sandbox' ? undefined : mode;
 
 export type ReadSettings<Settings> =
   | Readonly<{ settings: Settings }>
@@ -42,17 +49,14 @@ export type SettingsPart<Settings> = Readonly<{
   read(env: Variables, place: Place): ReadSettings<Settings>;
 }>;
 
-export const port = (fallback: number) =>
-  z._default(
-    z.pipe(
-      z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')),
-      z.pipe(
-        z.transform((text: string) => Number(text)),
-        z.int().check(z.minimum(0), z.maximum(65_535)),
-      ),
-    ),
-    fallback,
-  );
+export const portNumber = z.pipe(
+  z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')),
+  z.pipe(
+    z.transform((text: string) => Number(text)),
+    z.int().check(z.minimum(0), z.maximum(65_535)),
+  ),
+);
+export const port = (fallback: number) => z._default(portNumber, fallback);
 
 export const whole = (fallback: number) =>
   z._default(
@@ -73,6 +77,15 @@ export const flag = (fallback: boolean) => z._default(yesOrNo, fallback);
 
 export const word = z.optional(z.string().check(z.minLength(1)));
 
+/** An address of the web; malformed ones are refused in every mode. */
+export const webUrl = z.optional(
+  z.string().check(
+    z.refine((text) => /^https?:\/\/./.test(text) && URL.canParse(text), {
+      error: 'is no https:// address. Example: https://shop.example',
+    }),
+  ),
+);
+
 export const list = (fallback: string) =>
   z.pipe(
     z._default(z.string(), fallback),
@@ -92,29 +105,40 @@ export function rangeOf(text: string) {
 
 export const withoutSlash = (url: string) => url.replace(/\/+$/, '');
 
-/** Reads variables by their schema; each problem names its variable. */
+export type ReadVariables<Values> = Readonly<{
+  /** Those that are well formed; the others as if they were absent. */
+  values: Values;
+  /** Sentences that begin with the name of a malformed variable. */
+  problems: readonly string[];
+  /** The names of the malformed ones. */
+  malformed: ReadonlySet<string>;
+}>;
+
+/** Reads variables by their schema; what is malformed hides nothing of the rest. */
 export function readVariables<Schema extends z.ZodMiniType>(
   schema: Schema,
   env: Variables,
-): Readonly<{ values: z.output<Schema> }> | Readonly<{ problems: readonly string[] }> {
+): ReadVariables<z.output<Schema>> {
   const parsed = schema.safeParse(env);
-  if (parsed.success) return { values: parsed.data };
-  const problems = parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`);
-  return { problems };
+  if (parsed.success) return { values: parsed.data, problems: [], malformed: new Set() };
+  const { issues } = parsed.error;
+  const malformed = new Set(issues.map((issue) => String(issue.path[0])));
+  const wellFormed = Object.entries(env).filter(([name]) => !malformed.has(name));
+  const values = schema.parse(Object.fromEntries(wellFormed));
+  return { values, problems: issues.map(problemOf), malformed };
 }
 
-/** A variable that live mode cannot do without. */
-export type Demand = Readonly<{
-  name: string;
-  value: unknown;
-  /** What to put there. */
-  example: string;
-  /** True for samples and for values that are unsafe. */
-  isBad?: (value: string) => boolean;
-}>;
+/** A sentence with what `.env.example` shows for the variable. */
+function problemOf(issue: z.core.$ZodIssue): string {
+  const name = String(issue.path[0]);
+  const sample = sampleOf(name);
+  const sentence = `${name} ${reasonOf(issue)}`;
+  return sample === undefined || sentence.includes('Example') || sentence.includes('like')
+    ? sentence
+    : `${sentence}. Example: ${sample}`;
+}
 
-/** What live mode says of a variable that is missing, a sample, or unsafe. */
-export function refusalOf({ name, value, example, isBad }: Demand): string[] {
-  if (typeof value !== 'string') return [`${name} is missing, for example ${example}`];
-  return isBad?.(value) ? [`${name} holds a sample or unsafe value; use ${example}`] : [];
+function reasonOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
+  return issue.code === 'too_big' ? `must be at most ${issue.maximum}` : issue.message;
 }

@@ -64,8 +64,25 @@ const otp = createRoute({
       ...(from && { [returnParam]: from }),
     };
   },
+  beforeLoad: async ({ search: { [returnParam]: from } }) => {
+    if (await isCodeDue()) return;
+    throw redirect({ to: '/account/login', search: from ? { [returnParam]: from } : {} });
+  },
   component: lazyRouteComponent(() => import('./pages/otp-page.tsx')),
 });
+
+/**
+ * Without an answer the screen is shown, because its own call decides in the end. The calls'
+ * schemas are no part of the first load.
+ */
+async function isCodeDue(): Promise<boolean> {
+  try {
+    const { api } = await import('../lib/api.ts');
+    return (await api('pendingStep')).method !== null;
+  } catch {
+    return true;
+  }
+}
 
 const forgot = createRoute({
   getParentRoute: () => rootRoute,

@@ -84,6 +84,12 @@ const server = createRoute({
   component: lazyRouteComponent(() => import('./pages/admin/server-record-page.tsx')),
 });
 
+const lease = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/leases/$id',
+  component: lazyRouteComponent(() => import('./pages/admin/lease-record-page.tsx')),
+});
+
 const makers = createRoute({
   getParentRoute: () => admin,
   path: '/admin/makers',
@@ -296,6 +302,7 @@ export const adminRoutes = admin.addChildren([
   billing,
   servers,
   server,
+  lease,
   makers,
   products,
   newProduct,

@@ -5,7 +5,7 @@ export type CheckoutSearch = {
   item?: string;
   plan?: Plan;
   os?: 'Linux' | 'Windows';
-  renews?: `lse_${string}`;
+  renews?: `lse_${string}` | `srv_${string}`;
   payment?: string;
   coupon?: string;
 };
@@ -22,7 +22,7 @@ export function readCheckoutSearch(raw: Record<string, unknown>): CheckoutSearch
     item: matching(raw['item'], /^(prx_[0-9a-f]{32}|[a-z]{2}\d{1,2})$/),
     plan: oneOf(raw['plan'], ['daily', 'monthly']),
     os: oneOf(raw['os'], ['Linux', 'Windows']),
-    renews: matching(raw['renews'], /^lse_[0-9a-f]{32}$/),
+    renews: matching(raw['renews'], /^(lse|srv)_[0-9a-f]{32}$/),
     payment: matching(raw['payment'], /^pay_[0-9a-f]{32}$/),
     coupon: matching(raw['coupon'], /^[A-Za-z0-9-]{3,24}$/),
   };

@@ -42,7 +42,7 @@ function Body({ search, methods }: Props) {
       </Card>
     );
   }
-  if (!search.item) return <NothingToPay />;
+  if (!search.item) return <NothingToPay product={search.product} />;
   return search.product === 'vps' ? (
     <ServerCheckout search={search} item={search.item} methods={methods} />
   ) : (
@@ -55,7 +55,7 @@ type ItemProps = Props & { item: string };
 function ProxyCheckout({ search, item, methods }: ItemProps) {
   const { data: proxy, isPending } = useQuery(proxyQuery(item));
   if (isPending) return <Waiting />;
-  if (!proxy) return <NothingToPay />;
+  if (!proxy) return <NothingToPay product="proxy" />;
   return (
     <Panel
       methods={methods}
@@ -81,7 +81,8 @@ function ServerCheckout({ search, item, methods }: ItemProps) {
   const offer = offers?.find(({ id }) => id === item);
   const [only] = offer?.supportedOs ?? [];
   const operatingSystem = search.os ?? (offer?.supportedOs.length === 1 ? only : undefined);
-  if (!offer || !operatingSystem) return <NothingToPay />;
+  // A renewal keeps the system that the server has.
+  if (!offer || (!operatingSystem && !search.renews)) return <NothingToPay product="vps" />;
   return (
     <Panel
       methods={methods}
@@ -89,12 +90,13 @@ function ServerCheckout({ search, item, methods }: ItemProps) {
         product: 'vps',
         productId: offer.id,
         plan: 'monthly',
-        title: `${offer.id.toUpperCase()}, ${operatingSystem}`,
+        title: [offer.id.toUpperCase(), operatingSystem].filter(Boolean).join(', '),
         countryCode: offer.countryCode,
         isp: shopName,
         rating: 'premium',
         worn: false,
-        operatingSystem,
+        ...(operatingSystem ? { operatingSystem } : {}),
+        ...(search.renews ? { renews: search.renews } : {}),
         ...(search.coupon ? { coupon: search.coupon } : {}),
       }}
     />
@@ -110,15 +112,19 @@ function Panel({ purchase, methods }: { purchase: Purchase; methods: readonly Me
   );
 }
 
-function NothingToPay() {
+function NothingToPay({ product = 'proxy' }: { product?: CheckoutSearch['product'] }) {
   const t = useWords(checkoutWords).checkout;
+  const isServer = product === 'vps';
   return (
     <EmptyState
       title={t.empty}
-      text={t.emptyText}
+      text={isServer ? t.emptyServer : t.emptyText}
       action={
-        <Link className={buttonClass({ variant: 'primary' })} to="/client/proxy">
-          {t.market}
+        <Link
+          className={buttonClass({ variant: 'primary' })}
+          to={isServer ? '/dashboard/vps' : '/client/proxy'}
+        >
+          {isServer ? t.servers : t.market}
         </Link>
       }
     />

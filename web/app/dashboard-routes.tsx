@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { readOrdersSearch } from '../features/orders/orders-search.ts';
 import { readVpsSearch } from '../features/vps/vps-search.ts';
 import { shell } from './shell-route.tsx';
+import { readBalanceSearch } from './balance-search.ts';
 
 const home = createRoute({
   getParentRoute: () => shell,
@@ -29,6 +30,7 @@ const ordersForward = createRoute({
 const balance = createRoute({
   getParentRoute: () => shell,
   path: '/dashboard/balance',
+  validateSearch: readBalanceSearch,
   component: lazyRouteComponent(() => import('./pages/balance-page.tsx')),
 });
 

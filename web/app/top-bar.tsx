@@ -36,7 +36,7 @@ export function TopBar({ narrow, onMenu, onPalette }: Props) {
         </>
       )}
       <span className={styles.space} />
-      <IconButton label={t.palette} aria-haspopup="dialog" onClick={onPalette}>
+      <IconButton label={t.palette} aria-haspopup="dialog" data-tour="search" onClick={onPalette}>
         <Search aria-hidden="true" />
       </IconButton>
       <Suspense fallback={<span className={styles.bell} />}>
@@ -55,7 +55,7 @@ function UserMenu({ narrow }: { narrow: boolean }) {
   const name = displayName(user);
   const id = user?.customerId ? shortCustomerId(user.customerId) : '';
   const trigger = (
-    <button type="button" className={styles.user}>
+    <button type="button" className={styles.user} data-tour="account">
       <span className={styles.hidden}>
         {t.menu} {narrow && name}
       </span>

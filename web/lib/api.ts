@@ -3,6 +3,7 @@ import { apiBase, calls, csrfHeader } from '#contracts/paths.ts';
 import type { Call } from '#contracts/paths.ts';
 import { problem as problemSchema } from '#contracts/problems.ts';
 import { ApiRefused, ApiUnreachable } from './api-errors.ts';
+import { proveAgain } from './prove-again.ts';
 import { dropToken, readToken } from './session.ts';
 
 type Calls = typeof calls;
@@ -56,7 +57,12 @@ export const request = <C extends Call>(
 
 async function ask(call: Call, options: LooseOptions): Promise<unknown> {
   const response = await send(call, options);
-  if (!response.ok) throw await refusal(response);
+  if (!response.ok) {
+    const refused = await refusal(response);
+    // The act is done by the same press once the code was right.
+    if (refused.code === 'proof-needed' && (await proveAgain())) return ask(call, options);
+    throw refused;
+  }
   if (!call.answer) return undefined;
   const parsed = call.answer.safeParse(await readJson(response));
   if (!parsed.success) {
@@ -113,7 +119,7 @@ export function callUrl(
   return `${apiBase}${filled}${tail}`;
 }
 
-async function refusal(response: Response): Promise<Error> {
+async function refusal(response: Response): Promise<ApiRefused> {
   if (response.status === 401) dropToken();
   const parsed = problemSchema.safeParse(await readJson(response).catch(() => null));
   return new ApiRefused(response, parsed.success ? parsed.data : null);

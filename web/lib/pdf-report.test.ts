@@ -7,7 +7,7 @@ const report: PdfReport = {
   facts: [['Customer ID', 'cus_1']],
   columns: [{ title: 'Order ID' }, { title: 'Amount', align: 'right' }],
   rows: Array.from({ length: 80 }, (_, row) => [`LG-${row}`, '$1.99']),
-  total: { label: 'Total Amount', value: '$159.20', column: 1 },
+  totals: { column: 1, lines: [['Total Amount', '$159.20']] },
 };
 
 test('every page carries its number out of all pages, and the total stands once', () => {

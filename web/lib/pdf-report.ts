@@ -13,8 +13,8 @@ export type PdfReport = Readonly<{
   facts: readonly (readonly [string, string])[];
   columns: readonly Column[];
   rows: readonly (readonly string[])[];
-  /** Stands under the last row, its figure in the last column but `totalColumn`. */
-  total?: { label: string; value: string; column: number };
+  /** Lines under the last row: a label in the first column and a figure in `column`. */
+  totals?: Readonly<{ column: number; lines: readonly (readonly [string, string])[] }>;
 }>;
 
 /** #804fc2, the brand colour of documents. */
@@ -32,7 +32,7 @@ export function buildPdfReport(report: PdfReport, tagline: string): jsPDF {
   const doc = new jsPDF({ unit: 'mm', format: 'a4', orientation: 'landscape' });
   doc.setProperties({ title: latin(report.title), creator: latin(shopName) });
   const startY = drawHead(doc, report);
-  const { total } = report;
+  const { totals } = report;
   const columnStyles = Object.fromEntries(
     report.columns.map(({ align = 'left' }, index) => [index, { halign: align }]),
   );
@@ -41,7 +41,7 @@ export function buildPdfReport(report: PdfReport, tagline: string): jsPDF {
     margin: { left: marginMm, right: marginMm, bottom: 18 },
     head: [report.columns.map(({ title, align = 'left' }) => head(title, align))],
     body: report.rows.map((row) => row.map(latin)),
-    ...(total ? { foot: [footRow(report, total)], showFoot: 'lastPage' } : {}),
+    ...(totals ? { foot: footRows(report, totals), showFoot: 'lastPage' } : {}),
     styles: { font: 'helvetica', fontSize: 9, cellPadding: 2, textColor: ink },
     headStyles: { fillColor: brand, textColor: 255, fontStyle: 'bold' },
     footStyles: { fillColor: 255, textColor: ink, fontStyle: 'bold' },
@@ -57,14 +57,15 @@ const head = (title: string, halign: 'left' | 'right') => ({
   styles: { halign },
 });
 
-type Total = NonNullable<PdfReport['total']>;
+type Totals = NonNullable<PdfReport['totals']>;
 
-function footRow({ columns }: PdfReport, { label, value, column }: Total) {
-  return columns.map((_, index) => {
-    if (index === column) return { content: latin(value), styles: { halign: 'right' as const } };
-    return { content: index === 0 ? latin(label) : '', styles: { halign: 'left' as const } };
-  });
-}
+const footRows = ({ columns }: PdfReport, { column, lines }: Totals) =>
+  lines.map(([label, value]) =>
+    columns.map((_, index) => {
+      if (index === column) return { content: latin(value), styles: { halign: 'right' as const } };
+      return { content: index === 0 ? latin(label) : '', styles: { halign: 'left' as const } };
+    }),
+  );
 
 /** The gate, the title and the facts; returns where the table may begin, in millimetres. */
 function drawHead(doc: jsPDF, { title, facts }: PdfReport): number {

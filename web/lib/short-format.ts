@@ -8,5 +8,9 @@ export const formatWhole = (value: number): string =>
   Math.round(value).toString().replace(beforeThousands, ',');
 /** "KES 1,039" from whole shillings. */
 export const formatKes = (shillings: number): string => `KES ${formatWhole(shillings)}`;
+/** "KES 157.29" from cents of KES, for an amount that has to be exact. */
+export const formatKesMinor = (minor: number): string =>
+  `${formatKesWhole(minor)}.${String(minor % 100).padStart(2, '0')}`;
+const formatKesWhole = (minor: number) => formatKes(Math.floor(minor / 100));
 /** The customer's id as menus show it: its first 8 characters and an ellipsis. */
 export const shortCustomerId = (id: string): string => (id.length > 8 ? `${id.slice(0, 8)}…` : id);

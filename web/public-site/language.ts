@@ -10,6 +10,9 @@ export function usePageWords<T>(texts: Catalogue<T>): T {
   return texts[useContext(PageLanguage)];
 }
 
+/** The language of the page. */
+export const usePageLocale = (): PageLocale => useContext(PageLanguage);
+
 /** Turns the English address of a public page into its address in the page's own language. */
 export function usePublicPath(): (path: string) => string {
   const locale = useContext(PageLanguage);

@@ -1,3 +1,4 @@
+import { problemCodes } from '#contracts/problems.ts';
 import { pageLocales, publicPath, type PageLocale } from '#contracts/public-paths.ts';
 import { renderDocument, type Assets, type Page } from './document.tsx';
 import { Abuse, AbuseAgain, AbuseSent } from './pages/abuse.tsx';
@@ -10,6 +11,7 @@ import { NotFound } from './pages/not-found.tsx';
 import { Offline } from './pages/offline.tsx';
 import { OpenMail } from './pages/open-mail.tsx';
 import { Privacy } from './pages/privacy.tsx';
+import { ProblemPage, Problems } from './pages/problems.tsx';
 import { PsdTemplate } from './pages/psd-template.tsx';
 import { Rdp } from './pages/rdp.tsx';
 import { Residential } from './pages/residential.tsx';
@@ -20,6 +22,7 @@ import { developersWords } from './words/developers-words.tsx';
 import { faqWords, notFoundWords, offlineWords, openMailWords } from './words/help-words.tsx';
 import { landingWords } from './words/landing-words.tsx';
 import { policyWords } from './words/policy-words.tsx';
+import { problemHead, problemsWords } from './words/problem-words.tsx';
 import { rdpWords } from './words/rdp-words.tsx';
 import { residentialWords } from './words/residential-words.tsx';
 import { soonWords, templateWords } from './words/soon-words.tsx';
@@ -35,6 +38,7 @@ const pages: readonly Page[] = [
   { path: '/contact', words: contactWords, body: <Contact />, script: 'contact' },
   { path: '/maintainance', words: faqWords, body: <Faq />, script: 'faq' },
   { path: '/developers', words: developersWords, body: <Developers /> },
+  { path: '/problems', words: problemsWords, body: <Problems /> },
   { path: '/privacy', words: policyWords, body: <Privacy /> },
   { path: '/abuse', words: abuseWords, body: <Abuse /> },
   { path: '/abuse-sent', words: abuseSentWords, body: <AbuseSent />, hidden: true },
@@ -42,6 +46,11 @@ const pages: readonly Page[] = [
   { path: '/openmail', words: openMailWords, body: <OpenMail />, hidden: true, script: 'openmail' },
   { path: '/offline', words: offlineWords, body: <Offline />, hidden: true, early: 'offline' },
   { path: undefined, words: notFoundWords, body: <NotFound />, hidden: true },
+  ...problemCodes.map((code): Page => ({
+    path: `/problems/${code}`,
+    words: problemHead(code),
+    body: <ProblemPage code={code} />,
+  })),
   ...['/faq', '/maintenance'].map((path): Page => ({
     path,
     words: faqWords,
@@ -60,6 +69,13 @@ export function renderPages(assets: Assets): Readonly<Record<string, string>> {
     ),
   );
 }
+
+/** The pages that search engines may list, with their English words. */
+export const listedPages = () =>
+  pages.flatMap(({ path, words, hidden = false }) => {
+    const { title, description } = words.en;
+    return path === undefined || hidden ? [] : [{ path, title, description }];
+  });
 
 function fileOf({ path = '/not-found' }: Page, locale: PageLocale): string {
   return publicPath(path, locale).slice(1) || 'index';

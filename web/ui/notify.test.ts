@@ -1,5 +1,12 @@
-import { afterEach, expect, test } from 'vitest';
-import { notify, onFirstToast, serveToasts, toastDuration, toastRules } from './notify.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import {
+  notify,
+  onFirstToast,
+  prepareToasts,
+  serveToasts,
+  toastDuration,
+  toastRules,
+} from './notify.ts';
 import type { ToastMessage } from './notify.ts';
 
 let stop = () => {};
@@ -17,6 +24,28 @@ test('payment toasts stay 2 s, contact 4 s or 2 s for a success, the rest 5 s', 
 test('the dashboard keeps one toast, the contact area up to 20', () => {
   expect(toastRules.dashboard.limit).toBe(1);
   expect(toastRules.contact.limit).toBe(20);
+});
+
+test('a toast that waited longer than it would have been shown is dropped', () => {
+  vi.useFakeTimers();
+  notify({ kind: 'info', title: 'Enter your PIN', area: 'payment' });
+  vi.advanceTimersByTime(1_500);
+  notify({ kind: 'error', title: 'Payment declined', area: 'payment' });
+  vi.advanceTimersByTime(600);
+  const seen: string[] = [];
+  stop = serveToasts((message: ToastMessage) => seen.push(message.title));
+  vi.useRealTimers();
+  expect(seen).toEqual(['Payment declined']);
+});
+
+test('the host is asked for before a payment has something to say', () => {
+  let summoned = 0;
+  const forget = onFirstToast(() => {
+    summoned += 1;
+  });
+  prepareToasts();
+  forget();
+  expect(summoned).toBe(1);
 });
 
 test('a toast raised before the host is there waits for it, in order', () => {

@@ -1,3 +1,5 @@
+import { nowMs } from '../lib/clock.ts';
+
 /**
  * The one way to raise a toast. Areas keep the limits and durations the product is specified with;
  * the host that draws them is a lazy chunk, loaded by the first toast.
@@ -23,13 +25,15 @@ export const toastAreas = Object.keys(toastRules) as ToastArea[];
 type Host = (message: ToastMessage) => void;
 
 const waitingMax = 20;
-let waiting: ToastMessage[] = [];
+let waiting: { message: ToastMessage; untilMs: number }[] = [];
 let host: Host | null = null;
 let summon: (() => void) | null = null;
 
 export function notify(message: ToastMessage): void {
   if (host) return host(message);
-  waiting = [...waiting, message].slice(-waitingMax);
+  // What waited longer than it would have been shown is no news any more.
+  const untilMs = nowMs() + toastDuration(message);
+  waiting = [...waiting, { message, untilMs }].slice(-waitingMax);
   summon?.();
 }
 
@@ -42,12 +46,18 @@ export function onFirstToast(callback: () => void): () => void {
   };
 }
 
+/** Brings the host into the page before there is something to say: a payment is about to start. */
+export const prepareToasts = (): void => {
+  if (!host) summon?.();
+};
+
 /** Called by the mounted host: takes what has waited and everything that comes. */
 export function serveToasts(next: Host): () => void {
   host = next;
   const backlog = waiting;
   waiting = [];
-  for (const message of backlog) next(message);
+  const at = nowMs();
+  for (const { message, untilMs } of backlog) if (untilMs > at) next(message);
   return () => {
     host = null;
   };

@@ -58,12 +58,12 @@ export const frontConstants: readonly Constant[] = [
     act: async (page) => {
       let asked = 0;
       let body: unknown;
-      await answer(page, '/test/payments', (route) => {
+      await answer(page, '/payments', (route) => {
         if (route.request().method() !== 'POST') return route.continue();
         body = route.request().postDataJSON();
         return json({ MerchantRequestID: 'merchant-1' })(route);
       });
-      await answer(page, '/test/payments/stk/callback', () => {
+      await answer(page, '/payments/stk/callback', () => {
         asked = performance.now();
       });
       await page.goto('/test');

@@ -62,7 +62,7 @@ export const ruleConstants: readonly Constant[] = [
         const soonOnly = (run: () => void, ms = 0) => (ms < from ? later(run, ms) : 0);
         Object.assign(window, { setTimeout: soonOnly });
       }, toastMs);
-      await answer(page, '/test/payments', (route) =>
+      await answer(page, '/payments', (route) =>
         route.request().method() === 'POST'
           ? json({ code: 'unavailable' }, 503)(route)
           : route.continue(),

@@ -24,11 +24,11 @@ function about(value: number, aim: number) {
 const inArea = (page: Page, area: string) => page.locator(`[data-toasts="${area}"] [role]`);
 
 async function testPrompt(page: Page, ok: boolean) {
-  await answer(page, '/test/payments', (route) => {
+  await answer(page, '/payments', (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     return (ok ? json({ MerchantRequestID: 'merchant-1' }) : broken(500))(route);
   });
-  await answer(page, '/test/payments/stk/callback', () => {});
+  await answer(page, '/payments/stk/callback', () => {});
   await page.goto('/test');
   await page.getByLabel('Phone number').fill('0712300323');
   await page.getByRole('button', { name: 'Submit' }).click();

@@ -232,7 +232,7 @@ const results: readonly Message[] = [
     when: 'the number is being sent',
     state: nobody,
     act: async (page) => {
-      await answer(page, '/test/payments', (route) =>
+      await answer(page, '/payments', (route) =>
         route.request().method() === 'POST' ? undefined : route.continue(),
       );
       await page.goto('/test');

@@ -20,10 +20,10 @@ const withResult = (texts: readonly string[], code: string, when: string): Messa
   when,
   state: nobody,
   act: async (page) => {
-    await answer(page, '/test/payments', (route) =>
+    await answer(page, '/payments', (route) =>
       route.request().method() === 'POST' ? sent(route) : route.continue(),
     );
-    await answer(page, '/test/payments/stk/callback', result(code));
+    await answer(page, '/payments/stk/callback', result(code));
     await submit(page);
   },
 });
@@ -49,7 +49,7 @@ export const testPageMessages: readonly Message[] = [
     when: 'the prompt cannot be sent',
     state: nobody,
     act: async (page) => {
-      await answer(page, '/test/payments', (route) =>
+      await answer(page, '/payments', (route) =>
         route.request().method() === 'POST' ? broken(500)(route) : route.continue(),
       );
       await submit(page);

@@ -3,37 +3,98 @@ import { BlockList } from 'node:net';
 import type { GatewayOptions } from '#gateway';
 import type { Config } from '#platform/config.ts';
 import type { Log } from '#platform/log.ts';
+import { startLoop } from '#platform/loop.ts';
 
 type Policy = GatewayOptions['policy'];
+type Settings = Pick<Config, 'mode' | 'publicUrl'> &
+  Readonly<{
+    privateUpstreams: readonly string[];
+    gateway: Pick<Config['gateway'], 'host'>;
+  }>;
+/** Every address of a name; rejects when there is none. */
+type Resolve = (name: string) => Promise<readonly string[]>;
+
+export type KeptPolicy = Readonly<{
+  /** The gateway reads its fields anew; what they hold changes with the shop's own addresses. */
+  policy: Policy;
+  refresh(): Promise<void>;
+}>;
 
 /** The target site that the sandbox's exits reach, by name and by address (sandbox/README.md). */
 const playedTargets = ['target.test', '203.0.113.80', '2001:db8::80'];
+
+const systemLookup: Resolve = async (name) =>
+  (await lookup(name, { all: true })).map(({ address }) => address);
 
 /**
  * Where customers may not go besides what the gateway refuses by itself. In sandbox mode the played
  * target and the played exits, both of them on this machine, are let through. A live shop's own
  * addresses are refused, but its public name is not: an exit reaches it from outside like any
- * visitor, and the check behind the Test button does.
+ * visitor, and the check behind the Test button does. `refresh` resolves both names again, so that
+ * a shop that moved neither trusts its old address nor leaves the new one open.
  */
-export async function destinationPolicy(config: Config, log: Log): Promise<Policy> {
+export async function destinationPolicy(
+  config: Settings,
+  log: Log,
+  resolve: Resolve = systemLookup,
+): Promise<KeptPolicy> {
+  const { privateUpstreams } = config;
   if (config.mode === 'sandbox') {
     const trustedNames = new Map(playedTargets.map((name) => [name, '203.0.113.80']));
-    return { ownAddresses: [], trustedNames, allowPrivateUpstreams: true };
+    const policy = { ownAddresses: [], trustedNames, allowPrivateUpstreams: true };
+    return { policy: { ...policy, privateUpstreams }, refresh: async () => undefined };
   }
   const shop = new URL(config.publicUrl).hostname;
-  const shopAddresses = await addressesOf(shop, log);
-  const ownAddresses = [...shopAddresses, ...(await addressesOf(config.gateway.host, log))];
-  const [first] = shopAddresses.filter(isPublic);
-  const trustedNames = new Map(first ? [[shop, first]] : []);
-  return { ownAddresses, trustedNames, allowPrivateUpstreams: false };
+  const known = new Map<string, readonly string[]>();
+  const trustedNames = new Map<string, string>();
+  const policy = {
+    ownAddresses: [] as readonly string[],
+    trustedNames,
+    allowPrivateUpstreams: false,
+    privateUpstreams,
+  };
+  const refresh = async () => {
+    for (const name of new Set([shop, config.gateway.host])) {
+      known.set(name, await addressesOf(name, { resolve, log, before: known.get(name) }));
+    }
+    const [first] = (known.get(shop) ?? []).filter(isPublic);
+    if (first) trustedNames.set(shop, first);
+    else trustedNames.delete(shop);
+    policy.ownAddresses = [...known.values()].flat();
+  };
+  await refresh();
+  return { policy, refresh };
 }
 
-async function addressesOf(name: string, log: Log): Promise<string[]> {
+/** A gateway runs for months, and names move. */
+const refreshEveryMs = 5 * 60_000;
+
+/** The policy with its names resolved again every few minutes, until `stop`. */
+export async function keepDestinations(config: Settings, log: Log) {
+  const { policy, refresh } = await destinationPolicy(config, log);
+  const work = async () => {
+    await refresh();
+    return 0;
+  };
+  const { stop } = startLoop({ name: 'own-names', everyMs: refreshEveryMs, log, work });
+  return { policy, stop };
+}
+
+type Looking = Readonly<{ resolve: Resolve; log: Log; before: readonly string[] | undefined }>;
+
+/** A name server that does not answer makes nobody forget what it answered before. */
+async function addressesOf(
+  name: string,
+  { resolve, log, before }: Looking,
+): Promise<readonly string[]> {
   try {
-    return (await lookup(name, { all: true })).map(({ address }) => address);
+    return await resolve(name);
   } catch (cause) {
-    log.warn({ err: cause, name }, 'own name has no address; it is not refused as a destination');
-    return [];
+    const known = before ?? [];
+    if (known.length === 0) {
+      log.warn({ err: cause, name }, 'own name has no address; it is not refused as a destination');
+    }
+    return known;
   }
 }
 

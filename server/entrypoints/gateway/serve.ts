@@ -1,18 +1,23 @@
 import { setTimeout } from 'node:timers/promises';
 import { createGateway, defaultLimits, type Log as GatewayLog } from '#gateway';
 import { probeDue } from '#modules/inventory';
-import { createDirectory } from '#modules/leases';
+import { createDirectory, noteSendBuffer } from '#modules/leases';
+import { reportStep } from '#platform/child.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
-import { connectDatabase } from '#platform/db.ts';
+import { claimDatabase } from '#platform/database-mode.ts';
+import { logOutage } from '#platform/database-outage.ts';
+import { connectDatabase, statementMs } from '#platform/db.ts';
 import { beat } from '#platform/heartbeat.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import { startLoop } from '#platform/loop.ts';
 import { makeId, systemRandomness } from '#platform/random.ts';
 import { createKeyring } from '#platform/secrets.ts';
 import { StartRefused } from '#platform/start-refused.ts';
-import { destinationPolicy } from './destination-policy.ts';
+import { stopWithinMs } from '#platform/stop-process.ts';
+import { keepDestinations } from './destination-policy.ts';
 import { keepLeasePorts } from './lease-ports.ts';
+import { checkSendBuffer } from './send-buffer.ts';
 
 export type RunningGateway = Readonly<{
   /** The ports that are open, with the numbers the system chose for 0. */
@@ -25,8 +30,8 @@ export type RunningGateway = Readonly<{
  * A review asks for up to a thousand leases, a login for one; more connections only queue there.
  */
 const poolMax = 6;
-/** Below the launcher's own grace, so that the meters are stored before it loses patience. */
-const drainMs = { live: 5_000, sandbox: 1_000 } as const;
+/** Of the time that a process has to stop; the rest is for storing the meters. */
+const drainMs = { live: stopWithinMs - 1_500, sandbox: 1_000 } as const;
 
 const beatEveryMs = 10_000;
 const probeEveryMs = 5_000;
@@ -35,27 +40,28 @@ const probeGraceMs = 500;
 
 /** One gateway process, wired to the shop's database and listening. */
 export async function serveGateway(config: Config): Promise<RunningGateway> {
-  const { masterSecret, databaseUrl, mode } = config;
+  const { masterSecret, mode } = config;
+  const databaseUrl = config.databaseAppUrl ?? config.databaseUrl;
   if (!masterSecret || !databaseUrl) {
     throw new StartRefused('The gateway needs LANGO_SECRET and DATABASE_URL; use npm start.');
   }
   const log = createLog({ level: config.logLevel, processName: 'gateway' });
-  const onIdleError = (error: Error) => log.warn({ err: error }, 'database connection lost');
   const db = connectDatabase({
     url: databaseUrl,
     // Tells several processes apart in pg_stat_activity.
     applicationName: `lango-gateway-${process.pid}`,
+    listenUrl: config.databaseListenUrl,
     poolMax,
-    onIdleError,
+    statementMs: statementMs.answer,
+    onIdleError: (err) => log.debug({ err }, 'database connection lost'),
+    onOutage: logOutage(log),
   });
   const keyring = createKeyring(masterSecret, systemRandomness);
+  reportStep('connecting to the database');
+  await claimDatabase(db, config.databaseMode, systemClock());
   const gatewayId = makeId('gtw', systemRandomness);
-  const shop = await createDirectory({
-    gatewayId,
-    db,
-    clock: systemClock,
-    keyring,
-  });
+  const shop = await createDirectory({ gatewayId, db, clock: systemClock, keyring });
+  const destinations = await keepDestinations(config, log);
   const gateway = createGateway({
     gatewayId,
     directory: shop.directory,
@@ -63,10 +69,11 @@ export async function serveGateway(config: Config): Promise<RunningGateway> {
     meterSink: shop.meterSink,
     connectionLog: shop.connectionLog,
     presenceBoard: shop.presenceBoard,
+    moveBoard: shop.moveBoard,
     limits: limitsOf(config.gateway.processes),
     clock: () => Date.now(),
     log: gatewayLog(log),
-    policy: await destinationPolicy(config, log),
+    policy: destinations.policy,
     listen: portsOf(config),
   });
   const listening = await gateway.listen().catch((cause: unknown) => refuseTaken(cause));
@@ -75,7 +82,7 @@ export async function serveGateway(config: Config): Promise<RunningGateway> {
     everyMs: beatEveryMs,
     log,
     work: async () => {
-      await beat(db, 'gateway', systemClock());
+      await beat(db, 'gateway');
       return 0;
     },
   });
@@ -86,11 +93,14 @@ export async function serveGateway(config: Config): Promise<RunningGateway> {
     log,
     work: () => probeDue({ db, clock: systemClock, keyring, log, config, vantage: 'gateway' }),
   });
+  const bytes = await checkSendBuffer(log);
+  if (bytes !== undefined) await noteSendBuffer(db, { gatewayId, bytes, at: systemClock() });
   const stopPorts = keepLeasePorts({ gateway, host: config.host, directory: shop, log });
   const stop = async () => {
     stopPorts();
     const probing = probes.stop();
-    await heartbeat.stop();
+    void heartbeat.stop();
+    await destinations.stop();
     const isStored = await gateway.drain(drainMs[mode]);
     if (!isStored) log.error('the last meters could not be stored');
     await Promise.race([probing, setTimeout(probeGraceMs)]);
@@ -106,12 +116,14 @@ export async function serveGateway(config: Config): Promise<RunningGateway> {
  * processes.
  */
 function limitsOf(processes: number) {
-  const { opensPerSecondMax, connectionsPerAddressMax, failuresMax } = defaultLimits;
+  const { opensPerSecondMax, connectionsPerAddressMax } = defaultLimits;
+  const { failuresMax, failuresPerAddressMax } = defaultLimits;
   const shareOf = (max: number) => Math.ceil(max / processes);
   return {
     opensPerSecondMax: shareOf(opensPerSecondMax),
     connectionsPerAddressMax: shareOf(connectionsPerAddressMax),
     failuresMax: shareOf(failuresMax),
+    failuresPerAddressMax: shareOf(failuresPerAddressMax),
   };
 }
 

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ChildMessage } from '#platform/child.ts';
-import { grantAppRole } from '#platform/app-role.ts';
-import { migrate } from '#platform/migrate.ts';
+import { systemClock } from '#platform/clock.ts';
 import { openDataDir } from '#platform/postgres/home.ts';
 import { startPostgres } from '#platform/postgres/start-postgres.ts';
 import type { Postgres } from '#platform/postgres/start-postgres.ts';
@@ -13,7 +12,8 @@ import { buildWebIfStale } from '../../../scripts/web-build.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { openLogFile } from './log-file.ts';
 import type { LogFile } from './log-file.ts';
-import { settlePorts } from './ports.ts';
+import { portWishes, settlePorts } from './ports.ts';
+import { prepareDatabase } from './prepare-database.ts';
 import { keepProcess } from './process-keeper.ts';
 import type { KeptProcess } from './process-keeper.ts';
 import { postNotices } from './sandbox-notices.ts';
@@ -58,23 +58,6 @@ export async function openShop(launch: Launch): Promise<OpenShop> {
   }
   if (!launch.isStopping()) shop.tell((performance.now() - beganAt) / 1000);
   return shop;
-}
-
-function portWishes({ mode, host, port, sandbox, gateway, mailIn }: Settings) {
-  const local = '127.0.0.1';
-  const own = [
-    { variable: 'PORT', port, host },
-    { variable: 'SOCKS_PORT', port: gateway.socksPort, host },
-    { variable: 'HTTP_PROXY_PORT', port: gateway.httpPort, host },
-    ...(mailIn ? [{ variable: 'MAIL_IN_PORT', port: mailIn.port, host }] : []),
-  ];
-  const played = [
-    { variable: 'SANDBOX_PORT', port: sandbox.port, host: local },
-    { variable: 'SANDBOX_SMTP_PORT', port: sandbox.smtpPort, host: local },
-    { variable: 'SANDBOX_UPSTREAM_PORT', port: sandbox.upstreamPort, host: local },
-    { variable: 'SANDBOX_TARGET_PORT', port: sandbox.targetPort, host: local },
-  ];
-  return mode === 'sandbox' ? [...own, ...played] : own;
 }
 
 /** The demo shop makes a secret of its own once; live mode demands LANGO_SECRET from outside. */
@@ -145,20 +128,12 @@ class ShopProcesses implements OpenShop {
       });
     }
     const ownerUrl = given ?? this.#postgres?.url ?? '';
-    await migrate(ownerUrl).catch((cause: unknown) => {
-      throw new StartRefused(
-        `The database cannot be brought to the newest schema: ${messageOf(cause)}. For a demo, ` +
-          `delete ${this.#dataDir} and start again; otherwise restore the changed file.`,
-        { cause },
-      );
-    });
     const appUrl = this.#postgres?.appUrl ?? this.#config.databaseAppUrl;
-    if (appUrl === undefined) {
-      say('DATABASE_APP_URL is not set: the processes use the role that owns the tables.');
-      return ownerUrl;
-    }
-    await letIn(ownerUrl, new URL(appUrl).username);
-    return appUrl;
+    const mode = this.#config.databaseMode;
+    await prepareDatabase({ ownerUrl, appUrl, mode, at: systemClock() });
+    if (appUrl !== undefined) return appUrl;
+    say('DATABASE_APP_URL is not set: the processes use the role that owns the tables.');
+    return ownerUrl;
   }
 
   async #openSandbox(): Promise<void> {
@@ -253,16 +228,6 @@ class ShopProcesses implements OpenShop {
     for (const log of this.#logs) log.close();
   }
 }
-
-const letIn = (ownerUrl: string, role: string) =>
-  grantAppRole(ownerUrl, decodeURIComponent(role)).catch((cause: unknown) => {
-    throw new StartRefused(
-      `The role ${role} of DATABASE_APP_URL cannot be given its rights: ${messageOf(cause)}.`,
-      { cause },
-    );
-  });
-
-const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));
 
 /** Waits for every one, so that nothing is still starting when the first failure is reported. */
 async function settleAll(all: readonly Promise<unknown>[]): Promise<void> {

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { StartRefused } from '#platform/start-refused.ts';
+import type { Settings } from '../settings.ts';
 
 /** A port the program will listen on, named by its variable. Port 0 takes a free one. */
 export type PortWish = Readonly<{ variable: string; port: number; host: string }>;
@@ -59,4 +60,23 @@ function wordsFor({ code, message }: NodeJS.ErrnoException): string {
   if (code === 'EADDRINUSE') return 'is taken by another program';
   if (code === 'EACCES') return 'may only be opened by root';
   return `cannot be opened (${message})`;
+}
+
+/** Every port that the shop opens, with the variable that sets it. */
+export function portWishes({ mode, host, port, sandbox, gateway, mailIn, metrics }: Settings) {
+  const local = '127.0.0.1';
+  const own = [
+    { variable: 'PORT', port, host },
+    { variable: 'SOCKS_PORT', port: gateway.socksPort, host },
+    { variable: 'HTTP_PROXY_PORT', port: gateway.httpPort, host },
+    ...(mailIn ? [{ variable: 'MAIL_IN_PORT', port: mailIn.port, host }] : []),
+    ...(metrics ? [{ variable: 'METRICS_PORT', ...metrics }] : []),
+  ];
+  const played = [
+    { variable: 'SANDBOX_PORT', port: sandbox.port, host: local },
+    { variable: 'SANDBOX_SMTP_PORT', port: sandbox.smtpPort, host: local },
+    { variable: 'SANDBOX_UPSTREAM_PORT', port: sandbox.upstreamPort, host: local },
+    { variable: 'SANDBOX_TARGET_PORT', port: sandbox.targetPort, host: local },
+  ];
+  return mode === 'sandbox' ? [...own, ...played] : own;
 }

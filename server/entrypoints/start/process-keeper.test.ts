@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isAlive } from '#platform/postgres/writer-lock.ts';
 import { openLogFile } from './log-file.ts';
-import { keepProcess } from './process-keeper.ts';
+import { keepProcess, patienceAfter } from './process-keeper.ts';
 import type { KeptProcess } from './process-keeper.ts';
 
 const child = new URL('../../platform/child.ts', import.meta.url).href;
@@ -38,7 +38,7 @@ function programFile(source: string) {
   return file;
 }
 
-async function keep(source: string, graceMs = 5_000) {
+async function keep(source: string, graceMs = 5_000, stepMs = 60_000) {
   const log = openLogFile(join(folder, 'program.log'));
   kept = await keepProcess({
     name: 'api',
@@ -46,6 +46,7 @@ async function keep(source: string, graceMs = 5_000) {
     env: { PATH: '' },
     log,
     graceMs,
+    stepMs,
     say: (line) => said.push(line),
     onMessage: (message) => {
       if ('pid' in message) pids.push(Number(message.pid));
@@ -80,6 +81,28 @@ test('a crash loop is told each time and slows down', async () => {
 test('a process that dies before it is ready refuses the start with its last words', async () => {
   const attempt = keep("process.stderr.write('no such table'); process.exitCode = 1;");
   await expect(attempt).rejects.toThrow(/The api did not start[^]*no such table/);
+});
+
+test('a start that takes too long says what it was doing, and each step has its own time', async () => {
+  const step = (text: string) => `process.send({ step: '${text}' });`;
+  const later = `setTimeout(() => { ${step('connecting')} }, 700);`;
+  const slow = `${step('reading')} ${later} ${untilStopped}`;
+  const began = performance.now();
+  await expect(keep(slow, 5_000, 1_500)).rejects.toThrow(
+    'The api did not start: it was still connecting after 2 s. The machine may be too busy. It said nothing.',
+  );
+  expect(performance.now() - began).toBeGreaterThan(2_000);
+});
+
+test('a process that dies is told with the step at which it stood', async () => {
+  const attempt = keep("process.send({ step: 'opening PORT' }, () => process.exit(3));");
+  await expect(attempt).rejects.toThrow('it ended (code 3) while opening PORT');
+});
+
+test('a slow machine is given more time, but not without end', () => {
+  expect(patienceAfter(200)).toBe(60_000);
+  expect(patienceAfter(4_500)).toBe(180_000);
+  expect(patienceAfter(1_000_000)).toBe(600_000);
 });
 
 test('a process that ignores the polite signal is ended by force after the grace', async () => {

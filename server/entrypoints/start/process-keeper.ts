@@ -18,6 +18,8 @@ export type ProcessPlan = Readonly<{
   onMessage?: (message: ChildMessage) => void;
   /** How long it may take to stop politely; ten seconds unless told. */
   graceMs?: number;
+  /** How long it may take over one step of its start. */
+  stepMs?: number;
 }>;
 
 export type KeptProcess = Readonly<{
@@ -29,7 +31,15 @@ export type KeptProcess = Readonly<{
   stop(): Promise<void>;
 }>;
 
-const readyWithinMs = 60_000;
+const stepLimitMs = 60_000;
+/** What the launcher itself takes to load where the limit was chosen. */
+const usualLoadMs = 1_500;
+const slowestBelieved = 10;
+
+/** A machine that took long to load the launcher is given as much longer for everything else. */
+export const patienceAfter = (loadMs: number) =>
+  stepLimitMs * Math.min(slowestBelieved, Math.max(1, loadMs / usualLoadMs));
+const usualPatienceMs = patienceAfter(performance.now());
 const usualGraceMs = 10_000;
 const backOffMs = { first: 0, second: 250, last: 10_000 } as const;
 /** Whoever has worked this long has not crashed in a loop. */
@@ -58,16 +68,15 @@ class Keeper implements KeptProcess {
   }
 
   async start(): Promise<void> {
-    const { name, log } = this.#plan;
+    const { name, log, stepMs = usualPatienceMs } = this.#plan;
     const child = this.#spawn();
-    const ready = await readiness(child);
-    if (ready) {
+    const trouble = await troubleOfStart(child, stepMs);
+    if (trouble === undefined) {
       this.#watch(child);
       return;
     }
     killGroup(child, 'SIGKILL');
-    const words = log ? `Its last words:\n${log.tail()}` : 'Its last words are above.';
-    throw new StartRefused(`The ${name} did not start. ${words}`);
+    throw new StartRefused(`The ${name} did not start: it ${trouble}. ${lastWords(log)}`);
   }
 
   processId(): number | undefined {
@@ -138,20 +147,35 @@ class Keeper implements KeptProcess {
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
-/** Resolves to false when the process ends first or takes too long. */
-function readiness(child: ChildProcess): Promise<boolean> {
+/** Resolves once it is ready; else to where its start stood when it ended or took too long. */
+function troubleOfStart(child: ChildProcess, stepMs: number): Promise<string | undefined> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), readyWithinMs);
-    const settle = (ready: boolean) => {
+    let step = 'loading the program';
+    const seconds = Math.round(stepMs / 1000);
+    const giveUp = () =>
+      settle(`was still ${step} after ${seconds} s. The machine may be too busy`);
+    let timer = setTimeout(giveUp, stepMs);
+    const settle = (trouble: string | undefined) => {
       clearTimeout(timer);
-      resolve(ready);
+      resolve(trouble);
     };
     child.on('message', (message: ChildMessage) => {
-      if (message.ready === true) settle(true);
+      if (message.ready === true) return settle(undefined);
+      if (message.step === undefined) return;
+      ({ step } = message);
+      clearTimeout(timer);
+      timer = setTimeout(giveUp, stepMs);
     });
-    child.once('error', () => settle(false));
-    child.once('exit', () => settle(false));
+    child.once('error', (cause) => settle(`could not be run: ${cause.message}`));
+    child.once('exit', (code, signal) =>
+      settle(`ended (${signal ?? `code ${code}`}) while ${step}`),
+    );
   });
+}
+
+function lastWords(log: LogFile | undefined): string {
+  if (log === undefined) return 'Its last words are above.';
+  return log.tail() === '' ? 'It said nothing.' : `Its last words:\n${log.tail()}`;
 }
 
 /** The group is gone when its last member is; that it is gone already is no error. */

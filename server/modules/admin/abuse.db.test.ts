@@ -107,6 +107,7 @@ test('a form of another site, and one for another address of the shop, is refuse
       origin: 'https://shop.test',
       'x-test-who': 'owner',
       'x-lango-csrf': 'csrf-of-the-test',
+      'x-test-proven-ago': '0',
       'content-type': 'application/x-www-form-urlencoded',
     },
     payload: 'version=0',
@@ -176,6 +177,10 @@ test('a lease that moved is found at each address for its own time', async () =>
   expect(await found(there.before, '2026-03-01T14:00')).toEqual([]);
   expect(await found(there.after, '2026-03-01T14:00')).toEqual([leaseId]);
   expect(await found(there.after, '2026-03-01T12:30')).toEqual([]);
+  // What counts is when the last gateway had cut what went through the old address.
+  await database.db.execute(sql`
+    update lease_moves set left_at = ${new Date('2026-03-01T14:21Z')} where lease_id = ${leaseId}`);
+  expect(await found(there.before, '2026-03-01T14:20')).toEqual([leaseId]);
 });
 
 test('a suspension ends the service, tells the customer how to appeal, and is recorded', async () => {
@@ -192,13 +197,13 @@ test('a suspension ends the service, tells the customer how to appeal, and is re
   });
   const [after] = await database.db.rows(sql`
     select l.state as lease, c.suspended_at is not null as suspended,
-           (select count(*) from mails where customer_id = c.id and template = 'staff-message')
+           (select count(*) from mails where customer_id = c.id and template = 'account-suspended')
              as told,
            (select count(*) from mails where template = 'ticket-answer'
                and recipients = array['cert@victim.example']) as answered,
            (select count(*) from audit_log where subject_id = ${id}) as audited
       from leases l join customers c on c.id = l.customer_id where l.id = ${leaseId}`);
-  expect(after).toEqual({ lease: 'revoked', suspended: true, told: 1, answered: 1, audited: 1 });
+  expect(after).toEqual({ lease: 'suspended', suspended: true, told: 1, answered: 1, audited: 1 });
   expect(customerId).toMatch(/^cus_/);
 });
 

@@ -1,4 +1,5 @@
 import type { CustomerId, LeaseId, OrderId } from '#contracts/ids.ts';
+import { leaveWithinMs } from '#modules/leases';
 import { sql, type Queryable } from '#platform/db.ts';
 
 export type Match = Readonly<{
@@ -19,7 +20,8 @@ type Place = Readonly<{ exit: string; from: Date; until: Date }>;
 
 /**
  * The leases that went out through an address in a span, the latest first. A lease that moved is
- * found at each address for the time that it had it.
+ * found at each address for the time that it had it, up to the moment at which the last gateway had
+ * cut what went through it.
  */
 export const leasesThrough = (db: Queryable, { exit, from, until }: Place) =>
   db.rows<Match>(sql`
@@ -29,7 +31,8 @@ export const leasesThrough = (db: Queryable, { exit, from, until }: Place) =>
       select p.id from proxies p join upstreams u on u.id = p.upstream_id
        where u.exit_ip = ${exit}
     ), stays as (
-      select m.lease_id, m.from_proxy_id as proxy_id, m.moved_at as until,
+      select m.lease_id, m.from_proxy_id as proxy_id,
+             coalesce(m.left_at, m.moved_at + ${leaveWithinMs} * interval '1 millisecond') as until,
              coalesce((select max(o.moved_at) from lease_moves o
                         where o.lease_id = m.lease_id and o.id < m.id), l.starts_at) as since
         from lease_moves m join leases l on l.id = m.lease_id

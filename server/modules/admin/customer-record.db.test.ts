@@ -79,6 +79,28 @@ test('staff see a customer’s tokens without their secrets, and end them all wi
   expect(log?.after).toEqual({ reason: 'Leaked', tokensEnded: 2 });
 });
 
+test('staff give one customer a payment limit of their own, with a reason, and take it back', async () => {
+  const { shop, office, customerId, path } = await givenRecord();
+  const limit = `PUT ${path}/payments-max`;
+  const body = { max: 60, reason: 'Resells by API' };
+  expect((await office.call('support', limit, body)).status).toBe(403);
+  expect((await office.call('manager', limit, { ...body, max: 1_001 })).status).toBe(422);
+  expect((await office.call('manager', limit, body)).status).toBe(204);
+  const record = async () => (await office.call('read-only', `GET ${path}`)).json;
+  expect((await record())['paymentsMax']).toBe(60);
+  expect((await office.call('manager', limit, { ...body, max: 0 })).status).toBe(204);
+  expect((await record())['paymentsMax']).toBeNull();
+  const log = await shop.db.rows(sql`
+    select before, after from audit_log where action = 'customer.payments.limit'
+       and subject_id = ${customerId} order by id`);
+  expect(log).toEqual([
+    { before: { paymentsMax: null }, after: { paymentsMax: 60, reason: body.reason } },
+    { before: { paymentsMax: 60 }, after: { paymentsMax: null, reason: body.reason } },
+  ]);
+  const own = `PUT /admin/customers/${office.staffId}/payments-max`;
+  expect((await office.call('manager', own, body)).status).toBe(403);
+});
+
 test('notes are kept in order, name their author and are never changed', async () => {
   const { shop, office, customerId, path } = await givenRecord();
   for (const body of ['Calls on Mondays.', 'Prefers card.']) {

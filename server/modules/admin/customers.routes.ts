@@ -5,6 +5,7 @@ import { route } from '#platform/http/route.ts';
 import { listCustomers } from './customers.sql.ts';
 import { answerOf, pageOf } from './page.ts';
 import { endTokens } from './end-tokens.ts';
+import { limitPaymentsOf } from './limit-payments.ts';
 import { noteCustomer, readCustomer } from './read-customer.ts';
 import { staffOf, staffRead, staffWrite } from './staff.ts';
 import { restore, suspend } from './suspend.ts';
@@ -46,6 +47,15 @@ export function adminCustomerRoutes(app: FastifyInstance, world: AdminWorld) {
       const customerId = call.params.id as CustomerId;
       const staff = staffOf(call.caller, call.request);
       await endTokens(world, staff, { customerId, reason: call.body.reason });
+    },
+  );
+  route(
+    app,
+    { call: adminCalls.limitPayments, policy: change },
+    async (call): Promise<undefined> => {
+      const customerId = call.params.id as CustomerId;
+      const staff = staffOf(call.caller, call.request);
+      await limitPaymentsOf(world, staff, { customerId, ...call.body });
     },
   );
   route(app, { call: adminCalls.restore, policy: change }, async (call): Promise<undefined> => {

@@ -49,9 +49,12 @@ export async function decideAbuse(
     }
     if (match && namesLease(to)) {
       if (to === 'suspended' && !match.isSuspended) {
-        await suspendIn(tx, world, { customerId: match.customerId, reason, staff, at });
+        const about = `through your proxy on ${whenOf(report)} (${report.code})`;
+        const told = `We had a report about what went out ${about}. ${reason}`;
+        await suspendIn(tx, world, { customerId: match.customerId, reason, told, staff, at });
+      } else {
+        await tellCustomer(tx, world, { report, match, wish, at });
       }
-      await tellCustomer(tx, world, { report, match, wish, at });
     }
     if (answer !== undefined && report.ticketId !== null) {
       const ticketId = report.ticketId;
@@ -71,13 +74,16 @@ export async function decideAbuse(
 
 type Telling = Readonly<{ report: Report; match: Match; wish: Decision['wish']; at: Date }>;
 
+const whenOf = ({ happenedAt }: Report) =>
+  `${happenedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
 /** Somebody who is suspended cannot sign in, so both ways to appeal work without it. */
 async function tellCustomer(tx: Tx, world: AdminWorld, { report, match, wish, at }: Telling) {
   const { shop, publicUrl } = world;
-  const when = `${report.happenedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const when = whenOf(report);
   const what =
     wish.to === 'suspended'
-      ? 'Your account is suspended and its leases have ended'
+      ? 'Your account is suspended, and its proxies and servers are paused'
       : 'This is a warning; your service goes on';
   const where = `${shop.supportEmail} or at ${publicUrl}/contact`;
   const appeal = `If this is wrong, appeal: write to ${where}, and name ${report.code}.`;

@@ -6,9 +6,6 @@ import { route } from '#platform/http/route.ts';
 import { staffRead } from './staff.ts';
 import type { AdminWorld } from './world.ts';
 
-/** The right to the stream is asked for again this often. */
-const streamMs = 10 * 60_000;
-
 /**
  * What happens at the desk, while it happens. An open stream of somebody who may answer is what
  * makes the desk staffed; it says so with every beat, and takes the sign down when it closes.
@@ -25,7 +22,6 @@ export function deskEventRoutes(app: FastifyInstance, world: AdminWorld, events:
     };
     here();
     streamEvents(reply, {
-      livesMs: streamMs,
       onBeat: here,
       watch: (send) => {
         const stop = events.watch('all', (event, ticketId) => {

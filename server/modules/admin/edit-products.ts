@@ -129,8 +129,8 @@ type NewOffer = Extract<NewProductBody, { kind: 'vps' }>;
 type NewProxyBody = Extract<NewProductBody, { kind: 'proxy' }>;
 
 async function addServerOffer(tx: Tx, offer: NewOffer): Promise<string> {
-  const { kind: _kind, audience = 'member', ...terms } = offer;
-  const outcome = await addOffer(tx, { ...terms, audience, onSale: true });
+  const { kind: _kind, audience = 'member', capacity = null, ...terms } = offer;
+  const outcome = await addOffer(tx, { ...terms, audience, capacity, onSale: true });
   if (outcome === 'added') return offer.id;
   throw outcome === 'taken'
     ? taken('/id', 'this id is in use')

@@ -107,12 +107,14 @@ test('the same address twice, in the file or in the shop, is refused with where 
   const { bringIn } = await givenOffice();
   await bringIn(bodyOf('203.0.113.40:1080', { supplier: 'First' }));
   const { counts, refused } = await bringIn(
-    bodyOf('203.0.113.40:9090\n203.0.113.41:1\n203.0.113.41:1', { supplier: 'Second' }),
+    bodyOf('203.0.113.40:1080\n203.0.113.40:9090\n203.0.113.41:1\n203.0.113.41:1', {
+      supplier: 'Second',
+    }),
   );
-  expect(counts).toEqual({ new: 1, known: 0, changed: 0, refused: 2 });
+  expect(counts).toEqual({ new: 2, known: 0, changed: 0, refused: 2 });
   expect(refused.map(({ line, why }) => [line, why])).toEqual([
-    [1, expect.stringContaining('First')],
-    [3, 'Line 2 has the same address.'],
+    [1, '203.0.113.40:1080 is listed already (First, 203.0.113.40:1080:).'],
+    [4, 'Line 3 has the same host, port and user.'],
   ]);
 });
 
@@ -125,6 +127,25 @@ test('another country than the form’s needs a city of its own, and must exist'
   expect(refused.map(({ why }) => why)).toEqual([
     'The city is missing.',
     'XX is not a country we know.',
+  ]);
+});
+
+test('a country is written in two letters, in three or by its name', async () => {
+  const { preview } = await givenOffice();
+  const csv =
+    'host,port,country,city\na.test,1,KEN,Nairobi\nb.test,1,Kenya,Nairobi\nc.test,1,Narnia,X';
+  const { rows, refused } = await preview(bodyOf(csv, { supplier: 'Spelt' }));
+  expect(rows.map(({ what }) => what)).toEqual(['a.test:1, Nairobi KE', 'b.test:1, Nairobi KE']);
+  expect(refused).toMatchObject([{ line: 4, mend: expect.stringContaining('KEN') }]);
+});
+
+test('many ports of one address are as many addresses; one exit that is told twice is not', async () => {
+  const { preview } = await givenOffice();
+  const ports = Array.from({ length: 200 }, (_, index) => `farm.test:${10_000 + index}`);
+  expect((await preview(bodyOf(ports.join('\n')))).counts).toMatchObject({ new: 200, refused: 0 });
+  const csv = 'host,port,exit_ip\nfarm.test,1,203.0.113.90\nfarm.test,2,203.0.113.90';
+  expect((await preview(bodyOf(csv))).refused).toMatchObject([
+    { line: 3, why: 'Line 2 has the same exit.' },
   ]);
 });
 

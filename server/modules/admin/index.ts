@@ -11,6 +11,7 @@ import { customerDataRoutes } from './customer-data.routes.ts';
 import { adminDisputeRoutes } from './disputes.routes.ts';
 import { adminIncidentRoutes } from './incidents.routes.ts';
 import { mailTextRoutes } from './mail-texts.routes.ts';
+import { adminLeaseRoutes } from './leases.routes.ts';
 import { adminMailRoutes } from './mails.routes.ts';
 import { adminNoticeRoutes } from './notices.routes.ts';
 import { adminOrderRoutes } from './orders.routes.ts';
@@ -48,6 +49,7 @@ export function adminRoutes(app: FastifyInstance, world: AdminWorld): void {
   adminCountryRoutes(app, world);
   adminRateRoutes(app, world);
   adminServerRoutes(app, world);
+  adminLeaseRoutes(app, world);
   adminSettingsRoutes(app, world);
   adminStaffRoutes(app, world);
   adminStockRoutes(app, world);
@@ -81,6 +83,8 @@ export { joinStaffRoutes } from './join-staff.routes.ts';
 export { recordTestPrompt } from './record-test-prompt.ts';
 /** The two-hour clock, for a loop of the worker. */
 export { watchClock } from './watch-clock.ts';
+/** Refused requests: counted, audited in the back office, told when unusually many come. */
+export { keepSecurityCounts, noteOfficeRefusal, watchRefusals } from './watch-refusals.ts';
 /** The invariants: asked in tests, every minute by the worker, and by staff. */
 export { keptChecks, type KeptCheck, type RuleCheck } from './invariants/invariant-checks.sql.ts';
 export { watchInvariants } from './invariants/watch-invariants.ts';

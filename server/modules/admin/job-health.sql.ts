@@ -1,9 +1,8 @@
 import type { JobHealth } from '#contracts/admin-jobs.ts';
 import { sql, type Queryable } from '#platform/db.ts';
-import { beats } from '#platform/heartbeat.ts';
+import { beats, silentSecondsMax } from '#platform/heartbeat.ts';
 import { readLoopRuns, type LoopRun } from '#platform/loop-runs.ts';
 
-const aliveMs = 60_000;
 /** A loop that misses three turns is late; a quick one is given this long. */
 const patienceMs = 60_000;
 
@@ -16,10 +15,10 @@ export async function readJobHealth(db: Queryable, at: Date): Promise<JobHealth>
   ]);
   return {
     at: at.toISOString(),
-    processes: processes.map(({ name, at: beatAt }) => ({
+    processes: processes.map(({ name, at: beatAt, silentSeconds }) => ({
       name,
       beatAt: beatAt.toISOString(),
-      alive: at.getTime() - beatAt.getTime() <= aliveMs,
+      alive: silentSeconds <= silentSecondsMax,
     })),
     loops: runs.map((run) => ({
       ...run,

@@ -28,8 +28,6 @@ const write = { ...customerWrite, who: 'staff' } as const;
 const dayMs = 86_400_000;
 /** What happened before that is history, not news. */
 const newsMs = 30 * dayMs;
-/** The right to the stream is asked for again this often. */
-const streamMs = 10 * 60_000;
 
 /** The bell of each member of staff: what their role may know, read by them alone. */
 export function adminNoticeRoutes(app: FastifyInstance, world: AdminWorld) {
@@ -66,7 +64,6 @@ export function staffNoticeEventRoutes(app: FastifyInstance, events: NoticeEvent
   const stream = { call: staffNoticeStreams.staffNoticeEvents, policy: read };
   route(app, stream, async ({ reply }): Promise<undefined> => {
     streamEvents(reply, {
-      livesMs: streamMs,
       watch: (send) => events.watch('staff', () => send('changed', {})),
     });
   });

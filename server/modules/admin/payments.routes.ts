@@ -10,7 +10,7 @@ import { answerOf, pageOf } from './page.ts';
 import { readPaymentLog } from './payment-log.sql.ts';
 import { listExceptions, listPayments } from './payments.sql.ts';
 import { rowIdOf } from './row-id.ts';
-import { staffOf, staffRead, staffWrite } from './staff.ts';
+import { staffOf, staffRead, staffProven, staffWrite } from './staff.ts';
 import type { AdminWorld } from './world.ts';
 
 const read = staffRead('payments.read');
@@ -55,7 +55,7 @@ function exceptionRoutes(app: FastifyInstance, { db, clock }: AdminWorld) {
     const { content, total } = await listExceptions(db, { open: query.open !== 'false', page });
     return answerOf(content, page, total);
   });
-  const settle = staffWrite('payments.refund');
+  const settle = staffProven('payments.refund');
   route(app, { call: adminCalls.resolveException, policy: settle }, async (call) => {
     const id = rowIdOf(call.params.id);
     const { resolution } = call.body;

@@ -231,6 +231,10 @@ test('every table that may tell of a person is erased, or kept for a reason', as
       statements.push(statement.text);
       return tx.execute(statement);
     },
+    rows: (statement) => {
+      statements.push(statement.text);
+      return tx.rows(statement);
+    },
   });
   const db: Database = {
     ...shop.db,

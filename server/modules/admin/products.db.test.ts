@@ -99,7 +99,7 @@ test('the list is narrowed by words, address, id, country, sale and health', asy
   expect(await total('search=198.18.200.7')).toBe(1);
   expect(await total(`search=${id.slice(0, 20)}`)).toBe(1);
   expect(await total('search=ke')).toBe(1);
-  expect(await total('search=%00')).toBe(4);
+  expect((await manage('GET /admin/products?search=%00')).status).toBe(422);
   expect(await total('country=US')).toBe(3);
   expect(await total('sale=off')).toBe(1);
   expect(await total('health=healthy')).toBe(0);

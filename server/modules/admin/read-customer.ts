@@ -5,6 +5,7 @@ import {
   listDevices,
   listSessions,
   listSignIns,
+  paymentsMaxOf,
   readTokens,
 } from '#modules/identity';
 import { readPrivacy } from '#modules/privacy';
@@ -61,13 +62,15 @@ export async function readCustomer(
 
 /** Where an account is signed in, who signed in or tried to, and what else lets somebody in. */
 async function readAccess(db: Queryable, id: CustomerId, now: Date) {
-  const [sessions, signIns, devices, tokens] = await Promise.all([
+  const [sessions, signIns, devices, tokens, paymentsMax] = await Promise.all([
     listSessions(db, id),
     listSignIns(db, id),
     listDevices(db, id),
     readTokens(db, id, now),
+    paymentsMaxOf(db, id),
   ]);
   return {
+    paymentsMax,
     tokens,
     sessions: sessions.map(({ address, userAgent, createdAt, lastSeenAt }) => ({
       address,

@@ -17,11 +17,11 @@ import { route } from '#platform/http/route.ts';
 import { audit } from './audit.sql.ts';
 import { answerOf, pageOf } from './page.ts';
 import { listRefunds, readRefundLog, refundsOf } from './refunds.sql.ts';
-import { staffOf, staffRead, staffWrite, type Staff } from './staff.ts';
+import { staffOf, staffProven, staffRead, staffWrite, type Staff } from './staff.ts';
 import type { AdminWorld } from './world.ts';
 
 const read = staffRead('payments.read');
-const write = staffWrite('payments.refund');
+const write = staffProven('payments.refund');
 
 /** Money back: asked for, decided by a second person above the limit, and followed to its end. */
 export function adminRefundRoutes(app: FastifyInstance, world: AdminWorld) {
@@ -101,7 +101,7 @@ function decisionRoutes(app: FastifyInstance, world: AdminWorld) {
   route(app, { call: adminCalls.rejectRefund, policy: write }, ({ params, body, ...call }) =>
     decide(
       { id: params.id, staff: staffOf(call.caller, call.request), action: 'refund.reject' },
-      (tx, d) => rejectRefund(tx, { ...d, ...body }),
+      (tx, d) => rejectRefund(tx, world, { ...d, ...body }),
       body,
     ),
   );

@@ -1,10 +1,10 @@
 import type { AdminRefund, refundLists } from '#contracts/admin-refunds.ts';
 import type { CustomerId, PaymentId } from '#contracts/ids.ts';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
-import { isIdleRefund } from '#modules/payments';
+import { isIdleRefund, isRetriableRefund } from '#modules/payments';
 import { iso, type Page } from './page.ts';
 
-type Row = Omit<AdminRefund, 'createdAt' | 'resolvedAt' | 'mine' | 'idle'> &
+type Row = Omit<AdminRefund, 'createdAt' | 'resolvedAt' | 'mine' | 'idle' | 'retriable'> &
   Readonly<{ createdAt: Date; resolvedAt: Date | null; requesterId: string }>;
 
 const columns = sql`
@@ -24,20 +24,22 @@ const joined = (chosen: Sql) => sql`
   left join customers approver on approver.id = ${staffIn(sql`r.approved_by`)}`;
 const from = joined(sql`refunds`);
 
-/** The account behind "staff:…"; null for everybody else. */
+/** The account behind "staff:…" or "customer:…"; null for everybody else. */
 function staffIn(actor: Sql): Sql {
-  return sql`case when ${actor} like 'staff:%' then substr(${actor}, 7) end`;
+  return sql`case when ${actor} like 'staff:%' or ${actor} like 'customer:%'
+                  then substr(${actor}, strpos(${actor}, ':') + 1) end`;
 }
 
 const toEntry = (row: Row, viewer: CustomerId): AdminRefund => {
   const { createdAt, resolvedAt, requesterId, ...rest } = row;
-  const { state, provider } = rest;
+  const { state, provider, providerReference } = rest;
   return {
     ...rest,
     createdAt: createdAt.toISOString(),
     resolvedAt: iso(resolvedAt),
     mine: requesterId === `staff:${viewer}`,
     idle: isIdleRefund({ state, provider }),
+    retriable: isRetriableRefund({ state, provider, providerReference }),
   };
 };
 

@@ -55,3 +55,27 @@ test.each(roles)(
     }
   },
 );
+
+test('the team, settings and money back take a code that is at most ten minutes old', async () => {
+  const asking = office.mounted.filter(({ freshProof }) => freshProof);
+  expect(asking.map(({ method, url }) => `${method} ${url.slice(apiBase.length)}`)).toEqual([
+    'POST /admin/exceptions/:id/resolve',
+    'POST /admin/payments/:id/refunds',
+    'POST /admin/refunds/:id/approve',
+    'POST /admin/refunds/:id/reject',
+    'POST /admin/refunds/:id/retry',
+    'POST /admin/refunds/:id/balance',
+    'POST /admin/leases/:id/end',
+    'PATCH /admin/settings',
+    'POST /admin/staff/invitations',
+    'POST /admin/staff/invitations/withdraw',
+    'POST /admin/staff/:id/role',
+    'DELETE /admin/staff/:id',
+  ]);
+  for (const { method, url } of asking) {
+    const ask = (agoMs: number) => office.callLate(`${method} ${pathOf(url)}`, agoMs);
+    const late = await ask(10 * 60_000 + 1);
+    expect([url, late.status, late.json['code']]).toEqual([url, 403, 'proof-needed']);
+    expect((await ask(10 * 60_000)).json['code']).not.toBe('proof-needed');
+  }
+});

@@ -108,3 +108,21 @@ test('without recipients the queue says that nobody hears', async () => {
   await change((await standing()).version, { noticeRecipients: [] });
   expect(await nobodyHears()).toBe(true);
 });
+
+test('who sends refunds cannot raise the amount that one person may refund alone', async () => {
+  const { version, fields } = await standing();
+  const now = Number(fields['refundAloneKesMax']);
+  const as = (who: 'manager' | 'owner', kes: number, on: number) =>
+    office.call(who, 'PATCH /admin/settings', { version: on, change: { refundAloneKesMax: kes } });
+  expect(await as('manager', now + 1, version)).toMatchObject({
+    status: 403,
+    json: { code: 'second-person-needed' },
+  });
+  expect((await standing()).fields['refundAloneKesMax']).toBe(now);
+  // Lowering it binds nobody less.
+  expect((await as('manager', now - 1, version)).status).toBe(200);
+  expect((await as('owner', now + 1, version + 1)).status).toBe(200);
+  const told = await database.db.rows(sql`
+    select 1 from mails where template = 'refund-limit-raised'`);
+  expect(told).toHaveLength(1);
+});

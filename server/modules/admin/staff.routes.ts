@@ -13,13 +13,13 @@ import { NotFound } from '#platform/errors.ts';
 import { route } from '#platform/http/route.ts';
 import { audit } from './audit.sql.ts';
 import { iso } from './page.ts';
-import { staffOf, staffRead, staffWrite, type Staff } from './staff.ts';
+import { staffOf, staffRead, staffProven, type Staff } from './staff.ts';
 import type { AdminWorld } from './world.ts';
 
 /** The staff themselves: invited by an owner, changed by another one than themselves. */
 export function adminStaffRoutes(app: FastifyInstance, world: AdminWorld) {
   const { db, clock } = world;
-  const policy = staffWrite('staff.manage');
+  const policy = staffProven('staff.manage');
   route(app, { call: adminCalls.staff, policy: staffRead('staff.manage') }, async () => {
     const [staff, invited] = await Promise.all([listStaff(db), listInvitations(db, clock())]);
     const content = staff.map(({ since, lastSeenAt, ...member }) => ({

@@ -12,6 +12,10 @@ export const staffRead = (permission: Permission) =>
 export const staffWrite = (permission: Permission) =>
   ({ ...customerWrite, who: 'staff', permission }) as const;
 
+/** A change that a stolen session must not make: takes a fresh code of the app (decision H20). */
+export const staffProven = (permission: Permission) =>
+  ({ ...staffWrite(permission), freshProof: true }) as const;
+
 /** Who acts, and from where. */
 export type Staff = Readonly<{ id: CustomerId; actor: string; address: string }>;
 

@@ -8,6 +8,7 @@ import { sql } from '#platform/db.ts';
 import { makeId, systemRandomness as random } from '#platform/random.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { openOffice } from './testing/given-office.ts';
+import { givenSoundSale, ids as sale } from './testing/given-sound-sale.ts';
 import { givenShop } from './testing/given-shop.ts';
 
 const database = useTestDatabase();
@@ -53,7 +54,7 @@ test('every address is listed with its origin, narrowed by supplier, country, st
   const down = await givenAddress(office, { ip: '198.18.1.3', countryCode: 'US' });
   await office.shop.db.execute(sql`update upstreams set health = 'down' where id = ${down}`);
   const ips = async (query: string) =>
-    (await office.list(query)).map(({ exitIp }) => exitIp).toSorted();
+    (await office.list(query)).flatMap(({ exitIp }) => exitIp ?? []).toSorted();
   expect(await ips('')).toEqual(['198.18.1.1', '198.18.1.2', '198.18.1.3']);
   expect(await ips('?supplier=Second')).toEqual(['198.18.1.2']);
   expect(await ips('?country=US')).toEqual(['198.18.1.3']);
@@ -103,6 +104,39 @@ test('withdrawing takes an address off sale and out of service, restoring puts i
   const log = await office.shop.db.rows<{ action: string }>(sql`
     select action from audit_log where subject_id = ${id} order by id`);
   expect(log.map(({ action }) => action)).toEqual(['stock.withdraw', 'stock.restore']);
+});
+
+test('a list is withdrawn in one piece: what is leased stays, and what changed is shown again', async () => {
+  const office = await givenOffice();
+  const ids: UpstreamId[] = [];
+  for (const last of [2, 3]) {
+    ids.push(await givenAddress(office, { ip: `198.18.5.${last}`, supplier: 'Dead list' }));
+  }
+  await givenAddress(office, { ip: '198.18.5.9' });
+  await office.shop.db.transaction((tx) => givenSoundSale(tx));
+  await office.shop.db.execute(
+    sql`update upstreams set supplier = 'Dead list' where id = ${sale.upstream}`,
+  );
+  const withdraw = (body: object) =>
+    office.office.call('operator', 'POST /admin/stock/withdraw', { reason: 'Dead', ...body });
+  const filter = { supplier: 'Dead list' };
+  expect((await withdraw({ filter: {}, expected: 4 })).status).toBe(422);
+  expect((await withdraw({ filter, expected: 2 })).status).toBe(409);
+  expect(await office.list('?state=withdrawn')).toEqual([]);
+  expect(await withdraw({ filter, expected: 3 })).toMatchObject({
+    status: 200,
+    json: { withdrawn: 2, leased: 1 },
+  });
+  const gone = await office.list('?state=withdrawn');
+  expect(new Map(gone.map(({ exitIp, onSale }) => [exitIp, onSale]))).toEqual(
+    new Map([
+      ['198.18.5.2', false],
+      ['198.18.5.3', false],
+    ]),
+  );
+  const log = await office.shop.db.rows<{ after: { withdrawn: number; ids: string[] } }>(sql`
+    select after from audit_log where action = 'stock.withdraw-many' order by id desc limit 1`);
+  expect(log[0]?.after).toMatchObject({ withdrawn: 2, ids: expect.arrayContaining(ids) });
 });
 
 test('measuring on demand says what failed, and is written down', async () => {

@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { adminCalls } from '#contracts/admin.ts';
-import { stockTextMax, type ImportStockBody, type StockReading } from '#contracts/admin-stock.ts';
+import {
+  stockTextMax,
+  type ImportStockBody,
+  type StockReading,
+  type WithdrawManyBody,
+} from '#contracts/admin-stock.ts';
 import type { UpstreamId } from '#contracts/ids.ts';
 import {
   importStock,
@@ -8,14 +13,16 @@ import {
   probeUpstream,
   restoreAddress,
   withdrawAddress,
+  withdrawAddresses,
 } from '#modules/inventory';
 import type { Tx } from '#platform/db.ts';
-import { NotFound } from '#platform/errors.ts';
+import { InvalidInput, NotFound } from '#platform/errors.ts';
 import { route } from '#platform/http/route.ts';
 import { audit } from './audit.sql.ts';
+import { EditConflict } from './errors.ts';
 import { answerOf, pageOf } from './page.ts';
 import { staffOf, staffRead, staffWrite, type Staff } from './staff.ts';
-import { findStock, listStock, stockChoices } from './stock.sql.ts';
+import { findManyStock, findStock, listStock, stockChoices } from './stock.sql.ts';
 import type { AdminWorld } from './world.ts';
 
 /** JSON spells a quote or a line break in two bytes. */
@@ -44,6 +51,9 @@ export function adminStockRoutes(app: FastifyInstance, world: AdminWorld) {
       (tx, id, at) => withdrawAddress(tx, { id, why: reason }, at),
     );
   });
+  route(app, { call: adminCalls.withdrawManyStock, policy }, ({ body, caller, request }) =>
+    withdrawMany(world, staffOf(caller, request), body),
+  );
   route(app, { call: adminCalls.restoreStock, policy }, async (call): Promise<undefined> => {
     const staff = staffOf(call.caller, call.request);
     await act(world, { staff, id: call.params.id, action: 'stock.restore' }, restoreAddress);
@@ -98,6 +108,24 @@ async function act({ db, clock }: AdminWorld, deed: Deed, work: Work): Promise<v
     await audit(tx, { staff, action, subject, before: was, ...(after && { after }), at });
   });
 }
+
+/** Withdraws what staff saw, in one piece; a list that has changed is to be looked at again. */
+function withdrawMany({ db, clock }: AdminWorld, staff: Staff, body: WithdrawManyBody) {
+  const at = clock();
+  const { filter, expected, reason } = body;
+  return db.transaction(async (tx) => {
+    const { ids, leased, total, more } = await findManyStock(tx, filter, at);
+    if (more) throw InvalidInput.at('/filter', 'These are too many at once. Narrow the list.');
+    if (total !== expected) throw new EditConflict([{ pointer: '/expected', detail: `${total}` }]);
+    const withdrawn = await withdrawAddresses(tx, { ids, why: reason }, at);
+    const subject = { kind: 'upstream', id: 'many' };
+    const after = { ...filter, reason, withdrawn, leased, ids: ids.slice(0, idsNoted) };
+    await audit(tx, { staff, action: 'stock.withdraw-many', subject, after, at });
+    return { withdrawn, leased };
+  });
+}
+
+const idsNoted = 1_000;
 
 /** The whole file in one transaction with its line in the audit log, which holds no secret. */
 function bringIn(world: AdminWorld, staff: Staff, body: ImportStockBody): Promise<StockReading> {

@@ -1,10 +1,17 @@
 import type { StockEntry, StockState } from '#contracts/admin-stock.ts';
+import type { UpstreamId } from '#contracts/ids.ts';
 import { countFound, type Found } from '#platform/bounded-count.ts';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
 import { isIpAddress } from '#platform/ip-address.ts';
 import { containing, iso, type Page } from './page.ts';
 
-type Dates = 'checkedAt' | 'speedCheckedAt' | 'endsAt' | 'missingSince' | 'withdrawnAt';
+type Dates =
+  | 'placedBy'
+  | 'checkedAt'
+  | 'speedCheckedAt'
+  | 'endsAt'
+  | 'missingSince'
+  | 'withdrawnAt';
 type Row = Omit<StockEntry, Dates | 'seenFrom'> & Readonly<Record<Dates, Date | null>>;
 type Seen = Omit<StockEntry['seenFrom'][number], 'at'> & Readonly<{ id: string; at: Date }>;
 
@@ -101,6 +108,23 @@ export async function listStock(
   return { content: await withVantages(db, rows), ...found };
 }
 
+export type FoundStock = Found & Readonly<{ ids: readonly UpstreamId[]; leased: number }>;
+
+/** All that a filter finds and that is in use, and how many of it are leased, which `ids` lack. */
+export async function findManyStock(
+  db: Queryable,
+  filter: StockFilter,
+  at: Date,
+): Promise<FoundStock> {
+  const { from, ...found } = await choose(db, filter);
+  const rows = await db.rows<{ id: UpstreamId; isLeased: boolean }>(sql`
+    select u.id, exists (select from leases l where l.upstream_id = u.id and l.state = 'active'
+                            and l.ends_at > ${at}) as "isLeased"
+      ${from} and u.retired_at is null`);
+  const free = rows.filter(({ isLeased }) => !isLeased);
+  return { ...found, ids: free.map(({ id }) => id), leased: rows.length - free.length };
+}
+
 /** One address; undefined for an unknown id. */
 export async function findStock(
   db: Queryable,
@@ -113,7 +137,9 @@ export async function findStock(
 
 const entries = (at: Date) => sql`
   select u.id, u.supplier, u.external_id as "externalId", u.host || ':' || u.port as entry,
-         host(u.exit_ip) as "exitIp", p.country_code as "countryCode", p.city, p.isp,
+         host(u.exit_ip) as "exitIp", u.exit_country as "exitCountry",
+         u.exit_network as "exitNetwork", u.placed_by as "placedBy",
+         p.country_code as "countryCode", p.city, p.isp,
          p.connection, ${stateOf} as state, p.on_sale as "onSale",
          exists (select from leases l where l.upstream_id = u.id and l.state = 'active'
                     and l.ends_at > ${at}) as "isLeased",
@@ -122,9 +148,10 @@ const entries = (at: Date) => sql`
          u.speed_kbps as "speedKbps",
          (u.success_rate_e4 / 10000.0)::float8 as "successRate", u.samples,
          u.checked_at as "checkedAt", u.speed_checked_at as "speedCheckedAt",
-         u.last_failure as "lastFailure", u.origin, u.consent_basis as "consentBasis",
+         u.last_failure as "lastFailure", u.last_detail as "lastDetail", u.origin,
+         u.consent_basis as "consentBasis",
          u.ends_at as "endsAt", u.missing_since as "missingSince", u.retired_at as "withdrawnAt",
-         u.retired_why as "withdrawnWhy"
+         u.retired_why as "withdrawnWhy", u.name_resolution as "nameResolution"
     from upstreams u join proxies p on p.upstream_id = u.id`;
 
 async function withVantages(db: Queryable, rows: readonly Row[]): Promise<StockEntry[]> {
@@ -137,18 +164,21 @@ async function withVantages(db: Queryable, rows: readonly Row[]): Promise<StockE
       from upstream_checks k where k.upstream_id = any(${ids})
      group by k.upstream_id, k.vantage order by k.vantage desc`);
   const of = Map.groupBy(seen, ({ id }) => id);
-  return rows.map(({ checkedAt, speedCheckedAt, endsAt, missingSince, withdrawnAt, ...row }) => ({
-    ...row,
-    checkedAt: iso(checkedAt),
-    speedCheckedAt: iso(speedCheckedAt),
-    endsAt: iso(endsAt),
-    missingSince: iso(missingSince),
-    withdrawnAt: iso(withdrawnAt),
-    seenFrom: (of.get(row.id) ?? []).map(({ id: _id, at, ...each }) => ({
-      ...each,
-      at: at.toISOString(),
-    })),
-  }));
+  return rows.map(
+    ({ placedBy, checkedAt, speedCheckedAt, endsAt, missingSince, withdrawnAt, ...row }) => ({
+      ...row,
+      placedBy: iso(placedBy),
+      checkedAt: iso(checkedAt),
+      speedCheckedAt: iso(speedCheckedAt),
+      endsAt: iso(endsAt),
+      missingSince: iso(missingSince),
+      withdrawnAt: iso(withdrawnAt),
+      seenFrom: (of.get(row.id) ?? []).map(({ id: _id, at, ...each }) => ({
+        ...each,
+        at: at.toISOString(),
+      })),
+    }),
+  );
 }
 
 /** The suppliers and countries that stock has; each found by a step along its index. */

@@ -89,3 +89,22 @@ test('sync now makes it due, not while it is switched off', async () => {
   });
   expect((await now()).status).toBe(404);
 });
+
+test('who looks names up is the gateway, and is changed for all that an account rents', async () => {
+  const { shop, add, list, office } = await givenOffice();
+  await add();
+  await shop.db.execute(sql`
+    insert into upstreams (id, supplier, external_id, host, port, protocol, exit_ip, origin,
+                           consent_basis, created_at)
+    values ('ups_' || repeat('a', 32), 'Webshare main', 'slot', 'gate.test', 1, 'socks5',
+            '198.18.77.1', 'o', 'c', ${noon})`);
+  const stored = async () =>
+    (
+      await shop.db.rows<{ by: string }>(sql`
+      select name_resolution as by from upstreams where supplier = 'Webshare main'`)
+    )[0]?.by;
+  expect([(await list())[0]?.nameResolution, await stored()]).toEqual(['pin', 'pin']);
+  const change = { version: 1, nameResolution: 'name' };
+  await office.call('operator', 'PATCH /admin/suppliers/Webshare%20main', change);
+  expect([(await list())[0]?.nameResolution, await stored()]).toEqual(['name', 'name']);
+});

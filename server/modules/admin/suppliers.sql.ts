@@ -15,7 +15,8 @@ const hourMs = 60 * 60_000;
 export async function listSuppliers(db: Queryable, at: Date): Promise<SupplierAccount[]> {
   const accounts = await db.rows<Account>(sql`
     select s.name, s.adapter, s.enabled, s.origin, s.consent_basis as "consentBasis",
-           s.cost_month_cents as "costMonthCents", s.every_minutes as "everyMinutes",
+           s.cost_month_cents as "costMonthCents", s.name_resolution as "nameResolution",
+           s.every_minutes as "everyMinutes",
            s.calls_per_hour as "callsPerHour",
            case when s.calls_counted_from > ${new Date(at.getTime() - hourMs)}
                 then s.calls_spent else 0 end as "callsSpent",

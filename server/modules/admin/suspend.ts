@@ -1,7 +1,6 @@
 import type { CustomerId } from '#contracts/ids.ts';
-import { findCustomer, liftSuspension, suspendCustomer } from '#modules/identity';
-import { endLeasesOfCustomer } from '#modules/leases';
-import { lockServersOfCustomer, resumeServer, suspendServer } from '#modules/servers';
+import { findCustomer, holdCustomer, liftSuspension, suspendCustomer } from '#modules/identity';
+import { restoreGoods, suspendGoods } from '#modules/sales';
 import type { Tx } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { audit } from './audit.sql.ts';
@@ -9,11 +8,17 @@ import { SuspensionRefused } from './errors.ts';
 import type { Staff } from './staff.ts';
 import type { AdminWorld } from './world.ts';
 
-type Suspension = Readonly<{ customerId: CustomerId; reason: string }>;
+type Suspension = Readonly<{
+  customerId: CustomerId;
+  reason: string;
+  /** What the customer is told instead of the reason, such as about a report. */
+  told?: string;
+}>;
 
 /**
- * Ends sessions and leases at once and hides servers, in one transaction; gateways hear of each
- * lease by NOTIFY and cut its tunnels. Nobody suspends themselves.
+ * Ends sessions and stops leases and servers at once, in one transaction; gateways hear of each
+ * lease by NOTIFY and cut its tunnels. Nothing is taken, and the customer is mailed why and where
+ * to appeal. Nobody suspends themselves.
  */
 export const suspend = (world: AdminWorld, staff: Staff, wish: Suspension): Promise<void> =>
   world.db.transaction((tx) => suspendIn(tx, world, { ...wish, staff, at: world.clock() }));
@@ -22,19 +27,19 @@ export const suspend = (world: AdminWorld, staff: Staff, wish: Suspension): Prom
 export async function suspendIn(
   tx: Tx,
   world: AdminWorld,
-  { customerId, reason, staff, at }: Suspension & Readonly<{ staff: Staff; at: Date }>,
+  { customerId, reason, told, staff, at }: Suspension & Readonly<{ staff: Staff; at: Date }>,
 ): Promise<void> {
   if (customerId === staff.id) throw new SuspensionRefused('You cannot suspend yourself.');
   const customer = await findCustomer(tx, customerId);
   if (!customer) throw new NotFound('There is no such customer.');
   if (customer.suspendedAt) throw new SuspensionRefused('This account is suspended already.');
-  await suspendCustomer(tx, customerId, { at, reason });
-  const leases = await endLeasesOfCustomer(tx, { customerId, at });
-  const servers = await lockServersOfCustomer(tx, { customerId, which: 'running' });
-  for (const server of servers) {
-    const decision = { server, reason, actor: staff.actor, at };
-    await suspendServer(tx, world, { ...decision, suspendedFor: 'account' });
-  }
+  await suspendCustomer(tx, customerId, { at, reason, by: staff.id });
+  const stopped = await suspendGoods(tx, world, {
+    customerId,
+    reason: told ?? reason,
+    actor: staff.actor,
+    at,
+  });
   await audit(tx, {
     staff,
     action: 'customer.suspend',
@@ -43,14 +48,14 @@ export async function suspendIn(
     after: {
       suspended: true,
       reason,
-      leasesEnded: leases.length,
-      serversSuspended: servers.length,
+      leasesSuspended: stopped.leases,
+      serversSuspended: stopped.servers,
     },
     at,
   });
 }
 
-/** Lets a customer sign in again and resumes the servers. Leases that ended stay ended. */
+/** Lets a customer sign in again and gives back leases and servers, with the lost time added. */
 export async function restore(
   world: AdminWorld,
   staff: Staff,
@@ -59,21 +64,19 @@ export async function restore(
   const { db } = world;
   const at = world.clock();
   await db.transaction(async (tx) => {
-    const customer = await findCustomer(tx, customerId);
+    const customer = await holdCustomer(tx, customerId);
     if (!customer) throw new NotFound('There is no such customer.');
-    if (!customer.suspendedAt) throw new SuspensionRefused('This account is not suspended.');
+    const { suspendedAt } = customer;
+    if (!suspendedAt) throw new SuspensionRefused('This account is not suspended.');
     await liftSuspension(tx, customerId);
-    const servers = await lockServersOfCustomer(tx, { customerId, which: 'stopped' });
-    for (const server of servers) {
-      const decision = { server, reason: 'restored', actor: staff.actor, at };
-      await resumeServer(tx, world, decision);
-    }
+    const { actor } = staff;
+    const given = await restoreGoods(tx, world, { customerId, suspendedAt, actor, at });
     await audit(tx, {
       staff,
       action: 'customer.restore',
       subject: { kind: 'customer', id: customerId },
       before: { suspended: true },
-      after: { suspended: false, serversResumed: servers.length },
+      after: { suspended: false, ...given },
       at,
     });
   });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { adminCalls } from '#contracts/admin.ts';
 import { readSettings } from '#modules/settings';
 import { NotFound } from '#platform/errors.ts';
+import { silenceOf, silentSecondsMax } from '#platform/heartbeat.ts';
 import { customerRead } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import { reviveJob } from '#platform/jobs.ts';
@@ -27,7 +28,7 @@ const midnightInNairobi = (at: Date) =>
 /** Who I am, how things stand, what the machinery does, and what staff did. */
 export function adminSystemRoutes(app: FastifyInstance, world: AdminWorld) {
   const { db, clock } = world;
-  const anyStaff = { ...customerRead, who: 'staff' } as const;
+  const anyStaff = { ...customerRead, who: 'staff', beforeSecondStep: true } as const;
   route(app, { call: adminCalls.me, policy: anyStaff }, async ({ caller }) => ({
     id: caller.customerId,
     email: caller.email,
@@ -43,7 +44,8 @@ export function adminSystemRoutes(app: FastifyInstance, world: AdminWorld) {
     });
     const { fields } = await readSettings(db, world.settings.defaults);
     const nobodyHears = fields.noticeRecipients.length === 0;
-    return { ...counts, nobodyHears, receivedTodayKes: kesOf(receivedMinor) };
+    const workerSilent = ((await silenceOf(db, 'worker')) ?? Infinity) > silentSecondsMax;
+    return { ...counts, nobodyHears, workerSilent, receivedTodayKes: kesOf(receivedMinor) };
   });
   const readAudit = staffRead('audit.read');
   route(app, { call: adminCalls.audit, policy: readAudit }, async ({ query }) => {

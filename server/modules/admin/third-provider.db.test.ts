@@ -51,7 +51,7 @@ beforeAll(async () => {
   };
   app = await createApp({ config, guard, log: silentLog });
   const events = await listenToPayments(shop.db, silentLog);
-  checkoutRoutes(app, shop, events);
+  checkoutRoutes(app, shop, { events });
   callbackRoutes(app, shop);
   close = async () => {
     await app.close();

@@ -113,6 +113,18 @@ export async function releaseCoupon(tx: Tx, orderId: OrderId): Promise<void> {
     update coupons set used = used - 1 where id in (select coupon_id from freed)`);
 }
 
+/** The code that each of these orders was placed with, whatever became of it. */
+export async function couponsOfOrders(
+  db: Queryable,
+  orderIds: readonly OrderId[],
+): Promise<ReadonlyMap<OrderId, string>> {
+  const rows = await db.rows<{ orderId: OrderId; code: string }>(sql`
+    select u.order_id as "orderId", c.code
+      from coupon_uses u join coupons c on c.id = u.coupon_id
+     where u.order_id = any(${orderIds})`);
+  return new Map(rows.map(({ orderId, code }) => [orderId, code]));
+}
+
 export type Spent = Readonly<{ code: string; discount: Money }>;
 
 /**

@@ -33,6 +33,7 @@ export { couponFor, redeemCoupon } from './redeem.ts';
 export { normaliseCode, type Coupon } from './coupon.ts';
 export {
   couponById,
+  couponsOfOrders,
   forgetQuoteCoupons,
   keepQuoteCoupon,
   listCoupons,

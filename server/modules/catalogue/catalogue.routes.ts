@@ -9,6 +9,7 @@ import { publicRead, type Caller, type Policy } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import { countProxies, findListed, listProxies, listSegments } from './listing.sql.ts';
 import { listingPage } from './listing-query.ts';
+import { nearestListings } from './nearest.ts';
 import { toOfferView } from './offer-view.ts';
 import { listCountries, listVpsOffers, readFigures } from './offers.sql.ts';
 import { rateInForce } from './price-of.ts';
@@ -38,10 +39,11 @@ export function catalogueRoutes(app: FastifyInstance, { db, clock, shop }: Deps)
 
   route(app, { call: calls.proxyPages, policy: publicRead }, async ({ query }) => {
     const { page = 0, segments, ...asked } = query;
+    const at = clock();
     const { filter, pageSize } = listingPage(asked, page);
     const [totalItems, options] = await Promise.all([
-      countProxies(db, filter),
-      segments === 'true' ? listSegments(db, filter) : undefined,
+      countProxies(db, filter, at),
+      segments === 'true' ? listSegments(db, filter, at) : undefined,
     ]);
     const pages = { total: Math.ceil(totalItems / pageSize), totalItems, page, pageSize };
     return options ? { ...pages, segments: options } : pages;
@@ -58,6 +60,10 @@ export function catalogueRoutes(app: FastifyInstance, { db, clock, shop }: Deps)
       throw new NotFound('There is no such proxy. Choose one from the list.');
     return toListing(proxy, { visitor, at });
   });
+
+  route(app, { call: calls.nearestProxies, policy: publicRead }, ({ params }) =>
+    nearestListings(db, { proxyId: params.id, plan: 'daily', at: clock() }),
+  );
 
   route(app, { call: calls.countries, policy: publicRead }, () => listCountries(db, clock()));
   route(app, { call: calls.vpsOffers, policy: publicRead }, async () =>

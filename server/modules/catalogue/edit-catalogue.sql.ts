@@ -23,16 +23,17 @@ export const addOffers = (tx: Tx, offers: readonly NewOffer[]): Promise<number> 
   tx.execute(sql`
     insert into vps_offers (id, position, country_code, description, supported_os,
                             price_month_cents, vcpus, ram_gb, disk_gb, has_android, audience,
-                            on_sale)
+                            on_sale, capacity)
     select line.id, place + (select coalesce(max(position), 0) from vps_offers),
            line."countryCode", line.description, line."supportedOs", line."monthCents", line.vcpus,
-           line."ramGb", line."diskGb", line."hasAndroid", line.audience, line."onSale"
+           line."ramGb", line."diskGb", line."hasAndroid", line.audience, line."onSale",
+           line.capacity
       from rows from (jsonb_to_recordset(${JSON.stringify(offers)}::jsonb) as (id text,
              "countryCode" text, description text, "supportedOs" text[], "monthCents" bigint,
              vcpus integer, "ramGb" integer, "diskGb" integer, "hasAndroid" boolean,
-             audience text, "onSale" boolean)) with ordinality
+             audience text, "onSale" boolean, capacity integer)) with ordinality
         as line (id, "countryCode", description, "supportedOs", "monthCents", vcpus, "ramGb",
-                 "diskGb", "hasAndroid", audience, "onSale", place)
+                 "diskGb", "hasAndroid", audience, "onSale", capacity, place)
     on conflict (id) do nothing`);
 
 export type RateChange = Readonly<{

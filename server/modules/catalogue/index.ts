@@ -1,5 +1,7 @@
 /** The calls of the marketplace and of the public pages, and the figures those pages show. */
 export { catalogueRoutes, readShopFacts } from './catalogue.routes.ts';
+/** What the front page shows of the stock. */
+export { bestListings } from './best-listings.ts';
 /** The refusals of a sale that the catalogue can give. */
 export { NotForSale, TermTooLong, Unhealthy } from './errors.ts';
 /** What staff add: offers, rates. */
@@ -71,3 +73,5 @@ export {
   type Place,
   type Proxy,
 } from './proxy.ts';
+/** Whether a server offer has a place for one more. */
+export { hasPlace } from './offer-places.sql.ts';

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { InvalidInput } from '#platform/errors.ts';
 import { listingPage, type Sort } from './listing-query.ts';
 
-test('without wishes the first twenty come by city', () => {
+test('without a sort the first twenty come best first', () => {
   expect(listingPage({}, 0)).toEqual({
     filter: {},
-    sort: 'city',
+    sort: 'best',
     direction: 'asc',
     page: 0,
     pageSize: 20,
@@ -23,7 +23,7 @@ test.each([
   expect(listingPage({ pageSize }, 0).pageSize).toBe(held);
 });
 
-test.each<[Sort, 'asc' | 'desc']>([
+test.each<[Exclude<Sort, 'best'>, 'asc' | 'desc']>([
   ['city', 'asc'],
   ['isp', 'asc'],
   ['conn', 'asc'],

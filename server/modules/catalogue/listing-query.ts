@@ -7,7 +7,7 @@ import {
 import { InvalidInput } from '#platform/errors.ts';
 import { searchTerms, type SearchTerms } from './search-terms.ts';
 
-export type Sort = (typeof proxySorts)[number];
+export type Sort = 'best' | (typeof proxySorts)[number];
 export type Direction = 'asc' | 'desc';
 
 /** Which listings; a missing field does not narrow. */
@@ -28,12 +28,12 @@ export type ListingPage = Readonly<{
   pageSize: number;
 }>;
 
-/** City is the table's first column, and it does not move while measurements arrive. */
-const sortDefault: Sort = 'city';
+const sortDefault: Sort = 'best';
 const pageSizeMin = pageSizeDefault;
 
 /** What sorts best first: people who click Speed once want the fastest. */
 const directionDefault: Record<Sort, Direction> = {
+  best: 'asc',
   city: 'asc',
   isp: 'asc',
   conn: 'asc',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { proxySorts, type ProxyListing, type ProxyPages } from '#contracts/catalogue.ts';
+import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { fold } from './search-terms.ts';
 import { givenClaim, givenProxy } from './testing/given.ts';
@@ -78,6 +79,32 @@ test.each(proxySorts)('%s sorts both ways, equals by id, over all pages', async 
   expect(falling.map(({ id }) => id)).toEqual(rising.map(({ id }) => id).toReversed());
 });
 
+test('without a sort the best come first: by rating, then ping, then price', async () => {
+  const shown = await Promise.all([0, 1, 2].map((pageNum) => list({ countryCode: 'KE', pageNum })));
+  const keyed = shown.flat().map((one) => [-one.rating, keyOf.ping(one), one.priceMonthCents]);
+  expect(keyed).toHaveLength(kenyan);
+  const byHand = keyed.toSorted((left, right) => {
+    const at = left.findIndex((key, index) => key !== right[index]);
+    return at < 0 ? 0 : Number(left[at]) - Number(right[at]);
+  });
+  expect(keyed).toEqual(byHand);
+});
+
+test('one index serves the pages that come best first', async () => {
+  const plan = await database.db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`);
+    await tx.execute(sql`set local enable_sort = off`);
+    return tx.rows<{ 'QUERY PLAN': string }>(sql`
+      explain select p.id from proxies p
+       where p.on_sale and p.health <> 'down' and p.country_code = 'KE'
+       order by p.rating desc, coalesce(p.ping_ms, 2147483647), p.price_month_cents, p.id
+       limit 20`);
+  });
+  const text = plan.map((line) => line['QUERY PLAN']).join(' ');
+  expect(text).toContain('proxies_by_best');
+  expect(text).not.toContain('Sort');
+});
+
 test('filters narrow together', async () => {
   const wanted = { countryCode: 'KE', regionName: 'Region 1', city: 'Nairobi', isp: 'Network 0' };
   const byHand = stock.filter(
@@ -98,6 +125,11 @@ test('filter options are distinct, sorted, and each ignores its own choice', asy
   });
   const narrowed = await pages({ countryCode: 'KE', city: 'Nairobi', segments: 'true' });
   expect(narrowed.segments?.cities).toEqual(cities.toSorted());
+  const placed = { countryCode: 'KE', regionName: 'Region 1', city: 'Nairobi' };
+  const within = await pages({ ...placed, isp: 'Network 0', segments: 'true' });
+  const there = stock.filter(({ isp, region }) => isp === 'Network 0' && region === 'Region 1');
+  expect(within.segments?.cities).toEqual([...new Set(there.map(({ city }) => city))].toSorted());
+  expect(within.segments?.regions).toEqual(['Region 0', 'Region 1', 'Region 2']);
   expect((await pages({ countryCode: 'SG', segments: 'true' })).segments?.cities).toEqual([
     'Singapore',
   ]);
@@ -200,7 +232,7 @@ test('what is down or off sale is not listed; down is still told by its address'
   expect((await front.get(`/products/proxies/${off}`)).status).toBe(404);
 });
 
-test('the holder sees the address of a lease, others see that it is taken', async () => {
+test('the holder sees the address of a lease, others see that it is taken, and no list has it', async () => {
   const { db } = database;
   const leased = await givenProxy(db, { ip: '198.18.8.1', countryCode: 'TZ' });
   const held = await givenProxy(db, { ip: '198.18.8.2', countryCode: 'TZ' });
@@ -213,11 +245,28 @@ test('the holder sees the address of a lease, others see that it is taken', asyn
     const { json } = await front.get(path, {}, visitor);
     expect(json).toMatchObject({ ip: '198.18.8.•••', availability: 'leased' });
   }
-  expect(
-    (await list({ countryCode: 'TZ' })).map(({ availability }) => availability).toSorted(),
-  ).toEqual(['held', 'leased']);
+  expect(await list({ countryCode: 'TZ' })).toEqual([]);
+  expect((await pages({ countryCode: 'TZ', segments: 'true' })).segments?.isps).toEqual([]);
+  expect((await pages({ countryCode: 'TZ' })).totalItems).toBe(0);
   const own = await front.get(`/products/proxies/${held}`, {}, keeper);
   expect(own.json).toMatchObject({ ip: '198.18.8.•••', availability: 'held' });
+});
+
+test('what is leased has up to three free ones nearest to it', async () => {
+  const { db } = database;
+  const place = { countryCode: 'UG', region: 'Central', city: 'Kampala' };
+  const leased = await givenProxy(db, { ...place, ip: '198.18.6.1' });
+  const taken = await givenProxy(db, { ...place, ip: '198.18.6.2' });
+  for (const proxyId of [leased, taken]) await givenClaim(db, { proxyId, state: 'active' });
+  const near = await givenProxy(db, { ...place, ip: '198.18.6.3' });
+  for (const n of [4, 5, 6])
+    await givenProxy(db, { ip: `198.18.6.${n}`, countryCode: 'UG', region: 'North', city: 'Gulu' });
+  const found = (await front.get(`/products/proxies/${leased}/nearest`))
+    .json as unknown as ProxyListing[];
+  expect(found).toHaveLength(3);
+  expect(found[0]?.id).toBe(near);
+  expect(found.every(({ availability }) => availability === 'available')).toBe(true);
+  expect((await front.get(`/products/proxies/prx_${'0'.repeat(32)}/nearest`)).json).toEqual([]);
 });
 
 test.each(['prx_1', `prx_${'z'.repeat(32)}`, `prx_${'0'.repeat(32)}`, 'us1', '%00', "'"])(

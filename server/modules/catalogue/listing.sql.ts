@@ -11,7 +11,10 @@ import { likeLiteral } from './search-terms.ts';
 type ListedRow = ProxyRow &
   Readonly<{ claimedBy: string | null; leaseState: 'reserved' | 'active' | null }>;
 
-const listed = sql`p.on_sale and p.health <> 'down'`;
+/** What the market offers: nothing that somebody holds or leases at this moment (decision H1). */
+const listed = (at: Date) => sql`
+  p.on_sale and p.health <> 'down'
+  and not exists (select from lease_claims k where k.proxy_id = p.id and k.until > ${at})`;
 
 /** One page of listings with their claims at this moment. */
 export async function listProxies(
@@ -23,7 +26,7 @@ export async function listProxies(
   const rows = await db.rows<ListedRow>(sql`
     with page as materialized (
       select p.id from proxies p
-       where ${conditions(filter)}
+       where ${conditions(filter, at)}
        order by ${order}
        limit ${pageSize} offset ${page * pageSize})
     select ${proxyColumns}, k.customer_id as "claimedBy", l.state as "leaseState"
@@ -45,41 +48,50 @@ export async function findListed(
   return row && toListed(row);
 }
 
-export async function countProxies(db: Queryable, filter: ListingFilter): Promise<number> {
+export async function countProxies(
+  db: Queryable,
+  filter: ListingFilter,
+  at: Date,
+): Promise<number> {
   const [row] = await db.rows<{ count: number }>(
-    sql`select count(*) as count from proxies p where ${conditions(filter)}`,
+    sql`select count(*) as count from proxies p where ${conditions(filter, at)}`,
   );
   return row?.count ?? 0;
 }
 
 const optionsMax = 2_000;
 
-/** The options of the three selects. Each ignores its own choice, so that it can be changed. */
+/**
+ * The options of the three selects. Each ignores its own choice, so that it can be changed, and
+ * regions ignore the city as well, because a city is chosen within its region.
+ */
 export async function listSegments(
   db: Queryable,
   filter: ListingFilter,
+  at: Date,
 ): Promise<NonNullable<ProxyPages['segments']>> {
-  const { regionName: _r, ...exceptRegion } = filter;
+  const { regionName: _r, city: _place, ...exceptRegion } = filter;
   const { city: _c, ...exceptCity } = filter;
   const { isp: _i, ...exceptIsp } = filter;
   const [regions, cities, isps] = await Promise.all([
-    optionsOf(db, sql`p.region`, exceptRegion),
-    optionsOf(db, sql`p.city`, exceptCity),
-    optionsOf(db, sql`p.isp`, exceptIsp),
+    optionsOf(db, sql`p.region`, conditions(exceptRegion, at)),
+    optionsOf(db, sql`p.city`, conditions(exceptCity, at)),
+    optionsOf(db, sql`p.isp`, conditions(exceptIsp, at)),
   ]);
   return { regions, cities, isps };
 }
 
-async function optionsOf(db: Queryable, column: Sql, filter: ListingFilter): Promise<string[]> {
+async function optionsOf(db: Queryable, column: Sql, where: Sql): Promise<string[]> {
   const rows = await db.rows<{ option: string }>(sql`
     select ${column} as option from proxies p
-     where ${conditions(filter)}
+     where ${where}
      group by 1 order by 1 limit ${optionsMax}`);
   return rows.map(({ option }) => option);
 }
 
-function conditions({ countryCode, regionName, city, isp, search }: ListingFilter): Sql {
-  let where = listed;
+function conditions(filter: ListingFilter, at: Date): Sql {
+  const { countryCode, regionName, city, isp, search } = filter;
+  let where = listed(at);
   if (countryCode) where = sql`${where} and p.country_code = ${countryCode}`;
   if (regionName) where = sql`${where} and p.region = ${regionName}`;
   if (city) where = sql`${where} and p.city = ${city}`;
@@ -97,9 +109,12 @@ function conditions({ countryCode, regionName, city, isp, search }: ListingFilte
 
 /**
  * Every order a listing may have; the id decides between equals, in the same direction, so that
- * one index serves both. What was never measured counts as the worst.
+ * one index serves both. What was never measured counts as the worst. Best first is by rating,
+ * then ping, then price, and is never turned.
  */
+const best = sql`p.rating desc, coalesce(p.ping_ms, 2147483647), p.price_month_cents, p.id`;
 const orders: Record<Sort, Record<Direction, Sql>> = {
+  best: { asc: best, desc: best },
   city: bothWays(sql`p.city`),
   isp: bothWays(sql`p.isp`),
   conn: bothWays(sql`p.connection`),

@@ -3,7 +3,13 @@ import { flagOf } from './flag.ts';
 import type { VpsOffer } from './offers.sql.ts';
 
 /** A server offer as customers see it. */
-export function toOfferView({ price, audience: _a, onSale: _o, ...offer }: VpsOffer): VpsOfferView {
+export function toOfferView({
+  price,
+  audience: _a,
+  onSale: _o,
+  capacity: _c,
+  ...offer
+}: VpsOffer): VpsOfferView {
   return {
     ...offer,
     supportedOs: [...offer.supportedOs],

@@ -1,6 +1,7 @@
 import type { Country } from '#contracts/catalogue.ts';
 import { usdCents, type Money } from '#contracts/money.ts';
 import { sql, type Queryable } from '#platform/db.ts';
+import { placesTaken } from './offer-places.sql.ts';
 
 /** A server with its monthly price; `member` offers are sold in the dashboard (decision G15). */
 export type VpsOffer = Readonly<{
@@ -16,6 +17,9 @@ export type VpsOffer = Readonly<{
   hasAndroid: boolean;
   audience: 'member' | 'public';
   onSale: boolean;
+  /** How many places it has and how many are free; null without a limit. */
+  capacity: number | null;
+  left: number | null;
 }>;
 
 type OfferRow = Omit<VpsOffer, 'price'> & { cents: number };
@@ -23,7 +27,10 @@ type OfferRow = Omit<VpsOffer, 'price'> & { cents: number };
 const offerColumns = sql`
   o.id, o.country_code as "countryCode", c.name as country, o.description,
   o.supported_os as "supportedOs", o.price_month_cents as cents, o.vcpus, o.ram_gb as "ramGb",
-  o.disk_gb as "diskGb", o.has_android as "hasAndroid", o.audience, o.on_sale as "onSale"`;
+  o.disk_gb as "diskGb", o.has_android as "hasAndroid", o.audience, o.on_sale as "onSale",
+  o.capacity,
+  case when o.capacity is not null
+       then greatest(0, o.capacity - ${placesTaken(sql`o.id`)}) end as "left"`;
 
 const toOffer = ({ cents, ...row }: OfferRow): VpsOffer => ({
   ...row,

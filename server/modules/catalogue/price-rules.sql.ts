@@ -46,7 +46,9 @@ export const listPriced = (
   { after, limit }: Readonly<{ after: string; limit: number }>,
 ): Promise<PricedRow[]> =>
   db.rows<PricedRow>(sql`
-    select p.id, host(p.ip) || ', ' || p.city || ' ' || p.country_code as what, u.supplier,
+    select p.id, u.supplier,
+           coalesce(host(p.ip), 'exit not known yet') || ', ' || p.city || ' ' ||
+             p.country_code as what,
            p.country_code as "countryCode", p.connection, p.rating,
            u.cost_month_cents as "costMonthCents", p.price_day_cents as "dayCents",
            p.price_month_cents as "monthCents"

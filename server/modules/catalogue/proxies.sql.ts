@@ -11,7 +11,8 @@ export type ProxyRow = Omit<Proxy, 'place' | 'price' | 'measured'> &
 
 /** The columns of a domain value; `p` is the proxy, `c` its country. */
 export const proxyColumns = sql`
-  p.id, p.upstream_id as "upstreamId", host(p.ip) as ip, p.country_code as "countryCode",
+  p.id, p.upstream_id as "upstreamId", coalesce(host(p.ip), '') as ip,
+  p.country_code as "countryCode",
   c.name as country, p.region, p.city, p.zip, p.isp, p.connection,
   p.price_day_cents as "priceDayCents", p.price_month_cents as "priceMonthCents", p.worn,
   p.renewable, p.auto_renewable as "autoRenewable", p.refundable, p.on_sale as "onSale", p.health,
@@ -76,7 +77,8 @@ export async function nearestProxies(
 export type NewProxy = Readonly<{
   id: ProxyId;
   upstreamId: UpstreamId;
-  ip: string;
+  /** Undefined until it was measured; off sale until then. */
+  ip: string | undefined;
   place: Omit<Place, 'country'>;
   isp: string;
   connection: string;
@@ -90,8 +92,10 @@ export async function addProxies(tx: Tx, proxies: readonly NewProxy[], at: Date)
   const column = <T>(of: (proxy: NewProxy) => T) => proxies.map(of);
   return tx.execute(sql`
     insert into proxies (id, upstream_id, ip, country_code, region, city, zip, isp, connection,
-      price_day_cents, price_month_cents, worn, available_until, created_at, updated_at)
-    select line.*, ${at}, ${at}
+      price_day_cents, price_month_cents, worn, available_until, on_sale, withheld, created_at,
+      updated_at)
+    select line.*, line.ip is not null, case when line.ip is null then 'unmeasured' end, ${at},
+           ${at}
       from unnest(
         ${column((proxy) => proxy.id)}::text[], ${column((proxy) => proxy.upstreamId)}::text[],
         ${column((proxy) => proxy.ip)}::inet[],
@@ -103,7 +107,9 @@ export async function addProxies(tx: Tx, proxies: readonly NewProxy[], at: Date)
         ${column(({ price }) => price.day.minor)}::bigint[],
         ${column(({ price }) => price.month.minor)}::bigint[],
         ${column((proxy) => proxy.worn)}::boolean[],
-        ${column((proxy) => proxy.availableUntil ?? null)}::timestamptz[]) as line
+        ${column((proxy) => proxy.availableUntil ?? null)}::timestamptz[])
+        as line (id, upstream_id, ip, country_code, region, city, zip, isp, connection, day, month,
+                 worn, available_until)
     on conflict do nothing`);
 }
 
@@ -160,19 +166,19 @@ export async function countryCodes(db: Queryable): Promise<Set<string>> {
 /** Listings whose upstream leaves elsewhere now; they wait to be measured before they are sold. */
 export async function moveListings(
   tx: Tx,
-  moves: readonly Readonly<{ upstreamId: UpstreamId; ip: string }>[],
+  moves: readonly Readonly<{ upstreamId: UpstreamId; ip: string | undefined }>[],
   at: Date,
 ): Promise<void> {
   await tx.execute(sql`
     update proxies p
-       set ip = line.ip, health = 'new', updated_at = ${at}
+       set ip = coalesce(line.ip, p.ip), health = 'new', updated_at = ${at}
       from unnest(${moves.map(({ upstreamId }) => upstreamId)}::text[],
                   ${moves.map(({ ip }) => ip)}::inet[]) as line (upstream_id, ip)
      where p.upstream_id = line.upstream_id`);
 }
 
 /** Why a listing is off sale without staff having switched it off. */
-export type Withheld = 'missing' | 'withdrawn';
+export type Withheld = 'missing' | 'withdrawn' | 'unmeasured';
 
 /**
  * Takes listings off sale until `releaseListings` is called for the same reason. What staff had
@@ -191,7 +197,10 @@ export async function withholdListings(
      where upstream_id = any(${upstreamIds}) and (on_sale or withheld is not null or ${isGone})`);
 }
 
-/** Puts listings back on sale that were withheld; withdrawn ones wait to be measured first. */
+/**
+ * Puts listings back on sale that were withheld; withdrawn ones wait to be measured first, and none
+ * is sold whose exit nobody knows.
+ */
 export async function releaseListings(
   tx: Tx,
   { upstreamIds, why }: Readonly<{ upstreamIds: readonly UpstreamId[]; why: Withheld }>,
@@ -199,7 +208,8 @@ export async function releaseListings(
 ): Promise<void> {
   await tx.execute(sql`
     update proxies
-       set on_sale = on_sale or withheld = ${why}, withheld = null,
+       set on_sale = (on_sale or withheld = ${why}) and ip is not null,
+           withheld = case when ip is null then 'unmeasured' end,
            health = ${why === 'withdrawn' ? 'new' : sql`health`},
            version = version + 1, updated_at = ${at}
      where upstream_id = any(${upstreamIds}) and (withheld = ${why} or ${why === 'withdrawn'})`);

@@ -8,7 +8,9 @@ import { whereOf, type Devices } from './devices.ts';
 import { activationLimit, linkLimit, signInLimit, signUpLimit } from './limits.ts';
 import { checkYourEmail } from './neutral-answer.ts';
 import { toCaller } from './read-session.ts';
-import { deleteSession } from './sessions.sql.ts';
+import { deleteSession, findSession } from './sessions.sql.ts';
+import { noteSignIn } from './sign-ins.sql.ts';
+import type { SignUps } from './sign-up-browser.ts';
 import { signIn } from './sign-in.ts';
 import { toSession } from './signed-in.ts';
 import { resendActivation, signUp } from './sign-up.ts';
@@ -18,7 +20,7 @@ const activated = { message: 'Your e-mail is confirmed. You can sign in now.' };
 const accepted = 202;
 
 /** What the edge keeps in a browser: who is signed in, and which accounts it has proven. */
-type Browser = Readonly<{ cookies: Cookies; devices: Devices }>;
+type Browser = Readonly<{ cookies: Cookies; devices: Devices; signUps: SignUps }>;
 
 /** Signing out twice is no error, so visitors may; a live session still needs its own page. */
 const signOutPolicy: Policy = { ...customerWrite, who: 'anyone', acting: 'may' };
@@ -29,8 +31,8 @@ export function accountRoutes(app: FastifyInstance, world: IdentityWorld, browse
   route(
     app,
     { call: calls.signUp, policy: visitorWrite(signUpLimit(limits)) },
-    async ({ body, reply }) => {
-      await signUp(world, body);
+    async ({ body, request, reply }) => {
+      await signUp(world, body, browser.signUps.macFor({ request, reply }));
       reply.code(accepted);
       return checkYourEmail;
     },
@@ -38,8 +40,8 @@ export function accountRoutes(app: FastifyInstance, world: IdentityWorld, browse
   route(
     app,
     { call: calls.resendActivation, policy: visitorWrite(linkLimit(limits)) },
-    async ({ body, reply }) => {
-      await resendActivation(world, body.email);
+    async ({ body, request, reply }) => {
+      await resendActivation(world, body.email, browser.signUps.macIn(request));
       reply.code(accepted);
       return checkYourEmail;
     },
@@ -48,10 +50,19 @@ export function accountRoutes(app: FastifyInstance, world: IdentityWorld, browse
     app,
     { call: calls.activate, policy: visitorWrite(activationLimit(limits)) },
     async ({ body, request, reply }) => {
-      const customerId = await activate(world, body.token);
+      const browserMac = browser.signUps.macIn(request);
+      const where = { ...whereOf(request), browserMac };
+      const { customerId, sessionToken } = await activate(world, body.token, where);
+      browser.cookies.clearSignUp(reply);
+      const session = sessionToken && (await findSession(world.db, sessionToken));
+      const sessionId = session ? session.id : undefined;
       // Whoever opened the mailed link here needs no mailed code here.
-      await browser.devices.remember({ request, reply }, { customerId });
-      return activated;
+      await browser.devices.remember({ request, reply }, { customerId, sessionId });
+      if (!session) return activated;
+      browser.cookies.setSession(reply, sessionToken);
+      const note = { ...whereOf(request), at: world.clock(), newDevice: false } as const;
+      await noteSignIn(world.db, customerId, { ...note, outcome: 'signed-in', method: 'password' });
+      return toSession(world, toCaller(session, world.clock()));
     },
   );
   sessionRoutes(app, world, browser);

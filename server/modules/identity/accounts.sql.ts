@@ -86,14 +86,6 @@ export async function replacePerson(tx: Tx, id: CustomerId, person: Person): Pro
      where id = ${id}`);
 }
 
-/** The hash an account signs in with, for a link that shall keep it. */
-export async function passwordHashOf(db: Queryable, id: CustomerId): Promise<string | undefined> {
-  const [row] = await db.rows<{ hash: string | null }>(sql`
-    select password as hash from credentials
-     where customer_id = ${id} and provider_id = 'credential'`);
-  return row?.hash ?? undefined;
-}
-
 export const replacePassword = (
   tx: Tx,
   id: CustomerId,

@@ -13,6 +13,7 @@ import { toCaller } from './read-session.ts';
 import { isLive } from './session-life.ts';
 import { deleteSession, findSession } from './sessions.sql.ts';
 import { toSession } from './signed-in.ts';
+import { tellOfProtection } from './tell-protection.ts';
 import type { IdentityWorld } from './world.ts';
 
 export type Visit = Readonly<{
@@ -51,6 +52,7 @@ export async function actAs(
       staffSessionId: staff.sessionId,
       at,
     });
+    await tellOfProtection(world, tx, { customerId, change: 'viewed-by-support', at });
     await note(tx, { customerId, at });
   });
   const session = await findSession(world.db, token);

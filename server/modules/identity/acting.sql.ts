@@ -1,6 +1,7 @@
 import type { CustomerId } from '#contracts/ids.ts';
 import { sql, type Tx } from '#platform/db.ts';
 import { sessionLife } from './session-life.ts';
+import { deleteSessions } from './sessions.sql.ts';
 
 export type ActingTarget = 'open' | 'staff' | 'suspended' | 'erased';
 
@@ -30,7 +31,7 @@ type ActingSession = Readonly<{
 export async function addActingSession(tx: Tx, visit: ActingSession): Promise<void> {
   const { id, customerId, token, address, userAgent, staffId, staffSessionId, at } = visit;
   const expiresAt = new Date(at.getTime() + sessionLife.acting.absoluteMs);
-  await tx.execute(sql`delete from sessions where acting_from = ${staffSessionId}`);
+  await deleteSessions(tx, sql`s.acting_from = ${staffSessionId}`);
   await tx.execute(sql`
     insert into sessions (id, customer_id, token, expires_at, ip_address, user_agent,
                           acting_staff_id, acting_from, created_at, updated_at)

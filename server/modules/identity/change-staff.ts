@@ -2,10 +2,10 @@ import type { CustomerId } from '#contracts/ids.ts';
 import type { Tx } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { makeStaff } from './accounts.sql.ts';
+import { endAccess } from './end-access.ts';
 import { StaffChangeRefused } from './errors.ts';
 import type { StaffRole } from './roles.ts';
-import { endSessions } from './sessions.sql.ts';
-import { lockStaff, removeStaff } from './staff.sql.ts';
+import { activeOwners, lockStaff, removeStaff } from './staff.sql.ts';
 
 type Change = Readonly<{
   id: CustomerId;
@@ -25,12 +25,20 @@ export async function changeStaff(tx: Tx, { id, by, role, at }: Change): Promise
   const before = staff.get(id);
   if (!before) throw new NotFound('This account has no role.');
   if (id === by) throw new StaffChangeRefused('Another owner has to change your role.');
-  const owners = [...staff.values()].filter((each) => each === 'owner').length;
-  if (before === 'owner' && role !== 'owner' && owners === 1) {
-    throw new StaffChangeRefused('This is the last owner. Make another owner first.');
-  }
+  if (role !== 'owner') await requireOtherOwner(tx, id);
   if (role === null) await removeStaff(tx, id);
   else await makeStaff(tx, id, { role, at });
-  await endSessions(tx, id);
+  await endAccess(tx, { customerId: id, at });
   return before;
+}
+
+/**
+ * Refuses what would leave the shop without an owner who can sign in; for a transaction that holds
+ * the list of staff. Throws `StaffChangeRefused`.
+ */
+export async function requireOtherOwner(tx: Tx, id: CustomerId): Promise<void> {
+  const owners = await activeOwners(tx);
+  if (owners.includes(id) && owners.length === 1) {
+    throw new StaffChangeRefused('This is the last owner. Make another owner first.');
+  }
 }

@@ -17,6 +17,10 @@ export type Cookies = Readonly<{
   deviceToken(request: FastifyRequest): string | undefined;
   setDevice(reply: FastifyReply, token: string): void;
   clearDevice(reply: FastifyReply): void;
+  /** The browser in which somebody signs up, until the link was opened. */
+  signUpToken(request: FastifyRequest): string | undefined;
+  setSignUp(reply: FastifyReply, token: string): void;
+  clearSignUp(reply: FastifyReply): void;
   /** What a challenge for a passkey is bound to, so that no other browser can answer it. */
   passkeyToken(request: FastifyRequest): string | undefined;
   setPasskey(reply: FastifyReply, token: string): void;
@@ -26,6 +30,7 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 const deviceSeconds = 180 * 24 * 60 * 60;
 const pendingSeconds = 10 * 60;
 const passkeySeconds = 10 * 60;
+const signUpSeconds = 7 * 24 * 60 * 60;
 const tokenMax = 128;
 
 /**
@@ -40,6 +45,7 @@ export function createCookies(
   const prefix = secure ? '__Host-' : '';
   const [session, pending] = [`${prefix}sid`, `${prefix}otp`];
   const [device, passkey] = [`${prefix}device`, `${prefix}passkey`];
+  const signUp = `${prefix}signup`;
   const rules = { httpOnly: true, secure, sameSite: 'lax', path: '/' } as const;
   // The purpose is part of the signature, so that neither cookie passes for the other (S87).
   const macOf = (name: string, token: string) => keyring.mac(`${name}-cookie`, token);
@@ -67,6 +73,12 @@ export function createCookies(
       reply.setCookie(device, value, { ...rules, maxAge: deviceSeconds });
     },
     clearDevice: (reply) => void reply.clearCookie(device, rules),
+    signUpToken: (request) => read(request.cookies[signUp], 'sign-up'),
+    setSignUp: (reply, token) => {
+      const value = `${token}.${macOf('sign-up', token)}`;
+      reply.setCookie(signUp, value, { ...rules, maxAge: signUpSeconds });
+    },
+    clearSignUp: (reply) => void reply.clearCookie(signUp, rules),
     passkeyToken: (request) => read(request.cookies[passkey], 'passkey'),
     setPasskey: (reply, token) => {
       const value = `${token}.${macOf('passkey', token)}`;

@@ -26,6 +26,7 @@ import {
   type LookedAt,
 } from './staff-invitation.ts';
 import { liftSuspension, suspendCustomer } from './suspend-customer.ts';
+import { createSignUps } from './sign-up-browser.ts';
 import { createTokenReader } from './tokens/read-token.ts';
 import { tokenRoutes } from './tokens/tokens.routes.ts';
 import type { IdentityWorld } from './world.ts';
@@ -70,11 +71,12 @@ export function createIdentity(options: IdentityOptions): Identity {
   const world: IdentityWorld = { ...base, config, shop, auth, limits };
   const cookies = createCookies(config, keyring);
   const devices = createDevices(world, cookies);
+  const signUps = createSignUps(world, cookies);
   return {
     sessions: createSessionReader(world, cookies),
     tokens: createTokenReader(world),
     routes: (app) => {
-      accountRoutes(app, world, { cookies, devices });
+      accountRoutes(app, world, { cookies, devices, signUps });
       settingsRoutes(app, world, devices);
       secondStepRoutes(app, world, { cookies, devices });
       tokenRoutes(app, world);

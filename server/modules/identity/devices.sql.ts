@@ -65,7 +65,9 @@ export const dropOldDevices = (db: Queryable, at: Date) =>
      where last_at < ${at}::timestamptz - make_interval(days => ${daysKept})`);
 
 export const setNewDeviceCode = (db: Queryable, id: CustomerId, on: boolean) =>
-  db.execute(sql`update customers set new_device_code = ${on} where id = ${id}`);
+  db.execute(sql`
+    update customers set new_device_code = ${on}
+     where id = ${id} and new_device_code is distinct from ${on}`);
 
 export async function asksNewDevices(db: Queryable, id: CustomerId): Promise<boolean> {
   const [row] = await db.rows<{ on: boolean }>(

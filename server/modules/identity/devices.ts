@@ -33,7 +33,10 @@ export function createDevices(
     /** From now on this browser needs no code for this account. */
     remember: async (
       { request, reply }: Exchange,
-      { customerId, sessionId }: Readonly<{ customerId: CustomerId; sessionId?: string }>,
+      {
+        customerId,
+        sessionId,
+      }: Readonly<{ customerId: CustomerId; sessionId?: string | undefined }>,
     ): Promise<void> => {
       const drawn = () => Buffer.from(random(tokenBytes)).toString('base64url');
       const token = cookies.deviceToken(request) ?? drawn();

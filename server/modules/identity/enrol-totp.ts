@@ -1,9 +1,12 @@
 import type { CustomerId } from '#contracts/ids.ts';
+import type { ProtectionChange } from '#modules/notifications';
+import type { Tx } from '#platform/db.ts';
 import { readableCode } from '#platform/random.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { lockCustomer } from './accounts.sql.ts';
 import { reauthenticate } from './change-account.ts';
 import { setNewDeviceCode } from './devices.sql.ts';
+import { endAccess } from './end-access.ts';
 import { CodeRefused } from './errors.ts';
 import {
   confirmFactor,
@@ -15,7 +18,8 @@ import {
   takeStep,
 } from './second-factor.sql.ts';
 import { consumeTries, plainCode, takeFactorCode } from './second-step.ts';
-import { endSessionsExcept, markMfa } from './sessions.sql.ts';
+import { markMfa } from './sessions.sql.ts';
+import { tellOfProtection } from './tell-protection.ts';
 import { stepOfCode, toBase32, totpUri } from './totp.ts';
 import type { IdentityWorld } from './world.ts';
 
@@ -60,8 +64,9 @@ export async function confirmTotp(
     await takeStep(tx, customerId, step);
     await confirmFactor(tx, customerId, at);
     await replaceBackupCodes(tx, customerId, codes.map(macOf(world, customerId)));
-    await endSessionsExcept(tx, customerId, sessionId);
+    await endAccess(tx, { customerId, at, keepSession: sessionId });
     await markMfa(tx, sessionId, at);
+    await tellOfProtection(world, tx, { customerId, change: 'app-on', at });
   });
   return codes;
 }
@@ -78,13 +83,18 @@ export async function endTotp(
   body: Readonly<{ currentPassword: string; code: string }>,
 ): Promise<void> {
   const { db, clock } = world;
-  const { customerId } = caller;
+  const { customerId, sessionId } = caller;
   await reauthenticate(world, caller, body.currentPassword);
   const at = clock();
   await consumeTries(world, customerId, at);
   const right = await takeFactorCode(world, customerId, { code: plainCode(body.code), at });
   if (!right) throw new CodeRefused();
-  await db.transaction((tx) => dropFactor(tx, customerId));
+  await db.transaction(async (tx) => {
+    await lockCustomer(tx, customerId);
+    await dropFactor(tx, customerId);
+    await endAccess(tx, { customerId, at, keepSession: sessionId });
+    await tellOfProtection(world, tx, { customerId, change: 'app-off', at });
+  });
 }
 
 /** Switches codes by mail on or off; an app, where there is one, comes first. */
@@ -94,7 +104,8 @@ export async function switchMailCodes(
   body: Readonly<{ currentPassword: string; on: boolean }>,
 ): Promise<void> {
   await reauthenticate(world, caller, body.currentPassword);
-  await setMailCodes(world.db, caller.customerId, body.on);
+  const change = body.on ? 'email-codes-on' : 'email-codes-off';
+  await tellIfNew(world, caller, { change, set: (tx, id) => setMailCodes(tx, id, body.on) });
 }
 
 /** Switches the mailed code for browsers that the account does not know on or off (decision G1). */
@@ -104,5 +115,21 @@ export async function switchNewDeviceCodes(
   body: Readonly<{ currentPassword: string; on: boolean }>,
 ): Promise<void> {
   await reauthenticate(world, caller, body.currentPassword);
-  await setNewDeviceCode(world.db, caller.customerId, body.on);
+  const change = body.on ? 'new-device-codes-on' : 'new-device-codes-off';
+  await tellIfNew(world, caller, { change, set: (tx, id) => setNewDeviceCode(tx, id, body.on) });
+}
+
+type Switch = Readonly<{
+  change: ProtectionChange;
+  /** How many rows it changed: none when it was so before. */
+  set: (tx: Tx, id: CustomerId) => Promise<number>;
+}>;
+
+async function tellIfNew(world: IdentityWorld, caller: SignedIn, { change, set }: Switch) {
+  const { customerId } = caller;
+  const at = world.clock();
+  await world.db.transaction(async (tx) => {
+    if ((await set(tx, customerId)) > 0)
+      await tellOfProtection(world, tx, { customerId, change, at });
+  });
 }

@@ -1,5 +1,7 @@
 import type { CustomerId } from '#contracts/ids.ts';
+import { announceAccessEnded } from '#platform/access-ended.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
+import { endSessions } from './sessions.sql.ts';
 
 /** Nobody's mailbox: the name is reserved for what cannot exist (RFC 2606). */
 const nobody = (id: CustomerId) => `${id}@erased.invalid`;
@@ -19,7 +21,7 @@ export async function eraseAccount(
            suspended_reason = null, two_factor_enabled = false, erased_at = ${at},
            updated_at = ${at}
      where id = ${customerId}`);
-  await tx.execute(sql`delete from sessions where customer_id = ${customerId}`);
+  await endSessions(tx, customerId);
   await tx.execute(sql`delete from credentials where customer_id = ${customerId}`);
   await tx.execute(sql`delete from mail_links where customer_id = ${customerId}`);
   await tx.execute(sql`delete from second_factors where customer_id = ${customerId}`);
@@ -28,6 +30,7 @@ export async function eraseAccount(
   await tx.execute(sql`delete from known_devices where customer_id = ${customerId}`);
   await tx.execute(sql`delete from api_tokens where customer_id = ${customerId}`);
   await tx.execute(sql`delete from sign_ins where customer_id = ${customerId}`);
+  await announceAccessEnded(tx, customerId);
 }
 
 export async function isStaff(db: Queryable, customerId: CustomerId): Promise<boolean> {

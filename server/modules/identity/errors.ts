@@ -1,7 +1,7 @@
 import { tokensMax } from '#contracts/api-tokens.ts';
 import { DomainError } from '#platform/errors.ts';
 
-/** One refusal for a wrong password, an unknown address and a suspended account (rule S79). */
+/** One refusal for a wrong password and an unknown address (rule S79). */
 export class SignInRefused extends DomainError {
   constructor() {
     const message = 'The e-mail address or the password is not right. Check both and try again.';
@@ -14,6 +14,14 @@ export class EmailNotVerified extends DomainError {
   constructor() {
     const message = 'Open the link that we mailed you, or ask for a new one, then sign in.';
     super({ kind: 'forbidden', code: 'email-not-verified' }, message);
+  }
+}
+
+/** Told only after the right password, so it discloses nothing to a guesser (decision H13). */
+export class AccountSuspended extends DomainError {
+  constructor() {
+    const message = 'This account is suspended. We emailed you the reason and how to appeal.';
+    super({ kind: 'forbidden', code: 'account-suspended' }, message);
   }
 }
 

@@ -2,6 +2,8 @@
 export { createIdentity } from './create-identity.ts';
 /** One account by its id. */
 export { findCustomer } from './accounts.sql.ts';
+/** How many payments a customer may open, where staff gave a number. */
+export { paymentsMaxOf, savePaymentsMax } from './payment-limit.sql.ts';
 /** Forgets sessions, links and delays that are over; the worker calls it now and then. */
 export { forgetExpired } from './sessions.sql.ts';
 /** Where an account is signed in now. */

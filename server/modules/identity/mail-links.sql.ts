@@ -2,7 +2,7 @@ import type { CustomerId } from '#contracts/ids.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import type { Person } from './account.ts';
 
-export type LinkPurpose = 'activate' | 'reset' | 'change-email';
+export type LinkPurpose = 'activate' | 'reset' | 'change-email' | 'stop-email';
 
 /** What an activation link puts in place: the sign-up that it was mailed for. */
 export type PendingSignUp = Readonly<{ person: Person; passwordHash: string }>;
@@ -14,13 +14,17 @@ type NewLink = Readonly<{
   payload: unknown;
   at: Date;
   expiresAt: Date;
+  /** The browser in which a sign-up was typed, as a MAC of its cookie. */
+  browserMac?: string | undefined;
 }>;
 
 export const insertLink = (tx: Tx, link: NewLink) =>
   tx.execute(sql`
-    insert into mail_links (token_hash, customer_id, purpose, payload, created_at, expires_at)
+    insert into mail_links (token_hash, customer_id, purpose, payload, created_at, expires_at,
+                            browser_mac)
     values (${link.tokenHash}, ${link.customerId}, ${link.purpose},
-            ${JSON.stringify(link.payload)}, ${link.at}, ${link.expiresAt})`);
+            ${JSON.stringify(link.payload)}, ${link.at}, ${link.expiresAt},
+            ${link.browserMac ?? null})`);
 
 /** Whose link this is. Taking it is a second step, after the account was locked. */
 export async function ownerOfLink(
@@ -54,14 +58,29 @@ export const dropLinks = (tx: Tx, customerId: CustomerId, purpose: LinkPurpose) 
     delete from mail_links
      where customer_id = ${customerId} and purpose = ${purpose} and used_at is null`);
 
-/** The latest sign-up of an account that nobody has confirmed yet. */
+/** Ends every open link of an account, whatever it was for. */
+export const dropOpenLinks = (tx: Tx, customerId: CustomerId) =>
+  tx.execute(sql`delete from mail_links where customer_id = ${customerId} and used_at is null`);
+
+/** Whether an open activation link was asked for in this browser. */
+export async function isSignUpBrowser(
+  db: Queryable,
+  { tokenHash, browserMac }: Readonly<{ tokenHash: string; browserMac: string }>,
+): Promise<boolean> {
+  const rows = await db.rows(sql`
+    select 1 from mail_links where token_hash = ${tokenHash} and browser_mac = ${browserMac}`);
+  return rows.length > 0;
+}
+
+/** The latest sign-up of an account that this browser began and nobody has confirmed yet. */
 export async function latestSignUp(
   db: Queryable,
-  customerId: CustomerId,
+  { customerId, browserMac }: Readonly<{ customerId: CustomerId; browserMac: string }>,
 ): Promise<PendingSignUp | undefined> {
   const [row] = await db.rows<{ payload: PendingSignUp | null }>(sql`
     select payload from mail_links
      where customer_id = ${customerId} and purpose = 'activate' and used_at is null
+       and browser_mac = ${browserMac}
      order by created_at desc, token_hash
      limit 1`);
   return row?.payload ?? undefined;

@@ -15,6 +15,7 @@ type Wanted = Readonly<{
   payload: unknown;
   at: Date;
   lifeMs: number;
+  browserMac?: string | undefined;
 }>;
 
 /** Makes a single-use token of 256 bits: `text` goes into the mail, `hash` stays with us. */

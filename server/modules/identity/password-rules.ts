@@ -74,8 +74,19 @@ function isCommonWordDressedUp(folded: string): boolean {
   const core = folded.replace(/^[^a-z]+|[^a-z]+$/g, '');
   return [core, plain(core)].some((text) => {
     const letters = text.replace(/[^a-z]/g, '');
-    return baseWords.has(letters) || baseWords.has(unitOf(letters));
+    return baseWords.has(letters) || baseWords.has(unitOf(letters)) || isChain(letters);
   });
+}
+
+/** Whether base words one after the other make up all of it. */
+function isChain(letters: string): boolean {
+  const isReached = [true];
+  for (let end = 1; end <= letters.length; end += 1) {
+    isReached[end] = isReached.some(
+      (reached, start) => reached && baseWords.has(letters.slice(start, end)),
+    );
+  }
+  return letters.length > 0 && isReached[letters.length] === true;
 }
 
 const distinctMin = 5;
@@ -95,7 +106,33 @@ function isPattern(folded: string): boolean {
   if (new Set(folded).size < distinctMin) return true;
   if (unitOf(folded).length <= unitMax && unitOf(folded) !== folded) return true;
   const reversed = Array.from(folded).toReversed().join('');
-  return runs.some((run) => run.includes(folded) || run.includes(reversed));
+  if (runs.some((run) => run.includes(folded) || run.includes(reversed))) return true;
+  return withoutRuns(folded).length <= besideRunsMax;
+}
+
+const walkMin = 5;
+const besideRunsMax = 4;
+
+/** What is left without every walk of some length, such as the count in a phone number. */
+function withoutRuns(folded: string): string {
+  let rest = '';
+  for (let at = 0; at < folded.length;) {
+    const length = runFrom(folded, at);
+    if (length < walkMin) rest += folded.charAt(at);
+    at += length < walkMin ? 1 : length;
+  }
+  return rest;
+}
+
+/** How far the text follows one of the runs from here. */
+function runFrom(folded: string, at: number): number {
+  let length = 1;
+  while (at + length < folded.length) {
+    const walk = folded.slice(at, at + length + 1);
+    if (!runs.some((run) => run.includes(walk))) break;
+    length += 1;
+  }
+  return length;
 }
 
 /** The shortest text that gives `text` when repeated; the text itself when nothing does. */

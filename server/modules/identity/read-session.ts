@@ -42,9 +42,10 @@ async function liveSession(
 
 /** Staff without a fresh second factor are staff by name only: no permission (compensation 10). */
 export function toCaller(session: SessionRow, at: Date): SignedIn {
-  const { id, customerId, email, firstName, lastName, role, mfaAt } = session;
+  const { id, customerId, email, firstName, lastName, role, mfaAt, enrolled } = session;
   const acting = actingOf(session);
-  const fresh = mfaAt !== null && at.getTime() - mfaAt.getTime() <= mfaLifeMs;
+  // A code counts as long as the app that made it is the account's (decision H20).
+  const fresh = enrolled && mfaAt !== null && at.getTime() - mfaAt.getTime() <= mfaLifeMs;
   return {
     kind: role && !acting ? 'staff' : 'customer',
     customerId,
@@ -53,6 +54,7 @@ export function toCaller(session: SessionRow, at: Date): SignedIn {
     lastName,
     sessionId: id,
     permissions: role && fresh && !acting ? rolePermissions[role] : nothing,
+    ...(fresh ? { provenAt: mfaAt } : {}),
     ...(acting ? { acting } : {}),
   };
 }

@@ -9,17 +9,16 @@ import {
   lockCustomer,
   markVerified,
   replacePassword,
+  replacePerson,
 } from './accounts.sql.ts';
-import { forgetDevices } from './devices.sql.ts';
+import { endAccess } from './end-access.ts';
 import { LinkExpired } from './errors.ts';
 import { makeLink, mayMailTo, takeAtLeast } from './mailed-link.ts';
 import { dropLinks, ownerOfLink, takeLink } from './mail-links.sql.ts';
 import { removePasskeys } from './passkeys/passkey-mail.ts';
 import { countPasskeys } from './passkeys/passkeys.sql.ts';
 import { acceptPassword } from './password-rules.ts';
-import { endSessions } from './sessions.sql.ts';
 import { releaseBrake } from './sign-in-brake.sql.ts';
-import { revokeTokens } from './tokens/api-tokens.sql.ts';
 import type { IdentityWorld } from './world.ts';
 
 const validMinutes = 30;
@@ -39,13 +38,13 @@ export const askForReset = (world: IdentityWorld, typed: string): Promise<void> 
     });
   });
 
-async function mailReset(
+/** Mails a link to choose a password; whoever asked before loses theirs. */
+export async function mailReset(
   world: IdentityWorld,
   tx: Tx,
   { account, at }: { account: Customer; at: Date },
 ): Promise<void> {
   const { id: customerId, email, firstName } = account;
-  // The newest link only: whoever asked before us loses theirs.
   await dropLinks(tx, customerId, 'reset');
   const lifeMs = validMinutes * minuteMs;
   const wanted = { customerId, purpose: 'reset', payload: {}, at, lifeMs } as const;
@@ -86,12 +85,12 @@ export async function resetPassword(
     const taken = await takeLink(tx, { tokenHash, purpose: 'reset', at });
     if (!taken) throw new LinkExpired();
     await markVerified(tx, account.id, at);
+    // What an unconfirmed sign-up said may have been a stranger's: nobody is called on their phone.
+    if (!account.emailVerified)
+      await replacePerson(tx, account.id, { ...account, phone: undefined });
     if (body.removePasskeys) await removePasskeys(world, tx, { customerId: account.id, at });
     await setPassword(world, tx, { account, passwordHash, at });
-    await dropLinks(tx, account.id, 'activate');
-    await forgetDevices(tx, account.id);
-    await endSessions(tx, account.id);
-    await revokeTokens(tx, account.id, at);
+    await endAccess(tx, { customerId: account.id, at });
     await releaseBrake(tx, keyring.mac('address-limit', account.email));
   });
   return owner.id;
@@ -104,7 +103,7 @@ export const contextOf = ({ firstName, lastName, email }: Customer) => [
   email.split('@')[0] ?? '',
 ];
 
-/** Replaces the password, ends links that could replace it again, and tells the owner by mail. */
+/** Replaces the password and tells the owner by mail; what was open before, the caller ends. */
 export async function setPassword(
   { config, keyring }: IdentityWorld,
   tx: Tx,
@@ -112,7 +111,6 @@ export async function setPassword(
 ): Promise<void> {
   const { id, email, firstName } = account;
   await replacePassword(tx, id, { passwordHash, at });
-  await dropLinks(tx, id, 'reset');
   const link = `${config.publicUrl}/account/forgotpassword`;
   const passkeys = await countPasskeys(tx, id);
   const facts = { firstName, changedAt: at.toISOString(), link, passkeys };

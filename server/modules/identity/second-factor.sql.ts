@@ -51,6 +51,10 @@ export const confirmFactor = (tx: Tx, id: CustomerId, at: Date) =>
     update second_factors set confirmed_at = ${at}
      where customer_id = ${id} and confirmed_at is null`);
 
+/** Forgets a secret that was proposed and never confirmed by a code. */
+export const dropProposedFactor = (tx: Tx, id: CustomerId) =>
+  tx.execute(sql`delete from second_factors where customer_id = ${id} and confirmed_at is null`);
+
 /** Takes a time step for one sign-in; false when it, or a later one, was taken before. */
 export async function takeStep(db: Queryable, id: CustomerId, step: number): Promise<boolean> {
   const taken = await db.execute(sql`
@@ -82,7 +86,9 @@ export async function dropFactor(tx: Tx, id: CustomerId): Promise<void> {
 }
 
 export const setMailCodes = (tx: Queryable, id: CustomerId, on: boolean) =>
-  tx.execute(sql`update customers set two_factor_enabled = ${on} where id = ${id}`);
+  tx.execute(sql`
+    update customers set two_factor_enabled = ${on}
+     where id = ${id} and two_factor_enabled is distinct from ${on}`);
 
 export type Challenge = Readonly<{
   sessionId: string;
@@ -102,6 +108,19 @@ export const insertChallenge = (
     insert into sign_in_challenges (session_id, method, new_device, expires_at)
     values (${challenge.sessionId}, ${challenge.method}, ${challenge.newDevice},
             ${challenge.expiresAt})`);
+
+/** The step that a held-back session waits for; undefined when there is none or time is over. */
+export async function findChallenge(
+  db: Queryable,
+  token: string,
+  at: Date,
+): Promise<Pick<Challenge, 'method' | 'newDevice'> | undefined> {
+  const [row] = await db.rows<Pick<Challenge, 'method' | 'newDevice'>>(sql`
+    select c.method, c.new_device as "newDevice"
+      from sign_in_challenges c join sessions s on s.id = c.session_id
+     where s.token = ${token} and c.expires_at > ${at}`);
+  return row;
+}
 
 const triesMax = 5;
 /** Counts one try before the code is looked at; undefined when none is left or time is over. */

@@ -39,6 +39,13 @@ async function halfSignedIn(email: string): Promise<Browser> {
   return browser;
 }
 
+async function permissionsOf(browser: Browser) {
+  const sid = browser.cookies.get('sid') ?? '';
+  const request = { cookies: { sid } } as never;
+  const caller = await front.identity.sessions.callerOf(request);
+  return caller.kind === 'staff' ? [...caller.permissions] : undefined;
+}
+
 test('the right password alone opens nothing when an app is on', async () => {
   const email = await givenApp('app@example.test');
   const browser = openBrowser(front);
@@ -56,6 +63,19 @@ test('the right password alone opens nothing when an app is on', async () => {
   expect(passed.json).toMatchObject({ userDetails: { email } });
   expect(browser.cookies.has('otp')).toBe(false);
   expect(await statusOf(browser)).toBe(200);
+});
+
+test('a browser is told which code is due, and that none is before, after and out of time', async () => {
+  const due = async (browser: Browser) => (await browser.call('pendingStep')).json;
+  expect(await due(openBrowser(front))).toEqual({ method: null });
+  const app = await halfSignedIn(await givenApp('due-app@example.test'));
+  expect(await due(app)).toEqual({ method: 'totp' });
+  await app.call('verifyCode', { code: appCode() });
+  expect(await due(app)).toEqual({ method: null });
+  const mail = await halfSignedIn(await givenMailCodes('due-mail@example.test'));
+  expect((await due(mail)).method).toMatch(/email|device/);
+  front.moveClock(11 * minuteMs);
+  expect(await due(mail)).toEqual({ method: null });
 });
 
 test('one code of the app works in one sign-in, also when two race for it', async () => {
@@ -193,12 +213,6 @@ test('staff have their permissions with the app only, and for twelve hours', asy
   const email = 'chief@example.test';
   const wanted = { email, password, firstName: 'Chi', lastName: 'Ef', verified: true } as const;
   await front.identity.ensureAccount({ ...wanted, staffRole: 'finance' });
-  const permissionsOf = async (browser: Browser) => {
-    const sid = browser.cookies.get('sid') ?? '';
-    const request = { cookies: { sid } } as never;
-    const caller = await front.identity.sessions.callerOf(request);
-    return caller.kind === 'staff' ? [...caller.permissions] : undefined;
-  };
   const bare = openBrowser(front);
   await bare.call('signIn', { email, password });
   expect(await permissionsOf(bare)).toEqual([]);
@@ -208,6 +222,50 @@ test('staff have their permissions with the app only, and for twelve hours', asy
   await full.call('verifyCode', { code: appCode() });
   expect(await permissionsOf(full)).toContain('payments.refund');
   expect(await permissionsOf(full)).not.toContain('staff.manage');
+});
+
+test('staff who switch the app off have no permission from then on, here or anywhere', async () => {
+  const email = 'leaver@example.test';
+  const wanted = { email, password, firstName: 'Kip', lastName: 'Staff', verified: true } as const;
+  await front.identity.ensureAccount({
+    ...wanted,
+    staffRole: 'finance',
+    totpSecret: toBase32(secret),
+  });
+  const here = await halfSignedIn(email);
+  await here.call('verifyCode', { code: appCode() });
+  front.moveClock(minuteMs);
+  const elsewhere = await halfSignedIn(email);
+  await elsewhere.call('verifyCode', { code: appCode() });
+  front.moveClock(minuteMs);
+  const ended = await here.call('endTotp', { currentPassword: password, code: appCode() });
+  expect(ended.status).toBe(204);
+  expect(await permissionsOf(here)).toEqual([]);
+  expect((await elsewhere.call('session')).status).toBe(401);
+  expect((await front.mailsTo(email)).at(-1)?.template).toBe('protection-changed');
+});
+
+test('a code given again proves that staff are there, a wrong one does not', async () => {
+  const email = 'prover@example.test';
+  const wanted = { email, password, firstName: 'Kip', lastName: 'Staff', verified: true } as const;
+  await front.identity.ensureAccount({
+    ...wanted,
+    staffRole: 'owner',
+    totpSecret: toBase32(secret),
+  });
+  const browser = await halfSignedIn(email);
+  await browser.call('verifyCode', { code: appCode() });
+  const provenAt = async () => {
+    const request = { cookies: { sid: browser.cookies.get('sid') ?? '' } } as never;
+    const caller = await front.identity.sessions.callerOf(request);
+    return caller.kind === 'staff' ? caller.provenAt : undefined;
+  };
+  const signedInAt = front.now();
+  front.moveClock(11 * minuteMs);
+  expect((await browser.call('proveAgain', { code: '000000' })).status).toBe(422);
+  expect(await provenAt()).toEqual(signedInAt);
+  expect((await browser.call('proveAgain', { code: appCode() })).status).toBe(204);
+  expect(await provenAt()).toEqual(front.now());
 });
 
 test('sign-ins that were never finished are forgotten', async () => {

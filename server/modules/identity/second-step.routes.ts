@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#contracts';
-import { customerWrite, visitorWrite } from '#platform/http/policy.ts';
+import { customerWrite, publicRead, visitorWrite, type Policy } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import type { Cookies } from './cookies.ts';
 import { whereOf, type Devices } from './devices.ts';
@@ -12,10 +12,14 @@ import {
   switchNewDeviceCodes,
 } from './enrol-totp.ts';
 import { codeLimit } from './limits.ts';
+import { proveByCode } from './prove-again.ts';
 import { toCaller } from './read-session.ts';
-import { passSecondStep, sendCode } from './second-step.ts';
+import { passSecondStep, pendingStep, sendCode } from './second-step.ts';
 import { toSession } from './signed-in.ts';
 import type { IdentityWorld } from './world.ts';
+
+/** The answer is this browser's own. */
+const privateRead: Policy = { ...publicRead, cache: 'no-store' };
 
 /** Mounts the second step of a sign-in and its settings. */
 export function secondStepRoutes(
@@ -24,6 +28,9 @@ export function secondStepRoutes(
   { cookies, devices }: Readonly<{ cookies: Cookies; devices: Devices }>,
 ) {
   const policy = visitorWrite(codeLimit);
+  route(app, { call: calls.pendingStep, policy: privateRead }, async ({ request }) => ({
+    method: await pendingStep(world, cookies.pendingToken(request)),
+  }));
   route(app, { call: calls.sendCode, policy }, async ({ request }): Promise<undefined> => {
     const token = cookies.pendingToken(request);
     if (token) await sendCode(world, token);
@@ -49,6 +56,9 @@ function settingRoutes(app: FastifyInstance, world: IdentityWorld) {
   route(app, { call: calls.confirmTotp, policy }, async ({ body, caller }) => ({
     backupCodes: await confirmTotp(world, caller, body.code),
   }));
+  route(app, { call: calls.proveAgain, policy }, async ({ body, caller }): Promise<undefined> => {
+    await proveByCode(world, caller, body.code);
+  });
   route(app, { call: calls.endTotp, policy }, async ({ body, caller }): Promise<undefined> => {
     await endTotp(world, caller, body);
   });

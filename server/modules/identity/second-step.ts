@@ -1,3 +1,4 @@
+import type { PendingStep } from '#contracts/identity.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import { enqueueMail } from '#modules/notifications';
 import { consumeOrRefuse } from '#platform/http/limits.ts';
@@ -6,6 +7,7 @@ import { findCustomer } from './accounts.sql.ts';
 import type { Where } from './devices.ts';
 import { CodeRefused, SecondStepOver } from './errors.ts';
 import {
+  findChallenge,
   findFactor,
   insertChallenge,
   passChallenge,
@@ -18,6 +20,7 @@ import {
 } from './second-factor.sql.ts';
 import { findSession, type SessionRow } from './sessions.sql.ts';
 import { noteSignIn } from './sign-ins.sql.ts';
+import { tellOfProtection } from './tell-protection.ts';
 import { stepOfCode } from './totp.ts';
 import type { IdentityWorld } from './world.ts';
 
@@ -37,6 +40,16 @@ export async function startSecondStep(
   const expiresAt = new Date(world.clock().getTime() + validMinutes * minuteMs);
   await insertChallenge(world.db, { sessionId: session.id, method, newDevice, expiresAt });
   if (method === 'email') await sendCode(world, token);
+}
+
+/** What this browser still has to enter, as its screen words it; null when nothing waits. */
+export async function pendingStep(
+  { db, clock }: IdentityWorld,
+  token: string | undefined,
+): Promise<PendingStep['method']> {
+  const challenge = token && (await findChallenge(db, token, clock()));
+  if (!challenge) return null;
+  return challenge.method === 'email' && challenge.newDevice ? 'device' : challenge.method;
 }
 
 /** Mails a new code, which ends the one before. Silent when it is too early or too often. */
@@ -111,15 +124,20 @@ async function isRight(world: IdentityWorld, { challenge, code, at }: Answer): P
 
 /** Uses up a code of the app, or a backup code. Neither works twice (rule S93). */
 export async function takeFactorCode(
-  { db, keyring }: IdentityWorld,
+  world: IdentityWorld,
   customerId: CustomerId,
   { code, at }: { code: string; at: Date },
 ): Promise<boolean> {
+  const { db, keyring } = world;
   const factor = await findFactor(db, customerId);
   if (!factor?.confirmed) return false;
   const secret = Buffer.from(keyring.open('totp-secret', factor.secretSealed), 'base64');
   const step = stepOfCode(secret, code, at);
   if (step !== undefined) return takeStep(db, customerId, step);
   const codeMac = keyring.mac('backup-code', `${customerId}:${code}`);
-  return takeBackupCode(db, customerId, { codeMac, at });
+  return db.transaction(async (tx) => {
+    const taken = await takeBackupCode(tx, customerId, { codeMac, at });
+    if (taken) await tellOfProtection(world, tx, { customerId, change: 'backup-code-used', at });
+    return taken;
+  });
 }

@@ -1,5 +1,6 @@
 import type { CustomerId } from '#contracts/ids.ts';
-import { prepared, sql, type Queryable, type Tx } from '#platform/db.ts';
+import { announceEndOf } from '#platform/access-ended.ts';
+import { prepared, sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
 import { dropOldDevices } from './devices.sql.ts';
 import { dropSpentChallenges } from './passkeys/passkeys.sql.ts';
 import type { StaffRole } from './roles.ts';
@@ -19,6 +20,8 @@ export type SessionRow = Readonly<{
   createdAt: Date;
   lastSeenAt: Date;
   mfaAt: Date | null;
+  /** An authenticator app is set up now. */
+  enrolled: boolean;
   /** Its second step is still due. */
   pending: boolean;
   /** Of the staff member whose visit this is; the role is theirs as it stands now. */
@@ -37,12 +40,14 @@ export async function findSession(db: Queryable, token: string): Promise<Session
            c.last_name as "lastName", staff.role,
            c.suspended_at is not null or c.erased_at is not null as suspended,
            s.created_at as "createdAt", coalesce(s.last_seen_at, s.created_at) as "lastSeenAt",
-           s.mfa_at as "mfaAt", due.session_id is not null as pending,
+           s.mfa_at as "mfaAt", factor.confirmed_at is not null as enrolled,
+           due.session_id is not null as pending,
            s.acting_staff_id as "actingStaffId", visitor.email as "actingEmail",
            visiting.role as "actingRole"
       from sessions s
       join customers c on c.id = s.customer_id
       left join staff on staff.customer_id = c.id
+      left join second_factors factor on factor.customer_id = c.id
       left join sign_in_challenges due on due.session_id = s.id
       left join customers visitor on visitor.id = s.acting_staff_id
       left join staff visiting on visiting.customer_id = s.acting_staff_id
@@ -82,16 +87,28 @@ export const touchSession = (db: Queryable, id: string, at: Date) =>
 export const markMfa = (db: Queryable, id: string, at: Date) =>
   db.execute(sql`update sessions set mfa_at = ${at} where id = ${id}`);
 
-export const deleteSession = (db: Queryable, id: string) =>
-  db.execute(sql`delete from sessions where id = ${id}`);
+/**
+ * Deletes sessions, and with each the visit that was begun in it, and announces their end. Returns
+ * how many sessions ended, visits not counted.
+ */
+export async function deleteSessions(db: Queryable, which: Sql): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(sql`
+    with ended as (delete from sessions s where ${which} returning s.id),
+         visits as (select v.id from sessions v where v.acting_from in (select id from ended)),
+         announced as (select ${announceEndOf(sql`id`)} from (table ended union table visits) a)
+    select (select count(*) from ended)::int as count, (select count(*) from announced) as told`);
+  return row?.count ?? 0;
+}
+
+export const deleteSession = (db: Queryable, id: string) => deleteSessions(db, sql`s.id = ${id}`);
 
 /** Signs an account out everywhere. Returns how many sessions ended. */
 export const endSessions = (db: Queryable, customerId: CustomerId) =>
-  db.execute(sql`delete from sessions where customer_id = ${customerId}`);
+  deleteSessions(db, sql`s.customer_id = ${customerId}`);
 
 /** Signs an account out everywhere but here. */
 export const endSessionsExcept = (db: Queryable, customerId: CustomerId, sessionId: string) =>
-  db.execute(sql`delete from sessions where customer_id = ${customerId} and id <> ${sessionId}`);
+  deleteSessions(db, sql`s.customer_id = ${customerId} and s.id <> ${sessionId}`);
 
 /** Ends one session of its owner. Returns false for anybody else's and for unknown ids. */
 export async function deleteOwnSession(
@@ -99,9 +116,7 @@ export async function deleteOwnSession(
   customerId: CustomerId,
   sessionId: string,
 ): Promise<boolean> {
-  const gone = await db.execute(
-    sql`delete from sessions where customer_id = ${customerId} and id = ${sessionId}`,
-  );
+  const gone = await deleteSessions(db, sql`s.customer_id = ${customerId} and s.id = ${sessionId}`);
   return gone > 0;
 }
 
@@ -127,11 +142,12 @@ export const listSessions = (db: Queryable, customerId: CustomerId) =>
 
 /** Forgets sessions, tokens and links that are over; the worker calls it now and then. */
 export async function forgetExpired(db: Queryable, at: Date): Promise<number> {
-  const sessions = await db.execute(sql`
-    delete from sessions s
-     where s.expires_at <= ${at}
+  const sessions = await deleteSessions(
+    db,
+    sql`s.expires_at <= ${at}
         or exists (select 1 from sign_in_challenges c
-                    where c.session_id = s.id and c.expires_at <= ${at})`);
+                    where c.session_id = s.id and c.expires_at <= ${at})`,
+  );
   const links = await db.execute(sql`delete from mail_links where expires_at <= ${at}`);
   const brakes = await db.execute(sql`
     delete from sign_in_brakes

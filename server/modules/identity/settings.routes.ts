@@ -3,13 +3,8 @@ import { calls, type SessionsFound, type SignInsFound } from '#contracts';
 import { NotFound } from '#platform/errors.ts';
 import { customerRead, customerWrite, visitorWrite, type SignedIn } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
-import {
-  askForNewEmail,
-  changePassword,
-  changeProfile,
-  confirmNewEmail,
-  readProfile,
-} from './change-account.ts';
+import { changePassword, changeProfile, readProfile } from './change-account.ts';
+import { askForNewEmail, confirmNewEmail, stopNewEmail } from './change-email.ts';
 import type { Devices } from './devices.ts';
 import { forgetDeviceOf } from './devices.sql.ts';
 import { activationLimit, linkLimit } from './limits.ts';
@@ -22,6 +17,9 @@ import type { IdentityWorld } from './world.ts';
 
 const accepted = 202;
 const passwordSet = { message: 'Your new password is set. Sign in with it.' };
+const changeStopped = {
+  message: 'The change is stopped and everyone is signed out. Choose a new password now.',
+};
 const emailConfirmed = { message: 'Your new e-mail address is confirmed. Sign in with it.' };
 
 /** Mounts what happens to an account after sign-up: recovery, settings, sessions. */
@@ -48,6 +46,10 @@ function recoveryRoutes(app: FastifyInstance, world: IdentityWorld, devices: Dev
   route(app, { call: calls.confirmEmail, policy: using }, async ({ body }) => {
     await confirmNewEmail(world, body.token);
     return emailConfirmed;
+  });
+  route(app, { call: calls.stopEmail, policy: using }, async ({ body }) => {
+    await stopNewEmail(world, body.token);
+    return changeStopped;
   });
 }
 

@@ -28,17 +28,17 @@ const idOf = async (browser: Browser) => {
 };
 const statusOf = async (browser: Browser) => (await browser.call('session')).status;
 
-test('wrong, unknown and suspended are told apart by nothing', async () => {
+test('a wrong password of anybody and an unknown address are told apart by nothing', async () => {
   await givenCustomer(front, 'right@example.test');
   const suspended = await givenSignedIn(front, 'suspended@example.test');
   const id = await idOf(suspended);
   await database.db.transaction((tx) =>
-    suspendCustomer(tx, id, { at: front.now(), reason: 'spam' }),
+    suspendCustomer(tx, id, { at: front.now(), reason: 'spam', by: id }),
   );
   const tries = [
     { email: 'right@example.test', password: 'not the right one' },
     { email: 'nobody@example.test', password },
-    { email: 'suspended@example.test', password },
+    { email: 'suspended@example.test', password: 'not the right one' },
   ];
   const answers = await Promise.all(tries.map((body) => openBrowser(front).call('signIn', body)));
   const [first, ...others] = answers.map(({ status, headers, json }) => {
@@ -55,7 +55,7 @@ test('suspending signs out at once, until it is lifted', async () => {
   const browser = await givenSignedIn(front, 'abuser@example.test');
   const id = await idOf(browser);
   await database.db.transaction((tx) =>
-    suspendCustomer(tx, id, { at: front.now(), reason: 'spam' }),
+    suspendCustomer(tx, id, { at: front.now(), reason: 'spam', by: id }),
   );
   expect(await statusOf(browser)).toBe(401);
   await database.db.transaction((tx) => front.identity.liftSuspension(tx, id));

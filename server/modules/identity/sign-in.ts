@@ -2,7 +2,7 @@ import type { SignInBody } from '#contracts/identity.ts';
 import { consume, TooManyRequests } from '#platform/http/limits.ts';
 import { normaliseEmail } from './account.ts';
 import type { SignInOutcome } from './auth-port.ts';
-import { EmailNotVerified, SignInRefused } from './errors.ts';
+import { AccountSuspended, EmailNotVerified, SignInRefused } from './errors.ts';
 import { passwordLimits } from './password-rules.ts';
 import { isKnownDevice } from './devices.sql.ts';
 import { holdsBackNewDevices, secondStepOf, type SecondStep } from './second-factor.sql.ts';
@@ -34,8 +34,8 @@ export type SignedInSession = Readonly<{
 const knownDeviceLimit = { max: 5, perSeconds: 15 * 60 };
 
 /**
- * Starts a session under a new id. Throws `SignInRefused` alike for a wrong password, an unknown
- * address and a suspended account, `EmailNotVerified` after the right password only, and
+ * Starts a session under a new id. Throws `SignInRefused` alike for a wrong password and an unknown
+ * address, `EmailNotVerified` and `AccountSuspended` after the right password only, and
  * `TooManyRequests` after five wrong ones, whether or not the account exists.
  */
 export async function signIn(
@@ -90,7 +90,7 @@ async function sessionOf(
   if (!session) throw new Error('The engine answered with a session that does not exist.');
   if (session.suspended) {
     await deleteSession(world.db, session.id);
-    throw new SignInRefused();
+    throw new AccountSuspended();
   }
   return { token: outcome.token, session };
 }

@@ -5,15 +5,11 @@ import { enqueueMail } from '#modules/notifications';
 import type { Tx } from '#platform/db.ts';
 import { makeId } from '#platform/random.ts';
 import { normaliseEmail, type Customer, type Person } from './account.ts';
-import {
-  findCustomerByEmail,
-  insertAccount,
-  lockCustomer,
-  passwordHashOf,
-} from './accounts.sql.ts';
+import { findCustomerByEmail, insertAccount, lockCustomer } from './accounts.sql.ts';
 import { latestSignUp, type PendingSignUp } from './mail-links.sql.ts';
 import { makeLink, mayMailTo, takeAtLeast } from './mailed-link.ts';
 import { acceptPassword } from './password-rules.ts';
+import { mailReset } from './reset-password.ts';
 import type { IdentityWorld } from './world.ts';
 
 const activationHours = 24;
@@ -22,16 +18,21 @@ const hourMs = 60 * 60_000;
 /**
  * Signs a person up, or tells the owner of a known address so by mail; the caller cannot tell which
  * (rule S81). Either way exactly one password is hashed, which is where the time goes. Throws
- * `PasswordRefused`, which depends on the input alone.
+ * `PasswordRefused`, which depends on the input alone. `browserMac` names the browser, which alone
+ * can have this sign-up's link mailed again.
  */
-export async function signUp(world: IdentityWorld, body: SignUpBody): Promise<void> {
+export async function signUp(
+  world: IdentityWorld,
+  body: SignUpBody,
+  browserMac: string,
+): Promise<void> {
   const email = normaliseEmail(body.email);
   const person = toPerson(body);
   const context = [person.firstName, person.lastName, email.split('@')[0] ?? ''];
   const password = acceptPassword(body.password, context);
   const at = world.clock();
   const passwordHash = await world.auth.hashPassword(password);
-  const signingUp = { person, passwordHash };
+  const signingUp = { person, passwordHash, browserMac };
   const mayMail = await mayMailTo(world, email, at);
   await world.db.transaction(async (tx) => {
     const id = makeId('cus', world.random);
@@ -50,7 +51,7 @@ const toPerson = ({ firstName, lastName, phone }: SignUpBody): Person => ({
   phone: phone === undefined ? undefined : normalisePhone(phone),
 });
 
-type SignUp = PendingSignUp & Readonly<{ email: string; at: Date }>;
+type SignUp = PendingSignUp & Readonly<{ email: string; browserMac: string; at: Date }>;
 
 async function mailToKnownAddress(world: IdentityWorld, tx: Tx, signingUp: SignUp): Promise<void> {
   const known = await findCustomerByEmail(tx, signingUp.email);
@@ -85,7 +86,7 @@ async function mailAccountExists(
 async function mailActivation(
   world: IdentityWorld,
   tx: Tx,
-  { id, email, person, passwordHash, at }: SignUp & Readonly<{ id: CustomerId }>,
+  { id, email, person, passwordHash, browserMac, at }: SignUp & Readonly<{ id: CustomerId }>,
 ): Promise<void> {
   const payload: PendingSignUp = { person, passwordHash };
   const lifeMs = activationHours * hourMs;
@@ -93,6 +94,7 @@ async function mailActivation(
     customerId: id,
     purpose: 'activate',
     payload,
+    browserMac,
     at,
     lifeMs,
   });
@@ -108,8 +110,16 @@ async function mailActivation(
   });
 }
 
-/** Mails another activation link when there is something to activate; silent otherwise. */
-export const resendActivation = (world: IdentityWorld, typed: string): Promise<void> =>
+/**
+ * Mails another activation link for the sign-up of the browser that asks. Any other browser gets a
+ * link to choose a password, which confirms the address as well: nobody can put their own sign-up
+ * into somebody else's account by asking (decision H4). Silent when there is nothing to activate.
+ */
+export const resendActivation = (
+  world: IdentityWorld,
+  typed: string,
+  browserMac: string | undefined,
+): Promise<void> =>
   takeAtLeast(async () => {
     const email = normaliseEmail(typed);
     const at = world.clock();
@@ -117,13 +127,9 @@ export const resendActivation = (world: IdentityWorld, typed: string): Promise<v
     await world.db.transaction(async (tx) => {
       const account = await findCustomerByEmail(tx, email);
       if (!mayMail || !account || account.emailVerified || account.erasedAt) return;
-      const latest = (await latestSignUp(tx, account.id)) ?? (await firstSignUp(tx, account));
-      if (latest) await mailActivation(world, tx, { id: account.id, email, ...latest, at });
+      const { id: customerId } = account;
+      const own = browserMac && (await latestSignUp(tx, { customerId, browserMac }));
+      if (own) await mailActivation(world, tx, { id: customerId, email, ...own, browserMac, at });
+      else await mailReset(world, tx, { account, at });
     });
   });
-
-/** Links are forgotten after their day; the account itself still knows how it was begun. */
-async function firstSignUp(tx: Tx, account: Customer): Promise<PendingSignUp | undefined> {
-  const passwordHash = await passwordHashOf(tx, account.id);
-  return passwordHash === undefined ? undefined : { person: account, passwordHash };
-}

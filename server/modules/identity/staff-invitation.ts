@@ -5,10 +5,10 @@ import { makeId } from '#platform/random.ts';
 import { hashToken } from '#platform/secrets.ts';
 import { normaliseEmail } from './account.ts';
 import { findCustomerByEmail, insertAccount, lockCustomer, makeStaff } from './accounts.sql.ts';
+import { endAccess } from './end-access.ts';
 import { InvitationRefused, LinkExpired } from './errors.ts';
 import { acceptPassword } from './password-rules.ts';
 import type { StaffRole } from './roles.ts';
-import { endSessions } from './sessions.sql.ts';
 import {
   findInvitation,
   insertInvitation,
@@ -16,7 +16,6 @@ import {
   takeInvitation,
   type Invitation,
 } from './staff.sql.ts';
-import { revokeTokens } from './tokens/api-tokens.sql.ts';
 import type { IdentityWorld } from './world.ts';
 
 const tokenBytes = 32;
@@ -144,8 +143,7 @@ export async function acceptInvitation(
       });
     }
     await makeStaff(tx, id, { role: taken.role, at });
-    await endSessions(tx, id);
-    await revokeTokens(tx, id, at);
+    await endAccess(tx, { customerId: id, at });
     await note(tx, { id, role: taken.role, email, at });
   });
 }

@@ -5,6 +5,7 @@ import { sql, type Tx } from '#platform/db.ts';
 import { systemRandomness } from '#platform/random.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { changeStaff } from './change-staff.ts';
+import { suspendCustomer } from './suspend-customer.ts';
 import { inviteFirstOwner, inviteStaff } from './staff-invitation.ts';
 import { listInvitations, listStaff } from './staff.sql.ts';
 import type { StaffRole } from './roles.ts';
@@ -163,4 +164,47 @@ test('who joins the staff has no API token that works, nor one that comes back l
     changeStaff(tx, { id, by: owner, role: null, at: front.now() }),
   );
   expect((await askWith(front, secret, tokenCalls.apiTokens)).status).toBe(401);
+});
+
+async function givenMember(email: string, staffRole: StaffRole): Promise<CustomerId> {
+  await front.identity.ensureAccount({ email, ...account, verified: true, staffRole });
+  const member = (await listStaff(database.db)).find((one) => one.email === email);
+  return member?.id as CustomerId;
+}
+const suspended = (id: CustomerId, by: CustomerId) =>
+  database.db.transaction((tx) =>
+    suspendCustomer(tx, id, { at: front.now(), reason: 'a dispute', by }),
+  );
+
+test('only who manages the team suspends a member of it', async () => {
+  await database.db.execute(sql`delete from staff`);
+  const owner = await givenOwner('boss@example.test');
+  const manager = await givenMember('manager@example.test', 'manager');
+  const operator = await givenMember('operator@example.test', 'operator');
+  for (const id of [owner, operator]) {
+    await expect(suspended(id, manager)).rejects.toThrow(/Only an owner/);
+  }
+  await suspended(operator, owner);
+});
+
+test('the last owner who can sign in is neither suspended nor demoted', async () => {
+  await database.db.execute(sql`delete from staff`);
+  const first = await givenOwner('one@example.test');
+  const second = await givenOwner('two@example.test');
+  await suspended(second, first);
+  await expect(suspended(first, second)).rejects.toThrow(/last owner/);
+  const demotion = { id: first, by: second, role: 'manager', at: front.now() } as const;
+  await expect(database.db.transaction((tx) => changeStaff(tx, demotion))).rejects.toThrow(
+    /last owner/,
+  );
+});
+
+test('of two owners who suspend each other at once, one stays', async () => {
+  await database.db.execute(sql`delete from staff`);
+  const [first, second] = [
+    await givenOwner('left@example.test'),
+    await givenOwner('right@example.test'),
+  ];
+  const duel = await Promise.allSettled([suspended(first, second), suspended(second, first)]);
+  expect(duel.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });

@@ -96,5 +96,13 @@ export async function lockStaff(tx: Tx): Promise<ReadonlyMap<CustomerId, StaffRo
   return new Map(rows.map(({ id, role }) => [id, role]));
 }
 
+/** Owners who can sign in: neither suspended nor erased. */
+export async function activeOwners(db: Queryable): Promise<CustomerId[]> {
+  const rows = await db.rows<{ id: CustomerId }>(sql`
+    select s.customer_id as id from staff s join customers c on c.id = s.customer_id
+     where s.role = 'owner' and c.suspended_at is null and c.erased_at is null`);
+  return rows.map(({ id }) => id);
+}
+
 export const removeStaff = (tx: Tx, id: CustomerId) =>
   tx.execute(sql`delete from staff where customer_id = ${id}`);

@@ -1,87 +1,13 @@
 import { saveMeasurements } from '#modules/catalogue';
 import type { UpstreamId } from '#contracts/ids.ts';
 import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
-import type { Keyring } from '#platform/secrets.ts';
+import { hurriedAgain, standingColumns } from './candidates.sql.ts';
+import { settleExits } from './exits.sql.ts';
+import type { Places } from './places/places.ts';
 import type { ProbeSettings } from './probe-settings.ts';
 import { windowSize, type Standing } from './quality.ts';
 import { nextCheckAt } from './schedule.ts';
-import type { Upstream } from './upstream.ts';
-import type { Vantage } from './vantage.ts';
-import { toUpstream, upstreamColumns, type UpstreamRow } from './upstreams.sql.ts';
 import { judge, type Check, type History, type Report, type Verdict } from './verdict.ts';
-
-/** An upstream on its way to a check, with how it stood when it was fetched. */
-export type Candidate = Readonly<{
-  upstream: Upstream;
-  standing: Standing;
-  speedCheckedAt: Date | null;
-}>;
-
-type Vault = Readonly<{ db: Queryable; keyring: Keyring }>;
-type CandidateRow = UpstreamRow & Standing & Readonly<{ speedCheckedAt: Date | null }>;
-
-const standingColumns = sql`
-  u.health, u.consecutive_failures as "consecutiveFailures",
-  u.consecutive_successes as "consecutiveSuccesses", u.failing_since as "failingSince",
-  u.judged_since as "judgedSince"`;
-const candidateColumns = sql`
-  ${upstreamColumns}, ${standingColumns}, u.speed_checked_at as "speedCheckedAt"`;
-
-/** A prober that dies lets its upstreams go after this long. */
-const claimMs = 2 * 60_000;
-
-/** How long a check may wait for the other vantage point before this one takes it. */
-const turnMs = 60_000;
-
-type Claiming = Readonly<{
-  at: Date;
-  limit: number;
-  vantage: Vantage;
-  /** The other vantage point is at work too. */
-  alternates: boolean;
-}>;
-
-/** Claims the upstreams that are due, longest overdue first; two probers never get the same one. */
-export async function claimDue(
-  { db, keyring }: Vault,
-  { at, limit, vantage, alternates }: Claiming,
-): Promise<Candidate[]> {
-  // What works is looked at from both places in turn; what waits or fails, from wherever is next.
-  const isOurTurn = alternates
-    ? sql`(last_vantage is distinct from ${vantage} or consecutive_failures > 0
-           or health in ('new', 'down') or next_check_at <= ${new Date(at.getTime() - turnMs)})`
-    : sql`true`;
-  const rows = await db.rows<CandidateRow>(sql`
-    update upstreams u set next_check_at = ${new Date(at.getTime() + claimMs)}
-     where u.id in (
-       select id from upstreams
-        where retired_at is null and next_check_at <= ${at} and ${isOurTurn}
-        order by next_check_at limit ${limit}
-        for update skip locked)
-    returning ${candidateColumns}`);
-  return rows.map((row) => toCandidate(keyring, row));
-}
-
-/** Nobody's failing requests may have an address checked more often than this. */
-const hurriedAgainMs = 20_000;
-
-/** Has upstreams checked at once that somebody could not get through. */
-export const hurryChecks = (db: Queryable, ids: readonly UpstreamId[], at: Date): Promise<number> =>
-  db.execute(sql`
-    update upstreams set next_check_at = ${at}
-     where id = any(${ids}) and retired_at is null and next_check_at > ${at}
-       and consecutive_failures = 0
-       and (checked_at is null or checked_at < ${new Date(at.getTime() - hurriedAgainMs)})`);
-
-/** One upstream to be checked now, due or not; undefined for an unknown or retired id. */
-export async function findCandidate(
-  { db, keyring }: Vault,
-  id: string,
-): Promise<Candidate | undefined> {
-  const [row] = await db.rows<CandidateRow>(sql`
-    select ${candidateColumns} from upstreams u where u.id = ${id} and u.retired_at is null`);
-  return row && toCandidate(keyring, row);
-}
 
 export type FreshCheck = Readonly<{ pingMs: number; exitIp: string; at: Date }>;
 
@@ -100,26 +26,18 @@ export async function findFreshCheck(
   return { pingMs, exitIp, at };
 }
 
-function toCandidate(keyring: Keyring, row: CandidateRow): Candidate {
-  const { health, consecutiveFailures, consecutiveSuccesses, failingSince, judgedSince } = row;
-  return {
-    upstream: toUpstream(keyring, row),
-    standing: { health, consecutiveFailures, consecutiveSuccesses, failingSince, judgedSince },
-    speedCheckedAt: row.speedCheckedAt,
-  };
-}
-
 /**
  * Stores samples, moves the states they lead to and copies the figures to the listings, all in one
  * transaction, so that a listing never shows a figure without its sample. Returns the standings.
  */
 export async function recordReports(
   tx: Tx,
-  reports: readonly Report[],
-  settings: Pick<ProbeSettings, 'lightEveryMs' | 'pingLimitMs'>,
+  taken: readonly Report[],
+  settings: Pick<ProbeSettings, 'lightEveryMs' | 'pingLimitMs' | 'places'>,
 ): Promise<Map<UpstreamId, Standing>> {
-  const ids = reports.map(({ id }) => id);
+  const ids = taken.map(({ id }) => id);
   const standings = await lockStandings(tx, ids);
+  const reports = await settleExits(tx, taken, lastMomentOf(taken));
   await addChecks(tx, reports);
   const histories = await readHistories(tx, ids);
   const verdicts = reports.flatMap((report) => {
@@ -130,9 +48,33 @@ export async function recordReports(
     return [judge({ report, standing, history }, last.at, settings.pingLimitMs)];
   });
   await saveVerdicts(tx, verdicts, settings.lightEveryMs);
+  await savePlaces(tx, reports, settings.places);
   await saveListings(tx, verdicts);
   await forgetOldChecks(tx, verdicts);
   return new Map(verdicts.map(({ id, standing }) => [id, standing]));
+}
+
+const lastMomentOf = (reports: readonly Report[]): Date =>
+  new Date(Math.max(0, ...reports.flatMap(({ samples }) => samples.map(({ at }) => at.getTime()))));
+
+/** Where the address database places the exits that were seen, for staff. */
+async function savePlaces(tx: Tx, reports: readonly Report[], places: Places) {
+  const placed = reports.flatMap(({ id, samples }) => {
+    const exitIp = samples.findLast(({ sample }) => sample.exitIp !== undefined)?.sample.exitIp;
+    return exitIp === undefined ? [] : [{ id, ...places.find(exitIp) }];
+  });
+  const column = <T>(of: (line: (typeof placed)[number]) => T) => placed.map(of);
+  await tx.execute(sql`
+    update upstreams u
+       set exit_country = line.country, exit_network = line.network, placed_by = line.built_at
+      from unnest(${column(({ id }) => id)}::text[],
+                  ${column(({ countryCode }) => countryCode ?? null)}::text[],
+                  ${column(({ network }) => network ?? null)}::text[],
+                  ${column(({ builtAt }) => builtAt)}::timestamptz[])
+        as line (id, country, network, built_at)
+     where u.id = line.id
+       and (u.exit_country, u.exit_network, u.placed_by)
+           is distinct from (line.country, line.network, line.built_at)`);
 }
 
 /**
@@ -198,8 +140,16 @@ async function saveVerdicts(tx: Tx, verdicts: readonly Verdict[], lightEveryMs: 
            speed_kbps = line.speed_kbps, success_rate_e4 = line.success_rate_e4,
            samples = line.samples, checked_at = line.checked_at,
            speed_checked_at = coalesce(line.speed_checked_at, u.speed_checked_at),
-           next_check_at = line.next_check_at,
+           -- A failure that was seen after this check began is looked at soon.
+           next_check_at = case when u.hurried_at >= line.began_at
+             then least(line.next_check_at, line.checked_at + ${hurriedAgain})
+             else line.next_check_at end,
+           hurried_at = case when u.hurried_at >= line.began_at then u.hurried_at end,
+           trusted_at = coalesce(u.trusted_at,
+                                 case when line.health = 'healthy' then line.checked_at end),
            last_failure = coalesce(line.last_failure, u.last_failure),
+           last_detail = case when line.last_failure is null then u.last_detail
+                              else line.last_detail end,
            last_vantage = line.last_vantage,
            pipelines = coalesce(line.pipelines, u.pipelines)
       from unnest(
@@ -214,12 +164,14 @@ async function saveVerdicts(tx: Tx, verdicts: readonly Verdict[], lightEveryMs: 
         ${column(({ measured }) => measured.samples)}::integer[],
         ${column(({ measured }) => measured.checkedAt)}::timestamptz[],
         ${column(({ speedCheckedAt }) => speedCheckedAt)}::timestamptz[],
-        ${column(next)}::timestamptz[], ${column(({ lastFailure }) => lastFailure)}::text[],
+        ${column(next)}::timestamptz[], ${column(({ beganAt }) => beganAt)}::timestamptz[],
+        ${column(({ lastFailure }) => lastFailure)}::text[],
+        ${column(({ lastDetail }) => lastDetail)}::text[],
         ${column(({ vantage }) => vantage)}::text[],
         ${column(({ pipelines }) => pipelines)}::boolean[]
       ) as line (id, health, failures, successes, failing_since, judged_since, ping_ms, speed_kbps,
-                 success_rate_e4, samples, checked_at, speed_checked_at, next_check_at,
-                 last_failure, last_vantage, pipelines)
+                 success_rate_e4, samples, checked_at, speed_checked_at, next_check_at, began_at,
+                 last_failure, last_detail, last_vantage, pipelines)
      where u.id = line.id`);
 }
 

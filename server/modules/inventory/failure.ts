@@ -13,6 +13,8 @@ const fixes = {
   'bad-answer': 'Something on the way answered in place of our test page. Try again shortly.',
   'wrong-exit': 'Sites see another address than the one leased. Report it and we replace it.',
   'wrong-exit-country': 'The address appears in another country. Report it and we replace it.',
+  'exit-changes': 'The address changes between requests. Report it and we replace it.',
+  'exit-listed': 'The address is used by another proxy. Report it and we replace it.',
   'header-leak': 'The proxy adds headers that reveal it. Report it and we replace it.',
   slow: 'The proxy works, but slower than we promise. We watch it and replace it if it stays so.',
 } as const;

@@ -3,9 +3,12 @@ export { importStock, previewStock, type ImportWorld } from './stock/import-stoc
 /** The names of failures, and the sentence that helps. */
 export { fixFor, type Failure } from './failure.ts';
 /** Upstreams that are down, and since when; and those to look at because somebody saw a failure. */
-export { findOutages, hurryChecks, type Outage } from './checks.sql.ts';
+export { hurryChecks } from './candidates.sql.ts';
+export { findOutages, type Outage } from './checks.sql.ts';
 /** Checks what is due, or one upstream now; both record what they saw. */
 export { probeDue, probeUpstream, type Probed, type ProbeWorld } from './probe.ts';
+/** How and where checks are made, for those who measure the prober. */
+export { probeSettings } from './probe-settings.ts';
 /** The echo and the download that a live shop measures against. */
 export { probeRoutes } from './probe.routes.ts';
 /** The test before money is asked for. */
@@ -24,10 +27,13 @@ export {
   suppliersChannel,
 } from './sync/suppliers.sql.ts';
 export { syncDueSuppliers } from './sync/sync-supplier.ts';
-/** An address out of use by a decision of staff, and back. */
-export { restoreAddress, withdrawAddress } from './withdraw.ts';
+/** Addresses out of use by a decision of staff, and back. */
+export { restoreAddress, withdrawAddress, withdrawAddresses } from './withdraw.ts';
+/** The database that tells the countries of exits, refreshed. */
+export { refreshPlaces } from './places/refresh-places.ts';
 /** One request through a proxy for the Test button; records nothing. */
 export { testThrough } from './test-through.ts';
 /** Upstreams by id with their opened password, new ones, and a supplier's entry that has moved. */
 export { addUpstreams, findUpstream, moveEntry } from './upstreams.sql.ts';
 export type { Entry, NewUpstream, Protocol, Upstream } from './upstream.ts';
+export { openPlaces } from './places/open-places.ts';

@@ -1,10 +1,21 @@
 import type { Config } from '#platform/config.ts';
 import type { Keyring } from '#platform/secrets.ts';
-import { objectPath } from './probe-object.ts';
+import { placesOf } from './places/open-places.ts';
+import type { Places } from './places/places.ts';
+import { threadSampler, type Sampler } from './providers/sampler.ts';
+import { objectBytesMax, objectPath } from './probe-object.ts';
+
+/** The echo of a live shop, on every host name that leads to it. */
+export const echoPath = '/.well-known/lango-echo';
 
 /** Our own pages at the far end of a check: one that tells who came, one to download. */
 export type ProbeTarget = Readonly<{
   site: URL;
+  /**
+   * The same site without TLS, where the echo shows headers that an exit adds: inside TLS it can
+   * add none. Left out where `site` itself is plain.
+   */
+  plainSite?: URL;
   echoPath: string;
   /** A path that is good for one download; made anew each time, since it may expire. */
   objectPath(): string;
@@ -12,6 +23,12 @@ export type ProbeTarget = Readonly<{
 
 export type ProbeSettings = Readonly<{
   target: ProbeTarget;
+  /** What looks through the entries. */
+  sampler: Sampler;
+  /** The private networks in which entries may stand; undefined where any will do. */
+  entryNetworks?: readonly string[] | undefined;
+  /** Where exits are looked up. */
+  places: Places;
   /** Between two light checks of a healthy upstream, before jitter. */
   lightEveryMs: number;
   speedEveryMs: number;
@@ -32,12 +49,15 @@ const everywhere = {
   pingLimitMs: 1_500,
 } as const;
 
-/** A supplier's lines are billed by the byte and capped in sessions, so live checks are gentle. */
+/**
+ * A supplier's lines are billed by the byte and capped in sessions, so live checks are gentle: a
+ * download ends when its pace is known, so that only a line above 16 Mbit/s takes all of it.
+ */
 const live = {
   ...everywhere,
   lightEveryMs: 5 * minuteMs,
   concurrency: { total: 24, perHost: 8 },
-  objectBytes: 2 * mebibyte,
+  objectBytes: objectBytesMax,
 } as const;
 
 /** One loopback host plays every supplier, and two thousand fresh upstreams are due at once. */
@@ -48,8 +68,12 @@ const sandbox = {
   objectBytes: mebibyte / 4,
 } as const;
 
+/** What checks need of the configuration. */
+export type ProbeConfig = Pick<Config, 'mode' | 'publicUrl'> &
+  Partial<Pick<Config, 'addressDatabase' | 'privateUpstreams'>>;
+
 type Given = Readonly<{
-  config: Pick<Config, 'mode' | 'publicUrl'>;
+  config: ProbeConfig;
   keyring: Keyring;
   clock: () => Date;
 }>;
@@ -59,18 +83,30 @@ type Given = Readonly<{
  * target, at PUBLIC_URL, because nobody else's site is ever measured against (gateway facts §5).
  */
 export function probeSettings({ config, keyring, clock }: Given): ProbeSettings {
+  const places = placesOf(config);
+  const sampler = threadSampler();
   if (config.mode === 'sandbox') {
     const { objectBytes, ...settings } = sandbox;
     const path = `/bytes/${objectBytes}`;
     const site = new URL('http://target.test');
-    return { ...settings, target: { site, echoPath: '/ip', objectPath: () => path } };
+    return {
+      ...settings,
+      sampler,
+      places,
+      target: { site, echoPath: '/ip', objectPath: () => path },
+    };
   }
   const { objectBytes, ...settings } = live;
+  const site = new URL(config.publicUrl);
   return {
     ...settings,
+    sampler,
+    entryNetworks: config.privateUpstreams ?? [],
+    places,
     target: {
-      site: new URL(config.publicUrl),
-      echoPath: '/api/probe/echo',
+      site,
+      plainSite: new URL(`http://${site.hostname}`),
+      echoPath,
       objectPath: () => objectPath(keyring, { bytes: objectBytes, at: clock() }),
     },
   };

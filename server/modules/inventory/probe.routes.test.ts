@@ -24,13 +24,13 @@ beforeAll(async () => {
   const paystack = { baseUrl: publicUrl, secretKey: new Secret('unused') };
   const config = { mode: 'sandbox' as const, publicUrl, trustedProxies: [], paystack };
   app = await createApp({ config, guard, log: silentLog });
-  probeRoutes(app, { clock: () => at, keyring });
+  probeRoutes(app, { clock: () => at, keyring, config });
 });
 afterAll(() => app.close());
 
 test('the echo tells who came and what headers they sent, but no credential', async () => {
   const headers = { via: '1.1 proxy', cookie: 'sid=secret', authorization: 'Basic secret' };
-  const answer = await app.inject({ url: '/api/probe/echo', headers });
+  const answer = await app.inject({ url: '/.well-known/lango-echo', headers });
   const body = answer.json();
   expect(body).toMatchObject({ ip: '127.0.0.1', headers: { via: '1.1 proxy' } });
   expect(answer.body).not.toContain('secret');

@@ -2,33 +2,27 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Clock } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
 import { NotFound } from '#platform/errors.ts';
 import type { Policy } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import { isOurs, objectBytesMax } from './probe-object.ts';
+import { echoPath } from './probe-settings.ts';
+import { seenByEdge } from './seen-by-edge.ts';
 
-type Deps = Readonly<{ clock: Clock; keyring: Keyring }>;
+type Deps = Readonly<{ clock: Clock; keyring: Keyring; config: Pick<Config, 'publicUrl'> }>;
 
-/** Every exit address of the stock comes here, each with a limit of its own. */
+/** Every exit address of the stock comes here; many entries of one supplier may leave at one. */
 const probeRead: Policy = {
   who: 'anyone',
-  limits: [{ name: 'probes', max: 60, perSeconds: 60, by: 'address' }],
+  limits: [{ name: 'probes', max: 600, perSeconds: 60, by: 'address' }],
   bodyMax: 0,
   cache: 'no-store',
   csrf: 'none',
 };
 
 const digits = (max: number) => z.string().check(z.regex(new RegExp(`^\\d{1,${max}}$`)));
-const echoCall = {
-  method: 'GET',
-  path: '/probe/echo',
-  answer: z.object({
-    ip: z.string(),
-    time: z.string(),
-    headers: z.record(z.string(), z.unknown()),
-  }),
-} as const;
 const objectCall = {
   method: 'GET',
   path: '/probe/object/:bytes',
@@ -38,10 +32,17 @@ const objectCall = {
 
 const block = Buffer.alloc(64 * 1024, 'lango');
 
-/** The far end of a live shop's checks: who came, and something to download for a signature. */
-export function probeRoutes(app: FastifyInstance, { clock, keyring }: Deps) {
-  route(app, { call: echoCall, policy: probeRead }, async ({ request }) => {
-    const { cookie: _cookie, authorization: _authorization, ...headers } = request.headers;
+/**
+ * The far end of a live shop's checks: who came, and something to download for a signature. The
+ * echo tells what the outermost of our own proxies saw, because every proxy adds headers for which
+ * an exit would be blamed (decision H16).
+ */
+export function probeRoutes(app: FastifyInstance, { clock, keyring, config }: Deps) {
+  const host = new URL(config.publicUrl).hostname;
+  app.get(echoPath, { config: { policy: probeRead } }, async (request) => {
+    // The first is the nearest proxy itself; without trusted proxies there is no list.
+    const peers = request.ips?.slice(1) ?? [];
+    const headers = seenByEdge({ headers: request.headers, peers, host });
     return { ip: request.ip, time: clock().toISOString(), headers };
   });
 

@@ -1,17 +1,18 @@
 import { claimedCountries, type Health } from '#modules/catalogue';
 import type { Clock } from '#platform/clock.ts';
-import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { isAlive } from '#platform/heartbeat.ts';
 import type { Log } from '#platform/log.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import { runBounded } from './bounded.ts';
-import { claimDue, findCandidate, recordReports, type Candidate } from './checks.sql.ts';
-import { probeSettings, type ProbeSettings } from './probe-settings.ts';
-import { takeSample, type Claim, type Sample } from './providers/take-sample.ts';
-import { takesAtOnce } from './providers/takes-at-once.ts';
+import { claimDue, findCandidate, hurryCorrected, type Candidate } from './candidates.sql.ts';
+import { recordReports } from './checks.sql.ts';
+import { judgeCountry } from './judge-country.ts';
+import { probeSettings, type ProbeConfig, type ProbeSettings } from './probe-settings.ts';
+import type { Claim, Sample } from './providers/take-sample.ts';
 import { successesToTrust } from './quality.ts';
+import { looksForExit } from './settle-exits.ts';
 import { otherVantage, type Vantage } from './vantage.ts';
 import type { Report } from './verdict.ts';
 
@@ -20,7 +21,7 @@ export type ProbeWorld = Readonly<{
   clock: Clock;
   keyring: Keyring;
   log: Log;
-  config: Pick<Config, 'mode' | 'publicUrl'>;
+  config: ProbeConfig;
   /** Replaces what follows from the configuration, in tests and benchmarks. */
   probe?: ProbeSettings;
   /** From where these checks go out; the worker's place where nothing is said. */
@@ -40,9 +41,11 @@ export async function probeDue(world: ProbeWorld): Promise<number> {
   const settings = world.probe ?? probeSettings(world);
   const vantage = world.vantage ?? 'worker';
   const at = clock();
+  await hurryCorrected(db, at);
   const alternates = await isAlive(db, otherVantage[vantage], at);
   const limit = vantage === 'gateway' ? gatewayMax : batchMax;
-  const due = await claimDue(world, { at, limit, vantage, alternates });
+  const downMax = settings.concurrency.total;
+  const due = await claimDue(world, { at, limit, vantage, alternates, downMax });
   if (due.length === 0) return 0;
   const countries = await claimedCountries(
     db,
@@ -54,7 +57,9 @@ export async function probeDue(world: ProbeWorld): Promise<number> {
   };
   const record = recorderOf(world, settings);
   const reports = await runBounded(due, bounds, async (candidate) => {
-    const countryCode = countries.get(candidate.upstream.id);
+    // What a customer holds goes on working; a place that is doubted keeps it off sale later.
+    const isDoubted = !candidate.exit.isLeased;
+    const countryCode = isDoubted ? countries.get(candidate.upstream.id) : undefined;
     const report = await check(world, settings, { candidate, countryCode });
     await record(report);
     return report;
@@ -131,21 +136,45 @@ async function check(
   settings: ProbeSettings,
   { candidate, countryCode, withSpeed }: Task,
 ): Promise<Report> {
-  const { upstream, standing } = candidate;
-  const claim: Claim = { exitIp: upstream.exitIp, countryCode };
+  const { upstream, standing, exit } = candidate;
   const waits = standing.health === 'new' || standing.health === 'down';
+  const claim: Claim = looksForExit(exit, waits) ? {} : { exitIp: upstream.exitIp };
   const wanted = waits ? Math.max(1, successesToTrust - standing.consecutiveSuccesses) : 1;
   const measuresSpeed = withSpeed || waits || isSpeedDue(candidate, settings, clock());
   const samples: { at: Date; sample: Sample }[] = [];
+  const beganAt = clock();
+  const look = { ...settings, claim, withSpeed: false };
   for (let taken = 1; taken <= wanted; taken += 1) {
-    const options = { ...settings, claim, withSpeed: measuresSpeed && taken === wanted };
-    const sample = await takeSample(upstream, options);
+    const withSpeedNow = measuresSpeed && taken === wanted;
+    const seen = await settings.sampler.sample(upstream, { ...look, withSpeed: withSpeedNow });
+    const sample = judgeCountry(seen, { claimed: countryCode, places: settings.places });
     samples.push({ at: later(clock(), samples.at(-1)?.at), sample });
     if (!sample.ok) break;
   }
-  const learns = measuresSpeed && samples.at(-1)?.sample.ok === true;
-  const pipelines = learns ? await takesAtOnce(upstream, settings) : undefined;
-  return { id: upstream.id, vantage, samples, pipelines };
+  const last = samples.at(-1)?.sample;
+  const pipelines =
+    measuresSpeed && last?.ok
+      ? await settings.sampler.takesAtOnce(upstream, trialOf(look, last.pingMs))
+      : undefined;
+  return { id: upstream.id, vantage, beganAt, samples, pipelines };
+}
+
+const trialTimes = 4;
+const trialMinMs = 300;
+
+/**
+ * An entry that swallows a handshake in one piece says nothing, and is waited for as long as a few
+ * of the visits that it has just carried, so that a list of a thousand is not held up by it.
+ */
+function trialOf<Look extends Pick<ProbeSettings, 'deadlines'>>(look: Look, pingMs: number): Look {
+  const limitMs = Math.max(trialMinMs, trialTimes * pingMs);
+  const { tunnelMs, bodyMs, ...others } = look.deadlines;
+  const deadlines = {
+    ...others,
+    tunnelMs: Math.min(tunnelMs, limitMs),
+    bodyMs: Math.min(bodyMs, limitMs),
+  };
+  return { ...look, deadlines };
 }
 
 /** Two samples of one upstream are never stored under the same moment. */

@@ -36,3 +36,10 @@ test.each([
 ])('down for %i failures waits %i minutes', (failures, minutes) => {
   expect(waitOf(standing('down', failures))).toBe(minutes * 60_000);
 });
+
+test('addresses that went down together are looked at apart', () => {
+  const ids = ['0', '4', '8', 'c'].map((digit) => `ups_${digit.repeat(32)}`);
+  const waits = ids.map((id) => waitOf(standing('down', 70), id));
+  expect(new Set(waits).size).toBe(ids.length);
+  expect(Math.max(...waits) - Math.min(...waits)).toBeGreaterThan(60_000);
+});

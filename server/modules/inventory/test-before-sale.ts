@@ -1,11 +1,12 @@
 import { claimedCountries } from '#modules/catalogue';
 import { NotFound } from '#platform/errors.ts';
-import { findCandidate, findFreshCheck, recordReports } from './checks.sql.ts';
+import { findCandidate } from './candidates.sql.ts';
+import { findFreshCheck, recordReports } from './checks.sql.ts';
 import type { Failure } from './failure.ts';
 import { probeSettings } from './probe-settings.ts';
 import type { ProbeWorld } from './probe.ts';
-import { takeSample, type Sample, type SampleOptions } from './providers/take-sample.ts';
-import type { Entry } from './upstream.ts';
+import { judgeCountry } from './judge-country.ts';
+import type { Sample } from './providers/take-sample.ts';
 
 /** What the test before a sale saw, and when. */
 export type SaleTest =
@@ -47,12 +48,16 @@ async function testOne(world: ProbeWorld, upstreamId: string): Promise<SaleTest>
   const { upstream } = candidate;
   const countries = await claimedCountries(db, [upstream.id]);
   const settings = world.probe ?? probeSettings(world);
-  const claim = { exitIp: upstream.exitIp, countryCode: countries.get(upstream.id) };
-  const options = { target: settings.target, deadlines, claim, withSpeed: false };
-  const sample = await sampleInTime(upstream, options);
+  const claim = { exitIp: upstream.exitIp };
+  const options = { ...settings, deadlines, claim, withSpeed: false };
+  const beganAt = clock();
+  const seen = await sampleInTime(settings.sampler.sample(upstream, options));
+  const claimed = countries.get(upstream.id);
+  const sample = judgeCountry(seen, { claimed, places: settings.places });
   const at = clock();
   const vantage = world.vantage ?? 'worker';
-  const report = { id: upstream.id, vantage, samples: [{ at, sample }], dropsOnFailure: true };
+  const samples = [{ at, sample }];
+  const report = { id: upstream.id, vantage, beganAt, samples, dropsOnFailure: true };
   await db.transaction((tx) => recordReports(tx, [report], settings));
   if (sample.ok) return { ok: true, pingMs: sample.pingMs, exitIp: sample.exitIp, at };
   world.log.info({ upstreamId, failure: sample.failure }, 'not sold: failed its test');
@@ -60,7 +65,7 @@ async function testOne(world: ProbeWorld, upstreamId: string): Promise<SaleTest>
 }
 
 /** Each phase has its own deadline; this is the one for all of them together. */
-async function sampleInTime(entry: Entry, options: SampleOptions): Promise<Sample> {
+async function sampleInTime(sample: Promise<Sample>): Promise<Sample> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooSlow = new Promise<Sample>((resolve) => {
     const detail = `Not done within ${saleTestMaxMs} ms.`;
@@ -68,7 +73,7 @@ async function sampleInTime(entry: Entry, options: SampleOptions): Promise<Sampl
     timer = setTimeout(() => resolve(late), saleTestMaxMs);
   });
   try {
-    return await Promise.race([takeSample(entry, options), tooSlow]);
+    return await Promise.race([sample, tooSlow]);
   } finally {
     clearTimeout(timer);
   }

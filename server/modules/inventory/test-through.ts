@@ -2,7 +2,6 @@ import type { LeaseTest } from '#contracts/leases.ts';
 import { fixFor } from './failure.ts';
 import { probeSettings } from './probe-settings.ts';
 import type { ProbeWorld } from './probe.ts';
-import { takeSample } from './providers/take-sample.ts';
 import type { Entry } from './upstream.ts';
 
 type Asked = Readonly<{
@@ -21,8 +20,8 @@ export async function testThrough(
   entry: Entry,
   { exitIp, place = null, withSpeed = false }: Asked = {},
 ): Promise<LeaseTest> {
-  const { target, deadlines } = world.probe ?? probeSettings(world);
-  const sample = await takeSample(entry, {
+  const { target, deadlines, sampler } = world.probe ?? probeSettings(world);
+  const sample = await sampler.sample(entry, {
     target,
     deadlines,
     claim: { exitIp },

@@ -3,6 +3,9 @@ import type { Secret } from '#platform/secrets.ts';
 
 export type Protocol = 'socks5' | 'http';
 
+/** Who looks up the names that customers ask for: our gateway (`pin`), or the exit (`name`). */
+export type NameResolution = 'pin' | 'name';
+
 /** Where a tunnel is asked for, and with which credentials: a supplier's entry, or our gateway. */
 export type Entry = Readonly<{
   host: string;
@@ -17,9 +20,11 @@ export type Upstream = Entry &
   Readonly<{
     id: UpstreamId;
     supplier: string;
-    exitIp: string;
+    /** Undefined until the prober saw it. */
+    exitIp: string | undefined;
     /** The prober saw that its entry takes a whole handshake at once. */
     pipelines: boolean;
+    nameResolution: NameResolution;
   }>;
 
 /** What is stored about a new address; origin and consent must be known (N19). */
@@ -29,7 +34,10 @@ export type NewUpstream = Entry &
     supplier: string;
     /** The supplier's own id of the slot; unique within the supplier. */
     externalId: string;
-    exitIp: string;
+    /** Undefined where nobody tells it: the prober looks. */
+    exitIp: string | undefined;
+    /** It was measured, not told. */
+    exitMeasured?: boolean;
     /** Where the address comes from, in words an abuse desk can use. */
     origin: string;
     /** Why its owner agreed to carry this traffic. */
@@ -39,4 +47,6 @@ export type NewUpstream = Entry &
     /** When the supplier takes it back, and what a month of it costs the shop. */
     endsAt?: Date | undefined;
     costMonthCents?: number | null;
+    /** The gateway looks names up where nothing is said. */
+    nameResolution?: NameResolution | undefined;
   }>;

@@ -1,7 +1,7 @@
 import type { UpstreamId } from '#contracts/ids.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import { Secret, type Keyring } from '#platform/secrets.ts';
-import type { NewUpstream, Protocol, Upstream } from './upstream.ts';
+import type { NameResolution, NewUpstream, Protocol, Upstream } from './upstream.ts';
 
 /** What the passwords of upstreams are sealed for. */
 export const passwordPurpose = 'upstream-password';
@@ -14,22 +14,26 @@ export type UpstreamRow = Readonly<{
   protocol: Protocol;
   username: string | null;
   passwordSealed: Buffer | null;
-  exitIp: string;
+  exitIp: string | null;
   pipelines: boolean | null;
+  nameResolution: NameResolution;
 }>;
 
 export const upstreamColumns = sql`
   u.id, u.supplier, u.host, u.port, u.protocol, u.username,
-  u.password_sealed as "passwordSealed", host(u.exit_ip) as "exitIp", u.pipelines`;
+  u.password_sealed as "passwordSealed", host(u.exit_ip) as "exitIp", u.pipelines,
+  u.name_resolution as "nameResolution"`;
 
 /** Opens the password; it stays a `Secret` up to the handshake. */
 export function toUpstream(keyring: Keyring, row: UpstreamRow): Upstream {
-  const { id, supplier, host, port, protocol, username, passwordSealed, exitIp } = row;
+  const { id, supplier, host, port, protocol, username, passwordSealed } = row;
+  const exitIp = row.exitIp ?? undefined;
+  const { nameResolution } = row;
   const password = passwordSealed
     ? new Secret(keyring.open(passwordPurpose, passwordSealed))
     : undefined;
   const entry = { host, port, protocol, username: username ?? undefined, password };
-  return { id, supplier, ...entry, exitIp, pipelines: row.pipelines === true };
+  return { id, supplier, ...entry, exitIp, pipelines: row.pipelines === true, nameResolution };
 }
 
 type Vault = Readonly<{ db: Queryable; keyring: Keyring }>;
@@ -60,7 +64,7 @@ export async function addUpstreams(
   return tx.execute(sql`
     insert into upstreams (id, supplier, external_id, host, port, protocol, username,
       password_sealed, exit_ip, origin, consent_basis, synced, ends_at, cost_month_cents,
-      next_check_at, created_at)
+      name_resolution, exit_measured, next_check_at, created_at)
     select line.*, ${at}, ${at}
       from unnest(
         ${column(({ id }) => id)}::text[], ${column(({ supplier }) => supplier)}::text[],
@@ -71,7 +75,9 @@ export async function addUpstreams(
         ${column(({ consentBasis }) => consentBasis)}::text[],
         ${column(({ synced }) => synced ?? false)}::boolean[],
         ${column(({ endsAt }) => endsAt ?? null)}::timestamptz[],
-        ${column(({ costMonthCents }) => costMonthCents ?? null)}::bigint[]) as line
+        ${column(({ costMonthCents }) => costMonthCents ?? null)}::bigint[],
+        ${column(({ nameResolution }) => nameResolution ?? 'pin')}::text[],
+        ${column(({ exitMeasured }) => exitMeasured ?? false)}::boolean[]) as line
     on conflict (supplier, external_id) do nothing`);
 }
 

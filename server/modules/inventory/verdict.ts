@@ -9,6 +9,8 @@ import type { Vantage } from './vantage.ts';
 export type Report = Readonly<{
   id: UpstreamId;
   vantage: Vantage;
+  /** When the check began: what a customer saw before it, it answers for. */
+  beganAt: Date;
   samples: readonly Readonly<{ at: Date; sample: Sample }>[];
   /** Whether its entry takes a whole handshake at once; undefined where it was not tried. */
   pipelines?: boolean | undefined;
@@ -31,12 +33,15 @@ export type Case = Readonly<{ report: Report; standing: Standing; history: Histo
 export type Verdict = Readonly<{
   id: UpstreamId;
   vantage: Vantage;
+  beganAt: Date;
   standing: Standing;
   measured: Measured & Readonly<{ checkedAt: Date }>;
   /** Null when this report measured no speed. */
   speedCheckedAt: Date | null;
   /** Null when this report names no failure. */
   lastFailure: Failure | null;
+  /** What it was about, for staff. */
+  lastDetail: string | null;
   /** Null when this report did not try. */
   pipelines: boolean | null;
 }>;
@@ -58,6 +63,7 @@ export function judge({ report, standing, history }: Case, at: Date, pingLimitMs
   return {
     id: report.id,
     vantage: report.vantage,
+    beganAt: report.beganAt,
     standing: weighed,
     measured: {
       pingMs: medianPing(history.checks),
@@ -67,7 +73,8 @@ export function judge({ report, standing, history }: Case, at: Date, pingLimitMs
       checkedAt: at,
     },
     speedCheckedAt: speedCheckedAt(report),
-    lastFailure: lastFailure(report) ?? (isSlow ? 'slow' : null),
+    lastFailure: lastFailed(report)?.failure ?? (isSlow ? 'slow' : null),
+    lastDetail: lastFailed(report)?.detail ?? null,
     pipelines: report.pipelines ?? null,
   };
 }
@@ -97,7 +104,7 @@ function speedCheckedAt({ samples }: Report): Date | null {
   return measured?.at ?? null;
 }
 
-function lastFailure({ samples }: Report): Failure | null {
+function lastFailed({ samples }: Report) {
   const failed = samples.map(({ sample }) => sample).findLast(({ ok }) => !ok);
-  return failed?.ok === false ? failed.failure : null;
+  return failed?.ok === false ? failed : undefined;
 }

@@ -8,15 +8,22 @@ import { holdUpstreams, retireUpstreams, reviveUpstream } from './sync/slots.sql
  * is given another within seconds. A supplier that lists it does not bring it back. False when it
  * is withdrawn already or unknown.
  */
-export async function withdrawAddress(
+export const withdrawAddress = async (
   tx: Tx,
   { id, why }: Readonly<{ id: UpstreamId; why: string }>,
   at: Date,
-): Promise<boolean> {
-  await holdUpstreams(tx, [id]);
-  const retired = await retireUpstreams(tx, [id], { by: 'staff', why, at });
+): Promise<boolean> => (await withdrawAddresses(tx, { ids: [id], why }, at)) > 0;
+
+/** The same of many. Returns how many were not withdrawn before. */
+export async function withdrawAddresses(
+  tx: Tx,
+  { ids, why }: Readonly<{ ids: readonly UpstreamId[]; why: string }>,
+  at: Date,
+): Promise<number> {
+  await holdUpstreams(tx, ids);
+  const retired = await retireUpstreams(tx, ids, { by: 'staff', why, at });
   await withholdListings(tx, { upstreamIds: retired, why: 'withdrawn' }, at);
-  return retired.length > 0;
+  return retired.length;
 }
 
 /**

@@ -4,11 +4,12 @@ import { useTestDatabase } from '#testing/test-database.ts';
 import { extend, holdForRenewal, rotateCredentials, type Renewal } from './activate.ts';
 import {
   endLeases,
-  endLeasesOfCustomer,
   expireReservations,
   release,
+  revokeHoldsOfCustomer,
   revokeLease,
 } from './end-leases.sql.ts';
+import { suspendLeases } from './suspensions.sql.ts';
 import { credentialsOf } from './credentials.ts';
 import type { Lease } from './lease.ts';
 import { findLease, leaseOfOrders } from './leases.sql.ts';
@@ -243,14 +244,18 @@ test('letting a hold go does not touch a lease', async () => {
   expect((await stored(lease)).state).toBe('active');
 });
 
-test('a suspended customer loses leases, holds and stored secrets, for good (I10)', async () => {
+test('a suspended customer loses holds for good and keeps leases with their secrets (I10)', async () => {
   const { db } = shop;
   const customerId = await givenCustomer(db);
   const lease = await givenLease(db, { customerId });
   const held = await hold(db, await givenWish(db, { customerId }));
-  const revoked = await db.transaction((tx) => endLeasesOfCustomer(tx, { customerId, at: soon }));
-  expect(revoked.map(({ id }) => id).toSorted()).toEqual([lease.id, held.id].toSorted());
-  expect(await stored(lease)).toMatchObject({ state: 'revoked', credentials: null });
+  const stopped = await db.transaction(async (tx) => {
+    await revokeHoldsOfCustomer(tx, { customerId, at: soon });
+    return suspendLeases(tx, { customerId, at: soon, keptUntil: after(dayMs, soon) });
+  });
+  expect(stopped.map(({ id }) => id)).toEqual([lease.id]);
+  expect(await stored(lease)).toMatchObject({ state: 'suspended', endsAt: lease.endsAt });
+  expect((await stored(lease)).credentials).toEqual(lease.credentials);
   expect(await activateLine(db, held.orderLineId, soon)).toMatchObject({ kind: 'lost' });
   expect(await renew(lease, { at: soon })).toMatchObject({ kind: 'lost' });
 });

@@ -45,11 +45,12 @@ export async function release(
   });
 }
 
-/** Takes everything from a customer who is suspended or erased (invariant I10); holds too. */
-export const endLeasesOfCustomer = (
+/** Lets the open holds of a customer go for good: money that still comes for them is credited. */
+export const revokeHoldsOfCustomer = (
   tx: Tx,
   { customerId, at }: { customerId: CustomerId; at: Date },
-): Promise<readonly Lease[]> => revoke(tx, sql`customer_id = ${customerId}`, at);
+): Promise<readonly Lease[]> =>
+  revoke(tx, sql`customer_id = ${customerId} and state = 'reserved'`, at);
 
 /** Takes one lease away for good, after a recorded decision of staff. */
 export const revokeLease = (
@@ -59,7 +60,7 @@ export const revokeLease = (
 
 const revoke = (tx: Tx, whose: Sql, at: Date) =>
   endWhere(tx, {
-    which: sql`${whose} and state in ('reserved', 'active')`,
+    which: sql`${whose} and state in ('reserved', 'active', 'suspended')`,
     order: sql`id`,
     claimIsSpent: sql`true`,
     state: 'revoked',
@@ -83,14 +84,17 @@ async function endWhere(tx: Tx, ending: Ending): Promise<readonly Lease[]> {
   const { which, order, claimIsSpent, state, at } = ending;
   const rows = await tx.rows<LeaseRow>(sql`
     with chosen as (
-      select id, reserved_until from leases where ${which}
+      select id, proxy_id, reserved_until from leases where ${which}
        order by ${order} limit ${perTurnMax}
     ), freed as (
-      delete from lease_claims c using chosen where c.lease_id = chosen.id and ${claimIsSpent}
+      delete from lease_claims c using chosen
+       -- An address that the lease left is freed by the gateways (move-board.sql.ts).
+       where c.lease_id = chosen.id and c.proxy_id = chosen.proxy_id and ${claimIsSpent}
       returning c.proxy_id
     ), ended as (
       update leases
          set state = ${state}, ended_at = least(coalesce(ends_at, reserved_until), ${at}),
+             suspended_at = null,
              secret_sealed = case when ${state} = 'revoked' then null else secret_sealed end
        where id in (select id from chosen) and ${which}
          and (select count(*) from freed) >= 0

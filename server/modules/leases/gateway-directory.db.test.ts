@@ -57,9 +57,11 @@ test('the right secret opens the road through the lease’s own exit', async () 
         port: 1234,
         username: 'slot-1',
         password: 'of the supplier',
-        nameResolution: 'name',
+        nameResolution: 'pin',
         pipelines: false,
       },
+      upstreamVersion: 1,
+      startsAt: noon.getTime(),
       endsAt: after(dayMs).getTime(),
       connectionsMax: 100,
       bytesRemaining: null,
@@ -67,6 +69,21 @@ test('the right secret opens the road through the lease’s own exit', async () 
       openPorts: [],
     },
   });
+});
+
+test('names are looked up by the exit only where staff chose so', async () => {
+  const entry = { host: 'exit.test', port: 1235, username: 'slot-2', password: new Secret('p') };
+  const proxy = await givenProxy(shop.db, { ...entry, exitIp: '198.19.0.2' });
+  const lease = await givenLease(shop.db, { proxy });
+  const resolves = async () => {
+    const answer = await ask(secretOf(lease));
+    return answer.granted && answer.lease.upstream.nameResolution;
+  };
+  expect(await resolves()).toBe('pin');
+  await shop.db.execute(
+    sql`update upstreams set name_resolution = 'name' where id = ${proxy.upstreamId}`,
+  );
+  expect(await resolves()).toBe('name');
 });
 
 const wrong = { granted: false, name: 'credentials-wrong' };

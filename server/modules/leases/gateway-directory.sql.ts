@@ -9,19 +9,28 @@ export type Entitlement = Readonly<{
   state: LeaseState;
   /** It does not work for now, although its time runs. */
   paused: boolean;
+  startsAt: Date | null;
   endsAt: Date | null;
   secretMac: string | null;
   credentialVersion: number;
+  /** Grows with each move to another exit. */
+  upstreamVersion: number;
   connectionsMax: number;
+  /** Ports that are closed to others. */
+  openPorts: readonly number[];
+  /** Null leaves it to the supplier of the address. */
+  nameResolution: 'pin' | 'name' | null;
   /** What is left of the allowance after all stored batches; null without one. */
   bytesRemaining: number | null;
 }>;
 
 const columns: Sql = sql`
-  l.id as "leaseId", l.upstream_id as "upstreamId", l.state, l.ends_at as "endsAt",
+  l.id as "leaseId", l.upstream_id as "upstreamId", l.state,
+  l.starts_at as "startsAt", l.ends_at as "endsAt", l.upstream_version as "upstreamVersion",
   exists (select from lease_pauses p where p.lease_id = l.id and p.ended_at is null) as paused,
   l.secret_mac as "secretMac", l.credential_version as "credentialVersion",
-  l.connections_max as "connectionsMax",
+  l.connections_max as "connectionsMax", l.open_ports as "openPorts",
+  l.name_resolution as "nameResolution",
   case when l.bytes_max is not null then l.bytes_max - (
     select coalesce(sum(u.bytes_up + u.bytes_down - u.bytes_forgiven), 0)::bigint
       from lease_usage u where u.lease_id = l.id) end as "bytesRemaining"`;
@@ -40,7 +49,7 @@ export async function findEntitlement(
   return row;
 }
 
-/** By the port that is a lease's own, for an address on its list. */
+/** By the port that is a lease's own, for an address on its list or in a range of it. */
 export async function findEntitlementOfAddress(
   db: Queryable,
   { port, address }: { port: number; address: string },
@@ -52,7 +61,7 @@ export async function findEntitlementOfAddress(
     select ${columns} from leases l
      where l.own_port = ${port}
        and exists (select from lease_sources s
-                    where s.lease_id = l.id and s.address = ${address}::inet)`,
+                    where s.lease_id = l.id and s.address >>= ${address}::inet)`,
     ),
   );
   return row;

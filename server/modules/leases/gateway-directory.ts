@@ -13,9 +13,11 @@ import {
 } from './gateway-directory.sql.ts';
 import type {
   Answer,
+  ConfirmedMoves,
   ConnectionRecord,
   Denial,
   MeterBatch,
+  PendingMove,
   Presence,
   Question,
   Road,
@@ -23,6 +25,7 @@ import type {
 import { isLive } from './lease.ts';
 import { leaseChannel } from './leases.sql.ts';
 import { recordBatch, recordConnections } from './meters.sql.ts';
+import { confirmMoves, pendingMoves, signOff } from './move-board.sql.ts';
 import { connectionsElsewhere, sharePresence } from './presence.sql.ts';
 import { openOwnPorts } from './sources.sql.ts';
 import { suspectUpstreams } from './suspect-upstreams.ts';
@@ -49,6 +52,11 @@ export type GatewayDirectory = Readonly<{
   meterSink: Readonly<{ record(batch: MeterBatch): Promise<void> }>;
   presenceBoard: Readonly<{
     share(presence: Presence): Promise<ReadonlyMap<string, number>>;
+  }>;
+  moveBoard: Readonly<{
+    pending(gatewayId: string): Promise<readonly PendingMove[]>;
+    confirm(confirmed: ConfirmedMoves): Promise<void>;
+    leave(gatewayId: string): Promise<void>;
   }>;
   connectionLog: Readonly<{ record(records: readonly ConnectionRecord[]): Promise<void> }>;
   close(): Promise<void>;
@@ -80,6 +88,11 @@ export async function createDirectory(world: DirectoryWorld): Promise<GatewayDir
     leasePorts: () => openOwnPorts(db, clock()),
     meterSink: { record: (batch) => recordBatch(db, batch, clock()) },
     presenceBoard: { share: (presence) => sharePresence(db, presence, clock()) },
+    moveBoard: {
+      pending: (id) => pendingMoves(db, id, clock()),
+      confirm: (confirmed) => confirmMoves(db, confirmed, clock()),
+      leave: (id) => signOff(db, id, clock()),
+    },
     connectionLog: {
       record: async (records) => {
         await recordConnections(db, records);
@@ -148,20 +161,25 @@ async function answerFor(
   known: Entitlement,
   roadTo: (id: UpstreamId) => Promise<Road | undefined>,
 ): Promise<Answer> {
-  const { leaseId, endsAt, connectionsMax, bytesRemaining } = known;
-  if (known.state === 'revoked' || known.paused) return deny('lease-suspended');
-  if (!isLive(known, clock()) || !endsAt) return deny('lease-ended');
+  const { leaseId, startsAt, endsAt, connectionsMax, bytesRemaining, openPorts } = known;
+  const { state, paused } = known;
+  if (state === 'revoked' || state === 'suspended' || paused) return deny('lease-suspended');
+  if (!isLive(known, clock()) || !startsAt || !endsAt) return deny('lease-ended');
   const upstream = await roadTo(known.upstreamId);
   if (!upstream) return deny('no-upstream');
+  const nameResolution = known.nameResolution ?? upstream.nameResolution;
   const lease = {
     leaseId,
     credentialVersion: String(known.credentialVersion),
-    upstream,
+    upstream: { ...upstream, nameResolution },
+    upstreamVersion: known.upstreamVersion,
+    // Gateways refuse those that come before; what they know outlives the moment.
+    startsAt: startsAt.getTime(),
     endsAt: endsAt.getTime(),
     connectionsMax,
     bytesRemaining,
     idleTimeoutMs,
-    openPorts: [],
+    openPorts,
   };
   return { granted: true, lease };
 }
@@ -171,9 +189,7 @@ const deny = (name: Denial): Answer => ({ granted: false, name });
 async function roadOf(world: DirectoryWorld, id: UpstreamId): Promise<Road | undefined> {
   const upstream = await findUpstream(world, id);
   if (!upstream) return undefined;
-  const { protocol: kind, host, port, username, password, pipelines } = upstream;
-  // The exit resolves names itself: some suppliers treat addresses differently (facts §3.6).
-  const nameResolution = 'name';
+  const { protocol: kind, host, port, username, password, pipelines, nameResolution } = upstream;
   const entry = { host, port, username, password: password?.reveal() };
   return { kind, ...entry, nameResolution, pipelines };
 }

@@ -8,7 +8,7 @@ export type Road = Readonly<{
   port: number;
   username: string | undefined;
   password: string | undefined;
-  nameResolution: 'name';
+  nameResolution: 'pin' | 'name';
   pipelines: boolean;
 }>;
 
@@ -16,7 +16,9 @@ export type Grant = Readonly<{
   leaseId: string;
   credentialVersion: string;
   upstream: Road;
+  upstreamVersion: number;
   /** Epoch milliseconds. */
+  startsAt: number;
   endsAt: number;
   connectionsMax: number;
   connectionsElsewhere?: number | undefined;
@@ -61,6 +63,9 @@ export type Presence = Readonly<{
   gatewayId: string;
   counts: readonly Readonly<{ leaseId: string; connections: number }>[];
 }>;
+
+export type PendingMove = Readonly<{ moveId: string; leaseId: string; upstreamVersion: number }>;
+export type ConfirmedMoves = Readonly<{ gatewayId: string; moveIds: readonly string[] }>;
 
 export type ConnectionRecord = Readonly<{
   gatewayId: string;

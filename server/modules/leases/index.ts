@@ -13,19 +13,27 @@ export {
   type AutoRenewal,
   type DueAutoRenewal,
 } from './auto-renewals.sql.ts';
-export { cancellationOf, cancelTerm, keepTerm, type Cancellation } from './cancellations.sql.ts';
+export {
+  cancellationOf,
+  cancelTerm,
+  keepTerm,
+  termOf,
+  type Cancellation,
+} from './cancellations.sql.ts';
 export { credentialsOf } from './credentials.ts';
 export type { Credentials, CredentialsWorld } from './credentials.ts';
 export {
   endLeases,
-  endLeasesOfCustomer,
   expireReservations,
   release,
+  revokeHoldsOfCustomer,
   revokeLease,
 } from './end-leases.sql.ts';
 export { LeaseNotActive, LeaseNotFound, ProxyTaken, TooManyHolds } from './errors.ts';
 export { endAfter, holdsPerHourMax, isLive, openHoldsMax } from './lease.ts';
 export type { Lease, LeaseState } from './lease.ts';
+export type { LeaseTerms } from './terms.ts';
+export { usedOf, worthOfRest, type PaidTerm, type Share } from './worth.ts';
 export { leaseData } from './lease-view.ts';
 export {
   claimFor,
@@ -46,14 +54,26 @@ export {
   addTime,
   closeOutage,
   endNow,
+  hadOutage,
   noteOutage,
   openOutages,
   type OpenOutage,
 } from './outages.sql.ts';
 export { pauseLease, resumeLease } from './pauses.sql.ts';
+export { restoreLease, type Restored } from './restore-lease.ts';
+export { pausedSince, suspendedLeasesOf, suspendLeases } from './suspensions.sql.ts';
+export {
+  giveTime,
+  limitsOf,
+  lookUpLease,
+  saveLimits,
+  troublesOf,
+  type LeaseLimits,
+} from './lease-limits.sql.ts';
 export { leaseRoutes } from './lease.routes.ts';
 export { usageRoutes } from './usage.routes.ts';
 export { foldOldUsage } from './usage.sql.ts';
+export { forgetOldGateways, leaveWithinMs, noteSendBuffer } from './move-board.sql.ts';
 export { forgetOldPresence } from './presence.sql.ts';
 export { forgetOldMeters, takeFirstConnections, usageOf } from './meters.sql.ts';
 export type { FirstConnection, Usage } from './meters.sql.ts';

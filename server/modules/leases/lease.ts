@@ -8,12 +8,14 @@ import type {
   UpstreamId,
 } from '#contracts/ids.ts';
 import { holdMs } from '#contracts/payments.ts';
+import type { LeaseTerms } from './terms.ts';
 
 /**
  * `reserved`: held for a buyer, no credentials. `active`: paid, works. `ended`: its time is over.
- * `released`: a hold that was let go; late money may still revive it. `revoked`: taken away, final.
+ * `released`: a hold that was let go; late money may still revive it. `suspended`: its account is
+ * suspended, its time stopped. `revoked`: taken away, final.
  */
-export type LeaseState = 'reserved' | 'active' | 'ended' | 'released' | 'revoked';
+export type LeaseState = 'reserved' | 'active' | 'suspended' | 'ended' | 'released' | 'revoked';
 
 /** As they are stored: the secret opens with the shop's keyring only, see `credentialsOf`. */
 export type SealedCredentials = Readonly<{ username: string; sealed: Buffer }>;
@@ -33,8 +35,13 @@ export type Lease = Readonly<{
   startsAt: Date | null;
   endsAt: Date | null;
   endedAt: Date | null;
+  /** Since when it is suspended with its account; null while it is not. */
+  suspendedAt: Date | null;
   /** Null until the lease has been active, and after it was revoked. */
   credentials: SealedCredentials | null;
+  terms: LeaseTerms;
+  /** Of the time until its end, what was given on top of the paid terms; it is used last. */
+  freeMs: number;
 }>;
 
 const hourMs = 3_600_000;

@@ -1,23 +1,38 @@
 import type { CustomerId, LeaseId, OrderId, OrderLineId } from '#contracts/ids.ts';
 import { prepared, sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
-import { openHoldsMax, type Lease, type SealedCredentials } from './lease.ts';
+import type { Lease, SealedCredentials } from './lease.ts';
+import { termsOf, type TermsRow } from './terms.ts';
 
 /** Tells gateways which lease changed; the payload is its id. */
 export const leaseChannel = 'lango_lease';
 
-export type LeaseRow = Omit<Lease, 'credentials'> &
-  Readonly<{ username: string | null; sealed: Buffer | null }>;
+export type LeaseRow = Omit<Lease, 'credentials' | 'terms'> &
+  Readonly<{ username: string | null; sealed: Buffer | null }> &
+  TermsRow;
 
 export const leaseColumns: Sql = sql`
   l.id, l.proxy_id as "proxyId", l.upstream_id as "upstreamId", l.customer_id as "customerId",
   l.order_id as "orderId", l.order_line_id as "orderLineId", l.plan, l.state,
   l.reserved_at as "reservedAt", l.reserved_until as "reservedUntil", l.starts_at as "startsAt",
-  l.ends_at as "endsAt", l.ended_at as "endedAt", l.username, l.secret_sealed as sealed`;
+  l.ends_at as "endsAt", l.ended_at as "endedAt",
+  l.suspended_at as "suspendedAt", l.username, l.secret_sealed as sealed,
+  l.free_ms as "freeMs", l.day_usd_cents as "dayUsd", l.day_kes_minor as "dayKes",
+  l.month_usd_cents as "monthUsd", l.month_kes_minor as "monthKes",
+  l.paid_usd_cents as "paidUsd", l.paid_kes_minor as "paidKes", l.renewable,
+  l.auto_renewable as "autoRenewable", l.refundable, l.refund_hours as "refundHours",
+  l.refund_bytes_max as "refundBytesMax"`;
 
-export const toLease = ({ username, sealed, ...lease }: LeaseRow): Lease => ({
-  ...lease,
-  credentials: username !== null && sealed !== null ? { username, sealed } : null,
-});
+export function toLease(row: LeaseRow): Lease {
+  const { username, sealed, dayUsd, dayKes, monthUsd, monthKes, paidUsd, paidKes, ...rest } = row;
+  const { renewable, autoRenewable, refundable, refundHours, refundBytesMax, ...lease } = rest;
+  const amounts = { dayUsd, dayKes, monthUsd, monthKes, paidUsd, paidKes };
+  const rules = { renewable, autoRenewable, refundable, refundHours, refundBytesMax };
+  return {
+    ...lease,
+    credentials: username !== null && sealed !== null ? { username, sealed } : null,
+    terms: termsOf({ ...amounts, ...rules }),
+  };
+}
 
 /** The columns again, told to gateways on their way out of a data-changing `with`. */
 export const told = (name: Sql): Sql => sql`
@@ -110,8 +125,13 @@ export async function countOpenHolds(db: Queryable, customerId: CustomerId, at: 
  * undefined when somebody has the proxy or the customer's holds are spent. The row of a former hold
  * for the same order line is used again.
  */
-export async function claimAndReserve(tx: Tx, lease: Lease): Promise<Lease | undefined> {
-  const { id, proxyId, customerId, orderLineId, reservedAt, reservedUntil } = lease;
+export async function claimAndReserve(
+  tx: Tx,
+  lease: Lease,
+  holdsMax: number,
+): Promise<Lease | undefined> {
+  const { id, proxyId, customerId, orderLineId, reservedAt, reservedUntil, terms } = lease;
+  const { daily, monthly } = terms.price;
   const [row] = await tx.rows<LeaseRow>(
     prepared(
       'leases-reserve',
@@ -122,7 +142,7 @@ export async function claimAndReserve(tx: Tx, lease: Lease): Promise<Lease | und
        where (select count(*) from leases
                where customer_id = ${customerId} and state = 'reserved'
                  and reserved_until > ${reservedAt} and order_line_id <> ${orderLineId}
-             ) < ${openHoldsMax}::integer
+             ) < ${holdsMax}::integer
       on conflict (proxy_id) do update
          set lease_id = excluded.lease_id, customer_id = excluded.customer_id,
              until = excluded.until
@@ -130,10 +150,18 @@ export async function claimAndReserve(tx: Tx, lease: Lease): Promise<Lease | und
       returning lease_id
     )
     insert into leases as l (id, proxy_id, upstream_id, customer_id, order_id, order_line_id, plan,
-                             state, reserved_at, reserved_until)
+                             state, reserved_at, reserved_until, day_usd_cents, day_kes_minor,
+                             month_usd_cents, month_kes_minor, paid_usd_cents, paid_kes_minor,
+                             renewable, auto_renewable, refundable, refund_hours,
+                             refund_bytes_max)
     select lease_id, ${proxyId}, ${lease.upstreamId}, ${customerId}, ${lease.orderId},
            ${orderLineId}, ${lease.plan}, 'reserved', ${reservedAt}::timestamptz,
-           ${reservedUntil}::timestamptz
+           ${reservedUntil}::timestamptz, ${daily.usd.minor}::bigint,
+           ${daily.kes.minor}::bigint, ${monthly.usd.minor}::bigint, ${monthly.kes.minor}::bigint,
+           ${terms.paid.usd.minor}::bigint, ${terms.paid.kes.minor}::bigint,
+           ${terms.renewable}::boolean, ${terms.autoRenewable}::boolean,
+           ${terms.refundable}::boolean, ${terms.refundHours}::integer,
+           ${terms.refundBytesMax}::bigint
       from gate
     on conflict (order_line_id) do update
        set state = 'reserved', reserved_at = excluded.reserved_at,

@@ -4,6 +4,7 @@ import type { Outage } from '#modules/inventory';
 import type { Queryable, Tx } from '#platform/db.ts';
 import { isLive, type Lease } from './lease.ts';
 import { claimFor, closeSpentRivals, findLeases } from './leases.sql.ts';
+import { holdLeftAddress, isAnyGatewayRunning } from './move-board.sql.ts';
 import {
   findLeasesBehind,
   forgetClaim,
@@ -48,8 +49,9 @@ const candidatesMax = 5;
 /**
  * Moves a running lease to the nearest free healthy proxy: the same city before the region before
  * the country, one that stays long enough first, and none that the lease had before. Entry and
- * credentials stay, measured dead time is added to its end, and the move is kept. Undefined
- * when there is nothing to move to, or the lease was moved or ended meanwhile.
+ * credentials stay, measured dead time is added to its end, and the move is kept. The address that
+ * it leaves is free once every gateway has cut what goes through it. Undefined when there is
+ * nothing to move to, or the lease was moved or ended meanwhile.
  */
 export async function moveLease(tx: Tx, wish: MoveWish, at: Date): Promise<Moved | undefined> {
   const { leaseId, upstreamId } = wish;
@@ -66,7 +68,9 @@ export async function moveLease(tx: Tx, wish: MoveWish, at: Date): Promise<Moved
   const proxy = await claimNearest(tx, { ...wish, lease, left }, { at, until });
   if (!proxy) return undefined;
   await closeSpentRivals(tx, { id: lease.id, proxyId: proxy.id }, at);
-  await forgetClaim(tx, lease);
+  const isInUse = await isAnyGatewayRunning(tx, at);
+  if (isInUse) await holdLeftAddress(tx, lease, at);
+  else await forgetClaim(tx, lease);
   const to = { proxyId: proxy.id, upstreamId: proxy.upstreamId, endsAt: until };
   const moved = await putBehind(tx, lease.id, to);
   if (!moved) throw new Error(`Lease ${lease.id} changed under its own claim.`);
@@ -74,7 +78,7 @@ export async function moveLease(tx: Tx, wish: MoveWish, at: Date): Promise<Moved
   const { reason, counted, note = null } = wish;
   const [fromProxyId, toProxyId] = [left.id, proxy.id];
   const move = { leaseId, fromProxyId, toProxyId, reason, counted, addedMs, note, movedAt: at };
-  await recordMove(tx, move);
+  await recordMove(tx, { ...move, leftAt: isInUse ? null : at });
   return { lease: moved, proxy, addedMs, reason };
 }
 
@@ -91,7 +95,8 @@ export async function deadMs(
 
 type Leaving = Pick<MoveWish, 'within' | 'reason'> & Readonly<{ lease: Lease; left: Proxy }>;
 
-async function claimNearest(
+/** Claims the nearest free address that the lease has not had yet. */
+export async function claimNearest(
   tx: Tx,
   { lease, left, within, reason }: Leaving,
   time: { at: Date; until: Date },

@@ -31,7 +31,10 @@ export async function forgetClaim(
     delete from lease_claims where proxy_id = ${proxyId} and lease_id = ${id}`);
 }
 
-/** Puts the lease behind another proxy; its credentials and their version stay as they are. */
+/**
+ * Puts the lease behind another proxy; its credentials and their version stay as they are. Gateways
+ * cut what goes through the exit that it had.
+ */
 export async function putBehind(
   tx: Tx,
   id: LeaseId,
@@ -40,7 +43,8 @@ export async function putBehind(
   const [row] = await tx.rows<LeaseRow>(sql`
     with moved as (
       update leases
-         set proxy_id = ${to.proxyId}, upstream_id = ${to.upstreamId}, ends_at = ${to.endsAt}
+         set proxy_id = ${to.proxyId}, upstream_id = ${to.upstreamId}, ends_at = ${to.endsAt},
+             upstream_version = upstream_version + 1
        where id = ${id} and state = 'active'
       returning *
     ) ${told(sql`moved`)}`);
@@ -48,7 +52,7 @@ export async function putBehind(
 }
 
 /** Why a lease moved: what its holder said, that we saw its address die, or that it leaves us. */
-export type MoveReason = ReplacementReason | 'address-down' | 'address-ending';
+export type MoveReason = ReplacementReason | 'address-down' | 'address-ending' | 'staff';
 
 export type Move = Readonly<{
   leaseId: LeaseId;
@@ -61,12 +65,18 @@ export type Move = Readonly<{
   movedAt: Date;
 }>;
 
-export async function recordMove(tx: Tx, move: Move): Promise<void> {
+/** `leftAt` is known at once where no gateway runs; otherwise they tell it. */
+export async function recordMove(
+  tx: Tx,
+  move: Move & Readonly<{ leftAt: Date | null }>,
+): Promise<void> {
   await tx.execute(sql`
     insert into lease_moves (lease_id, from_proxy_id, to_proxy_id, reason, counted, added_ms, note,
-                             moved_at)
-    values (${move.leaseId}, ${move.fromProxyId}, ${move.toProxyId}, ${move.reason},
-            ${move.counted}, ${move.addedMs}, ${move.note}, ${move.movedAt})`);
+                             moved_at, left_at, upstream_version)
+    select ${move.leaseId}, ${move.fromProxyId}, ${move.toProxyId}, ${move.reason},
+           ${move.counted}::boolean, ${move.addedMs}::bigint, ${move.note},
+           ${move.movedAt}::timestamptz, ${move.leftAt}::timestamptz, upstream_version
+      from leases where id = ${move.leaseId}`);
 }
 
 const movesMax = 50;

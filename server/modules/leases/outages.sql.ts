@@ -43,6 +43,15 @@ export async function unpaidSince(db: Queryable, leaseId: LeaseId, since: Date):
   return paidUntil && paidUntil > since ? paidUntil : since;
 }
 
+/** Whether our own checks ever found its address dead. */
+export async function hadOutage(db: Queryable, leaseId: LeaseId): Promise<boolean> {
+  const rows = await db.rows(sql`
+    select from lease_outages where lease_id = ${leaseId}
+    union all
+    select from lease_moves where lease_id = ${leaseId} and reason = 'address-down' limit 1`);
+  return rows.length > 0;
+}
+
 const perTurnMax = 1_000;
 
 /** Outages that were noted and not closed yet. */
@@ -52,16 +61,17 @@ export const openOutages = (db: Queryable): Promise<OpenOutage[]> =>
       from lease_outages o join leases l on l.id = o.lease_id
      where o.ended_at is null order by o.since limit ${perTurnMax}`);
 
-/** Adds time to a running lease and to its claim, which the caller holds. */
+/** Adds time to a running lease and to its claim, which the caller holds, or to a suspended one. */
 export async function addTime(tx: Tx, id: LeaseId, ms: number): Promise<Lease | undefined> {
   const [row] = await tx.rows<LeaseRow>(sql`
     with longer as (
       update leases set ends_at = ends_at + ${ms} * interval '1 millisecond'
-       where id = ${id} and state = 'active'
+       where id = ${id} and state in ('active', 'suspended')
       returning *
     ), claimed as (
       update lease_claims c set until = p.ends_at
-        from longer p where c.proxy_id = p.proxy_id and c.lease_id = p.id
+        from longer p
+       where c.proxy_id = p.proxy_id and c.lease_id = p.id and p.state = 'active'
     ) ${told(sql`longer`)}`);
   return row && toLease(row);
 }
@@ -70,7 +80,9 @@ export async function addTime(tx: Tx, id: LeaseId, ms: number): Promise<Lease | 
 export async function endNow(tx: Tx, id: LeaseId, at: Date): Promise<Lease | undefined> {
   const [row] = await tx.rows<LeaseRow>(sql`
     with freed as (
-      delete from lease_claims where lease_id = ${id} returning proxy_id
+      delete from lease_claims c using leases l
+       where l.id = ${id} and c.lease_id = l.id and c.proxy_id = l.proxy_id
+      returning c.proxy_id
     ), ended as (
       update leases set state = 'ended', ends_at = ${at}, ended_at = ${at}
        where id = ${id} and state = 'active' and (select count(*) from freed) >= 0

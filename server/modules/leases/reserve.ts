@@ -7,6 +7,7 @@ import { consume } from '#platform/http/limits.ts';
 import { makeId, type Randomness } from '#platform/random.ts';
 import { ProxyTaken, TooManyHolds } from './errors.ts';
 import { holdsPerHourMax, holdUntil, openHoldsMax, type Lease } from './lease.ts';
+import type { LeaseTerms } from './terms.ts';
 import { claimAndReserve, countOpenHolds, findClaim, findLeaseOfLine } from './leases.sql.ts';
 
 export type HoldWish = Readonly<{
@@ -15,7 +16,13 @@ export type HoldWish = Readonly<{
   orderId: OrderId;
   orderLineId: OrderLineId;
   plan: Plan;
+  /** What it is sold for. */
+  terms: LeaseTerms;
   at: Date;
+  /** Paid for in the same transaction, so nothing is hoarded and nothing counted. */
+  isPaidAtOnce?: boolean;
+  /** How many holds an hour, where the customer has a number of their own. */
+  holdsPerHour?: number | undefined;
 }>;
 
 const hourSeconds = 3_600;
@@ -31,25 +38,33 @@ export async function reserve(
   { random }: Readonly<{ random: Randomness }>,
   wish: HoldWish,
 ): Promise<Lease> {
-  const { proxy, customerId, orderLineId, at } = wish;
+  const { proxy, orderLineId, at } = wish;
   const known = await findLeaseOfLine(tx, orderLineId);
   if (known && (known.state === 'active' || isOpen(known, at))) return known;
   if (known && known.state !== 'released' && known.state !== 'reserved') throw new ProxyTaken();
   requireSellable(proxy);
   requireTerm(proxy, wish.plan, at);
   await refuseTaken(tx, wish, known);
-  // The counter's row stays locked, so that parallel holds of one customer are counted in turn.
-  const limit = { key: `holds:${customerId}`, max: holdsPerHourMax, perSeconds: hourSeconds };
+  if (!wish.isPaidAtOnce) await countHold(tx, wish);
+  const holdsMax = wish.isPaidAtOnce ? boundless : openHoldsMax;
+  const hold = newHold(wish, known?.id ?? makeId('lse', random));
+  const lease = await claimAndReserve(tx, hold, holdsMax).catch((error: unknown) => {
+    // The last line: a proxy without a claim that is leased all the same (decision G39).
+    if (constraintOf(error) === exclusion) throw new ProxyTaken();
+    throw error;
+  });
+  return lease ?? refuseSpent(tx, wish);
+}
+
+/** An integer of the database's that no number of holds reaches. */
+const boundless = 1_000_000;
+
+/** The counter's row stays locked, so that parallel holds of one customer are counted in turn. */
+async function countHold(tx: Tx, { customerId, holdsPerHour, at }: HoldWish): Promise<void> {
+  const max = holdsPerHour ?? holdsPerHourMax;
+  const limit = { key: `holds:${customerId}`, max, perSeconds: hourSeconds };
   const waitSeconds = await consume(tx, limit, at);
   if (waitSeconds > 0) throw new TooManyHolds({ waitSeconds });
-  const lease = await claimAndReserve(tx, newHold(wish, known?.id ?? makeId('lse', random))).catch(
-    (error: unknown) => {
-      // The last line: a proxy without a claim that is leased all the same (decision G39).
-      if (constraintOf(error) === exclusion) throw new ProxyTaken();
-      throw error;
-    },
-  );
-  return lease ?? refuseSpent(tx, wish);
 }
 
 const isOpen = ({ state, reservedUntil }: Lease, at: Date) =>
@@ -62,14 +77,15 @@ async function refuseTaken(tx: Tx, { proxy, customerId, at }: HoldWish, own: Lea
   throw new ProxyTaken(claim.customerId === customerId ? claim.orderId : undefined);
 }
 
-async function refuseSpent(tx: Tx, { customerId, at }: HoldWish): Promise<never> {
+async function refuseSpent(tx: Tx, { customerId, at, isPaidAtOnce }: HoldWish): Promise<never> {
+  if (isPaidAtOnce) throw new ProxyTaken();
   const open = await countOpenHolds(tx, customerId, at);
   if (open >= openHoldsMax) throw new TooManyHolds({ open });
   throw new ProxyTaken();
 }
 
 function newHold(wish: HoldWish, id: LeaseId): Lease {
-  const { proxy, customerId, orderId, orderLineId, plan, at } = wish;
+  const { proxy, customerId, orderId, orderLineId, plan, terms, at } = wish;
   return {
     id,
     proxyId: proxy.id,
@@ -84,6 +100,9 @@ function newHold(wish: HoldWish, id: LeaseId): Lease {
     startsAt: null,
     endsAt: null,
     endedAt: null,
+    suspendedAt: null,
     credentials: null,
+    terms,
+    freeMs: 0,
   };
 }

@@ -75,6 +75,42 @@ test('the port is given once, stays, and is nobody else’s', async () => {
   expect((await list(one)).port).toBe(first);
 });
 
+test('a listed range lets all of it in and nothing beside it, in one spelling', async () => {
+  const lease = await givenLease(shop.db);
+  await add(lease, '102.0.4.77/24');
+  await add(lease, '2c0f:fe38:1::9/48');
+  await add(lease, '102.0.6.1/32');
+  const { port, addresses } = await list(lease);
+  expect(addresses.map(({ address }) => address)).toEqual([
+    '102.0.4.0/24',
+    '102.0.6.1',
+    '2c0f:fe38:1::/48',
+  ]);
+  for (const who of ['102.0.4.0', '102.0.4.255', '2c0f:fe38:1:ffff::1', '102.0.6.1']) {
+    expect(await ask(port ?? 0, who)).toMatchObject({ granted: true });
+  }
+  for (const who of ['102.0.3.255', '102.0.5.0', '2c0f:fe38:2::1', '102.0.6.2']) {
+    expect(await ask(port ?? 0, who)).toEqual({ granted: false, name: 'address-not-allowed' });
+  }
+  await removeSource(world(), own(lease), '102.0.4.1/24');
+  expect(await ask(port ?? 0, '102.0.4.15')).toMatchObject({ granted: false });
+});
+
+test('what a range on the list covers is not listed again; another lease may list it', async () => {
+  const [one, other] = [await givenLease(shop.db), await givenLease(shop.db)];
+  await add(one, '102.0.4.0/24');
+  await add(one, '102.0.4.0/24');
+  for (const covered of ['102.0.4.15', '102.0.4.128/25']) {
+    await expect(add(one, covered)).rejects.toMatchObject({ code: 'validation-failed' });
+  }
+  await add(one, '102.0.5.0/24');
+  await add(other, '102.0.4.0/25');
+  const ports = [(await list(one)).port ?? 0, (await list(other)).port ?? 0];
+  expect(await ask(ports[0] ?? 0, '102.0.4.200')).toMatchObject({ lease: { leaseId: one.id } });
+  expect(await ask(ports[1] ?? 0, '102.0.4.100')).toMatchObject({ lease: { leaseId: other.id } });
+  expect(await ask(ports[1] ?? 0, '102.0.4.200')).toMatchObject({ granted: false });
+});
+
 test('ten addresses fit, whoever adds them at once', async () => {
   const lease = await givenLease(shop.db);
   const wanted = Array.from({ length: 12 }, (_, index) => `102.0.5.${index + 1}`);
@@ -92,7 +128,17 @@ test.each([
   '::1',
   '0.0.0.0',
   'x',
-])('%s is nobody’s public address', async (address) => {
+  '192.168.0.0/24',
+  '203.0.113.0/24',
+  '2001:db8:1::/48',
+  '0.0.0.0/0',
+  '102.0.4.0/23',
+  '2c0f:fe38::/47',
+  '102.0.4.0/33',
+  '102.0.4.0/-1',
+  '102.0.4.0/24/24',
+  '::ffff:102.0.4.0/120',
+])('%s is no public address or range', async (address) => {
   const lease = await givenLease(shop.db);
   await expect(add(lease, address)).rejects.toMatchObject({ code: 'validation-failed' });
 });

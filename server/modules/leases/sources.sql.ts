@@ -5,10 +5,10 @@ import { leaseChannel } from './leases.sql.ts';
 type Source = Readonly<{ address: string; addedAt: Date }>;
 type PortRange = Readonly<{ from: number; to: number }>;
 
-/** The addresses that may use the lease without a password, in the order they came. */
+/** The addresses and ranges that may use the lease without a password, in the order they came. */
 export const sourcesOf = (db: Queryable, leaseId: LeaseId): Promise<Source[]> =>
   db.rows<Source>(sql`
-    select host(address) as address, added_at as "addedAt" from lease_sources
+    select abbrev(address) as address, added_at as "addedAt" from lease_sources
      where lease_id = ${leaseId} order by added_at, address`);
 
 export async function ownPortOf(db: Queryable, leaseId: LeaseId): Promise<number | null> {

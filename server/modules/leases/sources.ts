@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { sourcesMax, type LeaseSources } from '#contracts/lease-sources.ts';
+import { rangePrefixMin, sourcesMax, type LeaseSources } from '#contracts/lease-sources.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
@@ -36,7 +36,7 @@ export async function listSources(
   return {
     host: config.gateway.host,
     port,
-    current: plain(current) ?? current,
+    current: canonical(current) ?? current,
     addresses: sources.map(({ address, addedAt }) => ({
       address,
       addedAt: addedAt.toISOString(),
@@ -45,16 +45,19 @@ export async function listSources(
 }
 
 /**
- * Lets an address use a running lease without a password, on the lease's own port. Refuses with
- * validation-failed what no customer connects from, and the eleventh.
+ * Lets an address or a range use a running lease without a password, on the lease's own port. Two
+ * leases may list the same: their ports tell them apart. Refuses with validation-failed what no
+ * customer connects from, what the list covers already, and the eleventh.
  */
 export async function addSource(world: SourcesWorld, own: OwnLease, typed: string): Promise<void> {
-  const address = publicAddress(typed, world.config.mode);
+  const address = publicSource(typed, world.config.mode);
   const at = world.clock();
   await change(world, own, async (tx, lease) => {
     if (!isLive(lease, at)) throw new LeaseNotActive();
     const known = await sourcesOf(tx, lease.id);
     if (known.some((source) => source.address === address)) return;
+    const covering = known.find((source) => covers(source.address, address));
+    if (covering) throw refused(`${covering.address} on this list covers it already.`);
     if (known.length >= sourcesMax) {
       throw refused(`A lease takes ${sourcesMax} addresses. Remove one first.`);
     }
@@ -65,7 +68,7 @@ export async function addSource(world: SourcesWorld, own: OwnLease, typed: strin
 
 /** Takes an address off the list; what is open under the lease is cut. Throws `NotFound`. */
 export async function removeSource(world: SourcesWorld, own: OwnLease, typed: string) {
-  const address = plain(typed);
+  const address = canonical(typed);
   await change(world, own, async (tx, lease) => {
     const isGone = address !== undefined && (await deleteSource(tx, lease.id, address));
     if (!isGone) throw new NotFound('This address is not on the list of the lease.');
@@ -86,25 +89,60 @@ const change = (
     await work(tx, lease);
   });
 
-/** One spelling for each address; an IPv4 address inside an IPv6 one is itself. */
-function plain(text: string): string | undefined {
-  const trimmed = text.trim();
-  if (!ipaddr.IPv4.isValidFourPartDecimal(trimmed) && !ipaddr.IPv6.isValid(trimmed)) {
-    return undefined;
-  }
-  return ipaddr.process(trimmed).toString();
+type Parsed = Readonly<{ address: ipaddr.IPv4 | ipaddr.IPv6; prefix: number; isRange: boolean }>;
+
+/** An address, or a range by its prefix; an IPv4 address inside an IPv6 one is itself. */
+function parse(text: string): Parsed | undefined {
+  const [, host = '', bits] = /^([^/]+?)(?:\/([0-9]{1,3}))?$/.exec(text.trim()) ?? [];
+  if (!ipaddr.IPv4.isValidFourPartDecimal(host) && !ipaddr.IPv6.isValid(host)) return undefined;
+  const address = ipaddr.process(host);
+  const longest = address.kind() === 'ipv4' ? 32 : 128;
+  const prefix = bits === undefined ? longest : Number(bits);
+  if (prefix > longest) return undefined;
+  return { address, prefix, isRange: prefix < longest };
 }
 
-/** A public address in its one spelling. The sandbox's customers sit on this machine. */
-function publicAddress(text: string, mode: Config['mode']): string {
-  const address = plain(text);
-  if (address === undefined) throw refused('Enter one IPv4 or IPv6 address, such as 102.0.4.15.');
-  const range = ipaddr.parse(address).range();
+/** One spelling for each address and range: a range begins at its first address. */
+function canonical(text: string): string | undefined {
+  const parsed = parse(text);
+  if (!parsed) return undefined;
+  const first = firstOf(parsed).toString();
+  return parsed.isRange ? `${first}/${parsed.prefix}` : first;
+}
+
+function firstOf({ address, prefix }: Parsed): ipaddr.IPv4 | ipaddr.IPv6 {
+  const bytes = address.toByteArray().map((byte, at) => {
+    const kept = Math.min(8, Math.max(0, prefix - at * 8));
+    return byte & (0xff << (8 - kept));
+  });
+  return ipaddr.fromByteArray(bytes);
+}
+
+/** Whether all of `inner` lies inside `outer`; both in their one spelling. */
+function covers(outer: string, inner: string): boolean {
+  const [wide, narrow] = [parse(outer), parse(inner)];
+  if (!wide || !narrow || wide.address.kind() !== narrow.address.kind()) return false;
+  const start = firstOf({ ...narrow, prefix: wide.prefix }).toString();
+  return narrow.prefix >= wide.prefix && start === wide.address.toString();
+}
+
+/** In its one spelling, all of it public. The sandbox's customers sit on this machine. */
+function publicSource(text: string, mode: Config['mode']): string {
+  const parsed = parse(text);
+  if (!parsed) {
+    throw refused('Enter an IPv4 or IPv6 address or range, such as 102.0.4.15 or 102.0.4.0/24.');
+  }
+  const kind = parsed.address.kind();
+  if (parsed.prefix < rangePrefixMin[kind]) {
+    throw refused(`This range is too wide. The widest is /${rangePrefixMin[kind]}.`);
+  }
+  // Reserved blocks are wider than the widest range, so its first address speaks for all of it.
+  const range = firstOf(parsed).range();
   const isAllowed = range === 'unicast' || (mode === 'sandbox' && range === 'loopback');
   if (!isAllowed) {
     throw refused('This is not a public address. Take the one that the internet sees you with.');
   }
-  return address;
+  return canonical(text) ?? text;
 }
 
 const refused = (detail: string) => InvalidInput.at('/address', detail);

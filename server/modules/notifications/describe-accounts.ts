@@ -10,12 +10,18 @@ type Told =
   | 'passkey-removed'
   | 'sign-in-code'
   | 'confirm-new-email'
+  | 'email-change-asked'
   | 'email-changed'
+  | 'protection-changed'
   | 'api-token-made'
   | 'data-copy-ready'
   | 'erasure-asked'
   | 'account-erased'
+  | 'account-suspended'
+  | 'account-restored'
   | 'staff-invitation'
+  | 'refund-limit-raised'
+  | 'unusual-refusals'
   | 'ticket-answer'
   | 'ticket-arrived'
   | 'ticket-closing'
@@ -28,6 +34,17 @@ export const accountDescribers: Pick<Describers, Told> = {
     values: { firstName, validHours: String(validHours) },
     link,
   }),
+  'account-suspended': ({ firstName, reason, link }, { shop }) => ({
+    text: 'account-suspended',
+    values: { firstName, reason },
+    facts: [['Reason', reason]],
+    link,
+    replyTo: shop.supportEmail,
+  }),
+  'account-restored': ({ firstName, amount, link }) =>
+    amount === ''
+      ? { text: 'account-restored', values: { firstName }, link }
+      : { text: 'account-restored/credited', values: { firstName, amount }, link },
   'account-exists': ({ firstName, link }) => ({
     text: 'account-exists',
     values: { firstName },
@@ -63,6 +80,21 @@ export const accountDescribers: Pick<Describers, Told> = {
     values: { firstName, validHours: String(validHours) },
     link,
   }),
+  'email-change-asked': ({ firstName, newEmail, askedAt, link, validHours }, { moment }) => ({
+    text: 'email-change-asked',
+    values: {
+      firstName,
+      newEmail,
+      askedAt: moment(askedAt),
+      validHours: String(validHours),
+    },
+    link,
+  }),
+  'protection-changed': ({ firstName, change, changedAt, link }, { moment }) => ({
+    text: `protection-changed/${change}`,
+    values: { firstName, changedAt: moment(changedAt) },
+    link,
+  }),
   'email-changed': ({ firstName, changedAt }, { moment }) => ({
     text: 'email-changed',
     values: { firstName, changedAt: moment(changedAt) },
@@ -90,6 +122,16 @@ export const accountDescribers: Pick<Describers, Told> = {
   'staff-invitation': ({ inviter, role, link, validHours }) => ({
     text: 'staff-invitation',
     values: { inviter, role, validHours: String(validHours) },
+    link,
+  }),
+  'refund-limit-raised': ({ by, fromKes, toKes, changedAt, link }, { moment }) => ({
+    text: 'refund-limit-raised',
+    values: { by, from: `KES ${fromKes}`, to: `KES ${toKes}`, changedAt: moment(changedAt) },
+    link,
+  }),
+  'unusual-refusals': ({ kind, refused, usual, link }) => ({
+    text: `unusual-refusals/${kind}`,
+    values: { refused: String(refused), usual: String(usual) },
     link,
   }),
   'ticket-answer': (facts, { term }) => ({
@@ -131,7 +173,7 @@ export const accountDescribers: Pick<Describers, Told> = {
       ['Sender', email],
       ['Received', moment(receivedAt)],
     ],
-    replyTo: email,
+    ...(email.includes('@') ? { replyTo: email } : {}),
   }),
 };
 

@@ -1,24 +1,45 @@
-import type { Describers, FactLine, Telling } from './described.ts';
+import { replacementReasons } from '#contracts/lease-life.ts';
+import { given, type Describers, type FactLine, type Telling } from './described.ts';
 import type { MailFacts } from './mail.ts';
 
-type Told = 'lease-moved' | 'lease-ending' | 'auto-renewal-waits' | 'server-ending';
+type Told =
+  | 'lease-moved'
+  | 'lease-changed'
+  | 'refund-request'
+  | 'lease-ending'
+  | 'auto-renewal-waits'
+  | 'server-ending';
 
 const terms = { daily: 'one more day', monthly: 'one more month' } as const;
 
 /** Mails about leases and servers between their delivery and their end. */
 export const leaseDescribers: Pick<Describers, Told> = {
-  'lease-moved': (facts, { moment }) => {
+  'lease-moved': (facts, telling) => {
     const { firstName, title, orderCode, place, link } = facts;
     const values = { firstName, title, orderCode, place };
-    const lines: FactLine[] = [
-      ['New address in', place],
-      ['Until', moment(facts.validUntil)],
+    const around = { facts: movedLines(facts, telling), link };
+    const text = movedText(facts);
+    if (text !== 'lease-moved') return { text, values, ...around };
+    const addedMinutes = String(facts.addedMinutes);
+    return { text, values: { ...values, addedMinutes }, ...around };
+  },
+  'lease-changed': ({ firstName, title, orderCode, endsAt, reason, link }, { moment }) => {
+    const values = { firstName, title, orderCode, reason };
+    const order: FactLine = ['Order', orderCode];
+    if (endsAt === null) return { text: 'lease-changed/ended', values, facts: [order], link };
+    const until: FactLine = ['Until', moment(endsAt)];
+    const text = 'lease-changed/extended';
+    return { text, values: { ...values, endsAt: moment(endsAt) }, facts: [until, order], link };
+  },
+  'refund-request': ({ firstName, title, orderCode, amount, answer, link }) => {
+    const values = { firstName, title, orderCode, amount };
+    const facts: FactLine[] = [
+      ['Amount', amount],
+      ['Paid for', title],
       ['Order', orderCode],
     ];
-    const around = { facts: lines, link };
-    if (facts.wasEnding) return { text: 'lease-moved/supplier-ends', values, ...around };
-    const addedMinutes = String(facts.addedMinutes);
-    return { text: 'lease-moved', values: { ...values, addedMinutes }, ...around };
+    if (answer === null) return { text: 'refund-request/received', values, facts, link };
+    return { text: 'refund-request/declined', values: { ...values, reason: answer }, facts, link };
   },
   'lease-ending': (facts, telling) => {
     const values = {
@@ -78,6 +99,29 @@ export const leaseDescribers: Pick<Describers, Told> = {
     return { text: serverText(facts), values, facts: cost, link: facts.link };
   },
 };
+
+function movedLines(facts: MailFacts['lease-moved'], telling: Telling): FactLine[] {
+  const { place, validUntil, orderCode, renewalKes, plan = 'daily' } = facts;
+  const price =
+    typeof renewalKes === 'number'
+      ? `${telling.shillings(renewalKes)}, ${telling.term(terms[plan])}`
+      : '';
+  return [
+    ['New address in', place],
+    ['Until', telling.moment(validUntil)],
+    ...given('Renewal', price),
+    ['Order', orderCode],
+  ];
+}
+
+const askedFor: ReadonlySet<string> = new Set(replacementReasons);
+
+function movedText({ why = '', foundFault, addedMinutes }: MailFacts['lease-moved']) {
+  if (why === 'address-ending') return 'lease-moved/supplier-ends';
+  if (why === 'staff') return 'lease-moved/staff';
+  if (askedFor.has(why)) return foundFault ? 'lease-moved/asked-fault' : 'lease-moved/asked';
+  return addedMinutes > 0 ? 'lease-moved' : 'lease-moved/at-once';
+}
 
 type Costing = MailFacts['lease-ending'] | MailFacts['auto-renewal-waits'];
 

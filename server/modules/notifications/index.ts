@@ -26,11 +26,13 @@ export { choicesOf, saveChoices } from './choices.sql.ts';
 export { forgetNotices, readAsStaff, staffNoticesOf } from './notices.sql.ts';
 export { noticesPerPage, showNotices } from './show-notice.ts';
 export { permissionFor } from './told.ts';
+export type { ProtectionChange } from './account-facts.ts';
 /** Devices of staff: which there are, what they are made for, and what sends to them. */
 export { pushHandlers } from './deliver-push.ts';
 export {
   devicesOf,
   dropDevice,
+  dropDevicesOf,
   findDevice,
   keepDevice,
   pushKeys,

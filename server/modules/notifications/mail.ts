@@ -1,48 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { CustomerId } from '#contracts/ids.ts';
 import type { Keyring } from '#platform/secrets.ts';
+import type { AccountFacts } from './account-facts.ts';
 
 /** What each template needs to know. Amounts in USD are decimal texts, links whole addresses. */
-export type MailFacts = Readonly<{
-  'activate-account': Readonly<{ firstName: string; link: string; validHours: number }>;
-  'account-exists': Readonly<{ firstName: string; link: string }>;
-  'reset-password': Readonly<{ firstName: string; link: string; validMinutes: number }>;
-  /** `passkeys`: how many open the account still, without the password. */
-  'password-changed': Readonly<{
-    firstName: string;
-    changedAt: string;
-    link: string;
-    passkeys?: number;
-  }>;
-  /** `passkey`: what its owner calls it. */
-  'passkey-added': Readonly<{
-    firstName: string;
-    passkey: string;
-    changedAt: string;
-    link: string;
-  }>;
-  'passkey-removed': Readonly<{
-    firstName: string;
-    passkey: string;
-    changedAt: string;
-    link: string;
-  }>;
-  'sign-in-code': Readonly<{ firstName: string; code: string; validMinutes: number }>;
-  'confirm-new-email': Readonly<{ firstName: string; link: string; validHours: number }>;
-  'email-changed': Readonly<{ firstName: string; changedAt: string }>;
-  /** A program may now act for its owner; `madeAt` is an ISO instant. */
-  'api-token-made': Readonly<{
-    firstName: string;
-    name: string;
-    scopes: readonly ('read' | 'proxies' | 'buy')[];
-    madeAt: string;
-    link: string;
-  }>;
-  /** A copy of a person's data lies ready. */
-  'data-copy-ready': Readonly<{ firstName: string; link: string; validHours: number }>;
-  /** An account is to be erased; `dueAt` is an ISO instant. */
-  'erasure-asked': Readonly<{ firstName: string; dueAt: string; link: string }>;
-  'account-erased': Readonly<{ firstName: string }>;
+export type MailFacts = AccountFacts & OtherFacts;
+
+type OtherFacts = Readonly<{
   'purchase-ready': Readonly<{
     firstName: string;
     orderCode: string;
@@ -136,10 +100,45 @@ export type MailFacts = Readonly<{
     /** Where the new address is, such as "Nairobi, Kenya". */
     place: string;
     addedMinutes: number;
-    /** The address before worked and leaves the shop; else it had stopped working. */
-    wasEnding?: boolean;
+    /** Why; a letter without it is about an address that had stopped working. */
+    why?: string;
+    /** Whether our own check found what its holder said. */
+    foundFault?: boolean;
+    /** What one more term of its plan costs, whole shillings; null when it is not sold again. */
+    renewalKes?: number | null;
+    plan?: 'daily' | 'monthly';
     /** An ISO instant. */
     validUntil: string;
+    link: string;
+  }>;
+  /** Staff changed the time of a lease. */
+  'lease-changed': Readonly<{
+    firstName: string;
+    orderCode: string;
+    title: string;
+    /** Its new end, an ISO instant; null when it has ended. */
+    endsAt: string | null;
+    reason: string;
+    link: string;
+  }>;
+  /** A refund that staff decide was asked for, or was declined. */
+  'refund-request': Readonly<{
+    firstName: string;
+    orderCode: string;
+    title: string;
+    /** With its currency, such as "KES 259.00". */
+    amount: string;
+    /** Why it was declined; null while it is open. */
+    answer: string | null;
+    link: string;
+  }>;
+  /** The account is closed for now, and what it has is paused. */
+  'account-suspended': Readonly<{ firstName: string; reason: string; link: string }>;
+  /** The account is open again. */
+  'account-restored': Readonly<{
+    firstName: string;
+    /** What could not be given back as goods, with its currency; empty when all of it was. */
+    amount: string;
     link: string;
   }>;
   /** A lease is about to end; once per moment of a paid term. */
@@ -259,6 +258,21 @@ export type MailFacts = Readonly<{
     replyTo?: string;
   }>;
   /** To whom an owner wants on the staff. */
+  /** Requests are refused unusually often; counts of ten minutes, now and on average. */
+  'unusual-refusals': Readonly<{
+    kind: 'guess' | 'forged' | 'access' | 'limit' | 'office';
+    refused: number;
+    usual: number;
+    link: string;
+  }>;
+  /** What one person may refund alone was raised; whole KES, an ISO instant. */
+  'refund-limit-raised': Readonly<{
+    by: string;
+    fromKes: number;
+    toKes: number;
+    changedAt: string;
+    link: string;
+  }>;
   'staff-invitation': Readonly<{
     inviter: string;
     role: string;

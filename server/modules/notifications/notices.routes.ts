@@ -15,9 +15,6 @@ import { isFixed } from './told.ts';
 
 export type BellWorld = Omit<NoticeWorld, 'db'> & Readonly<{ db: Database; clock: Clock }>;
 
-/** The right to the stream is asked for again this often. */
-const streamMs = 10 * 60_000;
-
 /** A customer's bell, and over which ways they want to hear of what. */
 export function noticeRoutes(app: FastifyInstance, world: BellWorld, events: NoticeEvents): void {
   const { db, clock } = world;
@@ -38,7 +35,6 @@ export function noticeRoutes(app: FastifyInstance, world: BellWorld, events: Not
   const stream = { call: noticeCalls.noticeEvents, policy: customerRead };
   route(app, stream, async ({ caller, reply }): Promise<undefined> => {
     streamEvents(reply, {
-      livesMs: streamMs,
       watch: (send) => events.watch(caller.customerId, () => send('changed', {})),
     });
   });

@@ -108,6 +108,10 @@ export const dropDevice = async (
      where id = ${id} and (${staffId ?? null}::text is null or staff_id = ${staffId ?? null})`)) >
   0;
 
+/** Nobody hears of the shop's work on the devices of this account any more. */
+export const dropDevicesOf = (db: Queryable, staffId: CustomerId) =>
+  db.execute(sql`delete from push_devices where staff_id = ${staffId}`);
+
 export const recordPushed = (
   db: Queryable,
   id: string,

@@ -32,7 +32,10 @@ const tagsOf = (html: string) => html.match(/<\/?[a-z0-9]+/gi);
 /** Facts that choose words or are shown in another form. */
 const unshown = new Set([
   'product',
+  'change',
+  'kind',
   'why',
+  'plan',
   'stage',
   'countryCode',
   'location',
@@ -137,7 +140,8 @@ test.each(templates)('nothing put into %s becomes a header or markup', (template
       const facts = Object.fromEntries(
         Object.entries(sampleFacts[template]).map(([name, value]) => {
           const free =
-            typeof value === 'string' && !/At$|Until$|^valid|^product$|receipt/.test(name);
+            typeof value === 'string' &&
+            !/At$|Until$|^valid|^(?:product|change|kind)$|receipt/.test(name);
           return [name, free ? `a${text}` : value];
         }),
       );
@@ -153,8 +157,19 @@ test.each(templates)('nothing put into %s becomes a header or markup', (template
 });
 
 test('an address that left because its supplier takes it back is not said to have failed', () => {
-  const facts = { ...sampleFacts['lease-moved'], addedMinutes: 0, wasEnding: true };
+  const facts = { ...sampleFacts['lease-moved'], addedMinutes: 0, why: 'address-ending' };
   const { text } = render('lease-moved', facts);
   expect(text).toContain('goes back to our supplier soon');
-  expect(text).not.toMatch(/stopped working|longer by/);
+  expect(text).not.toMatch(/stopped working|We added/);
+});
+
+test('a replacement that its holder asked for is not told as a fault that was not found', () => {
+  const moved = { ...sampleFacts['lease-moved'], addedMinutes: 0 };
+  const asked = render('lease-moved', { ...moved, why: 'low-speed', foundFault: false }).text;
+  expect(asked).toContain('Our check found no fault');
+  expect(asked).not.toMatch(/stopped working|0 minutes/);
+  const found = render('lease-moved', { ...moved, why: 'low-speed', foundFault: true }).text;
+  expect(found).toContain('our check confirmed it');
+  expect(render('lease-moved', { ...moved, why: 'address-down' }).text).not.toMatch(/minutes/);
+  for (const text of [asked, found]) expect(text).toContain('KES 259');
 });

@@ -15,6 +15,7 @@ const secretMails: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
   'reset-password',
   'sign-in-code',
   'confirm-new-email',
+  'email-change-asked',
   'staff-invitation',
   'data-copy-ready',
   'purchase-ready',

@@ -1,10 +1,10 @@
-import type { CustomerId } from '#contracts/ids.ts';
+import type { CustomerId, OrderId } from '#contracts/ids.ts';
 import { money, type Money } from '#contracts/money.ts';
 import { sql, type Queryable } from '#platform/db.ts';
-import { paidStates, type Product } from './order.ts';
+import { paidStates, type OrderState, type Product } from './order.ts';
 
 export type DashboardFigures = Readonly<{
-  /** USD of all goods that were paid for and not given back; a top-up is not spent yet. */
+  /** USD of all goods that were paid for, less what was given back; a top-up is not spent yet. */
   spent: Money;
   /** Things bought, by kind. */
   bought: Readonly<Record<Product, number>>;
@@ -21,20 +21,35 @@ type Row = {
   lastActivityAt: Date | null;
 };
 
-/** The customer's own figures for the home screen, all from their orders. */
+/** Shillings of an order that went back, or are on their way. */
+export type ReturnedOf = Readonly<{ orderId: OrderId; minor: number }>;
+
+/** An order whose refund is on its way keeps what is not given back of it. */
+const spentStates = [...paidStates, 'refund_due'] as const satisfies readonly OrderState[];
+
+/**
+ * The customer's own figures for the home screen, all from their orders. The part of an order that
+ * went back is taken off in its dollars.
+ */
 export async function dashboardFigures(
   db: Queryable,
-  customerId: CustomerId,
+  { customerId, returned }: { customerId: CustomerId; returned: readonly ReturnedOf[] },
 ): Promise<DashboardFigures> {
+  const ids = returned.map(({ orderId }) => orderId);
+  const minors = returned.map(({ minor }) => minor);
   const [row] = await db.rows<Row>(sql`
-    select coalesce(sum(o.usd_cents) filter (where o.state = any(${paidStates})
-             and l.product <> 'topup'), 0)::bigint as spent,
+    select coalesce(sum(o.usd_cents - round(o.usd_cents::numeric * least(
+             coalesce(back.minor, 0), o.kes_minor) / o.kes_minor))
+             filter (where o.state = any(${spentStates}) and l.product <> 'topup'), 0)::bigint
+             as spent,
            count(*) filter (where o.state = any(${paidStates}) and l.product = 'proxy') as proxy,
            count(*) filter (where o.state = any(${paidStates}) and l.product = 'vps') as vps,
            count(*) as orders,
            max(o.moved_at) as "lastActivityAt"
       from orders o
       join order_lines l on l.order_id = o.id
+      left join unnest(${ids}::text[], ${minors}::bigint[]) as back (order_id, minor)
+        on back.order_id = o.id
      where o.customer_id = ${customerId} and o.state <> 'draft'`);
   const { spent = 0, proxy = 0, vps = 0, orders = 0, lastActivityAt = null } = row ?? {};
   return { spent: money(spent, 'USD'), bought: { proxy, vps }, orders, lastActivityAt };

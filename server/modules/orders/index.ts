@@ -2,15 +2,16 @@
 
 /** The home screen's figures. */
 export { dashboardFigures, salesTrends } from './dashboard.sql.ts';
-export type { DashboardFigures, Trend } from './dashboard.sql.ts';
+export type { DashboardFigures, ReturnedOf, Trend } from './dashboard.sql.ts';
 /** Refusals. */
 export { BadOrderFilter, OrderMoveRefused, OrderNotFound, QuoteExpired } from './errors.ts';
 /** Prices that stand for ten minutes. */
-export { makeQuote, requireQuote, type QuoteWish } from './make-quote.ts';
+export { makeQuote, requireQuote, usdShare, type QuoteWish } from './make-quote.ts';
 export { findQuote, forgetQuotes, type Quote } from './quote.sql.ts';
 /** What an order is, where it may go, and what lists call its state. */
 export {
   canMove,
+  purposeOf,
   statusWords,
   type DeliveryStep,
   type LineFacts,
@@ -37,13 +38,9 @@ export {
 export { activationTimes, usualTimes, type ActivationTimes } from './promise.sql.ts';
 export { proofOf } from './proof.ts';
 /** Renewals of a lease: one at a time, every order behind it, and orders that are not paid yet. */
-export {
-  lockRenewals,
-  ordersOfLease,
-  ordersOfServer,
-  unpaidOrdersFor,
-  unpaidRenewals,
-} from './renewals.sql.ts';
+export { lockRenewals, ordersOfLease, ordersOfServer, unpaidRenewals } from './renewals.sql.ts';
+/** One order for one purpose waits for money at a time. */
+export { findOpenOrder, isOrderedAgain, lockPurpose, type Purpose } from './open-orders.sql.ts';
 /** The link of a purchase mail that shows credentials once. */
 export {
   forgetRevealLinks,

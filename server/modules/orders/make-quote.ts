@@ -47,7 +47,7 @@ export async function makeQuote(
     plan,
     renewsLeaseId: renews ?? null,
     renewsServerId: renewsServer ?? null,
-    usd: shareOf(usd, { kes, list }),
+    usd: usdShare(usd, { kes, list }),
     kes,
     rateE4,
     rateSetAt: setAt,
@@ -59,7 +59,7 @@ export async function makeQuote(
 }
 
 /** The same share of the dollars as of the shillings, to the nearest cent, never nothing. */
-function shareOf(usd: Money, { kes, list }: { kes: Money; list: Money }): Money {
+export function usdShare(usd: Money, { kes, list }: { kes: Money; list: Money }): Money {
   if (kes.minor === list.minor) return usd;
   return usdCents(Math.max(1, Math.round((usd.minor * kes.minor) / list.minor)));
 }

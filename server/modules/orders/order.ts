@@ -28,6 +28,21 @@ export type Product = 'proxy' | 'vps';
 /** What an order may be for: goods, or money on the customer's own balance. */
 export type LineProduct = Product | 'topup';
 
+/** How the purpose of a renewal begins; the id of its lease or server follows. */
+export const renewalPurpose = 'renew:';
+
+/**
+ * What an order is for. A customer has one order for it that waits for money (unique index): this
+ * proxy, a server of this offer, one more term of this lease or server, or the balance.
+ */
+export function purposeOf(
+  line: Pick<OrderLine, 'product' | 'productId' | 'renewsLeaseId' | 'renewsServerId'>,
+): string {
+  const renewed = line.renewsLeaseId ?? line.renewsServerId;
+  if (renewed) return `${renewalPurpose}${renewed}`;
+  return line.product === 'topup' ? 'topup' : `${line.product}:${line.productId}`;
+}
+
 /** What was sold, as it stood at that moment; receipts and lists read this, never the catalogue. */
 export type LineFacts = Readonly<Record<string, unknown>>;
 

@@ -33,13 +33,14 @@ test('a code that is taken is drawn again', async () => {
   let draws = 0;
   // The first order draws ids from zeros and so the code of zeros; the second does too, once.
   const stuck = (bytes: number) => (draws++ < 3 ? new Uint8Array(bytes) : random(bytes));
-  const place = () =>
-    db.transaction((tx) =>
-      placeOrder(tx, { ...first, customerId, price: first, at: noon, random: stuck }),
-    );
-  const before = await place();
+  const place = (productId: string) =>
+    db.transaction((tx) => {
+      const line = { ...first.line, productId };
+      return placeOrder(tx, { ...first, line, customerId, price: first, at: noon, random: stuck });
+    });
+  const before = await place('prx_one');
   draws = 0;
-  const after = await place();
+  const after = await place('prx_two');
   expect(before.code).toBe('LG-222222');
   expect(after.code).not.toBe(before.code);
   expect(after.id).not.toBe(before.id);

@@ -2,6 +2,7 @@ import type { OrderId, OrderLineId } from '#contracts/ids.ts';
 import { money } from '#contracts/money.ts';
 import { prepared, sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
 import { OrderNotFound } from './errors.ts';
+import { purposeOf } from './order.ts';
 import type { DeliveryStep, Order, OrderEvent, OrderLine, OrderState } from './order.ts';
 
 export type OrderRow = Omit<Order, 'usd' | 'kes' | 'line'> &
@@ -44,10 +45,11 @@ export async function insertOrder(
       'orders-insert',
       sql`
     with placed as (
-      insert into orders (id, code, customer_id, state, usd_cents, rate_e4, kes_minor, created_at,
-                          moved_at)
-      values (${order.id}, ${order.code}, ${order.customerId}, ${order.state}, ${order.usd.minor},
-              ${order.rateE4}, ${order.kes.minor}, ${order.createdAt}, ${order.movedAt})
+      insert into orders (id, code, customer_id, state, purpose, usd_cents, rate_e4, kes_minor,
+                          created_at, moved_at)
+      values (${order.id}, ${order.code}, ${order.customerId}, ${order.state}, ${purposeOf(line)},
+              ${order.usd.minor}, ${order.rateE4}, ${order.kes.minor}, ${order.createdAt},
+              ${order.movedAt})
       on conflict (code) do nothing
       returning id
     ), lined as (

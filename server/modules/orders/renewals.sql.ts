@@ -1,4 +1,4 @@
-import type { CustomerId, LeaseId, OrderId, ServerId } from '#contracts/ids.ts';
+import type { LeaseId, OrderId, ServerId } from '#contracts/ids.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import { paidStates, type Order } from './order.ts';
 import { orderColumns, toOrder, type OrderRow } from './orders.sql.ts';
@@ -23,24 +23,6 @@ export async function unpaidRenewals(
   return rows.map(({ id }) => id);
 }
 
-/** A customer's orders of one thing that wait for its money, newest first. */
-export async function unpaidOrdersFor(
-  db: Queryable,
-  {
-    customerId,
-    productId,
-    renews,
-  }: Readonly<{ customerId: CustomerId; productId: string; renews: LeaseId | null }>,
-): Promise<OrderId[]> {
-  const rows = await db.rows<{ id: OrderId }>(sql`
-    select o.id from orders o join order_lines l on l.order_id = o.id
-     where o.customer_id = ${customerId} and o.state = 'awaiting_payment'
-       and l.product_id = ${productId} and l.renews_lease_id is not distinct from ${renews}
-     order by o.created_at desc limit ${unpaidMax}`);
-  return rows.map(({ id }) => id);
-}
-
-const unpaidMax = 10;
 const ordersMax = 100;
 
 /** The paid orders behind a server, newest first. */

@@ -23,7 +23,7 @@ beforeAll(async () => {
   for (const customerId of [self, stranger]) {
     for (let n = 0; n < 6; n += 1) {
       const at = new Date(noon.getTime() + n * dayMs);
-      const line = n % 2 ? { product: 'vps' as const, productId: 'us1', title: 'VPS US1' } : {};
+      const line = n % 2 ? { product: 'vps' as const, productId: `us${n}`, title: 'VPS US1' } : {};
       const order = await givenOrder(shop.db, customerId, { at, line });
       codes.push(order.code);
     }

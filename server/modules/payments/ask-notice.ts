@@ -1,6 +1,6 @@
-import { parseDecimal } from '#contracts/money.ts';
 import { converse } from './converse.ts';
-import { conversationsOf } from './conversations.sql.ts';
+import { conversationsOf, type Conversation } from './conversations.sql.ts';
+import { judgeMoney } from './our-money.ts';
 import { findNotice, postponeNotice, type HeardNotice } from './paybill-notices.sql.ts';
 import { providersWith } from './providers-of.ts';
 import type { StatementLine } from './providers/payment-provider.ts';
@@ -34,8 +34,8 @@ export async function askNotice(world: PaymentsWorld, receipt: string): Promise<
   if (settled.has(receipt) || suspended.has(receipt)) return { kind: 'booked' };
   const talks = await conversationsOf(world.db, { noticeReceipt: receipt });
   const answered = talks.find(({ state }) => state === 'answered');
-  if (answered) return judge(notice, answered.resultCode, answered.result?.parameters ?? {});
   const { operator } = heardBy;
+  if (answered && operator) return judge(notice, operator.shortcode, answered);
   const at = world.clock();
   const nextCheckAt = new Date(at.getTime() + patienceMs * world.delayScale);
   if (notice.tries >= triesMax) {
@@ -51,24 +51,28 @@ export async function askNotice(world: PaymentsWorld, receipt: string): Promise<
   return waiting;
 }
 
+const whyNot = {
+  unknown: ['refused', 'M-Pesa knows no such receipt'],
+  unreadable: ['unanswered', 'the answer could not be read'],
+  'not-completed': ['refused', 'it is not completed'],
+  'other-payer': ['refused', 'somebody else paid it'],
+  'other-payee': ['refused', 'the money went to another number'],
+  'other-amount': ['refused', 'it is another amount'],
+} as const;
+
 function judge(
   notice: HeardNotice,
-  code: string | null,
-  said: Readonly<Record<string, string>>,
+  shortcode: string,
+  { resultCode, result }: Pick<Conversation, 'resultCode' | 'result'>,
 ): NoticeAnswer {
-  if (code === 'R000002') return { kind: 'refused', notice, why: 'M-Pesa knows no such receipt' };
-  const amount = parseDecimal(said['Amount'] ?? '', 'KES');
-  const isIt = code === '0' && said['ReceiptNo'] === notice.receipt && amount;
-  if (!isIt) return { kind: 'unanswered', notice, why: 'the answer could not be read' };
-  if (said['TransactionStatus']?.toLowerCase() !== 'completed') {
-    return {
-      kind: 'refused',
-      notice,
-      why: `it is ${said['TransactionStatus'] ?? 'not completed'}`,
-    };
+  const said = { code: resultCode ?? '', parameters: {}, ...result };
+  const judged = judgeMoney(said, { receipt: notice.receipt, shortcode });
+  if (judged.kind !== 'ours') {
+    const [kind, why] = whyNot[judged.kind];
+    return { kind, notice, why };
   }
   // The figure is M-Pesa's; the account that was typed stands in the notice alone, whose path only
   // M-Pesa knows.
   const { receipt, reference, at } = notice;
-  return { kind: 'line', notice, line: { receipt, amount, reference, at } };
+  return { kind: 'line', notice, line: { receipt, amount: judged.amount, reference, at } };
 }

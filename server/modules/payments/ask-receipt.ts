@@ -1,8 +1,8 @@
-import { parseDecimal } from '#contracts/money.ts';
 import type { Answer } from './ask-provider.ts';
 import { converse } from './converse.ts';
 import { conversationsOf, type Conversation } from './conversations.sql.ts';
 import { accountOf } from './open-attempt.ts';
+import { judgeMoney } from './our-money.ts';
 import { findAttempt } from './payments.sql.ts';
 import { providersWith } from './providers-of.ts';
 import {
@@ -63,40 +63,31 @@ async function judge(
   { resultCode, result, askedAt }: Conversation,
 ): Promise<ReceiptAnswer> {
   const refused = (verdict: ReceiptVerdict) => ({ kind: 'refused', claim, verdict }) as const;
-  const said = result?.parameters ?? {};
-  if (resultCode === 'R000002') return refused('unknown');
-  if (resultCode !== '0' || said['ReceiptNo'] !== claim.receipt) return refused('no-answer');
-  if (said['TransactionStatus']?.toLowerCase() !== 'completed') return refused('not-completed');
-  const amount = parseDecimal(said['Amount'] ?? '', 'KES');
   const attempt = await findAttempt(world.db, claim.paymentId);
-  if (!amount || !attempt) return refused('no-answer');
-  // A code can be read over a shoulder: only money of the phone that was asked counts by itself.
-  const payer = said['DebitPartyName'] ?? '';
-  if (!isPayer(payer, accountOf(world.keyring, attempt))) return refused('other-payer');
-  // What another order cost is that order's money, told or not yet told.
-  if (amount.minor !== attempt.amount.minor) return refused('other-amount');
+  const [asked] = providersWith(world, 'operator');
+  if (!attempt || !asked) return refused('no-answer');
+  const said = { code: resultCode ?? '', parameters: {}, ...result };
   const { receipt } = claim;
-  const text = 'confirmed by the receipt';
+  const judged = judgeMoney(said, {
+    receipt,
+    shortcode: asked.operator.shortcode,
+    phone: accountOf(world.keyring, attempt),
+    // What another order cost is that order's money, told or not yet told.
+    amount: attempt.amount,
+  });
+  if (judged.kind === 'unreadable') return refused('no-answer');
+  if (judged.kind !== 'ours') return refused(judged.kind);
   return {
     kind: 'found',
     claim,
     answer: {
       kind: 'succeeded',
       code: '0',
-      text,
-      amount,
+      text: 'confirmed by the receipt',
+      amount: judged.amount,
       receipt,
       askedAt,
       evidence: { kind: 'code' },
     },
   };
-}
-
-/** The number in front of the name, with stars where M-Pesa masks it, but never only stars. */
-export function isPayer(party: string, phone: string): boolean {
-  const number = /^[\d*]{12}(?=\D|$)/.exec(party.replace(/^[+\s]+/, ''))?.[0] ?? '';
-  const signs = number.split('');
-  const digits = signs.filter((sign) => sign !== '*').length;
-  const isEnough = digits >= 9;
-  return isEnough && signs.every((sign, at) => sign === '*' || sign === phone[at]);
 }

@@ -54,6 +54,8 @@ async function send(world: PaymentsWorld, refund: Refund): Promise<RefundAnswer>
   const { amount, id: refundId } = refund;
   const reference = cardReferenceOf(refund, attempt);
   if (cardRefunds && reference !== undefined) {
+    const sent = await sentBefore(world, refund, attempt);
+    if (sent) return sent;
     const order = { reference, amount, note: noteOf(refund), reason: refund.reason };
     return judgeCardRequest(await cardRefunds.create(order));
   }
@@ -67,6 +69,27 @@ async function send(world: PaymentsWorld, refund: Refund): Promise<RefundAnswer>
   return judgeAsked(asked);
 }
 
+/**
+ * Before a card refund goes out again, what became of the tries whose answer was lost: one that
+ * lives is this refund, and is not made a second time.
+ */
+async function sentBefore(
+  world: PaymentsWorld,
+  refund: Refund,
+  attempt: Attempt | undefined,
+): Promise<RefundAnswer | undefined> {
+  const { cardRefunds } = providerNamed(world, refund.provider);
+  const reference = cardReferenceOf(refund, attempt);
+  if (!cardRefunds || reference === undefined) return undefined;
+  for (let tries = refund.tries - 1; tries >= 1; tries -= 1) {
+    const former = { ...refund, tries, submittedAt: null };
+    const found = await cardRefunds.find(wantedOf(former, attempt, reference));
+    if (found.kind === 'silent') return { kind: 'lost', code: found.code, text: found.text };
+    if (found.kind === 'found' && found.status !== 'failed') return judgeCardRequest(found);
+  }
+  return undefined;
+}
+
 /** Each try of a card refund has a note of its own: a failed one is not taken for the next. */
 const noteOf = ({ id, tries }: Refund) => (tries > 1 ? `${id}-${tries}` : id);
 
@@ -77,6 +100,22 @@ const receiptOf = ({ source }: Refund, own: string | null) =>
 const cardReferenceOf = (refund: Refund, attempt: Attempt | undefined) => {
   return attempt?.reference ?? receiptOf(refund, null) ?? undefined;
 };
+
+/** A list without it proves nothing: it may be late, or have lost our note. A person looks. */
+const notListed: RefundAnswer = {
+  kind: 'stalled',
+  code: 'not-listed',
+  text: 'the provider lists no such refund; look in its dashboard before you send it again',
+  alarm: false,
+};
+
+const wantedOf = (refund: Refund, attempt: Attempt | undefined, reference: string) => ({
+  reference,
+  receipt: attempt?.receipt ?? null,
+  note: noteOf(refund),
+  amount: refund.amount,
+  since: refund.submittedAt ?? refund.createdAt,
+});
 
 const notSent = (text: string): RefundAnswer => ({ kind: 'failed', code: 'not-sent', text });
 
@@ -113,14 +152,8 @@ async function followCard(
   if (refund.providerReference !== null) {
     return judgeCardRefund(await cardRefunds.ask(refund.providerReference));
   }
-  const found = await cardRefunds.find({ reference, note: noteOf(refund) });
-  if (found.kind === 'none' && sinceMs >= listPatienceMs * world.delayScale) {
-    return {
-      kind: 'failed',
-      code: 'not-carried-out',
-      text: 'the provider has no such refund',
-    };
-  }
+  const found = await cardRefunds.find(wantedOf(refund, attempt, reference));
+  if (found.kind === 'none' && sinceMs >= listPatienceMs * world.delayScale) return notListed;
   return judgeCardRefund(found);
 }
 
@@ -153,21 +186,27 @@ async function askStatus(world: PaymentsWorld, lost: Lost): Promise<RefundAnswer
   const questions = talks.filter(
     ({ kind, askedAt }) => kind === 'reversal-status' && askedAt >= (refund.submittedAt ?? askedAt),
   );
+  const attempt = refund.paymentId ? await findAttempt(world.db, refund.paymentId) : undefined;
+  const receipt = receiptOf(refund, attempt?.receipt ?? null);
   const answered = questions.findLast(({ state }) => state === 'answered');
   if (answered) {
     // "Still there" counts only when it was asked late enough.
     const askedAfterMs = answered.askedAt.getTime() - (refund.submittedAt?.getTime() ?? 0);
-    const judged = judgeReversalStatus(answered, { sinceMs: askedAfterMs / world.delayScale });
+    const sinceMs = askedAfterMs / world.delayScale;
+    const judged = judgeReversalStatus(answered, { sinceMs, original: receipt });
     if (judged.kind !== 'waiting') return judged;
   }
   const newest = questions.at(-1);
   const age = newest ? world.clock().getTime() - newest.askedAt.getTime() : Infinity;
   const { operator } = providerNamed(world, refund.provider);
-  const attempt = refund.paymentId ? await findAttempt(world.db, refund.paymentId) : undefined;
-  const receipt = receiptOf(refund, attempt?.receipt ?? null);
   if (operator && receipt !== null && age >= askAgainMs * world.delayScale) {
+    // A reversal is a transaction of its own: once M-Pesa has named it, that one is asked about.
+    const named = talks.findLast(({ kind, originatorId }) => kind === 'reversal' && originatorId);
+    const isUnknown = answered !== undefined && answered.resultCode !== '0';
+    const about =
+      named?.originatorId && !isUnknown ? { originatorId: named.originatorId } : { receipt };
     await converse(world, { kind: 'reversal-status', refundId: refund.id }, (token) =>
-      operator.askStatus({ receipt, token }),
+      operator.askStatus({ ...about, token }),
     );
   }
   return waiting;

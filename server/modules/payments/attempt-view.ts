@@ -2,6 +2,7 @@ import { toWholeKes } from '#contracts/money.ts';
 import type { Transaction, TransactionStatus } from '#contracts/payments.ts';
 import { fromBalance, isLive, type Attempt } from './payment.ts';
 import { paid, type Advice, type Language } from './providers/traits.ts';
+import type { PaidPart } from './stray-money.sql.ts';
 import { traitsOf } from './traits.ts';
 
 type Steps = Omit<Transaction['steps'], 'readyAt'>;
@@ -10,7 +11,7 @@ type Steps = Omit<Transaction['steps'], 'readyAt'>;
 export type TransactionPart = Readonly<
   Omit<
     Transaction,
-    'orderCode' | 'amountUsdCents' | 'outcome' | 'leaseId' | 'metaData' | 'steps'
+    'orderCode' | 'amountUsdCents' | 'outcome' | 'leaseId' | 'metaData' | 'steps' | 'purchase'
   > & { steps: Steps }
 >;
 
@@ -20,15 +21,30 @@ const balance = { clientName: 'BALANCE', method: 'Balance' } as const;
 const namesOf = ({ provider }: Pick<Attempt, 'provider'>) =>
   provider === fromBalance ? balance : traitsOf(provider);
 
-/** The payment method in the customer's words. */
-export const methodOf = (attempt: Pick<Attempt, 'provider'>) => namesOf(attempt).method;
+/** The payment method in the customer's words; of a price that came in parts, theirs. */
+export function methodOf(
+  attempt: Pick<Attempt, 'provider'> & Partial<Pick<Attempt, 'facts'>>,
+): string {
+  const methods = partsOf(attempt).map(({ provider }) => traitsOf(provider).method);
+  return methods.length > 0 ? [...new Set(methods)].join(', ') : namesOf(attempt).method;
+}
+
+/** What proves the payment: its receipt, or those of all its parts. */
+export function receiptOf(attempt: Pick<Attempt, 'receipt' | 'facts'>): string | null {
+  const receipts = partsOf(attempt).map(({ receipt }) => receipt);
+  return receipts.length > 0 ? receipts.join(', ') : attempt.receipt;
+}
+
+/** The payments that made the balance which an order was paid from. */
+const partsOf = ({ facts = {} }: Partial<Pick<Attempt, 'facts'>>): readonly PaidPart[] =>
+  Array.isArray(facts['parts']) ? (facts['parts'] as readonly PaidPart[]) : [];
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** How an attempt is shown to its customer: masked account, status word, and what to do. */
 export function transactionView(attempt: Attempt, language: Language = 'en'): TransactionPart {
   const { state } = attempt;
-  const { clientName, method } = namesOf(attempt);
+  const { clientName } = namesOf(attempt);
   return {
     paymentId: attempt.id,
     orderId: attempt.orderId,
@@ -40,9 +56,9 @@ export function transactionView(attempt: Attempt, language: Language = 'en'): Tr
     countryCode: 'KE',
     mode: attempt.mode,
     provider: clientName,
-    paymentMethod: method,
+    paymentMethod: methodOf(attempt),
     accountNumber: attempt.accountMasked,
-    receipt: attempt.receipt,
+    receipt: receiptOf(attempt),
     checkout: isLive(state) ? attempt.checkoutUrl : null,
     createdAt: attempt.createdAt.toISOString(),
     steps: {

@@ -1,4 +1,4 @@
-export { openAttempt, type NewAttempt } from './open-attempt.ts';
+export { accountOf as accountOfAttempt, openAttempt, type NewAttempt } from './open-attempt.ts';
 export { lastPhoneOf } from './last-phone.ts';
 export { settleAtOnce } from './settle-at-once.ts';
 export { submitAttempt } from './submit-attempt.ts';
@@ -13,9 +13,10 @@ export {
   lockStray,
   moveStray,
   partsOfOrder,
+  partsPaid,
   releaseStrays,
 } from './stray-money.sql.ts';
-export type { Origin, Released, StrayFound, WaitingStray } from './stray-money.sql.ts';
+export type { Origin, PaidPart, Released, StrayFound, WaitingStray } from './stray-money.sql.ts';
 export { storeCallback, type Callback } from './store-callback.ts';
 export { storeWebhook, type StoredWebhook, type Webhook } from './store-webhook.ts';
 export { dueAttempts, makeDue } from './due-attempts.sql.ts';
@@ -23,7 +24,7 @@ export { lockAttemptsOfOrder } from './attempts-of-order.sql.ts';
 export { dueChannel, findAttempt, findByReference, findLiveAttempt } from './payments.sql.ts';
 export { paymentChannel, paymentsOfOrders } from './payments.sql.ts';
 export { searchAttempts, stkStatusOf, type AttemptFilter } from './search-attempts.ts';
-export { adviceOf, methodOf, statusOf, transactionView } from './attempt-view.ts';
+export { adviceOf, methodOf, receiptOf, statusOf, transactionView } from './attempt-view.ts';
 export type { TransactionPart } from './attempt-view.ts';
 export { collectorOf, isLive, type Attempt, type AttemptState } from './payment.ts';
 export type { PaymentSource, ProviderName } from './payment.ts';
@@ -45,13 +46,15 @@ export { askRefund } from './ask-refund.ts';
 export type { RefundAnswer } from './judge-refund.ts';
 export { storeResult } from './store-result.ts';
 export { moneyOutChannel } from './conversations.sql.ts';
-export { isIdleRefund, refundMoved, untriedRefund } from './refund.ts';
+export { isIdleRefund, isRetriableRefund, refundMoved, untriedRefund } from './refund.ts';
 export type { MoneySource, Refund, RefundEvent, RefundKind, RefundState } from './refund.ts';
 export {
   countReturned,
   dueRefunds,
   findRefund,
+  countRefundsBy,
   findRefundOf,
+  waitingRefunds,
   givenBackOf,
   insertRefund,
   lockRefund,
@@ -59,11 +62,12 @@ export {
   refundsOf,
   refundsOfSource,
   type Returned,
+  returnedOfCustomer,
   returnedOfOrder,
   returnsOfSource,
   saveRefund,
 } from './refunds.sql.ts';
-export { closeException, closeExceptionOf } from './close-exception.sql.ts';
+export { closeException, closeExceptionOf, closeExceptionsOfOrder } from './close-exception.sql.ts';
 export { insertExceptions } from './payments.sql.ts';
 export type { PaymentException } from './payment.ts';
 /** Payments made to the paybill by hand: heard of, then asked about. */

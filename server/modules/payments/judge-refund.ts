@@ -52,17 +52,30 @@ export function judgeReversal(
 
 const settledAfterMs = 5 * 60_000;
 
-/** What a status question says about the payment that was to be reversed. */
+/**
+ * What a status question says: about the reversal itself, whose receipt is another than the
+ * payment's, or about the payment (`original`), where M-Pesa never named the reversal.
+ */
 export function judgeReversalStatus(
   { resultCode, result }: Conversation,
-  { sinceMs }: { sinceMs: number },
+  { sinceMs, original }: { sinceMs: number; original: string | null },
 ): RefundAnswer {
   if (resultCode !== '0') return waiting;
-  const status = (result?.parameters['TransactionStatus'] ?? '').toLowerCase();
+  const said = result?.parameters ?? {};
+  const status = (said['TransactionStatus'] ?? '').toLowerCase();
   if (status === 'reversed') return { kind: 'done', reference: null, code: 'reversed' };
-  // It still stands; a reversal that were under way would show within minutes.
-  if (status === 'completed' && sinceMs >= settledAfterMs) {
-    return { kind: 'failed', code: 'not-carried-out', text: 'M-Pesa has not reversed it' };
+  if (status !== 'completed') return waiting;
+  const receipt = said['ReceiptNo'] ?? '';
+  if (receipt !== '' && receipt !== original)
+    return { kind: 'done', reference: receipt, code: '0' };
+  // That the payment still shows as completed is no proof: M-Pesa may keep it so after a reversal.
+  if (sinceMs >= settledAfterMs) {
+    return {
+      kind: 'stalled',
+      code: 'not-shown',
+      text: 'M-Pesa shows no reversal; look in its portal before you send it again',
+      alarm: false,
+    };
   }
   return waiting;
 }

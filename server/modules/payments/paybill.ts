@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database } from '#platform/db.ts';
 import { constantTimeEqual, hashToken, type Keyring } from '#platform/secrets.ts';
 import { insertKnock } from './inbox.sql.ts';
+import { keptText } from './kept-text.ts';
 import { insertNotice, keepRegistration, namesSomething } from './paybill-notices.sql.ts';
 import { registeredAddress } from './paybill-notices.sql.ts';
 import { insertExceptions } from './payments.sql.ts';
@@ -71,8 +72,8 @@ export async function storeNotice(world: KnockWorld, knock: PaybillKnock): Promi
   if (!hearer) return false;
   const { name: provider, paybill } = hearer;
   const { body, at, sourceAddress } = knock;
-  const notice = paybill.readNotice(body);
-  const text = JSON.stringify(body ?? null, withoutNul);
+  const text = keptText(body);
+  const notice = paybill.readNotice(JSON.parse(text));
   await world.db.transaction(async (tx) => {
     const isNew = await insertKnock(tx, {
       provider,
@@ -102,10 +103,6 @@ export async function validateNotice(
   const hearer = hearerOf(world, token);
   if (!hearer) return undefined;
   const { name: provider, paybill } = hearer;
-  const notice = paybill.readNotice(body);
+  const notice = paybill.readNotice(JSON.parse(keptText(body)));
   return notice !== undefined && namesSomething(world.db, { provider, ...notice });
 }
-
-/** PostgreSQL keeps every JSON text but those with a NUL in them. */
-const withoutNul = (_key: string, value: unknown) =>
-  typeof value === 'string' ? value.replaceAll('\0', '') : value;

@@ -10,6 +10,7 @@ export type ReceiptVerdict =
   | 'used'
   | 'unknown'
   | 'other-payer'
+  | 'other-payee'
   | 'other-amount'
   | 'not-completed'
   | 'no-answer';

@@ -137,3 +137,12 @@ export const isIdleRefund = ({
   provider,
 }: Readonly<{ state: string; provider: string }>): boolean =>
   state === 'failed' || (state === 'needs_attention' && traitsOf(provider).returns === 'whole');
+
+/**
+ * May be sent again: also one whose answer was lost and which no list shows. It is looked for once
+ * more before it goes out, so that one which was made after all is not made twice.
+ */
+export const isRetriableRefund = (
+  refund: Readonly<{ state: string; provider: string; providerReference: string | null }>,
+): boolean =>
+  isIdleRefund(refund) || (refund.state === 'needs_attention' && refund.providerReference === null);

@@ -226,6 +226,15 @@ export async function returnedOfOrder(
   return { settled: money(row?.minor ?? 0, 'KES'), open: row?.open ?? false };
 }
 
+/** What of each of a customer's orders went back or is on its way, in shillings. */
+export const returnedOfCustomer = (db: Queryable, customerId: CustomerId) =>
+  db.rows<{ orderId: OrderId; minor: number }>(sql`
+    select order_id as "orderId", sum(order_minor)::bigint as minor
+      from refunds
+     where customer_id = ${customerId} and state not in ('awaiting_approval', 'rejected')
+       and order_id is not null
+     group by order_id`);
+
 /** How many returns of a source were ever asked for. */
 export async function returnsOfSource(db: Queryable, source: MoneySource): Promise<number> {
   const [row] = await db.rows<{ count: number }>(sql`
@@ -269,4 +278,26 @@ export async function refundsOfSource(
     taken: money(row?.taken ?? 0, 'KES'),
     vat: money(row?.vat ?? 0, 'KES'),
   };
+}
+
+/** Refunds that somebody asked for since then and that no person decided. */
+export async function countRefundsBy(
+  db: Queryable,
+  { actor, since }: { actor: string; since: Date },
+): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(sql`
+    select count(*) from refunds
+     where requested_by = ${actor} and created_at > ${since} and kind = 'refund'
+       and approved_by is null and state not in ('awaiting_approval', 'rejected')`);
+  return row?.count ?? 0;
+}
+
+/** Whether a refund of one of these orders waits for a person. */
+export async function waitingRefunds(
+  db: Queryable,
+  orderIds: readonly OrderId[],
+): Promise<boolean> {
+  const rows = await db.rows(sql`
+    select from refunds where order_id = any(${orderIds}) and state = 'awaiting_approval' limit 1`);
+  return rows.length > 0;
 }

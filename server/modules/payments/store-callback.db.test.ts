@@ -185,6 +185,48 @@ test.each([[null], ['text'], [{}], [{ Body: { stkCallback: { ResultDesc: 'a\u000
   },
 );
 
+const charge = (reference: string, id: number) =>
+  Buffer.from(
+    `{"event":"charge.success","data":{"id":${id},"status":"success","reference":"${reference}"}}`,
+  );
+
+const kept = async () => {
+  const [row] = await database.db.rows<{ count: number }>(sql`
+    select count(*)::int as count from provider_inbox`);
+  return row?.count ?? 0;
+};
+const escapes = (text: string) =>
+  text.replace('"data"', '"extra":{"a\\u0000\\ud800":"b\\u0000"},"data"');
+const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+
+test.each([
+  ['a NUL and half a character, in names and values', escapes],
+  ['4,000 levels', (text: string) => text.replace('"data"', `"extra":${deep(4_000)},"data"`)],
+  [
+    'a number that no column holds',
+    (text: string) => text.replace('"data"', '"x":1e200000,"data"'),
+  ],
+])('a signed webhook with %s is kept, whatever it says', async (_what, change) => {
+  const world = givenPayments(database.db);
+  const attempt = await givenPrompt(world, 'card');
+  const rawBody = Buffer.from(change(charge(attempt.reference, 44).toString()));
+  const at = world.now;
+  const webhook = { provider: 'paystack', rawBody, signature: 'genuine', sourceAddress, at };
+  const before = await kept();
+  expect(await storeWebhook(world, webhook)).not.toBe('refused');
+  expect(await kept()).toBe(before + 1);
+});
+
+test.each([
+  ['4,000 levels', JSON.parse(deep(4_000)) as unknown],
+  ['NULs in its names', { 'Body\0': { 'stk\ud800': '\0' } }],
+])('a callback with %s is kept and makes the shop ask', async (_what, body) => {
+  const world = givenPayments(database.db);
+  const attempt = await givenPrompt(world);
+  expect(await deliver(world, attempt, body)).toEqual({ paymentId: attempt.id });
+  expect(await exceptionsOf(world.db, attempt)).toEqual(['unreadable-callback']);
+});
+
 test('a callback from an unlisted address is kept, and marked', async () => {
   const world = givenPayments(database.db);
   const attempt = await givenPrompt(world);
@@ -205,11 +247,6 @@ test('a callback makes its attempt due at once, and wakes whoever asks', async (
   await stop();
   expect(await dueAttempts(world, 100)).toContain(attempt.id);
 });
-
-const charge = (reference: string, id: number) =>
-  Buffer.from(
-    `{"event":"charge.success","data":{"id":${id},"status":"success","reference":"${reference}"}}`,
-  );
 
 test('a signed webhook makes the shop verify; its repeat does nothing', async () => {
   const world = givenPayments(database.db);

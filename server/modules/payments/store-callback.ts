@@ -3,6 +3,7 @@ import type { PaymentId } from '#contracts/ids.ts';
 import type { Tx } from '#platform/db.ts';
 import { hashToken } from '#platform/secrets.ts';
 import { insertKnock, notifyDue } from './inbox.sql.ts';
+import { keptText } from './kept-text.ts';
 import { moved, type Attempt, type CallbackClaim, type PaymentException } from './payment.ts';
 import { insertExceptions, isTaken, lockByToken, saveAttempt } from './payments.sql.ts';
 import { providerNamed } from './providers-of.ts';
@@ -38,18 +39,19 @@ export async function storeCallback(
     // A provider that signs what it sends never calls back this way.
     const isCalledBack = attempt && traitsOf(attempt.provider).door.kind === 'secret';
     if (!isCalledBack) return undefined;
-    const claim = providerNamed(world, attempt.provider).readCallback(callback.body);
-    await keep(tx, attempt, { ...callback, claim });
+    // What is read is what is kept.
+    const text = keptText(callback.body);
+    const claim = providerNamed(world, attempt.provider).readCallback(JSON.parse(text));
+    await keep(tx, attempt, { ...callback, text, claim });
     return { paymentId: attempt.id };
   });
 }
 
-type Heard = Callback & Readonly<{ claim: CallbackClaim | undefined }>;
+type Heard = Callback & Readonly<{ text: string; claim: CallbackClaim | undefined }>;
 
 async function keep(tx: Tx, attempt: Attempt, heard: Heard): Promise<void> {
-  const { body, at, sourceAddress, claim } = heard;
+  const { text, at, sourceAddress, claim } = heard;
   const refusal = await refuse(tx, attempt, claim);
-  const text = JSON.stringify(body ?? null, withoutNul);
   const isNew = await insertKnock(tx, {
     provider: attempt.provider,
     dedupeKey: `${attempt.id}:${createHash('sha256').update(text).digest('hex')}`,
@@ -94,10 +96,6 @@ async function refuse(
   const isSecond = claim.receipt !== null && first !== null && claim.receipt !== first;
   return isSecond ? about(attempt, 'receipt-conflict', { receipt: claim.receipt }) : undefined;
 }
-
-/** PostgreSQL keeps every JSON text but those with a NUL in them. */
-const withoutNul = (_key: string, value: unknown) =>
-  typeof value === 'string' ? value.replaceAll('\0', '') : value;
 
 const about = (
   { id }: Attempt,

@@ -9,6 +9,7 @@ import {
   type Conversation,
 } from './conversations.sql.ts';
 import { insertKnock } from './inbox.sql.ts';
+import { keptText } from './kept-text.ts';
 import type { ProviderName } from './payment.ts';
 import { insertExceptions } from './payments.sql.ts';
 import type { OperatorResult } from './providers/money-out.ts';
@@ -40,7 +41,9 @@ export async function storeResult(
 ): Promise<boolean> {
   const [asked] = providersWith(world, 'operator');
   if (!asked || !tokenPattern.test(knock.token)) return false;
-  const heard = { ...knock, provider: asked.name, result: asked.operator.readResult(knock.body) };
+  const text = keptText(knock.body);
+  const result = asked.operator.readResult(JSON.parse(text));
+  const heard = { ...knock, text, provider: asked.name, result };
   return world.db.transaction(async (tx) => {
     const conversation = await lockByTokenHash(tx, hashToken(knock.token));
     if (!conversation) return false;
@@ -49,11 +52,11 @@ export async function storeResult(
   });
 }
 
-type Heard = ResultKnock & Readonly<{ provider: ProviderName; result: OperatorResult | undefined }>;
+type Heard = ResultKnock &
+  Readonly<{ text: string; provider: ProviderName; result: OperatorResult | undefined }>;
 
 async function keep(tx: Tx, { id }: Conversation, heard: Heard): Promise<boolean> {
-  const { provider, body, at, sourceAddress, path } = heard;
-  const text = JSON.stringify(body ?? null, withoutNul);
+  const { provider, text, at, sourceAddress, path } = heard;
   return insertKnock(tx, {
     provider,
     dedupeKey: `${id}:${path}:${createHash('sha256').update(text).digest('hex')}`,
@@ -116,7 +119,3 @@ const alarm = (
     ],
     at: about.at,
   });
-
-/** PostgreSQL keeps every JSON text but those with a NUL in them. */
-const withoutNul = (_key: string, value: unknown) =>
-  typeof value === 'string' ? value.replaceAll('\0', '') : value;

@@ -72,6 +72,17 @@ export async function partsOfOrder(db: Queryable, orderId: OrderId): Promise<Mon
   return money(row?.minor ?? 0, 'KES');
 }
 
+/** One of several payments that together brought the price of an order. */
+export type PaidPart = Readonly<{ provider: ProviderName; receipt: string }>;
+
+/** The receipts behind `partsOfOrder`, oldest first. */
+export const partsPaid = (db: Queryable, orderId: OrderId): Promise<PaidPart[]> =>
+  db.rows<PaidPart>(sql`
+    select s.provider, s.receipt
+      from stray_money s join payment_attempts a on a.id = s.payment_id
+     where a.order_id = ${orderId} and s.state = 'credited'
+     order by s.found_at, s.receipt`);
+
 export type Released = Readonly<{ provider: ProviderName; receipt: string; amount: Money }>;
 
 /**

@@ -5,7 +5,7 @@ import { autoRenewalOf, findLease, revokeLease } from '#modules/leases';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { renewByThemselves } from './auto-renew.ts';
-import { cancelAtEnd, endAutoRenewal, setAutoRenewal } from './keep-lease.ts';
+import { cancelLease, endAutoRenewal, setAutoRenewal } from './keep-lease.ts';
 import { describeService } from './lease-service.ts';
 import { remindOfEnds } from './remind.ts';
 import { renewLease } from './renew.ts';
@@ -165,14 +165,16 @@ test('without consent to prompts a short balance is told once, and pays once it 
 test('a price above the agreed one is told and never charged; agreeing to it charges it', async () => {
   const { shop, pass } = await openShop();
   const paid = await givenKept(shop, { balanceKes: price * 3 });
+  // Agreed while the list was lower than the lease's own price, to which it has gone back.
   await shop.db.execute(sql`
-    update proxies set price_day_cents = price_day_cents + 10 where id = ${paid.proxyId}`);
+    update lease_auto_renewals set agreed_minor = agreed_minor - 1000
+     where lease_id = ${paid.lease.id}`);
   pass(22);
   await renewByThemselves(shop);
   expect(await endOf(shop, paid)).toBe(later(paid, 0));
   expect(await lettersOf(shop, paid)).toEqual(['price-changed']);
   const { renewal, keeping } = await describeService(shop, ownOf(paid));
-  expect(keeping.auto).toMatchObject({ agreedKes: price, pays: 'price-changed' });
+  expect(keeping.auto).toMatchObject({ agreedKes: price - 10, pays: 'price-changed' });
   const amountKes = renewal.offers[0]?.amountKes ?? 0;
   const body = { plan: 'daily', prompts: false, amountKes } as const;
   await setAutoRenewal(shop, { ...ownOf(paid), body });
@@ -186,9 +188,9 @@ test('switched off, cancelled or taken away, nothing is charged', async () => {
   const cancelled = await givenKept(shop, { balanceKes: price });
   const revoked = await givenKept(shop, { balanceKes: price });
   await endAutoRenewal(shop, ownOf(off));
-  const seen = await cancelAtEnd(shop, {
+  const seen = await cancelLease(shop, {
     ...ownOf(cancelled),
-    body: { reason: 'too-expensive', note: 'Cheaper elsewhere.' },
+    body: { when: 'end', reason: 'too-expensive', note: 'Cheaper elsewhere.' },
   });
   expect(seen).toMatchObject({ auto: null, cancelled: { reason: 'too-expensive' } });
   await shop.db.transaction((tx) =>
@@ -278,7 +280,7 @@ test('what is agreed to is the price that stands, for one’s own running lease'
   await expect(
     setAutoRenewal(shop, { customerId: stranger, leaseId: paid.lease.id, body: right }),
   ).rejects.toMatchObject({ code: 'not-found' });
-  await shop.db.execute(sql`update proxies set auto_renewable = false where id = ${paid.proxyId}`);
+  await shop.db.execute(sql`update leases set auto_renewable = false where id = ${paid.lease.id}`);
   await expect(setAutoRenewal(shop, { ...ownOf(paid), body: right })).rejects.toMatchObject({
     code: 'not-renewable',
   });
@@ -308,7 +310,7 @@ test('the page of a lease shows when the next term is charged, how much, and fro
 test('a renewal ends the cancellation of the term before it', async () => {
   const { shop } = await openShop();
   const paid = await givenPaidLease(shop);
-  await cancelAtEnd(shop, { ...ownOf(paid), body: { reason: 'other' } });
+  await cancelLease(shop, { ...ownOf(paid), body: { when: 'end', reason: 'other' } });
   const payment = await renewLease(shop, {
     customer: paid.buyer,
     leaseId: paid.lease.id,
@@ -325,7 +327,7 @@ test('the reminder before it says when it renews by itself, or that its holder l
   const { shop, pass } = await openShop();
   const kept = await givenKept(shop, { balanceKes: price });
   const cancelled = await givenPaidLease(shop);
-  await cancelAtEnd(shop, { ...ownOf(cancelled), body: { reason: 'other' } });
+  await cancelLease(shop, { ...ownOf(cancelled), body: { when: 'end', reason: 'other' } });
   pass(18.5);
   expect(await remindOfEnds(shop)).toBe(2);
   expect(await reminderOf(shop, kept)).toMatchObject({

@@ -14,14 +14,14 @@ import {
 } from '#modules/leases';
 import { creditOf } from '#modules/ledger';
 import { lockRenewals } from '#modules/orders';
-import { PaymentInProgress, submitAttempt } from '#modules/payments';
+import { PaymentInProgress } from '#modules/payments';
 import { announceAutoRenewalWaits, type WhyItWaits } from './announce-auto-renewal.ts';
-import { accountOf, limitPrompts, type Payer } from './collect.ts';
+import { accountOf, collect, type Payer } from './collect.ts';
 import { BalanceShort } from './errors.ts';
 import { requireAutoRenewable } from './own-lease.ts';
 import { savedPhoneOf } from './renew.ts';
-import { openSale, priceSale } from './start-checkout.ts';
-import { leaveCardPage } from './switch-method.ts';
+import { openSale, priceSale, tryingOf } from './start-checkout.ts';
+import { leaveFormerTry } from './switch-method.ts';
 import type { SalesWorld } from './world.ts';
 
 /** What could not be paid is looked at again this often: its holder may have topped up. */
@@ -29,8 +29,7 @@ const retryMs = 5 * 60_000;
 /** A phone shows one prompt at a time, and M-Pesa refuses an amount twice within two minutes. */
 const betweenPromptsMs = 3 * 60_000;
 
-type Priced = Awaited<ReturnType<typeof priceSale>> &
-  Readonly<{ left: Awaited<ReturnType<typeof leaveCardPage>> }>;
+type Priced = Awaited<ReturnType<typeof priceSale>> & Readonly<{ left: PaymentId | undefined }>;
 type Mode = 'BALANCE' | 'STK';
 type Trying = Readonly<{ due: DueAutoRenewal; customer: Payer }>;
 
@@ -77,10 +76,12 @@ async function payOrTell(world: SalesWorld, trying: Trying): Promise<boolean> {
   const { lease, renewal } = trying.due;
   const { plan } = renewal;
   await requireAutoRenewable(world.db, { lease, plan }, world.clock());
-  const sale = await priceSale(world, checkoutOf(trying, { mode: 'BALANCE', account: '' }));
+  const request = checkoutOf(trying, { mode: 'BALANCE', account: '' });
+  const sale = await priceSale(world, request);
   const due = sale.quoted.kes;
   if (isBeyond(due, renewal)) return tell(world, trying, { why: 'price-changed', due });
-  const priced = { ...sale, left: await leaveOpenPage(world, trying) };
+  // A card page that its holder opened and left does not keep the lease from going on.
+  const priced = { ...sale, left: await leaveFormerTry(world, tryingOf(request, sale)) };
   try {
     return (await pay(world, trying, { mode: 'BALANCE', priced })) !== undefined;
   } catch (error) {
@@ -90,15 +91,6 @@ async function payOrTell(world: SalesWorld, trying: Trying): Promise<boolean> {
   const balance = await creditOf(world.db, lease.customerId);
   return tell(world, trying, { why: 'balance-short', due, balance });
 }
-
-/** A card page that its holder opened and left does not keep the lease from going on. */
-const leaveOpenPage = (world: SalesWorld, { due: { lease } }: Trying) =>
-  leaveCardPage(world, {
-    customerId: lease.customerId,
-    productId: lease.proxyId,
-    renews: lease.id,
-    mode: 'BALANCE',
-  });
 
 const isBeyond = (due: Money, { agreed }: AutoRenewal) => due.minor > agreed.minor;
 
@@ -113,9 +105,10 @@ async function prompt(world: SalesWorld, trying: Trying, priced: Priced): Promis
   if (last && world.clock().getTime() - last.getTime() < betweenPromptsMs) {
     throw new PromptsTooClose();
   }
-  await limitPrompts(world, { mode: 'STK', account });
   const paymentId = await pay(world, trying, { mode: 'STK', priced: { ...priced, account } });
-  if (paymentId) await submitAttempt(world, paymentId);
+  const { customerId } = trying.customer;
+  const collecting = { customerId, mode: 'STK', account, limitKey: undefined } as const;
+  if (paymentId) await collect(world, paymentId, { ...collecting, isAutomatic: true });
   return true;
 }
 
@@ -137,7 +130,12 @@ const pay = (
   world.db.transaction(async (tx) => {
     if (!(await isStillDue(tx, world, trying.due))) return undefined;
     const request = checkoutOf(trying, { mode, account: priced.account });
-    const paymentId = await openSale(tx, world, { ...request, ...priced, tested: undefined });
+    const paymentId = await openSale(tx, world, {
+      ...request,
+      ...priced,
+      tested: undefined,
+      isAutomatic: true,
+    });
     await noteAutoTry(tx, {
       ...later(world, trying.due),
       ...(mode === 'BALANCE' ? { outcome: 'paid', nextAt: null } : { outcome: 'prompted' }),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { BalanceEntry } from '#contracts/balance.ts';
 import { calls } from '#contracts/paths.ts';
-import { idempotencyKeyOf, onceOnly } from '#platform/http/idempotency.ts';
+import { requestKeyOf } from '#platform/http/idempotency.ts';
 import { customerRead, customerWrite } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import { creditOf, listCredit, type CreditEntry } from '#modules/ledger';
@@ -33,10 +33,10 @@ export function balanceRoutes(app: FastifyInstance, world: SalesWorld) {
     };
   });
   route(app, { call: calls.topUp, policy: customerWrite }, ({ body, caller, request }) => {
-    const key = idempotencyKeyOf(request);
-    const once = { customerId: caller.customerId, key, body, at: world.clock() };
+    const { customerId } = caller;
+    const once = requestKeyOf(request, { customerId, body, at: world.clock() });
     const { limitKey } = request;
-    return onceOnly(db, once, () => startTopUp(world, { customer: caller, body, limitKey }));
+    return startTopUp(world, { customer: caller, body, limitKey, once });
   });
 }
 

@@ -4,8 +4,15 @@ import { toWholeKes } from '#contracts/money.ts';
 import { NotFound } from '#platform/errors.ts';
 import { streamEvents } from '#platform/http/event-stream.ts';
 import { requirePerson } from '#platform/http/bearer.ts';
-import { idempotencyKeyOf, onceOnly } from '#platform/http/idempotency.ts';
-import { customerRead, customerWrite, type Policy } from '#platform/http/policy.ts';
+import { requestKeyOf } from '#platform/http/idempotency.ts';
+import { NotSignedIn } from '#platform/http/guard.ts';
+import {
+  customerRead,
+  customerWrite,
+  type Caller,
+  type Policy,
+  type SignedIn,
+} from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import { furtherCollectors, stkStatusOf } from '#modules/payments';
 import { claimReceipt } from './claim-receipt.ts';
@@ -16,8 +23,10 @@ import type { PaymentEvents } from './payment-events.ts';
 import { ownAttempt, searchTransactions } from './present-payment.ts';
 import { quotePrice } from './quote-price.ts';
 import { resolvePayment } from './resolve-payment.ts';
+import { refuseYours } from './refuse-yours.ts';
 import { refuseAnnounced } from './sellable.ts';
 import { startCheckout } from './start-checkout.ts';
+import type { TestPayments } from './test-payments.ts';
 import type { SalesWorld } from './world.ts';
 
 const check = {
@@ -25,24 +34,36 @@ const check = {
   limits: [{ name: 'payment-check', max: 20, perSeconds: 60, by: 'customer' }],
 } as const satisfies Policy;
 
+/** A visitor pays for nothing but a test (decision H6). */
+const paying = { ...customerWrite, who: 'anyone' } as const satisfies Policy;
+
+type Uses = Readonly<{
+  events: PaymentEvents;
+  /** Without them there is no test page. */
+  tests?: TestPayments;
+}>;
+
 /** Quotes, payments, their progress, and the browser's hold. Each route delegates and presents. */
-export function checkoutRoutes(app: FastifyInstance, world: SalesWorld, events: PaymentEvents) {
+export function checkoutRoutes(app: FastifyInstance, world: SalesWorld, { events, tests }: Uses) {
   quoteRoute(app, world);
-  route(app, { call: calls.createPayment, policy: customerWrite }, (incoming) => {
-    const { body, caller, request } = incoming;
+  route(app, { call: calls.createPayment, policy: paying }, async (incoming) => {
+    const { body, request } = incoming;
+    if (body.metaData.test) {
+      if (!tests) throw new NotFound();
+      return tests.send(incoming);
+    }
+    const caller = requireSignedIn(incoming.caller);
     if (body.mode !== 'BALANCE') requirePerson(caller);
-    const key = idempotencyKeyOf(request);
-    const once = { customerId: caller.customerId, key, body, at: world.clock() };
+    const { customerId } = caller;
+    const once = requestKeyOf(request, { customerId, body, at: world.clock() });
     const { limitKey } = request;
-    const start = () => startCheckout(world, { customer: caller, body, limitKey });
-    return onceOnly(world.db, once, start);
+    return startCheckout(world, { customer: caller, body, limitKey, once });
   });
 
   route(app, { call: calls.searchPayments, policy: customerRead }, async ({ query, caller }) => ({
     content: await searchTransactions(world.db, {
       customerId: caller.customerId,
-      paymentId: query.paymentId,
-      transactionStatus: query.transactionStatus,
+      ...query,
     }),
   }));
 
@@ -66,9 +87,11 @@ export function checkoutRoutes(app: FastifyInstance, world: SalesWorld, events: 
   });
 
   receiptRoute(app, world);
-  route(app, { call: calls.stkStatus, policy: customerWrite }, async ({ body, caller }) => {
-    const { customerId } = caller;
+  route(app, { call: calls.stkStatus, policy: paying }, async ({ body, caller, request }) => {
     const merchantRequestId = body.MerchantRequestID;
+    const test = await tests?.ask({ merchantRequestId, caller, request });
+    if (test) return test;
+    const { customerId } = requireSignedIn(caller);
     const found = await stkStatusOf(world.db, { merchantRequestId, customerId });
     if (!found) throw new NotFound();
     return found;
@@ -81,6 +104,11 @@ export function checkoutRoutes(app: FastifyInstance, world: SalesWorld, events: 
     reply.code(created ? 201 : 200);
     return answer;
   });
+}
+
+function requireSignedIn(caller: Caller): SignedIn {
+  if (caller.kind === 'visitor') throw new NotSignedIn();
+  return caller;
 }
 
 /** "I have paid": the code of the M-Pesa message. */
@@ -102,6 +130,7 @@ function quoteRoute(app: FastifyInstance, world: SalesWorld) {
     const { product, productId, plan, coupon: typed } = body;
     const renewed = await ownRenewal(world, caller, { productId, plan, renews: body.renews });
     const { customerId } = caller;
+    if (body.renews === undefined) await refuseYours(world, { customerId, productId });
     const wanted = { customerId, product, productId, plan, ...renewed, coupon: typed };
     const priced = await offerNearest(world, { productId, plan }, () => quotePrice(world, wanted));
     const { quote: quoted, coupon } = priced;

@@ -27,7 +27,7 @@ const perCustomerADay = 20;
 const hourSeconds = 3_600;
 const claimsPerTurn = 20;
 /** Verdicts behind which there may be money of the customer's. */
-const forStaff = ['other-payer', 'other-amount', 'no-answer'] as const;
+const forStaff = ['other-payer', 'other-payee', 'other-amount', 'no-answer'] as const;
 /** How long a code may wait for the receipts of other payments; then it is for staff. */
 const unclearMs = 24 * 60 * 60_000;
 

@@ -1,7 +1,9 @@
-import { negate } from '#contracts/money.ts';
+import { formatPlain, negate } from '#contracts/money.ts';
 import type { RefundId } from '#contracts/ids.ts';
 import type { Tx } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
+import { findCustomer } from '#modules/identity';
+import { enqueueMail } from '#modules/notifications';
 import { lockOrder, type Order } from '#modules/orders';
 import { countReturned, lockRefund, RefundRefused, type Refund } from '#modules/payments';
 import { promiseRefund, saveStep } from './promise-refund.ts';
@@ -35,9 +37,13 @@ export async function approveRefund(
     : promiseReturn(tx, world, { refund: approved, actor, at });
 }
 
-/** Turns a waiting refund down: nothing was promised, and what it held is free again. */
+/**
+ * Turns a waiting refund down: nothing was promised, and what it held is free again. A customer who
+ * asked for it is told why.
+ */
 export async function rejectRefund(
   tx: Tx,
+  world: SalesWorld,
   { refundId, actor, at, reason }: Decision & { reason: string },
 ): Promise<Refund> {
   const { refund, order } = await lockBoth(tx, refundId);
@@ -45,6 +51,9 @@ export async function rejectRefund(
   const rejected = await saveStep(tx, { refund, event: 'reject', actor, at, changes });
   await countReturned(tx, { source: refund.source, amount: negate(refund.amount) });
   if (!order) await freeReturned(tx, { refund, at });
+  else if (refund.requestedBy.startsWith('customer:')) {
+    await tellDeclined(tx, world, { refund, order, answer: reason, at });
+  }
   return rejected;
 }
 
@@ -56,4 +65,26 @@ export async function lockBoth(
   const refund = await lockRefund(tx, id);
   if (!refund) throw new NotFound('There is no such refund.');
   return { refund, order: refund.orderId ? await lockOrder(tx, refund.orderId) : undefined };
+}
+
+type Declined = Readonly<{ refund: Refund; order: Order; answer: string; at: Date }>;
+
+async function tellDeclined(tx: Tx, world: SalesWorld, { refund, order, answer, at }: Declined) {
+  const customer = await findCustomer(tx, order.customerId);
+  if (!customer) throw new NotFound(`Order ${order.code} has no customer.`);
+  await enqueueMail(tx, world, {
+    template: 'refund-request',
+    dedupeKey: `refund-declined:${refund.id}`,
+    to: [customer.email],
+    customerId: customer.id,
+    facts: {
+      firstName: customer.firstName,
+      orderCode: order.code,
+      title: order.line.title,
+      amount: formatPlain(refund.amount),
+      answer,
+      link: `${world.publicUrl}/dashboard/orders`,
+    },
+    at,
+  });
 }

@@ -1,3 +1,4 @@
+import type { LeaseId } from '#contracts/ids.ts';
 import { formatPlain, toWholeKes, type Money } from '#contracts/money.ts';
 import { DomainError } from '#platform/errors.ts';
 
@@ -45,6 +46,21 @@ export class NotForSale extends DomainError {
   }
 }
 
+/** A server is made with one of the systems that it comes with, never with another. */
+export class OperatingSystemNeeded extends DomainError {
+  constructor(message = 'Please select an operating system') {
+    super({ kind: 'invalid', code: 'operating-system-needed' }, message);
+  }
+}
+
+/** The buyer has the proxy already: it is renewed, not bought again. */
+export class ProxyYours extends DomainError {
+  constructor(leaseId: LeaseId) {
+    const message = 'You have this proxy already. Renew your lease to keep it longer.';
+    super({ kind: 'conflict', code: 'proxy-yours' }, message, { facts: { leaseId } });
+  }
+}
+
 export class ServerMissing extends DomainError {
   constructor(orderCode: string) {
     const message = `Order ${orderCode} has no server; only paid server orders are activated.`;
@@ -55,6 +71,32 @@ export class ServerMissing extends DomainError {
 export class NotRenewable extends DomainError {
   constructor(why: string) {
     super({ kind: 'conflict', code: 'not-renewable' }, why);
+  }
+}
+
+/** All places of a server offer are taken. */
+export class SoldOut extends DomainError {
+  constructor() {
+    const message = 'This server is sold out. Nothing was charged; choose another one.';
+    super({ kind: 'conflict', code: 'sold-out' }, message);
+  }
+}
+
+/** Its terms, or what has become of its money, leave nothing to give back. */
+export class NotRefundable extends DomainError {
+  constructor(why: string) {
+    super({ kind: 'conflict', code: 'not-refundable' }, why);
+  }
+}
+
+/** The amount that was confirmed is not the one of this moment any more. */
+export class RestChanged extends DomainError {
+  constructor(right: Money) {
+    super(
+      { kind: 'conflict', code: 'price-changed' },
+      `The rest is worth ${formatPlain(right)} now. Nothing was changed; check the new amount and confirm again.`,
+      { facts: { amount: Math.floor(right.minor / 100) } },
+    );
   }
 }
 

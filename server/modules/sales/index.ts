@@ -7,7 +7,8 @@ export { BalanceShort } from './errors.ts';
 /** Invoices, credit notes and receipts as files. */
 export { paperRoutes } from './papers.routes.ts';
 /** The payment test page's calls. */
-export { testPromptRoutes, type TestPromptRules } from './test-prompt.routes.ts';
+export { testPromptRoutes } from './test-prompt.routes.ts';
+export { createTestPayments } from './test-payments.ts';
 /** The providers' doors. */
 export { callbackRoutes } from './callbacks.routes.ts';
 /** The customer's orders and dashboard figures. */
@@ -26,6 +27,11 @@ export { listenToPayments, type PaymentEvents } from './payment-events.ts';
 export { completeProvisioning, failProvisioning, retryProvisioning } from './provision.ts';
 export { runServerOperations } from './run-operations.ts';
 export { finishOperation, retryOperation, workAsStaff } from './staff-operations.ts';
+/** What staff do for the holder of a lease, and what the rest of one is worth. */
+export { endByStaff, extendByStaff, moveByStaff } from './staff-leases.ts';
+export { worthFrom } from './lease-terms.ts';
+/** What a suspended account has, stopped and given back. */
+export { restoreGoods, suspendGoods } from './suspend-goods.ts';
 /** Leases whose address is dead, given another one. */
 export { leaveEndingAddresses } from './leave-ending.ts';
 export { replaceDeadAddresses } from './replace-dead.ts';

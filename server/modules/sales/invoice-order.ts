@@ -13,7 +13,7 @@ import {
 } from '#modules/billing';
 import { findCustomer } from '#modules/identity';
 import { findOrder, type Order } from '#modules/orders';
-import { methodOf, type Attempt } from '#modules/payments';
+import { methodOf, receiptOf, type Attempt } from '#modules/payments';
 import type { OnRefundSettled } from './refund-settled.ts';
 import type { SalesWorld } from './world.ts';
 
@@ -30,7 +30,7 @@ export async function invoiceOrder(tx: Tx, world: SalesWorld, paid: Paid): Promi
   const coupon = await spendCoupon(tx, order.id);
   await issueInvoice(tx, world, {
     order,
-    payment: { id: attempt.id, method: methodOf(attempt), receipt: attempt.receipt },
+    payment: { id: attempt.id, method: methodOf(attempt), receipt: receiptOf(attempt) },
     seller: sellerOf(world, settings),
     buyer: await buyerOf(tx, order),
     lines: [lineOf(order, coupon?.discount)],

@@ -27,6 +27,7 @@ import {
 } from '#modules/leases';
 import { creditOf } from '#modules/ledger';
 import { lockRenewals } from '#modules/orders';
+import { cancelNow, describeRest } from './cancel-now.ts';
 import { PriceChanged } from './errors.ts';
 import { offerOf } from './lease-offer.ts';
 import { requireAutoRenewable, type NextTerm } from './own-lease.ts';
@@ -62,16 +63,19 @@ export const endAutoRenewal = (world: SalesWorld, own: Own): Promise<LeaseKeepin
     await dropAutoRenewal(tx, lease.id);
   });
 
-/** Lets the lease end with its running term; it works until then. */
-export const cancelAtEnd = (
+/** Lets the lease end with its running term, or ends it at once with its rest on the balance. */
+export const cancelLease = (
   world: SalesWorld,
   { body, ...own }: Own & { body: CancelBody },
 ): Promise<LeaseKeeping> =>
-  changeKeeping(world, own, async (tx, lease, at) => {
-    const { reason, note } = body;
-    await dropAutoRenewal(tx, lease.id);
-    await cancelTerm(tx, lease.id, { reason, note: note || null, cancelledAt: at });
-  });
+  body.when === 'now'
+    ? changeOwn(world, own, (tx, lease, at) => cancelNow(tx, world, { lease, body, at }))
+    : changeKeeping(world, own, async (tx, lease, at) => {
+        const { reason, note } = body;
+        const cancellation = { reason, note: note || null, cancelledAt: at, returnedMinor: null };
+        await dropAutoRenewal(tx, lease.id);
+        await cancelTerm(tx, lease.id, cancellation);
+      });
 
 /** Takes the cancellation back. */
 export const keepAfterAll = (world: SalesWorld, own: Own): Promise<LeaseKeeping> =>
@@ -81,8 +85,15 @@ export const keepAfterAll = (world: SalesWorld, own: Own): Promise<LeaseKeeping>
 
 type Change = (tx: Tx, lease: Lease, at: Date) => Promise<void>;
 
+/** The same for a lease that has to run. */
+const changeKeeping = (world: SalesWorld, own: Own, change: Change): Promise<LeaseKeeping> =>
+  changeOwn(world, own, async (tx, lease, at) => {
+    if (!isLive(lease, at)) throw new LeaseNotActive();
+    await change(tx, lease, at);
+  });
+
 /** Under the lock of renewals, so that a charge comes before it or sees it. */
-async function changeKeeping(
+async function changeOwn(
   world: SalesWorld,
   { customerId, leaseId }: Own,
   change: Change,
@@ -93,7 +104,7 @@ async function changeKeeping(
     if (!known) throw new LeaseNotFound();
     await lockRenewals(tx, known.id);
     const own = await findLease(tx, leaseId, customerId);
-    if (!own || !isLive(own, at)) throw new LeaseNotActive();
+    if (!own) throw new LeaseNotFound();
     await change(tx, own, at);
     return own;
   });
@@ -103,10 +114,11 @@ async function changeKeeping(
 /** Whether the lease goes on by itself, and what that would cost. */
 export async function keepingOf(world: SalesWorld, lease: Lease, at: Date): Promise<LeaseKeeping> {
   const { db } = world;
-  const [auto, cancelled, credit, refusal] = await Promise.all([
+  const [auto, cancelled, credit, rest, refusal] = await Promise.all([
     autoRenewalOf(db, lease.id),
     cancellationOf(db, lease.id),
     creditOf(db, lease.customerId),
+    describeRest(db, lease, at),
     // Whatever term is chosen later, the shortest one must fit.
     refusalOf(world, { lease, plan: 'daily' }, at),
   ]);
@@ -120,8 +132,11 @@ export async function keepingOf(world: SalesWorld, lease: Lease, at: Date): Prom
           at: cancelled.cancelledAt.toISOString(),
           reason: cancelled.reason,
           note: cancelled.note,
+          when: cancelled.returnedMinor === null ? ('end' as const) : ('now' as const),
+          returnedMinor: cancelled.returnedMinor,
         }
       : null,
+    rest,
   };
 }
 

@@ -1,18 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { leaseCalls } from '#contracts/lease-life.ts';
 import { requirePerson } from '#platform/http/bearer.ts';
+import { requestKeyOf } from '#platform/http/idempotency.ts';
 import { customerRead, customerWrite, type Policy } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import type { ProbeWorld } from '#modules/inventory';
 import { keepingCalls } from '#contracts/lease-keeping.ts';
 import {
-  cancelAtEnd,
+  cancelLease,
   endAutoRenewal,
   keepAfterAll,
   listAutoRenewals,
   setAutoRenewal,
 } from './keep-lease.ts';
 import { describeService } from './lease-service.ts';
+import { refundLease } from './refund-lease.ts';
 import { renewLease } from './renew.ts';
 import { requestReplacement } from './replace-on-request.ts';
 import type { SalesWorld } from './world.ts';
@@ -36,13 +38,22 @@ export function leaseLifeRoutes(app: FastifyInstance, world: SalesWorld & ProbeW
   const renew = { call: leaseCalls.renewLease, policy: customerWrite };
   route(app, renew, ({ params, body, caller, request }) => {
     const { limitKey } = request;
-    return renewLease(world, { customer: caller, leaseId: params.id, body, limitKey });
+    const { customerId } = caller;
+    const once = requestKeyOf(request, { customerId, body, at: world.clock() });
+    return renewLease(world, { customer: caller, leaseId: params.id, body, limitKey, once });
   });
 
   const replace = { call: leaseCalls.replaceLease, policy: replacing };
   route(app, replace, ({ params, body, caller: { customerId } }) =>
     requestReplacement(world, { customerId, leaseId: params.id, body }),
   );
+
+  const refund = { call: leaseCalls.refundLease, policy: customerWrite };
+  route(app, refund, ({ params, body, caller }) => {
+    // Money leaves the shop for a phone or a card: a person has to be there.
+    if (body.to === 'provider') requirePerson(caller);
+    return refundLease(world, { customerId: caller.customerId, leaseId: params.id, body });
+  });
 
   keepingRoutes(app, world);
 }
@@ -66,7 +77,7 @@ function keepingRoutes(app: FastifyInstance, world: SalesWorld) {
 
   const cancel = { call: keepingCalls.cancelLease, policy: customerWrite };
   route(app, cancel, ({ params, body, caller: { customerId } }) =>
-    cancelAtEnd(world, { customerId, leaseId: params.id, body }),
+    cancelLease(world, { customerId, leaseId: params.id, body }),
   );
 
   const keep = { call: keepingCalls.keepLease, policy: customerWrite };

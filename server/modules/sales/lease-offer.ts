@@ -4,8 +4,10 @@ import { toWholeKes, usdToKes } from '#contracts/money.ts';
 import type { Queryable } from '#platform/db.ts';
 import { priceOf, rateInForce } from '#modules/catalogue';
 import { endAfter, type Lease } from '#modules/leases';
+import { usdShare } from '#modules/orders';
+import { renewalPrice } from './lease-terms.ts';
 
-/** The price of one more term now. */
+/** The price of one more term now: the list's, or the lease's own where that is lower. */
 export async function offerOf(
   { db }: Readonly<{ db: Queryable }>,
   { lease, plan, at }: { lease: Lease; plan: Plan; at: Date },
@@ -13,10 +15,12 @@ export async function offerOf(
   const { usd } = await priceOf(db, { product: 'proxy', productId: lease.proxyId, plan });
   const { rateE4 } = await rateInForce(db, at);
   const from = lease.endsAt && lease.endsAt > at ? lease.endsAt : at;
+  const list = usdToKes(usd, rateE4);
+  const kes = renewalPrice(lease, plan, list);
   return {
     plan,
-    amountUsdCents: usd.minor,
-    amountKes: toWholeKes(usdToKes(usd, rateE4)),
+    amountUsdCents: usdShare(usd, { kes, list }).minor,
+    amountKes: toWholeKes(kes),
     until: endAfter(from, plan).toISOString(),
   };
 }

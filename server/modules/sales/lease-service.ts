@@ -10,6 +10,7 @@ import { ordersOfLease, type Order } from '#modules/orders';
 import { keepingOf } from './keep-lease.ts';
 import { offerOf } from './lease-offer.ts';
 import { requireRenewable, type NextTerm } from './own-lease.ts';
+import { describeRefund } from './refund-lease.ts';
 import { quotaLeft } from './replacement-quota.ts';
 import { savedPhoneOf } from './renew.ts';
 import type { SalesWorld } from './world.ts';
@@ -25,11 +26,12 @@ export async function describeService(
   const at = world.clock();
   const lease = await findLease(db, leaseId, customerId);
   if (!lease?.startsAt || !lease.endsAt) throw new LeaseNotFound();
-  const [proxy, orders, renewal, replacement, keeping] = await Promise.all([
+  const [proxy, orders, renewal, replacement, refund, keeping] = await Promise.all([
     findProxy(db, lease.proxyId),
     ordersOfLease(db, lease),
     renewalOf(world, lease, at),
     replacementOf(world, lease, at),
+    describeRefund(world, lease, at),
     keepingOf(world, lease, at),
   ]);
   const first = orders.at(-1);
@@ -45,6 +47,7 @@ export async function describeService(
     renewal,
     keeping,
     replacement,
+    refund,
     terms: orders.map(termOf),
   };
 }

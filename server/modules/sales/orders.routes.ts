@@ -6,7 +6,6 @@ import { proofCalls } from '#contracts/proof.ts';
 import { customerRead, visitorWrite } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import {
-  dashboardFigures,
   findOrder,
   historyOf,
   orderFilterOf,
@@ -15,6 +14,7 @@ import {
   salesTrends,
   searchOrders,
 } from '#modules/orders';
+import { ownFigures } from './own-figures.ts';
 import { presentOrders } from './present-orders.ts';
 import { revealByLink } from './reveal.ts';
 import type { SalesWorld } from './world.ts';
@@ -45,7 +45,7 @@ export function orderRoutes(app: FastifyInstance, world: SalesWorld) {
   route(app, { call: calls.dashboardSummary, policy: customerRead }, async ({ caller }) => {
     const { customerId } = caller;
     const [figures, trends] = await Promise.all([
-      dashboardFigures(db, customerId),
+      ownFigures(world, customerId),
       salesTrends(db, clock()),
     ]);
     const { spent, bought, orders, lastActivityAt } = figures;

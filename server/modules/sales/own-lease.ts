@@ -24,12 +24,12 @@ export async function ownLease(
   { db, clock }: SalesWorld,
   { customerId }: Pick<SignedIn, 'customerId'>,
   { productId, plan, renews }: { productId: string; plan: Plan; renews: LeaseId | undefined },
-): Promise<LeaseId | undefined> {
+): Promise<Lease | undefined> {
   if (renews === undefined) return undefined;
   const lease = await findLease(db, renews, customerId);
   if (lease?.proxyId !== productId) throw new LeaseNotFound();
   await requireRenewable(db, { lease, plan }, clock());
-  return lease.id;
+  return lease;
 }
 
 /** One more term of a lease. */
@@ -50,7 +50,7 @@ export async function requireRenewable(
   if (lease.state !== 'active' && lease.state !== 'ended') {
     throw new NotRenewable('This lease is over for good. Lease another proxy instead.');
   }
-  if (!proxy?.onSale || !proxy.renewable) {
+  if (!proxy?.onSale || !lease.terms.renewable) {
     throw new NotRenewable('This address is leased once only. Lease another one when it ends.');
   }
   if (proxy.health === 'down') {
@@ -84,6 +84,6 @@ export async function requireAutoRenewable(
   at: Date,
 ): Promise<Proxy> {
   const proxy = await requireRenewable(db, next, at);
-  if (proxy.autoRenewable) return proxy;
+  if (next.lease.terms.autoRenewable) return proxy;
   throw new NotRenewable('This address does not renew by itself. Renew it by hand before its end.');
 }

@@ -1,16 +1,20 @@
 import type { Plan } from '#contracts/catalogue.ts';
 import type { LeaseId, ServerId } from '#contracts/ids.ts';
+import type { Money } from '#contracts/money.ts';
 import type { Queryable } from '#platform/db.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { findVpsOffer } from '#modules/catalogue';
 import { findServer, ServerNotFound, type Server } from '#modules/servers';
 import { NotRenewable } from './errors.ts';
+import { renewalPrice } from './lease-terms.ts';
 import { ownLease } from './own-lease.ts';
 import type { SalesWorld } from './world.ts';
 
 export type Renewed = Readonly<{
   renews?: LeaseId | undefined;
   renewsServer?: ServerId | undefined;
+  /** What the list price comes down to: a lease keeps the price that it was sold for. */
+  lower?: ((list: Money) => Money) | undefined;
 }>;
 
 const isServer = (id: LeaseId | ServerId): id is ServerId => id.startsWith('srv_');
@@ -31,8 +35,11 @@ export async function ownRenewal(
   { productId, plan, renews }: RenewalWish,
 ): Promise<Renewed> {
   if (renews === undefined) return {};
-  if (!isServer(renews))
-    return { renews: await ownLease(world, caller, { productId, plan, renews }) };
+  if (!isServer(renews)) {
+    const lease = await ownLease(world, caller, { productId, plan, renews });
+    if (!lease) return {};
+    return { renews: lease.id, lower: (list) => renewalPrice(lease, plan, list) };
+  }
   const server = await findServer(world.db, renews);
   const isTheirs = server?.customerId === caller.customerId && server.offerId === productId;
   if (!isTheirs) throw new ServerNotFound();

@@ -21,6 +21,7 @@ const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
 const origin = 'http://localhost:4000';
 let app: FastifyInstance;
+let rehearsal: FastifyInstance;
 let shop: TestShop;
 let caller: Caller = { kind: 'visitor' };
 
@@ -37,8 +38,13 @@ beforeAll(async () => {
   const guard = { db: database.db, clock, sessions, origins: [origin], exemptLoopback: true };
   app = await createApp({ config, guard, log: silentLog });
   paperRoutes(app, shop);
+  rehearsal = await createApp({ config, guard, log: silentLog });
+  paperRoutes(rehearsal, shop, { isRehearsal: true });
 }, 300_000);
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await rehearsal.close();
+});
 
 const get = (path: string) => app.inject({ method: 'GET', url: `/api${path}` });
 const put = (path: string, payload: object) =>
@@ -103,13 +109,29 @@ test('a customer lists their papers and opens each as a file', async () => {
   expect(texts[2]).toContain(note.number);
 });
 
+test('in a rehearsal every document says on its face that it is none', async () => {
+  const { files, invoice } = await givenPapers();
+  const texts = await Promise.all(
+    files.map(async (url) => textOfPdf((await rehearsal.inject({ url: `/api${url}` })).rawPayload)),
+  );
+  expect(texts[0]).toContain(`REHEARSAL-${invoice.number}`);
+  for (const text of texts) expect(text).toMatch(/REHEARSAL[^]*nothing you buy here is real/);
+});
+
 test('nobody else opens them, and they are as unknown as papers that never were', async () => {
   const { files, sale } = await givenPapers();
   caller = { kind: 'visitor' };
   for (const path of files) expect((await get(path)).statusCode).toBe(401);
   for (const other of [await givenBuyer(shop), staff(sale.buyer, 'audit.read')]) {
     caller = other;
-    for (const path of files) expect((await get(path)).statusCode).toBe(404);
+    for (const path of files) {
+      const unknown = path.replace(/_[0-9a-f]{32}/, `_${'0'.repeat(32)}`);
+      const [theirs, none] = [await get(path), await get(unknown)];
+      expect([theirs.statusCode, none.statusCode]).toEqual([404, 404]);
+      const { instance: _one, ...said } = theirs.json();
+      const { instance: _other, ...saidOfNone } = none.json();
+      expect(said).toEqual(saidOfNone);
+    }
     expect((await get('/billing/papers')).json().totalItems).toBe(0);
   }
 });

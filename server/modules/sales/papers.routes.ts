@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { billingCalls } from '#contracts/billing.ts';
 import type { CustomerId, OrderId } from '#contracts/ids.ts';
+import { rehearsalMark, rehearsalWords } from '#contracts/rehearsal.ts';
 import { NotFound } from '#platform/errors.ts';
 import { customerRead, customerWrite, type Policy } from '#platform/http/policy.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
@@ -37,8 +38,11 @@ function requireReader(caller: SignedIn, owner: CustomerId) {
   if (caller.customerId !== owner && !caller.permissions.has('orders.read')) throw new NotFound();
 }
 
+/** Whether nothing that is sold here is real; every document then says so. */
+type Stage = Readonly<{ isRehearsal?: boolean }>;
+
 /** Invoices, credit notes and receipts: the customer's list, the files, and what stands on them. */
-export function paperRoutes(app: FastifyInstance, world: SalesWorld) {
+export function paperRoutes(app: FastifyInstance, world: SalesWorld, stage: Stage = {}) {
   const { db, clock } = world;
   route(app, { call: billingCalls.papers, policy: customerRead }, async ({ query, caller }) => {
     const page = Number(query.page ?? 0);
@@ -61,17 +65,17 @@ export function paperRoutes(app: FastifyInstance, world: SalesWorld) {
     await saveBillingDetails(db, { customerId, details: body, at: clock() });
     return billingDetails(db, customerId);
   });
-  fileRoutes(app, world);
+  fileRoutes(app, world, stage);
 }
 
-function fileRoutes(app: FastifyInstance, world: SalesWorld) {
+function fileRoutes(app: FastifyInstance, world: SalesWorld, { isRehearsal = false }: Stage) {
   const { db } = world;
   const sendPaper = (reply: FastifyReply, paper: PaperWords) =>
-    send(reply, paper, world.shop.tagline ?? '');
+    send(reply, isRehearsal ? rehearsed(paper) : paper, world.shop.tagline ?? '');
   const invoiceFile = { call: billingCalls.invoiceFile, policy: filePolicy };
   route(app, invoiceFile, async ({ params, caller, reply }) => {
     const invoice = await invoiceOfOrder(db, params.id as OrderId);
-    if (!invoice) throw new NotFound('This order has no invoice.');
+    if (!invoice) throw new NotFound();
     requireReader(caller, invoice.customerId);
     await sendPaper(reply, invoicePaper(invoice));
     return undefined;
@@ -79,7 +83,7 @@ function fileRoutes(app: FastifyInstance, world: SalesWorld) {
   const receiptFile = { call: billingCalls.receiptFile, policy: filePolicy };
   route(app, receiptFile, async ({ params, caller, reply }) => {
     const attempt = await findAttempt(db, params.id);
-    if (attempt?.state !== 'succeeded') throw new NotFound('No money has come for this payment.');
+    if (attempt?.state !== 'succeeded') throw new NotFound();
     requireReader(caller, attempt.customerId);
     await sendPaper(reply, receiptPaper(await receiptOf(world, attempt)));
     return undefined;
@@ -94,6 +98,14 @@ function fileRoutes(app: FastifyInstance, world: SalesWorld) {
     return undefined;
   });
 }
+
+/** A document that nobody can take for a real one. */
+const rehearsed = (paper: PaperWords): PaperWords => ({
+  ...paper,
+  title: `${rehearsalMark} ${paper.title}`,
+  number: `${rehearsalMark}-${paper.number}`,
+  notes: [rehearsalWords.en, ...paper.notes],
+});
 
 /** Shown in the browser, and saved under its number. */
 async function send(reply: FastifyReply, paper: PaperWords, tagline: string) {

@@ -1,7 +1,6 @@
-import { planHours } from '#contracts/catalogue.ts';
 import type { Tx } from '#platform/db.ts';
 import { addTime, claimFor, findLeases, isLive, leaseOfOrders } from '#modules/leases';
-import { pauseLease, resumeLease, type Lease } from '#modules/leases';
+import { pauseLease, resumeLease, worthOfRest, type Lease } from '#modules/leases';
 import { ordersOfLease, type Order } from '#modules/orders';
 import { RefundRefused } from '#modules/payments';
 import {
@@ -12,10 +11,8 @@ import {
   type Server,
 } from '#modules/servers';
 import { creditCustomer } from './credit-customer.ts';
-import { restOfPrice } from './rest-of-price.ts';
+import { termsOfOrders } from './lease-terms.ts';
 import type { SalesWorld } from './world.ts';
-
-const hourMs = 3_600_000;
 
 /** The lease that an order began or prolonged. */
 async function leaseOf(tx: Tx, { id, line }: Order): Promise<Lease | undefined> {
@@ -71,7 +68,10 @@ async function resumeProxy(tx: Tx, world: SalesWorld, { order, since, at }: Resu
   const lease = await leaseOf(tx, order);
   if (!lease?.endsAt) return;
   const { id: leaseId, endsAt } = lease;
-  if (isLive(lease, at)) {
+  if (lease.suspendedAt) {
+    // What the suspension takes from there on is given back with the account.
+    await addTime(tx, leaseId, Math.max(0, lease.suspendedAt.getTime() - since.getTime()));
+  } else if (isLive(lease, at)) {
     const lostMs = at.getTime() - since.getTime();
     const until = new Date(endsAt.getTime() + lostMs);
     if (await claimFor(tx, lease, { at, until })) await addTime(tx, leaseId, lostMs);
@@ -97,12 +97,9 @@ export async function endPause(tx: Tx, { order, at }: Pick<Resuming, 'order' | '
 type Lost = Readonly<{ orders: readonly Order[]; since: Date; until: Date; at: Date }>;
 
 async function creditTime(tx: Tx, world: SalesWorld, { orders, since, until, at }: Lost) {
-  const terms = orders.map(({ id, kes, line }) => ({
-    id,
-    kes,
-    termMs: planHours[line.plan] * hourMs,
-  }));
-  for (const { orderId, amount } of restOfPrice(terms, until.getTime() - since.getTime())) {
+  const terms = await termsOfOrders(tx, orders);
+  const leftMs = until.getTime() - since.getTime();
+  for (const { orderId, amount } of worthOfRest(terms, { leftMs, freeMs: 0 })) {
     const reason = 'It stood still while a bank looked into its payment';
     const dedupeKey = `paused:${orderId}:${since.toISOString()}`;
     const credit = { orderId, amount, reason, dedupeKey, actor: 'system', at, atMost: true };

@@ -1,4 +1,3 @@
-import { planHours } from '#contracts/catalogue.ts';
 import {
   claimFor,
   closeOutage,
@@ -8,12 +7,9 @@ import {
   isLive,
   type Stranded,
 } from '#modules/leases';
-import { ordersOfLease } from '#modules/orders';
 import { creditCustomer } from './credit-customer.ts';
-import { restOfPrice } from './rest-of-price.ts';
+import { worthFrom } from './lease-terms.ts';
 import type { SalesWorld } from './world.ts';
-
-const hourMs = 3_600_000;
 
 /**
  * Ends a lease whose address stayed dead with no other to be had, and credits what was paid for the
@@ -29,13 +25,7 @@ export const payBackRest = (
     const lease = (await findLeases(tx, [leaseId])).get(leaseId);
     if (lease?.upstreamId !== upstreamId || !isLive(lease, at) || !lease.endsAt) return false;
     await dropAutoRenewal(tx, leaseId);
-    const orders = await ordersOfLease(tx, lease);
-    const terms = orders.map(({ id, kes, line }) => ({
-      id,
-      kes,
-      termMs: planHours[line.plan] * hourMs,
-    }));
-    const shares = restOfPrice(terms, lease.endsAt.getTime() - since.getTime());
+    const shares = await worthFrom(tx, lease, since);
     // Payments are locked before orders and leases.
     for (const { orderId, amount } of shares) {
       await creditCustomer(tx, world, {

@@ -4,12 +4,17 @@ import type { Tx } from '#platform/db.ts';
 import { findCustomer } from '#modules/identity';
 import { lockCredit } from '#modules/ledger';
 import { canMove, findOrder, OrderMoveRefused, OrderNotFound, type Order } from '#modules/orders';
-import { settleAtOnce } from '#modules/payments';
+import { settleAtOnce, type PaidPart } from '#modules/payments';
 import { BalanceShort } from './errors.ts';
 import { settle } from './resolve-payment.ts';
 import type { SalesWorld } from './world.ts';
 
-type Wanted = Readonly<{ customerId: CustomerId; orderId: OrderId }>;
+type Wanted = Readonly<{
+  customerId: CustomerId;
+  orderId: OrderId;
+  /** What came for the order by a provider, part by part, and made the balance. */
+  parts?: readonly PaidPart[];
+}>;
 
 /**
  * Pays a placed order from its customer's balance and delivers it, all in the caller's transaction:
@@ -23,7 +28,7 @@ type Wanted = Readonly<{ customerId: CustomerId; orderId: OrderId }>;
 export async function payFromBalance(
   world: SalesWorld,
   tx: Tx,
-  { customerId, orderId }: Wanted,
+  { customerId, orderId, parts = [] }: Wanted,
 ): Promise<PaymentId> {
   const at = world.clock();
   const order = await findOrder(tx, orderId);
@@ -37,7 +42,7 @@ export async function payFromBalance(
     customerId,
     amount: order.kes,
     account: customer?.email ?? '',
-    facts: factsOf(order),
+    facts: { ...factsOf(order), ...(parts.length > 0 && { parts }) },
     at,
   });
   const balance = await lockCredit(tx, customerId);

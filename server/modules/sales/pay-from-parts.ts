@@ -2,7 +2,13 @@ import type { PaymentId } from '#contracts/ids.ts';
 import type { Tx } from '#platform/db.ts';
 import { creditOf, lockCredit } from '#modules/ledger';
 import { canMove, lockOrder, type Order } from '#modules/orders';
-import { findAttempt, findLiveAttempt, partsOfOrder } from '#modules/payments';
+import {
+  closeExceptionsOfOrder,
+  findAttempt,
+  findLiveAttempt,
+  partsOfOrder,
+  partsPaid,
+} from '#modules/payments';
 import { payFromBalance } from './pay-from-balance.ts';
 import type { SalesWorld } from './world.ts';
 
@@ -14,12 +20,17 @@ import type { SalesWorld } from './world.ts';
 export async function payFromParts(tx: Tx, world: SalesWorld, order: Order): Promise<boolean> {
   const { id: orderId, customerId, kes, line } = order;
   if (!canMove(order, 'pay') || line.product === 'topup') return false;
-  const parts = await partsOfOrder(tx, orderId);
-  if (parts.minor < kes.minor || (await findLiveAttempt(tx, orderId))) return false;
+  const came = await partsOfOrder(tx, orderId);
+  if (came.minor < kes.minor || (await findLiveAttempt(tx, orderId))) return false;
   await lockCredit(tx, customerId);
   const has = await creditOf(tx, customerId);
   if (has.minor < kes.minor) return false;
-  await payFromBalance(world, tx, { customerId, orderId });
+  const parts = await partsPaid(tx, orderId);
+  await payFromBalance(world, tx, { customerId, orderId, parts });
+  // What looked like a wrong amount was a part of the price.
+  const at = world.clock();
+  const resolution = 'A part of the price: the order was paid with all of its parts.';
+  await closeExceptionsOfOrder(tx, { orderId, kind: 'amount-mismatch', resolution, at });
   return true;
 }
 

@@ -9,6 +9,8 @@ import {
 } from '#modules/payments';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
+import { findOrder } from '#modules/orders';
+import { presentOrders } from './present-orders.ts';
 import { resolvePayment } from './resolve-payment.ts';
 import { resolveDueNotices } from './resolve-notice.ts';
 import { startCheckout } from './start-checkout.ts';
@@ -112,17 +114,29 @@ test.each(['reference', 'code'] as const)(
 
 test('less than the price is kept for its customer, and the rest pays the order', async () => {
   const sale = await givenUnpaid();
-  await settles(await byHand(sale.phone, 100, sale.reference));
+  const first = await byHand(sale.phone, 100, sale.reference);
+  await settles(first);
   expect(await holdingsOf(base, sale.customer.customerId)).toMatchObject({
     ...nothing,
     creditMinor: 10_000,
   });
-  await settles(await byHand(sale.phone, price - 100, sale.reference));
+  const second = await byHand(sale.phone, price - 100, sale.reference);
+  await settles(second);
   expect(await holdingsOf(base, sale.customer.customerId)).toMatchObject({
     ...delivered,
     creditMinor: 0,
   });
   expect(await trialBalance(base)).toBe(0);
+  const order = await findOrder(shop.db, sale.orderId);
+  const [view] = await presentOrders(shop, order ? [order] : [], sale.customer);
+  expect(view).toMatchObject({ paymentMethod: 'M-Pesa', receipt: `${first}, ${second}` });
+  const open = await shop.db.rows(sql`
+    select e.kind from payment_exceptions e join payment_attempts a on a.id = e.payment_id
+     where a.order_id = ${sale.orderId} and e.kind = 'amount-mismatch' and e.resolved_at is null`);
+  const known = await shop.db.rows(sql`
+    select e.kind from payment_exceptions e join payment_attempts a on a.id = e.payment_id
+     where a.order_id = ${sale.orderId} and e.kind = 'amount-mismatch'`);
+  expect([open.length, known.length > 0]).toEqual([0, true]);
 });
 
 test('more than the price pays the order, and the rest is the customer’s', async () => {

@@ -2,7 +2,7 @@ import type { Order as OrderView } from '#contracts/orders.ts';
 import { invoiceNumbers } from '#modules/billing';
 import { findLeases, leaseData, leaseOfOrders, type Lease } from '#modules/leases';
 import { orderView, recordSeen, type Order } from '#modules/orders';
-import { methodOf, paymentsOfOrders, statusOf, type Attempt } from '#modules/payments';
+import { methodOf, paymentsOfOrders, receiptOf, statusOf, type Attempt } from '#modules/payments';
 import { serversOfOrders, type Server } from '#modules/servers';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { placesOfMoved } from './moved-place.ts';
@@ -36,7 +36,7 @@ export async function presentOrders(
     const lease = leases.get(order.id);
     return orderView(order, {
       paymentMethod: payment ? methodOf(payment) : null,
-      receipt: payment?.receipt ?? null,
+      receipt: payment ? receiptOf(payment) : null,
       invoiceNumber: invoices.get(order.id),
       ...refusalOf(payment),
       lease: lease

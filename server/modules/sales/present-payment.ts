@@ -1,8 +1,9 @@
-import type { PaymentCreated, Transaction } from '#contracts/payments.ts';
+import type { PaymentCreated, Transaction, TransactionPurchase } from '#contracts/payments.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import { NotFound } from '#platform/errors.ts';
 import type { Queryable } from '#platform/db.ts';
-import { leaseOfOrders, type Lease } from '#modules/leases';
+import { couponsOfOrders } from '#modules/billing';
+import { findLeases, leaseOfOrders, type Lease } from '#modules/leases';
 import { findOrder, type Order } from '#modules/orders';
 import {
   claimsOf,
@@ -39,20 +40,22 @@ export async function ownAttempt(db: Queryable, { paymentId, customerId }: Own):
 export type PaymentFilter = Readonly<{
   customerId: CustomerId;
   paymentId?: string | undefined;
+  countryCode?: string | undefined;
+  currencyCode?: string | undefined;
   transactionStatus?: string | undefined;
 }>;
 
 /** The caller's own transactions, newest first, as GET /payments/search lists them (G25). */
 export async function searchTransactions(
   db: Queryable,
-  { customerId, paymentId, transactionStatus }: PaymentFilter,
+  { customerId, paymentId, ...filter }: PaymentFilter,
 ): Promise<Transaction[]> {
   const attempts = await searchAttempts(db, {
     customerId,
     ...(paymentId !== undefined && { paymentId }),
   });
   const orderIds = [...new Set(attempts.map(({ orderId }) => orderId))];
-  const [claims, orders, leases, payers] = await Promise.all([
+  const [claims, orders, leases, payers, coupons] = await Promise.all([
     claimsOf(
       db,
       attempts.map(({ id }) => id),
@@ -60,28 +63,68 @@ export async function searchTransactions(
     Promise.all(orderIds.map((id) => findOrder(db, id))),
     leaseOfOrders(db, orderIds),
     paymentsOfOrders(db, orderIds),
+    couponsOfOrders(db, orderIds),
   ]);
+  const renewed = await findLeases(
+    db,
+    orders.flatMap((order) => order?.line.renewsLeaseId ?? []),
+  );
   const about = new Map(
     orders.flatMap((order) => {
       if (!order) return [];
       const { id } = order;
-      return [[id, { order, lease: leases.get(id), paidBy: payers.get(id)?.id }] as const];
+      const purchase = purchaseOf(order, { coupon: coupons.get(id), renewed });
+      const known = { order, purchase, lease: leases.get(id), paidBy: payers.get(id)?.id };
+      return [[id, known] as const];
     }),
   );
-  const wanted = transactionStatus?.trim().toUpperCase();
   return attempts
     .flatMap((attempt) => {
       const known = about.get(attempt.orderId);
       return known ? [present(attempt, { ...known, claim: claims.get(attempt.id) })] : [];
     })
-    .filter((found) => !wanted || found.transactionStatus === wanted);
+    .filter((found) => filters.every((name) => isAsked(filter[name], found[name])));
 }
 
-type About = Readonly<{ order: Order; lease: Lease | undefined; paidBy: string | undefined }> &
+const filters = ['countryCode', 'currencyCode', 'transactionStatus'] as const;
+
+/** A filter that is left out or empty asks for nothing; several values are joined by commas. */
+function isAsked(asked: string | undefined, value: string): boolean {
+  const values = (asked ?? '')
+    .toUpperCase()
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+  return values.length === 0 || values.includes(value);
+}
+
+type Around = Readonly<{
+  coupon: string | undefined;
+  renewed: ReadonlyMap<string, Lease>;
+}>;
+
+/** What opens the same purchase again, on any device. */
+function purchaseOf({ line }: Order, { coupon, renewed }: Around): TransactionPurchase {
+  const { product, productId, plan, renewsLeaseId, renewsServerId, facts } = line;
+  // A lease that moved since then is renewed at its present address.
+  const proxyId = renewsLeaseId ? renewed.get(renewsLeaseId)?.proxyId : undefined;
+  const system = facts['operatingSystem'];
+  return {
+    product,
+    item: proxyId ?? productId,
+    plan,
+    operatingSystem: system === 'Linux' || system === 'Windows' ? system : null,
+    renews: renewsLeaseId ?? renewsServerId,
+    coupon: coupon ?? null,
+  };
+}
+
+type About = Readonly<{ order: Order; purchase: TransactionPurchase }> &
+  Readonly<{ lease: Lease | undefined; paidBy: string | undefined }> &
   Readonly<{ claim?: ReceiptClaim | undefined }>;
 
 function present(attempt: Attempt, about: About): Transaction {
-  const { order, lease, claim } = about;
+  const { order, purchase, lease, claim } = about;
   const { facts, state } = attempt;
   const text = (name: string) => textIn(facts, name);
   const part = transactionView(attempt);
@@ -90,6 +133,7 @@ function present(attempt: Attempt, about: About): Transaction {
   return {
     ...part,
     orderCode: order.code,
+    purchase,
     amountUsdCents: order.usd.minor,
     outcome,
     ...(claim && { typedCode: { code: claim.receipt, verdict: claim.verdict ?? 'asking' } }),

@@ -1,7 +1,15 @@
 import type { z } from 'zod/mini';
 import type { paymentMetaData } from '#contracts/payments.ts';
-import { findProxy, findVpsOffer, requireSellable, type Proxy } from '#modules/catalogue';
+import {
+  findProxy,
+  findVpsOffer,
+  requireSellable,
+  type Proxy,
+  type VpsOffer,
+} from '#modules/catalogue';
 import { NotFound } from '#platform/errors.ts';
+import { findServer } from '#modules/servers';
+import { OperatingSystemNeeded } from './errors.ts';
 import type { SalesWorld } from './world.ts';
 
 type MetaData = z.output<typeof paymentMetaData>;
@@ -62,8 +70,7 @@ async function describeProxy(world: SalesWorld, metaData: MetaData): Promise<Pro
 async function describeServer(world: SalesWorld, metaData: MetaData): Promise<Product> {
   const offer = await findVpsOffer(world.db, metaData.proxyId);
   if (!offer) throw new NotFound('This server is not in the catalogue any more.');
-  const [only, ...others] = offer.supportedOs;
-  const operatingSystem = others.length === 0 ? only : metaData.operatingSystem;
+  const operatingSystem = await systemFor(world, offer, metaData);
   return {
     kind: 'vps',
     id: offer.id,
@@ -71,7 +78,7 @@ async function describeServer(world: SalesWorld, metaData: MetaData): Promise<Pr
     facts: {
       countryCode: offer.countryCode,
       country: offer.country,
-      operatingSystem: operatingSystem ?? null,
+      operatingSystem,
       androidEmulator: offer.hasAndroid,
       isp: world.shop.name,
       rating: 'premium',
@@ -83,4 +90,21 @@ async function describeServer(world: SalesWorld, metaData: MetaData): Promise<Pr
       requestedService: 'VPS',
     },
   };
+}
+
+/**
+ * The system that a server is made with. An offer with one system comes with that; a renewal keeps
+ * what the server has. Throws OperatingSystemNeeded for none chosen, and for one not offered.
+ */
+async function systemFor(
+  { db }: SalesWorld,
+  { supportedOs }: VpsOffer,
+  { operatingSystem: chosen, renews }: MetaData,
+): Promise<string | null> {
+  if (renews?.startsWith('srv_')) return (await findServer(db, renews))?.operatingSystem ?? null;
+  const [only, ...others] = supportedOs;
+  const system = chosen ?? (others.length === 0 ? only : undefined);
+  if (system === undefined) throw new OperatingSystemNeeded();
+  if (supportedOs.includes(system)) return system;
+  throw new OperatingSystemNeeded(`This server comes with ${supportedOs.join(' or ')} only.`);
 }

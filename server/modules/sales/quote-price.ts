@@ -19,7 +19,7 @@ const guesses = { max: 20, perSeconds: 600 };
  */
 export async function quotePrice(
   world: SalesWorld,
-  { coupon: code, ...wish }: Omit<QuoteWish, 'lower'> & Readonly<{ coupon?: string | undefined }>,
+  { coupon: code, ...wish }: QuoteWish & Readonly<{ coupon?: string | undefined }>,
 ): Promise<Priced> {
   if (code === undefined) return { quote: await makeQuote(world, wish), coupon: undefined };
   const { customerId, product } = wish;
@@ -37,8 +37,8 @@ export async function quotePrice(
       {
         ...wish,
         lower: (price) => {
-          list = price;
-          return lower(price);
+          list = wish.lower ? wish.lower(price) : price;
+          return lower(list);
         },
       },
     );

@@ -1,6 +1,6 @@
 import { billingSettings, invoiceOfOrder, type Receipt } from '#modules/billing';
 import { findOrder } from '#modules/orders';
-import { methodOf, type Attempt } from '#modules/payments';
+import { methodOf, receiptOf as receiptOfAttempt, type Attempt } from '#modules/payments';
 import { NotFound } from '#platform/errors.ts';
 import { buyerOf, sellerOf } from './invoice-order.ts';
 import type { SalesWorld } from './world.ts';
@@ -14,7 +14,7 @@ export async function receiptOf(world: SalesWorld, attempt: Attempt): Promise<Re
   const isItsOwn = invoice?.paymentId === attempt.id;
   const seller = isItsOwn ? invoice.seller : sellerOf(world, await billingSettings(db));
   return {
-    number: attempt.receipt ?? attempt.reference,
+    number: receiptOfAttempt(attempt) ?? attempt.reference,
     at: attempt.resolvedAt ?? attempt.createdAt,
     // A receipt is no tax paper.
     seller: { ...seller, pin: null },

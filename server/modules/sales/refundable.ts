@@ -31,7 +31,7 @@ const nothing = money(0, 'KES');
 export async function refundable(db: Queryable, paymentId: PaymentId): Promise<Refundable> {
   const attempt = await findAttempt(db, paymentId);
   if (!attempt) throw new NotFound('There is no such payment.');
-  const method = methodOf(attempt);
+  const method = methodOf({ provider: attempt.provider });
   if (attempt.state !== 'succeeded') {
     return { left: nothing, balanceLeft: nothing, back: 'none', method };
   }

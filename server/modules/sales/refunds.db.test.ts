@@ -8,9 +8,11 @@ import { useTestDatabase } from '#testing/test-database.ts';
 import { creditCustomer } from './credit-customer.ts';
 import { approveRefund, rejectRefund } from './decide-refund.ts';
 import { requestRefund, type RefundWish } from './request-refund.ts';
+import { ownFigures } from './own-figures.ts';
 import { resolvePayment } from './resolve-payment.ts';
 import {
   customerPays,
+  dayPrice,
   givenOpenSale,
   givenShop,
   priceKes,
@@ -99,6 +101,17 @@ test('a part leaves the service and the rest of the revenue', async () => {
   });
 });
 
+test('total spent is net of what was given back, in parts or whole', async () => {
+  const sale = await givenPaidSale();
+  const spent = async () => (await ownFigures(shop, sale.buyer.customerId)).spent.minor;
+  expect(await spent()).toBe(dayPrice.minor);
+  await refund(sale, { amount: wholeKes(100) });
+  const share = Math.round((dayPrice.minor * 10_000) / priceKes.minor);
+  expect(await spent()).toBe(dayPrice.minor - share);
+  await refund(sale, { endsService: true, dedupeKey: 'the rest' });
+  expect(await spent()).toBe(0);
+});
+
 test('of two refunds of 80 % at once one is refused', async () => {
   const sale = await givenPaidSale();
   const amount = money(Math.floor(priceKes.minor * 0.8), 'KES');
@@ -150,7 +163,7 @@ test('what waits for approval is held, and a rejection frees it', async () => {
   const waiting = await refund(sale, {}, careful);
   await expect(refund(sale)).rejects.toMatchObject({ code: 'refund-refused' });
   await shop.db.transaction((tx) =>
-    rejectRefund(tx, { refundId: waiting.id, actor: other, at: noon, reason: 'no proof' }),
+    rejectRefund(tx, shop, { refundId: waiting.id, actor: other, at: noon, reason: 'no proof' }),
   );
   expect(await refund(sale)).toMatchObject({ state: 'succeeded' });
 });

@@ -118,8 +118,14 @@ test('once somebody else has the proxy nothing is asked for', async () => {
 test('an address that was withdrawn or is leased once only is not renewed', async () => {
   const { shop } = await openShop();
   const paid = await givenPaidLease(shop);
-  for (const column of [sql`on_sale = false`, sql`on_sale = true, renewable = false`]) {
-    await shop.db.execute(sql`update proxies set ${column} where id = ${paid.proxyId}`);
+  for (const [onSale, renewable] of [
+    [false, true],
+    [true, false],
+  ]) {
+    await shop.db.execute(sql`
+      update proxies set on_sale = ${onSale} where id = ${paid.proxyId}`);
+    await shop.db.execute(sql`
+      update leases set renewable = ${renewable} where id = ${paid.lease.id}`);
     await expect(renew(shop, paid)).rejects.toMatchObject({ code: 'not-renewable' });
     const { renewal } = await describeService(shop, {
       leaseId: paid.lease.id,

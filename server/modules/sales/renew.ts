@@ -1,14 +1,16 @@
 import type { RenewBody } from '#contracts/lease-life.ts';
-import type { CustomerId } from '#contracts/ids.ts';
+import type { CustomerId, LeaseId, ServerId } from '#contracts/ids.ts';
 import type { PaymentCreated } from '#contracts/payments.ts';
+import type { RequestKey } from '#platform/http/idempotency.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { findCustomer } from '#modules/identity';
 import { findLease, LeaseNotFound } from '#modules/leases';
 import { lastPhoneOf, PaymentInProgress } from '#modules/payments';
 import { PhoneNeeded } from './errors.ts';
+import { payOnce } from './pay-once.ts';
 import { paymentUnderWay } from './payment-under-way.ts';
 import { presentPayment } from './present-payment.ts';
-import { startCheckout } from './start-checkout.ts';
+import { startCheckout, type CheckoutRequest } from './start-checkout.ts';
 import type { SalesWorld } from './world.ts';
 
 export type RenewalRequest = Readonly<{
@@ -17,6 +19,7 @@ export type RenewalRequest = Readonly<{
   body: RenewBody;
   /** What limits per client address count; undefined where they do not apply. */
   limitKey: string | undefined;
+  once?: RequestKey | undefined;
 }>;
 
 /**
@@ -27,16 +30,17 @@ export type RenewalRequest = Readonly<{
  * Refuses with not-found, not-renewable, proxy-taken, price-changed, phone-needed, balance-short
  * and too-many-requests.
  */
-export async function renewLease(
+export const renewLease = (world: SalesWorld, request: RenewalRequest): Promise<PaymentCreated> =>
+  payOnce(world, { customerId: request.customer.customerId, once: request.once }, () =>
+    renew(world, request),
+  );
+
+async function renew(
   world: SalesWorld,
-  { customer, leaseId, body, limitKey }: RenewalRequest,
+  { customer, leaseId, body, limitKey, once }: RenewalRequest,
 ): Promise<PaymentCreated> {
-  const { customerId } = customer;
-  const lease = await findLease(world.db, leaseId, customerId);
+  const lease = await findLease(world.db, leaseId, customer.customerId);
   if (!lease) throw new LeaseNotFound();
-  // Looked up before prompts are counted, so that an impatient finger does not spend them.
-  const underWay = await paymentUnderWay(world.db, lease.id);
-  if (underWay) return presentPayment(world.db, { paymentId: underWay, customerId });
   const payment = {
     ...(await payerOf(world, customer)),
     amount: body.amountKes,
@@ -45,8 +49,21 @@ export async function renewLease(
     currencyCode: 'KES',
     metaData: { proxyId: lease.proxyId, plan: body.plan, renews: lease.id },
   } as const;
+  return payOrShow(world, { customer, body: payment, limitKey, once }, lease.id);
+}
+
+/** Opens the payment of a renewal, or answers the one that is open already. */
+export async function payOrShow(
+  world: SalesWorld,
+  request: CheckoutRequest,
+  renews: LeaseId | ServerId,
+): Promise<PaymentCreated> {
+  const { customerId } = request.customer;
+  // Looked up first, whatever the price or the phone of this tap is.
+  const underWay = await paymentUnderWay(world.db, renews);
+  if (underWay) return presentPayment(world.db, { paymentId: underWay, customerId });
   try {
-    return await startCheckout(world, { customer, body: payment, limitKey });
+    return await startCheckout(world, request);
   } catch (error) {
     const paymentId = error instanceof PaymentInProgress ? error.facts.paymentId : undefined;
     if (paymentId === undefined) throw error;

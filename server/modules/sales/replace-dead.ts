@@ -78,7 +78,7 @@ const moveOrNote = (world: SalesWorld, stranded: Stranded): Promise<boolean> =>
       await noteOutage(tx, stranded);
       return false;
     }
-    await announceMove(tx, world, { ...done, order, at });
+    await announceMove(tx, world, { ...done, foundFault: true, order, at });
     return true;
   });
 

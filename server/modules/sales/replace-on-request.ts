@@ -67,7 +67,7 @@ export async function requestReplacement(
       at,
     );
     if (!done) return refuse(tx, { lease: asked, anywhere: body.anywhere, at });
-    await announceMove(tx, world, { ...done, order, at });
+    await announceMove(tx, world, { ...done, foundFault: fault, order, at });
     const { proxy, addedMs } = done;
     return {
       place: `${proxy.place.city}, ${proxy.place.country}`,

@@ -35,8 +35,10 @@ export type RefundWish = Readonly<{
   reason: string;
   /** Takes the lease or the server away; only with everything that is left of the price. */
   endsService: boolean;
-  /** `staff:cus_…`, who may need a second person, or `system`, which decides alone. */
+  /** `staff:cus_…`, who may need a second person, `customer:cus_…`, or `system`. */
   actor: string;
+  /** A member of staff has to let it out. */
+  needsApproval?: boolean | undefined;
   /** Names the fact for ever: a second wish with it answers the first one's refund. */
   dedupeKey: string;
   at: Date;
@@ -78,7 +80,8 @@ export async function openRefund(tx: Tx, world: SalesWorld, opening: Opening): P
   await countReturned(tx, { source, amount: refund.amount });
   const limitMinor = world.limits.refundAloneKesMax * 100;
   const isAlone = kind !== 'refund' || !actor.startsWith('staff:');
-  const mayPass = isAlone || refund.amount.minor <= limitMinor;
+  const isSmall = isAlone || refund.amount.minor <= limitMinor;
+  const mayPass = isSmall && !opening.needsApproval;
   const state = mayPass ? 'requested' : 'awaiting_approval';
   const written = { ...refund, state } as const;
   await insertRefund(tx, written);
@@ -160,7 +163,7 @@ function requireSensible({ opening, order, standing, amount, orderPart, priceLef
   const isPart = amount.minor !== standing.received.minor;
   if (kind === 'refund' && isPart && returns(attempt) === 'whole') {
     throw new RefundRefused(
-      `${methodOf(attempt)} takes back whole payments only. Give a part to the customer’s balance instead.`,
+      `${methodOf({ provider: attempt.provider })} takes back whole payments only. Give a part to the customer’s balance instead.`,
     );
   }
   if (kind === 'refund' && orderPart.minor > 0 && !canMove(order, 'owe') && !isOwed(order)) {

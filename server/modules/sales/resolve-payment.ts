@@ -1,11 +1,13 @@
 import { money, negate, type Money } from '#contracts/money.ts';
 import type { PaymentId } from '#contracts/ids.ts';
 import type { Tx } from '#platform/db.ts';
+import { hasPlace } from '#modules/catalogue';
 import { billingSettings, releaseCoupon, taxOf, type BillingSettings } from '#modules/billing';
 import { activate, extend } from '#modules/leases';
 import { post, type Account } from '#modules/ledger';
 import {
   canMove,
+  isOrderedAgain,
   lockOrder,
   moveOrder,
   recordDelivery,
@@ -18,7 +20,7 @@ import { announceCredit, announceDelivery, announcePurchase } from './announce.t
 import { earn } from './earn.ts';
 import { invoiceOrder } from './invoice-order.ts';
 import { moveProlonged } from './leave-ending.ts';
-import { deliverTopUp } from './top-up.ts';
+import { deliverTopUp } from './deliver-top-up.ts';
 import { startProvisioning } from './provision.ts';
 import { announceServerTerm, prolongServer } from './prolong-server.ts';
 import { creditMoney, leaveIfSuspended } from './book-stray.ts';
@@ -81,8 +83,9 @@ export async function settle(
 ) {
   const { attempt, amount, overpaid, superseded = false, at } = receipt;
   const order = await lockOrder(tx, attempt.orderId);
-  // What its customer went on to buy by another method is not bought a second time.
-  const isReplaced = superseded && order.state === 'cancelled';
+  // What its customer went on to buy with another payment is not bought a second time.
+  const isReplaced =
+    order.state === 'cancelled' && (superseded || (await isOrderedAgain(tx, order.id)));
   if (overpaid || isReplaced || !canMove(order, 'pay')) {
     await book(tx, world, { ...receipt, due: money(0, 'KES') });
     return announceCredit(tx, world, { attempt, order, amount, at });
@@ -128,7 +131,17 @@ async function deliver(tx: Tx, world: SalesWorld, paid: Paid): Promise<boolean> 
   const { product } = paid.order.line;
   if (product === 'proxy') return deliverProxy(tx, world, paid);
   if (paid.order.line.renewsServerId) return deliverServerTerm(tx, world, paid);
-  await (product === 'topup' ? deliverTopUp : startProvisioning)(tx, world, paid);
+  if (product === 'topup') {
+    await deliverTopUp(tx, world, paid);
+    return true;
+  }
+  // An order that ran out had given its place up; its late money may find none.
+  const { id, line } = paid.order;
+  if (!(await hasPlace(tx, line.productId, { but: id }))) {
+    await creditInstead(tx, world, paid);
+    return false;
+  }
+  await startProvisioning(tx, world, paid);
   return true;
 }
 

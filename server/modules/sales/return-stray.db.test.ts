@@ -108,7 +108,7 @@ test('a large return waits for a second person, who may turn it down', async () 
   const refund = await sendBack(receipt);
   expect(refund.state).toBe('awaiting_approval');
   await shop.db.transaction((tx) =>
-    rejectRefund(tx, { ...decision(refund.id), reason: 'its owner called' }),
+    rejectRefund(tx, shop, { ...decision(refund.id), reason: 'its owner called' }),
   );
   expect(await strayState(receipt)).toBe('suspense');
   const again = await sendBack(receipt);

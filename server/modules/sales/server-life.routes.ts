@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { serverCalls } from '#contracts/server-life.ts';
+import { requestKeyOf } from '#platform/http/idempotency.ts';
 import { customerRead, customerWrite, type Policy, type SignedIn } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import { describeServerService } from './server-service.ts';
@@ -52,7 +53,9 @@ export function serverLifeRoutes(app: FastifyInstance, world: SalesWorld, prove:
   const renew = { call: serverCalls.renewServer, policy: customerWrite };
   route(app, renew, ({ params, body, caller, request }) => {
     const { limitKey } = request;
-    return renewServer(world, { id: params.id, caller, amountKes: body.amountKes, limitKey });
+    const { customerId } = caller;
+    const once = requestKeyOf(request, { customerId, body, at: world.clock() });
+    return renewServer(world, { id: params.id, caller, amountKes: body.amountKes, limitKey, once });
   });
   const work = { call: serverCalls.workOnServer, policy: working };
   route(app, work, async ({ params, body, caller }): Promise<undefined> => {

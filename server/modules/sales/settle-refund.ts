@@ -9,6 +9,7 @@ import {
   dueRefunds,
   insertExceptions,
   isIdleRefund,
+  isRetriableRefund,
   refundMoved,
   RefundRefused,
   saveRefund,
@@ -156,7 +157,9 @@ export async function retryRefund(
   { refundId, actor: staff, at }: Decision,
 ): Promise<Refund> {
   const { refund } = await lockBoth(tx, refundId);
-  if (!isIdleRefund(refund)) throw new RefundRefused('This refund is still with its provider.');
+  if (!isRetriableRefund(refund)) {
+    throw new RefundRefused('This refund is still with its provider.');
+  }
   const changes = { nextCheckAt: at };
   return saveStep(tx, { refund, event: 'retry', actor: staff, at, changes });
 }

@@ -1,48 +1,45 @@
 import { sameMoney, toWholeKes, wholeKes } from '#contracts/money.ts';
 import type { PaymentBody, PaymentCreated, Plan } from '#contracts';
-import type { LeaseId, PaymentId, ServerId } from '#contracts/ids.ts';
+import type { LeaseId, PaymentId } from '#contracts/ids.ts';
 import { NotFound } from '#platform/errors.ts';
 import type { Tx } from '#platform/db.ts';
-import { redeemCoupon, releaseCoupon } from '#modules/billing';
+import { keepRequest, refuseRepeat, type RequestKey } from '#platform/http/idempotency.ts';
+import { hasPlace } from '#modules/catalogue';
+import { redeemCoupon } from '#modules/billing';
 import {
-  lockOrder,
-  lockRenewals,
   makeQuote,
-  moveOrder,
   placeOrder,
+  purposeOf,
   recordDelivery,
   requireQuote,
+  type NewOrder,
+  type Order,
   type Quote,
 } from '#modules/orders';
-import {
-  findLease,
-  holdForRenewal,
-  LeaseNotFound,
-  openHoldFor,
-  ProxyTaken,
-  release,
-  reserve,
-} from '#modules/leases';
-import { collectorFor, findLiveAttempt, openAttempt, submitAttempt } from '#modules/payments';
-import { PaymentInProgress } from '#modules/payments';
+import { findLease, holdForRenewal, LeaseNotFound, ProxyTaken, reserve } from '#modules/leases';
+import { collectorFor, openAttempt } from '#modules/payments';
 import {
   accountOf,
-  limitPayments,
-  limitPrompts,
+  collect,
+  countPayment,
+  holdsPerHourOf,
+  refuseSpent,
   refuseWhileBuyingRests,
   type Payer,
 } from './collect.ts';
-import { PriceChanged } from './errors.ts';
+import { PriceChanged, SoldOut } from './errors.ts';
+import { termsAtSale } from './lease-terms.ts';
 import { offerNearest } from './offer-nearest.ts';
 import { requireRenewable } from './own-lease.ts';
 import { ownRenewal, requireRenewableServer } from './own-server.ts';
 import { payFromBalance } from './pay-from-balance.ts';
+import { payOnce } from './pay-once.ts';
 import { describeProduct, type Product } from './product.ts';
 import { presentPayment } from './present-payment.ts';
-import { paymentUnderWay } from './payment-under-way.ts';
+import { refuseYours } from './refuse-yours.ts';
 import { requireTested, testStep, type Passed } from './require-tested.ts';
 import { refuseAnnounced } from './sellable.ts';
-import { leaveCardPage, replaceCardPage } from './switch-method.ts';
+import { closeFormerTry, leaveFormerTry } from './switch-method.ts';
 import type { SalesWorld } from './world.ts';
 
 export type CheckoutRequest = Readonly<{
@@ -50,6 +47,8 @@ export type CheckoutRequest = Readonly<{
   body: PaymentBody;
   /** What limits per client address count; undefined where they do not apply. */
   limitKey: string | undefined;
+  /** By which a program, or a browser that lost the answer, repeats itself. */
+  once?: RequestKey | undefined;
 }>;
 
 /**
@@ -60,17 +59,20 @@ export type CheckoutRequest = Readonly<{
  *
  * A proxy is tried before it is held, so that nobody pays for a dead one (N2).
  *
- * Refuses with price-changed, quote-expired, not-for-sale, term-too-long, proxy-taken,
- * proxy-failed-test, too-many-holds, payment-in-progress, balance-short, validation-failed (phone),
- * maintenance and not-found (somebody else's customer id). What cannot be had is refused with the
- * nearest that can.
+ * Refuses with price-changed, quote-expired, not-for-sale, term-too-long, proxy-taken, proxy-yours,
+ * proxy-failed-test, too-many-holds, too-many-requests, payment-in-progress, balance-short,
+ * validation-failed (phone), operating-system-needed, idempotency-conflict, maintenance and
+ * not-found (somebody else's customer id). What cannot be had is refused with the nearest that can.
  */
 export const startCheckout = (
   world: SalesWorld,
   request: CheckoutRequest,
 ): Promise<PaymentCreated> => {
   const { proxyId: productId, plan } = request.body.metaData;
-  return offerNearest(world, { productId, plan }, () => checkOut(world, request));
+  const { customerId } = request.customer;
+  return payOnce(world, { customerId, once: request.once }, () =>
+    offerNearest(world, { productId, plan }, () => checkOut(world, request)),
+  );
 };
 
 async function checkOut(world: SalesWorld, request: CheckoutRequest): Promise<PaymentCreated> {
@@ -81,34 +83,42 @@ async function checkOut(world: SalesWorld, request: CheckoutRequest): Promise<Pa
   }
   refuseWhileBuyingRests(world);
   refuseAnnounced(metaData.requestedService, metaData.proxyId);
-  const { account, product, quoted } = await priceSale(world, request);
+  const priced = await priceSale(world, request);
+  const { account, product, quoted } = priced;
   if (!sameMoney(wholeKes(body.amount), quoted.kes)) throw new PriceChanged(quoted.kes);
   const { customerId } = customer;
-  await limitPayments(world, { customerId, limitKey });
-  const renews = quoted.renewsLeaseId;
-  const left = await leaveCardPage(world, {
-    customerId,
-    productId: product.id,
-    renews,
-    mode,
-  });
-  const isRenewal = renews !== null || quoted.renewsServerId !== null;
+  const isRenewal = quoted.renewsLeaseId !== null || quoted.renewsServerId !== null;
+  if (!isRenewal) await refuseYours(world, { customerId, productId: product.id });
+  const left = await leaveFormerTry(world, tryingOf(request, priced));
+  const collecting = { customerId, mode, account, limitKey };
+  await refuseSpent(world, collecting);
   const tested = isRenewal ? undefined : await requireTested(world, { customerId, product });
-  await limitPrompts(world, { mode, account });
   const paymentId = await world.db.transaction((tx) =>
     openSale(tx, world, { ...request, account, product, quoted, left, tested }),
   );
-  if (mode !== 'BALANCE') await submitAttempt(world, paymentId);
+  if (mode !== 'BALANCE') await collect(world, paymentId, collecting);
   return presentPayment(world.db, { paymentId, customerId });
 }
 
+type Priced = Readonly<{ account: string; product: Product; quoted: Quote }>;
+
 /** What is sold, at the price that stands, and who is asked for the money. */
-export async function priceSale(world: SalesWorld, request: CheckoutRequest) {
+export async function priceSale(world: SalesWorld, request: CheckoutRequest): Promise<Priced> {
   const account = accountOf(request.body, request.customer);
   const product = await describeProduct(world, request.body.metaData);
   const quoted = await quoteFor(world, request, product);
   return { account, product, quoted };
 }
+
+/** The same as the try that it may take the place of is looked for. */
+export const tryingOf = ({ body }: CheckoutRequest, { account, product, quoted }: Priced) => ({
+  customerId: quoted.customerId,
+  purpose: purposeOf(lineOf(product, quoted)),
+  mode: body.mode,
+  provider: body.provider,
+  amount: quoted.kes,
+  account,
+});
 
 /** The quote that the customer saw, or a fresh one at today's price. */
 async function quoteFor(
@@ -131,13 +141,13 @@ async function quoteFor(
 }
 
 type Sale = CheckoutRequest &
+  Priced &
   Readonly<{
-    account: string;
-    product: Product;
-    quoted: Quote;
     /** The card page that this try takes the place of. */
     left: PaymentId | undefined;
     tested: Passed | undefined;
+    /** The shop renews by itself: of the limits, only the phone's counts. */
+    isAutomatic?: boolean;
   }>;
 
 /**
@@ -146,95 +156,89 @@ type Sale = CheckoutRequest &
  */
 export async function openSale(tx: Tx, world: SalesWorld, sale: Sale): Promise<PaymentId> {
   const at = world.clock();
-  const { customer, body, product, quoted } = sale;
-  const { customerId } = customer;
-  const renews = quoted.renewsLeaseId;
-  const renewsServer = quoted.renewsServerId;
-  const prolonged = renews ?? renewsServer;
-  if (prolonged) await lockRenewals(tx, prolonged);
-  if (sale.left) await replaceCardPage(tx, world, sale.left);
-  if (renews) await refuseSecondRenewal(tx, world, { ...quoted, leaseId: renews });
-  else if (renewsServer) await refuseSecondTerm(tx, renewsServer);
-  else if (product.kind === 'proxy') await closeFormerTry(tx, world, sale);
-  const { usd, kes, rateE4, plan } = quoted;
-  const { kind, title, facts } = product;
-  const order = await placeOrder(tx, {
-    customerId,
-    price: { usd, kes, rateE4 },
-    line: {
-      product: kind,
-      productId: product.id,
-      plan,
-      renewsLeaseId: renews,
-      renewsServerId: renewsServer,
-      title,
-      facts,
-    },
-    at,
-    random: world.random,
-  });
-  if (product.kind === 'proxy' && !renews) {
-    const line = { orderId: order.id, orderLineId: order.line.id };
-    await reserve(tx, world, { proxy: product.proxy, customerId, ...line, plan, at });
-    await recordDelivery(tx, { orderId: order.id, step: 'reserved', at });
-    if (sale.tested) await recordDelivery(tx, { orderId: order.id, ...testStep(sale.tested) });
-  }
+  const { product, quoted, left, once } = sale;
+  const { customerId, usd, kes, rateE4 } = quoted;
+  await refuseRepeat(tx, once);
+  const line = lineOf(product, quoted);
+  await closeFormerTry(tx, world, { customerId, purpose: purposeOf(line), left, at });
+  await requireRenewal(tx, world, quoted);
+  const isNewServer = product.kind === 'vps' && !quoted.renewsServerId;
+  if (isNewServer && !(await hasPlace(tx, product.id))) throw new SoldOut();
+  const price = { usd, kes, rateE4 };
+  const order = await placeOrder(tx, { customerId, price, line, at, random: world.random });
+  await holdProxy(tx, world, { ...sale, order, at });
   await redeemCoupon(tx, { quoteId: quoted.id, orderId: order.id, customerId, at });
+  const paymentId = await openPayment(tx, world, { ...sale, order, at });
+  await keepRequest(tx, once, paymentId);
+  return paymentId;
+}
+
+const lineOf = ({ kind, title, facts }: Product, quoted: Quote): NewOrder['line'] => ({
+  product: kind,
+  productId: quoted.productId,
+  plan: quoted.plan,
+  renewsLeaseId: quoted.renewsLeaseId,
+  renewsServerId: quoted.renewsServerId,
+  title,
+  facts,
+});
+
+type Placed = Sale & Readonly<{ order: Order; at: Date }>;
+
+/** A new lease begins with a hold, and with the test that its proxy passed. */
+async function holdProxy(
+  tx: Tx,
+  world: SalesWorld,
+  { body, product, quoted, order, tested, at }: Placed,
+): Promise<void> {
+  if (product.kind !== 'proxy' || quoted.renewsLeaseId) return;
+  const { customerId, plan } = quoted;
+  const line = { orderId: order.id, orderLineId: order.line.id };
+  const isPaidAtOnce = body.mode === 'BALANCE';
+  const holdsPerHour = await holdsPerHourOf(tx, customerId);
+  const terms = termsAtSale({ proxy: product.proxy, quoted, limits: world.limits });
+  const { proxy } = product;
+  const counted = { isPaidAtOnce, holdsPerHour };
+  await reserve(tx, world, { proxy, customerId, ...line, plan, terms, at, ...counted });
+  await recordDelivery(tx, { orderId: order.id, step: 'reserved', at });
+  if (tested) await recordDelivery(tx, { orderId: order.id, ...testStep(tested) });
+}
+
+async function openPayment(tx: Tx, world: SalesWorld, placed: Placed): Promise<PaymentId> {
+  const { body, account, product, quoted, order, limitKey, isAutomatic, at } = placed;
+  const { customerId, kes, plan } = quoted;
   const { mode } = body;
   if (mode === 'BALANCE') return payFromBalance(world, tx, { customerId, orderId: order.id });
-  const wanted = {
+  await countPayment(tx, world, { customerId, mode, account, limitKey, isAutomatic });
+  const { id } = await openAttempt(tx, world, {
     orderId: order.id,
     customerId,
     provider: collectorFor(mode, body.provider),
     mode,
     amount: kes,
-    account: sale.account,
+    account,
     facts: { ...product.paymentFacts, plan, amountKes: toWholeKes(kes) },
     at,
-  };
-  const { id } = await openAttempt(tx, world, wanted);
+  });
   return id;
 }
 
-/**
- * One renewal of a lease is paid at a time, so that a double tap sends one prompt (G19). While the
- * money of an ended lease is under way its proxy is held, as at a first purchase.
- */
-async function refuseSecondRenewal(
+/** What is renewed must still be renewable now that nobody else can renew it. */
+async function requireRenewal(tx: Tx, world: SalesWorld, quoted: Quote): Promise<void> {
+  const { renewsLeaseId: leaseId, renewsServerId } = quoted;
+  if (leaseId) await requireLeaseRenewal(tx, world, { ...quoted, leaseId });
+  else if (renewsServerId) await requireRenewableServer(tx, renewsServerId);
+}
+
+/** While the money of an ended lease is under way its proxy is held, as at a first purchase. */
+async function requireLeaseRenewal(
   tx: Tx,
   { clock }: SalesWorld,
   { leaseId, customerId, plan }: Pick<Quote, 'customerId' | 'plan'> & { leaseId: LeaseId },
-) {
-  const underWay = await paymentUnderWay(tx, leaseId);
-  if (underWay) throw new PaymentInProgress(underWay);
+): Promise<void> {
   const lease = await findLease(tx, leaseId, customerId);
   if (!lease) throw new LeaseNotFound();
   const at = clock();
   await requireRenewable(tx, { lease, plan }, at);
   if (!(await holdForRenewal(tx, lease, at))) throw new ProxyTaken();
-}
-
-/** The same for the next term of a server. */
-async function refuseSecondTerm(tx: Tx, serverId: ServerId) {
-  const underWay = await paymentUnderWay(tx, serverId);
-  if (underWay) throw new PaymentInProgress(underWay);
-  await requireRenewableServer(tx, serverId);
-}
-
-/**
- * A second try for the same proxy: a payment that is still open is shown instead of a second
- * prompt (G19); an order whose payment has ended makes room for the new one. Money that still
- * arrives for it becomes credit.
- */
-async function closeFormerTry(tx: Tx, world: SalesWorld, { customer, product }: Sale) {
-  const hold = await openHoldFor(tx, { customerId: customer.customerId, proxyId: product.id });
-  if (!hold) return;
-  const live = await findLiveAttempt(tx, hold.orderId);
-  if (live) throw new PaymentInProgress(live.id);
-  const order = await lockOrder(tx, hold.orderId);
-  const at = world.clock();
-  const actor = `customer:${customer.customerId}`;
-  await moveOrder(tx, order, { event: 'cancel', at, actor, detail: { reason: 'tried again' } });
-  await releaseCoupon(tx, order.id);
-  await release(tx, { orderLineId: order.line.id, at });
 }

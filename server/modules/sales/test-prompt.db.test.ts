@@ -8,6 +8,9 @@ import { silentLog } from '#platform/log.ts';
 
 import { Secret } from '#platform/secrets.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
+import { csrfHeader } from '#contracts/paths.ts';
+import { checkoutRoutes } from './checkout.routes.ts';
+import { createTestPayments } from './test-payments.ts';
 import { testPromptRoutes } from './test-prompt.routes.ts';
 import { freshPhone, givenBuyer, givenShop, type TestShop } from './testing/given-sales.ts';
 
@@ -33,7 +36,7 @@ async function open(mode: Config['mode'], rateService?: Config['rateService']) {
     publicUrl: origin,
     trustedProxies: [],
   };
-  const sessions = { callerOf: async () => caller, csrfValueOf: () => '' };
+  const sessions = { callerOf: async () => caller, csrfValueOf: () => 'csrf' };
   const guard = {
     db: shop.db,
     clock: world.clock,
@@ -45,7 +48,10 @@ async function open(mode: Config['mode'], rateService?: Config['rateService']) {
   const recordStaff = async () => {
     recorded += 1;
   };
-  testPromptRoutes(app, world, { mode, rateService, recordStaff });
+  const tests = createTestPayments(world, { mode, recordStaff });
+  const events = { watch: () => () => undefined, close: async () => undefined };
+  checkoutRoutes(app, world, { events, tests });
+  testPromptRoutes(app, world, { tests, rateService });
 }
 
 async function reopenLive() {
@@ -56,13 +62,13 @@ async function reopenLive() {
 const post = (path: string, payload: object, cookie = '') =>
   app.inject({
     method: 'POST',
-    url: `/api/test/payments${path}`,
-    headers: { origin, cookie },
+    url: `/api/payments${path}`,
+    headers: { origin, cookie, [csrfHeader]: 'csrf' },
     payload,
   });
 const fields = { category: 'COLLECTIONS', countryCode: 'KE', currencyCode: 'KES', mode: 'STK' };
 const send = (accountNumber = freshPhone(), amount = 1) =>
-  post('', { ...fields, accountNumber, amount, metaData: { proxyId: 'test' } });
+  post('', { ...fields, accountNumber, amount, metaData: { proxyId: '', test: true } });
 
 async function sent() {
   const answer = await send();
@@ -85,6 +91,18 @@ test('a visitor of the sandbox sends one shilling to a phone and to no order', a
   expect((await send(freshPhone(), 2)).statusCode).toBe(422);
 });
 
+test('a visitor pays for nothing but a test', async () => {
+  const body = { ...fields, accountNumber: freshPhone(), amount: 1 };
+  for (const metaData of [{ proxyId: 'us1' }, { proxyId: 'us1', test: false }]) {
+    expect((await post('', { ...body, metaData })).statusCode).toBe(401);
+  }
+  const card = await post('', { ...body, mode: 'LINK', metaData: { proxyId: '', test: true } });
+  expect(card.statusCode).toBe(422);
+  expect(world.daraja.received).toEqual([]);
+  const orders = await shop.db.rows(sql`select 1 from orders where created_at = ${noon}`);
+  expect(orders).toEqual([]);
+});
+
 test('the code is empty while undecided, then what the provider says', async () => {
   const { collection, result } = await sent();
   expect(await result()).toMatchObject({ ResultCode: '', final: false });
@@ -102,9 +120,11 @@ test('a code that nobody has documented is told and asked again', async () => {
 
 test('only the browser that sent a prompt reads it', async () => {
   const { ask } = await sent();
-  expect((await ask('merchant-of-somebody')).statusCode).toBe(404);
+  expect((await ask('merchant-of-somebody')).statusCode).toBe(401);
+  expect((await ask(undefined, '')).statusCode).toBe(401);
+  expect((await ask(undefined, 'test-prompt=forged')).statusCode).toBe(401);
+  caller = await givenBuyer(world);
   expect((await ask(undefined, '')).statusCode).toBe(404);
-  expect((await ask(undefined, 'test-prompt=forged')).statusCode).toBe(404);
 });
 
 test('one phone is prompted three times in ten minutes, whoever asks', async () => {
@@ -117,7 +137,7 @@ test('one phone is prompted three times in ten minutes, whoever asks', async () 
 
 test('with live providers the page is not found for visitors and customers', async () => {
   await reopenLive();
-  const available = () => app.inject({ url: '/api/test/payments' });
+  const available = () => app.inject({ url: '/api/payments/test' });
   for (const person of [caller, await givenBuyer(world)]) {
     caller = person;
     expect((await available()).statusCode).toBe(404);

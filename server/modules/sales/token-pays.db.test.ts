@@ -36,7 +36,8 @@ async function givenProgram() {
     },
     log: silentLog,
   });
-  checkoutRoutes(app, shop, { watch: () => () => undefined, close: async () => undefined });
+  const events = { watch: () => () => undefined, close: async () => undefined };
+  checkoutRoutes(app, shop, { events });
   leaseLifeRoutes(app, { ...shop, config });
   const ask = async (method: 'POST' | 'PUT', path: string, payload: object) => {
     const headers = { authorization: 'Bearer any' };

@@ -1,12 +1,13 @@
 import type { CustomerWork, ServerLive } from '#contracts/server-life.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import type { PaymentCreated } from '#contracts/payments.ts';
+import type { RequestKey } from '#platform/http/idempotency.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { InvalidInput, Unavailable } from '#platform/errors.ts';
 import { makeId } from '#platform/random.ts';
 import type { Proof } from '#modules/identity';
 import { findOrder, recordSeen } from '#modules/orders';
-import { PaymentInProgress, paymentsOfOrders } from '#modules/payments';
+import { paymentsOfOrders } from '#modules/payments';
 import {
   abilitiesOf,
   accessOf,
@@ -21,12 +22,10 @@ import {
 } from '#modules/servers';
 import { PhoneNeeded } from './errors.ts';
 import { lockBoth } from './provision.ts';
-import { paymentUnderWay } from './payment-under-way.ts';
-import { presentPayment } from './present-payment.ts';
-import { savedPhoneOf } from './renew.ts';
+import { payOnce } from './pay-once.ts';
+import { payOrShow, savedPhoneOf } from './renew.ts';
 import { requestRefund } from './request-refund.ts';
 import { lateOf, ownServer } from './server-service.ts';
-import { startCheckout } from './start-checkout.ts';
 import type { SalesWorld } from './world.ts';
 
 type Own = Readonly<{ id: string; customerId: CustomerId }>;
@@ -144,25 +143,26 @@ export async function revealServer(
   return { password: access.password };
 }
 
+export type ServerRenewal = Readonly<{
+  id: string;
+  caller: SignedIn;
+  amountKes: number;
+  limitKey: string | undefined;
+  once?: RequestKey | undefined;
+}>;
+
 /** One tap for one more month; the prompt goes to the saved number. */
-export async function renewServer(
+export const renewServer = (world: SalesWorld, request: ServerRenewal): Promise<PaymentCreated> =>
+  payOnce(world, { customerId: request.caller.customerId, once: request.once }, () =>
+    renew(world, request),
+  );
+
+async function renew(
   world: SalesWorld,
-  {
-    id,
-    caller,
-    amountKes,
-    limitKey,
-  }: Readonly<{
-    id: string;
-    caller: SignedIn;
-    amountKes: number;
-    limitKey: string | undefined;
-  }>,
+  { id, caller: customer, amountKes, limitKey, once }: ServerRenewal,
 ): Promise<PaymentCreated> {
-  const { customerId } = caller;
+  const { customerId } = customer;
   const server = await ownServer(world, { id, customerId });
-  const underWay = await paymentUnderWay(world.db, server.id);
-  if (underWay) return presentPayment(world.db, { paymentId: underWay, customerId });
   const phone = await savedPhoneOf(world, customerId);
   if (phone === undefined) throw new PhoneNeeded();
   const body = {
@@ -174,13 +174,7 @@ export async function renewServer(
     currencyCode: 'KES',
     metaData: { proxyId: server.offerId, plan: 'monthly', renews: server.id },
   } as const;
-  try {
-    return await startCheckout(world, { customer: caller, body, limitKey });
-  } catch (error) {
-    const paymentId = error instanceof PaymentInProgress ? error.facts.paymentId : undefined;
-    if (paymentId === undefined) throw error;
-    return presentPayment(world.db, { paymentId, customerId });
-  }
+  return payOrShow(world, { customer, body, limitKey, once }, server.id);
 }
 
 /** Lets a server end with its term, or takes that back. */

@@ -18,6 +18,13 @@ export type SalesLimits = Readonly<{
   replacementsPerMonth: number;
   /** How long an address may be dead without a replacement before its time is paid back. */
   creditAfterMs: number;
+  /** Within so many hours and bytes the shop decides a refund at once (decision H14). */
+  refundHours: number;
+  refundBytesMax: number;
+  /** Refunds that the shop decides at once, per customer in 30 days. */
+  refundsPerMonth: number;
+  /** How long the address of a suspended lease is kept for it. */
+  suspendedHoldMs: number;
   /** How long a server that was not paid for again is kept after its end. */
   serverGraceDays: number;
   /** What a customer may take for an activation past its promise. */
@@ -33,6 +40,10 @@ export const standardLimits: SalesLimits = {
   replacementsPerDay: 1,
   replacementsPerMonth: 3,
   creditAfterMs: 30 * 60_000,
+  refundHours: 24,
+  refundBytesMax: 100_000_000,
+  refundsPerMonth: 3,
+  suspendedHoldMs: 14 * 86_400_000,
   serverGraceDays: 3,
   lateDays: 3,
 };

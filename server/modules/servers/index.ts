@@ -6,6 +6,7 @@ export { ServerCannot, ServerNotFound } from './errors.ts';
 /** Asking for one, finding it, moving it. */
 export {
   activateServer,
+  addServerTime,
   findServer,
   findServerOfOrder,
   lockServer,

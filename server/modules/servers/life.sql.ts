@@ -70,9 +70,17 @@ export async function takeServerNotice(
 export const endedServers = (db: Queryable, at: Date): Promise<ServerId[]> =>
   idsOf(db, sql`state = 'active' and ends_at <= ${at}`);
 
-/** Servers that were stopped at their end before that moment and not paid for again. */
+/**
+ * Servers that were stopped at their end before that moment and not paid for again. Whose account
+ * is suspended cannot pay, and loses nothing meanwhile.
+ */
 export const spentServers = (db: Queryable, before: Date): Promise<ServerId[]> =>
-  idsOf(db, sql`suspended_for = 'end' and ends_at <= ${before}`);
+  idsOf(
+    db,
+    sql`suspended_for = 'end' and ends_at <= ${before}
+        and not exists (select from customers c
+                         where c.id = servers.customer_id and c.suspended_at is not null)`,
+  );
 
 async function idsOf(db: Queryable, where: ReturnType<typeof sql>): Promise<ServerId[]> {
   const rows = await db.rows<{ id: ServerId }>(sql`

@@ -164,16 +164,30 @@ export async function changeAccess(
 export const savePower = (tx: Tx, { id }: Pick<Server, 'id'>, power: Server['power']) =>
   tx.execute(sql`update servers set power = ${power} where id = ${id}`);
 
-/** The servers of a customer that run, or that a suspension of the account stopped. */
+/** The servers of a customer that run, that a suspension of the account stopped, or that ended. */
 export async function lockServersOfCustomer(
   tx: Tx,
-  { customerId, which }: Readonly<{ customerId: CustomerId; which: 'running' | 'stopped' }>,
+  { customerId, which }: Readonly<{ customerId: CustomerId; which: keyof typeof whichServers }>,
 ): Promise<Server[]> {
   return tx.rows<Server>(sql`
     select ${serverColumns} from servers s
      where s.customer_id = ${customerId}
-       and ${which === 'running' ? sql`s.state = 'active'` : sql`s.suspended_for = 'account'`}
+       and ${whichServers[which]}
      order by s.id for update`);
+}
+
+const whichServers = {
+  running: sql`s.state = 'active'`,
+  stopped: sql`s.suspended_for = 'account'`,
+  ended: sql`s.suspended_for = 'end'`,
+} as const;
+
+/** Moves the end of a locked server, such as by time that it could not be used. */
+export async function addServerTime(tx: Tx, server: Server, ms: number): Promise<Server> {
+  if (!server.endsAt || ms <= 0) return server;
+  const endsAt = new Date(server.endsAt.getTime() + ms);
+  await tx.execute(sql`update servers set ends_at = ${endsAt} where id = ${server.id}`);
+  return { ...server, endsAt };
 }
 
 /** Paid servers in the making that no work is under way for, and none has failed. */

@@ -5,6 +5,8 @@ import type { Log } from '#platform/log.ts';
 import { readSettings, settingsChannel, type Standing } from './settings.sql.ts';
 
 const minuteMs = 60_000;
+const dayMs = 86_400_000;
+const megabyte = 1_000_000;
 
 /** What the shop says of itself, and whether it sells. */
 export type LiveShop = Readonly<{
@@ -27,6 +29,10 @@ export type SetLimits = Readonly<{
   replacementsPerDay: number;
   replacementsPerMonth: number;
   creditAfterMs: number;
+  refundHours: number;
+  refundBytesMax: number;
+  refundsPerMonth: number;
+  suspendedHoldMs: number;
 }>;
 
 /**
@@ -43,12 +49,18 @@ export type LiveSettings<Fixed = unknown> = Readonly<{
   apply(standing: Pick<Standing, 'version' | 'fields'>): void;
 }>;
 
-/** Begins with what the environment gives; `fixed` are the limits that are no settings. */
+/**
+ * Begins with what the environment gives; `fixed` are the limits that are no settings. In a
+ * rehearsal the shop's name says so, in every mail, page and document.
+ */
 export function createLiveSettings<Fixed extends object>(
   defaults: ShopSettings,
   fixed: Fixed,
+  { isRehearsal = false }: Readonly<{ isRehearsal?: boolean }> = {},
 ): LiveSettings<Fixed> {
-  const shop = shopOf(defaults);
+  const marked = (fields: ShopSettings) =>
+    isRehearsal ? { ...fields, name: `${fields.name} (rehearsal)` } : fields;
+  const shop = shopOf(marked(defaults));
   const limits = { ...fixed, ...limitsOf(defaults) };
   let inForce = 0;
   return {
@@ -58,7 +70,7 @@ export function createLiveSettings<Fixed extends object>(
     apply: ({ version, fields }) => {
       if (version < inForce) return;
       inForce = version;
-      Object.assign(shop, shopOf(fields));
+      Object.assign(shop, shopOf(marked(fields)));
       Object.assign(limits, limitsOf(fields));
     },
   };
@@ -108,4 +120,8 @@ const limitsOf = (fields: ShopSettings): SetLimits => ({
   replacementsPerDay: fields.replacementsPerDay,
   replacementsPerMonth: fields.replacementsPerMonth,
   creditAfterMs: fields.creditAfterMinutes * minuteMs,
+  refundHours: fields.refundHours,
+  refundBytesMax: fields.refundMegabytes * megabyte,
+  refundsPerMonth: fields.refundsPerMonth,
+  suspendedHoldMs: fields.suspendedHoldDays * dayMs,
 });

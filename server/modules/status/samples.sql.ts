@@ -31,7 +31,11 @@ async function findingsAt(db: Queryable, at: Date): Promise<Findings> {
            count(*) filter (where u.health = 'healthy')::integer as healthy
       from proxies p join upstreams u on u.id = p.upstream_id
       join countries c on c.code = p.country_code
+     -- Stock that nobody was ever offered is no part of the service.
      where u.retired_at is null and u.checked_at > ${ago(checkedLatelyMs)}
+       and u.trusted_at is not null
+       and (p.on_sale or exists (select from leases l
+             where l.upstream_id = u.id and l.state = 'active' and l.ends_at > ${at}))
      group by c.code, c.name order by c.name`);
   const [servers] = await db.rows<Findings['servers']>(sql`
     select count(*)::integer as late from servers

@@ -77,3 +77,40 @@ test('an incident is shown from its opening, and ninety days after it was opened
   const unknown = { id: 999_999, body, at: noon };
   expect(await db.transaction((tx) => changeIncident(tx, unknown))).toBeUndefined();
 });
+
+/** Kenyan addresses that were just checked, with this health. */
+async function givenAddresses(net: string, count: number, health: 'healthy' | 'down') {
+  const trustedAt = health === 'healthy' ? noon : null;
+  const rows = await shop.db.rows<{ id: string }>(sql`
+    insert into upstreams (id, supplier, external_id, host, port, protocol, exit_ip, origin,
+                           consent_basis, health, checked_at, trusted_at, created_at)
+    select 'ups_' || md5(${net} || n), 'test', ${net} || '.' || n, 'exit.test', 1, 'socks5',
+           (${net} || '.' || n)::inet, 'o', 'c', ${health}, ${noon}, ${trustedAt}, ${noon}
+      from generate_series(1, ${count}::integer) n
+    returning id`);
+  const ids = rows.map(({ id }) => id);
+  await shop.db.execute(sql`
+    insert into proxies (id, upstream_id, ip, country_code, region, city, zip, isp, connection,
+                         price_day_cents, price_month_cents, created_at, updated_at)
+    select 'prx_' || substr(id, 5), id, exit_ip, 'KE', 'Nairobi', 'Nairobi', '-', 'Savanna', 'ISP',
+           199, 3582, ${noon}, ${noon}
+      from upstreams where id = any(${ids})`);
+  return ids;
+}
+
+test('stock that was never sold says nothing about the service', async () => {
+  const { db } = shop;
+  await givenAddresses('198.18.20', 4, 'healthy');
+  await givenAddresses('198.18.21', 40, 'down');
+  const kenya = async () => {
+    await takeSample(db, noon);
+    return (await readStatus(db, noon)).components.find(({ id }) => id === 'proxies.KE')?.state;
+  };
+  expect(await kenya()).toBe('ok');
+  // What was healthy once and is still offered counts when it fails; what is off sale does not.
+  const lost = await givenAddresses('198.18.22', 8, 'healthy');
+  await db.execute(sql`update upstreams set health = 'down' where id = any(${lost})`);
+  expect(await kenya()).toBe('degraded');
+  await db.execute(sql`update proxies set on_sale = false where upstream_id = any(${lost})`);
+  expect(await kenya()).toBe('ok');
+});

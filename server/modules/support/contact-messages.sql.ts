@@ -3,7 +3,8 @@ import { sql, type Queryable } from '#platform/db.ts';
 
 export type ContactMessage = Readonly<{
   id: MessageId;
-  email: string;
+  /** Null for an anonymous message. */
+  email: string | null;
   body: string;
   sourceAddress: string;
   at: Date;

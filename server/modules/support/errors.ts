@@ -1,9 +1,13 @@
+import { contactMessageMax, contactMessageMin } from '#contracts/support.ts';
 import { DomainError, InvalidInput } from '#platform/errors.ts';
 
-export class SenderMissing extends InvalidInput {
-  constructor() {
-    const detail = 'Invalid email address';
-    super('Tell us your e-mail address, so that we can answer.', [{ pointer: '/email', detail }]);
+/** What is left of the body beside the line that names its sender is no message. */
+export class MessageLength extends InvalidInput {
+  constructor(isShort: boolean) {
+    const detail = isShort
+      ? `Message must be at least ${contactMessageMin} characters long`
+      : `Message must be at most ${contactMessageMax} characters long`;
+    super(detail, [{ pointer: '/body', detail }]);
   }
 }
 

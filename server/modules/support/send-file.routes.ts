@@ -4,7 +4,8 @@ import type { JudgedFile } from './judge-file.ts';
 
 /**
  * Answers with a file that a stranger sent: always as a download, under the type that its bytes
- * showed, in a sandbox of its own, so that no browser runs anything of it.
+ * showed, in a sandbox of its own, so that no browser runs anything of it, and kept by no cache, so
+ * that it is gone with the session.
  */
 export function sendFile(reply: FastifyReply, file: JudgedFile | undefined): undefined {
   if (!file) throw new NotFound('There is no such file.');
@@ -15,7 +16,7 @@ export function sendFile(reply: FastifyReply, file: JudgedFile | undefined): und
     .header('content-disposition', `attachment; filename*=UTF-8''${name}`)
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('x-content-type-options', 'nosniff')
-    .header('cache-control', 'private, max-age=3600')
+    .header('cache-control', 'no-store')
     .send(file.content);
   return undefined;
 }

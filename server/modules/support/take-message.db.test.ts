@@ -89,17 +89,50 @@ test('a message is a ticket of the sales department, of nobody’s account', asy
 });
 
 test.each([
-  ['without an address', { email: undefined }],
   ['with a bad address', { email: 'a@example.test\r\nBcc: b@example.test' }],
   ['with nine characters', { body: '  too short  '.slice(0, 11) }],
   ['as a text message to a phone', { deliveryMode: 'SMS' }],
   ['for another country', { countryCode: 'UG' }],
+  ['with nothing below its sender', { email: undefined, body: 'From: a@example.test\n\nshort' }],
   ['with an object for a body', { body: { $ne: '' } }],
 ])('a message %s is refused and not sent', async (_, change) => {
   const before = (await mails()).length;
   const answer = await send({ ...message('refused@example.test'), ...change });
   expect(answer.statusCode).toBe(422);
   expect(await mails()).toHaveLength(before);
+});
+
+// Exactly the fields of the specification.
+const specified = (body: string) => ({
+  recipients: [{ name: 'Sales', recipient: 'sales@shop.example' }],
+  subject: 'Contact form',
+  body,
+  deliveryMode: 'EMAIL',
+  countryCode: 'KE',
+});
+const ticketOf = (body: string) =>
+  database.db.rows<{ email: string; name: string }>(sql`
+    select t.requester_email as email, t.requester_name as name
+      from tickets t join ticket_messages m on m.ticket_id = t.id where m.body = ${body}`);
+
+test.each([
+  ['From: Amina Otieno <Amina@Example.test>', 'Amina Otieno'],
+  ['From: amina@example.test', 'amina@example.test'],
+])('the specified body is taken, and "%s" names its sender', async (line, name) => {
+  const body = `Is there stock in Kisumu, asks ${name}?`;
+  expect((await send(specified(`${line}\n\n${body}`))).statusCode).toBe(200);
+  expect(await stored('amina@example.test')).toContainEqual({ body });
+  expect(await ticketOf(body)).toEqual([{ email: 'amina@example.test', name }]);
+});
+
+test('the specified body without a sender is an anonymous message, which is mailed to the shop', async () => {
+  const body = 'Your page about refunds says two different things.';
+  const before = (await mails()).length;
+  expect((await send(specified(body))).statusCode).toBe(200);
+  const kept = sql`select email from contact_messages where body = ${body}`;
+  expect(await database.db.rows(kept)).toEqual([{ email: null }]);
+  expect(await ticketOf(body)).toEqual([{ email: '', name: 'Anonymous' }]);
+  expect(await mails()).toHaveLength(before + 1);
 });
 
 test('a filled honeypot is thanked and dropped', async () => {
@@ -162,8 +195,12 @@ test('one address has five messages an hour, whoever signs them', async () => {
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
-test('control characters are left out of what is kept', async () => {
-  const body = 'line one\nline\0 two\u0007 and more';
-  expect((await send({ ...message('nul@example.test'), body })).statusCode).toBe(200);
-  expect(await stored('nul@example.test')).toEqual([{ body: 'line one\nline two and more' }]);
-});
+test.each(['\0', '\u0007'])(
+  'a message with the control character %j is kept nowhere',
+  async (sign) => {
+    const email = 'nul@example.test';
+    const body = `line one\nline${sign} two and more`;
+    expect((await send({ ...message(email), body })).statusCode).toBe(422);
+    expect(await stored(email)).toEqual([]);
+  },
+);

@@ -1,11 +1,17 @@
-import type { MessageBody } from '#contracts/support.ts';
+import { readSender } from '#contracts/contact-line.ts';
+import {
+  contactMessageMax,
+  contactMessageMin,
+  emailAddress,
+  type MessageBody,
+} from '#contracts/support.ts';
 import { enqueueMail } from '#modules/notifications';
 import type { Caller } from '#platform/http/policy.ts';
 import { consume, consumeOrRefuse } from '#platform/http/limits.ts';
 import { makeId } from '#platform/random.ts';
 import { insertContactMessage } from './contact-messages.sql.ts';
 import type { DeskWorld } from './desk-world.ts';
-import { SenderMissing } from './errors.ts';
+import { MessageLength } from './errors.ts';
 import { openTicket, type Requester } from './open-ticket.ts';
 import { readable } from './ticket.ts';
 
@@ -30,9 +36,9 @@ const purchaseSubjects = new Set(['New Proxy Purchase', 'New VPS Purchase']);
 
 /**
  * Takes one message of the contact form: stored, mailed to the shop's own recipients, never to an
- * address from the request (R6), and opened as a ticket of the sales department. A filled honeypot
- * and a purchase notice are accepted and dropped. Throws `SenderMissing` without an address and
- * `TooManyRequests` beyond the limits.
+ * address from the request (R6), and opened as a ticket of the sales department. Without a sender
+ * it is anonymous: read by staff, answered to nobody (H7). A filled honeypot and a purchase notice
+ * are accepted and dropped. Throws `TooManyRequests` beyond the limits.
  */
 export async function takeMessage(
   world: DeskWorld,
@@ -43,33 +49,53 @@ export async function takeMessage(
   const { caller } = origin;
   const signedIn = caller.kind !== 'visitor';
   if (signedIn && purchaseSubjects.has(body.subject ?? '')) return;
-  const email = (body.email ?? (signedIn ? caller.email : undefined))?.toLowerCase();
-  if (email === undefined) throw new SenderMissing();
+  const { message, ...from } = contactOf(body);
+  const requester = requesterOf(from, caller);
   const at = world.clock();
-  await refuseFloods(world, { email, limitKey: origin.limitKey, at });
-  // Only a session says whose account it is; an address alone can be anybody's.
-  const isOwn = signedIn && caller.email.toLowerCase() === email;
-  const requester: Requester = isOwn
-    ? { id: caller.customerId, email, name: `${caller.firstName} ${caller.lastName}`.trim() }
-    : { id: null, email, name: email };
-  await store(world, {
-    requester,
-    body: readable(body.body),
-    sourceAddress: origin.address,
-    at,
-  });
+  await refuseFloods(world, { email: requester.email, limitKey: origin.limitKey, at });
+  await store(world, { requester, body: readable(message), sourceAddress: origin.address, at });
 }
+
+type From = Readonly<{ email?: string; name?: string | null }>;
+
+/** Who writes and what: the field first, else the body's first line. */
+function contactOf({ email, body }: MessageBody): From & Readonly<{ message: string }> {
+  const { sender, message } = readSender(body);
+  const isRead = email === undefined && emailAddress.safeParse(sender?.address).success;
+  const contact =
+    isRead && sender
+      ? { message, email: sender.address, name: sender.name }
+      : { message: body, ...(email ? { email } : {}) };
+  const { length } = contact.message;
+  if (length < contactMessageMin || length > contactMessageMax)
+    throw new MessageLength(length < contactMessageMin);
+  return contact;
+}
+
+/** Only a session says whose account it is; an address alone can be anybody's. */
+function requesterOf({ email: written, name }: From, caller: Caller): Requester {
+  const signedIn = caller.kind !== 'visitor';
+  const email = (written ?? (signedIn ? caller.email : '')).toLowerCase();
+  if (signedIn && caller.email.toLowerCase() === email)
+    return { id: caller.customerId, email, name: `${caller.firstName} ${caller.lastName}`.trim() };
+  return { id: null, email, name: name ?? (email || anonymous) };
+}
+
+/** The name of a sender who gave none. */
+const anonymous = 'Anonymous';
 
 async function refuseFloods(
   { db, keyring, log }: DeskWorld,
   { email, limitKey, at }: { email: string; limitKey: string | undefined; at: Date },
 ) {
-  const sender = keyring.mac('address-limit', email);
   if (limitKey !== undefined) {
     await consumeOrRefuse(db, { ...perAddress, key: `contact:hour:${limitKey}` }, at);
     await consumeOrRefuse(db, { ...perAddressDaily, key: `contact:day:${limitKey}` }, at);
   }
-  await consumeOrRefuse(db, { ...perSender, key: `contact:sender:${sender}` }, at);
+  if (email !== '') {
+    const sender = keyring.mac('address-limit', email);
+    await consumeOrRefuse(db, { ...perSender, key: `contact:sender:${sender}` }, at);
+  }
   const over = await consume(db, { ...alarmDaily, key: 'contact:all' }, at);
   if (over > 0) log.warn({ max: alarmDaily.max }, 'more contact messages than usual today');
 }
@@ -80,7 +106,7 @@ async function store(world: DeskWorld, { requester, body, sourceAddress, at }: C
   const id = makeId('msg', world.random);
   const { email } = requester;
   await world.db.transaction(async (tx) => {
-    await insertContactMessage(tx, { id, email, body, sourceAddress, at });
+    await insertContactMessage(tx, { id, email: email || null, body, sourceAddress, at });
     await openTicket(world, tx, {
       requester,
       department: 'sales',
@@ -94,7 +120,7 @@ async function store(world: DeskWorld, { requester, body, sourceAddress, at }: C
       template: 'contact-message',
       dedupeKey: `contact-message:${id}`,
       to: world.shop.noticeRecipients,
-      facts: { email, body, receivedAt: at.toISOString() },
+      facts: { email: email || anonymous, body, receivedAt: at.toISOString() },
       at,
     });
   });

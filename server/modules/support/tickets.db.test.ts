@@ -136,6 +136,7 @@ test('a file is a download that runs nothing, whatever it holds', async () => {
   expect(headers).toMatchObject({
     'content-type': 'text/plain; charset=utf-8',
     'content-disposition': "attachment; filename*=UTF-8''a.txt",
+    'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
   });

@@ -18,8 +18,6 @@ import { deskOfCustomer, findOwnTicket, listChoices, listOwnTickets } from './ti
 import { uploadFile } from './upload-file.ts';
 
 const pageSize = 20;
-/** Long enough to be cheap, short enough that a session which ended stops hearing. */
-const streamMs = 10 * 60_000;
 const write = { ...customerWrite, bodyMax: 64 * 1024 };
 const upload = { ...customerWrite, bodyMax: fileBytesMax, takes: 'bytes' } as const;
 
@@ -110,7 +108,6 @@ function liveRoutes(app: FastifyInstance, world: DeskWorld, events: DeskEvents) 
   route(app, watching, async ({ params, caller, reply }): Promise<undefined> => {
     const { id } = await ownTicket(world, params.id, caller);
     streamEvents(reply, {
-      livesMs: streamMs,
       watch: (send) =>
         events.watch(id, (event) => {
           if (event === 'changed') send('changed', {});

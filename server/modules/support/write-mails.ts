@@ -24,9 +24,14 @@ function answersTo({ keyring, deskAddress }: DeskWorld, ticket: Ticket): string 
 type Said = Readonly<{ ticket: Ticket; messageId: number; body: string; at: Date }>;
 type Closing = Readonly<{ ticket: Ticket; closesAt: Date; at: Date }>;
 
+/** Anonymous messages and erased accounts have no address to write to. */
+const isReachable = ({ requesterEmail }: Ticket) => requesterEmail !== '';
+
 /** Sends what staff answered to whoever asked, who can answer the mail. */
-export function mailAnswer(world: DeskWorld, tx: Tx, { ticket, messageId, body, at }: Said) {
-  return enqueueMail(tx, world, {
+export async function mailAnswer(world: DeskWorld, tx: Tx, said: Said): Promise<void> {
+  const { ticket, messageId, body, at } = said;
+  if (!isReachable(ticket)) return;
+  await enqueueMail(tx, world, {
     template: 'ticket-answer',
     dedupeKey: `ticket-answer:${messageId}`,
     to: [ticket.requesterEmail],
@@ -88,8 +93,10 @@ export function mailArrival(world: DeskWorld, tx: Tx, { ticket, messageId, body,
 }
 
 /** Says once per silence that the ticket is about to close. */
-export function mailClosing(world: DeskWorld, tx: Tx, { ticket, closesAt, at }: Closing) {
-  return enqueueMail(tx, world, {
+export async function mailClosing(world: DeskWorld, tx: Tx, closing: Closing): Promise<void> {
+  const { ticket, closesAt, at } = closing;
+  if (!isReachable(ticket)) return;
+  await enqueueMail(tx, world, {
     template: 'ticket-closing',
     dedupeKey: `ticket-closing:${ticket.id}:${ticket.spokeAt.toISOString()}`,
     to: [ticket.requesterEmail],

@@ -12,9 +12,10 @@ const unused = () => Promise.reject(new Error('nobody asks'));
 
 beforeAll(async () => {
   const config = { mode: 'sandbox' as const, publicUrl: 'https://shop.test', trustedProxies: [] };
+  const isListening = () => true;
   const db = { rows: unused, execute: unused, transaction: unused, listen: unused, close: unused };
   const guard = {
-    db,
+    db: { ...db, isListening },
     clock: () => new Date(0),
     sessions: { callerOf: unused, csrfValueOf: () => '' },
     origins: [],

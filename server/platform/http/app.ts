@@ -4,16 +4,24 @@ import helmet from '@fastify/helmet';
 import Fastify, { errorCodes, type FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
+import { DatabaseUnavailable } from '../database-trouble.ts';
 import { DomainError } from '../errors.ts';
 import { compressReads } from './compression.ts';
+import { Drain } from './drain.ts';
+import { EventStreams } from './event-stream.ts';
 import { enforce, type Guard } from './guard.ts';
 import { sendProblem, toProblem } from './problem.ts';
+import type { SecurityLog } from './security-log.ts';
 
 export type AppOptions = Readonly<{
   config: Pick<Config, 'mode' | 'publicUrl' | 'trustedProxies'>;
   /** Where else a form of the shop's pages may send people: the pages of hosted payments. */
   formTargets?: readonly string[];
   guard: Guard;
+  /** Other than the standard caps and life, in tests. */
+  eventStreams?: EventStreams;
+  /** Hears of every refusal. */
+  security?: SecurityLog;
   log: Log;
 }>;
 
@@ -25,7 +33,7 @@ const requestTimeoutMs = 15_000;
  * Mounting a route without a policy throws, so a forgotten one stops the start, not the customer.
  */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, guard, log } = options;
+  const { config, guard, log, security } = options;
   const app = Fastify({
     logger: false,
     genReqId: () => randomUUID(),
@@ -37,7 +45,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
+    // The refusals of a process that stops are problems like all others.
+    return503OnClosing: false,
   });
+  app.decorate('drain', new Drain(app));
   // A form of another site can send text/plain without asking first; JSON it cannot (rule S100).
   app.removeContentTypeParser('text/plain');
   takeBytes(app);
@@ -45,6 +56,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(helmet, headers(options));
   await app.register(cookie);
   await compressReads(app);
+  app.decorate('eventStreams', options.eventStreams ?? new EventStreams());
   app.decorateRequest('caller');
   app.decorateRequest('limitKey');
   app.addHook('onRoute', (routeOptions) => {
@@ -52,16 +64,21 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       throw new Error(`${String(routeOptions.method)} ${routeOptions.url} declares no policy.`);
     }
   });
+  warnOfUntrusted(app, log);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    reply.header('permissions-policy', permissionsPolicy);
     const policy = request.routeOptions.config.policy;
     if (!policy) return;
     reply.header('cache-control', cacheRules[policy.cache]);
     await enforce(guard, policy, request);
   });
   app.setErrorHandler((error, request, reply) => {
-    const problem = toProblem(error, request.id);
-    if (problem.status >= 500 && !(error instanceof DomainError)) {
+    const problem = toProblem(error, request);
+    security?.refused(request, problem.code);
+    const isOutage = error instanceof DatabaseUnavailable;
+    // Of an outage the database connection writes its own two lines.
+    if (problem.status >= 500 && !(error instanceof DomainError) && !isOutage) {
       log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'bug');
     }
     return sendProblem(reply, problem);
@@ -73,6 +90,27 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     log.debug({ method, route, status: reply.statusCode, ms, requestId: id }, 'answered');
   });
   return app;
+}
+
+/**
+ * A header that says who the client is, from somebody who may not say so: a proxy that
+ * TRUSTED_PROXIES does not name. Every visitor then looks like that one and shares its limits. Said
+ * once, since a stranger can send such a header too.
+ */
+function warnOfUntrusted(app: FastifyInstance, log: Log) {
+  let isTold = false;
+  app.addHook('onRequest', async (request) => {
+    const { ips = [], raw } = request;
+    // Where the peer is trusted, the list goes on behind it; else it ends with the peer.
+    if (isTold || !request.headers['x-forwarded-for'] || ips.length > 1) return;
+    isTold = true;
+    const peer = raw.socket.remoteAddress;
+    log.warn(
+      { peer },
+      `${peer} sent X-Forwarded-For and is not named in TRUSTED_PROXIES, so its visitors count as ` +
+        'one client. If it is your reverse proxy, add its address there.',
+    );
+  });
 }
 
 /** A file as it is, for the routes that say so; a form of another site cannot send this either. */
@@ -93,6 +131,26 @@ function takeForms(app: FastifyInstance) {
     else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(type));
   });
 }
+
+/** What no page of the shop uses, so that nothing injected into one may either. */
+const permissionsPolicy = [
+  'accelerometer',
+  'bluetooth',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
 
 const cacheRules = {
   'no-store': 'no-store',

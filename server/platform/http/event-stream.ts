@@ -1,37 +1,203 @@
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import type { FastifyReply } from 'fastify';
+import { accessEndedChannel, readAccessEnded, type AccessEnded } from '../access-ended.ts';
+import type { Database } from '../db.ts';
+import { DomainError } from '../errors.ts';
+import { addressKey } from './limits.ts';
+import type { Caller } from './policy.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    eventStreams: EventStreams;
+  }
+}
 
 /** Sends one event by name; `data` leaves as JSON. */
 export type SendEvent = (name: string, data: unknown) => void;
 
-const heartbeatMs = 15_000;
-
-type Stream = Readonly<{
+export type Stream = Readonly<{
   /** Starts telling; returns the stop. Runs once the headers are out. */
   watch: (send: SendEvent) => () => void;
-  /** The stream ends then and the browser asks again, so that a lost right ends as well. */
-  livesMs?: number;
   /** Runs with every sign of life. */
   onBeat?: () => void;
 }>;
 
-/** Server-sent events on this reply, with comments in between to keep the line open. */
-export function streamEvents(reply: FastifyReply, { watch, livesMs, onBeat }: Stream): void {
+/** Below the idle limits of proxies, of which 60 seconds is the usual one. */
+const keepAliveMs = 15_000;
+/** The browser asks again then, so that a right that was lost unheard ends as well. */
+const lifeMs = 10 * 60_000;
+const reconnectMs = { soon: 1_000, late: 4_000 } as const;
+/** A reader that takes nothing is cut off once this much waits for it. */
+const unsentBytesMax = 256 * 1024;
+/** How long the last words may take to leave before the connection is cut. */
+const lastWordsMs = 1_000;
+
+/** How many streams may be open at once in one process. */
+const standardCaps = { session: 20, customer: 40, address: 400 } as const;
+type Caps = Readonly<Record<keyof typeof standardCaps, number>>;
+const tryAgainSeconds = 30;
+
+class TooManyStreams extends DomainError {
+  constructor() {
+    const message = 'Too many live updates are open at once. Close other tabs and try again.';
+    super({ kind: 'limited', code: 'too-many-requests' }, message, {
+      facts: { retryAfter: tryAgainSeconds },
+    });
+  }
+}
+
+type OpenStream = Readonly<{
+  sessionId: string | undefined;
+  customerId: string | undefined;
+  /** The member of staff behind a visit. */
+  staffId: string | undefined;
+  address: string;
+  openedAt: number;
+  end(): void;
+  closed: Promise<void>;
+}>;
+
+/**
+ * Every event stream that is open in this process. Each has a life, counts against the caps of its
+ * caller, and ends at once with the session, token or account that opened it.
+ */
+export class EventStreams {
+  readonly #open = new Set<OpenStream>();
+  readonly #caps: Caps;
+  readonly #lifeMs: number;
+  /** Ends of the last minute, for a request that was let in just before. */
+  #ends: readonly Readonly<{ at: number; ended: AccessEnded }>[] = [];
+  #isStopping = false;
+
+  constructor({
+    caps = {},
+    life = lifeMs,
+  }: Readonly<{ caps?: Partial<Caps>; life?: number }> = {}) {
+    this.#caps = { ...standardCaps, ...caps };
+    this.#lifeMs = life;
+  }
+
+  get count(): number {
+    return this.#open.size;
+  }
+
+  /** From now on, what ends anywhere ends here. Returns the stop. */
+  followAccess(db: Database): Promise<() => Promise<void>> {
+    return db.listen(accessEndedChannel, (payload) => {
+      const ended = readAccessEnded(payload);
+      if (ended) this.#end(ended);
+      // The connection was away: who still has access opens again.
+      else this.#reconnectAll();
+    });
+  }
+
+  /** This process stops: every reader is told to open again. Resolves when all are gone. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    this.#reconnectAll();
+    await Promise.all([...this.#open].map(({ closed }) => closed));
+  }
+
+  /** Opens a stream on this reply. Throws `TooManyStreams` when the caller has enough. */
+  start(reply: FastifyReply, stream: Stream): void {
+    const { request } = reply;
+    const owner = ownerOf(request.caller, addressKey(request.ip));
+    this.#refuseBeyondCaps(owner);
+    const { raw, write } = beginAnswer(reply);
+    const stop = stream.watch((name, data) => {
+      write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+    });
+    const end = () => {
+      if (raw.writableEnded) return;
+      write(retryIn(randomInt(reconnectMs.soon, reconnectMs.late)));
+      const { socket } = raw;
+      raw.end(() => socket?.destroySoon());
+      setTimeout(() => socket?.destroy(), lastWordsMs).unref();
+    };
+    const closed = once(raw, 'close').then(() => undefined);
+    const openedAt = performance.now() - reply.elapsedTime;
+    const open: OpenStream = { ...owner, openedAt, end, closed };
+    this.#open.add(open);
+    const keepAlive = setInterval(() => {
+      write(': keep-alive\n\n');
+      stream.onBeat?.();
+    }, keepAliveMs);
+    const life = setTimeout(end, this.#lifeMs);
+    raw.on('close', () => {
+      this.#open.delete(open);
+      clearInterval(keepAlive);
+      clearTimeout(life);
+      stop();
+    });
+    if (this.#isStopping || this.#hasEnded(open)) end();
+  }
+
+  #refuseBeyondCaps(owner: ReturnType<typeof ownerOf>): void {
+    const { sessionId, customerId, address } = owner;
+    const countOf = (isIts: (stream: OpenStream) => boolean) =>
+      [...this.#open].reduce((count, stream) => count + (isIts(stream) ? 1 : 0), 0);
+    const isFull =
+      (sessionId && countOf((one) => one.sessionId === sessionId) >= this.#caps.session) ||
+      (customerId && countOf((one) => one.customerId === customerId) >= this.#caps.customer) ||
+      countOf((one) => one.address === address) >= this.#caps.address;
+    if (isFull) throw new TooManyStreams();
+  }
+
+  #reconnectAll(): void {
+    for (const stream of this.#open) stream.end();
+  }
+
+  #end(ended: AccessEnded): void {
+    const at = performance.now();
+    this.#ends = [...this.#ends.filter((one) => at - one.at < endsKeptMs), { at, ended }];
+    for (const stream of this.#open) if (isOf(stream, ended)) stream.end();
+  }
+
+  #hasEnded(stream: OpenStream): boolean {
+    return this.#ends.some(({ at, ended }) => at >= stream.openedAt && isOf(stream, ended));
+  }
+}
+
+/** Longer than any request may take. */
+const endsKeptMs = 60_000;
+
+const isOf = (stream: OpenStream, ended: AccessEnded) =>
+  'sessionId' in ended
+    ? stream.sessionId === ended.sessionId
+    : stream.customerId === ended.customerId || stream.staffId === ended.customerId;
+
+function ownerOf(caller: Caller, address: string) {
+  if (caller.kind === 'visitor') {
+    return { sessionId: undefined, customerId: undefined, staffId: undefined, address };
+  }
+  const { sessionId, customerId, acting } = caller;
+  return { sessionId, customerId, staffId: acting?.staffId, address };
+}
+
+/** The headers, and a way to say more that gives up on a reader who takes nothing. */
+function beginAnswer(reply: FastifyReply) {
   reply.hijack();
   const { raw } = reply;
-  const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream; charset=utf-8' };
-  raw.writeHead(200, headers as Record<string, string>);
-  raw.write('retry: 2000\n\n');
-  const stop = watch((name, data) => {
-    raw.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
-  });
-  const heartbeat = setInterval(() => {
-    raw.write(': still here\n\n');
-    onBeat?.();
-  }, heartbeatMs);
-  const end = livesMs === undefined ? undefined : setTimeout(() => raw.end(), livesMs);
-  raw.on('close', () => {
-    clearInterval(heartbeat);
-    clearTimeout(end);
-    stop();
-  });
+  const headers = {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    // nginx would keep what is said until the stream ends.
+    'x-accel-buffering': 'no',
+  };
+  const write = (text: string) => {
+    if (raw.writableEnded) return;
+    raw.write(text);
+    if (raw.writableLength > unsentBytesMax) raw.destroy();
+  };
+  raw.writeHead(200, headers);
+  write(retryIn(reconnectMs.soon));
+  return { raw, write };
 }
+
+const retryIn = (ms: number) => `retry: ${ms}\n\n`;
+
+/** Server-sent events on this reply, with comments in between to keep the line open. */
+export const streamEvents = (reply: FastifyReply, stream: Stream): void =>
+  reply.server.eventStreams.start(reply, stream);

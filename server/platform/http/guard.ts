@@ -14,7 +14,7 @@ import {
   type TokenReader,
 } from './bearer.ts';
 import { addressKey, consumeOrRefuse } from './limits.ts';
-import type { Acting, Caller, Policy } from './policy.ts';
+import { proofLifeMs, type Acting, type Caller, type Policy } from './policy.ts';
 
 /** What `identity` plugs in: who a request's cookie belongs to, and that session's CSRF value. */
 export type SessionReader = Readonly<{
@@ -52,7 +52,7 @@ export type ActingRequest = Readonly<{
   refused: boolean;
 }>;
 
-class NotSignedIn extends DomainError {
+export class NotSignedIn extends DomainError {
   constructor() {
     super({ kind: 'unauthenticated', code: 'not-signed-in' }, 'Sign in to continue.');
   }
@@ -65,13 +65,20 @@ class CsrfRefused extends DomainError {
   }
 }
 
+class ProofNeeded extends DomainError {
+  constructor() {
+    const message = 'Enter a code of your authenticator app, then do this again.';
+    super({ kind: 'forbidden', code: 'proof-needed' }, message);
+  }
+}
+
 /** Applies a route's policy: origin, caller, anti-CSRF value, limits; in that order. */
 export async function enforce(guard: Guard, policy: Policy, request: FastifyRequest) {
   const secret = policy.who === 'provider' ? undefined : bearerOf(request);
   if (policy.csrf !== 'none') refuseForeignOrigin(guard, request, secret !== undefined);
   const caller = await callerOf(guard, { policy, secret }, request);
   request.caller = caller;
-  refuseCaller(policy, caller);
+  refuseCaller(policy, caller, guard.clock());
   // No page of another site can send a token, so a write with one needs no further proof.
   if (policy.csrf === 'session' && caller.kind !== 'visitor' && !caller.token) {
     const sent = request.headers[csrfHeader];
@@ -128,17 +135,25 @@ async function refuseActing({ noteActing }: Guard, policy: Policy, request: Fast
 
 const visitor: Caller = { kind: 'visitor' };
 
-function refuseCaller(policy: Policy, caller: Caller) {
+function refuseCaller(policy: Policy, caller: Caller, at: Date) {
   if (policy.who !== 'customer' && policy.who !== 'staff') return;
   if (caller.kind === 'visitor') throw new NotSignedIn();
   if (policy.who === 'customer') return;
   // Others learn nothing about the back office, not even that it is there (decision G6).
   if (caller.kind !== 'staff') throw new NotFound();
+  if (caller.permissions.size === 0 && !policy.beforeSecondStep) {
+    const message = 'Sign in with a code of your authenticator app to open Admin.';
+    throw new DomainError({ kind: 'forbidden', code: 'forbidden' }, message);
+  }
   if (policy.permission && !caller.permissions.has(policy.permission)) {
     const message = 'Your role does not allow this. Ask an owner for the permission.';
     throw new DomainError({ kind: 'forbidden', code: 'forbidden' }, message);
   }
+  if (policy.freshProof && !isFresh(caller.provenAt, at)) throw new ProofNeeded();
 }
+
+const isFresh = (provenAt: Date | undefined, at: Date) =>
+  provenAt !== undefined && at.getTime() - provenAt.getTime() <= proofLifeMs;
 
 /**
  * Browsers send Origin on every write; a request with neither Origin nor a cookie is a program, and

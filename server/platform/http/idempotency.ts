@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { idempotencyKeyHeader } from '#contracts/payments.ts';
-import { sql, type Database } from '../db.ts';
+import { sql, type Database, type Queryable, type Tx } from '../db.ts';
 import { DomainError } from '../errors.ts';
 
 const keyMax = 255;
-const workMs = 60_000;
+/** How long a key answers with what it opened. */
+export const idempotencyKeptMs = 24 * 3_600_000;
 
-export type IdempotentRequest = Readonly<{
+/** A customer's key for one request; the same key with another request is refused. */
+export type RequestKey = Readonly<{
   customerId: string;
-  key: string | undefined;
-  /** What the request asks; the same key with another body is refused. */
-  body: unknown;
+  key: string;
+  requestHash: string;
   at: Date;
 }>;
 
@@ -24,62 +25,94 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   throw new DomainError({ kind: 'malformed', code: 'bad-request' }, message);
 }
 
+/** The key of a request, bound to its address and body; undefined when the client sent none. */
+export function requestKeyOf(
+  request: FastifyRequest,
+  { customerId, body, at }: Readonly<{ customerId: string; body: unknown; at: Date }>,
+): RequestKey | undefined {
+  const key = idempotencyKeyOf(request);
+  if (key === undefined) return undefined;
+  const path = request.url.split('?', 1)[0] ?? '';
+  const asked = JSON.stringify([request.method, path, body]);
+  return { customerId, key, requestHash: createHash('sha256').update(asked).digest('hex'), at };
+}
+
+type Once<T> = Readonly<{
+  /** Calls `refuseRepeat` first and `keepRequest` last in the transaction that it commits. */
+  work: () => Promise<T>;
+  /** Answers from what the first request opened, as it is now. */
+  answer: (subject: string) => Promise<T>;
+}>;
+
 /**
- * Runs `work` once for a customer's key and replays its answer afterwards. A refusal stores
- * nothing, so the customer may correct the request and try again with the same key. A second
- * request while the first is at work is refused with 409 and may be repeated.
+ * Runs `work` once for a key, and answers every repeat from what the first one committed, for
+ * 24 hours and from any process. A refusal keeps nothing, so the customer may correct the cause and
+ * use the key again. Throws idempotency-conflict for the same key with another request.
  */
-export async function onceOnly<T>(
+export async function onceByKey<T>(
   db: Database,
-  request: IdempotentRequest,
-  work: () => Promise<T>,
+  key: RequestKey | undefined,
+  { work, answer }: Once<T>,
 ): Promise<T> {
-  const { customerId, key, at } = request;
   if (key === undefined) return work();
-  const requestHash = createHash('sha256').update(JSON.stringify(request.body)).digest('hex');
-  const stored = await claim(db, { customerId, key, requestHash, at });
-  if (stored) return stored.answer as T;
+  const known = await subjectOf(db, key);
+  if (known !== undefined) return answer(known);
   try {
-    const answer = await work();
-    await db.execute(sql`
-      update idempotency_keys set status = 200, answer = ${JSON.stringify(answer)}
-       where customer_id = ${customerId} and key = ${key}`);
-    return answer;
+    return await work();
   } catch (error) {
-    await db.execute(sql`
-      delete from idempotency_keys
-       where customer_id = ${customerId} and key = ${key} and status is null`);
-    throw error;
+    // The first request may have committed meanwhile, and be the reason of this refusal.
+    const opened = await subjectOf(db, key);
+    if (opened === undefined) throw error;
+    return answer(opened);
   }
 }
 
-type Claim = Readonly<{ customerId: string; key: string; requestHash: string; at: Date }>;
-type Row = Readonly<{ requestHash: string; status: number | null; answer: unknown }>;
-
-/** Undefined when the work is ours to do; the stored row when it was done before. */
-async function claim(db: Database, { customerId, key, requestHash, at }: Claim) {
-  const until = new Date(at.getTime() + workMs);
-  const [taken] = await db.rows<{ key: string }>(sql`
-    insert into idempotency_keys as i (customer_id, key, request_hash, created_at, locked_until)
-    values (${customerId}, ${key}, ${requestHash}, ${at}, ${until})
-    on conflict (customer_id, key) do update set locked_until = excluded.locked_until
-      where i.status is null and i.locked_until < ${at} and i.request_hash = excluded.request_hash
-    returning key`);
-  if (taken) return undefined;
-  const [row] = await db.rows<Row>(sql`
-    select request_hash as "requestHash", status, answer from idempotency_keys
-     where customer_id = ${customerId} and key = ${key}`);
-  if (!row || (row.requestHash === requestHash && row.status === null)) {
-    const message = 'The same request is still being handled. Wait a moment and look again.';
-    throw new DomainError({ kind: 'conflict', code: 'idempotency-in-progress' }, message);
-  }
-  if (row.requestHash !== requestHash) {
-    const message = 'This Idempotency-Key was used for a different request. Use a new one.';
-    throw new DomainError({ kind: 'conflict', code: 'idempotency-conflict' }, message);
-  }
-  return row;
+class RepeatedRequest extends Error {
+  override readonly name = 'RepeatedRequest';
 }
 
-/** Forgets keys older than the moment given; the provider's retries are long over by then. */
+/**
+ * Makes repeats of a key wait for each other until the transaction ends, and lets only the first
+ * go on. Throws what `onceByKey` turns into the answer.
+ */
+export async function refuseRepeat(tx: Tx, key: RequestKey | undefined): Promise<void> {
+  if (key === undefined) return;
+  const name = `request:${key.customerId}:${key.key}`;
+  await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+  if ((await subjectOf(tx, key)) !== undefined) throw new RepeatedRequest();
+}
+
+/** Writes what the request opened, in the same transaction. */
+export async function keepRequest(
+  tx: Tx,
+  key: RequestKey | undefined,
+  subject: string,
+): Promise<void> {
+  if (key === undefined) return;
+  const { customerId, requestHash, at } = key;
+  const kept = await tx.execute(sql`
+    insert into idempotency_keys as i (customer_id, key, request_hash, subject, created_at)
+    values (${customerId}, ${key.key}, ${requestHash}, ${subject}, ${at})
+    on conflict (customer_id, key) do update
+       set request_hash = excluded.request_hash, subject = excluded.subject,
+           created_at = excluded.created_at
+     where i.created_at <= ${oldest(at)}`);
+  if (kept === 0) throw new RepeatedRequest();
+}
+
+const oldest = (at: Date) => new Date(at.getTime() - idempotencyKeptMs);
+
+async function subjectOf(db: Queryable, wanted: RequestKey): Promise<string | undefined> {
+  const { customerId, key, requestHash, at } = wanted;
+  const [row] = await db.rows<{ requestHash: string; subject: string }>(sql`
+    select request_hash as "requestHash", subject from idempotency_keys
+     where customer_id = ${customerId} and key = ${key} and created_at > ${oldest(at)}`);
+  if (!row) return undefined;
+  if (row.requestHash === requestHash) return row.subject;
+  const message = 'This Idempotency-Key was used for a different request. Use a new one.';
+  throw new DomainError({ kind: 'conflict', code: 'idempotency-conflict' }, message);
+}
+
+/** Forgets keys older than the moment given. */
 export const forgetOldKeys = (db: Database, before: Date) =>
   db.execute(sql`delete from idempotency_keys where created_at < ${before}`);

@@ -30,6 +30,25 @@ export async function consumeOrRefuse(db: Queryable, limit: Consumption, at: Dat
   if (retryAfter > 0) throw new TooManyRequests(retryAfter);
 }
 
+/** Refuses when the limit is spent already, and counts nothing. */
+export async function refuseWhenSpent(db: Queryable, { key, max }: Consumption, at: Date) {
+  const [row] = await db.rows<{ until: Date }>(sql`
+    select window_end as until from rate_limits
+     where key = ${key} and window_end > ${at} and used >= ${max}`);
+  if (!row) return;
+  throw new TooManyRequests(Math.max(1, Math.ceil((row.until.getTime() - at.getTime()) / 1000)));
+}
+
+/** Takes one use back that was counted at this moment, while its window lasts. */
+export const giveBack = (db: Queryable, { key }: Consumption, countedAt: Date) =>
+  db.execute(sql`
+    with spent as (
+      delete from rate_limits where key = ${key} and used = 1
+         and window_start <= ${countedAt} and window_end > ${countedAt})
+    update rate_limits set used = used - 1
+     where key = ${key} and used > 1
+       and window_start <= ${countedAt} and window_end > ${countedAt}`);
+
 export class TooManyRequests extends DomainError {
   constructor(retryAfter: number) {
     const message = `That was too often. Wait ${retryAfter} seconds and try again.`;

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -39,6 +41,38 @@ test.each([
 ])('%s answers %i with %s', async (url, status, page) => {
   const answer = await app.inject({ url });
   expect([answer.statusCode, answer.body.replace('<head></head>', '')]).toEqual([status, page]);
+});
+
+test.each(['//', '///', '//[', '//user@', '//:99999/', '//user:pw@host:1/x', '/%5b//['])(
+  'the request target %s is an address that does not exist',
+  async (url) => {
+    // `inject` would read the target as an address itself.
+    const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+    const asked = request(origin, { path: url }).end();
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    answer.resume();
+    expect(answer.statusCode).toBe(404);
+  },
+);
+
+test('files for search engines name the shop by its own address', async () => {
+  writeFileSync(path.join(folder, 'robots.txt'), 'Sitemap: https://shop.invalid/sitemap.xml');
+  const named = fastify();
+  await servePages(named, { folder, origin: 'https://shop.example' });
+  const { body, headers } = await named.inject({ url: '/robots.txt' });
+  expect(body).toBe('Sitemap: https://shop.example/sitemap.xml');
+  expect(headers['content-type']).toContain('text/plain');
+  expect((await named.inject({ url: '/sitemap.xml' })).statusCode).toBe(404);
+  await named.close();
+});
+
+test('a page below another has an address of its own', async () => {
+  mkdirSync(path.join(folder, 'problems'));
+  writeFileSync(path.join(folder, 'problems.html'), 'all');
+  writeFileSync(path.join(folder, 'problems/price-changed.html'), 'one');
+  expect((await app.inject({ url: '/problems' })).body).toBe('all');
+  expect((await app.inject({ url: '/problems/price-changed' })).body).toBe('one');
+  expect((await app.inject({ url: '/problems/no-such' })).statusCode).toBe(404);
 });
 
 test('a page may apply what was built into it, and nothing that was filled in', async () => {

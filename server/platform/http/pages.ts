@@ -17,8 +17,24 @@ const page: Policy = { who: 'anyone', limits: [], bodyMax: 0, cache: 'no-store',
 type BuiltPage = Readonly<{ status: number; address: URL; built: string }>;
 
 const policyHeader = 'content-security-policy';
-const manifestPath = '/manifest.webmanifest';
 const same = (text: string) => text;
+
+/** Stands for the shop's address in what programs that look for pages read. */
+const originMark = 'https://shop.invalid';
+
+type Dressed = Readonly<{ type: string; dress: (text: string) => string }>;
+
+/** Files beside the pages that name the shop, by their path. */
+function filesNaming({ origin = originMark, dressManifest = same }: PageOptions) {
+  const dress = (text: string) => text.replaceAll(originMark, origin);
+  const files: Readonly<Record<string, Dressed>> = {
+    '/manifest.webmanifest': { type: 'application/manifest+json', dress: dressManifest },
+    '/robots.txt': { type: 'text/plain; charset=utf-8', dress },
+    '/llms.txt': { type: 'text/plain; charset=utf-8', dress },
+    '/sitemap.xml': { type: 'application/xml', dress },
+  };
+  return files;
+}
 
 /** Files that answer at other addresses and have none of their own. */
 const notAddresses: ReadonlySet<string> = new Set(['app', 'index', 'not-found', 'sw/not-found']);
@@ -30,19 +46,33 @@ export type PageOptions = Readonly<{
   fill?: (address: URL, html: string) => Promise<string>;
   /** Dresses the application's shell in the shop's name and news. */
   dress?: (shell: string) => string;
+  /** The shop's own address, as files for search engines name it. */
+  origin?: string;
+  /** Changes every page as it was built, before anything is filled in. */
+  mark?: (html: string) => string;
   /** The shop's own web manifest, from the built one. */
   dressManifest?: (manifest: string) => string;
 }>;
+
+/** What was asked for: a target such as `//user@` is a path here and names no other host. */
+function addressOf(target: string): URL {
+  const address = URL.parse(target.startsWith('/') ? `http://shop.invalid${target}` : target);
+  if (!address) throw new NotFound();
+  return address;
+}
 
 /**
  * Serves the built web application: hashed assets for ever, public pages as prebuilt HTML, the
  * application shell on its screens, and a real 404 everywhere else, in the language of the address.
  */
 export async function servePages(app: FastifyInstance, options: PageOptions) {
-  const { folder, fill, dress = same, dressManifest = same } = options;
+  const { folder, fill, dress = same, mark = same } = options;
+  const dressedFiles = filesNaming(options);
   const read = (name: string) => {
     const file = path.join(folder, name);
-    return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+    if (!existsSync(file)) return undefined;
+    const text = readFileSync(file, 'utf8');
+    return name.endsWith('.html') ? mark(text) : text;
   };
   const shell = read('app.html');
   const preload = readPreload(folder);
@@ -80,7 +110,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
     reply.sendFile((request.params as { '*': string })['*'], path.join(folder, 'assets')),
   );
   app.get('/*', { config: { policy: page } }, async (request, reply) => {
-    const address = new URL(request.url, 'http://shop.invalid');
+    const address = addressOf(request.url);
     const { pathname } = address;
     if (pathname === apiBase || pathname.startsWith(`${apiBase}/`)) throw new NotFound();
     const name = pathname.slice(1);
@@ -92,12 +122,10 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
       if (shell) allowIn(reply, shell);
       return sendHtml(reply, 200, shell && preload(pathname, dress(shell)));
     }
-    const manifest = pathname === manifestPath ? read(name) : undefined;
-    if (manifest !== undefined) {
-      return reply
-        .header('cache-control', 'no-cache')
-        .type('application/manifest+json')
-        .send(dressManifest(manifest));
+    const dressed = dressedFiles[pathname];
+    const text = dressed && read(name);
+    if (dressed && text !== undefined) {
+      return reply.header('cache-control', 'no-cache').type(dressed.type).send(dressed.dress(text));
     }
     if (/^[a-z0-9-]+\.(js|ico|svg|png|webmanifest|txt|xml)$/.test(name) && read(name)) {
       return reply.header('cache-control', 'no-cache').sendFile(name);
@@ -107,6 +135,6 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
     return sendPage(reply, { status: 404, address, built });
   });
   app.setNotFoundHandler({}, (request, reply) =>
-    sendProblem(reply, toProblem(new NotFound(), request.id)),
+    sendProblem(reply, toProblem(new NotFound(), request)),
   );
 }

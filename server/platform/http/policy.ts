@@ -14,6 +14,8 @@ export type Caller =
       /** The session, or the API token, that speaks for the person. */
       sessionId: string;
       permissions: ReadonlySet<string>;
+      /** Staff: when a code of their app last proved that they are there. */
+      provenAt?: Date;
       /** A member of staff who looks at the shop as this customer. */
       acting?: Acting;
       /** A program that asks by an API token, and not a person. */
@@ -41,6 +43,10 @@ export type Policy = Readonly<{
   who: 'anyone' | 'customer' | 'staff' | 'provider';
   /** Staff routes: the permission that the caller's role must hold. */
   permission?: string;
+  /** Staff routes that answer before the second step too, such as the one that asks for it. */
+  beforeSecondStep?: true;
+  /** Staff routes: asks for a code of the app that is at most ten minutes old (ASVS 7.5.3). */
+  freshProof?: true;
   limits: readonly Limit[];
   bodyMax: number;
   cache: 'no-store' | 'public-brief' | 'immutable';
@@ -57,6 +63,9 @@ export type Policy = Readonly<{
    */
   acting?: 'may' | 'never';
 }>;
+
+/** How long a code counts for what a stolen session must not do. */
+export const proofLifeMs = 10 * 60_000;
 
 export const kilobyte = 1024;
 const readsPerMinute: readonly Limit[] = [

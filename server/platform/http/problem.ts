@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply } from 'fastify';
 import type { Problem, ProblemCode } from '#contracts/problems.ts';
-import { DomainError, type RefusalKind } from '../errors.ts';
+import { DatabaseUnavailable } from '../database-trouble.ts';
+import { DomainError, Unavailable, type RefusalKind } from '../errors.ts';
 
 /** The one table from refusals to HTTP. */
 const statusOf: Record<RefusalKind, number> = {
@@ -39,19 +40,22 @@ const titles: Record<ProblemCode, string> = {
   'passkey-refused': 'This passkey cannot be used',
   'price-changed': 'The price has changed',
   'quote-expired': 'The price offer has run out',
+  'operating-system-needed': 'The server needs an operating system',
   'not-for-sale': 'This is not for sale',
   'term-too-long': 'This address leaves us before that',
   'balance-short': 'The balance does not cover this',
   'coupon-refused': 'The coupon does not count here',
+  'proxy-yours': 'You have this proxy already',
   'proxy-taken': 'Somebody else has this proxy',
   'proxy-failed-test': 'This proxy did not pass its test',
   'too-many-holds': 'Too many reservations',
   'payment-in-progress': 'A payment is already under way',
   'idempotency-conflict': 'This request key was used for something else',
-  'idempotency-in-progress': 'The same request is still being handled',
   'provider-unavailable': 'The payment provider does not answer',
   'lease-not-active': 'This lease is not active',
   'not-renewable': 'This lease cannot be renewed',
+  'not-refundable': 'This lease cannot be refunded',
+  'sold-out': 'This offer is sold out',
   'phone-needed': 'No phone to send the prompt to',
   'replacement-quota': 'No replacement left for now',
   'replacement-elsewhere': 'Only in another city',
@@ -67,6 +71,7 @@ const titles: Record<ProblemCode, string> = {
   'erasure-refused': 'The account cannot be erased yet',
   'edit-conflict': 'Somebody else was quicker',
   'second-person-needed': 'A second person is needed',
+  'proof-needed': 'A code of your app is needed',
   'close-refused': 'This day cannot be closed or opened',
   maintenance: 'The shop is being serviced',
   unavailable: 'Try again shortly',
@@ -88,9 +93,28 @@ const framework: Record<string, { status: number; code: ProblemCode; detail: str
   FST_REQ_FILE_TOO_LARGE: { status: 413, code: 'body-too-large', detail: 'The file is too large.' },
 };
 
+/** What the body of a refusal depends on beside the refusal itself. */
+export type Refused = Readonly<{ id: string; method: string }>;
+
+const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
+const tryAgainSeconds = 5;
+/** A write may have taken effect before its answer was lost, so nothing is promised about it. */
+const notKnown =
+  'We do not know yet whether this went through. Look at your orders before you try again';
+
+/** What is answered while the database is away or this process stops. */
+export function unavailable({ method }: Pick<Refused, 'method'>, cause?: unknown): Unavailable {
+  const detail = reads.has(method)
+    ? `The shop cannot answer right now. Try again in ${tryAgainSeconds} seconds.`
+    : `${notKnown}.`;
+  return new Unavailable(detail, tryAgainSeconds, { cause });
+}
+
 /** Makes the RFC 9457 body of anything thrown. A bug's message never leaves the process. */
-export function toProblem(thrown: unknown, requestId: string): Problem {
-  const instance = `urn:uuid:${requestId}`;
+export function toProblem(thrown: unknown, request: Refused): Problem {
+  if (thrown instanceof DatabaseUnavailable)
+    return toProblem(unavailable(request, thrown), request);
+  const instance = `urn:uuid:${request.id}`;
   if (thrown instanceof DomainError) {
     const { code, kind, message, facts, fields } = thrown;
     return {
@@ -107,8 +131,8 @@ export function toProblem(thrown: unknown, requestId: string): Problem {
     const detail = 'The request is malformed. Check its address, headers and body.';
     return { ...shape('bad-request', 400, detail), instance };
   }
-  const detail =
-    'Nothing was charged by this request. Try again, or quote the reference to support.';
+  const advice = reads.has(request.method) ? 'Try again' : notKnown;
+  const detail = `${advice}, or quote the reference to support.`;
   return { ...shape('internal', 500, detail), instance };
 }
 

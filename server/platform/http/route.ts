@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { apiBase, type Call } from '#contracts/paths.ts';
-import { DomainError, InvalidInput } from '../errors.ts';
+import { InvalidInput, NotFound } from '../errors.ts';
+import { firstUnkeepable } from './keepable.ts';
 import type { Caller, Policy, SignedIn } from './policy.ts';
 
 declare module 'fastify' {
@@ -69,6 +70,11 @@ const fieldErrorsMax = 20;
 /** Validates one part of a request; refuses with a JSON pointer for each field that is wrong. */
 export function parse(schema: z.ZodMiniType | undefined, input: unknown, part: string): unknown {
   if (!schema) return undefined;
+  const unkeepable = firstUnkeepable(input);
+  if (unkeepable) {
+    if (part === 'path') throw new NotFound('Not found.');
+    throw new InvalidInput(`The ${part} was refused: ${unkeepable.detail}.`, [unkeepable]);
+  }
   const result = schema.safeParse(input ?? {});
   if (result.success) return result.data;
   const fields = result.error.issues.slice(0, fieldErrorsMax).map((issue) => ({
@@ -76,7 +82,6 @@ export function parse(schema: z.ZodMiniType | undefined, input: unknown, part: s
     detail: issue.message,
   }));
   const names = fields.map(({ pointer }) => pointer || part).join(', ');
-  if (part === 'path')
-    throw new DomainError({ kind: 'not_found', code: 'not-found' }, 'Not found.');
+  if (part === 'path') throw new NotFound('Not found.');
   throw new InvalidInput(`The ${part} was refused: check ${names}.`, fields);
 }

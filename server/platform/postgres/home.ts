@@ -34,6 +34,34 @@ export function sharedBase(): string {
  * let its unprivileged account pass through, and does so only in a directory that is new or empty.
  */
 export function openDataDir(dataDir: string): string {
+  try {
+    const opened = madeDataDir(dataDir);
+    if (!fs.statSync(opened).isDirectory()) throw refusalOf(dataDir, 'ENOTDIR');
+    fs.accessSync(opened, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);
+    return opened;
+  } catch (cause) {
+    if (cause instanceof StartRefused) throw cause;
+    throw refusalOf(dataDir, (cause as NodeJS.ErrnoException).code) ?? cause;
+  }
+}
+
+/** What stands in the way of the data directory, and what to do; nothing in it is touched. */
+function refusalOf(dataDir: string, code: string | undefined): StartRefused | undefined {
+  const user = process.getuid?.() ?? 'this user';
+  const elsewhere = 'or set DATA_DIR to another folder';
+  const sentences: Readonly<Record<string, string>> = {
+    EACCES: `may not be used by user ${user}. Give it to that user (chown -R ${user} ${dataDir}), ${elsewhere}.`,
+    EPERM: `may not be changed by user ${user}. Run as the user who owns it, ${elsewhere}.`,
+    ENOTDIR: `is a file, or lies under one. Set DATA_DIR to a folder.`,
+    EEXIST: `is a file, or lies under one. Set DATA_DIR to a folder.`,
+    EROFS: `lies on a disk that is mounted read-only. Mount it for writing, ${elsewhere}.`,
+    ENOSPC: `lies on a full disk. Make room, ${elsewhere}.`,
+  };
+  const sentence = sentences[code ?? ''];
+  return sentence === undefined ? undefined : new StartRefused(`DATA_DIR ${dataDir} ${sentence}`);
+}
+
+function madeDataDir(dataDir: string): string {
   fs.mkdirSync(dirname(dataDir), { recursive: true });
   if (!fs.existsSync(dataDir)) fs.mkdirSync(dataDir, { mode: 0o700 });
   if (runsAsRoot() && fs.readdirSync(dataDir).length === 0) fs.chmodSync(dataDir, 0o711);

@@ -22,6 +22,8 @@ export class Counter {
   readonly #till: Till;
   readonly #chance: Chance;
   readonly #slips: (Slip & { readonly minor: number })[] = [];
+  /** What each reversal did, by the id that M-Pesa gave it. */
+  readonly #reversals = new Map<string, { prompt: Prompt | undefined; code: string }>();
   #asked = 0;
 
   constructor(till: Till, chance: Chance) {
@@ -41,7 +43,9 @@ export class Counter {
     const prompt = this.#paidBy(receipt);
     const code = this.#codeOf(prompt);
     if (prompt && code === '0') prompt.returned += amount.minor;
-    return this.#taken({ token, code, parameters: {} }, chance.percent(8));
+    const taken = this.#taken({ token, code, parameters: {} }, chance.percent(8));
+    this.#reversals.set(`o-${this.#asked}`, { prompt, code });
+    return taken;
   }
 
   #codeOf(prompt: Prompt | undefined): string {
@@ -51,9 +55,11 @@ export class Counter {
     return this.#chance.percent(8) ? '1' : '0';
   }
 
-  askStatus({ receipt, token }: Order<Operator['askStatus']>): Asked {
+  askStatus({ token, ...about }: Order<Operator['askStatus']>): Asked {
     const refusal = this.#refusal();
     if (refusal) return refusal;
+    if ('originatorId' in about) return this.#statusOfReversal(about.originatorId, token);
+    const { receipt } = about;
     const believed = this.#till.believedNotice(receipt);
     if (believed) {
       const { minor, account } = believed;
@@ -66,6 +72,17 @@ export class Counter {
     const status = returned > 0 ? { TransactionStatus: 'Reversed' } : {};
     const parameters = { ...completed({ receipt, minor, account }), ...status };
     return this.#taken({ token, code: '0', parameters });
+  }
+
+  #statusOfReversal(originatorId: string, token: string): Asked {
+    const { prompt, code } = this.#reversals.get(originatorId) ?? {};
+    if (!prompt || code !== '0') return this.#taken({ token, code: 'R000002', parameters: {} });
+    const { charged: minor, account } = prompt;
+    const receipt = `RV${originatorId}`;
+    const said = completed({ receipt, minor, account });
+    const { DebitPartyName, CreditPartyName } = said;
+    const parties = { DebitPartyName: CreditPartyName, CreditPartyName: DebitPartyName };
+    return this.#taken({ token, code: '0', parameters: { ...said, ...parties } });
   }
 
   #refusal(): Asked | undefined {
@@ -149,6 +166,9 @@ export class Counter {
   }
 }
 
+/** The shop's own number at the played M-Pesa. */
+export const shortcode = '600992';
+
 type Money = Readonly<{ receipt: string; minor: number; account: string }>;
 
 const completed = ({ receipt, minor, account }: Money) => ({
@@ -156,6 +176,7 @@ const completed = ({ receipt, minor, account }: Money) => ({
   TransactionStatus: 'Completed',
   Amount: (minor / 100).toFixed(2),
   DebitPartyName: `${account} - Wanjiru Otieno`,
+  CreditPartyName: `${shortcode} - Lango`,
 });
 
 const found = ({ id, state }: Slip): CardRefund => ({

@@ -10,16 +10,16 @@ import {
   startTopUp,
 } from '../../modules/sales/testing/use-cases.ts';
 import { makeId } from '#platform/random.ts';
-import { rateE4, topUp, wish } from './purchases.ts';
+import { keyOf, rateE4, repeatedKes, repeatedPurchase, topUp, wish } from './purchases.ts';
 import type { Chance } from './seed.ts';
 import { began, dayPriceCents, givenBuyer, givenProxy, leaseToRenew } from './shop.ts';
 import type { Buyer, Stage } from './shop.ts';
 import type { Prompt } from './till.ts';
 
 /** What everybody does at once in the first moments of a story, so that it is raced. */
-export type Rush = 'coupon' | 'balance' | 'codes';
-const rushes: readonly Rush[] = ['coupon', 'balance', 'codes'];
-const rushPercent = 60;
+export type Rush = 'coupon' | 'balance' | 'codes' | 'repeats';
+const rushes: readonly Rush[] = ['coupon', 'balance', 'codes', 'repeats'];
+const rushPercent = 80;
 
 export const drawRush = (chance: Chance): Rush | undefined =>
   chance.percent(rushPercent) ? chance.pick(rushes) : undefined;
@@ -50,8 +50,12 @@ export async function givenCast(
   const proxies: ProxyId[] = [];
   for (let n = 0; n < 2 + chance.upTo(2); n += 1) buyers.push(await givenBuyer(stage, n));
   for (let n = 0; n < 3 + chance.upTo(2); n += 1) proxies.push(await givenProxy(stage, n));
-  for (const buyer of buyers) {
-    if (rush === 'balance' || chance.percent(80)) await fillBalance(stage, world, buyer);
+  for (const [index, buyer] of buyers.entries()) {
+    if (index === 0 && rush === 'repeats') {
+      await fillBalance(stage, world, { buyer, amount: 2 * repeatedKes });
+    } else if (rush === 'balance' || chance.percent(80)) {
+      await fillBalance(stage, world, { buyer, amount: dayKes + chance.upTo(dayKes - 2) });
+    }
   }
   const isCoupon = rush === 'coupon' || chance.percent(70);
   const coupon = isCoupon ? await givenCoupon(stage) : undefined;
@@ -59,8 +63,11 @@ export async function givenCast(
 }
 
 /** The real way: a top-up on a card's page, paid at once. */
-async function fillBalance({ till, chance }: Stage, world: SalesWorld, customer: Buyer) {
-  const amount = dayKes + chance.upTo(dayKes - 2);
+async function fillBalance(
+  { till }: Stage,
+  world: SalesWorld,
+  { buyer: customer, amount }: Readonly<{ buyer: Buyer; amount: number }>,
+) {
   const body = { amount, mode: 'LINK', accountNumber: customer.phone } as const;
   const { paymentId } = await startTopUp(world, { customer, body, limitKey: undefined });
   const prompt = till.prompts.find((one) => one.paymentId === paymentId);
@@ -134,7 +141,24 @@ export class Crowd {
     const [first] = buyers;
     this.isRushing = true;
     if (rush === 'coupon' && coupon !== undefined) return this.#redeem(coupon);
-    if (first) return rush === 'codes' ? this.#buyTwo(first) : this.#spendBalance(first);
+    if (!first) return;
+    if (rush === 'repeats') return this.#repeat(first);
+    return rush === 'codes' ? this.#buyTwo(first) : this.#spendBalance(first);
+  }
+
+  /** A program that hears no answer sends its request again, with the same key. */
+  #repeat(customer: Buyer) {
+    this.#stage.mischief.did('request repeated with its key');
+    for (let time = 0; time < 3; time += 1) {
+      this.#spawn(`repeat of ${customer.customerId.slice(0, 8)}`, (world) =>
+        startCheckout(world, {
+          customer,
+          body: repeatedPurchase,
+          limitKey: undefined,
+          once: keyOf(world, customer),
+        }),
+      );
+    }
   }
 
   /** Several tabs spend one balance at once. */
@@ -153,7 +177,10 @@ export class Crowd {
   #fill(customer: Buyer) {
     const body = topUp(this.#stage.chance, customer.phone);
     const filling = { customer, body, limitKey: undefined };
-    this.#spawn('top-up', (world) => startTopUp(world, filling));
+    const tabs = this.#stage.chance.percent(30) ? 2 : 1;
+    for (let tab = 0; tab < tabs; tab += 1) {
+      this.#spawn('top-up', (world) => startTopUp(world, filling));
+    }
   }
 
   /** Everybody has heard of the coupon at once. */

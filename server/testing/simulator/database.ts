@@ -73,21 +73,35 @@ export function preparingDatabase(real: Database): Database {
   };
 }
 
+const isKeyOfRequest = ({ text }: Sql) => text.includes('into idempotency_keys');
+
 /** The database with a fault in it. */
 export function plantedDatabase(real: Database, plant: Plant): Database {
-  const { rewrite, hasNoTransactions } = plant;
+  const { rewrite, hasNoTransactions, keepsKeysLater } = plant;
+  const keys: Sql[] = [];
   const changed = (statement: Sql): Sql =>
     rewrite ? { ...statement, text: rewrite(statement.text) } : statement;
   const planted = (runner: Queryable): Queryable => ({
     rows: (statement) => runner.rows(changed(statement)),
-    execute: (statement) => runner.execute(changed(statement)),
+    execute: async (statement) => {
+      if (!keepsKeysLater || !isKeyOfRequest(statement)) return runner.execute(changed(statement));
+      keys.push(statement);
+      return 1;
+    },
   });
+  /** Once somebody else has gone on. */
+  const keepKeys = async (upTo: number) => {
+    for (const key of keys.splice(0, upTo)) await real.execute(key);
+  };
+  const transaction: Database['transaction'] = async (work) => {
+    const known = keys.length;
+    const done = await real.transaction((tx) => work(planted(tx) as Tx));
+    await keepKeys(known);
+    return done;
+  };
   return {
     ...real,
     ...planted(real),
-    transaction: (work) =>
-      hasNoTransactions
-        ? work(planted(real) as Tx)
-        : real.transaction((tx) => work(planted(tx) as Tx)),
+    transaction: (work) => (hasNoTransactions ? work(planted(real) as Tx) : transaction(work)),
   };
 }

@@ -13,6 +13,8 @@ export type Plant = TillFaults &
     rewrite?: (text: string) => string;
     /** Statements of a transaction commit one by one. */
     hasNoTransactions?: boolean;
+    /** The key of a request is written some time after the order that it opened. */
+    keepsKeysLater?: boolean;
   }>;
 
 const without = (pattern: RegExp) => (text: string) => text.replace(pattern, '');
@@ -48,6 +50,7 @@ export const plants: readonly Plant[] = [
   },
   { name: 'transactions taken apart', hasNoTransactions: true },
   { name: 'the amount check forgotten', forgetsAmounts: true },
+  { name: 'key stored outside the order’s transaction', keepsKeysLater: true },
   {
     name: 'a payment refunded twice',
     drop: ['alter table returnable_money drop constraint returnable_money_is_enough'],

@@ -1,7 +1,8 @@
 import type { TopUpBody } from '#contracts';
-import type { LeaseId } from '#contracts/ids.ts';
+import type { CustomerId, LeaseId } from '#contracts/ids.ts';
 import { toWholeKes, usdCents, usdToKes } from '#contracts/money.ts';
 import type { PaymentBody } from '#contracts/payments.ts';
+import type { RequestKey } from '#platform/http/idempotency.ts';
 import type { Chance } from './seed.ts';
 import { dayPriceCents } from './shop.ts';
 
@@ -45,3 +46,25 @@ export const topUp = (chance: Chance, phone: string): TopUpBody => ({
   mode: chance.percent(70) ? 'STK' : 'LINK',
   accountNumber: phone,
 });
+
+/** The offer that only programs buy, each of them once, however often they ask. */
+export const repeatedOffer = 'us2';
+const repeatedCents = 550;
+export const repeatedKes = toWholeKes(usdToKes(usdCents(repeatedCents), rateE4));
+
+/** What a program buys from its customer's balance. */
+export const repeatedPurchase: PaymentBody = {
+  accountNumber: '',
+  amount: repeatedKes,
+  mode: 'BALANCE',
+  category: 'COLLECTIONS',
+  countryCode: 'KE',
+  currencyCode: 'KES',
+  metaData: { proxyId: repeatedOffer, plan: 'monthly', operatingSystem: 'Linux' },
+};
+
+/** The one key of a program's one request. */
+export const keyOf = (
+  { clock }: Readonly<{ clock: () => Date }>,
+  { customerId }: Readonly<{ customerId: CustomerId }>,
+): RequestKey => ({ customerId, key: 'once', requestHash: 'us2', at: clock() });

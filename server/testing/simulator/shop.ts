@@ -11,7 +11,7 @@ import { createKeyring, Secret } from '#platform/secrets.ts';
 import { passesTests } from '../../modules/inventory/testing/sale-test.ts';
 import { createBudget } from '../../modules/payments/testing/real-budget.ts';
 import type { Bank } from './bank.ts';
-import type { Counter } from './counter.ts';
+import { shortcode, type Counter } from './counter.ts';
 import { gatedDatabase } from './database.ts';
 import type { Mischief } from './mischief.ts';
 import type { Schedule, Task } from './schedule.ts';
@@ -118,6 +118,7 @@ const provider = (
     ? {
         statement: (window) => gate('daraja list', () => till.statement(window)),
         operator: {
+          shortcode,
           readResult: readPlayedResult,
           reverse: (order) => gate('reversal', () => counter.reverse(order)),
           askStatus: (order) => gate('status of a receipt', () => counter.askStatus(order)),

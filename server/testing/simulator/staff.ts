@@ -123,6 +123,6 @@ const decide = (world: SalesWorld, { id: refundId, what, actor }: Decided) =>
   world.db.transaction((tx) => {
     const decision = { refundId, actor, at: world.clock() };
     if (what === 'approve') return approveRefund(tx, world, decision);
-    if (what === 'reject') return rejectRefund(tx, { ...decision, reason: 'no' });
+    if (what === 'reject') return rejectRefund(tx, world, { ...decision, reason: 'no' });
     return what === 'retry' ? retryRefund(tx, decision) : keepRefund(tx, world, decision);
   });

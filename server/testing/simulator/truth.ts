@@ -1,4 +1,5 @@
 import { sql, type Queryable } from '#platform/db.ts';
+import { repeatedOffer } from './purchases.ts';
 import type { Buyer } from './shop.ts';
 import type { Till } from './till.ts';
 
@@ -15,6 +16,7 @@ export async function compareWithTruth(
     moneyMissing(db, till, customers),
     goodsUnpaid(db, till, customers),
     somethingStuck(db, customers, at),
+    boughtTwice(db, customers),
   ]);
   return [...pushedTwice(till), ...found.flat()];
 }
@@ -147,6 +149,16 @@ async function goodsUnpaid(db: Queryable, till: Till, customers: readonly string
   return rows
     .filter(({ paid }) => !paid.some((id) => charged.has(id)))
     .map(({ order }) => `${order} was delivered and nobody was charged`);
+}
+
+/** What a program asked for under one key, it has once. */
+async function boughtTwice(db: Queryable, customers: readonly string[]) {
+  const rows = await db.rows<{ id: string; times: number }>(sql`
+    select o.customer_id as id, count(*) as times
+      from orders o join order_lines n on n.order_id = o.id
+     where o.customer_id = any(${customers}) and n.product_id = ${repeatedOffer}
+     group by o.customer_id having count(*) > 1`);
+  return rows.map(({ id, times }) => `${id} paid ${times} times under one key`);
 }
 
 async function somethingStuck(db: Queryable, customers: readonly string[], at: Date) {

@@ -1,8 +1,10 @@
+import { useEffect } from 'react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Plan, ProxyListing } from '#contracts/catalogue.ts';
 import { Market } from '../../features/catalogue/market.tsx';
 import type { MarketSearch } from '../../features/catalogue/market-search.ts';
 import { afterPaint } from '../../lib/after-paint.ts';
+import { noteLook } from '../../lib/looked-around.ts';
 import { LazyPaymentPanel } from '../lazy-payment-panel.tsx';
 import { useShowResult } from '../show-result.ts';
 
@@ -12,6 +14,7 @@ const route = getRouteApi('/shell/client/proxy');
 export default function MarketPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
+  useEffect(noteLook, []);
   const showResult = useShowResult();
   const onSearch = (next: MarketSearch, { replace = false } = {}) =>
     afterPaint(

@@ -1,9 +1,11 @@
+import { useEffect } from 'react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { VpsOffer } from '#contracts/catalogue.ts';
 import type { OperatingSystem } from '../../features/vps/server-choice.ts';
 import { Vps } from '../../features/vps/vps.tsx';
 import type { VpsSearch } from '../../features/vps/vps-search.ts';
 import { shopName } from '../../lib/shop-name.ts';
+import { noteLook } from '../../lib/looked-around.ts';
 import { LazyPaymentPanel } from '../lazy-payment-panel.tsx';
 import { useShowResult } from '../show-result.ts';
 
@@ -12,6 +14,7 @@ const route = getRouteApi('/shell/dashboard/vps');
 /** The server screen with the payment inside its second panel. */
 export default function VpsPage() {
   const navigate = useNavigate();
+  useEffect(noteLook, []);
   const showResult = useShowResult();
   const onSearch = (next: VpsSearch, { replace = false } = {}) =>
     void navigate({ to: '/dashboard/vps', search: next, replace, resetScroll: false });

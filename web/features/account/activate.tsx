@@ -2,8 +2,10 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import KeyRound from 'lucide-react/icons/key-round';
 import Link2Off from 'lucide-react/icons/link-2-off';
 import { useEffect, useState } from 'react';
+import type { Session } from '#contracts/identity.ts';
 import { api } from '../../lib/api.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
+import { storeSession } from '../../lib/session.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -12,7 +14,16 @@ import styles from './account.module.css';
 import { refusalText } from './refusal.ts';
 import { accountWords } from './words.ts';
 
+/** What a reload of the finished page shows: the sign-in, which says that the account is active. */
+const activatedPath = '/account/login?arrival=activated';
+
 type State = 'ready' | 'busy' | 'done' | 'expired';
+
+/** The browser that signed up is signed in by the link; a newcomer's next step is to choose. */
+function enter(session: Session) {
+  storeSession(session);
+  window.location.replace('/client/proxy');
+}
 
 /**
  * Activation by the mailed link. The link alone does nothing, because mail scanners open links; the
@@ -29,7 +40,9 @@ export function Activate({ token }: { token: string }) {
     setState('busy');
     setRefusal(null);
     try {
-      await api('activate', { body: { token } });
+      const answer = await api('activate', { body: { token } });
+      if ('authToken' in answer) return enter(answer);
+      window.history.replaceState(window.history.state, '', activatedPath);
       setState('done');
     } catch (cause) {
       const isOver = cause instanceof ApiRefused && cause.status < 500 && cause.status !== 429;
@@ -37,38 +50,7 @@ export function Activate({ token }: { token: string }) {
       if (!isOver) setRefusal(cause);
     }
   };
-  if (state === 'done') {
-    return (
-      <AccountFrame
-        title={t.activate.doneTitle}
-        text={t.activate.doneText}
-        picture={<CircleCheck className={styles.picture} aria-hidden="true" />}
-      >
-        <a
-          className={buttonClass({ variant: 'primary', size: 'large', full: true })}
-          href="/account/login?arrival=activated"
-        >
-          {t.signIn.submit}
-        </a>
-      </AccountFrame>
-    );
-  }
-  if (state === 'expired') {
-    return (
-      <AccountFrame
-        title={t.activate.failedTitle}
-        text={t.activate.failedText}
-        picture={<Link2Off className={styles.picture} aria-hidden="true" />}
-      >
-        <a
-          className={buttonClass({ variant: 'primary', size: 'large', full: true })}
-          href="/account/login"
-        >
-          {t.email.back}
-        </a>
-      </AccountFrame>
-    );
-  }
+  if (state === 'done' || state === 'expired') return <Ended isActive={state === 'done'} />;
   return (
     <AccountFrame
       title={t.activate.title}
@@ -85,6 +67,26 @@ export function Activate({ token }: { token: string }) {
       >
         {t.activate.submit}
       </Button>
+    </AccountFrame>
+  );
+}
+
+/** The account is active and asks for its password, or the link works no more. */
+function Ended({ isActive }: { isActive: boolean }) {
+  const t = useWords(accountWords);
+  const Picture = isActive ? CircleCheck : Link2Off;
+  return (
+    <AccountFrame
+      title={isActive ? t.activate.doneTitle : t.activate.failedTitle}
+      text={isActive ? t.activate.doneText : t.activate.failedText}
+      picture={<Picture className={styles.picture} aria-hidden="true" />}
+    >
+      <a
+        className={buttonClass({ variant: 'primary', size: 'large', full: true })}
+        href={isActive ? '/account/login?arrival=activated' : '/account/login'}
+      >
+        {isActive ? t.signIn.submit : t.email.back}
+      </a>
     </AccountFrame>
   );
 }

@@ -15,7 +15,10 @@ import styles from './account.module.css';
 import { PasswordField, StrengthMeter } from './password-field.tsx';
 import { refusalText, showFieldErrors } from './refusal.ts';
 import { settingsWords } from './settings-words.ts';
+import { StopEmailChange } from './stop-email-change.tsx';
 import { accountWords } from './words.ts';
+
+const stopMark = 'stop-email=';
 
 /**
  * Both halves of a forgotten password. The mailed link carries its token behind the #, which no
@@ -26,10 +29,14 @@ export function ForgotPassword() {
   useEffect(() => {
     if (token) window.history.replaceState(window.history.state, '', window.location.pathname);
   }, [token]);
-  return token ? <NewPassword token={token} /> : <AskForLink />;
+  const [stopped, setStopped] = useState<string | null>(null);
+  if (token.startsWith(stopMark) && !stopped) {
+    return <StopEmailChange token={token.slice(stopMark.length)} onStopped={setStopped} />;
+  }
+  return token && !stopped ? <NewPassword token={token} /> : <AskForLink told={stopped} />;
 }
 
-function AskForLink() {
+function AskForLink({ told }: { told: string | null }) {
   const t = useWords(accountWords);
   const more = useWords(settingsWords);
   const [sent, setSent] = useState(false);
@@ -46,6 +53,7 @@ function AskForLink() {
   });
   return (
     <AccountFrame title={t.forgot.title} text={t.forgot.text}>
+      {told && !sent && <Notice tone="ok" live title={told} />}
       {sent && <Notice tone="ok" live title={more.forgotSent} />}
       {Boolean(refusal) && <Notice tone="bad" live title={refusalText(refusal)} />}
       <form className={styles.form} onSubmit={submit} noValidate>

@@ -16,6 +16,7 @@ import { ScreenSpinner } from '../../ui/spinner.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import styles from './account.module.css';
 import { joinStaffWords as t } from './join-staff-words.ts';
+import { nameProblem } from './name-problem.ts';
 import { PasswordField, StrengthMeter } from './password-field.tsx';
 import { refusalText } from './refusal.ts';
 import { accountWords } from './words.ts';
@@ -137,10 +138,10 @@ function NewAccount({ invited, onSubmit }: NewProps) {
         />
       </Field>
       <div className={styles.pair}>
-        <Field label={words.field.firstName} error={problems.firstName && words.field.required}>
+        <Field label={words.field.firstName} error={nameProblem(words.field, problems.firstName)}>
           <Input autoComplete="given-name" {...form.field('firstName')} />
         </Field>
-        <Field label={words.field.lastName} error={problems.lastName && words.field.required}>
+        <Field label={words.field.lastName} error={nameProblem(words.field, problems.lastName)}>
           <Input autoComplete="family-name" {...form.field('lastName')} />
         </Field>
       </div>

@@ -14,6 +14,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notify.ts';
+import { nameProblem } from './name-problem.ts';
 import { refusalText, showFieldErrors } from './refusal.ts';
 import styles from './settings.module.css';
 import { settingsWords } from './settings-words.ts';
@@ -56,10 +57,10 @@ export function ProfileSettings({ profile }: { profile: Profile }) {
       {Boolean(refusal) && <Notice tone="bad" live title={refusalText(refusal)} />}
       <form className={styles.form} onSubmit={submit} noValidate>
         <div className={styles.pair}>
-          <Field label={field.firstName} error={problems.firstName && field.required}>
+          <Field label={field.firstName} error={nameProblem(field, problems.firstName)}>
             <Input autoComplete="given-name" {...form.field('firstName')} />
           </Field>
-          <Field label={field.lastName} error={problems.lastName && field.required}>
+          <Field label={field.lastName} error={nameProblem(field, problems.lastName)}>
             <Input autoComplete="family-name" {...form.field('lastName')} />
           </Field>
         </div>

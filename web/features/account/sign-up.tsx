@@ -12,6 +12,7 @@ import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import styles from './account.module.css';
+import { nameProblem } from './name-problem.ts';
 import { PasswordField, StrengthMeter } from './password-field.tsx';
 import { refusalText, showFieldErrors } from './refusal.ts';
 import { accountWords } from './words.ts';
@@ -51,16 +52,15 @@ export function SignUp({ search, onSent }: Props) {
       if (!showFieldErrors(cause, form)) setRefusal(cause);
     }
   });
-  const required = (name: 'firstName' | 'lastName') => problems[name] && t.field.required;
   return (
     <AccountFrame tab="signUp" search={search} title={t.signUp.title} text={t.signUp.text}>
       {Boolean(refusal) && <Notice tone="bad" live title={refusalText(refusal)} />}
       <form className={styles.form} onSubmit={submit} noValidate>
         <div className={styles.pair}>
-          <Field label={t.field.firstName} error={required('firstName')}>
+          <Field label={t.field.firstName} error={nameProblem(t.field, problems.firstName)}>
             <Input autoComplete="given-name" {...form.field('firstName')} />
           </Field>
-          <Field label={t.field.lastName} error={required('lastName')}>
+          <Field label={t.field.lastName} error={nameProblem(t.field, problems.lastName)}>
             <Input autoComplete="family-name" {...form.field('lastName')} />
           </Field>
         </div>

@@ -42,6 +42,11 @@ export const accountWords = catalogue({
       show: 'Show password',
       hide: 'Hide password',
       required: 'Fill this in',
+      name: {
+        letters: 'Use letters, spaces and hyphens',
+        address: 'Write a name without web or mail addresses',
+        card: 'Write a name without a card number',
+      },
     },
     meter: {
       empty: 'At least 12 characters. A short sentence is easy to remember.',
@@ -77,6 +82,11 @@ export const accountWords = catalogue({
       newTitle: 'Choose a new password',
       newText: 'All devices are signed out when you save it, and API tokens stop working.',
       newSubmit: 'Save the password',
+    },
+    stopEmail: {
+      title: 'Stop the email change',
+      text: 'Your account keeps this email address, and everyone is signed out.',
+      submit: 'Stop the change',
     },
     error: {
       generic: 'Something went wrong. Please try again.',
@@ -124,6 +134,11 @@ export const accountWords = catalogue({
       show: 'Onyesha nenosiri',
       hide: 'Ficha nenosiri',
       required: 'Jaza hapa',
+      name: {
+        letters: 'Tumia herufi, nafasi na vistari',
+        address: 'Andika jina bila anwani ya tovuti au barua pepe',
+        card: 'Andika jina bila namba ya kadi',
+      },
     },
     meter: {
       empty: 'Angalau herufi 12. Sentensi fupi ni rahisi kukumbuka.',
@@ -158,6 +173,11 @@ export const accountWords = catalogue({
       newTitle: 'Chagua nenosiri jipya',
       newText: 'Vifaa vyote vitatolewa ukilihifadhi, na tokeni za API hazitafanya kazi.',
       newSubmit: 'Hifadhi nenosiri',
+    },
+    stopEmail: {
+      title: 'Simamisha badiliko la barua pepe',
+      text: 'Akaunti yako inabaki na anwani hii, na kila mtu ataondolewa.',
+      submit: 'Simamisha badiliko',
     },
     error: {
       generic: 'Hitilafu imetokea. Tafadhali jaribu tena.',

@@ -8,6 +8,7 @@ import { ScreenSpinner } from '../../ui/spinner.tsx';
 import styles from './admin.module.css';
 import { navigationFor } from './frame/navigation.ts';
 import { OfficeNav, type RenderLink } from './frame/office-nav.tsx';
+import { ProveDialog } from './prove-dialog.tsx';
 import { meQuery } from './staff.ts';
 import { adminWords } from './words.ts';
 
@@ -40,6 +41,7 @@ export function AdminFrame({ path, notFound, bell, renderLink, children }: Props
         bell={bell}
       />
       <main className={styles.content}>{children}</main>
+      <ProveDialog />
     </div>
   );
 }

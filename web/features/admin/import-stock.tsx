@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from 'react';
 import { adminCalls } from '#contracts/admin.ts';
-import type { ImportStockBody } from '#contracts/admin-stock.ts';
+import { nameResolutions, type ImportStockBody } from '#contracts/admin-stock.ts';
 import { parseDecimal } from '#contracts/money.ts';
 import { request } from '../../lib/api.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { Input, Select } from '../../ui/input.tsx';
 import { notify } from '../../ui/notify.ts';
 import styles from './admin.module.css';
 import { ImportFoot } from './import-foot.tsx';
@@ -18,6 +18,7 @@ const empty = {
   supplier: '',
   origin: '',
   consentBasis: '',
+  nameResolution: 'pin',
   text: '',
   countryCode: 'KE',
   region: '',
@@ -74,6 +75,18 @@ export function ImportStock() {
         <p className={styles.soft}>{t.lead}</p>
       </div>
       <Inputs names={about} values={values} onChange={set} />
+      <Field label={t.names} hint={t.namesHint}>
+        <Select
+          value={values.nameResolution}
+          onChange={(event) => set('nameResolution', event.target.value)}
+        >
+          {nameResolutions.map((by) => (
+            <option key={by} value={by}>
+              {t.resolvers[by]}
+            </option>
+          ))}
+        </Select>
+      </Field>
       <ImportSource
         words={t}
         accept=".csv,.txt,.json,text/*,application/json"
@@ -120,8 +133,8 @@ function Inputs({ names, values, onChange }: InputsProps) {
 }
 
 function bodyOf(values: Values): ImportStockBody | undefined {
-  const { supplier, origin, consentBasis, text, day, month, protocol, countryCode, ...place } =
-    values;
+  const { supplier, origin, consentBasis, nameResolution, text, day, month, ...rest } = values;
+  const { protocol, countryCode, ...place } = rest;
   const dayCents = parseDecimal(day, 'USD')?.minor;
   const monthCents = parseDecimal(month, 'USD')?.minor;
   if (!dayCents || !monthCents) return undefined;
@@ -129,6 +142,7 @@ function bodyOf(values: Values): ImportStockBody | undefined {
     supplier,
     origin,
     consentBasis,
+    nameResolution: nameResolution === 'name' ? 'name' : 'pin',
     text,
     format: 'auto',
     defaults: {

@@ -53,6 +53,11 @@ export function OrderRecord({ id }: { id: string }) {
       <section className={styles.card}>
         <h2 className={styles.name}>{t.sold}</h2>
         <Facts items={factsOf(data)} />
+        {data.order.product === 'proxy' && data.order.deliveredAt && (
+          <Link to="/admin/leases/$id" params={{ id }}>
+            {t.lease}
+          </Link>
+        )}
       </section>
       {data.server && <Server server={data.server} />}
       {data.payments.length > 0 && (

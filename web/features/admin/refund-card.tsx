@@ -93,15 +93,15 @@ function Decisions({ refund }: { refund: AdminRefund }) {
         </Button>
       )}
       {waits && <Button onClick={() => setRejecting(true)}>{t.act.reject}</Button>}
+      {decides && refund.retriable && (
+        <Button busy={retry.isPending} onClick={() => retry.mutate(undefined)}>
+          {t.act.retry}
+        </Button>
+      )}
       {decides && refund.idle && (
-        <>
-          <Button busy={retry.isPending} onClick={() => retry.mutate(undefined)}>
-            {t.act.retry}
-          </Button>
-          <Button busy={keep.isPending} onClick={() => keep.mutate(undefined)}>
-            {t.act.keep}
-          </Button>
-        </>
+        <Button busy={keep.isPending} onClick={() => keep.mutate(undefined)}>
+          {t.act.keep}
+        </Button>
       )}
       {may.includes('payments.check') && underWay.has(refund.state) && (
         <Button busy={check.isPending} onClick={() => check.mutate(undefined)}>

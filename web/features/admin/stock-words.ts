@@ -8,6 +8,10 @@ export const stockWords = {
   supplier: 'Supplier',
   origin: 'Where they come from',
   consent: 'Why their owners agreed',
+  names: 'Destination names are looked up by',
+  namesHint:
+    'The gateway is safest: the proxy gets an address that was checked. Choose the proxy only when its supplier refuses addresses.',
+  resolvers: { pin: 'The gateway', name: 'The proxy' },
   defaults: 'For rows that do not say',
   country: 'Country (two letters)',
   region: 'Region',

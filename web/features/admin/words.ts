@@ -1,5 +1,11 @@
 /** The back office speaks English: its readers are the shop's own staff. */
 export const adminWords = {
+  prove: {
+    title: 'Confirm it is you',
+    text: 'Enter a code from your authenticator app. It counts for ten minutes.',
+    label: 'Code',
+    submit: 'Confirm',
+  },
   nav: {
     label: 'Back office',
     queue: 'Queue',
@@ -49,6 +55,9 @@ export const adminWords = {
     emptyText: 'What comes appears here by itself.',
     minutes: (minutes: number) => `${minutes} of 120 min`,
     nobody: 'Nobody has it',
+    workerSilent: 'The worker is not running',
+    workerSilentText:
+      'It has not reported for more than a minute. Payments, deliveries and emails are delayed until it runs again.',
     nobodyHears: 'Nobody is named to hear of purchases and trouble',
     nobodyHearsText: 'They go to the support address. The owner names people under Settings.',
     has: (who: string) => `${who} has it`,
@@ -77,6 +86,7 @@ export const adminWords = {
     body: 'Message',
   },
   order: {
+    lease: 'Lease record',
     history: 'What happened',
     proof: 'Proof of delivery',
     proofPending: 'Not yet',

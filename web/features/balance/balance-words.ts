@@ -31,6 +31,7 @@ export const balanceWords = catalogue({
     refused: 'The top-up could not be started',
     unreachable: 'The shop could not be reached. Check your connection and try again.',
     back: 'Back to your balance',
+    goOn: 'Continue with your purchase',
   },
   sw: {
     title: 'Salio lako',
@@ -60,5 +61,6 @@ export const balanceWords = catalogue({
     refused: 'Kuongeza salio hakukuweza kuanza',
     unreachable: 'Duka halikupatikana. Angalia mtandao wako na ujaribu tena.',
     back: 'Rudi kwenye salio lako',
+    goOn: 'Endelea na ununuzi wako',
   },
 });

@@ -17,12 +17,14 @@ import { TopUpForm } from './top-up-form.tsx';
 
 type Props = {
   onFollow: (paymentId: string) => void;
+  /** Whole shillings to begin the form with. */
+  amountKes?: number | undefined;
   /** The payment under way; it takes the form's place. */
   progress: ReactNode;
 };
 
 /** What the customer has, how to add to it, and everything that moved it. */
-export function Balance({ onFollow, progress }: Props) {
+export function Balance({ onFollow, amountKes, progress }: Props) {
   const t = useWords(balanceWords);
   useTitle(t.title);
   const [page, setPage] = useState(0);
@@ -46,7 +48,7 @@ export function Balance({ onFollow, progress }: Props) {
               )}
             </strong>
           </div>
-          {progress ?? <TopUpForm onFollow={onFollow} />}
+          {progress ?? <TopUpForm onFollow={onFollow} amountKes={amountKes} />}
         </Card>
         <Card className={styles.card ?? ''} aria-labelledby="movements">
           <h2 id="movements">{t.movements}</h2>

@@ -19,11 +19,17 @@ type Mode = 'STK' | 'LINK';
 const usual = [500, 1000, 2500, 5000] as const;
 const phoneKey = 'mpesaPhone';
 
+type Props = {
+  onFollow: (paymentId: string) => void;
+  /** Whole shillings to begin with. */
+  amountKes?: number | undefined;
+};
+
 /** How much, how, and the button that asks for it. */
-export function TopUpForm({ onFollow }: { onFollow: (paymentId: string) => void }) {
+export function TopUpForm({ onFollow, amountKes = 1_000 }: Props) {
   const t = useWords(balanceWords);
   const email = useStoredUser()?.email ?? '';
-  const [text, setText] = useState('1000');
+  const [text, setText] = useState(String(amountKes));
   const [mode, setMode] = useState<Mode>('STK');
   const [phone, setPhone] = useState(() => sessionStorage.getItem(phoneKey) ?? '');
   const [touched, setTouched] = useState(false);

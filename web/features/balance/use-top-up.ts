@@ -40,7 +40,9 @@ export function useTopUp(onFollow: (paymentId: string) => void) {
       else onFollow(created.paymentId);
     } catch (cause) {
       if (cause instanceof ApiRefused) sent.current = { wish: '', key: '' };
-      setProblem(problemText(cause));
+      const open = openPaymentIn(cause);
+      if (open) onFollow(open);
+      else setProblem(problemText(cause));
     } finally {
       running.current = false;
       setBusy(false);
@@ -48,6 +50,12 @@ export function useTopUp(onFollow: (paymentId: string) => void) {
   };
   return { begin: (body: TopUpBody) => void begin(body), busy, problem };
 }
+
+/** The top-up that is under way already: it is shown instead of a second prompt. */
+const openPaymentIn = (cause: unknown): string | undefined =>
+  cause instanceof ApiRefused && cause.code === 'payment-in-progress'
+    ? cause.problem?.paymentId
+    : undefined;
 
 function problemText(cause: unknown): string {
   const t = words(balanceWords);

@@ -47,6 +47,13 @@ export const proxyQuery = (id: string) => {
   });
 };
 
+/** What can be had in place of one that cannot. */
+export const nearestQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['catalogue', 'nearest', id],
+    queryFn: ({ signal }) => api('nearestProxies', { params: { id }, signal }),
+  });
+
 /** Everything about the catalogue is asked anew: the refresh button, and a finished purchase. */
 export const refreshCatalogue = () => queryClient.invalidateQueries({ queryKey: ['catalogue'] });
 

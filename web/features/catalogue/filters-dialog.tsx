@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import type { ProxyPages } from '#contracts/catalogue.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/input.tsx';
+import { pagesQuery } from './catalogue-queries.ts';
 import type { MarketSearch } from './market-search.ts';
 import styles from './market.module.css';
 import { marketWords } from './words.ts';
@@ -14,13 +15,12 @@ type Chosen = Pick<MarketSearch, 'region' | 'city' | 'isp'>;
 type Props = {
   open: boolean;
   search: MarketSearch;
-  segments: ProxyPages['segments'];
   onClose: () => void;
   onApply: (chosen: Chosen) => void;
 };
 
-/** Region, city and ISP; nothing changes before Apply. */
-export default function FiltersDialog({ open, search, segments, onClose, onApply }: Props) {
+/** Region, city and ISP, each narrowed by the other choices; nothing changes before Apply. */
+export default function FiltersDialog({ open, search, onClose, onApply }: Props) {
   const t = useWords(marketWords).filter;
   const [chosen, setChosen] = useState<Chosen>({});
   const [wasOpen, setWasOpen] = useState(false);
@@ -29,6 +29,7 @@ export default function FiltersDialog({ open, search, segments, onClose, onApply
     setWasOpen(open);
     if (open) setChosen(pick(search));
   }
+  const segments = useQuery({ ...pagesQuery(asked(search, chosen)), enabled: open }).data?.segments;
   const fields = [
     {
       key: 'region',
@@ -41,8 +42,12 @@ export default function FiltersDialog({ open, search, segments, onClose, onApply
     { key: 'isp', name: 'isp', label: t.isp, all: t.allIsps, options: segments?.isps },
   ] as const;
   const set = (key: keyof Chosen, value: string) => {
-    const { [key]: _former, ...rest } = chosen;
-    setChosen(value ? { ...rest, [key]: value } : rest);
+    const next: Chosen = { ...chosen };
+    // A city is chosen within its region, so another region has other cities.
+    if (key === 'region') delete next.city;
+    if (value) next[key] = value;
+    else delete next[key];
+    setChosen(next);
   };
   return (
     <Dialog
@@ -88,6 +93,11 @@ export default function FiltersDialog({ open, search, segments, onClose, onApply
 function withChosen(options: readonly string[] = [], chosen?: string): string[] {
   const all = new Set(chosen ? [...options, chosen] : options);
   return [...all].toSorted((a, b) => a.localeCompare(b));
+}
+
+/** The view that the choice would make. */
+function asked({ country, q }: MarketSearch, chosen: Chosen): MarketSearch {
+  return { ...chosen, ...(country ? { country } : {}), ...(q ? { q } : {}) };
 }
 
 function pick({ region, city, isp }: MarketSearch): Chosen {

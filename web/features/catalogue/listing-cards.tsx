@@ -1,14 +1,9 @@
 import { memo, useDeferredValue } from 'react';
 import { Link } from '@tanstack/react-router';
-import ArrowDownNarrowWide from 'lucide-react/icons/arrow-down-narrow-wide';
-import ArrowUpNarrowWide from 'lucide-react/icons/arrow-up-narrow-wide';
 import type { ProxyListing } from '#contracts/catalogue.ts';
-import { proxySorts } from '#contracts/catalogue.ts';
 import { formatUsdCents } from '../../lib/format.ts';
 import { useWords } from '../../lib/words.ts';
 import { Flag } from '../../ui/flag.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Select } from '../../ui/input.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Connection } from './connection.tsx';
@@ -19,17 +14,12 @@ import styles from './market.module.css';
 import { marketWords } from './words.ts';
 
 /** The list on phones: the same facts as the table, the price never out of sight. */
-export function ListingCards({ listings, search, onSearch }: ListingsProps) {
-  return (
-    <>
-      <SortPicker search={search} onSearch={onSearch} />
-      <CardList listings={useDeferredValue(listings)} search={useDeferredValue(search)} />
-    </>
-  );
+export function ListingCards({ listings, search }: Omit<ListingsProps, 'onSearch'>) {
+  return <CardList listings={useDeferredValue(listings)} search={useDeferredValue(search)} />;
 }
 
 /** Drawn after the frame that answers a press, like the rows of the table. */
-const CardList = memo(({ listings, search }: Omit<ListingsProps, 'onSearch'>) => (
+export const CardList = memo(({ listings, search }: Omit<ListingsProps, 'onSearch'>) => (
   <ul className={styles.cards}>
     {listings.map((listing) => (
       <li key={listing.id} className={styles.card}>
@@ -76,40 +66,6 @@ function CardBody({ listing, search }: { listing: ProxyListing; search: MarketSe
         <Rating value={listing.rating} />
       </div>
     </>
-  );
-}
-
-function SortPicker({ search, onSearch }: Pick<ListingsProps, 'search' | 'onSearch'>) {
-  const t = useWords(marketWords);
-  const descending = search.dir === 'desc';
-  const { sort: _sort, dir: _dir, page: _page, ...rest } = search;
-  const pick = (value: string) => {
-    const sort = proxySorts.find((entry) => entry === value);
-    onSearch(sort ? { ...rest, sort, dir: 'asc' } : rest);
-  };
-  return (
-    <div className={styles.sortPicker}>
-      <Select
-        aria-label={t.sortBy}
-        value={search.sort ?? ''}
-        onChange={(event) => pick(event.target.value)}
-      >
-        <option value="">{t.sortDefault}</option>
-        {proxySorts.map((sort) => (
-          <option key={sort} value={sort}>
-            {t.columns[sort]}
-          </option>
-        ))}
-      </Select>
-      {search.sort && (
-        <IconButton
-          label={descending ? t.descending : t.ascending}
-          onClick={() => onSearch({ ...search, dir: descending ? 'asc' : 'desc' })}
-        >
-          {descending ? <ArrowDownNarrowWide /> : <ArrowUpNarrowWide />}
-        </IconButton>
-      )}
-    </div>
   );
 }
 

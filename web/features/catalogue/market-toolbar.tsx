@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { ProxyPages } from '#contracts/catalogue.ts';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Search from 'lucide-react/icons/search';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
@@ -12,6 +11,7 @@ import { Input } from '../../ui/input.tsx';
 import { refreshCatalogue } from './catalogue-queries.ts';
 import { activeFilters, type MarketSearch } from './market-search.ts';
 import styles from './market.module.css';
+import { SortPicker } from './sort-picker.tsx';
 import { marketWords } from './words.ts';
 
 const FiltersDialog = lazy(() => import('./filters-dialog.tsx'));
@@ -22,13 +22,13 @@ type Patch = { q?: string | undefined } & Pick<MarketSearch, 'region' | 'city' |
 
 type Props = {
   search: MarketSearch;
-  segments: ProxyPages['segments'];
   busy: boolean;
+  /** The whole view that comes next: what it leaves out is taken away. */
   onSearch: (next: MarketSearch, how?: { replace?: boolean }) => void;
 };
 
-/** Search box, refresh and filters. Typing answers at once; the list is asked after a pause. */
-export function MarketToolbar({ search, segments, busy, onSearch }: Props) {
+/** Search, refresh, filters, sort. Typing answers at once; the list is asked after a pause. */
+export function MarketToolbar({ search, busy, onSearch }: Props) {
   const t = useWords(marketWords);
   const [filtersOpen, setFiltersOpen] = useState<boolean | null>(null);
   const filters = activeFilters(search).length;
@@ -49,12 +49,12 @@ export function MarketToolbar({ search, segments, busy, onSearch }: Props) {
         <SlidersHorizontal aria-hidden="true" />
         {filters > 0 ? t.filtersOn(filters) : t.filters}
       </Button>
+      <SortPicker search={search} onSearch={onSearch} />
       <Suspense fallback={null}>
         {filtersOpen !== null && (
           <FiltersDialog
             open={filtersOpen}
             search={search}
-            segments={segments}
             onClose={() => setFiltersOpen(false)}
             onApply={(chosen) => {
               setFiltersOpen(false);

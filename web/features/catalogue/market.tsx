@@ -54,12 +54,7 @@ export function Market(props: MarketProps) {
         selected={search.country ?? defaultCountry}
         onSelect={(country) => onSearch({ country })}
       />
-      <MarketToolbar
-        search={search}
-        segments={pages.data?.segments}
-        busy={listings.isFetching}
-        onSearch={(patch, how) => onSearch({ ...fromStart, ...patch }, how)}
-      />
+      <MarketToolbar search={search} busy={listings.isFetching} onSearch={onSearch} />
       <Listings {...props} listings={listings} />
       {pages.data && (
         <footer className={styles.foot}>
@@ -121,10 +116,10 @@ function Listings({ search, onSearch, listings }: MarketProps & { listings: List
   }
   if (!data) return <LoadingListings narrow={narrow} />;
   if (data.length === 0) return <NoListings search={search} onSearch={onSearch} />;
-  const shared = { listings: data, search, onSearch };
+  const shared = { listings: data, search };
   return (
     <div className={cx(isOld && styles.stale)}>
-      {narrow ? <ListingCards {...shared} /> : <ListingTable {...shared} />}
+      {narrow ? <ListingCards {...shared} /> : <ListingTable {...shared} onSearch={onSearch} />}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { proxyQuery } from './catalogue-queries.ts';
 import type { MarketProps } from './market.tsx';
+import { NearestListings } from './nearest-listings.tsx';
 import styles from './proxy-details.module.css';
 import { ListingHead, PlanBoxes, ProxyFacts, fits } from './proxy-facts.tsx';
 import { marketWords } from './words.ts';
@@ -42,13 +43,16 @@ function DetailsBody({ id, ...props }: MarketProps & { id: string }) {
   if (!error) return <DetailsSkeleton />;
   const gone = error instanceof ApiRefused && error.status === 404;
   return (
-    <Notice
-      tone={gone ? 'info' : 'bad'}
-      live
-      action={!gone && <Button onClick={() => void refetch()}>{words.again}</Button>}
-    >
-      {gone ? words.details.gone : words.errorText}
-    </Notice>
+    <>
+      <Notice
+        tone={gone ? 'info' : 'bad'}
+        live
+        action={!gone && <Button onClick={() => void refetch()}>{words.again}</Button>}
+      >
+        {gone ? words.details.gone : words.errorText}
+      </Notice>
+      {gone && <NearestListings id={id} search={props.search} />}
+    </>
   );
 }
 
@@ -63,9 +67,7 @@ function Details({ listing, search, onSearch, renderPayment, onRenew }: DetailsP
   return (
     <>
       <ListingHead listing={listing} />
-      {listing.availability !== 'available' && (
-        <Notice tone={canBuy ? 'wait' : 'warn'}>{t.state[listing.availability]}</Notice>
-      )}
+      <Standing listing={listing} search={search} />
       <PlanBoxes listing={listing} plan={plan} onPlan={setPlan} />
       <div className={styles.actions}>
         <Button
@@ -92,16 +94,35 @@ function Details({ listing, search, onSearch, renderPayment, onRenew }: DetailsP
   );
 }
 
+/** Why it cannot be had at the moment, with what can be had in its place. */
+function Standing({ listing, search }: Pick<DetailsProps, 'listing' | 'search'>) {
+  const t = useWords(marketWords).details;
+  const { id, availability } = listing;
+  if (availability === 'available') return null;
+  if (isHeldByMe(listing)) return <Notice>{t.yours}</Notice>;
+  return (
+    <>
+      <Notice tone={sellable(listing) ? 'wait' : 'warn'}>{t.state[availability]}</Notice>
+      <NearestListings id={id} search={search} />
+    </>
+  );
+}
+
+/** Only the holder of a lease sees the whole address. */
+const isHeldByMe = ({ ip }: ProxyListing) => !ip.includes('•');
+
 type DetailsProps = MarketProps & { listing: ProxyListing };
 
-/** The holder sees the whole address; everybody else is told when renewing becomes possible. */
+/** The holder renews; everybody else is told when renewing becomes possible. */
 function Renewal({ listing, onRenew }: Pick<DetailsProps, 'listing' | 'onRenew'>) {
   const t = useWords(marketWords).details;
   const [asked, setAsked] = useState(false);
-  const holds = !listing.ip.includes('•');
   return (
     <>
-      <Button size="large" onClick={() => (holds ? onRenew(listing) : setAsked(true))}>
+      <Button
+        size="large"
+        onClick={() => (isHeldByMe(listing) ? onRenew(listing) : setAsked(true))}
+      >
         {t.renew}
       </Button>
       {asked && (

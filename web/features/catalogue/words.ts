@@ -97,11 +97,13 @@ export const marketWords = catalogue({
       renewLater: 'You can renew this after you lease it',
       methods: 'Payment Methods',
       gone: 'This proxy is no longer listed.',
+      yours: 'You lease this proxy.',
+      nearest: 'Nearest available proxies',
       flags: { renewable: 'Renewable', autoRenewable: 'Auto-renew', refundable: 'Refundable' },
       state: {
         available: 'Available',
         held: 'Another buyer may be paying for it. A hold ends after 15 minutes at most.',
-        leased: 'Leased at the moment.',
+        leased: 'Leased',
         'not-measured': 'Not measured yet, so not for sale.',
         unhealthy: 'It failed its last check, so it is not for sale.',
       },
@@ -203,6 +205,8 @@ export const marketWords = catalogue({
       renewLater: 'Unaweza kuongeza muda baada ya kuikodi',
       methods: 'Njia za Malipo',
       gone: 'Proksi hii haipo tena kwenye orodha.',
+      yours: 'Unaikodi proksi hii.',
+      nearest: 'Proksi za karibu zinazopatikana',
       flags: {
         renewable: 'Huongezwa muda',
         autoRenewable: 'Hujiongeza muda',
@@ -211,7 +215,7 @@ export const marketWords = catalogue({
       state: {
         available: 'Inapatikana',
         held: 'Huenda mnunuzi mwingine anailipia. Hushikiliwa kwa dakika 15 zaidi.',
-        leased: 'Imekodiwa kwa sasa.',
+        leased: 'Imekodiwa',
         'not-measured': 'Bado haijapimwa, hivyo haiuzwi.',
         unhealthy: 'Ilishindwa kipimo chake cha mwisho, hivyo haiuzwi.',
       },

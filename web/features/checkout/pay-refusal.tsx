@@ -6,6 +6,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Purchase } from './purchase.ts';
 import { NearestProxies } from './nearest.tsx';
+import { checkoutSearchOf } from './retry.ts';
 import { CheckoutLinkMissing } from './start-payment.ts';
 import { checkoutWords } from './words.ts';
 
@@ -43,20 +44,62 @@ export function PayRefusal({ error, purchase }: { error: unknown; purchase: Purc
     );
   }
   const nearest = error.problem?.nearest ?? [];
-  const isGone = error.code === 'proxy-taken' || error.code === 'proxy-failed-test';
   return (
     <>
       <Notice
         tone="bad"
         live
         title={error.problem?.detail || t.failed}
-        action={isGone && nearest.length === 0 && <OtherProxies purchase={purchase} />}
+        action={<NextStep error={error} purchase={purchase} />}
       >
         {t.safe} {error.reference && t.reference(error.reference)}
       </Notice>
       {nearest.length > 0 && <NearestProxies listings={nearest} plan={purchase.plan} />}
     </>
   );
+}
+
+/** The one thing to do about a refusal, where there is one. */
+function NextStep({ error, purchase }: { error: ApiRefused; purchase: Purchase }) {
+  const t = useWords(checkoutWords).checkout;
+  const { code, problem } = error;
+  const small = buttonClass({ size: 'small' });
+  if (code === 'proxy-yours' && problem?.leaseId) {
+    const params = { id: problem.leaseId };
+    return (
+      <Link
+        to="/dashboard/proxies/$id"
+        params={params}
+        search={{ renew: purchase.plan }}
+        className={small}
+      >
+        {t.renew}
+      </Link>
+    );
+  }
+  if (code === 'balance-short') {
+    return (
+      <Link to="/dashboard/balance" search={{ next: pathOf(purchase) }} className={small}>
+        {t.topUp}
+      </Link>
+    );
+  }
+  const isGone = code === 'proxy-taken' || code === 'proxy-failed-test';
+  if (!isGone || (problem?.nearest ?? []).length > 0) return null;
+  return <OtherProxies purchase={purchase} />;
+}
+
+/** Where this purchase goes on once there is money for it. */
+function pathOf({ product, productId, plan, operatingSystem, renews, coupon }: Purchase): string {
+  const search = checkoutSearchOf({
+    product,
+    item: productId,
+    plan,
+    operatingSystem: operatingSystem ?? null,
+    renews: renews ?? null,
+    coupon: coupon ?? null,
+  });
+  return `/checkout?${new URLSearchParams(search)}`;
 }
 
 function OtherProxies({ purchase }: { purchase: Purchase }) {

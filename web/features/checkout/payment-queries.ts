@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Quote, Transaction } from '#contracts/payments.ts';
-import { pollIntervalMs } from '#contracts/payments.ts';
+import { pollIntervalMs, transactionStatus } from '#contracts/payments.ts';
 import { api } from '../../lib/api.ts';
 import { nowMs } from '../../lib/clock.ts';
 import type { Purchase } from './purchase.ts';
@@ -61,8 +61,11 @@ export async function takeNews(client: QueryClient, payment: Transaction): Promi
   client.setQueryData(queryKey, payment);
 }
 
+/** Whatever became of the payment is news. */
+const anyStatus = transactionStatus.options.join(',');
+
 async function findTransaction(paymentId: string, signal: AbortSignal): Promise<Transaction> {
-  const query = { countryCode: 'KE', currencyCode: 'KES', paymentId };
+  const query = { countryCode: 'KE', currencyCode: 'KES', paymentId, transactionStatus: anyStatus };
   const { content } = await api('searchPayments', { query, signal });
   const [found] = content;
   if (!found) throw new TransactionUnknown('Transaction validation failed');

@@ -21,6 +21,7 @@ import { useFollowedPayment } from './follow-payment.ts';
 import { PaymentProgress } from './payment-progress.tsx';
 import { transactionQuery } from './payment-queries.ts';
 import { ReceiptCode } from './receipt-code.tsx';
+import { checkoutSearchOf } from './retry.ts';
 import styles from './result.module.css';
 import { checkoutWords } from './words.ts';
 
@@ -125,7 +126,6 @@ export function PaymentFailed(props: ResultProps) {
   if (payment.transactionStatus === 'ACCEPTED' || payment.transactionStatus === 'PROCESSING') {
     return <StillGoing payment={payment} />;
   }
-  const again = retrySearch(payment);
   return (
     <ResultFrame tone="bad" title={t.title} text={payment.providerDescription}>
       <Card className={styles.facts ?? ''}>
@@ -145,12 +145,7 @@ export function PaymentFailed(props: ResultProps) {
         </ul>
       </details>
       <div className={styles.actions}>
-        <Link className={buttonClass({ variant: 'primary' })} to="/checkout" search={again}>
-          {t.again}
-        </Link>
-        <Link className={buttonClass()} to="/checkout/mpesa" search={again}>
-          {t.back}
-        </Link>
+        <Again payment={payment} />
         <a className={buttonClass()} href="/contact">
           {t.support}
         </a>
@@ -159,11 +154,34 @@ export function PaymentFailed(props: ResultProps) {
   );
 }
 
-const retrySearch = ({ metaData }: Transaction) => ({
-  product: metaData.proxyId.startsWith('prx_') ? ('proxy' as const) : ('vps' as const),
-  item: metaData.proxyId,
-  plan: metaData.plan,
-});
+/** The same purchase again, with all that it had, on whatever device. */
+function Again({ payment: { purchase, amount } }: { payment: Transaction }) {
+  const t = useWords(checkoutWords).failed;
+  const search = checkoutSearchOf(purchase);
+  const primary = buttonClass({ variant: 'primary' });
+  if (!search) {
+    return (
+      <>
+        <Link className={primary} to="/dashboard/balance" search={{ amount }}>
+          {t.again}
+        </Link>
+        <Link className={buttonClass()} to="/dashboard/balance">
+          {t.back}
+        </Link>
+      </>
+    );
+  }
+  return (
+    <>
+      <Link className={primary} to="/checkout" search={search}>
+        {t.again}
+      </Link>
+      <Link className={buttonClass()} to="/checkout/mpesa" search={search}>
+        {t.back}
+      </Link>
+    </>
+  );
+}
 
 const callbackPatienceMs = 20_000;
 

@@ -24,6 +24,14 @@ const transaction: Transaction = {
   leaseId: null,
   checkout: null,
   createdAt: at,
+  purchase: {
+    product: 'proxy',
+    item: `prx_${hex}`,
+    plan: 'daily',
+    operatingSystem: null,
+    renews: null,
+    coupon: null,
+  },
   steps: {
     orderedAt: at,
     promptSentAt: null,

@@ -15,7 +15,7 @@ export type Purchase = Readonly<{
   rating: number | 'premium';
   /** Whether the address was leased before: OLD in the specification's words, else NEW. */
   worn: boolean;
-  renews?: `lse_${string}`;
+  renews?: `lse_${string}` | `srv_${string}`;
   /** A coupon that came in the address. */
   coupon?: string;
   operatingSystem?: 'Linux' | 'Windows';

@@ -13,6 +13,8 @@ export const receiptWords = catalogue({
       unknown: (code: string) => `M-Pesa does not know ${code}. Compare it with your message.`,
       'other-payer': (code: string) =>
         `${code} was paid from another number. Our team looks at it; your money is safe.`,
+      'other-payee': (code: string) =>
+        `${code} went to another number than ours. Our team will check it.`,
       'other-amount': (code: string) =>
         `${code} was for another amount. Our team looks at it; your money is safe.`,
       'not-completed': (code: string) => `M-Pesa says that ${code} was not completed.`,
@@ -31,6 +33,8 @@ export const receiptWords = catalogue({
       unknown: (code: string) => `M-Pesa haijui ${code}. Linganisha na ujumbe wako.`,
       'other-payer': (code: string) =>
         `${code} ililipwa kutoka nambari nyingine. Timu yetu inaangalia; pesa zako ziko salama.`,
+      'other-payee': (code: string) =>
+        `${code} ilienda kwa nambari nyingine, si yetu. Timu yetu itaiangalia.`,
       'other-amount': (code: string) =>
         `${code} ilikuwa ya kiasi kingine. Timu yetu inaangalia; pesa zako ziko salama.`,
       'not-completed': (code: string) => `M-Pesa inasema ${code} haikukamilika.`,

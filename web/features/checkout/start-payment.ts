@@ -40,6 +40,8 @@ export async function startPayment(start: Start): Promise<Started> {
   const fingerprint = `${body.quoteId} ${body.mode} ${body.accountNumber}`;
   const key = attemptKey(fingerprint, sessionStorage, sixteenRandomBytes);
   const created = await api('createPayment', { body, headers: { [idempotencyKeyHeader]: key } });
+  // Only a test payment is answered without one.
+  if (!('paymentId' in created)) throw new TypeError('The payment has no id.');
   const link = created.metaData.checkout ?? null;
   const mode = modeOf(start.method);
   if (mode === 'LINK' && !link) {

@@ -157,6 +157,10 @@ export const checkoutWords = catalogue({
       emptyText: 'Pick a proxy in the marketplace, then come back here to pay.',
       market: 'Go to the marketplace',
       change: 'Choose another proxy',
+      emptyServer: 'Choose a server, then come back here to pay.',
+      servers: 'Go to the servers',
+      renew: 'Renew it',
+      topUp: 'Top up your balance',
     },
     nearest: {
       title: 'Free right now, and closest to your choice',
@@ -319,6 +323,10 @@ export const checkoutWords = catalogue({
       emptyText: 'Chagua proksi sokoni, kisha urudi hapa kulipa.',
       market: 'Nenda sokoni',
       change: 'Chagua proksi nyingine',
+      emptyServer: 'Chagua seva, kisha urudi hapa kulipa.',
+      servers: 'Nenda kwenye seva',
+      renew: 'Ongeza muda',
+      topUp: 'Ongeza salio lako',
     },
     nearest: {
       title: 'Zinapatikana sasa, karibu na uliyochagua',

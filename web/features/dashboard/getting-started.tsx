@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import type { DashboardSummary } from '#contracts/orders.ts';
+import { hasLooked } from '../../lib/looked-around.ts';
 import { profileQuery } from '../../lib/profile-query.ts';
 import { useWords } from '../../lib/words.ts';
 import { Card } from '../../ui/card.tsx';
@@ -22,7 +23,7 @@ export function GettingStarted({ summary }: { summary: DashboardSummary | undefi
   const [wasDone] = useState(() => localStorage.getItem(doneKey) === 'yes');
   const isKnown = summary !== undefined && !profile.isPending;
   const steps = [
-    { key: 'explore', to: '/client/proxy', done: (summary?.orders ?? 0) > 0 },
+    { key: 'explore', to: '/client/proxy', done: hasLooked() || (summary?.orders ?? 0) > 0 },
     { key: 'profile', to: '/account/settings', done: Boolean(profile.data?.phone) },
     { key: 'purchase', to: '/client/proxy', done: (summary?.totalProducts ?? 0) > 0 },
   ] as const;

@@ -99,14 +99,14 @@ export function GuideCards() {
 export function NeedHelp() {
   const t = useWords(homeWords).help;
   return (
-    <Card className={styles.card} aria-labelledby="need-help">
+    <Card className={styles.card} aria-labelledby="need-help" data-tour="help">
       <h2 id="need-help">{t.title}</h2>
       <p>{t.text}</p>
       <div className={styles.actions}>
         <Link className={buttonClass()} to="/dashboard/support/chat">
           {t.chat}
         </Link>
-        <Link className={buttonClass()} to="/dashboard/support/tickets">
+        <Link className={buttonClass()} to="/dashboard/support/tickets/new">
           {t.ticket}
         </Link>
       </div>

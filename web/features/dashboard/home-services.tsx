@@ -32,7 +32,7 @@ export function ServiceGrid({ summary }: { summary: DashboardSummary | undefined
   const moved = usage.reduce((sum, { bytesUp, bytesDown }) => sum + bytesUp + bytesDown, 0);
   const counts = summary && { ...summary.productsByCategory, orders: summary.orders };
   return (
-    <section aria-labelledby="your-services">
+    <section aria-labelledby="your-services" data-tour="services">
       <h2 id="your-services" className={styles.heading}>
         {t.title}
       </h2>

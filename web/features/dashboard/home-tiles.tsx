@@ -22,7 +22,7 @@ export function HomeTiles({ summary, waiting }: Props) {
   const spent = parseDecimal(summary?.totalSpent ?? '0', 'USD') ?? usdCents(0);
   const last = summary?.lastActivityAt;
   return (
-    <div className={styles.tiles} aria-busy={waiting}>
+    <div className={styles.tiles} aria-busy={waiting} data-tour="figures">
       <StatTile
         icon={<CircleDollarSign aria-hidden="true" />}
         label={t.spent}

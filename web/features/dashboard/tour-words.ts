@@ -2,74 +2,60 @@ import { catalogue } from '../../lib/words.ts';
 
 export const tourWords = catalogue({
   en: {
-    title: 'Welcome tour',
     progress: (step: number, of: number) => `Step ${step} of ${of}`,
-    open: 'Open this page',
     back: 'Back',
     next: 'Next',
     skip: 'Skip the tour',
-    done: 'Go to the dashboard',
+    done: 'Finish',
     steps: [
       {
-        title: 'The marketplace',
-        text:
-          'Every address on sale, with its measured speed. A row opens to the details and the ' +
-          'two plans.',
+        title: 'Your figures',
+        text: 'What you have spent, what is active now, and when you last used it.',
       },
       {
-        title: 'VPS servers',
-        text:
-          'Pick a country, a server and a system. It is ready within 2 hours after the ' +
-          'payment.',
+        title: 'Your services',
+        text: 'Each card opens what you own and leads to the place where you buy more.',
       },
       {
-        title: 'Your proxies',
-        text:
-          'Credentials to copy, a Test button that goes through the proxy, the time that is ' +
-          'left, and renewal.',
+        title: 'Find anything',
+        text: 'Search pages, orders and proxies here. The shortcut is Ctrl K.',
       },
       {
-        title: 'Orders',
-        text:
-          'What you paid, in dollars and shillings, with the receipt. To be printed or saved ' +
-          'as a PDF.',
+        title: 'Your account',
+        text: 'Profile, settings, language and sign-out are in this menu.',
       },
       {
-        title: 'Support',
-        text: 'Answers to common questions, and a message to a person for everything else.',
+        title: 'Help',
+        text: 'Open a ticket or start a live chat. A person answers.',
       },
     ],
   },
   sw: {
-    title: 'Ziara ya kukaribisha',
     progress: (step: number, of: number) => `Hatua ${step} kati ya ${of}`,
-    open: 'Fungua ukurasa huu',
     back: 'Rudi',
     next: 'Endelea',
     skip: 'Ruka ziara',
-    done: 'Nenda kwenye dashibodi',
+    done: 'Maliza',
     steps: [
       {
-        title: 'Soko',
-        text: 'Kila anwani inayouzwa, na kasi iliyopimwa. Bonyeza safu uone maelezo na mipango miwili.',
+        title: 'Takwimu zako',
+        text: 'Ulichotumia, kinachofanya kazi sasa, na ulipotumia mara ya mwisho.',
       },
       {
-        title: 'Seva za VPS',
-        text: 'Chagua nchi, seva na mfumo. Huwa tayari ndani ya saa 2 baada ya malipo.',
+        title: 'Huduma zako',
+        text: 'Kila kadi hufungua ulichonacho na hukupeleka mahali pa kununua zaidi.',
       },
       {
-        title: 'Proksi zako',
-        text:
-          'Taarifa za kunakili, kitufe cha Jaribu kinachopita kwenye proksi, muda uliobaki, ' +
-          'na kuongeza muda.',
+        title: 'Tafuta chochote',
+        text: 'Tafuta kurasa, oda na proksi hapa. Njia ya mkato ni Ctrl K.',
       },
       {
-        title: 'Maagizo',
-        text: 'Ulicholipa, kwa dola na shilingi, pamoja na risiti. Chapisha au hifadhi kama PDF.',
+        title: 'Akaunti yako',
+        text: 'Wasifu, mipangilio, lugha na kutoka viko kwenye menyu hii.',
       },
       {
         title: 'Msaada',
-        text: 'Majibu ya maswali ya kawaida, na ujumbe kwa mtu kwa mengine yote.',
+        text: 'Fungua tiketi au anza gumzo. Mtu atakujibu.',
       },
     ],
   },

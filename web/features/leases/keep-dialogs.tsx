@@ -112,7 +112,7 @@ function EndForm({ leaseId, onDone }: { leaseId: string; onDone: () => void }) {
       className={record.form}
       onSubmit={(event) => {
         event.preventDefault();
-        cancel.mutate({ reason, ...(note.trim() ? { note } : {}) });
+        cancel.mutate({ when: 'end', reason, ...(note.trim() ? { note } : {}) });
       }}
     >
       <fieldset className={styles.offers}>

@@ -25,6 +25,7 @@ import record from '../../ui/record.module.css';
 import styles from './life.module.css';
 import { lifeWords } from './life-words.ts';
 import { badgeText } from './proxies-report.ts';
+import { RefundBlock } from './refund-block.tsx';
 import { ReplaceAddress } from './replace-address.tsx';
 import { SourceList } from './source-list.tsx';
 import { UsageSlot } from './usage-slot.tsx';
@@ -91,6 +92,7 @@ function Parts({ service, proxy, onRenew }: PartsProps) {
         <div className={record.column}>
           <LeaseTime service={service} onRenew={onRenew} />
           {isActive && <KeepBlock service={service} />}
+          {isActive && <RefundBlock service={service} />}
           {isActive && <SourceList leaseId={service.leaseId} />}
           <Measured measured={service.measured} />
         </div>

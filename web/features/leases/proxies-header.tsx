@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import CalendarRange from 'lucide-react/icons/calendar-range';
 import FileDown from 'lucide-react/icons/file-down';
 import Plus from 'lucide-react/icons/plus';
 import Printer from 'lucide-react/icons/printer';
@@ -11,10 +12,17 @@ import styles from './leases.module.css';
 import { proxiesReport } from './proxies-report.ts';
 import { leaseWords } from './words.ts';
 
-type Props = { visible: readonly LeasedProxy[]; nowMs: number; disabled: boolean };
+type Props = {
+  visible: readonly LeasedProxy[];
+  nowMs: number;
+  disabled: boolean;
+  /** Whether the panel with the lease dates is open. */
+  datesOpen: boolean;
+  onDates: () => void;
+};
 
 /** Title, and what can be done with the visible list as a whole. */
-export function ProxiesHeader({ visible, nowMs, disabled }: Props) {
+export function ProxiesHeader({ visible, nowMs, disabled, datesOpen, onDates }: Props) {
   const t = useWords(leaseWords);
   const customerId = useCustomerId();
   const user = useStoredUser();
@@ -27,6 +35,10 @@ export function ProxiesHeader({ visible, nowMs, disabled }: Props) {
     <header className={styles.header}>
       <h1 className={styles.title}>{t.title}</h1>
       <div className={styles.headerActions} data-print="hide">
+        <Button aria-expanded={datesOpen} aria-controls="lease-dates" onClick={onDates}>
+          <CalendarRange aria-hidden="true" />
+          {t.filterByDate}
+        </Button>
         <Button disabled={disabled} busy={busy} onClick={download}>
           <FileDown aria-hidden="true" />
           {t.report}

@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import CalendarRange from 'lucide-react/icons/calendar-range';
 import Search from 'lucide-react/icons/search';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,10 +13,9 @@ type Props = {
   onSearch: (next: LeasesSearch, how?: { replace?: boolean }) => void;
 };
 
-/** The search box and the panel with the lease dates. */
-export function ProxiesToolbar({ search, onSearch }: Props) {
+/** The search box and the panel with the lease dates, which a button of the header opens. */
+export function ProxiesToolbar({ search, datesOpen, onSearch }: Props & { datesOpen: boolean }) {
   const t = useWords(leaseWords);
-  const [open, setOpen] = useState(Boolean(search.from ?? search.to));
   const type = (q: string) => {
     const { q: _q, ...rest } = search;
     onSearch(q ? { ...rest, q } : rest, { replace: true });
@@ -36,12 +33,8 @@ export function ProxiesToolbar({ search, onSearch }: Props) {
           value={search.q ?? ''}
           onChange={(event) => type(event.target.value)}
         />
-        <Button aria-expanded={open} aria-controls="lease-dates" onClick={() => setOpen(!open)}>
-          <CalendarRange aria-hidden="true" />
-          {t.filterByDate}
-        </Button>
       </div>
-      {open && <DatePanel search={search} onSearch={onSearch} />}
+      {datesOpen && <DatePanel search={search} onSearch={onSearch} />}
     </div>
   );
 }

@@ -18,6 +18,7 @@ export const replaceWords = catalogue({
     reasons: {
       'address-down': 'Stopped working, found by us',
       'address-ending': 'Our supplier took it back',
+      staff: 'Replaced by our team',
       'not-working': 'It does not work',
       'wrong-location': 'It is in the wrong place',
       'cannot-change-network': 'My site blocks its network',
@@ -50,6 +51,7 @@ export const replaceWords = catalogue({
     reasons: {
       'address-down': 'Iliacha kufanya kazi, tuliligundua sisi',
       'address-ending': 'Msambazaji wetu aliichukua',
+      staff: 'Imebadilishwa na timu yetu',
       'not-working': 'Haifanyi kazi',
       'wrong-location': 'Haiko mahali palipotajwa',
       'cannot-change-network': 'Tovuti yangu inazuia mtandao wake',

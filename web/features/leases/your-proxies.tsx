@@ -40,16 +40,24 @@ export function YourProxies({ search, onSearch }: YourProxiesProps) {
   useTitle(t.title);
   const customerId = useCustomerId();
   const orders = useQuery({ ...ordersQuery(customerId ?? ''), enabled: customerId !== null });
-  const nowMs = useNow(tickMs);
   const proxies = useMemo(() => leasedProxies(orders.data ?? []), [orders.data]);
+  const ends = useMemo(() => proxies.flatMap(({ endMs }) => endMs ?? []), [proxies]);
+  const nowMs = useNow(tickMs, true, ends);
   const sorted = useMemo(() => splitByTime(proxies, nowMs), [proxies, nowMs]);
   useLoadToasts({ error: orders.error, loaded: orders.isSuccess, active: sorted.active.length });
+  const [datesOpen, setDatesOpen] = useState(Boolean(search.from ?? search.to));
   const tab = search.tab ?? 'active';
   const visible = filterProxies(sorted[tab], search);
   const waiting = orders.isPending && customerId !== null;
   return (
     <div className={styles.page}>
-      <ProxiesHeader visible={visible} nowMs={nowMs} disabled={waiting || visible.length === 0} />
+      <ProxiesHeader
+        visible={visible}
+        nowMs={nowMs}
+        disabled={waiting || visible.length === 0}
+        datesOpen={datesOpen}
+        onDates={() => setDatesOpen(!datesOpen)}
+      />
       <Notice>{t.mailHint}</Notice>
       <LoadError error={orders.error} missingId={customerId === null} onAgain={orders.refetch} />
       <AccountBlock
@@ -59,7 +67,7 @@ export function YourProxies({ search, onSearch }: YourProxiesProps) {
           total: proxies.length,
         }}
       />
-      <ProxiesToolbar search={search} onSearch={onSearch} />
+      <ProxiesToolbar search={search} datesOpen={datesOpen} onSearch={onSearch} />
       <Tabs
         label={t.tabs.label}
         value={tab}

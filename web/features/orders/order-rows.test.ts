@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Order } from '#contracts/orders.ts';
-import { filterRows, orderRow, totalOf } from './order-rows.ts';
+import { filterRows, orderRow, paidOf, totalOf } from './order-rows.ts';
 import { readOrdersSearch } from './orders-search.ts';
 
 const order = (over: Partial<Order> = {}): Order => ({
@@ -41,8 +41,12 @@ test('the total is exact to the cent over every shown order', () => {
 });
 
 test.each(['draft', 'awaiting_payment', 'cancelled', 'expired', 'refunded'] as const)(
-  'an order in the state %s adds nothing to the total',
-  (state) => expect(totalOf([orderRow(order({ state }))])).toEqual({ minor: 0, currency: 'USD' }),
+  'an order in the state %s is part of the total and not of what is paid',
+  (state) => {
+    const rows = [orderRow(order({ state })), orderRow(order({ totalAmount: '0.41' }))];
+    expect(totalOf(rows)).toEqual({ minor: 240, currency: 'USD' });
+    expect(paidOf(rows)).toEqual({ minor: 41, currency: 'USD' });
+  },
 );
 
 test('days are counted in Nairobi and both ends are included', () => {

@@ -23,7 +23,7 @@ export type OrderRow = Readonly<{
   receipt: string | null;
   /** The number of its invoice. */
   invoice: string | null;
-  /** The money came and was not given back; only such orders count in the total. */
+  /** The money came and was not given back. */
   charged: boolean;
   /** The server that this order bought, once there is one. */
   serverId: string | null;
@@ -92,9 +92,13 @@ export function filterRows(
   });
 }
 
-/** What the shown orders cost: those that nobody paid add nothing. */
+/** The sum of the rows, whatever became of them (decision H5). */
 export const totalOf = (rows: readonly OrderRow[]): Money =>
   sum(
-    rows.filter(({ charged }) => charged).map(({ amount }) => amount),
+    rows.map(({ amount }) => amount),
     'USD',
   );
+
+/** How much of it is paid. */
+export const paidOf = (rows: readonly OrderRow[]): Money =>
+  totalOf(rows.filter(({ charged }) => charged));

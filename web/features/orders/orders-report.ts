@@ -2,7 +2,7 @@ import { formatDay, formatMoney } from '../../lib/format.ts';
 import { formatKes } from '../../lib/short-format.ts';
 import type { PdfReport } from '../../lib/pdf-report.ts';
 import { words } from '../../lib/words.ts';
-import { totalOf, type OrderRow } from './order-rows.ts';
+import { paidOf, totalOf, type OrderRow } from './order-rows.ts';
 import { orderWords } from './orders-words.ts';
 
 type Person = Readonly<{ customerId: string; name: string; email: string }>;
@@ -45,6 +45,12 @@ export function ordersReport(
       formatKes(row.kes),
       row.receipt ?? '',
     ]),
-    total: { label: t.total, value: formatMoney(totalOf(rows)), column: 5 },
+    totals: {
+      column: 5,
+      lines: [
+        [t.total, formatMoney(totalOf(rows))],
+        [t.paid, formatMoney(paidOf(rows))],
+      ],
+    },
   };
 }

@@ -8,7 +8,7 @@ import { useTitle } from '../../lib/use-title.ts';
 import { useWords, words } from '../../lib/words.ts';
 import { Card } from '../../ui/card.tsx';
 import { notify } from '../../ui/notify.ts';
-import { filterRows, orderRow, totalOf } from './order-rows.ts';
+import { filterRows, orderRow, paidOf, totalOf, type OrderRow } from './order-rows.ts';
 import { OrdersHeader } from './orders-header.tsx';
 import { OrdersTable, type TableState } from './orders-table.tsx';
 import { OrdersToolbar } from './orders-toolbar.tsx';
@@ -42,11 +42,25 @@ export function Orders({ search, onSearch }: OrdersProps) {
       <CustomerInformation total={all.length} />
       <OrdersToolbar search={search} onSearch={onSearch} />
       <OrdersTable state={state} rows={rows} problem={problem ?? ''} searching={isSearch(search)} />
-      <p className={styles.total}>
-        <span>{t.total}</span>
-        <b>{formatMoney(totalOf(rows))}</b>
-      </p>
+      <Totals rows={rows} />
     </div>
+  );
+}
+
+/** The sum of what is shown, and below it how much of that is paid. */
+function Totals({ rows }: { rows: readonly OrderRow[] }) {
+  const t = useWords(orderWords);
+  return (
+    <dl className={styles.totals}>
+      <div className={styles.total}>
+        <dt>{t.total}</dt>
+        <dd>{formatMoney(totalOf(rows))}</dd>
+      </div>
+      <div className={styles.paid}>
+        <dt>{t.paid}</dt>
+        <dd>{formatMoney(paidOf(rows))}</dd>
+      </div>
+    </dl>
   );
 }
 

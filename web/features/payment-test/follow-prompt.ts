@@ -1,4 +1,5 @@
-import { testCheckMs, testChecksMax, testPromptCalls } from '#contracts/test-prompt.ts';
+import { calls } from '#contracts/paths.ts';
+import { testCheckMs, testChecksMax } from '#contracts/test-prompt.ts';
 import { request } from '../../lib/api.ts';
 import { words } from '../../lib/words.ts';
 import { notify } from '../../ui/notify.ts';
@@ -36,7 +37,7 @@ export async function followPrompt(
 async function lookOnce(MerchantRequestID: string, signal: AbortSignal) {
   try {
     const body = { MerchantRequestID };
-    return (await request(testPromptCalls.testPromptStatus, { body, signal })).transaction;
+    return (await request(calls.stkStatus, { body, signal })).transaction;
   } catch (cause) {
     if (signal.aborted) throw cause;
     return undefined;

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { toDecimal, toWholeKes, usdToKes } from '#contracts/money.ts';
+import { calls } from '#contracts/paths.ts';
 import { testAmountKes } from '#contracts/payments.ts';
-import { phoneHint, phoneProblem } from '#contracts/phone.ts';
+import { normalisePhone, phoneHint, phoneProblem } from '#contracts/phone.ts';
 import { fallbackRateKes, testPromptCalls } from '#contracts/test-prompt.ts';
 import { request } from '../../lib/api.ts';
 import { formatMoney, formatRate } from '../../lib/format.ts';
@@ -104,16 +105,16 @@ function usePrompt({ metaData }: TestFacts) {
     following.current = controller;
     setState({ busy: true, waiting: false, advice: '' });
     try {
-      const { MerchantRequestID } = await request(testPromptCalls.sendTestPrompt, {
+      const { MerchantRequestID = '' } = await request(calls.createPayment, {
         body: {
-          accountNumber,
+          accountNumber: normalisePhone(accountNumber),
           amount: testAmountKes,
           mode: 'STK',
-          provider: 'M-PESA',
+          provider: 'MPESA',
           category: 'COLLECTIONS',
           countryCode: 'KE',
           currencyCode: 'KES',
-          metaData: { ...metaData, ...(customerId && { customerId }) },
+          metaData: { ...metaData, ...(customerId && { customerId }), test: true },
         },
       });
       const t = words(testWords);

@@ -107,9 +107,13 @@ function ServerCard({ offer, onConfigure }: { offer: VpsOffer; onConfigure: () =
           </li>
         ))}
       </ul>
+      {offer.left !== null && (
+        <p className={styles.description}>{offer.left > 0 ? t.left(offer.left) : t.soldOut}</p>
+      )}
       <Button
         variant="primary"
         full
+        disabled={offer.left === 0}
         aria-label={`${t.configureNow}: ${offer.id.toUpperCase()}`}
         onClick={onConfigure}
       >

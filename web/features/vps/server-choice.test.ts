@@ -16,6 +16,7 @@ const offer = (over: Partial<VpsOffer> = {}): VpsOffer => ({
   vcpus: 2,
   ramGb: 4,
   diskGb: 80,
+  left: null,
   ...over,
 });
 const german = offer({

@@ -1,3 +1,5 @@
+import { withSender } from '#contracts/contact-line.ts';
+
 /** Long enough to be read before the confirmation takes its place. */
 const successShownMs = 1_200;
 
@@ -38,13 +40,15 @@ export function startContactForm() {
     button.disabled = true;
     const asked = button.textContent;
     button.textContent = sending;
+    const sender = { name: null, address: email.value.trim() };
     const body = {
-      email: email.value.trim(),
-      body: message.value.trim(),
-      website: website.value,
+      recipients: [{ name: 'Sales', recipient: 'sales' }],
       subject: 'Contact form',
+      body: withSender(sender, message.value.trim()),
       deliveryMode: 'EMAIL',
       countryCode: 'KE',
+      // What only a program fills; a person's message has the specified fields alone.
+      ...(website.value ? { website: website.value } : {}),
     };
     void deliver(body, asked);
   });

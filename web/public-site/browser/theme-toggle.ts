@@ -6,6 +6,12 @@ export function startThemeToggle() {
   const button = document.querySelector('[data-theme-toggle]');
   const show = () => button?.setAttribute('aria-pressed', String(root.contains('dark')));
   show();
+  // Another tab of the shop has changed it.
+  addEventListener('storage', (event) => {
+    if (event.key !== key || event.newValue === null) return;
+    root.toggle('dark', event.newValue === 'true');
+    show();
+  });
   button?.addEventListener('click', () => {
     localStorage.setItem(key, String(root.toggle('dark')));
     show();

@@ -13,7 +13,7 @@ import {
 import { tokenMark } from '#contracts/token-mark.ts';
 import { shapeOf } from '../api-shape.ts';
 import styles from '../developers.module.css';
-import { usePageWords } from '../language.ts';
+import { usePageWords, usePublicPath } from '../language.ts';
 import { PageHead } from '../page-head.tsx';
 import pages from '../pages.module.css';
 import { developersWords } from '../words/developers-words.tsx';
@@ -97,12 +97,18 @@ const buyExample = [
 
 function Rules() {
   const t = usePageWords(developersWords);
-  const { document, ...texts } = t.ruleTexts;
+  const at = usePublicPath();
+  const { document, problems, ...texts } = t.ruleTexts;
+  const allProblems = (text: string) => <a href={at('/problems')}>{text}</a>;
   const told = Object.entries(texts).map(([rule, text]) => [rule, coded(text)] as const);
   return (
     <Part id="rules">
       <dl className={pages.facts}>
-        {[...told, ['document', document(openApi)] as const].map(([rule, text]) => (
+        {[
+          ...told,
+          ['problems', problems(allProblems)] as const,
+          ['document', document(openApi)] as const,
+        ].map(([rule, text]) => (
           <div key={rule}>
             <dt>{t.ruleTitles[rule as keyof typeof t.ruleTitles]}</dt>
             <dd>{text}</dd>

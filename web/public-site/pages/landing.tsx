@@ -14,6 +14,8 @@ import { landingLists } from '../words/landing-lists.ts';
 import { landingWords } from '../words/landing-words.tsx';
 import { siteWords } from '../words/site-words.tsx';
 
+const flags = import.meta.env.VITE_FLAGS_BASE;
+
 export function Landing() {
   return (
     <>
@@ -22,7 +24,7 @@ export function Landing() {
       <Solutions />
       <HowItWorks />
       <Benefits />
-      <Testimonials />
+      <Listings />
       <Closing />
     </>
   );
@@ -146,24 +148,21 @@ function Benefits() {
   );
 }
 
-function Testimonials() {
+/** Filled by the server: the best of what can be had, measured a moment ago. */
+function Listings() {
   const t = usePageWords(landingWords);
-  const { testimonials } = usePageWords(landingLists);
+  const item = [
+    '<template data-each="listings"><li><a href="/client/proxy?country={{code}}&amp;proxy={{id}}">',
+    `<img data-src="${flags}/{{code}}.svg" alt="" width="24" height="16">`,
+    '<b>{{city}}</b><span>{{isp}}</span>',
+    `<span>${t.measuredAt('{{ping}}', '{{speed}}')}</span>`,
+    `<strong>{{price}} <small>${t.perDay}</small></strong></a></li></template>`,
+  ].join('');
   return (
-    <section className={styles.section} aria-labelledby="clients">
-      <h2 id="clients">{t.clients}</h2>
-      <p className={styles.lead}>{t.clientsLead}</p>
-      <div className={styles.quotes}>
-        {testimonials.map(({ text, who, what }) => (
-          <figure key={who}>
-            <span className={styles.sample}>{t.sample}</span>
-            <blockquote>{text}</blockquote>
-            <figcaption>
-              {who}, {what}
-            </figcaption>
-          </figure>
-        ))}
-      </div>
+    <section className={styles.section} aria-labelledby="listings" hidden data-if="listings">
+      <h2 id="listings">{t.listings}</h2>
+      <p className={styles.lead}>{t.listingsLead}</p>
+      <ul className={styles.listings} dangerouslySetInnerHTML={{ __html: item }} />
     </section>
   );
 }

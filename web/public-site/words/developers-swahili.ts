@@ -40,8 +40,10 @@ export const guideInSwahili: Readonly<Record<GuideName, string>> = {
   renewLease: 'Hulipa muda mmoja zaidi kutoka salio, kwa bei unayotaja',
   setAutoRenewal: 'Huihuisha yenyewe, kutoka salio, kwa bei hiyo',
   endAutoRenewal: 'Huacha kuihuisha yenyewe',
-  cancelLease: 'Huiacha iishe na muda wake',
+  cancelLease: 'Huiacha iishe na muda wake, au sasa na kilichobaki kwenye salio',
   keepLease: 'Hughairi hilo',
+  refundLease:
+    'Hurudisha bei: mara moja ndani ya muda na matumizi yaliyotajwa, la sivyo baada ya ukaguzi',
   quote: 'Bei, ambayo hudumu dakika kumi',
   createPayment: 'Huagiza kwa bei hiyo na kulipa kutoka salio',
 };

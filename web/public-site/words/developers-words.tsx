@@ -35,6 +35,7 @@ export const developersWords = catalogue({
     rules: 'Rules',
     ruleTitles: {
       errors: 'Refusals',
+      problems: 'Problems',
       limits: 'Limits',
       once: 'Once only',
       pages: 'Pages',
@@ -43,10 +44,13 @@ export const developersWords = catalogue({
     ruleTexts: {
       errors:
         'A refusal is a problem document (RFC 9457); its `code` never changes its meaning. `401 token-refused` for a token that does not work, `403 token-scope` for one with another scope, `422 validation-failed` with the wrong fields in `errors`, `409 price-changed` and `409 balance-short` with the right `amount`.',
-      limits: `${tokenRequestsPerMinute} calls a minute for each token, and ${writesPerMinute} changes a minute for your account. Beyond that \`429\` says in \`Retry-After\` how many seconds to wait.`,
-      once: 'Send `Idempotency-Key` with a payment. The same key and body are answered with the same payment, so a lost answer is safe to ask for again.',
+      limits: `${tokenRequestsPerMinute} calls a minute for each token, and ${writesPerMinute} changes a minute for your account. Purchases from the balance have no other limit than the balance. Beyond that \`429\` says in \`Retry-After\` how many seconds to wait.`,
+      once: 'Send `Idempotency-Key` with a payment. For 24 hours the same key and body are answered with the same payment, so a lost answer is safe to ask for again.',
       pages:
         'Lists take `page` from 0 and say `totalItems`. Connections take `before`, which is `next` of the answer before.',
+      problems: (link: (text: string) => ReactNode) => (
+        <>Each code has a page that says what happened and what to do: {link('all problems')}.</>
+      ),
       document: (link: (text: string) => ReactNode) => (
         <>Every call of the shop for machines: {link('openapi.json')}.</>
       ),
@@ -73,9 +77,9 @@ export const developersWords = catalogue({
   sw: {
     title: 'API kwa wasanidi programu | Lango',
     description:
-      'Orodhesha, tumia na nunua proksi kutoka programu zako: tokeni zenye ruhusa, na kila wito una mfano unaofanya kazi.',
+      'Orodhesha, tumia na nunua proksi kwa programu zako: tokeni zenye ruhusa, na mfano kwa kila wito.',
     heading: 'API',
-    lead: 'Yote ambayo akaunti yako inaonyesha, programu zako zinaweza kuyaomba: bidhaa na bei, proksi zako na matumizi yake, oda kutoka salio lako.',
+    lead: 'Programu zako zinaweza kuomba yote ambayo akaunti yako inaonyesha: bidhaa na bei, proksi zako na matumizi, oda kutoka salio lako.',
     onThisPage: 'Kwenye ukurasa huu',
     begin: 'Anza',
     beginText: (link: (text: string) => ReactNode) => (
@@ -91,10 +95,11 @@ export const developersWords = catalogue({
       proxies: 'Kuona manenosiri ya proksi zako, kuzibadilisha na kuzijaribu. Haitumii pesa.',
       buy: 'Kuuliza bei, kuagiza na kuhuisha kutoka salio lako. Tokeni haiombi simu wala kadi.',
     },
-    scopesText: `Tokeni ina ruhusa moja au zaidi, na hakuna iliyo ndani ya nyingine. Unaweza kuwa na tokeni ${tokensMax} zinazofanya kazi. Nenosiri jipya au barua pepe mpya huzimaliza zote.`,
+    scopesText: `Tokeni ina ruhusa moja au zaidi; hakuna iliyo ndani ya nyingine. Unaweza kuwa na tokeni ${tokensMax} zinazofanya kazi. Nenosiri jipya au barua pepe mpya huzimaliza zote.`,
     rules: 'Kanuni',
     ruleTitles: {
       errors: 'Kukataliwa',
+      problems: 'Matatizo',
       limits: 'Mipaka',
       once: 'Mara moja tu',
       pages: 'Kurasa',
@@ -103,10 +108,13 @@ export const developersWords = catalogue({
     ruleTexts: {
       errors:
         'Kukataliwa ni hati ya tatizo (RFC 9457); maana ya `code` yake haibadiliki kamwe. `401 token-refused` kwa tokeni isiyofanya kazi, `403 token-scope` kwa iliyo na ruhusa nyingine, `422 validation-failed` pamoja na sehemu zenye makosa katika `errors`, `409 price-changed` na `409 balance-short` pamoja na `amount` sahihi.',
-      limits: `Maombi ${tokenRequestsPerMinute} kwa dakika kwa kila tokeni, na mabadiliko ${writesPerMinute} kwa dakika kwa akaunti yako. Zaidi ya hapo \`429\` husema katika \`Retry-After\` usubiri sekunde ngapi.`,
-      once: 'Tuma `Idempotency-Key` pamoja na malipo. Ufunguo na maudhui yale yale hujibiwa kwa malipo yale yale, kwa hiyo ni salama kuuliza tena jibu lililopotea.',
+      limits: `Maombi ${tokenRequestsPerMinute} kwa dakika kwa kila tokeni, na mabadiliko ${writesPerMinute} kwa dakika kwa akaunti yako. Ununuzi hauna kikomo kingine ila salio lako. Zaidi ya hapo \`429\` husema katika \`Retry-After\` usubiri sekunde ngapi.`,
+      once: 'Tuma `Idempotency-Key` pamoja na malipo. Kwa saa 24 ufunguo na maudhui yale yale hujibiwa kwa malipo yale yale, hivyo jibu lililopotea huombwa tena bila hatari.',
       pages:
         'Orodha huchukua `page` kuanzia 0 na kusema `totalItems`. Miunganisho huchukua `before`, ambayo ni `next` ya jibu lililotangulia.',
+      problems: (link: (text: string) => ReactNode) => (
+        <>Kila msimbo una ukurasa unaosema kilichotokea na la kufanya: {link('matatizo yote')}.</>
+      ),
       document: (link: (text: string) => ReactNode) => (
         <>Kila wito wa duka kwa ajili ya mashine: {link('openapi.json')}.</>
       ),

@@ -59,23 +59,6 @@ export const landingLists = catalogue({
         text: 'Run Android simulators on a server instead of on your laptop.',
       },
     ],
-    testimonials: [
-      {
-        text: 'The address was in my browser before I had put the phone down.',
-        who: 'A sample reader',
-        what: 'shop owner in Nakuru',
-      },
-      {
-        text: 'I could see when the ping had been measured. That is why I bought it.',
-        who: 'A second sample',
-        what: 'tester in Mombasa',
-      },
-      {
-        text: 'The server was ready before lunch, with the login in my inbox.',
-        who: 'A third sample',
-        what: 'developer in Kisumu',
-      },
-    ],
   },
   sw: {
     steps: [
@@ -132,23 +115,6 @@ export const landingLists = catalogue({
       {
         title: 'Kutengeneza programu',
         text: 'Endesha viigaji vya Android kwenye seva badala ya kompyuta yako.',
-      },
-    ],
-    testimonials: [
-      {
-        text: 'Anwani ilikuwa kwenye kivinjari changu kabla sijaweka simu chini.',
-        who: 'Msomaji wa mfano',
-        what: 'mwenye duka, Nakuru',
-      },
-      {
-        text: 'Niliona ping ilipimwa lini. Ndiyo maana niliinunua.',
-        who: 'Mfano wa pili',
-        what: 'mjaribu programu, Mombasa',
-      },
-      {
-        text: 'Seva ilikuwa tayari kabla ya chakula cha mchana, na taarifa za kuingia kwenye barua pepe.',
-        who: 'Mfano wa tatu',
-        what: 'mtengenezaji programu, Kisumu',
       },
     ],
   },

@@ -46,11 +46,10 @@ export const landingWords = catalogue({
     how: 'From choosing to using, in three steps',
     why: 'Why people stay',
     uses: 'What they use it for',
-    clients: 'What clients say',
-    clientsLead:
-      'Samples of how this place will look. They were written by us, not by customers, and make ' +
-      'way for the first real ones.',
-    sample: 'Sample',
+    listings: 'Best rated right now',
+    listingsLead: 'In stock at this moment, with the ping and speed that we measured ourselves.',
+    measuredAt: (ping: string, speed: string) => `Ping ${ping} ms, ${speed} Mbps`,
+    perDay: 'per day',
     closing: 'Start with a single day',
     closingText: (price: ReactNode) => (
       <>A proxy for 24 hours costs from {price}. If it does what you need, keep it for the month.</>
@@ -101,11 +100,10 @@ export const landingWords = catalogue({
     how: 'Kuanzia kuchagua hadi kutumia, kwa hatua tatu',
     why: 'Kwa nini wateja hubaki',
     uses: 'Wanazitumia kwa nini',
-    clients: 'Wateja wanasema nini',
-    clientsLead:
-      'Hii ni mifano ya jinsi sehemu hii itakavyokuwa. Tumeiandika sisi, si wateja, na itaondoka ' +
-      'maoni ya kwanza ya kweli yakifika.',
-    sample: 'Mfano',
+    listings: 'Zenye ukadiriaji bora sasa hivi',
+    listingsLead: 'Zipo sasa hivi, pamoja na ping na kasi tulizopima wenyewe.',
+    measuredAt: (ping: string, speed: string) => `Ping ya ms ${ping}, kasi ya Mbps ${speed}`,
+    perDay: 'kwa siku',
     closing: 'Anza na siku moja tu',
     closingText: (price: ReactNode) => (
       <>Proksi ya saa 24 inaanzia {price}. Ikikufaa, endelea nayo kwa mwezi mzima.</>

@@ -113,7 +113,10 @@ export const goodsRules: readonly Rule[] = [
     offences: (at) => sql`
       select c.proxy_id as subject, coalesce(l.state, 'no lease') as detail
         from lease_claims c left join leases l on l.id = c.lease_id and l.proxy_id = c.proxy_id
-       where c.until > ${at} and coalesce(l.state, '') not in ('reserved', 'active')`,
+       where c.until > ${at} and coalesce(l.state, '') not in ('reserved', 'active', 'suspended')
+         -- Held back while gateways leave it.
+         and not exists (select from lease_moves m where m.lease_id = c.lease_id
+                            and m.from_proxy_id = c.proxy_id and m.left_at is null)`,
   },
   {
     id: 'leases-make-sense',

@@ -75,9 +75,12 @@ export async function givenSoundSale(db: Queryable) {
   await db.execute(sql`
     insert into leases (id, proxy_id, upstream_id, customer_id, order_id, order_line_id, plan,
                         state, reserved_at, reserved_until, starts_at, ends_at, username,
-                        secret_sealed, secret_mac)
+                        secret_sealed, secret_mac, day_usd_cents, day_kes_minor,
+                        month_usd_cents, month_kes_minor, paid_usd_cents, paid_kes_minor,
+                        renewable, auto_renewable, refundable, refund_hours, refund_bytes_max)
     values (${lease}, ${proxy}, ${upstream}, ${customer}, ${order}, ${line}, 'daily', 'active',
-            ${noon}, ${holdEnds}, ${noon}, ${ends}, 'user1', 'sealed', 'mac')`);
+            ${noon}, ${holdEnds}, ${noon}, ${ends}, 'user1', 'sealed', 'mac', 199,
+            25900, 3900, 507000, 199, 25900, true, false, true, 24, 100000000)`);
   await db.execute(sql`
     insert into lease_claims values (${proxy}, ${lease}, ${customer}, ${ends})`);
   await db.execute(sql`

@@ -26,10 +26,13 @@ const secondLine = sql`
   values (${other('orl', 2)}, ${order}, 'proxy', ${proxy}, 'daily', 'Proxy', '{}', 199)`;
 const hold = (n: number, from = noon) => sql`
   insert into leases (id, proxy_id, upstream_id, customer_id, order_id, order_line_id, plan, state,
-                      reserved_at, reserved_until)
+                      reserved_at, reserved_until, day_usd_cents, day_kes_minor,
+                      month_usd_cents, month_kes_minor, paid_usd_cents, paid_kes_minor,
+                      renewable, auto_renewable, refundable, refund_hours, refund_bytes_max)
   values (${other('lse', n)}, ${proxy}, ${ids.upstream}, ${customer}, ${order},
           ${other('orl', n)}, 'daily', 'reserved', ${from},
-          ${new Date(from.getTime() + 900_000)})`;
+          ${new Date(from.getTime() + 900_000)}, 199, 25900, 3900, 507000, 199, 25900, true,
+          false, true, 24, 100000000)`;
 const balanceMayFall = sql`
   alter table customer_balances drop constraint customer_balances_not_negative`;
 const noLeaseGuards = [

@@ -36,6 +36,11 @@ const count: Kind = {
   read: (text) => (/^\d{1,6}$/.test(text) ? Number(text) : undefined),
   mend: 'Write a whole number.',
 };
+const limit: Kind = {
+  write: (value: number | null) => (value === null ? '' : String(value)),
+  read: (text) => (text === '' ? null : count.read(text)),
+  mend: 'Write a whole number, or nothing for no limit.',
+};
 const answers = new Map([
   ['yes', true],
   ['true', true],
@@ -97,6 +102,7 @@ export const columnsOf: Readonly<Record<ProductKind, readonly Column[]>> = {
     column('android', 'hasAndroid', yesNo),
     column('audience', 'audience', audience),
     column('on_sale', 'onSale', yesNo),
+    column('capacity', 'capacity', limit),
   ],
 };
 

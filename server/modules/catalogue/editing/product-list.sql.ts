@@ -6,7 +6,7 @@ import { offerCondition, proxyCondition } from './product-filter.sql.ts';
 type Row = Omit<AdminProduct, 'checkedAt'> & Readonly<{ checkedAt: Date | null }>;
 
 const proxyColumns = sql`
-  'proxy' as kind, p.id, host(p.ip) || ' ' || p.city || ', ' || p.isp as title,
+  'proxy' as kind, p.id, coalesce(host(p.ip), 'Exit not known yet,') || ' ' || p.city || ', ' || p.isp as title,
   p.country_code as "countryCode", p.price_day_cents as "dayCents",
   p.price_month_cents as "monthCents", p.on_sale as "onSale", p.health, p.ping_ms as "pingMs",
   p.checked_at as "checkedAt", p.version`;
@@ -90,7 +90,8 @@ export type ProductSource = Readonly<{
 export async function findSource(db: Queryable, id: string): Promise<ProductSource | undefined> {
   // Upstreams belong to `inventory`; nothing here writes them.
   const [row] = await db.rows<ProductSource>(sql`
-    select host(p.ip) as "exitIp", u.supplier, u.external_id as "externalId", u.origin,
+    select coalesce(host(p.ip), 'not known yet') as "exitIp", u.supplier,
+           u.external_id as "externalId", u.origin,
            u.cost_month_cents as "costMonthCents"
       from proxies p join upstreams u on u.id = p.upstream_id where p.id = ${id}`);
   return row;

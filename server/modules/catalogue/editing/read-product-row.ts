@@ -84,7 +84,7 @@ export function termsOf(
     const why = `Somebody changed it since: it is version ${found.version} now.`;
     return { why, mend: 'Export again and make the change in the new file.' };
   }
-  const wanted = { ...found?.terms, ...values };
+  const wanted = { ...(kind === 'vps' && { capacity: null }), ...found?.terms, ...values };
   const missing = columnsOf[kind].find(({ field }) => !Object.hasOwn(wanted, field));
   if (missing) {
     return { why: `A new offer needs ${missing.name}.`, mend: missing.mend };

@@ -6,7 +6,8 @@ import type { AnyTermed, AnyTerms, TermsChange } from './terms.ts';
 type Row = AnyTerms & Readonly<{ id: string; version: number; what: string }>;
 
 const proxyRow = sql`
-  p.id, p.version, host(p.ip) || ', ' || p.city || ' ' || p.country_code as what,
+  p.id, p.version,
+  coalesce(host(p.ip), 'exit not known yet') || ', ' || p.city || ' ' || p.country_code as what,
   p.country_code as "countryCode", p.region, p.city, p.zip, p.isp, p.connection,
   p.price_day_cents as "dayCents", p.price_month_cents as "monthCents", p.renewable,
   p.auto_renewable as "autoRenewable", p.refundable, p.on_sale as "onSale"`;
@@ -14,7 +15,7 @@ const offerRow = sql`
   v.id, v.version, v.id || ', ' || v.description as what, v.country_code as "countryCode",
   v.description, v.supported_os as "supportedOs", v.price_month_cents as "monthCents", v.vcpus,
   v.ram_gb as "ramGb", v.disk_gb as "diskGb", v.has_android as "hasAndroid", v.audience,
-  v.on_sale as "onSale"`;
+  v.on_sale as "onSale", v.capacity`;
 
 const toTermed = ({ id, version, what, ...terms }: Row): AnyTermed => ({
   id,
@@ -79,8 +80,9 @@ export async function saveProductTerms(
            zip = line.zip, isp = line.isp, connection = line.connection,
            price_day_cents = line."dayCents", price_month_cents = line."monthCents",
            renewable = line.renewable, auto_renewable = line."autoRenewable",
-           refundable = line.refundable, on_sale = line."onSale",
-           withheld = case when not ${decidesSale} and p.on_sale = line."onSale"
+           refundable = line.refundable, on_sale = line."onSale" and p.ip is not null,
+           withheld = case when p.ip is null then 'unmeasured'
+                           when not ${decidesSale} and p.on_sale = line."onSale"
                            then p.withheld end,
            version = p.version + 1, updated_at = ${at}
       from jsonb_to_recordset(${lines}::jsonb) as line (id text, version integer,
@@ -94,11 +96,11 @@ export async function saveProductTerms(
            supported_os = line."supportedOs", price_month_cents = line."monthCents",
            vcpus = line.vcpus, ram_gb = line."ramGb", disk_gb = line."diskGb",
            has_android = line."hasAndroid", audience = line.audience, on_sale = line."onSale",
-           version = v.version + 1
+           capacity = line.capacity, version = v.version + 1
       from jsonb_to_recordset(${lines}::jsonb) as line (id text, version integer,
              "countryCode" text, description text, "supportedOs" text[], "monthCents" bigint,
              vcpus integer, "ramGb" integer, "diskGb" integer, "hasAndroid" boolean,
-             audience text, "onSale" boolean)
+             audience text, "onSale" boolean, capacity integer)
      where v.id = line.id and v.version = line.version`,
   );
 }

@@ -88,9 +88,12 @@ export async function givenClaim(
     values (${lineId}, ${orderId}, 'proxy', ${proxyId}, 'daily', 'Proxy', '{}', 199)`);
   await db.execute(sql`
     insert into leases (id, proxy_id, upstream_id, customer_id, order_id, order_line_id, plan,
-      state, reserved_at, reserved_until, starts_at, ends_at, username, secret_mac)
+      state, reserved_at, reserved_until, starts_at, ends_at, username, secret_mac,
+      day_usd_cents, day_kes_minor, month_usd_cents, month_kes_minor, paid_usd_cents,
+      paid_kes_minor, renewable, auto_renewable, refundable, refund_hours, refund_bytes_max)
     select ${leaseId}, id, upstream_id, ${customerId}, ${orderId}, ${lineId}, 'daily', ${state},
-           ${noon}, ${until}, ${noon}, ${until}, ${hex(proxyId)}, 'mac'
+           ${noon}, ${until}, ${noon}, ${until}, ${hex(proxyId)}, 'mac', 199, 25900, 3900, 507000,
+           199, 25900, true, false, true, 24, 100000000
       from proxies where id = ${proxyId}`);
   await db.execute(sql`
     insert into lease_claims (proxy_id, lease_id, customer_id, until)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/db.ts';
 import { createApp } from '#platform/http/app.ts';
+import type { EventStreams } from '#platform/http/event-stream.ts';
 import { silentLog, type Log } from '#platform/log.ts';
 import { systemRandomness } from '#platform/random.ts';
 import { createKeyring, Secret, type Keyring } from '#platform/secrets.ts';
@@ -10,12 +11,13 @@ import type { AccountLimits } from '../limits.ts';
 import { mailedLinks, type MailedLink } from './mailed-links.ts';
 
 export const noon = new Date('2026-03-01T12:00:00Z');
-const master = 'a-master-secret-for-tests-of-64-characters-0123456789abcdef012345';
+export const master = 'a-master-secret-for-tests-of-64-characters-0123456789abcdef012345';
 
 type FrontOptions = Readonly<{
   publicUrl?: string;
   accountLimits?: Partial<AccountLimits>;
   log?: Log;
+  eventStreams?: EventStreams;
 }>;
 
 /** The account façade on its own, over HTTP injection, with a clock that a test moves. */
@@ -31,6 +33,7 @@ export type ShopFront = Readonly<{
 
 export async function openFront(db: Database, options: FrontOptions = {}): Promise<ShopFront> {
   const { publicUrl = 'http://localhost:4000', log = silentLog, accountLimits } = options;
+  const { eventStreams } = options;
   let at = noon;
   const clock = () => at;
   const keyring = createKeyring(new Secret(master), systemRandomness);
@@ -49,7 +52,7 @@ export async function openFront(db: Database, options: FrontOptions = {}): Promi
   // As in the demo: limits per address count for tests that come from a foreign address only.
   const { sessions, tokens } = identity;
   const guard = { db, clock, sessions, tokens, origins: [publicUrl], exemptLoopback: true };
-  const app = await createApp({ config, guard, log });
+  const app = await createApp({ config, guard, log, ...(eventStreams && { eventStreams }) });
   identity.routes(app);
   return {
     app,

@@ -1,6 +1,7 @@
 import type { CustomerId } from '#contracts/ids.ts';
 import type { TokenScope } from '#contracts/paths.ts';
-import { prepared, sql, type Queryable, type Tx } from '#platform/db.ts';
+import { announceEndOf } from '#platform/access-ended.ts';
+import { prepared, sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
 import type { KeptToken } from './token-text.ts';
 
 /** A token as its owner sees it. */
@@ -45,20 +46,25 @@ export async function countTokens(db: Queryable, customerId: CustomerId, at: Dat
   return row?.count ?? 0;
 }
 
+/** Ends tokens and announces it. Returns how many. */
+async function endTokens(db: Queryable, which: Sql, at: Date): Promise<number> {
+  const ended = await db.rows(sql`
+    with ended as (
+      update api_tokens set revoked_at = ${at} where ${which} and revoked_at is null returning id
+    )
+    select ${announceEndOf(sql`id`)} from ended`);
+  return ended.length;
+}
+
 /** Ends one token of the account. Returns how many that were: none or one. */
 export const revokeToken = (
   db: Queryable,
   { customerId, id, at }: { customerId: CustomerId; id: string; at: Date },
-) =>
-  db.execute(sql`
-    update api_tokens set revoked_at = ${at}
-     where customer_id = ${customerId} and id = ${id} and revoked_at is null`);
+) => endTokens(db, sql`customer_id = ${customerId} and id = ${id}`, at);
 
 /** Ends every token of the account. Returns how many. */
 export const revokeTokens = (db: Queryable, customerId: CustomerId, at: Date) =>
-  db.execute(sql`
-    update api_tokens set revoked_at = ${at}
-     where customer_id = ${customerId} and revoked_at is null`);
+  endTokens(db, sql`customer_id = ${customerId}`, at);
 
 /** A token with all that a request needs to know of its owner. */
 export type TokenOwner = Readonly<{

@@ -1,13 +1,10 @@
 import { CheckFailed } from '../failure.ts';
-import type { ProbeTarget } from '../probe-settings.ts';
 import type { Entry } from '../upstream.ts';
-import { openTunnel, type Deadlines } from './tunnel.ts';
+import type { SampleOptions } from './take-sample.ts';
+import { openTunnel } from './tunnel.ts';
 import { visitSite } from './visit.ts';
 
-type Trial = Readonly<{
-  target: ProbeTarget;
-  deadlines: Deadlines & Readonly<{ downloadMs: number }>;
-}>;
+type Trial = Pick<SampleOptions, 'target' | 'deadlines' | 'entryNetworks'>;
 
 /**
  * Whether an entry that works also takes greeting, password and request in one piece, which RFC
@@ -16,11 +13,12 @@ type Trial = Readonly<{
  */
 export async function takesAtOnce(
   entry: Entry,
-  { target, deadlines }: Trial,
+  { target, deadlines, entryNetworks }: Trial,
 ): Promise<boolean | undefined> {
   if (entry.protocol !== 'socks5') return undefined;
+  const way = { site: target.site, atOnce: true, entryNetworks };
   try {
-    const socket = await openTunnel(entry, { site: target.site, atOnce: true }, deadlines);
+    const socket = await openTunnel(entry, way, deadlines);
     const visit = visitSite({ socket, site: target.site, ...deadlines });
     try {
       // Bytes of the handshake that were taken for the site's would spoil its answer.

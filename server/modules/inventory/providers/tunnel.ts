@@ -4,11 +4,19 @@ import { connect as connectTls } from 'node:tls';
 import type { Entry } from '../upstream.ts';
 import { inPhase, type Phase } from './deadline.ts';
 import { readHandshake } from './handshake-reader.ts';
+import { lookupWithin } from './entry-reach.ts';
 import { askHttpConnect } from './http-connect.ts';
 import { askSocks5 } from './socks5.ts';
 
 /** Milliseconds allowed for each phase of a check. */
 export type Deadlines = Readonly<{ dialMs: number; tunnelMs: number; bodyMs: number }>;
+
+/** Where a tunnel leads, and in which private networks alone its entry may stand. */
+export type Way = Readonly<{
+  site: URL;
+  atOnce?: boolean;
+  entryNetworks?: readonly string[] | undefined;
+}>;
 
 /**
  * Opens a tunnel through an entry with its own credentials, up to a site that is asked for by
@@ -17,10 +25,12 @@ export type Deadlines = Readonly<{ dialMs: number; tunnelMs: number; bodyMs: num
  */
 export async function openTunnel(
   entry: Entry,
-  { site, atOnce = false }: Readonly<{ site: URL; atOnce?: boolean }>,
+  { site, atOnce = false, entryNetworks }: Way,
   deadlines: Deadlines,
 ): Promise<Socket> {
-  const socket = connect({ host: entry.host, port: entry.port });
+  const { host, port: entryPort } = entry;
+  const lookup = entryNetworks && { lookup: lookupWithin(host, entryNetworks) };
+  const socket = connect({ host, port: entryPort, ...lookup });
   // Phases hear of errors by their own listeners; between phases one must not end the process.
   socket.on('error', () => undefined);
   try {

@@ -23,8 +23,13 @@ export type VisitOptions = Readonly<{
 
 const bodyBytesMax = 64 * 1024;
 const judgedBytesMin = 32 * 1024;
-/** TCP is still finding its pace in the first second of a long download (gateway facts §5). */
+/**
+ * TCP is still finding its pace in the first second of a long download (gateway facts §5), and on a
+ * fast line for the first half of what there is; the next two seconds tell the pace.
+ */
 const warmUpMs = 1_000;
+const warmUpShare = 2;
+const judgedMs = 2_000;
 /** Shorter spans say more about our own event loop than about the line. */
 const tellableMs = 5;
 
@@ -86,20 +91,24 @@ async function readBody(response: IncomingMessage): Promise<Buffer> {
 type Arrival = Readonly<{ bytes: number; at: number }>;
 
 /**
- * Kilobits per second between the first arrival and the last: what came with the first one was
- * under way before the watch started. Of a long download the first second is left out as well.
+ * Kilobits per second once the line has found its pace. Reading ends as soon as that is known, so
+ * that a slow line is not paid for longer than needed; what came with the first arrival was under
+ * way before the watch started and never counts.
  */
 async function measureGoodput(
   response: IncomingMessage,
   { askedAt, downloadMs }: { askedAt: number; downloadMs: number },
 ): Promise<number> {
+  const size = Number(response.headers['content-length'] ?? Number.POSITIVE_INFINITY);
   let first: Arrival | undefined;
   let warm: Arrival | undefined;
   let last: Arrival = { bytes: 0, at: askedAt };
   for await (const chunk of response) {
     last = { bytes: last.bytes + (chunk as Buffer).length, at: performance.now() };
     first ??= last;
-    if (!warm && last.at - first.at >= warmUpMs) warm = last;
+    const isWarm = last.at - first.at >= warmUpMs || last.bytes * warmUpShare >= size;
+    if (isWarm) warm ??= last;
+    if (warm && last.at - warm.at >= judgedMs) break;
     if (last.at - first.at >= downloadMs) break;
   }
   if (last.bytes < judgedBytesMin) {

@@ -9,7 +9,8 @@ export type StockEntry = Readonly<{
   protocol: Protocol;
   username: string | undefined;
   password: string | undefined;
-  exitIp: string;
+  /** Where it leaves, if the file says so; else the prober sees. */
+  exitIp: string | undefined;
   place: Readonly<{ countryCode: string; region: string; city: string; zip: string }>;
   isp: string;
   connection: string;

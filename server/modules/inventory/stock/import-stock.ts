@@ -8,11 +8,12 @@ import {
   saveTerms,
   type NewProxy,
 } from '#modules/catalogue';
-import type { Config } from '#platform/config.ts';
+import { memberOf } from '#platform/networks.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
 import { InvalidInput } from '#platform/errors.ts';
 import { makeId, type Randomness } from '#platform/random.ts';
 import { Secret, type Keyring } from '#platform/secrets.ts';
+import type { ProbeConfig } from '../probe-settings.ts';
 import type { NewUpstream } from '../upstream.ts';
 import { addUpstreams } from '../upstreams.sql.ts';
 import type { RawRow } from './entry.ts';
@@ -23,7 +24,7 @@ import { changeSlots, endSlots } from './stock.sql.ts';
 export type ImportWorld = Readonly<{
   keyring: Keyring;
   random: Randomness;
-  config: Pick<Config, 'mode'>;
+  config: Pick<ProbeConfig, 'mode' | 'privateUpstreams'>;
 }>;
 
 /** What an import of this file would do; changes nothing. Throws InvalidInput. */
@@ -60,14 +61,17 @@ async function planFile(db: Queryable, world: ImportWorld, body: ImportStockBody
     const fields = [{ pointer: '/defaults/countryCode', detail: 'unknown country' }];
     throw new InvalidInput('Choose a country of the list.', fields);
   }
-  const mayBePrivate = world.config.mode === 'sandbox';
+  const { mode, privateUpstreams = [] } = world.config;
+  const isOurs = memberOf(privateUpstreams);
+  // In a demonstration every supplier is this machine.
+  const mayBePrivate = (host: string) => mode === 'sandbox' || isOurs(host);
   const reading = { defaults: body.defaults, countries, mayBePrivate };
   return planImport({ db, keyring: world.keyring }, body.supplier, { rows, reading });
 }
 
 type Work = Readonly<{
   plan: Plan;
-  about: Readonly<{ supplier: string; origin: string; consentBasis: string }>;
+  about: Pick<ImportStockBody, 'supplier' | 'origin' | 'consentBasis' | 'nameResolution'>;
   at: Date;
 }>;
 
@@ -82,8 +86,8 @@ async function applyPlan(tx: Tx, world: ImportWorld, { plan, about, at }: Work):
     const { externalId, host, port, protocol, username, exitIp, endsAt } = entry;
     const password = entry.password === undefined ? undefined : new Secret(entry.password);
     const own = { id, externalId, host, port, protocol, username, password, exitIp, endsAt };
-    const { supplier, origin, consentBasis } = about;
-    return { ...own, supplier, origin, consentBasis };
+    const { supplier, origin, consentBasis, nameResolution } = about;
+    return { ...own, supplier, origin, consentBasis, nameResolution };
   });
   const stored = await addUpstreams({ tx, keyring }, upstreams, at);
   const listings = added.map(({ id, proxyId, entry }) =>

@@ -3,7 +3,7 @@ import type { Queryable } from '#platform/db.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import { isMishap, type RawRow, type StockEntry } from './entry.ts';
 import { readRow, type Reading } from './read-row.ts';
-import { findExits, findSlots, type KnownSlot } from './stock.sql.ts';
+import { entryKey, findEntries, findExits, findSlots, type KnownSlot } from './stock.sql.ts';
 
 export type Planned = Readonly<{ line: number; entry: StockEntry }>;
 /** A row about a slot that the books have. */
@@ -37,17 +37,25 @@ export async function planImport(
   );
   const exits = await findExits(
     vault.db,
-    read.map(({ entry }) => entry.exitIp),
+    read.flatMap(({ entry }) => entry.exitIp ?? []),
+  );
+  const entries = await findEntries(
+    vault.db,
+    read.map(({ entry }) => entry),
   );
   const plan = { added: [] as Planned[], changed: [] as PlannedSlot[] };
   const known: PlannedSlot[] = [];
   for (const row of read) {
     const { line, entry } = row;
     const slot = slots.get(entry.externalId);
-    const listed = exits.get(entry.exitIp);
-    if (listed && listed.upstreamId !== slot?.id) {
-      const where = `${listed.supplier}, ${listed.externalId}`;
-      refuse(row, `${entry.exitIp} is listed already (${where}).`, 'Leave it out.');
+    const byExit = entry.exitIp === undefined ? undefined : exits.get(entry.exitIp);
+    const other = [byExit, entries.get(entryKey(entry))].find(
+      (found) => found && found.upstreamId !== slot?.id,
+    );
+    if (other) {
+      const what = other === byExit ? entry.exitIp : `${entry.host}:${entry.port}`;
+      const where = `${other.supplier}, ${other.externalId}`;
+      refuse(row, `${what} is listed already (${where}).`, 'Leave it out.');
     } else if (!slot) plan.added.push({ line, entry });
     else if (slot.isRetired || differs(slot, entry)) plan.changed.push({ line, entry, slot });
     else known.push({ line, entry, slot });
@@ -61,8 +69,7 @@ function readAll(
   rows: readonly RawRow[],
   { reading, refuse }: Readonly<{ reading: Reading; refuse: Refuse }>,
 ): Read[] {
-  const lineOfSlot = new Map<string, number>();
-  const lineOfExit = new Map<string, number>();
+  const lines = new Map<string, number>();
   return rows.flatMap((row) => {
     const { line, text, fields } = row;
     const entry = isMishap(fields) ? fields : readRow(fields, reading);
@@ -70,16 +77,26 @@ function readAll(
       refuse(row, entry.why, entry.mend);
       return [];
     }
-    const before = lineOfSlot.get(entry.externalId) ?? lineOfExit.get(entry.exitIp);
-    if (before !== undefined) {
-      refuse(row, `Line ${before} has the same address.`, 'Keep one of the two.');
+    for (const { key, what } of namesOf(entry)) {
+      const before = lines.get(key);
+      if (before === undefined) continue;
+      refuse(row, `Line ${before} has the same ${what}.`, 'Keep one of the two.');
       return [];
     }
-    lineOfSlot.set(entry.externalId, line);
-    lineOfExit.set(entry.exitIp, line);
+    for (const { key } of namesOf(entry)) lines.set(key, line);
     return [{ line, text, entry }];
   });
 }
+
+/**
+ * What makes two rows one address: the supplier's id, the whole entry, or the exit. Many ports, or
+ * many users, at one host are as many addresses.
+ */
+const namesOf = (entry: StockEntry) => [
+  { key: `entry ${entryKey(entry)}`, what: 'host, port and user' },
+  { key: `id ${entry.externalId}`, what: 'id' },
+  ...(entry.exitIp === undefined ? [] : [{ key: `exit ${entry.exitIp}`, what: 'exit' }]),
+];
 
 const differs = (slot: KnownSlot, entry: StockEntry) =>
   slot.host !== entry.host ||
@@ -87,7 +104,7 @@ const differs = (slot: KnownSlot, entry: StockEntry) =>
   slot.protocol !== entry.protocol ||
   slot.username !== entry.username ||
   slot.password?.reveal() !== entry.password ||
-  slot.exitIp !== entry.exitIp;
+  (entry.exitIp !== undefined && slot.exitIp !== entry.exitIp);
 
 const rowsShown = 100;
 
@@ -96,7 +113,7 @@ export function presentPlan({ added, changed, known, refused }: Plan): StockRead
   const views = (rows: readonly Planned[], verdict: 'new' | 'changed' | 'known') =>
     rows.slice(0, rowsShown).map(({ line, entry }) => {
       const { host, port, exitIp, place } = entry;
-      const exit = exitIp === host ? '' : `, exit ${exitIp}`;
+      const exit = exitIp === undefined || exitIp === host ? '' : `, exit ${exitIp}`;
       return { line, verdict, what: `${host}:${port}${exit}, ${place.city} ${place.countryCode}` };
     });
   return {

@@ -2,13 +2,14 @@ import ipaddr from 'ipaddr.js';
 import type { StockDefaults } from '#contracts/admin-stock.ts';
 import { hostPattern } from '#contracts/admin-products.ts';
 import { parseDecimal } from '#contracts/money.ts';
+import { countryFrom } from '../providers/slot-fields.ts';
 import type { Mishap, StockEntry } from './entry.ts';
 
 export type Reading = Readonly<{
   defaults: StockDefaults;
   countries: ReadonlySet<string>;
-  /** Our own machines and private networks may be dialled; in a demonstration only. */
-  mayBePrivate: boolean;
+  /** Whether a private address is one of the operator's own, which may be dialled. */
+  mayBePrivate(host: string): boolean;
 }>;
 
 type Fields = ReadonlyMap<string, string>;
@@ -48,7 +49,7 @@ function entryOf(fields: Fields, reading: Reading): StockEntry {
     protocol: protocolIn(fields, defaults.protocol),
     username,
     password,
-    exitIp: exitIn(fields, host),
+    exitIp: exitIn(fields),
     place,
     isp,
     connection,
@@ -65,8 +66,10 @@ function hostIn(fields: Fields, { mayBePrivate }: Reading): string {
     throw new Stopped(`${host} is not a host.`, 'Give a name or an address, without a scheme.');
   }
   const isPrivate = ipaddr.isValid(host) && ipaddr.process(host).range() !== 'unicast';
-  if (!mayBePrivate && (isPrivate || /^localhost\.?$/i.test(host))) {
-    throw new Stopped(`${host} is a private address.`, 'Give the address that the supplier sells.');
+  if ((isPrivate || /^localhost\.?$/i.test(host)) && !mayBePrivate(host)) {
+    const mend =
+      'Give the address that the supplier sells, or name your network: PRIVATE_UPSTREAMS.';
+    throw new Stopped(`${host} is a private address.`, mend);
   }
   return host;
 }
@@ -97,18 +100,25 @@ function protocolIn(fields: Fields, normal: StockEntry['protocol']): StockEntry[
   throw new Stopped(`${text} is not a protocol we speak.`, 'Write socks5 or http.');
 }
 
-function exitIn(fields: Fields, host: string): string {
-  const exit = fields.get('exitIp') ?? host;
+function exitIn(fields: Fields): string | undefined {
+  const exit = fields.get('exitIp');
+  if (exit === undefined) return undefined;
   if (ipaddr.isValid(exit)) return ipaddr.process(exit).toString();
-  throw fields.has('exitIp')
-    ? new Stopped(`${exit} is not an address.`, 'Give the exit as an IPv4 or IPv6 address.')
-    : new Stopped('The exit address is not known.', 'Add a column exit_ip: the host is a name.');
+  const mend = 'Give an IPv4 or IPv6 address, or leave it out and it is measured.';
+  throw new Stopped(`${exit} is not an address.`, mend);
+}
+
+/** ISO's two letters of a country by them, by its three letters or by its English name. */
+function countryIn(text: string): string {
+  if (text.length === 2) return text.toUpperCase();
+  const code = text.length === 3 ? countryFrom.alpha3(text) : countryFrom.name(text);
+  return code ?? text;
 }
 
 function described(fields: Fields, { defaults, countries }: Reading) {
-  const countryCode = (fields.get('countryCode') ?? defaults.countryCode).toUpperCase();
+  const countryCode = countryIn(fields.get('countryCode') ?? defaults.countryCode);
   if (!countries.has(countryCode)) {
-    const mend = 'Use two letters, such as KE or US.';
+    const mend = 'Write KE, KEN or Kenya; countries are those of the back office.';
     throw new Stopped(`${countryCode} is not a country we know.`, mend);
   }
   // A place of the form belongs to the form's country; another country needs its own.

@@ -8,6 +8,7 @@ import {
   upstreamColumns,
   type UpstreamRow,
 } from '../upstreams.sql.ts';
+import type { ExitHolder } from '../settle-exits.ts';
 import type { Upstream } from '../upstream.ts';
 import type { StockEntry } from './entry.ts';
 
@@ -36,17 +37,37 @@ export async function findSlots(
 export async function findExits(
   db: Queryable,
   exitIps: readonly string[],
-): Promise<Map<string, { upstreamId: UpstreamId; supplier: string; externalId: string }>> {
-  const rows = await db.rows<{
-    ip: string;
-    upstreamId: UpstreamId;
-    supplier: string;
-    externalId: string;
-  }>(sql`
+): Promise<Map<string, ExitHolder>> {
+  const rows = await db.rows<ExitHolder & { ip: string }>(sql`
     select host(p.ip) as ip, u.id as "upstreamId", u.supplier, u.external_id as "externalId"
       from proxies p join upstreams u on u.id = p.upstream_id
      where p.ip = any(${exitIps}::inet[])`);
   return new Map(rows.map(({ ip, ...slot }) => [ip, slot]));
+}
+
+type EntryName = Pick<StockEntry, 'host' | 'port' | 'username'>;
+
+/** One entry is one address: host, port and user together. */
+export const entryKey = ({ host, port, username }: EntryName): string =>
+  JSON.stringify([host.toLowerCase(), port, username ?? '']);
+
+/** Who has these entries in stock, by `entryKey`; withdrawn ones are nobody's any more. */
+export async function findEntries(
+  db: Queryable,
+  entries: readonly EntryName[],
+): Promise<Map<string, ExitHolder>> {
+  const hosts = [...new Set(entries.map(({ host }) => host))];
+  const rows = await db.rows<
+    ExitHolder & { host: string; port: number; username: string | null }
+  >(sql`
+    select u.id as "upstreamId", u.supplier, u.external_id as "externalId", u.host, u.port,
+           u.username
+      from upstreams u where u.host = any(${hosts}) and u.retired_at is null`);
+  return new Map(
+    rows.map(({ host, port, username, ...holder }) => {
+      return [entryKey({ host, port, username: username ?? undefined }), holder];
+    }),
+  );
 }
 
 /** What of an entry a change puts in place. */
@@ -72,7 +93,8 @@ export async function changeSlots(
   await tx.execute(sql`
     update upstreams u
        set host = line.host, port = line.port, protocol = line.protocol,
-           username = line.username, password_sealed = line.sealed, exit_ip = line.exit_ip,
+           username = line.username, password_sealed = line.sealed,
+           exit_ip = coalesce(line.exit_ip, u.exit_ip), exit_measured = line.exit_ip is null,
            health = 'new', consecutive_failures = 0, consecutive_successes = 0,
            failing_since = null, judged_since = ${at}, next_check_at = ${at},
            speed_checked_at = null, retired_at = null, retired_by = null, retired_why = null,

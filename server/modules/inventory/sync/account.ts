@@ -1,3 +1,4 @@
+import type { NameResolution } from '../upstream.ts';
 import type { Secret } from '#platform/secrets.ts';
 
 export type AdapterName = 'webshare' | 'webshare-residential' | 'proxy-seller' | 'iproyal';
@@ -10,6 +11,7 @@ export type Account = Readonly<{
   origin: string;
   consentBasis: string;
   costMonthCents: number | null;
+  nameResolution: NameResolution;
   everyMinutes: number;
   /** Readings in a row that failed. */
   failures: number;

@@ -70,11 +70,12 @@ async function bringIn(tx: Tx, { keyring, random }: Vault, { account, verified, 
     id: makeId('ups', random),
     proxyId: makeId('prx', random),
   }));
-  const { name: supplier, origin, consentBasis, costMonthCents } = account;
+  const { name: supplier, origin, consentBasis, costMonthCents, nameResolution } = account;
   const upstreams = arrivals.map(({ id, slot, exitIp }): NewUpstream => {
     const { externalId, host, port, protocol, username, password, endsAt } = slot;
     const own = { id, externalId, host, port, protocol, username, password, exitIp, endsAt };
-    return { ...own, supplier, origin, consentBasis, costMonthCents, synced: true };
+    const terms = { costMonthCents, nameResolution, synced: true, exitMeasured: true };
+    return { ...own, supplier, origin, consentBasis, ...terms };
   });
   const { rules } = await currentRules(tx);
   const listings = arrivals.map(({ id, proxyId, slot, exitIp }): NewProxy => {

@@ -1,8 +1,9 @@
 import { runBounded } from '../bounded.ts';
+import { judgeCountry } from '../judge-country.ts';
 import { probeSettings } from '../probe-settings.ts';
 import type { ProbeWorld } from '../probe.ts';
 import type { ListedSlot } from '../providers/supplier.ts';
-import { takeSample, type Sample } from '../providers/take-sample.ts';
+import type { Sample } from '../providers/take-sample.ts';
 
 /** A slot with what one look through it saw. */
 export type Looked = Readonly<{ slot: ListedSlot; sample: Sample }>;
@@ -15,11 +16,13 @@ export async function learnExits(
   world: ProbeWorld,
   slots: readonly ListedSlot[],
 ): Promise<Looked[]> {
-  const { target, deadlines, concurrency } = world.probe ?? probeSettings(world);
+  const settings = world.probe ?? probeSettings(world);
+  const { concurrency, places } = settings;
   const bounds = { ...concurrency, hostOf: ({ host, port }: ListedSlot) => `${host}:${port}` };
   return runBounded(slots, bounds, async (slot) => {
-    const claim = { countryCode: slot.countryCode };
-    const sample = await takeSample(slot, { target, deadlines, claim, withSpeed: false });
+    const options = { ...settings, claim: {}, withSpeed: false };
+    const seen = await settings.sampler.sample(slot, options);
+    const sample = judgeCountry(seen, { claimed: slot.countryCode, places });
     return { slot, sample };
   });
 }

@@ -5,7 +5,12 @@ import type { Looked } from './learn-exits.ts';
 
 export type Arrival = Readonly<{ slot: ListedSlot; exitIp: string }>;
 /** A slot of ours that goes on under another name, at another address, or both. */
-export type Move = Arrival & Readonly<{ booked: BookedSlot }>;
+export type Move = Readonly<{
+  slot: ListedSlot;
+  /** Undefined while nobody has seen it. */
+  exitIp: string | undefined;
+  booked: BookedSlot;
+}>;
 /** Who has an exit address listed. */
 export type Holder = Readonly<{ upstreamId: UpstreamId; supplier: string; externalId: string }>;
 
@@ -41,7 +46,10 @@ export function settleArrivals(given: Unsettled): Settled {
   for (const { slot, sample } of looked) {
     const { externalId } = slot;
     if (!sample.ok) {
-      waiting.push({ externalId, why: `Does not pass its first look: ${sample.failure}.` });
+      waiting.push({
+        externalId,
+        why: `Does not pass its first look: ${sample.failure}. ${sample.detail}`,
+      });
       continue;
     }
     const { exitIp } = sample;

@@ -1,6 +1,7 @@
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import { Secret, type Keyring } from '#platform/secrets.ts';
 import type { RefusedSlot } from '../providers/supplier.ts';
+import type { NameResolution } from '../upstream.ts';
 import type { Account, AdapterName, RunCounts } from './account.ts';
 
 /** What the keys of suppliers are sealed for. */
@@ -27,7 +28,7 @@ export async function claimAccount({ db, keyring }: Vault, at: Date): Promise<Ac
     returning s.name, s.adapter, s.key_sealed as "keySealed", s.origin,
               s.consent_basis as "consentBasis", s.cost_month_cents as "costMonthCents",
               s.every_minutes as "everyMinutes", s.failures, s.trusts_next as "trustsNext",
-              s.claimed_until as "claimedUntil"`);
+              s.claimed_until as "claimedUntil", s.name_resolution as "nameResolution"`);
   if (!row) return undefined;
   const { keySealed, ...account } = row;
   return { ...account, key: new Secret(keyring.open(keyPurpose, keySealed)) };
@@ -98,6 +99,7 @@ export type NewAccount = Readonly<{
   origin: string;
   consentBasis: string;
   costMonthCents: number | null;
+  nameResolution?: NameResolution | undefined;
   everyMinutes: number;
   callsPerHour: number;
 }>;
@@ -112,10 +114,11 @@ export async function addSupplier(
   const sealed = keyring.seal(keyPurpose, account.key);
   const added = await tx.execute(sql`
     insert into suppliers (name, adapter, key_sealed, origin, consent_basis, cost_month_cents,
-                           every_minutes, calls_per_hour, calls_counted_from, next_sync_at,
-                           created_at, updated_at)
+                           name_resolution, every_minutes, calls_per_hour,
+                           calls_counted_from, next_sync_at, created_at, updated_at)
     values (${name}, ${adapter}, ${sealed}, ${origin}, ${consentBasis}, ${costMonthCents},
-            ${account.everyMinutes}, ${account.callsPerHour}, ${at}, ${at}, ${at}, ${at})
+            ${account.nameResolution ?? 'pin'}, ${account.everyMinutes},
+            ${account.callsPerHour}, ${at}, ${at}, ${at}, ${at})
     on conflict (name) do nothing`);
   if (added > 0) await wakeWorkers(tx, name);
   return added > 0;
@@ -139,6 +142,7 @@ export async function changeSupplier(
            origin = coalesce(${change.origin ?? null}, origin),
            consent_basis = coalesce(${change.consentBasis ?? null}, consent_basis),
            cost_month_cents = ${cost},
+           name_resolution = coalesce(${change.nameResolution ?? null}, name_resolution),
            every_minutes = coalesce(${change.everyMinutes ?? null}, every_minutes),
            calls_per_hour = coalesce(${change.callsPerHour ?? null}, calls_per_hour),
            enabled = coalesce(${change.enabled ?? null}, enabled),
@@ -147,9 +151,17 @@ export async function changeSupplier(
            failures = ${key === undefined ? sql`failures` : 0},
            version = version + 1, updated_at = ${at}
      where name = ${name} and version = ${version}`);
-  if (changed > 0) await wakeWorkers(tx, name);
-  return changed > 0;
+  if (changed === 0) return false;
+  if (change.nameResolution) await resolveNamesBy(tx, name, change.nameResolution);
+  await wakeWorkers(tx, name);
+  return true;
 }
+
+/** What is rented already follows its account; gateways hear of it with their next question. */
+const resolveNamesBy = (tx: Tx, supplier: string, by: NameResolution) =>
+  tx.execute(sql`
+    update upstreams set name_resolution = ${by}
+     where supplier = ${supplier} and name_resolution <> ${by}`);
 
 /** Makes an account due now; false for an unknown one or one that is switched off. */
 export async function requestSync(

@@ -14,7 +14,7 @@ export type Behaviour =
   | 'not-json'
   | 'leak'
   | 'paced'
-  | 'wrong-country'
+  | 'slow-start'
   /** Bears a SOCKS5 handshake in one piece; all others swallow what they did not wait for. */
   | 'at-once'
   | 'not-found';
@@ -26,6 +26,8 @@ export type Behaviour =
 export type FarSide = Readonly<{
   port: number;
   behave(exitIp: string, behaviour: Behaviour): void;
+  /** Whoever comes with this user name leaves by another address, asked for each connection. */
+  leave(user: string, exitOf: () => string): void;
   /** Handshakes in one piece, which are trials, not counted. */
   connections(exitIp: string): number;
   /** The most connections that were open at once. */
@@ -37,6 +39,7 @@ type Site = Readonly<{ exitIp: string; behaviour: Behaviour }>;
 
 export async function openFarSide(): Promise<FarSide> {
   const behaviours = new Map<string, Behaviour>();
+  const exits = new Map<string, () => string>();
   const counts = new Map<string, number>();
   const sockets = new Set<Socket>();
   const sites = new WeakMap<Socket, Site>();
@@ -51,7 +54,8 @@ export async function openFarSide(): Promise<FarSide> {
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => socket.destroy());
     const look = (exitIp: string): Site => {
-      return { exitIp, behaviour: behaviours.get(exitIp) ?? 'healthy' };
+      const behaviour = behaviours.get(exitIp) ?? 'healthy';
+      return { exitIp: exits.get(exitIp)?.() ?? exitIp, behaviour };
     };
     const lookUp = (exitIp: string): Site => {
       counts.set(exitIp, (counts.get(exitIp) ?? 0) + 1);
@@ -72,6 +76,7 @@ export async function openFarSide(): Promise<FarSide> {
   return {
     port,
     behave: (exitIp, behaviour) => void behaviours.set(exitIp, behaviour),
+    leave: (user, exitOf) => void exits.set(user, exitOf),
     connections: (exitIp) => counts.get(exitIp) ?? 0,
     peak: () => peak,
     close: async () => {
@@ -163,10 +168,10 @@ function serve(site: Site, request: IncomingMessage, response: ServerResponse): 
   if (behaviour === 'not-json') return void response.end('<html>Log in to the hotel</html>');
   const bytes = /^\/bytes\/(\d+)$/.exec(request.url ?? '')?.[1];
   if (bytes && behaviour === 'paced') return sendPaced(response, Number(bytes));
+  if (bytes && behaviour === 'slow-start') return sendEverFaster(response, Number(bytes));
   if (bytes) return void response.end(Buffer.alloc(Number(bytes)));
   const headers = { ...request.headers, ...(behaviour === 'leak' ? { via: '1.1 squid' } : {}) };
-  const country = behaviour === 'wrong-country' ? { country: 'FR' } : {};
-  response.end(JSON.stringify({ ip: exitIp, ...country, headers }));
+  response.end(JSON.stringify({ ip: exitIp, headers }));
 }
 
 /** One block, then as many more as the length holds, twenty milliseconds apart: 8 Mbps. */
@@ -182,6 +187,34 @@ function sendPaced(response: ServerResponse, length: number): void {
     response.end();
   };
   const timer = setInterval(send, paced.everyMs);
+  response.on('close', () => clearInterval(timer));
+  send();
+}
+
+/** As TCP on a far line: twice as much every hundred milliseconds, up to 40 Mbps. */
+export const slowStart = { everyMs: 20, blockBytes: 100_000, kbps: 40_000 } as const;
+const firstBlockBytes = 3_000;
+const doubledEvery = 5;
+
+function sendEverFaster(response: ServerResponse, length: number): void {
+  response.setHeader('content-length', length);
+  const beganAt = performance.now();
+  let left = length;
+  let sentUntil = 0;
+  const send = () => {
+    // A late timer makes up for the blocks that it missed, as a line does.
+    const due = Math.floor((performance.now() - beganAt) / slowStart.everyMs);
+    for (; sentUntil <= due && left > 0; sentUntil += 1) {
+      const grown = firstBlockBytes * 2 ** Math.floor(sentUntil / doubledEvery);
+      const bytes = Math.min(slowStart.blockBytes, grown, left);
+      response.write(Buffer.alloc(bytes));
+      left -= bytes;
+    }
+    if (left > 0) return;
+    clearInterval(timer);
+    response.end();
+  };
+  const timer = setInterval(send, slowStart.everyMs);
   response.on('close', () => clearInterval(timer));
   send();
 }

@@ -6,8 +6,10 @@ import type { Database } from '#platform/db.ts';
 import { silentLog } from '#platform/log.ts';
 import { systemRandomness } from '#platform/random.ts';
 import { createKeyring, Secret } from '#platform/secrets.ts';
+import type { Places } from '../places/places.ts';
 import type { ProbeSettings } from '../probe-settings.ts';
 import type { ProbeWorld } from '../probe.ts';
+import { inlineSampler } from '../providers/sampler.ts';
 import type { Protocol } from '../upstream.ts';
 import { addUpstreams } from '../upstreams.sql.ts';
 
@@ -15,8 +17,19 @@ export const noon = new Date('2026-03-01T12:00:00Z');
 const minuteMs = 60_000;
 const hex = (words: string) => createHash('sha256').update(words).digest('hex').slice(0, 32);
 
+/** Addresses of 198.18.200.0/24 are in France; of all others nothing is known. */
+const placesOfTest: Places = {
+  find: (address) => ({
+    countryCode: address.startsWith('198.18.200.') ? 'FR' : undefined,
+    network: undefined,
+    builtAt: new Date('2026-02-01T00:00:00Z'),
+  }),
+};
+
 /** Small and impatient, so that silence is told within a moment. */
 export const briskly: ProbeSettings = {
+  sampler: inlineSampler,
+  places: placesOfTest,
   target: {
     site: new URL('http://target.test'),
     echoPath: '/ip',

@@ -8,6 +8,7 @@ import { createKeyring, Secret } from '#platform/secrets.ts';
 import { activate } from '../activate.ts';
 import type { Lease } from '../lease.ts';
 import { reserve, type HoldWish } from '../reserve.ts';
+import { dayTerms } from './day-terms.ts';
 
 export const noon = new Date('2026-03-01T12:00:00Z');
 export const after = (ms: number, from = noon) => new Date(from.getTime() + ms);
@@ -98,7 +99,7 @@ export async function givenWish(db: Database, wish: Wish = {}): Promise<HoldWish
   const proxy = wish.proxy ?? (await givenProxy(db));
   const plan = wish.plan ?? 'daily';
   const line = await givenLine(db, { customerId, proxy, plan });
-  return { proxy, customerId, plan, at: wish.at ?? noon, ...line };
+  return { proxy, customerId, plan, terms: dayTerms, at: wish.at ?? noon, ...line };
 }
 
 export const hold = (db: Database, wish: HoldWish): Promise<Lease> =>

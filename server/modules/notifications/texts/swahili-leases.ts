@@ -4,19 +4,79 @@ import type { TextKey } from '../text-keys.ts';
 /** Leases and servers between their delivery and their end. */
 export const swahiliLeases = {
   'lease-moved': {
-    subject: 'Proksi yako ina anwani mpya ({{orderCode}})',
-    preview: 'Ya awali iliacha kufanya kazi. Kituo, mlango, mtumiaji na nenosiri havijabadilika.',
-    heading: 'Proksi yako inafanya kazi tena, kupitia anwani nyingine',
-    body: 'Habari {{firstName}}. Anwani ya {{title}} iliacha kufanya kazi, kwa hiyo tumekupa nyingine. Kituo, mlango, mtumiaji na nenosiri havijabadilika: hakuna cha kuweka upya.\n\nMuda wako umeongezwa dakika {{addedMinutes}} ambazo haikufanya kazi.',
+    subject: 'Proksi yako ina anwani mpya ya IP ({{orderCode}})',
+    preview:
+      'Anwani ya awali iliacha kufanya kazi. Kituo, mlango, mtumiaji na nenosiri havijabadilika.',
+    heading: 'Proksi yako inafanya kazi tena kupitia anwani mpya ya IP',
+    body: 'Habari {{firstName}}. Anwani ya IP ya {{title}} iliacha kufanya kazi, kwa hiyo tumeibadilisha. Kituo, mlango, mtumiaji na nenosiri havijabadilika: hakuna cha kuweka upya.\n\nTumeongeza dakika {{addedMinutes}} kwa muda ambao haikufanya kazi. Bei ya kuongeza muda haijabadilika.',
+    button: 'Fungua Proksi Zako',
+  },
+  'lease-moved/at-once': {
+    subject: 'Proksi yako ina anwani mpya ya IP ({{orderCode}})',
+    preview:
+      'Anwani ya awali iliacha kufanya kazi. Kituo, mlango, mtumiaji na nenosiri havijabadilika.',
+    heading: 'Proksi yako inafanya kazi tena kupitia anwani mpya ya IP',
+    body: 'Habari {{firstName}}. Anwani ya IP ya {{title}} iliacha kufanya kazi, kwa hiyo tumeibadilisha mara moja. Kituo, mlango, mtumiaji na nenosiri havijabadilika: hakuna cha kuweka upya. Bei ya kuongeza muda haijabadilika.',
     button: 'Fungua Proksi Zako',
   },
   'lease-moved/supplier-ends': {
-    subject: 'Proksi yako ina anwani mpya ({{orderCode}})',
+    subject: 'Proksi yako ina anwani mpya ya IP ({{orderCode}})',
     preview:
-      'Ya awali inarudi kwa msambazaji wetu karibuni. Kituo, mlango, mtumiaji na nenosiri havijabadilika.',
-    heading: 'Proksi yako inaendelea kupitia anwani nyingine',
-    body: 'Habari {{firstName}}. Anwani ya {{title}} inarudi kwa msambazaji wetu karibuni, kwa hiyo tumekupa nyingine. Kituo, mlango, mtumiaji na nenosiri havijabadilika: hakuna cha kuweka upya.',
+      'Anwani ya awali inarudi kwa msambazaji wetu karibuni. Kituo, mlango, mtumiaji na nenosiri havijabadilika.',
+    heading: 'Proksi yako inaendelea kupitia anwani mpya ya IP',
+    body: 'Habari {{firstName}}. Anwani ya IP ya {{title}} inarudi kwa msambazaji wetu karibuni, kwa hiyo tumeibadilisha. Kituo, mlango, mtumiaji na nenosiri havijabadilika: hakuna cha kuweka upya. Bei ya kuongeza muda haijabadilika.',
     button: 'Fungua Proksi Zako',
+  },
+  'lease-moved/asked': {
+    subject: 'Anwani mpya uliyoomba iko tayari ({{orderCode}})',
+    preview:
+      'Proksi yako ina anwani mpya ya IP. Kituo, mlango, mtumiaji na nenosiri havijabadilika.',
+    heading: 'Proksi yako ina anwani mpya ya IP',
+    body: 'Habari {{firstName}}. Uliomba anwani nyingine ya IP kwa {{title}}. Ukaguzi wetu haukupata hitilafu kwenye ya awali, na tumeibadilisha kama ulivyoomba. Kituo, mlango, mtumiaji na nenosiri havijabadilika: hakuna cha kuweka upya. Bei ya kuongeza muda haijabadilika.',
+    button: 'Fungua Proksi Zako',
+  },
+  'lease-moved/asked-fault': {
+    subject: 'Anwani mpya uliyoomba iko tayari ({{orderCode}})',
+    preview:
+      'Ukaguzi wetu umethibitisha hitilafu. Kituo, mlango, mtumiaji na nenosiri havijabadilika.',
+    heading: 'Proksi yako ina anwani mpya ya IP',
+    body: 'Habari {{firstName}}. Uliripoti tatizo la anwani ya IP ya {{title}}, na ukaguzi wetu umelithibitisha. Tumebadilisha anwani; hii haihesabiwi kwenye mabadiliko yako. Kituo, mlango, mtumiaji na nenosiri havijabadilika: hakuna cha kuweka upya. Bei ya kuongeza muda haijabadilika.',
+    button: 'Fungua Proksi Zako',
+  },
+  'lease-moved/staff': {
+    subject: 'Proksi yako ina anwani mpya ya IP ({{orderCode}})',
+    preview: 'Timu yetu imeibadilisha. Kituo, mlango, mtumiaji na nenosiri havijabadilika.',
+    heading: 'Proksi yako ina anwani mpya ya IP',
+    body: 'Habari {{firstName}}. Timu yetu imebadilisha anwani ya IP ya {{title}}. Kituo, mlango, mtumiaji na nenosiri havijabadilika: hakuna cha kuweka upya. Bei ya kuongeza muda haijabadilika.',
+    button: 'Fungua Proksi Zako',
+  },
+  'lease-changed/extended': {
+    subject: 'Muda zaidi kwa {{title}} ({{orderCode}})',
+    preview: 'Inafanya kazi hadi {{endsAt}}.',
+    heading: '{{title}} ina muda zaidi',
+    body: 'Habari {{firstName}}. {{title}} sasa inafanya kazi hadi {{endsAt}}. Hakuna kilichotozwa.\n\nSababu: {{reason}}',
+    button: 'Fungua Proksi Zako',
+  },
+  'lease-changed/ended': {
+    subject: '{{title}} imeisha ({{orderCode}})',
+    preview: 'Timu yetu imeimaliza kabla ya muda wake.',
+    heading: '{{title}} imeisha',
+    body: 'Habari {{firstName}}. Timu yetu imemaliza {{title}} kabla ya muda wake.\n\nSababu: {{reason}}\n\nKama unaona si sahihi, andika kwa {{supportEmail}}.',
+    button: 'Fungua Proksi Zako',
+  },
+  'refund-request/received': {
+    subject: 'Ombi lako la rejesho la {{title}} ({{orderCode}})',
+    preview: 'Timu yetu itajibu kwa barua pepe.',
+    heading: 'Tumepokea ombi lako la rejesho',
+    body: 'Habari {{firstName}}. Umeomba rejesho la {{amount}} kwa {{title}}. Timu yetu inaangalia matumizi na hitilafu zake na itajibu kwa barua pepe. Huduma inaendelea hadi hapo.',
+    button: 'Fungua proksi',
+  },
+  'refund-request/declined': {
+    subject: 'Ombi lako la rejesho la {{title}} ({{orderCode}})',
+    preview: 'Timu yetu imejibu.',
+    heading: 'Ombi lako la rejesho limekataliwa',
+    body: 'Habari {{firstName}}. Timu yetu imeangalia ombi lako la rejesho la {{amount}} kwa {{title}} na imelikataa.\n\n{{reason}}\n\nKama hukubaliani, andika kwa {{supportEmail}}.',
+    button: 'Fungua proksi',
   },
   'lease-ending/renewable': {
     subject: 'Proksi yako inaisha baada ya {{left}}',

@@ -18,7 +18,6 @@ export async function givenCustomer(db: Database): Promise<CustomerId> {
 
 const line = {
   product: 'proxy',
-  productId: 'prx_00000000000000000000000000000001',
   plan: 'daily',
   renewsLeaseId: null,
   renewsServerId: null,
@@ -49,7 +48,8 @@ export function givenOrder(
     placeOrder(tx, {
       customerId,
       price: { usd, kes: usdToKes(usd, rateE4), rateE4 },
-      line: { ...line, ...about.line },
+      // One thing waits for its money once, so that each order is for another one.
+      line: { ...line, productId: makeId('prx', random), ...about.line },
       at: about.at ?? noon,
       random,
     }),

@@ -101,13 +101,15 @@ function refundsAreFound({ harness, paid }: Stage) {
     const { reference } = collection;
     const note = `rfd_${reference}`;
     const half = wholeKes(100);
-    expect(await cardRefunds.find({ reference, note })).toMatchObject({ kind: 'none' });
+    const since = new Date();
+    const wanted = { reference, receipt: null, note, amount: half, since };
+    expect(await cardRefunds.find(wanted)).toMatchObject({ kind: 'none' });
     const made = await cardRefunds.create({ reference, amount: half, note, reason: 'test' });
-    const found = await cardRefunds.find({ reference, note });
+    const found = await cardRefunds.find(wanted);
     expect(made.kind === 'found' && found.kind === 'found' && found.id).toBe(
       made.kind === 'found' ? made.id : undefined,
     );
-    expect(await cardRefunds.find({ reference, note: 'another' })).toMatchObject({
+    expect(await cardRefunds.find({ ...wanted, note: 'another' })).toMatchObject({
       kind: 'none',
     });
   });

@@ -15,6 +15,8 @@ export type OperatorResult = Readonly<{
   receipt: string | null;
   /** The last value of each key that has one. */
   parameters: Readonly<Record<string, string>>;
+  /** Every name of a party, also where a key came twice. Absent in results kept before. */
+  parties?: readonly string[];
 }>;
 
 /**
@@ -22,10 +24,17 @@ export type OperatorResult = Readonly<{
  * result comes to the address with the token. Nothing throws but our own faults.
  */
 export interface Operator {
+  /** The number that our money comes to, as results write it. */
+  readonly shortcode: string;
   /** Gives one whole payment back to whoever made it. */
   reverse(order: Readonly<{ receipt: string; amount: Money; token: string }>): Promise<Asked>;
-  /** Asks how the money behind a receipt stands. */
-  askStatus(order: Readonly<{ receipt: string; token: string }>): Promise<Asked>;
+  /**
+   * Asks how money stands: behind a receipt, or behind the conversation that moved it (the
+   * originator id of a reversal whose result was lost).
+   */
+  askStatus(
+    order: Readonly<{ token: string } & ({ receipt: string } | { originatorId: string })>,
+  ): Promise<Asked>;
   /** Reads what came as a result; undefined when it is none. */
   readResult(body: unknown): OperatorResult | undefined;
 }
@@ -37,12 +46,25 @@ export type CardRefund =
   | Readonly<{ kind: 'refused'; code: string; text: string }>
   | Readonly<{ kind: 'silent'; code: string; text: string }>;
 
+export type WantedRefund = Readonly<{
+  reference: string;
+  /** The provider's own number of the payment. */
+  receipt: string | null;
+  note: string;
+  amount: Money;
+  since: Date;
+}>;
+
 /** Card refunds have no idempotency key: our note names each, and is looked for before a repeat. */
 export interface CardRefunds {
   create(
     order: Readonly<{ reference: string; amount: Money; note: string; reason: string }>,
   ): Promise<CardRefund>;
   ask(refundId: string): Promise<CardRefund>;
-  /** The refund of a payment that carries our note. */
-  find(order: Readonly<{ reference: string; note: string }>): Promise<CardRefund>;
+  /**
+   * Looks through all refunds made since a moment for the one with our note, or, where notes are
+   * cut, the only one of this payment and amount without a note of ours. `none` says that a whole
+   * list was read; it is no proof that none was made.
+   */
+  find(wanted: WantedRefund): Promise<CardRefund>;
 }

@@ -20,6 +20,10 @@ export type ProviderSetup = Readonly<{
   name: string;
   /** Origins of its pages: the shop's forms may send people there. */
   pageOrigins: readonly string[];
+  /** Where it is asked, for a look at its clock and its name. */
+  baseUrl?: string;
+  /** Where it calls us, without the path; absent where it is told no address. */
+  callbackBaseUrl?: string;
   open(base: ProviderBase): PaymentProvider;
 }>;
 

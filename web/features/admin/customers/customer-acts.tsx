@@ -11,6 +11,7 @@ import { TextDialog } from '../text-dialog.tsx';
 import { useAct } from '../use-act.ts';
 import { adminWords } from '../words.ts';
 import { customerWords as t } from './customer-words.ts';
+import { PaymentLimit } from './payment-limit.tsx';
 
 /** What the viewer's role may do about a customer. */
 export function CustomerActs({ record }: { record: AdminCustomerRecord }) {
@@ -23,6 +24,7 @@ export function CustomerActs({ record }: { record: AdminCustomerRecord }) {
     <div className={styles.acts}>
       {canVisit && <ActAs customer={customer} />}
       {may('customers.data') && <DataActs customer={customer} privacy={privacy} />}
+      {may('customers.suspend') && <PaymentLimit record={record} />}
       {may('customers.suspend') && record.tokens.length > 0 && <EndTokens customer={customer} />}
       {may('customers.suspend') && <SuspendOrRestore customer={customer} />}
     </div>

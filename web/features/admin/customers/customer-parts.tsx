@@ -49,10 +49,10 @@ export function Services({ record }: Props) {
     <div className={styles.list}>
       <Lines
         title={t.proxies}
-        lines={record.leases.map(({ id, title, state, orderId, endsAt }) => ({
+        lines={record.leases.map(({ id, title, state, endsAt }) => ({
           key: id,
           title: (
-            <Link to="/admin/orders/$id" params={{ id: orderId }}>
+            <Link to="/admin/leases/$id" params={{ id }}>
               {title}
             </Link>
           ),

@@ -24,7 +24,8 @@ export const customerWords = {
     credit: 'Balance',
     reason: 'Suspended because',
   },
-  suspendAsks: 'Sessions, leases and running connections end at once.',
+  suspendAsks:
+    'Sessions end and proxies and servers are paused at once; nothing is deleted. The customer receives this reason by email and can appeal.',
   proxies: 'Proxies',
   servers: 'Servers',
   payments: 'Payments',
@@ -47,6 +48,13 @@ export const customerWords = {
   unused: 'not used yet',
   used: (moment: string, from: string) => `used ${moment} from ${from}`,
   expired: 'expired',
+  limit: {
+    open: 'Payment limit',
+    text: 'How many payments this customer can open in ten minutes. Purchases from the balance are never counted. 0 is the limit of the shop.',
+    label: 'Payments in ten minutes',
+    wrong: (max: number) => `A whole number from 0 to ${max}`,
+    save: 'Save limit',
+  },
   revoke: 'Revoke API tokens',
   revokeAsks: 'All of them end at once, and with them whatever programs the customer runs.',
   devices: 'Known devices',

@@ -50,7 +50,7 @@ export function DeskComposer({ thread }: { thread: DeskThread }) {
     event.preventDefault();
     if (body.trim() !== '' && !uploads.busy) send.mutate(undefined);
   };
-  const goes = ticket.channel === 'chat' ? t.chatLeaves : `${t.leaves} ${ticket.requester.email}`;
+  const goes = destination(ticket);
   return (
     <form className={desk.composer} data-kind={kind} onSubmit={submit}>
       <div className={styles.row}>
@@ -135,4 +135,10 @@ function ReadyAnswers({ onPick }: { onPick: (text: string) => void }) {
       ))}
     </Select>
   );
+}
+
+/** Where an answer goes, as the hint below the field says. */
+function destination({ channel, requester }: DeskThread['ticket']): string {
+  if (channel === 'chat') return t.chatLeaves;
+  return requester.email === '' ? t.noAddress : `${t.leaves} ${requester.email}`;
 }

@@ -31,6 +31,7 @@ export const deskWords = {
   answerLabel: 'Your answer',
   noteLabel: 'Note, for staff only',
   leaves: 'Leaves by mail to',
+  noAddress: 'An anonymous message: there is no address to send an answer to.',
   chatLeaves: 'Shown in the chat; by mail if not read',
   pick: 'Ready answer',
   pickNone: 'Choose ...',

@@ -57,7 +57,7 @@ const unmeasured: Omit<
 
 /** An offer as it would be with these terms. */
 export const offerWith = (
-  terms: Omit<OfferTerms, 'audience' | 'onSale'>,
+  terms: Omit<OfferTerms, 'audience' | 'onSale' | 'capacity'> & Partial<OfferTerms>,
   { id, nameOf }: { id: string; nameOf: Named },
 ): VpsOffer => ({
   id,
@@ -72,6 +72,7 @@ export const offerWith = (
   vcpus: terms.vcpus,
   ramGb: terms.ramGb,
   diskGb: terms.diskGb,
+  left: terms.capacity ?? null,
 });
 
 /** Terms without the word that tells their kind. */

@@ -27,11 +27,16 @@ const offer: OfferTerms = {
   hasAndroid: true,
   audience: 'member',
   onSale: false,
+  capacity: null,
 };
 
 test('terms that were shown are read back as they were', () => {
   expect(readTerms('proxy', draftOf('proxy', proxy))).toEqual({ value: proxy });
   expect(readTerms('vps', draftOf('vps', offer))).toEqual({ value: offer });
+  const full = { ...offer, capacity: 12 };
+  expect(readTerms('vps', draftOf('vps', full))).toEqual({ value: full });
+  const typed = { ...draftOf('vps', offer), capacity: 'many' };
+  expect(readTerms('vps', typed).wrongs).toHaveProperty('capacity');
 });
 
 test.each([

@@ -18,6 +18,7 @@ export type FieldKind =
   | 'country'
   | 'price'
   | 'whole'
+  | 'limit'
   | 'flag'
   | 'systems'
   | 'audience'
@@ -60,7 +61,12 @@ export const termFields: Readonly<Record<ProductKind, readonly FieldSpec[]>> = {
     field('refundable', 'flag'),
     field('onSale', 'flag'),
   ],
-  vps: [...machine, field('audience', 'audience'), field('onSale', 'flag')],
+  vps: [
+    ...machine,
+    field('capacity', 'limit'),
+    field('audience', 'audience'),
+    field('onSale', 'flag'),
+  ],
 };
 
 /** What a new product needs beside: where a proxy is entered, how an offer is called. */
@@ -81,7 +87,7 @@ export const entryFields: Readonly<Record<ProductKind, readonly FieldSpec[]>> = 
 };
 export const newFields: Readonly<Record<ProductKind, readonly FieldSpec[]>> = {
   proxy: [...place, ...prices],
-  vps: machine,
+  vps: [...machine, field('capacity', 'limit')],
 };
 
 export function draftOf(kind: ProductKind, terms: Terms): Draft {
@@ -93,6 +99,7 @@ export function draftOf(kind: ProductKind, terms: Terms): Draft {
 
 function shown({ kind }: FieldSpec, value: unknown): string | boolean {
   if (kind === 'flag') return value === true;
+  if (kind === 'limit' && value === null) return '';
   if (kind === 'price') return toDecimal(usdCents(Number(value)));
   return Array.isArray(value) ? value.join(' ') : String(value);
 }
@@ -101,16 +108,19 @@ const readers: Partial<Record<FieldKind, (text: string) => unknown>> = {
   country: (text) => text.toUpperCase(),
   price: (text) => parseDecimal(text.replace(/^\$/, ''), 'USD')?.minor,
   whole: (text) => (/^\d{1,6}$/.test(text) ? Number(text) : undefined),
+  limit: (text) => (text === '' ? null : readers.whole?.(text)),
   systems: (text) => text.split(' '),
 };
 
 function valuesOf(specs: readonly FieldSpec[], draft: Draft): Record<string, unknown> {
   const read = specs.map(({ name, kind, optional }) => {
     const value = draft[name];
-    if (typeof value !== 'string') return [name, value ?? false] as const;
+    if (typeof value !== 'string')
+      return [name, value ?? (kind === 'limit' ? null : false)] as const;
     const text = kind === 'secret' ? value : value.trim();
     if (optional && text === '') return [name, undefined] as const;
-    return [name, readers[kind]?.(text) ?? (readers[kind] ? undefined : text)] as const;
+    const reader = readers[kind];
+    return [name, reader ? reader(text) : text] as const;
   });
   return Object.fromEntries(read.filter(([, value]) => value !== undefined));
 }

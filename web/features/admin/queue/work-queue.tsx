@@ -94,6 +94,11 @@ function Summary() {
   if (!data) return null;
   return (
     <>
+      {data.workerSilent && (
+        <Notice tone="bad" title={t.workerSilent}>
+          {t.workerSilentText}
+        </Notice>
+      )}
       {data.nobodyHears && (
         <Notice tone="bad" title={t.nobodyHears}>
           {t.nobodyHearsText}

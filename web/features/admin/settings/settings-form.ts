@@ -15,6 +15,10 @@ export const limitNames = [
   'replacementsPerDay',
   'replacementsPerMonth',
   'creditAfterMinutes',
+  'refundHours',
+  'refundMegabytes',
+  'refundsPerMonth',
+  'suspendedHoldDays',
 ] as const;
 
 export type TextName = (typeof textNames | typeof noticeNames)[number];

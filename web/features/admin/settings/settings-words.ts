@@ -14,6 +14,10 @@ const labels: Record<ShopSettingName, string> = {
   replacementsPerDay: 'Replacements of one lease in 24 hours',
   replacementsPerMonth: 'Replacements of one lease in 30 days',
   creditAfterMinutes: 'Dead address paid back after, minutes',
+  refundHours: 'Automatic refund within, hours',
+  refundMegabytes: 'Automatic refund up to, MB used',
+  refundsPerMonth: 'Automatic refunds of one customer in 30 days',
+  suspendedHoldDays: 'Address kept for a suspended account, days',
   maintenance: 'Let buying rest',
   maintenanceEn: 'Notice, English',
   maintenanceSw: 'Notice, Swahili',
@@ -28,6 +32,10 @@ const hints: Partial<Record<ShopSettingName, string>> = {
   noticeRecipients: 'One mail address a line, five at most.',
   refundAloneKesMax: 'More waits for a second person.',
   replacementsPerDay: 'What our own check finds dead is replaced without counting.',
+  refundHours: 'Applies to new purchases. After that, a refund request goes to staff.',
+  refundMegabytes: 'Applies to new purchases, as counted by the gateway.',
+  suspendedHoldDays:
+    'After that, restoring the account gives another address or the worth as balance.',
   maintenanceEn: 'Empty: the usual words.',
   maintenanceSw: 'Empty: the English notice.',
 };

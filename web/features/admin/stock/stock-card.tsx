@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
 import { adminCalls } from '#contracts/admin.ts';
 import type { StockEntry, StockState } from '#contracts/admin-stock.ts';
 import { request } from '../../../lib/api.ts';
@@ -6,6 +7,7 @@ import { formatDay, formatMoment, formatUsdCents } from '../../../lib/format.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
 import styles from '../admin.module.css';
 import { TextDialog } from '../text-dialog.tsx';
@@ -32,9 +34,13 @@ export function StockCard({ entry }: { entry: StockEntry }) {
   return (
     <article className={styles.card}>
       <div className={styles.row}>
-        <span className={own.address}>{exitIp}</span>
+        <span className={own.address}>{exitIp ?? t.noExit}</span>
         <span className={own.badges}>
-          {entry.isLeased && <Badge tone="brand">{t.leased}</Badge>}
+          {entry.isLeased && (
+            <Link to="/admin/leases/$id" params={{ id: entry.id }}>
+              <Badge tone="brand">{t.leased}</Badge>
+            </Link>
+          )}
           {!entry.onSale && state !== 'withdrawn' && <Badge tone="neutral">{t.offSale}</Badge>}
           <Badge tone={tones[state]} dot>
             {t.states[state]}
@@ -63,6 +69,7 @@ export function StockCard({ entry }: { entry: StockEntry }) {
         {checkedAt ? t.measured(formatMoment(checkedAt), samples) : t.never}
         {entry.lastFailure && state !== 'healthy' && ` · ${t.lastFailure}: ${entry.lastFailure}`}
       </p>
+      <Trouble entry={entry} />
       {entry.withdrawnAt && (
         <p className={styles.soft}>
           {t.withdrawn(formatMoment(entry.withdrawnAt), entry.withdrawnWhy ?? t.none)}
@@ -72,6 +79,27 @@ export function StockCard({ entry }: { entry: StockEntry }) {
       <Acts entry={entry} />
     </article>
   );
+}
+
+/** What staff have to know of an address that is not sold: why, and what mends it. */
+function Trouble({ entry }: { entry: StockEntry }) {
+  const { countryCode, exitCountry, placedBy, lastFailure, lastDetail, state } = entry;
+  if (state === 'withdrawn') return null;
+  if (exitCountry !== null && exitCountry !== countryCode && placedBy !== null) {
+    return (
+      <Notice tone="warn" title={t.misplaced(exitCountry, countryCode, formatDay(placedBy))} />
+    );
+  }
+  if (state === 'healthy' || lastFailure === null) return null;
+  const why = t.failures[lastFailure];
+  if (why) {
+    return (
+      <Notice tone="warn" title={why}>
+        {lastDetail}
+      </Notice>
+    );
+  }
+  return lastDetail && <p className={styles.soft}>{lastDetail}</p>;
 }
 
 function Fact({ name, value }: { name: string; value: string }) {
@@ -92,7 +120,9 @@ function Details({ entry }: { entry: StockEntry }) {
         <Fact name={t.origin} value={entry.origin} />
         <Fact name={t.consent} value={entry.consentBasis} />
         <Fact name={t.entry} value={entry.entry} />
+        {entry.exitNetwork && <Fact name={t.network} value={entry.exitNetwork} />}
         <Fact name={t.slot} value={entry.externalId} />
+        <Fact name={t.names} value={t.resolvers[entry.nameResolution]} />
         {endsAt && <Fact name={t.ends} value={formatDay(endsAt)} />}
         {missingSince && <Fact name={t.missingSince} value={formatMoment(missingSince)} />}
         {seenFrom.map(({ vantage, samples, ok, pingMs, pingP95Ms }) => (
@@ -107,7 +137,9 @@ function Details({ entry }: { entry: StockEntry }) {
   );
 }
 
-function Acts({ entry: { id, exitIp, state, isLeased } }: { entry: StockEntry }) {
+function Acts({ entry }: { entry: StockEntry }) {
+  const { id, state, isLeased } = entry;
+  const exitIp = entry.exitIp ?? entry.entry;
   const [asking, setAsking] = useState(false);
   const params = { id };
   const measure = useAct(async () => {

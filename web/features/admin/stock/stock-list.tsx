@@ -1,11 +1,16 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
-import { stockStates, type StockState } from '#contracts/admin-stock.ts';
+import { stockStates, type StockState, type WithdrawManyBody } from '#contracts/admin-stock.ts';
 import { request } from '../../../lib/api.ts';
+import { formatWhole } from '../../../lib/short-format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { notify } from '../../../ui/notify.ts';
+import styles from '../admin.module.css';
 import { Choice } from '../choice.tsx';
 import { PagedList } from '../paged-list.tsx';
 import { adminKey } from '../staff.ts';
+import { TextDialog } from '../text-dialog.tsx';
 import { StockCard } from './stock-card.tsx';
 import own from './stock.module.css';
 import { stockListWords as t } from './words.ts';
@@ -34,9 +39,44 @@ export function Stock() {
       }
       keyOf={({ id }) => id}
       above={<Filters filter={filter} onChange={setFilter} />}
+      renderTools={({ totalItems, more, search }) => {
+        const whole = { ...narrowed, ...(search && { search }) };
+        const isNarrow = Object.keys(whole).length > 0 && state !== 'withdrawn' && !more;
+        return isNarrow && totalItems > 0 && <WithdrawMany filter={whole} count={totalItems} />;
+      }}
     >
       {(entry) => <StockCard entry={entry} />}
     </PagedList>
+  );
+}
+
+type ManyProps = { filter: WithdrawManyBody['filter']; count: number };
+
+/** Takes all that the list shows out of use, after saying how many that is. */
+function WithdrawMany({ filter, count }: ManyProps) {
+  const [asking, setAsking] = useState(false);
+  const withdraw = async (reason: string) => {
+    const body = { filter, expected: count, reason };
+    const { withdrawn, leased } = await request(adminCalls.withdrawManyStock, { body });
+    notify({ kind: 'success', title: t.withdrawnMany(withdrawn, leased) });
+  };
+  return (
+    <div className={styles.acts}>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        {t.withdrawMany(formatWhole(count))}
+      </Button>
+      {asking && (
+        <TextDialog
+          title={t.withdrawMany(formatWhole(count))}
+          text={t.withdrawManyText}
+          label={t.reason}
+          submit={t.withdraw}
+          danger
+          work={withdraw}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
   );
 }
 

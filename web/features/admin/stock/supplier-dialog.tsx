@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { adminCalls } from '#contracts/admin.ts';
+import { nameResolutions } from '#contracts/admin-stock.ts';
 import { supplierAdapters, type SupplierAccount } from '#contracts/admin-suppliers.ts';
 import { parseDecimal } from '#contracts/money.ts';
 import { request } from '../../../lib/api.ts';
@@ -23,6 +24,7 @@ const valuesOf = (account: SupplierAccount | undefined) => ({
   origin: account?.origin ?? '',
   consentBasis: account?.consentBasis ?? '',
   cost: account?.costMonthCents ? (account.costMonthCents / 100).toFixed(2) : '',
+  nameResolution: account?.nameResolution ?? nameResolutions[0],
   everyMinutes: String(account?.everyMinutes ?? 60),
   callsPerHour: String(account?.callsPerHour ?? 120),
 });
@@ -41,6 +43,7 @@ function save(account: SupplierAccount | undefined, values: Values, costMonthCen
     origin,
     consentBasis,
     costMonthCents,
+    nameResolution: values.nameResolution,
     everyMinutes: Number(values.everyMinutes),
     callsPerHour: Number(values.callsPerHour),
   };
@@ -88,6 +91,18 @@ export function SupplierDialog({ account, onClose }: Props) {
             value={values.cost}
             onChange={(event) => set('cost')(event.target.value)}
           />
+        </Field>
+        <Field label={t.names} hint={t.namesHint}>
+          <Select
+            value={values.nameResolution}
+            onChange={(event) => set('nameResolution')(event.target.value)}
+          >
+            {nameResolutions.map((by) => (
+              <option key={by} value={by}>
+                {t.resolvers[by]}
+              </option>
+            ))}
+          </Select>
         </Field>
         <div className={own.pair}>
           <Whole

@@ -16,6 +16,15 @@ export const stockListWords = {
     missing: 'Missing at its supplier',
     withdrawn: 'Withdrawn',
   } satisfies Record<StockState, string>,
+  noExit: 'Exit not known yet',
+  network: 'Network of the exit',
+  misplaced: (found: string, claimed: string, day: string) =>
+    `The address database of ${day} places this exit in ${found}, not ${claimed}. It is off sale until the country is corrected.`,
+  failures: {
+    'exit-changes':
+      'The exit of this address changes. Rotating addresses cannot be sold yet; it stays off sale.',
+    'exit-listed': 'Another address in stock leaves by the same exit. Withdraw one of the two.',
+  } as Readonly<Record<string, string>>,
   leased: 'Leased',
   offSale: 'Off sale',
   ping: 'Ping',
@@ -38,10 +47,17 @@ export const stockListWords = {
   missingSince: 'Not listed since',
   withdrawn: (when: string, why: string) => `Withdrawn ${when}: ${why}`,
   lastFailure: 'Last failure',
+  names: 'Names looked up by',
+  resolvers: { pin: 'The gateway', name: 'The proxy' },
   measure: 'Measure now',
   withdraw: 'Withdraw',
   withdrawTitle: (ip: string) => `Withdraw ${ip}`,
   withdrawLeased: (ip: string) => `Withdraw ${ip}; its lease moves to another address`,
+  withdrawMany: (count: string) => `Withdraw all ${count}`,
+  withdrawManyText:
+    'Every address that this list shows is taken off sale and out of use. Leased ones are kept; withdraw those one by one.',
+  withdrawnMany: (count: number, leased: number) =>
+    `${count} withdrawn${leased > 0 ? `, ${leased} leased ones kept` : ''}`,
   reason: 'Why it is taken out of use',
   restore: 'Restore',
   passed: (ping: number, speed: string) => `It works: ${ping} ms, ${speed}`,
@@ -102,6 +118,9 @@ export const supplierWords = {
     consent: 'Why their owners agreed',
     cost: 'What one costs a month, USD',
     costHint: 'Leave empty when it is not known. Price rules with a markup need it.',
+    names: 'Destination names are looked up by',
+    namesHint: 'The gateway is safest. Choose the proxy only when the supplier refuses addresses.',
+    resolvers: { pin: 'The gateway', name: 'The proxy' },
     every: 'Minutes between readings',
     budget: 'Calls an hour at most',
   },

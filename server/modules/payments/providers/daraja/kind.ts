@@ -7,6 +7,8 @@ import { darajaTraits as traits } from './traits.ts';
 const setUpDaraja = (settings: DarajaSettings): ProviderSetup => ({
   name: traits.name,
   pageOrigins: [],
+  baseUrl: settings.baseUrl,
+  callbackBaseUrl: settings.callbackBaseUrl,
   open: (base) => createDaraja(settings, base),
 });
 

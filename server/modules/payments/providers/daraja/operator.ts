@@ -39,6 +39,7 @@ export function createOperator(settings: OperatorSettings, line: OperatorLine): 
     QueueTimeOutURL: `${line.callbackBaseUrl}/api/hooks/late/${token}`,
   });
   return {
+    shortcode: line.shortcode,
     readResult,
     reverse: async ({ receipt, amount, token }) =>
       ask(line, '/mpesa/reversal/v1/request', async () => ({
@@ -52,11 +53,13 @@ export function createOperator(settings: OperatorSettings, line: OperatorLine): 
         Remarks: remarks,
         Occasion: '',
       })),
-    askStatus: async ({ receipt, token }) =>
+    askStatus: async ({ token, ...about }) =>
       ask(line, '/mpesa/transactionstatus/v1/query', async () => ({
         ...(await common(token)),
         CommandID: 'TransactionStatusQuery',
-        TransactionID: receipt,
+        ...('receipt' in about
+          ? { TransactionID: about.receipt }
+          : { OriginalConversationID: about.originatorId }),
         PartyA: line.shortcode,
         IdentifierType: '4',
         Remarks: question,
@@ -135,7 +138,11 @@ export function readResult(body: unknown): OperatorResult | undefined {
       return key === undefined || value === undefined ? [] : [[key, value.slice(0, textMax)]];
     }),
   );
+  const parties = rows
+    .filter((row) => /Party(?:Public)?Name$/.test(textOf(row, 'Key') ?? ''))
+    .flatMap((row) => textOf(row, 'Value')?.slice(0, textMax) ?? []);
   const receipt = textOf(result, 'TransactionID') ?? null;
   const text = (textOf(result, 'ResultDesc') ?? '').slice(0, textMax);
-  return { code: code.slice(0, 40), text, conversationId, originatorId, receipt, parameters };
+  const ids = { conversationId, originatorId, receipt };
+  return { code: code.slice(0, 40), text, ...ids, parameters, parties };
 }

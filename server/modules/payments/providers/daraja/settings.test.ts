@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { issued } from '#testing/live-environment.ts';
 import { readDarajaSettings } from './settings.ts';
 
 const place = {
@@ -7,10 +8,10 @@ const place = {
   sandboxUrl: 'http://127.0.0.1:4010',
 };
 const own = {
-  DARAJA_CONSUMER_KEY: 'own-key',
-  DARAJA_CONSUMER_SECRET: 'own-secret',
+  DARAJA_CONSUMER_KEY: issued('key', 48),
+  DARAJA_CONSUMER_SECRET: issued('secret'),
   DARAJA_SHORTCODE: '600123',
-  DARAJA_PASSKEY: 'own-passkey',
+  DARAJA_PASSKEY: issued('passkey'),
 };
 
 test('the sandbox has an operator, hears the paybill, and has no quota to keep', () => {

@@ -1,10 +1,20 @@
 import { createPublicKey } from 'node:crypto';
 import * as z from 'zod/mini';
 import { Secret } from '#platform/secrets.ts';
+import { providerAddress, webAddress } from '#platform/setting-rules/addresses.ts';
+import {
+  allOf,
+  judgeSettings,
+  refusal,
+  type Judge,
+  type Rules,
+  type Stage,
+} from '#platform/setting-rules/rule.ts';
+import { between, issuedKey } from '#platform/setting-rules/values.ts';
 import {
   choice,
   readVariables,
-  refusalOf,
+  stageOf,
   withoutSlash,
   word,
   type Place,
@@ -13,7 +23,7 @@ import {
 } from '#platform/settings.ts';
 import { forbiddenInUrl, type DarajaSettings } from './daraja.ts';
 
-/** Constants of Safaricom's own sandbox, public by nature; live mode refuses them. */
+/** Constants of Safaricom's own sandbox, public by nature; a live shop refuses them. */
 const sample = {
   consumerKey: 'sandbox-consumer-key',
   consumerSecret: 'sandbox-consumer-secret',
@@ -48,46 +58,73 @@ const variables = z.object({
 });
 type Values = z.infer<typeof variables>;
 
-/** The Daraja app and its shortcode; the sandbox's where none is given and the shop is not live. */
+/** The Daraja app and its shortcode; the sandbox's where none is given and the shop is the demo. */
 export function readDarajaSettings(env: Variables, place: Place): ReadSettings<DarajaSettings> {
-  const read = readVariables(variables, env);
-  if ('problems' in read) return read;
-  const problems = place.mode === 'live' ? refusals(read.values, place) : [];
-  return problems.length > 0 ? { problems } : { settings: assemble(read.values, place) };
-}
-
-function refusals(values: Values, place: Place): string[] {
-  const demand = (name: keyof Values, example: string, isBad = isSample) =>
-    refusalOf({ name, value: values[name], example, isBad });
-  const pullNumber = values.DARAJA_PULL_NUMBER;
-  return [
-    ...demand('DARAJA_CONSUMER_KEY', 'the key of your Daraja app'),
-    ...demand('DARAJA_CONSUMER_SECRET', 'the secret of your Daraja app'),
-    ...demand('DARAJA_SHORTCODE', 'your paybill number, five to seven digits', isNoShortcode),
-    ...demand('DARAJA_PASSKEY', 'the passkey of your shortcode'),
-    ...callbackProblems(values, place),
-    ...(pullNumber !== undefined && isSample(pullNumber)
-      ? ['DARAJA_PULL_NUMBER holds the sample of the sandbox; use your own or leave it out']
-      : []),
-    ...operatorProblems(values),
+  const { values, problems: malformedOnes, malformed } = readVariables(variables, env);
+  const stage = stageOf(place);
+  const problems = [
+    ...malformedOnes,
+    ...(stage ? judgeSettings(rulesOf(stage), { env, stage, malformed }) : []),
+    ...(stage ? [...wordProblems(values, place), ...operatorProblems(values)] : []),
   ];
+  return problems.length > 0 ? { problems } : { settings: assemble(values, place) };
 }
 
-const isSample = (value: string) => Object.values<string>(sample).includes(value);
-const isNoShortcode = (value: string) => isSample(value) || !/^\d{5,7}$/.test(value);
+/** The constants of Safaricom's sandbox are what a rehearsal uses, and nothing for a live shop. */
+const notOfSandbox: Judge = (value, stage) =>
+  stage === 'live' && Object.values<string>(sample).includes(value)
+    ? 'is the public value of Safaricom’s sandbox'
+    : undefined;
+const issued: Judge = allOf(notOfSandbox, (value, stage) =>
+  stage === 'live' ? issuedKey(value, stage) : undefined,
+);
+const shortcode: Judge = allOf(notOfSandbox, (value) =>
+  /^\d{5,7}$/.test(value) ? undefined : 'is no shortcode',
+);
 
-/** Safaricom calls public addresses over https only, and none with a word of its own list. */
-function callbackProblems({ DARAJA_CALLBACK_URL: given }: Values, { publicUrl }: Place): string[] {
+const liveHost = 'https://api.safaricom.co.ke';
+const testHost = 'https://sandbox.safaricom.co.ke';
+const hosts = { live: liveHost, rehearsal: testHost } as const;
+
+const rulesOf = (stage: Stage): Rules => ({
+  DARAJA_BASE_URL: {
+    example: hosts[stage],
+    judge: providerAddress([new URL(liveHost).hostname]),
+  },
+  DARAJA_CONSUMER_KEY: {
+    example: 'the key of your Daraja app',
+    isRequired: true,
+    judge: issued,
+  },
+  DARAJA_CONSUMER_SECRET: {
+    example: 'the secret of your Daraja app',
+    isRequired: true,
+    judge: issued,
+  },
+  DARAJA_SHORTCODE: {
+    example: 'your paybill number, five to seven digits',
+    isRequired: true,
+    judge: shortcode,
+  },
+  DARAJA_PASSKEY: { example: 'the passkey of your shortcode', isRequired: true, judge: issued },
+  DARAJA_CALLBACK_URL: { isOwn: true, example: 'https://hooks.shop.example', judge: webAddress() },
+  DARAJA_PULL_NUMBER: {
+    isOwn: true,
+    example: 'the number that you registered for pull transactions; or leave it out',
+    judge: notOfSandbox,
+  },
+  DARAJA_OPERATOR: { example: 'the name of your API operator', judge: notOfSandbox },
+  DARAJA_OPERATOR_PASSWORD: { example: 'the password of your API operator', judge: notOfSandbox },
+  DARAJA_QUERIES_PER_MINUTE: { example: '5', judge: between(1, 1_000) },
+});
+
+/** Safaricom refuses addresses that hold a word of its own list. */
+function wordProblems({ DARAJA_CALLBACK_URL: given }: Values, { publicUrl }: Place): string[] {
   const name = given === undefined ? 'PUBLIC_URL' : 'DARAJA_CALLBACK_URL';
   const refused = forbiddenInUrl.exec(given ?? publicUrl)?.[0];
-  return [
-    ...(given === undefined || given.startsWith('https://')
-      ? []
-      : [`${name} must begin with https://, since M-Pesa calls nothing else`]),
-    ...(refused === undefined
-      ? []
-      : [`${name} holds "${refused}", which M-Pesa refuses; set DARAJA_CALLBACK_URL to another`]),
-  ];
+  if (refused === undefined) return [];
+  const reason = `holds "${refused}", which M-Pesa refuses; set DARAJA_CALLBACK_URL to another`;
+  return [refusal(name, reason, 'https://hooks.shop.example')];
 }
 
 /** All three or none: half an operator would fail at the first refund. */
@@ -98,10 +135,7 @@ function operatorProblems(values: Values): string[] {
   if (missing.length > 0) {
     return missing.map((name) => `${name} is missing; give all three of ${names.join(', ')}`);
   }
-  const problems = names
-    .filter((name) => isSample(values[name] ?? ''))
-    .map((name) => `${name} holds the sample of the sandbox`);
-  return [...problems, ...certificateProblems(values.DARAJA_CERTIFICATE ?? '')];
+  return certificateProblems(values.DARAJA_CERTIFICATE ?? '');
 }
 
 function certificateProblems(pem: string): string[] {
@@ -118,9 +152,11 @@ function certificateProblems(pem: string): string[] {
 /** Most environments carry a PEM in one line, its ends written as a backslash and an n. */
 const withLines = (pem: string) => pem.replaceAll(String.raw`\n`, '\n');
 
-function assemble(values: Values, { mode, publicUrl, ownUrl, sandboxUrl }: Place): DarajaSettings {
-  const isLive = mode === 'live';
-  const host = isLive ? 'https://api.safaricom.co.ke' : `${sandboxUrl}/daraja`;
+function assemble(values: Values, place: Place): DarajaSettings {
+  const { publicUrl, ownUrl, sandboxUrl } = place;
+  const stage = stageOf(place);
+  const isLive = stage !== undefined;
+  const host = stage ? hosts[stage] : `${sandboxUrl}/daraja`;
   const queries = isLive ? queriesPerMinuteLive : queriesPerMinuteSandbox;
   return {
     baseUrl: withoutSlash(values.DARAJA_BASE_URL ?? host),

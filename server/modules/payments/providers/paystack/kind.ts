@@ -7,6 +7,7 @@ import { paystackTraits as traits } from './traits.ts';
 const setUpPaystack = ({ pageOrigin, ...account }: PaystackAccount): ProviderSetup => ({
   name: traits.name,
   pageOrigins: [pageOrigin],
+  baseUrl: account.baseUrl,
   open: ({ returnUrl, log }) =>
     createPaystack({ ...account, returnUrl, cancelUrl: returnUrl }, { log }),
 });

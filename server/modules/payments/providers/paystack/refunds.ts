@@ -1,13 +1,17 @@
 import type { HttpReply } from '../http-call.ts';
 import { fieldAt } from '#platform/read-answer.ts';
 import { textOf } from '../http-call.ts';
-import type { CardRefund, CardRefunds } from '../money-out.ts';
+import type { CardRefund, CardRefunds, WantedRefund } from '../money-out.ts';
 
 /** One call of the card provider with the shop's key. */
 export type CardLine = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<HttpReply>;
 
 const textMax = 200;
 const listMax = 100;
+/** Five thousand refunds since one was sent are no list that a person could look through either. */
+const pagesMax = 50;
+/** How far our clock and theirs may be apart. */
+const clockSlackMs = 10 * 60_000;
 
 /** Card refunds over HTTP (payments facts §2.5). */
 export function createCardRefunds(call: CardLine): CardRefunds {
@@ -24,14 +28,7 @@ export function createCardRefunds(call: CardLine): CardRefunds {
       ),
     ask: async (refundId) =>
       readRefund(await call('GET', `/refund/${encodeURIComponent(refundId)}`)),
-    find: async ({ reference, note }) =>
-      readList(
-        await call(
-          'GET',
-          `/refund?transaction=${encodeURIComponent(reference)}&perPage=${listMax}`,
-        ),
-        note,
-      ),
+    find: (wanted) => findRefund(call, wanted),
   };
 }
 
@@ -62,12 +59,42 @@ function found(data: unknown): CardRefund | undefined {
   return { kind: 'found', id, status: status.slice(0, 40), text: textOf(data, 'status') ?? '' };
 }
 
-function readList(reply: HttpReply, note: string): CardRefund {
-  const refusal = refusalIn(reply);
-  if (refusal) return { ...refusal, kind: 'silent', code: 'list', text: 'the list was not read' };
-  const data = reply.kind === 'reply' ? fieldAt(reply.json, 'data') : undefined;
-  if (!Array.isArray(data)) return { kind: 'silent', code: 'unreadable', text: 'no list' };
-  const row: unknown = data.find((each) => textOf(each, 'merchant_note') === note);
+/**
+ * The list takes a time and a page, and no reference (the provider's interface description, path
+ * /refund), so all pages since that time are read.
+ */
+async function findRefund(call: CardLine, wanted: WantedRefund): Promise<CardRefund> {
+  const from = new Date(wanted.since.getTime() - clockSlackMs).toISOString();
+  const rows: unknown[] = [];
+  for (let page = 1; page <= pagesMax; page += 1) {
+    const query = new URLSearchParams({ from, perPage: String(listMax), page: String(page) });
+    const reply = await call('GET', `/refund?${query.toString()}`);
+    const refusal = refusalIn(reply);
+    if (refusal) return { kind: 'silent', code: 'list', text: 'the list was not read' };
+    const data = reply.kind === 'reply' ? fieldAt(reply.json, 'data') : undefined;
+    if (!Array.isArray(data)) return { kind: 'silent', code: 'unreadable', text: 'no list' };
+    rows.push(...(data as unknown[]));
+    if (data.length < listMax) return chosen(rows, wanted);
+  }
+  return { kind: 'silent', code: 'list', text: 'the list is too long to be read' };
+}
+
+function chosen(rows: readonly unknown[], wanted: WantedRefund): CardRefund {
+  const noted = rows.filter((row) => textOf(row, 'merchant_note') === wanted.note);
+  const alike = rows.filter((row) => isAlike(row, wanted));
+  const row = noted[0] ?? (alike.length === 1 ? alike[0] : undefined);
   if (row === undefined) return { kind: 'none', text: 'no such refund' };
   return found(row) ?? { kind: 'silent', code: 'unreadable', text: 'no readable refund' };
+}
+
+/** Of this payment and amount, and not known by another note of ours. */
+function isAlike(row: unknown, { reference, receipt, amount }: WantedRefund): boolean {
+  const transaction = fieldAt(row, 'transaction');
+  const names = [textOf(row, 'transaction'), textOf(transaction, 'id')];
+  const isOurs =
+    textOf(transaction, 'reference') === reference ||
+    textOf(row, 'transaction_reference') === reference ||
+    (receipt !== null && names.includes(receipt));
+  const isNoted = (textOf(row, 'merchant_note') ?? '').startsWith('rfd_');
+  return isOurs && !isNoted && textOf(row, 'amount') === String(amount.minor);
 }

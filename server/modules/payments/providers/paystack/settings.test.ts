@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { silentLog } from '#platform/log.ts';
+import { issued } from '#testing/live-environment.ts';
 import { createPaystack } from './paystack.ts';
 import { readPaystackSettings } from './settings.ts';
 
@@ -10,7 +11,10 @@ const place = {
   ownUrl: 'http://127.0.0.1:4000',
   sandboxUrl: 'http://127.0.0.1:4010',
 } as const;
-const [current, older] = ['sk_live_current0', 'sk_live_older000'];
+const [current, older] = ['new', 'old'].map((age) => `sk_live_${issued(age, 40)}`) as [
+  string,
+  string,
+];
 
 function accountOf(env: Readonly<Record<string, string>>) {
   const read = readPaystackSettings(env, place);

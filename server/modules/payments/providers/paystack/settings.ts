@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 import { Secret } from '#platform/secrets.ts';
+import { providerAddress } from '#platform/setting-rules/addresses.ts';
+import { eachOf, judgeSettings, type Judge, type Stage } from '#platform/setting-rules/rule.ts';
+import { issuedKey } from '#platform/setting-rules/values.ts';
 import {
   flag,
   list,
   readVariables,
-  refusalOf,
+  stageOf,
   withoutSlash,
   word,
   type Place,
@@ -12,9 +15,10 @@ import {
   type Variables,
 } from '#platform/settings.ts';
 
-/** The sandbox's own key, public by nature; live mode refuses it. */
+/** The sandbox's own key, public by nature; only the sandbox takes it. */
 const sampleKey = 'sk_test_sandbox0000000000000000000000000000';
-const livePage = 'https://checkout.paystack.com';
+const ownHost = 'https://api.paystack.co';
+const payPage = 'https://checkout.paystack.com';
 
 const variables = z.object({
   PAYSTACK_BASE_URL: word,
@@ -34,29 +38,42 @@ export type PaystackAccount = Readonly<{
   pageOrigin: string;
 }>;
 
-/** The card provider's account; the sandbox's where none is given and the shop is not live. */
+/** The card provider's account; the sandbox's where none is given and the shop is the demo. */
 export function readPaystackSettings(env: Variables, place: Place): ReadSettings<PaystackAccount> {
-  const read = readVariables(variables, env);
-  if ('problems' in read) return read;
-  const { PAYSTACK_BASE_URL: url, PAYSTACK_SECRET_KEY: value } = read.values;
-  const { PAYSTACK_OLDER_KEYS: older, PAYSTACK_FEES_ON_CUSTOMER: feesOnCustomer } = read.values;
-  const isLive = place.mode === 'live';
-  const problems = isLive ? refusals(value, older) : [];
+  const { values, problems: malformedOnes, malformed } = readVariables(variables, env);
+  const { PAYSTACK_BASE_URL: url, PAYSTACK_SECRET_KEY: value } = values;
+  const { PAYSTACK_OLDER_KEYS: older, PAYSTACK_FEES_ON_CUSTOMER: feesOnCustomer } = values;
+  const stage = stageOf(place);
+  const problems = [
+    ...malformedOnes,
+    ...(stage ? judgeSettings(rulesOf(stage), { env, stage, malformed }) : []),
+  ];
   if (problems.length > 0) return { problems };
-  const host = isLive ? 'https://api.paystack.co' : `${place.sandboxUrl}/paystack`;
-  const baseUrl = withoutSlash(url ?? host);
-  const pageOrigin = isLive ? livePage : new URL(baseUrl).origin;
+  const baseUrl = withoutSlash(url ?? (stage ? ownHost : `${place.sandboxUrl}/paystack`));
+  const pageOrigin = baseUrl === ownHost ? payPage : new URL(baseUrl).origin;
   const secretKey = new Secret(value ?? sampleKey);
   const olderKeys = older.map((key) => new Secret(key));
   return { settings: { baseUrl, secretKey, olderKeys, feesOnCustomer, pageOrigin } };
 }
 
-/** A test key signs what anybody with the demo can make, so none counts in a live shop. */
-function refusals(key: string | undefined, older: readonly string[]): string[] {
-  const example = 'sk_live_…';
-  const isBad = (one: string) => !one.startsWith('sk_live_');
-  return [
-    ...refusalOf({ name: 'PAYSTACK_SECRET_KEY', value: key, example, isBad }),
-    ...older.flatMap((value) => refusalOf({ name: 'PAYSTACK_OLDER_KEYS', value, example, isBad })),
-  ];
-}
+/**
+ * A test key signs what anybody with the demo can make, so none counts in a live shop; a rehearsal
+ * takes no other. Both kinds are asked at the same host.
+ */
+const rulesOf = (stage: Stage) => ({
+  PAYSTACK_SECRET_KEY: { example: `${prefixes[stage]}…`, isRequired: true, judge: ownKey },
+  PAYSTACK_OLDER_KEYS: { example: `${prefixes[stage]}…`, judge: eachOf(ownKey) },
+  PAYSTACK_BASE_URL: { example: ownHost, judge: providerAddress() },
+});
+
+const prefixes = { live: 'sk_live_', rehearsal: 'sk_test_' } as const;
+
+const ownKey: Judge = (value, stage) => {
+  const prefix = prefixes[stage];
+  if (value.startsWith(prefix)) {
+    return stage === 'live' ? issuedKey(value.slice(prefix.length), stage) : undefined;
+  }
+  if (value.startsWith('sk_test_')) return 'is a test key; use it with LANGO_MODE=rehearsal';
+  if (value.startsWith('sk_live_')) return 'is a live key, which moves real money';
+  return `does not begin with ${prefix}`;
+};

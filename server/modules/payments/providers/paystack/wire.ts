@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { money } from '#contracts/money.ts';
 import { fieldAt, parseJson } from '#platform/read-answer.ts';
+import { keptText } from '../../kept-text.ts';
 import { textOf, type HttpReply } from '../http-call.ts';
 import type { ProviderAnswer, Submission } from '../payment-provider.ts';
 import type { WebhookEvent } from '../webhooks.ts';
@@ -128,7 +129,9 @@ function wholeOf(data: unknown, name: string): number | undefined {
 /** Reads an authentic webhook without trusting its shape; events carry no id of their own. */
 export function readWebhook(rawBody: Buffer): WebhookEvent {
   const raw = rawBody.toString('utf8');
-  const json = parseJson(raw);
+  // What is read is what is kept.
+  const text = keptText(parseJson(raw) ?? raw);
+  const json: unknown = JSON.parse(text);
   const data = fieldAt(json, 'data');
   const name = (textOf(json, 'event') ?? 'unknown').slice(0, 60);
   const reference =
@@ -144,7 +147,7 @@ export function readWebhook(rawBody: Buffer): WebhookEvent {
     reference: reference?.slice(0, 100),
     id: parts[1]?.slice(0, 64),
     dedupeKey: (isNamed ? parts.map((part) => part ?? '').join(':') : digest).slice(0, 300),
-    text: json === undefined ? JSON.stringify(raw) : raw,
+    text,
   };
 }
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { Money } from '#contracts/money.ts';
 import { parseJson } from '#platform/read-answer.ts';
-import { readVariables, refusalOf, word } from '#platform/settings.ts';
+import { judgeSettings } from '#platform/setting-rules/rule.ts';
+import { readVariables, stageOf, word } from '#platform/settings.ts';
 import { textOf } from '../../providers/http-call.ts';
 import type { CardRefund } from '../../providers/money-out.ts';
 import type { Collection, PaymentProvider } from '../../providers/payment-provider.ts';
@@ -84,12 +85,13 @@ export const talaHolds = (): number =>
 export const tala: ProviderKind = {
   traits,
   liveSigns: ['TALA_KEY'],
-  read: (env, { mode }) => {
-    const read = readVariables(variables, env);
-    if ('problems' in read) return read;
-    const { TALA_KEY: value } = read.values;
-    const example = 'the key of your Tala account';
-    const problems = mode === 'live' ? refusalOf({ name: 'TALA_KEY', value, example }) : [];
+  read: (env, place) => {
+    const stage = stageOf(place);
+    const { values, problems: malformedOnes, malformed } = readVariables(variables, env);
+    const { TALA_KEY: value } = values;
+    const rules = { TALA_KEY: { example: 'the key of your Tala account', isRequired: true } };
+    const refused = stage ? judgeSettings(rules, { env, stage, malformed }) : [];
+    const problems = [...malformedOnes, ...refused];
     if (problems.length > 0) return { problems };
     return setUp({ settings: value ?? 'tala-sandbox' }, (key) => ({
       name: traits.name,

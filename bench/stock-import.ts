@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { ImportStockBody } from '#contracts/admin-stock.ts';
+import { importStock, probeDue, probeSettings } from '#modules/inventory';
+import { systemClock } from '#platform/clock.ts';
+import type { Database } from '#platform/db.ts';
+import { sql } from '#platform/db.ts';
+import { silentLog } from '#platform/log.ts';
+import { systemRandomness } from '#platform/random.ts';
+import { createKeyring, Secret } from '#platform/secrets.ts';
+import { onThrowAwayDatabase } from './measure/throw-away.ts';
+import { timed, twoDigits } from './measure/timing.ts';
+import type { Opened, Played } from './stock-import/far-sides.ts';
+
+/** Backconnect sessions of one supplier, ports of one address, modems in a private network. */
+const counts = { sessions: 1_000, ports: 200, modems: 50 } as const;
+const limitSeconds = 60;
+
+const defaults: ImportStockBody['defaults'] = {
+  protocol: 'socks5',
+  countryCode: 'KE',
+  region: 'Nairobi',
+  city: 'Nairobi',
+  zip: '-',
+  isp: 'Savanna',
+  connection: 'Mobile',
+  dayCents: 199,
+  monthCents: 3_900,
+};
+const about = { format: 'txt', origin: 'Bench', consentBasis: 'Bench', defaults } as const;
+
+/**
+ * From the import of three files without a single exit to the moment when every address is listed
+ * with the exit that was measured, by the live prober's own bounds and one worker. The ratio is the
+ * share of a minute that it took.
+ */
+export async function run({ json }: { json: boolean }) {
+  const played: Played = { ports: counts.ports + counts.modems };
+  const thread = new Worker(new URL('stock-import/far-sides.ts', import.meta.url), {
+    workerData: played,
+  });
+  try {
+    const [opened] = (await once(thread, 'message')) as [Opened];
+    const figures = await onThrowAwayDatabase((db) => measure(db, opened));
+    if (!json) process.stdout.write(`  ${JSON.stringify(figures)}\n`);
+    const share = twoDigits((figures.importMs + figures.listMs) / 1_000 / limitSeconds);
+    return { name: 'stock-import', ratios: { 'share of a minute': share }, raw: figures };
+  } finally {
+    await thread.terminate();
+  }
+}
+
+async function measure(db: Database, { sessions, ports }: Opened) {
+  const keyring = createKeyring(new Secret('b'.repeat(64)), systemRandomness);
+  // Loopback plays a network of the operator's own; all else is as a live shop has it.
+  const config = {
+    mode: 'live' as const,
+    publicUrl: 'http://target.test',
+    privateUpstreams: ['127.0.0.0/8'],
+  };
+  const live = probeSettings({ config, keyring, clock: systemClock });
+  const bytes = /object\/(\d+)/.exec(live.target.objectPath())?.[1] ?? '0';
+  const target = { site: live.target.site, echoPath: '/ip', objectPath: () => `/bytes/${bytes}` };
+  const probe = { ...live, target };
+  const base = { db, keyring, clock: systemClock, log: silentLog, config };
+  const importMs = await timed(async () => {
+    for (const [supplier, text] of filesOf(sessions, ports)) {
+      const body = { ...about, supplier, text };
+      const world = { ...base, random: systemRandomness };
+      await db.transaction((tx) => importStock(tx, world, { body, at: systemClock() }));
+    }
+  });
+  const listMs = await timed(async () => {
+    while ((await probeDue({ ...base, probe })) > 0);
+  });
+  const [found] = await db.rows<{ listed: number }>(sql`
+    select count(*) as listed from proxies
+     where on_sale and health = 'healthy' and ip is not null`);
+  const wanted = counts.sessions + counts.ports + counts.modems;
+  if (found?.listed !== wanted) throw new Error(`${found?.listed} of ${wanted} are listed.`);
+  return { ...counts, importMs: Math.round(importMs), listMs: Math.round(listMs) };
+}
+
+function filesOf(sessions: number, ports: readonly number[]): [supplier: string, text: string][] {
+  const users = Array.from(
+    { length: counts.sessions },
+    (_, index) => `198.18.${100 + Math.floor(index / 250)}.${(index % 250) + 1}`,
+  );
+  const lines = (some: readonly number[]) =>
+    some.map((port) => `127.0.0.1:${port}:modem:good`).join('\n');
+  return [
+    ['Backconnect', users.map((user) => `127.0.0.1:${sessions}:${user}:good`).join('\n')],
+    ['One address', lines(ports.slice(0, counts.ports))],
+    ['Modem farm', lines(ports.slice(counts.ports))],
+  ];
+}

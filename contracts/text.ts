@@ -1,0 +1,82 @@
+/**
+ * The kinds of text that people and programs send. None holds a character that the database cannot
+ * keep or that nobody can see and something may obey: the shop refuses those in every part of every
+ * request (`isKeepable`, read by the server's `route`), and these types say it beside the field.
+ */
+import * as z from 'zod/mini';
+
+/** Control characters but tab and line ends, and halves of a character that have lost the other. */
+// oxlint-disable-next-line no-control-regex -- it is control characters that it looks for
+const unkeepable = /[\0-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Cs}/u;
+export const isKeepable = (text: string) => !unkeepable.test(text);
+
+/** One line: no control character, and none that turns the reading direction of what follows. */
+const oneLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u;
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+const keepable = z.refine<string>(isKeepable, 'Remove the characters that cannot be shown');
+const shown = z.refine<string>(
+  (text) => text === '' || visible.test(text),
+  'Write something that can be read',
+);
+
+/** Text of any number of lines, possibly none, without the spaces around it. */
+export const text = (max: number) => z.string().check(z.trim(), keepable, z.maxLength(max));
+/** The same with something in it that can be read. */
+export const words = (max: number) =>
+  z.string().check(z.trim(), keepable, z.minLength(1), shown, z.maxLength(max));
+/** Text of one line, possibly empty, such as what is searched for. */
+export const line = (max: number) =>
+  z
+    .string()
+    .check(z.trim(), z.regex(oneLine, 'Write it as one line of plain text'), z.maxLength(max));
+/** Exactly what was typed or made: a password, a token, somebody's id. */
+export const exact = (max: number) => z.string().check(keepable, z.maxLength(max));
+
+/** What things are called by their owner: one line that can be read. */
+export const label = (max: number, message = 'Use letters, digits and spaces') =>
+  z.string().check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(max),
+    z.regex(oneLine, message),
+    z.refine((name: string) => name === '' || visible.test(name), message),
+  );
+
+export const nameProblems = {
+  letters: 'Use letters, spaces and hyphens',
+  address: 'Write a name without web or mail addresses',
+  card: 'Write a name without a card number',
+} as const;
+
+const addressLike = /:\/|www\.|[@<>]/iu;
+const letter = /\p{L}/u;
+
+/** The name of a person: it stands in mails to them, so it may carry nobody else's message. */
+export const personName = (max: number) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(max),
+    z.regex(oneLine, nameProblems.letters),
+    z.refine((name: string) => !addressLike.test(name), nameProblems.address),
+    z.refine((name: string) => !hasCardNumber(name), nameProblems.card),
+    z.refine((name: string) => name === '' || letter.test(name), nameProblems.letters),
+  );
+
+const cardDigits = /\p{Nd}(?:[ .-]?\p{Nd}){12,18}/gu;
+
+/** Whether 13 to 19 digits in it, however they are grouped, end with the check digit of a card. */
+export function hasCardNumber(name: string): boolean {
+  const written = name.normalize('NFKC').match(cardDigits) ?? [];
+  return written.some((run) => hasCheckDigit(run.replace(/\D/g, '')));
+}
+
+/** The sum of ISO/IEC 7812: every second digit from the right counts twice. */
+function hasCheckDigit(digits: string): boolean {
+  const sum = Array.from(digits)
+    .toReversed()
+    .map((digit, place) => Number(digit) * (place % 2 === 0 ? 1 : 2))
+    .reduce((total, value) => total + (value > 9 ? value - 9 : value), 0);
+  return sum > 0 && sum % 10 === 0;
+}

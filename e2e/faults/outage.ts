@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import { randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Check } from '../../scripts/checks.ts';
+import { atThisPace } from '../../scripts/pace.ts';
+import type { Program } from '../../scripts/program.ts';
+import { Customer, freshPhone } from '../support/customer.ts';
+import { freeze } from '../support/freeze.ts';
+import { eventually, sandboxAt } from '../support/sandbox.ts';
+import { expectSound } from '../support/soundness.ts';
+import { compareBooks } from './traffic/differences.ts';
+
+/** `OUTAGE_SECONDS` sets another length of each outage. */
+const outageMs = Number(process.env['OUTAGE_SECONDS'] ?? 30) * 1_000;
+const slowestMs = 6_000;
+const backWithinMs = atThisPace(10_000);
+const settledWithinMs = atThisPace(120_000);
+const buyers = 4;
+const betweenMs = 150;
+/** What may not be said of a write that got no answer from the database. */
+const falseWords = /nothing was charged|not charged|no money/i;
+const unknownWords = /we do not know yet/i;
+
+export const env = { PAYMENT_DELAY_SCALE: '0.02', DARAJA_QUERIES_PER_MINUTE: '100000' };
+
+type Seen = Readonly<{ what: string; status: number; tookMs: number; text: string }>;
+
+/** Asks and remembers how long it took; a connection that is cut counts as status 0. */
+async function timed(what: string, ask: () => Promise<{ status: number; text: string }>) {
+  const beganAt = performance.now();
+  const { status, text } = await ask().catch((cause: unknown) => ({
+    status: 0,
+    text: String(cause instanceof Error ? (cause.cause ?? cause) : cause),
+  }));
+  return { what, status, text, tookMs: performance.now() - beganAt } satisfies Seen;
+}
+
+/** One customer who looks around and buys, again and again, until it is over. */
+async function shopUntil(program: Program, customer: Customer, over: AbortSignal): Promise<Seen[]> {
+  const seen: Seen[] = [];
+  const listing = '/products/proxy/details/global-config?countryCode=US&pageSize=100&pageNum=0';
+  const ask = async (what: string, work: () => Promise<{ status: number; text: string }>) => {
+    const one = await timed(what, work);
+    seen.push(one);
+    return one;
+  };
+  while (!over.aborted) {
+    const listed = await ask('listing', () => customer.call('GET', listing));
+    await ask('profile', () => customer.call('GET', '/account/profile'));
+    await ask('page', () => pageOf(program));
+    await buyOne(customer, listed, ask);
+    await pause(betweenMs);
+  }
+  return seen;
+}
+
+type Ask = (what: string, work: () => Promise<{ status: number; text: string }>) => Promise<Seen>;
+
+async function buyOne(customer: Customer, listed: Seen, ask: Ask) {
+  const free =
+    listed.status === 200
+      ? (JSON.parse(listed.text) as readonly { id: string; availability: string }[])
+      : [];
+  const proxies = free.filter(({ availability }) => availability === 'available');
+  const productId = proxies[randomInt(0, Math.max(1, proxies.length))]?.id;
+  if (!productId) return;
+  const wanted = { product: 'proxy', productId, plan: 'daily' };
+  const quote = await ask('quote', () => customer.call('POST', '/quotes', wanted));
+  if (quote.status !== 200) return;
+  const { amountKes } = JSON.parse(quote.text) as { amountKes: number };
+  const body = {
+    accountNumber: freshPhone(),
+    amount: amountKes,
+    mode: 'STK',
+    category: 'COLLECTIONS',
+    countryCode: 'KE',
+    currencyCode: 'KES',
+    metaData: { proxyId: productId, plan: 'daily', customerId: customer.customerId },
+  };
+  await ask('payment', () => customer.call('POST', '/payments', body));
+}
+
+async function pageOf({ addresses }: Program) {
+  const response = await fetch(`${addresses.api}/`);
+  return { status: response.status, text: await response.text() };
+}
+
+async function gather({ addresses }: Program): Promise<Customer[]> {
+  const sandbox = sandboxAt(addresses.sandbox);
+  const customers: Customer[] = [];
+  for (let n = 0; n < buyers; n += 1) {
+    customers.push(await new Customer(addresses.api, addresses.shop).join(sandbox, `outage${n}`));
+  }
+  return customers;
+}
+
+/** Freezes the database; nobody has to do anything for it to go on. */
+async function frozen(program: Program) {
+  const { postgres } = await program.processes();
+  assert.ok(postgres, 'the database runs');
+  return freeze(postgres);
+}
+
+/** Kills the database; whoever would start it again is kept from it for as long. */
+async function killed(program: Program) {
+  const { postgres } = await program.processes();
+  assert.ok(postgres && program.launcher.pid, 'the database runs');
+  process.kill(program.launcher.pid, 'SIGSTOP');
+  process.kill(postgres, 'SIGKILL');
+  return () => void program.launcher.kill('SIGCONT');
+}
+
+const isReady = async ({ addresses }: Program) => {
+  const ready = await fetch(`${addresses.api}/readyz`).catch(() => undefined);
+  await ready?.body?.cancel();
+  return ready?.status === 200;
+};
+
+async function outageUnderLoad(
+  program: Program,
+  strike: (program: Program) => Promise<() => void>,
+): Promise<string> {
+  const customers = await gather(program);
+  const linesBefore = logLines(program).length;
+  const over = new AbortController();
+  const shopping = customers.map((customer) => shopUntil(program, customer, over.signal));
+  await pause(2_000);
+  const end = await strike(program);
+  await pause(outageMs);
+  end();
+  const endedAt = performance.now();
+  await eventually('the api to be ready again', () => isReady(program), backWithinMs);
+  const backMs = performance.now() - endedAt;
+  await pause(3_000);
+  over.abort();
+  const seen = (await Promise.all(shopping)).flat();
+  const lines = logLines(program).slice(linesBefore);
+  return judge(seen, { backMs, lines });
+}
+
+const logLines = ({ dataDir }: Program) =>
+  ['api', 'worker', 'gateway'].flatMap((name) =>
+    readFileSync(join(dataDir, 'logs', `${name}.log`), 'utf8')
+      .split('\n')
+      .filter(Boolean),
+  );
+
+/** What was written most often, with its number. */
+function commonest(lines: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const line of lines) {
+    const words = /"msg":"([^"]*)"/.exec(line)?.[1] ?? line.slice(0, 60);
+    counts.set(words, (counts.get(words) ?? 0) + 1);
+  }
+  const sorted = [...counts].toSorted(([, a], [, b]) => b - a).slice(0, 6);
+  return sorted.map(([words, times]) => `${times} × ${words}`).join(', ');
+}
+
+/** Throws when somebody waited too long, was told what is not so, or the log cried wolf. */
+function judge(
+  seen: readonly Seen[],
+  after: Readonly<{ backMs: number; lines: readonly string[] }>,
+) {
+  const count = (isOne: (one: Seen) => boolean) => seen.filter(isOne).length;
+  const slowest = seen.reduce((worst, one) => (one.tookMs > worst.tookMs ? one : worst));
+  const bugs = after.lines.filter((line) => line.includes('"msg":"bug"'));
+  const figures =
+    `${seen.length} calls, slowest ${Math.round(slowest.tookMs)} ms (${slowest.what}); ` +
+    `${count(({ status }) => status === 503)} answered 503, ` +
+    `${count(({ status }) => status >= 500 && status !== 503)} other 5xx, ` +
+    `${count(({ status }) => status === 0)} unanswered; ready again after ` +
+    `${Math.round(after.backMs)} ms; ${after.lines.length} log lines (${commonest(after.lines)})`;
+  assert.ok(slowest.tookMs < slowestMs, figures);
+  assert.ok(count(({ status }) => status === 503) > 0, `the outage was felt: ${figures}`);
+  const wrong = seen.filter(
+    ({ status, text, what }) =>
+      status === 0 ||
+      (status >= 500 && status !== 503) ||
+      (status === 503 && what !== 'page' && falseWords.test(text)) ||
+      (status === 503 && (what === 'quote' || what === 'payment') && !unknownWords.test(text)),
+  );
+  assert.deepEqual(wrong.slice(0, 3), [], figures);
+  assert.deepEqual(bugs.slice(0, 3), [], figures);
+  const last = seen.filter(({ what }) => what === 'listing').at(-1);
+  assert.equal(last?.status, 200, `the shop works again: ${figures}`);
+  return figures;
+}
+
+export const checks: readonly Check[] = [
+  {
+    name: `database frozen for ${outageMs / 1_000} s under load: nobody waits six seconds, nothing false is said`,
+    run: (program) => outageUnderLoad(program, frozen),
+  },
+  {
+    name: `database killed for ${outageMs / 1_000} s under load: the same, and it is back by itself`,
+    run: (program) => outageUnderLoad(program, killed),
+  },
+  {
+    name: 'every charge is booked and the books are sound',
+    async run(program) {
+      const isSettled = async () => (await compareBooks(program)).unexplained.length === 0;
+      await eventually('every charge to be booked', isSettled, settledWithinMs);
+      await expectSound(program);
+    },
+  },
+];

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { makeBuyer, type Buyer } from '../support/buyer.ts';
+import { Customer } from '../support/customer.ts';
+import { sandboxAt } from '../support/sandbox.ts';
+import { visitAs } from '../support/tenant.ts';
+import { expect, test as base } from '../support/test.ts';
+
+const test = base.extend<object, { buyer: Buyer }>({
+  buyer: [async ({ addresses }, use) => use(await makeBuyer(addresses)), { scope: 'worker' }],
+});
+test.use({ storageState: async ({ buyer }, use) => use(buyer.signedIn) });
+test.setTimeout(120_000);
+
+const rangeOf = (page: Page) => page.getByText(/^1–\d+ of [\d,]+$/);
+const countIn = async (page: Page) =>
+  Number(/of ([\d,]+)/.exec(await rangeOf(page).innerText())?.[1]?.replaceAll(',', ''));
+
+/** Opens the dialog, does something in it, and applies. */
+async function filter(
+  page: Page,
+  act: (dialog: ReturnType<Page['getByRole']>) => Promise<unknown>,
+) {
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Filter Proxies' });
+  await act(dialog);
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('every filter and every search of the marketplace can be taken away again @phone', async ({
+  page,
+}) => {
+  await page.goto('/client/proxy');
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('');
+  const everything = await countIn(page);
+  const isWhole = async () => {
+    await expect(page).toHaveURL(/\/client\/proxy$/);
+    await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible();
+    // Others buy meanwhile, so that the whole may have become smaller by a few.
+    await expect.poll(() => countIn(page)).toBeGreaterThan(everything * 0.9);
+  };
+  const place = async (dialog: ReturnType<Page['getByRole']>) => {
+    await dialog.getByLabel('Region').selectOption('Texas');
+    const cities = dialog.getByLabel('City');
+    await expect(cities.getByRole('option', { name: 'Miami' })).toHaveCount(0);
+    await cities.selectOption('Austin');
+  };
+
+  await filter(page, place);
+  await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeVisible();
+  await expect.poll(() => countIn(page)).toBeLessThan(everything);
+  await filter(page, (dialog) => dialog.getByRole('button', { name: 'Reset' }).click());
+  await isWhole();
+
+  await filter(page, place);
+  await filter(page, (dialog) => dialog.getByLabel('Region').selectOption('All Regions'));
+  await isWhole();
+
+  await filter(page, place);
+  await expect(page).toHaveURL(/city=Austin/);
+  await page.goBack();
+  await isWhole();
+
+  const box = page.getByRole('searchbox', { name: 'Search proxies' });
+  await box.fill('miami');
+  await expect(page).toHaveURL(/q=miami/);
+  await expect.poll(() => countIn(page)).toBeLessThan(everything);
+  await box.fill('');
+  await isWhole();
+
+  await box.fill('miami');
+  await expect(page).toHaveURL(/q=miami/);
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(box).toHaveValue('');
+  await isWhole();
+
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price');
+  await expect(page).toHaveURL(/sort=price/);
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Best first');
+  await isWhole();
+});
+
+test('a link to a leased proxy says so and offers the nearest three', async ({
+  browser,
+  addresses,
+  buyer,
+}) => {
+  const orders = await buyer.customer.orders();
+  const leased = orders.find(({ orderData }) => orderData['LEASE_ID'] === buyer.leaseId);
+  const path = `/client/proxy?proxy=${leased?.orderData['PROXY_ID'] ?? ''}`;
+  const shopper = new Customer(addresses.api, addresses.shop);
+  await shopper.join(sandboxAt(addresses.sandbox));
+  const page = await visitAs({ customer: shopper }, { browser, shop: addresses.shop });
+  await page.goto(path);
+  const dialog = page.getByRole('dialog', { name: 'Proxy Details' });
+  await expect(dialog.getByText('Leased', { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Purchase Proxy' })).toBeDisabled();
+  const nearest = dialog.getByRole('region', { name: 'Nearest available proxies' });
+  await expect(nearest.getByRole('listitem')).toHaveCount(3);
+  await nearest.getByRole('link').first().click();
+  await expect(dialog.getByRole('button', { name: 'Purchase Proxy' })).toBeEnabled();
+
+  const holder = await visitAs(buyer, { browser, shop: addresses.shop });
+  await holder.goto(path);
+  await expect(holder.getByText('You lease this proxy.')).toBeVisible();
+});

@@ -1,0 +1,88 @@
+import { request } from 'node:https';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import { addresses, hosts } from './names.ts';
+
+export type Asked = Readonly<{
+  path: string;
+  method?: string;
+  /** The address that the visitor has at home. */
+  from?: string;
+  port?: number;
+  headers?: Readonly<Record<string, string>>;
+  body?: unknown;
+}>;
+export type Told = Readonly<{ status: number; headers: IncomingHttpHeaders; text: string }>;
+
+/** One request to the shop's edge from an address of one's choice. */
+export async function askShop(asked: Asked): Promise<Told> {
+  const response = await begin(asked);
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString();
+  return { status: response.statusCode ?? 0, headers: response.headers, text };
+}
+
+async function begin({ path, method = 'GET', from, port = 443, headers, body }: Asked) {
+  const sent = request({
+    host: addresses.shop,
+    port,
+    path,
+    method,
+    servername: hosts.shop,
+    ...(from === undefined ? {} : { localAddress: from }),
+    headers: {
+      host: hosts.shop,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    agent: false,
+  });
+  sent.end(body === undefined ? undefined : JSON.stringify(body));
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  return response;
+}
+
+/** An open event stream. */
+export type Stream = Readonly<{
+  status: number;
+  /** Resolves with the milliseconds until an event of that name came after `since`. */
+  hear(name: string, since: number): Promise<number>;
+  /** Resolves when the server has ended it. */
+  ended: Promise<void>;
+  close(): void;
+}>;
+
+const patienceMs = 15_000;
+
+/** Opens a stream as a browser does, and remembers when each event came. */
+export async function openStream(asked: Asked): Promise<Stream> {
+  const response = await begin({
+    ...asked,
+    headers: { ...asked.headers, accept: 'text/event-stream' },
+  });
+  const heard: { name: string; at: number }[] = [];
+  let rest = '';
+  response.on('data', (chunk: Buffer) => {
+    const lines = (rest + chunk.toString()).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      if (line.startsWith('event: ')) heard.push({ name: line.slice(7), at: performance.now() });
+    }
+  });
+  response.on('error', () => undefined);
+  const ended = new Promise<void>((resolve) => response.once('close', () => resolve()));
+  return {
+    status: response.statusCode ?? 0,
+    hear: async (name, since) => {
+      while (performance.now() - since < patienceMs) {
+        const found = heard.find((event) => event.name === name && event.at >= since);
+        if (found) return found.at - since;
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+      throw new Error(`No event "${name}" came within ${patienceMs} ms.`);
+    },
+    ended,
+    close: () => response.destroy(),
+  };
+}

@@ -1,0 +1,178 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { atThisPace } from '../../scripts/pace.ts';
+import { eventually } from '../support/sandbox.ts';
+import { connectsTo } from './edges.ts';
+import { inTheShop } from './in-the-shop.ts';
+import { addresses, hosts, publicUrl } from './names.ts';
+import { run, type Ran } from './stage.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const startMs = atThisPace(60_000);
+const stopMs = atThisPace(15_000);
+const outputKept = 20_000;
+export type ProcessName = 'api' | 'worker' | 'gateway';
+
+/** The shop of an operator: one file of settings, and each process by itself. */
+export type LiveShop = Readonly<{
+  ownSettings: Readonly<Record<string, string>>;
+  demanded: readonly string[];
+  start(name: ProcessName): Promise<void>;
+  stop(name: ProcessName): Promise<void>;
+  /** Runs `npm run shop -- NAME` to its end, with other settings if need be. */
+  command(name: string, changed?: NodeJS.ProcessEnv): Promise<Ran>;
+  /** curl on the shop's own machine, by loopback: port and path, and more of curl's options. */
+  local(portAndPath: string, ...options: readonly string[]): Promise<Ran>;
+  /** The last that a process has said. */
+  said(name: ProcessName): string;
+}>;
+
+/** Credentials as a provider hands them out: none is a sample, and the sandbox is told them. */
+export const accounts = {
+  consumerKey: randomBytes(24).toString('base64url'),
+  consumerSecret: randomBytes(32).toString('base64url'),
+  shortCode: '4083517',
+  passKey: randomBytes(32).toString('hex'),
+  paystackKey: `sk_live_${randomBytes(20).toString('hex')}`,
+} as const;
+
+export type Given = Readonly<{ folder: string; databaseUrl: string; databaseAppUrl: string }>;
+
+/** What live mode cannot do without. */
+const demanded = [
+  'LANGO_SECRET',
+  'PUBLIC_URL',
+  'TRUSTED_PROXIES',
+  'SMTP_URL',
+  'DARAJA_CONSUMER_KEY',
+  'DARAJA_CONSUMER_SECRET',
+  'DARAJA_SHORTCODE',
+  'DARAJA_PASSKEY',
+  'PAYSTACK_SECRET_KEY',
+] as const;
+
+/** Everything that live mode asks for, and nothing besides. */
+function settingsOf({ folder, databaseUrl, databaseAppUrl }: Given): Record<string, string> {
+  const domain = hosts.shop.split('.').slice(1).join('.');
+  return {
+    LANGO_MODE: 'live',
+    LANGO_SECRET: randomBytes(32).toString('hex'),
+    PUBLIC_URL: publicUrl,
+    TRUSTED_PROXIES: '127.0.0.1',
+    PORT: '4000',
+    SOCKS_PORT: '1080',
+    HTTP_PROXY_PORT: '8080',
+    GATEWAY_HOST: hosts.gateway,
+    DATA_DIR: folder,
+    DATABASE_URL: databaseUrl,
+    DATABASE_APP_URL: databaseAppUrl,
+    SHOP_NAME: 'Savannah Proxies',
+    SUPPORT_EMAIL: `msaada@${domain}`,
+    NOTICE_RECIPIENTS: `mauzo@${domain},msaada@${domain}`,
+    MAIL_FROM: `Savannah Proxies <jibu@${domain}>`,
+    SMTP_URL: `smtps://duka:${randomBytes(16).toString('hex')}@${hosts.mail}`,
+    DARAJA_CONSUMER_KEY: accounts.consumerKey,
+    DARAJA_CONSUMER_SECRET: accounts.consumerSecret,
+    DARAJA_SHORTCODE: accounts.shortCode,
+    DARAJA_PASSKEY: accounts.passKey,
+    // As Safaricom raises it for a shop that asks; five a minute would only make the suite wait.
+    DARAJA_QUERIES_PER_MINUTE: '60',
+    PAYSTACK_SECRET_KEY: accounts.paystackKey,
+  };
+}
+
+/** What a service manager gives every process, whatever it is. */
+function surroundings(): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR, NODE_EXTRA_CA_CERTS, NODE_OPTIONS, LIVE_ALTERED } = process.env;
+  return { PATH, HOME, TMPDIR, NODE_EXTRA_CA_CERTS, NODE_OPTIONS, LIVE_ALTERED };
+}
+
+export function openLiveShop(given: Given): LiveShop {
+  const ownSettings = settingsOf(given);
+  const settingsFile = join(given.folder, '.env');
+  const lines = Object.entries(ownSettings).map(([name, value]) => `${name}='${value}'`);
+  writeFileSync(settingsFile, `${lines.join('\n')}\n`);
+  const running = new Map<ProcessName, Running>();
+  return {
+    ownSettings,
+    demanded,
+    start: async (name) => {
+      // The api is for the edge on this machine; customers reach the gateway themselves.
+      const HOST = name === 'gateway' ? addresses.gateway : '127.0.0.1';
+      const one = launch(name, { args: lineOf(name, settingsFile), HOST });
+      running.set(name, one);
+      await one.ready();
+    },
+    stop: async (name) => running.get(name)?.stop(),
+    command: (name, changed = {}) =>
+      run(...inTheShop(process.execPath, ...lineOf(name, settingsFile)), {
+        ...surroundings(),
+        ...changed,
+      }),
+    local: (portAndPath, ...options) => {
+      const args = ['-sS', '-i', '-m', '5', ...options, `http://127.0.0.1:${portAndPath}`];
+      return run(...inTheShop('curl', ...args));
+    },
+    said: (name) => running.get(name)?.said() ?? '',
+  };
+}
+
+/** What `npm run shop -- NAME` runs. */
+const lineOf = (name: string, settingsFile: string) => [
+  join(root, 'scripts/run.mjs'),
+  'shop',
+  name,
+  '--env',
+  settingsFile,
+];
+
+type Running = Readonly<{
+  ready(): Promise<void>;
+  stop(): Promise<void>;
+  said(): string;
+}>;
+
+/** By what each process shows that it does its work. */
+const isUp: Readonly<Record<ProcessName, () => Promise<boolean>>> = {
+  api: async () => (await fetch(`${publicUrl}/healthz`)).ok,
+  worker: () => Promise.resolve(true),
+  gateway: () => connectsTo(addresses.gateway, 1080),
+};
+
+type Launch = Readonly<{ args: readonly string[]; HOST: string }>;
+
+function launch(name: ProcessName, { args, HOST }: Launch): Running {
+  const [program, line] = inTheShop(process.execPath, ...args);
+  const env = { ...surroundings(), HOST };
+  const child = spawn(program, line, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  const keep = (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-outputKept);
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  return {
+    ready: async () => {
+      const look = async () => {
+        if (child.exitCode !== null) throw new Error(`${name} ended by itself:\n${output}`);
+        return isUp[name]();
+      };
+      await eventually(`${name} to start`, look, startMs);
+    },
+    stop: () => end(child),
+    said: () => output,
+  };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), stopMs);
+  await ended;
+  clearTimeout(timer);
+}

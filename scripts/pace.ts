@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+
+/** The gate's own measurement, handed to everything that it starts. */
+const variable = 'LANGO_PACE';
+/** As many as the gate keeps busy: a machine that shares one core between two is slow for it. */
+const atOnce = 2;
+const slowestBelieved = 20;
+
+/**
+ * What `work` takes on the machine that the limits were written for, whole processes, two side by
+ * side, in milliseconds.
+ */
+const referenceMs = 1_300;
+const work = `
+  const { createHash } = require('node:crypto');
+  let kept = '';
+  for (let round = 0; round < 4000; round += 1) {
+    const rows = Array.from({ length: 400 }, (_, n) => ({ n, text: kept + n }));
+    const text = JSON.stringify(JSON.parse(JSON.stringify(rows)));
+    kept = createHash('sha256').update(text).digest('hex');
+  }
+`;
+
+/**
+ * Measures how much slower this machine is now than the one that the limits of the tests were
+ * written for, and keeps the answer for every process started from here. 1 where it is no slower.
+ */
+export async function measurePace(): Promise<number> {
+  const beganAt = performance.now();
+  await Promise.all(Array.from({ length: atOnce }, runOnce));
+  const pace = paceOf(performance.now() - beganAt);
+  process.env[variable] = String(pace);
+  return pace;
+}
+
+/** The factor for a run of `work` that took so many milliseconds: from 1, in steps of a tenth. */
+export function paceOf(tookMs: number): number {
+  const factor = Math.round((10 * tookMs) / referenceMs) / 10;
+  return Math.min(slowestBelieved, Math.max(1, factor));
+}
+
+/** A limit of a test in milliseconds, longer where the gate found the machine slow. */
+export function atThisPace(limitMs: number, env: NodeJS.ProcessEnv = process.env): number {
+  const pace = Number(env[variable] ?? 1);
+  return Math.ceil(limitMs * (pace >= 1 && pace <= slowestBelieved ? pace : 1));
+}
+
+function runOnce(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['-e', work], { stdio: 'ignore' });
+    child.once('error', reject);
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`The measurement ended with code ${code}.`)),
+    );
+  });
+}

@@ -1,0 +1,56 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { installPackages } from './apt.ts';
+
+/** Programs that tests run, each by its own name, with the Debian package that brings it. */
+const packages = {
+  bash: 'bash',
+  caddy: 'caddy',
+  curl: 'curl',
+  git: 'git',
+  haproxy: 'haproxy',
+  ip: 'iproute2',
+  mount: 'mount',
+  /** Plain `nc` may be one of three programs, of which two know no proxy. */
+  'nc.openbsd': 'netcat-openbsd',
+  nginx: 'nginx',
+  nsenter: 'util-linux',
+  openssl: 'openssl',
+  python3: 'python3',
+  ssh: 'openssh-client',
+  sshd: 'openssh-server',
+  unshare: 'util-linux',
+  wget: 'wget',
+} as const;
+export type ProgramName = keyof typeof packages;
+
+/** Where daemons are that are in nobody's PATH but root's. */
+const furtherFolders = ['/usr/sbin', '/sbin'];
+
+/** The file of a program, looked for as a shell does and among the daemons. */
+export function fileOf(name: ProgramName): string | undefined {
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...furtherFolders];
+  return folders.map((folder) => join(folder, name)).find(isExecutable);
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Installs those that are missing, where this process may. Answers a sentence for each that is
+ * still missing afterwards.
+ */
+export function offerPrograms(...names: readonly ProgramName[]): readonly string[] {
+  const isMissing = (name: ProgramName) => fileOf(name) === undefined;
+  const missing = names.filter(isMissing);
+  if (missing.length > 0) installPackages(...new Set(missing.map((name) => packages[name])));
+  return missing
+    .filter(isMissing)
+    .map((name) => `${name} is not installed (Debian package ${packages[name]})`);
+}

@@ -1,0 +1,230 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { calls } from '#contracts';
+import { noticeCalls } from '#contracts/notices.ts';
+import { apiBase } from '#contracts/paths.ts';
+import { sql } from '#platform/db.ts';
+import { proxyDatabase } from '#testing/tcp-proxy.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
+import { givenSignedIn } from '../modules/identity/testing/browser.ts';
+import { master, openFront } from '../modules/identity/testing/shop-front.ts';
+
+const database = useTestDatabase();
+const started: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL');
+});
+
+/** More than one session may open, so that the streams of the test are not capped. */
+const cookies: string[] = [];
+beforeAll(async () => {
+  const front = await openFront(database.db);
+  for (const name of ['amina', 'baraka', 'chege']) {
+    const browser = await givenSignedIn(front, `${name}@stop.test`);
+    cookies.push([...browser.cookies].map(([key, value]) => `${key}=${value}`).join('; '));
+  }
+  // The sessions of the test begin at the noon of its clock; the api goes by the real one.
+  await database.db.execute(sql`
+    update sessions set created_at = now(), last_seen_at = now(),
+                        expires_at = now() + interval '1 day'`);
+  await front.app.close();
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** The real process, as the launcher starts it. */
+async function givenApi(databaseUrl = database.url) {
+  const port = await freePort();
+  const env = {
+    PATH: process.env['PATH'],
+    LANGO_MODE: 'sandbox',
+    LANGO_SECRET: master,
+    DATABASE_URL: databaseUrl,
+    PUBLIC_URL: 'http://localhost:4000',
+    PORT: String(port),
+    LOG_LEVEL: 'warn',
+  };
+  const file = join(import.meta.dirname, 'api.ts');
+  const child = fork(file, [], { env, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  started.push(child);
+  let words = '';
+  for (const output of [child.stdout, child.stderr]) {
+    output?.on('data', (chunk: Buffer) => (words += chunk.toString()));
+  }
+  await new Promise<void>((resolve, reject) => {
+    // Steps of the start come first.
+    child.on('message', ({ ready }: { ready?: boolean }) => {
+      if (ready) resolve();
+    });
+    child.once('exit', () => reject(new Error(words)));
+  });
+  return { child, url: `http://127.0.0.1:${port}`, words: () => words };
+}
+
+const cookieOf = (index: number) => ({ cookie: cookies[index % cookies.length] ?? '' });
+
+async function openStream(url: string, index: number) {
+  const answer = await fetch(`${url}${apiBase}${noticeCalls.noticeEvents.path}`, {
+    headers: cookieOf(index),
+  });
+  const stream = { status: answer.status, said: '', hasEnded: false };
+  const read = async () => {
+    const decoder = new TextDecoder();
+    for await (const chunk of answer.body as AsyncIterable<Uint8Array>) {
+      stream.said += decoder.decode(chunk);
+    }
+    stream.hasEnded = true;
+  };
+  void read();
+  return stream;
+}
+
+const askRaw = (url: string, index: number) =>
+  fetch(`${url}${apiBase}${calls.profile.path}`, { headers: cookieOf(index) });
+
+const ask = async (url: string, index: number) => {
+  const answer = await askRaw(url, index);
+  const { status, headers } = answer;
+  return { status, headers, body: (await answer.json()) as Readonly<Record<string, unknown>> };
+};
+
+/** Holds up whoever signs requests in, until it is let go. */
+async function holdSessions() {
+  let letGo: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (letGo = resolve));
+  let isHeld: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (isHeld = resolve));
+  const ended = database.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table sessions in access exclusive mode`);
+    isHeld();
+    await released;
+  });
+  await held;
+  return async () => {
+    letGo();
+    await ended;
+  };
+}
+
+const waitingFor = (count: number) =>
+  expect
+    .poll(
+      async () => {
+        const [row] = await database.db.rows<{ count: number }>(sql`
+          select count(*)::int as count from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`);
+        return row?.count ?? 0;
+      },
+      { timeout: 10_000 },
+    )
+    .toBeGreaterThanOrEqual(count);
+
+/** Connections that an api has to the database; more requests wait for one of them. */
+const poolMax = 10;
+
+test('SIGTERM: gone in five seconds, every request answered, every stream told to open again', async () => {
+  const { child, url, words } = await givenApi();
+  const streams = await Promise.all(Array.from({ length: 50 }, (_, i) => openStream(url, i)));
+  expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200));
+  const letGo = await holdSessions();
+  const open = Array.from({ length: 20 }, (_, i) => ask(url, i));
+  await waitingFor(poolMax);
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  const signalledAt = performance.now();
+  await expect.poll(() => streams.every(({ hasEnded }) => hasEnded), { timeout: 5_000 }).toBe(true);
+  // Who comes now is refused as a program can read it; who came before is still waited for.
+  const late = await ask(url, 0);
+  expect(late).toMatchObject({ status: 503, body: { code: 'unavailable', retryAfter: 5 } });
+  expect(late.headers.get('content-type')).toContain('application/problem+json');
+  expect(late.headers.get('retry-after')).toBe('5');
+  expect(late.headers.get('connection')).toBe('close');
+  expect((await fetch(`${url}/readyz`)).status).toBe(503);
+  await letGo();
+  const answers = await Promise.all(open);
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(await exited).toEqual([0, null]);
+  expect(performance.now() - signalledAt).toBeLessThan(5_500);
+  for (const { said } of streams) expect(said).toMatch(/retry: \d+\n\n$/);
+  expect(words()).toBe('');
+}, 60_000);
+
+test('what cannot end in time is answered that nothing is known about it', async () => {
+  const { child, url } = await givenApi();
+  const letGo = await holdSessions();
+  const open = Array.from({ length: 20 }, (_, i) => ask(url, i));
+  await waitingFor(poolMax);
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  const signalledAt = performance.now();
+  const answers = await Promise.all(open);
+  for (const { status, body } of answers) {
+    expect([status, body['code']]).toEqual([503, 'unavailable']);
+  }
+  expect(await exited).toEqual([0, null]);
+  expect(performance.now() - signalledAt).toBeLessThan(5_500);
+  await letGo();
+}, 60_000);
+
+test('an api is ready without a worker', async () => {
+  const { url } = await givenApi();
+  const ready = await fetch(`${url}/readyz`);
+  expect([ready.status, await ready.json()]).toEqual([
+    200,
+    { status: 'ok', database: true, listening: true },
+  ]);
+});
+
+test.each(['silent', 'closed'] as const)(
+  'while its database is %s, every call is answered in six seconds and promises nothing',
+  async (state) => {
+    const { proxy, url: databaseUrl } = await proxyDatabase(database.url);
+    const { url, words } = await givenApi(databaseUrl);
+    const write = (index: number) =>
+      timed(() =>
+        fetch(`${url}${apiBase}${calls.signIn.path}`, {
+          method: 'POST',
+          headers: { origin: 'http://localhost:4000', 'content-type': 'application/json' },
+          body: JSON.stringify({ email: `${index}@stop.test`, password: 'anything at all 7' }),
+        }),
+      );
+    proxy.set(state);
+    const reads = Array.from({ length: 20 }, (_, i) => timed(() => askRaw(url, i)));
+    const writes = Array.from({ length: 20 }, (_, i) => write(i));
+    for (const { answer, tookMs } of await Promise.all([...reads, ...writes])) {
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+      expect(tookMs).toBeLessThan(6_000);
+    }
+    const last = await write(0);
+    expect(await last.answer.json()).toMatchObject({
+      code: 'unavailable',
+      detail:
+        'We do not know yet whether this went through. Look at your orders before you try again.',
+    });
+    expect((await fetch(`${url}/readyz`)).status).toBe(503);
+    proxy.set('open');
+    await expect
+      .poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 20_000 })
+      .toBe(200);
+    expect((await ask(url, 0)).status).toBe(200);
+    expect(words()).not.toContain('"msg":"bug"');
+    expect(words().split('\n').length).toBeLessThan(10);
+    await proxy.close();
+  },
+  60_000,
+);
+
+async function timed(request: () => Promise<Response>) {
+  const beganAt = performance.now();
+  const answer = await request();
+  return { answer, tookMs: performance.now() - beganAt };
+}

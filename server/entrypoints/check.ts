@@ -1,0 +1,83 @@
+import { openPlaces } from '#modules/inventory';
+import { checkProviders } from '#modules/payments';
+import { systemClock } from '#platform/clock.ts';
+import { ConfigRefused } from '#platform/settings.ts';
+import { checkDatabase } from './check/database.ts';
+import { findingsOf, lineOf, looked, type Finding } from './check/finding.ts';
+import { checkMail } from './check/mail.ts';
+import { checkAddressDatabase, checkDisk, checkNames, checkPorts } from './check/machine.ts';
+import { checkClock, checkOutside, isShopAt } from './check/outside.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { portWishes } from './start/ports.ts';
+import { buildWorld } from './world.ts';
+
+/**
+ * Says whether this shop can take customers, line by line: `ok`, or what to do. With
+ * `--settings-only` it judges the environment and asks nobody. Ends with 1 when something must be
+ * corrected. Moves no money, sends no mail and changes no data.
+ */
+const variables = findingsOf('settings');
+
+function judgedSettings(): Settings | readonly Finding[] {
+  try {
+    return readSettings();
+  } catch (cause) {
+    if (cause instanceof ConfigRefused) return cause.problems.map(variables.fix);
+    throw cause;
+  }
+}
+
+async function lookAround(settings: Settings): Promise<readonly Finding[]> {
+  const { publicUrl, gateway, payments, mail, dataDir, mode } = settings;
+  const { setups } = payments;
+  const outside = await looked('outside', () =>
+    checkOutside({ publicUrl, callbackUrls: setups.flatMap((one) => one.callbackBaseUrl ?? []) }),
+  );
+  const isRunning = await isShopAt(`http://${settings.host}:${settings.port}`);
+  const names = [new URL(publicUrl).hostname, gateway.host];
+  const providerUrls = setups.flatMap(({ baseUrl }) => baseUrl ?? []);
+  const found = await Promise.all([
+    looked('database', () => checkDatabase(settings)),
+    looked('providers', () => askProviders(settings)),
+    looked('clock', () => checkClock(providerUrls, systemClock)),
+    looked('dns', () => checkNames(names)),
+    looked('ports', () => checkPorts(portWishes(settings), isRunning)),
+    looked('mail', () => checkMail(mail.smtpUrl.reveal())),
+    looked('disk', () => checkDisk(dataDir)),
+    looked('countries', async () => {
+      const { builtAt } = openPlaces({ mode, addressDatabase: settings.addressDatabase }).find('');
+      return checkAddressDatabase(builtAt, systemClock());
+    }),
+  ]);
+  return [...found.flat(), ...outside];
+}
+
+async function askProviders(settings: Settings): Promise<readonly Finding[]> {
+  const { ok, fix, note } = findingsOf('providers');
+  if (settings.databaseUrl === undefined) return [note('are asked at npm start')];
+  const world = buildWorld({ ...settings, logLevel: 'silent' }, 'check');
+  try {
+    const checks = await checkProviders(world.providers);
+    return checks.map(({ provider, what, verdict, advice }) => {
+      if (verdict === 'ok') return ok(`${provider}: ${what} accepted`);
+      return verdict === 'refused'
+        ? fix(`${provider}: ${what} refused. ${advice}`)
+        : fix(`${provider}: ${what}: no answer. ${advice}`);
+    });
+  } finally {
+    await world.db.close();
+  }
+}
+
+const settings = judgedSettings();
+const isReadable = 'mode' in settings;
+const found = isReadable
+  ? [
+      variables.ok(`every setting may be used (${settings.databaseMode})`),
+      ...(process.argv.includes('--settings-only') ? [] : await lookAround(settings)),
+    ]
+  : settings;
+for (const finding of found) console.log(lineOf(finding));
+const toFix = found.filter(({ verdict }) => verdict === 'fix').length;
+console.log(toFix === 0 ? '\nNothing to correct.' : `\n${toFix} to correct.`);
+process.exitCode = toFix === 0 ? 0 : 1;

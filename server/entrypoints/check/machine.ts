@@ -1,0 +1,90 @@
+import { lookup } from 'node:dns/promises';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { dirname } from 'node:path';
+import ipaddr from 'ipaddr.js';
+import type { PortWish } from '../start/ports.ts';
+import { findingsOf, type Finding } from './finding.ts';
+
+const dns = findingsOf('dns');
+
+/** Whether the names that customers and providers use lead to a public address. */
+export const checkNames = (names: readonly string[]): Promise<readonly Finding[]> =>
+  Promise.all([...new Set(names)].map(checkName));
+
+async function checkName(name: string): Promise<Finding> {
+  try {
+    const found = (await lookup(name, { all: true })).map(({ address }) => address);
+    const isPublic = found.some((address) => ipaddr.process(address).range() === 'unicast');
+    if (isPublic) return dns.ok(`${name} is ${found.join(', ')}`);
+    return dns.note(`${name} is ${found.join(', ')} here; customers need a public address`);
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    return dns.fix(`${name} has no address (${code ?? 'no answer'}): add an A or AAAA record`);
+  }
+}
+
+const ports = findingsOf('ports');
+
+/** Whether each port can be opened; where the shop already runs, its own ports are taken. */
+export const checkPorts = (
+  wishes: readonly PortWish[],
+  isRunning: boolean,
+): Promise<readonly Finding[]> => Promise.all(wishes.map((wish) => checkPort(wish, isRunning)));
+
+async function checkPort(wish: PortWish, isRunning: boolean): Promise<Finding> {
+  const { variable, host, port } = wish;
+  const server = createServer();
+  try {
+    server.listen(port, host);
+    await once(server, 'listening');
+    return ports.ok(`${variable} ${port} is free`);
+  } catch (cause) {
+    return takenFinding(wish, (cause as NodeJS.ErrnoException).code, isRunning);
+  } finally {
+    server.close();
+  }
+}
+
+function takenFinding(wish: PortWish, code: string | undefined, isRunning: boolean): Finding {
+  const { variable, host, port } = wish;
+  if (code === 'EADDRINUSE' && isRunning) return ports.ok(`${variable} ${port} is in use`);
+  if (code === 'EADDRINUSE') {
+    return ports.fix(`${variable} ${port} is taken: stop what listens there, or set another`);
+  }
+  if (code === 'EACCES') return ports.fix(`${variable} ${port} needs root: use one above 1023`);
+  return ports.fix(`${variable} ${port} cannot be opened on ${host} (${code ?? '?'}): check HOST`);
+}
+
+const disk = findingsOf('disk');
+const gigabyte = 1_000_000_000;
+
+/** Whether what is written here has room; a full disk stops sales. */
+export async function checkDisk(dataDir: string, freeMin = gigabyte): Promise<readonly Finding[]> {
+  const { bavail, bsize } = await statfs(nearestFolder(dataDir));
+  const free = bavail * bsize;
+  const told = `${(free / gigabyte).toFixed(1)} GB free at DATA_DIR`;
+  return [
+    free >= freeMin ? disk.ok(told) : disk.fix(`${told}: make room, or set DATA_DIR elsewhere`),
+  ];
+}
+
+/** The folder itself, or the one that it will be made in. */
+const nearestFolder = (folder: string): string =>
+  existsSync(folder) || dirname(folder) === folder ? folder : nearestFolder(dirname(folder));
+
+const countries = findingsOf('countries');
+const dayMs = 86_400_000;
+const oldDays = 60;
+
+/** Whether exits are looked up in a list that is still true. */
+export function checkAddressDatabase(builtAt: Date, now: Date): readonly Finding[] {
+  const days = Math.floor((now.getTime() - builtAt.getTime()) / dayMs);
+  return [
+    days <= oldDays
+      ? countries.ok(`the address database is ${days} days old`)
+      : countries.fix(`the address database is ${days} days old: run npm run shop -- geo-update`),
+  ];
+}

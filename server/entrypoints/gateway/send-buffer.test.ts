@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test, vi } from 'vitest';
+import { checkSendBuffer, largestOf, sendBufferMax, sendBufferWarning } from './send-buffer.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'lango-send-buffer-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function checked(setting: string) {
+  const file = join(folder, 'tcp_wmem');
+  writeFileSync(file, setting);
+  const warn = vi.fn<(facts: object, text: string) => void>();
+  const largest = await checkSendBuffer({ warn }, file);
+  return { largest, warnings: warn.mock.calls.map(([, text]) => text) };
+}
+
+test('the default of a Linux kernel is warned about, with the line that mends it', async () => {
+  const { largest, warnings } = await checked('4096\t16384\t4194304\n');
+  expect(largest).toBe(4_194_304);
+  expect(warnings).toEqual([
+    expect.stringContaining('sysctl -w net.ipv4.tcp_wmem="4096 16384 1048576"'),
+  ]);
+  expect(warnings[0]).toContain('up to 3.0 MB too high');
+});
+
+test('what the line sets is not warned about', async () => {
+  expect(await checked('4096 16384 1048576\n')).toEqual({ largest: sendBufferMax, warnings: [] });
+  expect(sendBufferWarning(sendBufferMax)).toBeUndefined();
+});
+
+test('a host that does not tell is not warned about', async () => {
+  for (const setting of ['', 'x', '1 2', '1 2 3 4']) expect(largestOf(setting)).toBeUndefined();
+  const warn = vi.fn<() => void>();
+  expect(await checkSendBuffer({ warn }, join(folder, 'missing'))).toBeUndefined();
+  expect(warn).not.toHaveBeenCalled();
+});

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+
+/** Least, usual and largest send buffer of a TCP socket, in bytes. */
+const kernelFile = '/proc/sys/net/ipv4/tcp_wmem';
+/** What the gateway's meter is made for: beyond, an aborted download is counted too high. */
+export const sendBufferMax = 1024 * 1024;
+
+/** How large the kernel lets a send buffer grow; undefined where that cannot be told. */
+export function largestOf(setting: string): number | undefined {
+  const match = /^\s*([0-9]+)\s+([0-9]+)\s+([0-9]+)\s*$/.exec(setting);
+  return match ? Number(match[3]) : undefined;
+}
+
+/** What to say about a ceiling, with the line that mends it; undefined when it is low enough. */
+export function sendBufferWarning(largest: number): string | undefined {
+  if (largest <= sendBufferMax) return undefined;
+  const over = ((largest - sendBufferMax) / 1024 / 1024).toFixed(1);
+  return (
+    `TCP send buffers of this host can grow to ${largest} bytes, so a download that a customer ` +
+    `aborts can be counted up to ${over} MB too high. ` +
+    `Run: sysctl -w net.ipv4.tcp_wmem="4096 16384 ${sendBufferMax}" ` +
+    'and put the setting into /etc/sysctl.d/.'
+  );
+}
+
+/** Reads the ceiling and warns when it is too high. Only Linux tells it. */
+export async function checkSendBuffer(
+  log: Readonly<{ warn(facts: object, text: string): void }>,
+  file = kernelFile,
+): Promise<number | undefined> {
+  const setting = await readFile(file, 'utf8').catch(() => '');
+  const largest = largestOf(setting);
+  const warning = largest === undefined ? undefined : sendBufferWarning(largest);
+  if (warning) log.warn({ largest }, warning);
+  return largest;
+}

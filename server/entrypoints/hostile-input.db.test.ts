@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { apiBase, csrfHeader, type Call } from '#contracts/paths.ts';
+import type { CustomerId } from '#contracts/ids.ts';
+import { createIdentity, rolePermissions } from '#modules/identity';
+import { sql } from '#platform/db.ts';
+import { createApp } from '#platform/http/app.ts';
+import type { Caller, Policy } from '#platform/http/policy.ts';
+import { createLog } from '#platform/log.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
+import { mountRoutes } from './mount-routes.ts';
+import { readSettings } from './settings.ts';
+import { buildWorld } from './world.ts';
+
+/**
+ * Every declared call, with what nobody sends by accident in every place where it takes text: none
+ * may answer 5xx. The calls and their shapes come from the routes themselves, so that a new one is
+ * tried from its first day.
+ */
+const database = useTestDatabase();
+const publicUrl = 'http://localhost:4000';
+const customerId: CustomerId = `cus_${'a'.repeat(32)}`;
+const person = { customerId, email: 'a@b.test', firstName: 'Amina', lastName: 'O' };
+const session = { ...person, sessionId: 'test', provenAt: new Date() };
+const permissions = rolePermissions.owner;
+
+const bugs: string[] = [];
+const calls: { call: Call; policy: Policy }[] = [];
+let caller: Caller = { kind: 'visitor' };
+let app: FastifyInstance;
+let close: () => Promise<unknown> = async () => undefined;
+
+beforeAll(async () => {
+  const config = readSettings({
+    LANGO_MODE: 'sandbox',
+    LANGO_SECRET: 'm'.repeat(64),
+    DATABASE_URL: database.url,
+    PUBLIC_URL: publicUrl,
+    LOG_LEVEL: 'error',
+  });
+  const destination = { write: (line: string) => void bugs.push(line) };
+  const log = createLog({ level: 'error', processName: 'api', destination });
+  const world = { ...buildWorld(config, 'api'), log };
+  const { db, clock } = world;
+  const sessions = { callerOf: async () => caller, csrfValueOf: () => 'csrf' };
+  const guard = { db, clock, sessions, origins: [publicUrl], exemptLoopback: true };
+  app = await createApp({ config, guard, log });
+  app.addHook('onRoute', ({ method, config: { call, policy } = {} }) => {
+    if (call && policy && method !== 'HEAD') calls.push({ call, policy });
+  });
+  const nobody = { watch: () => () => undefined, close: async () => undefined };
+  const identity = createIdentity(world);
+  const quiet = { events: nobody, desk: nobody, notices: nobody } as never;
+  mountRoutes(app, { ...(quiet as object), config, world, identity } as never);
+  await db.execute(sql`
+    insert into customers (id, email, email_verified, name, first_name, last_name, created_at,
+                           updated_at)
+    values (${customerId}, 'a@b.test', true, 'Amina O', 'Amina', 'O', now(), now())`);
+  await db.execute(sql`
+    insert into staff (customer_id, role, created_at) values (${customerId}, 'owner', now())`);
+  close = async () => {
+    await app.close();
+    await db.close();
+  };
+});
+afterAll(() => close());
+
+const hostile: readonly (readonly [string, unknown])[] = [
+  ['a NUL', 'a\0b'],
+  ['a control character', '\u001b[2J'],
+  ['half a character', '\ud800'],
+  ['much text', 'x'.repeat(12_000)],
+  ['a number beyond all', '9'.repeat(40)],
+  ['signs of queries', `%_\\'"\`;--$1{}()`],
+  ['nothing', ''],
+  ['something nested', JSON.parse('['.repeat(4_000) + ']'.repeat(4_000))],
+];
+
+type Schema = Readonly<Record<string, unknown>>;
+
+/** What the schema takes, or nearly; every text in it is the given value where there is one. */
+function sample(schema: Schema, given?: { value: unknown }): unknown {
+  const { type, properties, items, anyOf, oneOf, allOf } = schema;
+  const choices = (anyOf ?? oneOf ?? allOf) as readonly Schema[] | undefined;
+  if (choices?.[0]) return sample(choices[0], given);
+  if ('const' in schema) return schema['const'];
+  if (type === 'object') {
+    const fields = Object.entries((properties ?? {}) as Readonly<Record<string, Schema>>);
+    return Object.fromEntries(fields.map(([name, field]) => [name, sample(field, given)]));
+  }
+  if (type === 'array') return items ? [sample(items as Schema, given)] : [];
+  if (type === 'boolean') return true;
+  if (type === 'integer' || type === 'number') return Number(schema['minimum'] ?? 1);
+  return given ? given.value : likely(schema);
+}
+
+/** Patterns that say what a text may not hold: plain words hold none of it. */
+const unmade = /\\p\{|\(\?[=!<]/;
+
+function likely({ enum: values, format, pattern, minLength }: Schema): unknown {
+  if (Array.isArray(values)) return values[0];
+  if (format === 'email') return 'amina@example.test';
+  if (format === 'date-time') return '2026-03-01T12:00:00.000Z';
+  if (format === 'uri') return 'https://example.test/';
+  if (typeof pattern === 'string' && !unmade.test(pattern)) {
+    return fc.sample(fc.stringMatching(new RegExp(pattern, 'u')), { numRuns: 1, seed: 7 })[0];
+  }
+  return 'text'.padEnd(Number(minLength ?? 0), ' more');
+}
+
+const shapeOf = (schema: z.ZodMiniType | undefined): Schema | undefined =>
+  schema && (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema);
+
+type Part = 'params' | 'query' | 'body';
+
+async function send({ call, policy }: (typeof calls)[number], part: Part, value: unknown) {
+  caller = policy.who === 'staff' ? { kind: 'staff', ...session, permissions } : customer;
+  const of = (name: Part) => {
+    const shape = shapeOf(call[name]);
+    return shape && sample(shape, name === part ? { value } : undefined);
+  };
+  const params = (of('params') ?? {}) as Readonly<Record<string, unknown>>;
+  const path = call.path.replace(/:(\w+)/g, (_all, name: string) =>
+    encodeURIComponent(wellFormed(params[name] ?? 'x')),
+  );
+  const query = Object.entries((of('query') ?? {}) as Readonly<Record<string, unknown>>)
+    .map(([name, one]) => `${name}=${encodeURIComponent(wellFormed(one))}`)
+    .join('&');
+  const body = of('body');
+  return app.inject({
+    method: call.method,
+    url: `${apiBase}${path}${query && `?${query}`}`,
+    headers: { origin: publicUrl, [csrfHeader]: 'csrf' },
+    ...(body === undefined ? {} : { payload: body as object }),
+  });
+}
+
+const customer: Caller = { kind: 'customer', ...session, permissions: new Set() };
+const wellFormed = (value: unknown) =>
+  (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed();
+
+test('every call is known by its shape', () => {
+  expect(calls.length).toBeGreaterThan(150);
+});
+
+test.each(hostile)('no call answers 5xx to %s', { timeout: 120_000 }, async (_what, value) => {
+  const broken: string[] = [];
+  for (const known of calls) {
+    for (const part of ['params', 'query', 'body'] as const) {
+      if (!known.call[part]) continue;
+      await database.db.execute(sql`delete from rate_limits`);
+      const { statusCode, body } = await send(known, part, value);
+      const told = `${known.call.method} ${known.call.path} ${part}: ${statusCode} ${body}`;
+      if (statusCode >= 500 && statusCode !== 503) broken.push(told.slice(0, 300));
+    }
+  }
+  expect({ broken, bugs: bugs.splice(0) }).toEqual({ broken: [], bugs: [] });
+});

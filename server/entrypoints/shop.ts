@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { StartRefused } from '#platform/start-refused.ts';
+import { loadEnvFile } from './start/env-file.ts';
+import { helpOf, overview, shopCommands } from './start/shop-commands.ts';
+import { startTrouble } from './start/start-trouble.ts';
+
+/**
+ * `npm run shop -- COMMAND`: one process or one task of the shop by itself, with the settings of
+ * the environment and of one `.env`. Each command is an entrypoint that runs when it is imported.
+ */
+const root = join(import.meta.dirname, '../..');
+
+async function run(args: readonly string[]): Promise<void> {
+  const [name = '--help', ...given] = args;
+  if (name === '--help' || name === 'help') return console.log(overview());
+  const command = shopCommands.get(name);
+  if (!command) throw new StartRefused(`There is no command "${name}".\n\n${overview()}`);
+  if (given.includes('--help')) return console.log(helpOf(name, command));
+  const typedIn = process.env['INIT_CWD'] ?? process.cwd();
+  const rest = loadEnvFile({ root, typedIn, args: given });
+  const file = join(import.meta.dirname, `${name}.ts`);
+  if (!existsSync(file)) throw new StartRefused(`${name} is not part of this installation.`);
+  // The entrypoint finds its own arguments where it would find them alone.
+  process.argv = [process.argv[0] ?? '', file, ...rest];
+  await import(pathToFileURL(file).href);
+}
+
+try {
+  await run(process.argv.slice(2));
+} catch (cause) {
+  const trouble = startTrouble(cause);
+  console.error(trouble === undefined ? cause : `\n${trouble}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { StartRefused } from '#platform/start-refused.ts';
+
+type Given = Readonly<{
+  /** Where the project is, with its `.env`. */
+  root: string;
+  /** Where the command was typed; a relative path begins there. */
+  typedIn: string;
+  args: readonly string[];
+}>;
+
+/** Node itself takes `--env-file` from any place of a command, before we see it. */
+const option = '--env';
+
+/**
+ * Reads the settings file into the environment: the one named by `--env`, or `.env` beside
+ * package.json if there is one. What the environment holds already wins. Returns the arguments that
+ * are left.
+ */
+export function loadEnvFile({ root, typedIn, args }: Given): string[] {
+  const { named, rest } = splitOption(args);
+  const file = named === undefined ? join(root, '.env') : resolve(typedIn, named);
+  if (existsSync(file)) process.loadEnvFile(file);
+  else if (named !== undefined) {
+    throw new StartRefused(`${option} names ${file}, and there is no such file.`);
+  }
+  return rest;
+}
+
+/** `--env PATH` and `--env=PATH`. */
+function splitOption(args: readonly string[]) {
+  const at = args.findIndex((arg) => arg === option || arg.startsWith(`${option}=`));
+  if (at < 0) return { named: undefined, rest: [...args] };
+  const isJoined = args[at] !== option;
+  const named = isJoined ? args[at]?.slice(option.length + 1) : args[at + 1];
+  if (!named) throw new StartRefused(`${option} needs the path of a file.`);
+  return { named, rest: args.toSpliced(at, isJoined ? 1 : 2) };
+}

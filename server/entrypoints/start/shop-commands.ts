@@ -1,0 +1,71 @@
+type ShopCommand = Readonly<{
+  /** What it does, in a line. */
+  does: string;
+  /** What else there is to know before running it. */
+  more: string;
+}>;
+
+const stops = 'It runs until it is told to end (SIGTERM or Ctrl-C).';
+
+/** Each is an entrypoint of the same name. */
+export const shopCommands: ReadonlyMap<string, ShopCommand> = new Map([
+  [
+    'migrate',
+    {
+      does: 'brings the database to the newest schema and grants the role of the processes',
+      more: 'Run it before the processes of a new version. It connects with DATABASE_URL, is safe to repeat, and waits for another one that runs.',
+    },
+  ],
+  ['api', { does: 'serves pages, calls and callbacks on PORT', more: stops }],
+  [
+    'worker',
+    { does: 'asks providers, ends leases, sends mail, checks proxies', more: `${stops} Run one.` },
+  ],
+  [
+    'gateway',
+    { does: 'carries the traffic of customers on SOCKS_PORT and HTTP_PROXY_PORT', more: stops },
+  ],
+  [
+    'check',
+    {
+      does: 'checks settings, database, providers, mail and the machine, and says what to do',
+      more: 'With --settings-only it judges the environment alone. It ends with 1 when something must be corrected.',
+    },
+  ],
+  [
+    'first-owner',
+    {
+      does: 'prints the one-time link that makes the first owner',
+      more: 'It prints nothing once the shop has an owner. A new link ends the one before.',
+    },
+  ],
+  [
+    'geo-update',
+    {
+      does: 'refreshes the local database of countries and networks',
+      more: 'Run it once a month, for example from cron.',
+    },
+  ],
+]);
+
+const names = [...shopCommands.keys()];
+const width = Math.max(...names.map((name) => name.length));
+
+const settings = [
+  'Settings are environment variables, explained in .env.example. --env PATH reads them from a file;',
+  'without it, .env beside package.json is read if there is one. The environment wins over the file.',
+];
+
+export const overview = () =>
+  [
+    'npm run shop -- COMMAND [--env PATH]',
+    '',
+    ...names.map((name) => `  ${name.padEnd(width)}  ${shopCommands.get(name)?.does ?? ''}`),
+    '',
+    ...settings,
+  ].join('\n');
+
+export const helpOf = (name: string, { does, more }: ShopCommand) =>
+  [`npm run shop -- ${name} [--env PATH]`, '', `${name} ${does}.`, more, '', ...settings].join(
+    '\n',
+  );

@@ -1,0 +1,139 @@
+import type { UpstreamId } from '#contracts/ids.ts';
+import { sql, type Queryable, type Sql } from '#platform/db.ts';
+import type { Keyring } from '#platform/secrets.ts';
+import type { Standing } from './quality.ts';
+import type { KnownExit } from './settle-exits.ts';
+import type { Upstream } from './upstream.ts';
+import { toUpstream, upstreamColumns, type UpstreamRow } from './upstreams.sql.ts';
+import type { Vantage } from './vantage.ts';
+
+/** An upstream on its way to a check, with how it stood when it was fetched. */
+export type Candidate = Readonly<{
+  upstream: Upstream;
+  standing: Standing;
+  /** How its exit is known. */
+  exit: Omit<KnownExit, 'recent'>;
+  speedCheckedAt: Date | null;
+}>;
+
+type Vault = Readonly<{ db: Queryable; keyring: Keyring }>;
+type CandidateRow = UpstreamRow &
+  Standing &
+  Pick<KnownExit, 'isMeasured' | 'isLeased'> &
+  Readonly<{ speedCheckedAt: Date | null }>;
+
+/** How an upstream stands, as a `Standing`; `u` is the upstream. */
+export const standingColumns = sql`
+  u.health, u.consecutive_failures as "consecutiveFailures",
+  u.consecutive_successes as "consecutiveSuccesses", u.failing_since as "failingSince",
+  u.judged_since as "judgedSince"`;
+const candidateColumns = sql`
+  ${upstreamColumns}, ${standingColumns}, u.speed_checked_at as "speedCheckedAt",
+  u.exit_measured as "isMeasured",
+  exists (select from leases l where l.upstream_id = u.id and l.state = 'active') as "isLeased"`;
+
+/** A prober that dies lets its upstreams go after this long. */
+const claimMs = 2 * 60_000;
+
+/** How long a check may wait for the other vantage point before this one takes it. */
+const turnMs = 60_000;
+
+type Claiming = Readonly<{
+  at: Date;
+  limit: number;
+  vantage: Vantage;
+  /** The other vantage point is at work too. */
+  alternates: boolean;
+  /** How many of them may be down. */
+  downMax: number;
+}>;
+
+/**
+ * Claims the upstreams that are due; two probers never get the same one. Those that a customer
+ * could not get through come first, then the longest overdue. What is down fills the room that is
+ * left and no more than one round of `downMax`: a thousand dead addresses, each of which takes its
+ * whole dial timeout, keep no other waiting.
+ */
+export async function claimDue(vault: Vault, claiming: Claiming): Promise<Candidate[]> {
+  const { limit, downMax } = claiming;
+  const up = await claimSome(vault, { ...claiming, which: sql`health <> 'down'` });
+  const room = Math.min(limit - up.length, downMax);
+  if (room <= 0) return up;
+  const down = { ...claiming, limit: room, which: sql`health = 'down'` };
+  return [...up, ...(await claimSome(vault, down))];
+}
+
+async function claimSome(
+  { db, keyring }: Vault,
+  { at, limit, vantage, alternates, which }: Claiming & { which: Sql },
+): Promise<Candidate[]> {
+  // What works is looked at from both places in turn; what waits or fails, from wherever is next.
+  const isOurTurn = alternates
+    ? sql`(last_vantage is distinct from ${vantage} or consecutive_failures > 0
+           or health in ('new', 'down') or hurried_at is not null
+           or next_check_at <= ${new Date(at.getTime() - turnMs)})`
+    : sql`true`;
+  const rows = await db.rows<CandidateRow>(sql`
+    with due as (
+      select id, hurried_at, next_check_at from upstreams
+       where retired_at is null and next_check_at <= ${at} and ${which} and ${isOurTurn}
+       order by hurried_at nulls last, next_check_at limit ${limit}
+         for update skip locked),
+    claimed as (
+      update upstreams u
+         set next_check_at = ${new Date(at.getTime() + claimMs)}, hurried_at = null
+        from due where u.id = due.id
+      returning ${candidateColumns}, due.hurried_at as "hurriedAt", due.next_check_at as "dueAt")
+    select * from claimed order by "hurriedAt" nulls last, "dueAt"`);
+  return rows.map((row) => toCandidate(keyring, row));
+}
+
+/** Nobody's failing requests may have an address checked more often than this. */
+const hurriedAgainMs = 20_000;
+export const hurriedAgain = sql`${hurriedAgainMs} * interval '1 millisecond'`;
+
+/**
+ * Has upstreams checked that a customer could not get through: at once, or twenty seconds after
+ * their last check. A check that is under way began before the failure and does not answer for it.
+ */
+export const hurryChecks = (db: Queryable, ids: readonly UpstreamId[], at: Date): Promise<number> =>
+  db.execute(sql`
+    update upstreams
+       set hurried_at = ${at},
+           next_check_at = least(next_check_at, greatest(${at}, checked_at + ${hurriedAgain}))
+     where id = any(${ids}) and retired_at is null and next_check_at > ${at}
+       and hurried_at is null`);
+
+/** One upstream to be checked now, due or not; undefined for an unknown or retired id. */
+export async function findCandidate(
+  { db, keyring }: Vault,
+  id: string,
+): Promise<Candidate | undefined> {
+  const [row] = await db.rows<CandidateRow>(sql`
+    select ${candidateColumns} from upstreams u where u.id = ${id} and u.retired_at is null`);
+  return row && toCandidate(keyring, row);
+}
+
+/**
+ * Has addresses looked at whose listing was put right: the country that it claims now is the one
+ * in which their exit was found.
+ */
+export const hurryCorrected = (db: Queryable, at: Date): Promise<number> =>
+  db.execute(sql`
+    update upstreams u set next_check_at = ${at}
+      from proxies p
+     where u.last_failure = 'wrong-exit-country' and u.retired_at is null
+       and u.health in ('new', 'down') and u.next_check_at > ${new Date(at.getTime() + claimMs)}
+       and p.upstream_id = u.id and p.country_code = u.exit_country`);
+
+function toCandidate(keyring: Keyring, row: CandidateRow): Candidate {
+  const { health, consecutiveFailures, consecutiveSuccesses, failingSince, judgedSince } = row;
+  const { isMeasured, isLeased } = row;
+  const upstream = toUpstream(keyring, row);
+  return {
+    upstream,
+    exit: { exitIp: upstream.exitIp, isMeasured, isLeased },
+    standing: { health, consecutiveFailures, consecutiveSuccesses, failingSince, judgedSince },
+    speedCheckedAt: row.speedCheckedAt,
+  };
+}

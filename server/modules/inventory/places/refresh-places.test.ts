@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, onTestFinished, test } from 'vitest';
+import { writeMmdb } from '#testing/write-mmdb.ts';
+import { fetchDatabase } from '../providers/fetch-database.ts';
+import { openPlaces } from './open-places.ts';
+import { refreshPlaces } from './refresh-places.ts';
+
+const world = ['8.0.0.0/8', '41.0.0.0/8', '193.0.0.0/8'].map((net) => [net, 'KE'] as const);
+const databaseOf = (builtAt: string) => writeMmdb(world, new Date(builtAt));
+
+function givenSettings() {
+  const dir = mkdtempSync(join(tmpdir(), 'lango-refresh-'));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  return { own: undefined, networks: undefined, url: undefined, dir: join(dir, 'database') };
+}
+const brings = (bytes: Buffer) => async () => ({ bytes });
+const countryOf = (settings: ReturnType<typeof givenSettings>) =>
+  openPlaces({ mode: 'live', addressDatabase: settings }).find('8.8.8.8').countryCode;
+
+test('a newer database is put in place, and nothing else is left behind', async () => {
+  const settings = givenSettings();
+  expect(await refreshPlaces(settings, brings(databaseOf('2099-01-02')))).toMatchObject({
+    ok: true,
+    said: expect.stringContaining('2099-01-02'),
+  });
+  expect(countryOf(settings)).toBe('KE');
+  expect(readdirSync(settings.dir)).toEqual(['countries.mmdb']);
+});
+
+test('an older one, a broken one and one that knows nothing leave all as it was', async () => {
+  const settings = givenSettings();
+  const cases = [
+    { bytes: databaseOf('2001-01-01'), ok: true },
+    { bytes: Buffer.from('<html>Log in to the hotel</html>'), ok: false },
+    { bytes: writeMmdb([['10.0.0.0/8', 'KE']], new Date('2099-01-01')), ok: false },
+  ];
+  for (const { bytes, ok } of cases) {
+    expect((await refreshPlaces(settings, brings(bytes))).ok).toBe(ok);
+    expect(countryOf(settings)).toBe('US');
+    expect(readdirSync(settings.dir)).toEqual([]);
+  }
+});
+
+test('whoever cannot be reached is named, and an operator’s own file is the operator’s', async () => {
+  const settings = givenSettings();
+  const problem = 'npm failed: no network';
+  expect((await refreshPlaces(settings, async () => ({ problem }))).said).toContain(problem);
+  const own = { ...settings, own: '/srv/own.mmdb' };
+  expect(await refreshPlaces(own, brings(databaseOf('2099-01-01')))).toEqual({
+    ok: false,
+    said: 'GEO_DATABASE is /srv/own.mmdb: replace that file, and it is read again.',
+  });
+  expect(existsSync(settings.dir)).toBe(false);
+});
+
+test('a database comes from an address of the operator’s choice, packed or not', async () => {
+  const bytes = databaseOf('2099-01-01');
+  const server = createServer((request, response) => {
+    if (request.url === '/gone') return void response.writeHead(404).end();
+    response.end(request.url === '/packed.gz' ? gzipSync(bytes) : bytes);
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  const at = (path: string) => fetchDatabase(`http://127.0.0.1:${port}${path}`);
+  expect(await at('/plain')).toEqual({ bytes });
+  expect(await at('/packed.gz')).toEqual({ bytes });
+  expect(await at('/gone')).toEqual({ problem: `127.0.0.1:${port} answered 404.` });
+});

@@ -1,0 +1,114 @@
+import { Worker } from 'node:worker_threads';
+import { Secret } from '#platform/secrets.ts';
+import type { Entry } from '../upstream.ts';
+import { takeSample, type Sample, type SampleOptions } from './take-sample.ts';
+import { takesAtOnce } from './takes-at-once.ts';
+
+/** Looks through entries; where it does so decides what its clocks are worth. */
+export type Sampler = Readonly<{
+  sample(entry: Entry, options: SampleOptions): Promise<Sample>;
+  /** Whether an entry that works takes a whole handshake in one piece. */
+  takesAtOnce(entry: Entry, options: SampleOptions): Promise<boolean | undefined>;
+}>;
+
+/** In the caller's own event loop: right as long as nothing else runs there. */
+export const inlineSampler: Sampler = { sample: takeSample, takesAtOnce };
+
+/** What a thread is asked, without functions and without objects of classes. */
+export type Question = Readonly<{
+  number: number;
+  kind: keyof Sampler;
+  entry: Omit<Entry, 'password'> & Readonly<{ password: string | undefined }>;
+  site: string;
+  plainSite: string | undefined;
+  echoPath: string;
+  objectPath: string;
+  options: Omit<SampleOptions, 'target'>;
+}>;
+export type Reply = Readonly<{ number: number }> &
+  (Readonly<{ answer: Sample | boolean | undefined }> | Readonly<{ error: string }>);
+
+function questionOf(
+  number: number,
+  kind: keyof Sampler,
+  { entry, options }: Readonly<{ entry: Entry; options: SampleOptions }>,
+): Question {
+  const { host, port, protocol, username, password } = entry;
+  const { target, deadlines, claim, withSpeed, entryNetworks } = options;
+  return {
+    number,
+    kind,
+    entry: { host, port, protocol, username, password: password?.reveal() },
+    site: target.site.href,
+    plainSite: target.plainSite?.href,
+    echoPath: target.echoPath,
+    objectPath: withSpeed ? target.objectPath() : '',
+    options: { deadlines, claim, withSpeed, entryNetworks },
+  };
+}
+
+/** The question again as what asks it, on the other side. */
+export function taskOf(question: Question): Readonly<{ entry: Entry; options: SampleOptions }> {
+  const { site, plainSite, echoPath, objectPath, options } = question;
+  const { password, ...entry } = question.entry;
+  const target = {
+    site: new URL(site),
+    ...(plainSite !== undefined && { plainSite: new URL(plainSite) }),
+    echoPath,
+    objectPath: () => objectPath,
+  };
+  return {
+    entry: { ...entry, password: password === undefined ? undefined : new Secret(password) },
+    options: { ...options, target },
+  };
+}
+
+type Waiting = Readonly<{
+  resolve(answer: Sample | boolean | undefined): void;
+  reject(error: Error): void;
+}>;
+
+/**
+ * A sampler in a thread of its own: a process that books, mails and answers at the same moment
+ * would otherwise read its own delays as those of the line. The thread starts with the first look,
+ * keeps nobody's process alive, and is replaced when it dies.
+ */
+export function createThreadSampler(): Sampler {
+  const waiting = new Map<number, Waiting>();
+  let thread: Worker | undefined;
+  let last = 0;
+  const fail = (of: Worker, error: Error) => {
+    if (thread === of) thread = undefined;
+    for (const one of waiting.values()) one.reject(error);
+    waiting.clear();
+  };
+  const start = () => {
+    const worker = new Worker(new URL('sampler-thread.ts', import.meta.url), { execArgv: [] });
+    worker.unref();
+    worker.on('message', (reply: Reply) => {
+      const one = waiting.get(reply.number);
+      waiting.delete(reply.number);
+      if ('error' in reply) one?.reject(new Error(reply.error));
+      else one?.resolve(reply.answer);
+    });
+    worker.on('error', (error) => fail(worker, error));
+    worker.on('exit', () => fail(worker, new Error('The thread that measures ended.')));
+    return worker;
+  };
+  const ask = (kind: keyof Sampler, entry: Entry, options: SampleOptions) =>
+    new Promise<Sample | boolean | undefined>((resolve, reject) => {
+      last += 1;
+      waiting.set(last, { resolve, reject });
+      thread ??= start();
+      thread.postMessage(questionOf(last, kind, { entry, options }), []);
+    });
+  return {
+    sample: async (entry, options) => (await ask('sample', entry, options)) as Sample,
+    takesAtOnce: async (entry, options) =>
+      (await ask('takesAtOnce', entry, options)) as boolean | undefined,
+  };
+}
+
+let ours: Sampler | undefined;
+/** The one of this process. */
+export const threadSampler = (): Sampler => (ours ??= createThreadSampler());

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { money } from '#contracts/money.ts';
+import { usedOf, worthOfRest, type PaidTerm } from './worth.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+const day = (id: string, minor: number, returned = 0): PaidTerm => ({
+  orderId: `ord_${id}`,
+  paid: money(minor, 'KES'),
+  returned: money(returned, 'KES'),
+  ms: dayMs,
+});
+const worth = (terms: readonly PaidTerm[], leftMs: number, freeMs = 0) =>
+  worthOfRest(terms, { leftMs, freeMs }).map(({ orderId, amount }) => [orderId, amount.minor]);
+
+test('half a day unused is half its price, to the cent', () => {
+  expect(worth([day('a', 25_900)], 12 * hourMs)).toEqual([['ord_a', 12_950]]);
+  expect(worth([day('a', 25_900)], 1_000)).toEqual([]);
+  expect(worth([day('a', 25_900)], 10_000)).toEqual([['ord_a', 2]]);
+});
+
+test('the last term is the first to be unused', () => {
+  const terms = [day('b', 30_000), day('a', 25_900)];
+  expect(worth(terms, 30 * hourMs)).toEqual([
+    ['ord_b', 30_000],
+    ['ord_a', 6_475],
+  ]);
+});
+
+test('what has gone back is not worth anything any more', () => {
+  expect(worth([day('a', 25_900, 5_900)], 12 * hourMs)).toEqual([['ord_a', 10_000]]);
+  expect(worth([day('a', 25_900, 25_900)], 12 * hourMs)).toEqual([]);
+});
+
+test('given time is used last, and nothing is paid for it', () => {
+  expect(worth([day('a', 24_000)], 36 * hourMs, dayMs)).toEqual([['ord_a', 12_000]]);
+  expect(worth([day('a', 24_000)], dayMs, dayMs)).toEqual([]);
+});
+
+test('nothing left is nothing', () => {
+  expect(worth([day('a', 25_900)], 0)).toEqual([]);
+  expect(worth([day('a', 25_900)], -1)).toEqual([]);
+});
+
+const term = fc
+  .record({
+    paid: fc.integer({ min: 1, max: 5_000_000 }),
+    returned: fc.integer({ min: 0, max: 5_000_000 }),
+    ms: fc.integer({ min: 1, max: 30 * dayMs }),
+  })
+  .map(({ paid, returned, ms }): PaidTerm => ({
+    orderId: 'ord_0',
+    paid: money(paid, 'KES'),
+    returned: money(Math.min(paid, returned), 'KES'),
+    ms,
+  }));
+const lease = fc.record({
+  terms: fc.array(term, { minLength: 1, maxLength: 6 }),
+  leftMs: fc.integer({ min: -dayMs, max: 400 * dayMs }),
+  freeMs: fc.integer({ min: 0, max: 60 * dayMs }),
+});
+const sumOf = (terms: readonly PaidTerm[], rest: { leftMs: number; freeMs: number }) =>
+  worthOfRest(terms, rest).reduce((sum, { amount }) => sum + amount.minor, 0);
+const keptOf = (terms: readonly PaidTerm[]) =>
+  terms.reduce((sum, { paid, returned }) => sum + paid.minor - returned.minor, 0);
+
+test('the rest is never worth more than was paid and kept', () => {
+  fc.assert(
+    fc.property(lease, ({ terms, leftMs, freeMs }) => {
+      for (const { amount, orderId } of worthOfRest(terms, { leftMs, freeMs })) {
+        expect(amount.minor).toBeGreaterThan(0);
+        expect(orderId).toBe('ord_0');
+      }
+      expect(sumOf(terms, { leftMs, freeMs })).toBeLessThanOrEqual(keptOf(terms));
+    }),
+  );
+});
+
+test('the rest loses worth with each millisecond, or keeps it, and never gains', () => {
+  fc.assert(
+    fc.property(lease, fc.integer({ min: 0, max: 60 * dayMs }), (one, later) => {
+      const { terms, leftMs, freeMs } = one;
+      const now = sumOf(terms, { leftMs, freeMs });
+      expect(sumOf(terms, { leftMs: leftMs - later, freeMs })).toBeLessThanOrEqual(now);
+    }),
+  );
+});
+
+test('used, worth and returned are together exactly what was paid', () => {
+  fc.assert(
+    fc.property(lease, ({ terms, leftMs, freeMs }) => {
+      const used = usedOf(terms, { leftMs, freeMs }).minor;
+      expect(used).toBeGreaterThanOrEqual(0);
+      const returned = terms.reduce((sum, one) => sum + one.returned.minor, 0);
+      const paid = terms.reduce((sum, one) => sum + one.paid.minor, 0);
+      expect(used + sumOf(terms, { leftMs, freeMs }) + returned).toBe(paid);
+    }),
+  );
+});
+
+test('a renewal adds exactly its own price to the rest', () => {
+  fc.assert(
+    fc.property(lease, term, ({ terms, leftMs, freeMs }, next) => {
+      const running = Math.max(freeMs, leftMs);
+      const before = sumOf(terms, { leftMs: running, freeMs });
+      const after = sumOf([next, ...terms], { leftMs: running + next.ms, freeMs });
+      expect(after - before).toBe(next.paid.minor - next.returned.minor);
+    }),
+  );
+});
+
+test('what is left of the first day is its whole price, and all of it when nothing was used', () => {
+  fc.assert(
+    fc.property(fc.array(term, { minLength: 1, maxLength: 6 }), (terms) => {
+      const leftMs = terms.reduce((sum, { ms }) => sum + ms, 0);
+      expect(sumOf(terms, { leftMs, freeMs: 0 })).toBe(keptOf(terms));
+    }),
+  );
+});

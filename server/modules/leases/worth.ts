@@ -1,0 +1,47 @@
+import { money, type Money } from '#contracts/money.ts';
+import type { OrderId } from '#contracts/ids.ts';
+
+/** One paid term of a lease. */
+export type PaidTerm = Readonly<{
+  orderId: OrderId;
+  paid: Money;
+  /** Of it, what has gone back already, or is promised. */
+  returned: Money;
+  ms: number;
+}>;
+
+export type Share = Readonly<{ orderId: OrderId; amount: Money }>;
+
+type Rest = Readonly<{
+  /** From now until the end of the lease. */
+  leftMs: number;
+  /** Of it, what was given on top of the paid terms. */
+  freeMs: number;
+}>;
+
+/**
+ * What the time that is left is worth, per order and to the cent: of each term what was kept of its
+ * price, by the share of its time that is unused. The last term is the first to be unused, and time
+ * that was given for nothing is used after all that was paid for.
+ */
+export function worthOfRest(newestFirst: readonly PaidTerm[], rest: Rest): Share[] {
+  let left = Math.max(0, rest.leftMs - rest.freeMs);
+  const shares: Share[] = [];
+  for (const { orderId, paid, returned, ms } of newestFirst) {
+    const unused = Math.min(left, ms);
+    left -= unused;
+    const kept = BigInt(Math.max(0, paid.minor - returned.minor));
+    const minor = Number((kept * BigInt(unused)) / BigInt(ms));
+    if (minor > 0) shares.push({ orderId, amount: money(minor, 'KES') });
+  }
+  return shares;
+}
+
+/** What was paid for and is used up: with the worth of the rest and what went back, all of it. */
+export function usedOf(newestFirst: readonly PaidTerm[], rest: Rest): Money {
+  const worth = total(worthOfRest(newestFirst, rest).map(({ amount }) => amount));
+  const kept = newestFirst.map(({ paid, returned }) => Math.max(0, paid.minor - returned.minor));
+  return money(kept.reduce((sum, minor) => sum + minor, 0) - worth, 'KES');
+}
+
+const total = (amounts: readonly Money[]) => amounts.reduce((sum, { minor }) => sum + minor, 0);

@@ -1,0 +1,69 @@
+/** Changes of what protects an account, each with a text of its own. */
+export type ProtectionChange =
+  | 'app-on'
+  | 'app-off'
+  | 'email-codes-on'
+  | 'email-codes-off'
+  | 'new-device-codes-on'
+  | 'new-device-codes-off'
+  | 'backup-code-used'
+  | 'viewed-by-support';
+
+/** What mails about an account and its protection need to know. Instants are ISO texts. */
+export type AccountFacts = Readonly<{
+  'activate-account': Readonly<{ firstName: string; link: string; validHours: number }>;
+  'account-exists': Readonly<{ firstName: string; link: string }>;
+  'reset-password': Readonly<{ firstName: string; link: string; validMinutes: number }>;
+  /** `passkeys`: how many open the account still, without the password. */
+  'password-changed': Readonly<{
+    firstName: string;
+    changedAt: string;
+    link: string;
+    passkeys?: number;
+  }>;
+  /** `passkey`: what its owner calls it. */
+  'passkey-added': Readonly<{
+    firstName: string;
+    passkey: string;
+    changedAt: string;
+    link: string;
+  }>;
+  'passkey-removed': Readonly<{
+    firstName: string;
+    passkey: string;
+    changedAt: string;
+    link: string;
+  }>;
+  'sign-in-code': Readonly<{ firstName: string; code: string; validMinutes: number }>;
+  'confirm-new-email': Readonly<{ firstName: string; link: string; validHours: number }>;
+  /** Somebody who is signed in asked for another address; `link` stops it. */
+  'email-change-asked': Readonly<{
+    firstName: string;
+    newEmail: string;
+    /** An ISO instant. */
+    askedAt: string;
+    link: string;
+    validHours: number;
+  }>;
+  'email-changed': Readonly<{ firstName: string; changedAt: string }>;
+  /** What protects an account is different now; `changedAt` is an ISO instant. */
+  'protection-changed': Readonly<{
+    firstName: string;
+    change: ProtectionChange;
+    changedAt: string;
+    link: string;
+  }>;
+  /** A program may now act for its owner; `madeAt` is an ISO instant. */
+  'api-token-made': Readonly<{
+    firstName: string;
+    name: string;
+    scopes: readonly ('read' | 'proxies' | 'buy')[];
+    madeAt: string;
+    link: string;
+  }>;
+  /** A copy of a person's data lies ready. */
+  'data-copy-ready': Readonly<{ firstName: string; link: string; validHours: number }>;
+  /** An account is to be erased; `dueAt` is an ISO instant. */
+  'erasure-asked': Readonly<{ firstName: string; dueAt: string; link: string }>;
+  'account-erased': Readonly<{ firstName: string }>;
+}>;

@@ -1,0 +1,59 @@
+import { apiBase, csrfHeader } from '#contracts/paths.ts';
+import { idempotencyKeyHeader, type PaymentCreated } from '#contracts/payments.ts';
+import type { Problem } from '#contracts/problems.ts';
+import { createApp } from '#platform/http/app.ts';
+import type { SignedIn } from '#platform/http/policy.ts';
+import { silentLog } from '#platform/log.ts';
+import { balanceRoutes } from '../balance.routes.ts';
+import { checkoutRoutes } from '../checkout.routes.ts';
+import { leaseLifeRoutes } from '../lease-life.routes.ts';
+import { serverLifeRoutes } from '../server-life.routes.ts';
+import type { TestShop } from './given-sales.ts';
+
+const publicUrl = 'https://shop.test';
+const events = { watch: () => () => undefined, close: async () => undefined };
+
+type Asked = Readonly<{ key?: string; method?: 'GET' | 'POST' }>;
+type Answer = Readonly<{ status: number }> & Partial<PaymentCreated> & Partial<Problem>;
+
+/** The calls of one process of the shop, for one customer or the program of one. */
+export async function givenSite(shop: TestShop, caller: SignedIn) {
+  const config = { mode: 'sandbox' as const, publicUrl, trustedProxies: [] };
+  const { db, clock } = shop;
+  const { token } = caller;
+  const app = await createApp({
+    config,
+    guard: {
+      db,
+      clock,
+      sessions: { callerOf: async () => caller, csrfValueOf: () => 'csrf' },
+      ...(token && { tokens: { ownerOf: async () => ({ ...caller, token }) } }),
+      origins: [publicUrl],
+      exemptLoopback: true,
+    },
+    log: silentLog,
+  });
+  checkoutRoutes(app, shop, { events });
+  balanceRoutes(app, shop);
+  leaseLifeRoutes(app, { ...shop, config });
+  serverLifeRoutes(app, shop, async () => 'password');
+  const ask = async (path: string, body: object, { key, method = 'POST' }: Asked = {}) => {
+    const answer = await app.inject({
+      method,
+      url: apiBase + path,
+      headers: {
+        ...(token ? { authorization: 'Bearer any' } : { [csrfHeader]: 'csrf' }),
+        ...(key && { [idempotencyKeyHeader]: key }),
+      },
+      ...(method === 'POST' && { payload: body }),
+    });
+    return { status: answer.statusCode, ...answer.json<Omit<Answer, 'status'>>() } as Answer;
+  };
+  return { ask, close: () => app.close() };
+}
+
+/** The same customer's program. */
+export const programOf = (customer: SignedIn): SignedIn => ({
+  ...customer,
+  token: { id: 'tok_test', scopes: new Set(['buy' as const]) },
+});

@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db.ts';
+import { createLog } from '../log.ts';
+import { createApp } from './app.ts';
+import { createMetrics, serveMetrics } from './metrics.ts';
+import type { Policy } from './policy.ts';
+
+const open: Policy = { who: 'anyone', limits: [], bodyMax: 0, cache: 'no-store', csrf: 'none' };
+const openApps: FastifyInstance[] = [];
+const closings: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  await Promise.all(closings.splice(0).map((close) => close()));
+  await Promise.all(openApps.splice(0).map((app) => app.close()));
+});
+
+/** Counts nothing but the jobs that wait: three. */
+const db = { rows: async () => [{ count: 3 }] } as unknown as Database;
+
+/** A shop behind a proxy at 127.0.0.1, which it knows about or not. */
+async function shopTrusting(trustedProxies: string[]) {
+  const lines: string[] = [];
+  const destination = { write: (line: string) => void lines.push(line) };
+  const log = createLog({ level: 'warn', processName: 'api', destination });
+  const publicUrl = 'https://shop.test';
+  const app = await createApp({
+    config: { mode: 'live', publicUrl, trustedProxies },
+    guard: {
+      db,
+      clock: () => new Date(0),
+      sessions: { callerOf: async () => ({ kind: 'visitor' }), csrfValueOf: () => '' },
+      origins: [publicUrl],
+      exemptLoopback: true,
+    },
+    log,
+  });
+  app.get('/who', { config: { policy: open } }, async ({ ip }) => ({ ip }));
+  openApps.push(app);
+  const ask = async (headers: Readonly<Record<string, string>>) =>
+    (await app.inject({ url: '/who', headers })).json<{ ip: string }>().ip;
+  return { app, ask, lines };
+}
+
+test('a proxy that nobody named is told of once, in plain words, and believed nothing', async () => {
+  const { ask, lines } = await shopTrusting([]);
+  expect(await ask({})).toBe('127.0.0.1');
+  expect(lines).toEqual([]);
+  for (const client of ['41.90.64.1', '41.90.64.2']) {
+    expect(await ask({ 'x-forwarded-for': client })).toBe('127.0.0.1');
+  }
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/127\.0\.0\.1 sent X-Forwarded-For and is not named in TRUSTED_PROXIES/);
+});
+
+test('a trusted proxy is believed without a word', async () => {
+  const { ask, lines } = await shopTrusting(['127.0.0.0/8']);
+  expect(await ask({ 'x-forwarded-for': '8.8.8.8, 41.90.64.1' })).toBe('41.90.64.1');
+  expect(lines).toEqual([]);
+});
+
+test('another proxy than the trusted one is told of too', async () => {
+  const { ask, lines } = await shopTrusting(['10.0.0.1']);
+  expect(await ask({ 'x-forwarded-for': '41.90.64.1' })).toBe('127.0.0.1');
+  expect(lines).toHaveLength(1);
+});
+
+test('figures with a port of their own are not on the shop’s', async () => {
+  const { app } = await shopTrusting(['127.0.0.1']);
+  const listener = createServer().listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
+  const place = { host: '127.0.0.1', port };
+  await expect(serveMetrics(app, createMetrics(db), place)).rejects.toThrow(
+    `METRICS_PORT ${port} is taken`,
+  );
+  listener.close();
+  await once(listener, 'close');
+  closings.push(await serveMetrics(app, createMetrics(db), place));
+  expect((await app.inject({ url: '/metrics' })).statusCode).toBe(404);
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
+  expect([answer.status, await answer.text()]).toEqual([
+    200,
+    expect.stringContaining('lango_jobs_due 3'),
+  ]);
+});
+
+test('the demo shows its figures where the shop is', async () => {
+  const { app } = await shopTrusting([]);
+  closings.push(await serveMetrics(app, createMetrics(db), undefined));
+  expect((await app.inject({ url: '/metrics' })).body).toContain('lango_jobs_due 3');
+});

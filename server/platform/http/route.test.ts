@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { DomainError } from '../errors.ts';
+import { parse } from './route.ts';
+
+const anything = z.record(z.string(), z.unknown());
+const refusalOf = (input: unknown, part = 'body') => {
+  try {
+    return parse(anything, input, part);
+  } catch (error) {
+    return error instanceof DomainError ? error : String(error);
+  }
+};
+
+test.each([
+  ['/search', { search: 'a\0' }],
+  ['/deep/0/name', { deep: [{ name: '\u0007' }] }],
+  ['/half', { half: '\ud83e' }],
+  ['', { 'na\0me': 1 }],
+])(
+  'what the database would refuse at %j is refused there, whatever the schema says',
+  (at, input) => {
+    expect(refusalOf(input)).toMatchObject({ kind: 'invalid', fields: [{ pointer: at }] });
+  },
+);
+
+test('a path with a NUL names nothing', () => {
+  expect(refusalOf({ id: '\0' }, 'path')).toMatchObject({ kind: 'not_found' });
+});
+
+test('endless nesting is refused and not walked', () => {
+  const body = JSON.parse('{"a":'.repeat(5_000) + '1' + '}'.repeat(5_000)) as unknown;
+  expect(refusalOf(body)).toMatchObject({ kind: 'invalid' });
+});
+
+test('text with line ends, tabs and every script is taken as it is', () => {
+  const body = { text: 'Habari\tyako\r\n🦒 مرحبا' };
+  expect(refusalOf(body)).toEqual(body);
+});

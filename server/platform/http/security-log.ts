@@ -1,0 +1,102 @@
+import type { FastifyRequest } from 'fastify';
+import { Counter, type Registry } from 'prom-client';
+import type { ProblemCode } from '#contracts/problems.ts';
+import type { Log } from '../log.ts';
+
+/**
+ * Refusals that tell of an attack when they come often: somebody guesses, forges, or asks for what
+ * is not theirs (ASVS 16.3). All others are people who mistype.
+ */
+const watched = {
+  'sign-in-refused': 'guess',
+  'code-refused': 'guess',
+  'passkey-refused': 'guess',
+  'password-refused': 'guess',
+  'token-refused': 'guess',
+  'link-expired': 'guess',
+  'account-suspended': 'access',
+  'csrf-refused': 'forged',
+  'token-scope': 'access',
+  forbidden: 'access',
+  'acting-as-customer': 'access',
+  'proof-needed': 'access',
+  'too-many-requests': 'limit',
+} as const satisfies Partial<Record<ProblemCode, string>>;
+
+export type SecurityKind = (typeof watched)[keyof typeof watched] | 'office';
+
+export type SecurityEvent = Readonly<{
+  kind: SecurityKind;
+  code: ProblemCode;
+  /** `visitor`, or the account's id; never an address or a name. */
+  who: string;
+  /** The token that asked, where it was a program. */
+  tokenId?: string;
+  address: string;
+  method: string;
+  /** The route with its parameters' names, such as /api/orders/:id, so that no id is in the log. */
+  route: string;
+  requestId: string;
+}>;
+
+type Deps = Readonly<{
+  log: Log;
+  registry: Registry;
+  /** Writes down what staff and customers were refused in the back office. Must not throw. */
+  noteOffice: (event: SecurityEvent) => Promise<void>;
+}>;
+
+export type SecurityLog = Readonly<{
+  /** Takes every refusal; what is none of its business it leaves alone. */
+  refused(request: FastifyRequest, code: ProblemCode): void;
+  /** What was counted since the last time, by kind. */
+  take(): ReadonlyMap<SecurityKind, number>;
+}>;
+
+/** One line, one count and, in the back office, one audit row for each refusal that matters. */
+export function createSecurityLog({ log, registry, noteOffice }: Deps): SecurityLog {
+  const counter = new Counter({
+    name: 'lango_refusals_total',
+    help: 'Refused requests that tell of an attack when they come often',
+    labelNames: ['kind', 'code'],
+    registers: [registry],
+  });
+  let counted = new Map<SecurityKind, number>();
+  return {
+    refused: (request, code) => {
+      const kind = kindOf(request, code);
+      if (!kind) return;
+      const event = eventOf(request, { kind, code });
+      counter.inc({ kind, code });
+      counted.set(kind, (counted.get(kind) ?? 0) + 1);
+      log.warn({ security: kind, ...event }, 'refused');
+      if (kind === 'office') void noteOffice(event);
+    },
+    take: () => {
+      const taken = counted;
+      counted = new Map();
+      return taken;
+    },
+  };
+}
+
+/** The back office counts apart: a customer who finds a locked door there was looking for it. */
+function kindOf(request: FastifyRequest, code: ProblemCode): SecurityKind | undefined {
+  const isOffice = request.routeOptions.config?.policy?.who === 'staff';
+  const isSignedIn = request.caller !== undefined && request.caller.kind !== 'visitor';
+  const isHidden = code === 'not-found' && request.caller?.kind === 'customer';
+  if (isOffice && isSignedIn && (isHidden || code === 'forbidden')) return 'office';
+  return Object.hasOwn(watched, code) ? watched[code as keyof typeof watched] : undefined;
+}
+
+function eventOf(
+  request: FastifyRequest,
+  { kind, code }: Pick<SecurityEvent, 'kind' | 'code'>,
+): SecurityEvent {
+  const { caller, ip: address, method, id: requestId } = request;
+  const route = request.routeOptions.url ?? 'unknown';
+  const who = !caller || caller.kind === 'visitor' ? 'visitor' : caller.customerId;
+  const token = caller && caller.kind !== 'visitor' ? caller.token : undefined;
+  const tokenId = token ? { tokenId: token.id } : {};
+  return { kind, code, who, ...tokenId, address, method, route, requestId };
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Policy } from './policy.ts';
+
+const policy: Policy = { who: 'anyone', limits: [], bodyMax: 0, cache: 'no-store', csrf: 'none' };
+
+/** Read anew long before: RFC 9116 advises less than a year. */
+const goodForMs = 180 * 86_400_000;
+
+type Options = Readonly<{
+  clock: Clock;
+  /** The shop's own address. */
+  origin: string;
+  shop: Readonly<{ supportEmail: string }>;
+}>;
+
+/** Tells whoever finds a weakness where to report it (RFC 9116); never out of date. */
+export function securityTextRoute(app: FastifyInstance, { clock, origin, shop }: Options) {
+  const path = '/.well-known/security.txt';
+  app.get(path, { config: { policy } }, (_request, reply) => {
+    const lines = [
+      `Contact: mailto:${encodeURI(shop.supportEmail)}`,
+      `Expires: ${new Date(clock().getTime() + goodForMs).toISOString()}`,
+      'Preferred-Languages: en, sw',
+      // An address in this file is one of https.
+      ...(origin.startsWith('https:') ? [`Canonical: ${new URL(path, origin).href}`] : []),
+    ];
+    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);
+  });
+}

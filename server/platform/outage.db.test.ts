@@ -1,0 +1,112 @@
+import { afterEach, expect, test } from 'vitest';
+import { proxyDatabase } from '#testing/tcp-proxy.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
+import type { OutageNews } from './database-outage.ts';
+import { DatabaseUnavailable } from './database-trouble.ts';
+import { connectDatabase, sql } from './db.ts';
+
+const database = useTestDatabase();
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).toReversed()) await close();
+});
+
+async function givenDatabase(poolMax = 4) {
+  const { proxy, url } = await proxyDatabase(database.url);
+  closers.push(() => proxy.close());
+  const news: OutageNews[] = [];
+  const onOutage = (each: OutageNews) => void news.push(each);
+  const options = { url, applicationName: 'outage', poolMax, statementMs: 4_000, onOutage };
+  const db = connectDatabase(options);
+  closers.push(() => db.close());
+  await db.rows(sql`select 1`);
+  return { proxy, db, news };
+}
+
+/** How long it took to fail, and with what. */
+async function failureOf(work: Promise<unknown>) {
+  const beganAt = performance.now();
+  const error: unknown = await work.then(
+    () => undefined,
+    (cause: unknown) => cause,
+  );
+  return { error, tookMs: performance.now() - beganAt };
+}
+
+const outagesIn = (news: readonly OutageNews[]) =>
+  news.map(({ kind }) => kind).filter((kind) => kind !== 'troubled');
+
+const slowestMs = 6_000;
+
+test('no call waits longer than six seconds for a database that fell silent', async () => {
+  const { proxy, db, news } = await givenDatabase();
+  proxy.set('silent');
+  const alone = Array.from({ length: 30 }, () => failureOf(db.rows(sql`select 1`)));
+  // The work goes on after its first failure, as cleaning up does.
+  const together = Array.from({ length: 10 }, () =>
+    failureOf(
+      db.transaction(async (tx) => {
+        await tx.rows(sql`select 1`).catch(() => undefined);
+        await db.rows(sql`select 1`);
+      }),
+    ),
+  );
+  const failures = await Promise.all([...alone, ...together]);
+  for (const { error, tookMs } of failures) {
+    expect(error).toBeInstanceOf(DatabaseUnavailable);
+    expect(tookMs).toBeLessThan(slowestMs);
+  }
+  // From now on nobody waits at all, but for the one that tries.
+  const later = await Promise.all(
+    Array.from({ length: 20 }, () => failureOf(db.rows(sql`select 1`))),
+  );
+  expect(later.filter(({ tookMs }) => tookMs < 100).length).toBeGreaterThanOrEqual(19);
+  proxy.set('open');
+  await expect
+    .poll(() => db.rows(sql`select 1 as one`).catch(() => []), { timeout: 10_000 })
+    .toEqual([{ one: 1 }]);
+  expect(outagesIn(news)).toEqual(['began', 'ended']);
+}, 60_000);
+
+test('a database that is down is said at once, by two lines, and works again by itself', async () => {
+  const { proxy, db, news } = await givenDatabase();
+  proxy.set('closed');
+  for (let turn = 0; turn < 50; turn += 1) {
+    const { error, tookMs } = await failureOf(db.rows(sql`select 1`));
+    expect(error).toBeInstanceOf(DatabaseUnavailable);
+    expect(tookMs).toBeLessThan(1_000);
+  }
+  proxy.set('open');
+  await expect
+    .poll(() => db.rows(sql`select 1 as one`).catch(() => []), { timeout: 10_000 })
+    .toEqual([{ one: 1 }]);
+  expect(outagesIn(news)).toEqual(['began', 'ended']);
+});
+
+test('one statement that is too slow is ended by the server and is no outage', async () => {
+  const { db, news } = await givenDatabase();
+  const { error, tookMs } = await failureOf(db.rows(sql`select pg_sleep(30)`));
+  expect(error).toBeInstanceOf(DatabaseUnavailable);
+  expect(tookMs).toBeLessThan(slowestMs);
+  expect(await db.rows(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+  expect(outagesIn(news)).toEqual([]);
+});
+
+test('a pool that is busy refuses in time and says nothing of an outage', async () => {
+  const { db, news } = await givenDatabase(2);
+  const slow = Array.from({ length: 2 }, () => failureOf(db.rows(sql`select pg_sleep(30)`)));
+  const waiting = await Promise.all(
+    Array.from({ length: 10 }, () => failureOf(db.rows(sql`select pg_sleep(0.01)`))),
+  );
+  for (const { tookMs } of waiting) expect(tookMs).toBeLessThan(slowestMs);
+  await Promise.all(slow);
+  expect(outagesIn(news)).toEqual([]);
+});
+
+test('what the database answers with an error of its own stays that error', async () => {
+  const { db } = await givenDatabase();
+  await expect(db.rows(sql`select 1 / 0`)).rejects.toMatchObject({ code: '22012' });
+  await expect(
+    db.transaction((tx) => tx.rows(sql`select * from no_such_table`)),
+  ).rejects.toMatchObject({ code: '42P01' });
+});

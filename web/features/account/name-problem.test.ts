@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { signUpBody } from '#contracts/identity.ts';
+import { problemsOf } from '../../lib/form-problems.ts';
+import { nameProblem } from './name-problem.ts';
+
+const words = {
+  required: 'Jaza hapa',
+  name: { letters: 'Tumia herufi', address: 'Bila anwani', card: 'Bila kadi' },
+};
+
+test.each([
+  ['Amina', undefined],
+  ['', 'Jaza hapa'],
+  ['www.evil.example', 'Bila anwani'],
+  ['4242 4242 4242 4242', 'Bila kadi'],
+  ['\u200b', 'Tumia herufi'],
+])('the form says of the name %j: %s', (firstName, said) => {
+  expect(nameProblem(words, problemsOf(signUpBody, { firstName }).firstName)).toBe(said);
+});

@@ -1,0 +1,47 @@
+import ArrowDownNarrowWide from 'lucide-react/icons/arrow-down-narrow-wide';
+import ArrowUpNarrowWide from 'lucide-react/icons/arrow-up-narrow-wide';
+import { proxySorts } from '#contracts/catalogue.ts';
+import { useWords } from '../../lib/words.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Select } from '../../ui/input.tsx';
+import type { MarketSearch } from './market-search.ts';
+import styles from './market.module.css';
+import { marketWords } from './words.ts';
+
+type Props = { search: MarketSearch; onSearch: (next: MarketSearch) => void };
+
+/** The sort in force, on every width; without one the best come first. */
+export function SortPicker({ search, onSearch }: Props) {
+  const t = useWords(marketWords);
+  const { sort: inForce, dir = 'asc', page: _page, ...rest } = search;
+  const pick = (value: string) => {
+    const sort = proxySorts.find((entry) => entry === value);
+    onSearch(sort ? { ...rest, sort, dir: 'asc' } : rest);
+  };
+  const turn = (sort: MarketSearch['sort']) =>
+    sort && onSearch({ ...rest, sort, dir: dir === 'asc' ? 'desc' : 'asc' });
+  return (
+    <div className={styles.sortPicker}>
+      <Select
+        aria-label={t.sortBy}
+        value={inForce ?? ''}
+        onChange={(event) => pick(event.target.value)}
+      >
+        <option value="">{t.sortDefault}</option>
+        {proxySorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {t.columns[sort]}
+          </option>
+        ))}
+      </Select>
+      {inForce && (
+        <IconButton
+          label={dir === 'desc' ? t.descending : t.ascending}
+          onClick={() => turn(inForce)}
+        >
+          {dir === 'desc' ? <ArrowDownNarrowWide /> : <ArrowUpNarrowWide />}
+        </IconButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { catalogue } from '../../lib/words.ts';
+
+/** Ending a lease at once, and asking for its price back. */
+export const refundWords = catalogue({
+  en: {
+    title: 'Cancel or refund',
+    window: (until: string, limit: string) =>
+      `Full refund until ${until} or ${limit} of traffic, whichever comes first.`,
+    used: (used: string) => `Used so far: ${used}.`,
+    late: 'For a full refund, our team reviews usage and outages first.',
+    broken: 'No data has come through this proxy, so you can have a full refund now.',
+    now: 'Cancel now',
+    refund: 'Get a refund',
+    ask: 'Request a refund',
+    nowTitle: 'Cancel this proxy now?',
+    nowText: (amount: string) =>
+      `It stops working at once, and ${amount} for the remaining time goes to your balance.`,
+    nowConfirm: (amount: string) => `Cancel and get ${amount}`,
+    nowDone: (amount: string) => `Cancelled. ${amount} is on your balance.`,
+    refundTitle: 'Refund this proxy?',
+    refundText: (amount: string) => `It stops working at once, and you get ${amount} back.`,
+    askText: (amount: string) =>
+      `Our team reviews your request for ${amount} and answers by email. The proxy works until then.`,
+    refundConfirm: (amount: string) => `Refund ${amount}`,
+    askConfirm: 'Send request',
+    refunded: {
+      balance: (amount: string) => `Refunded. ${amount} is on your balance.`,
+      provider: (amount: string) => `Refunded. ${amount} is on its way to you.`,
+    },
+    requested: 'Request sent. We answer by email.',
+    where: 'Send the money to',
+    to: { balance: () => 'My balance, at once', provider: (method: string) => `Back to ${method}` },
+    why: 'Why?',
+    note: 'Anything we should know? (optional)',
+    open: (when: string) => `You asked for a refund on ${when}. We answer by email.`,
+    declined: (when: string) => `Your refund request of ${when} was declined. See your email.`,
+    failed: 'Nothing was changed. Please try again.',
+  },
+  sw: {
+    title: 'Ghairi au rejesho',
+    window: (until: string, limit: string) =>
+      `Rejesho kamili hadi ${until} au matumizi ya ${limit}, lolote litakalotangulia.`,
+    used: (used: string) => `Umetumia: ${used}.`,
+    late: 'Kwa rejesho kamili, timu yetu huangalia kwanza matumizi na hitilafu.',
+    broken: 'Hakuna data iliyopita kwenye proksi hii, hivyo unaweza kupata rejesho kamili sasa.',
+    now: 'Ghairi sasa',
+    refund: 'Pata rejesho',
+    ask: 'Omba rejesho',
+    nowTitle: 'Ughairi proksi hii sasa?',
+    nowText: (amount: string) =>
+      `Itaacha kufanya kazi mara moja, na ${amount} za muda uliobaki zitawekwa kwenye salio lako.`,
+    nowConfirm: (amount: string) => `Ghairi na upate ${amount}`,
+    nowDone: (amount: string) => `Imeghairiwa. ${amount} ziko kwenye salio lako.`,
+    refundTitle: 'Urejeshewe pesa za proksi hii?',
+    refundText: (amount: string) => `Itaacha kufanya kazi mara moja, na utarudishiwa ${amount}.`,
+    askText: (amount: string) =>
+      `Timu yetu itaangalia ombi lako la ${amount} na kujibu kwa barua pepe. Proksi inaendelea hadi hapo.`,
+    refundConfirm: (amount: string) => `Rejesha ${amount}`,
+    askConfirm: 'Tuma ombi',
+    refunded: {
+      balance: (amount: string) => `Umerejeshewa. ${amount} ziko kwenye salio lako.`,
+      provider: (amount: string) => `Umerejeshewa. ${amount} ziko njiani kwako.`,
+    },
+    requested: 'Ombi limetumwa. Tutajibu kwa barua pepe.',
+    where: 'Tuma pesa kwa',
+    to: {
+      balance: () => 'Salio langu, mara moja',
+      provider: (method: string) => `Rudisha kwa ${method}`,
+    },
+    why: 'Kwa nini?',
+    note: 'Kuna jambo tunalopaswa kujua? (si lazima)',
+    open: (when: string) => `Uliomba rejesho ${when}. Tutajibu kwa barua pepe.`,
+    declined: (when: string) => `Ombi lako la rejesho la ${when} lilikataliwa. Angalia barua pepe.`,
+    failed: 'Hakuna kilichobadilika. Tafadhali jaribu tena.',
+  },
+});

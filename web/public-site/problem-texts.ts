@@ -1,0 +1,49 @@
+import { micromark } from 'micromark';
+import { problemCodes, type ProblemCode } from '#contracts/problems.ts';
+import type { PageLocale } from '#contracts/public-paths.ts';
+
+/** A refusal in words: what happened, and what to do. */
+export type ProblemText = Readonly<{
+  code: ProblemCode;
+  title: string;
+  /** The first sentence, for search engines. */
+  summary: string;
+  html: string;
+}>;
+
+/** The words live beside the documentation, one file for each code and language. */
+const files: Readonly<Record<PageLocale, Readonly<Record<string, string>>>> = {
+  en: import.meta.glob('../../docs/problems/*.md', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+  sw: import.meta.glob('../../docs/problems/sw/*.md', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+};
+
+const folders = { en: '../../docs/problems', sw: '../../docs/problems/sw' } as const;
+
+/** The words of one code; undefined where its file is missing. */
+export function problemText(code: ProblemCode, locale: PageLocale): ProblemText | undefined {
+  const file = files[locale][`${folders[locale]}/${code}.md`];
+  const [title = '', name = '', ...rest] = file?.split(/\n\n+/) ?? [];
+  if (!title.startsWith('# ') || name !== `\`${code}\`` || rest.length < 2) return undefined;
+  const plain = (rest[0] ?? '').replaceAll(/[`\n]+/g, (mark) => (mark === '`' ? '' : ' '));
+  return {
+    code,
+    title: title.slice(2),
+    summary: /^.*?[.:;](?= |$)/.exec(plain)?.[0] ?? plain,
+    html: micromark(rest.join('\n\n')),
+  };
+}
+
+/** Every problem of the shop in a language, by code. */
+export const problemTexts = (locale: PageLocale): readonly ProblemText[] =>
+  problemCodes
+    .toSorted()
+    .map((code) => problemText(code, locale) ?? problemText(code, 'en'))
+    .filter((text) => text !== undefined);
