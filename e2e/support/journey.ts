@@ -23,6 +23,8 @@ export const test = base.extend<Journey>({
 
       const { links } = await sandbox.mail(email, /confirm|activate/i);
       await page.goto(`/account/activate/${encodeURIComponent(activationToken(links))}`);
+      // The token leaves the address as the page opens, and no way back leads to it.
+      await page.waitForURL(/\/account\/activate\/-$/);
       await page.getByRole('button', { name: 'Activate my account' }).click();
       await page.waitForURL(/\/client\/proxy/);
       return email;

@@ -20,8 +20,10 @@ export function watchTheme(listener: () => void): () => void {
   const onSystem = () => {
     if (localStorage.getItem(darkModeKey) === null) apply(system.matches);
   };
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === darkModeKey) apply(event.newValue === 'true');
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    // No key: everything was cleared. Without a choice the system decides again.
+    if (key !== darkModeKey && key !== null) return;
+    apply(newValue === null ? system.matches : newValue === 'true');
   };
   listeners.add(listener);
   system.addEventListener('change', onSystem);

@@ -6,10 +6,11 @@ export function startThemeToggle() {
   const button = document.querySelector('[data-theme-toggle]');
   const show = () => button?.setAttribute('aria-pressed', String(root.contains('dark')));
   show();
-  // Another tab of the shop has changed it.
-  addEventListener('storage', (event) => {
-    if (event.key !== key || event.newValue === null) return;
-    root.toggle('dark', event.newValue === 'true');
+  // Another tab of the shop has changed it, or taken every choice away: then the system decides.
+  addEventListener('storage', ({ key: changed, newValue }) => {
+    if (changed !== key && changed !== null) return;
+    const system = matchMedia('(prefers-color-scheme: dark)').matches;
+    root.toggle('dark', newValue === null ? system : newValue === 'true');
     show();
   });
   button?.addEventListener('click', () => {

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { daysLeft, leaseBadge } from '#contracts/leases.ts';
+import { atMoment } from './at-moment.ts';
+
+const start = Date.parse('2026-11-20T12:00:00Z');
+const hourMs = 3_600_000;
+
+beforeEach(() => void vi.useFakeTimers({ now: start }));
+afterEach(() => void vi.useRealTimers());
+
+/** What the badge of a lease says at each moment at which the screen is drawn anew. */
+function drawnBadges(endMs: number) {
+  const drawn: { badge: string; atMs: number }[] = [];
+  const stop = atMoment(endMs, (now) => {
+    drawn.push({ badge: leaseBadge(daysLeft(endMs, now)), atMs: now - start });
+  });
+  return { drawn, stop };
+}
+
+test('the badge of a lease turns to expired at the second of its end and not before', () => {
+  const { drawn } = drawnBadges(start + 10_000);
+  vi.advanceTimersByTime(9_999);
+  expect(drawn).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(drawn).toEqual([{ badge: 'expired', atMs: 10_000 }]);
+});
+
+test('a timer that comes before the clock is there waits for the clock', () => {
+  const { drawn } = drawnBadges(start + 10_000);
+  vi.setSystemTime(start - 3);
+  vi.advanceTimersByTime(10_000);
+  expect(drawn).toEqual([]);
+  vi.advanceTimersByTime(3);
+  expect(drawn).toEqual([{ badge: 'expired', atMs: 10_000 }]);
+});
+
+test('an end that is further off than one timer reaches comes at its second too', () => {
+  const { drawn } = drawnBadges(start + 30 * 24 * hourMs);
+  vi.advanceTimersByTime(30 * 24 * hourMs - 1);
+  expect(drawn).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(drawn).toHaveLength(1);
+});
+
+test('what was called off, and what never ends, draws nothing', () => {
+  const { drawn, stop } = drawnBadges(start + 10_000);
+  stop();
+  drawnBadges(Infinity);
+  vi.advanceTimersByTime(hourMs);
+  expect(drawn).toEqual([]);
+  expect(vi.getTimerCount()).toBe(0);
+});
