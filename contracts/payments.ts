@@ -195,13 +195,16 @@ export const paymentsSearchQuery = z.object({
 });
 export const paymentsFound = z.object({ content: z.array(transaction) });
 
+/** M-Pesa writes its codes as numbers in callbacks and as text in answers; ours are text. */
+const resultCode = z.pipe(z.union([z.string(), z.number()]), z.transform(String));
+
 /** The browser's read of its own prompt: never the provider's callback (R4). */
 export const stkStatusBody = z.object({ MerchantRequestID: text(100) });
 export const stkStatus = z.object({
   transaction: z.object({
     MerchantRequestID: z.string(),
     /** Empty while undecided. */
-    ResultCode: z.string(),
+    ResultCode: resultCode,
     ResultDesc: z.string(),
     /** Nothing more will come: asking again is of no use. */
     final: z.boolean(),
