@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Flag } from '../../ui/flag.tsx';
-import { isWindowsOnly, locationsOf } from './server-choice.ts';
+import { cheaperAlike, isWindowsOnly, locationsOf } from './server-choice.ts';
 import styles from './vps.module.css';
 import { vpsWords } from './vps-words.ts';
 
@@ -67,7 +67,12 @@ export function ServerCards({ offers, onBack, onConfigure }: ServerProps) {
       </div>
       <div className={styles.cards}>
         {offers.map((offer) => (
-          <ServerCard key={offer.id} offer={offer} onConfigure={() => onConfigure(offer.id)} />
+          <ServerCard
+            key={offer.id}
+            offer={offer}
+            alike={cheaperAlike(offer, offers)}
+            onConfigure={() => onConfigure(offer.id)}
+          />
         ))}
       </div>
     </section>
@@ -79,7 +84,14 @@ export const OfferSeen = ({ offer }: { offer: VpsOffer }) => (
   <ServerCard offer={offer} onConfigure={() => undefined} />
 );
 
-function ServerCard({ offer, onConfigure }: { offer: VpsOffer; onConfigure: () => void }) {
+type CardProps = {
+  offer: VpsOffer;
+  /** The same server for less. */
+  alike?: VpsOffer | undefined;
+  onConfigure: () => void;
+};
+
+function ServerCard({ offer, alike, onConfigure }: CardProps) {
   const t = useWords(vpsWords);
   const windowsOnly = isWindowsOnly(offer);
   const features = [
@@ -99,6 +111,11 @@ function ServerCard({ offer, onConfigure }: { offer: VpsOffer; onConfigure: () =
       <p className={styles.price}>
         <b>{formatUsdCents(offer.priceCents)}</b> {t.perMonth}
       </p>
+      {alike && (
+        <p className={styles.description}>
+          {t.alike(alike.id.toUpperCase(), formatUsdCents(alike.priceCents))}
+        </p>
+      )}
       <ul className={styles.features}>
         {features.map((feature) => (
           <li key={feature}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { VpsOffer } from '#contracts/catalogue.ts';
-import { isWindowsOnly, locationsOf, systemOf } from './server-choice.ts';
+import { cheaperAlike, isWindowsOnly, locationsOf, systemOf } from './server-choice.ts';
 import { readVpsSearch } from './vps-search.ts';
 
 const offer = (over: Partial<VpsOffer> = {}): VpsOffer => ({
@@ -43,6 +43,21 @@ test('locations keep the order of the price list and tell their lowest price', (
   expect(locationsOf(offers)).toEqual([
     { code: 'US', name: 'United States', servers: 2, fromCents: 550 },
     { code: 'DE', name: 'Germany', servers: 1, fromCents: 1000 },
+  ]);
+});
+
+test('a server that is to be had for less under another name says so', () => {
+  const listed = [1_000, 550, 600, 550].map((priceCents, index) =>
+    offer({ id: `us${index + 1}`, priceCents }),
+  );
+  const alike = (offers: readonly VpsOffer[]) => offers.map((one) => cheaperAlike(one, offers)?.id);
+  expect(alike(listed)).toEqual(['us2', undefined, 'us2', undefined]);
+  const [dear = offer(), cheap = offer()] = listed;
+  expect(alike([dear, { ...cheap, left: 0 }])).toEqual([undefined, undefined]);
+  expect(alike([{ ...dear, ramGb: 8 }, cheap])).toEqual([undefined, undefined]);
+  expect(alike([{ ...dear, description: 'On new machines' }, cheap])).toEqual([
+    undefined,
+    undefined,
   ]);
 });
 
