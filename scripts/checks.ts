@@ -2,7 +2,7 @@ import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { playwright } from './playwright.ts';
+import { playwright, type PlayedTest } from './playwright.ts';
 import type { Program } from './program.ts';
 import { startProgram } from './program.ts';
 import { loadSuite, suitesIn, UnknownSuite } from './suites.ts';
@@ -25,11 +25,18 @@ export type Counted = Readonly<{ passed: number; failed: number; skipped: readon
 type SelfMade = Readonly<{ play: (options: readonly string[]) => Promise<Counted> }>;
 type Suite = Checked | SelfMade;
 
+/** Reads the Playwright tests that were played, prints what they mean, and counts what is amiss. */
+type Judge = (tests: readonly PlayedTest[]) => number;
+
 /**
  * Runs the named suites of a folder, or everything in it, each against a program of its own with
  * fresh data. Prints a line per check and the count last; resolves to whether all passed.
  */
-export async function runChecks(folder: string, args: readonly string[]): Promise<boolean> {
+export async function runChecks(
+  folder: string,
+  args: readonly string[],
+  judge: Judge = () => 0,
+): Promise<boolean> {
   const options = args.filter((arg) => arg.startsWith('--'));
   const names = args.filter((arg) => !arg.startsWith('--'));
   const chosen = names.length > 0 ? names : suitesIn(folder);
@@ -39,7 +46,9 @@ export async function runChecks(folder: string, args: readonly string[]): Promis
   }
   const suites: [string, Suite][] = [];
   for (const name of chosen) suites.push([name, (await loadSuite(folder, name)) as Suite]);
-  let { passed, failed } = specs.length > 0 ? await playSpecs(folder) : { passed: 0, failed: 0 };
+  const played = specs.length > 0 ? await playSpecs(folder) : { passed: 0, failed: 0, tests: [] };
+  let { passed, failed } = played;
+  if (specs.length > 0) failed += judge(played.tests);
   const skipped: string[] = [];
   for (const [name, suite] of suites) {
     console.log(`\n${name}`);
@@ -72,9 +81,9 @@ async function playChecks({ checks, env }: Checked): Promise<Counted> {
 async function playSpecs(folder: string) {
   const workspace = mkdtempSync(join(tmpdir(), 'lango-checks-'));
   try {
-    const { passed, failed, output } = await playwright(folder, workspace);
+    const { passed, failed, output, tests = [] } = await playwright(folder, workspace);
     console.log(output);
-    return { passed, failed };
+    return { passed, failed, tests };
   } finally {
     rmSync(workspace, { recursive: true, force: true });
   }

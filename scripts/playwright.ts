@@ -10,10 +10,18 @@ export type Played = Readonly<{
   seconds: number;
   output: string;
   wasCut?: true;
+  /** Each test that was played, once for each project. */
+  tests?: readonly PlayedTest[];
 }>;
+export type PlayedTest = Readonly<{ title: string; passed: boolean }>;
 
+type Suite = Readonly<{
+  suites?: readonly Suite[];
+  specs?: readonly Readonly<{ title: string; ok: boolean }>[];
+}>;
 type Report = Readonly<{
   stats: Readonly<{ expected: number; unexpected: number; flaky: number; skipped: number }>;
+  suites?: readonly Suite[];
 }>;
 
 /** With `THOROUGH=1` also the tests that are too many for each run of the gate. */
@@ -38,8 +46,13 @@ export async function playwright(folder: string, workspace: string): Promise<Pla
   const left = isThorough ? [] : ['--grep-invert', '@thorough'];
   const run = await runNode([cli, 'test', folder, '--reporter=list,json', ...left]);
   if (!existsSync(file)) return { ...run, passed: 0, failed: 1 };
-  const { stats } = JSON.parse(readFileSync(file, 'utf8')) as Report;
+  const { stats, suites = [] } = JSON.parse(readFileSync(file, 'utf8')) as Report;
   const counted = stats.unexpected + stats.flaky + stats.skipped;
   const failed = counted === 0 && run.code !== 0 ? 1 : counted;
-  return { ...run, passed: stats.expected, failed };
+  return { ...run, passed: stats.expected, failed, tests: suites.flatMap(testsIn) };
 }
+
+const testsIn = ({ suites = [], specs = [] }: Suite): readonly PlayedTest[] => [
+  ...specs.map(({ title, ok: passed }) => ({ title, passed })),
+  ...suites.flatMap(testsIn),
+];

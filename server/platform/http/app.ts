@@ -10,6 +10,7 @@ import { compressReads } from './compression.ts';
 import { Drain } from './drain.ts';
 import { EventStreams } from './event-stream.ts';
 import { enforce, type Guard } from './guard.ts';
+import { refuseTwoHosts } from './one-host.ts';
 import { sendProblem, toProblem } from './problem.ts';
 import type { SecurityLog } from './security-log.ts';
 
@@ -68,6 +69,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     reply.header('permissions-policy', permissionsPolicy);
+    refuseTwoHosts(request.raw.rawHeaders);
     const policy = request.routeOptions.config.policy;
     if (!policy) return;
     reply.header('cache-control', cacheRules[policy.cache]);

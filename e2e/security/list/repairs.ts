@@ -1,0 +1,103 @@
+import { attack } from './case.ts';
+
+const modules = 'server/modules';
+
+/** What reviews of the running shop found, so that it never comes back. */
+export const repairedCases = [
+  attack('S156', 'An email change that outlives a new password', [
+    `${modules}/identity/end-access.db.test.ts`,
+    'does not outlive ',
+    'is told to the old address at once, also when the new one is taken',
+  ]),
+  attack('S157', 'A manager who suspends an owner', [
+    `${modules}/identity/staff.db.test.ts`,
+    'only who manages the team suspends a member of it',
+  ]),
+  attack('S158', 'The rule of two people switched off by the person it binds', [
+    `${modules}/admin/settings.db.test.ts`,
+    'who sends refunds cannot raise the amount that one person may refund alone',
+  ]),
+  attack('S159', 'Weak settings of a live shop', [
+    'server/entrypoints/live-settings.test.ts',
+    'live mode refuses %s=%s by its name, with what to put there',
+    'a copy of .env.example with every line switched on is refused, value by value',
+  ]),
+  attack(
+    'S160',
+    'A client that says where it comes from',
+    [
+      'server/platform/http/edge.test.ts',
+      'a proxy that nobody named is told of once, in plain words, and believed nothing',
+    ],
+    [
+      'server/entrypoints/live-settings.test.ts',
+      'database and proxies are never left to a default',
+    ],
+  ),
+  attack(
+    'S161',
+    'Permissions that outlive the second factor',
+    [
+      `${modules}/identity/second-step.db.test.ts`,
+      'staff who switch the app off have no permission from then on, here or anywhere',
+    ],
+    [
+      `${modules}/admin/roles.db.test.ts`,
+      'the team, settings and money back take a code that is at most ten minutes old',
+    ],
+  ),
+  attack('S162', 'Live updates that outlive the right to them, or never end', [
+    `${modules}/identity/open-streams.db.test.ts`,
+    '%s ends the streams that other processes hold',
+    'one %s opens so many streams and no more',
+  ]),
+  attack('S163', 'A resent activation link that carries a stranger’s password', [
+    `${modules}/identity/end-access.db.test.ts`,
+    'carries the sign-up of the browser that asks, never a later stranger’s',
+  ]),
+  attack(
+    'S164',
+    'A person who is named after the erasure',
+    [
+      `${modules}/admin/personal-data.db.test.ts`,
+      'every table that may tell of a person is erased, or kept for a reason',
+      'an erasure takes the payer out of our rows and out of what providers said',
+    ],
+    [
+      `${modules}/privacy/every-table.db.test.ts`,
+      'every table that may tell of a person is in the copy, or left out for a reason',
+    ],
+  ),
+  attack('S165', 'A change of protection that its owner never hears of', [
+    `${modules}/identity/end-access.db.test.ts`,
+    'the owner is told of each change of what protects the account, once',
+  ]),
+  attack('S166', 'A name that is a message to somebody else', [
+    'contracts/text.test.ts',
+    'the name of a person',
+  ]),
+  attack(
+    'S167',
+    'Request targets and text that nothing can keep',
+    ['server/entrypoints/hostile-input.db.test.ts', 'no call answers 5xx to %s'],
+    [
+      'server/platform/http/pages.test.ts',
+      'the request target %s is an address that does not exist',
+    ],
+  ),
+  attack('S168', 'An attack without a trace in the log', [
+    `${modules}/admin/refusals.db.test.ts`,
+    'is one line with who, what and from where, and one count',
+    'is told to the owners once an hour, from all processes together',
+  ]),
+  attack('S169', 'Provider messages that the database cannot keep, and of unlisted addresses', [
+    `${modules}/payments/store-callback.db.test.ts`,
+    'a signed webhook with %s is kept, whatever it says',
+    'a callback with %s is kept and makes the shop ask',
+    'a callback from an unlisted address is kept, and marked',
+  ]),
+  attack('S170', 'Two tabs, double clicks and repeated programs that pay twice', [
+    `${modules}/sales/one-open-payment.db.test.ts`,
+    '%s: twenty tries at once are one order and one prompt',
+  ]),
+];
