@@ -6,9 +6,12 @@ import type { Addresses, Program } from '../scripts/program.ts';
 import { makeBuyer, signedInState, type Buyer, type StorageState } from './support/buyer.ts';
 import { makeOfficeDay } from './support/office-day.ts';
 import { halfSignedInState } from './support/half-signed-in.ts';
+import { suspendedScreen } from './support/suspended.ts';
 import {
   codeScreen,
+  customerDialogs,
   customerScreens,
+  officeDialogs,
   officeScreens,
   overlays,
   publicScreens,
@@ -60,13 +63,16 @@ async function groupsOf(addresses: Addresses): Promise<Group[]> {
   const day = await makeOfficeDay(addresses, buyer);
   const owner = signedInState(await signInOwner(addresses), addresses.shop);
   return [
-    { screens: [...publicScreens, ...visitorScreens] },
+    { screens: [...publicScreens, ...visitorScreens, await suspendedScreen(addresses)] },
     { screens: [codeScreen], storageState: await halfSignedInState(addresses) },
     {
-      screens: [...customerScreens(buyer, day), ...overlays(buyer)],
+      screens: [...customerScreens(buyer, day), ...overlays(buyer), ...customerDialogs(buyer)],
       storageState: buyer.signedIn,
     },
-    { screens: Object.values(officeScreens(day)).flat(), storageState: owner },
+    {
+      screens: [...Object.values(officeScreens(day)).flat(), ...officeDialogs(day)],
+      storageState: owner,
+    },
   ];
 }
 

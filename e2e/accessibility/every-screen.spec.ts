@@ -6,6 +6,7 @@ import { halfSignedInState } from '../support/half-signed-in.ts';
 import { makeOfficeDay, type OfficeDay } from '../support/office-day.ts';
 import {
   codeScreen,
+  customerDialogs,
   customerScreens,
   officeDialogs,
   officeScreens,
@@ -162,24 +163,16 @@ for (const part of [0, 1, 2] as const) {
 test("axe finds nothing in staff's dialogs @thorough", async ({ browser, addresses, day }) => {
   const page = await newPage({ browser, shop: addresses.shop });
   await signInStaff(page, addresses);
-  const wrong: string[] = [];
-  for (const { path, press } of officeDialogs(day)) {
-    await openSettled(page, { name: press.source, path });
-    await page.getByRole('button', { name: press }).first().click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    for (const size of [desktop, phone]) {
-      await page.setViewportSize(size);
-      await settle(page);
-      await page.evaluate(wearTheme, false);
-      const found = [...(await findings(page))];
-      await page.evaluate(wearTheme, true);
-      found.push(...(await findings(page, 'colours')));
-      wrong.push(...found.map((line) => `${press.source} at ${size.width}: ${line}`));
-    }
-    await page.setViewportSize(desktop);
-  }
-  expect(wrong).toEqual([]);
-  await page.context().close();
+  expect(await visitAll(page, officeDialogs(day))).toEqual([]);
+});
+
+test("axe finds nothing in the dialogs of a customer's proxy", async ({
+  browser,
+  addresses,
+  buyer,
+}) => {
+  const page = await newPage({ browser, shop: addresses.shop }, buyer);
+  expect(await visitAll(page, customerDialogs(buyer), { sizes: [phone] })).toEqual([]);
 });
 
 test('axe finds nothing in dialogs and progress', async ({ browser, addresses, buyer }) => {

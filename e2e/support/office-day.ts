@@ -11,6 +11,7 @@ export type OfficeDay = Readonly<{
   customerId: string;
   email: string;
   orderId: string;
+  leaseId: string;
   paymentId: string;
   proxyId: string;
   serverId: string;
@@ -61,6 +62,7 @@ export async function makeOfficeDay(addresses: Addresses, buyer: Buyer): Promise
     customerId: customer.customerId,
     email: customer.email,
     orderId: buyer.orderId,
+    leaseId: buyer.leaseId,
     paymentId: paid,
     proxyId: buyer.proxyId,
     serverId: server.id,

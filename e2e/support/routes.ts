@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import type { Buyer } from './buyer.ts';
 import type { OfficeDay } from './office-day.ts';
+import { json } from './stage.ts';
 
 /** A screen of the shop. A new one is one line here, and every check below e2e visits it. */
 export type Screen = Readonly<{
@@ -13,7 +15,29 @@ export type Screen = Readonly<{
   unlisted?: true;
   /** Shown above another screen, so that only the window is worth a picture. */
   overlay?: true;
+  /** Brings the screen about where an address alone does not: a press that opens a window. */
+  act?: (page: Page) => Promise<void>;
 }>;
+
+/** An act of staff whose code of the app is too old for it, as the shop refuses it. */
+async function askForCode(page: Page) {
+  await page.route('**/api/admin/leases/*/extend', json(proofNeeded, 403), { times: 1 });
+  await page.getByRole('button', { name: 'Add time' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel(/^Reason/).fill('Slow evenings');
+  await form.getByRole('button', { name: 'Add time' }).click();
+}
+
+const proofNeeded = {
+  type: '/problems/proof-needed',
+  code: 'proof-needed',
+  title: 'A code of your app is needed',
+  status: 403,
+  instance: 'urn:uuid:00000000-0000-4000-8000-000000000000',
+};
+
+const pressing = (name: RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).first().click();
 
 /** Prebuilt pages, for everybody. */
 export const publicScreens: readonly Screen[] = [
@@ -33,6 +57,7 @@ export const publicScreens: readonly Screen[] = [
   { name: 'abuse-sent', path: '/abuse-sent?ref=AB-7K3MPQ2', unlisted: true },
   { name: 'abuse-again', path: '/abuse-again', unlisted: true },
   { name: 'openmail', path: '/openmail', unlisted: true },
+  { name: 'offline', path: '/offline', unlisted: true },
   { name: 'not-found', path: '/no-such-page', status: 404 },
 ];
 
@@ -51,7 +76,12 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'login', path: '/account/login' },
   { name: 'forgot', path: '/account/forgotpassword' },
   { name: 'signup', path: '/account/signup' },
+  { name: 'new-password', path: '/account/forgotpassword#a-token-that-nobody-has' },
   { name: 'check-email', path: '/account/email?to=somebody%40example.test' },
+  {
+    name: 'stop-email-change',
+    path: '/account/forgotpassword#stop-email=a-token-that-nobody-has',
+  },
   { name: 'test', path: '/test' },
   { name: 'activate', path: '/account/activate/a-token-that-nobody-has' },
   { name: 'join-staff-over', path: '/account/staff#a-token-that-nobody-has', refusal: 410 },
@@ -122,6 +152,7 @@ export const officeScreens = (
     { name: 'admin-order-waiting', path: `/admin/orders/${day.serverOrderId}` },
     { name: 'admin-servers', path: '/admin/servers' },
     { name: 'admin-server', path: `/admin/servers/${day.serverId}` },
+    { name: 'admin-lease', path: `/admin/leases/${day.leaseId}` },
     { name: 'admin-jobs', path: '/admin/jobs' },
   ],
   money: [
@@ -180,17 +211,42 @@ export const officeScreens = (
   ],
 });
 
-/** A window that a press opens on a screen of the back office. */
-export type OfficeDialog = Readonly<{ path: string; press: RegExp }>;
+/** A window that a press opens above a screen. */
+const dialog = (name: string, path: string, press: RegExp): Screen => ({
+  name,
+  path,
+  overlay: true,
+  act: pressing(press),
+});
 
-export const officeDialogs = (day: OfficeDay): readonly OfficeDialog[] => [
-  { path: '/admin', press: /^Activate$/ },
-  { path: '/admin', press: /^Message$/ },
-  { path: '/admin/products', press: /^Change all/ },
-  { path: `/admin/customers/${day.customerId}`, press: /^Suspend$/ },
-  { path: `/admin/customers/${day.customerId}`, press: /^Sign in as customer$/ },
-  { path: `/admin/payments/${day.paymentId}`, press: /^Give money back$/ },
-];
+/** Windows that a press opens on a screen of the back office. */
+export const officeDialogs = (day: OfficeDay): readonly Screen[] => {
+  const customer = `/admin/customers/${day.customerId}`;
+  const lease = `/admin/leases/${day.leaseId}`;
+  return [
+    dialog('admin-activate', '/admin', /^Activate$/),
+    dialog('admin-message', '/admin', /^Message$/),
+    dialog('admin-change-prices', '/admin/products', /^Change all/),
+    dialog('admin-suspend', customer, /^Suspend$/),
+    dialog('admin-sign-in-as', customer, /^Sign in as customer$/),
+    dialog('admin-refund', `/admin/payments/${day.paymentId}`, /^Give money back$/),
+    dialog('admin-end-lease', lease, /^End now$/),
+    dialog('admin-lease-limits', lease, /^Change limits$/),
+    { name: 'admin-code', path: lease, overlay: true, act: askForCode },
+  ];
+};
+
+/** Windows that a press opens on a screen of a customer. */
+export const customerDialogs = ({ leaseId }: Pick<Buyer, 'leaseId'>): readonly Screen[] => {
+  const lease = `/dashboard/proxies/${leaseId}`;
+  return [
+    dialog('lease-cancel', lease, /^Cancel now$/),
+    dialog('lease-refund', lease, /^(Get|Request) a refund$/),
+    dialog('lease-auto-renewal', lease, /^Renew by itself$/),
+    dialog('lease-let-it-end', lease, /^Let it end$/),
+    { name: 'lease-renewal', path: `${lease}?renew=daily`, overlay: true },
+  ];
+};
 
 /** Overlays that an address opens. */
 export const overlays = (buyer: Buyer): readonly Screen[] => [

@@ -2,10 +2,14 @@ import { expect, type Page } from '@playwright/test';
 import type { Screen } from './routes.ts';
 
 /** Opens a screen and waits until it shows its content: nothing loads and nothing moves. */
-export async function openSettled(page: Page, { name, path, status }: Screen) {
+export async function openSettled(page: Page, { name, path, status, act, overlay }: Screen) {
   const answer = await page.goto(path);
   if (answer?.status() !== (status ?? 200))
     throw new Error(`${name}: answered ${answer?.status()}`);
+  await settle(page);
+  if (!act) return;
+  await act(page);
+  if (overlay) await expect(page.getByRole('dialog').last()).toBeVisible();
   await settle(page);
 }
 
