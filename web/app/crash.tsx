@@ -54,6 +54,12 @@ function CrashScreen({ error, resetErrorBoundary }: FallbackProps) {
     }, 1_000);
     return () => clearTimeout(timer);
   }, [waitS, retries, resetErrorBoundary]);
+  useEffect(() => {
+    // What a screen lacked without a network it has with one.
+    const reload = () => window.location.reload();
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
+  }, []);
   return (
     <div className={styles.crash} role="alert">
       <h1 className={styles.title}>{t.title}</h1>

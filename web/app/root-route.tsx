@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { onFirstToast, serveToasts } from '../ui/notify.ts';
 import { RouterCrash, ScreenBoundary } from './crash.tsx';
 import { NotFound } from './not-found.tsx';
+import styles from './root.module.css';
 
 export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,
@@ -36,5 +37,11 @@ function Toasts() {
     });
   }, []);
   if (Host) return <Host />;
-  return plain && <p role="alert">{plain}</p>;
+  return (
+    plain && (
+      <p role="alert" className={styles.plain}>
+        {plain}
+      </p>
+    )
+  );
 }

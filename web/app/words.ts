@@ -49,7 +49,7 @@ export const appWords = catalogue({
     },
     crash: {
       title: 'Oops! Something went wrong',
-      text: 'This page stopped working. Nothing was charged and nothing you own has changed.',
+      text: 'This page stopped working. Your orders, payments and balance are safe.',
       again: 'Try Again',
       waiting: (seconds: number) => `Trying again in ${seconds} s`,
       reload: 'Reload Page',
@@ -124,7 +124,7 @@ export const appWords = catalogue({
     },
     crash: {
       title: 'Samahani! Hitilafu imetokea',
-      text: 'Ukurasa huu umesimama. Hujatozwa chochote na ulichonacho hakijabadilika.',
+      text: 'Ukurasa huu umesimama. Oda, malipo na salio lako ziko salama.',
       again: 'Jaribu Tena',
       waiting: (seconds: number) => `Inajaribu tena baada ya sekunde ${seconds}`,
       reload: 'Pakia Upya',

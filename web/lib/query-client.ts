@@ -13,6 +13,7 @@ export const queryClient = new QueryClient({
       retryDelay: (attempt) => 500 * 2 ** attempt,
       refetchOnWindowFocus: false,
     },
-    mutations: { retry: false },
+    // Without a network an act fails at once; one that waited would spend money unasked later.
+    mutations: { retry: false, networkMode: 'always' },
   },
 });

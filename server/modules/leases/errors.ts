@@ -8,7 +8,7 @@ export class ProxyTaken extends DomainError {
   constructor(ownOrderId?: OrderId) {
     const message = ownOrderId
       ? 'You already hold this proxy with another order. Pay for that one or let it go first.'
-      : 'Somebody else has just taken this proxy. Nothing was charged; pick one of the nearest.';
+      : 'Somebody else has just taken this proxy. Pick one of the nearest.';
     super({ kind: 'conflict', code: 'proxy-taken' }, message);
     this.ownOrderId = ownOrderId;
   }

@@ -23,7 +23,7 @@ export class BuyingRests extends DomainError {
 export class ProxyFailedTest extends DomainError {
   constructor() {
     const message =
-      'We tried this proxy before asking you to pay, and it did not work. Nothing was charged; pick one of the nearest.';
+      'We tried this proxy before asking you to pay, and it did not work. Pick one of the nearest.';
     super({ kind: 'conflict', code: 'proxy-failed-test' }, message);
   }
 }
@@ -77,7 +77,7 @@ export class NotRenewable extends DomainError {
 /** All places of a server offer are taken. */
 export class SoldOut extends DomainError {
   constructor() {
-    const message = 'This server is sold out. Nothing was charged; choose another one.';
+    const message = 'This server is sold out. Choose another one.';
     super({ kind: 'conflict', code: 'sold-out' }, message);
   }
 }

@@ -32,7 +32,8 @@ export const lifeWords = catalogue({
       phone: (phone: string) => `The prompt goes to ${phone}.`,
       noPhone: 'We have no number of yours yet.',
       other: 'Another number, or a card',
-      failed: 'The renewal could not be started. Nothing was charged; please try again.',
+      failed:
+        'The shop could not be reached. If your phone asks for your PIN, it is safe to finish there. Otherwise try again.',
     },
     connection: 'Connection',
     change: {
@@ -101,7 +102,8 @@ export const lifeWords = catalogue({
       phone: (phone: string) => `Ombi linatumwa kwa ${phone}.`,
       noPhone: 'Bado hatuna nambari yako.',
       other: 'Nambari nyingine, au kadi',
-      failed: 'Kuongeza muda hakukuanza. Hukutozwa chochote; tafadhali jaribu tena.',
+      failed:
+        'Duka halikufikiwa. Simu ikiomba PIN, ni salama kukamilisha hapo. Vinginevyo jaribu tena.',
     },
     connection: 'Muunganisho',
     change: {
