@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router';
 import { readSession } from '../lib/session.ts';
-import { returnParam } from '../lib/return-path.ts';
+import { loginPath } from '../lib/return-path.ts';
 
 /**
  * Protected pages need a token and readable user details; without them the person signs in first
@@ -11,6 +11,3 @@ export function requireSession({ location }: { location: { href: string } }): vo
   if (readSession()) return;
   throw redirect({ href: loginPath(location.href) });
 }
-
-export const loginPath = (from: string): string =>
-  `/account/login?${new URLSearchParams({ [returnParam]: from }).toString()}`;

@@ -1,5 +1,4 @@
-import { lazy, Suspense, useEffect, type ComponentProps } from 'react';
-import { prepareToasts } from '../ui/notify.ts';
+import { lazy, Suspense, type ComponentProps } from 'react';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 const PaymentPanel = lazy(async () => {
@@ -9,7 +8,6 @@ const PaymentPanel = lazy(async () => {
 
 /** The payment panel inside another screen: its code comes when money is about to move. */
 export function LazyPaymentPanel(props: ComponentProps<typeof PaymentPanel>) {
-  useEffect(prepareToasts, []);
   return (
     <Suspense fallback={<Skeleton height="32rem" />}>
       <PaymentPanel {...props} />

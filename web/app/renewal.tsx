@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { PaymentPanel } from '../features/checkout/payment-panel.tsx';
-import { PaymentProgress } from '../features/checkout/payment-progress.tsx';
 import type { Purchase } from '../features/checkout/purchase.ts';
 import { QuickRenewal } from '../features/leases/quick-renewal.tsx';
 import type { Plan } from '#contracts/catalogue.ts';
 import type { Order } from '#contracts/orders.ts';
 import { ordersQuery } from '../lib/orders-query.ts';
+import { readPendingPayment, rememberPayment, type Begun } from '../lib/pending-payment.ts';
 import { useCustomerId } from '../lib/session.ts';
 import { useWords } from '../lib/words.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useShowResult } from './show-result.ts';
 import { appWords } from './words.ts';
@@ -19,16 +20,30 @@ export default function Renewal({ leaseId, first }: { leaseId: `lse_${string}`; 
   const customerId = useCustomerId();
   const orders = useQuery({ ...ordersQuery(customerId ?? ''), enabled: customerId !== null });
   const [plan, setPlan] = useState<Plan>(first);
-  const [paying, setPaying] = useState<string | null>(null);
-  const [form, setForm] = useState(false);
+  // One that was left under way is followed at once.
+  const [step, setStep] = useState<'ask' | 'form' | 'follow'>(() =>
+    customerId !== null && readPendingPayment(customerId)?.renews === leaseId ? 'follow' : 'ask',
+  );
   const showResult = useShowResult();
   const order = orders.data?.find(({ orderData }) => orderData.LEASE_ID === leaseId);
-  if (paying) return <PaymentProgress paymentId={paying} onSettled={showResult} />;
-  if (!form || !order) {
-    const other = () => setForm(true);
-    const quick = { leaseId, plan, onPlan: setPlan, onPaying: setPaying, onOther: other };
-    return <QuickRenewal {...quick} />;
+  if (step !== 'ask' && orders.isPending) return <Skeleton height="14rem" />;
+  if (step === 'ask' || !order) {
+    const onPaying = ({ paymentId, amount }: Begun) => {
+      const proxyId = order?.orderData.PROXY_ID ?? '';
+      rememberPayment({ paymentId, amount, proxyId, renews: leaseId });
+      setStep('follow');
+    };
+    const onOther = () => setStep('form');
+    return <QuickRenewal {...{ leaseId, plan, onPlan: setPlan, onPaying, onOther }} />;
   }
+  const panel = (
+    <PaymentPanel
+      key={plan}
+      purchase={renewalOf(order, { leaseId, plan })}
+      onSettled={showResult}
+    />
+  );
+  if (step === 'follow') return panel;
   return (
     <Tabs
       label={t.plan}
@@ -39,11 +54,7 @@ export default function Renewal({ leaseId, first }: { leaseId: `lse_${string}`; 
         { value: 'monthly', label: t.monthly },
       ]}
     >
-      <PaymentPanel
-        key={plan}
-        purchase={renewalOf(order, { leaseId, plan })}
-        onSettled={showResult}
-      />
+      {panel}
     </Tabs>
   );
 }

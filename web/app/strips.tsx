@@ -4,7 +4,7 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import Hourglass from 'lucide-react/icons/hourglass';
 import X from 'lucide-react/icons/x';
 import { formatKes } from '../lib/short-format.ts';
-import { readPendingPayment } from '../lib/pending-payment.ts';
+import { usePendingPayment } from '../lib/pending-payment.ts';
 import { displayName, useStoredUser } from '../lib/session.ts';
 import { useWords } from '../lib/words.ts';
 import { buttonClass } from '../ui/button.tsx';
@@ -50,8 +50,8 @@ export function PendingStrip() {
   const t = useWords(appWords).pending;
   const customerId = useStoredUser()?.customerId;
   const path = useRouterState({ select: (state) => state.location.href });
-  const pending = customerId ? readPendingPayment(customerId) : null;
-  if (!pending || path.startsWith('/checkout') || path.includes('pay=')) return null;
+  const pending = usePendingPayment(customerId);
+  if (!pending || isShown(pending.paymentId, path)) return null;
   return (
     <div className={styles.strip} role="status" data-print="hide">
       <Hourglass aria-hidden="true" />
@@ -68,6 +68,10 @@ export function PendingStrip() {
     </div>
   );
 }
+
+/** The page follows the payment itself, or is about to. */
+const isShown = (paymentId: string, path: string) =>
+  path.startsWith('/checkout') || /[?&](pay|renew)=/.test(path) || path.includes(paymentId);
 
 const bannerKey = 'welcomeHidden';
 

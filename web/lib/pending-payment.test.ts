@@ -39,8 +39,14 @@ test('a record older than a day is ignored', () => {
 
 test('a decided payment leaves no record, and a foreign one is no payment', () => {
   savePendingPayment(record);
-  clearPendingPayment();
+  clearPendingPayment('pay_1');
   expect(stored.has('pendingPayment')).toBe(false);
   stored.set('pendingPayment', '[1,2');
   expect(readPendingPayment('cus_1')).toBeNull();
+});
+
+test('late news of one payment does not forget the next', () => {
+  savePendingPayment({ ...record, paymentId: 'pay_2' });
+  clearPendingPayment('pay_1');
+  expect(readPendingPayment('cus_1')?.paymentId).toBe('pay_2');
 });

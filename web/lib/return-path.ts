@@ -11,3 +11,7 @@ export function safeReturnPath(wanted: string | null | undefined): string {
   if (!wanted || !/^\/(?![/\\])[^\\\s]*$/.test(wanted)) return homePath;
   return wanted.startsWith('/account/') ? homePath : wanted;
 }
+
+/** The sign-in page that leads back to a path of this site. */
+export const loginPath = (from: string): string =>
+  `/account/login?${new URLSearchParams({ [returnParam]: from }).toString()}`;

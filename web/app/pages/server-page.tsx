@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { getRouteApi } from '@tanstack/react-router';
 import { PaymentProgress } from '../../features/checkout/payment-progress.tsx';
 import { ServerPage } from '../../features/servers/server-page.tsx';
+import { rememberPayment, usePendingPayment, type Begun } from '../../lib/pending-payment.ts';
+import { useCustomerId } from '../../lib/session.ts';
 import { useWords } from '../../lib/words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useShowResult } from '../show-result.ts';
@@ -12,11 +14,17 @@ const route = getRouteApi('/shell/dashboard/servers/$id');
 export default function Page() {
   const { id } = route.useParams();
   const t = useWords(appWords).renewal;
-  const [paying, setPaying] = useState<string | null>(null);
+  const pending = usePendingPayment(useCustomerId() ?? undefined);
+  // A renewal that was left under way goes on to be followed.
+  const [paying, setPaying] = useState(pending?.renews === id ? pending.paymentId : null);
+  const follow = ({ paymentId, amount }: Begun) => {
+    rememberPayment({ paymentId, amount, proxyId: '', isVps: true, renews: id });
+    setPaying(paymentId);
+  };
   const showResult = useShowResult();
   return (
     <>
-      <ServerPage id={id} onPaying={setPaying} />
+      <ServerPage id={id} onPaying={follow} />
       <Dialog open={paying !== null} onClose={() => setPaying(null)} title={t.title}>
         {paying && <PaymentProgress paymentId={paying} onSettled={showResult} />}
       </Dialog>

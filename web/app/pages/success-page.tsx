@@ -1,6 +1,7 @@
 import { getRouteApi, useRouterState } from '@tanstack/react-router';
 import { PaymentSuccess } from '../../features/checkout/payment-result.tsx';
 import { LeasedGoods } from '../../features/leases/leased-goods.tsx';
+import { useShowResult } from '../show-result.ts';
 
 const route = getRouteApi('/status/success');
 
@@ -12,6 +13,7 @@ export default function SuccessPage() {
     <PaymentSuccess
       paymentId={payment}
       handed={handed}
+      onSettled={useShowResult()}
       renderGoods={({ leaseId }) => leaseId && <LeasedGoods leaseId={leaseId} />}
     />
   );

@@ -3,9 +3,7 @@ import type { TopUpBody } from '#contracts/balance.ts';
 import { idempotencyKeyHeader } from '#contracts/payments.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { api } from '../../lib/api.ts';
-import { nowMs } from '../../lib/clock.ts';
-import { savePendingPayment } from '../../lib/pending-payment.ts';
-import { readSession } from '../../lib/session.ts';
+import { rememberPayment } from '../../lib/pending-payment.ts';
 import { words } from '../../lib/words.ts';
 import { balanceWords } from './balance-words.ts';
 
@@ -34,10 +32,12 @@ export function useTopUp(onFollow: (paymentId: string) => void) {
       const headers = { [idempotencyKeyHeader]: sent.current.key };
       const created = await api('topUp', { body, headers });
       sent.current = { wish: '', key: '' };
-      remember(created.paymentId, body.amount);
+      // The return from the card page then knows which payment it was.
+      const { paymentId } = created;
+      rememberPayment({ paymentId, proxyId: 'balance', amount: body.amount });
       const link = created.metaData.checkout;
       if (link) window.location.assign(link);
-      else onFollow(created.paymentId);
+      else onFollow(paymentId);
     } catch (cause) {
       if (cause instanceof ApiRefused) sent.current = { wish: '', key: '' };
       const open = openPaymentIn(cause);
@@ -61,20 +61,4 @@ function problemText(cause: unknown): string {
   const t = words(balanceWords);
   if (!(cause instanceof ApiRefused)) return t.unreachable;
   return cause.problem?.detail || t.refused;
-}
-
-/** So that the return from the card page knows which payment it was. */
-function remember(paymentId: string, amount: number): void {
-  const user = readSession()?.user;
-  savePendingPayment({
-    proxyId: 'balance',
-    countryCode: '',
-    isp: '',
-    amount,
-    timestamp: nowMs(),
-    isVps: false,
-    customerId: user?.customerId ?? '',
-    customerEmail: user?.email ?? '',
-    paymentId,
-  });
 }

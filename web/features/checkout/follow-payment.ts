@@ -5,24 +5,25 @@ import { transaction as transactionSchema } from '#contracts/payments.ts';
 import { calls } from '#contracts/paths.ts';
 import { callUrl } from '../../lib/api.ts';
 import { takeNews, transactionQuery } from './payment-queries.ts';
-import { isDecided } from './payment-steps.ts';
 
 /**
- * Follows one payment to its end: by the server's events, and by the specified polling while they
- * do not flow. Returns the newest state, and the error that stopped the polling if one did.
+ * Follows one payment until its money is there: by the server's events, and by the specified polling
+ * while they do not flow and nothing is decided. A prompt that was given up is listened to as well,
+ * for its money may come late. Returns the newest state, and the error that stopped the polling if
+ * one did.
  */
 export function useFollowedPayment(paymentId: string) {
   const client = useQueryClient();
   const [live, setLive] = useState(false);
   const query = useQuery(transactionQuery({ paymentId, live }));
-  const decided = query.data !== undefined && isDecided(query.data);
+  const paid = query.data?.transactionStatus === 'ACCEPTED';
   useEffect(() => {
-    if (decided) return undefined;
+    if (paid) return undefined;
     return listen(paymentId, {
       onLive: setLive,
       onPayment: (payment) => void takeNews(client, payment),
     });
-  }, [paymentId, decided, client]);
+  }, [paymentId, paid, client]);
   return query;
 }
 

@@ -9,7 +9,7 @@ import { readCustomerId, useCustomerId, useStoredUser } from '../../lib/session.
 import { useWords, words } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Overlay } from '../../ui/spinner.tsx';
-import { notify } from '../../ui/notify.ts';
+import { notify, prepareToasts } from '../../ui/notify.ts';
 import styles from './checkout.module.css';
 import { CouponField } from './coupon-field.tsx';
 import { MethodFields } from './method-fields.tsx';
@@ -34,6 +34,7 @@ type Props = {
 /** Price, method, payer and the Pay button. */
 export function PayForm({ purchase, methods, onFollow }: Props) {
   const t = useWords(checkoutWords);
+  useEffect(prepareToasts, []);
   const payer = usePayer();
   const [chosen, setMethod] = useState<Method>(methods[0] ?? 'mpesa');
   const [phone, setPhone] = useState(() => sessionStorage.getItem(phoneKey) ?? '');

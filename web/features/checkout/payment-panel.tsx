@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Transaction } from '#contracts/payments.ts';
-import { readPendingPayment } from '../../lib/pending-payment.ts';
+import { readPendingPayment, type PendingPayment } from '../../lib/pending-payment.ts';
 import { useCustomerId } from '../../lib/session.ts';
 import { PayForm } from './pay-form.tsx';
 import { PaymentProgress } from './payment-progress.tsx';
@@ -24,15 +24,20 @@ export function PaymentPanel({ purchase, methods = allMethods, onSettled }: Pane
   const customerId = useCustomerId();
   const [chosen, setChosen] = useState<string | null>(null);
   const pending = customerId ? readPendingPayment(customerId) : null;
-  const left = pending?.proxyId === purchase.productId ? pending.paymentId : null;
+  const left = pending && isFor(pending, purchase) ? pending.paymentId : null;
   const [ignored, setIgnored] = useState<string | null>(null);
-  const following = chosen ?? (left === ignored ? null : left);
-  if (following) {
+  // The record goes with the last word, and the way on from there is not this form.
+  if (chosen === null && left !== null && left !== ignored) setChosen(left);
+  if (chosen) {
     const anew = () => {
-      setIgnored(following);
+      setIgnored(chosen);
       setChosen(null);
     };
-    return <PaymentProgress paymentId={following} onSettled={onSettled} onAnew={anew} />;
+    return <PaymentProgress paymentId={chosen} onSettled={onSettled} onAnew={anew} />;
   }
   return <PayForm purchase={purchase} methods={methods} onFollow={setChosen} />;
 }
+
+/** A renewal is another purchase than the first term of the same thing. */
+const isFor = ({ proxyId, renews }: PendingPayment, purchase: Purchase): boolean =>
+  renews === purchase.renews && (renews !== undefined || proxyId === purchase.productId);

@@ -10,7 +10,7 @@ import { useWords, words } from '../../lib/words.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Facts } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { notify } from '../../ui/notify.ts';
+import { notify, prepareToasts } from '../../ui/notify.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import styles from './checkout.module.css';
@@ -31,6 +31,7 @@ type Props = {
 /** A payment under way, step by step, with what to do while it waits. */
 export function PaymentProgress({ paymentId, onSettled, onAnew }: Props) {
   const { data, error, refetch } = useFollowedPayment(paymentId);
+  useEffect(prepareToasts, []);
   useSettled(data, onSettled);
   useErrorToast(error);
   const check = useCheckNow(paymentId);
@@ -47,12 +48,13 @@ export function PaymentProgress({ paymentId, onSettled, onAnew }: Props) {
 type Check = { run: () => void; busy: boolean };
 
 function Journey({ payment, check }: { payment: Transaction; check: Check }) {
-  const t = useWords(checkoutWords).progress;
+  const texts = useWords(checkoutWords);
+  const t = texts.progress;
   const isCard = payment.mode === 'LINK';
   return (
     <>
       <div role="status" className={styles.headline}>
-        <h2>{headline(payment, t)}</h2>
+        <h2>{headline(payment, texts)}</h2>
         {payment.providerDescription && <p>{payment.providerDescription}</p>}
       </div>
       <Facts
@@ -67,10 +69,12 @@ function Journey({ payment, check }: { payment: Transaction; check: Check }) {
   );
 }
 
-type ProgressWords = (typeof checkoutWords)['en']['progress'];
+type Words = (typeof checkoutWords)['en'];
 
-function headline(payment: Transaction, t: ProgressWords): string {
+function headline(payment: Transaction, { progress: t, toast }: Words): string {
   if (payment.transactionStatus === 'ACCEPTED') return t.titleDone;
+  if (payment.transactionStatus === 'DECLINED') return toast.declined;
+  if (payment.transactionStatus === 'FAILED') return toast.failed;
   if (payment.steps.customerActedAt) return t.titleChecking(payment.paymentMethod);
   return payment.mode === 'LINK' ? t.titleCard : t.title;
 }

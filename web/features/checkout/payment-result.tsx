@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
@@ -8,6 +8,8 @@ import type { Transaction } from '#contracts/payments.ts';
 import { ApiUnreachable } from '../../lib/api-errors.ts';
 import { formatKes } from '../../lib/short-format.ts';
 import { paperFile } from '../../lib/paper-files.ts';
+import { loginPath } from '../../lib/return-path.ts';
+import { useHasToken } from '../../lib/session.ts';
 import { shopName } from '../../lib/shop-name.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { useWords } from '../../lib/words.ts';
@@ -29,10 +31,12 @@ type ResultProps = {
   paymentId: string | undefined;
   /** What navigation handed over, for the first paint only (decision G28). */
   handed?: Transaction | undefined;
+  /** The payment was, or has become, another thing than its address says. */
+  onSettled: (payment: Transaction) => void;
 };
 
 /** One payment by the id in the address, read anew whatever was handed over. */
-function useResult({ paymentId, handed }: ResultProps) {
+function useResult({ paymentId, handed }: Omit<ResultProps, 'onSettled'>) {
   const query = useQuery({
     ...transactionQuery({ paymentId: paymentId ?? '', live: false }),
     enabled: paymentId !== undefined,
@@ -58,7 +62,7 @@ export function PaymentSuccess(props: SuccessProps) {
   useTitle(t.title);
   const { payment, ...result } = useResult(props);
   if (!payment) return <Missing {...result} />;
-  if (payment.transactionStatus !== 'ACCEPTED') return <StillGoing payment={payment} />;
+  if (payment.transactionStatus !== 'ACCEPTED') return <StillGoing {...props} payment={payment} />;
   return (
     <ResultFrame tone="ok" title={t.title} text={t.text(payment.orderCode)}>
       {payment.outcome === 'credited' && <Notice tone="info">{t.credited}</Notice>}
@@ -124,18 +128,20 @@ export function PaymentFailed(props: ResultProps) {
   const { payment, ...result } = useResult(props);
   if (!payment) return <Missing {...result} />;
   if (payment.transactionStatus === 'ACCEPTED' || payment.transactionStatus === 'PROCESSING') {
-    return <StillGoing payment={payment} />;
+    return <StillGoing {...props} payment={payment} />;
   }
   return (
     <ResultFrame tone="bad" title={t.title} text={payment.providerDescription}>
+      <LateMoney paymentId={payment.paymentId} />
       <Card className={styles.facts ?? ''}>
         <PaymentFacts payment={payment} />
       </Card>
-      {payment.mode === 'STK' && (
-        <Card className={styles.code ?? ''}>
-          <ReceiptCode payment={payment} />
-        </Card>
-      )}
+      <div className={styles.actions}>
+        <Again payment={payment} />
+        <a className={buttonClass()} href="/contact">
+          {t.support}
+        </a>
+      </div>
       <details className={styles.tips}>
         <summary>{t.tips}</summary>
         <ul>
@@ -144,14 +150,19 @@ export function PaymentFailed(props: ResultProps) {
           ))}
         </ul>
       </details>
-      <div className={styles.actions}>
-        <Again payment={payment} />
-        <a className={buttonClass()} href="/contact">
-          {t.support}
-        </a>
-      </div>
+      {payment.mode === 'STK' && (
+        <Card className={styles.code ?? ''}>
+          <ReceiptCode payment={payment} />
+        </Card>
+      )}
     </ResultFrame>
   );
+}
+
+/** Hears of money that comes after all: to go on from here would be to pay twice. */
+function LateMoney({ paymentId }: { paymentId: string }) {
+  useFollowedPayment(paymentId);
+  return null;
 }
 
 /** The same purchase again, with all that it had, on whatever device. */
@@ -186,10 +197,7 @@ function Again({ payment: { purchase, amount } }: { payment: Transaction }) {
 const callbackPatienceMs = 20_000;
 
 /** Back from the hosted page: nothing in the address is believed, the server is asked (G27). */
-export function PaymentCallback({
-  paymentId,
-  onSettled,
-}: ResultProps & { onSettled: (payment: Transaction) => void }) {
+export function PaymentCallback({ paymentId, onSettled }: ResultProps) {
   const t = useWords(checkoutWords).callback;
   useTitle(t.title);
   const [slow, setSlow] = useState(false);
@@ -207,19 +215,16 @@ export function PaymentCallback({
   );
 }
 
-/** A result page that was opened while the payment is undecided, or decided the other way. */
-function StillGoing({ payment }: { payment: Transaction }) {
-  const { data = payment } = useFollowedPayment(payment.paymentId);
-  const t = useWords(checkoutWords);
-  const status = data.transactionStatus;
-  const to = status === 'ACCEPTED' ? '/status/success' : '/status/failed';
+type Going = Pick<ResultProps, 'onSettled'> & { payment: Transaction };
+
+/** A result page whose payment is undecided, or decided the other way, which leads on by itself. */
+function StillGoing({ payment, onSettled }: Going) {
+  const t = useWords(checkoutWords).callback;
   return (
-    <ResultFrame title={t.callback.title} text={data.providerDescription}>
-      {status !== 'PROCESSING' && (
-        <Link className={buttonClass()} to={to} search={{ payment: data.paymentId }}>
-          {status === 'ACCEPTED' ? t.success.title : t.failed.title}
-        </Link>
-      )}
+    <ResultFrame title={t.title} text={payment.providerDescription}>
+      <Card className={styles.facts ?? ''}>
+        <PaymentProgress paymentId={payment.paymentId} onSettled={onSettled} />
+      </Card>
     </ResultFrame>
   );
 }
@@ -279,8 +284,12 @@ function Unreachable({ onAgain }: { onAgain: () => void }) {
   );
 }
 
+/** Nothing of the person who is signed in, or nobody is: then this address waits for them. */
 function NoPayment() {
   const t = useWords(checkoutWords).lost;
+  const isSignedIn = useHasToken();
+  const here = useRouterState({ select: ({ location }) => location.href });
+  const primary = buttonClass({ variant: 'primary' });
   return (
     <div className={styles.page}>
       <main className={styles.main}>
@@ -290,9 +299,15 @@ function NoPayment() {
           title={t.title}
           text={t.text}
           action={
-            <Link className={buttonClass({ variant: 'primary' })} to="/dashboard/orders">
-              {t.orders}
-            </Link>
+            isSignedIn ? (
+              <Link className={primary} to="/dashboard/orders">
+                {t.orders}
+              </Link>
+            ) : (
+              <a className={primary} href={loginPath(here)}>
+                {t.signIn}
+              </a>
+            )
           }
         />
       </main>

@@ -89,6 +89,7 @@ function rememberPayment({ purchase, quote, payer }: Start, paymentId: string): 
     customerId: payer.customerId,
     customerEmail: payer.email,
     paymentId,
+    ...(purchase.renews && { renews: purchase.renews }),
   });
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Transaction } from '#contracts/payments.ts';
+import { ApiRefused } from '../../lib/api-errors.ts';
 import { nowMs } from '../../lib/clock.ts';
 import { logProblem } from '../../lib/log.ts';
 import { clearPendingPayment } from '../../lib/pending-payment.ts';
@@ -11,7 +12,10 @@ import { isDecided } from './payment-steps.ts';
 import { confirmLease } from './start-payment.ts';
 import { checkoutWords } from './words.ts';
 
-/** Acts on the final word of a payment once: toasts, the lease call, then the result page. */
+/**
+ * Acts on the final word of a payment once: toasts, the lease call, then the result page. Money that
+ * comes after a refusal is another word, and the last.
+ */
 export function useSettled(
   transaction: Transaction | undefined,
   onSettled: (transaction: Transaction) => void,
@@ -23,20 +27,25 @@ export function useSettled(
   });
   useEffect(() => {
     if (!transaction || !isDecided(transaction)) return;
-    if (shown.current === transaction.paymentId) return;
-    shown.current = transaction.paymentId;
+    const word = wordOf(transaction);
+    if (shown.current === word) return;
+    shown.current = word;
     settleOnce(transaction);
     latest.current(transaction);
   }, [transaction]);
 }
 
-/** Payments whose news is out; several screens may follow one payment, or one may be drawn anew. */
+const wordOf = ({ paymentId, transactionStatus }: Transaction) =>
+  `${paymentId} ${transactionStatus}`;
+
+/** Words whose news is out; several screens may follow one payment, or one may be drawn anew. */
 const settled = new Set<string>();
 
 function settleOnce(transaction: Transaction): void {
-  if (settled.has(transaction.paymentId)) return;
-  settled.add(transaction.paymentId);
-  clearPendingPayment();
+  const word = wordOf(transaction);
+  if (settled.has(word)) return;
+  settled.add(word);
+  clearPendingPayment(transaction.paymentId);
   announce(transaction);
   for (const changed of ['orders', 'dashboard', 'catalogue', 'balance']) {
     void queryClient.invalidateQueries({ queryKey: [changed] });
@@ -85,6 +94,8 @@ async function leaseAfterPayment(transaction: Transaction): Promise<void> {
     notify({ area: 'payment', kind: 'success', title: t.toast.leased });
   } catch (error) {
     logProblem('the lease could not be confirmed after the payment', error);
+    // Silence says nothing of the lease, which the server makes without being asked.
+    if (!(error instanceof ApiRefused)) return;
     notify({ area: 'payment', kind: 'warning', title: t.toast.leaseFailed });
   }
 }

@@ -6,6 +6,7 @@ import { ApiRefused } from '../../lib/api-errors.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { formatKes } from '../../lib/short-format.ts';
 import { leaseServiceQuery } from '../../lib/lease-service-query.ts';
+import type { Begun } from '../../lib/pending-payment.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,7 +23,7 @@ type Props = {
   plan: Plan;
   onPlan: (plan: Plan) => void;
   /** The prompt is on its way, or one was already. */
-  onPaying: (paymentId: string) => void;
+  onPaying: (payment: Begun) => void;
   /** Back to the whole payment form. */
   onOther: () => void;
 };
@@ -93,7 +94,7 @@ function OneTap({ leaseId, offer, phone, onPaying }: TapProps) {
       const body = { plan: offer.plan, amountKes: offer.amountKes };
       return request(leaseCalls.renewLease, { params: { id: leaseId }, body });
     },
-    onSuccess: ({ paymentId }) => onPaying(paymentId),
+    onSuccess: ({ paymentId }) => onPaying({ paymentId, amount: offer.amountKes }),
     // The price may have moved; the offers are asked for again.
     onError: () => queryClient.invalidateQueries(leaseServiceQuery(leaseId)),
   });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ServerService } from '#contracts/server-life.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { formatMoment } from '../../lib/format.ts';
+import type { Begun } from '../../lib/pending-payment.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { useWords } from '../../lib/words.ts';
 import { Accordion } from '../../ui/accordion.tsx';
@@ -19,7 +20,7 @@ import { UsageBlock } from './usage-block.tsx';
 import { serverWords } from './words.ts';
 import { WorkBlock } from './work-block.tsx';
 
-type Props = { id: string; onPaying: (paymentId: string) => void };
+type Props = { id: string; onPaying: (payment: Begun) => void };
 
 /** One server of the customer: where it stands, what opens it, and what can be asked of it. */
 export function ServerPage({ id, onPaying }: Props) {

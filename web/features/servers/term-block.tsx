@@ -6,6 +6,7 @@ import { request } from '../../lib/api.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { formatKes } from '../../lib/short-format.ts';
+import type { Begun } from '../../lib/pending-payment.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -17,7 +18,7 @@ import { Block } from '../../ui/record.tsx';
 import record from '../../ui/record.module.css';
 import { serverWords } from './words.ts';
 
-type Props = { server: ServerService; onPaying: (paymentId: string) => void };
+type Props = { server: ServerService; onPaying: (payment: Begun) => void };
 
 /** Until when it runs, one tap for another month, and the way out. */
 export function TermBlock({ server, onPaying }: Props) {
@@ -42,7 +43,7 @@ function Renewal({ server, onPaying }: Props) {
   const renew = useMutation({
     mutationFn: (amount: number) =>
       request(serverCalls.renewServer, { params: { id }, body: { amountKes: amount } }),
-    onSuccess: ({ paymentId }) => onPaying(paymentId),
+    onSuccess: ({ paymentId }, amount) => onPaying({ paymentId, amount }),
     // The price may have moved; the offer is asked for again.
     onError: () => queryClient.invalidateQueries({ queryKey: ['server', id] }),
   });
