@@ -84,3 +84,25 @@ test('a top-up without funds is tried again where it was, over a reload @phone',
   await payOn(page, sandbox);
   await expect(page.getByText('Added to your balance').first()).toBeVisible(decided);
 });
+
+test('a renewal under way is followed after a reload, and money that comes late ends it paid', async ({
+  browser,
+  sandbox,
+  newCustomer,
+  addresses,
+}) => {
+  test.slow();
+  const tenant = await makeTenant({ sandbox, newCustomer });
+  const page = await visitAs(tenant, { browser, shop: addresses.shop });
+  await page.goto(`/dashboard/proxies/${tenant.leaseId}?renew=monthly`);
+  await page.getByRole('button', { name: /^Renew for KES/ }).click();
+  const { id } = await sandbox.promptOn(tenant.phone);
+  await expect(page.getByRole('heading', { name: 'Check your phone' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Check your phone' })).toBeVisible();
+  await sandbox.answer(id, 'unreachable');
+  await failed(page);
+  await sandbox.answer(id, 'approve');
+  await paid(page);
+  await page.context().close();
+});

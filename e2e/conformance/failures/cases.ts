@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import type { Page } from '@playwright/test';
+import { goodPassword } from '../../support/customer.ts';
+import type { Sandbox } from '../../support/sandbox.ts';
+import { atThisPace } from '../../../scripts/pace.ts';
+import { askToPay, expect, type Begun, type Way } from './ways.ts';
+
+/** One buyer at one screen, with the phone and the picture book beside it. */
+export type Scene = Readonly<{
+  page: Page;
+  sandbox: Sandbox;
+  way: Way;
+  begun: Begun;
+  /** Keeps a picture of a page as it is now. */
+  picture: (stage: string, of?: Page) => Promise<void>;
+}>;
+
+/** Something that goes wrong while money is asked for, and the way out as a person takes it. */
+export type Failure = Readonly<{ name: string; play: (scene: Scene) => Promise<void> }>;
+
+type Ending = 'wrong-pin' | 'no-funds' | 'cancel' | 'unreachable';
+type Prompts = readonly { id: string }[];
+
+const noticed = { timeout: atThisPace(30_000) };
+
+async function onPhone({ sandbox }: Scene, phone: string, action: string): Promise<string> {
+  const { id } = await sandbox.promptOn(phone);
+  await sandbox.answer(id, action);
+  return id;
+}
+
+async function payNow(scene: Scene) {
+  const { page, begun, way } = scene;
+  await onPhone(scene, await askToPay(page, begun), 'approve');
+  await way.paid(page);
+}
+
+async function failOn(scene: Scene, ending: Ending): Promise<string> {
+  const { page, begun, way } = scene;
+  const prompt = await onPhone(scene, await askToPay(page, begun), ending);
+  await way.failed(page);
+  return prompt;
+}
+
+const ends = (name: string, ending: Ending): Failure => ({
+  name,
+  play: async (scene) => {
+    await failOn(scene, ending);
+    await scene.picture('end');
+    await scene.way.again(scene.page);
+    await scene.picture('again');
+    await payNow(scene);
+  },
+});
+
+const lateApproval: Failure = {
+  name: 'late-approval',
+  play: async (scene) => {
+    const { page, sandbox, way } = scene;
+    const prompt = await failOn(scene, 'unreachable');
+    await sandbox.answer(prompt, 'approve');
+    // The money is there: the page that said otherwise must not lead to a second payment.
+    await way.paid(page);
+    await scene.picture('end');
+  },
+};
+
+const offline: Failure = {
+  name: 'offline',
+  play: async (scene) => {
+    const { page, begun, way } = scene;
+    const network = page.context();
+    await expect(
+      page.getByRole('button', { name: /^(Pay [\d,]+ KES|Top up|Renew for)/ }),
+    ).toBeEnabled();
+    await network.setOffline(true);
+    const typed = await askToPay(page, begun);
+    const said = /could not be reached|Payment processing failed/;
+    await expect(page.getByText(said).first()).toBeVisible();
+    await scene.picture('asked');
+    await network.setOffline(false);
+    const phone = await askToPay(page, begun, typed);
+    const { id } = await scene.sandbox.promptOn(phone);
+    await expect(page.getByRole('heading', { name: 'Check your phone' })).toBeVisible();
+    await network.setOffline(true);
+    await scene.sandbox.answer(id, 'approve');
+    await page.waitForTimeout(6_000);
+    await scene.picture('waiting');
+    await network.setOffline(false);
+    await way.paid(page);
+  },
+};
+
+const sessionEnd: Failure = {
+  name: 'session-end',
+  play: async (scene) => {
+    const { page, begun, way } = scene;
+    const phone = await askToPay(page, begun);
+    const { id } = await scene.sandbox.promptOn(phone);
+    await expect(page.getByRole('heading', { name: 'Check your phone' })).toBeVisible();
+    const { email } = begun.customer;
+    await begun.customer.call('POST', '/account/logout');
+    await expect(page).toHaveURL(/\/account\/login/, noticed);
+    await scene.sandbox.answer(id, 'cancel');
+    await scene.picture('end');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(goodPassword);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await way.failed(page);
+    await scene.picture('back');
+    await way.again(page);
+    await payNow(scene);
+    await begun.customer.signIn(email, goodPassword);
+  },
+};
+
+const reload: Failure = {
+  name: 'reload',
+  play: async (scene) => {
+    const { page, begun, way } = scene;
+    const phone = await askToPay(page, begun);
+    const { id } = await scene.sandbox.promptOn(phone);
+    await expect(page.getByRole('heading', { name: 'Check your phone' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Check your phone' })).toBeVisible();
+    await scene.picture('end');
+    await scene.sandbox.answer(id, 'approve');
+    await way.paid(page);
+  },
+};
+
+const twoTabs: Failure = {
+  name: 'two-tabs',
+  play: async (scene) => {
+    const { page, begun, way, sandbox } = scene;
+    const second = await page.context().newPage();
+    await second.goto(begun.path);
+    const phone = await askToPay(page, begun);
+    const { id } = await sandbox.promptOn(phone);
+    await askToPay(second, begun, phone);
+    await expect(second.getByRole('heading', { name: 'Check your phone' })).toBeVisible();
+    await scene.picture('end', second);
+    const asked = (await sandbox.send('GET', `/controls/prompts?phone=${phone}`)) as Prompts;
+    const before = begun.knownPhone === phone ? begun.paidBefore : 0;
+    assert.equal(asked.length - before, 1, 'one prompt for both tabs');
+    await sandbox.answer(id, 'approve');
+    await way.paid(page);
+    await way.paid(second);
+  },
+};
+
+export const failures: readonly Failure[] = [
+  ends('wrong-pin', 'wrong-pin'),
+  ends('no-funds', 'no-funds'),
+  ends('cancelled', 'cancel'),
+  ends('timeout', 'unreachable'),
+  lateApproval,
+  offline,
+  sessionEnd,
+  reload,
+  twoTabs,
+];

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Browser } from '@playwright/test';
+import type { Counted } from '../../scripts/checks.ts';
+import { chromiumArgs, ensureChromium } from '../../scripts/chromium.ts';
+import { startProgram, type Program } from '../../scripts/program.ts';
+import { signedInState } from '../support/buyer.ts';
+import { Customer } from '../support/customer.ts';
+import { eventually, sandboxAt } from '../support/sandbox.ts';
+import { failures, type Failure } from './failures/cases.ts';
+import { ways, type Begun, type Way } from './failures/ways.ts';
+import { atThisPace } from '../../scripts/pace.ts';
+
+const folder = fileURLToPath(new URL('../../screens/failures/', import.meta.url));
+const patienceMs = atThisPace(30_000);
+const sizes = [
+  { device: 'phone', viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  { device: 'desktop', viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false },
+] as const;
+
+type Size = (typeof sizes)[number];
+type Play = Readonly<{ name: string; way: Way; failure: Failure; size: Size }>;
+type Hall = Readonly<{ program: Program; browser: Browser }>;
+
+/**
+ * Every failure of a payment for each thing that can be bought, on a phone and on a desktop: what
+ * goes wrong goes wrong, the end is pictured below `screens/failures/`, and the way out that the
+ * screen offers is taken until the money is there, once. `--only=late.*phone` plays what has that in
+ * its name.
+ */
+export async function play(options: readonly string[]): Promise<Counted> {
+  const only = options.find((option) => option.startsWith('--only='))?.slice('--only='.length);
+  const chosen = new RegExp(only ?? '');
+  if (only === undefined) rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const program = await startProgram();
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArgs });
+  const counted = { passed: 0, failed: 0, skipped: [] };
+  try {
+    // A renewal of what was just bought asks the same phone for the same sum at once.
+    const sandbox = sandboxAt(program.addresses.sandbox);
+    await sandbox.send('PUT', '/controls/daraja', { rule17Ms: 0 });
+    const lane = async (way: Way) => {
+      for (const each of playsOf(way).filter(({ name }) => chosen.test(name))) {
+        const isRight = await played({ program, browser }, each);
+        counted[isRight ? 'passed' : 'failed'] += 1;
+      }
+    };
+    await Promise.all(ways.map(lane));
+  } finally {
+    await browser.close();
+    await program.stop();
+  }
+  return counted;
+}
+
+const playsOf = (way: Way): readonly Play[] =>
+  failures.flatMap((failure) =>
+    sizes.map((size) => ({
+      name: `${way.name} ${failure.name} ${size.device}`,
+      way,
+      failure,
+      size,
+    })),
+  );
+
+/** Plays one failure by a customer of its own; says on the terminal how it went. */
+async function played(hall: Hall, each: Play): Promise<boolean> {
+  const { addresses } = hall.program;
+  const sandbox = sandboxAt(addresses.sandbox);
+  const { way, failure, size, name } = each;
+  const { device, ...screen } = size;
+  const begun = await way.begin({
+    sandbox,
+    newCustomer: () => new Customer(addresses.api, addresses.shop),
+  });
+  const context = await hall.browser.newContext({
+    baseURL: addresses.shop,
+    storageState: signedInState(begun.customer, addresses.shop),
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    timezoneId: 'Africa/Nairobi',
+    ...screen,
+  });
+  context.setDefaultTimeout(patienceMs);
+  const page = await context.newPage();
+  const file = (stage: string) => `${folder}${way.name}-${failure.name}-${stage}-${device}.png`;
+  try {
+    await page.goto(begun.path);
+    const picture = async (stage: string, of = page) => {
+      // A picture of the whole page draws its sticky head where the page has been scrolled to.
+      await of.evaluate(() => scrollTo(0, 0));
+      await of.screenshot({ path: file(stage), fullPage: true });
+    };
+    await failure.play({ page, sandbox, way, begun, picture });
+    await expectPaidOnce(begun);
+    console.log(`  ok      ${name}`);
+    return true;
+  } catch (cause) {
+    await page.screenshot({ path: file('FAILED'), fullPage: true }).catch(() => {});
+    console.log(`  FAILED  ${name}\n${cause instanceof Error ? cause.stack : String(cause)}`);
+    return false;
+  } finally {
+    await context.close();
+  }
+}
+
+type Payments = Readonly<{ content: readonly { transactionStatus: string }[] }>;
+
+/** Whatever went wrong before, the customer has paid exactly once. */
+async function expectPaidOnce({ customer, paidBefore }: Begun) {
+  const accepted = async () => {
+    const path = '/payments/search?countryCode=KE&currencyCode=KES';
+    const { content } = (await customer.call('GET', path)).body as Payments;
+    return content.filter(({ transactionStatus: is }) => is === 'ACCEPTED').length;
+  };
+  await eventually('the payment in the list', async () => (await accepted()) > paidBefore);
+  assert.equal(await accepted(), paidBefore + 1, 'paid once');
+}
