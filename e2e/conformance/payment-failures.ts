@@ -26,8 +26,7 @@ type Hall = Readonly<{ program: Program; browser: Browser }>;
 /**
  * Every failure of a payment for each thing that can be bought, on a phone and on a desktop: what
  * goes wrong goes wrong, the end is pictured below `screens/failures/`, and the way out that the
- * screen offers is taken until the money is there, once. `--only=late.*phone` plays what has that in
- * its name.
+ * screen offers is taken until the money is there, once. `--only=late.*phone` plays what matches.
  */
 export async function play(options: readonly string[]): Promise<Counted> {
   const only = options.find((option) => option.startsWith('--only='))?.slice('--only='.length);
@@ -91,20 +90,23 @@ async function played(hall: Hall, each: Play): Promise<boolean> {
     const picture = async (stage: string, of = page) => {
       // A picture of the whole page draws its sticky head where the page has been scrolled to.
       await of.evaluate(() => scrollTo(0, 0));
-      await of.screenshot({ path: file(stage), fullPage: true });
+      const isWindow = await of.getByRole('dialog').isVisible();
+      await of.screenshot({ path: file(stage), fullPage: !isWindow });
     };
     await failure.play({ page, sandbox, way, begun, picture });
     await expectPaidOnce(begun);
-    console.log(`  ok      ${name}`);
+    say(`  ok      ${name}`);
     return true;
   } catch (cause) {
     await page.screenshot({ path: file('FAILED'), fullPage: true }).catch(() => {});
-    console.log(`  FAILED  ${name}\n${cause instanceof Error ? cause.stack : String(cause)}`);
+    say(`  FAILED  ${name}\n${cause instanceof Error ? cause.stack : String(cause)}`);
     return false;
   } finally {
     await context.close();
   }
 }
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
 
 type Payments = Readonly<{ content: readonly { transactionStatus: string }[] }>;
 

@@ -7,10 +7,10 @@ import { callUrl } from '../../lib/api.ts';
 import { takeNews, transactionQuery } from './payment-queries.ts';
 
 /**
- * Follows one payment until its money is there: by the server's events, and by the specified polling
- * while they do not flow and nothing is decided. A prompt that was given up is listened to as well,
- * for its money may come late. Returns the newest state, and the error that stopped the polling if
- * one did.
+ * Follows one payment until its money is there: by the server's events, and by the specified
+ * polling while they do not flow and nothing is decided. A prompt that was given up is listened to
+ * as well, for its money may come late. Returns the newest state, and the error that stopped the
+ * polling if one did.
  */
 export function useFollowedPayment(paymentId: string) {
   const client = useQueryClient();

@@ -13,8 +13,8 @@ import { confirmLease } from './start-payment.ts';
 import { checkoutWords } from './words.ts';
 
 /**
- * Acts on the final word of a payment once: toasts, the lease call, then the result page. Money that
- * comes after a refusal is another word, and the last.
+ * Acts on the final word of a payment once: toasts, the lease call, then the result page. Money
+ * that comes after a refusal is another word, and the last.
  */
 export function useSettled(
   transaction: Transaction | undefined,
