@@ -712,7 +712,8 @@ create table paybill_notices (
 create table paybill_registrations (
   shortcode text not null,
   address_hash text not null,
-  registered_at timestamp with time zone not null
+  registered_at timestamp with time zone not null,
+  token_sealed bytea
 );
 create table payment_attempts (
   id text not null,
@@ -970,12 +971,21 @@ create table reveal_links (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone
 );
+create table sealing_keys (
+  name text not null,
+  since timestamp with time zone not null
+);
+create table sealing_state (
+  only_row boolean not null default true,
+  has_unbound boolean not null
+);
 create table second_factors (
   customer_id text not null,
   secret_sealed bytea not null,
   last_step bigint not null default 0,
   confirmed_at timestamp with time zone,
-  created_at timestamp with time zone not null
+  created_at timestamp with time zone not null,
+  codes_key_sealed bytea
 );
 create table security_counts (
   minute timestamp with time zone not null,
@@ -1396,7 +1406,10 @@ create table webhooks (
   host text not null,
   events text[] not null,
   is_on boolean not null default true,
-  created_at timestamp with time zone not null
+  created_at timestamp with time zone not null,
+  secret_sealed bytea,
+  former_secret_sealed bytea,
+  former_until timestamp with time zone
 );
 
 -- constraints
@@ -1827,6 +1840,10 @@ alter table returnable_money add constraint returnable_money_source_kind_check C
 alter table reveal_links add constraint reveal_links_check CHECK ((expires_at > created_at));
 alter table reveal_links add constraint reveal_links_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
 alter table reveal_links add constraint reveal_links_pkey PRIMARY KEY (token_hash);
+alter table sealing_keys add constraint sealing_keys_name_check CHECK ((name ~ '^[0-9a-f]{12}$'::text));
+alter table sealing_keys add constraint sealing_keys_pkey PRIMARY KEY (name);
+alter table sealing_state add constraint sealing_state_only_row_check CHECK (only_row);
+alter table sealing_state add constraint sealing_state_pkey PRIMARY KEY (only_row);
 alter table second_factors add constraint second_factors_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 alter table second_factors add constraint second_factors_pkey PRIMARY KEY (customer_id);
 alter table security_counts add constraint security_counts_kind_check CHECK ((kind = ANY (ARRAY['guess'::text, 'forged'::text, 'access'::text, 'limit'::text, 'office'::text])));
@@ -1997,6 +2014,7 @@ alter table vps_offers add constraint vps_offers_price_month_cents_check CHECK (
 alter table webhook_deliveries add constraint webhook_deliveries_pkey PRIMARY KEY (id);
 alter table webhook_deliveries add constraint webhook_deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE;
 alter table webhooks add constraint webhooks_format_check CHECK ((format = ANY (ARRAY['slack'::text, 'discord'::text, 'json'::text])));
+alter table webhooks add constraint webhooks_former_secret CHECK (((former_secret_sealed IS NULL) = (former_until IS NULL)));
 alter table webhooks add constraint webhooks_id_check CHECK ((id ~ '^whk_[0-9a-f]{32}$'::text));
 alter table webhooks add constraint webhooks_pkey PRIMARY KEY (id);
 

@@ -18,6 +18,7 @@ import { createSecurityLog } from '#platform/http/security-log.ts';
 import { beat } from '#platform/heartbeat.ts';
 import { startLoop } from '#platform/loop.ts';
 import { stopOnSignals } from '#platform/stop-process.ts';
+import { claimSealingKeys } from '#platform/sealing-keys.ts';
 import { dressManifest, dressShell } from './dress-shell.ts';
 import { fillPages } from './fill-pages.ts';
 import { mountRoutes } from './mount-routes.ts';
@@ -33,6 +34,7 @@ const drainMs = 4_000;
 
 reportStep('connecting to the database');
 await claimDatabase(db, config.databaseMode, clock());
+await claimSealingKeys(db, world.keyring, clock());
 reportStep('reading settings and articles');
 await followSettings(world);
 await dateInitialRate(db, clock());

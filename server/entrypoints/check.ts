@@ -38,6 +38,7 @@ async function lookAround(settings: Settings): Promise<readonly Finding[]> {
   const providerUrls = setups.flatMap(({ baseUrl }) => baseUrl ?? []);
   const found = await Promise.all([
     looked('database', () => checkDatabase(settings)),
+    looked('secrets', async () => (await import('./check/secrets.ts')).checkSecrets(settings)),
     looked('providers', () => askProviders(settings)),
     looked('clock', () => checkClock(providerUrls, systemClock)),
     looked('dns', () => checkNames(names)),

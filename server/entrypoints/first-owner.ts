@@ -4,6 +4,7 @@ import { systemClock } from '#platform/clock.ts';
 import { claimDatabase } from '#platform/database-mode.ts';
 import { connectDatabase } from '#platform/db.ts';
 import { systemRandomness } from '#platform/random.ts';
+import { claimSealingKeys } from '#platform/sealing-keys.ts';
 import { createKeyring } from '#platform/secrets.ts';
 import { StartRefused } from '#platform/start-refused.ts';
 import { readSettings } from './settings.ts';
@@ -13,14 +14,15 @@ import { readSettings } from './settings.ts';
  * start in live mode, and by hand when the link has run out.
  */
 const { databaseUrl, databaseAppUrl, databaseListenUrl, ...rest } = readSettings();
-const { databaseMode, masterSecret, publicUrl } = rest;
+const { databaseMode, masterSecret, formerSecrets, publicUrl } = rest;
 const url = databaseAppUrl ?? databaseUrl;
 if (!url || !masterSecret) throw new StartRefused('Set DATABASE_URL and LANGO_SECRET.');
 const listenUrl = databaseListenUrl;
 const db = connectDatabase({ url, listenUrl, applicationName: 'lango-first-owner' });
 try {
   await claimDatabase(db, databaseMode, systemClock());
-  const keyring = createKeyring(masterSecret, systemRandomness);
+  const keyring = createKeyring(masterSecret, systemRandomness, formerSecrets);
+  await claimSealingKeys(db, keyring, systemClock());
   const world = { db, clock: systemClock, random: systemRandomness, keyring, publicUrl };
   const link = await inviteFirstOwner(world);
   if (link !== undefined) {

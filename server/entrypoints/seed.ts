@@ -113,7 +113,7 @@ async function run() {
     throw new Error('Set DATABASE_URL and LANGO_SECRET, or let npm start set them.');
   }
   const db = connectDatabase({ url: config.databaseUrl, applicationName: 'lango-seed' });
-  const keyring = createKeyring(config.masterSecret, systemRandomness);
+  const keyring = createKeyring(config.masterSecret, systemRandomness, config.formerSecrets);
   const log = createLog({ level: config.logLevel, processName: 'seed' });
   const base = { db, clock: systemClock, random: systemRandomness, keyring, log };
   const ensureAccount = async (wanted: WantedAccount) => {

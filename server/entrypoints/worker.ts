@@ -57,6 +57,7 @@ import { jobsChannel, runJobs } from '#platform/jobs.ts';
 import { startLoop } from '#platform/loop.ts';
 import { watchLoops } from '#platform/loop-runs.ts';
 import { stopOnSignals } from '#platform/stop-process.ts';
+import { claimSealingKeys } from '#platform/sealing-keys.ts';
 import { readSettings } from './settings.ts';
 import { buildWorld } from './world.ts';
 
@@ -66,6 +67,7 @@ const world = buildWorld(config, 'worker');
 const { db, clock, log } = world;
 reportStep('connecting to the database');
 await claimDatabase(db, config.databaseMode, clock());
+await claimSealingKeys(db, world.keyring, clock());
 await followSettings(world);
 
 const second = 1000;

@@ -37,7 +37,7 @@ export function buildWorld(config: Settings, processName: string) {
     onIdleError: (err) => log.debug({ err }, 'database connection lost'),
     onOutage: logOutage(log),
   });
-  const keyring = createKeyring(config.masterSecret, random);
+  const keyring = createKeyring(config.masterSecret, random, config.formerSecrets);
   const base = { db, clock, random, keyring, log };
   const fixed = {
     ...standardLimits,

@@ -54,6 +54,7 @@ const environment = z.object({
   DATABASE_LISTEN_URL: word,
   PUBLIC_URL: webUrl,
   LANGO_SECRET: word,
+  LANGO_SECRET_FORMER: list(''),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
   SHOP_NAME: z._default(z.string(), 'Lango'),
   SHOP_TAGLINE: z._default(z.string(), 'Proxies and servers, delivered with proof'),
@@ -207,6 +208,8 @@ function assemble(values: Environment, stage: Stage | undefined) {
     ...edgeSettings(values, mode),
     /** Undefined in sandbox mode until the launcher has made one for this installation. */
     masterSecret: values.LANGO_SECRET ? new Secret(values.LANGO_SECRET) : undefined,
+    /** They still open what they sealed; nothing is sealed with them. */
+    formerSecrets: values.LANGO_SECRET_FORMER.map((secret) => new Secret(secret)),
     // These three stand until the owner sets something else in the back office.
     shop: shopOf(values, mode),
     tagline: values.SHOP_TAGLINE,

@@ -1,12 +1,15 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createHmac,
-  hkdfSync,
-  timingSafeEqual,
-} from 'node:crypto';
+import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Randomness } from './random.ts';
+import {
+  headerOf,
+  nameBytes,
+  nonceBytes,
+  openBound,
+  openUnbound,
+  sealBound,
+  sealerOf,
+  type Place,
+} from './sealed-value.ts';
 
 const redacted = '[redacted]';
 
@@ -31,47 +34,100 @@ export class Secret {
   }
 }
 
-/** Keys of the shop, derived from one master secret by purpose, so that none serves two ends. */
-export type Keyring = Readonly<{
-  /** AES-256-GCM with the purpose as associated data: a sealed value opens for its purpose only. */
-  seal(purpose: string, plain: string): Buffer;
-  /** Throws when the value was altered or sealed for another purpose. */
-  open(purpose: string, sealed: Buffer): string;
+/** One master secret, with the keys that are derived from it by purpose. */
+export type MasterKey = Readonly<{
+  /** Names the secret in every value that it seals; says nothing about it. */
+  name: string;
+  keyOf(purpose: string): Buffer;
   /** HMAC-SHA-256 under the purpose's own key, in hex. */
   mac(purpose: string, message: string): string;
 }>;
 
-const nonceBytes = 12;
-const tagBytes = 16;
+/**
+ * Keys of the shop, derived by purpose so that none serves two ends. The current secret seals and
+ * signs; former ones open and recognise what they sealed and signed (decision 0032).
+ */
+export type Keyring = Readonly<{
+  /** AES-256-GCM, bound to its purpose and place: a value that was moved does not open. */
+  seal(place: Place, plain: string): Buffer;
+  /** Throws when the value was altered, or sealed for elsewhere or under a secret not given. */
+  open(place: Place, sealed: Buffer): string;
+  /** The same, with the secret that had sealed it. */
+  openBy(place: Place, sealed: Buffer): Readonly<{ plain: string; by: MasterKey }>;
+  /** Under the current secret. */
+  mac(purpose: string, message: string): string;
+  /** Under every secret, the current one first: for looking up what is stored as a MAC. */
+  macs(purpose: string, message: string): readonly string[];
+  /** Whether any of the secrets gives this MAC; compares in constant time. */
+  isMac(purpose: string, message: string, given: string): boolean;
+  /** The names of the secrets, the current one first. */
+  names: readonly string[];
+  /** From now on opens values of before places, which the database still has. */
+  admitUnbound(): void;
+}>;
+
 const keyBytes = 32;
 
-export function createKeyring(master: Secret, random: Randomness): Keyring {
+export function createKeyring(
+  current: Secret,
+  random: Randomness,
+  former: readonly Secret[] = [],
+): Keyring {
+  const first = masterKey(current);
+  const others = former.map(masterKey).filter(({ name }) => name !== first.name);
+  const all = [first, ...others];
+  const masters = new Map(all.map((one) => [one.name, one]));
+  let opensUnbound = false;
+  const openBy: Keyring['openBy'] = (place, sealed) => {
+    const by = masters.get(sealerOf(sealed) ?? '');
+    if (by) return { plain: openBound(by.keyOf(place.purpose), place, sealed), by };
+    if (!opensUnbound) throw new Error('None of the secrets has sealed this value.');
+    return openByAny(all, place, sealed);
+  };
+  const macs: Keyring['macs'] = (purpose, message) => all.map((one) => one.mac(purpose, message));
+  return {
+    seal(place, plain) {
+      const key = first.keyOf(place.purpose);
+      const sealing = { key, header: headerOf(first.name), nonce: random(nonceBytes) };
+      return sealBound(sealing, place, plain);
+    },
+    open: (place, sealed) => openBy(place, sealed).plain,
+    openBy,
+    mac: (purpose, message) => first.mac(purpose, message),
+    macs,
+    isMac: (purpose, message, given) =>
+      macs(purpose, message).some((mac) => constantTimeEqual(mac, given)),
+    names: all.map(({ name }) => name),
+    admitUnbound: () => void (opensUnbound = true),
+  };
+}
+
+function masterKey(secret: Secret): MasterKey {
+  const derive = (purpose: string) =>
+    Buffer.from(hkdfSync('sha256', secret.reveal(), 'lango', purpose, keyBytes));
   const keys = new Map<string, Buffer>();
   const keyOf = (purpose: string) => {
-    const known = keys.get(purpose);
-    if (known) return known;
-    const key = Buffer.from(hkdfSync('sha256', master.reveal(), 'lango', purpose, keyBytes));
+    const key = keys.get(purpose) ?? derive(purpose);
     keys.set(purpose, key);
     return key;
   };
   return {
-    seal(purpose, plain) {
-      const nonce = random(nonceBytes);
-      const cipher = createCipheriv('aes-256-gcm', keyOf(purpose), nonce);
-      cipher.setAAD(Buffer.from(purpose));
-      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), body]);
-    },
-    open(purpose, sealed) {
-      const nonce = sealed.subarray(0, nonceBytes);
-      const decipher = createDecipheriv('aes-256-gcm', keyOf(purpose), nonce);
-      decipher.setAAD(Buffer.from(purpose));
-      decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
-      const body = sealed.subarray(nonceBytes + tagBytes);
-      return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
-    },
+    name: derive('name-of-secret').subarray(0, nameBytes).toString('hex'),
+    keyOf,
     mac: (purpose, message) => createHmac('sha256', keyOf(purpose)).update(message).digest('hex'),
   };
+}
+
+/** A value of version 1 names no secret, so each is tried. */
+function openByAny(masters: readonly MasterKey[], place: Place, sealed: Buffer) {
+  for (const by of masters) {
+    try {
+      return { plain: openUnbound(by.keyOf(place.purpose), place, sealed), by };
+    } catch {
+      // Of another secret, or altered: the next one tells.
+    }
+  }
+  throw new Error('None of the secrets has sealed this value.');
 }
 
 /** SHA-256 in hex: how single-use tokens of 256 random bits are stored. */

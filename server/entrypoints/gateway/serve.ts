@@ -12,6 +12,7 @@ import { beat } from '#platform/heartbeat.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import { startLoop } from '#platform/loop.ts';
 import { makeId, systemRandomness } from '#platform/random.ts';
+import { claimSealingKeys } from '#platform/sealing-keys.ts';
 import { createKeyring } from '#platform/secrets.ts';
 import { StartRefused } from '#platform/start-refused.ts';
 import { stopWithinMs } from '#platform/stop-process.ts';
@@ -56,9 +57,10 @@ export async function serveGateway(config: Config): Promise<RunningGateway> {
     onIdleError: (err) => log.debug({ err }, 'database connection lost'),
     onOutage: logOutage(log),
   });
-  const keyring = createKeyring(masterSecret, systemRandomness);
+  const keyring = createKeyring(masterSecret, systemRandomness, config.formerSecrets);
   reportStep('connecting to the database');
   await claimDatabase(db, config.databaseMode, systemClock());
+  await claimSealingKeys(db, keyring, systemClock());
   const gatewayId = makeId('gtw', systemRandomness);
   const shop = await createDirectory({ gatewayId, db, clock: systemClock, keyring });
   const destinations = await keepDestinations(config, log);

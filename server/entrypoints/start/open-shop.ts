@@ -109,6 +109,9 @@ class ShopProcesses implements OpenShop {
     await (this.#isSandbox
       ? this.#runOnce('seed', env, 'The demo shop could not be filled in.')
       : this.#runOnce('first-owner', env, 'The database does not tell who owns the shop.'));
+    if (this.#config.formerSecrets.length > 0) {
+      await this.#runOnce('rotate-secret', env, 'Not every value could be sealed anew.');
+    }
     if (!this.#isSandbox) {
       await this.#runOnce('check-providers', env, 'A provider refuses the settings above.');
     }

@@ -66,6 +66,6 @@ async function recipientsOf(tx: Queryable, { customerId, recipients }: LoggedMai
 }
 
 function viewOf(mail: LoggedMail) {
-  const { jobId: _, sealedFacts: _sealed, textVersion: _version, ...shown } = mail;
+  const { jobId: _, jobKey: _key, sealedFacts: _sealed, textVersion: _version, ...shown } = mail;
   return { ...shown, createdAt: mail.createdAt.toISOString(), sentAt: iso(mail.sentAt) };
 }

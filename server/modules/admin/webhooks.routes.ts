@@ -4,13 +4,13 @@ import {
   addWebhook,
   changeWebhook,
   deliveriesOf,
+  drawSecret,
   dropWebhook,
   findDelivery,
   findWebhook,
   listWebhooks,
   problemOfUrl,
   sealUrl,
-  signingSecret,
   testDelivery,
   type WebhookRow,
 } from '#modules/notifications';
@@ -60,12 +60,14 @@ function changeRoutes(app: FastifyInstance, world: AdminWorld) {
     const id = makeId('whk', random);
     const { host } = new URL(url);
     return db.transaction(async (tx) => {
-      const sealedUrl = sealUrl(keyring, url);
-      await addWebhook(tx, { id, name, format, sealedUrl, host, events, createdAt });
+      const sealedUrl = sealUrl(keyring, id, url);
+      const { secret, secretSealed } = drawSecret(world, id);
+      const added = { id, name, format, sealedUrl, secretSealed, host, events, createdAt };
+      await addWebhook(tx, added);
       const after = { name, format, host, events };
       await audit(tx, { staff, action: 'webhook.add', subject: about(id), after, at: createdAt });
       const webhook = viewOf(await required(tx, id));
-      return { webhook, secret: signingSecret(keyring, id) };
+      return { webhook, secret };
     });
   });
   const change = { call: webhookCalls.changeWebhook, policy };

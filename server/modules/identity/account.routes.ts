@@ -41,7 +41,7 @@ export function accountRoutes(app: FastifyInstance, world: IdentityWorld, browse
     app,
     { call: calls.resendActivation, policy: visitorWrite(linkLimit(limits)) },
     async ({ body, request, reply }) => {
-      await resendActivation(world, body.email, browser.signUps.macIn(request));
+      await resendActivation(world, body.email, browser.signUps.macsIn(request));
       reply.code(accepted);
       return checkYourEmail;
     },
@@ -50,8 +50,8 @@ export function accountRoutes(app: FastifyInstance, world: IdentityWorld, browse
     app,
     { call: calls.activate, policy: visitorWrite(activationLimit(limits)) },
     async ({ body, request, reply }) => {
-      const browserMac = browser.signUps.macIn(request);
-      const where = { ...whereOf(request), browserMac };
+      const browserMacs = browser.signUps.macsIn(request);
+      const where = { ...whereOf(request), browserMacs };
       const { customerId, sessionToken } = await activate(world, body.token, where);
       browser.cookies.clearSignUp(reply);
       const session = sessionToken && (await findSession(world.db, sessionToken));
@@ -73,7 +73,7 @@ function sessionRoutes(app: FastifyInstance, world: IdentityWorld, { cookies, de
   route(app, { call: calls.signIn, policy }, async ({ body, request, reply }) => {
     const origin = {
       ...whereOf(request),
-      deviceMac: devices.macIn(request),
+      deviceMacs: devices.macsIn(request),
       currentToken: cookies.sessionToken(request),
     };
     const { token, session, secondStep, newDevice } = await signIn(world, body, origin);

@@ -17,16 +17,16 @@ const tokenLength = 43;
 /**
  * Confirms an address by the link that was mailed to it: the link is used up, the address counts as
  * proven and the password of that sign-up becomes the account's, in one transaction. The browser
- * that signed up, known by `browserMac`, is signed in at once; any other asks for the password
+ * that signed up, known by `browserMacs`, is signed in at once; any other asks for the password
  * (decision H4). Throws `LinkExpired` for anything else, always the same.
  */
 export async function activate(
   world: Pick<IdentityWorld, 'db' | 'clock' | 'random'>,
   token: string,
-  browser: Where & Readonly<{ browserMac: string | undefined }>,
+  browser: Where & Readonly<{ browserMacs: readonly string[] }>,
 ): Promise<Activated> {
   const { db, clock, random } = world;
-  const { browserMac, ...where } = browser;
+  const { browserMacs, ...where } = browser;
   const at = clock();
   const tokenHash = hashToken(token);
   return db.transaction(async (tx) => {
@@ -35,7 +35,7 @@ export async function activate(
     // A second link of an account that is proven already must not change its password.
     if (!account || account.emailVerified || account.erasedAt || account.suspendedAt)
       throw new LinkExpired();
-    const isOwn = browserMac && (await isSignUpBrowser(tx, { tokenHash, browserMac }));
+    const isOwn = await isSignUpBrowser(tx, { tokenHash, browserMacs });
     const signUp = await takeLink<PendingSignUp>(tx, { tokenHash, purpose: 'activate', at });
     if (!signUp) throw new LinkExpired();
     await markVerified(tx, account.id, at);

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#platform/config.ts';
-import { constantTimeEqual, type Keyring } from '#platform/secrets.ts';
+import type { Keyring } from '#platform/secrets.ts';
 import { StartRefused } from '#platform/start-refused.ts';
 import { sessionLife } from './session-life.ts';
 
@@ -52,7 +52,7 @@ export function createCookies(
   const read = (value: string | undefined, purpose: string) => {
     const [token = '', mac = ''] = (value ?? '').split('.');
     if (token === '' || token.length > tokenMax) return undefined;
-    return constantTimeEqual(mac, macOf(purpose, token)) ? token : undefined;
+    return keyring.isMac(`${purpose}-cookie`, token, mac) ? token : undefined;
   };
   return {
     sessionToken: (request) => read(request.cookies[session], 'session'),

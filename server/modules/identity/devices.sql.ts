@@ -9,11 +9,11 @@ const daysKept = 180;
 /** Whether the account of this address was proven in this browser before. */
 export async function isKnownDevice(
   db: Queryable,
-  { email, deviceMac }: Readonly<{ email: string; deviceMac: string }>,
+  { email, deviceMacs }: Readonly<{ email: string; deviceMacs: readonly string[] }>,
 ): Promise<boolean> {
   const rows = await db.rows(sql`
     select 1 from known_devices d join customers c on c.id = d.customer_id
-     where c.email = ${email} and d.device_mac = ${deviceMac}`);
+     where c.email = ${email} and d.device_mac = any(${deviceMacs})`);
   return rows.length > 0;
 }
 
@@ -33,8 +33,8 @@ export const setSessionDevice = (db: Queryable, sessionId: string, deviceMac: st
   db.execute(sql`update sessions set device_mac = ${deviceMac} where id = ${sessionId}`);
 
 /** Whoever used this browser: none of them is known in it any more. */
-export const forgetDevice = (db: Queryable, deviceMac: string) =>
-  db.execute(sql`delete from known_devices where device_mac = ${deviceMac}`);
+export const forgetDevice = (db: Queryable, deviceMacs: readonly string[]) =>
+  db.execute(sql`delete from known_devices where device_mac = any(${deviceMacs})`);
 
 const listed = 50;
 /** The browsers that know an account, the last used first, at most fifty. */

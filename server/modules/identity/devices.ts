@@ -23,12 +23,12 @@ export function createDevices(
   { db, clock, random, keyring }: Pick<IdentityWorld, 'db' | 'clock' | 'random' | 'keyring'>,
   cookies: Cookies,
 ) {
-  const macOf = (token: string) => keyring.mac('device', token);
+  const macsOf = (token: string) => keyring.macs('device', token);
   return {
-    /** Undefined for a browser in which nobody has proven an account. */
-    macIn: (request: FastifyRequest): string | undefined => {
+    /** Under each secret of the shop; none for a browser in which nobody has proven an account. */
+    macsIn: (request: FastifyRequest): readonly string[] => {
       const token = cookies.deviceToken(request);
-      return token === undefined ? undefined : macOf(token);
+      return token === undefined ? [] : macsOf(token);
     },
     /** From now on this browser needs no code for this account. */
     remember: async (
@@ -40,7 +40,7 @@ export function createDevices(
     ): Promise<void> => {
       const drawn = () => Buffer.from(random(tokenBytes)).toString('base64url');
       const token = cookies.deviceToken(request) ?? drawn();
-      const deviceMac = macOf(token);
+      const deviceMac = keyring.mac('device', token);
       await keepDevice(db, { customerId, deviceMac, at: clock() });
       if (sessionId !== undefined) await setSessionDevice(db, sessionId, deviceMac);
       cookies.setDevice(reply, token);
@@ -48,7 +48,7 @@ export function createDevices(
     /** Nobody who used this browser is known in it any more. */
     forget: async ({ request, reply }: Exchange): Promise<void> => {
       const token = cookies.deviceToken(request);
-      if (token !== undefined) await forgetDevice(db, macOf(token));
+      if (token !== undefined) await forgetDevice(db, macsOf(token));
       cookies.clearDevice(reply);
     },
   };

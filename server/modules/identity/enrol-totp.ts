@@ -9,11 +9,14 @@ import { setNewDeviceCode } from './devices.sql.ts';
 import { endAccess } from './end-access.ts';
 import { CodeRefused } from './errors.ts';
 import {
+  backupCodeMac,
   confirmFactor,
   dropFactor,
   findFactor,
+  openTotpSecret,
   proposeFactor,
   replaceBackupCodes,
+  sealTotpSecret,
   setMailCodes,
   takeStep,
 } from './second-factor.sql.ts';
@@ -32,7 +35,7 @@ export async function startTotp(world: IdentityWorld, caller: SignedIn, currentP
   await reauthenticate(world, caller, currentPassword);
   const { db, clock, keyring, random } = world;
   const bytes = Buffer.from(random(secretBytes));
-  const secretSealed = keyring.seal('totp-secret', bytes.toString('base64'));
+  const secretSealed = sealTotpSecret(keyring, caller.customerId, bytes);
   await proposeFactor(db, caller.customerId, { secretSealed, at: clock() });
   const secret = toBase32(bytes);
   return { secret, uri: totpUri({ secret, issuer: world.shop.name, account: caller.email }) };
@@ -58,23 +61,22 @@ export async function confirmTotp(
     await lockCustomer(tx, customerId);
     const factor = await findFactor(tx, customerId);
     if (!factor || factor.confirmed) throw new CodeRefused();
-    const secret = Buffer.from(keyring.open('totp-secret', factor.secretSealed), 'base64');
+    const secret = openTotpSecret(keyring, customerId, factor);
     const step = stepOfCode(secret, plainCode(typed), at);
     if (step === undefined) throw new CodeRefused();
     await takeStep(tx, customerId, step);
     await confirmFactor(tx, customerId, at);
-    await replaceBackupCodes(tx, customerId, codes.map(macOf(world, customerId)));
+    await replaceBackupCodes(
+      tx,
+      customerId,
+      codes.map((code) => backupCodeMac(keyring, customerId, code)),
+    );
     await endAccess(tx, { customerId, at, keepSession: sessionId });
     await markMfa(tx, sessionId, at);
     await tellOfProtection(world, tx, { customerId, change: 'app-on', at });
   });
   return codes;
 }
-
-const macOf =
-  ({ keyring }: IdentityWorld, customerId: CustomerId) =>
-  (code: string) =>
-    keyring.mac('backup-code', `${customerId}:${code}`);
 
 /** Switches the app off: takes the password and a code, so a stolen session cannot. */
 export async function endTotp(

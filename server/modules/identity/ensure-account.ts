@@ -6,7 +6,7 @@ import { findCustomerByEmail, insertAccount, makeStaff } from './accounts.sql.ts
 import { setNewDeviceCode } from './devices.sql.ts';
 import { acceptPassword } from './password-rules.ts';
 import type { StaffRole } from './roles.ts';
-import { confirmFactor, proposeFactor } from './second-factor.sql.ts';
+import { confirmFactor, proposeFactor, sealTotpSecret } from './second-factor.sql.ts';
 import { fromBase32 } from './totp.ts';
 import type { IdentityWorld } from './world.ts';
 
@@ -58,7 +58,7 @@ async function enrol(
   tx: Tx,
   { id, secret, at }: { id: CustomerId; secret: string; at: Date },
 ): Promise<void> {
-  const secretSealed = keyring.seal('totp-secret', fromBase32(secret).toString('base64'));
+  const secretSealed = sealTotpSecret(keyring, id, fromBase32(secret));
   await proposeFactor(tx, id, { secretSealed, at });
   await confirmFactor(tx, id, at);
 }

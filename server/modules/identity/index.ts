@@ -37,3 +37,4 @@ export { dropInvitation, listInvitations, listStaff } from './staff.sql.ts';
 export { eraseAccount, isStaff } from './erase-account.sql.ts';
 /** Holds an account until the caller's transaction ends. */
 export { lockCustomer as holdCustomer } from './accounts.sql.ts';
+export { codesKeys, totpSecrets } from './second-factor.sql.ts';

@@ -65,22 +65,23 @@ export const dropOpenLinks = (tx: Tx, customerId: CustomerId) =>
 /** Whether an open activation link was asked for in this browser. */
 export async function isSignUpBrowser(
   db: Queryable,
-  { tokenHash, browserMac }: Readonly<{ tokenHash: string; browserMac: string }>,
+  { tokenHash, browserMacs }: Readonly<{ tokenHash: string; browserMacs: readonly string[] }>,
 ): Promise<boolean> {
   const rows = await db.rows(sql`
-    select 1 from mail_links where token_hash = ${tokenHash} and browser_mac = ${browserMac}`);
+    select 1 from mail_links
+     where token_hash = ${tokenHash} and browser_mac = any(${browserMacs})`);
   return rows.length > 0;
 }
 
 /** The latest sign-up of an account that this browser began and nobody has confirmed yet. */
 export async function latestSignUp(
   db: Queryable,
-  { customerId, browserMac }: Readonly<{ customerId: CustomerId; browserMac: string }>,
+  { customerId, browserMacs }: Readonly<{ customerId: CustomerId; browserMacs: readonly string[] }>,
 ): Promise<PendingSignUp | undefined> {
   const [row] = await db.rows<{ payload: PendingSignUp | null }>(sql`
     select payload from mail_links
      where customer_id = ${customerId} and purpose = 'activate' and used_at is null
-       and browser_mac = ${browserMac}
+       and browser_mac = any(${browserMacs})
      order by created_at desc, token_hash
      limit 1`);
   return row?.payload ?? undefined;

@@ -23,6 +23,7 @@ export const createSessionReader = (
     return toCaller(session, at);
   },
   csrfValueOf: (sessionId) => world.keyring.mac('csrf', sessionId),
+  wasCsrfValue: (sessionId, value) => world.keyring.isMac('csrf', sessionId, value),
 });
 
 async function liveSession(

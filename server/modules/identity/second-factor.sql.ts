@@ -1,5 +1,61 @@
+import { createHmac } from 'node:crypto';
 import type { CustomerId } from '#contracts/ids.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
+import { placeIn, type SealedColumn } from '#platform/sealed-column.ts';
+import type { Keyring } from '#platform/secrets.ts';
+
+/** The secrets of authenticator apps, in base64. */
+export const totpSecrets: SealedColumn = {
+  purpose: 'totp-secret',
+  name: 'second_factors.secret_sealed',
+  form: 'bytes',
+  table: sql`second_factors`,
+  key: sql`customer_id`,
+  value: sql`secret_sealed`,
+  // Codes of backup were kept as MACs under the secret of that day, whose key goes along.
+  put: sql`secret_sealed = line.value,
+           codes_key_sealed = coalesce(t.codes_key_sealed, decode(line.beside, 'base64'))`,
+  beside: {
+    make: (keyring, { by }, id) =>
+      keyring
+        .seal(placeIn(codesKeys, id), by.keyOf(codesPurpose).toString('hex'))
+        .toString('base64'),
+  },
+};
+
+/** The keys, in hex, of codes of backup that were made before the secret was changed. */
+export const codesKeys: SealedColumn = {
+  purpose: 'backup-code-key',
+  name: 'second_factors.codes_key_sealed',
+  form: 'bytes',
+  table: sql`second_factors`,
+  key: sql`customer_id`,
+  value: sql`codes_key_sealed`,
+  put: sql`codes_key_sealed = line.value`,
+};
+const codesPurpose = 'backup-code';
+
+export const backupCodeMac = (keyring: Keyring, id: CustomerId, code: string) =>
+  keyring.mac(codesPurpose, `${id}:${code}`);
+
+/** Every MAC under which this code of backup may be kept. */
+export function backupCodeMacs(
+  keyring: Keyring,
+  id: CustomerId,
+  { codesKeySealed, code }: Pick<Factor, 'codesKeySealed'> & Readonly<{ code: string }>,
+): readonly string[] {
+  const message = `${id}:${code}`;
+  const macs = keyring.macs(codesPurpose, message);
+  if (!codesKeySealed) return macs;
+  const key = Buffer.from(keyring.open(placeIn(codesKeys, id), codesKeySealed), 'hex');
+  return [...macs, createHmac('sha256', key).update(message).digest('hex')];
+}
+
+export const sealTotpSecret = (keyring: Keyring, id: CustomerId, secret: Buffer) =>
+  keyring.seal(placeIn(totpSecrets, id), secret.toString('base64'));
+
+export const openTotpSecret = (keyring: Keyring, id: CustomerId, { secretSealed }: Factor) =>
+  Buffer.from(keyring.open(placeIn(totpSecrets, id), secretSealed), 'base64');
 
 export type SecondStep = 'none' | 'email' | 'totp';
 
@@ -24,11 +80,16 @@ export async function holdsBackNewDevices(db: Queryable, id: CustomerId): Promis
   return rows.length > 0;
 }
 
-export type Factor = Readonly<{ secretSealed: Buffer; confirmed: boolean }>;
+export type Factor = Readonly<{
+  secretSealed: Buffer;
+  codesKeySealed: Buffer | null;
+  confirmed: boolean;
+}>;
 
 export async function findFactor(db: Queryable, id: CustomerId): Promise<Factor | undefined> {
   const [row] = await db.rows<Factor>(sql`
-    select secret_sealed as "secretSealed", confirmed_at is not null as confirmed
+    select secret_sealed as "secretSealed", codes_key_sealed as "codesKeySealed",
+           confirmed_at is not null as confirmed
       from second_factors where customer_id = ${id}`);
   return row;
 }
@@ -66,16 +127,20 @@ export async function takeStep(db: Queryable, id: CustomerId, step: number): Pro
 export async function takeBackupCode(
   db: Queryable,
   id: CustomerId,
-  { codeMac, at }: { codeMac: string; at: Date },
+  { codeMacs, at }: { codeMacs: readonly string[]; at: Date },
 ): Promise<boolean> {
   const taken = await db.execute(sql`
     update backup_codes set used_at = ${at}
-     where customer_id = ${id} and code_mac = ${codeMac} and used_at is null`);
+     where customer_id = ${id} and code_mac = any(${codeMacs}) and used_at is null`);
   return taken > 0;
 }
 
+/** Keeps new codes, whose MACs are under the current secret. */
 export async function replaceBackupCodes(tx: Tx, id: CustomerId, macs: readonly string[]) {
   await tx.execute(sql`delete from backup_codes where customer_id = ${id}`);
+  await tx.execute(
+    sql`update second_factors set codes_key_sealed = null where customer_id = ${id}`,
+  );
   await tx.execute(sql`
     insert into backup_codes (customer_id, code_mac) select ${id}, unnest(${macs}::text[])`);
 }

@@ -2,14 +2,15 @@ import type { PendingStep } from '#contracts/identity.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import { enqueueMail } from '#modules/notifications';
 import { consumeOrRefuse } from '#platform/http/limits.ts';
-import { constantTimeEqual } from '#platform/secrets.ts';
 import { findCustomer } from './accounts.sql.ts';
 import type { Where } from './devices.ts';
 import { CodeRefused, SecondStepOver } from './errors.ts';
 import {
+  backupCodeMacs,
   findChallenge,
   findFactor,
   insertChallenge,
+  openTotpSecret,
   passChallenge,
   setChallengeCode,
   takeBackupCode,
@@ -118,8 +119,7 @@ type Answer = Readonly<{ challenge: Challenge; code: string; at: Date }>;
 async function isRight(world: IdentityWorld, { challenge, code, at }: Answer): Promise<boolean> {
   const { method, sessionId, codeMac, customerId } = challenge;
   if (method === 'totp') return takeFactorCode(world, customerId, { code, at });
-  const mac = world.keyring.mac('sign-in-code', `${sessionId}:${code}`);
-  return codeMac !== null && constantTimeEqual(codeMac, mac);
+  return codeMac !== null && world.keyring.isMac('sign-in-code', `${sessionId}:${code}`, codeMac);
 }
 
 /** Uses up a code of the app, or a backup code. Neither works twice (rule S93). */
@@ -131,12 +131,12 @@ export async function takeFactorCode(
   const { db, keyring } = world;
   const factor = await findFactor(db, customerId);
   if (!factor?.confirmed) return false;
-  const secret = Buffer.from(keyring.open('totp-secret', factor.secretSealed), 'base64');
+  const secret = openTotpSecret(keyring, customerId, factor);
   const step = stepOfCode(secret, code, at);
   if (step !== undefined) return takeStep(db, customerId, step);
-  const codeMac = keyring.mac('backup-code', `${customerId}:${code}`);
+  const codeMacs = backupCodeMacs(keyring, customerId, { ...factor, code });
   return db.transaction(async (tx) => {
-    const taken = await takeBackupCode(tx, customerId, { codeMac, at });
+    const taken = await takeBackupCode(tx, customerId, { codeMacs, at });
     if (taken) await tellOfProtection(world, tx, { customerId, change: 'backup-code-used', at });
     return taken;
   });

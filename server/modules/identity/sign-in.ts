@@ -17,7 +17,7 @@ export type SignInOrigin = Readonly<{
   address: string;
   userAgent: string;
   /** Of this browser; undefined when nobody has proven an account in it. */
-  deviceMac: string | undefined;
+  deviceMacs: readonly string[];
   /** The token of a session that this browser has now; it ends with the new one. */
   currentToken: string | undefined;
 }>;
@@ -47,8 +47,8 @@ export async function signIn(
   const email = normaliseEmail(body.email);
   const password = body.password.normalize('NFKC');
   const key = keyring.mac('address-limit', email);
-  const { address, userAgent, currentToken, deviceMac } = origin;
-  const isKnown = deviceMac !== undefined && (await isKnownDevice(db, { email, deviceMac }));
+  const { address, userAgent, currentToken, deviceMacs } = origin;
+  const isKnown = await isKnownDevice(db, { email, deviceMacs });
   await admit(world, key, isKnown);
   // Nobody has such a password; hashing it would only spend time (rule S97).
   if (Array.from(password).length > passwordLimits.max) throw new SignInRefused();

@@ -4,6 +4,7 @@ import type { Exchange } from './devices.ts';
 import type { IdentityWorld } from './world.ts';
 
 const tokenBytes = 16;
+const purpose = 'sign-up-browser';
 
 /**
  * Which browser began which sign-up: a random cookie, of which the link's row has a MAC. It proves
@@ -13,19 +14,18 @@ export function createSignUps(
   { random, keyring }: Pick<IdentityWorld, 'random' | 'keyring'>,
   cookies: Cookies,
 ) {
-  const macOf = (token: string) => keyring.mac('sign-up-browser', token);
   return {
-    /** Undefined for a browser in which nobody has signed up lately. */
-    macIn: (request: FastifyRequest): string | undefined => {
+    /** Under each secret of the shop; none for a browser in which nobody has signed up lately. */
+    macsIn: (request: FastifyRequest): readonly string[] => {
       const token = cookies.signUpToken(request);
-      return token === undefined ? undefined : macOf(token);
+      return token === undefined ? [] : keyring.macs(purpose, token);
     },
     /** Gives the browser its cookie, if it has none yet. */
     macFor: ({ request, reply }: Exchange): string => {
       const drawn = () => Buffer.from(random(tokenBytes)).toString('base64url');
       const token = cookies.signUpToken(request) ?? drawn();
       cookies.setSignUp(reply, token);
-      return macOf(token);
+      return keyring.mac(purpose, token);
     },
   };
 }

@@ -118,7 +118,7 @@ async function mailActivation(
 export const resendActivation = (
   world: IdentityWorld,
   typed: string,
-  browserMac: string | undefined,
+  browserMacs: readonly string[],
 ): Promise<void> =>
   takeAtLeast(async () => {
     const email = normaliseEmail(typed);
@@ -128,7 +128,8 @@ export const resendActivation = (
       const account = await findCustomerByEmail(tx, email);
       if (!mayMail || !account || account.emailVerified || account.erasedAt) return;
       const { id: customerId } = account;
-      const own = browserMac && (await latestSignUp(tx, { customerId, browserMac }));
+      const own = await latestSignUp(tx, { customerId, browserMacs });
+      const [browserMac = ''] = browserMacs;
       if (own) await mailActivation(world, tx, { id: customerId, email, ...own, browserMac, at });
       else await mailReset(world, tx, { account, at });
     });

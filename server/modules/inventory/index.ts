@@ -37,3 +37,5 @@ export { testThrough } from './test-through.ts';
 export { addUpstreams, findUpstream, moveEntry } from './upstreams.sql.ts';
 export type { Entry, NewUpstream, Protocol, Upstream } from './upstream.ts';
 export { openPlaces } from './places/open-places.ts';
+export { supplierKeys } from './sync/suppliers.sql.ts';
+export { upstreamPasswords } from './upstreams.sql.ts';

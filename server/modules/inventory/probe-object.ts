@@ -1,4 +1,4 @@
-import { constantTimeEqual, type Keyring } from '#platform/secrets.ts';
+import type { Keyring } from '#platform/secrets.ts';
 
 const purpose = 'probe-object';
 const validMs = 2 * 60_000;
@@ -21,5 +21,5 @@ export type ObjectRequest = Readonly<{ bytes: number; until: number; signature: 
 export function isOurs(keyring: Keyring, asked: ObjectRequest, at: Date): boolean {
   const { bytes, until, signature } = asked;
   if (bytes > objectBytesMax || until < at.getTime()) return false;
-  return constantTimeEqual(signature, keyring.mac(purpose, `${bytes}:${until}`));
+  return keyring.isMac(purpose, `${bytes}:${until}`, signature);
 }

@@ -1,10 +1,22 @@
 import type { UpstreamId } from '#contracts/ids.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
+import { placeIn, type SealedColumn } from '#platform/sealed-column.ts';
 import { Secret, type Keyring } from '#platform/secrets.ts';
 import type { NameResolution, NewUpstream, Protocol, Upstream } from './upstream.ts';
 
-/** What the passwords of upstreams are sealed for. */
-export const passwordPurpose = 'upstream-password';
+/** The passwords of upstreams. */
+export const upstreamPasswords: SealedColumn = {
+  purpose: 'upstream-password',
+  name: 'upstreams.password_sealed',
+  form: 'bytes',
+  table: sql`upstreams`,
+  key: sql`id`,
+  value: sql`password_sealed`,
+  put: sql`password_sealed = line.value`,
+};
+
+export const sealPassword = (keyring: Keyring, id: UpstreamId, password: Secret) =>
+  keyring.seal(placeIn(upstreamPasswords, id), password.reveal());
 
 export type UpstreamRow = Readonly<{
   id: UpstreamId;
@@ -30,7 +42,7 @@ export function toUpstream(keyring: Keyring, row: UpstreamRow): Upstream {
   const exitIp = row.exitIp ?? undefined;
   const { nameResolution } = row;
   const password = passwordSealed
-    ? new Secret(keyring.open(passwordPurpose, passwordSealed))
+    ? new Secret(keyring.open(placeIn(upstreamPasswords, id), passwordSealed))
     : undefined;
   const entry = { host, port, protocol, username: username ?? undefined, password };
   return { id, supplier, ...entry, exitIp, pipelines: row.pipelines === true, nameResolution };
@@ -58,9 +70,7 @@ export async function addUpstreams(
   at: Date,
 ): Promise<number> {
   const column = <T>(of: (upstream: NewUpstream) => T) => upstreams.map(of);
-  const sealed = column(
-    ({ password }) => password && keyring.seal(passwordPurpose, password.reveal()),
-  );
+  const sealed = column(({ id, password }) => password && sealPassword(keyring, id, password));
   return tx.execute(sql`
     insert into upstreams (id, supplier, external_id, host, port, protocol, username,
       password_sealed, exit_ip, origin, consent_basis, synced, ends_at, cost_month_cents,

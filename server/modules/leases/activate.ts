@@ -52,7 +52,7 @@ export async function activate(
     await release(tx, { orderLineId, at });
     return { kind: 'lost', reason: 'taken' };
   }
-  const credentials = makeCredentials(makers);
+  const credentials = makeCredentials(makers, known.id);
   const lease = await startLease(tx, known.id, { at, until, credentials });
   if (lease) return granted(lease);
   // Somebody moved it between the first look and the claim: what they wrote is the answer.
@@ -103,7 +103,7 @@ export async function rotateCredentials(
   const known = await findLease(tx, leaseId, customerId);
   if (!known) throw new LeaseNotFound();
   if (!isLive(known, at) || !known.credentials) throw new LeaseNotActive();
-  const credentials = makeCredentials(makers, known.credentials.username);
+  const credentials = makeCredentials(makers, leaseId, known.credentials.username);
   const lease = await saveCredentials(tx, leaseId, credentials);
   if (!lease) throw new LeaseNotActive();
   return lease;

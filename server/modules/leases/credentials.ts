@@ -1,10 +1,11 @@
+import type { LeaseId } from '#contracts/ids.ts';
 import type { Config } from '#platform/config.ts';
 import { alphanumericSecret, type Randomness } from '#platform/random.ts';
+import { placeIn } from '#platform/sealed-column.ts';
 import { Secret, type Keyring } from '#platform/secrets.ts';
 import { isLive, type Lease } from './lease.ts';
 import type { NewCredentials } from './leases.sql.ts';
 
-const sealPurpose = 'lease-secret';
 const macPurpose = 'lease-gateway';
 const usernameLength = 12;
 /** 20 of 62 letters: 119 bits, and short enough to read out. */
@@ -12,24 +13,32 @@ const secretLength = 20;
 
 type Makers = Readonly<{ keyring: Keyring; random: Randomness }>;
 
+/** Where a lease's secret lies. */
+export const leaseSecrets = { purpose: 'lease-secret', name: 'leases.secret_sealed' } as const;
+
 /** A user name and secret that no client mangles: letters and digits only (gateway facts §1.4). */
 export function makeCredentials(
   { keyring, random }: Makers,
+  leaseId: LeaseId,
   username = alphanumericSecret(usernameLength, random),
 ): NewCredentials {
   const secret = alphanumericSecret(secretLength, random);
   return {
     username,
-    sealed: keyring.seal(sealPurpose, secret),
+    sealed: keyring.seal(placeIn(leaseSecrets, leaseId), secret),
     mac: secretMac(keyring, { username, secret }),
   };
 }
 
+type Spoken = Readonly<{ username: string; secret: string }>;
+
 /** What the gateway compares. The user name is inside, so that no row can serve another's name. */
-export const secretMac = (
-  keyring: Keyring,
-  { username, secret }: { username: string; secret: string },
-) => keyring.mac(macPurpose, `${username}:${secret}`);
+export const secretMac = (keyring: Keyring, { username, secret }: Spoken) =>
+  keyring.mac(macPurpose, `${username}:${secret}`);
+
+/** Whether a stored mark is this secret's. */
+export const isSecretMac = (keyring: Keyring, { username, secret }: Spoken, mark: string) =>
+  keyring.isMac(macPurpose, `${username}:${secret}`, mark);
 
 export type Credentials = Readonly<{
   host: string;
@@ -54,6 +63,6 @@ export function credentialsOf(
   if (!isLive(lease, at) || !lease.credentials) return undefined;
   const { host, socksPort, httpPort } = gateway;
   const { username, sealed } = lease.credentials;
-  const password = new Secret(keyring.open(sealPurpose, sealed));
+  const password = new Secret(keyring.open(placeIn(leaseSecrets, lease.id), sealed));
   return { host, socksPort, httpPort, username, password };
 }

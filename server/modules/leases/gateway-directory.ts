@@ -3,8 +3,8 @@ import type { UpstreamId } from '#contracts/ids.ts';
 import { findUpstream } from '#modules/inventory';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db.ts';
-import { constantTimeEqual, type Keyring } from '#platform/secrets.ts';
-import { secretMac } from './credentials.ts';
+import type { Keyring } from '#platform/secrets.ts';
+import { isSecretMac } from './credentials.ts';
 import {
   findEntitlement,
   findEntitlementOfAddress,
@@ -116,7 +116,7 @@ async function authorise(world: DirectoryWorld, question: Question): Promise<Ans
   const { user: username, secret } = question;
   const known = await findEntitlement(world.db, usernameShape.test(username) ? username : nobody);
   const expected = known?.secretMac ?? macOfNobody;
-  const isRight = constantTimeEqual(secretMac(world.keyring, { username, secret }), expected);
+  const isRight = isSecretMac(world.keyring, { username, secret }, expected);
   if (!known || !isRight) return deny('credentials-wrong');
   return countedIn(world, await answerFor(world, known, (id) => roadOf(world, id)));
 }

@@ -92,3 +92,4 @@ export type { HoldWish } from './reserve.ts';
 export type { LeasesWorld } from './world.ts';
 /** Forgets where a person connected from. */
 export { eraseLeaseTraces } from './erase-traces.sql.ts';
+export { leaseSeals } from './leases.sql.ts';

@@ -11,7 +11,7 @@ const end = new Date('2026-03-02T12:00:00Z');
 const keyring = createKeyring(new Secret('a secret of this test alone, 40 letters'), random);
 const gateway = { host: 'gateway.test', socksPort: 1080, httpPort: 8080 };
 const world = { keyring, gateway };
-const credentials = makeCredentials({ keyring, random });
+const credentials = makeCredentials({ keyring, random }, 'lse_1');
 const lease: Lease = {
   id: 'lse_1',
   proxyId: 'prx_1',
@@ -93,7 +93,11 @@ test('a secret neither prints nor opens with another shop’s key', () => {
   const opened = credentialsOf(world, lease, noon);
   expect(JSON.stringify(opened)).toContain('[redacted]');
   const other = createKeyring(new Secret('another secret, of another shop, 40 long'), random);
-  expect(() => credentialsOf({ ...world, keyring: other }, lease, noon)).toThrow('authenticate');
+  expect(() => credentialsOf({ ...world, keyring: other }, lease, noon)).toThrow('None of the');
+});
+
+test('a sealed secret that was copied to another lease does not open', () => {
+  expect(() => credentialsOf(world, { ...lease, id: 'lse_2' }, noon)).toThrow('authenticate');
 });
 
 test('the stored mark of a secret belongs to its user name', () => {

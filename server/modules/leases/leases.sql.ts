@@ -1,10 +1,26 @@
 import type { CustomerId, LeaseId, OrderId, OrderLineId } from '#contracts/ids.ts';
 import { prepared, sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
+import type { SealedColumn } from '#platform/sealed-column.ts';
+import { leaseSecrets, secretMac } from './credentials.ts';
 import type { Lease, SealedCredentials } from './lease.ts';
 import { termsOf, type TermsRow } from './terms.ts';
 
 /** Tells gateways which lease changed; the payload is its id. */
 export const leaseChannel = 'lango_lease';
+
+/** What opens leases; the gateway's mark follows from it. */
+export const leaseSeals: SealedColumn = {
+  ...leaseSecrets,
+  form: 'bytes',
+  table: sql`leases`,
+  key: sql`id`,
+  value: sql`secret_sealed`,
+  put: sql`secret_sealed = line.value, secret_mac = line.beside`,
+  beside: {
+    read: sql`username`,
+    make: (keyring, { plain: secret }, username) => secretMac(keyring, { username, secret }),
+  },
+};
 
 export type LeaseRow = Omit<Lease, 'credentials' | 'terms'> &
   Readonly<{ username: string | null; sealed: Buffer | null }> &

@@ -2,12 +2,14 @@ import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/db.ts';
 import type { Job, JobHandlers } from '#platform/jobs.ts';
+import { placeIn } from '#platform/sealed-column.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import { deliverWebhook } from './deliver-webhook.ts';
 import { draftTopic, type DraftJob } from './edit-texts.ts';
-import { messageIdOf, openFacts, type MailFacts, type MailTemplate } from './mail.ts';
+import { jobFacts, messageIdOf, openFacts, type MailFacts, type MailTemplate } from './mail.ts';
 import {
   claimMail,
+  mailJobKey,
   mailTopic,
   recordNotSent,
   recordSent,
@@ -79,15 +81,16 @@ async function deliverDraft({ config, transport }: Delivering, { id, payload }: 
 
 /** Words a mail in its reader's language, as staff have it now. */
 async function compose({ db, keyring, config }: MailWorld, mail: Outgoing, sealedFacts: string) {
-  const { template } = mail;
+  const { template, dedupeKey } = mail;
+  const place = placeIn(jobFacts, mailJobKey(dedupeKey));
   const language = await languageOf(db, mail.customerId);
-  const facts = openFacts(keyring, sealedFacts) as MailFacts[MailTemplate];
+  const facts = openFacts(keyring, place, sealedFacts) as MailFacts[MailTemplate];
   const described = describeMail(config, { template, facts, language });
   const { words, version } = await currentText(db, described.text, language);
   const message: Message = {
     ...renderMail(config, described, { words, language }),
     from: senderOf(config),
-    messageId: messageIdOf(mail.dedupeKey, domainOf(config.mail.from)),
+    messageId: messageIdOf(dedupeKey, domainOf(config.mail.from)),
     to: mail.recipients,
   };
   return { message, language, textKey: described.text, textVersion: version };

@@ -4,13 +4,15 @@ import type { CustomerId } from '#contracts/ids.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db.ts';
 import type { JobHandlers } from '#platform/jobs.ts';
+import { placeIn } from '#platform/sealed-column.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import { oneLine } from './layout.ts';
-import { openFacts, type MailFacts, type MailTemplate } from './mail.ts';
+import { jobFacts, openFacts, type MailFacts, type MailTemplate } from './mail.ts';
 import { postOutside } from './providers/webhook-post.ts';
 import {
   dropDevice,
   findDevice,
+  pushJobKey,
   pushKeys,
   pushTopic,
   recordPushed,
@@ -88,14 +90,15 @@ async function post(world: PushWorld, device: PushDeviceRow, job: PushJob): Prom
 }
 
 /** What the service worker shows: staff read English, and the screen behind it is the office's. */
-async function messageOf({ db, keyring, config }: PushWorld, { fact, tag }: PushJob) {
+async function messageOf({ db, keyring, config }: PushWorld, { deviceId, fact, tag }: PushJob) {
   const short = createHash('sha256').update(tag).digest('hex').slice(0, 32);
   if (!fact) {
     const text = 'This device hears what the queue does.';
     return { title: config.shop.name, text, path: '/admin/notices', tag: short };
   }
   const { template, sealedFacts, path } = fact;
-  const facts = openFacts(keyring, sealedFacts) as MailFacts[MailTemplate];
+  const place = placeIn(jobFacts, pushJobKey(deviceId, tag));
+  const facts = openFacts(keyring, place, sealedFacts) as MailFacts[MailTemplate];
   const described = describeMail(config, { template, facts, language: 'en' });
   const { words } = await currentText(db, described.text, 'en');
   const { subject, preview } = letterOf(config, described, { words, language: 'en' });

@@ -2,17 +2,20 @@ import { createHmac } from 'node:crypto';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Tx } from '#platform/db.ts';
 import type { Job } from '#platform/jobs.ts';
+import { placeIn } from '#platform/sealed-column.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import { oneLine } from './layout.ts';
-import { openFacts, sealFacts, type MailFacts, type MailTemplate } from './mail.ts';
+import { jobFacts, openFacts, sealFacts, type MailFacts, type MailTemplate } from './mail.ts';
 import { postWebhook } from './providers/webhook-post.ts';
 import { describeMail, letterOf, type RenderWorld } from './render.ts';
 import { sampleFacts } from './sample-facts.ts';
 import { languageOf } from './settings.sql.ts';
 import { currentText } from './texts.sql.ts';
 import { webhookBody, type News } from './webhook-body.ts';
+import { signingSecrets, urlOf } from './webhook-secrets.ts';
 import {
   beginDelivery,
+  deliveryJobKey,
   endDelivery,
   findWebhook,
   phoneOf,
@@ -27,13 +30,6 @@ export type WebhookWorld = Readonly<{
   config: RenderWorld & Readonly<{ mode: 'sandbox' | 'live' }>;
 }>;
 
-const urlPurpose = 'webhook-url';
-export const sealUrl = (keyring: Keyring, url: string) =>
-  keyring.seal(urlPurpose, url).toString('base64');
-
-/** What the deliveries of a webhook are signed with; derived, so it is never stored. */
-export const signingSecret = (keyring: Keyring, id: string) => keyring.mac('webhook-signing', id);
-
 const errorTextMax = 300;
 
 /** Sends one delivery. Whoever gets it twice, after a crash, tells by its id. */
@@ -46,14 +42,16 @@ export async function deliverWebhook(world: WebhookWorld, { payload }: Job): Pro
   const body = webhookBody(webhook.format, await newsOf(world, job));
   const at = clock();
   const stamp = String(Math.floor(at.getTime() / 1000));
-  const secret = signingSecret(keyring, webhook.id);
-  const signature = createHmac('sha256', secret).update(`${stamp}.${body}`).digest('hex');
+  const signed = signingSecrets(keyring, webhook, at).map((secret) => {
+    const signature = createHmac('sha256', secret).update(`${stamp}.${body}`).digest('hex');
+    return `sha256=${signature}`;
+  });
   try {
     await postWebhook(
       {
-        url: keyring.open(urlPurpose, Buffer.from(webhook.sealedUrl, 'base64')),
+        url: urlOf(keyring, webhook),
         body,
-        headers: { 'x-lango-timestamp': stamp, 'x-lango-signature': `sha256=${signature}` },
+        headers: { 'x-lango-timestamp': stamp, 'x-lango-signature': signed.join(' ') },
       },
       { allowsLoopback: config.mode === 'sandbox' },
     );
@@ -75,7 +73,7 @@ export const testDelivery = (
     event: 'purchase',
     dedupeKey: pressId,
     template: 'operator-notice',
-    sealedFacts: sealFacts(keyring, sampleFacts['operator-notice']),
+    sealedFor: (key) => sealFacts(keyring, placeIn(jobFacts, key), sampleFacts['operator-notice']),
     path: '/admin',
     customerId: null,
     at,
@@ -87,7 +85,11 @@ const receiptFacts = 4;
 async function newsOf({ db, keyring, config }: WebhookWorld, job: DeliveryJob): Promise<News> {
   const { event, template, deliveryId: id, at } = job;
   const language = await languageOf(db, job.customerId);
-  const facts = openFacts(keyring, job.sealedFacts) as MailFacts[MailTemplate];
+  const facts = openFacts(
+    keyring,
+    placeIn(jobFacts, deliveryJobKey(id)),
+    job.sealedFacts,
+  ) as MailFacts[MailTemplate];
   const described = describeMail(config, { template, facts, language });
   const { words } = await currentText(db, described.text, language);
   const letter = letterOf(config, described, { words, language });

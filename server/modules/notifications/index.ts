@@ -50,5 +50,10 @@ export {
   listWebhooks,
   type WebhookRow,
 } from './webhooks.sql.ts';
-export { sealUrl, signingSecret, testDelivery } from './deliver-webhook.ts';
+export { testDelivery } from './deliver-webhook.ts';
+export { drawSecret, sealUrl, signingSecrets } from './webhook-secrets.ts';
 export { problemOfUrl } from './webhook-target.ts';
+export { noticeSeals } from './notices.sql.ts';
+export { pushPrivateKeys, pushTargets } from './push.sql.ts';
+export { mailJobSeals, pushJobSeals } from './sealed-jobs.sql.ts';
+export { formerWebhookSecrets, webhookSecrets, webhookUrls } from './webhooks.sql.ts';

@@ -21,6 +21,7 @@ export type LoggedMail = Readonly<{
   resends: number;
   /** Its job in the outbox, with the sealed facts. */
   jobId: number | null;
+  jobKey: string;
   sealedFacts: string | null;
 }>;
 
@@ -30,7 +31,8 @@ const logged = sql`
            m.text_version as "textVersion", m.tries, m.created_at as "createdAt",
            m.sent_at as "sentAt", m.last_error as "lastError", m.resend_of as "resendOf",
            (select count(*) from mails again where again.resend_of = m.id) as resends,
-           j.id as "jobId", j.payload ->> 'sealedFacts' as "sealedFacts",
+           j.id as "jobId", 'mail:' || m.dedupe_key as "jobKey",
+           j.payload ->> 'sealedFacts' as "sealedFacts",
            case when m.sent_at is not null then 'sent'
                 when j.dead_at is not null then 'given-up'
                 when m.last_error is not null then 'refused'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CustomerId } from '#contracts/ids.ts';
+import type { Place } from '#platform/sealed-value.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import type { AccountFacts } from './account-facts.ts';
 
@@ -324,15 +325,18 @@ export type NewMail<Template extends MailTemplate> = Readonly<{
   at: Date;
 }>;
 
+/** Where facts lie: in the outbox under the job's key, and in the bell under their own. */
+export const jobFacts = { purpose: 'mail-facts', name: 'jobs.payload' } as const;
+export const noticeFacts = { purpose: 'mail-facts', name: 'notices.sealed_facts' } as const;
+
 /** Facts may hold single-use links, so they lie in the database sealed, all of them. */
-export const sealFacts = (keyring: Keyring, facts: unknown): string =>
-  keyring.seal(sealingPurpose, JSON.stringify(facts)).toString('base64');
+export const sealFacts = (keyring: Keyring, place: Place, facts: unknown): string =>
+  keyring.seal(place, JSON.stringify(facts)).toString('base64');
 
-/** Throws when the text was altered or sealed under another master secret. */
-export const openFacts = (keyring: Keyring, sealed: string): unknown =>
-  JSON.parse(keyring.open(sealingPurpose, Buffer.from(sealed, 'base64')));
+/** Throws when the text was altered, moved, or sealed under a secret not given. */
+export const openFacts = (keyring: Keyring, place: Place, sealed: string): unknown =>
+  JSON.parse(keyring.open(place, Buffer.from(sealed, 'base64')));
 
-const sealingPurpose = 'mail-facts';
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
 export const mailIdOf = (dedupeKey: string) => `mal_${digest(`id:${dedupeKey}`)}`;

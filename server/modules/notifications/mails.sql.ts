@@ -8,6 +8,9 @@ import type { TextKey } from './text-keys.ts';
 
 export const mailTopic = 'mail.send';
 
+/** The job of a mail, by which its facts are found. */
+export const mailJobKey = (dedupeKey: string) => `mail:${dedupeKey}`;
+
 /** What the job carries: the mail's row and the sealed facts of its template. */
 export type MailJob = Readonly<{ mailId: string; sealedFacts: string }>;
 
@@ -19,7 +22,8 @@ type Written = Readonly<{
   dedupeKey: string;
   to: readonly string[];
   customerId: CustomerId | null;
-  sealedFacts: string;
+  /** The facts of its template, sealed for the job of this key. */
+  sealedFor: (jobKey: string) => string;
   /** The mail that this one repeats. */
   resendOf: string | null;
   at: Date;
@@ -28,7 +32,7 @@ type Written = Readonly<{
 /** The row and its job. False when there is a mail with this dedupe key. */
 export async function writeMail(tx: Queryable, mail: Written): Promise<boolean> {
   requireAddresses(mail.to);
-  const { template, dedupeKey, to, customerId, sealedFacts, resendOf, at } = mail;
+  const { template, dedupeKey, to, customerId, sealedFor, resendOf, at } = mail;
   const mailId = mailIdOf(dedupeKey);
   // The id follows from the key: of two who insert at once, either unique index may refuse.
   const added = await tx.execute(sql`
@@ -36,8 +40,9 @@ export async function writeMail(tx: Queryable, mail: Written): Promise<boolean> 
     values (${mailId}, ${dedupeKey}, ${template}, ${to}, ${customerId}, ${resendOf}, ${at})
     on conflict do nothing`);
   if (added === 0) return false;
-  const payload: MailJob = { mailId, sealedFacts };
-  return enqueue(tx, { topic: mailTopic, dedupeKey: `mail:${dedupeKey}`, payload, runAt: at });
+  const jobKey = mailJobKey(dedupeKey);
+  const payload: MailJob = { mailId, sealedFacts: sealedFor(jobKey) };
+  return enqueue(tx, { topic: mailTopic, dedupeKey: jobKey, payload, runAt: at });
 }
 
 export type Outgoing = Readonly<{

@@ -1,11 +1,22 @@
 import type { CustomerId } from '#contracts/ids.ts';
 import type { StaffKind } from '#contracts/notices.ts';
 import { sql, type Queryable } from '#platform/db.ts';
-import type { MailTemplate } from './mail.ts';
+import type { SealedColumn } from '#platform/sealed-column.ts';
+import { noticeFacts, type MailTemplate } from './mail.ts';
 import type { Span } from './mail-log.sql.ts';
 
 /** Tells open bells that there is something else to say: a customer's id, or `staff`. */
 export const noticeChannel = 'lango_notices';
+
+/** What bells say. */
+export const noticeSeals: SealedColumn = {
+  ...noticeFacts,
+  form: 'text',
+  table: sql`notices`,
+  key: sql`dedupe_key`,
+  value: sql`sealed_facts`,
+  put: sql`sealed_facts = line.value`,
+};
 
 export type NewNotice = Readonly<{
   dedupeKey: string;
@@ -39,6 +50,7 @@ export async function writeNotice(tx: Queryable, notice: NewNotice): Promise<boo
 
 export type NoticeRow = Readonly<{
   id: number;
+  dedupeKey: string;
   kind: string;
   template: MailTemplate;
   sealedFacts: string;
@@ -49,7 +61,8 @@ export type NoticeRow = Readonly<{
 export type NoticesFound = Readonly<{ rows: NoticeRow[]; total: number; unread: number }>;
 type Counted = Readonly<{ total: number; unread: number }>;
 
-const columns = sql`n.id, n.kind, n.template, n.sealed_facts as "sealedFacts", n.path,
+const columns = sql`n.id, n.dedupe_key as "dedupeKey", n.kind, n.template,
+                    n.sealed_facts as "sealedFacts", n.path,
                     n.created_at as "createdAt"`;
 
 /** A customer's notices, newest first, with how many there are and how many are unread. */

@@ -1,17 +1,36 @@
-import { createHash } from 'node:crypto';
 import webpush from 'web-push';
 import type { CustomerId } from '#contracts/ids.ts';
 import type { StaffKind } from '#contracts/notices.ts';
 import type { PushSubscriptionBody } from '#contracts/push.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import { enqueue } from '#platform/jobs.ts';
-import type { Keyring } from '#platform/secrets.ts';
+import { placeIn, type SealedColumn } from '#platform/sealed-column.ts';
+import { hashToken, type Keyring } from '#platform/secrets.ts';
 import type { MailTemplate } from './mail.ts';
 
 export const pushTopic = 'push.send';
 
-const keyPurpose = 'push-key';
-const targetPurpose = 'push-target';
+/** The private half of the pair that the shop shows to push services. */
+export const pushPrivateKeys: SealedColumn = {
+  purpose: 'push-key',
+  name: 'push_keys.sealed_private_key',
+  form: 'text',
+  table: sql`push_keys`,
+  key: sql`public_key`,
+  value: sql`sealed_private_key`,
+  put: sql`sealed_private_key = line.value`,
+};
+
+/** Where devices are reached. */
+export const pushTargets: SealedColumn = {
+  purpose: 'push-target',
+  name: 'push_devices.sealed_target',
+  form: 'text',
+  table: sql`push_devices`,
+  key: sql`endpoint_hash`,
+  value: sql`sealed_target`,
+  put: sql`sealed_target = line.value`,
+};
 
 export type PushKeys = Readonly<{ publicKey: string; privateKey: string }>;
 type Keeping = Readonly<{ db: Queryable; keyring: Keyring; at: Date }>;
@@ -24,7 +43,7 @@ export async function pushKeys({ db, keyring, at }: Keeping): Promise<PushKeys> 
   const known = await readKeys(db, keyring);
   if (known) return known;
   const { publicKey, privateKey } = webpush.generateVAPIDKeys();
-  const sealed = keyring.seal(keyPurpose, privateKey).toString('base64');
+  const sealed = keyring.seal(placeIn(pushPrivateKeys, publicKey), privateKey).toString('base64');
   await db.execute(sql`
     insert into push_keys (public_key, sealed_private_key, made_at)
     values (${publicKey}, ${sealed}, ${at}) on conflict (id) do nothing`);
@@ -37,14 +56,16 @@ async function readKeys(db: Queryable, keyring: Keyring): Promise<PushKeys | und
   const [row] = await db.rows<{ publicKey: string; sealed: string }>(sql`
     select public_key as "publicKey", sealed_private_key as sealed from push_keys`);
   if (!row) return undefined;
-  const privateKey = keyring.open(keyPurpose, Buffer.from(row.sealed, 'base64'));
-  return { publicKey: row.publicKey, privateKey };
+  const { publicKey, sealed } = row;
+  const place = placeIn(pushPrivateKeys, publicKey);
+  return { publicKey, privateKey: keyring.open(place, Buffer.from(sealed, 'base64')) };
 }
 
 export type PushDeviceRow = Readonly<{
   id: string;
   staffId: CustomerId;
   name: string;
+  endpointHash: string;
   sealedTarget: string;
   createdAt: Date;
   lastSentAt: Date | null;
@@ -52,7 +73,8 @@ export type PushDeviceRow = Readonly<{
 }>;
 
 const columns = sql`
-  id, staff_id as "staffId", name, sealed_target as "sealedTarget", created_at as "createdAt",
+  id, staff_id as "staffId", name, endpoint_hash as "endpointHash",
+  sealed_target as "sealedTarget", created_at as "createdAt",
   last_sent_at as "lastSentAt", last_error as "lastError"`;
 
 export const devicesOf = (db: Queryable, staffId: CustomerId) =>
@@ -80,8 +102,10 @@ export async function keepDevice(
   { keyring }: Readonly<{ keyring: Keyring }>,
   { id, staffId, name, target, at }: NewDevice,
 ): Promise<PushDeviceRow> {
-  const hash = createHash('sha256').update(target.endpoint).digest('hex');
-  const sealed = keyring.seal(targetPurpose, JSON.stringify(target)).toString('base64');
+  const hash = hashToken(target.endpoint);
+  const sealed = keyring
+    .seal(placeIn(pushTargets, hash), JSON.stringify(target))
+    .toString('base64');
   const [row] = await tx.rows<PushDeviceRow>(sql`
     insert into push_devices (id, staff_id, name, endpoint_hash, sealed_target, created_at)
     values (${id}, ${staffId}, ${name}, ${hash}, ${sealed}, ${at})
@@ -93,9 +117,9 @@ export async function keepDevice(
   return row;
 }
 
-export const targetOf = (keyring: Keyring, { sealedTarget }: PushDeviceRow) =>
+export const targetOf = (keyring: Keyring, { endpointHash, sealedTarget }: PushDeviceRow) =>
   JSON.parse(
-    keyring.open(targetPurpose, Buffer.from(sealedTarget, 'base64')),
+    keyring.open(placeIn(pushTargets, endpointHash), Buffer.from(sealedTarget, 'base64')),
   ) as PushSubscriptionBody;
 
 /** False for an unknown one, and for another's. */
@@ -128,28 +152,35 @@ export type PushFact = Readonly<{
   /** Names the fact for ever; a second time is no news. */
   dedupeKey: string;
   template: MailTemplate;
-  sealedFacts: string;
+  /** What it says, sealed for the job of this key. */
+  sealedFor: (jobKey: string) => string;
   path: string;
   at: Date;
 }>;
 /** What a message carries: the fact, worded when it leaves. A test carries none. */
 export type PushJob = Readonly<{
   deviceId: string;
-  fact: Readonly<Omit<PushFact, 'at' | 'dedupeKey'>> | null;
+  fact: Readonly<Pick<PushFact, 'kind' | 'template' | 'path'> & { sealedFacts: string }> | null;
   tag: string;
   at: string;
 }>;
 
+/** The job of a message, by which its facts are found. */
+export const pushJobKey = (deviceId: string, tag: string) => `push:${deviceId}:${tag}`;
+
 /** A message to every device whose owner wants to hear of this, in the caller's transaction. */
 export async function notifyDevices(tx: Queryable, happening: PushFact): Promise<void> {
-  const { dedupeKey, at, ...fact } = happening;
+  const { dedupeKey: tag, at, kind, template, path, sealedFor } = happening;
   const wanting = await tx.rows<{ id: string }>(sql`
     select d.id from push_devices d
      where not exists (
        select from notification_choices c
-        where c.customer_id = d.staff_id and c.audience = 'staff' and c.kind = ${fact.kind}
+        where c.customer_id = d.staff_id and c.audience = 'staff' and c.kind = ${kind}
           and c.channel = 'push' and not c.is_on)`);
-  for (const { id } of wanting) await sendTo(tx, id, { fact, tag: dedupeKey, at });
+  for (const { id } of wanting) {
+    const sealedFacts = sealedFor(pushJobKey(id, tag));
+    await sendTo(tx, id, { fact: { kind, template, path, sealedFacts }, tag, at });
+  }
 }
 
 /** One message and its job; nothing when there is one under this tag. */
@@ -159,6 +190,6 @@ export async function sendTo(
   { fact, tag, at }: Pick<PushJob, 'fact' | 'tag'> & Readonly<{ at: Date }>,
 ): Promise<void> {
   const payload: PushJob = { deviceId, fact, tag, at: at.toISOString() };
-  const dedupeKey = `push:${deviceId}:${tag}`;
+  const dedupeKey = pushJobKey(deviceId, tag);
   await enqueue(tx, { topic: pushTopic, dedupeKey, payload, runAt: at });
 }

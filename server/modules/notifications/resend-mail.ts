@@ -1,8 +1,9 @@
 import type { Tx } from '#platform/db.ts';
 import { reviveJob } from '#platform/jobs.ts';
+import { placeIn } from '#platform/sealed-column.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import { MailRefused } from './errors.ts';
-import { openFacts } from './mail.ts';
+import { jobFacts, openFacts, sealFacts } from './mail.ts';
 import type { LoggedMail } from './mail-log.sql.ts';
 import { writeMail } from './mails.sql.ts';
 
@@ -29,7 +30,7 @@ export async function resendMail(
     throw new MailRefused('What this mail said is not kept any more.');
   }
   if (to.length === 0) throw new MailRefused('Its customer has no address any more.');
-  const facts = openFacts(keyring, mail.sealedFacts) as Life;
+  const facts = openFacts(keyring, placeIn(jobFacts, mail.jobKey), mail.sealedFacts) as Life;
   if (isOver(mail, facts, at)) {
     throw new MailRefused('The link or code in this mail is over. A fresh one is asked for anew.');
   }
@@ -44,7 +45,7 @@ export async function resendMail(
     dedupeKey: `resend:${mail.id}:${mail.resends + 1}`,
     to,
     customerId: mail.customerId,
-    sealedFacts: mail.sealedFacts,
+    sealedFor: (key) => sealFacts(keyring, placeIn(jobFacts, key), facts),
     resendOf: mail.id,
     at,
   });

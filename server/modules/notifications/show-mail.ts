@@ -1,8 +1,9 @@
 import type { MailLetter, MailLanguage } from '#contracts/mails.ts';
 import type { Queryable } from '#platform/db.ts';
+import { placeIn } from '#platform/sealed-column.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import { toText, type Letter } from './layout.ts';
-import { openFacts, type MailFacts, type MailTemplate } from './mail.ts';
+import { jobFacts, openFacts, type MailFacts, type MailTemplate } from './mail.ts';
 import type { LoggedMail } from './mail-log.sql.ts';
 import { describeMail, letterOf, type RenderWorld } from './render.ts';
 import { versionOf } from './texts.sql.ts';
@@ -48,7 +49,10 @@ export async function showMail(
   if (mail.sealedFacts === null) return null;
   const language = mail.language ?? languageNow;
   const { template } = mail;
-  const facts = openFacts(world.keyring, mail.sealedFacts) as Readonly<Record<string, unknown>>;
+  const place = placeIn(jobFacts, mail.jobKey);
+  const facts = openFacts(world.keyring, place, mail.sealedFacts) as Readonly<
+    Record<string, unknown>
+  >;
   const shown = coverSecrets(template, facts) as MailFacts[MailTemplate];
   const described = describeMail(world, { template, facts: shown, language });
   const name = { key: described.text, language };

@@ -1,9 +1,10 @@
 import type { MailLanguage } from '#contracts/mails.ts';
 import type { Notice, NoticePage } from '#contracts/notices.ts';
 import type { Queryable } from '#platform/db.ts';
+import { placeIn } from '#platform/sealed-column.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import { oneLine } from './layout.ts';
-import { openFacts, type MailFacts, type MailTemplate } from './mail.ts';
+import { noticeFacts, openFacts, type MailFacts, type MailTemplate } from './mail.ts';
 import type { NoticeRow, NoticesFound } from './notices.sql.ts';
 import { describeMail, letterOf, type RenderWorld } from './render.ts';
 import { readTexts, type Texts } from './texts.sql.ts';
@@ -26,10 +27,14 @@ export async function showNotices(
 /** One notice: what its mail says in the line of an inbox. */
 export function showNotice(
   world: RenderWorld & Readonly<{ keyring: Keyring }>,
-  { template, sealedFacts, createdAt, ...row }: NoticeRow,
+  { template, dedupeKey, sealedFacts, createdAt, ...row }: NoticeRow,
   { language, texts }: { language: MailLanguage; texts: Texts },
 ): Notice {
-  const facts = openFacts(world.keyring, sealedFacts) as MailFacts[MailTemplate];
+  const facts = openFacts(
+    world.keyring,
+    placeIn(noticeFacts, dedupeKey),
+    sealedFacts,
+  ) as MailFacts[MailTemplate];
   const described = describeMail(world, { template, facts, language });
   const words = texts(described.text, language);
   const { subject, preview } = letterOf(world, described, { words, language });

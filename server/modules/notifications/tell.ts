@@ -1,7 +1,8 @@
 import type { StaffKind } from '#contracts/notices.ts';
 import type { Queryable } from '#platform/db.ts';
+import { placeIn } from '#platform/sealed-column.ts';
 import { channelsOff } from './choices.sql.ts';
-import { sealFacts, type MailTemplate, type NewMail } from './mail.ts';
+import { jobFacts, noticeFacts, sealFacts, type MailTemplate, type NewMail } from './mail.ts';
 import { writeMail, type NotificationsWorld } from './mails.sql.ts';
 import { writeNotice } from './notices.sql.ts';
 import { notifyDevices } from './push.sql.ts';
@@ -20,8 +21,8 @@ export async function enqueueMail<Template extends MailTemplate>(
   mail: NewMail<Template>,
 ): Promise<boolean> {
   const { template, dedupeKey, to, customerId = null, facts, at } = mail;
-  const sealedFacts = sealFacts(keyring, facts);
-  const written = { template, dedupeKey, to, customerId, sealedFacts, resendOf: null, at };
+  const sealedFor = (key: string) => sealFacts(keyring, placeIn(jobFacts, key), facts);
+  const written = { template, dedupeKey, to, customerId, sealedFor, resendOf: null, at };
   const told = toldOf(template, facts);
   // A visitor has no bell; whoever writes to one gives no account.
   if (!told || (told.audience === 'customer' && customerId === null)) {
@@ -30,13 +31,14 @@ export async function enqueueMail<Template extends MailTemplate>(
   const { audience, kind } = told;
   const owner = audience === 'customer' ? customerId : null;
   const off = owner === null ? noneOff : await channelsOff(tx, { customerId: owner, kind });
+  const kept = keptFacts(facts);
   const isNew = await writeNotice(tx, {
     dedupeKey,
     audience,
     customerId: owner,
     kind,
     template,
-    sealedFacts: sealFacts(keyring, keptFacts(facts)),
+    sealedFacts: sealFacts(keyring, placeIn(noticeFacts, dedupeKey), kept),
     path: pathOf(template, facts),
     inBell: !off.has('bell'),
     at,
@@ -44,10 +46,10 @@ export async function enqueueMail<Template extends MailTemplate>(
   if (!isNew) return false;
   const event = owner === null ? (kind as StaffKind) : receiptOf(template);
   if (event) {
-    const sealed = sealFacts(keyring, keptFacts(facts));
+    const keptFor = (key: string) => sealFacts(keyring, placeIn(jobFacts, key), kept);
     const path = pathOf(template, facts);
-    const fact = { event, dedupeKey, template, sealedFacts: sealed, path, customerId: owner, at };
-    await notifyWebhooks(tx, fact);
+    const fact = { dedupeKey, template, sealedFor: keptFor, path, at };
+    await notifyWebhooks(tx, { ...fact, event, customerId: owner });
     if (event !== 'receipt') await notifyDevices(tx, { ...fact, kind: event });
   }
   const isMailed = isFixed(kind, 'mail') || !off.has('mail');

@@ -2,9 +2,52 @@ import type { WebhookEvent, WebhookFormat } from '#contracts/webhooks.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import { enqueue } from '#platform/jobs.ts';
+import { placeIn, type SealedColumn } from '#platform/sealed-column.ts';
 import type { MailTemplate } from './mail.ts';
 
 export const webhookTopic = 'webhook.send';
+
+/** Where news goes. */
+export const webhookUrls: SealedColumn = {
+  purpose: 'webhook-url',
+  name: 'webhooks.sealed_url',
+  form: 'text',
+  table: sql`webhooks`,
+  key: sql`id`,
+  value: sql`sealed_url`,
+  // What a webhook was signed with followed from the secret of that day, so it goes along.
+  put: sql`sealed_url = line.value,
+           secret_sealed = coalesce(t.secret_sealed, decode(line.beside, 'base64'))`,
+  beside: {
+    make: (keyring, { by }, id) =>
+      keyring
+        .seal(placeIn(webhookSecrets, id), by.mac(derivedSecretPurpose, id))
+        .toString('base64'),
+  },
+};
+export const derivedSecretPurpose = 'webhook-signing';
+
+/** What deliveries are signed with. */
+export const webhookSecrets: SealedColumn = {
+  purpose: 'webhook-secret',
+  name: 'webhooks.secret_sealed',
+  form: 'bytes',
+  table: sql`webhooks`,
+  key: sql`id`,
+  value: sql`secret_sealed`,
+  put: sql`secret_sealed = line.value`,
+};
+
+/** What they are signed with as well, for a while after the secret was changed. */
+export const formerWebhookSecrets: SealedColumn = {
+  purpose: 'webhook-secret',
+  name: 'webhooks.former_secret_sealed',
+  form: 'bytes',
+  table: sql`webhooks`,
+  key: sql`id`,
+  value: sql`former_secret_sealed`,
+  put: sql`former_secret_sealed = line.value`,
+};
 
 export type WebhookRow = Readonly<{
   id: string;
@@ -12,6 +55,10 @@ export type WebhookRow = Readonly<{
   format: WebhookFormat;
   sealedUrl: string;
   host: string;
+  /** None yet for one of before webhooks had secrets of their own. */
+  secretSealed: Buffer | null;
+  formerSecretSealed: Buffer | null;
+  formerUntil: Date | null;
   events: WebhookEvent[];
   isOn: boolean;
   createdAt: Date;
@@ -20,7 +67,8 @@ export type WebhookRow = Readonly<{
 
 const columns = sql`
   w.id, w.name, w.format, w.sealed_url as "sealedUrl", w.host, w.events, w.is_on as "isOn",
-  w.created_at as "createdAt",
+  w.created_at as "createdAt", w.secret_sealed as "secretSealed",
+  w.former_secret_sealed as "formerSecretSealed", w.former_until as "formerUntil",
   (select max(d.sent_at) from webhook_deliveries d where d.webhook_id = w.id) as "lastSentAt"`;
 
 export const listWebhooks = (db: Queryable) =>
@@ -35,14 +83,14 @@ export async function findWebhook(db: Queryable, id: string): Promise<WebhookRow
 
 export type NewWebhook = Pick<
   WebhookRow,
-  'id' | 'name' | 'format' | 'sealedUrl' | 'host' | 'events' | 'createdAt'
+  'id' | 'name' | 'format' | 'sealedUrl' | 'secretSealed' | 'host' | 'events' | 'createdAt'
 >;
 
 export const addWebhook = (tx: Tx, added: NewWebhook) =>
   tx.execute(sql`
-    insert into webhooks (id, name, format, sealed_url, host, events, created_at)
-    values (${added.id}, ${added.name}, ${added.format}, ${added.sealedUrl}, ${added.host},
-            ${added.events}, ${added.createdAt})`);
+    insert into webhooks (id, name, format, sealed_url, secret_sealed, host, events, created_at)
+    values (${added.id}, ${added.name}, ${added.format}, ${added.sealedUrl},
+            ${added.secretSealed}, ${added.host}, ${added.events}, ${added.createdAt})`);
 
 export const changeWebhook = (
   tx: Tx,
@@ -70,7 +118,8 @@ export type Happening = Readonly<{
   /** Names the fact for ever; a second time is no news. */
   dedupeKey: string;
   template: MailTemplate;
-  sealedFacts: string;
+  /** What it says, sealed for the job of this key. */
+  sealedFor: (jobKey: string) => string;
   path: string;
   customerId: CustomerId | null;
   at: Date;
@@ -84,19 +133,29 @@ export async function notifyWebhooks(tx: Queryable, happening: Happening): Promi
   for (const { id } of wanting) await writeDelivery(tx, id, happening);
 }
 
+/** The job of a delivery, by which its facts are found. */
+export const deliveryJobKey = (deliveryId: string) => `webhook:${deliveryId}`;
+
 /** One delivery and its job; nothing when there is one for this fact. */
 export async function writeDelivery(
   tx: Queryable,
   webhookId: string,
-  { dedupeKey, at, ...fact }: Happening,
+  { dedupeKey, at, sealedFor, ...fact }: Happening,
 ): Promise<void> {
   const deliveryId = `${webhookId}:${dedupeKey}`;
   const added = await tx.execute(sql`
     insert into webhook_deliveries (id, webhook_id, event, created_at)
     values (${deliveryId}, ${webhookId}, ${fact.event}, ${at}) on conflict do nothing`);
   if (added === 0) return;
-  const payload: DeliveryJob = { deliveryId, webhookId, ...fact, at: at.toISOString() };
-  const key = `webhook:${deliveryId}`;
+  const key = deliveryJobKey(deliveryId);
+  const sealedFacts = sealedFor(key);
+  const payload: DeliveryJob = {
+    deliveryId,
+    webhookId,
+    ...fact,
+    sealedFacts,
+    at: at.toISOString(),
+  };
   await enqueue(tx, { topic: webhookTopic, dedupeKey: key, payload, runAt: at });
 }
 

@@ -100,3 +100,6 @@ export {
 } from './receipt-claims.sql.ts';
 /** Forgets the phones and mailboxes that paid. */
 export { erasePayers } from './erase-payers.sql.ts';
+export { paybillTokens } from './paybill-notices.sql.ts';
+export { payerAccounts } from './payments.sql.ts';
+export { providerTokens } from './provider-state.sql.ts';

@@ -4,9 +4,10 @@ import type { Money } from '#contracts/money.ts';
 import { maskPhone, normalisePhone, phoneProblem } from '#contracts/phone.ts';
 import type { Tx } from '#platform/db.ts';
 import { makeId, readableCode, type Randomness } from '#platform/random.ts';
+import { placeIn } from '#platform/sealed-column.ts';
 import { hashToken, type Keyring } from '#platform/secrets.ts';
 import { AccountRefused, AmountRefused, OrderAlreadyPaid, PaymentInProgress } from './errors.ts';
-import { findLiveAttempt, insertAttempt } from './payments.sql.ts';
+import { findLiveAttempt, insertAttempt, payerAccounts } from './payments.sql.ts';
 import type { Attempt, PaymentMode, PaymentSource } from './payment.ts';
 import { pickUpMs } from './schedule.ts';
 
@@ -31,7 +32,6 @@ type OpeningWorld = Readonly<{ keyring: Keyring; random: Randomness }>;
 const referenceLength = 12;
 const stkMaxMinor = 250_000 * 100;
 const tokenHexLength = 32;
-const accountPurpose = 'payment.account';
 const callbackPurpose = 'payment.callback';
 
 /**
@@ -55,7 +55,7 @@ export async function openAttempt(
     mode: wanted.mode,
     state: 'created',
     amount: wanted.amount,
-    accountSealed: keyring.seal(accountPurpose, account),
+    accountSealed: keyring.seal(placeIn(payerAccounts, id), account),
     accountMasked: wanted.mode === 'STK' ? maskPhone(account) : account,
     reference: readableCode(referenceLength, random),
     facts: wanted.facts,
@@ -100,8 +100,8 @@ export const callbackTokenOf = (keyring: Keyring, id: PaymentId) =>
   keyring.mac(callbackPurpose, id).slice(0, tokenHexLength);
 
 /** Phone or e-mail in clear, for the provider and nobody else. */
-export const accountOf = (keyring: Keyring, { accountSealed }: Attempt) =>
-  keyring.open(accountPurpose, accountSealed);
+export const accountOf = (keyring: Keyring, { id, accountSealed }: Attempt) =>
+  keyring.open(placeIn(payerAccounts, id), accountSealed);
 
 const emailMax = 254;
 

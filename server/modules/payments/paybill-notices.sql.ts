@@ -1,5 +1,6 @@
 import { money, type Money } from '#contracts/money.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
+import type { SealedColumn } from '#platform/sealed-column.ts';
 import { moneyOutChannel } from './conversations.sql.ts';
 import type { ProviderName } from './payment.ts';
 import type { PaybillNotice } from './providers/paybill.ts';
@@ -77,22 +78,40 @@ export async function endNotice(
   return ended > 0;
 }
 
+/** The secret parts of the addresses that providers were told. */
+export const paybillTokens: SealedColumn = {
+  purpose: 'payment.paybill-token',
+  name: 'paybill_registrations.token_sealed',
+  form: 'bytes',
+  table: sql`paybill_registrations`,
+  key: sql`shortcode`,
+  value: sql`token_sealed`,
+  put: sql`token_sealed = line.value`,
+};
+
+export type Registration = Readonly<{ hash: string; tokenSealed: Buffer | null }>;
+
 /** The hash of the address that the provider was told; undefined before the first time. */
-export async function registeredAddress(db: Queryable, shortcode: string) {
-  const [row] = await db.rows<{ hash: string }>(sql`
-    select address_hash as hash from paybill_registrations where shortcode = ${shortcode}`);
-  return row?.hash;
+export async function findRegistration(
+  db: Queryable,
+  shortcode: string,
+): Promise<Registration | undefined> {
+  const [row] = await db.rows<Registration>(sql`
+    select address_hash as hash, token_sealed as "tokenSealed"
+      from paybill_registrations where shortcode = ${shortcode}`);
+  return row;
 }
 
 export const keepRegistration = (
   db: Queryable,
-  { shortcode, hash, at }: { shortcode: string; hash: string; at: Date },
+  { shortcode, hash, tokenSealed, at }: Registration & Readonly<{ shortcode: string; at: Date }>,
 ) =>
   db.execute(sql`
-    insert into paybill_registrations (shortcode, address_hash, registered_at)
-    values (${shortcode}, ${hash}, ${at})
+    insert into paybill_registrations (shortcode, address_hash, token_sealed, registered_at)
+    values (${shortcode}, ${hash}, ${tokenSealed}, ${at})
     on conflict (shortcode) do update
-       set address_hash = excluded.address_hash, registered_at = excluded.registered_at`);
+       set address_hash = excluded.address_hash, token_sealed = excluded.token_sealed,
+           registered_at = excluded.registered_at`);
 
 /** Whether what a customer typed as the account names a payment or an order of the shop. */
 export async function namesSomething(

@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '#platform/db.ts';
+import { placeIn } from '#platform/sealed-column.ts';
 import { constantTimeEqual, hashToken, type Keyring } from '#platform/secrets.ts';
 import { insertKnock } from './inbox.sql.ts';
 import { keptText } from './kept-text.ts';
-import { insertNotice, keepRegistration, namesSomething } from './paybill-notices.sql.ts';
-import { registeredAddress } from './paybill-notices.sql.ts';
+import {
+  findRegistration,
+  insertNotice,
+  keepRegistration,
+  namesSomething,
+  paybillTokens,
+  type Registration,
+} from './paybill-notices.sql.ts';
 import { insertExceptions } from './payments.sql.ts';
 import type { Registered } from './providers/paybill.ts';
 import { providersWith } from './providers-of.ts';
@@ -14,9 +21,20 @@ import type { PaymentsWorld } from './world.ts';
 const purpose = 'payment.paybill';
 const tokenHexLength = 32;
 
-/** The secret part of the addresses that are told to the provider, under the shop's key. */
+/** The secret part of the addresses that a provider is told first, under the shop's secret. */
 export const paybillTokenOf = (keyring: Keyring, shortcode: string) =>
   keyring.mac(purpose, shortcode).slice(0, tokenHexLength);
+
+/** What may stand in the address: what the provider was told, else what our secrets give. */
+function tokensOf(
+  keyring: Keyring,
+  shortcode: string,
+  known: Registration | undefined,
+): readonly string[] {
+  const derived = keyring.macs(purpose, shortcode).map((mac) => mac.slice(0, tokenHexLength));
+  if (!known?.tokenSealed) return derived;
+  return [keyring.open(placeIn(paybillTokens, shortcode), known.tokenSealed), ...derived];
+}
 
 /**
  * Tells the provider where the shop hears of payments made by hand, once per address; `known` when
@@ -29,12 +47,22 @@ export async function registerPaybill(
   const [{ paybill } = {}] = providersWith(world, 'paybill');
   if (!paybill) return undefined;
   const { shortcode } = paybill;
-  const token = paybillTokenOf(world.keyring, shortcode);
-  const hash = hashToken(paybill.addresses(token).confirm);
-  if ((await registeredAddress(world.db, shortcode)) === hash) return { kind: 'known' };
+  const known = await findRegistration(world.db, shortcode);
+  const tokens = tokensOf(world.keyring, shortcode, known);
+  const hashOf = (token: string) => hashToken(paybill.addresses(token).confirm);
+  const told = tokens.find((token) => hashOf(token) === known?.hash);
+  const [token = ''] = told === undefined ? tokens : [told];
+  const tokenSealed = world.keyring.seal(placeIn(paybillTokens, shortcode), token);
+  const registration = { shortcode, hash: hashOf(token), tokenSealed };
+  if (told !== undefined) {
+    // Kept from now on, so that it outlives the secret it once followed from.
+    if (!known?.tokenSealed)
+      await keepRegistration(world.db, { ...registration, at: world.clock() });
+    return { kind: 'known' };
+  }
   const answer = await paybill.register(token);
   const at = world.clock();
-  if (answer.kind === 'registered') await keepRegistration(world.db, { shortcode, hash, at });
+  if (answer.kind === 'registered') await keepRegistration(world.db, { ...registration, at });
   if (answer.kind === 'refused') {
     const { code, text } = answer;
     const dedupeKey = `config-alarm:paybill:${code}:${text.slice(0, 100)}`;
@@ -55,11 +83,12 @@ export type PaybillKnock = Readonly<{
 
 type KnockWorld = Pick<PaymentsWorld, 'keyring' | 'providers'> & Readonly<{ db: Database }>;
 
-function hearerOf({ keyring, providers }: KnockWorld, token: string) {
+async function hearerOf({ db, keyring, providers }: KnockWorld, token: string) {
   const [hearer] = providersWith({ providers }, 'paybill');
   if (!hearer) return undefined;
-  const isOurs = constantTimeEqual(token, paybillTokenOf(keyring, hearer.paybill.shortcode));
-  return isOurs ? hearer : undefined;
+  const { shortcode } = hearer.paybill;
+  const tokens = tokensOf(keyring, shortcode, await findRegistration(db, shortcode));
+  return tokens.some((one) => constantTimeEqual(token, one)) ? hearer : undefined;
 }
 
 /**
@@ -68,7 +97,7 @@ function hearerOf({ keyring, providers }: KnockWorld, token: string) {
  * effect. When it throws, nothing was kept: answer 5xx.
  */
 export async function storeNotice(world: KnockWorld, knock: PaybillKnock): Promise<boolean> {
-  const hearer = hearerOf(world, knock.token);
+  const hearer = await hearerOf(world, knock.token);
   if (!hearer) return false;
   const { name: provider, paybill } = hearer;
   const { body, at, sourceAddress } = knock;
@@ -100,7 +129,7 @@ export async function validateNotice(
   world: KnockWorld,
   { token, body }: Pick<PaybillKnock, 'token' | 'body'>,
 ): Promise<boolean | undefined> {
-  const hearer = hearerOf(world, token);
+  const hearer = await hearerOf(world, token);
   if (!hearer) return undefined;
   const { name: provider, paybill } = hearer;
   const notice = paybill.readNotice(JSON.parse(keptText(body)));

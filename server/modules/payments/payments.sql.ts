@@ -1,7 +1,19 @@
 import type { CustomerId, OrderId, PaymentId } from '#contracts/ids.ts';
 import { money, type Currency } from '#contracts/money.ts';
 import { prepared, sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
+import type { SealedColumn } from '#platform/sealed-column.ts';
 import type { Attempt, AttemptState, PaymentException, ProviderName } from './payment.ts';
+
+/** Who pays: a phone, or an e-mail address. */
+export const payerAccounts: SealedColumn = {
+  purpose: 'payment.account',
+  name: 'payment_attempts.account_sealed',
+  form: 'bytes',
+  table: sql`payment_attempts`,
+  key: sql`id`,
+  value: sql`account_sealed`,
+  put: sql`account_sealed = line.value`,
+};
 
 type Row = Omit<Attempt, 'amount'> & { amountMinor: number; currency: Currency };
 
@@ -235,10 +247,18 @@ export async function saveAttempt(tx: Tx, saving: Saving): Promise<void> {
   );
 }
 
+type Sending = Readonly<{
+  id: PaymentId;
+  /** Of the address that the provider is told now, under the secret that the shop has now. */
+  callbackTokenHash: string;
+  at: Date;
+  deadline: Date;
+}>;
+
 /** Takes a created attempt for sending. Whatever calls it twice or at once, one gets it. */
 export async function claimForSending(
   db: Queryable,
-  { id, at, deadline }: { id: PaymentId; at: Date; deadline: Date },
+  { id, callbackTokenHash, at, deadline }: Sending,
 ): Promise<Attempt | undefined> {
   return findOne(
     db,
@@ -247,7 +267,8 @@ export async function claimForSending(
       sql`
     with a as (
       update payment_attempts
-         set state = 'submitting', submitted_at = ${at}, next_check_at = ${deadline}
+         set state = 'submitting', submitted_at = ${at}, next_check_at = ${deadline},
+             callback_token_hash = ${callbackTokenHash}
        where id = ${id} and state = 'created' and expires_at > ${at}
       returning *
     ), event as (

@@ -1,12 +1,22 @@
 import type { Clock } from '#platform/clock.ts';
 import { sql, type Database, type Queryable } from '#platform/db.ts';
+import { placeIn, type SealedColumn } from '#platform/sealed-column.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import type { FreshToken, TokenStore } from './providers/token-store.ts';
 
 type StoreWorld = Readonly<{ db: Database; clock: Clock; keyring: Keyring }>;
 type Held = Readonly<{ token: string; until: number }>;
 
-const purpose = 'payment.token';
+/** The access tokens that providers lend us. */
+export const providerTokens: SealedColumn = {
+  purpose: 'payment.token',
+  name: 'provider_tokens.token_sealed',
+  form: 'bytes',
+  table: sql`provider_tokens`,
+  key: sql`provider`,
+  value: sql`token_sealed`,
+  put: sql`token_sealed = line.value`,
+};
 const renewEarlyMs = 60_000;
 
 /**
@@ -52,9 +62,10 @@ async function findOrFetch(world: StoreWorld, wanted: Wanted): Promise<Held> {
     const { token, lifeSeconds } = await wanted.fetchToken();
     const at = world.clock();
     const until = new Date(at.getTime() + lifeSeconds * 1_000 - renewEarlyMs);
+    const sealed = world.keyring.seal(placeIn(providerTokens, wanted.provider), token);
     await tx.execute(sql`
       insert into provider_tokens (provider, token_sealed, obtained_at, expires_at)
-      values (${wanted.provider}, ${world.keyring.seal(purpose, token)}, ${at}, ${until})
+      values (${wanted.provider}, ${sealed}, ${at}, ${until})
       on conflict (provider) do update
          set token_sealed = excluded.token_sealed, obtained_at = excluded.obtained_at,
              expires_at = excluded.expires_at`);
@@ -71,16 +82,16 @@ async function readToken(
     select token_sealed as sealed, expires_at as "expiresAt"
       from provider_tokens where provider = ${provider} and expires_at > ${clock()}`);
   if (!row) return undefined;
-  const token = openToken(keyring, row.sealed);
+  const token = openToken(keyring, provider, row.sealed);
   return token === undefined || token === refused
     ? undefined
     : { token, until: row.expiresAt.getTime() };
 }
 
-/** A token sealed before the shop's key was changed is as good as none. */
-function openToken(keyring: Keyring, sealed: Buffer): string | undefined {
+/** A token that no secret of the shop opens is as good as none. */
+function openToken(keyring: Keyring, provider: string, sealed: Buffer): string | undefined {
   try {
-    return keyring.open(purpose, sealed);
+    return keyring.open(placeIn(providerTokens, provider), sealed);
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 import type { PaymentId } from '#contracts/ids.ts';
 import { NotFound } from '#platform/errors.ts';
+import { hashToken } from '#platform/secrets.ts';
 import { accountOf, callbackTokenOf } from './open-attempt.ts';
 import {
   collectorOf,
@@ -25,7 +26,9 @@ export async function submitAttempt(world: PaymentsWorld, id: PaymentId): Promis
   const { db, clock, keyring } = world;
   const at = clock();
   const deadline = new Date(at.getTime() + submitDeadlineMs);
-  const claimed = await claimForSending(db, { id, at, deadline });
+  const callbackToken = callbackTokenOf(keyring, id);
+  const callbackTokenHash = hashToken(callbackToken);
+  const claimed = await claimForSending(db, { id, callbackTokenHash, at, deadline });
   if (!claimed) {
     const known = await findAttempt(db, id);
     if (!known) throw new NotFound('This payment does not exist.');
@@ -36,7 +39,7 @@ export async function submitAttempt(world: PaymentsWorld, id: PaymentId): Promis
     reference: claimed.reference,
     amount: claimed.amount,
     account: accountOf(keyring, claimed),
-    callbackToken: callbackTokenOf(keyring, id),
+    callbackToken,
   });
   return recordSubmission(world, id, submission);
 }

@@ -1,6 +1,19 @@
 import type { CustomerId } from '#contracts/ids.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
+import type { SealedColumn } from '#platform/sealed-column.ts';
 import type { Asker } from './world.ts';
+
+/** The files themselves, in base64. */
+export const copyFiles: SealedColumn = {
+  purpose: 'data-copy',
+  name: 'data_copies.file_sealed',
+  form: 'bytes',
+  table: sql`data_copies`,
+  key: sql`id`,
+  value: sql`file_sealed`,
+  put: sql`file_sealed = line.value`,
+  batch: 5,
+};
 
 type Wanted = Readonly<{ id: string; customerId: CustomerId; askedBy: Asker; at: Date }>;
 
@@ -30,15 +43,15 @@ export async function saveCopy(tx: Tx, { id, tokenHash, sealed, at, expiresAt }:
 }
 
 /** Hands a file out, once: of any number of callers, one gets it. */
-export async function takeCopy(tx: Tx, tokenHash: string, at: Date): Promise<Buffer | undefined> {
-  const [row] = await tx.rows<{ sealed: Buffer }>(sql`
+export async function takeCopy(tx: Tx, tokenHash: string, at: Date) {
+  const [row] = await tx.rows<{ id: string; sealed: Buffer }>(sql`
     with open as (
       select id, file_sealed as sealed from data_copies
        where token_hash = ${tokenHash} and file_sealed is not null and expires_at > ${at}
          for update)
     update data_copies d set fetched_at = ${at}, file_sealed = null
-      from open where d.id = open.id returning open.sealed`);
-  return row?.sealed;
+      from open where d.id = open.id returning open.id, open.sealed`);
+  return row;
 }
 
 export async function latestCopy(db: Queryable, customerId: CustomerId) {

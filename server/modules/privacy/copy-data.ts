@@ -6,15 +6,15 @@ import { NotFound } from '#platform/errors.ts';
 import { consumeOrRefuse } from '#platform/http/limits.ts';
 import { enqueue, type JobHandlers } from '#platform/jobs.ts';
 import { makeId } from '#platform/random.ts';
+import { placeIn } from '#platform/sealed-column.ts';
 import { hashToken } from '#platform/secrets.ts';
-import { insertCopy, saveCopy, takeCopy, unmadeCopy } from './copies.sql.ts';
+import { copyFiles, insertCopy, saveCopy, takeCopy, unmadeCopy } from './copies.sql.ts';
 import { CopyGone } from './errors.ts';
 import { pack } from './pack.ts';
 import { readPersonalData } from './personal-data.sql.ts';
 import type { Asker, PrivacyWorld } from './world.ts';
 
 const topic = 'privacy.copy';
-const sealPurpose = 'data-copy';
 const tokenBytes = 32;
 const validHours = 72;
 const hourMs = 60 * 60_000;
@@ -49,7 +49,7 @@ async function makeCopy(world: PrivacyWorld, id: string, at: Date): Promise<void
   if (!owner) return;
   const { customerId, email, firstName } = owner;
   const file = pack(await readPersonalData(db, customerId), at);
-  const sealed = keyring.seal(sealPurpose, Buffer.from(file).toString('base64'));
+  const sealed = keyring.seal(placeIn(copyFiles, id), Buffer.from(file).toString('base64'));
   const token = Buffer.from(random(tokenBytes)).toString('base64url');
   const expiresAt = new Date(at.getTime() + validHours * hourMs);
   await db.transaction(async (tx) => {
@@ -72,8 +72,9 @@ export async function openCopy(
   token: string,
 ): Promise<{ name: string; content: string }> {
   const at = clock();
-  const sealed = await db.transaction((tx) => takeCopy(tx, hashToken(token), at));
-  if (!sealed) throw new CopyGone();
+  const copy = await db.transaction((tx) => takeCopy(tx, hashToken(token), at));
+  if (!copy) throw new CopyGone();
   const day = at.toISOString().slice(0, 'yyyy-mm-dd'.length);
-  return { name: `my-data-${day}.zip`, content: keyring.open(sealPurpose, sealed) };
+  const content = keyring.open(placeIn(copyFiles, copy.id), copy.sealed);
+  return { name: `my-data-${day}.zip`, content };
 }

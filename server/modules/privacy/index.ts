@@ -7,3 +7,4 @@ export { keepAccount } from './erasures.sql.ts';
 /** Drops copies that nobody fetched in time. */
 export { forgetCopies } from './copies.sql.ts';
 export type { Eraser } from './world.ts';
+export { copyFiles } from './copies.sql.ts';

@@ -3,6 +3,7 @@ import { toWholeKes, wholeKes, type Money } from '#contracts/money.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import { autoRenewalOf, findLease, revokeLease } from '#modules/leases';
 import { sql } from '#platform/db.ts';
+import { placeIn } from '#platform/sealed-column.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { renewByThemselves } from './auto-renew.ts';
 import { cancelLease, endAutoRenewal, setAutoRenewal } from './keep-lease.ts';
@@ -349,10 +350,13 @@ test('a balance that will not cover the renewal is told once, and one that will 
   expect(told.filter(({ key }) => key.includes(whole.lease.id))).toHaveLength(0);
 });
 
+const mailFacts = { purpose: 'mail-facts', name: 'jobs.payload' };
+
 async function reminderOf(shop: TestShop, { lease }: PaidLease) {
-  const [job] = await shop.db.rows<{ payload: { sealedFacts: string } }>(sql`
-    select payload from jobs where dedupe_key like ${`mail:lease-ending:${lease.id}:%`}`);
+  const [job] = await shop.db.rows<{ key: string; payload: { sealedFacts: string } }>(sql`
+    select dedupe_key as key, payload from jobs
+     where dedupe_key like ${`mail:lease-ending:${lease.id}:%`}`);
   if (!job) throw new Error('No reminder was written.');
   const sealed = Buffer.from(job.payload.sealedFacts, 'base64');
-  return JSON.parse(shop.keyring.open('mail-facts', sealed));
+  return JSON.parse(shop.keyring.open(placeIn(mailFacts, job.key), sealed));
 }

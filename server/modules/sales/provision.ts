@@ -88,7 +88,7 @@ export async function completeProvisioning(
   const { password, ...open } = access;
   const termMs = planHours[line.plan] * hourMs + made.addedDays * dayMs;
   const endsAt = new Date(at.getTime() + termMs);
-  const secretSealed = sealSecret(world.keyring, password);
+  const secretSealed = sealSecret(world.keyring, made.id, password);
   const server = await activateServer(tx, made, {
     access: { ...open, secretSealed },
     at,

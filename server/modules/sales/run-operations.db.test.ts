@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderId } from '#contracts/ids.ts';
-import { findServerOfOrder, openSecret } from '#modules/servers';
+import { accessOf, findServerOfOrder } from '#modules/servers';
 import { sql, type Database, type Queryable, type Tx } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { completeProvisioning, retryProvisioning } from './provision.ts';
@@ -40,7 +40,8 @@ test('a paid server is made by its provider and handed over without anybody', as
   expect(await standing(shop, orderId)).toEqual(delivered);
   const server = await findServerOfOrder(shop.db, orderId);
   const machine = shop.fake.machines.get(server?.id ?? '');
-  expect(openSecret(shop.keyring, server?.secretSealed ?? Buffer.of())).toBe(machine?.password);
+  const access = server && accessOf(shop.keyring, server, shop.clock());
+  expect(access?.password).toBe(machine?.password);
   expect(machine?.password.length).toBeGreaterThanOrEqual(16);
   expect(await mailsOf(shop, orderId)).toHaveLength(1);
   expect(await trialBalance(shop)).toBe(0);

@@ -6,7 +6,7 @@ import {
   claimOperations,
   lockServer,
   moveServer,
-  openSecret,
+  newSecretOf,
   recordAnswerOf,
   type Recorded,
   type Operation,
@@ -86,11 +86,11 @@ async function followCreate(tx: Tx, world: SalesWorld, step: Step): Promise<void
   }
   if (outcome.kind !== 'done') return;
   const { access } = outcome;
-  const { secretSealed } = recorded.operation;
-  if (!access || !secretSealed) throw new Error(`${server.id} was made without an access.`);
+  const password = newSecretOf(world.keyring, recorded.operation);
+  if (!access || password === undefined)
+    throw new Error(`${server.id} was made without an access.`);
   if (server.state === 'requested') await moveServer(tx, server, { event: 'take', at, ...named });
   const { address, username } = access;
-  const password = openSecret(world.keyring, secretSealed);
   await completeProvisioning(tx, world, {
     orderId: order.id,
     access: { address, username, password, note: null },

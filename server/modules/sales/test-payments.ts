@@ -113,7 +113,7 @@ async function sendCounted(world: SalesWorld, phone: string): Promise<TestPrompt
   }
 }
 
-const purpose = 'payment.test-prompt';
+const place = { purpose: 'payment.test-prompt', at: 'cookie' };
 const ticketSeconds = 30 * 60;
 const ticketShape = z.object({ merchantRequestId: z.string(), checkoutRequestId: z.string() });
 
@@ -126,14 +126,14 @@ function createTicket({ keyring, publicUrl }: Pick<SalesWorld, 'keyring' | 'publ
   const name = `${secure ? '__Host-' : ''}test-prompt`;
   return {
     give(reply: FastifyReply, prompt: TestPrompt) {
-      const value = keyring.seal(purpose, JSON.stringify(prompt)).toString('base64url');
+      const value = keyring.seal(place, JSON.stringify(prompt)).toString('base64url');
       const cookie = { httpOnly: true, secure, sameSite: 'lax', path: '/' } as const;
       reply.setCookie(name, value, { ...cookie, maxAge: ticketSeconds });
     },
     read(request: FastifyRequest): TestPrompt | undefined {
       try {
         const sealed = Buffer.from(request.cookies[name] ?? '', 'base64url');
-        return ticketShape.parse(JSON.parse(keyring.open(purpose, sealed)));
+        return ticketShape.parse(JSON.parse(keyring.open(place, sealed)));
       } catch {
         return undefined;
       }

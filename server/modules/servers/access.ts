@@ -1,15 +1,25 @@
+import { placeIn } from '#platform/sealed-column.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import type { Server } from './server.ts';
 
 const purpose = 'server-secret';
+/** Where the password of a machine lies: with its server, and with the work that sets it. */
+export const serverSecrets = { purpose, name: 'servers.secret_sealed' } as const;
+export const operationSecrets = { purpose, name: 'server_operations.secret_sealed' } as const;
 
-/** The password as it lies in the database. */
-export const sealSecret = (keyring: Keyring, password: string): Buffer =>
-  keyring.seal(purpose, password);
+/** The password of a server as it lies in the database. */
+export const sealSecret = (keyring: Keyring, serverId: string, password: string): Buffer =>
+  keyring.seal(placeIn(serverSecrets, serverId), password);
 
-/** The password again, for the machine's provider and for its owner. */
-export const openSecret = (keyring: Keyring, sealed: Buffer): string =>
-  keyring.open(purpose, sealed);
+/** The password that a piece of work sets. */
+export const sealNewSecret = (keyring: Keyring, operationId: string, password: string): Buffer =>
+  keyring.seal(placeIn(operationSecrets, operationId), password);
+
+type Work = Readonly<{ id: string; secretSealed: Buffer | null }>;
+
+/** That password again, for the machine's provider; undefined for work that sets none. */
+export const newSecretOf = (keyring: Keyring, { id, secretSealed }: Work): string | undefined =>
+  secretSealed ? keyring.open(placeIn(operationSecrets, id), secretSealed) : undefined;
 
 export type OpenAccess = Readonly<{
   address: string;
@@ -20,8 +30,9 @@ export type OpenAccess = Readonly<{
 
 /** What opens the machine, for its owner and only while it is active; null otherwise. */
 export function accessOf(keyring: Keyring, server: Server, at: Date): OpenAccess | null {
-  const { state, address, username, secretSealed, note, endsAt } = server;
+  const { id, state, address, username, secretSealed, note, endsAt } = server;
   if (state !== 'active' || !address || !username || !secretSealed) return null;
   if (endsAt && endsAt <= at) return null;
-  return { address, username, password: keyring.open(purpose, secretSealed), note };
+  const password = keyring.open(placeIn(serverSecrets, id), secretSealed);
+  return { address, username, password, note };
 }

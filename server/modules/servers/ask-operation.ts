@@ -1,7 +1,7 @@
 import type { OperationKind, ProviderName } from '#contracts/servers.ts';
 import type { Tx } from '#platform/db.ts';
 import { alphanumericSecret, makeId } from '#platform/random.ts';
-import { sealSecret } from './access.ts';
+import { sealNewSecret } from './access.ts';
 import { ServerBusy } from './errors.ts';
 import { isDecision, setsPassword, type Operation } from './operation.ts';
 import {
@@ -42,14 +42,15 @@ export async function askOperation(
   if (live && !isDecision(kind)) throw new ServerBusy(live.kind);
   if (live) await dropOperation(tx, live, { reason: `${kind} came first`, at });
   await dropFailed(tx, { id: server.id, at });
+  const id = makeId('sop', random);
   await insertOperation(tx, {
-    id: makeId('sop', random),
+    id,
     serverId: server.id,
     kind,
     key,
     provider: server.provider,
     image: image ?? null,
-    secretSealed: setsPassword(kind) ? sealSecret(keyring, drawPassword(random)) : null,
+    secretSealed: setsPassword(kind) ? sealNewSecret(keyring, id, drawPassword(random)) : null,
     askedBy,
     at,
   });

@@ -1,5 +1,5 @@
 import { findVpsOffer } from '#modules/catalogue';
-import { openSecret } from './access.ts';
+import { newSecretOf } from './access.ts';
 import type { Operation, Outcome } from './operation.ts';
 import type { Exchange, MachineSpec } from './providers/server-provider.ts';
 import type { Server } from './server.ts';
@@ -22,7 +22,7 @@ export async function askMachineProvider(world: ServersWorld, operation: Operati
     return { outcome: { kind: 'refused', reason }, exchanges };
   }
   const spec = await specOf(world, server, operation.image);
-  const { kind, task, secretSealed, serverId: key } = operation;
+  const { kind, task, serverId: key } = operation;
   try {
     const outcome = await provider.advance({
       kind,
@@ -30,7 +30,7 @@ export async function askMachineProvider(world: ServersWorld, operation: Operati
       spec,
       task,
       reference: server.reference,
-      password: secretSealed ? openSecret(world.keyring, secretSealed) : '',
+      password: newSecretOf(world.keyring, operation) ?? '',
       note: (exchange) => exchanges.push(exchange),
     });
     return { outcome, exchanges };

@@ -19,7 +19,7 @@ export {
   serversOfOrders,
 } from './servers.sql.ts';
 /** Seals and opens the password of a machine. */
-export { accessOf, openSecret, sealSecret } from './access.ts';
+export { accessOf, newSecretOf, sealSecret } from './access.ts';
 /** Work on machines: asking for it, claiming what is due, and writing what providers say. */
 export { askOperation, closeCreate, createKey, retryCreate } from './ask-operation.ts';
 export { askMachineProvider, type Said } from './ask-provider.ts';
@@ -64,3 +64,5 @@ export type { ServerProviders } from './providers/server-provider.ts';
 export type { ServersWorld } from './world.ts';
 /** Forgets how servers that are gone were reached. */
 export { eraseServerAccess } from './erase-access.sql.ts';
+export { operationSeals } from './operations.sql.ts';
+export { serverSeals } from './servers.sql.ts';

@@ -1,8 +1,20 @@
 import type { OperationId, ServerId } from '#contracts/ids.ts';
 import type { OperationKind, ProviderName } from '#contracts/servers.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
+import type { SealedColumn } from '#platform/sealed-column.ts';
+import { operationSecrets } from './access.ts';
 import type { Operation, Standing } from './operation.ts';
 import type { Exchange } from './providers/server-provider.ts';
+
+/** The passwords that work under way sets. */
+export const operationSeals: SealedColumn = {
+  ...operationSecrets,
+  form: 'bytes',
+  table: sql`server_operations`,
+  key: sql`id`,
+  value: sql`secret_sealed`,
+  put: sql`secret_sealed = line.value`,
+};
 
 const columns = sql`
   p.id, p.server_id as "serverId", s.order_id as "orderId", p.kind, p.key, p.state, p.provider,

@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/db.ts';
-import { sealSecret } from './access.ts';
+import type { Keyring } from '#platform/secrets.ts';
+import { newSecretOf, sealNewSecret, sealSecret } from './access.ts';
 import type { Said } from './ask-provider.ts';
 import {
   powerAfter,
@@ -33,11 +34,13 @@ export async function recordAnswerOf(
   if (!operation || operation.lockToken !== claimed.lockToken) return undefined;
   const standing = standingAfter(operation, outcome, { at, scale: delayScale });
   const drawn = drawnPassword(outcome);
-  const secretSealed = drawn === undefined ? operation.secretSealed : sealSecret(keyring, drawn);
+  const secretSealed =
+    drawn === undefined ? operation.secretSealed : sealNewSecret(keyring, operation.id, drawn);
   await saveExchanges(tx, operation, { exchanges, at });
   await saveStanding(tx, operation, { standing, secretSealed, at });
   const current = { ...operation, secretSealed };
-  if (outcome.kind === 'done') await bringAbout(tx, server, { operation: current, outcome });
+  if (outcome.kind === 'done')
+    await bringAbout(tx, keyring, { server, operation: current, outcome });
   return { operation: current, standing };
 }
 
@@ -51,17 +54,18 @@ type Done = Extract<Said['outcome'], { kind: 'done' }>;
 /** The server as its machine is now. A new one gets its access when it is handed over. */
 async function bringAbout(
   tx: Tx,
-  server: Server,
-  { operation, outcome }: Readonly<{ operation: Operation; outcome: Done }>,
+  keyring: Keyring,
+  { server, operation, outcome }: Readonly<{ server: Server; operation: Operation; outcome: Done }>,
 ): Promise<void> {
-  const { kind, secretSealed } = operation;
+  const { kind } = operation;
   const power = powerAfter(kind);
   if (power) await savePower(tx, server, power);
   if (kind === 'create' || !setsPassword(kind)) return;
   const { address, username } = outcome.access ?? {};
+  const password = newSecretOf(keyring, operation);
   await changeAccess(tx, server, {
     ...(address !== undefined && { address }),
     ...(username !== undefined && { username }),
-    ...(secretSealed && { secretSealed }),
+    ...(password !== undefined && { secretSealed: sealSecret(keyring, server.id, password) }),
   });
 }

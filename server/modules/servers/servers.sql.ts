@@ -1,7 +1,19 @@
 import type { CustomerId, OrderId, OrderLineId, ServerId } from '#contracts/ids.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
+import type { SealedColumn } from '#platform/sealed-column.ts';
+import { serverSecrets } from './access.ts';
 import type { Placement } from './placements.sql.ts';
 import { moved, type Server, type ServerEvent, type SuspendedFor } from './server.ts';
+
+/** The passwords of machines. */
+export const serverSeals: SealedColumn = {
+  ...serverSecrets,
+  form: 'bytes',
+  table: sql`servers`,
+  key: sql`id`,
+  value: sql`secret_sealed`,
+  put: sql`secret_sealed = line.value`,
+};
 
 export const serverColumns = sql`
   s.id, s.order_id as "orderId", s.order_line_id as "orderLineId",

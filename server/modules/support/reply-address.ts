@@ -2,7 +2,7 @@ import { constantTimeEqual, type Keyring } from '#platform/secrets.ts';
 import type { Ticket } from './ticket.ts';
 
 type Named = Pick<Ticket, 'id' | 'code'>;
-type Desk = Readonly<{ keyring: Pick<Keyring, 'mac'>; deskAddress: string }>;
+type Desk = Readonly<{ keyring: Pick<Keyring, 'macs'>; deskAddress: string }>;
 
 const macLength = 24;
 const codePrefix = 'T-';
@@ -16,7 +16,8 @@ const tokenShape = new RegExp(`^([0-9a-z]{4,12})\\.([0-9a-f]{${macLength}})$`);
 export function replyAddressOf({ keyring, deskAddress }: Desk, ticket: Named, sender: string) {
   const [local = '', domain = ''] = deskAddress.split('@');
   const code = ticket.code.slice(codePrefix.length).toLowerCase();
-  return `${local}+${code}.${macOf(keyring, ticket, sender)}@${domain}`;
+  const [mac = ''] = macsOf(keyring, ticket, sender);
+  return `${local}+${code}.${mac}@${domain}`;
 }
 
 export type ReplyToken = Readonly<{ code: string; mac: string }>;
@@ -40,13 +41,16 @@ export function isForDesk(recipient: string, deskAddress: string): boolean {
 
 /** Whether the token was made for this ticket and whoever sends now. */
 export const isTokenOf = (
-  keyring: Pick<Keyring, 'mac'>,
+  keyring: Pick<Keyring, 'macs'>,
   ticket: Named,
   { mac, sender }: { mac: string; sender: string },
-) => constantTimeEqual(mac, macOf(keyring, ticket, sender));
+) => macsOf(keyring, ticket, sender).some((one) => constantTimeEqual(mac, one));
 
-const macOf = (keyring: Pick<Keyring, 'mac'>, { id }: Named, sender: string) =>
-  keyring.mac('ticket-reply', `${id}:${sender.toLowerCase()}`).slice(0, macLength);
+/** Under every secret, the current one first: people answer to mails of long ago. */
+const macsOf = (keyring: Pick<Keyring, 'macs'>, { id }: Named, sender: string) =>
+  keyring
+    .macs('ticket-reply', `${id}:${sender.toLowerCase()}`)
+    .map((mac) => mac.slice(0, macLength));
 
 /** A code that people read out, such as T-7K3M9Q2. */
 export const ticketCodeOf = (letters: string) => `${codePrefix}${letters}`;

@@ -20,6 +20,8 @@ import { proofLifeMs, type Acting, type Caller, type Policy } from './policy.ts'
 export type SessionReader = Readonly<{
   callerOf(request: FastifyRequest): Promise<Caller>;
   csrfValueOf(sessionId: string): string;
+  /** Whether a page got this value under a former secret of the shop and still shows it. */
+  wasCsrfValue?(sessionId: string, value: string): boolean;
 }>;
 
 export type Guard = Readonly<{
@@ -82,11 +84,17 @@ export async function enforce(guard: Guard, policy: Policy, request: FastifyRequ
   // No page of another site can send a token, so a write with one needs no further proof.
   if (policy.csrf === 'session' && caller.kind !== 'visitor' && !caller.token) {
     const sent = request.headers[csrfHeader];
-    const expected = guard.sessions.csrfValueOf(caller.sessionId);
-    if (typeof sent !== 'string' || !constantTimeEqual(sent, expected)) throw new CsrfRefused();
+    if (typeof sent !== 'string' || !isCsrfValue(guard, caller.sessionId, sent)) {
+      throw new CsrfRefused();
+    }
   }
   await refuseActing(guard, policy, request);
   await consumeLimits(guard, policy, request);
+}
+
+function isCsrfValue({ sessions }: Guard, sessionId: string, sent: string): boolean {
+  if (constantTimeEqual(sent, sessions.csrfValueOf(sessionId))) return true;
+  return sessions.wasCsrfValue?.(sessionId, sent) ?? false;
 }
 
 /** By the token where one was sent, else by the cookie; a provider is known by its route. */

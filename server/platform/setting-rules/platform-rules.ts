@@ -73,6 +73,8 @@ export const platformRules = {
     example: 'the output of: openssl rand -hex 32',
     judge: strongSecret,
   },
+  // A weak secret is judged while it is the current one; here it is on its way out.
+  LANGO_SECRET_FORMER: anything,
   LOG_LEVEL: anything,
   SHOP_NAME: anything,
   SHOP_TAGLINE: anything,

@@ -15,11 +15,8 @@ const drawnBytes = 16;
 
 type ChallengeWorld = Pick<IdentityWorld, 'clock' | 'keyring' | 'random'>;
 
-const macOf = (
-  { keyring }: Pick<IdentityWorld, 'keyring'>,
-  { kind, bound }: ChallengePurpose,
-  claims: string,
-) => keyring.mac(`passkey-challenge:${kind}`, `${bound}:${claims}`);
+const signed = ({ kind, bound }: ChallengePurpose, claims: string) =>
+  [`passkey-challenge:${kind}`, `${bound}:${claims}`] as const;
 
 /**
  * Draws a challenge that proves itself: nothing is stored until it is used, so that asking for any
@@ -28,7 +25,7 @@ const macOf = (
 export function drawChallenge(world: ChallengeWorld, purpose: ChallengePurpose): string {
   const drawn = Buffer.from(world.random(drawnBytes)).toString('base64url');
   const claims = `${drawn}.${world.clock().getTime() + challengeMs}`;
-  return `${claims}.${macOf(world, purpose, claims)}`;
+  return `${claims}.${world.keyring.mac(...signed(purpose, claims))}`;
 }
 
 /**
@@ -44,7 +41,7 @@ export function readChallenge(
   const [drawn = '', expiry = '', mac = ''] = text.split('.');
   const claims = `${drawn}.${expiry}`;
   if (!constantTimeEqual(text, `${claims}.${mac}`)) return undefined;
-  if (!constantTimeEqual(mac, macOf(world, purpose, claims))) return undefined;
+  if (!world.keyring.isMac(...signed(purpose, claims), mac)) return undefined;
   const expiresAt = new Date(Number(expiry));
   return expiresAt > world.clock() ? { hash: hashToken(text), expiresAt } : undefined;
 }

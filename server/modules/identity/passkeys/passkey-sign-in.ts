@@ -86,9 +86,8 @@ async function attemptOf(
   // Authenticators give back whose passkey it is; it must be the account that we keep it for.
   const handle = response.userHandle && Buffer.from(response.userHandle, 'base64url').toString();
   if (handle && handle !== account.id) return undefined;
-  const { address, userAgent, deviceMac } = origin;
-  const isKnown =
-    deviceMac !== undefined && (await isKnownDevice(db, { email: account.email, deviceMac }));
+  const { address, userAgent, deviceMacs } = origin;
+  const isKnown = await isKnownDevice(db, { email: account.email, deviceMacs });
   const note = { at: clock(), address, userAgent, method: 'passkey', newDevice: !isKnown } as const;
   return { passkey, account, note, origin };
 }

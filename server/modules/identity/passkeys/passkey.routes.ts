@@ -70,7 +70,7 @@ function signInRoutes(
   route(app, { call: passkeyCalls.signInWithPasskey, policy }, async ({ body, request, reply }) => {
     const { token, session } = await signInWithPasskey(world, body.credential, {
       ...whereOf(request),
-      deviceMac: devices.macIn(request),
+      deviceMacs: devices.macsIn(request),
       currentToken: cookies.sessionToken(request),
       browser: cookies.passkeyToken(request),
     });

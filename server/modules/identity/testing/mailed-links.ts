@@ -1,5 +1,8 @@
 import { sql, type Database } from '#platform/db.ts';
+import { placeIn } from '#platform/sealed-column.ts';
 import type { Keyring } from '#platform/secrets.ts';
+
+const mailFacts = { purpose: 'mail-facts', name: 'jobs.payload' };
 
 export type MailedLink = Readonly<{ template: string; link: string; token: string; code: string }>;
 
@@ -9,13 +12,13 @@ export async function mailedLinks(
   keyring: Keyring,
   email: string,
 ): Promise<MailedLink[]> {
-  const rows = await db.rows<{ template: string; sealed: string }>(sql`
-    select mails.template, jobs.payload->>'sealedFacts' as sealed
+  const rows = await db.rows<{ template: string; key: string; sealed: string }>(sql`
+    select mails.template, jobs.dedupe_key as key, jobs.payload->>'sealedFacts' as sealed
       from mails join jobs on jobs.dedupe_key = 'mail:' || mails.dedupe_key
      where ${email} = any(mails.recipients)
      order by jobs.id`);
-  return rows.map(({ template, sealed }) => {
-    const facts = JSON.parse(keyring.open('mail-facts', Buffer.from(sealed, 'base64')));
+  return rows.map(({ template, key, sealed }) => {
+    const facts = JSON.parse(keyring.open(placeIn(mailFacts, key), Buffer.from(sealed, 'base64')));
     const link = String(facts.link);
     const token = link.split(/[/#=]/).at(-1) ?? '';
     return { template, link, token, code: String(facts.code) };

@@ -2,12 +2,7 @@ import type { UpstreamId } from '#contracts/ids.ts';
 import type { Term } from '#modules/catalogue';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import { Secret, type Keyring } from '#platform/secrets.ts';
-import {
-  passwordPurpose,
-  toUpstream,
-  upstreamColumns,
-  type UpstreamRow,
-} from '../upstreams.sql.ts';
+import { sealPassword, toUpstream, upstreamColumns, type UpstreamRow } from '../upstreams.sql.ts';
 import type { ExitHolder } from '../settle-exits.ts';
 import type { Upstream } from '../upstream.ts';
 import type { StockEntry } from './entry.ts';
@@ -87,8 +82,8 @@ export async function changeSlots(
   at: Date,
 ): Promise<void> {
   const column = <T>(of: (entry: Door) => T) => changes.map(({ entry }) => of(entry));
-  const sealed = column(({ password }) =>
-    password === undefined ? null : keyring.seal(passwordPurpose, new Secret(password).reveal()),
+  const sealed = changes.map(({ id, entry: { password } }) =>
+    password === undefined ? null : sealPassword(keyring, id, new Secret(password)),
   );
   await tx.execute(sql`
     update upstreams u

@@ -1,11 +1,20 @@
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
+import { placeIn, type SealedColumn } from '#platform/sealed-column.ts';
 import { Secret, type Keyring } from '#platform/secrets.ts';
 import type { RefusedSlot } from '../providers/supplier.ts';
 import type { NameResolution } from '../upstream.ts';
 import type { Account, AdapterName, RunCounts } from './account.ts';
 
-/** What the keys of suppliers are sealed for. */
-const keyPurpose = 'supplier-key';
+/** The keys that suppliers gave us. */
+export const supplierKeys: SealedColumn = {
+  purpose: 'supplier-key',
+  name: 'suppliers.key_sealed',
+  form: 'bytes',
+  table: sql`suppliers`,
+  key: sql`name`,
+  value: sql`key_sealed`,
+  put: sql`key_sealed = line.value`,
+};
 /** Tells workers that an account is due at once. */
 export const suppliersChannel = 'lango_suppliers';
 /** A worker that dies lets its account go after this long. */
@@ -31,7 +40,7 @@ export async function claimAccount({ db, keyring }: Vault, at: Date): Promise<Ac
               s.claimed_until as "claimedUntil", s.name_resolution as "nameResolution"`);
   if (!row) return undefined;
   const { keySealed, ...account } = row;
-  return { ...account, key: new Secret(keyring.open(keyPurpose, keySealed)) };
+  return { ...account, key: new Secret(keyring.open(placeIn(supplierKeys, row.name), keySealed)) };
 }
 
 /** Takes one call from the hour's budget; false when it is spent. */
@@ -111,7 +120,7 @@ export async function addSupplier(
   at: Date,
 ): Promise<boolean> {
   const { name, adapter, origin, consentBasis, costMonthCents } = account;
-  const sealed = keyring.seal(keyPurpose, account.key);
+  const sealed = keyring.seal(placeIn(supplierKeys, name), account.key);
   const added = await tx.execute(sql`
     insert into suppliers (name, adapter, key_sealed, origin, consent_basis, cost_month_cents,
                            name_resolution, every_minutes, calls_per_hour,
@@ -134,7 +143,7 @@ export async function changeSupplier(
   at: Date,
 ): Promise<boolean> {
   const { key, costMonthCents, version } = change;
-  const sealed = key === undefined ? null : keyring.seal(keyPurpose, key);
+  const sealed = key === undefined ? null : keyring.seal(placeIn(supplierKeys, name), key);
   const cost = costMonthCents === undefined ? sql`cost_month_cents` : costMonthCents;
   const changed = await tx.execute(sql`
     update suppliers

@@ -1,0 +1,84 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db.ts';
+import type { Randomness } from '#platform/random.ts';
+import { resealColumn, type Resealed } from '#platform/reseal.ts';
+import { claimSealingKeys, dropFormerKeys, sealsSince } from '#platform/sealing-keys.ts';
+import type { Keyring } from '#platform/secrets.ts';
+import { sealedColumns } from '../sealed-columns.ts';
+
+type RotationWorld = Readonly<{
+  db: Database;
+  keyring: Keyring;
+  random: Randomness;
+  clock: Clock;
+}>;
+
+/** What to tell the operator, and whether every value is under the current secret. */
+export type Rotation = Readonly<{ said: string; isDone: boolean }>;
+
+const secretBytes = 32;
+const dayMs = 24 * 60 * 60_000;
+/** As long as a session lives at most; nothing that a person keeps in a browser matters longer. */
+const sessionDays = 30;
+
+/**
+ * Seals every value anew that is not under the current secret or not bound to its row. When none is
+ * left, the former secrets are needed no more and a start without them is let in. May run beside
+ * the shop, and again. Throws `StartRefused` when a secret is missing.
+ */
+export async function rotateSecret(world: RotationWorld): Promise<Rotation> {
+  const { db, keyring, clock } = world;
+  await claimSealingKeys(db, keyring, clock());
+  const done: Resealed[] = [];
+  for (const column of sealedColumns) done.push(await resealColumn(world, column));
+  const isDone = done.every(({ left }) => left === 0);
+  if (isDone) await db.transaction((tx) => dropFormerKeys(tx, keyring));
+  const lines = done.flatMap(lineOf);
+  const count = done.reduce((sum, { resealed }) => sum + resealed, 0);
+  const result =
+    lines.length === 0
+      ? ['Every value is under LANGO_SECRET.']
+      : [...lines, `${count} sealed anew.`];
+  return { said: [...result, '', ...(await advice(world, isDone))].join('\n'), isDone };
+}
+
+/** What happened to a column; nothing where there was nothing to do. */
+function lineOf({ name, resealed, shut, left }: Resealed): string[] {
+  if (resealed + shut + left === 0) return [];
+  const also = [
+    ...(left > 0 ? [`${left} left`] : []),
+    ...(shut > 0 ? [`${shut} that none of the secrets opens`] : []),
+  ];
+  return [`  ${name}: ${[`${resealed} sealed anew`, ...also].join(', ')}`];
+}
+
+async function advice({ db, keyring, random, clock }: RotationWorld, isDone: boolean) {
+  if (!isDone) {
+    return [
+      'Values are left that were in use all the time, or that a process seals under a former secret.',
+      'Restart api, worker and every gateway with the LANGO_SECRET of now, and run this again.',
+    ];
+  }
+  if (keyring.names.length > 1) {
+    const since = (await sealsSince(db, keyring)) ?? clock();
+    const until = new Date(since.getTime() + sessionDays * dayMs).toISOString().slice(0, 10);
+    return [
+      'LANGO_SECRET_FORMER may be taken out, if api, worker and every gateway run with the',
+      'LANGO_SECRET of now. Then restart them.',
+      `Whoever signed in before the change has to sign in again then; from ${until} on, nobody.`,
+      'After a leak, take it out at once.',
+    ];
+  }
+  const fresh = Buffer.from(random(secretBytes)).toString('hex');
+  return [
+    'To change LANGO_SECRET:',
+    '  1. Let every process read both: set',
+    `       LANGO_SECRET_FORMER=${fresh}`,
+    '     and restart api, worker and every gateway, one after the other.',
+    '  2. Exchange them: set',
+    `       LANGO_SECRET=${fresh}`,
+    '       LANGO_SECRET_FORMER=(what LANGO_SECRET is now)',
+    '     and restart them again.',
+    '  3. Run this command again.',
+  ];
+}

@@ -1,0 +1,50 @@
+import type { Randomness } from '#platform/random.ts';
+import { placeIn } from '#platform/sealed-column.ts';
+import type { Keyring } from '#platform/secrets.ts';
+import {
+  derivedSecretPurpose,
+  formerWebhookSecrets,
+  webhookSecrets,
+  webhookUrls,
+  type WebhookRow,
+} from './webhooks.sql.ts';
+
+const secretBytes = 32;
+
+export const sealUrl = (keyring: Keyring, id: string, url: string) =>
+  keyring.seal(placeIn(webhookUrls, id), url).toString('base64');
+
+type Addressed = Pick<WebhookRow, 'id' | 'sealedUrl'>;
+const openUrl = (keyring: Keyring, { id, sealedUrl }: Addressed) =>
+  keyring.openBy(placeIn(webhookUrls, id), Buffer.from(sealedUrl, 'base64'));
+
+export const urlOf = (keyring: Keyring, webhook: Addressed) => openUrl(keyring, webhook).plain;
+
+/** Draws what deliveries are signed with; shown once, to whoever asked for it. */
+export function drawSecret(
+  { keyring, random }: Readonly<{ keyring: Keyring; random: Randomness }>,
+  id: string,
+) {
+  const secret = Buffer.from(random(secretBytes)).toString('hex');
+  return { secret, secretSealed: keyring.seal(placeIn(webhookSecrets, id), secret) };
+}
+
+type Signing = Addressed & Pick<WebhookRow, 'secretSealed' | 'formerSecretSealed' | 'formerUntil'>;
+
+/**
+ * What a delivery is signed with at `at`: the webhook's secret, and the one before it for as long
+ * as its receiver has to change over.
+ */
+export function signingSecrets(keyring: Keyring, webhook: Signing, at: Date): readonly string[] {
+  const { id, formerSecretSealed, formerUntil } = webhook;
+  const current = currentSecret(keyring, webhook);
+  if (!formerSecretSealed || !formerUntil || formerUntil <= at) return [current];
+  return [current, keyring.open(placeIn(formerWebhookSecrets, id), formerSecretSealed)];
+}
+
+/** One of before webhooks had their own follows from the secret that sealed its address. */
+function currentSecret(keyring: Keyring, webhook: Signing): string {
+  const { id, secretSealed } = webhook;
+  if (secretSealed) return keyring.open(placeIn(webhookSecrets, id), secretSealed);
+  return openUrl(keyring, webhook).by.mac(derivedSecretPurpose, id);
+}
