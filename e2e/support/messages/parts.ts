@@ -227,6 +227,18 @@ const results: readonly Message[] = [
     },
   },
   {
+    texts: ['No payment to show', 'Sign in'],
+    where: 'result page, which waits for its reader',
+    when: 'nobody is signed in',
+    state: nobody,
+    act: async (page, { buyer }) => {
+      const result = `/status/failed?payment=${buyer.declined}`;
+      await page.goto(result);
+      const link = page.getByRole('link', { name: 'Sign in' });
+      await expect(link).toHaveAttribute('href', new RegExp(encodeURIComponent(result)));
+    },
+  },
+  {
     texts: ['Sending the request to your phone'],
     where: 'test page; Submit waits for a phone number',
     when: 'the number is being sent',
