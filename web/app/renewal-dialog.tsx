@@ -21,7 +21,7 @@ export function RenewalDialog({ leaseId, plan, onClose }: Props) {
   return (
     <Dialog open={leaseId !== undefined} onClose={onClose} title={t.title}>
       {leaseId && (
-        <Suspense fallback={<Skeleton height="14rem" />}>
+        <Suspense fallback={<Skeleton height="18rem" />}>
           <Renewal key={leaseId} leaseId={leaseId} first={plan ?? 'daily'} />
         </Suspense>
       )}

@@ -26,7 +26,7 @@ export default function Renewal({ leaseId, first }: { leaseId: `lse_${string}`; 
   );
   const showResult = useShowResult();
   const order = orders.data?.find(({ orderData }) => orderData.LEASE_ID === leaseId);
-  if (step !== 'ask' && orders.isPending) return <Skeleton height="14rem" />;
+  if (step !== 'ask' && orders.isPending) return <Skeleton height="18rem" />;
   if (step === 'ask' || !order) {
     const onPaying = ({ paymentId, amount }: Begun) => {
       const proxyId = order?.orderData.PROXY_ID ?? '';

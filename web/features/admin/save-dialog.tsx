@@ -9,13 +9,24 @@ type Props = {
   save: string;
   busy: boolean;
   size?: 'large';
+  /** What it does cannot be undone. */
+  danger?: boolean;
   onSave: () => void;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** A form of fields in a dialog, saved with one button. */
-export function SaveDialog({ title, save, busy, size, onSave, onClose, children }: Props) {
+export function SaveDialog({
+  title,
+  save,
+  busy,
+  size,
+  danger = false,
+  onSave,
+  onClose,
+  children,
+}: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSave();
@@ -24,7 +35,7 @@ export function SaveDialog({ title, save, busy, size, onSave, onClose, children 
     <Dialog open onClose={onClose} title={title} {...(size && { size })}>
       <form className={styles.form} onSubmit={submit}>
         {children}
-        <Button type="submit" variant="primary" size="large" full busy={busy}>
+        <Button type="submit" variant={danger ? 'danger' : 'primary'} size="large" full busy={busy}>
           {save}
         </Button>
       </form>

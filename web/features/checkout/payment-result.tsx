@@ -231,7 +231,8 @@ function StillGoing({ payment, onSettled }: Going) {
 
 function PaymentFacts({ payment }: { payment: Transaction }) {
   const t = useWords(checkoutWords);
-  const failed = payment.transactionStatus !== 'ACCEPTED';
+  const { transactionStatus: status } = payment;
+  const isOver = status === 'FAILED' || status === 'DECLINED';
   const account = payment.mode === 'STK' ? t.success.phone : t.success.account;
   const items: [string, ReactNode][] = [
     [t.success.amount, <strong key="amount">{formatKes(payment.amount)}</strong>],
@@ -240,7 +241,7 @@ function PaymentFacts({ payment }: { payment: Transaction }) {
   ];
   if (payment.receipt)
     items.push([t.success.receipt, <code key="receipt">{payment.receipt}</code>]);
-  if (failed) items.unshift([t.failed.status, payment.transactionStatus]);
+  if (isOver) items.unshift([t.failed.status, t.failed.statuses[status]]);
   return <Facts items={items} />;
 }
 

@@ -123,6 +123,7 @@ export const checkoutWords = catalogue({
     failed: {
       title: 'Payment Failed',
       status: 'Status',
+      statuses: { FAILED: 'Failed', DECLINED: 'Declined' },
       amount: 'Amount',
       method: 'Payment method',
       phone: 'Phone number',
@@ -289,6 +290,7 @@ export const checkoutWords = catalogue({
     failed: {
       title: 'Malipo Yameshindikana',
       status: 'Hali',
+      statuses: { FAILED: 'Yameshindikana', DECLINED: 'Yamekataliwa' },
       amount: 'Kiasi',
       method: 'Njia ya malipo',
       phone: 'Nambari ya simu',

@@ -42,7 +42,7 @@ export function QuickRenewal({ leaseId, plan, onPlan, onPaying, onOther }: Props
       </Unreachable>
     );
   }
-  if (!data) return <Skeleton height="14rem" />;
+  if (!data) return <Skeleton height="18rem" />;
   const { offers, refusal, phone } = data.renewal;
   if (refusal !== null) return <Notice tone="warn">{refusal}</Notice>;
   const chosen = offers.find((offer) => offer.plan === plan) ?? offers[0];

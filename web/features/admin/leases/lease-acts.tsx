@@ -120,10 +120,12 @@ function EndDialog({ lease, onClose }: Props) {
     <SaveDialog
       title={t.act.end}
       save={t.act.end}
+      danger
       busy={end.isPending}
       onSave={() => end.mutate(undefined)}
       onClose={onClose}
     >
+      <p>{t.endText}</p>
       <Checkbox
         label={t.returns(formatKesMinor(lease.worthMinor))}
         checked={returnsRest}

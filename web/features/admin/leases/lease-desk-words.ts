@@ -1,3 +1,23 @@
+/** What usually answers at a port that can be opened. */
+const services: Readonly<Record<number, string>> = {
+  22: 'SSH',
+  23: 'Telnet',
+  135: 'RPC',
+  137: 'NetBIOS',
+  138: 'NetBIOS',
+  139: 'NetBIOS',
+  445: 'SMB',
+  465: 'SMTPS',
+  587: 'SMTP',
+  1433: 'SQL Server',
+  3306: 'MySQL',
+  3389: 'RDP',
+  5432: 'PostgreSQL',
+  6379: 'Redis',
+  11211: 'Memcached',
+  27017: 'MongoDB',
+};
+
 /** The record of one lease, for staff. */
 export const leaseDeskWords = {
   title: 'Lease',
@@ -45,12 +65,14 @@ export const leaseDeskWords = {
   reasonTold: 'Reason (the customer receives it by email)',
   add: 'Hours to add',
   addHint: 'Free of charge. Used after the paid time.',
+  endText: 'The proxy stops working at once. This cannot be undone.',
   returns: (amount: string) => `Return the rest, ${amount}, to the balance`,
   anywhere: 'Another city of the same country is fine',
   limitsTitle: 'Limits',
   connectionsMax: 'Connections at once',
   bytesMax: 'Traffic allowance, MB (empty: unlimited)',
   openPorts: 'Open ports',
+  port: (port: number) => [port, services[port]].filter(Boolean).join(' '),
   portsHint: 'Closed by default against abuse. Port 25 is never opened.',
   names: 'Name resolution',
   namesOf: { supplier: 'As set for the supplier', pin: 'By the gateway', name: 'By the exit' },

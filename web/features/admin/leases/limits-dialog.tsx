@@ -61,8 +61,8 @@ export function LimitsDialog({ lease, onClose }: Props) {
         />
       </Field>
       <Ports ports={ports} onPorts={setPorts} />
-      <fieldset>
-        <legend>{t.names}</legend>
+      <fieldset className={styles.list}>
+        <legend className={styles.name}>{t.names}</legend>
         {nameChoices.map((one) => (
           <ChoiceCard
             key={one ?? 'supplier'}
@@ -79,6 +79,8 @@ export function LimitsDialog({ lease, onClose }: Props) {
   );
 }
 
+const openable = openablePorts.toSorted((one, other) => one - other);
+
 type PortsProps = { ports: readonly number[]; onPorts: (ports: readonly number[]) => void };
 
 function Ports({ ports, onPorts }: PortsProps) {
@@ -86,16 +88,18 @@ function Ports({ ports, onPorts }: PortsProps) {
     onPorts(ports.includes(port) ? ports.filter((one) => one !== port) : [...ports, port]);
   return (
     <fieldset>
-      <legend>{t.openPorts}</legend>
+      <legend className={styles.name}>{t.openPorts}</legend>
       <p className={styles.soft}>{t.portsHint}</p>
-      {openablePorts.map((port) => (
-        <Checkbox
-          key={port}
-          label={String(port)}
-          checked={ports.includes(port)}
-          onChange={() => toggle(port)}
-        />
-      ))}
+      <div className={styles.ports}>
+        {openable.map((port) => (
+          <Checkbox
+            key={port}
+            label={t.port(port)}
+            checked={ports.includes(port)}
+            onChange={() => toggle(port)}
+          />
+        ))}
+      </div>
     </fieldset>
   );
 }
