@@ -7,6 +7,7 @@ import { chromiumArgs, ensureChromium } from '../../scripts/chromium.ts';
 import { startProgram, type Program } from '../../scripts/program.ts';
 import { signedInState } from '../support/buyer.ts';
 import { Customer } from '../support/customer.ts';
+import { windows } from '../support/settled.ts';
 import { eventually, sandboxAt } from '../support/sandbox.ts';
 import { failures, type Failure } from './failures/cases.ts';
 import { ways, type Begun, type Way } from './failures/ways.ts';
@@ -90,7 +91,7 @@ async function played(hall: Hall, each: Play): Promise<boolean> {
     const picture = async (stage: string, of = page) => {
       // A picture of the whole page draws its sticky head where the page has been scrolled to.
       await of.evaluate(() => scrollTo(0, 0));
-      const isWindow = await of.getByRole('dialog').isVisible();
+      const isWindow = (await windows(of).count()) > 0;
       await of.screenshot({ path: file(stage), fullPage: !isWindow });
     };
     await failure.play({ page, sandbox, way, begun, picture });

@@ -32,6 +32,7 @@ const proofNeeded = {
   type: '/problems/proof-needed',
   code: 'proof-needed',
   title: 'A code of your app is needed',
+  detail: '',
   status: 403,
   instance: 'urn:uuid:00000000-0000-4000-8000-000000000000',
 };
