@@ -34,8 +34,8 @@ type Wish = Readonly<{ chromium: string; only: string | undefined }>;
 
 /**
  * Writes a picture of every screen in its main states below `screens/`, light and dark, phone and
- * desktop: `screens/<screen>-<device>-<scheme>.png`. A screen that cannot be shown has failed. `only`
- * is a pattern: then the screens with such names are drawn anew and the other pictures stay.
+ * desktop: `screens/<screen>-<device>-<scheme>.png`. A screen that cannot be shown has failed.
+ * `only` is a pattern: the screens with such names are drawn anew and the other pictures stay.
  */
 export async function takeScreens(program: Program, { chromium, only }: Wish): Promise<Count> {
   const { addresses } = program;
