@@ -71,6 +71,12 @@ test('a final refusal stops at the step that did not happen', () => {
   expect(states({}, 'FAILED')).toBe('done failed next next next');
 });
 
+test('a refusal that came from the phone is no PIN that was entered', () => {
+  const told = { promptSentAt: at, customerActedAt: at };
+  expect(states(told, 'DECLINED')).toBe('done done failed next next');
+  expect(states(told, 'FAILED')).toBe('done done failed next next');
+});
+
 test('a confirmed payment proves the steps whose news was lost', () => {
   expect(states({ confirmedAt: at }, 'ACCEPTED')).toBe('done done done done now');
   expect(states({ confirmedAt: at, readyAt: at }, 'ACCEPTED')).toBe('done done done done done');

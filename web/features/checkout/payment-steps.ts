@@ -15,15 +15,16 @@ const failedStatuses = new Set(['FAILED', 'DECLINED']);
  * refusal by the provider is `failed`.
  */
 export function paymentSteps({ steps, transactionStatus }: Transaction): PaymentStep[] {
+  const stopped = failedStatuses.has(transactionStatus);
   const path: { key: StepKey; at: string | null }[] = [
     { key: 'order', at: steps.orderedAt },
     { key: 'prompt', at: steps.promptSentAt },
-    { key: 'pin', at: steps.customerActedAt },
+    // A phone that refuses is heard as well, and then the PIN is what did not happen.
+    { key: 'pin', at: stopped ? null : steps.customerActedAt },
     { key: 'confirmed', at: steps.confirmedAt },
     { key: 'ready', at: steps.readyAt },
   ];
   const last = path.findLastIndex(({ at }) => at !== null);
-  const stopped = failedStatuses.has(transactionStatus);
   return path.map((step, index) => {
     if (index <= last) return { ...step, state: 'done' };
     if (index > last + 1) return { ...step, state: 'next' };
