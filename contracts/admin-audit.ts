@@ -1,7 +1,7 @@
 /** The log of what the staff did: searched, and taken away as a file. */
 import * as z from 'zod/mini';
 import { auditEntry, pageNumber, pageOf, text } from './admin-shapes.ts';
-import { call } from './paths.ts';
+import { call, csv } from './paths.ts';
 
 /** Part of the staff member's address, the whole verb or its beginning up to a dot, and the id. */
 const filters = {
@@ -17,5 +17,10 @@ export const auditCalls = {
     query: z.object({ page: pageNumber, ...filters }),
     answer: pageOf(auditEntry),
   }),
-  auditFile: call({ method: 'GET', path: '/admin/audit.csv', query: z.object(filters) }),
+  auditFile: call({
+    method: 'GET',
+    path: '/admin/audit.csv',
+    media: csv,
+    query: z.object(filters),
+  }),
 } as const;

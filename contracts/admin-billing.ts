@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { paper, taxPin } from './billing.ts';
 import { orderId } from './ids.ts';
-import { call, idParam } from './paths.ts';
+import { call, csv, idParam } from './paths.ts';
 import { text } from './text.ts';
 
 const at = z.iso.datetime();
@@ -96,6 +96,7 @@ export const billingDeskCalls = {
   papersFile: call({
     method: 'GET',
     path: '/admin/papers.csv',
+    media: csv,
     query: z.object({ from: z.iso.date(), to: z.iso.date() }),
   }),
   /** Of one order; the files are the customer's own addresses. */

@@ -1,7 +1,7 @@
 /** The back office's books: statements, settlements, closes, reports. Amounts in minor units. */
 import * as z from 'zod/mini';
 import { customerId, orderId } from './ids.ts';
-import { call } from './paths.ts';
+import { call, csv } from './paths.ts';
 import { exact, text, words } from './text.ts';
 
 const at = z.iso.datetime();
@@ -181,7 +181,12 @@ export const bookCalls = {
     answer: closeView,
   }),
   /** The day's accounts as CSV. */
-  closeFile: call({ method: 'GET', path: '/admin/close/file', query: z.object({ day }) }),
+  closeFile: call({
+    method: 'GET',
+    path: '/admin/close/file',
+    media: csv,
+    query: z.object({ day }),
+  }),
   invariants: call({ method: 'GET', path: '/admin/invariants', answer: checks }),
   checkInvariants: call({ method: 'POST', path: '/admin/invariants/check', answer: checks }),
   previewStatement: call({

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { at, maybe, pageNumber, pageOf, text, words } from './admin-shapes.ts';
 import { stockReading } from './admin-stock.ts';
 import { countryCode, proxyListing, vpsOffer } from './catalogue.ts';
-import { call, idParam } from './paths.ts';
+import { call, csv, idParam } from './paths.ts';
 import { exact, line } from './text.ts';
 
 /** An address or a host name; IPv6 in its plain form. */
@@ -250,6 +250,7 @@ export const productCalls = {
   productFile: call({
     method: 'GET',
     path: '/admin/products/file',
+    media: csv,
     query: z.object(filterFields),
   }),
   previewProducts: call({

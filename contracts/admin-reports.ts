@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { bookAccount } from './admin-books.ts';
 import { customerId } from './ids.ts';
-import { call } from './paths.ts';
+import { call, csv } from './paths.ts';
 
 const day = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/));
 const minor = z.number();
@@ -96,6 +96,7 @@ export const reportCalls = {
   reportFile: call({
     method: 'GET',
     path: '/admin/reports/file',
+    media: csv,
     query: z.object({ ...period, table: z.enum(reportTables) }),
   }),
 } as const;

@@ -1,7 +1,7 @@
 /** The desk as staff see it. */
 import * as z from 'zod/mini';
 import { customerId } from './ids.ts';
-import { call, idParam } from './paths.ts';
+import { anyFile, call, idParam, liveUpdates } from './paths.ts';
 import {
   departments,
   messageFields,
@@ -75,7 +75,7 @@ export const fillPlaceholders = (text: string, values: Readonly<Record<string, s
 /** Streams, which no list of calls can ask and get an end of. */
 export const deskStreams = {
   /** Server-sent events: `changed` and `typing` with a ticket's id; open, it says who is here. */
-  deskEvents: call({ method: 'GET', path: '/admin/desk/events' }),
+  deskEvents: call({ method: 'GET', path: '/admin/desk/events', media: liveUpdates }),
 } as const;
 
 export const deskCalls = {
@@ -137,7 +137,7 @@ export const deskCalls = {
     query: z.object({ name: words(200) }),
     answer: ticketFile,
   }),
-  deskFile: call({ method: 'GET', path: '/admin/desk/files/:id', params: idParam }),
+  deskFile: call({ method: 'GET', path: '/admin/desk/files/:id', media: anyFile, params: idParam }),
   cannedReplies: call({
     method: 'GET',
     path: '/admin/canned-replies',

@@ -1,7 +1,7 @@
 /** Papers of money: invoices, credit notes and receipts, and what stands on them. */
 import * as z from 'zod/mini';
 import { orderId } from './ids.ts';
-import { call, idParam } from './paths.ts';
+import { call, idParam, pdf } from './paths.ts';
 import { text } from './text.ts';
 
 /** A PIN of the Kenya Revenue Authority. */
@@ -57,18 +57,21 @@ export const billingCalls = {
   invoiceFile: call({
     method: 'GET',
     path: '/orders/:id/invoice.pdf',
+    media: pdf,
     token: 'read',
     params: idParam,
   }),
   receiptFile: call({
     method: 'GET',
     path: '/payments/:id/receipt.pdf',
+    media: pdf,
     token: 'read',
     params: idParam,
   }),
   creditNoteFile: call({
     method: 'GET',
     path: '/credit-notes/:id/note.pdf',
+    media: pdf,
     token: 'read',
     params: idParam,
   }),

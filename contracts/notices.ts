@@ -1,7 +1,7 @@
 /** The bell: what happened, told inside the shop, and over which ways a reader wants to hear it. */
 import * as z from 'zod/mini';
 import { mailLanguages } from './mails.ts';
-import { call } from './paths.ts';
+import { call, liveUpdates } from './paths.ts';
 
 export const customerKinds = [
   'payment',
@@ -87,7 +87,7 @@ export const noticeCalls = {
   }),
   readNotices: call({ method: 'POST', path: '/notices/read', body: readBody }),
   /** Server-sent events: `changed`, whenever the bell has something else to say. */
-  noticeEvents: call({ method: 'GET', path: '/notices/events' }),
+  noticeEvents: call({ method: 'GET', path: '/notices/events', media: liveUpdates }),
   noticeSettings: call({
     method: 'GET',
     path: '/account/notifications',
@@ -127,5 +127,5 @@ export const staffNoticeCalls = {
 
 export const staffNoticeStreams = {
   /** Server-sent events: `changed`, whenever the bell of staff has something else to say. */
-  staffNoticeEvents: call({ method: 'GET', path: '/admin/notices/events' }),
+  staffNoticeEvents: call({ method: 'GET', path: '/admin/notices/events', media: liveUpdates }),
 } as const;

@@ -35,7 +35,18 @@ export type Call = Readonly<{
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
   answer?: z.ZodMiniType;
+  /** The media type of an answer that is no JSON: a file, or live updates. */
+  media?: string;
+  /** The statuses of success; left out, 200 with an answer and 204 without. */
+  statuses?: readonly number[];
 }>;
+
+/** Media types of the answers that are no JSON. */
+export const csv = 'text/csv';
+export const pdf = 'application/pdf';
+export const liveUpdates = 'text/event-stream';
+/** What a person uploaded, as its bytes said it is. */
+export const anyFile = '*/*';
 
 export const call = <const C extends Call>(value: C) => value;
 export const idParam = z.object({ id: exact(64) });
@@ -44,12 +55,14 @@ export const calls = {
   signUp: call({
     method: 'POST',
     path: '/account/signup',
+    statuses: [202],
     body: identity.signUpBody,
     answer: identity.checkYourEmail,
   }),
   resendActivation: call({
     method: 'POST',
     path: '/account/resend',
+    statuses: [202],
     body: identity.emailBody,
     answer: identity.checkYourEmail,
   }),
@@ -83,6 +96,7 @@ export const calls = {
   forgotPassword: call({
     method: 'POST',
     path: '/account/forgot',
+    statuses: [202],
     body: identity.emailBody,
     answer: identity.checkYourEmail,
   }),
@@ -100,6 +114,7 @@ export const calls = {
   changeEmail: call({
     method: 'POST',
     path: '/account/email',
+    statuses: [202],
     body: identity.changeEmailBody,
     answer: identity.checkYourEmail,
   }),
@@ -225,7 +240,12 @@ export const calls = {
     answer: payments.paymentsFound,
   }),
   /** Server-sent events: `payment` with a transaction as data, now and at each change. */
-  paymentEvents: call({ method: 'GET', path: '/payments/:id/events', params: idParam }),
+  paymentEvents: call({
+    method: 'GET',
+    path: '/payments/:id/events',
+    media: liveUpdates,
+    params: idParam,
+  }),
   /** Asks the server to ask the provider now (return from the hosted page, "check again"). */
   checkPayment: call({
     method: 'POST',
@@ -264,6 +284,7 @@ export const calls = {
   lease: call({
     method: 'POST',
     path: '/products/proxy/lease',
+    statuses: [200, 201],
     body: payments.leaseBody,
     answer: payments.leaseAnswer,
   }),

@@ -1,7 +1,7 @@
 /** Tickets as their customer sees them. Only the support screens of the web app read this file. */
 import * as z from 'zod/mini';
 import { fileId, ticketId } from './ids.ts';
-import { call, idParam } from './paths.ts';
+import { anyFile, call, idParam, liveUpdates } from './paths.ts';
 import { exact, words } from './text.ts';
 
 export const departments = ['sales', 'payments', 'technical', 'abuse'] as const;
@@ -148,7 +148,12 @@ export const ticketCalls = {
   closeTicket: call({ method: 'POST', path: '/support/tickets/:id/close', params: idParam }),
   typing: call({ method: 'POST', path: '/support/tickets/:id/typing', params: idParam }),
   /** Server-sent events: `changed` when the thread has news, `typing` while staff write. */
-  ticketEvents: call({ method: 'GET', path: '/support/tickets/:id/events', params: idParam }),
+  ticketEvents: call({
+    method: 'GET',
+    path: '/support/tickets/:id/events',
+    media: liveUpdates,
+    params: idParam,
+  }),
   /** One file as its raw bytes; it is sent with the message that names its id. */
   uploadFile: call({
     method: 'POST',
@@ -156,7 +161,7 @@ export const ticketCalls = {
     query: z.object({ name: words(200) }),
     answer: ticketFile,
   }),
-  file: call({ method: 'GET', path: '/support/files/:id', params: idParam }),
+  file: call({ method: 'GET', path: '/support/files/:id', media: anyFile, params: idParam }),
 } as const;
 
 export type TicketRow = z.infer<typeof ticketRow>;

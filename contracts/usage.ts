@@ -1,7 +1,7 @@
 /** What a lease has moved and who was connected, as its owner sees it. */
 import * as z from 'zod/mini';
 import { leaseId } from './ids.ts';
-import { call, idParam } from './paths.ts';
+import { call, csv, idParam } from './paths.ts';
 
 const at = z.iso.datetime();
 const maybe = z.nullable;
@@ -84,6 +84,7 @@ export const usageCalls = {
   leaseUsageFile: call({
     method: 'GET',
     path: '/leases/:id/usage.csv',
+    media: csv,
     token: 'read',
     params: idParam,
     query: usageQuery,
@@ -110,6 +111,7 @@ export const usageCalls = {
   leaseConnectionsFile: call({
     method: 'GET',
     path: '/leases/:id/connections.csv',
+    media: csv,
     token: 'read',
     params: idParam,
     query: z.object(logFilter),

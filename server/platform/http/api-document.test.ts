@@ -26,6 +26,9 @@ beforeAll(async () => {
   route(app, { call: calls.balance, policy: customerRead }, unused);
   route(app, { call: calls.countries, policy: publicRead }, unused);
   route(app, { call: calls.topUp, policy: customerWrite }, unused);
+  route(app, { call: calls.lease, policy: customerWrite }, unused);
+  route(app, { call: calls.signOut, policy: customerWrite }, unused);
+  route(app, { call: calls.paymentEvents, policy: customerRead }, unused);
 });
 afterAll(() => app.close());
 
@@ -56,4 +59,19 @@ test('a call for people alone says nothing of tokens', async () => {
 
 test('what is the same for everybody is read with any token, and no token is looked at', async () => {
   expect((await document({ authorization: 'Bearer nonsense' })).status).toBe(200);
+});
+
+test('each success is named with its status and its media type', async () => {
+  const { paths } = await document({ authorization: 'Bearer any' });
+  const typesOf = ({ responses }: { responses: Record<string, { content?: object }> }) =>
+    Object.entries(responses)
+      .filter(([status]) => status !== 'default')
+      .map(([status, { content = {} }]) => [Number(status), ...Object.keys(content)]);
+  expect(typesOf(paths['/balance'].get)).toEqual([[200, 'application/json']]);
+  expect(typesOf(paths['/account/logout'].post)).toEqual([[204]]);
+  expect(typesOf(paths['/payments/{id}/events'].get)).toEqual([[200, 'text/event-stream']]);
+  expect(typesOf(paths['/products/proxy/lease'].post)).toEqual([
+    [200, 'application/json'],
+    [201, 'application/json'],
+  ]);
 });

@@ -50,18 +50,32 @@ function describe(shopName: string, mounted: readonly { call: Call; policy: Poli
 }
 
 function operation(call: Call, policy: Policy) {
-  const answer = call.answer
-    ? { 200: content('Success', schemaOf(call.answer, 'output')) }
-    : { 204: { description: 'Done' } };
   const summary = summaries.get(call);
   return {
     ...(summary ? { summary } : {}),
     ...securityOf(call, policy),
     parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
     ...(call.body ? { requestBody: content('JSON', schemaOf(call.body, 'input')) } : {}),
-    responses: { ...answer, default: problemAnswer },
+    responses: { ...successes(call), default: problemAnswer },
   };
 }
+
+/** Each status of success with what it carries. */
+function successes({ answer, media, statuses }: Call) {
+  const isEmpty = !answer && media === undefined;
+  const carried = answer ? content('Success', schemaOf(answer, 'output')) : file(media ?? '');
+  return Object.fromEntries(
+    (statuses ?? [isEmpty ? 204 : 200]).map((status) => [
+      status,
+      isEmpty ? { description: 'Done' } : carried,
+    ]),
+  );
+}
+
+const file = (media: string) => ({
+  description: 'Success',
+  content: { [media]: { schema: { type: 'string' } } },
+});
 
 /** What each call that takes a token does. */
 const summaries = new Map(Object.values(guideEntries).map(({ call, says }) => [call, says]));
