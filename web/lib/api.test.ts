@@ -1,5 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { api, callUrl } from './api.ts';
+import { adminCalls } from '#contracts/admin.ts';
+import { calls } from '#contracts/paths.ts';
+import { api, callUrl, request } from './api.ts';
 import { ApiRefused, ApiUnreachable, fieldRefusal } from './api-errors.ts';
 
 const problem = {
@@ -82,6 +84,40 @@ test('an answer 401 drops the token and leaves everything else', async () => {
   givenAnswer(401, { ...problem, code: 'not-signed-in', status: 401 });
   await refusalOf(api('countries'));
   expect([...stored.keys()]).toEqual(['userDetails']);
+});
+
+const hidden = { ...problem, type: '/problems/not-found', code: 'not-found', status: 404 };
+
+function givenAnswers(answers: Readonly<Record<string, readonly [number, unknown]>>) {
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    sent.push({ url, init });
+    const [status, body] = answers[url] ?? [500, null];
+    return Promise.resolve(new Response(JSON.stringify(body), { status }));
+  });
+}
+
+test('a staff call that finds nothing asks whether the session has ended, and drops its token', async () => {
+  givenAnswers({ '/api/admin/me': [404, hidden], '/api/account/session': [401, null] });
+  const both = [request(adminCalls.me), request(adminCalls.me)].map(refusalOf);
+  expect((await Promise.all(both)).map(({ status }) => status)).toEqual([404, 404]);
+  expect(stored.has('authToken')).toBe(false);
+  expect(sent.filter(({ url }) => url === '/api/account/session')).toHaveLength(1);
+});
+
+test('a staff call that finds nothing leaves a session alone that lives, and other calls ask none', async () => {
+  givenAnswers({
+    '/api/admin/me': [404, hidden],
+    '/api/account/session': [200, null],
+    '/api/products/countries': [404, hidden],
+  });
+  await refusalOf(request(adminCalls.me));
+  await refusalOf(api('countries'));
+  expect(stored.has('authToken')).toBe(true);
+  expect(sent.map(({ url }) => url)).toEqual([
+    '/api/admin/me',
+    '/api/account/session',
+    callUrl(calls.countries.path, {}),
+  ]);
 });
 
 test('an answer of an unknown shape is not handed on', async () => {

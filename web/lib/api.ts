@@ -59,6 +59,7 @@ async function ask(call: Call, options: LooseOptions): Promise<unknown> {
   const response = await send(call, options);
   if (!response.ok) {
     const refused = await refusal(response);
+    if (isHidden(call, refused)) await lookAtSession();
     // The act is done by the same press once the code was right.
     if (refused.code === 'proof-needed' && (await proveAgain())) return ask(call, options);
     throw refused;
@@ -69,6 +70,19 @@ async function ask(call: Call, options: LooseOptions): Promise<unknown> {
     throw new ApiUnreachable(`The answer to ${call.path} has an unknown shape.`);
   }
   return parsed.data;
+}
+
+/** Staff calls answer 404 to everybody else, so also to a member of staff whose session ended. */
+const isHidden = ({ path }: Call, { code }: ApiRefused) =>
+  path.startsWith('/admin/') && code === 'not-found';
+
+let looking: Promise<unknown> | undefined;
+
+/** Asks whether this browser is still signed in; the answer 401 drops the token as any other. */
+async function lookAtSession(): Promise<void> {
+  looking ??= request(calls.session).catch(() => undefined);
+  await looking;
+  looking = undefined;
 }
 
 type LooseOptions = {

@@ -5,7 +5,7 @@ import Fastify, { errorCodes, type FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import { DatabaseUnavailable } from '../database-trouble.ts';
-import { DomainError } from '../errors.ts';
+import { DomainError, NotFound } from '../errors.ts';
 import { compressReads } from './compression.ts';
 import { Drain } from './drain.ts';
 import { EventStreams } from './event-stream.ts';
@@ -70,7 +70,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id);
     reply.header('permissions-policy', permissionsPolicy);
     refuseTwoHosts(request.raw.rawHeaders);
-    const policy = request.routeOptions.config.policy;
+    const { policy } = request.routeOptions.config;
+    // Before its body is looked at: a hidden address must answer as this one does (decision G6).
+    if (request.is404) throw new NotFound();
     if (!policy) return;
     reply.header('cache-control', cacheRules[policy.cache]);
     await enforce(guard, policy, request);

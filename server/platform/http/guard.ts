@@ -74,11 +74,16 @@ class ProofNeeded extends DomainError {
   }
 }
 
-/** Applies a route's policy: origin, caller, anti-CSRF value, limits; in that order. */
+/**
+ * Applies a route's policy: origin, caller, anti-CSRF value, limits; in that order. A staff route
+ * asks who is calling before anything else, since every other refusal would say that it is there.
+ */
 export async function enforce(guard: Guard, policy: Policy, request: FastifyRequest) {
   const secret = policy.who === 'provider' ? undefined : bearerOf(request);
+  if (policy.who === 'staff') await hideFromOthers(guard, request, secret !== undefined);
   if (policy.csrf !== 'none') refuseForeignOrigin(guard, request, secret !== undefined);
-  const caller = await callerOf(guard, { policy, secret }, request);
+  const caller =
+    policy.who === 'staff' ? request.caller : await callerOf(guard, { policy, secret }, request);
   request.caller = caller;
   refuseCaller(policy, caller, guard.clock());
   // No page of another site can send a token, so a write with one needs no further proof.
@@ -95,6 +100,15 @@ export async function enforce(guard: Guard, policy: Policy, request: FastifyRequ
 function isCsrfValue({ sessions }: Guard, sessionId: string, sent: string): boolean {
   if (constantTimeEqual(sent, sessions.csrfValueOf(sessionId))) return true;
   return sessions.wasCsrfValue?.(sessionId, sent) ?? false;
+}
+
+/**
+ * Visitors, customers and tokens get the answer of an address where nothing is (decision G6). A
+ * browser whose staff session ended learns that from its session, not from here.
+ */
+async function hideFromOthers(guard: Guard, request: FastifyRequest, hasToken: boolean) {
+  request.caller = hasToken ? visitor : await guard.sessions.callerOf(request);
+  if (request.caller.kind !== 'staff') throw new NotFound();
 }
 
 /** By the token where one was sent, else by the cookie; a provider is known by its route. */
@@ -147,8 +161,6 @@ function refuseCaller(policy: Policy, caller: Caller, at: Date) {
   if (policy.who !== 'customer' && policy.who !== 'staff') return;
   if (caller.kind === 'visitor') throw new NotSignedIn();
   if (policy.who === 'customer') return;
-  // Others learn nothing about the back office, not even that it is there (decision G6).
-  if (caller.kind !== 'staff') throw new NotFound();
   if (caller.permissions.size === 0 && !policy.beforeSecondStep) {
     const message = 'Sign in with a code of your authenticator app to open Admin.';
     throw new DomainError({ kind: 'forbidden', code: 'forbidden' }, message);

@@ -9,7 +9,6 @@ import { NotFound } from '../errors.ts';
 import type { Policy } from './policy.ts';
 import { inlineAllowance } from './inline-blocks.ts';
 import { readPreload } from './preload.ts';
-import { sendProblem, toProblem } from './problem.ts';
 
 const asset: Policy = { who: 'anyone', limits: [], bodyMax: 0, cache: 'immutable', csrf: 'none' };
 const page: Policy = { who: 'anyone', limits: [], bodyMax: 0, cache: 'no-store', csrf: 'none' };
@@ -134,7 +133,4 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
     if (built === undefined) return sendHtml(reply, 404, built);
     return sendPage(reply, { status: 404, address, built });
   });
-  app.setNotFoundHandler({}, (request, reply) =>
-    sendProblem(reply, toProblem(new NotFound(), request)),
-  );
 }
