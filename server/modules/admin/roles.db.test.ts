@@ -26,7 +26,11 @@ test('every admin call is mounted with a permission, but who I am, my own bell a
 });
 
 const answerOf = async (url: string, method: string, headers: Record<string, string>) => {
-  const { statusCode, headers: said, body } = await office.app.inject({
+  const {
+    statusCode,
+    headers: said,
+    body,
+  } = await office.app.inject({
     method: method as 'GET',
     url,
     headers,
