@@ -39,7 +39,7 @@ export async function release(
     which: sql`order_line_id = ${orderLineId} and state = 'reserved'`,
     order: sql`id`,
     // The claim of an activation that was quicker lasts longer than the hold did.
-    claimIsSpent: sql`c.until <= chosen.reserved_until`,
+    claimIsSpent: sql`c.until <= l.reserved_until`,
     state: 'released',
     at,
   });
@@ -76,29 +76,31 @@ type Ending = Readonly<{
 }>;
 
 /**
- * One statement, so that a claim never outlives its lease. The claims go first, as everywhere
- * (lock order claim, lease): the count of them is what the second update waits for. Both conditions
- * are checked again on rows that changed meanwhile, so an activation that was quicker stands.
+ * Ends the leases, and their claims with them. The claims are locked first, as everywhere (lock
+ * order claim, lease), so that an activation or a move under way is waited for; what was chosen is
+ * checked again on the rows as they are then, and the claim that goes is that of the address where
+ * the lease is by then. One that it left is freed by the gateways (move-board.sql.ts).
  */
 async function endWhere(tx: Tx, ending: Ending): Promise<readonly Lease[]> {
   const { which, order, claimIsSpent, state, at } = ending;
+  const chosen = await tx.rows<{ id: LeaseId }>(sql`
+    select id from leases where ${which} order by ${order} limit ${perTurnMax}`);
+  if (chosen.length === 0) return [];
+  const ids = chosen.map(({ id }) => id);
+  await tx.execute(sql`
+    select from lease_claims where lease_id = any(${ids}::text[]) order by proxy_id for update`);
   const rows = await tx.rows<LeaseRow>(sql`
-    with chosen as (
-      select id, proxy_id, reserved_until from leases where ${which}
-       order by ${order} limit ${perTurnMax}
-    ), freed as (
-      delete from lease_claims c using chosen
-       -- An address that the lease left is freed by the gateways (move-board.sql.ts).
-       where c.lease_id = chosen.id and c.proxy_id = chosen.proxy_id and ${claimIsSpent}
-      returning c.proxy_id
-    ), ended as (
+    with ended as (
       update leases
          set state = ${state}, ended_at = least(coalesce(ends_at, reserved_until), ${at}),
              suspended_at = null,
              secret_sealed = case when ${state} = 'revoked' then null else secret_sealed end
-       where id in (select id from chosen) and ${which}
-         and (select count(*) from freed) >= 0
+       where id = any(${ids}::text[]) and ${which}
       returning *
     ) ${told(sql`ended`)}`);
+  await tx.execute(sql`
+    delete from lease_claims c using leases l
+     where l.id = any(${rows.map(({ id }) => id)}::text[])
+       and c.lease_id = l.id and c.proxy_id = l.proxy_id and ${claimIsSpent}`);
   return rows.map(toLease);
 }

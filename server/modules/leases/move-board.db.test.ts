@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { nearestProxies, findProxy } from '#modules/catalogue';
-import { sql } from '#platform/db.ts';
+import { sql, type Tx } from '#platform/db.ts';
 import { createMetrics } from '#platform/http/metrics.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { revokeLease } from './end-leases.sql.ts';
@@ -45,26 +45,26 @@ const pending = async (gatewayId: string) =>
 const confirm = (gatewayId: string, moveIds: readonly string[]) =>
   open.moveBoard.confirm({ gatewayId, moveIds });
 
-/** A lease on one address that moves to another while these gateways run. */
-async function givenMove(...gateways: string[]) {
+/** A lease on one address, another that is free, and these gateways running. */
+async function givenNeighbour(...gateways: string[]) {
   const proxy = await givenProxy(shop.db);
   const lease = await givenLease(shop.db, { proxy });
-  await givenProxy(shop.db);
+  const neighbour = await givenProxy(shop.db);
   for (const id of gateways) await open.moveBoard.pending(id);
-  const moved = await shop.db.transaction((tx) =>
-    moveLease(
-      tx,
-      {
-        leaseId: lease.id,
-        upstreamId: lease.upstreamId,
-        since: null,
-        reason: 'other',
-        within: 'country',
-        counted: true,
-      },
-      noon,
-    ),
+  return { proxy, lease, neighbour };
+}
+
+const move = (tx: Tx, { id: leaseId, upstreamId }: Lease) =>
+  moveLease(
+    tx,
+    { leaseId, upstreamId, since: null, reason: 'other', within: 'country', counted: true },
+    noon,
   );
+
+/** A lease on one address that moves to another while these gateways run. */
+async function givenMove(...gateways: string[]) {
+  const { proxy, lease } = await givenNeighbour(...gateways);
+  const moved = await shop.db.transaction((tx) => move(tx, lease));
   if (!moved) throw new Error('The lease did not move.');
   return { proxy, lease, moved: moved.lease };
 }
@@ -183,3 +183,27 @@ test('the largest send buffer of the gateways that run is among the metrics', as
   const metrics = await createMetrics(shop.db).metrics();
   expect(metrics).toContain('lango_gateway_send_buffer_max_bytes 4194304');
 });
+
+test('a lease that ends while it moves leaves nothing behind, and its old address is not free', async () => {
+  const { proxy, lease, neighbour } = await givenNeighbour('gtw_a');
+  let ending: Promise<unknown> = Promise.resolve();
+  await shop.db.transaction(async (tx) => {
+    await move(tx, lease);
+    const { id: leaseId } = lease;
+    ending = shop.db.transaction((other) => revokeLease(other, { leaseId, at: noon }));
+    await untilSomebodyWaits();
+  });
+  await ending;
+  expect((await findLease(shop.db, lease.id, lease.customerId))?.state).toBe('revoked');
+  expect([await isFree(proxy), await isFree(neighbour)]).toEqual([false, true]);
+});
+
+/** Until another session of this database stands at a lock. */
+const untilSomebodyWaits = () =>
+  expect
+    .poll(() =>
+      shop.db.rows(sql`
+        select 1 from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`),
+    )
+    .not.toEqual([]);
