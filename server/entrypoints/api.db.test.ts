@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { calls } from '#contracts';
 import { noticeCalls } from '#contracts/notices.ts';
 import { apiBase } from '#contracts/paths.ts';
@@ -109,10 +109,13 @@ async function holdSessions() {
     await released;
   });
   await held;
-  return async () => {
+  const end = async () => {
     letGo();
     await ended;
   };
+  // A test that fails before it lets go must not keep the database from being dropped.
+  onTestFinished(end);
+  return end;
 }
 
 const waitingFor = (count: number) =>
@@ -128,37 +131,49 @@ const waitingFor = (count: number) =>
     )
     .toBeGreaterThanOrEqual(count);
 
+/**
+ * The five seconds are the product's promise and real ones. A machine that has other work may need
+ * as long to ask its questions: then the same is tried again.
+ */
+const inRealTime = { timeout: 60_000, retry: 2 };
+
 /** Connections that an api has to the database; more requests wait for one of them. */
 const poolMax = 10;
 
-test('SIGTERM: gone in five seconds, every request answered, every stream told to open again', async () => {
-  const { child, url, words } = await givenApi();
-  const streams = await Promise.all(Array.from({ length: 50 }, (_, i) => openStream(url, i)));
-  expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200));
-  const letGo = await holdSessions();
-  const open = Array.from({ length: 20 }, (_, i) => ask(url, i));
-  await waitingFor(poolMax);
-  const exited = once(child, 'exit');
-  child.kill('SIGTERM');
-  const signalledAt = performance.now();
-  await expect.poll(() => streams.every(({ hasEnded }) => hasEnded), { timeout: 5_000 }).toBe(true);
-  // Who comes now is refused as a program can read it; who came before is still waited for.
-  const late = await ask(url, 0);
-  expect(late).toMatchObject({ status: 503, body: { code: 'unavailable', retryAfter: 5 } });
-  expect(late.headers.get('content-type')).toContain('application/problem+json');
-  expect(late.headers.get('retry-after')).toBe('5');
-  expect(late.headers.get('connection')).toBe('close');
-  expect((await fetch(`${url}/readyz`)).status).toBe(503);
-  await letGo();
-  const answers = await Promise.all(open);
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-  expect(await exited).toEqual([0, null]);
-  expect(performance.now() - signalledAt).toBeLessThan(5_500);
-  for (const { said } of streams) expect(said).toMatch(/retry: \d+\n\n$/);
-  expect(words()).toBe('');
-}, 60_000);
+test(
+  'SIGTERM: gone in five seconds, every request answered, every stream told to open again',
+  inRealTime,
+  async () => {
+    const { child, url, words } = await givenApi();
+    const streams = await Promise.all(Array.from({ length: 50 }, (_, i) => openStream(url, i)));
+    expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200));
+    const letGo = await holdSessions();
+    const open = Array.from({ length: 20 }, (_, i) => ask(url, i));
+    await waitingFor(poolMax);
+    const exited = once(child, 'exit');
+    child.kill('SIGTERM');
+    const signalledAt = performance.now();
+    await expect
+      .poll(() => streams.every(({ hasEnded }) => hasEnded), { timeout: 5_000 })
+      .toBe(true);
+    // Who comes now is refused as a program can read it; who came before is still waited for.
+    const [late, readiness] = await Promise.all([ask(url, 0), fetch(`${url}/readyz`)]);
+    await letGo();
+    expect(late).toMatchObject({ status: 503, body: { code: 'unavailable', retryAfter: 5 } });
+    expect(late.headers.get('content-type')).toContain('application/problem+json');
+    expect(late.headers.get('retry-after')).toBe('5');
+    expect(late.headers.get('connection')).toBe('close');
+    expect(readiness.status).toBe(503);
+    const answers = await Promise.all(open);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(await exited).toEqual([0, null]);
+    expect(performance.now() - signalledAt).toBeLessThan(5_500);
+    for (const { said } of streams) expect(said).toMatch(/retry: \d+\n\n$/);
+    expect(words()).toBe('');
+  },
+);
 
-test('what cannot end in time is answered that nothing is known about it', async () => {
+test('what cannot end in time is answered that nothing is known about it', inRealTime, async () => {
   const { child, url } = await givenApi();
   const letGo = await holdSessions();
   const open = Array.from({ length: 20 }, (_, i) => ask(url, i));
@@ -173,7 +188,7 @@ test('what cannot end in time is answered that nothing is known about it', async
   expect(await exited).toEqual([0, null]);
   expect(performance.now() - signalledAt).toBeLessThan(5_500);
   await letGo();
-}, 60_000);
+});
 
 test('an api is ready without a worker', async () => {
   const { url } = await givenApi();

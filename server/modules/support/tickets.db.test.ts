@@ -282,19 +282,26 @@ test('the waiting time is the measured median, and unknown before three answers'
   expect(await waits()).toMatchObject({ answerMinutes: 10, answersMeasured: 3 });
 });
 
+/** Resolves once this ticket is told that staff type: what was told before has arrived as well. */
+async function heardTyping(id: string): Promise<void> {
+  const done = Promise.withResolvers<void>();
+  const stop = site.events.watch(id, (event) => {
+    if (event === 'typing-staff') done.resolve();
+  });
+  await database.db.rows(sql`select pg_notify('lango_desk', ${`typing-staff:${id}`})`);
+  await done.promise;
+  stop();
+}
+
 test('whoever watches a ticket hears of its news, and of nothing else', async () => {
   const id = await ask();
   const other = await ask();
+  await heardTyping(id);
   const heard: string[] = [];
-  const done = Promise.withResolvers<void>();
-  const stop = site.events.watch(id, (event) => {
-    heard.push(event);
-    if (event === 'typing-staff') done.resolve();
-  });
+  const stop = site.events.watch(id, (event) => heard.push(event));
   await answer(other);
   await answer(id);
-  await database.db.rows(sql`select pg_notify('lango_desk', ${`typing-staff:${id}`})`);
-  await done.promise;
+  await heardTyping(id);
   stop();
   expect(heard).toEqual(['changed', 'typing-staff']);
 });
