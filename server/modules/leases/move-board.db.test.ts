@@ -162,10 +162,10 @@ test('gateways are told the new exit under a new version', async () => {
     granted: true,
     lease: { upstreamVersion: 2, credentialVersion: '1', startsAt: noon.getTime() },
   });
-  const [move] = await open.moveBoard.pending('gtw_a');
-  expect(move).toMatchObject({ leaseId: lease.id, upstreamVersion: 2 });
+  const [told] = await open.moveBoard.pending('gtw_a');
+  expect(told).toMatchObject({ leaseId: lease.id, upstreamVersion: 2 });
   expect((await findLease(shop.db, lease.id, lease.customerId))?.upstreamId).toBe(moved.upstreamId);
-  await confirm('gtw_a', [move?.moveId ?? '']);
+  await confirm('gtw_a', [told?.moveId ?? '']);
 });
 
 test('gateways that are long gone are forgotten', async () => {
