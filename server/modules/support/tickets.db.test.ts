@@ -283,7 +283,7 @@ test('the waiting time is the measured median, and unknown before three answers'
 });
 
 /** Resolves once this ticket is told that staff type: what was told before has arrived as well. */
-async function heardTyping(id: string): Promise<void> {
+async function heardTyping(id: Parameters<typeof site.events.watch>[0]): Promise<void> {
   const done = Promise.withResolvers<void>();
   const stop = site.events.watch(id, (event) => {
     if (event === 'typing-staff') done.resolve();
