@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillFacts, type PageFacts } from './facts-in-pages.ts';
+import { fillFacts, fillKept, type PageFacts } from './facts-in-pages.ts';
 
 const facts: PageFacts = {
   locale: 'en',
@@ -146,4 +146,16 @@ test('search engines get whole addresses', () => {
   expect(fill('<link rel="canonical" href="/sw/rdp" data-whole=""/>')).toBe(
     '<link rel="canonical" href="https://shop.example/sw/rdp"/>',
   );
+});
+
+test.each([
+  [3, '3 days', 'siku 3'],
+  [365, '365 days', 'siku 365'],
+  [730, '2 years', 'miaka 2'],
+  [1_826, '5 years', 'miaka 5'],
+  [2_000, '2000 days', 'siku 2000'],
+])('a period of %i days is told in both languages', (days, english, swahili) => {
+  const page = '<p>Kept: <span data-fact="keep.mails">–</span></p>';
+  expect(fillKept(page, { mails: days }, 'en')).toContain(`>${english}<`);
+  expect(fillKept(page, { mails: days }, 'sw')).toContain(`>${swahili}<`);
 });

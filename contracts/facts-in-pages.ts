@@ -3,7 +3,7 @@
  * fills them on the way out, so that a price changed by staff shows at the next visit.
  *
  * The marks, all optional:
- * - `<b data-fact="KEY">…</b>`: its text becomes the fact.
+ * - `<b data-fact="KEY">…</b>`: its text becomes the fact; `keep.NAME` is how long NAME is kept.
  * - `hidden="" data-if="KEY"`: shown once the fact is known and not zero; `data-unless` the
  *   reverse.
  * - `href="…" data-href="KEY"`: leads where the fact says.
@@ -70,12 +70,10 @@ export function fillFacts(html: string, facts: PageFacts): string {
   const texts = factTexts(facts);
   const named = facts.name === undefined ? html : nameIn(html, facts.name);
   const known = (key: string) => texts.has(key) && texts.get(key) !== '0';
-  return named
-    .replace(repeated, (_, list: string, item: string) => repeat(item, rowsOf(list, facts)))
-    .replace(/(<[a-z]+\b[^<>]*\sdata-fact="([\w.]+)"[^<>]*>)[^<]*/g, (mark, open: string, key) => {
-      const text = texts.get(String(key));
-      return text === undefined ? mark : open + escapeHtml(text);
-    })
+  const listed = named.replace(repeated, (_, list: string, item: string) =>
+    repeat(item, rowsOf(list, facts)),
+  );
+  return writeTexts(listed, texts)
     .replace(/ hidden="" data-if="([\w.]+)"/g, (mark, key: string) => (known(key) ? '' : mark))
     .replace(/ data-unless="([\w.]+)"/g, (mark, key: string) =>
       known(key) ? ` hidden=""${mark}` : mark,
@@ -87,6 +85,37 @@ export function fillFacts(html: string, facts: PageFacts): string {
       const target = texts.get(key);
       return target === undefined ? mark : `href="${escapeHtml(target)}"`;
     });
+}
+
+const writeTexts = (html: string, texts: ReadonlyMap<string, string>) =>
+  html.replace(
+    /(<[a-z]+\b[^<>]*\sdata-fact="([\w.]+)"[^<>]*>)[^<]*/g,
+    (mark, open: string, key) => {
+      const text = texts.get(String(key));
+      return text === undefined ? mark : open + escapeHtml(text);
+    },
+  );
+
+/** Writes how long things are kept, in days, as `keep.mails` and so on; asks no database. */
+export const fillKept = (
+  html: string,
+  kept: Readonly<Record<string, number>>,
+  locale: PageLocale,
+): string =>
+  writeTexts(
+    html,
+    new Map(Object.entries(kept).map(([name, days]) => [`keep.${name}`, periodText(days, locale)])),
+  );
+
+const daysPerYear = 365.25;
+
+/** Such as "90 days", or "5 years" for what is as many years to the day. */
+function periodText(days: number, locale: PageLocale): string {
+  const years = Math.round(days / daysPerYear);
+  const isYears = years > 1 && Math.abs(days - years * daysPerYear) <= 1;
+  if (isYears) return locale === 'sw' ? `miaka ${years}` : `${years} years`;
+  if (locale === 'sw') return `siku ${days}`;
+  return days === 1 ? '1 day' : `${days} days`;
 }
 
 /** What pages call the shop as they are built; a word of no other meaning in them. */

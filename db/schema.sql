@@ -298,6 +298,12 @@ create table exchange_rates (
   set_by text not null,
   source text not null
 );
+create table forgotten (
+  table_name text not null,
+  rows_total bigint not null,
+  looked_at timestamp with time zone not null,
+  last_at timestamp with time zone
+);
 create table gateway_presence (
   gateway_id text not null,
   lease_id text not null,
@@ -605,7 +611,8 @@ create table mails (
   text_version integer,
   tries integer not null default 0,
   resend_of text,
-  search_text text not null generated always as (mail_words(recipients, subject, template)) stored
+  search_text text not null generated always as (mail_words(recipients, subject, template)) stored,
+  about text[] not null default '{}'::text[]
 );
 create table meter_batches (
   gateway_id text not null,
@@ -1425,7 +1432,7 @@ alter table abuse_reports add constraint abuse_reports_kind_check CHECK ((kind =
 alter table abuse_reports add constraint abuse_reports_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
 alter table abuse_reports add constraint abuse_reports_pkey PRIMARY KEY (id);
 alter table abuse_reports add constraint abuse_reports_state_check CHECK ((state = ANY (ARRAY['new'::text, 'looking'::text, 'warned'::text, 'suspended'::text, 'closed'::text])));
-alter table abuse_reports add constraint abuse_reports_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id);
+alter table abuse_reports add constraint abuse_reports_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id) ON DELETE SET NULL;
 alter table announcements add constraint announcements_audience_check CHECK ((audience = ANY (ARRAY['everyone'::text, 'proxies'::text, 'servers'::text])));
 alter table announcements add constraint announcements_check CHECK (((ends_at IS NULL) OR (ends_at > starts_at)));
 alter table announcements add constraint announcements_pkey PRIMARY KEY (id);
@@ -1523,7 +1530,7 @@ alter table database_use add constraint database_use_mode_check CHECK ((mode = A
 alter table database_use add constraint database_use_only_row_check CHECK (only_row);
 alter table database_use add constraint database_use_pkey PRIMARY KEY (only_row);
 alter table desk_mails add constraint desk_mails_pkey PRIMARY KEY (message_id);
-alter table desk_mails add constraint desk_mails_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id);
+alter table desk_mails add constraint desk_mails_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id) ON DELETE SET NULL;
 alter table desk_mails add constraint desk_mails_verdict_check CHECK ((verdict = ANY (ARRAY['answer'::text, 'ticket'::text, 'automatic'::text, 'unknown-sender'::text, 'too-many'::text, 'empty'::text])));
 alter table desk_presence add constraint desk_presence_pkey PRIMARY KEY (staff_id);
 alter table desk_presence add constraint desk_presence_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES customers(id);
@@ -1547,6 +1554,8 @@ alter table erasures add constraint erasures_customer_id_fkey FOREIGN KEY (custo
 alter table erasures add constraint erasures_pkey PRIMARY KEY (id);
 alter table exchange_rates add constraint exchange_rates_kes_per_usd_e4_check CHECK ((kes_per_usd_e4 > 0));
 alter table exchange_rates add constraint exchange_rates_pkey PRIMARY KEY (id);
+alter table forgotten add constraint forgotten_pkey PRIMARY KEY (table_name);
+alter table forgotten add constraint forgotten_rows_total_check CHECK ((rows_total >= 0));
 alter table gateway_presence add constraint gateway_presence_connections_check CHECK ((connections >= 0));
 alter table gateway_presence add constraint gateway_presence_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
 alter table gateway_presence add constraint gateway_presence_pkey PRIMARY KEY (gateway_id, lease_id);
@@ -1679,7 +1688,7 @@ alter table mails add constraint mails_customer_id_fkey FOREIGN KEY (customer_id
 alter table mails add constraint mails_dedupe_key_key UNIQUE (dedupe_key);
 alter table mails add constraint mails_language_check CHECK ((language = ANY (ARRAY['en'::text, 'sw'::text])));
 alter table mails add constraint mails_pkey PRIMARY KEY (id);
-alter table mails add constraint mails_resend_of_fkey FOREIGN KEY (resend_of) REFERENCES mails(id);
+alter table mails add constraint mails_resend_of_fkey FOREIGN KEY (resend_of) REFERENCES mails(id) ON DELETE SET NULL;
 alter table meter_batches add constraint meter_batches_pkey PRIMARY KEY (gateway_id, sequence);
 alter table notices add constraint notices_audience_check CHECK ((audience = ANY (ARRAY['customer'::text, 'staff'::text])));
 alter table notices add constraint notices_check CHECK (((audience = 'customer'::text) = (customer_id IS NOT NULL)));
@@ -1970,14 +1979,14 @@ alter table ticket_files add constraint ticket_files_check CHECK (((message_id I
 alter table ticket_files add constraint ticket_files_content_check CHECK (((octet_length(content) >= 1) AND (octet_length(content) <= 5242880)));
 alter table ticket_files add constraint ticket_files_id_check CHECK ((id ~ '^fil_[0-9a-f]{32}$'::text));
 alter table ticket_files add constraint ticket_files_media_type_check CHECK ((media_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'application/pdf'::text, 'text/plain'::text, 'text/csv'::text])));
-alter table ticket_files add constraint ticket_files_message_id_fkey FOREIGN KEY (message_id) REFERENCES ticket_messages(id);
+alter table ticket_files add constraint ticket_files_message_id_fkey FOREIGN KEY (message_id) REFERENCES ticket_messages(id) ON DELETE CASCADE;
 alter table ticket_files add constraint ticket_files_pkey PRIMARY KEY (id);
 alter table ticket_files add constraint ticket_files_uploader_id_fkey FOREIGN KEY (uploader_id) REFERENCES customers(id);
 alter table ticket_messages add constraint ticket_messages_author_check CHECK ((author = ANY (ARRAY['customer'::text, 'staff'::text, 'note'::text, 'system'::text])));
 alter table ticket_messages add constraint ticket_messages_author_id_fkey FOREIGN KEY (author_id) REFERENCES customers(id);
 alter table ticket_messages add constraint ticket_messages_pkey PRIMARY KEY (id);
 alter table ticket_messages add constraint ticket_messages_ticket_id_client_key_key UNIQUE (ticket_id, client_key);
-alter table ticket_messages add constraint ticket_messages_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id);
+alter table ticket_messages add constraint ticket_messages_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id) ON DELETE CASCADE;
 alter table ticket_messages add constraint ticket_messages_via_check CHECK ((via = ANY (ARRAY['web'::text, 'chat'::text, 'mail'::text, 'form'::text])));
 alter table tickets add constraint tickets_about_kind_check CHECK ((about_kind = ANY (ARRAY['order'::text, 'lease'::text, 'server'::text])));
 alter table tickets add constraint tickets_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES customers(id);
@@ -2028,6 +2037,7 @@ CREATE INDEX announcements_starts_at ON public.announcements USING btree (starts
 CREATE INDEX api_tokens_customer ON public.api_tokens USING btree (customer_id, made_at);
 CREATE INDEX audit_log_action ON public.audit_log USING btree (action, id DESC);
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, id DESC);
+CREATE INDEX audit_log_at ON public.audit_log USING btree (at);
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_kind, subject_id, id DESC);
 CREATE INDEX coupon_uses_coupon ON public.coupon_uses USING btree (coupon_id, customer_id);
 CREATE INDEX credentials_customer_id ON public.credentials USING btree (customer_id);
@@ -2039,6 +2049,7 @@ CREATE INDEX customers_search ON public.customers USING gin (email gin_trgm_ops,
 CREATE INDEX data_copies_customer ON public.data_copies USING btree (customer_id, asked_at DESC);
 CREATE INDEX data_copies_due ON public.data_copies USING btree (expires_at) WHERE (file_sealed IS NOT NULL);
 CREATE INDEX desk_mails_received_at ON public.desk_mails USING btree (received_at);
+CREATE INDEX desk_mails_ticket ON public.desk_mails USING btree (ticket_id) WHERE (ticket_id IS NOT NULL);
 CREATE INDEX dispute_events_dispute ON public.dispute_events USING btree (dispute_id, id);
 CREATE INDEX disputes_due ON public.disputes USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX disputes_heard_at ON public.disputes USING btree (heard_at DESC, id DESC);
@@ -2081,8 +2092,10 @@ CREATE INDEX ledger_entries_transfer ON public.ledger_entries USING btree (trans
 CREATE INDEX ledger_transfers_posted_at ON public.ledger_transfers USING btree (posted_at);
 CREATE UNIQUE INDEX machine_alarms_open ON public.machine_alarms USING btree (provider, reference) WHERE (resolved_at IS NULL);
 CREATE INDEX mail_links_customer_id ON public.mail_links USING btree (customer_id);
+CREATE INDEX mails_about ON public.mails USING gin (about);
 CREATE INDEX mails_created_at ON public.mails USING btree (created_at DESC, id DESC);
 CREATE INDEX mails_customer ON public.mails USING btree (customer_id, created_at DESC);
+CREATE INDEX mails_recipients ON public.mails USING gin (recipients);
 CREATE INDEX mails_resent ON public.mails USING btree (resend_of) WHERE (resend_of IS NOT NULL);
 CREATE INDEX mails_search ON public.mails USING gin (search_text gin_trgm_ops);
 CREATE INDEX mails_unsent ON public.mails USING btree (created_at) WHERE (sent_at IS NULL);
@@ -2156,6 +2169,7 @@ CREATE INDEX server_operations_due ON public.server_operations USING btree (next
 CREATE INDEX server_operations_failed ON public.server_operations USING btree (moved_at) WHERE (state = 'failed'::text);
 CREATE UNIQUE INDEX server_operations_live ON public.server_operations USING btree (server_id) WHERE (state = ANY (ARRAY['waiting'::text, 'pending'::text]));
 CREATE INDEX server_operations_server ON public.server_operations USING btree (server_id, asked_at DESC);
+CREATE INDEX server_reveals_at ON public.server_reveals USING btree (at);
 CREATE INDEX server_reveals_server ON public.server_reveals USING btree (server_id, at DESC);
 CREATE INDEX servers_customer ON public.servers USING btree (customer_id, requested_at DESC);
 CREATE INDEX servers_ending ON public.servers USING btree (ends_at) WHERE (state = ANY (ARRAY['active'::text, 'suspended'::text]));
@@ -2195,6 +2209,64 @@ CREATE INDEX verifications_identifier ON public.verifications USING btree (ident
 CREATE INDEX webhook_deliveries_newest ON public.webhook_deliveries USING btree (webhook_id, created_at DESC);
 
 -- functions
+CREATE OR REPLACE FUNCTION public.forget_abuse_moves(edge timestamp with time zone, max_rows integer)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  delete from abuse_moves where id in (
+    select m.id from abuse_moves m join abuse_reports r on r.id = m.report_id
+     where r.moved_at < edge and r.state not in ('new', 'looking') and m.at < edge
+     order by m.id limit max_rows) returning id;
+$function$
+;
+CREATE OR REPLACE FUNCTION public.forget_audit(edge timestamp with time zone, max_rows integer)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  delete from audit_log where id in (
+    select id from audit_log where at < edge order by at limit max_rows) returning id;
+$function$
+;
+CREATE OR REPLACE FUNCTION public.forget_buyers(edge timestamp with time zone, max_rows integer)
+ RETURNS SETOF text
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  update invoices
+     set buyer = buyer || '{"email": "", "phone": null, "name": "", "company": "", "address": "",
+                            "pin": null}'
+   where id in (
+     select i.id from invoices i join customers c on c.id = i.customer_id
+      where i.issued_at < edge and c.erased_at is not null and i.buyer ->> 'name' <> ''
+      limit max_rows) returning id;
+$function$
+;
+CREATE OR REPLACE FUNCTION public.forget_reach_of_buyer(customer text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  update invoices set buyer = buyer || '{"email": "", "phone": null}'
+   where customer_id = customer
+     and (buyer ->> 'email' <> '' or buyer ->> 'phone' is not null) returning id;
+$function$
+;
+CREATE OR REPLACE FUNCTION public.forget_reveals(edge timestamp with time zone, max_rows integer)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  delete from server_reveals where id in (
+    select id from server_reveals where at < edge order by at limit max_rows) returning id;
+$function$
+;
 CREATE OR REPLACE FUNCTION public.keep_customer_balance()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2206,6 +2278,41 @@ begin
   update customer_balances set minor = minor - new.amount_minor
    where customer_id = new.customer_id and currency = new.currency;
   return null;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.keep_for()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  moment timestamptz := (to_jsonb(old) ->> tg_argv[0])::timestamptz;
+begin
+  if tg_op = 'DELETE'
+     and moment < transaction_timestamp() - make_interval(days => tg_argv[1]::integer) then
+    return old;
+  end if;
+  raise exception '% is append only for % days', tg_table_name, tg_argv[1] using errcode = '42501';
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.keep_invoice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  reachable jsonb := '{"email": "", "phone": null}';
+  nobody jsonb := '{"name": "", "company": "", "address": "", "pin": null}';
+begin
+  if tg_op = 'UPDATE'
+     and to_jsonb(new) - 'buyer' = to_jsonb(old) - 'buyer'
+     and exists (select 1 from customers where id = old.customer_id and erased_at is not null)
+     and (new.buyer = old.buyer || reachable
+          or (new.buyer = old.buyer || reachable || nobody
+              and old.issued_at < transaction_timestamp() - interval '6 years')) then
+    return new;
+  end if;
+  raise exception 'invoices is append only' using errcode = '42501';
 end
 $function$
 ;
@@ -2278,15 +2385,17 @@ $function$
 ;
 
 -- triggers
-CREATE TRIGGER abuse_moves_append_only BEFORE DELETE OR UPDATE ON public.abuse_moves FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER abuse_moves_kept BEFORE DELETE OR UPDATE ON public.abuse_moves FOR EACH ROW EXECUTE FUNCTION keep_for('at', '365');
+CREATE TRIGGER audit_log_append_only BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_log_kept BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION keep_for('at', '365');
 CREATE TRIGGER billing_settings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.billing_settings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER credit_notes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.credit_notes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER customer_notes_kept BEFORE DELETE OR UPDATE ON public.customer_notes FOR EACH ROW EXECUTE FUNCTION keep_notes();
 CREATE TRIGGER customer_notes_not_emptied BEFORE TRUNCATE ON public.customer_notes FOR EACH STATEMENT EXECUTE FUNCTION keep_notes();
 CREATE TRIGGER database_use_sealed BEFORE DELETE OR UPDATE OR TRUNCATE ON public.database_use FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER dispute_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.dispute_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER invoices_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER invoices_append_only BEFORE TRUNCATE ON public.invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER invoices_kept BEFORE DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION keep_invoice();
 CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER ledger_entries_balance AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_transfer_balances();
 CREATE TRIGGER ledger_entries_keep_balance AFTER INSERT ON public.ledger_entries FOR EACH ROW WHEN ((new.account = 'customer_credit'::text)) EXECUTE FUNCTION keep_customer_balance();
@@ -2295,4 +2404,5 @@ CREATE TRIGGER ledger_transfers_open_day BEFORE INSERT ON public.ledger_transfer
 CREATE TRIGGER order_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.order_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payment_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.payment_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER refund_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.refund_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER server_reveals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.server_reveals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER server_reveals_append_only BEFORE TRUNCATE ON public.server_reveals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER server_reveals_kept BEFORE DELETE OR UPDATE ON public.server_reveals FOR EACH ROW EXECUTE FUNCTION keep_for('at', '365');

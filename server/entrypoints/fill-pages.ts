@@ -3,11 +3,12 @@ import { usualTimes } from '#modules/orders';
 import type { LiveShop } from '#modules/settings';
 import { readStatus } from '#modules/status';
 import { readFaq } from '#modules/support';
-import { fillFacts, nameIn } from '#contracts/facts-in-pages.ts';
+import { fillFacts, fillKept, nameIn } from '#contracts/facts-in-pages.ts';
 import { localeOfPath, pageOfPath, type PageLocale } from '#contracts/public-paths.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db.ts';
 import { DatabaseUnavailable } from '#platform/database-trouble.ts';
+import type { KeptDays } from '#platform/held-data.ts';
 import type { Log } from '#platform/log.ts';
 
 type World = Readonly<{
@@ -16,6 +17,7 @@ type World = Readonly<{
   log: Log;
   shop: LiveShop;
   publicUrl: string;
+  keptDays: KeptDays;
 }>;
 
 /** How old a figure on a public page may be; the same as the age of `GET /api/products/facts`. */
@@ -38,7 +40,7 @@ async function readFacts(db: Database, at: Date) {
  * when they cannot be read the page goes out as it was built: a shop front is no place for an
  * error.
  */
-export function fillPages({ db, clock, log, shop, publicUrl }: World) {
+export function fillPages({ db, clock, log, shop, publicUrl, keptDays }: World) {
   let seen: { at: number; status: ReturnType<typeof readStatus> } | undefined;
   const statusAt = (at: Date) => {
     if (!seen || at.getTime() - seen.at >= freshMs) {
@@ -55,13 +57,14 @@ export function fillPages({ db, clock, log, shop, publicUrl }: World) {
     return faq;
   };
   let read: { at: number; facts: ReturnType<typeof readFacts> } | undefined;
-  return async ({ pathname, searchParams }: URL, html: string): Promise<string> => {
+  return async ({ pathname, searchParams }: URL, built: string): Promise<string> => {
     const at = clock();
+    const locale = localeOfPath(pathname);
+    const html = fillKept(built, keptDays, locale);
     if (!read || at.getTime() - read.at >= freshMs) {
       read = { at: at.getTime(), facts: readFacts(db, at) };
     }
     try {
-      const locale = localeOfPath(pathname);
       const page = pageOfPath(pathname);
       const status = page === statusPath ? await statusAt(at) : undefined;
       const reference = page === thanksPath ? referenceIn(searchParams) : undefined;

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { eraseNotes, watchClock, watchInvariants, watchRefusals } from '#modules/admin';
+import { everyHolding, watchClock, watchInvariants, watchRefusals } from '#modules/admin';
 import { followRate } from '#modules/catalogue';
 import type { CustomerId } from '#contracts/ids.ts';
 import { forgetExpired, staffWho } from '#modules/identity';
@@ -15,9 +15,9 @@ import {
   forgetOldMeters,
   forgetOldPresence,
 } from '#modules/leases';
-import { forgetNotices, mailHandlers, pushHandlers } from '#modules/notifications';
+import { mailHandlers, pushHandlers } from '#modules/notifications';
 import { dueChannel, moneyOutChannel, registerPaybill } from '#modules/payments';
-import { eraseDue, forgetCopies, privacyHandlers } from '#modules/privacy';
+import { eraseDue, eraseNeverActivated, forgetOld, privacyHandlers } from '#modules/privacy';
 import { matchNewLines, settleCards } from '#modules/reconciliation';
 import {
   endServers,
@@ -72,13 +72,12 @@ await followSettings(world);
 
 const second = 1000;
 const minute = 60 * second;
-const day = 24 * 60 * minute;
+const hour = 60 * minute;
+const day = 24 * hour;
 /** Files that were uploaded and never sent. */
 const unsentKeptMs = day;
 /** Longer than any mail host tries to deliver the same mail again. */
 const arrivalsKeptMs = 30 * day;
-/** The bell remembers half a year; the mails stay in their log. */
-const noticesKeptMs = 180 * day;
 /** How often M-Pesa's own list is compared with the books (payments facts §4.2). */
 const statementEveryMs = 15 * minute * config.payments.delayScale;
 
@@ -88,7 +87,7 @@ const staffMay = async (id: CustomerId, permission: string | null) =>
 const handlers = {
   ...mailHandlers(world),
   ...pushHandlers({ ...world, staffMay }),
-  ...privacyHandlers(world),
+  ...privacyHandlers(world, everyHolding),
 };
 const watched = watchLoops(clock);
 const loop = (name: string, everyMs: number, work: () => Promise<number>) =>
@@ -143,7 +142,11 @@ const loops = [
   }),
   loop('reminders', 10 * second, () => remindOfEnds(world)),
   loop('auto-renewals', 10 * second, () => renewByThemselves(world)),
-  loop('erasures', minute, () => eraseDue(world, [eraseNotes])),
+  loop('erasures', minute, () => eraseDue(world, everyHolding)),
+  loop('retention', hour, async () => {
+    const signUps = await eraseNeverActivated(world, everyHolding);
+    return signUps + (await forgetOld(world, everyHolding));
+  }),
   loop('two-hour-clock', minute, () => watchClock(world)),
   loop('refusals', minute, () => watchRefusals(world)),
   loop('quiet-tickets', minute, () => closeQuietTickets(world)),
@@ -161,7 +164,6 @@ const loops = [
   loop('invariants', minute, () => watchInvariants(world)),
   loop('forget', 10 * minute, async () => {
     await forgetExpired(db, clock());
-    await forgetCopies(db, clock());
     await forgetOldMeters(db, clock());
     await forgetOldPresence(db, clock());
     await forgetOldGateways(db, clock());
@@ -169,7 +171,6 @@ const loops = [
     await forgetOldOffers(world);
     await forgetOldArrivals(db, new Date(clock().getTime() - arrivalsKeptMs));
     await forgetUnsent(db, new Date(clock().getTime() - unsentKeptMs));
-    await forgetNotices(db, new Date(clock().getTime() - noticesKeptMs));
     await forgetExchanges(db, clock());
     await forgetSpentLimits(db, clock());
     await forgetOldKeys(db, new Date(clock().getTime() - idempotencyKeptMs));

@@ -52,6 +52,7 @@ export function buildWorld(config: Settings, processName: string) {
     shop: settings.shop,
     gateway: config.gateway,
     publicUrl: config.publicUrl,
+    keptDays: config.keptDays,
     rateService: config.rateService,
     deskAddress: config.mailIn?.address,
     ...createProviders(base, config),
@@ -60,5 +61,5 @@ export function buildWorld(config: Settings, processName: string) {
     testBeforeSale: createSaleTest({ ...base, config }),
   } satisfies SalesWorld &
     Pick<DeskWorld, 'deskAddress'> &
-    Pick<Settings, 'rateService'> & { config: Settings; settings: LiveSettings };
+    Pick<Settings, 'rateService' | 'keptDays'> & { config: Settings; settings: LiveSettings };
 }

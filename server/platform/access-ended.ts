@@ -19,7 +19,11 @@ export const announceEndOf = (idColumn: Sql): Sql =>
 
 /** Announces, in the caller's transaction, that an account has no access of any kind any more. */
 export const announceAccessEnded = (tx: Queryable, customerId: CustomerId) =>
-  tx.rows(sql`select pg_notify(${accessEndedChannel}, ${accountMark + customerId})`);
+  tx.rows(announcingEndOfAccess(customerId));
+
+/** The same as a statement. */
+export const announcingEndOfAccess = (customerId: CustomerId): Sql =>
+  sql`select pg_notify(${accessEndedChannel}, ${accountMark + customerId})`;
 
 /** What an announcement says; undefined when some may have been missed. */
 export function readAccessEnded(payload: string): AccessEnded | undefined {

@@ -33,7 +33,8 @@ const migrations = 'schema_migrations';
 const tablesQuery = `
   select c.relname as name, exists (
            select 1 from pg_trigger t join pg_proc p on p.oid = t.tgfoid
-            where t.tgrelid = c.oid and p.proname = 'refuse_change') as sealed
+            where t.tgrelid = c.oid
+              and p.proname in ('refuse_change', 'keep_for', 'keep_invoice')) as sealed
     from pg_class c
    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v')
    order by c.relname`;

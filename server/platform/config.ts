@@ -5,6 +5,7 @@ import { machinesOf, serverTermsOf } from './machine-settings.ts';
 import { networks } from './networks.ts';
 import { mailSettings, mailVariables } from './mail-settings.ts';
 import { rateProblems, rateServiceOf, rateVariables } from './rate-settings.ts';
+import { keptDaysOf, retentionVariables } from './retention-settings.ts';
 import { Secret } from './secrets.ts';
 import { embeddedWord } from './setting-rules/addresses.ts';
 import { platformRules } from './setting-rules/platform-rules.ts';
@@ -83,6 +84,7 @@ const environment = z.object({
   GEO_DATABASE: word,
   GEO_DATABASE_URL: word,
   GEO_NETWORK_DATABASE: word,
+  ...retentionVariables,
   ...rateVariables,
   ...edgeVariables,
 });
@@ -240,6 +242,8 @@ function assemble(values: Environment, stage: Stage | undefined) {
     /** Networks of the operator's own in which upstreams may stand. */
     privateUpstreams: values.PRIVATE_UPSTREAMS,
     addressDatabase: addressDatabaseOf(values),
+    /** How long what tells of people is kept. */
+    keptDays: keptDaysOf(values),
     rateService: rateServiceOf(values, mode === 'sandbox' ? sandboxUrl : undefined),
   };
 }

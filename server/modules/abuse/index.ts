@@ -9,3 +9,5 @@ export {
   type Report,
 } from './abuse.sql.ts';
 export { movesFrom, namesLease } from './report.ts';
+/** What is held about people: for their copy, their erasure and the end of its time. */
+export { abuseHoldings } from './held-data.sql.ts';

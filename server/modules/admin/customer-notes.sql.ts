@@ -12,10 +12,6 @@ export async function addNote(tx: Tx, { customerId, authorId, body, at }: Note):
   return row.id;
 }
 
-/** Notes go with the person; the trigger lets them go with an erased account alone. */
-export const eraseNotes = (tx: Tx, { customerId }: { customerId: CustomerId }) =>
-  tx.execute(sql`delete from customer_notes where customer_id = ${customerId}`);
-
 const notesMax = 100;
 /** What the staff wrote about one customer, newest first. */
 export async function listNotes(db: Queryable, customerId: CustomerId) {

@@ -69,8 +69,8 @@ export function adminRoutes(app: FastifyInstance, world: AdminWorld): void {
   contentRoutes(app, world);
 }
 
-/** Takes what the staff wrote about a person away with the account. */
-export { eraseNotes } from './customer-notes.sql.ts';
+/** What the whole shop holds about people. */
+export { everyHolding } from './every-holding.ts';
 /** Looking at the shop as a customer, and the witness of every call made so. */
 export { actingRoutes, recordActing } from './acting.routes.ts';
 /** What happens at the desk, while it happens. */

@@ -2,7 +2,6 @@ import { listStaff } from '#modules/identity';
 import { enqueueMail } from '#modules/notifications';
 import {
   addSecurityCounts,
-  forgetSecurityCounts,
   securityRates,
   type SecurityRate,
 } from '#platform/http/security-counts.sql.ts';
@@ -22,8 +21,8 @@ export const isUnusual = ({ now, usual }: Pick<SecurityRate, 'now' | 'usual'>) =
   now >= leastUnusual && now >= timesUsual * usual;
 
 /**
- * Mails the owners when refusals come at an unusual rate, at most once an hour for each kind, and
- * forgets old counts. Returns how many kinds are unusual now.
+ * Mails the owners when refusals come at an unusual rate, at most once an hour for each kind.
+ * Returns how many kinds are unusual now.
  */
 export async function watchRefusals(world: AdminWorld): Promise<number> {
   const { db, clock, keyring, config } = world;
@@ -51,7 +50,6 @@ export async function watchRefusals(world: AdminWorld): Promise<number> {
       ),
     );
   }
-  await forgetSecurityCounts(db, at);
   return unusual.length;
 }
 

@@ -48,5 +48,5 @@ export {
   usesOfCoupon,
   type CouponTerms,
 } from './edit-coupons.sql.ts';
-/** Forgets what a person wants on papers; papers that were issued stay. */
-export { eraseBillingDetails } from './settings.sql.ts';
+/** What is held about people: for their copy, their erasure and the end of its time. */
+export { billingHoldings } from './held-data.sql.ts';

@@ -60,7 +60,3 @@ export async function saveBillingDetails(
        set company = excluded.company, address = excluded.address, pin = excluded.pin,
            changed_at = excluded.changed_at`);
 }
-
-/** Forgets what a person wants on papers; papers that were issued are documents and stay. */
-export const eraseBillingDetails = (tx: Tx, { customerId }: { customerId: CustomerId }) =>
-  tx.execute(sql`delete from billing_details where customer_id = ${customerId}`);

@@ -75,3 +75,5 @@ export {
 } from './proxy.ts';
 /** Whether a server offer has a place for one more. */
 export { hasPlace } from './offer-places.sql.ts';
+/** What is held about people: here, nothing. */
+export { catalogueHoldings } from './held-data.ts';

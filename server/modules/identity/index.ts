@@ -33,8 +33,10 @@ export {
 } from './staff-invitation.ts';
 export { staffWho } from './staff-who.ts';
 export { dropInvitation, listInvitations, listStaff } from './staff.sql.ts';
-/** Takes the person out of an account, and what has to be known before. */
-export { eraseAccount, isStaff } from './erase-account.sql.ts';
+/** What is held about people: for their copy, their erasure and the end of its time. */
+export { identityHoldings } from './held-data.sql.ts';
+export { isStaff } from './is-staff.sql.ts';
+export { formerAddresses, neverActivated } from './addresses.sql.ts';
 /** Holds an account until the caller's transaction ends. */
 export { lockCustomer as holdCustomer } from './accounts.sql.ts';
 export { codesKeys, totpSecrets } from './second-factor.sql.ts';

@@ -7,7 +7,7 @@ import { EventStreams, streamEvents } from '#platform/http/event-stream.ts';
 import { customerRead } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { eraseAccount } from './erase-account.sql.ts';
+import { eraseAccount } from './testing/erase-account.ts';
 import { forgetExpired } from './sessions.sql.ts';
 import { suspendCustomer } from './suspend-customer.ts';
 import { openBrowser, password } from './testing/browser.ts';

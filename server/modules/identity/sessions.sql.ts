@@ -5,7 +5,6 @@ import { dropOldDevices } from './devices.sql.ts';
 import { dropSpentChallenges } from './passkeys/passkeys.sql.ts';
 import type { StaffRole } from './roles.ts';
 import { sessionLife } from './session-life.ts';
-import { dropOldSignIns } from './sign-ins.sql.ts';
 import { dropOldTokens } from './tokens/api-tokens.sql.ts';
 
 /** A session with all that a request needs to know about its owner. */
@@ -92,13 +91,16 @@ export const markMfa = (db: Queryable, id: string, at: Date) =>
  * how many sessions ended, visits not counted.
  */
 export async function deleteSessions(db: Queryable, which: Sql): Promise<number> {
-  const [row] = await db.rows<{ count: number }>(sql`
-    with ended as (delete from sessions s where ${which} returning s.id),
-         visits as (select v.id from sessions v where v.acting_from in (select id from ended)),
-         announced as (select ${announceEndOf(sql`id`)} from (table ended union table visits) a)
-    select (select count(*) from ended)::int as count, (select count(*) from announced) as told`);
+  const [row] = await db.rows<{ count: number }>(endingSessions(which));
   return row?.count ?? 0;
 }
+
+/** The statement that does it. */
+export const endingSessions = (which: Sql): Sql => sql`
+  with ended as (delete from sessions s where ${which} returning s.id),
+       visits as (select v.id from sessions v where v.acting_from in (select id from ended)),
+       announced as (select ${announceEndOf(sql`id`)} from (table ended union table visits) a)
+  select (select count(*) from ended)::int as count, (select count(*) from announced) as told`;
 
 export const deleteSession = (db: Queryable, id: string) => deleteSessions(db, sql`s.id = ${id}`);
 
@@ -153,8 +155,7 @@ export async function forgetExpired(db: Queryable, at: Date): Promise<number> {
     delete from sign_in_brakes
      where free_at <= ${at} and last_at < ${at}::timestamptz - interval '1 day'`);
   const devices = await dropOldDevices(db, at);
-  const signIns = await dropOldSignIns(db, at);
   const tokens = await dropOldTokens(db, at);
   const challenges = await dropSpentChallenges(db, at);
-  return sessions + links + brakes + devices + signIns + tokens + challenges;
+  return sessions + links + brakes + devices + tokens + challenges;
 }

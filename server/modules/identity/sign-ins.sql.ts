@@ -10,7 +10,6 @@ export type SignInNote = Readonly<{
   newDevice: boolean;
 }>;
 
-const daysKept = 90;
 const listed = 50;
 
 /** Writes down that somebody signed in, or tried to. */
@@ -33,13 +32,9 @@ export const noteWrongPassword = (
 
 export type SignInEntry = SignInNote & Readonly<{ id: number }>;
 
-/** What the last ninety days hold for one account, newest first, at most fifty. */
+/** What the log holds of one account, newest first, at most fifty. */
 export const listSignIns = (db: Queryable, customerId: CustomerId) =>
   db.rows<SignInEntry>(sql`
     select id, at, address, user_agent as "userAgent", outcome, method,
            new_device as "newDevice"
       from sign_ins where customer_id = ${customerId} order by id desc limit ${listed}`);
-
-export const dropOldSignIns = (db: Queryable, at: Date) =>
-  db.execute(sql`
-    delete from sign_ins where at < ${at}::timestamptz - make_interval(days => ${daysKept})`);

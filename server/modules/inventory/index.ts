@@ -39,3 +39,5 @@ export type { Entry, NewUpstream, Protocol, Upstream } from './upstream.ts';
 export { openPlaces } from './places/open-places.ts';
 export { supplierKeys } from './sync/suppliers.sql.ts';
 export { upstreamPasswords } from './upstreams.sql.ts';
+/** What is held about people: here, nothing. */
+export { inventoryHoldings } from './held-data.ts';

@@ -90,6 +90,6 @@ export { sourceRoutes } from './sources.routes.ts';
 export { reserve } from './reserve.ts';
 export type { HoldWish } from './reserve.ts';
 export type { LeasesWorld } from './world.ts';
-/** Forgets where a person connected from. */
-export { eraseLeaseTraces } from './erase-traces.sql.ts';
 export { leaseSeals } from './leases.sql.ts';
+/** What is held about people: for their copy, their erasure and the end of its time. */
+export { leaseHoldings } from './held-data.sql.ts';

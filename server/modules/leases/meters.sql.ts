@@ -97,26 +97,15 @@ export async function recordConnections(
 }
 
 const batchesKeptMs = 7 * 24 * 60 * 60_000;
-const connectionsKeptMs = 90 * 24 * 60 * 60_000;
 const forgottenPerTurnMax = 10_000;
 
-/**
- * Deletes marks of batches that no gateway can offer again, and connections older than 90 days.
- * Returns how many.
- */
-export async function forgetOldMeters(db: Queryable, at: Date): Promise<number> {
-  const batches = await db.execute(sql`
+/** Deletes marks of batches that no gateway can offer again. Returns how many. */
+export const forgetOldMeters = (db: Queryable, at: Date): Promise<number> =>
+  db.execute(sql`
     delete from meter_batches where ctid in (
       select ctid from meter_batches
        where received_at < ${new Date(at.getTime() - batchesKeptMs)}
        limit ${forgottenPerTurnMax})`);
-  const connections = await db.execute(sql`
-    delete from lease_connections where id in (
-      select id from lease_connections
-       where ended_at < ${new Date(at.getTime() - connectionsKeptMs)}
-       limit ${forgottenPerTurnMax})`);
-  return batches + connections;
-}
 
 export type FirstConnection = Readonly<{
   leaseId: LeaseId;

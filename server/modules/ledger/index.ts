@@ -4,3 +4,5 @@ export { listCredit, type CreditEntry, type CreditPage } from './credit.sql.ts';
 export { accounts, type Account } from './accounts.ts';
 export type { Entry, Transfer } from './transfer.ts';
 export { TransferConflict, TransferMalformed, TransferUnbalanced } from './errors.ts';
+/** What is held about people: for their copy, their erasure and the end of its time. */
+export { ledgerHoldings } from './held-data.sql.ts';

@@ -10,6 +10,7 @@ import { jobFacts, messageIdOf, openFacts, type MailFacts, type MailTemplate } f
 import {
   claimMail,
   mailJobKey,
+  forgetSent,
   mailTopic,
   recordNotSent,
   recordSent,
@@ -33,6 +34,8 @@ export type MailWorld = Readonly<{
   config: Pick<Config, 'mode' | 'publicUrl' | 'shop' | 'mail'>;
 }>;
 
+/** Said to somebody of whom nothing is kept. */
+const lastWords: ReadonlySet<MailTemplate> = new Set(['account-erased']);
 const deliveryMs = 45_000;
 const errorTextMax = 300;
 
@@ -64,6 +67,7 @@ async function deliverMail(world: Delivering, job: MailJob): Promise<void> {
     await transport.send(message);
     const { subject, messageId } = message;
     await recordSent(db, mail.id, { subject, messageId, ...worded, at: clock() });
+    if (lastWords.has(mail.template)) await forgetSent(db, mail);
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown';
     await recordNotSent(db, mail.id, reason.slice(0, errorTextMax));

@@ -17,13 +17,13 @@ export { problemsOf, shippedWords } from './mail-text.ts';
 export { placeholdersOf } from './text-keys.ts';
 export { allTextKeys, previewDraft } from './text-samples.ts';
 export { currentText, editedTexts, versionsOf } from './texts.sql.ts';
-/** Takes a person out of the mail log. */
-export { eraseMails } from './erase-mails.sql.ts';
+/** What is held about people: for their copy, their erasure and the end of its time. */
+export { notificationHoldings } from './held-data.sql.ts';
 /** The bell of customers, and what staff need for theirs. */
 export { kindState, noticeRoutes } from './notices.routes.ts';
 export { listenToNotices, type NoticeEvents } from './notice-events.ts';
 export { choicesOf, saveChoices } from './choices.sql.ts';
-export { forgetNotices, readAsStaff, staffNoticesOf } from './notices.sql.ts';
+export { readAsStaff, staffNoticesOf } from './notices.sql.ts';
 export { noticesPerPage, showNotices } from './show-notice.ts';
 export { permissionFor } from './told.ts';
 export type { ProtectionChange } from './account-facts.ts';

@@ -9,6 +9,7 @@ export type LoggedMail = Readonly<{
   template: MailTemplate;
   recipients: string[];
   customerId: CustomerId | null;
+  about: string[];
   subject: string | null;
   language: MailLanguage | null;
   textVersion: number | null;
@@ -27,8 +28,8 @@ export type LoggedMail = Readonly<{
 
 const logged = sql`
   select mail.* from (
-    select m.id, m.template, m.recipients, m.customer_id as "customerId", m.subject, m.language,
-           m.text_version as "textVersion", m.tries, m.created_at as "createdAt",
+    select m.id, m.template, m.recipients, m.customer_id as "customerId", m.about, m.subject,
+           m.language, m.text_version as "textVersion", m.tries, m.created_at as "createdAt",
            m.sent_at as "sentAt", m.last_error as "lastError", m.resend_of as "resendOf",
            (select count(*) from mails again where again.resend_of = m.id) as resends,
            j.id as "jobId", 'mail:' || m.dedupe_key as "jobKey",

@@ -22,6 +22,8 @@ type Written = Readonly<{
   dedupeKey: string;
   to: readonly string[];
   customerId: CustomerId | null;
+  /** Whom else its facts name. */
+  about: readonly string[];
   /** The facts of its template, sealed for the job of this key. */
   sealedFor: (jobKey: string) => string;
   /** The mail that this one repeats. */
@@ -32,12 +34,14 @@ type Written = Readonly<{
 /** The row and its job. False when there is a mail with this dedupe key. */
 export async function writeMail(tx: Queryable, mail: Written): Promise<boolean> {
   requireAddresses(mail.to);
-  const { template, dedupeKey, to, customerId, sealedFor, resendOf, at } = mail;
+  const { template, dedupeKey, to, customerId, about, sealedFor, resendOf, at } = mail;
   const mailId = mailIdOf(dedupeKey);
   // The id follows from the key: of two who insert at once, either unique index may refuse.
   const added = await tx.execute(sql`
-    insert into mails (id, dedupe_key, template, recipients, customer_id, resend_of, created_at)
-    values (${mailId}, ${dedupeKey}, ${template}, ${to}, ${customerId}, ${resendOf}, ${at})
+    insert into mails (id, dedupe_key, template, recipients, customer_id, about, resend_of,
+                       created_at)
+    values (${mailId}, ${dedupeKey}, ${template}, ${to}, ${customerId}, ${about}, ${resendOf},
+            ${at})
     on conflict do nothing`);
   if (added === 0) return false;
   const jobKey = mailJobKey(dedupeKey);
@@ -92,6 +96,13 @@ export const recordSent = (db: Queryable, id: string, sent: Sent) =>
            language = ${sent.language}, text_key = ${sent.textKey},
            text_version = ${sent.textVersion}
      where id = ${id}`);
+
+/** Forgets whose mail it was and what it said, once it has left. */
+export async function forgetSent(db: Queryable, { id, dedupeKey }: Outgoing): Promise<void> {
+  await db.execute(sql`update mails set recipients = '{}', subject = null where id = ${id}`);
+  await db.execute(sql`
+    update jobs set payload = '{}' where dedupe_key = ${mailJobKey(dedupeKey)}`);
+}
 
 export const recordNotSent = (db: Queryable, id: string, reason: string) =>
   db.execute(sql`

@@ -142,7 +142,3 @@ export const readAsStaff = (
       returning notice_id
     )
     select pg_notify(${noticeChannel}, 'staff') where exists (select 1 from marked)`);
-
-/** Lets old notices go; their mails stay in the log. */
-export const forgetNotices = (db: Queryable, before: Date) =>
-  db.execute(sql`delete from notices where created_at < ${before}`);

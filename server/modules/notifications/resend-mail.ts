@@ -45,6 +45,7 @@ export async function resendMail(
     dedupeKey: `resend:${mail.id}:${mail.resends + 1}`,
     to,
     customerId: mail.customerId,
+    about: mail.about,
     sealedFor: (key) => sealFacts(keyring, placeIn(jobFacts, key), facts),
     resendOf: mail.id,
     at,

@@ -1,6 +1,8 @@
 import type { StaffKind } from '#contracts/notices.ts';
 import type { Queryable } from '#platform/db.ts';
+import { personMac } from '#platform/held-data.ts';
 import { placeIn } from '#platform/sealed-column.ts';
+import type { Keyring } from '#platform/secrets.ts';
 import { channelsOff } from './choices.sql.ts';
 import { jobFacts, noticeFacts, sealFacts, type MailTemplate, type NewMail } from './mail.ts';
 import { writeMail, type NotificationsWorld } from './mails.sql.ts';
@@ -22,7 +24,8 @@ export async function enqueueMail<Template extends MailTemplate>(
 ): Promise<boolean> {
   const { template, dedupeKey, to, customerId = null, facts, at } = mail;
   const sealedFor = (key: string) => sealFacts(keyring, placeIn(jobFacts, key), facts);
-  const written = { template, dedupeKey, to, customerId, sealedFor, resendOf: null, at };
+  const about = customerId === null ? namedIn(facts, keyring) : [];
+  const written = { template, dedupeKey, to, customerId, about, sealedFor, resendOf: null, at };
   const told = toldOf(template, facts);
   // A visitor has no bell; whoever writes to one gives no account.
   if (!told || (told.audience === 'customer' && customerId === null)) {
@@ -68,3 +71,15 @@ const receiptOf = (template: MailTemplate) =>
   receipts.has(template) ? ('receipt' as const) : undefined;
 
 const noneOff: ReadonlySet<string> = new Set();
+
+const named = /[^\s@,;:<>()[\]"]+@[^\s@,;:<>()[\]"]+\.[\p{L}\d-]+|\bcus_[\da-f]{32}\b/giu;
+
+/**
+ * Whom a mail tells of that is nobody's own: accounts by id, addresses by their MAC, wherever they
+ * stand in its facts. Those are sealed, and an erasure has to find the mail.
+ */
+function namedIn(facts: object, keyring: Keyring): readonly string[] {
+  const text = Object.values(facts).join('\n');
+  const found = new Set([...text.matchAll(named)].map(([name]) => name.toLowerCase()));
+  return [...found].map((name) => (name.includes('@') ? keyring.mac(personMac, name) : name));
+}

@@ -54,3 +54,5 @@ export { moveOrder, placeOrder, type MoveCause, type NewOrder } from './place-or
 export { orderFilterOf, type OrderFilter } from './order-filter.ts';
 export { searchOrders, type OrdersPage } from './search-orders.sql.ts';
 export { orderView, type OrderExtras } from './order-view.ts';
+/** What is held about people: for their copy, their erasure and the end of its time. */
+export { orderHoldings } from './held-data.sql.ts';

@@ -98,8 +98,8 @@ export {
   type ClaimId,
   type ReceiptClaim,
 } from './receipt-claims.sql.ts';
-/** Forgets the phones and mailboxes that paid. */
-export { erasePayers } from './erase-payers.sql.ts';
 export { paybillTokens } from './paybill-notices.sql.ts';
 export { payerAccounts } from './payments.sql.ts';
 export { providerTokens } from './provider-state.sql.ts';
+/** What is held about people: for their copy, their erasure and the end of its time. */
+export { paymentHoldings, receiptsOf } from './held-data.sql.ts';

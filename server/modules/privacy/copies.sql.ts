@@ -61,12 +61,3 @@ export async function latestCopy(db: Queryable, customerId: CustomerId) {
       from data_copies where customer_id = ${customerId} order by asked_at desc limit 1`);
   return row;
 }
-
-/** Drops files that nobody fetched in time. */
-export const forgetCopies = (db: Queryable, at: Date) =>
-  db.execute(sql`
-    update data_copies set file_sealed = null
-     where file_sealed is not null and expires_at <= ${at}`);
-
-export const dropCopies = (tx: Tx, customerId: CustomerId) =>
-  tx.execute(sql`update data_copies set file_sealed = null where customer_id = ${customerId}`);

@@ -5,18 +5,19 @@ import type { Tx } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { consumeOrRefuse } from '#platform/http/limits.ts';
 import { enqueue, type JobHandlers } from '#platform/jobs.ts';
+import type { Holdings, KeptDays } from '#platform/held-data.ts';
 import { makeId } from '#platform/random.ts';
 import { placeIn } from '#platform/sealed-column.ts';
 import { hashToken } from '#platform/secrets.ts';
 import { copyFiles, insertCopy, saveCopy, takeCopy, unmadeCopy } from './copies.sql.ts';
 import { CopyGone } from './errors.ts';
 import { pack } from './pack.ts';
-import { readPersonalData } from './personal-data.sql.ts';
+import { readCopy } from './read-copy.sql.ts';
 import type { Asker, PrivacyWorld } from './world.ts';
 
 const topic = 'privacy.copy';
 const tokenBytes = 32;
-const validHours = 72;
+const hoursOfDay = 24;
 const hourMs = 60 * 60_000;
 const perDay = { max: 3, perSeconds: 24 * 60 * 60 };
 
@@ -38,19 +39,25 @@ export async function askCopy(
   await enqueue(tx, { topic, dedupeKey: `${topic}:${id}`, payload: { id }, runAt: at });
 }
 
+type CopyWorld = PrivacyWorld & Readonly<{ keptDays: Pick<KeptDays, 'copies'> }>;
+
 /** The jobs of this module: makes what was asked for and mails the link. Each may run twice. */
-export const privacyHandlers = (world: PrivacyWorld): JobHandlers => ({
-  [topic]: async ({ payload }, at) => makeCopy(world, (payload as { id: string }).id, at),
+export const privacyHandlers = (world: CopyWorld, holdings: Holdings): JobHandlers => ({
+  [topic]: async ({ payload }, at) =>
+    makeCopy(world, holdings, { id: (payload as { id: string }).id, at }),
 });
 
-async function makeCopy(world: PrivacyWorld, id: string, at: Date): Promise<void> {
+type Wanted = Readonly<{ id: string; at: Date }>;
+
+async function makeCopy(world: CopyWorld, holdings: Holdings, { id, at }: Wanted): Promise<void> {
   const { db, random, keyring, publicUrl } = world;
   const owner = await unmadeCopy(db, id);
   if (!owner) return;
   const { customerId, email, firstName } = owner;
-  const file = pack(await readPersonalData(db, customerId), at);
+  const file = pack(await readCopy(db, holdings, customerId), at);
   const sealed = keyring.seal(placeIn(copyFiles, id), Buffer.from(file).toString('base64'));
   const token = Buffer.from(random(tokenBytes)).toString('base64url');
+  const validHours = world.keptDays.copies * hoursOfDay;
   const expiresAt = new Date(at.getTime() + validHours * hourMs);
   await db.transaction(async (tx) => {
     const made = { id, tokenHash: hashToken(token), sealed, at, expiresAt };

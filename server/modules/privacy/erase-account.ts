@@ -1,14 +1,9 @@
 import type { CustomerId } from '#contracts/ids.ts';
-import { eraseBillingDetails } from '#modules/billing';
-import { eraseAccount, holdCustomer, isStaff } from '#modules/identity';
-import { eraseLeaseTraces } from '#modules/leases';
-import { enqueueMail, eraseMails } from '#modules/notifications';
-import { erasePayers } from '#modules/payments';
-import { eraseServerAccess } from '#modules/servers';
-import { eraseTickets } from '#modules/support';
+import { holdCustomer, isStaff, neverActivated } from '#modules/identity';
+import { enqueueMail } from '#modules/notifications';
 import type { Tx } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
-import { dropCopies } from './copies.sql.ts';
+import { personMac, type Holdings, type KeptDays, type Person } from '#platform/held-data.ts';
 import {
   dueErasures,
   finishErasure,
@@ -18,7 +13,8 @@ import {
 } from './erasures.sql.ts';
 import { ErasureRefused, StaffNotErased } from './errors.ts';
 import { obstaclesOf } from './obstacles.sql.ts';
-import type { Asker, Erased, Eraser, PrivacyWorld } from './world.ts';
+import { personOf } from './person.sql.ts';
+import type { Asker, PrivacyWorld } from './world.ts';
 
 const dayMs = 24 * 60 * 60_000;
 export const daysToThink = 7;
@@ -57,23 +53,23 @@ export async function askErasure(
 
 /**
  * Erases the accounts whose time is over; one with something open is looked at again tomorrow.
- * `more` are erasers of those who stand above this module. Returns how many were erased.
+ * Returns how many were erased.
  */
-export async function eraseDue(world: PrivacyWorld, more: readonly Eraser[]): Promise<number> {
+export async function eraseDue(world: PrivacyWorld, holdings: Holdings): Promise<number> {
   const at = world.clock();
   let count = 0;
   for (const { customerId } of await dueErasures(world.db, at)) {
     const erased = await world.db.transaction((tx) =>
-      eraseOne(world, tx, { customerId, at, more }),
+      eraseOne(world, tx, { customerId, at, holdings }),
     );
     if (erased) count += 1;
   }
   return count;
 }
 
-type One = Readonly<{ customerId: CustomerId; at: Date; more: readonly Eraser[] }>;
+type One = Readonly<{ customerId: CustomerId; at: Date; holdings: Holdings }>;
 
-async function eraseOne(world: PrivacyWorld, tx: Tx, { customerId, at, more }: One) {
+async function eraseOne(world: PrivacyWorld, tx: Tx, { customerId, at, holdings }: One) {
   const customer = await holdCustomer(tx, customerId);
   if (!customer || !(await lockDueErasure(tx, customerId, at))) return false;
   const open = await obstaclesOf(tx, customerId);
@@ -83,10 +79,9 @@ async function eraseOne(world: PrivacyWorld, tx: Tx, { customerId, at, more }: O
     return false;
   }
   const { email, firstName } = customer;
-  const erased: Erased = { customerId, email, at };
-  for (const erase of [...owners, ...more]) await erase(tx, erased);
+  await takeOut(world, tx, { person: await personOf(tx, customerId), at, holdings });
   await finishErasure(tx, customerId, at);
-  // The last word goes to the mailbox and belongs to no account any more.
+  // The last word belongs to no account any more, and is forgotten when it has left.
   await enqueueMail(tx, world, {
     template: 'account-erased',
     dedupeKey: `account-erased:${customerId}`,
@@ -97,14 +92,32 @@ async function eraseOne(world: PrivacyWorld, tx: Tx, { customerId, at, more }: O
   return true;
 }
 
-/** The account goes first: what hangs on its erasure looks at it. */
-const owners: readonly Eraser[] = [
-  eraseAccount,
-  eraseTickets,
-  eraseMails,
-  eraseBillingDetails,
-  erasePayers,
-  eraseLeaseTraces,
-  eraseServerAccess,
-  (tx, { customerId }) => dropCopies(tx, customerId),
-];
+type Leaving = Readonly<{ person: Person; at: Date; holdings: Holdings }>;
+
+async function takeOut({ keyring }: PrivacyWorld, tx: Tx, { person, at, holdings }: Leaving) {
+  const emailMacs = person.emails.flatMap((email) => keyring.macs(personMac, email));
+  for (const { erase } of Object.values(holdings)) {
+    if (typeof erase === 'string') continue;
+    for (const statement of erase({ ...person, emailMacs, at })) await tx.execute(statement);
+  }
+}
+
+type SignUps = PrivacyWorld & Readonly<{ keptDays: KeptDays }>;
+
+/**
+ * Erases sign-ups that nobody confirmed in time. Nobody is told: the address was never proven to
+ * be theirs. Returns how many.
+ */
+export async function eraseNeverActivated(world: SignUps, holdings: Holdings): Promise<number> {
+  const at = world.clock();
+  const before = new Date(at.getTime() - world.keptDays.signUps * dayMs);
+  const old = await neverActivated(world.db, { before, at });
+  for (const { customerId } of old) {
+    await world.db.transaction(async (tx) => {
+      const account = await holdCustomer(tx, customerId);
+      if (!account || account.emailVerified || account.erasedAt) return;
+      await takeOut(world, tx, { person: { customerId, emails: [] }, at, holdings });
+    });
+  }
+  return old.length;
+}

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { csvOf, type CsvCell } from '#platform/csv.ts';
-import type { Part } from './personal-data.sql.ts';
+import type { Part } from './read-copy.sql.ts';
 
 /** One JSON file with everything, and one CSV file for each part that has rows. */
 export function pack(parts: readonly Part[], at: Date): Uint8Array {

@@ -19,3 +19,5 @@ export { accountsOf } from './daily-close.sql.ts';
 /** What the card provider paid out. */
 export { settleCards } from './settle-cards.ts';
 export { listSettlements } from './settlements.sql.ts';
+/** What is held about people: for their copy, their erasure and the end of its time. */
+export { reconciliationHoldings } from './held-data.sql.ts';

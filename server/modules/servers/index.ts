@@ -62,7 +62,7 @@ export { createServerProviders } from './create-providers.ts';
 export { manualProvider } from './providers/manual.ts';
 export type { ServerProviders } from './providers/server-provider.ts';
 export type { ServersWorld } from './world.ts';
-/** Forgets how servers that are gone were reached. */
-export { eraseServerAccess } from './erase-access.sql.ts';
 export { operationSeals } from './operations.sql.ts';
 export { serverSeals } from './servers.sql.ts';
+/** What is held about people: for their copy, their erasure and the end of its time. */
+export { serverHoldings } from './held-data.sql.ts';

@@ -9,3 +9,5 @@ export {
 } from './live-settings.ts';
 /** What stands in the table now. */
 export { readSettings, type Standing } from './settings.sql.ts';
+/** What is held about people: here, nothing. */
+export { settingsHoldings } from './held-data.ts';

@@ -3,3 +3,5 @@ export { changeIncident, openIncident } from './incidents.sql.ts';
 export { readStatus } from './read-status.ts';
 export { takeSample } from './samples.sql.ts';
 export { statusRoutes } from './status.routes.ts';
+/** What is held about people: here, nothing. */
+export { statusHoldings } from './held-data.ts';

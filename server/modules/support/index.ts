@@ -58,5 +58,5 @@ export {
 /** Takes mail for the desk, and forgets which mails came long ago. */
 export { openMailListener, type MailListener } from './providers/mail-listener.ts';
 export { forgetOldArrivals } from './desk-mails.sql.ts';
-/** Takes a person's words out of the desk. */
-export { eraseTickets } from './erase-tickets.sql.ts';
+/** What is held about people: for their copy, their erasure and the end of its time. */
+export { supportHoldings, ticketsOf } from './held-data.sql.ts';

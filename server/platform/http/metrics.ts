@@ -32,6 +32,17 @@ export function createMetrics(db: Database): Registry {
       }
     }),
   });
+  const forgotten = new Gauge({
+    name: 'lango_forgotten_rows_total',
+    help: 'Rows that were deleted or emptied because their time was over',
+    labelNames: ['table'],
+    registers: [registry],
+    collect: orWithout(async () => {
+      const rows = await db.rows<{ table: string; rows: number }>(sql`
+        select table_name as table, rows_total as rows from forgotten`);
+      for (const { table, rows: count } of rows) forgotten.set({ table }, count);
+    }),
+  });
   const sendBuffer = new Gauge({
     name: 'lango_gateway_send_buffer_max_bytes',
     help: 'Largest TCP send buffer that the kernel of any running gateway allows (keep <= 1048576)',

@@ -2,7 +2,6 @@ import { sql, type Queryable } from '../db.ts';
 import type { SecurityKind } from './security-log.ts';
 
 const minuteMs = 60_000;
-const keptDays = 8;
 
 /** Adds what one process has counted to the minute. */
 export async function addSecurityCounts(
@@ -37,9 +36,3 @@ export const securityRates = (db: Queryable, at: Date) =>
     select kind, coalesce(sum(refused) filter (where is_now), 0)::integer as now,
            (coalesce(sum(refused) filter (where not is_now), 0) / (7 * 24 * 6.0))::float8 as usual
       from counted group by kind order by kind`);
-
-/** Forgets minutes that nothing is compared with any more. Returns how many. */
-export const forgetSecurityCounts = (db: Queryable, at: Date) =>
-  db.execute(sql`
-    delete from security_counts
-     where minute < ${at}::timestamptz - make_interval(days => ${keptDays})`);

@@ -9,6 +9,7 @@ import {
   shopDatabase,
   webAddress,
 } from './addresses.ts';
+import { retentionRules } from '../retention-settings.ts';
 import { trustedProxies } from './networks.ts';
 import { eachOf, type Rule } from './rule.ts';
 import { between, issuedKey, rangeBetween, strongSecret } from './values.ts';
@@ -109,6 +110,7 @@ export const platformRules = {
     judge: webAddress(),
   },
   GEO_NETWORK_DATABASE: { ...own, example: '/srv/lango/GeoLite2-ASN.mmdb' },
+  ...retentionRules,
   RATE_SERVICE_URL: supplier('https://currencyapi.net'),
   RATE_SERVICE_KEY: { example: 'the key of your account', judge: issuedKey },
   TRUSTED_PROXIES: { ...required, example: '127.0.0.1 (or the word none)', judge: trustedProxies },

@@ -1,4 +1,5 @@
 import { usePageWords, usePublicPath } from '../language.ts';
+import { Fact } from '../fact.tsx';
 import { PageHead } from '../page-head.tsx';
 import styles from '../pages.module.css';
 import { policyWords } from '../words/policy-words.tsx';
@@ -35,7 +36,7 @@ export function Privacy() {
           {parts.map((part) => (
             <div key={part.title}>
               <h3>{part.title}</h3>
-              {part.text && <p>{part.text}</p>}
+              {part.text && <p>{withFigures(part.text)}</p>}
               {part.link && (
                 <p>
                   <a href={at(part.link.path)}>{part.link.text}</a>
@@ -44,7 +45,7 @@ export function Privacy() {
               {part.list && (
                 <ul>
                   {part.list.map((line) => (
-                    <li key={line}>{line}</li>
+                    <li key={line}>{withFigures(line)}</li>
                   ))}
                 </ul>
               )}
@@ -62,3 +63,9 @@ export function Privacy() {
     </div>
   );
 }
+
+/** Text in which `{name}` is a figure of the shop. */
+const withFigures = (text: string) =>
+  text
+    .split(/\{([\w.]+)\}/)
+    .map((part, index) => (index % 2 === 1 ? <Fact key={part} name={part} /> : part));

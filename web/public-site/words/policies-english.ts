@@ -56,8 +56,26 @@ const privacy: Policy = {
         'Your name, e-mail and, if you give it, your phone number.',
         'Orders, payments and receipts, because the law wants them kept.',
         'Sessions: when and from which address you signed in.',
-        'For each lease: when connections were made, how many bytes passed, and the class of ' +
-          'the target port. Kept for 90 days.',
+        'For each lease: when connections were made, from which address, how many bytes passed, ' +
+          'and the class of the target port.',
+        'What you write to us, and the emails we send you.',
+      ],
+    },
+    {
+      title: 'How long we keep it',
+      list: [
+        'Your account: until you delete it. A sign-up that is never confirmed: {keep.signUps}.',
+        'Connections of your proxies: {keep.connections}. Sign-ins: {keep.signIns}.',
+        'Emails to you: {keep.mails}. Notifications: {keep.notices}.',
+        'Support tickets: {keep.tickets} after the last message. Messages of the contact form: ' +
+          '{keep.contact}.',
+        'Abuse reports: {keep.abuse} after they are closed.',
+        'Messages from payment providers as they came: {keep.callbacks}.',
+        'Invoices, orders and payments: the amounts stay in our books. Your name on them: ' +
+          '{keep.books}, because tax law requires it, also when you delete your account. Your ' +
+          'email and phone number are removed from them when you delete it.',
+        'Records of what our team did: {keep.audit}.',
+        'A copy of your data that you asked for: {keep.copies}, or until you download it.',
       ],
     },
     {

@@ -56,8 +56,26 @@ const privacy: Policy = {
         'Jina lako, barua pepe na, ukitupa, nambari yako ya simu.',
         'Maagizo, malipo na risiti, kwa sababu sheria inataka zihifadhiwe.',
         'Vipindi: uliingia lini na kutoka anwani gani.',
-        'Kwa kila proksi uliyokodi: miunganisho ilifanyika lini, baiti ngapi zilipita, na aina ya ' +
-          'mlango uliolengwa. Huhifadhiwa kwa siku 90.',
+        'Kwa kila proksi uliyokodi: miunganisho ilifanyika lini na kutoka anwani gani, baiti ' +
+          'ngapi zilipita, na aina ya mlango uliolengwa.',
+        'Unachotuandikia, na barua pepe tunazokutumia.',
+      ],
+    },
+    {
+      title: 'Tunahifadhi kwa muda gani',
+      list: [
+        'Akaunti yako: hadi uifute. Usajili ambao haujathibitishwa: {keep.signUps}.',
+        'Miunganisho ya proksi zako: {keep.connections}. Kuingia kwenye akaunti: {keep.signIns}.',
+        'Barua pepe kwako: {keep.mails}. Arifa: {keep.notices}.',
+        'Tiketi za msaada: {keep.tickets} baada ya ujumbe wa mwisho. Ujumbe wa fomu ya ' +
+          'mawasiliano: {keep.contact}.',
+        'Ripoti za matumizi mabaya: {keep.abuse} baada ya kufungwa.',
+        'Ujumbe wa watoa huduma wa malipo kama ulivyokuja: {keep.callbacks}.',
+        'Ankara, oda na malipo: kiasi hubaki kwenye vitabu vyetu. Jina lako juu yake: ' +
+          '{keep.books}, kwa sababu sheria ya kodi inataka hivyo, hata ukifuta akaunti yako. ' +
+          'Barua pepe na nambari yako ya simu huondolewa unapoifuta.',
+        'Kumbukumbu za kazi ya wafanyakazi wetu: {keep.audit}.',
+        'Nakala ya data yako uliyoomba: {keep.copies}, au hadi uipakue.',
       ],
     },
     {

@@ -1,5 +1,6 @@
 type Part = Readonly<{
   title: string;
+  /** Text and list may name figures of the shop, such as `{keep.mails}`. */
   text?: string;
   list?: readonly string[];
   /** Where to do it, as the English address. */

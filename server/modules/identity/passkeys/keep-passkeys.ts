@@ -13,7 +13,7 @@ import { makeId } from '#platform/random.ts';
 import { fullName } from '../account.ts';
 import { lockCustomer } from '../accounts.sql.ts';
 import { reauthenticate } from '../change-account.ts';
-import { isStaff } from '../erase-account.sql.ts';
+import { isStaff } from '../is-staff.sql.ts';
 import { PasskeyNotAdded } from '../errors.ts';
 import type { IdentityWorld } from '../world.ts';
 import {

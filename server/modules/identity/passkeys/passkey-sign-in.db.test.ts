@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passkeyCalls } from '#contracts/passkeys.ts';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { eraseAccount } from '../erase-account.sql.ts';
+import { eraseAccount } from '../testing/erase-account.ts';
 import { openBrowser, password, type Browser } from '../testing/browser.ts';
 import { openFront, type ShopFront } from '../testing/shop-front.ts';
 import { givenPasskey, passkeysIn, signInBy } from './testing/passkey-of.ts';

@@ -5,7 +5,7 @@ import { alphanumericSecret, makeId } from '#platform/random.ts';
 import type { Customer } from '../account.ts';
 import { findCustomer } from '../accounts.sql.ts';
 import { isKnownDevice } from '../devices.sql.ts';
-import { isStaff } from '../erase-account.sql.ts';
+import { isStaff } from '../is-staff.sql.ts';
 import { EmailNotVerified, PasskeyRefused } from '../errors.ts';
 import { deleteSession, findSession, insertSession } from '../sessions.sql.ts';
 import type { SignedInSession, SignInOrigin } from '../sign-in.ts';

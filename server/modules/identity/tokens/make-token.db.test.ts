@@ -5,7 +5,7 @@ import { sql } from '#platform/db.ts';
 import { makeId, systemRandomness } from '#platform/random.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { lockCustomer } from '../accounts.sql.ts';
-import { eraseAccount } from '../erase-account.sql.ts';
+import { eraseAccount } from '../testing/erase-account.ts';
 import { forgetExpired } from '../sessions.sql.ts';
 import { openBrowser, password } from '../testing/browser.ts';
 import { openFront, type ShopFront } from '../testing/shop-front.ts';

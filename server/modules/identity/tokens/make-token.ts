@@ -6,7 +6,7 @@ import { NotFound } from '#platform/errors.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { makeId } from '#platform/random.ts';
 import { lockCustomer } from '../accounts.sql.ts';
-import { isStaff } from '../erase-account.sql.ts';
+import { isStaff } from '../is-staff.sql.ts';
 import { TokenNotMade } from '../errors.ts';
 import { proveAgain } from '../prove-again.ts';
 import type { IdentityWorld } from '../world.ts';

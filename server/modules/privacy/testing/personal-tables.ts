@@ -1,8 +1,12 @@
 import { sql, type Queryable } from '#platform/db.ts';
 
+/** Names of columns that may tell of somebody: how they are reached, called, and what was said. */
+const telling =
+  '^(customer_id|ip|name|text|body|note|notes|subject|buyer|payload|recipients?|sender|payer|other_party|user_agent|identifier)$|email|phone|address|_(ip|name|note|text)$';
+
 /**
  * Every table that can hold something about a person: those that refer to an account, directly or
- * through other tables, and those with a column for how somebody is reached.
+ * through other tables, and those with a column whose name may tell of somebody.
  */
 export async function personalTables(db: Queryable): Promise<readonly string[]> {
   const rows = await db.rows<{ name: string }>(sql`
@@ -14,19 +18,12 @@ export async function personalTables(db: Queryable): Promise<readonly string[]> 
     )
     select id::regclass::text as name from reached
     union
-    select table_name::text from information_schema.columns
-     where table_schema = 'public'
-       and column_name ~ '^customer_id$|email|phone|payer|sender|recipient|other_party|user_agent'
+    select c.table_name::text from information_schema.columns c
+      join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name ~ ${telling}
      order by 1`);
-  return rows.map(({ name }) => name);
+  return rows.map(({ name }) => name).filter((name) => !ours.has(name));
 }
 
-/** Tables that statements read or write, as far as they are named after these words. */
-export const tablesIn = (statements: readonly string[], words: RegExp): ReadonlySet<string> =>
-  new Set(
-    statements.flatMap((text) =>
-      [...text.matchAll(new RegExp(`\\b(?:${words.source})\\s+([a-z_]+)`, 'g'))].map(
-        ([, name = '']) => name,
-      ),
-    ),
-  );
+/** Bookkeeping about tables and migrations, whose names they hold. */
+const ours = new Set(['schema_migrations', 'forgotten']);

@@ -1,0 +1,45 @@
+import { abuseHoldings } from '#modules/abuse';
+import { billingHoldings } from '#modules/billing';
+import { catalogueHoldings } from '#modules/catalogue';
+import { identityHoldings } from '#modules/identity';
+import { inventoryHoldings } from '#modules/inventory';
+import { leaseHoldings } from '#modules/leases';
+import { ledgerHoldings } from '#modules/ledger';
+import { notificationHoldings } from '#modules/notifications';
+import { orderHoldings } from '#modules/orders';
+import { paymentHoldings } from '#modules/payments';
+import { privacyHoldings } from '#modules/privacy';
+import { reconciliationHoldings } from '#modules/reconciliation';
+import { serverHoldings } from '#modules/servers';
+import { settingsHoldings } from '#modules/settings';
+import { statusHoldings } from '#modules/status';
+import { supportHoldings } from '#modules/support';
+import type { Holdings } from '#platform/held-data.ts';
+import { platformHoldings } from '#platform/http/held-here.sql.ts';
+import { adminHoldings } from './held-data.sql.ts';
+
+/**
+ * What the whole shop holds about people, table by table, in the order in which an erasure runs.
+ * The account goes first, since guards of other tables look at it; a report of abuse before the
+ * ticket that tells whose it is.
+ */
+export const everyHolding: Holdings = {
+  ...identityHoldings,
+  ...billingHoldings,
+  ...notificationHoldings,
+  ...abuseHoldings,
+  ...supportHoldings,
+  ...orderHoldings,
+  ...paymentHoldings,
+  ...reconciliationHoldings,
+  ...ledgerHoldings,
+  ...leaseHoldings,
+  ...serverHoldings,
+  ...adminHoldings,
+  ...privacyHoldings,
+  ...catalogueHoldings,
+  ...inventoryHoldings,
+  ...settingsHoldings,
+  ...statusHoldings,
+  ...platformHoldings,
+};

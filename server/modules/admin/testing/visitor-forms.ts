@@ -1,0 +1,40 @@
+import { abuseRoutes } from '#modules/abuse';
+import { supportRoutes } from '#modules/support';
+import { createApp } from '#platform/http/app.ts';
+import { silentLog } from '#platform/log.ts';
+import type { AdminWorld } from '../world.ts';
+
+const origin = 'https://shop.test';
+
+/** The contact form and the form for abuse as a visitor fills them in, signed in nowhere. */
+export async function openVisitorForms(shop: AdminWorld) {
+  const sessions = { callerOf: async () => ({ kind: 'visitor' }) as const, csrfValueOf: () => '' };
+  const guard = {
+    db: shop.db,
+    clock: shop.clock,
+    sessions,
+    origins: [origin],
+    exemptLoopback: true,
+  };
+  const config = { publicUrl: origin, trustedProxies: [], mode: 'sandbox' as const };
+  const app = await createApp({ config, guard, log: silentLog });
+  supportRoutes(app, shop);
+  abuseRoutes(app, shop);
+  const send = async (url: string, payload: string, type: string) => {
+    const headers = { origin, 'content-type': type };
+    const { statusCode } = await app.inject({ method: 'POST', url, headers, payload });
+    return statusCode;
+  };
+  return {
+    write: (email: string, body: string) => {
+      const message = { email, body, deliveryMode: 'EMAIL', countryCode: 'KE' };
+      return send('/api/messages', JSON.stringify(message), 'application/json');
+    },
+    report: (email: string, body: string) => {
+      const at = shop.clock().toISOString();
+      const form = { exit: '198.51.100.7', at: at.slice(0, 16), zone: 'utc', kind: 'spam' };
+      const all = new URLSearchParams({ ...form, body, email });
+      return send('/abuse', all.toString(), 'application/x-www-form-urlencoded');
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { sql } from '#platform/db.ts';
+import {
+  notOfCustomers,
+  why,
+  type Holding,
+  type Holdings,
+  type Person,
+} from '#platform/held-data.ts';
+
+const leasesOf = ({ customerId }: Person) => sql`
+  select id from leases where customer_id = ${customerId}`;
+
+const leases: Holding = {
+  copy: {
+    proxies: ({ customerId }) => sql`
+      select l.id, line.title, l.state, l.plan, l.starts_at, l.ends_at, l.ended_at,
+             l.first_connected_at
+        from leases l join order_lines line on line.id = l.order_line_id
+       where l.customer_id = ${customerId} order by l.reserved_at`,
+  },
+  erase: ({ customerId }) => [
+    sql`
+      update leases set username = null, secret_sealed = null, secret_mac = null
+       where customer_id = ${customerId} and state <> 'active'`,
+  ],
+  forget: why.books,
+};
+
+/** Where a person connected from, and when. */
+const connections: Holding = {
+  copy: {
+    proxy_connections: ({ customerId }) => sql`
+      select c.lease_id, c.protocol, c.client_address, c.started_at, c.ended_at, c.bytes_up,
+             c.bytes_down
+        from lease_connections c join leases l on l.id = c.lease_id
+       where l.customer_id = ${customerId} order by c.started_at desc`,
+  },
+  erase: (person) => [sql`delete from lease_connections where lease_id in (${leasesOf(person)})`],
+  forget: {
+    after: 'connections',
+    rows: ({ before, max }) => sql`
+      delete from lease_connections where id in (
+        select id from lease_connections where ended_at < ${before} limit ${max})`,
+  },
+};
+
+const sources: Holding = {
+  copy: {
+    addresses_let_in: ({ customerId }) => sql`
+      select s.lease_id, s.address, s.added_at
+        from lease_sources s join leases l on l.id = s.lease_id
+       where l.customer_id = ${customerId} order by s.added_at`,
+  },
+  erase: (person) => [sql`delete from lease_sources where lease_id in (${leasesOf(person)})`],
+  forget: {
+    after: 'connections',
+    rows: ({ before, max }) => sql`
+      delete from lease_sources where ctid in (
+        select s.ctid from lease_sources s join leases l on l.id = s.lease_id
+         where l.ended_at < ${before} limit ${max})`,
+  },
+};
+
+const moves: Holding = {
+  copy: {
+    proxy_exchanges: ({ customerId }) => sql`
+      select m.lease_id, m.reason, m.note, m.moved_at
+        from lease_moves m join leases l on l.id = m.lease_id
+       where l.customer_id = ${customerId} order by m.id`,
+  },
+  erase: (person) => [
+    sql`update lease_moves set note = null where lease_id in (${leasesOf(person)})`,
+  ],
+  forget: why.withLease,
+};
+
+const cancellations: Holding = {
+  copy: {
+    proxy_cancellations: ({ customerId }) => sql`
+      select c.lease_id, c.reason, c.note, c.cancelled_at
+        from lease_cancellations c join leases l on l.id = c.lease_id
+       where l.customer_id = ${customerId} order by c.cancelled_at`,
+  },
+  erase: (person) => [
+    sql`update lease_cancellations set note = null where lease_id in (${leasesOf(person)})`,
+  ],
+  forget: why.withLease,
+};
+
+/** What leases hold about people. */
+export const leaseHoldings: Holdings = {
+  lease_connections: connections,
+  lease_sources: sources,
+  lease_moves: moves,
+  lease_cancellations: cancellations,
+  leases,
+  lease_usage: {
+    copy: {
+      proxy_usage: ({ customerId }) => sql`
+        select u.lease_id, u.hour, u.bytes_up, u.bytes_down, u.connections, u.last_seen_at
+          from lease_usage u join leases l on l.id = u.lease_id
+         where l.customer_id = ${customerId} order by u.hour desc`,
+    },
+    erase: why.machinery,
+    forget: why.withLease,
+  },
+  lease_auto_renewals: {
+    copy: {
+      renewals_by_themselves: ({ customerId }) => sql`
+        select r.lease_id, r.plan, r.prompts, r.agreed_minor, r.switched_on_at
+          from lease_auto_renewals r join leases l on l.id = r.lease_id
+         where l.customer_id = ${customerId} order by r.switched_on_at`,
+    },
+    erase: why.machinery,
+    forget: why.withLease,
+  },
+  gateway_presence: notOfCustomers(why.machinery),
+  lease_auto_tries: notOfCustomers(why.machinery),
+  lease_claims: notOfCustomers(why.machinery),
+  lease_outages: notOfCustomers(why.machinery),
+  lease_pauses: notOfCustomers(why.machinery),
+  lease_refusals: notOfCustomers(why.machinery),
+  lease_reminders: notOfCustomers(why.machinery),
+};

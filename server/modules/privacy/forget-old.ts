@@ -1,0 +1,48 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db.ts';
+import type { Forget, Holdings, KeptDays } from '#platform/held-data.ts';
+import type { Log } from '#platform/log.ts';
+import { noteForgotten } from './forgotten.sql.ts';
+
+export type ForgetWorld = Readonly<{ db: Database; clock: Clock; log: Log; keptDays: KeptDays }>;
+
+const dayMs = 24 * 60 * 60_000;
+const rowsPerStatement = 1_000;
+/** A backlog is worked off over several turns, so that no turn holds up the others. */
+const statementsPerTurn = 20;
+
+/**
+ * Takes out of each table what is older than its period, in small statements; a repeat finds
+ * nothing. A table that fails is told in the log and does not keep the others from their turn;
+ * then the whole turn fails at its end. Returns how many rows went.
+ */
+export async function forgetOld(world: ForgetWorld, holdings: Holdings): Promise<number> {
+  const { db, log } = world;
+  const at = world.clock();
+  const failures: unknown[] = [];
+  let count = 0;
+  for (const [table, { forget }] of Object.entries(holdings)) {
+    if (typeof forget === 'string') continue;
+    try {
+      const rows = await forgetOf(world, forget, at);
+      await noteForgotten(db, { table, rows, at });
+      count += rows;
+    } catch (error) {
+      failures.push(error);
+      log.error({ table, err: error }, 'old rows could not be deleted');
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Old rows could not be deleted.');
+  return count;
+}
+
+async function forgetOf({ db, keptDays }: ForgetWorld, forget: Forget, at: Date) {
+  const before = new Date(at.getTime() - keptDays[forget.after] * dayMs);
+  let count = 0;
+  for (let turn = 0; turn < statementsPerTurn; turn += 1) {
+    const rows = await db.execute(forget.rows({ before, max: rowsPerStatement }));
+    count += rows;
+    if (rows < rowsPerStatement) break;
+  }
+  return count;
+}
