@@ -10,6 +10,7 @@ import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
 import { AccessBlock } from './access-block.tsx';
 import { BackLink, Block, MissingRecord } from '../../ui/record.tsx';
 import { LateChoice } from './late-choice.tsx';
@@ -89,6 +90,21 @@ function Waiting({ server }: { server: ServerService }) {
         {isStuck ? t.longerText(time) : t.waitingText(time)}
       </Notice>
       {server.late && <LateChoice id={server.id} late={server.late} />}
+      <Block id="steps" title={t.steps.label}>
+        <Stepper
+          label={t.steps.label}
+          steps={[
+            { key: 'paid', title: t.steps.paid, state: 'done' },
+            {
+              key: 'setUp',
+              title: t.steps.setUp,
+              state: 'now',
+              note: server.operatingSystem && t.steps.setUpNote(server.operatingSystem),
+            },
+            { key: 'ready', title: t.steps.ready, state: 'next', note: t.steps.readyNote },
+          ]}
+        />
+      </Block>
     </>
   );
 }

@@ -3,9 +3,17 @@ import { catalogue } from '../../lib/words.ts';
 export const serverWords = catalogue({
   en: {
     waiting: 'Your server is being set up',
-    waitingText: (time: string) => `It is promised by ${time}. You get a mail when it is ready.`,
+    waitingText: (time: string) => `It is ready by ${time}. We email you as soon as it is.`,
+    steps: {
+      label: 'From payment to server',
+      paid: 'Paid',
+      setUp: 'Setting up the server',
+      setUpNote: (system: string) => `We install ${system} and check that it answers.`,
+      ready: 'Ready to use',
+      readyNote: 'Address, user and password come by email and are shown here.',
+    },
     longer: 'It takes longer than usual',
-    longerText: (time: string) => `Our staff look at it. The promise stays ${time}.`,
+    longerText: (time: string) => `Our team is working on it. It is still due by ${time}.`,
     missing: 'There is no such server in your account',
     missingText: 'Open it from your orders.',
     orders: 'Go to my orders',
@@ -151,7 +159,15 @@ export const serverWords = catalogue({
   },
   sw: {
     waiting: 'Seva yako inaandaliwa',
-    waitingText: (time: string) => `Imeahidiwa kufikia ${time}. Utapata barua pepe ikiwa tayari.`,
+    waitingText: (time: string) => `Itakuwa tayari kufikia ${time}. Tutakutumia barua pepe.`,
+    steps: {
+      label: 'Kutoka malipo hadi seva',
+      paid: 'Imelipwa',
+      setUp: 'Seva inaandaliwa',
+      setUpNote: (system: string) => `Tunasakinisha ${system} na kuhakikisha inajibu.`,
+      ready: 'Tayari kutumika',
+      readyNote: 'Anwani, jina na nenosiri huja kwa barua pepe na huonyeshwa hapa.',
+    },
     longer: 'Inachukua muda zaidi ya kawaida',
     longerText: (time: string) => `Wafanyakazi wetu wanaishughulikia. Ahadi inabaki ${time}.`,
     missing: 'Hakuna seva kama hiyo kwenye akaunti yako',
