@@ -161,11 +161,14 @@ const textIn = (facts: Attempt['facts'], name: string) => {
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
 
-/** What the money became. An order takes the money of one payment; any other is credit. */
+/**
+ * What the money became. An order takes the money of one payment; any other is credit. What was
+ * delivered was, whatever of its price went back later.
+ */
 function outcomeOf(attempt: Attempt, { order, paidBy }: About): Transaction['outcome'] {
   if (attempt.state !== 'succeeded') return 'none';
   if (paidBy !== attempt.id) return 'credited';
-  if (order.state === 'delivered') return 'delivered';
+  if (order.deliveredAt !== null) return 'delivered';
   const isWaiting =
     order.state === 'paid' ||
     order.state === 'provisioning' ||

@@ -7,6 +7,7 @@ import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { creditCustomer } from './credit-customer.ts';
 import { approveRefund, rejectRefund } from './decide-refund.ts';
+import { searchTransactions } from './present-payment.ts';
 import { requestRefund, type RefundWish } from './request-refund.ts';
 import { ownFigures } from './own-figures.ts';
 import { resolvePayment } from './resolve-payment.ts';
@@ -76,6 +77,15 @@ async function stateOf(sale: OpenSale) {
       from orders o join leases l on l.order_id = o.id where o.id = ${sale.orderId}`);
   return { ...row, credit: (await creditOf(shop.db, sale.buyer.customerId)).minor };
 }
+
+test('what was delivered stays delivered for its buyer after part of the price went back', async () => {
+  const sale = await givenPaidSale();
+  await refund(sale, { amount: wholeKes(1) });
+  const { customerId } = sale.buyer;
+  const [seen] = await searchTransactions(shop.db, { customerId, paymentId: sale.paymentId });
+  expect(seen).toMatchObject({ transactionStatus: 'ACCEPTED', outcome: 'delivered' });
+  expect(seen?.steps.readyAt).not.toBeNull();
+});
 
 test('a whole refund to the balance takes back the revenue and closes the order', async () => {
   const sale = await givenPaidSale();
