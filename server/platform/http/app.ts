@@ -13,6 +13,7 @@ import { enforce, type Guard } from './guard.ts';
 import { refuseTwoHosts } from './one-host.ts';
 import { sendProblem, toProblem } from './problem.ts';
 import type { SecurityLog } from './security-log.ts';
+import { refuseUnroutable } from './unroutable.ts';
 
 export type AppOptions = Readonly<{
   config: Pick<Config, 'mode' | 'publicUrl' | 'trustedProxies'>;
@@ -45,6 +46,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     http: { maxHeaderSize: headerBytesMax },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
+    frameworkErrors: refuseUnroutable,
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
     // The refusals of a process that stops are problems like all others.
     return503OnClosing: false,

@@ -4,6 +4,7 @@ import type { Database } from '../db.ts';
 import { silentLog } from '../log.ts';
 import { createApp } from './app.ts';
 import { ownOrigins } from './own-origins.ts';
+import { customerRead } from './policy.ts';
 import { securityTextRoute } from './security-text.ts';
 
 const publicUrl = 'https://shop.test';
@@ -23,6 +24,7 @@ beforeAll(async () => {
     },
     log: silentLog,
   });
+  app.get('/api/orders/:id', { config: { policy: customerRead } }, async () => 'never asked');
   securityTextRoute(app, { clock: () => now, origin: publicUrl, shop });
 });
 afterAll(() => app.close());
@@ -59,4 +61,20 @@ test('with real customers no page of the machine itself is the shop’s own', ()
   const place = { publicUrl: 'https://shop.test/', port: 4000 };
   expect(ownOrigins({ ...place, mode: 'live' })).toEqual(['https://shop.test']);
   expect(ownOrigins({ ...place, mode: 'sandbox' })).toContain('http://localhost:4000');
+});
+
+test.each([
+  ['with an endless id', `/api/orders/${'x'.repeat(200)}`],
+  ['with half an escape', '/api/%zz'],
+  ['of half an escape', '/%'],
+])('an address %s, which never meets a route, is refused as all others are', async (_what, url) => {
+  const { statusCode, headers, body } = await app.inject({ url });
+  expect(statusCode).toBe(400);
+  expect(headers['content-type']).toBe('application/problem+json; charset=utf-8');
+  expect(JSON.parse(body)).toMatchObject({ code: 'bad-request', status: 400 });
+  expect(body).not.toMatch(/FST_ERR|xxxx|%zz/);
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['cache-control']).toBe('no-store');
+  expect(headers['x-request-id']).toBeDefined();
 });
