@@ -101,3 +101,16 @@ test('S111 what a customer writes is text to everybody who reads it', async ({
   }
   await own.context().close();
 });
+
+test('a password field hides what is typed, takes what is pasted and is named for managers', async ({
+  page,
+}) => {
+  await page.goto('/account/login');
+  const field = page.getByLabel('Password', { exact: true });
+  await expect(field).toHaveAttribute('type', 'password');
+  await expect(field).toHaveAttribute('autocomplete', /current-password/);
+  const isTaken = await field.evaluate((input) =>
+    input.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })),
+  );
+  expect(isTaken).toBe(true);
+});

@@ -100,4 +100,20 @@ export const repairedCases = [
     `${modules}/sales/one-open-payment.db.test.ts`,
     '%s: twenty tries at once are one order and one prompt',
   ]),
+  attack(
+    'S171',
+    'Requests made from the interface description, each with one thing wrong',
+    [
+      'e2e/security/fuzz.spec.ts',
+      'no request made from the interface description breaks its rules',
+    ],
+    [
+      'server/platform/http/headers.test.ts',
+      'an address %s, which never meets a route, is refused as all others are',
+    ],
+    [
+      'server/platform/http/api-document.test.ts',
+      'each success is named with its status and its media type',
+    ],
+  ),
 ];

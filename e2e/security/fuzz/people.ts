@@ -1,0 +1,66 @@
+import type { Addresses } from '../../../scripts/program.ts';
+import { Customer, goodPassword } from '../../support/customer.ts';
+import { sandboxAt, type Sandbox } from '../../support/sandbox.ts';
+import { joinStaff, signInOwner } from '../../support/staff.ts';
+import { makeTenant } from '../../support/tenant.ts';
+import { makeToken } from '../../support/token.ts';
+import type { Person } from './play.ts';
+
+/**
+ * A signed-in customer. Whom a request of their own has signed out signs in again, or joins anew
+ * where that takes more than the password by now.
+ */
+function customerAs(name: string, customer: Customer, sandbox: Sandbox): Person {
+  return {
+    name,
+    headers: (method) => customer.headers(method),
+    refresh: async () => {
+      const { status } = await customer.call('GET', '/account/session');
+      if (status !== 401) return;
+      const { email } = customer;
+      const body = { email, password: goodPassword };
+      const answer = await customer.call('POST', '/account/login', body);
+      const { authToken } = (answer.body ?? {}) as { authToken?: string };
+      if (authToken !== undefined) {
+        customer.csrf = authToken;
+        return;
+      }
+      customer.cookies.clear();
+      await customer.join(sandbox);
+    },
+  };
+}
+
+const visitor = ({ shop }: Addresses): Person => ({
+  name: 'visitor',
+  headers: (method) => (method === 'GET' ? {} : { origin: shop }),
+});
+
+/** Whoever has a right to their own things alone, and a customer whom none of them may touch. */
+export async function makeStrangers(addresses: Addresses) {
+  const sandbox = sandboxAt(addresses.sandbox);
+  const newCustomer = () => new Customer(addresses.api, addresses.shop);
+  const victim = await makeTenant({ sandbox, newCustomer });
+  const rich = await makeTenant({ sandbox, newCustomer });
+  const plain = await newCustomer().join(sandbox);
+  const token = await makeToken(rich.customer, ['read', 'proxies', 'buy']);
+  const people: readonly Person[] = [
+    visitor(addresses),
+    customerAs('customer with a lease', rich.customer, sandbox),
+    customerAs('customer', plain, sandbox),
+    { name: 'token', headers: () => ({ authorization: `Bearer ${token}` }) },
+  ];
+  const { customerId } = victim.customer;
+  return { people, victim: { customerId, isAlone: true } };
+}
+
+/** Staff who may read, and the owner. */
+export async function makeStaff(addresses: Addresses) {
+  const owner = await signInOwner(addresses);
+  const sandbox = sandboxAt(addresses.sandbox);
+  const reader = await joinStaff(addresses, sandbox, { owner, role: 'read-only' });
+  return {
+    reader: { name: 'read-only staff', headers: (method: string) => reader.headers(method) },
+    owner: { name: 'owner', headers: (method: string) => owner.headers(method) },
+  };
+}

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import type { Addresses } from '../../../scripts/program.ts';
+import { differences, fingerprints, type Watched } from './authority.ts';
+import { judgeBy, type Heard } from './judge.ts';
+import { readOperations, type Operation } from './operations.ts';
+import { shotAt, type Shot } from './request.ts';
+import { knownIds } from './schema.ts';
+
+/** Somebody who asks: the headers that say who it is, and a look whether they still are. */
+export type Person = Readonly<{
+  name: string;
+  headers: (method: string) => Readonly<Record<string, string>>;
+  /** Signs in again where a request of their own has signed them out. */
+  refresh?: () => Promise<void>;
+}>;
+export type Game = Readonly<{
+  addresses: Addresses;
+  people: readonly Person[];
+  /** Whose things nobody of the people may change; without one they may change everything. */
+  victim?: Watched;
+  requests: number;
+  seed: number;
+  /** Calls that nobody makes, since whoever made one could not go on. */
+  spared?: readonly string[];
+  /** Done before each round, such as to forget how often these people have asked. */
+  between?: () => Promise<unknown>;
+}>;
+export type Played = Readonly<{
+  requests: number;
+  operations: number;
+  /** How many answers there were of each status. */
+  statuses: ReadonlyMap<number, number>;
+  /** Each fault once, with how often it came and the first request that caused it. */
+  faults: ReadonlyMap<string, Readonly<{ times: number; first: string }>>;
+}>;
+
+const atOnce = 4;
+/** So often people are refreshed and rows compared. */
+const roundRequests = 200;
+
+/** Sends requests that are made from the interface description, and judges each answer. */
+export async function playGame(game: Game): Promise<Played> {
+  const { addresses, people, requests, seed, victim, between } = game;
+  const { operations: all, problem } = await readOperations(addresses.api);
+  const operations = all.filter(({ name }) => !game.spared?.includes(name));
+  const ids = knownIds();
+  const judge = judgeBy(problem);
+  const statuses = new Map<number, number>();
+  const faults = new Map<string, { times: number; first: string }>();
+  const blame = (fault: string, first: string) => {
+    const known = faults.get(fault);
+    faults.set(fault, { times: (known?.times ?? 0) + 1, first: known?.first ?? first });
+  };
+  const one = async (at: number) => {
+    const operation = operations[at % operations.length];
+    const person = people[Math.floor(at / operations.length + at) % people.length];
+    if (!operation || !person) return;
+    const [shot] = fc.sample(shotAt(operation, ids), { seed: seed + at, numRuns: 1 });
+    if (!shot) return;
+    const heard = await send(addresses, { operation, person, shot }).catch(silence);
+    statuses.set(heard.status, (statuses.get(heard.status) ?? 0) + 1);
+    ids.learn(heard.text);
+    const said = `${person.name} #${at} ${shot.target} ${JSON.stringify(shot)} -> ${heard.text}`;
+    for (const fault of judge(operation, heard)) blame(fault, said.slice(0, 1_500));
+  };
+  for (let begin = 0; begin < requests; begin += roundRequests) {
+    await between?.();
+    for (const { refresh } of people) await refresh?.();
+    const before = victim && (await fingerprints(addresses.database, victim));
+    const end = Math.min(requests, begin + roundRequests);
+    const lanes = Array.from({ length: atOnce }, async (_lane, lane) => {
+      for (let at = begin + lane; at < end; at += atOnce) await one(at);
+    });
+    await Promise.all(lanes);
+    if (!victim || !before) continue;
+    const after = await fingerprints(addresses.database, victim);
+    for (const what of differences(before, after)) {
+      blame(`changed without authority: ${what}`, `requests ${begin} to ${end}`);
+    }
+  }
+  return { requests, operations: operations.length, statuses, faults };
+}
+
+type Asked = Readonly<{ operation: Operation; person: Person; shot: Shot }>;
+const answerMs = 60_000;
+/** Nothing came back, which is a fault of its own. */
+const silence = (cause: unknown): Heard => ({ status: 0, media: '', text: String(cause) });
+
+async function send({ api }: Addresses, { operation, person, shot }: Asked): Promise<Heard> {
+  const { method } = operation;
+  const response = await fetch(`${api}/api${shot.target}`, {
+    method,
+    redirect: 'manual',
+    headers: { ...person.headers(method), ...shot.headers },
+    signal: AbortSignal.timeout(answerMs),
+    ...(shot.body === undefined ? {} : { body: shot.body }),
+  });
+  const [media = ''] = (response.headers.get('content-type') ?? '').split(';');
+  // A stream does not end by itself.
+  if (media === 'text/event-stream') {
+    await response.body?.cancel();
+    return { status: response.status, media, text: '' };
+  }
+  return { status: response.status, media, text: await response.text() };
+}
+
+/** The figures and the faults in lines. */
+export function linesOf({ requests, operations, statuses, faults }: Played): readonly string[] {
+  const counted = [...statuses].toSorted(([a], [b]) => a - b);
+  return [
+    `${requests} requests to ${operations} calls; ` +
+      counted.map(([status, times]) => `${status}: ${times}`).join(', '),
+    ...[...faults].map(([fault, { times, first }]) => `  ${times} x ${fault}\n    ${first}`),
+  ];
+}
