@@ -3,7 +3,8 @@ import { holdingsOf, readBooks, trialBalance } from '../support/books.ts';
 import { Customer, freshPhone, type Answer } from '../support/customer.ts';
 import { killAndAwait } from '../support/kill.ts';
 import { tellWhenFailed } from '../support/last-words.ts';
-import { eventually, sandboxAt } from '../support/sandbox.ts';
+import { eventually } from '../../scripts/eventually.ts';
+import { sandboxAt } from '../support/sandbox.ts';
 import { expect, test } from '../support/visit.ts';
 import { atThisPace } from '../../scripts/pace.ts';
 

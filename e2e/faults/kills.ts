@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Check } from '../../scripts/checks.ts';
 import type { Program } from '../../scripts/program.ts';
-import { eventually } from '../support/sandbox.ts';
+import { eventually } from '../../scripts/eventually.ts';
 import { Heard, expectNothingGivenAway } from '../support/hygiene.ts';
 import { expectCleanLogs, expectSound } from '../support/soundness.ts';
 import { compareBooks } from './traffic/differences.ts';
@@ -16,14 +16,13 @@ import {
   type Crowd,
   type Tally,
 } from './traffic/shoppers.ts';
-import { atThisPace } from '../../scripts/pace.ts';
 
 const seed = 9;
 /** `FAULT_KILLS` sets another number of them. */
 const kills = Number(process.env['FAULT_KILLS'] ?? 200);
 const pauseMaxMs = 700;
-const backWithinMs = atThisPace(120_000);
-const settledWithinMs = atThisPace(180_000);
+const backWithinMs = 120_000;
+const settledWithinMs = 180_000;
 const ordersPerRound = 24;
 const lanes = 3;
 /** Enough of them to stay below what one may pay for in ten minutes. */

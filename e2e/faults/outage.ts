@@ -4,19 +4,19 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Check } from '../../scripts/checks.ts';
-import { atThisPace } from '../../scripts/pace.ts';
 import type { Program } from '../../scripts/program.ts';
 import { Customer, freshPhone } from '../support/customer.ts';
 import { freeze } from '../support/freeze.ts';
-import { eventually, sandboxAt } from '../support/sandbox.ts';
+import { eventually } from '../../scripts/eventually.ts';
+import { sandboxAt } from '../support/sandbox.ts';
 import { expectSound } from '../support/soundness.ts';
 import { compareBooks } from './traffic/differences.ts';
 
 /** `OUTAGE_SECONDS` sets another length of each outage. */
 const outageMs = Number(process.env['OUTAGE_SECONDS'] ?? 30) * 1_000;
 const slowestMs = 6_000;
-const backWithinMs = atThisPace(10_000);
-const settledWithinMs = atThisPace(120_000);
+const backWithinMs = 10_000;
+const settledWithinMs = 120_000;
 const buyers = 4;
 const betweenMs = 150;
 /** What may not be said of a write that got no answer from the database. */

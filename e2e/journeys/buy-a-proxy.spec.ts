@@ -3,7 +3,7 @@ import { endLease, holdingsOf } from '../support/books.ts';
 import { curl, type Credentials } from '../support/curl.ts';
 import { freshPhone } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
-import { eventually } from '../support/sandbox.ts';
+import { eventually } from '../../scripts/eventually.ts';
 import { atThisPace } from '../../scripts/pace.ts';
 
 const one = { succeeded: 1, delivered: 1, leases: 1, receipts: 1, creditMinor: 0 };

@@ -1,7 +1,7 @@
 import { curl } from '../support/curl.ts';
 import { expect, test } from '../support/journey.ts';
 import { openTunnel } from '../support/long-tunnel.ts';
-import { eventually } from '../support/sandbox.ts';
+import { eventually } from '../../scripts/eventually.ts';
 import { signInStaff } from '../support/staff-page.ts';
 import { credentialsOf, makeTenant } from '../support/tenant.ts';
 import { atThisPace } from '../../scripts/pace.ts';

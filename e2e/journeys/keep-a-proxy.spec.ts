@@ -2,13 +2,13 @@ import { endOf, holdingsOf, nearEnd, trialBalance } from '../support/books.ts';
 import { curl } from '../support/curl.ts';
 import { freshPhone } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
-import { eventually } from '../support/sandbox.ts';
+import { eventually } from '../../scripts/eventually.ts';
 import { credentialsOf, makeTenant, topUp, visitAs } from '../support/tenant.ts';
 import { atThisPace } from '../../scripts/pace.ts';
 
 const dayMs = 86_400_000;
 /** The worker looks for leases to renew every ten seconds. */
-const workerTurnMs = atThisPace(40_000);
+const workerTurnMs = 40_000;
 
 test('one tap renews a proxy on the saved number, and it goes on under the same login', async ({
   browser,

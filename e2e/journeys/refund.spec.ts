@@ -3,14 +3,14 @@ import type { Browser } from '@playwright/test';
 import { signedInState } from '../support/buyer.ts';
 import { freshPhone, type Customer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
-import { eventually, type Sandbox } from '../support/sandbox.ts';
+import { eventually } from '../../scripts/eventually.ts';
+import type { Sandbox } from '../support/sandbox.ts';
 import { joinStaff, signInOwner } from '../support/staff.ts';
-import { atThisPace } from '../../scripts/pace.ts';
 
 const amount = 6_000;
 const done = 'succeeded';
 /** The provider answers a reversal by a callback of its own. */
-const reversalMs = atThisPace(30_000);
+const reversalMs = 30_000;
 
 type Standing = Readonly<{ customerEmail: string | null; state: string }>;
 

@@ -1,7 +1,8 @@
 import { buyServer } from '../support/buy-server.ts';
 import { goodPassword, type Customer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
-import { eventually, type Sandbox } from '../support/sandbox.ts';
+import { eventually } from '../../scripts/eventually.ts';
+import type { Sandbox } from '../support/sandbox.ts';
 import { signInOwner } from '../support/staff.ts';
 import { signInStaff } from '../support/staff-page.ts';
 import { visitAs } from '../support/tenant.ts';

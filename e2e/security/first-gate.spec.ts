@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { holdingsOf, readBooks } from '../support/books.ts';
 import { Customer, freshAddress, freshPhone, goodPassword } from '../support/customer.ts';
-import { eventually } from '../support/sandbox.ts';
+import { eventually } from '../../scripts/eventually.ts';
 import { expect, test } from '../support/visit.ts';
 import { atThisPace } from '../../scripts/pace.ts';
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { freshPhone, type Answer, type Customer } from './customer.ts';
-import { eventually, type Sandbox } from './sandbox.ts';
+import { eventually } from '../../scripts/eventually.ts';
+import type { Sandbox } from './sandbox.ts';
 
 export type Owned = Readonly<{ id: string; orderCode: string; state: string }>;
 type Account = Readonly<{ mode: 'STK' | 'LINK'; accountNumber: string }>;

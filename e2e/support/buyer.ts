@@ -1,7 +1,8 @@
 import type { BrowserContextOptions } from '@playwright/test';
 import type { Addresses } from '../../scripts/program.ts';
 import { Customer, freshPhone } from './customer.ts';
-import { eventually, sandboxAt } from './sandbox.ts';
+import { eventually } from '../../scripts/eventually.ts';
+import { sandboxAt } from './sandbox.ts';
 import { atThisPace } from '../../scripts/pace.ts';
 
 export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;

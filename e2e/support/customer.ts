@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { eventually, type Sandbox } from './sandbox.ts';
-import { atThisPace } from '../../scripts/pace.ts';
+import { eventually } from '../../scripts/eventually.ts';
+import type { Sandbox } from './sandbox.ts';
 
 export type Answer = Readonly<{ status: number; body: never; text: string; headers: Headers }>;
 type Request = Readonly<{
@@ -12,7 +12,7 @@ type Request = Readonly<{
 export type Listing = Readonly<{ id: string; ip: string; availability: string; price: number }>;
 
 const countries = ['US', 'CA', 'GB', 'DE', 'KE', 'JP'];
-const measuringMs = atThisPace(60_000);
+const measuringMs = 60_000;
 
 export const goodPassword = 'a quiet river at dawn 7';
 

@@ -13,7 +13,8 @@ import {
   type GuideEntry,
 } from '#contracts/token-guide.ts';
 import { Customer } from './customer.ts';
-import { eventually, sandboxAt } from './sandbox.ts';
+import { eventually } from '../../scripts/eventually.ts';
+import { sandboxAt } from './sandbox.ts';
 import { signInOwner } from './staff.ts';
 import { makeTenant, topUp } from './tenant.ts';
 import { makeToken } from './token.ts';

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import type { Program } from '../../scripts/program.ts';
-import { eventually } from './sandbox.ts';
-import { atThisPace } from '../../scripts/pace.ts';
+import { eventually } from '../../scripts/eventually.ts';
 
 /** The launcher waits ten seconds before it revives one that dies again and again. */
-const backWithinMs = atThisPace(60_000);
+const backWithinMs = 60_000;
 
 /** A process that has ended but was not collected yet still has a number, and does nothing. */
 export async function isGone(pid: number): Promise<boolean> {

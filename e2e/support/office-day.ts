@@ -3,7 +3,8 @@ import type { Addresses } from '../../scripts/program.ts';
 import type { Buyer } from './buyer.ts';
 import { buyServer } from './buy-server.ts';
 import { freshAddress, type Customer } from './customer.ts';
-import { eventually, sandboxAt } from './sandbox.ts';
+import { eventually } from '../../scripts/eventually.ts';
+import { sandboxAt } from './sandbox.ts';
 import { signInOwner } from './staff.ts';
 
 /** What a day leaves in the back office, so that no screen is looked at empty. */

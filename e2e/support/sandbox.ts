@@ -1,4 +1,4 @@
-import { atThisPace } from '../../scripts/pace.ts';
+import { eventually } from '../../scripts/eventually.ts';
 
 /** The sandbox's controls, as a person at the phone and at the mailbox would use them. */
 export type Prompt = Readonly<{ id: string; phone: string; amount: number; state: string }>;
@@ -10,24 +10,6 @@ export type Mail = Readonly<{
   html: string;
   links: readonly string[];
 }>;
-
-const waitMs = atThisPace(15_000);
-const pauseMs = 50;
-
-/** Waits for a condition instead of sleeping; throws with `what` when it never comes true. */
-export async function eventually<T>(
-  what: string,
-  look: () => Promise<T | undefined | false>,
-  withinMs = waitMs,
-): Promise<T> {
-  const until = performance.now() + withinMs;
-  for (;;) {
-    const found = await look();
-    if (found) return found;
-    if (performance.now() > until) throw new Error(`Waited ${withinMs} ms for ${what}.`);
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
-  }
-}
 
 export function sandboxAt(url: string) {
   const send = async (method: string, path: string, body?: unknown): Promise<unknown> => {

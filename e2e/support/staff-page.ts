@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { Addresses } from '../../scripts/program.ts';
 import { signedInState } from './buyer.ts';
-import { eventually, type Sandbox } from './sandbox.ts';
+import { eventually } from '../../scripts/eventually.ts';
+import type { Sandbox } from './sandbox.ts';
 import { signInOwner } from './staff.ts';
-import { atThisPace } from '../../scripts/pace.ts';
 
 const admin = { email: 'admin@demo.test', password: 'lango demo pass 2026' };
-const codeMs = atThisPace(70_000);
+const codeMs = 70_000;
 type Notice = Readonly<{ id: string; code: string }>;
 
 /** Opens the work queue on a page, with the session that the tests of this process share. */

@@ -1,11 +1,11 @@
 import type { Addresses } from '../../scripts/program.ts';
 import { Customer, freshAddress, goodPassword } from './customer.ts';
-import { eventually, sandboxAt, type Sandbox } from './sandbox.ts';
+import { eventually } from '../../scripts/eventually.ts';
+import { sandboxAt, type Sandbox } from './sandbox.ts';
 import { totpOf } from './totp.ts';
-import { atThisPace } from '../../scripts/pace.ts';
 
 const admin = { email: 'admin@demo.test', password: 'lango demo pass 2026' };
-const nextCodeMs = atThisPace(70_000);
+const nextCodeMs = 70_000;
 
 type Session = Readonly<{ authToken: string; userDetails: { customerId: string } }>;
 type Notice = Readonly<{ id: string; code: string }>;

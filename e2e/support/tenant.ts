@@ -2,7 +2,8 @@ import type { Browser, Page } from '@playwright/test';
 import { signedInState } from './buyer.ts';
 import type { Credentials } from './curl.ts';
 import { freshPhone, type Customer } from './customer.ts';
-import { eventually, type Sandbox } from './sandbox.ts';
+import { eventually } from '../../scripts/eventually.ts';
+import type { Sandbox } from './sandbox.ts';
 
 /** A customer with a working day's lease, and the phone that paid for it. */
 export type Tenant = Readonly<{ customer: Customer; leaseId: string; phone: string }>;

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { readBooks } from '../../support/books.ts';
-import { eventually } from '../../support/sandbox.ts';
+import { eventually } from '../../../scripts/eventually.ts';
 import { type Case, type Scene } from './scene.ts';
-import { atThisPace } from '../../../scripts/pace.ts';
 
 type Wish = Readonly<{ amountKes?: number; destination?: 'balance' | 'provider' }>;
 
@@ -19,7 +18,7 @@ async function ask(scene: Scene, id: string, { amountKes, destination = 'provide
   });
 }
 
-const withinMs = atThisPace(60_000);
+const withinMs = 60_000;
 
 /** The refund once it is in one of these states. */
 async function until(scene: Scene, refundId: string, states: readonly string[]) {

@@ -4,15 +4,15 @@ import { startProgram, type Program } from '../../../scripts/program.ts';
 import { readBooks } from '../../support/books.ts';
 import { payServer } from '../../support/buy-server.ts';
 import { Customer, freshPhone, type Answer } from '../../support/customer.ts';
-import { eventually, sandboxAt, type Sandbox } from '../../support/sandbox.ts';
+import { eventually } from '../../../scripts/eventually.ts';
+import { sandboxAt, type Sandbox } from '../../support/sandbox.ts';
 import { signInOwner } from '../../support/staff.ts';
 import { expectCleanLogs, expectSound, expectTruth } from '../../support/soundness.ts';
-import { atThisPace } from '../../../scripts/pace.ts';
 
 /** Schedules at a fiftieth: minutes become seconds, and no question waits for the bucket. */
 export const fastEnv = { PAYMENT_DELAY_SCALE: '0.02', DARAJA_QUERIES_PER_MINUTE: '100000' };
 
-const withinMs = atThisPace(40_000);
+const withinMs = 40_000;
 const owners = new WeakMap<Program, Promise<Customer>>();
 
 export type Row = Readonly<{

@@ -5,10 +5,10 @@ import { credentialsOf } from '../../support/tenant.ts';
 import { watch } from '../live-updates.ts';
 import { lookThrough } from '../look-through.ts';
 import { hosts, publicUrl } from '../names.ts';
-import { patiently } from '../patience.ts';
+import { eventually } from '../../../scripts/eventually.ts';
 import { given, run, type Case } from '../stage.ts';
 
-const deadMs = atThisPace(150_000);
+const deadMs = 150_000;
 
 /** The prober must see three failures first, which takes most of a minute. */
 export const thoroughCases: readonly Case[] = [
@@ -25,7 +25,7 @@ export const thoroughCases: readonly Case[] = [
         const seen = await lookThrough(login, where).catch(() => undefined);
         return seen !== undefined && seen.ip !== before.ip && seen;
       };
-      const now = await patiently('another exit', look, deadMs);
+      const now = await eventually('another exit', look, deadMs);
       const seconds = Math.round((performance.now() - beganAt) / 1_000);
       return `${before.ip} became ${now.ip} after ${seconds} s`;
     },

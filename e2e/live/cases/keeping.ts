@@ -5,7 +5,7 @@ import { credentialsOf, type Tenant } from '../../support/tenant.ts';
 import { heardWithinASecond, watch } from '../live-updates.ts';
 import { lookThrough } from '../look-through.ts';
 import { hosts } from '../names.ts';
-import { patiently } from '../patience.ts';
+import { eventually } from '../../../scripts/eventually.ts';
 import { given, type Case } from '../stage.ts';
 import { paid } from './sale.ts';
 
@@ -70,7 +70,7 @@ export const keepingCases: readonly Case[] = [
       await sandbox.answer((await sandbox.promptOn(phone)).id, 'approve');
       await paid(customer, paymentId);
       const longer = Date.parse(before.endsAt) + dayMs;
-      await patiently('a later end', async () => {
+      await eventually('a later end', async () => {
         const { endsAt } = await serviceOf(tenant);
         return Date.parse(endsAt) === longer;
       });
@@ -90,7 +90,7 @@ export const keepingCases: readonly Case[] = [
       );
       assert.equal(status, 200, text);
       assert.deepEqual(await credentialsOf(tenant), login);
-      const now = await patiently('another exit', async () => {
+      const now = await eventually('another exit', async () => {
         const seen = await lookThrough(login, where);
         return seen.ip !== before.ip && seen;
       });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { Customer, freshPhone, goodPassword, type Listing } from '../../support/customer.ts';
-import { eventually, type Sandbox } from '../../support/sandbox.ts';
+import type { Sandbox } from '../../support/sandbox.ts';
 import type { Tenant } from '../../support/tenant.ts';
 import { heardWithinASecond, watch } from '../live-updates.ts';
 import { publicUrl } from '../names.ts';
-import { patiently } from '../patience.ts';
+import { eventually } from '../../../scripts/eventually.ts';
 import { given, type Case, type Stage } from '../stage.ts';
 import { networkOf } from './stock.ts';
 
@@ -19,7 +19,7 @@ async function available(customer: Customer): Promise<readonly Offered[]> {
 
 /** Waits until the shop has taken the money. */
 export const paid = (customer: Customer, paymentId: string) =>
-  patiently(`payment ${paymentId} to be accepted`, async () => {
+  eventually(`payment ${paymentId} to be accepted`, async () => {
     const found = await customer.transaction(paymentId);
     return found?.transactionStatus === 'ACCEPTED' && found;
   });

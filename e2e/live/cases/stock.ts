@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { atThisPace } from '../../../scripts/pace.ts';
 import { Customer, goodPassword } from '../../support/customer.ts';
 import { totpOf } from '../../support/totp.ts';
 import { exitLogin, exitPort, exits, publicUrl, type PlayedExit } from '../names.ts';
-import { patiently } from '../patience.ts';
+import { eventually } from '../../../scripts/eventually.ts';
 import { given, type Case } from '../stage.ts';
 
-const measuringMs = atThisPace(60_000);
+const measuringMs = 60_000;
 const good = ['first', 'second', 'third', 'fourth'] as const;
 const prices = { dayCents: 199, monthCents: 2_990 };
 
@@ -56,7 +55,7 @@ const entryOf = async (owner: Customer, { address }: PlayedExit) =>
 
 /** Waits until an address that must not be sold was measured and refused for this reason. */
 async function staysOffSale(owner: Customer, exit: PlayedExit, failure: string): Promise<string> {
-  const entry = await patiently(
+  const entry = await eventually(
     `${exit.address} to be measured`,
     async () => {
       const found = await entryOf(owner, exit);
@@ -136,7 +135,7 @@ export const stockCases: readonly Case[] = [
     run: async ({ kept, exits: played }) => {
       const owner = given(kept.owner, 'the owner');
       const beganAt = performance.now();
-      const found = await patiently(
+      const found = await eventually(
         'four healthy addresses',
         async () => {
           const stock = await stockOf(owner);
