@@ -1,19 +1,34 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
+const lookEveryMs = 200;
+
 /**
- * Ends every process of this gate that is still there, found by its environment or its command
- * line, and returns a line for each. Where there is no /proc nothing can be found.
+ * Gives every process of this gate so long to end by itself, then ends those that are still there
+ * and returns a line for each.
  */
-export function endLeftovers(workspace: string): string[] {
+export async function endLeftovers(workspace: string, withinMs: number): Promise<string[]> {
+  const until = performance.now() + withinMs;
+  while (leftIn(workspace).length > 0 && performance.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+  }
+  return endAll(workspace);
+}
+
+/** Ends every process of this gate at once, and returns a line for each. */
+export function endAll(workspace: string): string[] {
+  return leftIn(workspace).map((pid) => {
+    const line = `${pid} ${read(pid, 'cmdline').replaceAll('\0', ' ').slice(0, 160)}`;
+    end(pid);
+    return line;
+  });
+}
+
+/** Found by environment or command line; where there is no /proc nothing can be found. */
+function leftIn(workspace: string): number[] {
   if (!existsSync('/proc/self/environ')) return [];
   return readdirSync('/proc')
     .map(Number)
-    .filter((pid) => pid > 1 && pid !== process.pid && belongsTo(workspace, pid))
-    .map((pid) => {
-      const line = `${pid} ${read(pid, 'cmdline').replaceAll('\0', ' ').slice(0, 160)}`;
-      end(pid);
-      return line;
-    });
+    .filter((pid) => pid > 1 && pid !== process.pid && belongsTo(workspace, pid));
 }
 
 /** PostgreSQL starts with an empty environment, but names its data directory when it is called. */

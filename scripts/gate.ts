@@ -1,15 +1,18 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endLeftovers } from './gate-leftovers.ts';
+import { endAll, endLeftovers } from './gate-leftovers.ts';
 import { journeys, quickChecks, slowChecks, staticChecks } from './gate-steps.ts';
-import type { Outcome, Step } from './gate-steps.ts';
+import type { Outcome } from './gate-outcome.ts';
+import type { Step } from './gate-steps.ts';
 import { endRunning } from './gate-process.ts';
-import { measurePace } from './pace.ts';
+import { atThisPace, measurePace } from './pace.ts';
 import { offerPrograms } from './programs.ts';
 
 const quick = process.argv.includes('--quick');
 const nameWidth = 16;
+/** What was told to end may take so long. */
+const patienceMs = 10_000;
 /** Two cores: one check may compute while another reads. */
 const staticAtOnce = 2;
 
@@ -21,11 +24,13 @@ process.env.LANGO_GATE = workspace;
 
 const total = { passed: 0, failed: 0 };
 const skipped: string[] = [];
+const flaky: string[] = [];
 let somethingWasCut = false;
 
 function report({ name, passed, failed, seconds, output, ...more }: Outcome): void {
-  const { wasCut, skipped: left = [] } = more;
+  const { wasCut, skipped: left = [], flaky: unsteady = [] } = more;
   skipped.push(...left);
+  flaky.push(...unsteady);
   somethingWasCut ||= wasCut === true;
   total.passed += passed;
   total.failed += failed;
@@ -51,7 +56,7 @@ async function run(steps: readonly Step[], atOnce: number): Promise<void> {
 
 function leave(code: number): never {
   endRunning();
-  endLeftovers(workspace);
+  endAll(workspace);
   rmSync(workspace, { recursive: true, force: true, maxRetries: 3 });
   process.exit(code);
 }
@@ -77,7 +82,7 @@ if (quick) {
   await run([journeys], 1);
 }
 
-const left = endLeftovers(workspace);
+const left = await endLeftovers(workspace, atThisPace(patienceMs));
 // What was cut off could not end what it had started: that is one failure, not two.
 const isClean = left.length === 0 || somethingWasCut;
 report({
@@ -87,6 +92,7 @@ report({
   seconds: 0,
   output: `Processes were left behind, and ended now:\n${left.join('\n')}`,
 });
+for (const name of flaky) console.log(`FLAKY: ${name}`);
 for (const reason of skipped) console.log(`SKIPPED: ${reason}`);
 if (skipped.length > 0) console.log(`${skipped.length} skipped`);
 console.log(`${total.passed} passed, ${total.failed} failed`);

@@ -7,6 +7,8 @@ import { runNode } from './gate-process.ts';
 export type Played = Readonly<{
   passed: number;
   failed: number;
+  /** Passed on their second try; they count as passed. */
+  flaky?: readonly string[];
   seconds: number;
   output: string;
   wasCut?: true;
@@ -17,7 +19,12 @@ export type PlayedTest = Readonly<{ title: string; passed: boolean }>;
 
 type Suite = Readonly<{
   suites?: readonly Suite[];
-  specs?: readonly Readonly<{ title: string; ok: boolean }>[];
+  specs?: readonly Readonly<{
+    title: string;
+    ok: boolean;
+    file: string;
+    tests: readonly Readonly<{ projectName: string; status: string }>[];
+  }>[];
 }>;
 type Report = Readonly<{
   stats: Readonly<{ expected: number; unexpected: number; flaky: number; skipped: number }>;
@@ -28,7 +35,7 @@ type Report = Readonly<{
 const isThorough = process.env['THOROUGH'] === '1';
 
 /**
- * Runs the Playwright tests below a folder against a program of its own, and counts. A flaky or
+ * Runs the Playwright tests below a folder against a program of its own, and counts. A
  * skipped test has not passed. `workspace` is a folder for the report.
  */
 export async function playwright(folder: string, workspace: string): Promise<Played> {
@@ -47,12 +54,23 @@ export async function playwright(folder: string, workspace: string): Promise<Pla
   const run = await runNode([cli, 'test', folder, '--reporter=list,json', ...left]);
   if (!existsSync(file)) return { ...run, passed: 0, failed: 1 };
   const { stats, suites = [] } = JSON.parse(readFileSync(file, 'utf8')) as Report;
-  const counted = stats.unexpected + stats.flaky + stats.skipped;
+  const counted = stats.unexpected + stats.skipped;
   const failed = counted === 0 && run.code !== 0 ? 1 : counted;
-  return { ...run, passed: stats.expected, failed, tests: suites.flatMap(testsIn) };
+  const tests = suites.flatMap(testsIn);
+  return { ...run, passed: stats.expected + stats.flaky, failed, tests, flaky: flakyOf(suites) };
 }
 
 const testsIn = ({ suites = [], specs = [] }: Suite): readonly PlayedTest[] => [
   ...specs.map(({ title, ok: passed }) => ({ title, passed })),
   ...suites.flatMap(testsIn),
 ];
+
+const flakyOf = (suites: readonly Suite[]): readonly string[] =>
+  suites.flatMap(({ suites: inner = [], specs = [] }) => [
+    ...specs.flatMap(({ title, file, tests }) =>
+      tests
+        .filter(({ status }) => status === 'flaky')
+        .map(({ projectName }) => `${file} > ${title} (${projectName})`),
+    ),
+    ...flakyOf(inner),
+  ]);

@@ -1,0 +1,42 @@
+/** What the gate reads of Vitest's JSON report. */
+export type VitestReport = Readonly<{ testResults: readonly FileResult[] }>;
+type FileResult = Readonly<{
+  /** The whole path. */
+  name: string;
+  status: string;
+  startTime: number;
+  endTime: number;
+  assertionResults: readonly TestResult[];
+}>;
+type TestResult = Readonly<{ status: string; title: string; fullName: string }>;
+
+const hasFailed = ({ status }: { status: string }) => status === 'failed';
+
+/** The files with a test, a hook or a load that failed. */
+export const filesThatFailed = ({ testResults }: VitestReport): readonly string[] =>
+  testResults.filter(hasFailed).map(({ name }) => name);
+
+type Merged = VitestReport & Readonly<{ flaky: readonly string[] }>;
+
+/**
+ * A run and the second try of the files that failed in it: each file counts as it ended, and
+ * `flaky` names what failed at first and passed then, a whole file where no test of it had failed.
+ */
+export function merged(first: VitestReport, second: VitestReport): Merged {
+  const retried = new Map(second.testResults.map((file) => [file.name, file]));
+  const testResults = first.testResults.map((file) => retried.get(file.name) ?? file);
+  const flaky = first.testResults.filter(hasFailed).flatMap((file) => {
+    const again = retried.get(file.name);
+    return again === undefined ? [] : recovered(file, again);
+  });
+  return { testResults, flaky };
+}
+
+function recovered(file: FileResult, again: FileResult): string[] {
+  const failed = file.assertionResults.filter(hasFailed).map(({ fullName }) => fullName);
+  if (failed.length === 0) return hasFailed(again) ? [] : [file.name];
+  const passed = new Set(
+    again.assertionResults.filter(({ status }) => status === 'passed').map((one) => one.fullName),
+  );
+  return failed.filter((name) => passed.has(name)).map((name) => `${file.name} > ${name}`);
+}
