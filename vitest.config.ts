@@ -9,8 +9,10 @@ export default defineConfig({
   test: {
     // Two cores are what the project promises to need; more workers only take turns there.
     maxWorkers: 2,
-    testTimeout: atThisPace(10_000),
-    hookTimeout: atThisPace(20_000),
+    // These only end what hangs; what a test has to say about time, it says itself.
+    testTimeout: atThisPace(60_000),
+    hookTimeout: atThisPace(120_000),
+    expect: { poll: { timeout: atThisPace(20_000) } },
     setupFiles: ['scripts/vitest-setup.ts'],
     projects: [
       {
@@ -29,8 +31,6 @@ export default defineConfig({
           include: databaseTests,
           exclude: ['**/node_modules/**'],
           globalSetup: ['scripts/vitest-global-setup.ts'],
-          testTimeout: atThisPace(30_000),
-          hookTimeout: atThisPace(60_000),
         },
       },
     ],

@@ -4,7 +4,7 @@ import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const own = fileURLToPath(new URL('.', import.meta.url));
 /** Plays npm: notes that it was called, and installs one package and what npm leaves behind. */
@@ -146,7 +146,7 @@ test('a program ends when npm, which started it, is told to end', async () => {
   });
   let said = '';
   shell.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  await vi.waitFor(() => expect(said).toContain('up'), 10_000);
+  await expect.poll(() => said).toContain('up');
   shell.kill('SIGTERM');
-  await vi.waitFor(() => expect(said).toContain('told'), 10_000);
-}, 30_000);
+  await expect.poll(() => said).toContain('told');
+});

@@ -188,7 +188,7 @@ test('a payout keeps back what was refunded and what a bank took', async () => {
   await given.control('/paystack/transactions/LNG-0001/answer', { action: 'pay' });
   await ask(given, '/refund', { transaction: 'LNG-0001', amount: 50_000 });
   await expect
-    .poll(async () => (await ask(given, '/settlement')).body, { timeout: 5_000 })
+    .poll(async () => (await ask(given, '/settlement')).body)
     .toMatchObject({ data: [{ total_processed: 150_000, deductions: 50_000 }] });
   const { body } = await ask(given, '/settlement');
   expect(body).toMatchObject({ data: [{ effective_amount: 150_000 - 4_350 - 50_000 }] });

@@ -139,14 +139,12 @@ async function takeToken(daraja: string): Promise<string> {
   return (body as { access_token: string }).access_token;
 }
 
-const conditionMs = 15_000;
-
-/** Waits until `read` answers something, and answers it; fails after fifteen seconds. */
+/** Waits until `read` answers something, and answers it. */
 export async function eventually<T>(
   read: () => T | undefined | Promise<T | undefined>,
 ): Promise<T> {
   return expect
-    .poll(read, { timeout: conditionMs, interval: 10 })
+    .poll(read, { interval: 10 })
     .toBeDefined()
     .then(async () => (await read()) as T);
 }

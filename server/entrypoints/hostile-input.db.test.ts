@@ -10,6 +10,7 @@ import { createApp } from '#platform/http/app.ts';
 import type { Caller, Policy } from '#platform/http/policy.ts';
 import { createLog } from '#platform/log.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
+import { atThisPace } from '../../scripts/pace.ts';
 import { mountRoutes } from './mount-routes.ts';
 import { readSettings } from './settings.ts';
 import { buildWorld } from './world.ts';
@@ -145,16 +146,20 @@ test('every call is known by its shape', () => {
   expect(calls.length).toBeGreaterThan(150);
 });
 
-test.each(hostile)('no call answers 5xx to %s', { timeout: 120_000 }, async (_what, value) => {
-  const broken: string[] = [];
-  for (const known of calls) {
-    for (const part of ['params', 'query', 'body'] as const) {
-      if (!known.call[part]) continue;
-      await database.db.execute(sql`delete from rate_limits`);
-      const { statusCode, body } = await send(known, part, value);
-      const told = `${known.call.method} ${known.call.path} ${part}: ${statusCode} ${body}`;
-      if (statusCode >= 500 && statusCode !== 503) broken.push(told.slice(0, 300));
+test.each(hostile)(
+  'no call answers 5xx to %s',
+  { timeout: atThisPace(120_000) },
+  async (_what, value) => {
+    const broken: string[] = [];
+    for (const known of calls) {
+      for (const part of ['params', 'query', 'body'] as const) {
+        if (!known.call[part]) continue;
+        await database.db.execute(sql`delete from rate_limits`);
+        const { statusCode, body } = await send(known, part, value);
+        const told = `${known.call.method} ${known.call.path} ${part}: ${statusCode} ${body}`;
+        if (statusCode >= 500 && statusCode !== 503) broken.push(told.slice(0, 300));
+      }
     }
-  }
-  expect({ broken, bugs: bugs.splice(0) }).toEqual({ broken: [], bugs: [] });
-});
+    expect({ broken, bugs: bugs.splice(0) }).toEqual({ broken: [], bugs: [] });
+  },
+);

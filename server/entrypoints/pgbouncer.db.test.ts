@@ -68,7 +68,7 @@ describe.skipIf(!isHere)('behind PgBouncer in transaction mode', () => {
     const heard: string[] = [];
     await db.listen('pooled_channel', (word) => heard.push(word));
     await db.rows(sql`select pg_notify('pooled_channel', 'through the pooler')`);
-    await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['through the pooler']);
+    await expect.poll(() => heard).toEqual(['through the pooler']);
   });
 
   test('without a direct address the start says what to set', async () => {

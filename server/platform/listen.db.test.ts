@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close();
 });
 
-const until = (isIt: () => boolean) => expect.poll(isIt, { timeout: 20_000 }).toBe(true);
+const until = (isIt: () => boolean) => expect.poll(isIt).toBe(true);
 
 async function givenListener() {
   const { proxy, url } = await proxyDatabase(database.url);

@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { atThisPace } from '../../../scripts/pace.ts';
 import { openLogFile, type LogFile } from './log-file.ts';
 
 let folder: string;
@@ -37,7 +38,7 @@ test('a full disk ends no log: what had no room is counted, and what comes later
   const say = givenLog(path);
   for (let n = 0; n < 5; n += 1) say(`line ${n}`);
   // The file is opened and written beside this test; nothing tells of a write that failed.
-  await pause(1_000);
+  await pause(atThisPace(1_000));
   expect(log?.tail()).toContain('line 4');
   rmSync(path);
   writeFileSync(path, '');
@@ -47,7 +48,7 @@ test('a full disk ends no log: what had no room is counted, and what comes later
         say('room again');
         return readFileSync(path, 'utf8');
       },
-      { timeout: 20_000, interval: 250 },
+      { interval: 250 },
     )
     .toContain('room again');
   const written = readFileSync(path, 'utf8');
@@ -60,8 +61,6 @@ test('a log that has grown enough makes way for a new one', async () => {
   writeFileSync(path, 'x'.repeat(10_000_001));
   const say = givenLog(path);
   say('the next');
-  await expect
-    .poll(() => existsSync(path) && readFileSync(path, 'utf8'), { timeout: 8_000 })
-    .toBe('the next\n');
+  await expect.poll(() => existsSync(path) && readFileSync(path, 'utf8')).toBe('the next\n');
   expect(statSync(`${path}.1`).size).toBe(10_000_001);
 });

@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isAlive } from '#platform/postgres/writer-lock.ts';
+import { atThisPace } from '../../../scripts/pace.ts';
 import { openLogFile } from './log-file.ts';
 import { keepProcess, patienceAfter } from './process-keeper.ts';
 import type { KeptProcess } from './process-keeper.ts';
@@ -62,15 +63,15 @@ test('a process killed by force is back at once, and its death is told', async (
   await keep(telling + untilStopped);
   const killedAt = performance.now();
   process.kill(lastPid(), 'SIGKILL');
-  await vi.waitFor(() => expect(pids).toHaveLength(2), 5_000);
-  expect(performance.now() - killedAt).toBeLessThan(2_000);
+  await expect.poll(() => pids).toHaveLength(2);
+  expect(performance.now() - killedAt).toBeLessThan(atThisPace(2_000));
   expect(said).toEqual(['The api stopped (SIGKILL); starting it again.']);
   expect(isAlive(lastPid())).toBe(true);
 });
 
 test('a crash loop is told each time and slows down', async () => {
   await keep(`${telling} setTimeout(() => process.exit(7), 20);`);
-  await vi.waitFor(() => expect(said.length).toBeGreaterThanOrEqual(3), 10_000);
+  await expect.poll(() => said.length).toBeGreaterThanOrEqual(3);
   expect(said.slice(0, 3)).toEqual([
     'The api stopped (code 7); starting it again.',
     'The api stopped (code 7); starting it again in 0.25 s.',
@@ -130,5 +131,5 @@ test('a process ends when its launcher is killed by force', async () => {
   const [pid] = (await once(running.stdout, 'data')) as [Buffer];
   expect(isAlive(Number(pid.toString()))).toBe(true);
   running.kill('SIGKILL');
-  await vi.waitFor(() => expect(isAlive(Number(pid.toString()))).toBe(false), 5_000);
+  await expect.poll(() => isAlive(Number(pid.toString()))).toBe(false);
 });

@@ -4,7 +4,9 @@ import { findAttempt } from '#modules/payments';
 import { requestRefund, resolveDueRefunds, resolvePayment } from '#modules/sales';
 import { sql } from '#platform/db.ts';
 import { makeId } from '#platform/random.ts';
+import { openRealClock } from '#testing/real-clock.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
+import { eventually } from '../../../scripts/eventually.ts';
 import { startCheckout } from '../sales/testing/use-cases.ts';
 import { freshPhone, givenBuyer, givenProxy } from '../sales/testing/given-sales.ts';
 import { givenShop, purchase } from '../sales/testing/given-sales.ts';
@@ -13,32 +15,24 @@ import { readPaymentLog } from './payment-log.sql.ts';
 
 const database = useTestDatabase();
 let real: RealMoney;
-let now = Date.now();
+const time = openRealClock();
 
 beforeAll(async () => {
   real = await openRealMoney();
 });
 afterAll(() => real.close());
 
-async function eventually(isSo: () => Promise<boolean>) {
-  for (let turn = 0; turn < 400; turn += 1) {
-    now += 11_000;
-    if (await isSo()) return;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error('It has not come.');
-}
-
 /** A payment by prompt whose money went back by a reversal. */
 async function givenReversed() {
-  const base = await givenShop(database.db, () => new Date(now));
+  const base = await givenShop(database.db, time.clock);
   const shop = real.connect(base);
   const phone = freshPhone();
   await real.client.post(`/phones/${phone}`, { script: 'approve' });
   const customer = await givenBuyer(base);
   const body = purchase(await givenProxy(base), phone);
   const { paymentId } = await startCheckout(shop, { customer, body, limitKey: undefined });
-  await eventually(async () => {
+  await eventually('the receipt', async () => {
+    time.pass(11_000);
     await resolvePayment(shop, paymentId);
     return ((await findAttempt(shop.db, paymentId))?.receipt ?? null) !== null;
   });
@@ -54,7 +48,8 @@ async function givenReversed() {
       at: shop.clock(),
     }),
   );
-  await eventually(async () => {
+  await eventually('the reversal', async () => {
+    time.pass(11_000);
     await resolveDueRefunds(shop);
     const log = await readPaymentLog(shop.db, paymentId);
     return log?.questions.some(({ state }) => state === 'answered') ?? false;

@@ -3,6 +3,7 @@ import { followSettings, type LiveSettings } from '#modules/settings';
 import { sql } from '#platform/db.ts';
 import { silentLog } from '#platform/log.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
+import { atThisPace } from '../../../scripts/pace.ts';
 import { givenSettings } from '../settings/testing/given-settings.ts';
 import { openOffice, type Office } from './testing/given-office.ts';
 import { givenShop } from './testing/given-shop.ts';
@@ -38,7 +39,7 @@ test('what the owner sets counts here at once and in every process within a seco
   const answer = await change(version, { name: 'Mlango Mkuu', refundAloneKesMax: 250 });
   expect(answer).toMatchObject({ status: 200, json: { version: version + 1 } });
   expect([shop.shop.name, shop.limits.refundAloneKesMax]).toEqual(['Mlango Mkuu', 250]);
-  await expect.poll(() => other.shop.name, { timeout: 1_000 }).toBe('Mlango Mkuu');
+  await expect.poll(() => other.shop.name, { timeout: atThisPace(1_000) }).toBe('Mlango Mkuu');
   const later = await givenOtherProcess();
   expect(later.limits.refundAloneKesMax).toBe(250);
 });

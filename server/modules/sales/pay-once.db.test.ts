@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { toWholeKes } from '#contracts/money.ts';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
@@ -42,7 +42,7 @@ test.each(payables)(
     // It has committed, asked the provider, and never comes back.
     shop.daraja.next(() => new Promise(() => undefined));
     void site.ask(path, body, { key: 'a' });
-    await vi.waitFor(() => expect(shop.daraja.received).toHaveLength(1), 5_000);
+    await expect.poll(() => shop.daraja.received).toHaveLength(1);
     pass(2 * minute);
     // Another process, which knows only what the database has.
     const other = await givenSite(shop, buyer);

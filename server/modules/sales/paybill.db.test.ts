@@ -8,7 +8,9 @@ import {
   providerNamed,
 } from '#modules/payments';
 import { sql } from '#platform/db.ts';
+import { openRealClock, type RealClock } from '#testing/real-clock.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
+import { eventually } from '../../../scripts/eventually.ts';
 import { findOrder } from '#modules/orders';
 import { presentOrders } from './present-orders.ts';
 import { resolvePayment } from './resolve-payment.ts';
@@ -33,7 +35,7 @@ const database = useTestDatabase();
 let real: RealMoney;
 let base: Awaited<ReturnType<typeof givenShop>>;
 let shop: SalesWorld;
-let now: number;
+let time: RealClock;
 const price = toWholeKes(priceKes);
 
 beforeAll(async () => {
@@ -43,8 +45,8 @@ afterAll(() => real.close());
 beforeEach(async () => {
   await real.client.post('/reset', {});
   await database.db.execute(sql`delete from paybill_registrations`);
-  now = Date.now();
-  base = await givenShop(database.db, () => new Date(now));
+  time = openRealClock();
+  base = await givenShop(database.db, time.clock);
   shop = real.connect(base);
   await registerPaybill(shop);
 });
@@ -56,8 +58,8 @@ async function givenUnpaid() {
   await real.client.post(`/phones/${phone}`, { script: 'cancel' });
   const body = purchase(await givenProxy(base), phone);
   const sale = await startCheckout(shop, { customer, body, limitKey: undefined });
-  await eventually(async () => {
-    now += 11_000;
+  await eventually('the prompt to fail', async () => {
+    time.pass(11_000);
     await resolvePayment(shop, sale.paymentId);
     return (await findAttempt(shop.db, sale.paymentId))?.state === 'failed';
   });
@@ -67,25 +69,17 @@ async function givenUnpaid() {
   return { ...sale, customer, phone, reference: attempt?.reference ?? '', code: order?.code ?? '' };
 }
 
-async function eventually(look: () => Promise<boolean>) {
-  for (let turn = 0; turn < 200; turn += 1) {
-    if (await look()) return;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error('It has not come.');
-}
-
 const byHand = async (phone: string, amount: number, account: string) => {
   const { receipt } = (await real.client.post('/paybill', { phone, amount, account })) as {
     receipt: string;
   };
-  await eventually(async () => (await findNotice(shop.db, receipt)) !== undefined);
+  await eventually('the notice', () => findNotice(shop.db, receipt));
   return receipt;
 };
 
 const settles = (receipt: string, world = shop) =>
-  eventually(async () => {
-    now += 46_000;
+  eventually('the notice to be settled', async () => {
+    time.pass(46_000);
     await resolveDueNotices(world);
     return (await findNotice(shop.db, receipt))?.state !== 'asking';
   });

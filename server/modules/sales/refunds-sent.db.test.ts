@@ -4,7 +4,9 @@ import { toWholeKes, wholeKes, type Money } from '#contracts/money.ts';
 import { balanceOf, creditOf } from '#modules/ledger';
 import { findAttempt, findRefund, refundsOf, storeResult } from '#modules/payments';
 import { sql } from '#platform/db.ts';
+import { openRealClock, type RealClock } from '#testing/real-clock.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
+import { eventually } from '../../../scripts/eventually.ts';
 import { claimRefund, conversationTokenOf } from '../payments/testing/steps.ts';
 import { requestRefund } from './request-refund.ts';
 import { resolvePayment } from './resolve-payment.ts';
@@ -27,7 +29,7 @@ const database = useTestDatabase();
 let money: RealMoney;
 let shop: SalesWorld;
 let base: Awaited<ReturnType<typeof givenShop>>;
-let now: number;
+let time: RealClock;
 
 beforeAll(async () => {
   money = await openRealMoney();
@@ -36,23 +38,10 @@ afterAll(() => money.close());
 beforeEach(async () => {
   await money.client.post('/reset', {});
   await money.client.put('/daraja', { rule17Ms: 0 });
-  now = Date.now();
-  base = await givenShop(database.db, () => new Date(now));
+  time = openRealClock();
+  base = await givenShop(database.db, time.clock);
   shop = money.connect(base);
 });
-
-const pass = (ms: number) => {
-  now += ms;
-};
-
-async function eventually<T>(look: () => Promise<T | undefined | false>): Promise<T> {
-  for (let turn = 0; turn < 200; turn += 1) {
-    const seen = await look();
-    if (seen) return seen;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error('It has not come.');
-}
 
 type Paid = Readonly<{ paymentId: PaymentId; orderId: OrderId; reference: string; phone: string }>;
 
@@ -73,8 +62,8 @@ async function paid(mode: 'STK' | 'LINK', card?: string): Promise<Paid> {
     const body = { action: 'pay', ...(card ? { card } : {}) };
     await money.client.post(`/paystack/transactions/${sale.reference}/answer`, body);
   }
-  await eventually(async () => {
-    pass(11_000);
+  await eventually('the receipt', async () => {
+    time.pass(11_000);
     await resolvePayment(shop, sale.paymentId);
     const attempt = await findAttempt(shop.db, sale.paymentId);
     return attempt?.state === 'succeeded' && attempt.receipt !== null;
@@ -102,8 +91,8 @@ const send = async (sale: Paid, amount: Money | 'rest' = 'rest') => {
 
 const stateOf = async (id: RefundId) => (await findRefund(shop.db, id))?.state;
 const becomes = (id: RefundId, state: string) =>
-  eventually(async () => {
-    pass(1_000);
+  eventually(`the refund to be ${state}`, async () => {
+    time.pass(1_000);
     await resolveDueRefunds(shop);
     return (await stateOf(id)) === state;
   });
@@ -153,7 +142,7 @@ test('a lost result is found by asking about the reversal itself', async () => {
   const sale = await paid('STK');
   await money.client.put('/daraja', { result: { reply: 'lost', times: 1 } });
   const id = await send(sale);
-  pass(121_000);
+  time.pass(121_000);
   await becomes(id, 'unknown');
   await becomes(id, 'succeeded');
   expect(await difference('mpesa_clearing', sale)).toEqual({ books: 0, truth: 0 });
@@ -164,9 +153,9 @@ test('a queue time-out is no failure: what M-Pesa does not show is for a person,
   await money.client.put('/daraja', { result: { reply: 'queue-timeout', times: 1 } });
   const id = await send(sale);
   await becomes(id, 'unknown');
-  pass(6 * 60_000);
-  await eventually(async () => {
-    pass(61_000);
+  time.pass(6 * 60_000);
+  await eventually('a person to be asked', async () => {
+    time.pass(61_000);
     await resolveDueRefunds(shop);
     return (await stateOf(id)) === 'needs_attention';
   });
@@ -256,7 +245,7 @@ test('a process that died while sending leaves it unknown, never sent again by i
   await claimRefund(shop.db, { id: refund.id, at, deadline: new Date(at.getTime() + 90_000) });
   await resolveRefund(shop, refund.id);
   expect(await stateOf(refund.id)).toBe('submitting');
-  pass(91_000);
+  time.pass(91_000);
   await becomes(refund.id, 'unknown');
   expect(await difference('mpesa_clearing', sale)).toMatchObject({ truth: priceKes.minor });
 });
@@ -290,9 +279,9 @@ test('a card refund that no list shows is for a person, and never declared faile
   const sale = await paid('LINK');
   await money.client.put('/paystack', { refund: { reply: 'reset', times: 1 } });
   const id = await send(sale);
-  pass(61_000);
+  time.pass(61_000);
   await becomes(id, 'needs_attention');
-  pass(24 * 60 * 60_000);
+  time.pass(24 * 60 * 60_000);
   await becomes(id, 'needs_attention');
   const at = shop.clock();
   await shop.db.transaction((tx) => retryRefund(tx, { refundId: id, actor: 'staff:cus_b', at }));
@@ -316,7 +305,7 @@ test('a card refund that was made after all is not made again by trying again', 
     },
   };
   const id = await send(sale);
-  pass(61_000);
+  time.pass(61_000);
   await resolveRefund(late, id);
   expect(await stateOf(id)).toBe('needs_attention');
   const again = { refundId: id, actor: 'staff:cus_b', at: shop.clock() };
@@ -332,7 +321,7 @@ test('an answer that comes after somebody tried again leaves the new try due', a
   const sale = await paid('LINK');
   await money.client.put('/paystack', { refund: { reply: 'reset', times: 1 } });
   const id = await send(sale);
-  pass(61_000);
+  time.pass(61_000);
   const { paystack } = shop.providers;
   const cardRefunds = paystack?.cardRefunds;
   if (!cardRefunds) throw new Error('Cards are refunded in parts.');

@@ -3,7 +3,9 @@ import type { CustomerId } from '#contracts/ids.ts';
 import { balanceOf } from '#modules/ledger';
 import { findRefund } from '#modules/payments';
 import { sql } from '#platform/db.ts';
+import { openRealClock, type RealClock } from '#testing/real-clock.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
+import { eventually } from '../../../scripts/eventually.ts';
 import { approveRefund, rejectRefund } from './decide-refund.ts';
 import { reconcileMoney } from './reconcile-money.ts';
 import { returnStray } from './return-stray.ts';
@@ -18,7 +20,7 @@ const asker: CustomerId = `cus_${'a'.repeat(32)}`;
 let real: RealMoney;
 let shop: SalesWorld;
 let base: Awaited<ReturnType<typeof givenShop>>;
-let now: number;
+let time: RealClock;
 
 beforeAll(async () => {
   real = await openRealMoney();
@@ -26,8 +28,8 @@ beforeAll(async () => {
 afterAll(() => real.close());
 beforeEach(async () => {
   await real.client.post('/reset', {});
-  now = Date.now();
-  base = await givenShop(database.db, () => new Date(now));
+  time = openRealClock();
+  base = await givenShop(database.db, time.clock);
   shop = real.connect(base);
 });
 
@@ -35,8 +37,6 @@ beforeEach(async () => {
 async function givenStray(kes: number) {
   const paid = { phone: freshPhone(), amount: kes, account: 'NOBODY' };
   const { receipt } = (await real.client.post('/paybill', paid)) as { receipt: string };
-  // The list is asked for up to now: a shop that took seconds to set up would miss what came since.
-  now = Math.max(now, Date.now());
   await reconcileMoney(shop);
   return receipt;
 }
@@ -65,15 +65,12 @@ const decision = (refundId: `rfd_${string}`) => ({
   at: shop.clock(),
 });
 
-async function settles(id: string) {
-  for (let turn = 0; turn < 200; turn += 1) {
-    now += 1_000;
+const becomes = (id: string, state: string) =>
+  eventually(`the refund to be ${state}`, async () => {
+    time.pass(1_000);
     await resolveDueRefunds(shop);
-    if ((await findRefund(shop.db, id))?.state === 'succeeded') return;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error('It has not come.');
-}
+    return (await findRefund(shop.db, id))?.state === state;
+  });
 
 test('money without an owner goes back to whoever paid, and leaves suspense and clearing', async () => {
   const before = [
@@ -85,7 +82,7 @@ test('money without an owner goes back to whoever paid, and leaves suspense and 
   const refund = await sendBack(receipt);
   expect(await strayState(receipt)).toBe('returning');
   await resolveRefund(shop, refund.id);
-  await settles(refund.id);
+  await becomes(refund.id, 'succeeded');
   expect(await strayState(receipt)).toBe('returned');
   expect([
     await balanceOf(shop.db, 'suspense'),
@@ -116,7 +113,7 @@ test('a large return waits for a second person, who may turn it down', async () 
   const again = await sendBack(receipt);
   await shop.db.transaction((tx) => approveRefund(tx, shop, decision(again.id)));
   await resolveRefund(shop, again.id);
-  await settles(again.id);
+  await becomes(again.id, 'succeeded');
   expect(await strayState(receipt)).toBe('returned');
 });
 
@@ -125,12 +122,7 @@ test('a return that failed cannot end on a balance, since nobody owns it', async
   await real.client.put('/daraja', { result: { resultCode: '1' } });
   const refund = await sendBack(receipt);
   await resolveRefund(shop, refund.id);
-  for (let turn = 0; turn < 100; turn += 1) {
-    now += 1_000;
-    await resolveDueRefunds(shop);
-    if ((await findRefund(shop.db, refund.id))?.state === 'needs_attention') break;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
+  await becomes(refund.id, 'needs_attention');
   const kept = shop.db.transaction((tx) => keepRefund(tx, shop, decision(refund.id)));
   await expect(kept).rejects.toMatchObject({ code: 'refund-refused' });
   await real.client.put('/daraja', { result: null });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { StartRefused } from '../start-refused.ts';
 import { isAlive, takeWriterLock } from './writer-lock.ts';
 
@@ -56,7 +56,7 @@ test('a process that ended but was never collected is not alive', async () => {
   });
   const [line] = (await once(parent.stdout, 'data')) as [Buffer];
   const zombie = Number(line.toString());
-  await vi.waitFor(() => expect(isAlive(zombie)).toBe(false), 5_000);
+  await expect.poll(() => isAlive(zombie)).toBe(false);
   expect(process.kill(zombie, 0)).toBe(true);
   parent.kill('SIGKILL');
   await once(parent, 'exit');

@@ -1,11 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { money, usdCents, wholeKes } from '#contracts/money.ts';
+import { atThisPace } from '../../../../scripts/pace.ts';
 import { ensurePoppler, textOfPdf } from '../../../../scripts/poppler.ts';
 import type { CreditNote, Invoice } from '../invoice.ts';
 import { drawPaper } from './draw-paper.ts';
 import { amountOf, creditNotePaper, invoicePaper, momentOf, receiptPaper } from './papers.ts';
 
-beforeAll(ensurePoppler, 300_000);
+beforeAll(ensurePoppler, atThisPace(300_000));
 
 const at = new Date('2026-03-01T12:00:00Z');
 const zeros = '0'.repeat(32);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tokenCalls, tokensMax } from '#contracts/api-tokens.ts';
 import { apiBase } from '#contracts/paths.ts';
 import { sql } from '#platform/db.ts';
@@ -140,7 +140,7 @@ test('made at once, they leave ten', async () => {
   const answers = await front.db.transaction(async (tx) => {
     await lockCustomer(tx, customerId);
     const asked = Promise.all([1, 2, 3, 4].map(() => makeByCall(front, owner)));
-    await vi.waitFor(async () => expect(await waiting()).toBe(4), { timeout: 10_000 });
+    await expect.poll(waiting).toBe(4);
     return { asked };
   });
   const made = await answers.asked;

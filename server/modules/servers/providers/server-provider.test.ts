@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeId, systemRandomness } from '#platform/random.ts';
+import { eventually } from '../../../../scripts/eventually.ts';
 import { samplePark, startSandbox, type Sandbox } from '../../../../sandbox/index.ts';
 import { hetznerProvider } from './hetzner.ts';
 import { proxmoxProvider } from './proxmox.ts';
@@ -112,13 +113,12 @@ describe('Proxmox VE', () => {
         password: 'Password-of-1',
         note: () => undefined,
       };
-      for (let step = 0; step < 100; step += 1) {
+      return eventually('the machine', async () => {
         const answer = await given.provider.advance(work);
         if (answer.kind === 'done') return answer.reference;
         work = { ...work, task: answer.kind === 'pending' ? answer.task : null };
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
-      throw new Error('It was not made.');
+        return undefined;
+      });
     };
     const made = await Promise.all([make(), make(), make(), make()]);
     expect(new Set(made).size).toBe(4);

@@ -45,6 +45,7 @@ test.each([
   ['declined', 'won'],
   ['merchant-accepted', 'lost'],
 ] as const)('a bank’s question that ends with %s is %s', async (resolution, outcome) => {
+  const aMinuteBefore = new Date(Date.now() - 60_000);
   const reference = `DISPUTE${outcome.toUpperCase()}`;
   const { id, disputes } = await givenDispute(reference);
   expect(await disputes.ask(id)).toMatchObject({
@@ -53,7 +54,7 @@ test.each([
   });
   await client.post(`/paystack/disputes/${id}/resolve`, { resolution });
   expect(await disputes.ask(id)).toMatchObject({ kind: 'found', dispute: { outcome } });
-  const listed = await disputes.list(new Date(Date.now() - 60_000));
+  const listed = await disputes.list(aMinuteBefore);
   expect(listed.kind === 'listed' && listed.ids).toContain(id);
 });
 

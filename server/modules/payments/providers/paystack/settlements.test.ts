@@ -55,7 +55,7 @@ beforeAll(async () => {
   for (let index = 0; index < payments; index += 1) await givenPaid(referenceOf(index));
   const order = { reference: referenceOf(0), amount: refunded, note: 'rfd_1', reason: 'slow' };
   await open().cardRefunds?.create(order);
-}, 60_000);
+});
 afterAll(() => sandbox.close());
 
 const sum = (amounts: readonly Money[]) => amounts.reduce((total, { minor }) => total + minor, 0);
