@@ -103,7 +103,11 @@ const betweenFolders = [
   }),
   rule('gateway-knows-no-shop', 'The gateway asks its directory; an entrypoint supplies it.', {
     from: { path: '^gateway/' },
-    to: { path: ours('server|contracts|sandbox|web|e2e|bench|scripts') },
+    to: { path: ours('server|contracts|sandbox|web|e2e|bench') },
+  }),
+  rule('gateway-needs-no-scripts', 'Only its tests grow their limits with the machine.', {
+    from: { path: '^gateway/', pathNot: tests },
+    to: { path: ours('scripts') },
   }),
   rule('sandbox-shares-nothing', 'A shared misreading of a provider would hide in its fake.', {
     from: { path: '^sandbox/' },

@@ -25,7 +25,8 @@ export default defineConfig({
     timezoneId: 'Africa/Nairobi',
     // Journeys see what the shop answers, not what a browser has kept; one is about that.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // A trace costs every journey time; one of your own: `npx playwright test … --trace on`.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },
   projects: [

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { ProxyAgent, request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checks } from './testing/conformance.ts';
+import { atThisPace } from '../scripts/pace.ts';
 import { download, socksTunnel } from './testing/dialogue.ts';
 import { hostProcess } from './testing/host-process.ts';
 import { eventually } from './testing/raw-client.ts';
@@ -15,7 +16,7 @@ import type { Rig } from './testing/rig.ts';
 import { secret } from './testing/shop.ts';
 
 const run = promisify(execFile);
-const clientMs = 10_000;
+const clientMs = atThisPace(10_000);
 const found = (paths: readonly string[]): string | null => paths.find(existsSync) ?? null;
 const curl = found(['/usr/bin/curl', '/bin/curl']);
 const wget = found(['/usr/bin/wget']);

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { ok } from 'node:assert/strict';
 import { promisify } from 'node:util';
 import { ProxyAgent, request } from 'undici';
+import { atThisPace } from '../../scripts/pace.ts';
 import type { Case } from './case.ts';
 import { originUrl } from './dialogue.ts';
 import { isMissingProgram, ProgramMissing } from './program-missing.ts';
@@ -10,7 +11,7 @@ import type { Rig } from './rig.ts';
 import { secret } from './shop.ts';
 
 const run = promisify(execFile);
-const clientMs = 15_000;
+const clientMs = atThisPace(15_000);
 
 type Program = Readonly<{ name: string; args: readonly string[]; env?: Record<string, string> }>;
 

@@ -1,5 +1,6 @@
 /** Wrong secrets: they cost whoever tries them time, and never shut out a right one. */
 import { deepEqual, equal, notEqual, ok } from 'node:assert/strict';
+import { atThisPace } from '../../scripts/pace.ts';
 import type { Case } from './case.ts';
 import { basic, connectAnswer, connectHead, passwordMessage } from './dialogue.ts';
 import type { Caller } from './dialogue.ts';
@@ -8,7 +9,7 @@ import type { Rig } from './rig.ts';
 
 /** Barred secrets wait so long that whoever was made to wait is found out; wrong ones hardly. */
 const patient = { barredDelayMs: 60_000, failureDelayMaxMs: 5 };
-const promptMs = 1_500;
+const promptMs = atThisPace(1_500);
 const authorityOf = (rig: Rig) => `origin.test:${rig.originPort}`;
 
 async function signIn(rig: Rig, caller: Caller = {}): Promise<[number, string | undefined]> {

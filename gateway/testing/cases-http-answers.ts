@@ -1,5 +1,6 @@
 /** Answers of origins over plain HTTP: cut short, sloppy, or about credentials of their own. */
 import { deepEqual, equal, ok } from 'node:assert/strict';
+import { atThisPace } from '../../scripts/pace.ts';
 import type { Case } from './case.ts';
 import { basic, getHead, publicAddress, rawAnswer } from './dialogue.ts';
 import { earlyEnds, sloppyAnswers } from './origin.ts';
@@ -9,7 +10,7 @@ import type { Rig } from './rig.ts';
 /** Directly, and over each kind of exit. */
 const users = ['direct', 'socks', 'http', 'httppin'] as const;
 /** Far below every deadline of the gateway. */
-const atOnceMs = 1_500;
+const atOnceMs = atThisPace(1_500);
 
 const request = (rig: Rig, user: string, path: string): string =>
   user === 'direct'

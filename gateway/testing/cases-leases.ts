@@ -1,5 +1,6 @@
 /** What a lease permits, and how it ends. */
 import { deepEqual, equal, ok } from 'node:assert/strict';
+import { atThisPace } from '../../scripts/pace.ts';
 import type { Case } from './case.ts';
 import {
   basic,
@@ -18,7 +19,7 @@ import type { Rig } from './rig.ts';
 
 const dayMs = 24 * 3_600_000;
 /** The product's promise for every cut. */
-const cutMs = 2_000;
+const cutMs = atThisPace(2_000);
 
 const originAuthority = (rig: Rig) => `origin.test:${rig.originPort}`;
 

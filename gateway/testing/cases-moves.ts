@@ -1,5 +1,6 @@
 /** A lease that moves to another exit under traffic, and directories that hang. */
 import { deepEqual, equal, ok } from 'node:assert/strict';
+import { atThisPace } from '../../scripts/pace.ts';
 import type { Case } from './case.ts';
 import { connectAnswer, getHead, publicAddress, signedIn, socksRequest } from './dialogue.ts';
 import { basic } from './dialogue.ts';
@@ -7,7 +8,7 @@ import { RawClient, eventually } from './raw-client.ts';
 import type { Host, Rig } from './rig.ts';
 
 /** The product's promise for every cut. */
-const cutMs = 2_000;
+const cutMs = atThisPace(2_000);
 const user = 'socks';
 const clockSkewMs = 5_000;
 

@@ -9,13 +9,14 @@ import { connect, createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { atThisPace } from '../../scripts/pace.ts';
 import type { Case } from './case.ts';
 import { eventually } from './raw-client.ts';
 import { isMissingProgram, ProgramMissing } from './program-missing.ts';
 import type { Rig } from './rig.ts';
 
 const run = promisify(execFile);
-const sshMs = 15_000;
+const sshMs = atThisPace(15_000);
 const daemon = '/usr/sbin/sshd';
 /** Of Debian's three programs called nc only this one speaks to proxies; macOS has no other. */
 const netcat = process.platform === 'darwin' ? 'nc' : 'nc.openbsd';

@@ -1,5 +1,6 @@
 /** Every case against a gateway process of its own, as checks for `npm run conformance --
  * gateway`. */
+import { atThisPace } from '../../scripts/pace.ts';
 import { allCases } from './all-cases.ts';
 import type { Case } from './case.ts';
 import { clientCases } from './cases-clients.ts';
@@ -7,7 +8,7 @@ import { sshCases } from './cases-ssh.ts';
 import { hostProcess } from './host-process.ts';
 import { startRig } from './rig.ts';
 
-const caseMs = 20_000;
+const caseMs = atThisPace(20_000);
 
 /** Each starts a process, tries one rule, ends the process, and throws when the rule was broken. */
 export const checks = [...allCases, ...clientCases, ...sshCases].map((one) => ({

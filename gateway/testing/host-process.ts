@@ -1,10 +1,11 @@
 /** Hosts a gateway in a real process, which can be asked the same things and killed. */
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { atThisPace } from '../../scripts/pace.ts';
 import type { Command, Host, Hosting, Seen } from './rig.ts';
 
-const startMs = 10_000;
-const endMs = 10_000;
+const startMs = atThisPace(10_000);
+const endMs = atThisPace(10_000);
 
 type Ports = { shared: number; lease: number };
 type Message = { ready?: Ports; id?: number; seen?: Seen; error?: string };

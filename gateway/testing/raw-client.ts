@@ -1,8 +1,9 @@
 /** A client that sends exactly the bytes it is told to, and waits for answers with a bound. */
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
+import { atThisPace } from '../../scripts/pace.ts';
 
-const patienceMs = 5_000;
+const patienceMs = atThisPace(5_000);
 
 export class RawClient {
   readonly socket: Socket;
