@@ -3,7 +3,6 @@ import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemRandomness } from '#platform/random.ts';
 import { createKeyring, Secret } from '#platform/secrets.ts';
-import { eventually } from '../../../../scripts/eventually.ts';
 import { probeSettings } from '../probe-settings.ts';
 import { openFarSide, slowStart, type FarSide } from '../testing/far-side.ts';
 import { briskly } from '../testing/given.ts';
@@ -94,10 +93,8 @@ test('the speed of a fast line is told although it begins slowly', async () => {
     return Number(sample.speedKbps) / slowStart.kbps;
   };
   // A line without its slow start is told right every time; other work disturbs some of them.
-  await eventually('the speed of the line', async () => {
-    const share = await measured();
-    return share > 0.8 && share < 1.25;
-  });
+  const isRight = (share: number) => share > 0.8 && share < 1.25;
+  await expect.poll(async () => isRight(await measured())).toBe(true);
 });
 
 test('an entry may stand in a private network only where the operator named it', async () => {
