@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { passwordMax, passwordMin } from '#contracts/identity.ts';
 import { PasswordRefused } from './errors.ts';
+import { isListed } from './password-list.ts';
 
 /** Decision G1: length and blocklists, no composition rules, no forced change. */
 export const passwordLimits = { min: passwordMin, max: passwordMax } as const;
@@ -15,11 +15,6 @@ const reasons = {
 
 /** Words of this shop, which a guesser tries first. */
 const shopWords = ['lango', 'proxy', 'proxies', 'mpesa'];
-const commonFile = new URL('./common-passwords.txt', import.meta.url);
-// Each list is tiny; it is read once, when the first password is judged.
-let common: ReadonlySet<string> | undefined;
-const commonPasswords = () =>
-  (common ??= new Set(readFileSync(commonFile, 'utf8').split('\n').filter(Boolean)));
 
 /**
  * Returns the password as it is to be hashed (NFKC). Throws `PasswordRefused` with the reason when
@@ -34,10 +29,10 @@ export function acceptPassword(typed: string, context: readonly string[]): strin
   if (length < passwordMin) throw new PasswordRefused(reasons.short);
   if (length > passwordMax) throw new PasswordRefused(reasons.long);
   const folded = password.toLowerCase();
-  if (commonPasswords().has(folded) || isCommonWordDressedUp(folded)) {
+  if (isPattern(folded)) throw new PasswordRefused(reasons.pattern);
+  if (isListed(plainForms(folded)) || isCommonWordDressedUp(folded)) {
     throw new PasswordRefused(reasons.common);
   }
-  if (isPattern(folded)) throw new PasswordRefused(reasons.pattern);
   if (isMadeOf(folded, context)) throw new PasswordRefused(reasons.personal);
   return password;
 }
@@ -55,6 +50,21 @@ const lookalikes: Readonly<Record<string, string>> = {
 };
 const plain = (text: string) =>
   text.replace(/[013457@$!]/g, (character) => lookalikes[character] ?? character);
+
+const paddingMax = 6;
+
+/**
+ * What a password is when the ways in which people lengthen a common one are undone: up to six
+ * digits and signs around it, the same twice or more, signs between, letters written as signs.
+ * Other ways, such as two common words one after the other, are only known for the words below.
+ */
+function plainForms(folded: string): readonly string[] {
+  const core = folded.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const bare = folded.length - core.length <= paddingMax ? [core] : [];
+  return [folded, ...bare]
+    .flatMap((text) => [text, unitOf(text), unitOf(text.replace(/[^\p{L}\p{N}]/gu, ''))])
+    .flatMap((text) => [text, plain(text)]);
+}
 
 /** What passwords are most often made of; alone, digits and signs around them add nothing. */
 const baseWords = new Set(
