@@ -29,6 +29,8 @@ export const webhook = z.object({
   isOn: z.boolean(),
   createdAt: at,
   lastSentAt: maybe(at),
+  /** Until when deliveries are signed with the former secret as well. */
+  formerUntil: maybe(at),
 });
 export type Webhook = z.infer<typeof webhook>;
 
@@ -61,6 +63,13 @@ export const webhookCalls = {
     params: idParam,
     body: z.strictObject({ isOn: z.boolean(), events }),
     answer: webhook,
+  }),
+  rotateWebhookSecret: call({
+    method: 'POST',
+    path: '/admin/webhooks/:id/rotate-secret',
+    params: idParam,
+    /** The new secret, told once; for a day the former one signs as well. */
+    answer: z.object({ webhook, secret: z.string() }),
   }),
   dropWebhook: call({ method: 'DELETE', path: '/admin/webhooks/:id', params: idParam }),
   testWebhook: call({ method: 'POST', path: '/admin/webhooks/:id/test', params: idParam }),

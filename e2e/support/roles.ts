@@ -126,6 +126,7 @@ export const permissionOf = {
   webhooks: 'settings.manage',
   addWebhook: 'settings.manage',
   changeWebhook: 'settings.manage',
+  rotateWebhookSecret: 'settings.manage',
   dropWebhook: 'settings.manage',
   testWebhook: 'settings.manage',
   webhookDeliveries: 'settings.manage',

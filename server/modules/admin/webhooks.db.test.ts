@@ -124,6 +124,36 @@ test('a receipt goes out as a short text with its number, signed, in its readerâ
   expect(one?.headers['x-lango-signature']).toBe(`sha256=${right}`);
 });
 
+test('a new secret signs beside the former one for a day, and alone afterwards', async () => {
+  const { shop, office, add, post, wait } = await givenOffice();
+  const hook = await add('json', ['ticket']);
+  const rotate = async () => {
+    const { json } = await office.call('manager', `POST /admin/webhooks/${hook.id}/rotate-secret`);
+    return json as { secret: string; webhook: { formerUntil: string | null } };
+  };
+  const delivered = async () => {
+    await tellTicket(shop, 'Slow');
+    await post.runDue();
+    const last = hook.at().at(-1);
+    const stamp = String(last?.headers['x-lango-timestamp']);
+    const signed = String(last?.headers['x-lango-signature']).split(' ');
+    const by = (secret: string) =>
+      `sha256=${createHmac('sha256', secret).update(`${stamp}.${last?.body}`).digest('hex')}`;
+    return { signed, by };
+  };
+  const skipped = await rotate();
+  expect(skipped.webhook.formerUntil).toBe('2026-03-02T12:00:00.000Z');
+  // Changed again before the receiver was: what it knows is still the first one.
+  const kept = await rotate();
+  const both = await delivered();
+  expect(both.signed).toEqual([both.by(kept.secret), both.by(hook.secret)]);
+  wait(24);
+  const alone = await delivered();
+  expect(alone.signed).toEqual([alone.by(kept.secret)]);
+  const { json } = await office.call('owner', 'GET /admin/audit');
+  expect(JSON.stringify(json)).not.toContain(kept.secret);
+});
+
 test('a room that refuses is tried again, later; given up, it is seen and revived', async () => {
   const { shop, office, add, post, wait } = await givenOffice();
   const hook = await add('slack', ['ticket']);

@@ -10,6 +10,7 @@ import {
   findWebhook,
   listWebhooks,
   problemOfUrl,
+  rotateWebhookSecret,
   sealUrl,
   testDelivery,
   type WebhookRow,
@@ -46,6 +47,7 @@ export function adminWebhookRoutes(app: FastifyInstance, world: AdminWorld) {
     return { content };
   });
   changeRoutes(app, world);
+  secretRoutes(app, world);
   deliveryRoutes(app, world);
 }
 
@@ -102,6 +104,22 @@ function changeRoutes(app: FastifyInstance, world: AdminWorld) {
   });
 }
 
+/** A new secret whenever its owner wants one, and at once when it was seen by somebody else. */
+function secretRoutes(app: FastifyInstance, world: AdminWorld) {
+  const { db, clock } = world;
+  const rotated = { call: webhookCalls.rotateWebhookSecret, policy };
+  route(app, rotated, async ({ params: { id }, caller, request }) => {
+    const staff = staffOf(caller, request);
+    const at = clock();
+    return db.transaction(async (tx) => {
+      await required(tx, id);
+      const secret = (await rotateWebhookSecret(tx, world, { id, at })) ?? '';
+      await audit(tx, { staff, action: 'webhook.rotate-secret', subject: about(id), at });
+      return { webhook: viewOf(await required(tx, id)), secret };
+    });
+  });
+}
+
 function deliveryRoutes(app: FastifyInstance, world: AdminWorld) {
   const { db, clock, random } = world;
   const tried = { call: webhookCalls.testWebhook, policy };
@@ -136,13 +154,14 @@ async function required(db: Queryable, id: string): Promise<WebhookRow> {
   return found;
 }
 
-const viewOf = ({ id, name, format, host, events, isOn, createdAt, lastSentAt }: WebhookRow) => ({
+const viewOf = ({ id, name, format, host, events, isOn, ...moments }: WebhookRow) => ({
   id,
   name,
   format,
   host,
   events,
   isOn,
-  createdAt: createdAt.toISOString(),
-  lastSentAt: iso(lastSentAt),
+  createdAt: moments.createdAt.toISOString(),
+  lastSentAt: iso(moments.lastSentAt),
+  formerUntil: iso(moments.formerUntil),
 });

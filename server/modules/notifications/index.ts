@@ -51,7 +51,7 @@ export {
   type WebhookRow,
 } from './webhooks.sql.ts';
 export { testDelivery } from './deliver-webhook.ts';
-export { drawSecret, sealUrl, signingSecrets } from './webhook-secrets.ts';
+export { drawSecret, rotateWebhookSecret, sealUrl, signingSecrets } from './webhook-secrets.ts';
 export { problemOfUrl } from './webhook-target.ts';
 export { noticeSeals } from './notices.sql.ts';
 export { pushPrivateKeys, pushTargets } from './push.sql.ts';

@@ -1,9 +1,12 @@
+import type { Tx } from '#platform/db.ts';
 import type { Randomness } from '#platform/random.ts';
 import { placeIn } from '#platform/sealed-column.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import {
   derivedSecretPurpose,
   formerWebhookSecrets,
+  lockWebhook,
+  saveSecrets,
   webhookSecrets,
   webhookUrls,
   type WebhookRow,
@@ -40,6 +43,36 @@ export function signingSecrets(keyring: Keyring, webhook: Signing, at: Date): re
   const current = currentSecret(keyring, webhook);
   if (!formerSecretSealed || !formerUntil || formerUntil <= at) return [current];
   return [current, keyring.open(placeIn(formerWebhookSecrets, id), formerSecretSealed)];
+}
+
+const overlapMs = 24 * 60 * 60_000;
+
+/**
+ * Gives a webhook a new secret, which is returned, and lets the former one sign beside it for a
+ * day, so that its receiver changes over without missing a delivery. A change within that day
+ * replaces the new secret: the former one is what the receiver knows. Undefined for an unknown
+ * webhook.
+ */
+export async function rotateWebhookSecret(
+  tx: Tx,
+  world: Readonly<{ keyring: Keyring; random: Randomness }>,
+  { id, at }: Readonly<{ id: string; at: Date }>,
+): Promise<string | undefined> {
+  const webhook = await lockWebhook(tx, id);
+  if (!webhook) return undefined;
+  const { secret, secretSealed } = drawSecret(world, id);
+  const { formerSecretSealed, formerUntil } = webhook;
+  if (formerSecretSealed && formerUntil && formerUntil > at) {
+    await saveSecrets(tx, id, { secretSealed, formerSecretSealed, formerUntil });
+    return secret;
+  }
+  const known = currentSecret(world.keyring, webhook);
+  await saveSecrets(tx, id, {
+    secretSealed,
+    formerSecretSealed: world.keyring.seal(placeIn(formerWebhookSecrets, id), known),
+    formerUntil: new Date(at.getTime() + overlapMs),
+  });
+  return secret;
 }
 
 /** One of before webhooks had their own follows from the secret that sealed its address. */

@@ -98,6 +98,22 @@ export const changeWebhook = (
   { isOn, events }: Pick<WebhookRow, 'isOn' | 'events'>,
 ) => tx.execute(sql`update webhooks set is_on = ${isOn}, events = ${events} where id = ${id}`);
 
+/** Holds a webhook until the transaction ends. */
+export async function lockWebhook(tx: Tx, id: string): Promise<WebhookRow | undefined> {
+  await tx.rows(sql`select 1 from webhooks where id = ${id} for update`);
+  return findWebhook(tx, id);
+}
+
+type Secrets = Pick<WebhookRow, 'secretSealed' | 'formerSecretSealed' | 'formerUntil'>;
+
+export const saveSecrets = (tx: Tx, id: string, secrets: Secrets) =>
+  tx.execute(sql`
+    update webhooks
+       set secret_sealed = ${secrets.secretSealed}::bytea,
+           former_secret_sealed = ${secrets.formerSecretSealed}::bytea,
+           former_until = ${secrets.formerUntil}::timestamptz
+     where id = ${id}`);
+
 export const dropWebhook = (tx: Tx, id: string) =>
   tx.execute(sql`delete from webhooks where id = ${id}`);
 

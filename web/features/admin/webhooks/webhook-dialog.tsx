@@ -33,7 +33,7 @@ export function WebhookDialog({ onClose }: { onClose: () => void }) {
     const added = await request(webhookCalls.addWebhook, { body });
     setSecret(added.secret);
   });
-  if (secret !== null) return <SecretDialog secret={secret} onClose={onClose} />;
+  if (secret !== null) return <SecretDialog secret={secret} text={t.secret} onClose={onClose} />;
   const send = (event: FormEvent) => {
     event.preventDefault();
     add.mutate(draft);
@@ -116,11 +116,14 @@ function EventChoices({ events, onChange }: ChoicesProps) {
   );
 }
 
-function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+type SecretProps = { secret: string; text: string; onClose: () => void };
+
+/** Shows a secret, which is shown to nobody again. */
+export function SecretDialog({ secret, text, onClose }: SecretProps) {
   return (
     <Dialog open onClose={onClose} title={t.secretTitle} size="small">
       <div className={styles.form}>
-        <p className={styles.soft}>{t.secret}</p>
+        <p className={styles.soft}>{text}</p>
         <pre className={styles.raw}>{secret}</pre>
         <CopyButton text={secret} what={t.secretTitle} />
         <Button variant="primary" size="large" full onClick={onClose}>

@@ -13,7 +13,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
 import { adminKey } from '../staff.ts';
 import { useAct } from '../use-act.ts';
-import { WebhookDialog } from './webhook-dialog.tsx';
+import { SecretDialog, WebhookDialog } from './webhook-dialog.tsx';
 import { WebhookLog } from './webhook-log.tsx';
 import { webhookWords as t } from './words.ts';
 
@@ -50,7 +50,7 @@ export function Webhooks() {
 }
 
 function WebhookCard({ webhook }: { webhook: Webhook }) {
-  const { id, name, format, host, events, isOn, lastSentAt } = webhook;
+  const { id, name, format, host, events, isOn, lastSentAt, formerUntil } = webhook;
   const [open, setOpen] = useState(false);
   const params = { id };
   const test = useAct(
@@ -71,6 +71,7 @@ function WebhookCard({ webhook }: { webhook: Webhook }) {
         {t.formats[format]} · {host} · {events.map((event) => t.event[event]).join(', ')}
       </p>
       <p className={styles.soft}>{lastSentAt ? t.last(formatMoment(lastSentAt)) : t.never}</p>
+      {formerUntil && <p className={styles.soft}>{t.bothUntil(formatMoment(formerUntil))}</p>}
       <div className={styles.acts}>
         <Button busy={test.isPending} onClick={() => test.mutate(undefined)}>
           {t.test}
@@ -78,6 +79,7 @@ function WebhookCard({ webhook }: { webhook: Webhook }) {
         <Button aria-expanded={open} onClick={() => setOpen(!open)}>
           {t.log}
         </Button>
+        <SecretButton id={id} />
         <Button busy={change.isPending} onClick={() => change.mutate(undefined)}>
           {isOn ? t.switchOff : t.switchOn}
         </Button>
@@ -87,5 +89,24 @@ function WebhookCard({ webhook }: { webhook: Webhook }) {
       </div>
       {open && <WebhookLog id={id} />}
     </article>
+  );
+}
+
+/** Draws a new secret and shows it once. */
+function SecretButton({ id }: { id: string }) {
+  const [secret, setSecret] = useState<string | null>(null);
+  const rotate = useAct(async () => {
+    const rotated = await request(webhookCalls.rotateWebhookSecret, { params: { id } });
+    setSecret(rotated.secret);
+  });
+  return (
+    <>
+      <Button busy={rotate.isPending} onClick={() => rotate.mutate(undefined)}>
+        {t.rotate}
+      </Button>
+      {secret !== null && (
+        <SecretDialog secret={secret} text={t.rotated} onClose={() => setSecret(null)} />
+      )}
+    </>
   );
 }

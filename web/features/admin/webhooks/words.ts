@@ -21,6 +21,10 @@ export const webhookWords = {
   secret:
     'Deliveries are signed with it: HMAC-SHA-256 over the timestamp, a dot and the body, in x-lango-signature.',
   done: 'I have kept it',
+  rotate: 'New secret',
+  rotated:
+    'For 24 hours deliveries carry two signatures in x-lango-signature, separated by a space: with this secret and with the former one. Change it at the receiver, which accepts a delivery when one of them fits.',
+  bothUntil: (when: string) => `The former secret signs as well until ${when}`,
   test: 'Send a test',
   tested: 'The test is on its way.',
   on: 'On',
