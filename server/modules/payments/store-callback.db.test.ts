@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { sql } from '#platform/db.ts';
+import { systemRandomness } from '#platform/random.ts';
+import { placeIn } from '#platform/sealed-column.ts';
+import { createKeyring, Secret } from '#platform/secrets.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { dueAttempts } from './due-attempts.sql.ts';
-import { openAttempt } from './open-attempt.ts';
-import { findAttempt } from './payments.sql.ts';
+import { callbackTokenOf, openAttempt } from './open-attempt.ts';
+import { findAttempt, payerAccounts } from './payments.sql.ts';
 import { storeCallback } from './store-callback.ts';
 import { storeWebhook } from './store-webhook.ts';
 import { submitAttempt } from './submit-attempt.ts';
@@ -32,6 +35,28 @@ test('ten copies of one callback, at once, are one knock and one success', async
   const checks = await Promise.all([check(world, attempt), check(world, attempt)]);
   expect(checks.filter(({ kind }) => kind === 'succeeded')).toHaveLength(1);
   expect(await inboxOf(attempt.id)).toEqual([{ verdict: 'succeeded', known: true }]);
+});
+
+test('a payment that is sent after the secret was changed still hears its callback', async () => {
+  const world = givenPayments(database.db);
+  const order = await givenOrder(world.db);
+  const { id } = await world.db.transaction((tx) =>
+    openAttempt(tx, world, promptFor(world, order)),
+  );
+  // Its payer was sealed anew meanwhile, and the former secret was taken out.
+  const keyring = createKeyring(new Secret('the secret that came next'), systemRandomness);
+  const [row] = await world.db.rows<{ sealed: Buffer }>(sql`
+    select account_sealed as sealed from payment_attempts where id = ${id}`);
+  const place = placeIn(payerAccounts, id);
+  const account = world.keyring.open(place, row?.sealed ?? Buffer.of());
+  await world.db.execute(sql`
+    update payment_attempts set account_sealed = ${keyring.seal(place, account)} where id = ${id}`);
+  const later = { ...world, keyring };
+  const attempt = await submitAttempt(later, id);
+  const token = callbackTokenOf(keyring, id);
+  const body = callbackBody(attempt);
+  const at = world.now;
+  expect(await storeCallback(later, { token, body, sourceAddress, at })).toEqual({ paymentId: id });
 });
 
 test('the same callback a day later changes nothing', async () => {

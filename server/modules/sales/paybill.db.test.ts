@@ -3,12 +3,16 @@ import { toWholeKes } from '#contracts/money.ts';
 import {
   findAttempt,
   findNotice,
+  paybillTokens,
   registerPaybill,
   storeNotice,
   providerNamed,
 } from '#modules/payments';
 import { sql } from '#platform/db.ts';
 import { openRealClock, type RealClock } from '#testing/real-clock.ts';
+import { resealColumn } from '#platform/reseal.ts';
+import { systemRandomness } from '#platform/random.ts';
+import { createKeyring, Secret } from '#platform/secrets.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { eventually } from '../../../scripts/eventually.ts';
 import { findOrder } from '#modules/orders';
@@ -218,4 +222,20 @@ test('money for an account that names nothing is refused before it comes, where 
   ).rejects.toThrow(/409/);
   await settles(await byHand(sale.phone, price, sale.code));
   expect(await holdingsOf(base, sale.customer.customerId)).toMatchObject(delivered);
+});
+
+test('Safaricom keeps its addresses when the secret is changed', async () => {
+  const [call] = (await real.client.get('/calls?path=registerurl')) as {
+    body: { ConfirmationURL: string };
+  }[];
+  const token = call?.body.ConfirmationURL.split('/').at(-2) ?? '';
+  const next = new Secret('the secret that comes next');
+  const former = new Secret('a test secret of thirty-two bytes');
+  const both = createKeyring(next, systemRandomness, [former]);
+  await resealColumn({ db: shop.db, keyring: both }, paybillTokens);
+  const later = { ...shop, keyring: createKeyring(next, systemRandomness) };
+  expect(await registerPaybill(later)).toEqual({ kind: 'known' });
+  const knock = { body: {}, sourceAddress: '127.0.0.1', at: shop.clock() };
+  expect(await storeNotice(later, { ...knock, token })).toBe(true);
+  expect(await storeNotice(later, { ...knock, token: '0'.repeat(32) })).toBe(false);
 });

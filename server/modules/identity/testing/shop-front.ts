@@ -18,6 +18,8 @@ type FrontOptions = Readonly<{
   accountLimits?: Partial<AccountLimits>;
   log?: Log;
   eventStreams?: EventStreams;
+  /** Another secret, or several, than `master` alone. */
+  keyring?: Keyring;
 }>;
 
 /** The account façade on its own, over HTTP injection, with a clock that a test moves. */
@@ -36,7 +38,7 @@ export async function openFront(db: Database, options: FrontOptions = {}): Promi
   const { eventStreams } = options;
   let at = noon;
   const clock = () => at;
-  const keyring = createKeyring(new Secret(master), systemRandomness);
+  const { keyring = createKeyring(new Secret(master), systemRandomness) } = options;
   const config = {
     mode: 'sandbox',
     publicUrl,
