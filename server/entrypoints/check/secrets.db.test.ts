@@ -15,9 +15,9 @@ import { checkSecrets } from './secrets.ts';
 const database = useTestDatabase();
 const current = new Secret('the secret that comes next, forty letters');
 const former = new Secret(masterSecret);
-const linesOf = async (masterSecret: Secret, ...formerSecrets: Secret[]) => {
+const linesOf = async (secret: Secret, ...formerSecrets: Secret[]) => {
   const given = { databaseUrl: database.url, databaseAppUrl: undefined };
-  const found = await checkSecrets({ ...given, masterSecret, formerSecrets });
+  const found = await checkSecrets({ ...given, masterSecret: secret, formerSecrets });
   return found.map(({ verdict, text }) => `${verdict} ${text}`);
 };
 
