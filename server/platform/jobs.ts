@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts';
-import { sql, type Database, type Queryable } from './db.ts';
+import { sql, type Database, type Queryable, type Sql } from './db.ts';
 import type { Log } from './log.ts';
 import { makeId, type Randomness } from './random.ts';
 
@@ -37,9 +37,12 @@ export async function enqueue(tx: Queryable, job: NewJob): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Forgets jobs and what they carry, whether they ran or not; their facts may be enqueued again. */
-export const dropJobs = (tx: Queryable, dedupeKeys: readonly string[]) =>
-  tx.execute(sql`delete from jobs where dedupe_key = any(${dedupeKeys})`);
+/** The statement that drops jobs, run or not; `which` speaks of them as `j`. */
+export const droppingJobs = (which: Sql): Sql => sql`delete from jobs j where ${which}`;
+
+/** Empties what a job carries; that it ran stays, so that it does not run again. */
+export const emptyJob = (tx: Queryable, dedupeKey: string) =>
+  tx.execute(sql`update jobs set payload = '{}' where dedupe_key = ${dedupeKey}`);
 
 const attemptsMax = 12;
 const leaseMs = 60_000;

@@ -29,19 +29,31 @@ const bounds = {
 } as const satisfies Readonly<Record<string, Bounds>>;
 
 type RetentionVariable = keyof typeof bounds;
-const names = Object.keys(bounds) as RetentionVariable[];
-
-const ofEach = <Value>(value: (bounds: Bounds) => Value) =>
-  Object.fromEntries(names.map((name) => [name, value(bounds[name])])) as Readonly<
-    Record<RetentionVariable, Value>
-  >;
 
 /** Variables of how long the shop remembers, in days. */
-export const retentionVariables = ofEach(({ usual }) => whole(usual));
+export const retentionVariables = {
+  KEEP_MAILS_DAYS: whole(bounds.KEEP_MAILS_DAYS.usual),
+  KEEP_NOTICES_DAYS: whole(bounds.KEEP_NOTICES_DAYS.usual),
+  KEEP_TICKETS_DAYS: whole(bounds.KEEP_TICKETS_DAYS.usual),
+  KEEP_CONTACT_DAYS: whole(bounds.KEEP_CONTACT_DAYS.usual),
+  KEEP_ABUSE_DAYS: whole(bounds.KEEP_ABUSE_DAYS.usual),
+  KEEP_CALLBACKS_DAYS: whole(bounds.KEEP_CALLBACKS_DAYS.usual),
+  KEEP_SIGN_INS_DAYS: whole(bounds.KEEP_SIGN_INS_DAYS.usual),
+  KEEP_SIGN_UPS_DAYS: whole(bounds.KEEP_SIGN_UPS_DAYS.usual),
+  KEEP_SECURITY_DAYS: whole(bounds.KEEP_SECURITY_DAYS.usual),
+  KEEP_CONNECTIONS_DAYS: whole(bounds.KEEP_CONNECTIONS_DAYS.usual),
+  KEEP_COPIES_DAYS: whole(bounds.KEEP_COPIES_DAYS.usual),
+  KEEP_AUDIT_DAYS: whole(bounds.KEEP_AUDIT_DAYS.usual),
+  KEEP_BOOKS_DAYS: whole(bounds.KEEP_BOOKS_DAYS.usual),
+};
 
-export const retentionRules: Readonly<Record<RetentionVariable, Rule>> = ofEach(
-  ({ usual, min, max }) => ({ example: String(usual), judge: between(min, max) }),
-);
+/** Each is judged by its bounds. */
+export const retentionRules = Object.fromEntries(
+  Object.entries(bounds).map(([name, { usual, min, max }]) => [
+    name,
+    { example: String(usual), judge: between(min, max) },
+  ]),
+) as Readonly<Record<RetentionVariable, Rule>>;
 
 export const keptDaysOf = (values: Readonly<Record<RetentionVariable, number>>): KeptDays => ({
   mails: values.KEEP_MAILS_DAYS,

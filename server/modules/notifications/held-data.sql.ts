@@ -6,6 +6,7 @@ import {
   type Holding,
   type Holdings,
 } from '#platform/held-data.ts';
+import { droppingJobs } from '#platform/jobs.ts';
 
 /**
  * Mails to a person, and those to others that tell of them. A mail to another account stays with
@@ -20,7 +21,8 @@ const theirs = ({ customerId, emails, emailMacs }: Erased) => sql`
 
 /** Copies of the contact form from before mails said whom they name. */
 const contactCopies = (emails: readonly string[]) => sql`
-  select 'contact-message:' || id from contact_messages where lower(email) = any(${emails}::text[])`;
+  select 'contact-message:' || id from contact_messages
+   where lower(email) = any(${emails}::text[])`;
 
 /** What kind of mail went when stays, no more; nothing of it can be sent again. */
 const mails: Holding = {
@@ -30,14 +32,16 @@ const mails: Holding = {
        where customer_id = ${customerId} order by created_at`,
   },
   erase: (erased) => [
+    droppingJobs(sql`
+      j.dedupe_key in (select 'mail:' || m.dedupe_key from mails m where ${theirs(erased)})`),
+    droppingJobs(sql`
+      j.topic in ('webhook.send', 'push.send') and exists (
+        select 1 from mails m
+         where ${theirs(erased)}
+           and right(j.dedupe_key, length(m.dedupe_key) + 1) = ':' || m.dedupe_key)`),
     sql`
-      delete from jobs j using mails m
-       where j.dedupe_key = 'mail:' || m.dedupe_key and ${theirs(erased)}`,
-    sql`
-      delete from jobs j using mails m
-       where j.topic in ('webhook.send', 'push.send') and ${theirs(erased)}
-         and right(j.dedupe_key, length(m.dedupe_key) + 1) = ':' || m.dedupe_key`,
-    sql`delete from notices n using mails m where n.dedupe_key = m.dedupe_key and ${theirs(erased)}`,
+      delete from notices n using mails m
+       where n.dedupe_key = m.dedupe_key and ${theirs(erased)}`,
     sql`
       update mails m
          set subject = null, last_error = null, about = '{}',
@@ -53,7 +57,7 @@ const mails: Holding = {
         select id, dedupe_key from mails where created_at < ${before}
          order by created_at limit ${max}),
       unsent as (
-        delete from jobs where dedupe_key in (select 'mail:' || dedupe_key from old))
+        ${droppingJobs(sql`j.dedupe_key in (select 'mail:' || dedupe_key from old)`)})
       delete from mails where id in (select id from old)`,
   },
 };

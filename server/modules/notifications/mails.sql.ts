@@ -1,7 +1,7 @@
 import type { CustomerId } from '#contracts/ids.ts';
 import type { MailLanguage } from '#contracts/mails.ts';
 import { sql, type Database, type Queryable } from '#platform/db.ts';
-import { enqueue } from '#platform/jobs.ts';
+import { emptyJob, enqueue } from '#platform/jobs.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import { mailIdOf, requireAddresses, type MailTemplate } from './mail.ts';
 import type { TextKey } from './text-keys.ts';
@@ -100,8 +100,7 @@ export const recordSent = (db: Queryable, id: string, sent: Sent) =>
 /** Forgets whose mail it was and what it said, once it has left. */
 export async function forgetSent(db: Queryable, { id, dedupeKey }: Outgoing): Promise<void> {
   await db.execute(sql`update mails set recipients = '{}', subject = null where id = ${id}`);
-  await db.execute(sql`
-    update jobs set payload = '{}' where dedupe_key = ${mailJobKey(dedupeKey)}`);
+  await emptyJob(db, mailJobKey(dedupeKey));
 }
 
 export const recordNotSent = (db: Queryable, id: string, reason: string) =>
