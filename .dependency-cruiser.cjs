@@ -17,6 +17,7 @@ const mayUse = {
   billing: [],
   settings: [],
   abuse: ['support'],
+  waiting: ['catalogue', 'notifications'],
 };
 const everyone = Object.keys(mayUse);
 /** Tells the whole story of one sale. */

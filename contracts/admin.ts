@@ -13,6 +13,7 @@ import { orderWorkCalls } from './admin-orders.ts';
 import { reportCalls } from './admin-reports.ts';
 import { settingsCalls } from './admin-settings.ts';
 import { staffCalls } from './admin-staff.ts';
+import { waitingDeskCalls } from './admin-waiting.ts';
 import { rateCalls } from './admin-rates.ts';
 import { countryCalls } from './admin-countries.ts';
 import { hostPattern, productCalls } from './admin-products.ts';
@@ -193,6 +194,7 @@ export const adminCalls = {
   ...productCalls,
   ...countryCalls,
   ...rateCalls,
+  ...waitingDeskCalls,
   ...orderWorkCalls,
   me: call({ method: 'GET', path: '/admin/me', answer: staffSelf }),
   summary: call({ method: 'GET', path: '/admin/summary', answer: queueSummary }),

@@ -1396,6 +1396,21 @@ create table vps_offers (
   version integer not null default 1,
   capacity integer
 );
+create table waiting_entries (
+  id text not null,
+  product text not null,
+  email text not null,
+  customer_id text,
+  language text not null,
+  asked_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  told_at timestamp with time zone
+);
+create table waiting_openings (
+  id bigint not null generated always as identity,
+  product text not null,
+  opened_at timestamp with time zone not null
+);
 create table webhook_deliveries (
   id text not null,
   webhook_id text not null,
@@ -2020,6 +2035,14 @@ alter table vps_offers add constraint vps_offers_capacity_check CHECK (((capacit
 alter table vps_offers add constraint vps_offers_country_code_fkey FOREIGN KEY (country_code) REFERENCES countries(code);
 alter table vps_offers add constraint vps_offers_pkey PRIMARY KEY (id);
 alter table vps_offers add constraint vps_offers_price_month_cents_check CHECK ((price_month_cents > 0));
+alter table waiting_entries add constraint waiting_entries_check CHECK (((told_at IS NULL) OR (confirmed_at IS NOT NULL)));
+alter table waiting_entries add constraint waiting_entries_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
+alter table waiting_entries add constraint waiting_entries_email_check CHECK ((email = lower(email)));
+alter table waiting_entries add constraint waiting_entries_id_check CHECK ((id ~ '^wai_[0-9a-f]{32}$'::text));
+alter table waiting_entries add constraint waiting_entries_language_check CHECK ((language = ANY (ARRAY['en'::text, 'sw'::text])));
+alter table waiting_entries add constraint waiting_entries_pkey PRIMARY KEY (id);
+alter table waiting_entries add constraint waiting_entries_product_check CHECK ((product ~ '^[a-z]+(-[A-Za-z0-9]+)?$'::text));
+alter table waiting_openings add constraint waiting_openings_pkey PRIMARY KEY (id);
 alter table webhook_deliveries add constraint webhook_deliveries_pkey PRIMARY KEY (id);
 alter table webhook_deliveries add constraint webhook_deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE;
 alter table webhooks add constraint webhooks_format_check CHECK ((format = ANY (ARRAY['slack'::text, 'discord'::text, 'json'::text])));
@@ -2206,6 +2229,9 @@ CREATE INDEX upstreams_misplaced ON public.upstreams USING btree (id) WHERE ((la
 CREATE INDEX upstreams_newest ON public.upstreams USING btree (created_at DESC, id DESC);
 CREATE INDEX upstreams_standing ON public.upstreams USING btree (health, created_at DESC, id DESC);
 CREATE INDEX verifications_identifier ON public.verifications USING btree (identifier);
+CREATE INDEX waiting_entries_customer ON public.waiting_entries USING btree (customer_id) WHERE (customer_id IS NOT NULL);
+CREATE UNIQUE INDEX waiting_entries_untold ON public.waiting_entries USING btree (product, email) WHERE (told_at IS NULL);
+CREATE INDEX waiting_openings_product ON public.waiting_openings USING btree (product, opened_at DESC);
 CREATE INDEX webhook_deliveries_newest ON public.webhook_deliveries USING btree (webhook_id, created_at DESC);
 
 -- functions

@@ -1,3 +1,4 @@
+import { freshAddress } from '../support/customer.ts';
 import { visitAs } from '../support/tenant.ts';
 import { expect, test } from '../support/visit.ts';
 
@@ -50,6 +51,37 @@ test('a new customer is led over the dashboard by keyboard, and ticked for looki
   await expect(explore).toContainText('Done');
   await page.getByRole('link', { name: 'Open Ticket' }).click();
   await expect(page.getByRole('heading', { name: 'Open Ticket' })).toBeVisible();
+
+  await page.goto('/dashboard/vcc');
+  await page.getByRole('button', { name: 'Notify me' }).click();
+  await expect(page.getByText('We will email you once')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Do not notify me' }).click();
+  await expect(page.getByText('We will email you once')).toHaveCount(0);
+});
+
+test('a visitor without script joins a waiting list by a link, and leaves it by one', async ({
+  browser,
+  addresses,
+  sandbox,
+}) => {
+  const context = await browser.newContext({ baseURL: addresses.shop, javaScriptEnabled: false });
+  const visitor = await context.newPage();
+  const email = freshAddress('waiting');
+  await visitor.goto('/coming-soon');
+  await visitor.getByLabel('Notify me about').selectOption('VCC cards');
+  await visitor.getByLabel('Email address').fill(email);
+  await visitor.getByRole('button', { name: 'Notify me' }).click();
+  await visitor.waitForURL(/\/waiting-sent$/);
+  const { links } = await sandbox.mail(email, /^Confirm that we can email you/);
+  const linkTo = (page: string) => links.find((link) => link.includes(page)) ?? '';
+  await visitor.goto(linkTo('/waiting-confirm'));
+  await visitor.getByRole('button', { name: 'Confirm my address' }).click();
+  await expect(visitor.getByRole('heading', { name: 'You are on the list' })).toBeVisible();
+  await visitor.goto(linkTo('/waiting-leave'));
+  await visitor.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(visitor.getByRole('heading', { name: 'You are off the list' })).toBeVisible();
+  await context.close();
 });
 
 test('the code screen without a sign-in under way leads to login', async ({ page }) => {

@@ -74,6 +74,8 @@ export const permissionOf = {
   abuseReports: 'tickets.read',
   abuseReport: 'tickets.read',
   decideAbuse: 'customers.suspend',
+  waitingLists: 'inventory.manage',
+  openWaiting: 'inventory.manage',
   shopSettings: 'settings.manage',
   changeShopSettings: 'settings.manage',
   billingSettings: 'settings.manage',

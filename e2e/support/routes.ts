@@ -57,6 +57,11 @@ export const publicScreens: readonly Screen[] = [
   { name: 'abuse', path: '/abuse' },
   { name: 'abuse-sent', path: '/abuse-sent?ref=AB-7K3MPQ2', unlisted: true },
   { name: 'abuse-again', path: '/abuse-again', unlisted: true },
+  ...['sent', 'again', 'confirm', 'confirmed', 'leave', 'left', 'over'].map((step) => ({
+    name: `waiting-${step}`,
+    path: `/waiting-${step}`,
+    unlisted: true as const,
+  })),
   { name: 'openmail', path: '/openmail', unlisted: true },
   { name: 'offline', path: '/offline', unlisted: true },
   { name: 'not-found', path: '/no-such-page', status: 404 },
@@ -175,6 +180,7 @@ export const officeScreens = (
     { name: 'admin-price-rules', path: '/admin/price-rules' },
     { name: 'admin-rates', path: '/admin/rates' },
     { name: 'admin-countries', path: '/admin/countries' },
+    { name: 'admin-waiting', path: '/admin/waiting' },
     { name: 'admin-coupons', path: '/admin/coupons' },
   ],
   stock: [

@@ -30,6 +30,7 @@ import {
 import { serverRoutes } from '#modules/servers';
 import { statusRoutes } from '#modules/status';
 import { articleRoutes, supportRoutes, ticketRoutes, type listenToDesk } from '#modules/support';
+import { waitingRoutes } from '#modules/waiting';
 import { apiDocumentRoute } from '#platform/http/api-document.ts';
 import { healthRoutes } from '#platform/http/health.ts';
 import { securityTextRoute } from '#platform/http/security-text.ts';
@@ -76,6 +77,7 @@ export function mountRoutes(
   probeRoutes(app, world);
   supportRoutes(app, world);
   abuseRoutes(app, world);
+  waitingRoutes(app, world);
   ticketRoutes(app, world, desk);
   articleRoutes(app, world);
   ownMailRoutes(app, world);

@@ -48,6 +48,7 @@ import {
   mailUnseenChat,
   openMailListener,
 } from '#modules/support';
+import { forgetWaiting, waitingHandlers } from '#modules/waiting';
 import { reportReady, reportStep } from '#platform/child.ts';
 import { claimDatabase } from '#platform/database-mode.ts';
 import { beat } from '#platform/heartbeat.ts';
@@ -88,6 +89,7 @@ const handlers = {
   ...mailHandlers(world),
   ...pushHandlers({ ...world, staffMay }),
   ...privacyHandlers(world, everyHolding),
+  ...waitingHandlers(world),
 };
 const watched = watchLoops(clock);
 const loop = (name: string, everyMs: number, work: () => Promise<number>) =>
@@ -172,6 +174,7 @@ const loops = [
     await forgetOldArrivals(db, new Date(clock().getTime() - arrivalsKeptMs));
     await forgetUnsent(db, new Date(clock().getTime() - unsentKeptMs));
     await forgetExchanges(db, clock());
+    await forgetWaiting(db, clock());
     await forgetSpentLimits(db, clock());
     await forgetOldKeys(db, new Date(clock().getTime() - idempotencyKeptMs));
     return 0;

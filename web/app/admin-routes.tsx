@@ -126,6 +126,12 @@ const rates = createRoute({
   component: lazyRouteComponent(() => import('./pages/admin/rates-page.tsx')),
 });
 
+const waiting = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/waiting',
+  component: lazyRouteComponent(() => import('./pages/admin/waiting-page.tsx')),
+});
+
 const countries = createRoute({
   getParentRoute: () => admin,
   path: '/admin/countries',
@@ -310,6 +316,7 @@ export const adminRoutes = admin.addChildren([
   productRecord,
   rates,
   countries,
+  waiting,
   importStock,
   stock,
   suppliers,

@@ -16,6 +16,7 @@ import { PsdTemplate } from './pages/psd-template.tsx';
 import { Rdp } from './pages/rdp.tsx';
 import { Residential } from './pages/residential.tsx';
 import { SystemStatus } from './pages/system-status.tsx';
+import { WaitingOutcome, WaitingPress } from './pages/waiting.tsx';
 import { abuseAgainWords, abuseSentWords, abuseWords } from './words/abuse-words.tsx';
 import { contactWords } from './words/contact-words.tsx';
 import { developersWords } from './words/developers-words.tsx';
@@ -27,6 +28,7 @@ import { rdpWords } from './words/rdp-words.tsx';
 import { residentialWords } from './words/residential-words.tsx';
 import { soonWords, templateWords } from './words/soon-words.tsx';
 import { statusWords } from './words/status-words.tsx';
+import { waitingWords } from './words/waiting-words.tsx';
 
 const pages: readonly Page[] = [
   { path: '/', words: landingWords, body: <Landing />, early: 'landing', script: 'front' },
@@ -43,6 +45,18 @@ const pages: readonly Page[] = [
   { path: '/abuse', words: abuseWords, body: <Abuse /> },
   { path: '/abuse-sent', words: abuseSentWords, body: <AbuseSent />, hidden: true },
   { path: '/abuse-again', words: abuseAgainWords, body: <AbuseAgain />, hidden: true },
+  ...(['sent', 'again', 'confirmed', 'left', 'over'] as const).map((outcome): Page => ({
+    path: `/waiting-${outcome}`,
+    words: waitingWords[outcome],
+    body: <WaitingOutcome outcome={outcome} />,
+    hidden: true,
+  })),
+  ...(['confirm', 'leave'] as const).map((act): Page => ({
+    path: `/waiting-${act}`,
+    words: waitingWords[act],
+    body: <WaitingPress act={act} />,
+    hidden: true,
+  })),
   { path: '/openmail', words: openMailWords, body: <OpenMail />, hidden: true, script: 'openmail' },
   { path: '/offline', words: offlineWords, body: <Offline />, hidden: true, early: 'offline' },
   { path: undefined, words: notFoundWords, body: <NotFound />, hidden: true },

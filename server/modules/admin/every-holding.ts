@@ -14,6 +14,7 @@ import { serverHoldings } from '#modules/servers';
 import { settingsHoldings } from '#modules/settings';
 import { statusHoldings } from '#modules/status';
 import { supportHoldings } from '#modules/support';
+import { waitingHoldings } from '#modules/waiting';
 import type { Holdings } from '#platform/held-data.ts';
 import { platformHoldings } from '#platform/http/held-here.sql.ts';
 import { adminHoldings } from './held-data.sql.ts';
@@ -29,6 +30,7 @@ export const everyHolding: Holdings = {
   ...notificationHoldings,
   ...abuseHoldings,
   ...supportHoldings,
+  ...waitingHoldings,
   ...orderHoldings,
   ...paymentHoldings,
   ...reconciliationHoldings,

@@ -31,6 +31,7 @@ import { adminSystemRoutes } from './system.routes.ts';
 import { adminTicketRoutes } from './tickets.routes.ts';
 import { adminPushRoutes } from './push.routes.ts';
 import { adminWebhookRoutes } from './webhooks.routes.ts';
+import { adminWaitingRoutes } from './waiting.routes.ts';
 import type { AdminWorld } from './world.ts';
 
 /** Every call of the back office. */
@@ -48,6 +49,7 @@ export function adminRoutes(app: FastifyInstance, world: AdminWorld): void {
   adminPriceRoutes(app, world);
   adminCountryRoutes(app, world);
   adminRateRoutes(app, world);
+  adminWaitingRoutes(app, world);
   adminServerRoutes(app, world);
   adminLeaseRoutes(app, world);
   adminSettingsRoutes(app, world);

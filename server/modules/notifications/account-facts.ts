@@ -1,3 +1,5 @@
+import type { MailLanguage } from '#contracts/mails.ts';
+
 /** Changes of what protects an account, each with a text of its own. */
 export type ProtectionChange =
   | 'app-on'
@@ -33,6 +35,21 @@ export type AccountFacts = Readonly<{
     passkey: string;
     changedAt: string;
     link: string;
+  }>;
+  /** A visitor asked to hear of a product; `language` is that of the page they asked on. */
+  'waiting-confirm': Readonly<{
+    product: string;
+    language: MailLanguage;
+    link: string;
+    leaveLink: string;
+    validHours: number;
+  }>;
+  /** What somebody waited for can be bought. */
+  'waiting-open': Readonly<{
+    product: Readonly<Record<MailLanguage, string>>;
+    language: MailLanguage;
+    link: string;
+    leaveLink: string;
   }>;
   'sign-in-code': Readonly<{ firstName: string; code: string; validMinutes: number }>;
   'confirm-new-email': Readonly<{ firstName: string; link: string; validHours: number }>;

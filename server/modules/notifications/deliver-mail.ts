@@ -1,3 +1,4 @@
+import type { MailLanguage } from '#contracts/mails.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/db.ts';
@@ -87,8 +88,8 @@ async function deliverDraft({ config, transport }: Delivering, { id, payload }: 
 async function compose({ db, keyring, config }: MailWorld, mail: Outgoing, sealedFacts: string) {
   const { template, dedupeKey } = mail;
   const place = placeIn(jobFacts, mailJobKey(dedupeKey));
-  const language = await languageOf(db, mail.customerId);
   const facts = openFacts(keyring, place, sealedFacts) as MailFacts[MailTemplate];
+  const language = await languageFor(db, mail.customerId, facts);
   const described = describeMail(config, { template, facts, language });
   const { words, version } = await currentText(db, described.text, language);
   const message: Message = {
@@ -99,6 +100,14 @@ async function compose({ db, keyring, config }: MailWorld, mail: Outgoing, seale
   };
   return { message, language, textKey: described.text, textVersion: version };
 }
+
+/** A visitor's mail is in the language of the page that it came from. */
+const languageFor = async (
+  db: Database,
+  customerId: Outgoing['customerId'],
+  facts: MailFacts[MailTemplate],
+): Promise<MailLanguage> =>
+  customerId === null && 'language' in facts ? facts.language : languageOf(db, customerId);
 
 /** The sender of the settings, under the name that the shop has now. */
 const senderOf = ({ mail, shop }: MailWorld['config']) =>

@@ -8,6 +8,8 @@ type Told =
   | 'password-changed'
   | 'passkey-added'
   | 'passkey-removed'
+  | 'waiting-confirm'
+  | 'waiting-open'
   | 'sign-in-code'
   | 'confirm-new-email'
   | 'email-change-asked'
@@ -69,6 +71,18 @@ export const accountDescribers: Pick<Describers, Told> = {
     text: 'passkey-removed',
     values: { firstName, passkey, changedAt: moment(changedAt) },
     link,
+  }),
+  'waiting-confirm': ({ product, validHours, link, leaveLink }) => ({
+    text: 'waiting-confirm',
+    values: { product, validHours: String(validHours) },
+    link,
+    leaveLink,
+  }),
+  'waiting-open': ({ product, link, leaveLink }, { language }) => ({
+    text: 'waiting-open',
+    values: { product: product[language] },
+    link,
+    leaveLink,
   }),
   'sign-in-code': ({ firstName, code, validMinutes }) => ({
     text: 'sign-in-code',

@@ -24,6 +24,8 @@ export type Described = {
     /** Where the button leads. */
     link?: string;
     replyTo?: string;
+    /** Takes the reader off the list that this mail is of. */
+    leaveLink?: string;
   }>;
 }[TextKey];
 

@@ -14,6 +14,8 @@ export type Letter = Readonly<{
   footer: string;
   /** Stands over the button's address in full. */
   plainLink: string;
+  /** The way off the list that the mail is of. */
+  leave?: Readonly<{ label: string; url: string }>;
 }>;
 
 const subjectMax = 150;
@@ -25,11 +27,14 @@ export const oneLine = (text: string) =>
     .trim()
     .slice(0, subjectMax);
 
-export function toText({ heading, paragraphs, facts = [], button, footer }: Letter): string {
+export function toText({ heading, paragraphs, facts = [], ...letter }: Letter): string {
+  const { button, leave, footer } = letter;
   const width = Math.max(0, ...facts.map(([name]) => name.length));
   const table = facts.map(([name, value]) => `${`${name}:`.padEnd(width + 2)}${value}`).join('\n');
   const action = button ? `${button.label}:\n${button.url}` : '';
-  return [heading, ...paragraphs, table, action, `-- \n${footer}`].filter(Boolean).join('\n\n');
+  const wayOff = leave ? `${leave.label}:\n${leave.url}` : '';
+  const parts = [heading, ...paragraphs, table, action, `-- \n${footer}`, wayOff];
+  return parts.filter(Boolean).join('\n\n');
 }
 
 export function toHtml(letter: Letter, shopName: string): string {
@@ -50,7 +55,7 @@ export function toHtml(letter: Letter, shopName: string): string {
 ${paragraphs.map(paragraph).join('\n')}
 ${factsTable(facts)}
 ${buttonOf(letter)}</td></tr>
-<tr><td class="foot">${paragraph(footer)}</td></tr>
+<tr><td class="foot">${paragraph(footer)}${leaveOf(letter)}</td></tr>
 </table></td></tr></table></body></html>`;
 }
 
@@ -72,6 +77,9 @@ function buttonOf({ button, plainLink }: Letter): string {
   return `<p><a class="button" href="${href}">${escapeHtml(button.label)}</a></p>
 <p class="plain">${escapeHtml(plainLink)}<br>${href}</p>`;
 }
+
+const leaveOf = ({ leave }: Letter) =>
+  leave ? `<p><a href="${escapeHtml(leave.url)}">${escapeHtml(leave.label)}</a></p>` : '';
 
 // Mail programs read one plain style sheet; the dark colours follow the reader's setting.
 const styles = `

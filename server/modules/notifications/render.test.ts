@@ -31,6 +31,7 @@ const tagsOf = (html: string) => html.match(/<\/?[a-z0-9]+/gi);
 
 /** Facts that choose words or are shown in another form. */
 const unshown = new Set([
+  'language',
   'product',
   'change',
   'kind',

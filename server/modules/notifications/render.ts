@@ -16,6 +16,8 @@ export type Rendered = Readonly<{
   text: string;
   html: string;
   replyTo?: string | undefined;
+  /** Where mail programs offer to unsubscribe. */
+  leaveLink?: string | undefined;
 }>;
 
 /** Words, and the language they are in. */
@@ -50,7 +52,7 @@ export function letterOf(
   };
   const around = layoutWords[language];
   const paragraphs = words.body.split(/\n{2,}/).map((part) => fill(part, values));
-  const { link, replyTo, facts = [] } = described;
+  const { link, leaveLink, replyTo, facts = [] } = described;
   const isAnswered = replyTo !== undefined && described.text.startsWith('ticket-');
   return {
     language,
@@ -61,6 +63,7 @@ export function letterOf(
     facts: facts.map((line) => said(line, language)),
     footer: `${shop.name} · ${publicUrl}\n${around.questions(shop.supportEmail)}`,
     plainLink: around.plainLink,
+    ...(leaveLink === undefined ? {} : { leave: { label: around.leave, url: leaveLink } }),
     ...(link === undefined || words.button === ''
       ? {}
       : { button: { label: fill(words.button, values), url: link } }),
@@ -75,6 +78,7 @@ export function renderMail(world: RenderWorld, described: Described, spokenAs: S
     text: toText(letter),
     html: toHtml(letter, world.shop.name),
     replyTo: described.replyTo,
+    leaveLink: described.leaveLink,
   };
 }
 

@@ -30,6 +30,19 @@ export const sampleFacts: MailFacts = {
     changedAt: '2026-03-01T12:00:00Z',
     link: 'https://shop.example/account/settings#passkeys',
   },
+  'waiting-confirm': {
+    product: 'Virtual cards',
+    language: 'en',
+    link: 'https://shop.example/waiting-confirm?w=abc',
+    leaveLink: 'https://shop.example/waiting-leave?w=abc',
+    validHours: 48,
+  },
+  'waiting-open': {
+    product: { en: 'Server US1, United States', sw: 'Seva US1, Marekani' },
+    language: 'en',
+    link: 'https://shop.example/dashboard/vps',
+    leaveLink: 'https://shop.example/waiting-leave?w=abc',
+  },
   'sign-in-code': { firstName: 'Amina', code: '482913', validMinutes: 10 },
   'confirm-new-email': {
     firstName: 'Amina',

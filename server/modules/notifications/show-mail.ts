@@ -21,6 +21,8 @@ const secretMails: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
   'data-copy-ready',
   'purchase-ready',
   'server-ready',
+  'waiting-confirm',
+  'waiting-open',
 ]);
 const covered = '••••••';
 
@@ -33,6 +35,7 @@ export function coverSecrets(
   return {
     ...facts,
     ...('link' in facts ? { link: covered } : {}),
+    ...('leaveLink' in facts ? { leaveLink: covered } : {}),
     ...('code' in facts ? { code: covered } : {}),
   };
 }

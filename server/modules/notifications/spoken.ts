@@ -97,11 +97,13 @@ export const layoutWords = {
   en: {
     questions: (email: string) => `Questions? Write to ${email}.`,
     plainLink: 'If the button does not work, open this address:',
+    leave: 'Unsubscribe',
     replyMark: 'Write above this line to answer by mail.',
   },
   sw: {
     questions: (email: string) => `Una swali? Andika kwa ${email}.`,
     plainLink: 'Kitufe kisipofanya kazi, fungua anwani hii:',
+    leave: 'Jiondoe kwenye orodha hii',
     replyMark: 'Andika juu ya mstari huu ili kujibu kwa barua pepe.',
   },
 } as const;

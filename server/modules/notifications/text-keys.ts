@@ -10,6 +10,8 @@ export const textKeys = {
   'password-changed/passkeys': ['firstName', 'changedAt', 'passkeys'],
   'passkey-added': ['firstName', 'passkey', 'changedAt'],
   'passkey-removed': ['firstName', 'passkey', 'changedAt'],
+  'waiting-confirm': ['product', 'validHours'],
+  'waiting-open': ['product'],
   'sign-in-code': ['firstName', 'validMinutes'],
   'confirm-new-email': ['firstName', 'validHours'],
   'email-change-asked': ['firstName', 'newEmail', 'askedAt', 'validHours'],

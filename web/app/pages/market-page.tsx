@@ -5,6 +5,7 @@ import { Market } from '../../features/catalogue/market.tsx';
 import type { MarketSearch } from '../../features/catalogue/market-search.ts';
 import { afterPaint } from '../../lib/after-paint.ts';
 import { noteLook } from '../../lib/looked-around.ts';
+import { LazyNotifyMe } from '../lazy-notify-me.tsx';
 import { LazyPaymentPanel } from '../lazy-payment-panel.tsx';
 import { useShowResult } from '../show-result.ts';
 
@@ -28,6 +29,7 @@ export default function MarketPage() {
       renderPayment={(proxy, plan) => (
         <LazyPaymentPanel purchase={purchaseOf(proxy, plan)} onSettled={showResult} />
       )}
+      renderNotifyMe={(code) => <LazyNotifyMe key={code} product={`country-${code}`} />}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { ComingSoon } from '../../features/dashboard/coming-soon.tsx';
+import { NotifyMe } from '../../features/waiting/notify-me.tsx';
 
 export default function NonvoipPage() {
-  return <ComingSoon what="nonvoip" />;
+  return <ComingSoon what="nonvoip" notifyMe={<NotifyMe product="nonvoip" />} />;
 }

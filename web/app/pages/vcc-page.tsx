@@ -1,1 +1,6 @@
-export { VirtualCards as default } from '../../features/dashboard/virtual-card.tsx';
+import { VirtualCards } from '../../features/dashboard/virtual-card.tsx';
+import { NotifyMe } from '../../features/waiting/notify-me.tsx';
+
+export default function VirtualCardsPage() {
+  return <VirtualCards notifyMe={<NotifyMe product="vcc" />} />;
+}

@@ -6,6 +6,7 @@ import { Vps } from '../../features/vps/vps.tsx';
 import type { VpsSearch } from '../../features/vps/vps-search.ts';
 import { shopName } from '../../lib/shop-name.ts';
 import { noteLook } from '../../lib/looked-around.ts';
+import { LazyNotifyMe } from '../lazy-notify-me.tsx';
 import { LazyPaymentPanel } from '../lazy-payment-panel.tsx';
 import { useShowResult } from '../show-result.ts';
 
@@ -25,6 +26,7 @@ export default function VpsPage() {
       renderPayment={(offer, system) => (
         <LazyPaymentPanel purchase={purchaseOf(offer, system)} onSettled={showResult} />
       )}
+      renderNotifyMe={({ id }) => <LazyNotifyMe product={`server-${id}`} name={id.toUpperCase()} />}
     />
   );
 }

@@ -32,6 +32,8 @@ export type MarketProps = {
   /** The payment of the chosen proxy and plan, drawn by whoever composes the page. */
   renderPayment: (proxy: ProxyListing, plan: Plan) => ReactNode;
   onRenew: (proxy: ProxyListing) => void;
+  /** The way onto the waiting list of a country that has nothing free. */
+  renderNotifyMe: (countryCode: string) => ReactNode;
 };
 
 /** The proxy marketplace: countries, search, filters, listings, details. */
@@ -97,7 +99,8 @@ type ListingsState = {
 
 const fadeAfterMs = 200;
 
-function Listings({ search, onSearch, listings }: MarketProps & { listings: ListingsState }) {
+function Listings({ listings, ...props }: MarketProps & { listings: ListingsState }) {
+  const { search, onSearch } = props;
   const t = useWords(marketWords);
   const narrow = useNarrow();
   const { data, error, isPlaceholderData } = listings;
@@ -115,7 +118,7 @@ function Listings({ search, onSearch, listings }: MarketProps & { listings: List
     );
   }
   if (!data) return <LoadingListings narrow={narrow} />;
-  if (data.length === 0) return <NoListings search={search} onSearch={onSearch} />;
+  if (data.length === 0) return <NoListings {...props} />;
   const shared = { listings: data, search };
   return (
     <div className={cx(isOld && styles.stale)}>
@@ -136,7 +139,7 @@ function LoadingListings({ narrow }: { narrow: boolean }) {
   );
 }
 
-function NoListings({ search, onSearch }: Pick<MarketProps, 'search' | 'onSearch'>) {
+function NoListings({ search, onSearch, renderNotifyMe }: MarketProps) {
   const t = useWords(marketWords);
   const narrowed = activeFilters(search).length > 0 || search.q !== undefined;
   const reset = () => onSearch(search.country ? { country: search.country } : {});
@@ -145,7 +148,13 @@ function NoListings({ search, onSearch }: Pick<MarketProps, 'search' | 'onSearch
       drawing="search"
       title={t.emptyTitle}
       text={t.emptyText}
-      action={narrowed && <Button onClick={reset}>{t.resetAll}</Button>}
+      action={
+        narrowed ? (
+          <Button onClick={reset}>{t.resetAll}</Button>
+        ) : (
+          renderNotifyMe(search.country ?? defaultCountry)
+        )
+      }
     />
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useTitle } from '../../lib/use-title.ts';
 import { useWords } from '../../lib/words.ts';
@@ -8,8 +9,14 @@ import { Specimen } from '../../ui/specimen.tsx';
 import styles from './soon.module.css';
 import { soonWords } from './soon-words.ts';
 
+type Props = {
+  what: 'templates' | 'nonvoip';
+  /** The way onto the waiting list; templates have none, as they never open. */
+  notifyMe?: ReactNode;
+};
+
 /** A place that is announced and not sold: document templates, or non-VOIP numbers. */
-export function ComingSoon({ what }: { what: 'templates' | 'nonvoip' }) {
+export function ComingSoon({ what, notifyMe }: Props) {
   const t = useWords(soonWords);
   const words = t[what];
   useTitle(words.title);
@@ -33,10 +40,8 @@ export function ComingSoon({ what }: { what: 'templates' | 'nonvoip' }) {
           <Link className={buttonClass({ variant: 'primary' })} to="/client/proxy">
             {t.meanwhile}
           </Link>
-          <Link className={buttonClass()} to="/dashboard/support">
-            {t.tellMe}
-          </Link>
         </div>
+        {notifyMe}
       </Card>
     </div>
   );

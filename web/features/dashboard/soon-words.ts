@@ -6,7 +6,6 @@ export const soonWords = catalogue({
     notForSale: 'Not for sale',
     policy: 'Acceptable-use policy',
     meanwhile: 'Go to the marketplace',
-    tellMe: 'Tell me when it opens',
     templates: {
       title: 'PSD Templates',
       text: 'This page is under development.',
@@ -38,7 +37,6 @@ export const soonWords = catalogue({
     notForSale: 'Haiuzwi',
     policy: 'Sera ya matumizi yanayokubalika',
     meanwhile: 'Nenda sokoni',
-    tellMe: 'Niambie itakapofunguliwa',
     templates: {
       title: 'Violezo vya PSD',
       text: 'Ukurasa huu unatengenezwa.',

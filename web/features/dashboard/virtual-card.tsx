@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { displayName, useStoredUser } from '../../lib/session.ts';
 import { useTitle } from '../../lib/use-title.ts';
@@ -12,7 +12,7 @@ import { soonWords } from './soon-words.ts';
 /** Masked on purpose, and SAMPLE on both sides: nothing here may pass for a card (decision G69). */
 const sample = { number: '•••• •••• •••• ••••', expiry: '12/30', code: '000' } as const;
 
-export function VirtualCards() {
+export function VirtualCards({ notifyMe }: { notifyMe: ReactNode }) {
   const t = useWords(soonWords);
   const words = t.vcc;
   useTitle(words.title);
@@ -38,7 +38,7 @@ export function VirtualCards() {
           <p>{words.suiteText}</p>
           <div className={styles.actions}>
             <Button disabled>{words.waiting}</Button>
-            <Link to="/dashboard/support">{t.tellMe}</Link>
+            {notifyMe}
           </div>
         </Card>
       </div>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Check from 'lucide-react/icons/check';
 import type { VpsOffer } from '#contracts/catalogue.ts';
@@ -47,9 +47,10 @@ type ServerProps = {
   offers: readonly VpsOffer[];
   onBack: () => void;
   onConfigure: (server: string) => void;
+  renderNotifyMe: (offer: VpsOffer) => ReactNode;
 };
 
-export function ServerCards({ offers, onBack, onConfigure }: ServerProps) {
+export function ServerCards({ offers, onBack, onConfigure, renderNotifyMe }: ServerProps) {
   const t = useWords(vpsWords);
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that was pressed is gone; focus goes on with what took its place.
@@ -71,6 +72,7 @@ export function ServerCards({ offers, onBack, onConfigure }: ServerProps) {
             key={offer.id}
             offer={offer}
             alike={cheaperAlike(offer, offers)}
+            notifyMe={offer.left === 0 && renderNotifyMe(offer)}
             onConfigure={() => onConfigure(offer.id)}
           />
         ))}
@@ -88,10 +90,11 @@ type CardProps = {
   offer: VpsOffer;
   /** The same server for less. */
   alike?: VpsOffer | undefined;
+  notifyMe?: ReactNode;
   onConfigure: () => void;
 };
 
-function ServerCard({ offer, alike, onConfigure }: CardProps) {
+function ServerCard({ offer, alike, notifyMe, onConfigure }: CardProps) {
   const t = useWords(vpsWords);
   const windowsOnly = isWindowsOnly(offer);
   const features = [
@@ -136,6 +139,7 @@ function ServerCard({ offer, alike, onConfigure }: CardProps) {
       >
         {t.configureNow}
       </Button>
+      {notifyMe}
     </Card>
   );
 }

@@ -20,10 +20,12 @@ export type VpsProps = {
   search: VpsSearch;
   onSearch: (next: VpsSearch, how?: { replace?: boolean }) => void;
   renderPayment: (offer: VpsOffer, operatingSystem: OperatingSystem) => ReactNode;
+  /** The way onto the waiting list of an offer that is sold out. */
+  renderNotifyMe: (offer: VpsOffer) => ReactNode;
 };
 
 /** Servers: a location, a server, a system, the payment. Each step stands in the address. */
-export function Vps({ search, onSearch, renderPayment }: VpsProps) {
+export function Vps(props: VpsProps) {
   const t = useWords(vpsWords);
   useTitle(t.title);
   const offers = useQuery(vpsOffersQuery);
@@ -37,14 +39,7 @@ export function Vps({ search, onSearch, renderPayment }: VpsProps) {
       </header>
       {offers.isError && <Unreachable title={t.failed} again={t.again} onAgain={offers.refetch} />}
       {offers.isPending && <Skeletons />}
-      {offers.data && (
-        <Choice
-          offers={offers.data}
-          search={search}
-          onSearch={onSearch}
-          renderPayment={renderPayment}
-        />
-      )}
+      {offers.data && <Choice {...props} offers={offers.data} />}
       <section className={styles.faq} aria-labelledby="vps-questions">
         <h2 id="vps-questions">{t.questions}</h2>
         <Accordion items={t.faq} />
@@ -58,7 +53,7 @@ export function Vps({ search, onSearch, renderPayment }: VpsProps) {
 
 type ChoiceProps = VpsProps & { offers: readonly VpsOffer[] };
 
-function Choice({ offers, search, onSearch, renderPayment }: ChoiceProps) {
+function Choice({ offers, search, onSearch, renderPayment, renderNotifyMe }: ChoiceProps) {
   const t = useWords(vpsWords);
   const servers = offers.filter(({ countryCode }) => countryCode === search.country);
   const offer = offers.find(({ id }) => id === search.server);
@@ -73,6 +68,7 @@ function Choice({ offers, search, onSearch, renderPayment }: ChoiceProps) {
           offers={servers}
           onBack={() => onSearch({})}
           onConfigure={(server) => onSearch({ ...place, server })}
+          renderNotifyMe={renderNotifyMe}
         />
       ) : (
         <CountryCards offers={offers} onChoose={(country) => onSearch({ country })} />

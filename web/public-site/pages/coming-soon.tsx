@@ -1,4 +1,6 @@
+import { announcedGoods } from '#contracts/waiting.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { Field, SendButton, Trap } from '../form-parts.tsx';
 import { usePageWords, usePublicPath } from '../language.ts';
 import { PageHead } from '../page-head.tsx';
 import styles from '../pages.module.css';
@@ -31,15 +33,43 @@ export function ComingSoon() {
           </a>
         </article>
       </section>
-      <section className={styles.section}>
-        <h2>{t.tell}</h2>
+      <section className={styles.section} aria-labelledby="notify">
+        <h2 id="notify">{t.tell}</h2>
         <p>{t.tellText}</p>
-        <div className={styles.actions}>
-          <a className={buttonClass()} href={at('/contact')}>
-            {t.write}
-          </a>
-        </div>
+        <NotifyForm />
       </section>
     </div>
+  );
+}
+
+/** The browser checks and sends it by itself; the server leads on to a page of `waiting.tsx`. */
+function NotifyForm() {
+  const t = usePageWords(soonWords);
+  const names = { nonvoip: t.numbers, vcc: t.cards };
+  return (
+    <form className={styles.form} method="post" action={usePublicPath()('/coming-soon')}>
+      <Field id="notify-product" label={t.which}>
+        <select id="notify-product" name="product">
+          {announcedGoods.map((id) => (
+            <option key={id} value={id}>
+              {names[id]}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <Field id="notify-email" label={t.email} hint={t.emailHint}>
+        <input
+          id="notify-email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+          aria-describedby="notify-email-hint"
+        />
+      </Field>
+      <Trap id="notify-website" label={t.website} />
+      <SendButton>{t.send}</SendButton>
+    </form>
   );
 }

@@ -3,6 +3,8 @@ export type Message = Readonly<{
   messageId: string;
   to: readonly string[];
   replyTo?: string | undefined;
+  /** Where mail programs offer to unsubscribe, by one POST (RFC 8058). */
+  leaveLink?: string | undefined;
   subject: string;
   text: string;
   html: string;

@@ -19,14 +19,20 @@ export function createSmtpTransport(mail: Config['mail']): MailTransport {
     disableUrlAccess: true,
   });
   return {
-    send: async ({ to, replyTo, ...message }) => {
+    send: async ({ to, replyTo, leaveLink, ...message }) => {
       await transport.sendMail({
         ...message,
         // Objects are taken as they are; a text would be parsed as a list of addresses.
         to: to.map((address) => ({ name: '', address })),
         ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
+        ...(leaveLink === undefined ? {} : { headers: unsubscribe(leaveLink) }),
       });
     },
     close: () => transport.close(),
   };
 }
+
+const unsubscribe = (link: string) => ({
+  'List-Unsubscribe': `<${link}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});

@@ -52,6 +52,20 @@ export const englishAccounts = {
     body: 'Removed from your account on {{changedAt}}: "{{passkey}}". It no longer signs in; your password still does.\n\nIf it was not you, change your password at once and write to {{supportEmail}}.',
     button: 'See my passkeys',
   },
+  'waiting-confirm': {
+    subject: 'Confirm that we can email you about {{product}}',
+    preview: 'One click, then we email you once, when it is available.',
+    heading: 'Confirm your email address',
+    body: 'You asked {{shopName}} to notify you about: {{product}}.\n\nConfirm that this is your address. The link works for {{validHours}} hours. If you did not ask for this, ignore this email and we will delete your address.',
+    button: 'Confirm my address',
+  },
+  'waiting-open': {
+    subject: '{{product}}: available now',
+    preview: 'You asked us to notify you. This is the only email about it.',
+    heading: 'Available now',
+    body: 'You asked {{shopName}} to notify you about: {{product}}. It is available now.\n\nNothing is reserved for you, so order soon if you still need it. You are off this list, and we will not email you about it again.',
+    button: 'See what is available',
+  },
   'sign-in-code': {
     subject: 'Your {{shopName}} sign-in code',
     preview: 'It works once, for {{validMinutes}} minutes.',

@@ -53,6 +53,20 @@ export const swahiliAccounts = {
     body: 'Umeondolewa kwenye akaunti yako {{changedAt}}: "{{passkey}}". Hauingii tena; nenosiri lako bado linaingia.\n\nKama si wewe, badilisha nenosiri mara moja na uandike kwa {{supportEmail}}.',
     button: 'Ona funguo za siri zangu',
   },
+  'waiting-confirm': {
+    subject: 'Thibitisha kwamba tukuandikie kuhusu {{product}}',
+    preview: 'Bofya mara moja, kisha tutakuandikia mara moja, itakapopatikana.',
+    heading: 'Thibitisha barua pepe yako',
+    body: 'Uliomba {{shopName}} ikujulishe kuhusu: {{product}}.\n\nThibitisha kwamba anwani hii ni yako. Kiungo kinafanya kazi kwa saa {{validHours}}. Kama hukuomba, puuza barua pepe hii nasi tutafuta anwani yako.',
+    button: 'Thibitisha anwani yangu',
+  },
+  'waiting-open': {
+    subject: '{{product}}: inapatikana sasa',
+    preview: 'Uliomba tukujulishe. Hii ndiyo barua pepe pekee kuhusu hilo.',
+    heading: 'Inapatikana sasa',
+    body: 'Uliomba {{shopName}} ikujulishe kuhusu: {{product}}. Inapatikana sasa.\n\nHakuna kilichohifadhiwa kwa ajili yako, kwa hiyo agiza mapema kama bado unaihitaji. Umeondolewa kwenye orodha hii, na hatutakuandikia tena kuihusu.',
+    button: 'Ona kinachopatikana',
+  },
   'sign-in-code': {
     subject: 'Msimbo wako wa kuingia {{shopName}}',
     preview: 'Unafanya kazi mara moja, kwa dakika {{validMinutes}}.',

@@ -4,6 +4,7 @@ import { incidentWords } from '../incident-words.ts';
 import { mailWords } from '../mails/words.ts';
 import { serverOfficeWords } from '../server-words.ts';
 import { webhookWords } from '../webhooks/words.ts';
+import { waitingWords } from '../products/waiting-words.ts';
 import { adminWords } from '../words.ts';
 
 const t = adminWords.nav;
@@ -41,6 +42,7 @@ const groups: readonly NavGroup[] = [
       { to: '/admin/products', word: t.products, permission: 'inventory.manage' },
       { to: '/admin/price-rules', word: t.priceRules, permission: 'prices.manage' },
       { to: '/admin/rates', word: t.rates, permission: 'inventory.manage' },
+      { to: '/admin/waiting', word: waitingWords.title, permission: 'inventory.manage' },
       { to: '/admin/countries', word: t.countries, permission: 'inventory.manage' },
       { to: '/admin/coupons', word: couponWords.title, permission: 'prices.manage' },
       { to: '/admin/stock', word: t.stock, permission: 'inventory.manage' },

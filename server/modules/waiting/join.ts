@@ -1,0 +1,92 @@
+import type { CustomerId } from '#contracts/ids.ts';
+import type { MailLanguage } from '#contracts/mails.ts';
+import type { WaitingForm } from '#contracts/waiting.ts';
+import { enqueueMail } from '#modules/notifications';
+import type { Caller, SignedIn } from '#platform/http/policy.ts';
+import { consumeOrRefuse } from '#platform/http/limits.ts';
+import { makeId } from '#platform/random.ts';
+import { confirmHours } from './confirm.ts';
+import { lockProduct, putEntry } from './entries.sql.ts';
+import { NothingToWaitFor } from './errors.ts';
+import { linkTo } from './links.ts';
+import { look } from './look.ts';
+import { titleOf } from './product.ts';
+import type { WaitingWorld } from './world.ts';
+
+const hour = 60 * 60;
+/** Per client address, and per mailbox: nobody's inbox is filled by others. */
+const perAddress = { max: 10, perSeconds: hour };
+const perMailbox = { max: 3, perSeconds: hour };
+
+type Asked = Readonly<{
+  product: string;
+  email: string;
+  /** The account whose address it is, when its owner asks; nobody else's is confirmed by asking. */
+  customerId: CustomerId | null;
+  language: MailLanguage;
+}>;
+type From = Readonly<{ caller: Caller; limitKey: string | undefined; language: MailLanguage }>;
+
+/**
+ * Puts the address of the public form on a list and mails it a link, or, for the address that the
+ * sender is signed in with, does without. The answer is the same for every address. A filled
+ * honeypot is dropped. Throws `NothingToWaitFor` and `TooManyRequests`.
+ */
+export async function joinByForm(
+  world: WaitingWorld,
+  { product, email, website }: WaitingForm,
+  { caller, limitKey, language }: From,
+): Promise<void> {
+  if (website) return;
+  const { db, keyring } = world;
+  const at = world.clock();
+  if (limitKey !== undefined) {
+    await consumeOrRefuse(db, { ...perAddress, key: `waiting:address:${limitKey}` }, at);
+  }
+  const mailbox = keyring.mac('address-limit', email);
+  await consumeOrRefuse(db, { ...perMailbox, key: `waiting:mailbox:${mailbox}` }, at);
+  const isOwn = caller.kind !== 'visitor' && !caller.acting && caller.email.toLowerCase() === email;
+  await join(world, { product, email, customerId: isOwn ? caller.customerId : null, language });
+}
+
+/** Puts a signed-in customer on a list. Throws `NothingToWaitFor`. */
+export const joinSignedIn = (world: WaitingWorld, product: string, caller: SignedIn) =>
+  join(world, {
+    product,
+    email: caller.email.toLowerCase(),
+    customerId: caller.customerId,
+    language: 'en',
+  });
+
+async function join(world: WaitingWorld, asked: Asked): Promise<void> {
+  const at = world.clock();
+  const { product: name, email, customerId, language } = asked;
+  await world.db.transaction(async (tx) => {
+    await lockProduct(tx, name);
+    const seen = await look(tx, name, at);
+    if (!seen || seen.state === 'open') throw new NothingToWaitFor(seen !== undefined);
+    const { id, isConfirmed } = await putEntry(tx, {
+      id: makeId('wai', world.random),
+      product: name,
+      email,
+      customerId,
+      language,
+      confirmedAt: customerId === null ? null : at,
+      at,
+    });
+    if (isConfirmed) return;
+    await enqueueMail(tx, world, {
+      template: 'waiting-confirm',
+      dedupeKey: `waiting-confirm:${id}:${at.getTime()}`,
+      to: [email],
+      facts: {
+        product: titleOf(seen.product, seen.place, language),
+        language,
+        link: linkTo(world, '/waiting-confirm', { id, language }),
+        leaveLink: linkTo(world, '/waiting-leave', { id, language }),
+        validHours: confirmHours,
+      },
+      at,
+    });
+  });
+}

@@ -1,0 +1,41 @@
+import { announcedGoods } from '#contracts/waiting.ts';
+import type { WaitingList } from '#contracts/admin-waiting.ts';
+import type { Queryable, Tx } from '#platform/db.ts';
+import { NotFound } from '#platform/errors.ts';
+import { lockProduct } from './entries.sql.ts';
+import { NotOpen } from './errors.ts';
+import { look } from './look.ts';
+import { countLists, insertOpening } from './openings.sql.ts';
+import { titleOf } from './product.ts';
+import { enqueueTelling } from './tell.ts';
+
+/**
+ * Opens a list in the caller's transaction: everybody on it is told, once. Opening it again tells
+ * who came since. Throws `NotFound` for what the shop does not know and `NotOpen` for what cannot
+ * be bought now.
+ */
+export async function openList(tx: Tx, name: string, at: Date): Promise<void> {
+  await lockProduct(tx, name);
+  const seen = await look(tx, name, at);
+  if (!seen) throw new NotFound('There is no such product.');
+  if (seen.state !== 'open') {
+    throw new NotOpen(titleOf(seen.product, seen.place, 'en'), seen.state === 'announced');
+  }
+  await enqueueTelling(tx, await insertOpening(tx, name, at));
+}
+
+/** Every list with somebody on it, and those of announced goods. */
+export async function readLists(db: Queryable, at: Date): Promise<WaitingList[]> {
+  const counted = await countLists(db);
+  const empty = announcedGoods
+    .filter((id) => counted.every(({ product }) => product !== id))
+    .map((product) => ({ product, confirmed: 0, unconfirmed: 0, told: 0, openedAt: null }));
+  const lists: WaitingList[] = [];
+  for (const { openedAt, ...list } of [...empty, ...counted]) {
+    const seen = await look(db, list.product, at);
+    const title = seen ? titleOf(seen.product, seen.place, 'en') : list.product;
+    const opened = openedAt === null ? null : openedAt.toISOString();
+    lists.push({ ...list, title, state: seen?.state ?? 'closed', openedAt: opened });
+  }
+  return lists;
+}

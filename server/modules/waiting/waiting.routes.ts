@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+import { waitingCalls, waitingForm } from '#contracts/waiting.ts';
+import { pageLocales, publicPath } from '#contracts/public-paths.ts';
+import { DomainError } from '#platform/errors.ts';
+import { customerRead, customerWrite, visitorWrite } from '#platform/http/policy.ts';
+import { route } from '#platform/http/route.ts';
+import { confirm, leave } from './confirm.ts';
+import { dropOwn, productsFor } from './entries.sql.ts';
+import { joinByForm, joinSignedIn } from './join.ts';
+import type { WaitingWorld } from './world.ts';
+
+const form = (name: string, max = 60) =>
+  ({ ...visitorWrite({ name, max, perSeconds: 3_600, by: 'address' }), takes: 'form' }) as const;
+/** Mail providers press for many of their users from few addresses. */
+const leavesMax = 3_000;
+const joining = { config: { policy: form('waiting') } };
+const confirming = { config: { policy: form('waiting-confirm') } };
+const leaving = { config: { policy: form('waiting-leave', leavesMax) } };
+
+/** The lists of signed-in customers, and the forms of the public pages and of mailed links. */
+export function waitingRoutes(app: FastifyInstance, world: WaitingWorld) {
+  customerRoutes(app, world);
+  for (const locale of pageLocales) {
+    const at = (page: string) => publicPath(page, locale);
+    app.post(at('/coming-soon'), joining, async (request, reply) => {
+      const again = at('/waiting-again');
+      const filled = waitingForm.safeParse(request.body);
+      if (!filled.success) return reply.redirect(again, 303);
+      const { caller, limitKey } = request;
+      try {
+        await joinByForm(world, filled.data, { caller, limitKey, language: locale });
+        return await reply.redirect(at('/waiting-sent'), 303);
+      } catch (cause) {
+        if (cause instanceof DomainError) return reply.redirect(again, 303);
+        throw cause;
+      }
+    });
+    app.post(at('/waiting-confirm'), confirming, async (request, reply) => {
+      const isConfirmed = await confirm(world, linkOf(request.query));
+      return reply.redirect(at(isConfirmed ? '/waiting-confirmed' : '/waiting-over'), 303);
+    });
+    app.post(at('/waiting-leave'), leaving, async (request, reply) => {
+      const isOurs = await leave(world, linkOf(request.query));
+      // A mail program follows no redirect (RFC 8058).
+      if (isOneClick(request.body)) return reply.code(isOurs ? 200 : 404).send('');
+      return reply.redirect(at(isOurs ? '/waiting-left' : '/waiting-over'), 303);
+    });
+  }
+}
+
+function customerRoutes(app: FastifyInstance, world: WaitingWorld) {
+  const { db } = world;
+  route(app, { call: waitingCalls.waitingFor, policy: customerRead }, async ({ caller }) => ({
+    products: await productsFor(db, caller.customerId),
+  }));
+  route(
+    app,
+    { call: waitingCalls.joinWaiting, policy: customerWrite },
+    async ({ params, caller }) => {
+      await joinSignedIn(world, params.product, caller);
+      return { products: await productsFor(db, caller.customerId) };
+    },
+  );
+  route(
+    app,
+    { call: waitingCalls.leaveWaiting, policy: customerWrite },
+    async ({ params, caller }) => {
+      await dropOwn(db, caller.customerId, params.product);
+      return { products: await productsFor(db, caller.customerId) };
+    },
+  );
+}
+
+function linkOf(query: unknown): string {
+  const { w } = query as { w?: unknown };
+  return typeof w === 'string' ? w : '';
+}
+
+const isOneClick = (body: unknown) =>
+  (body as Record<string, unknown> | null)?.['List-Unsubscribe'] === 'One-Click';

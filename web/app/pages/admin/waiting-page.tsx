@@ -1,0 +1,1 @@
+export { WaitingLists as default } from '../../../features/admin/products/waiting-lists.tsx';

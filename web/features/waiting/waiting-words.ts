@@ -1,0 +1,18 @@
+import { catalogue } from '../../lib/words.ts';
+
+export const waitingWords = catalogue({
+  en: {
+    join: 'Notify me',
+    joinFor: (what: string) => `Notify me: ${what}`,
+    joined: 'We will email you once, when it is available.',
+    leave: 'Do not notify me',
+    failed: 'Your request was not saved. Try again.',
+  },
+  sw: {
+    join: 'Nijulishe',
+    joinFor: (what: string) => `Nijulishe: ${what}`,
+    joined: 'Tutakuandikia mara moja, itakapopatikana.',
+    leave: 'Usinijulishe',
+    failed: 'Ombi lako halikuhifadhiwa. Jaribu tena.',
+  },
+});

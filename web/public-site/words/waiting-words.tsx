@@ -1,0 +1,122 @@
+import { catalogue } from '../../lib/words.ts';
+
+const description = {
+  en: 'Be notified when a product opens.',
+  sw: 'Julishwa bidhaa itakapofunguliwa.',
+};
+
+/** The pages behind the "Notify me" form and the links of its emails. */
+export const waitingWords = {
+  sent: catalogue({
+    en: {
+      title: 'Check your inbox · Lango',
+      description: description.en,
+      heading: 'Check your inbox',
+      lead: 'If this address is not on the list yet, we have sent it a link. Open it within 48 hours to confirm your address.',
+      next: 'Back to the start',
+    },
+    sw: {
+      title: 'Angalia barua pepe yako · Lango',
+      description: description.sw,
+      heading: 'Angalia barua pepe yako',
+      lead: 'Kama anwani hii haiko kwenye orodha, tumeitumia kiungo. Kifungue ndani ya saa 48 ili kuthibitisha anwani yako.',
+      next: 'Rudi mwanzo',
+    },
+  }),
+  again: catalogue({
+    en: {
+      title: 'Not sent · Lango',
+      description: description.en,
+      heading: 'Your request was not sent',
+      lead: 'Check that the email address is complete, then try again. If you have asked several times, wait an hour.',
+      next: 'Try again',
+    },
+    sw: {
+      title: 'Haikutumwa · Lango',
+      description: description.sw,
+      heading: 'Ombi lako halikutumwa',
+      lead: 'Hakikisha barua pepe ni kamili, kisha ujaribu tena. Kama umeomba mara kadhaa, subiri saa moja.',
+      next: 'Jaribu tena',
+    },
+  }),
+  confirm: catalogue({
+    en: {
+      title: 'Confirm your address · Lango',
+      description: description.en,
+      heading: 'Confirm your address',
+      lead: 'We will email you once, when what you chose opens.',
+      next: 'Confirm my address',
+    },
+    sw: {
+      title: 'Thibitisha anwani yako · Lango',
+      description: description.sw,
+      heading: 'Thibitisha anwani yako',
+      lead: 'Tutakuandikia mara moja, ulichochagua kitakapofunguliwa.',
+      next: 'Thibitisha anwani yangu',
+    },
+  }),
+  confirmed: catalogue({
+    en: {
+      title: 'You are on the list · Lango',
+      description: description.en,
+      heading: 'You are on the list',
+      lead: 'We will email you once, when it opens. The email we sent you has a link to unsubscribe.',
+      next: 'Back to the start',
+    },
+    sw: {
+      title: 'Uko kwenye orodha · Lango',
+      description: description.sw,
+      heading: 'Uko kwenye orodha',
+      lead: 'Tutakuandikia mara moja, itakapofunguliwa. Barua pepe tuliyokutumia ina kiungo cha kujiondoa.',
+      next: 'Rudi mwanzo',
+    },
+  }),
+  leave: catalogue({
+    en: {
+      title: 'Unsubscribe · Lango',
+      description: description.en,
+      heading: 'Unsubscribe from this list?',
+      lead: 'We delete your address from this list and will not email you about it.',
+      next: 'Unsubscribe',
+    },
+    sw: {
+      title: 'Jiondoe · Lango',
+      description: description.sw,
+      heading: 'Ungependa kujiondoa kwenye orodha hii?',
+      lead: 'Tutafuta anwani yako kwenye orodha hii na hatutakuandikia kuihusu.',
+      next: 'Jiondoe',
+    },
+  }),
+  left: catalogue({
+    en: {
+      title: 'Unsubscribed · Lango',
+      description: description.en,
+      heading: 'You are off the list',
+      lead: 'We have deleted your address from this list.',
+      next: 'Back to the start',
+    },
+    sw: {
+      title: 'Umejiondoa · Lango',
+      description: description.sw,
+      heading: 'Umeondolewa kwenye orodha',
+      lead: 'Tumefuta anwani yako kwenye orodha hii.',
+      next: 'Rudi mwanzo',
+    },
+  }),
+  over: catalogue({
+    en: {
+      title: 'Link expired · Lango',
+      description: description.en,
+      heading: 'This link no longer works',
+      lead: 'It has expired, or part of the address is missing. You can ask to be notified again.',
+      next: 'Ask again',
+    },
+    sw: {
+      title: 'Kiungo kimeisha · Lango',
+      description: description.sw,
+      heading: 'Kiungo hiki hakifanyi kazi tena',
+      lead: 'Muda wake umeisha, au sehemu ya anwani haipo. Unaweza kuomba kujulishwa tena.',
+      next: 'Omba tena',
+    },
+  }),
+} as const;
