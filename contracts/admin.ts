@@ -13,6 +13,7 @@ import { orderWorkCalls } from './admin-orders.ts';
 import { reportCalls } from './admin-reports.ts';
 import { settingsCalls } from './admin-settings.ts';
 import { staffCalls } from './admin-staff.ts';
+import { testimonialCalls } from './admin-testimonials.ts';
 import { waitingDeskCalls } from './admin-waiting.ts';
 import { rateCalls } from './admin-rates.ts';
 import { countryCalls } from './admin-countries.ts';
@@ -195,6 +196,7 @@ export const adminCalls = {
   ...countryCalls,
   ...rateCalls,
   ...waitingDeskCalls,
+  ...testimonialCalls,
   ...orderWorkCalls,
   me: call({ method: 'GET', path: '/admin/me', answer: staffSelf }),
   summary: call({ method: 'GET', path: '/admin/summary', answer: queueSummary }),

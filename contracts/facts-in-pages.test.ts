@@ -159,3 +159,23 @@ test.each([
   expect(fillKept(page, { mails: days }, 'en')).toContain(`>${english}<`);
   expect(fillKept(page, { mails: days }, 'sw')).toContain(`>${swahili}<`);
 });
+
+const said = { name: 'Amina <b>', about: 'Nairobi', language: 'sw' } as const;
+const quotes =
+  '<section hidden="" data-if="testimonials"><template data-each="testimonials">' +
+  '<q lang="{{language}}">{{body}}</q>{{name}}<i>{{about}}</i></template></section>';
+
+test('a client’s words are shown as they were written, and nothing in them is markup or a mark', () => {
+  const body = '"Fast" <script>alert(1)</script> {{name}} hidden="" data-if="listings"';
+  const html = fillFacts(quotes, { ...facts, testimonials: [{ ...said, body }] });
+  expect(html).toBe(
+    '<section><q lang="sw">&quot;Fast&quot; &lt;script&gt;alert(1)&lt;/script&gt; {{name}} ' +
+      'hidden=&quot;&quot; data-if=&quot;listings&quot;</q>Amina &lt;b&gt;<i>Nairobi</i></section>',
+  );
+});
+
+test('without a testimonial its place is hidden and empty', () => {
+  expect(fillFacts(quotes, { ...facts, testimonials: [] })).toBe(
+    '<section hidden="" data-if="testimonials"></section>',
+  );
+});

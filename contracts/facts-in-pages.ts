@@ -9,7 +9,8 @@
  * - `href="…" data-href="KEY"`: leads where the fact says.
  * - `href="/…" data-whole=""`: gets the shop's own origin in front, as search engines want it.
  * - `<template data-each="countries">…</template>`: repeated for every country with stock, with
- *   `{{code}}`, `{{name}}` and `{{available}}` inside; `listings` has the best of the stock;
+ *   `{{code}}`, `{{name}}` and `{{available}}` inside; `listings` has the best of the stock,
+ *   `testimonials` what clients said;
  *   `socials` has `{{href}}` and `{{label}}`, `components` and `incidents` what
  *   `status-in-pages.ts` makes of them; `faq-SUBJECT` has `{{title}}` and, as the markup it is,
  *   `{{{html}}}`.
@@ -50,6 +51,13 @@ export type PageFacts = Readonly<{
   activation?: readonly Activation[];
   /** The best of the stock at this moment. */
   listings?: readonly ProxyListing[];
+  /** What clients said, as the owner entered it; `language` is what they wrote in. */
+  testimonials?: readonly Readonly<{
+    name: string;
+    about: string;
+    body: string;
+    language: PageLocale;
+  }>[];
   /** On the FAQ page only; rendered by the server, so `html` is no one else's markup. */
   faq?: readonly Readonly<{ category: string; title: string; html: string }>[] | undefined;
   /** On the status page only. */
@@ -168,6 +176,7 @@ function factTexts(facts: PageFacts): ReadonlyMap<string, string> {
     ['api', facts.origin + apiBase],
     ['socials', String(lists.socials(facts).length)],
     ['listings', String(facts.listings?.length ?? 0)],
+    ['testimonials', String(facts.testimonials?.length ?? 0)],
     ...(status ? statusTexts(status, locale) : []),
     ...(faq ?? []).map(({ category }): [string, string] => [`faq.${category}`, '1']),
     ...(faq?.length ? [['faq', '1'] satisfies [string, string]] : []),
@@ -201,6 +210,8 @@ const lists = {
       speed: speed === null ? '–' : whole.format(speed),
       price: usd.format(priceCents / 100),
     })),
+  testimonials: ({ testimonials = [] }: PageFacts) =>
+    testimonials.map(({ name, about, body, language }) => ({ name, about, body, language })),
   socials: ({ support }: PageFacts) =>
     (support.socialUrls ?? []).flatMap((url) => {
       const href = webAddress(url);

@@ -1274,6 +1274,16 @@ create table suppliers (
   updated_at timestamp with time zone not null,
   name_resolution text not null default 'pin'::text
 );
+create table testimonials (
+  id bigint not null generated always as identity,
+  name text not null,
+  about text not null,
+  body text not null,
+  language text not null,
+  position integer not null,
+  shown boolean not null,
+  changed_at timestamp with time zone not null
+);
 create table ticket_files (
   id text not null,
   message_id bigint,
@@ -1990,6 +2000,12 @@ alter table suppliers add constraint suppliers_every_minutes_check CHECK (((ever
 alter table suppliers add constraint suppliers_name_check CHECK ((name ~ '^[A-Za-z0-9][A-Za-z0-9 ._-]{0,59}$'::text));
 alter table suppliers add constraint suppliers_name_resolution_check CHECK ((name_resolution = ANY (ARRAY['pin'::text, 'name'::text])));
 alter table suppliers add constraint suppliers_pkey PRIMARY KEY (name);
+alter table testimonials add constraint testimonials_about_check CHECK ((length(about) <= 80));
+alter table testimonials add constraint testimonials_body_check CHECK (((length(body) >= 1) AND (length(body) <= 600)));
+alter table testimonials add constraint testimonials_language_check CHECK ((language = ANY (ARRAY['en'::text, 'sw'::text])));
+alter table testimonials add constraint testimonials_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80)));
+alter table testimonials add constraint testimonials_pkey PRIMARY KEY (id);
+alter table testimonials add constraint testimonials_position_check CHECK ((("position" >= 0) AND ("position" <= 10000)));
 alter table ticket_files add constraint ticket_files_check CHECK (((message_id IS NOT NULL) OR (uploader_id IS NOT NULL)));
 alter table ticket_files add constraint ticket_files_content_check CHECK (((octet_length(content) >= 1) AND (octet_length(content) <= 5242880)));
 alter table ticket_files add constraint ticket_files_id_check CHECK ((id ~ '^fil_[0-9a-f]{32}$'::text));
@@ -2211,6 +2227,7 @@ CREATE INDEX statement_lines_open ON public.statement_lines USING btree (id) WHE
 CREATE INDEX stray_money_suspense ON public.stray_money USING btree (found_at) WHERE (state = 'suspense'::text);
 CREATE INDEX supplier_runs_newest ON public.supplier_runs USING btree (supplier, id DESC);
 CREATE INDEX suppliers_due ON public.suppliers USING btree (next_sync_at) WHERE enabled;
+CREATE INDEX testimonials_shown ON public.testimonials USING btree ("position", id) WHERE shown;
 CREATE INDEX ticket_files_message ON public.ticket_files USING btree (message_id);
 CREATE INDEX ticket_files_unsent ON public.ticket_files USING btree (uploader_id, created_at) WHERE (message_id IS NULL);
 CREATE INDEX ticket_messages_thread ON public.ticket_messages USING btree (ticket_id, id);

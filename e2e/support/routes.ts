@@ -181,6 +181,7 @@ export const officeScreens = (
     { name: 'admin-rates', path: '/admin/rates' },
     { name: 'admin-countries', path: '/admin/countries' },
     { name: 'admin-waiting', path: '/admin/waiting' },
+    { name: 'admin-testimonials', path: '/admin/testimonials' },
     { name: 'admin-coupons', path: '/admin/coupons' },
   ],
   stock: [

@@ -2,7 +2,7 @@ import { bestListings, readShopFacts } from '#modules/catalogue';
 import { usualTimes } from '#modules/orders';
 import type { LiveShop } from '#modules/settings';
 import { readStatus } from '#modules/status';
-import { readFaq } from '#modules/support';
+import { readFaq, shownTestimonials } from '#modules/support';
 import { fillFacts, fillKept, nameIn } from '#contracts/facts-in-pages.ts';
 import { localeOfPath, pageOfPath, type PageLocale } from '#contracts/public-paths.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -27,12 +27,13 @@ const faqPath = '/maintainance';
 const thanksPath = '/abuse-sent';
 
 async function readFacts(db: Database, at: Date) {
-  const [shop, activation, listings] = await Promise.all([
+  const [shop, activation, listings, testimonials] = await Promise.all([
     readShopFacts(db, at),
     usualTimes(db, at),
     bestListings(db, at),
+    shownTestimonials(db),
   ]);
-  return { shop, activation, listings };
+  return { shop, activation, listings, testimonials };
 }
 
 /**

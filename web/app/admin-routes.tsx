@@ -126,6 +126,12 @@ const rates = createRoute({
   component: lazyRouteComponent(() => import('./pages/admin/rates-page.tsx')),
 });
 
+const testimonials = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/testimonials',
+  component: lazyRouteComponent(() => import('./pages/admin/testimonials-page.tsx')),
+});
+
 const waiting = createRoute({
   getParentRoute: () => admin,
   path: '/admin/waiting',
@@ -317,6 +323,7 @@ export const adminRoutes = admin.addChildren([
   rates,
   countries,
   waiting,
+  testimonials,
   importStock,
   stock,
   suppliers,

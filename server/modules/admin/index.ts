@@ -28,6 +28,7 @@ import { adminStockRoutes } from './stock.routes.ts';
 import { adminStatementRoutes } from './statements.routes.ts';
 import { adminSupplierRoutes } from './suppliers.routes.ts';
 import { adminSystemRoutes } from './system.routes.ts';
+import { testimonialRoutes } from './testimonials.routes.ts';
 import { adminTicketRoutes } from './tickets.routes.ts';
 import { adminPushRoutes } from './push.routes.ts';
 import { adminWebhookRoutes } from './webhooks.routes.ts';
@@ -69,6 +70,7 @@ export function adminRoutes(app: FastifyInstance, world: AdminWorld): void {
   adminTicketRoutes(app, world);
   cannedReplyRoutes(app, world);
   contentRoutes(app, world);
+  testimonialRoutes(app, world);
 }
 
 /** What the whole shop holds about people. */

@@ -55,6 +55,15 @@ export {
   listAnnouncements,
   type AnnouncementRow,
 } from './announcements.sql.ts';
+/** What clients said, as the owner entered it. */
+export {
+  addTestimonial,
+  changeTestimonial,
+  dropTestimonial,
+  listTestimonials,
+  shownTestimonials,
+  type TestimonialRow,
+} from './testimonials.sql.ts';
 /** Takes mail for the desk, and forgets which mails came long ago. */
 export { openMailListener, type MailListener } from './providers/mail-listener.ts';
 export { forgetOldArrivals } from './desk-mails.sql.ts';

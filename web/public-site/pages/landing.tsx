@@ -24,6 +24,7 @@ export function Landing() {
       <Solutions />
       <HowItWorks />
       <Benefits />
+      <Testimonials />
       <Listings />
       <Closing />
     </>
@@ -144,6 +145,27 @@ function Benefits() {
           </ul>
         </div>
       </div>
+    </section>
+  );
+}
+
+/** Filled by the server with what the owner entered; not there while that is nothing. */
+function Testimonials() {
+  const t = usePageWords(landingWords);
+  const item = [
+    '<template data-each="testimonials"><li><figure>',
+    '<blockquote lang="{{language}}">{{body}}</blockquote>',
+    '<figcaption><b>{{name}}</b><span>{{about}}</span></figcaption></figure></li></template>',
+  ].join('');
+  return (
+    <section
+      className={styles.section}
+      aria-labelledby="testimonials"
+      hidden
+      data-if="testimonials"
+    >
+      <h2 id="testimonials">{t.testimonials}</h2>
+      <ul className={styles.testimonials} dangerouslySetInnerHTML={{ __html: item }} />
     </section>
   );
 }

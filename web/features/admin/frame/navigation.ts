@@ -1,4 +1,5 @@
 import { billingDeskWords, couponWords } from '../coupons/coupon-words.ts';
+import { testimonialWords } from '../desk/testimonial-words.ts';
 import { deskWords } from '../desk/desk-words.ts';
 import { incidentWords } from '../incident-words.ts';
 import { mailWords } from '../mails/words.ts';
@@ -71,6 +72,7 @@ const groups: readonly NavGroup[] = [
         word: deskWords.nav.announcements,
         permission: 'content.manage',
       },
+      { to: '/admin/testimonials', word: testimonialWords.title, permission: 'content.manage' },
       { to: '/admin/status', word: incidentWords.nav, permission: 'content.manage' },
     ],
   },
