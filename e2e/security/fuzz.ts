@@ -1,62 +1,45 @@
-import type { Counted } from '../../scripts/checks.ts';
-import { startProgram } from '../../scripts/program.ts';
+import type { Check } from '../../scripts/checks.ts';
+import type { Program } from '../../scripts/program.ts';
 import { readBooks } from '../support/books.ts';
 import { makeStaff, makeStrangers } from './fuzz/people.ts';
 import { linesOf, playGame, type Game } from './fuzz/play.ts';
 
-const thorough = process.env['THOROUGH'] === '1';
-const usualRequests = thorough ? 100_000 : 800;
+/** `FUZZ_REQUESTS` and `FUZZ_SEED` repeat a run, or make it longer. */
+const { THOROUGH, FUZZ_REQUESTS, FUZZ_SEED } = process.env;
+const requests = Number(FUZZ_REQUESTS ?? (THOROUGH === '1' ? 100_000 : 800));
+const seed = Number(FUZZ_SEED ?? 1);
 /** The owner may change everything, so that part is judged by the answers alone. */
-const ownersShare = 0.3;
+const owners = Math.round(requests * 0.3);
 
-/**
- * Requests made from the interface description, from many people: `--requests=N --seed=N`. Two
- * games, each with a program of its own: people without the right to change anything of the victim
- * or of the shop, and the owner.
- */
-export async function play(options: readonly string[]): Promise<Counted> {
-  const requests = numberIn(options, 'requests') ?? usualRequests;
-  const seed = numberIn(options, 'seed') ?? 1;
-  const owners = Math.round(requests * ownersShare);
-  const games = [
-    await playAlone('strangers', async (addresses) => {
-      const { people, victim } = await makeStrangers(addresses);
-      const { reader } = await makeStaff(addresses);
-      return { people: [...people, reader], victim, requests: requests - owners, seed };
-    }),
-    await playAlone('the owner', async (addresses) => {
-      const { owner } = await makeStaff(addresses);
-      return { people: [owner], requests: owners, seed, spared: ['POST /account/logout'] };
-    }),
-  ];
-  const passed = games.filter((isClean) => isClean).length;
-  return { passed, failed: games.length - passed, skipped: [] };
-}
+export const checks: readonly Check[] = [
+  {
+    name: 'people without the right change nothing of the shop or of others, whatever they send',
+    run: async (program) => {
+      const { people, victim } = await makeStrangers(program.addresses);
+      const { reader } = await makeStaff(program.addresses);
+      const all = [...people, reader];
+      return played(program, { people: all, victim, requests: requests - owners, seed });
+    },
+  },
+  {
+    name: 'whatever the owner sends is answered as the interface description says',
+    run: async (program) => {
+      const { owner } = await makeStaff(program.addresses);
+      const spared = ['POST /account/logout'];
+      return played(program, { people: [owner], requests: owners, seed, spared });
+    },
+  },
+];
 
-type Settings = Omit<Game, 'addresses'>;
-
-async function playAlone(
-  name: string,
-  prepare: (addresses: Game['addresses']) => Promise<Settings>,
-): Promise<boolean> {
-  const program = await startProgram();
-  try {
-    const { addresses } = program;
-    const between = () => forgetLimits(addresses.database);
-    const played = await playGame({ addresses, between, ...(await prepare(addresses)) });
-    const isClean = played.faults.size === 0;
-    console.log(`  ${isClean ? 'ok     ' : 'FAILED '} ${name}: ${linesOf(played).join('\n')}`);
-    return isClean;
-  } finally {
-    await program.stop();
-  }
+/** The figures of a game without a fault. Throws with each fault and its first request. */
+async function played({ addresses }: Program, game: Omit<Game, 'addresses'>): Promise<string> {
+  const between = () => forgetLimits(addresses.database);
+  const result = await playGame({ addresses, between, ...game });
+  const lines = linesOf(result).join('\n');
+  if (result.faults.size > 0) throw new Error(lines);
+  return lines;
 }
 
 /** Each request is to be judged by what it says, not by how many came before it. */
 const forgetLimits = (url: string) =>
   readBooks(url, (client) => client.query('truncate rate_limits'));
-
-function numberIn(options: readonly string[], name: string): number | undefined {
-  const given = options.find((option) => option.startsWith(`--${name}=`));
-  return given === undefined ? undefined : Number(given.slice(name.length + 3));
-}
