@@ -107,5 +107,8 @@ export const supportHoldings: Holdings = {
   desk_presence: notOfCustomers(why.staff),
   announcements: notOfCustomers('Written by the team for everyone.'),
   articles: notOfCustomers('Written by the team for everyone.'),
+  testimonials: notOfCustomers(
+    'What a client let the owner publish, under no account; the owner takes it away.',
+  ),
   canned_replies: notOfCustomers('Written by the team for everyone.'),
 };
