@@ -5,6 +5,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { atThisPace } from './pace.ts';
 
 /** Where the parts of a running program answer. `socks` and `httpProxy` are host:port. */
 export type Addresses = Readonly<{
@@ -29,9 +30,10 @@ export type Program = Readonly<{
 }>;
 
 const launcherFile = fileURLToPath(new URL('../server/entrypoints/start.ts', import.meta.url));
-const startTimeoutMs = 120_000;
-const stopTimeoutMs = 30_000;
-const answerTimeoutMs = 5_000;
+const startsMax = 3;
+const startTimeoutMs = atThisPace(120_000);
+const stopTimeoutMs = atThisPace(30_000);
+const answerTimeoutMs = atThisPace(5_000);
 const outputKept = 20_000;
 // Nothing of a real shop's environment may reach a program that tests play with.
 const withoutValue =
@@ -55,6 +57,18 @@ const sandboxPorts = ['HTTP', 'SMTP', 'UPSTREAM', 'TARGET'].map((name) =>
  * benchmarks and every test from outside. Throws with the program's last words when it fails.
  */
 export async function startProgram(env: Readonly<Record<string, string>> = {}): Promise<Program> {
+  for (let start = 1; ; start += 1) {
+    try {
+      return await startOnce(env);
+    } catch (cause) {
+      // Somebody else opened one of its ports between their choice and their use.
+      const wasTaken = cause instanceof Error && cause.message.includes('EADDRINUSE');
+      if (!wasTaken || start === startsMax) throw cause;
+    }
+  }
+}
+
+async function startOnce(env: Readonly<Record<string, string>>): Promise<Program> {
   const dataDir = mkdtempSync(join(tmpdir(), 'lango-program-'));
   // Root lends the database an account of its own, which must be able to pass through.
   if (process.getuid?.() === 0) chmodSync(dataDir, 0o711);
