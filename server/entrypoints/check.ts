@@ -6,7 +6,7 @@ import { checkDatabase } from './check/database.ts';
 import { findingsOf, lineOf, looked, type Finding } from './check/finding.ts';
 import { checkMail } from './check/mail.ts';
 import { checkAddressDatabase, checkDisk, checkNames, checkPorts } from './check/machine.ts';
-import { checkClock, checkOutside, isShopAt } from './check/outside.ts';
+import { checkClock, checkOutside, checkPlainEcho, isShopAt } from './check/outside.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { portWishes } from './start/ports.ts';
 import { buildWorld } from './world.ts';
@@ -40,6 +40,7 @@ async function lookAround(settings: Settings): Promise<readonly Finding[]> {
     looked('database', () => checkDatabase(settings)),
     looked('secrets', async () => (await import('./check/secrets.ts')).checkSecrets(settings)),
     looked('providers', () => askProviders(settings)),
+    looked('outside', () => checkPlainEcho(publicUrl)),
     looked('clock', () => checkClock(providerUrls, systemClock)),
     looked('dns', () => checkNames(names)),
     looked('ports', () => checkPorts(portWishes(settings), isRunning)),

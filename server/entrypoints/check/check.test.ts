@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import { lineOf, looked } from './finding.ts';
 import { checkMail } from './mail.ts';
 import { checkAddressDatabase, checkDisk, checkNames, checkPorts } from './machine.ts';
-import { checkClock, checkOutside, isShopAt } from './outside.ts';
+import { checkClock, checkOutside, checkPlainEcho, isShopAt } from './outside.ts';
 
 const closings: (() => void)[] = [];
 afterEach(() => closings.splice(0).forEach((close) => close()));
@@ -70,6 +70,28 @@ test('a callback address of its own is looked at too', async () => {
   const found = await checkOutside({ publicUrl: url, callbackUrls: [away] });
   expect(found.map(({ verdict }) => verdict)).toEqual(['ok', 'ok', 'fix']);
   expect(found[2]?.text).toContain('ECONNREFUSED');
+});
+
+test('an echo that the edge redirects to https is told with the cure', async () => {
+  const https = 'https://shop.example';
+  const echoing = await given((_request, response) => response.end('{"ip":"41.90.64.10"}'));
+  expect(await checkPlainEcho(https, echoing.url)).toMatchObject([{ verdict: 'ok' }]);
+  const strict = await given((_request, response) =>
+    response.writeHead(301, { location: `${https}/.well-known/lango-echo` }).end(),
+  );
+  const [redirected] = await checkPlainEcho(https, strict.url);
+  expect(redirected).toMatchObject({
+    verdict: 'fix',
+    text: expect.stringMatching(
+      /is redirected to https:.*pass \/\.well-known\/lango-echo/,
+    ) as string,
+  });
+  const [closed] = await checkPlainEcho(https, (await closedUrl()).url);
+  expect(closed).toMatchObject({
+    verdict: 'note',
+    text: expect.stringContaining('port 80') as string,
+  });
+  expect(await checkPlainEcho('http://localhost:4000')).toEqual([]);
 });
 
 test.each([

@@ -1,6 +1,7 @@
+import { echoPath } from '#modules/inventory';
 import { findingsOf, type Finding } from './finding.ts';
 
-const { ok, fix } = findingsOf('outside');
+const { ok, fix, note } = findingsOf('outside');
 const withinMs = 10_000;
 const clockOffMaxMs = 30_000;
 /** Never given to a provider, so the call is answered with "not found" and changes nothing. */
@@ -74,6 +75,35 @@ async function checkCallback(base: string): Promise<Finding> {
     return fix(
       `callbacks cannot reach ${base} (${reasonOf(cause)}): payments would only be polled`,
     );
+  }
+}
+
+/**
+ * Whether the echo answers on port 80 too. Inside TLS an exit can add nothing to a request, so what
+ * it adds shows only there; an edge that redirects everything to https hides it. Given `site`, it
+ * asks at that address instead.
+ */
+export async function checkPlainEcho(
+  publicUrl: string,
+  site = publicUrl.replace(/^https:/, 'http:'),
+): Promise<readonly Finding[]> {
+  if (!publicUrl.startsWith('https:')) return [];
+  const url = `${site}${echoPath}`;
+  const without = 'without it no check sees what an exit adds to plain requests';
+  try {
+    const answer = await ask(url);
+    const text = await answer.text();
+    if (answer.status === 200 && text.includes('"ip"')) return [ok(`${url} echoes without TLS`)];
+    const went = answer.headers.get('location');
+    const told = went === null ? `answers ${answer.status}` : `is redirected to ${went}`;
+    return [
+      fix(
+        `${url} ${told}: let the reverse proxy pass ${echoPath} to PORT on port 80 too, before its ` +
+          `redirect to https, as the files in deploy/ do; ${without}`,
+      ),
+    ];
+  } catch (cause) {
+    return [note(`${url} does not answer (${reasonOf(cause)}): open port 80; ${without}`)];
   }
 }
 

@@ -8,7 +8,7 @@ export { findOutages, type Outage } from './checks.sql.ts';
 /** Checks what is due, or one upstream now; both record what they saw. */
 export { probeDue, probeUpstream, type Probed, type ProbeWorld } from './probe.ts';
 /** How and where checks are made, for those who measure the prober. */
-export { probeSettings } from './probe-settings.ts';
+export { echoPath, probeSettings } from './probe-settings.ts';
 /** The echo and the download that a live shop measures against. */
 export { probeRoutes } from './probe.routes.ts';
 /** The test before money is asked for. */
