@@ -12,13 +12,18 @@ export const refundLists = ['waiting', 'open', 'stuck', 'all'] as const;
 
 export const adminRefund = z.object({
   id: refundId,
-  kind: z.enum(['refund', 'credit', 'dispute']),
+  kind: z.enum(['refund', 'credit', 'dispute', 'payout']),
   orderId: maybe(orderId),
   orderCode: maybe(z.string()),
   paymentId: maybe(paymentId),
   customerEmail: maybe(z.string()),
   provider: z.string(),
   destination: z.enum(['balance', 'provider']),
+  /** A payout goes to a phone, masked here; anything else goes the way the money came. */
+  carrier: z.enum(['return', 'payout']),
+  payee: maybe(z.string()),
+  /** Cents of KES that the provider took for it; null while it has not said. */
+  chargeMinor: maybe(z.number()),
   /** Cents of KES. */
   amountMinor: z.number(),
   reason: z.string(),
@@ -45,8 +50,8 @@ const refundsOfPayment = z.object({
   /** Cents of KES that can still go back, and how much of it to the balance. */
   leftMinor: z.number(),
   balanceLeftMinor: z.number(),
-  /** Whether it can go back the way it came: in parts, as a whole, or not at all. */
-  back: z.enum(['parts', 'whole', 'none']),
+  /** Whether it can go back the way it came: in parts, as a whole, by a payout, or not at all. */
+  back: z.enum(['parts', 'whole', 'payout', 'none']),
   /** How it was paid, as people call it. */
   method: z.string(),
   /** Larger ones wait for a second person; whole KES. */

@@ -963,7 +963,11 @@ create table refunds (
   submitted_at timestamp with time zone,
   resolved_at timestamp with time zone,
   next_check_at timestamp with time zone,
-  claimed_until timestamp with time zone
+  claimed_until timestamp with time zone,
+  carrier text not null default 'return'::text,
+  payee_sealed bytea,
+  payee_masked text,
+  charge_minor bigint
 );
 create table returnable_money (
   source_kind text not null,
@@ -1793,8 +1797,9 @@ alter table provider_conversations add constraint provider_conversations_answer 
 alter table provider_conversations add constraint provider_conversations_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES receipt_claims(id);
 alter table provider_conversations add constraint provider_conversations_conversation_id_key UNIQUE (conversation_id);
 alter table provider_conversations add constraint provider_conversations_id_check CHECK ((id ~ '^cnv_[0-9a-f]{32}$'::text));
-alter table provider_conversations add constraint provider_conversations_kind_check CHECK ((kind = ANY (ARRAY['reversal'::text, 'reversal-status'::text, 'receipt-status'::text, 'notice-status'::text])));
+alter table provider_conversations add constraint provider_conversations_kind_check CHECK ((kind = ANY (ARRAY['reversal'::text, 'reversal-status'::text, 'receipt-status'::text, 'notice-status'::text, 'payout'::text, 'payout-status'::text])));
 alter table provider_conversations add constraint provider_conversations_notice_receipt_fkey FOREIGN KEY (notice_receipt) REFERENCES paybill_notices(receipt);
+alter table provider_conversations add constraint provider_conversations_payout_id CHECK (((kind <> 'payout'::text) OR (originator_id IS NOT NULL)));
 alter table provider_conversations add constraint provider_conversations_pkey PRIMARY KEY (id);
 alter table provider_conversations add constraint provider_conversations_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id);
 alter table provider_conversations add constraint provider_conversations_state_check CHECK ((state = ANY (ARRAY['asking'::text, 'asked'::text, 'refused'::text, 'unknown'::text, 'answered'::text, 'timed_out'::text])));
@@ -1850,6 +1855,8 @@ alter table receipt_claims add constraint receipt_claims_state_check CHECK ((sta
 alter table refund_events add constraint refund_events_pkey PRIMARY KEY (id);
 alter table refund_events add constraint refund_events_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id);
 alter table refunds add constraint refunds_amount_minor_check CHECK ((amount_minor > 0));
+alter table refunds add constraint refunds_carrier_check CHECK ((carrier = ANY (ARRAY['return'::text, 'payout'::text])));
+alter table refunds add constraint refunds_charge_minor_check CHECK ((charge_minor >= 0));
 alter table refunds add constraint refunds_check CHECK (((order_minor >= 0) AND (order_minor <= amount_minor)));
 alter table refunds add constraint refunds_check1 CHECK (((vat_minor >= 0) AND (vat_minor <= order_minor)));
 alter table refunds add constraint refunds_currency_check CHECK ((currency = 'KES'::text));
@@ -1857,11 +1864,13 @@ alter table refunds add constraint refunds_customer_id_fkey FOREIGN KEY (custome
 alter table refunds add constraint refunds_dedupe_key_key UNIQUE (dedupe_key);
 alter table refunds add constraint refunds_destination_check CHECK ((destination = ANY (ARRAY['balance'::text, 'provider'::text])));
 alter table refunds add constraint refunds_id_check CHECK ((id ~ '^rfd_[0-9a-f]{32}$'::text));
-alter table refunds add constraint refunds_kind_check CHECK ((kind = ANY (ARRAY['refund'::text, 'credit'::text, 'dispute'::text])));
+alter table refunds add constraint refunds_kind_check CHECK ((kind = ANY (ARRAY['refund'::text, 'credit'::text, 'dispute'::text, 'payout'::text])));
 alter table refunds add constraint refunds_name_their_order CHECK (((order_minor = 0) OR (order_id IS NOT NULL)));
 alter table refunds add constraint refunds_need_a_customer CHECK (((destination = 'provider'::text) OR (customer_id IS NOT NULL)));
 alter table refunds add constraint refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
+alter table refunds add constraint refunds_payee CHECK ((((carrier = 'payout'::text) = (payee_sealed IS NOT NULL)) AND ((carrier = 'payout'::text) = (payee_masked IS NOT NULL))));
 alter table refunds add constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment_attempts(id);
+alter table refunds add constraint refunds_payout_of_balance CHECK ((((kind = 'payout'::text) = (source_kind = 'balance'::text)) AND ((kind <> 'payout'::text) OR ((carrier = 'payout'::text) AND (order_id IS NULL) AND (customer_id IS NOT NULL)))));
 alter table refunds add constraint refunds_pkey PRIMARY KEY (id);
 alter table refunds add constraint refunds_reason_check CHECK ((reason <> ''::text));
 alter table refunds add constraint refunds_second_person CHECK ((approved_by <> requested_by));
@@ -1870,7 +1879,7 @@ alter table refunds add constraint refunds_state_check CHECK ((state = ANY (ARRA
 alter table returnable_money add constraint returnable_money_is_enough CHECK (((returned_minor >= 0) AND (returned_minor <= received_minor)));
 alter table returnable_money add constraint returnable_money_pkey PRIMARY KEY (source_kind, source_id);
 alter table returnable_money add constraint returnable_money_received_minor_check CHECK ((received_minor > 0));
-alter table returnable_money add constraint returnable_money_source_kind_check CHECK ((source_kind = ANY (ARRAY['payment'::text, 'stray'::text])));
+alter table returnable_money add constraint returnable_money_source_kind_check CHECK ((source_kind = ANY (ARRAY['payment'::text, 'stray'::text, 'balance'::text])));
 alter table reveal_links add constraint reveal_links_check CHECK ((expires_at > created_at));
 alter table reveal_links add constraint reveal_links_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
 alter table reveal_links add constraint reveal_links_pkey PRIMARY KEY (token_hash);
@@ -2169,6 +2178,7 @@ CREATE INDEX payment_events_payment ON public.payment_events USING btree (paymen
 CREATE INDEX payment_exceptions_open ON public.payment_exceptions USING btree (id DESC) WHERE (resolved_at IS NULL);
 CREATE INDEX provider_conversations_claim ON public.provider_conversations USING btree (claim_id, asked_at);
 CREATE INDEX provider_conversations_notice ON public.provider_conversations USING btree (notice_receipt, asked_at) WHERE (notice_receipt IS NOT NULL);
+CREATE UNIQUE INDEX provider_conversations_payout ON public.provider_conversations USING btree (originator_id) WHERE (kind = 'payout'::text);
 CREATE INDEX provider_conversations_refund ON public.provider_conversations USING btree (refund_id, asked_at);
 CREATE INDEX provider_inbox_payment ON public.provider_inbox USING btree (payment_id, id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX provider_inbox_unhandled ON public.provider_inbox USING btree (received_at) WHERE (handled_at IS NULL);
@@ -2197,6 +2207,7 @@ CREATE INDEX refund_events_refund ON public.refund_events USING btree (refund_id
 CREATE INDEX refunds_created_at ON public.refunds USING btree (created_at DESC, id DESC);
 CREATE INDEX refunds_customer ON public.refunds USING btree (customer_id, created_at DESC) WHERE (customer_id IS NOT NULL);
 CREATE INDEX refunds_due ON public.refunds USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
+CREATE UNIQUE INDEX refunds_open_payout ON public.refunds USING btree (customer_id) WHERE ((kind = 'payout'::text) AND (state <> ALL (ARRAY['succeeded'::text, 'rejected'::text])));
 CREATE INDEX refunds_order ON public.refunds USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX refunds_payment ON public.refunds USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 CREATE UNIQUE INDEX refunds_provider_reference ON public.refunds USING btree (provider, provider_reference) WHERE (provider_reference IS NOT NULL);

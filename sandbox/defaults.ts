@@ -8,6 +8,7 @@ export const sampleDaraja = {
   passKey: 'bfb279f9aa9bdbcf158e97dd71a467cd2e0c893059b10f78e6b72ada1ed2c919',
   initiator: 'testapi',
   initiatorPassword: 'Sandbox999!',
+  payoutShortCode: '600982',
 } as const;
 
 export const samplePaystackKey = 'sk_test_sandbox0000000000000000000000000000';

@@ -112,6 +112,16 @@ const queryReplies = [
   'never',
 ];
 
+const payoutReplies = [
+  'normal',
+  'never',
+  'taken-then-lost',
+  'internal-error',
+  'spike',
+  'spike-429',
+  'quota',
+  'known',
+];
 const resultReplies = ['normal', 'lost', 'queue-timeout', 'queue-timeout-then-result', 'twice'];
 
 export const darajaBody = closed({
@@ -125,6 +135,7 @@ export const darajaBody = closed({
   c2bOnStk: flag,
   c2bValidation: flag,
   partialReversal: flag,
+  utilityKes: count,
   longReference: choice('refuse', 'no-prompt'),
   queriesPerMinute: orNull({ type: 'integer', minimum: 1, maximum: 100_000 }),
   push: fault({ reply: choice(...pushReplies), prompt: flag, delayMs: count }),
@@ -136,6 +147,7 @@ export const darajaBody = closed({
   }),
   token: fault({ reject: flag, errorCode: text, outage: flag }),
   callback: fault(callbackFaults),
+  payout: fault({ reply: choice(...payoutReplies), otherId: flag, resultFirst: flag }),
   result: fault({ reply: choice(...resultReplies), resultCode: text, delayMs: count }),
 });
 

@@ -211,7 +211,7 @@ test('a payout is paid once however often its own id is sent', async () => {
     InitiatorName: Initiator,
     CommandID: 'BusinessPayment',
     Amount: 100,
-    PartyA: '174379',
+    PartyA: sampleDaraja.payoutShortCode,
     PartyB: phone,
   };
   const replies = await Promise.all([1, 2, 3].map(() => given.daraja(payoutPath, body)));

@@ -13,6 +13,8 @@ export type Request = {
   timeoutUrl: string;
   /** Wrong initiator or password: accepted all the same, and the result is code 2001. */
   trusted: boolean;
+  /** Our id as the result writes it, where that is another form. */
+  resultOriginator?: string;
 };
 
 export type ResultParameter = { Key: string; Value?: unknown };
@@ -64,21 +66,33 @@ function isTrusted({ account }: Daraja, initiator: string, password: string): bo
 }
 
 /** `ResponseCode` "0" means queued; `work` then runs and its outcome goes to the ResultURL. */
-export function acknowledge(daraja: Daraja, request: Request, work: () => Outcome): Answer {
-  return {
-    status: 200,
-    body: {
-      OriginatorConversationID: request.originatorConversationId,
-      ConversationID: request.conversationId,
-      ResponseCode: '0',
-      ResponseDescription: 'Accept the service request successfully.',
-    },
-    afterwards: () => {
-      daraja.world.timeline.after(daraja.settings.resultDelayMs, () => {
-        void conclude(daraja, request, work);
-      });
-    },
-  };
+export const acknowledge = (daraja: Daraja, request: Request, work: () => Outcome): Answer => ({
+  ...acknowledgement(request),
+  afterwards: () => {
+    daraja.world.timeline.after(daraja.settings.resultDelayMs, () => {
+      void conclude(daraja, request, work);
+    });
+  },
+});
+
+const acknowledgement = (request: Request) => ({
+  status: 200,
+  body: {
+    OriginatorConversationID: request.originatorConversationId,
+    ConversationID: request.conversationId,
+    ResponseCode: '0',
+    ResponseDescription: 'Accept the service request successfully.',
+  },
+});
+
+/** The result overtakes the acknowledgement. */
+export async function acknowledgeLate(
+  daraja: Daraja,
+  request: Request,
+  work: () => Outcome,
+): Promise<Answer> {
+  await conclude(daraja, request, work);
+  return acknowledgement(request);
 }
 
 async function conclude(daraja: Daraja, request: Request, work: () => Outcome): Promise<void> {
@@ -120,7 +134,7 @@ async function send(daraja: Daraja, { request, outcome, plan }: Sending): Promis
     ResultType: 0,
     ResultCode: /^\d+$/.test(code) ? Number(code) : code,
     ResultDesc: description,
-    OriginatorConversationID: request.originatorConversationId,
+    OriginatorConversationID: request.resultOriginator ?? request.originatorConversationId,
     ConversationID: request.conversationId,
     TransactionID: receipt,
     // A single parameter comes as an object instead of a list of one.

@@ -1,21 +1,81 @@
 import { nairobiParts } from '../core/nairobi-time.ts';
 import type { Daraja } from './daraja.ts';
 import { makeReceipt } from './ids.ts';
-import { acknowledge, type Outcome, readRequest } from './initiator.ts';
+import { acknowledge, acknowledgeLate, failure, type Outcome, readRequest } from './initiator.ts';
 import { giveBack } from './money.ts';
-import { processed } from './result-codes.ts';
-import { type Answer, type Fields, invalidField, refuse, textOf } from './wire.ts';
+import { processed, pushResult } from './result-codes.ts';
+import type { PayoutFault } from './settings.ts';
+import { type Answer, type Fields, invalidField, rateLimited, refuse, textOf } from './wire.ts';
 
 const commands = ['BusinessPayment', 'SalaryPayment', 'PromotionPayment'];
 const subscriber = /^254(7\d{8}|1[01]\d{7})$/;
+const occasionMax = 100;
+const minKes = 10;
+const maxKes = 250_000;
+const dayKes = 500_000;
 
 /**
  * `POST /mpesa/b2c/v3/paymentrequest`: money to a customer. It carries our own
  * OriginatorConversationID, and the same one is never paid twice.
  */
 export async function requestPayout(daraja: Daraja, fields: Fields): Promise<Answer> {
-  const originator = textOf(fields, 'OriginatorConversationID');
-  if (originator === null || originator === '') {
+  const fault = daraja.faults.payout.take();
+  const early = refuseEarly(daraja, fault);
+  if (early) return early;
+  const wanted = readPayout(daraja, fields);
+  if ('status' in wanted || 'lost' in wanted) return wanted;
+  const request = await readRequest(daraja, fields, 'InitiatorName');
+  if (!('conversationId' in request)) return request;
+  const { originator } = wanted;
+  if (daraja.conversations.get(originator) !== undefined) return duplicate(daraja, fault);
+  const named = {
+    ...request,
+    originatorConversationId: originator,
+    ...(fault.otherId ? { resultOriginator: request.originatorConversationId } : {}),
+  };
+  daraja.conversations.put(originator, { ...named, receipt: null });
+  const begin = fault.resultFirst ? acknowledgeLate : acknowledge;
+  const answer = await begin(daraja, named, () => {
+    const outcome = pay(daraja, wanted);
+    const made = { ...named, receipt: outcome.receipt === '' ? null : outcome.receipt };
+    daraja.conversations.put(originator, made);
+    daraja.conversations.put(named.conversationId, made);
+    return outcome;
+  });
+  return fault.reply === 'taken-then-lost' ? loseIt(answer) : answer;
+}
+
+const loseIt = (answer: Answer): Answer => ({
+  lost: 'reset',
+  ...(answer.afterwards ? { afterwards: answer.afterwards } : {}),
+});
+
+/** What the gateway says before it looks at the request: nothing was taken. */
+function refuseEarly(daraja: Daraja, { reply }: PayoutFault): Answer | null {
+  if (reply === 'spike-429') return rateLimited('capacity=5, period=60000');
+  if (reply === 'spike') {
+    return refuse(daraja, '500.003.02', 'Error Occurred: Spike Arrest Violation');
+  }
+  if (reply === 'quota') return refuse(daraja, '500.003.03', 'Quota Violation');
+  if (reply === 'internal-error') {
+    return refuse(daraja, '500.003.1001', 'Internal Server Error');
+  }
+  return reply === 'never' ? { lost: 'reset' } : null;
+}
+
+function duplicate(daraja: Daraja, { reply }: PayoutFault): Answer {
+  const text = 'Duplicate OriginatorConversationID.';
+  if (reply !== 'known') return refuse(daraja, '500.002.1001', text);
+  const body = { ConversationID: '', OriginatorConversationID: '', ResponseCode: '1' };
+  return { status: 200, body: { ...body, ResponseDescription: text } };
+}
+
+type Payout = { amount: number; originator: string; phone: string };
+
+/** Reads the fields that only payouts have, in the documented order; the first fault is the answer. */
+function readPayout(daraja: Daraja, fields: Fields): Payout | Answer {
+  const { OriginatorConversationID: originator, Occassion: occasion = '' } = fields;
+  if (typeof originator !== 'string' || originator === '') {
     return invalidField(daraja, 'OriginatorConversationID');
   }
   if (!commands.includes(textOf(fields, 'CommandID') ?? '')) {
@@ -23,26 +83,20 @@ export async function requestPayout(daraja: Daraja, fields: Fields): Promise<Ans
   }
   const amount = textOf(fields, 'Amount');
   if (amount === null || !/^[1-9]\d*$/.test(amount)) return invalidField(daraja, 'Amount');
-  if (textOf(fields, 'PartyA') !== daraja.account.shortCode) return invalidField(daraja, 'PartyA');
+  if (textOf(fields, 'PartyA') !== daraja.account.payoutShortCode) {
+    return invalidField(daraja, 'PartyA');
+  }
   const phone = textOf(fields, 'PartyB');
   if (phone === null || !subscriber.test(phone)) return invalidField(daraja, 'PartyB');
-  const request = await readRequest(daraja, fields, 'InitiatorName');
-  if (!('conversationId' in request)) return request;
-  if (daraja.conversations.get(originator) !== undefined) {
-    return refuse(daraja, '500.002.1001', 'Duplicate OriginatorConversationID.');
+  if (typeof occasion !== 'string' || occasion.length > occasionMax) {
+    return invalidField(daraja, 'Occassion');
   }
-  const named = { ...request, originatorConversationId: originator };
-  daraja.conversations.put(originator, { ...named, receipt: null });
-  return acknowledge(daraja, named, () => {
-    const outcome = pay(daraja, phone, { amount: Number(amount), originator });
-    daraja.conversations.put(originator, { ...named, receipt: outcome.receipt });
-    return outcome;
-  });
+  return { amount: Number(amount), originator, phone };
 }
 
-type Payout = { amount: number; originator: string };
-
-function pay(daraja: Daraja, phone: string, { amount, originator }: Payout): Outcome {
+function pay(daraja: Daraja, { amount, originator, phone }: Payout): Outcome {
+  const limit = limitOf(daraja, amount, phone);
+  if (limit !== undefined) return failure(limit, pushResult(limit).description);
   const receipt = makeReceipt(daraja);
   const now = daraja.world.timeline.now();
   const at = now.toISOString();
@@ -63,6 +117,30 @@ function pay(daraja: Daraja, phone: string, { amount, originator }: Payout): Out
         Key: 'TransactionCompletedDateTime',
         Value: `${day}.${month}.${year} ${hour}:${minute}:${second}`,
       },
+      { Key: 'B2CUtilityAccountAvailableFunds', Value: utilityLeft(daraja) },
+      { Key: 'B2CWorkingAccountAvailableFunds', Value: 0 },
     ],
   };
+}
+
+const payoutsOf = (daraja: Daraja) => daraja.moves.all().filter(({ kind }) => kind === 'payout');
+const total = (moves: readonly { amount: number }[]) =>
+  moves.reduce((sum, { amount }) => sum + amount, 0);
+const utilityLeft = (daraja: Daraja) => daraja.settings.utilityKes - total(payoutsOf(daraja));
+
+/** The documented code of the limit that a payout breaks. */
+function limitOf(daraja: Daraja, amount: number, phone: string): string | undefined {
+  if (amount < minKes) return '2';
+  if (amount > maxKes) return '3';
+  if (amount > utilityLeft(daraja)) return '1';
+  const today = dayOf(daraja.world.timeline.now());
+  const theirs = payoutsOf(daraja).filter(
+    (move) => move.phone === phone && dayOf(new Date(move.at)) === today,
+  );
+  return total(theirs) + amount > dayKes ? '4' : undefined;
+}
+
+function dayOf(at: Date): string {
+  const { year, month, day } = nairobiParts(at);
+  return `${year}-${month}-${day}`;
 }

@@ -61,6 +61,25 @@ export type CallbackFault = {
   shuffle?: boolean;
 };
 
+export type PayoutReply =
+  | 'normal'
+  | 'never'
+  | 'taken-then-lost'
+  | 'internal-error'
+  | 'spike'
+  | 'spike-429'
+  | 'quota'
+  | 'known';
+
+/** How a payout is taken; `known` tells of a repeat as HTTP 200 with ResponseCode 1. */
+export type PayoutFault = {
+  reply: PayoutReply;
+  /** The result writes our id in a form of its own, as the official sample does. */
+  otherId?: boolean;
+  /** The result is sent before the acknowledgement. */
+  resultFirst?: boolean;
+};
+
 export type ResultFault = {
   reply: 'normal' | 'lost' | 'queue-timeout' | 'queue-timeout-then-result' | 'twice';
   resultCode?: string;
@@ -94,6 +113,8 @@ export type DarajaSettings = {
   c2bOnStk: boolean;
   c2bValidation: boolean;
   partialReversal: boolean;
+  /** What lies in the utility account, in whole shillings. */
+  utilityKes: number;
   longReference: 'refuse' | 'no-prompt';
   queriesPerMinute: number | null;
 };
@@ -109,6 +130,7 @@ export const normalDarajaSettings: DarajaSettings = {
   c2bOnStk: false,
   c2bValidation: false,
   partialReversal: false,
+  utilityKes: 10_000_000,
   longReference: 'refuse',
   queriesPerMinute: null,
 };
@@ -119,6 +141,7 @@ export type DarajaFaults = {
   token: FaultSwitch<TokenFault>;
   callback: FaultSwitch<CallbackFault>;
   result: FaultSwitch<ResultFault>;
+  payout: FaultSwitch<PayoutFault>;
 };
 
 export const makeDarajaFaults = (): DarajaFaults => ({
@@ -127,4 +150,5 @@ export const makeDarajaFaults = (): DarajaFaults => ({
   token: makeFaultSwitch<TokenFault>({}),
   callback: makeFaultSwitch<CallbackFault>({}),
   result: makeFaultSwitch<ResultFault>({ reply: 'normal' }),
+  payout: makeFaultSwitch<PayoutFault>({ reply: 'normal' }),
 });

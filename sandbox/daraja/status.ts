@@ -10,7 +10,10 @@ export async function queryStatus(daraja: Daraja, fields: Fields): Promise<Answe
   const receipt = textOf(fields, 'TransactionID') ?? '';
   const original = textOf(fields, 'OriginalConversationID') ?? '';
   if (receipt === '' && original === '') return invalidField(daraja, 'TransactionID');
-  if (textOf(fields, 'PartyA') !== daraja.account.shortCode) return invalidField(daraja, 'PartyA');
+  const { shortCode, payoutShortCode } = daraja.account;
+  if (![shortCode, payoutShortCode].includes(textOf(fields, 'PartyA') ?? '')) {
+    return invalidField(daraja, 'PartyA');
+  }
   if (textOf(fields, 'IdentifierType') !== '4') return invalidField(daraja, 'IdentifierType');
   const request = await readRequest(daraja, fields, 'Initiator');
   if (!('conversationId' in request)) return request;
@@ -24,8 +27,9 @@ function found(daraja: Daraja, receipt: string, original: string): Outcome {
   if (payment !== undefined) return describe(daraja, payment);
   const move = moves.get(known);
   if (move === undefined) return failure('R000002', 'The OriginalTransactionID is invalid.');
-  const status = 'Completed';
-  return describe(daraja, { ...move, account: '', request: '', reversed: 0 }, { status });
+  const from = move.kind === 'payout' ? daraja.account.payoutShortCode : daraja.account.shortCode;
+  const shown = { ...move, account: '', request: '', reversed: 0 };
+  return describe(daraja, shown, { status: 'Completed', from });
 }
 
 type Shown = Pick<Payment, 'receipt' | 'phone' | 'amount' | 'at' | 'reversed'> & {
@@ -33,11 +37,15 @@ type Shown = Pick<Payment, 'receipt' | 'phone' | 'amount' | 'at' | 'reversed'> &
   request: string;
 };
 
+const payoutCharge = 'Fee For B2C Payment|KES|22.40';
+
 /** Keys may come twice and may lack a value: the official sample does both. */
-function describe(daraja: Daraja, payment: Shown, out?: { status: string }): Outcome {
+function describe(daraja: Daraja, payment: Shown, out?: { status: string; from: string }): Outcome {
   const whole = payment.reversed >= payment.amount;
   const customer = `${payment.phone} - JANE DOE`;
-  const ours = `${daraja.account.shortCode} - ${daraja.world.settings.businessName}`;
+  const isPayout = out?.from === daraja.account.payoutShortCode;
+  const number = out?.from ?? daraja.account.shortCode;
+  const ours = `${number} - ${daraja.world.settings.businessName}`;
   // Money that we send is debited from us.
   const [debit, credit] = out ? [ours, customer] : [customer, ours];
   const from = out ? 'Utility Account' : 'MMF Account For Customer';
@@ -48,17 +56,18 @@ function describe(daraja: Daraja, payment: Shown, out?: { status: string }): Out
     receipt: payment.receipt,
     parameters: [
       { Key: 'DebitPartyName', Value: debit },
-      { Key: 'CreditPartyName', Value: credit },
+      // The sample of a payout has no credit party: the second debit party is the person.
+      ...(out ? [] : [{ Key: 'CreditPartyName', Value: credit }]),
       { Key: 'InitiatedTime', Value: at },
       { Key: 'DebitAccountType', Value: from },
-      { Key: 'DebitPartyCharges' },
+      { Key: 'DebitPartyCharges', ...(isPayout ? { Value: payoutCharge } : {}) },
       { Key: 'TransactionReason' },
       { Key: 'ReasonType', Value: 'Pay Bill Online' },
       { Key: 'TransactionStatus', Value: out?.status ?? (whole ? 'Reversed' : 'Completed') },
       { Key: 'FinalisedTime', Value: at },
       { Key: 'Amount', Value: payment.amount },
       { Key: 'ReceiptNo', Value: payment.receipt },
-      { Key: 'DebitPartyName', Value: debit },
+      { Key: 'DebitPartyName', Value: out ? credit : debit },
     ],
   };
 }

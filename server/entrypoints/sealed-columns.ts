@@ -11,7 +11,7 @@ import {
   webhookSecrets,
   webhookUrls,
 } from '#modules/notifications';
-import { payerAccounts, paybillTokens, providerTokens } from '#modules/payments';
+import { payeePhones, payerAccounts, paybillTokens, providerTokens } from '#modules/payments';
 import { copyFiles } from '#modules/privacy';
 import { operationSeals, serverSeals } from '#modules/servers';
 import type { SealedColumn } from '#platform/sealed-column.ts';
@@ -32,6 +32,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   operationSeals,
   serverSeals,
   payerAccounts,
+  payeePhones,
   paybillTokens,
   providerTokens,
   pushPrivateKeys,

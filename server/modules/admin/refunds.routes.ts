@@ -43,7 +43,7 @@ export function adminRefundRoutes(app: FastifyInstance, world: AdminWorld) {
   );
   route(app, { call: adminCalls.refundsOfPayment, policy: read }, async ({ params, caller }) => {
     const paymentId = params.id as PaymentId;
-    const { left, balanceLeft, back, method } = await refundable(db, paymentId);
+    const { left, balanceLeft, back, method } = await refundable(db, world, paymentId);
     return {
       leftMinor: left.minor,
       balanceLeftMinor: balanceLeft.minor,

@@ -9,7 +9,8 @@ type Row = Omit<AdminRefund, 'createdAt' | 'resolvedAt' | 'mine' | 'idle' | 'ret
 
 const columns = sql`
   r.id, r.kind, r.order_id as "orderId", o.code as "orderCode", r.payment_id as "paymentId",
-  c.email as "customerEmail", r.provider, r.destination, r.amount_minor as "amountMinor",
+  c.email as "customerEmail", r.provider, r.destination, r.carrier, r.payee_masked as payee,
+  r.charge_minor as "chargeMinor", r.amount_minor as "amountMinor",
   r.reason, r.ends_service as "endsService", r.state,
   coalesce(asker.email, r.requested_by) as "requestedBy",
   coalesce(approver.email, r.approved_by) as "approvedBy", r.requested_by as "requesterId",
@@ -32,14 +33,15 @@ function staffIn(actor: Sql): Sql {
 
 const toEntry = (row: Row, viewer: CustomerId): AdminRefund => {
   const { createdAt, resolvedAt, requesterId, ...rest } = row;
-  const { state, provider, providerReference } = rest;
+  const { state, provider, carrier, resultCode, providerReference } = rest;
+  const standing = { state, provider, carrier, resultCode };
   return {
     ...rest,
     createdAt: createdAt.toISOString(),
     resolvedAt: iso(resolvedAt),
     mine: requesterId === `staff:${viewer}`,
-    idle: isIdleRefund({ state, provider }),
-    retriable: isRetriableRefund({ state, provider, providerReference }),
+    idle: isIdleRefund(standing),
+    retriable: isRetriableRefund({ ...standing, providerReference }),
   };
 };
 

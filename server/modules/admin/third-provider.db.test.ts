@@ -122,7 +122,7 @@ test('a provider in one folder sells: quote, page, signed word, goods, and a ref
   expect(await holdingsOf(shop, buyer.customerId)).toMatchObject({ leases: 1, delivered: 1 });
   expect((await balanceOf(shop.db, 'tala_clearing')).minor).toBe(amount * 100);
 
-  expect(await refundable(shop.db, paymentId)).toMatchObject({
+  expect(await refundable(shop.db, shop, paymentId)).toMatchObject({
     back: 'parts',
     method: 'Tala wallet',
   });

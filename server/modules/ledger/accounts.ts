@@ -4,6 +4,7 @@
  */
 export const accounts = {
   mpesa_clearing: { kind: 'asset', about: 'money M-Pesa holds for us' },
+  mpesa_utility_clearing: { kind: 'asset', about: 'money M-Pesa holds for payouts to phones' },
   paystack_clearing: { kind: 'asset', about: 'money the card provider holds for us' },
   disputed: { kind: 'asset', about: 'card money that a bank contests, until it decides' },
   bank: { kind: 'asset', about: 'money in the bank' },

@@ -1,4 +1,10 @@
-import { given, type Describers, type FactLine, type Telling } from './described.ts';
+import {
+  given,
+  type Described,
+  type Describers,
+  type FactLine,
+  type Telling,
+} from './described.ts';
 import type { MailFacts } from './mail.ts';
 
 type Told =
@@ -13,6 +19,7 @@ type Told =
   | 'staff-message'
   | 'money-credited'
   | 'money-returned'
+  | 'balance-payout'
   | 'payment-contested'
   | 'balance-topped-up'
   | 'payment-found';
@@ -144,6 +151,16 @@ export const orderDescribers: Pick<Describers, Told> = {
     ],
     link: facts.link,
   }),
+  'balance-payout': (facts) => ({
+    ...payoutText(facts),
+    facts: [
+      ['Amount', facts.amount],
+      ['Phone', facts.phone],
+      ...given('Reason', facts.stage === 'declined' ? facts.answer : ''),
+      ...given('Receipt', facts.receipt),
+    ],
+    link: facts.link,
+  }),
   'payment-contested': ({ firstName, title, orderCode, link, ...state }) => ({
     text: contestedText(state),
     values: { firstName, title, orderCode },
@@ -174,6 +191,23 @@ export const orderDescribers: Pick<Describers, Told> = {
     link,
   }),
 };
+
+function payoutText(facts: MailFacts['balance-payout']): Described {
+  const { firstName, amount, phone, stage, answer: reason, receipt } = facts;
+  const values = { firstName, amount, phone };
+  switch (stage) {
+    case 'paid':
+      return { text: 'balance-payout/paid', values: { ...values, receipt } };
+    case 'declined':
+      return { text: 'balance-payout/declined', values: { ...values, reason } };
+    case 'sending':
+      return { text: 'balance-payout/sending', values };
+    case 'returned':
+      return { text: 'balance-payout/returned', values };
+    default:
+      return { text: 'balance-payout/asked', values };
+  }
+}
 
 type Ready = MailFacts['purchase-ready'] | MailFacts['server-ready'];
 

@@ -70,6 +70,20 @@ type OtherFacts = Readonly<{
     serviceEnded: boolean;
     link: string;
   }>;
+  /** A payout of a balance: asked for, on its way, on the phone, on the balance again, or declined. */
+  'balance-payout': Readonly<{
+    firstName: string;
+    /** With its currency, such as "KES 259.00". */
+    amount: string;
+    /** Masked. */
+    phone: string;
+    stage: 'asked' | 'sending' | 'paid' | 'returned' | 'declined';
+    /** Why it was declined; empty otherwise. */
+    answer: string;
+    /** Empty until it is paid. */
+    receipt: string;
+    link: string;
+  }>;
   /** A bank contests the payment of an order, or has decided. */
   'payment-contested': Readonly<{
     firstName: string;

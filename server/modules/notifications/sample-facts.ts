@@ -131,6 +131,15 @@ export const sampleFacts: MailFacts = {
     serviceEnded: true,
     link: 'https://shop.example/dashboard/orders',
   },
+  'balance-payout': {
+    firstName: 'Wanjiru',
+    amount: 'KES 1500.00',
+    phone: '2547••••5678',
+    stage: 'asked',
+    answer: '',
+    receipt: '',
+    link: 'https://shop.example/dashboard/balance',
+  },
   'payment-contested': {
     firstName: 'Wanjiru',
     orderCode: 'LG-7K3M9Q',

@@ -43,6 +43,7 @@ const swahiliLabels = {
   Department: 'Idara',
   Token: 'Tokeni',
   Scopes: 'Ruhusa',
+  Phone: 'Simu',
 } as const;
 export type Label = keyof typeof swahiliLabels;
 

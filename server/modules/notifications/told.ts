@@ -14,6 +14,7 @@ const customerKindOf: Partial<Record<MailTemplate, CustomerKind>> = {
   'staff-message': 'delivery',
   'money-credited': 'payment',
   'money-returned': 'payment',
+  'balance-payout': 'payment',
   'payment-contested': 'payment',
   'balance-topped-up': 'payment',
   'payment-found': 'payment',

@@ -1,5 +1,6 @@
 import type { RefundId } from '#contracts/ids.ts';
 import { NotFound } from '#platform/errors.ts';
+import { followPayout, sendPayout } from './ask-payout.ts';
 import { converse } from './converse.ts';
 import { conversationsOf, type Conversation } from './conversations.sql.ts';
 import {
@@ -49,6 +50,7 @@ export async function askRefund(
 }
 
 async function send(world: PaymentsWorld, refund: Refund): Promise<RefundAnswer> {
+  if (refund.carrier === 'payout') return sendPayout(world, refund);
   const attempt = refund.paymentId ? await findAttempt(world.db, refund.paymentId) : undefined;
   const { operator, cardRefunds } = providerNamed(world, refund.provider);
   const { amount, id: refundId } = refund;
@@ -135,6 +137,7 @@ async function follow(world: PaymentsWorld, refund: Refund): Promise<RefundAnswe
   }
   const isWatched = ['submitted', 'unknown', 'needs_attention'].includes(refund.state);
   if (!isWatched) return waiting;
+  if (refund.carrier === 'payout') return followPayout(world, refund);
   return traitsOf(refund.provider).returns === 'parts'
     ? followCard(world, refund, sinceMs)
     : followReversal(world, refund, sinceMs);

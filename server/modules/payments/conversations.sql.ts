@@ -2,7 +2,13 @@ import type { RefundId } from '#contracts/ids.ts';
 import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
 import type { OperatorResult } from './providers/money-out.ts';
 
-export type ConversationKind = 'reversal' | 'reversal-status' | 'receipt-status' | 'notice-status';
+export type ConversationKind =
+  | 'reversal'
+  | 'reversal-status'
+  | 'receipt-status'
+  | 'notice-status'
+  | 'payout'
+  | 'payout-status';
 
 /** One question to M-Pesa's operator calls, and the answer that came for it. */
 export type Conversation = Readonly<{
@@ -13,6 +19,7 @@ export type Conversation = Readonly<{
   /** The receipt of a payment made by hand. */
   noticeReceipt: string | null;
   conversationId: string | null;
+  /** Theirs; of a payout it is ours. */
   originatorId: string | null;
   state: 'asking' | 'asked' | 'refused' | 'unknown' | 'answered' | 'timed_out';
   resultCode: string | null;
@@ -31,18 +38,18 @@ const columns = sql`
 
 export type NewConversation = Pick<
   Conversation,
-  'id' | 'kind' | 'refundId' | 'claimId' | 'noticeReceipt'
+  'id' | 'kind' | 'refundId' | 'claimId' | 'noticeReceipt' | 'originatorId'
 > &
   Readonly<{ tokenHash: string; at: Date }>;
 
 /** Written before the question leaves, so that its result finds it however quick it is. */
 export async function insertConversation(db: Queryable, asked: NewConversation): Promise<void> {
-  const { id, kind, refundId, claimId, noticeReceipt, tokenHash, at } = asked;
+  const { id, kind, refundId, claimId, noticeReceipt, originatorId, tokenHash, at } = asked;
   await db.execute(sql`
-    insert into provider_conversations (id, kind, refund_id, claim_id, notice_receipt, token_hash,
-                                        state, asked_at)
-    values (${id}, ${kind}, ${refundId}, ${claimId}, ${noticeReceipt}, ${tokenHash}, 'asking',
-            ${at})`);
+    insert into provider_conversations (id, kind, refund_id, claim_id, notice_receipt,
+                                        originator_id, token_hash, state, asked_at)
+    values (${id}, ${kind}, ${refundId}, ${claimId}, ${noticeReceipt}, ${originatorId},
+            ${tokenHash}, 'asking', ${at})`);
 }
 
 /** Locks the conversation whose address has this hash. */
@@ -85,6 +92,12 @@ export async function saveConversation(tx: Tx, conversation: Conversation): Prom
            answered_at = ${conversation.answeredAt}
      where id = ${id}`);
 }
+
+/** Marks a payout as put once more, under the id that it has; not one that has its answer. */
+export const putAgain = (db: Queryable, { id, at }: { id: string; at: Date }): Promise<number> =>
+  db.execute(sql`
+    update provider_conversations set asked_at = ${at}
+     where id = ${id} and kind = 'payout' and state <> 'answered'`);
 
 /** Makes what a conversation is about due now. */
 export async function wakeSubject(

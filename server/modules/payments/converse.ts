@@ -9,6 +9,7 @@ import {
   type ConversationKind,
 } from './conversations.sql.ts';
 import type { Asked } from './providers/money-out.ts';
+import type { PayoutTaken } from './providers/payouts.ts';
 import type { PaymentsWorld } from './world.ts';
 
 const purpose = 'payment.conversation';
@@ -43,30 +44,43 @@ export async function converse(
     refundId: 'refundId' in subject ? subject.refundId : null,
     claimId: 'claimId' in subject ? subject.claimId : null,
     noticeReceipt: 'noticeReceipt' in subject ? subject.noticeReceipt : null,
+    originatorId: null,
     tokenHash: hashToken(token),
     at: clock(),
   });
   const asked = await put(token);
-  await db.transaction(async (tx) => {
-    const conversation = await lockConversation(tx, id);
-    if (conversation) await saveConversation(tx, taken(conversation, asked));
-  });
+  await keepTaken(world, id, asked);
   log.info({ conversation: id, kind: subject.kind, outcome: asked.kind }, 'operator call answered');
   return asked;
 }
 
+/** Keeps how a question was taken beside whatever came for it meanwhile. */
+export const keepTaken = (
+  { db }: Pick<PaymentsWorld, 'db'>,
+  id: Conversation['id'],
+  asked: PayoutTaken,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const conversation = await lockConversation(tx, id);
+    if (conversation) await saveConversation(tx, taken(conversation, asked));
+  });
+
 /** A result that overtook this answer counts from now on, if it carries the same ids. */
-function taken(conversation: Conversation, asked: Asked): Conversation {
+function taken(conversation: Conversation, asked: PayoutTaken): Conversation {
   if (asked.kind !== 'asked') {
-    const isOpen = conversation.state === 'asking';
-    return isOpen
-      ? { ...conversation, state: asked.kind, resultText: `${asked.code} ${asked.text}` }
-      : conversation;
+    const state = stateOf(conversation, asked);
+    return state === undefined
+      ? conversation
+      : { ...conversation, state, resultText: `${asked.code} ${asked.text}` };
   }
-  const { conversationId, originatorId } = asked;
+  const { conversationId } = asked;
+  // The id of a payout is ours, whatever form M-Pesa gives it.
+  const originatorId =
+    conversation.kind === 'payout' ? conversation.originatorId : asked.originatorId;
   const named = { ...conversation, conversationId, originatorId };
   const { result } = conversation;
-  if (!result) return { ...named, state: conversation.state === 'asking' ? 'asked' : named.state };
+  const isOpen = conversation.state === 'asking' || conversation.state === 'unknown';
+  if (!result) return { ...named, state: isOpen ? 'asked' : named.state };
   return answeredBy(named, result);
 }
 
@@ -75,12 +89,35 @@ export function answeredBy(
   conversation: Conversation,
   result: NonNullable<Conversation['result']>,
 ): Conversation {
-  const isOurs =
-    result.conversationId === conversation.conversationId &&
-    result.originatorId === conversation.originatorId;
-  if (!isOurs) {
+  if (!isResultOf(conversation, result)) {
     return { ...conversation, state: 'asked', result: null, answeredAt: null };
   }
   const { code: resultCode, text: resultText } = result;
-  return { ...conversation, state: 'answered', result, resultCode, resultText };
+  const conversationId = conversation.conversationId ?? result.conversationId;
+  return { ...conversation, conversationId, state: 'answered', result, resultCode, resultText };
+}
+
+/**
+ * Whether a result carries the ids of its conversation. The results of payouts write our id in
+ * another form than the request had it, so there either of the two is enough (M-Pesa facts §1).
+ */
+export function isResultOf(
+  { kind, conversationId, originatorId }: Conversation,
+  result: NonNullable<Conversation['result']>,
+): boolean {
+  const isTheirs = result.conversationId === conversationId;
+  const isOurs = result.originatorId === originatorId;
+  return kind === 'payout' ? isTheirs || isOurs : isTheirs && isOurs;
+}
+
+/** What was refused can only be put again; what they know already is with them. */
+function stateOf(
+  { kind, state }: Conversation,
+  { kind: answer }: Exclude<PayoutTaken, { kind: 'asked' }>,
+): Conversation['state'] | undefined {
+  const isOver = state === 'answered' || (kind !== 'payout' && state !== 'asking');
+  if (isOver) return undefined;
+  if (answer === 'known') return 'asked';
+  // Busy: it never arrived, and goes out again as it is.
+  return answer === 'busy' ? 'unknown' : answer;
 }

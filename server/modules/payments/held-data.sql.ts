@@ -150,10 +150,15 @@ export const paymentHoldings: Holdings = {
   refunds: {
     copy: {
       refunds: ({ customerId }) => sql`
-        select destination, amount_minor, currency, reason, state, created_at, resolved_at
+        select destination, payee_masked as phone, amount_minor, currency, reason, state,
+               created_at, resolved_at
           from refunds where customer_id = ${customerId} order by created_at`,
     },
-    erase: why.books,
+    erase: ({ customerId }) => [
+      sql`
+        update refunds set payee_sealed = '', payee_masked = ''
+         where customer_id = ${customerId} and carrier = 'payout'`,
+    ],
     forget: why.books,
   },
   dispute_events: notOfCustomers(why.said),

@@ -36,6 +36,7 @@ export type { SettledPayment, StatedSettlement } from './providers/settlements.t
 export type { PaymentsWorld, Providers } from './world.ts';
 /** What is known of each provider; nobody outside of its folder names one. */
 export { accountOfSource, allTraits, clearingOf, collectorFor, traitsOf } from './traits.ts';
+export { sentFrom } from './traits.ts';
 export { furtherCollectors, listed, printed } from './traits.ts';
 export { providerNamed, providersWith } from './providers-of.ts';
 export { fromBalance } from './payment.ts';
@@ -43,10 +44,13 @@ export { AccountRefused, AmountRefused, OrderAlreadyPaid, PaymentInProgress } fr
 export { RefundRefused } from './errors.ts';
 /** Money on its way back: the rows and their moves; `sales` writes what follows from them. */
 export { askRefund } from './ask-refund.ts';
+/** Whom a payout goes to. */
+export { paidTo } from './payee.ts';
+export { payeePhones } from './refunds.sql.ts';
 export type { RefundAnswer } from './judge-refund.ts';
 export { storeResult } from './store-result.ts';
 export { moneyOutChannel } from './conversations.sql.ts';
-export { isIdleRefund, isRetriableRefund, refundMoved, untriedRefund } from './refund.ts';
+export { asItCame, isIdleRefund, isRetriableRefund, refundMoved, untriedRefund } from './refund.ts';
 export type { MoneySource, Refund, RefundEvent, RefundKind, RefundState } from './refund.ts';
 export {
   countReturned,

@@ -1,15 +1,23 @@
+import type { Money } from '#contracts/money.ts';
 import type { Conversation } from './conversations.sql.ts';
 import type { CardRefund } from './providers/money-out.ts';
 
 /** What came of sending a refund or of asking about it. */
 export type RefundAnswer =
   | Readonly<{ kind: 'accepted'; reference: string | null }>
-  | Readonly<{ kind: 'done'; reference: string | null; code: string }>
-  /** Certainly not carried out. */
-  | Readonly<{ kind: 'failed'; code: string; text: string }>
+  | Readonly<{
+      kind: 'done';
+      reference: string | null;
+      code: string;
+      /** What the provider took for it, where it said so. */
+      charge?: Money | null;
+    }>
+  /** Certainly not carried out; `isPayees` where only whoever is paid can change that. */
+  | Readonly<{ kind: 'failed'; code: string; text: string; isPayees?: boolean }>
   /** Not carried out, and not before a person acts; `alarm` where our settings are wrong. */
   | Readonly<{ kind: 'stalled'; code: string; text: string; alarm: boolean }>
-  | Readonly<{ kind: 'lost'; code: string; text: string }>
+  /** Nobody knows; `isExpected` where that is usual and passes without staff. */
+  | Readonly<{ kind: 'lost'; code: string; text: string; isExpected?: boolean }>
   | Readonly<{ kind: 'waiting' }>;
 
 const waiting = { kind: 'waiting' } as const;

@@ -66,6 +66,24 @@ function sidesOf(said: Readonly<Record<string, string>>, parties: readonly strin
   return isFromCustomer ? { payers: parties, payees: parties } : { payers: [], payees: [] };
 }
 
+/**
+ * Whether money left our number for this phone. Which side is whose is told by the side that carries
+ * our short code, not by the name of a key: the sample writes `DebitPartyName` twice.
+ */
+export function sidesOfPayout(
+  { parameters, parties = [] }: Pick<OperatorResult, 'parameters' | 'parties'>,
+  { shortcode, phone }: Readonly<{ shortcode: string; phone: string | undefined }>,
+): boolean {
+  const credit = parameters['CreditPartyName'];
+  const others = parties.filter((party) => numberOf(party) !== shortcode);
+  const isPayee = (party: string) => phone === undefined || isPayer(party, phone);
+  if (credit !== undefined) {
+    return numberOf(parameters['DebitPartyName'] ?? '') === shortcode && isPayee(credit);
+  }
+  const isFromUs = !/customer/i.test(parameters['DebitAccountType'] ?? '');
+  return isFromUs && others.length < parties.length && others.every(isPayee);
+}
+
 /** What stands in front of the name: "600992 - Lango Shop". */
 const numberOf = (party: string) => party.split(/\s-\s/, 1)[0]?.trim();
 

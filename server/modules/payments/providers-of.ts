@@ -12,7 +12,7 @@ export function providerNamed({ providers }: World, name: ProviderName): Payment
   return provider;
 }
 
-type Optional = 'paybill' | 'operator' | 'disputes' | 'settlements' | 'statement';
+type Optional = 'paybill' | 'operator' | 'payouts' | 'disputes' | 'settlements' | 'statement';
 type Able<Part extends Optional> = PaymentProvider &
   Readonly<Record<Part, NonNullable<PaymentProvider[Part]>>>;
 

@@ -76,11 +76,14 @@ export const refundMoves: Readonly<
 export const refundMoved = (state: RefundState, event: RefundEvent): RefundState | undefined =>
   refundMoves[state][event];
 
-/** A payment, or money that came beside one (`provider:receipt`). */
-export type MoneySource = Readonly<{ kind: 'payment' | 'stray'; id: string }>;
+/** A payment, money that came beside one (`provider:receipt`), or a balance (the refund’s id). */
+export type MoneySource = Readonly<{ kind: 'payment' | 'stray' | 'balance'; id: string }>;
 
-/** `credit` is given for a reason of service, `dispute` was taken by the card's bank. */
-export type RefundKind = 'refund' | 'credit' | 'dispute';
+/**
+ * `credit` is given for a reason of service, `dispute` was taken by the card's bank, `payout` is a
+ * customer's balance that goes to their phone.
+ */
+export type RefundKind = 'refund' | 'credit' | 'dispute' | 'payout';
 
 /** Money of one source on its way back. */
 export type Refund = Readonly<{
@@ -94,6 +97,13 @@ export type Refund = Readonly<{
   provider: string;
   /** The customer's balance, or the way it came. */
   destination: 'balance' | 'provider';
+  /** By the payment that brought it, or as a new payment to a phone. */
+  carrier: 'return' | 'payout';
+  /** The phone that is paid, sealed and masked; null where the payment itself goes back. */
+  payeeSealed: Buffer | null;
+  payeeMasked: string | null;
+  /** What the provider took for it; null while it has not said. */
+  charge: Money | null;
   amount: Money;
   /** The part that takes back the order's price; the rest was the customer's balance already. */
   orderPart: Money;
@@ -116,9 +126,17 @@ export type Refund = Readonly<{
   nextCheckAt: Date | null;
 }>;
 
+/** The way that most refunds go: the payment itself is given back. */
+export const asItCame = {
+  carrier: 'return',
+  payeeSealed: null,
+  payeeMasked: null,
+} as const satisfies Partial<Refund>;
+
 /** The part of a refund that only its approval and its provider fill. */
 export const untriedRefund = {
   approvedBy: null,
+  charge: null,
   tries: 0,
   providerReference: null,
   resultCode: null,
@@ -128,21 +146,31 @@ export const untriedRefund = {
   nextCheckAt: null,
 } as const satisfies Partial<Refund>;
 
+/** A payout that M-Pesa knows of and does not show: nobody can say whether it was made. */
+export const notShown = 'not-shown';
+
+type Standing = Readonly<{
+  state: string;
+  provider: string;
+  carrier: string;
+  resultCode: string | null;
+}>;
+
 /**
  * Certainly not under way any more. What a provider gives back in parts may still go through while
- * it needs attention; a reversal that stalled is over.
+ * it needs attention, and so may a payout that it does not show; a reversal that stalled is over.
  */
-export const isIdleRefund = ({
-  state,
-  provider,
-}: Readonly<{ state: string; provider: string }>): boolean =>
-  state === 'failed' || (state === 'needs_attention' && traitsOf(provider).returns === 'whole');
+export const isIdleRefund = ({ state, provider, carrier, resultCode }: Standing): boolean => {
+  if (state === 'failed') return true;
+  if (state !== 'needs_attention') return false;
+  return carrier === 'payout' ? resultCode !== notShown : traitsOf(provider).returns === 'whole';
+};
 
 /**
  * May be sent again: also one whose answer was lost and which no list shows. It is looked for once
  * more before it goes out, so that one which was made after all is not made twice.
  */
 export const isRetriableRefund = (
-  refund: Readonly<{ state: string; provider: string; providerReference: string | null }>,
+  refund: Standing & Readonly<{ providerReference: string | null }>,
 ): boolean =>
   isIdleRefund(refund) || (refund.state === 'needs_attention' && refund.providerReference === null);

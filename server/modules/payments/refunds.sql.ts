@@ -1,27 +1,42 @@
 import type { CustomerId, OrderId, PaymentId, RefundId } from '#contracts/ids.ts';
 import { money, type Money } from '#contracts/money.ts';
 import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
+import type { SealedColumn } from '#platform/sealed-column.ts';
 import { constraintOf } from '#platform/sql-state.ts';
 import { moneyOutChannel } from './conversations.sql.ts';
 import { RefundRefused } from './errors.ts';
 import type { MoneySource, Refund, RefundState } from './refund.ts';
 
+/** The phone that a payout goes to. */
+export const payeePhones: SealedColumn = {
+  purpose: 'refund.payee',
+  name: 'refunds.payee_sealed',
+  form: 'bytes',
+  table: sql`refunds`,
+  key: sql`id`,
+  value: sql`payee_sealed`,
+  put: sql`payee_sealed = line.value`,
+  where: sql`payee_sealed <> ''`,
+};
+
 /** Longer than any call to a provider takes. */
 const claimMs = 60_000;
 
-type Row = Omit<Refund, 'source' | 'amount' | 'orderPart' | 'vat'> &
+type Row = Omit<Refund, 'source' | 'amount' | 'orderPart' | 'vat' | 'charge'> &
   Readonly<{
     sourceKind: MoneySource['kind'];
     sourceId: string;
     amountMinor: number;
     orderMinor: number;
     vatMinor: number;
+    chargeMinor: number | null;
   }>;
 
 const columns = sql`
   r.id, r.kind, r.source_kind as "sourceKind", r.source_id as "sourceId",
   r.payment_id as "paymentId", r.order_id as "orderId", r.customer_id as "customerId", r.provider,
-  r.destination, r.amount_minor as "amountMinor", r.order_minor as "orderMinor",
+  r.destination, r.carrier, r.payee_sealed as "payeeSealed", r.payee_masked as "payeeMasked",
+  r.charge_minor as "chargeMinor", r.amount_minor as "amountMinor", r.order_minor as "orderMinor",
   r.vat_minor as "vatMinor", r.reason, r.ends_service as "endsService", r.state,
   r.dedupe_key as "dedupeKey", r.requested_by as "requestedBy", r.approved_by as "approvedBy",
   r.tries, r.provider_reference as "providerReference", r.result_code as "resultCode",
@@ -29,13 +44,14 @@ const columns = sql`
   r.resolved_at as "resolvedAt", r.next_check_at as "nextCheckAt"`;
 
 function toRefund(row: Row): Refund {
-  const { sourceKind, sourceId, amountMinor, orderMinor, vatMinor, ...rest } = row;
+  const { sourceKind, sourceId, amountMinor, orderMinor, vatMinor, chargeMinor, ...rest } = row;
   return {
     ...rest,
     source: { kind: sourceKind, id: sourceId },
     amount: money(amountMinor, 'KES'),
     orderPart: money(orderMinor, 'KES'),
     vat: money(vatMinor, 'KES'),
+    charge: chargeMinor === null ? null : money(chargeMinor, 'KES'),
   };
 }
 
@@ -86,12 +102,14 @@ export async function insertRefund(tx: Tx, refund: Refund): Promise<boolean> {
   const written = await tx.execute(sql`
     with written as (
       insert into refunds (id, kind, source_kind, source_id, payment_id, order_id, customer_id,
-        provider, destination, amount_minor, order_minor, vat_minor, currency, reason,
-        ends_service, state, dedupe_key, requested_by, created_at, resolved_at, next_check_at)
+        provider, destination, carrier, payee_sealed, payee_masked, amount_minor, order_minor,
+        vat_minor, currency, reason, ends_service, state, dedupe_key, requested_by, created_at,
+        resolved_at, next_check_at)
       values (${r.id}, ${r.kind}, ${r.source.kind}, ${r.source.id}, ${r.paymentId}, ${r.orderId},
-        ${r.customerId}, ${r.provider}, ${r.destination}, ${r.amount.minor},
-        ${r.orderPart.minor}, ${r.vat.minor}, 'KES', ${r.reason}, ${r.endsService}, ${r.state},
-        ${r.dedupeKey}, ${r.requestedBy}, ${r.createdAt}, ${r.resolvedAt}, ${r.nextCheckAt})
+        ${r.customerId}, ${r.provider}, ${r.destination}, ${r.carrier}, ${r.payeeSealed},
+        ${r.payeeMasked}, ${r.amount.minor}, ${r.orderPart.minor}, ${r.vat.minor}, 'KES',
+        ${r.reason}, ${r.endsService}, ${r.state}, ${r.dedupeKey}, ${r.requestedBy},
+        ${r.createdAt}, ${r.resolvedAt}, ${r.nextCheckAt})
       on conflict (dedupe_key) do nothing
       returning id
     )
@@ -119,6 +137,7 @@ export async function saveRefund(tx: Tx, saving: RefundSaving): Promise<void> {
          set state = ${r.state}, destination = ${r.destination}, vat_minor = ${r.vat.minor},
              approved_by = ${r.approvedBy}, tries = ${r.tries},
              provider_reference = ${r.providerReference},
+             charge_minor = ${r.charge?.minor ?? null},
              result_code = ${r.resultCode}, result_text = ${r.resultText},
              submitted_at = ${r.submittedAt}, resolved_at = ${r.resolvedAt},
              next_check_at = ${r.nextCheckAt}, claimed_until = null

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '#platform/db.ts';
 import { hashToken } from '#platform/secrets.ts';
-import { answeredBy } from './converse.ts';
+import { answeredBy, isResultOf } from './converse.ts';
 import {
   lockByTokenHash,
   saveConversation,
@@ -39,17 +39,27 @@ export async function storeResult(
   world: Pick<PaymentsWorld, 'db' | 'providers'>,
   knock: ResultKnock,
 ): Promise<boolean> {
-  const [asked] = providersWith(world, 'operator');
+  const asked = answering(world);
   if (!asked || !tokenPattern.test(knock.token)) return false;
   const text = keptText(knock.body);
-  const result = asked.operator.readResult(JSON.parse(text));
-  const heard = { ...knock, text, provider: asked.name, result };
+  const result = asked.readResult(JSON.parse(text));
+  const heard = { ...knock, text, provider: asked.provider, result };
   return world.db.transaction(async (tx) => {
     const conversation = await lockByTokenHash(tx, hashToken(knock.token));
     if (!conversation) return false;
     if (await keep(tx, conversation, heard)) await apply(tx, conversation, heard);
     return true;
   });
+}
+
+/** Who answers later: the one that reverses and the one that pays out write alike. */
+function answering(world: Pick<PaymentsWorld, 'providers'>) {
+  const [reversing] = providersWith(world, 'operator');
+  const [paying] = providersWith(world, 'payouts');
+  const reader = reversing?.operator ?? paying?.payouts;
+  const provider = reversing?.name ?? paying?.name;
+  if (!reader || provider === undefined) return undefined;
+  return { provider, readResult: (body: unknown) => reader.readResult(body) };
 }
 
 type Heard = ResultKnock &
@@ -80,9 +90,7 @@ async function apply(tx: Tx, conversation: Conversation, { path, result, at }: H
 
 /** While M-Pesa has not named the conversation yet, nothing speaks against a result. */
 const couldBe = (conversation: Conversation, result: OperatorResult) =>
-  conversation.conversationId === null ||
-  (conversation.conversationId === result.conversationId &&
-    conversation.originatorId === result.originatorId);
+  conversation.conversationId === null || isResultOf(conversation, result);
 
 /** The queue was too long: not a failure, and a result may still follow. */
 const timedOut = (conversation: Conversation): Conversation => ({
@@ -96,7 +104,8 @@ function withResult(
   answeredAt: Date,
 ): Conversation {
   const kept = { ...conversation, result, answeredAt };
-  return conversation.conversationId === null ? kept : answeredBy(kept, result);
+  const isNamed = conversation.conversationId !== null || isResultOf(conversation, result);
+  return isNamed ? answeredBy(kept, result) : kept;
 }
 
 const alarm = (

@@ -18,6 +18,12 @@ export function traitsOf(name: ProviderName): ProviderTraits {
 /** The account of the books that holds what a provider collected. */
 export const clearingOf = (name: ProviderName) => traitsOf(name).clearing;
 
+/** The account of the books that money leaves from: payouts have one of their own. */
+export function sentFrom({ provider, carrier }: { provider: ProviderName; carrier: string }) {
+  const { clearing, paysFrom } = traitsOf(provider);
+  return carrier === 'payout' ? (paysFrom ?? clearing) : clearing;
+}
+
 /** The account that the money of a payment comes from: the balance is the customer's own. */
 export const accountOfSource = (source: PaymentSource) =>
   source === fromBalance ? 'customer_credit' : clearingOf(source);

@@ -7,6 +7,7 @@ import { enqueueMail } from '#modules/notifications';
 import { lockOrder, type Order } from '#modules/orders';
 import { countReturned, lockRefund, RefundRefused, type Refund } from '#modules/payments';
 import { promiseRefund, saveStep } from './promise-refund.ts';
+import { promisePayout, tellPayout } from './pay-out.ts';
 import { freeReturned, promiseReturn } from './return-stray.ts';
 import type { SalesWorld } from './world.ts';
 
@@ -32,9 +33,9 @@ export async function approveRefund(
   }
   const changes = { approvedBy: actor };
   const approved = await saveStep(tx, { refund, event: 'approve', actor, at, changes });
-  return order
-    ? promiseRefund(tx, world, { refund: approved, order, actor, at })
-    : promiseReturn(tx, world, { refund: approved, actor, at });
+  if (order) return promiseRefund(tx, world, { refund: approved, order, actor, at });
+  const promise = refund.source.kind === 'balance' ? promisePayout : promiseReturn;
+  return promise(tx, world, { refund: approved, actor, at });
 }
 
 /**
@@ -50,7 +51,9 @@ export async function rejectRefund(
   const changes = { resultText: reason };
   const rejected = await saveStep(tx, { refund, event: 'reject', actor, at, changes });
   await countReturned(tx, { source: refund.source, amount: negate(refund.amount) });
-  if (!order) await freeReturned(tx, { refund, at });
+  if (refund.source.kind === 'balance') {
+    await tellPayout(tx, world, { refund: rejected, stage: 'declined', answer: reason, at });
+  } else if (!order) await freeReturned(tx, { refund, at });
   else if (refund.requestedBy.startsWith('customer:')) {
     await tellDeclined(tx, world, { refund, order, answer: reason, at });
   }

@@ -128,7 +128,7 @@ test('contested money cannot be given back by staff as well', async () => {
   const sale = await givenCardSale(shop);
   const id = await contest(shop, sale);
   await resolveDueDisputes(shop);
-  expect((await refundable(shop.db, sale.paymentId)).left).toEqual(wholeKes(0));
+  expect((await refundable(shop.db, shop, sale.paymentId)).left).toEqual(wholeKes(0));
   const refund = shop.db.transaction((tx) =>
     requestRefund(tx, shop, {
       paymentId: sale.paymentId,
@@ -144,7 +144,7 @@ test('contested money cannot be given back by staff as well', async () => {
   await expect(refund).rejects.toMatchObject({ code: 'refund-refused' });
   await contest(shop, sale, { id, outcome: 'won', event: 'charge.dispute.resolve' });
   await resolveDueDisputes(shop);
-  expect((await refundable(shop.db, sale.paymentId)).left).toEqual(priceKes);
+  expect((await refundable(shop.db, shop, sale.paymentId)).left).toEqual(priceKes);
 });
 
 test('a dispute that is won releases the money and gives the paused time back', async () => {
@@ -202,7 +202,7 @@ test('time that stood still is credited as far as its payment has not gone back'
   await resolveDueDisputes(shop);
   expect(await stateOf(shop, id)).toBe('won');
   // Half of the term was lost, so half of what was kept of its price goes back.
-  expect((await refundable(shop.db, sale.paymentId)).left.minor).toBe(half.minor / 2);
+  expect((await refundable(shop.db, shop, sale.paymentId)).left.minor).toBe(half.minor / 2);
 });
 
 test('a dispute about a payment that is still unheard of waits for it, and is booked then', async () => {

@@ -3,7 +3,8 @@ import type { Tx } from '#platform/db.ts';
 import { makeId } from '#platform/random.ts';
 import { post } from '#modules/ledger';
 import type { Order } from '#modules/orders';
-import { countReturned, insertRefund, refundsOfSource } from '#modules/payments';
+import { asItCame, countReturned, insertRefund, refundsOfSource } from '#modules/payments';
+import { untriedRefund } from '#modules/payments';
 import type { Attempt, Dispute, MoneySource, Refund } from '#modules/payments';
 import { promiseRefund } from './promise-refund.ts';
 import { standingOf } from './refund-standing.ts';
@@ -69,15 +70,11 @@ async function asRefund(
     state: 'requested',
     dedupeKey: `dispute:${dispute.id}`,
     requestedBy: actor,
-    approvedBy: null,
-    tries: 0,
-    providerReference: `dispute-${dispute.reference}`,
-    resultCode: null,
-    resultText: null,
     createdAt: at,
+    ...asItCame,
+    ...untriedRefund,
+    providerReference: `dispute-${dispute.reference}`,
     submittedAt: at,
-    resolvedAt: null,
-    nextCheckAt: null,
   };
 }
 

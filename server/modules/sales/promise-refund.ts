@@ -148,7 +148,7 @@ export async function finishRefund(tx: Tx, world: SalesWorld, acting: Acting): P
     await moveOrder(tx, order, { event, at, actor, detail: { refundId: refund.id } });
   }
   await announceRefund(tx, world, { refund: settled, order, at });
-  if (refund.orderPart.minor > 0) {
+  if (refund.orderPart.minor > 0 && refund.kind !== 'payout') {
     await tellRefundSettled(tx, world, {
       source: { kind: 'refund', id: refund.id },
       kind: refund.kind,

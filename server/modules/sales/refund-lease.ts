@@ -119,7 +119,7 @@ async function judge(db: Queryable, world: SalesWorld, asking: Asking): Promise<
         : 'We have answered your refund request. Write to us if something is new.',
     );
   }
-  const money = await refundable(db, paid.attempt.id);
+  const money = await refundable(db, world, paid.attempt.id);
   const amount = money.balanceLeft;
   if (amount.minor <= 0) throw new NotRefundable('Everything it cost has gone back already.');
   const because = await reasonToDecide(db, world, { ...asking, terms: paid.terms });

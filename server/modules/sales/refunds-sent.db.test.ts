@@ -250,11 +250,6 @@ test('a process that died while sending leaves it unknown, never sent again by i
   expect(await difference('mpesa_clearing', sale)).toMatchObject({ truth: priceKes.minor });
 });
 
-test('part of a payment by phone goes to the balance only', async () => {
-  const sale = await paid('STK');
-  await expect(send(sale, wholeKes(100))).rejects.toMatchObject({ code: 'refund-refused' });
-});
-
 test('a card payment goes back in parts, each once', async () => {
   const sale = await paid('LINK');
   const first = await send(sale, wholeKes(100));

@@ -6,6 +6,8 @@ import { makeId } from '#platform/random.ts';
 import { creditOf, lockCredit } from '#modules/ledger';
 import { canMove, lockOrder, type Order } from '#modules/orders';
 import {
+  accountOfAttempt,
+  asItCame,
   countReturned,
   findAttempt,
   findRefundOf,
@@ -13,6 +15,7 @@ import {
   insertRefund,
   lockReturnable,
   methodOf,
+  paidTo,
   RefundRefused,
   refundsOfSource,
   traitsOf,
@@ -113,10 +116,13 @@ async function sizeRefund(tx: Tx, world: SalesWorld, sizing: Sizing): Promise<Re
     throw new RefundRefused(`Of this payment ${formatPlain(left)} can still go back.`);
   }
   const orderPart = money(Math.min(amount.minor, priceLeft.minor), 'KES');
-  requireSensible({ ...sizing, amount, orderPart, priceLeft });
+  const sized = { ...sizing, amount, orderPart, priceLeft };
+  const isPaidOut = goesByPayout(world, sized);
+  requireSensible({ ...sized, isPaidOut });
   await requireBalance(tx, { order, standing, amount, orderPart });
+  const id = makeId('rfd', world.random);
   return {
-    id: makeId('rfd', world.random),
+    id,
     kind,
     source,
     paymentId: attempt.id,
@@ -129,6 +135,9 @@ async function sizeRefund(tx: Tx, world: SalesWorld, sizing: Sizing): Promise<Re
     vat: money(0, 'KES'),
     reason: opening.reason,
     endsService: opening.endsService,
+    ...(isPaidOut
+      ? paidTo(world.keyring, { id, phone: accountOfAttempt(world.keyring, attempt) })
+      : asItCame),
     state: 'requested',
     dedupeKey: opening.dedupeKey,
     requestedBy: opening.actor,
@@ -142,7 +151,26 @@ const least = (...amounts: readonly Money[]) =>
 
 type Sized = Sizing & Readonly<{ amount: Money; orderPart: Money; priceLeft: Money }>;
 
-function requireSensible({ opening, order, standing, amount, orderPart, priceLeft }: Sized) {
+/** What cannot go back as a whole payment goes to the phone that paid, where payouts are on. */
+function goesByPayout({ providers }: SalesWorld, { opening, standing, amount }: Sized): boolean {
+  const { kind, destination, attempt } = opening;
+  if (kind !== 'refund' || destination !== 'provider' || returns(attempt) !== 'whole') return false;
+  const isWhole = amount.minor === standing.received.minor && attempt.receipt !== null;
+  const limits = providers[attempt.provider]?.payouts?.limits;
+  if (isWhole || !limits) return false;
+  const isSmall = amount.minor < limits.min.minor;
+  if (isSmall || amount.minor > limits.max.minor || amount.minor % shilling !== 0) {
+    throw new RefundRefused(
+      `M-Pesa pays out whole shillings, ${formatPlain(limits.min)} to ${formatPlain(limits.max)} at once.`,
+    );
+  }
+  return true;
+}
+
+const shilling = 100;
+
+function requireSensible(sized: Sized & Readonly<{ isPaidOut: boolean }>) {
+  const { opening, order, standing, amount, orderPart, priceLeft, isPaidOut } = sized;
   const { kind, destination, endsService, attempt } = opening;
   const isWhole = orderPart.minor === priceLeft.minor;
   if (endsService && !isWhole) {
@@ -157,11 +185,11 @@ function requireSensible({ opening, order, standing, amount, orderPart, priceLef
     if (isTheirs) throw new RefundRefused('This money is on the customer’s balance already.');
     return;
   }
-  if (kind === 'refund' && !canReturn(attempt)) {
+  if (kind === 'refund' && !isPaidOut && !canReturn(attempt)) {
     throw new RefundRefused('This money can only go back to the customer’s balance.');
   }
   const isPart = amount.minor !== standing.received.minor;
-  if (kind === 'refund' && isPart && returns(attempt) === 'whole') {
+  if (kind === 'refund' && isPart && !isPaidOut && returns(attempt) === 'whole') {
     throw new RefundRefused(
       `${methodOf({ provider: attempt.provider })} takes back whole payments only. Give a part to the customer’s balance instead.`,
     );

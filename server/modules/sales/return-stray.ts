@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db.ts';
 import { makeId } from '#platform/random.ts';
 import { post } from '#modules/ledger';
 import {
-  clearingOf,
+  asItCame,
   countReturned,
   insertRefund,
   lockReturnable,
@@ -15,6 +15,7 @@ import {
   type Refund,
 } from '#modules/payments';
 import { takeStray, type Giving } from './give-stray.ts';
+import { postSent } from './post-sent.ts';
 import { saveStep } from './promise-refund.ts';
 import type { SalesWorld } from './world.ts';
 
@@ -58,6 +59,7 @@ export async function returnStray(
     dedupeKey: `return:${source.id}:${await returnsOfSource(tx, source)}`,
     requestedBy: actor,
     createdAt: at,
+    ...asItCame,
     ...untriedRefund,
   };
   await insertRefund(tx, refund);
@@ -89,15 +91,7 @@ export async function promiseReturn(
 /** It has left: the refund and the money are done. */
 export async function finishReturn(tx: Tx, world: SalesWorld, acting: Acting): Promise<Refund> {
   const { refund, at } = acting;
-  await post(tx, world, {
-    source: { kind: 'refund-sent', id: refund.id },
-    description: `Return of ${refund.source.id}, sent back`,
-    entries: [
-      { account: 'refunds_payable', amount: refund.amount },
-      { account: clearingOf(refund.provider), amount: negate(refund.amount) },
-    ],
-    at,
-  });
+  await postSent(tx, world, { refund, what: `Return of ${refund.source.id}, sent back`, at });
   await moveReturned(tx, { refund, to: 'returned', at });
   return saveStep(tx, { ...acting, event: 'finish' });
 }

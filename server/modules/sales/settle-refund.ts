@@ -5,7 +5,6 @@ import { post } from '#modules/ledger';
 import type { Order } from '#modules/orders';
 import {
   askRefund,
-  clearingOf,
   dueRefunds,
   insertExceptions,
   isIdleRefund,
@@ -19,6 +18,8 @@ import {
   type RefundEvent,
 } from '#modules/payments';
 import { lockBoth, type Decision } from './decide-refund.ts';
+import { finishPayout, keepPayout } from './pay-out.ts';
+import { postSent } from './post-sent.ts';
 import { finishRefund, saveStep } from './promise-refund.ts';
 import { finishReturn } from './return-stray.ts';
 import type { SalesWorld } from './world.ts';
@@ -81,16 +82,29 @@ async function applyAnswer(tx: Tx, world: SalesWorld, applying: Applying) {
     return saveRefund(tx, { before: refund.state, refund: watched, cause: 'look', actor, at });
   }
   const told = withWords(refund, answer);
-  if (moving === 'finish') {
-    if (!order) return finishReturn(tx, world, { refund: told, actor, at });
-    await postSent(tx, world, { refund: told, order, at });
-    return finishRefund(tx, world, { refund: told, order, actor, at });
-  }
+  if (moving === 'finish') return finish(tx, world, { refund: told, order, at });
   const isOver = moving === 'refuse' || moving === 'fail';
   const changes = { nextCheckAt: isOver ? null : nextLook(told, at, world.delayScale) };
-  await saveStep(tx, { refund: told, event: moving, actor, at, changes });
+  const saved = await saveStep(tx, { refund: told, event: moving, actor, at, changes });
+  const isPayees = answer.kind === 'failed' && answer.isPayees === true;
+  // Nobody can send it there: its owner has it back without asking.
+  if (isPayees && saved.source.kind === 'balance') {
+    return keepPayout(tx, world, { refund: saved, actor, at });
+  }
   const exceptions = exceptionsOf(told, answer);
   return insertExceptions(tx, { paymentId: refund.paymentId, exceptions, at });
+}
+
+type Finishing = Pick<Applying, 'refund' | 'order' | 'at'>;
+
+async function finish(tx: Tx, world: SalesWorld, { refund, order, at }: Finishing) {
+  if (order) {
+    await postSent(tx, world, { refund, what: `Refund for ${order.code}, sent back`, at });
+    return finishRefund(tx, world, { refund, order, actor, at });
+  }
+  return refund.source.kind === 'balance'
+    ? finishPayout(tx, world, { refund, actor, at })
+    : finishReturn(tx, world, { refund, actor, at });
 }
 
 const isWatched = ({ state }: Refund) =>
@@ -104,7 +118,8 @@ function withWords(refund: Refund, answer: RefundAnswer): Refund {
   const text = 'text' in answer ? { resultText: answer.text } : {};
   const reference = 'reference' in answer ? answer.reference : null;
   const providerReference = reference ?? refund.providerReference;
-  return { ...refund, ...code, ...text, providerReference };
+  const charge = 'charge' in answer ? (answer.charge ?? refund.charge) : refund.charge;
+  return { ...refund, ...code, ...text, providerReference, charge };
 }
 
 const minute = 60_000;
@@ -122,26 +137,10 @@ function nextLook(refund: Refund, at: Date, scale: number): Date {
   return new Date(at.getTime() + everyMs * scale);
 }
 
-/** The promise is kept: the money has left us. */
-async function postSent(
-  tx: Tx,
-  world: SalesWorld,
-  { refund, order, at }: { refund: Refund; order: Order; at: Date },
-) {
-  await post(tx, world, {
-    source: { kind: 'refund-sent', id: refund.id },
-    description: `Refund for ${order.code}, sent back`,
-    entries: [
-      { account: 'refunds_payable', amount: refund.amount },
-      { account: clearingOf(refund.provider), amount: negate(refund.amount) },
-    ],
-    at,
-  });
-}
-
 /** What a person must look at: a refund that went nowhere, and settings that M-Pesa refuses. */
 function exceptionsOf(refund: Refund, answer: RefundAnswer): PaymentException[] {
   if (answer.kind !== 'failed' && answer.kind !== 'stalled' && answer.kind !== 'lost') return [];
+  if (answer.kind === 'lost' && answer.isExpected) return [];
   const { code, text, kind } = answer;
   const detail = { refundId: refund.id, code, text, outcome: kind };
   const stuck = { kind: 'refund-stuck', detail, dedupeKey: `refund-stuck:${refund.id}` } as const;
@@ -172,6 +171,7 @@ export async function keepRefund(
 ): Promise<Refund> {
   const { refund, order } = await lockBoth(tx, refundId);
   if (!isIdleRefund(refund)) throw new RefundRefused('This refund is still with its provider.');
+  if (refund.source.kind === 'balance') return keepPayout(tx, world, { refund, actor: staff, at });
   if (!order) throw new RefundRefused('This money has no owner whose balance could take it.');
   const { customerId } = order;
   await post(tx, world, {

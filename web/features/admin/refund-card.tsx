@@ -31,12 +31,13 @@ export function RefundCard({ refund }: { refund: AdminRefund }) {
   const { orderId, orderCode, kind, state, amountMinor, destination, customerEmail } = refund;
   const facts = [
     t.kinds[kind],
-    t.to[destination],
+    refund.payee && destination === 'provider' ? t.toPhone(refund.payee) : t.to[destination],
     customerEmail,
     formatMoment(refund.createdAt),
     t.by(refund.requestedBy, refund.approvedBy),
     refund.endsService ? t.endsService : null,
     refund.tries > 1 ? t.tries(refund.tries) : null,
+    refund.chargeMinor === null ? null : t.charge(kesOf(refund.chargeMinor)),
   ];
   return (
     <article className={styles.card}>

@@ -55,7 +55,7 @@ function useRefundForm({ payment, found, onClose }: Props & { found: RefundsOfPa
   const [reason, setReason] = useState('');
   const [endsService, setEndsService] = useState(false);
   const most = destination === 'balance' ? balanceLeftMinor : leftMinor;
-  const inParts = destination === 'balance' || back === 'parts';
+  const inParts = destination === 'balance' || back === 'parts' || back === 'payout';
   const minor = amount === '' || !inParts ? most : Math.round(Number(amount) * minorPerShilling);
   const isAmount = Number.isSafeInteger(minor) && minor > 0 && minor <= most;
   const act = useAct(
@@ -91,12 +91,7 @@ function RefundForm(props: Props & { found: RefundsOfPayment }) {
           <Choice way="balance" title={t.ways.balance} text={t.ways.balanceText} {...ways} />
         )}
         {back !== 'none' && (
-          <Choice
-            way="provider"
-            title={t.ways.back(method)}
-            text={back === 'parts' ? t.ways.partsText : t.ways.wholeText}
-            {...ways}
-          />
+          <Choice way="provider" title={t.ways.back(method)} text={backTexts[back]} {...ways} />
         )}
       </div>
       {inParts && (
@@ -145,6 +140,12 @@ function RefundForm(props: Props & { found: RefundsOfPayment }) {
     </form>
   );
 }
+
+const backTexts = {
+  parts: t.ways.partsText,
+  payout: t.ways.payoutText,
+  whole: t.ways.wholeText,
+} as const;
 
 type ChoiceProps = {
   way: Way;

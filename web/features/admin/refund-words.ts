@@ -3,7 +3,7 @@ export const refundWords = {
   title: 'Refunds',
   give: 'Give money back',
   lists: { waiting: 'To approve', open: 'Under way', stuck: 'Stuck', all: 'All' },
-  kinds: { refund: 'Refund', credit: 'Service credit', dispute: 'Dispute' },
+  kinds: { refund: 'Refund', credit: 'Service credit', dispute: 'Dispute', payout: 'Payout' },
   left: (amount: string) => `${amount} of this payment can still go back.`,
   nothingLeft: 'Nothing is left to give back.',
   where: 'Where it goes',
@@ -13,6 +13,8 @@ export const refundWords = {
     back: (method: string) => `The way it came: ${method}`,
     wholeText: 'The whole payment, by reversal. Takes seconds to minutes.',
     partsText: 'All of it or part of it. The bank takes up to ten days.',
+    payoutText:
+      'The whole payment by reversal, or part of it as an M-Pesa payout to the phone that paid. Whole shillings, from KES 10.',
   },
   amount: 'Amount in KES',
   amountHint: (most: string) => `At most ${most}.`,
@@ -37,6 +39,8 @@ export const refundWords = {
   by: (asker: string, approver: string | null) =>
     approver ? `asked by ${asker}, approved by ${approver}` : `asked by ${asker}`,
   to: { balance: 'to the balance', provider: 'the way it came' },
+  toPhone: (phone: string) => `by M-Pesa to ${phone}`,
+  charge: (amount: string) => `charge ${amount}`,
   tries: (count: number) => `${count} tries`,
   endsService: 'ends the service',
 } as const;

@@ -4,6 +4,7 @@ import type { CallbackClaim, ProviderName } from '../payment.ts';
 import type { Disputes } from './disputes.ts';
 import type { CardRefunds, Operator } from './money-out.ts';
 import type { Paybill } from './paybill.ts';
+import type { Payouts } from './payouts.ts';
 import type { SettingsCheck } from './settings-check.ts';
 import type { Settlements } from './settlements.ts';
 import type { Webhooks } from './webhooks.ts';
@@ -90,6 +91,8 @@ export interface PaymentProvider {
   readonly webhooks?: Webhooks | undefined;
   /** Whole payments back, and questions by receipt, answered later; where one is configured. */
   readonly operator?: Operator | undefined;
+  /** Payments from the shop to a phone; where the number that pays is configured. */
+  readonly payouts?: Payouts | undefined;
   /** Payments that customers make by themselves, where the shop wants to hear of them. */
   readonly paybill?: Paybill | undefined;
   /** Refunds of any part by our reference, where the provider has them. */

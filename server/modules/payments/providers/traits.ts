@@ -40,6 +40,8 @@ export type ProviderTraits = Readonly<{
   returns: 'parts' | 'whole';
   /** The account of the books that holds what it collected and has not paid out. */
   clearing: `${string}_clearing`;
+  /** The account that its payouts to phones leave from, where it makes any. */
+  paysFrom?: `${string}_clearing`;
   /** Whether it knows a payment by our reference, or only by the id that its answer brought. */
   knowsOurReference: boolean;
   /** It confirms money before it names the receipt, which its list brings later. */

@@ -7,6 +7,7 @@ import { readSubmission } from './wire.ts';
 import { eatMoment, isRegistered, readPulled } from './pull.ts';
 import { createPaybill } from './paybill.ts';
 import { createOperator, type OperatorLine, type OperatorSettings } from './operator.ts';
+import { createPayouts, type PayoutSettings } from './payouts.ts';
 import type { SettingsCheck } from '../settings-check.ts';
 import type { TokenStore } from '../token-store.ts';
 import { darajaTraits } from './traits.ts';
@@ -36,6 +37,8 @@ export type DarajaSettings = Readonly<{
   hearsPaybill?: boolean | undefined;
   /** Who may reverse and ask by receipt; without one neither is offered. */
   operator?: OperatorSettings | undefined;
+  /** Which number pays customers out, and for whom; without it nothing is paid to a phone. */
+  payouts?: PayoutSettings | undefined;
 }>;
 
 export type DarajaWorld = Readonly<{ tokens: TokenStore; clock: Clock; log: Log }>;
@@ -87,6 +90,7 @@ export function createDaraja(settings: DarajaSettings, world: DarajaWorld): Paym
     checkSettings: async () => [await checkKeys(settings)],
     ...(settings.hearsPaybill ? { paybill: createPaybill(lineOf(daraja)) } : {}),
     ...(settings.operator ? { operator: createOperator(settings.operator, lineOf(daraja)) } : {}),
+    ...(settings.payouts ? { payouts: createPayouts(settings.payouts, lineOf(daraja)) } : {}),
     ...(settings.pullNumber === undefined
       ? {}
       : { statement: openStatement(daraja, settings.pullNumber) }),

@@ -23,8 +23,8 @@ export type OperatorLine = Readonly<{
 const remarks = 'Refund of an order';
 const question = 'Payment of an order';
 
-/** The API operator: reversals and status questions, answered on the paths of their tokens. */
-export function createOperator(settings: OperatorSettings, line: OperatorLine): Operator {
+/** What an initiator puts under each request: its sealed password and where the result goes. */
+export function createInitiator(settings: OperatorSettings, line: OperatorLine) {
   let credential: Promise<string> | undefined;
   const sealed = () => {
     credential ??= sealPassword(settings, line);
@@ -32,12 +32,17 @@ export function createOperator(settings: OperatorSettings, line: OperatorLine): 
     credential.catch(() => (credential = undefined));
     return credential;
   };
-  const common = async (token: string) => ({
-    Initiator: settings.name,
+  return async (token: string) => ({
     SecurityCredential: await sealed(),
     ResultURL: `${line.callbackBaseUrl}/api/hooks/result/${token}`,
     QueueTimeOutURL: `${line.callbackBaseUrl}/api/hooks/late/${token}`,
   });
+}
+
+/** The API operator: reversals and status questions, answered on the paths of their tokens. */
+export function createOperator(settings: OperatorSettings, line: OperatorLine): Operator {
+  const signed = createInitiator(settings, line);
+  const common = async (token: string) => ({ Initiator: settings.name, ...(await signed(token)) });
   return {
     shortcode: line.shortcode,
     readResult,
@@ -77,7 +82,17 @@ async function sealPassword(settings: OperatorSettings, line: OperatorLine): Pro
   return publicEncrypt({ key, padding }, Buffer.from(password.reveal())).toString('base64');
 }
 
-async function ask(line: OperatorLine, path: string, body: () => Promise<unknown>): Promise<Asked> {
+const ask = async (line: OperatorLine, path: string, body: () => Promise<unknown>) => {
+  const reply = await sendSealed(line, path, body);
+  return 'code' in reply ? reply : readAsked(reply);
+};
+
+/** Prepares and sends a request; one that could not be sealed was never sent. */
+export async function sendSealed(
+  line: OperatorLine,
+  path: string,
+  body: () => Promise<unknown>,
+): Promise<HttpReply | Extract<Asked, { kind: 'refused' }>> {
   let prepared: unknown;
   try {
     prepared = await body();
@@ -85,7 +100,7 @@ async function ask(line: OperatorLine, path: string, body: () => Promise<unknown
     const text = error instanceof Error ? error.message : 'no certificate';
     return { kind: 'refused', code: 'certificate', text: text.slice(0, textMax) };
   }
-  return readAsked(await line.post(path, prepared));
+  return line.post(path, prepared);
 }
 
 const textMax = 200;

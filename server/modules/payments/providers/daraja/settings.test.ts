@@ -22,6 +22,7 @@ test('the sandbox has an operator, hears the paybill, and has no quota to keep',
       callbackBaseUrl: 'http://127.0.0.1:4000',
       hearsPaybill: true,
       operator: { certificate: { url: 'http://127.0.0.1:4010/daraja/sandbox-certificate.pem' } },
+      payouts: { shortcode: '600982', name: 'testapi' },
     },
   });
 });
@@ -36,6 +37,18 @@ test('a live app is asked within the documented rate and offers what it was set 
       hearsPaybill: false,
       pullNumber: undefined,
       operator: undefined,
+      payouts: undefined,
     },
+  });
+});
+
+test('half an initiator of payouts is refused, with the names that are missing', () => {
+  const half = { ...own, DARAJA_B2C_SHORTCODE: '600983', DARAJA_B2C_INITIATOR: 'payer' };
+  const read = readDarajaSettings(half, { ...place, mode: 'live' });
+  expect(read).toMatchObject({
+    problems: [
+      expect.stringMatching(/^DARAJA_B2C_PASSWORD is missing/),
+      expect.stringMatching(/^DARAJA_CERTIFICATE is missing/),
+    ],
   });
 });

@@ -32,6 +32,7 @@ const sample = {
   pullNumber: '254708374149',
   operator: 'testapi',
   operatorPassword: 'Sandbox999!',
+  payoutShortcode: '600982',
 };
 
 const queriesPerMinuteLive = 5;
@@ -55,6 +56,9 @@ const variables = z.object({
   DARAJA_OPERATOR: word,
   DARAJA_OPERATOR_PASSWORD: word,
   DARAJA_CERTIFICATE: word,
+  DARAJA_B2C_SHORTCODE: word,
+  DARAJA_B2C_INITIATOR: word,
+  DARAJA_B2C_PASSWORD: word,
 });
 type Values = z.infer<typeof variables>;
 
@@ -115,6 +119,9 @@ const rulesOf = (stage: Stage): Rules => ({
   },
   DARAJA_OPERATOR: { example: 'the name of your API operator', judge: notOfSandbox },
   DARAJA_OPERATOR_PASSWORD: { example: 'the password of your API operator', judge: notOfSandbox },
+  DARAJA_B2C_SHORTCODE: { example: 'the number that pays customers out', judge: shortcode },
+  DARAJA_B2C_INITIATOR: { example: 'the name of its API initiator', judge: notOfSandbox },
+  DARAJA_B2C_PASSWORD: { example: 'the password of that initiator', judge: notOfSandbox },
   DARAJA_QUERIES_PER_MINUTE: { example: '5', judge: between(1, 1_000) },
 });
 
@@ -127,15 +134,26 @@ function wordProblems({ DARAJA_CALLBACK_URL: given }: Values, { publicUrl }: Pla
   return [refusal(name, reason, 'https://hooks.shop.example')];
 }
 
-/** All three or none: half an operator would fail at the first refund. */
+const operatorNames = ['DARAJA_OPERATOR', 'DARAJA_OPERATOR_PASSWORD'] as const;
+const payoutNames = [
+  'DARAJA_B2C_SHORTCODE',
+  'DARAJA_B2C_INITIATOR',
+  'DARAJA_B2C_PASSWORD',
+] as const;
+
+/** All of each or none: half an operator would fail at the first refund. Both seal with one key. */
 function operatorProblems(values: Values): string[] {
-  const names = ['DARAJA_OPERATOR', 'DARAJA_OPERATOR_PASSWORD', 'DARAJA_CERTIFICATE'] as const;
+  const given = [operatorNames, payoutNames].filter((names) =>
+    names.some((name) => values[name] !== undefined),
+  );
+  const { DARAJA_CERTIFICATE: certificate } = values;
+  if (given.length === 0 && certificate === undefined) return [];
+  const all = given.length === 0 ? [...operatorNames] : given.flat();
+  const names = [...all, 'DARAJA_CERTIFICATE'] as const;
   const missing = names.filter((name) => values[name] === undefined);
-  if (missing.length === names.length) return [];
-  if (missing.length > 0) {
-    return missing.map((name) => `${name} is missing; give all three of ${names.join(', ')}`);
-  }
-  return certificateProblems(values.DARAJA_CERTIFICATE ?? '');
+  return missing.length > 0
+    ? missing.map((name) => `${name} is missing; give all of ${names.join(', ')}`)
+    : certificateProblems(certificate ?? '');
 }
 
 function certificateProblems(pem: string): string[] {
@@ -171,6 +189,7 @@ function assemble(values: Values, place: Place): DarajaSettings {
     /** Registered for once, and on purpose: production takes an address a single time. */
     hearsPaybill: values.DARAJA_PAYBILL ?? !isLive,
     operator: operatorOf(values, { isLive, sandboxUrl }),
+    payouts: payoutsOf(values, { isLive, sandboxUrl }),
   };
 }
 
@@ -180,11 +199,26 @@ function operatorOf(
   { isLive, sandboxUrl }: { isLive: boolean; sandboxUrl: string },
 ) {
   if (isLive && values.DARAJA_OPERATOR === undefined) return undefined;
-  const pem = values.DARAJA_CERTIFICATE;
   return {
     name: values.DARAJA_OPERATOR ?? sample.operator,
     password: new Secret(values.DARAJA_OPERATOR_PASSWORD ?? sample.operatorPassword),
-    certificate:
-      pem === undefined ? { url: `${sandboxUrl}/daraja/sandbox-certificate.pem` } : withLines(pem),
+    certificate: certificateOf(values, sandboxUrl),
   };
 }
+
+/** Who may pay to phones, and from which number; without one, money goes to the balance only. */
+function payoutsOf(
+  values: Values,
+  { isLive, sandboxUrl }: { isLive: boolean; sandboxUrl: string },
+) {
+  if (isLive && values.DARAJA_B2C_SHORTCODE === undefined) return undefined;
+  return {
+    shortcode: values.DARAJA_B2C_SHORTCODE ?? sample.payoutShortcode,
+    name: values.DARAJA_B2C_INITIATOR ?? sample.operator,
+    password: new Secret(values.DARAJA_B2C_PASSWORD ?? sample.operatorPassword),
+    certificate: certificateOf(values, sandboxUrl),
+  };
+}
+
+const certificateOf = ({ DARAJA_CERTIFICATE: pem }: Values, sandboxUrl: string) =>
+  pem === undefined ? { url: `${sandboxUrl}/daraja/sandbox-certificate.pem` } : withLines(pem);

@@ -11,6 +11,7 @@ export const darajaTraits: ProviderTraits = {
   refundTo: 'your M-Pesa account',
   returns: 'whole',
   clearing: 'mpesa_clearing',
+  paysFrom: 'mpesa_utility_clearing',
   knowsOurReference: false,
   namesReceiptLater: true,
   payouts: 'printed',
