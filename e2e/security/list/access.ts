@@ -53,7 +53,7 @@ export const accessCases = [
   ]),
   attack('S17', 'Every call of the back office as a visitor', [
     `${modules}/admin/roles.db.test.ts`,
-    'every admin call is refused for visitors and unknown to customers',
+    'to everybody without a staff session each admin call is an address where nothing is',
   ]),
   attack('S18', 'Staff without a second factor', [
     `${modules}/identity/second-step.db.test.ts`,

@@ -60,12 +60,12 @@ export const repairedCases = [
     'A person who is named after the erasure',
     [
       `${modules}/admin/personal-data.db.test.ts`,
-      'every table that may tell of a person is erased, or kept for a reason',
       'an erasure takes the payer out of our rows and out of what providers said',
     ],
     [
-      `${modules}/privacy/every-table.db.test.ts`,
-      'every table that may tell of a person is in the copy, or left out for a reason',
+      `${modules}/admin/every-holding.db.test.ts`,
+      'every table that may tell of a person is declared by its module',
+      'where nothing is done, a sentence says why',
     ],
   ),
   attack('S165', 'A change of protection that its owner never hears of', [
