@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { isIdleRefund, isRetriableRefund, refundMoved, refundStates } from './refund.ts';
+
+// Written out again by hand, so that a slip in the production table shows here.
+const allowed: Record<string, string> = {
+  'awaiting_approval + approve': 'requested',
+  'awaiting_approval + reject': 'rejected',
+  'requested + claim': 'submitting',
+  'requested + finish': 'succeeded',
+  'submitting + accept': 'submitted',
+  'submitting + refuse': 'failed',
+  'submitting + lose': 'unknown',
+  'submitting + stall': 'needs_attention',
+  'submitting + finish': 'succeeded',
+  'submitted + finish': 'succeeded',
+  'submitted + fail': 'failed',
+  'submitted + stall': 'needs_attention',
+  'submitted + lose': 'unknown',
+  'unknown + accept': 'submitted',
+  'unknown + finish': 'succeeded',
+  'unknown + fail': 'failed',
+  'unknown + stall': 'needs_attention',
+  'needs_attention + accept': 'submitted',
+  'needs_attention + finish': 'succeeded',
+  'needs_attention + fail': 'failed',
+  'needs_attention + retry': 'requested',
+  'failed + retry': 'requested',
+  'failed + finish': 'succeeded',
+};
+const events = [
+  'approve',
+  'reject',
+  'claim',
+  'accept',
+  'refuse',
+  'lose',
+  'finish',
+  'fail',
+  'stall',
+  'retry',
+] as const;
+
+const everyPair = refundStates.flatMap((state) =>
+  events.map((event) => ({ state, event, becomes: allowed[`${state} + ${event}`] ?? 'unmoved' })),
+);
+
+test.each(everyPair)('a refund: $state + $event: $becomes', ({ state, event, becomes }) => {
+  expect(refundMoved(state, event) ?? 'unmoved').toBe(becomes);
+});
+
+test('what an answer was lost of is never sent again by itself', () => {
+  expect(refundMoved('unknown', 'retry')).toBeUndefined();
+  expect(refundMoved('unknown', 'claim')).toBeUndefined();
+});
+
+type Case = readonly [
+  state: string,
+  provider: string,
+  named: boolean,
+  idle: boolean,
+  again: boolean,
+];
+
+test.each<Case>([
+  ['failed', 'daraja', false, true, true],
+  ['failed', 'paystack', true, true, true],
+  ['needs_attention', 'daraja', false, true, true],
+  // It may still go through at its provider; one that no list shows is looked for before it goes.
+  ['needs_attention', 'paystack', true, false, false],
+  ['needs_attention', 'paystack', false, false, true],
+  ['submitted', 'daraja', false, false, false],
+  ['unknown', 'paystack', false, false, false],
+  ['succeeded', 'daraja', false, false, false],
+])('%s at %s, named there %s: over %s, may go again %s', (state, provider, named, idle, again) => {
+  const providerReference = named ? 'cr-1' : null;
+  expect(isIdleRefund({ state, provider })).toBe(idle);
+  expect(isRetriableRefund({ state, provider, providerReference })).toBe(again);
+});
