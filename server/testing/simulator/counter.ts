@@ -1,6 +1,7 @@
 import type { PaymentProvider, storeResult } from '#modules/payments';
+import type { Mischief } from './mischief.ts';
 import type { Chance } from './seed.ts';
-import type { Prompt, Till } from './till.ts';
+import type { Prompt, Till, TillFaults } from './till.ts';
 
 type Operator = NonNullable<PaymentProvider['operator']>;
 type Cards = NonNullable<PaymentProvider['cardRefunds']>;
@@ -16,19 +17,25 @@ type Slip = { readonly id: string; readonly note: string; readonly prompt: Promp
 const lost = { kind: 'unknown', code: 'lost', text: 'no answer' } as const;
 const silent = { kind: 'silent', code: 'lost', text: 'no answer' } as const;
 
+type Surroundings = Readonly<{ chance: Chance; mischief: Mischief; faults: TillFaults }>;
+
 /** Where both providers give money back: what was asked for, what really went. */
 export class Counter {
   readonly results: Result[] = [];
   readonly #till: Till;
   readonly #chance: Chance;
+  readonly #mischief: Mischief;
+  readonly #faults: TillFaults;
   readonly #slips: (Slip & { readonly minor: number })[] = [];
   /** What each reversal did, by the id that M-Pesa gave it. */
   readonly #reversals = new Map<string, { prompt: Prompt | undefined; code: string }>();
   #asked = 0;
 
-  constructor(till: Till, chance: Chance) {
+  constructor(till: Till, { chance, mischief, faults }: Surroundings) {
     this.#till = till;
     this.#chance = chance;
+    this.#mischief = mischief;
+    this.#faults = faults;
   }
 
   /** Takes one result out of the post; like callbacks they overtake each other. */
@@ -43,7 +50,9 @@ export class Counter {
     const prompt = this.#paidBy(receipt);
     const code = this.#codeOf(prompt);
     if (prompt && code === '0') prompt.returned += amount.minor;
-    const taken = this.#taken({ token, code, parameters: {} }, chance.percent(8));
+    const isLost = chance.percent(12);
+    if (isLost) this.#mischief.did('answer to a reversal lost');
+    const taken = this.#taken({ token, code, parameters: {} }, isLost);
     this.#reversals.set(`o-${this.#asked}`, { prompt, code });
     return taken;
   }
@@ -121,6 +130,7 @@ export class Counter {
     };
     if (chance.percent(10)) this.results.push({ token: said.token, path: 'late', body });
     const copies = chance.pick([0, 1, 1, 1, 3]);
+    if (copies === 0) this.#mischief.did('result never sent');
     for (let copy = 0; copy < copies; copy += 1) {
       this.results.push({ token: said.token, path: 'result', body });
     }
@@ -137,9 +147,12 @@ export class Counter {
       return { kind: 'refused', code: 'too-much', text: 'more than was paid' };
     }
     const id = `cr-${this.#slips.length + 1}`;
-    const slip = { id, note, prompt, minor: amount.minor, state: 'pending' };
+    const kept = this.#faults.sendsNoRefundNotes ? '' : note;
+    const slip = { id, note: kept, prompt, minor: amount.minor, state: 'pending' };
     this.#slips.push(slip);
-    return chance.percent(8) ? silent : found(slip);
+    if (!chance.percent(20)) return found(slip);
+    this.#mischief.did('answer to a card refund lost');
+    return silent;
   }
 
   /** Each look finds it a little further. */
@@ -155,6 +168,11 @@ export class Counter {
     if (this.#till.isAway || this.#chance.percent(5)) return silent;
     const slip = this.#slips.find((one) => one.note === note);
     return slip ? found(slip) : { kind: 'none', text: 'unknown' };
+  }
+
+  /** What nobody has asked about goes through as well: the money leaves us, known to us or not. */
+  endAll(): void {
+    this.#slips.forEach((slip) => this.#move(slip));
   }
 
   #move(slip: Slip & { readonly minor: number }) {

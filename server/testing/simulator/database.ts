@@ -1,6 +1,7 @@
 import type { Database, Queryable, Sql, Tx } from '#platform/db.ts';
+import { DatabaseUnavailable } from '#platform/database-trouble.ts';
 import type { Plant } from './plants.ts';
-import type { Schedule, Task } from './schedule.ts';
+import type { Outcome, Schedule, Task } from './schedule.ts';
 
 const labelMax = 48;
 const labelOf = ({ name, text }: Sql) =>
@@ -19,13 +20,24 @@ function tablesWrittenBy({ text }: Sql): readonly string[] {
   return tables;
 }
 
-/** The database as one task sees it: each statement and each commit waits at the task's gate. */
+/** As when a statement takes longer than its limit on a busy machine. */
+function refuseIf(outcome: Outcome, isIt: 'refused' | 'unanswered') {
+  if (outcome === isIt) throw new DatabaseUnavailable('busy', new Error(`played: ${isIt}`));
+}
+
+/**
+ * The database as one task sees it: each statement and each commit waits at the task's gate, where
+ * the seed may let the database fail.
+ */
 export function gatedDatabase(real: Database, schedule: Schedule, task: Task): Database {
   const gated = (runner: Queryable, written: () => Set<string>): Queryable => {
     const step = async <Result>(statement: Sql, run: () => Promise<Result>) => {
-      await schedule.gate(task, labelOf(statement));
+      const outcome = await schedule.gate(task, labelOf(statement), true);
+      refuseIf(outcome, 'refused');
       for (const table of tablesWrittenBy(statement)) written().add(table);
-      return schedule.query(task, run);
+      const result = await schedule.query(task, run);
+      refuseIf(outcome, 'unanswered');
+      return result;
     };
     return {
       rows: (statement) => step(statement, () => runner.rows(statement)),
@@ -37,15 +49,18 @@ export function gatedDatabase(real: Database, schedule: Schedule, task: Task): D
     ...gated(real, () => schedule.written),
     transaction: async (work) => {
       const written = new Set<string>();
+      let outcome: Outcome = 'go';
       const whole = real.transaction(async (tx) => {
         const done = await work(gated(tx, () => written) as Tx);
-        await schedule.gate(task, 'commit');
+        outcome = await schedule.gate(task, 'commit', true);
+        refuseIf(outcome, 'refused');
         // Seen by everybody from the commit on, which is the next thing that happens.
         for (const table of written) schedule.written.add(table);
         return done;
       });
       const result = await whole.finally(() => schedule.freeLocks());
       schedule.afterStep(task);
+      refuseIf(outcome, 'unanswered');
       return result;
     },
   };

@@ -49,6 +49,7 @@ export const plants: readonly Plant[] = [
     rewrite: without(/and state = 'created'/g),
   },
   { name: 'transactions taken apart', hasNoTransactions: true },
+  { name: 'callback believed without the question', booksCallbacks: true },
   { name: 'the amount check forgotten', forgetsAmounts: true },
   { name: 'key stored outside the order’s transaction', keepsKeysLater: true },
   {
@@ -66,6 +67,18 @@ export const plants: readonly Plant[] = [
   {
     name: 'refunds sent by whoever comes',
     rewrite: without(/and state = 'requested' and destination = 'provider'/g),
+  },
+  { name: 'refund key forgotten', sendsNoRefundNotes: true },
+  {
+    name: 'a refund asked for twice under one key',
+    drop: ['alter table refunds drop constraint refunds_dedupe_key_key'],
+    rewrite: (text) =>
+      text
+        .replace(/where r\.dedupe_key = \$\d+/, '$& and false')
+        .replace(
+          /on conflict \(dedupe_key\) do nothing(?=\s+returning id\s+\)\s+insert into refund)/,
+          '',
+        ),
   },
   {
     name: 'a receipt used twice',

@@ -1,13 +1,15 @@
 import { brokenInvariants } from '../../modules/admin/testing/invariants.ts';
-import { findDisputes, letGo, reconcileMoney } from '#modules/sales';
+import { letGo, reconcileMoney } from '#modules/sales';
 import type { SalesWorld } from '#modules/sales';
 import type { Queryable } from '#platform/db.ts';
+import { DatabaseUnavailable } from '#platform/database-trouble.ts';
 import { DomainError } from '#platform/errors.ts';
 import { Crowd, drawRush, givenCast, type Cast, type Rush } from './crowd.ts';
 import { takeFromPost } from './post.ts';
+import { endQuietly } from './quiet-end.ts';
 import { Crashed, Schedule, type Outcome, type Task } from './schedule.ts';
 import { began, openInstance, type Instance, type Stage } from './shop.ts';
-import { decideAll, decideRefund, wishForRefund } from './staff.ts';
+import { decideRefund, wishForRefund } from './staff.ts';
 import { compareWithTruth } from './truth.ts';
 import { dueWork, type Due } from './worker.ts';
 
@@ -18,19 +20,12 @@ const letGoPercent = 10;
 const reconcilePercent = 3;
 /** Of the steps: a process that dies takes half of everything with it. */
 const crashPerMille = 6;
+/** Of the steps that are the database's. */
+const troublePerMille = 8;
 /** Of the stories that nobody rushes into: in the others whoever is ready may go on. */
 const abreastPercent = 25;
 const second = 1_000;
 const minute = 60 * second;
-const hour = 60 * minute;
-/** The quiet end: each wait after which everything due is done, past the last watch of all. */
-const drainWaits = [second, 11 * second, 11 * second, minute, 5 * minute, 16 * minute].concat([
-  20 * minute,
-  25 * hour,
-  49 * hour,
-  75 * hour,
-]);
-const drainRoundsMax = 30;
 
 type Machinery = Readonly<{
   look: Queryable;
@@ -58,6 +53,7 @@ export class Play {
   #contestsLeft: number;
   #forgeriesLeft: number;
   #crashesLeft: number;
+  #troublesLeft: number;
 
   constructor(stage: Stage, { look, pass, countBlocked }: Machinery) {
     const { chance, mischief } = stage;
@@ -71,11 +67,12 @@ export class Play {
     this.#rush = drawRush(chance);
     this.#isAbreast = this.#rush !== undefined || chance.percent(abreastPercent);
     if (this.#isAbreast) mischief.did('tasks went abreast');
-    this.#staffWishesLeft = 1 + chance.upTo(3);
+    this.#staffWishesLeft = 2 + chance.upTo(4);
     this.#contestsLeft = chance.upTo(3);
     // A forger does not wait until a prompt is over, and a hasty provider would believe them.
     this.#forgeriesLeft = stage.till.isHasty ? 0 : 1 + chance.upTo(3);
     this.#crashesLeft = chance.percent(50) ? 1 + chance.upTo(3) : 0;
+    this.#troublesLeft = chance.percent(50) ? 1 + chance.upTo(3) : 0;
     this.#schedule = new Schedule(countBlocked, (task, error) => this.#ended(task, error));
   }
 
@@ -129,7 +126,7 @@ export class Play {
     return true;
   }
 
-  /** What can happen now; what stands there twice is twice as likely. */
+  /** What can happen now; what stands there twice is twice as likely. A new kind of move is added here. */
   #possible(): (() => unknown)[] {
     const { chance, till, counter, bank } = this.#stage;
     const crowd = this.#crowd;
@@ -168,15 +165,9 @@ export class Play {
   }
 
   async #step(task: Task) {
-    const { chance, mischief } = this.#stage;
-    const isCrash = this.#crashesLeft > 0 && chance.upTo(1_000) < crashPerMille;
-    const outcome: Outcome = isCrash ? chance.pick(['crash-before', 'crash-after']) : 'go';
-    if (isCrash) {
-      this.#crashesLeft -= 1;
-      mischief.did('process killed');
-    }
     const { next } = task;
-    this.#note(`${task.instance} ${task.name}: ${next}${isCrash ? `, ${outcome}` : ''}`);
+    const outcome = this.#drawOutcome(task);
+    this.#note(`${task.instance} ${task.name}: ${next}${outcome === 'go' ? '' : `, ${outcome}`}`);
     await this.#schedule.step(task, outcome);
     const waiting = [...this.#schedule.tasks].filter(({ blocked }) => blocked);
     if (waiting.length > 1) this.#note(`${waiting.length} wait: ${databaseChooses}`);
@@ -184,6 +175,22 @@ export class Play {
     if (next !== 'commit' || written.size === 0) return;
     this.#schedule.written = new Set();
     await this.#lookAround(written);
+  }
+
+  /** Mostly the step is taken; sometimes its process dies, or the database does not answer. */
+  #drawOutcome({ isAtDatabase }: Task): Outcome {
+    const { chance, mischief } = this.#stage;
+    const draw = chance.upTo(1_000);
+    if (this.#crashesLeft > 0 && draw < crashPerMille) {
+      this.#crashesLeft -= 1;
+      mischief.did('process killed');
+      return chance.pick(['crash-before', 'crash-after']);
+    }
+    const isTrouble = crashPerMille <= draw && draw < crashPerMille + troublePerMille;
+    if (!isTrouble || !isAtDatabase || this.#troublesLeft === 0) return 'go';
+    this.#troublesLeft -= 1;
+    mischief.did('database did not answer');
+    return chance.pick(['refused', 'unanswered']);
   }
 
   #wait() {
@@ -296,6 +303,8 @@ export class Play {
   #ended({ name }: Task, error: unknown) {
     if (error === undefined || error instanceof Crashed) return;
     if (error instanceof DomainError) return this.#note(`${name}: refused, ${error.code}`);
+    // A caller hears 503, a worker comes again, and a message is lost or sent again.
+    if (error instanceof DatabaseUnavailable) return this.#note(`${name}: no answer`);
     const text = error instanceof Error ? `${error.name}: ${error.message}` : 'not an error';
     this.faults.push(`${name} broke: ${text}`);
   }
@@ -309,22 +318,19 @@ export class Play {
 
   /** The weather clears, everybody finishes, and time passes until nothing is left to do. */
   async #finish() {
-    const { till, bank, db, now } = this.#stage;
+    const { till, bank, counter, db, now } = this.#stage;
     till.isAway = false;
     till.isCalm = true;
     for (const open of bank.undecided()) bank.decide(open);
     this.#note('the weather clears');
     await this.#endTasks();
-    this.#doTheRest();
+    await this.#doTheRest();
     await this.#endTasks();
     const world = this.#instances[0]?.free;
     if (!world) return;
-    for (const wait of drainWaits) {
-      await this.#emptyPost(world);
-      this.#pass(wait);
-      await this.#drain(world);
-      if (this.faults.length > 0) return;
-    }
+    await endQuietly(world, this.#stage, { pass: this.#pass, faults: this.faults });
+    if (this.faults.length > 0) return;
+    counter.endAll();
     const at = new Date(now());
     await this.#lookAround();
     this.faults.push(...(await compareWithTruth(db, { till, buyers: this.#cast.buyers, at })));
@@ -339,37 +345,14 @@ export class Play {
     }
   }
 
-  /** Whoever has not come to it yet pays, forges or types a code now. */
-  #doTheRest() {
+  /** Whoever has not come to it yet pays, forges, types a code or gives money back now. */
+  async #doTheRest() {
     for (const prompt of this.#open()) this.#act(prompt);
     for (; this.#forgeriesLeft > 0; this.#forgeriesLeft -= 1) this.#forge();
     while (this.#crowd?.mayPayByHand()) this.#crowd.payByHand();
     while (this.#crowd?.mayTypeCode()) this.#crowd.typeCode();
-  }
-
-  /** Every message that was not lost. */
-  async #emptyPost(world: SalesWorld) {
-    for (let next = takeFromPost(this.#stage); next; next = takeFromPost(this.#stage)) {
-      await next.run(world);
-    }
-  }
-
-  async #drain(world: SalesWorld) {
-    await findDisputes(world);
-    // What it cannot settle yet it finds again, at the next of the waits.
-    await reconcileMoney(world);
-    for (let round = 0; round < drainRoundsMax; round += 1) {
-      const left = [...(await this.#due(0)), ...(await decideAll(world.db))];
-      for (const { name, run } of left) {
-        await run(world).catch((error: unknown) => {
-          this.faults.push(`${name} broke: ${String(error)}`);
-        });
-      }
-      await this.#emptyPost(world);
-      const gone = await letGo(world);
-      if (left.length + gone === 0) return;
-    }
-    this.faults.push('the sweeps never come to rest');
+    // Some of what is asked for is refused, which ends as well.
+    for (let left = this.#staffWishesLeft; left > 0; left -= 1) await this.#askForRefund();
   }
 
   #note(line: string) {

@@ -1,10 +1,12 @@
+import { money } from '#contracts/money.ts';
 import { storeCallback, storeNotice, storeResult, storeWebhook } from '#modules/payments';
 import type { SalesWorld } from '#modules/sales';
+import { settleAnswer } from '../../modules/sales/testing/use-cases.ts';
 import { paybillTokenOf } from '../../modules/payments/testing/steps.ts';
 import type { Letter } from './bank.ts';
 import type { Result } from './counter.ts';
 import type { Stage } from './shop.ts';
-import { callbackBody, type Message, type Notice } from './till.ts';
+import { callbackBody, receiptIn, type Message, type Notice, type TillFaults } from './till.ts';
 
 const mpesaAddress = '196.201.214.200';
 const cardsAddress = '52.31.139.75';
@@ -12,10 +14,13 @@ const cardsAddress = '52.31.139.75';
 /** Something on its way to the shop. */
 export type Delivery = Readonly<{ name: string; run: (world: SalesWorld) => Promise<unknown> }>;
 
-/** Takes one thing out of the post, any: they overtake each other. */
-export function takeFromPost({ till, counter, bank, chance }: Stage): Delivery | undefined {
+/**
+ * Takes one thing out of the post, any: they overtake each other. A new kind of message is a bag
+ * here and a `receive…` below.
+ */
+export function takeFromPost({ till, counter, bank, chance, faults }: Stage): Delivery | undefined {
   const bags = [
-    till.messages.length > 0 && (() => ofMessage(till.takeMessage())),
+    till.messages.length > 0 && (() => ofMessage(till.takeMessage(), faults)),
     counter.results.length > 0 && (() => ofResult(counter.takeResult())),
     bank.letters.length > 0 && (() => ofLetter(bank.takeLetter())),
     till.notices.length > 0 && (() => ofNotice(till.takeNotice())),
@@ -23,10 +28,11 @@ export function takeFromPost({ till, counter, bank, chance }: Stage): Delivery |
   return bags.length > 0 ? chance.pick(bags)() : undefined;
 }
 
-const ofMessage = (message: Message | undefined) =>
+const ofMessage = (message: Message | undefined, faults: TillFaults) =>
   message && {
     name: `${message.forged ? 'forged ' : ''}callback ${message.code} for ${short(message.prompt)}`,
-    run: (world: SalesWorld) => receive(world, message),
+    run: (world: SalesWorld) =>
+      faults.booksCallbacks ? book(world, message) : receive(world, message),
   };
 const ofResult = (result: Result | undefined) =>
   result && {
@@ -61,6 +67,16 @@ function receive(world: SalesWorld, message: Message): Promise<unknown> {
     sourceAddress: cardsAddress,
     at,
   });
+}
+
+/** The planted fault: what a callback says is booked at once, as if its provider had been asked. */
+async function book(world: SalesWorld, message: Message): Promise<unknown> {
+  const kept = await receive(world, message);
+  const { prompt, code, text, minor } = message;
+  if (code !== '0' || prompt.provider !== 'daraja') return kept;
+  const amount = money(minor, 'KES');
+  const said = { kind: 'succeeded', code, text, amount, receipt: receiptIn(message) } as const;
+  return settleAnswer(world, prompt.paymentId, { ...said, askedAt: world.clock() });
 }
 
 /** A webhook about a contested payment reaches the shop's door. */

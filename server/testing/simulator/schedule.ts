@@ -5,8 +5,11 @@ export class Crashed extends Error {
   override readonly name = 'Crashed';
 }
 
-/** What happens at a gate: the step is taken, or its process dies right before or after it. */
-export type Outcome = 'go' | 'crash-before' | 'crash-after';
+/**
+ * What happens at a gate: the step is taken, or its process dies right before or after it, or the
+ * database does not do it, or does it without an answer.
+ */
+export type Outcome = 'go' | 'crash-before' | 'crash-after' | 'refused' | 'unanswered';
 
 /** One use case under way in one instance of the program. */
 export type Task = {
@@ -15,6 +18,8 @@ export type Task = {
   state: 'running' | 'waiting' | 'querying' | 'done';
   /** The step it would take next. */
   next: string;
+  /** Whether that step is the database's, which may fail. */
+  isAtDatabase: boolean;
   /** True while its statement waits for another task's lock. */
   blocked: boolean;
   dead: boolean;
@@ -30,7 +35,8 @@ export type Ended = (task: Task, error: unknown) => void;
 const lookAfterMs = 4;
 /** A busy machine is slow, not blocked: it is not asked again and again what it waits for. */
 const lookAfterMaxMs = 64;
-const settleMs = 20_000;
+/** Longer than a statement may take on a busy machine: then it fails, and the story goes on. */
+const settleMs = 90_000;
 
 /**
  * Lets one task take one step at a time, so that the seed alone decides who goes first. A step is
@@ -58,6 +64,7 @@ export class Schedule {
       name,
       state: 'running',
       next: 'start',
+      isAtDatabase: false,
       blocked: false,
       dead: false,
       dying: false,
@@ -82,10 +89,14 @@ export class Schedule {
     void run();
   }
 
-  /** Waits until the seed lets this task go on. Throws Crashed when its process died. */
-  async gate(task: Task, next: string): Promise<void> {
+  /**
+   * Waits until the seed lets this task go on. Throws Crashed when its process died. A step of the
+   * database's hears what else becomes of it.
+   */
+  async gate(task: Task, next: string, isAtDatabase = false): Promise<Outcome> {
     if (task.dead) throw new Crashed();
     task.next = next;
+    task.isAtDatabase = isAtDatabase;
     const outcome = await new Promise<Outcome>((resolve) => {
       task.open = resolve;
       task.state = 'waiting';
@@ -96,6 +107,7 @@ export class Schedule {
     task.steps += 1;
     if (task.dead || outcome === 'crash-before') throw new Crashed();
     if (outcome === 'crash-after') task.dying = true;
+    return outcome;
   }
 
   /** Runs one statement between two gates; a crash that was drawn comes after it. */

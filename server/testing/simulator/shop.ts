@@ -16,7 +16,7 @@ import { gatedDatabase } from './database.ts';
 import type { Mischief } from './mischief.ts';
 import type { Schedule, Task } from './schedule.ts';
 import type { Chance } from './seed.ts';
-import type { Notice, ProviderName, Till } from './till.ts';
+import type { Notice, ProviderName, Till, TillFaults } from './till.ts';
 import { readPlayedResult } from '../../modules/payments/providers/money-back.fake.ts';
 import {
   playedWebhooks,
@@ -41,6 +41,7 @@ export type Stage = Readonly<{
   counter: Counter;
   bank: Bank;
   mischief: Mischief;
+  faults: TillFaults;
   random: Randomness;
   chance: Chance;
   seed: number;

@@ -17,23 +17,25 @@ type Act = Readonly<{ name: string; run: (world: SalesWorld) => Promise<unknown>
 const clerks = ['staff:cus_one', 'staff:cus_two'] as const;
 const short = (id: string) => id.slice(0, 10);
 
+type Paid = Readonly<{ id: PaymentId; orderId: `ord_${string}`; provider: string }>;
+
 /** Payments that brought money, in an order that the seed decides. */
 const paidPayments = (db: Queryable) =>
-  db.rows<{ id: PaymentId; orderId: `ord_${string}` }>(sql`
-    select id, order_id as "orderId" from payment_attempts
+  db.rows<Paid>(sql`
+    select id, order_id as "orderId", provider from payment_attempts
      where state = 'succeeded' order by id`);
 
 /** Those of which something has gone back already. */
 const begunPayments = (db: Queryable) =>
-  db.rows<{ id: PaymentId; orderId: `ord_${string}` }>(sql`
-    select id, order_id as "orderId" from payment_attempts a
+  db.rows<Paid>(sql`
+    select id, order_id as "orderId", provider from payment_attempts a
      where state = 'succeeded' and exists (select 1 from refunds r where r.payment_id = a.id)
      order by id`);
 
 /** Refunds that somebody has to decide about. */
 const waitingRefunds = (db: Queryable) =>
-  db.rows<{ id: RefundId; state: string; provider: string }>(sql`
-    select id, state, provider from refunds
+  db.rows<{ id: RefundId; state: string; provider: string; isNamed: boolean }>(sql`
+    select id, state, provider, provider_reference is not null as "isNamed" from refunds
      where state in ('awaiting_approval', 'failed', 'needs_attention') order by id`);
 
 /** What a member of staff asks for: money of one payment back, all or a part, either way. */
@@ -45,9 +47,11 @@ export async function wishForRefund(
   const paid = await paidPayments(db);
   if (paid.length === 0) return [];
   const begun = await begunPayments(db);
-  const { id: paymentId, orderId } = chance.pick(
-    begun.length > 0 && chance.percent(60) ? begun : paid,
-  );
+  const {
+    id: paymentId,
+    orderId,
+    provider,
+  } = chance.pick(begun.length > 0 && chance.percent(40) ? begun : paid);
   const amount = wholeKes(10 + chance.upTo(250));
   if (chance.percent(15)) {
     const reason = 'an hour without service';
@@ -56,8 +60,10 @@ export async function wishForRefund(
       world.db.transaction((tx) => creditCustomer(tx, world, { ...credit, at: world.clock() }));
     return [{ name: `credit for ${short(orderId)}`, run }];
   }
-  const isWhole = chance.percent(45);
   const destination = chance.percent(35) ? 'balance' : 'provider';
+  // M-Pesa takes whole payments back only; seldom somebody tries a part.
+  const isReversal = destination === 'provider' && provider === 'daraja';
+  const isWhole = chance.percent(isReversal ? 90 : 45);
   const wish = {
     paymentId,
     amount: isWhole ? ('rest' as const) : amount,
@@ -81,7 +87,7 @@ export async function wishForRefund(
   if (draw < 45) return [act(first), act(again)];
   // Either part fits into the payment, both do not.
   const most = { amount: wholeKes(150 + chance.upTo(100)), endsService: false };
-  if (draw < 70) return [act(first, most), act(again, most)];
+  if (draw < 70 && !isReversal) return [act(first, most), act(again, most)];
   return [act(first)];
 }
 
@@ -100,12 +106,14 @@ export async function decideRefund(db: Queryable, chance: Chance): Promise<Act |
 /** Ends what still waits for a person, the way that always leads to an end. */
 export async function decideAll(db: Queryable): Promise<readonly Act[]> {
   const waiting = await waitingRefunds(db);
-  // A card refund that needs attention is still with its provider.
-  const theirs = waiting.filter(
-    (one) => one.state !== 'needs_attention' || one.provider !== 'paystack',
-  );
-  return theirs.map(({ id, state }) => {
-    const what = state === 'awaiting_approval' ? 'reject' : 'keep';
+  const isCard = ({ state, provider }: (typeof waiting)[number]) =>
+    state === 'needs_attention' && provider === 'paystack';
+  // A card refund that needs attention is still with its provider; one that its provider never
+  // named is sent again, which looks for it first.
+  const ours = waiting.filter((one) => !isCard(one) || !one.isNamed);
+  return ours.map((one) => {
+    const { id, state } = one;
+    const what = state === 'awaiting_approval' ? 'reject' : isCard(one) ? 'retry' : 'keep';
     return {
       name: `${what} ${short(id)}`,
       run: (world) => decide(world, { id, what, actor: clerks[0] }),

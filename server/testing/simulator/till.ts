@@ -46,6 +46,10 @@ export type TillFaults = Readonly<{
   forgetsAmounts?: boolean;
   /** It confirms every receipt that a notice of a payment by hand named. */
   trustsNotices?: boolean;
+  /** A callback is booked when it arrives, and no provider is asked about it. */
+  booksCallbacks?: boolean;
+  /** A card refund goes out without the note that it is found by. */
+  sendsNoRefundNotes?: boolean;
 }>;
 
 /** A message on its way from the provider to the shop. */
@@ -290,12 +294,17 @@ export class Till {
   }
 }
 
+/** The receipt that a callback names; a forged one makes it up. */
+export const receiptIn = ({ prompt: { receipt, reference } }: Message): string =>
+  receipt ?? `F${reference}`;
+
 /** The body of an M-Pesa callback. */
-export function callbackBody({ prompt, code, text, minor }: Message): unknown {
-  const { reference, receipt } = prompt;
+export function callbackBody(message: Message): unknown {
+  const { prompt, code, text, minor } = message;
+  const { reference } = prompt;
   const paid = [
     { Name: 'Amount', Value: minor / 100 },
-    { Name: 'MpesaReceiptNumber', Value: receipt ?? `F${reference}` },
+    { Name: 'MpesaReceiptNumber', Value: receiptIn(message) },
   ];
   return {
     Body: {

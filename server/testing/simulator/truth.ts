@@ -17,6 +17,7 @@ export async function compareWithTruth(
     goodsUnpaid(db, till, customers),
     somethingStuck(db, customers, at),
     boughtTwice(db, customers),
+    refundedTwice(db, customers),
   ]);
   return [...pushedTwice(till), ...found.flat()];
 }
@@ -149,6 +150,15 @@ async function goodsUnpaid(db: Queryable, till: Till, customers: readonly string
   return rows
     .filter(({ paid }) => !paid.some((id) => charged.has(id)))
     .map(({ order }) => `${order} was delivered and nobody was charged`);
+}
+
+/** What was asked for once, however often it was clicked, goes back once. */
+async function refundedTwice(db: Queryable, customers: readonly string[]) {
+  const rows = await db.rows<{ key: string; times: number }>(sql`
+    select dedupe_key as key, count(*) as times from refunds
+     where customer_id = any(${customers})
+     group by dedupe_key having count(*) > 1`);
+  return rows.map(({ key, times }) => `${key} was given back ${times} times`);
 }
 
 /** What a program asked for under one key, it has once. */

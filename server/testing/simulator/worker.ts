@@ -14,7 +14,7 @@ const due = (what: string, id: string, run: Due['run']): Due => ({
 
 /**
  * Everything that is due now for a worker, in an order that the seed decides. What nobody has done
- * yet in this story is not asked for.
+ * yet in this story is not asked for. A new kind of job is added here.
  */
 export async function dueWork(world: SalesWorld, { mischief, bank }: Stage): Promise<Due[]> {
   const wanted = { at: world.clock(), limit: perSweep };

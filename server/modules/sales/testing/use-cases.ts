@@ -4,4 +4,5 @@ export { startCheckout } from '../start-checkout.ts';
 export { claimReceipt, resolveClaim } from '../claim-receipt.ts';
 export { quotePrice } from '../quote-price.ts';
 export { resolveNotice } from '../resolve-notice.ts';
+export { settleAnswer } from '../resolve-payment.ts';
 export { startTopUp } from '../top-up.ts';

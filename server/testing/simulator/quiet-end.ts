@@ -1,0 +1,77 @@
+import { findDisputes, letGo, reconcileMoney, type SalesWorld } from '#modules/sales';
+import { DatabaseUnavailable } from '#platform/database-trouble.ts';
+import { takeFromPost } from './post.ts';
+import type { Stage } from './shop.ts';
+import { decideAll } from './staff.ts';
+import { dueWork } from './worker.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+/** The quiet end: each wait after which everything due is done, past the last watch of all. */
+const waits = [second, 11 * second, 11 * second, minute, 5 * minute, 16 * minute].concat([
+  20 * minute,
+  25 * hour,
+  49 * hour,
+  75 * hour,
+]);
+const roundsMax = 30;
+const triesMax = 10;
+
+type Ending = Readonly<{
+  pass: (ms: number) => void;
+  /** What goes wrong is added here, and ends it. */
+  faults: string[];
+}>;
+
+/**
+ * Time passes until nothing is left to do: all messages arrive, and the worker and staff do whatever
+ * is due. A new kind of money on its way is settled here by `dueWork` or `decideAll`.
+ */
+export async function endQuietly(world: SalesWorld, stage: Stage, ending: Ending): Promise<void> {
+  const { pass, faults } = ending;
+  for (const wait of waits) {
+    await emptyPost(world, stage);
+    pass(wait);
+    await drain(world, stage, faults);
+    if (faults.length > 0) return;
+  }
+}
+
+/** Every message that was not lost. */
+async function emptyPost(world: SalesWorld, stage: Stage) {
+  for (let next = takeFromPost(stage); next; next = takeFromPost(stage)) {
+    const { run } = next;
+    await untilAnswered(() => run(world));
+  }
+}
+
+async function drain(world: SalesWorld, stage: Stage, faults: string[]) {
+  await untilAnswered(() => findDisputes(world));
+  // What it cannot settle yet it finds again, at the next of the waits.
+  await untilAnswered(() => reconcileMoney(world));
+  for (let round = 0; round < roundsMax; round += 1) {
+    const due = await untilAnswered(() => dueWork(world, stage));
+    const left = [...due, ...(await untilAnswered(() => decideAll(world.db)))];
+    for (const { name, run } of left) {
+      await untilAnswered(() => run(world)).catch((error: unknown) => {
+        faults.push(`${name} broke: ${String(error)}`);
+      });
+    }
+    await emptyPost(world, stage);
+    const gone = await untilAnswered(() => letGo(world));
+    if (left.length + gone === 0) return;
+  }
+  faults.push('the sweeps never come to rest');
+}
+
+/** Whoever the database does not answer tries again, as senders, workers and staff do. */
+async function untilAnswered<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries >= triesMax || !(error instanceof DatabaseUnavailable)) throw error;
+    }
+  }
+}
