@@ -53,25 +53,26 @@ test('what an answer was lost of is never sent again by itself', () => {
   expect(refundMoved('unknown', 'claim')).toBeUndefined();
 });
 
-type Case = readonly [
-  state: string,
-  provider: string,
-  named: boolean,
-  idle: boolean,
-  again: boolean,
-];
+type Case = Readonly<{
+  state: string;
+  provider: string;
+  named: boolean;
+  idle: boolean;
+  again: boolean;
+}>;
 
 test.each<Case>([
-  ['failed', 'daraja', false, true, true],
-  ['failed', 'paystack', true, true, true],
-  ['needs_attention', 'daraja', false, true, true],
+  { state: 'failed', provider: 'daraja', named: false, idle: true, again: true },
+  { state: 'failed', provider: 'paystack', named: true, idle: true, again: true },
+  { state: 'needs_attention', provider: 'daraja', named: false, idle: true, again: true },
   // It may still go through at its provider; one that no list shows is looked for before it goes.
-  ['needs_attention', 'paystack', true, false, false],
-  ['needs_attention', 'paystack', false, false, true],
-  ['submitted', 'daraja', false, false, false],
-  ['unknown', 'paystack', false, false, false],
-  ['succeeded', 'daraja', false, false, false],
-])('%s at %s, named there %s: over %s, may go again %s', (state, provider, named, idle, again) => {
+  { state: 'needs_attention', provider: 'paystack', named: true, idle: false, again: false },
+  { state: 'needs_attention', provider: 'paystack', named: false, idle: false, again: true },
+  { state: 'submitted', provider: 'daraja', named: false, idle: false, again: false },
+  { state: 'unknown', provider: 'paystack', named: false, idle: false, again: false },
+  { state: 'succeeded', provider: 'daraja', named: false, idle: false, again: false },
+])('$state at $provider, named there $named: over $idle, may go again $again', (one) => {
+  const { state, provider, named, idle, again } = one;
   const providerReference = named ? 'cr-1' : null;
   expect(isIdleRefund({ state, provider })).toBe(idle);
   expect(isRetriableRefund({ state, provider, providerReference })).toBe(again);
