@@ -74,6 +74,7 @@ test.each<Case>([
 ])('$state at $provider, named there $named: over $idle, may go again $again', (one) => {
   const { state, provider, named, idle, again } = one;
   const providerReference = named ? 'cr-1' : null;
-  expect(isIdleRefund({ state, provider })).toBe(idle);
-  expect(isRetriableRefund({ state, provider, providerReference })).toBe(again);
+  const standing = { state, provider, carrier: 'return', resultCode: null };
+  expect(isIdleRefund(standing)).toBe(idle);
+  expect(isRetriableRefund({ ...standing, providerReference })).toBe(again);
 });
