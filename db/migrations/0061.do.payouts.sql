@@ -1,6 +1,6 @@
 -- Money also leaves as a payout to a phone: a part of an M-Pesa payment, which can only be reversed
--- as a whole, or a customer's balance. It is a refund with a carrier of its own, so that its limits,
--- its second person and its place in the books are the ones that refunds have.
+-- as a whole, or a customer's balance. It is a refund with a carrier of its own, so that its
+-- limits, its second person and its place in the books are the ones that refunds have.
 alter table returnable_money
   drop constraint returnable_money_source_kind_check,
   add constraint returnable_money_source_kind_check

@@ -72,7 +72,7 @@ function duplicate(daraja: Daraja, { reply }: PayoutFault): Answer {
 
 type Payout = { amount: number; originator: string; phone: string };
 
-/** Reads the fields that only payouts have, in the documented order; the first fault is the answer. */
+/** Reads what only payouts have, in the documented order; the first fault is the answer. */
 function readPayout(daraja: Daraja, fields: Fields): Payout | Answer {
   const { OriginatorConversationID: originator, Occassion: occasion = '' } = fields;
   if (typeof originator !== 'string' || originator === '') {

@@ -70,7 +70,7 @@ type OtherFacts = Readonly<{
     serviceEnded: boolean;
     link: string;
   }>;
-  /** A payout of a balance: asked for, on its way, on the phone, on the balance again, or declined. */
+  /** A payout of a balance: asked for, on its way, paid, on the balance again, or declined. */
   'balance-payout': Readonly<{
     firstName: string;
     /** With its currency, such as "KES 259.00". */

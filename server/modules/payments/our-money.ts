@@ -67,8 +67,8 @@ function sidesOf(said: Readonly<Record<string, string>>, parties: readonly strin
 }
 
 /**
- * Whether money left our number for this phone. Which side is whose is told by the side that carries
- * our short code, not by the name of a key: the sample writes `DebitPartyName` twice.
+ * Whether money left our number for this phone. Which side is whose is told by the side that
+ * carries our short code, not by the name of a key: the sample writes `DebitPartyName` twice.
  */
 export function sidesOfPayout(
   { parameters, parties = [] }: Pick<OperatorResult, 'parameters' | 'parties'>,

@@ -21,11 +21,9 @@ const ends: Readonly<Record<string, PayoutEnd>> = {
   '8': payee('The phone cannot hold more money: ask the customer to spend some, then send again.'),
   '11': shop('Our account is in an invalid state: call M-Pesa business support, then send again.'),
   '21': shop('Give the initiator the role “ORG B2C API initiator” in the portal, then send again.'),
-  '2001': shop('Correct DARAJA_B2C_INITIATOR and DARAJA_B2C_PASSWORD, then send again.'),
+  '2001': shop('Correct the name and password of the B2C initiator, then send again.'),
   '2006': shop('Our account is not active: call M-Pesa business support, then send again.'),
-  '2028': shop(
-    'DARAJA_B2C_SHORTCODE may not pay out: ask M-Pesa for the product, then send again.',
-  ),
+  '2028': shop('Our B2C number may not pay out: ask M-Pesa for the product, then send again.'),
   '2040': payee('The number has no M-Pesa account: ask the customer to pay from another number.'),
   '8006': shop('Unlock the initiator in the portal, set a new password here, then send again.'),
   SFC_IC0003: shop('The initiator does not exist: create it in the portal, then send again.'),

@@ -92,10 +92,13 @@ async function apply(tx: Tx, conversation: Conversation, { path, result, at }: H
 const couldBe = (conversation: Conversation, result: OperatorResult) =>
   conversation.conversationId === null || isResultOf(conversation, result);
 
+const isOpen = ({ state }: Conversation) => state === 'asked' || state === 'asking';
+
 /** The queue was too long: not a failure, and a result may still follow. */
 const timedOut = (conversation: Conversation): Conversation => ({
   ...conversation,
-  state: conversation.state === 'asked' ? 'timed_out' : conversation.state,
+  // The notice may overtake the answer that the question was taken.
+  state: isOpen(conversation) ? 'timed_out' : conversation.state,
 });
 
 function withResult(
