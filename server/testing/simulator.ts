@@ -54,7 +54,7 @@ export async function openSimulator(url: string, planted?: string): Promise<Simu
     ground = undefined;
     runs = 0;
   };
-  /** A whole story. What the shop under test is not answered is part of it; what we are not, is not. */
+  /** A whole story; one that we could not set up or look at is told again. */
   const tell = async (seed: number): Promise<Play> => {
     for (let plays = 1; ; plays += 1) {
       try {

@@ -126,7 +126,10 @@ export class Play {
     return true;
   }
 
-  /** What can happen now; what stands there twice is twice as likely. A new kind of move is added here. */
+  /**
+   * What can happen now; what stands there twice is twice as likely. A new kind of move is added
+   * here.
+   */
   #possible(): (() => unknown)[] {
     const { chance, till, counter, bank } = this.#stage;
     const crowd = this.#crowd;
