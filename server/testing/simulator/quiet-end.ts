@@ -25,7 +25,7 @@ type Ending = Readonly<{
 }>;
 
 /**
- * Time passes until nothing is left to do: all messages arrive, and the worker and staff do whatever
+ * Time passes until nothing is left to do: all messages arrive, and the worker and staff do what
  * is due. A new kind of money on its way is settled here by `dueWork` or `decideAll`.
  */
 export async function endQuietly(world: SalesWorld, stage: Stage, ending: Ending): Promise<void> {
