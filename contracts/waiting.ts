@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { call } from './paths.ts';
 import { exact } from './text.ts';
 
-/** Announced only: nothing in the shop sells them, so nothing opens their lists (decision 0038). */
+/** Announced only: nothing in the shop sells them, so nothing opens their lists (decision 0037). */
 export const announcedGoods = ['nonvoip', 'vcc'] as const;
 export type AnnouncedGoods = (typeof announcedGoods)[number];
 

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { entryBytes, entryOf } from '../server/modules/identity/password-list.ts';
+import { entryBytes, entryOf } from '#modules/identity';
 
 /**
  * Writes the list of passwords that the shop refuses, from the million that were found most often

@@ -2,19 +2,24 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { Agent, fetch as fetchBy } from 'undici';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contracts';
 import { noticeCalls } from '#contracts/notices.ts';
 import { apiBase } from '#contracts/paths.ts';
 import { sql } from '#platform/db.ts';
 import { proxyDatabase } from '#testing/tcp-proxy.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
+import { atThisPace } from '../../scripts/pace.ts';
 import { givenSignedIn } from '../modules/identity/testing/browser.ts';
 import { master, openFront } from '../modules/identity/testing/shop-front.ts';
 
 const database = useTestDatabase();
 const started: ChildProcess[] = [];
-afterEach(() => {
+/** Lets go what a test that failed still holds. */
+const held: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const letGo of held.splice(0)) await letGo();
   for (const child of started.splice(0)) child.kill('SIGKILL');
 });
 
@@ -91,102 +96,111 @@ async function openStream(url: string, index: number) {
 const askRaw = (url: string, index: number) =>
   fetch(`${url}${apiBase}${calls.profile.path}`, { headers: cookieOf(index) });
 
-const ask = async (url: string, index: number) => {
-  const answer = await askRaw(url, index);
+type Answer = Readonly<{
+  status: number;
+  headers: Readonly<{ get(name: string): string | null }>;
+  json(): Promise<unknown>;
+}>;
+const read = async (answer: Answer) => {
   const { status, headers } = answer;
   return { status, headers, body: (await answer.json()) as Readonly<Record<string, unknown>> };
 };
+const ask = async (url: string, index: number) => read(await askRaw(url, index));
+
+/** Requests under way; a test that breaks off before their answers does not break the next. */
+function askAtOnce(url: string, count: number) {
+  const answers = Promise.all(Array.from({ length: count }, (_, i) => ask(url, i)));
+  answers.catch(() => undefined);
+  return answers;
+}
+
+/** As a visitor who comes now, by a connection that the server cannot have closed. */
+async function askAnew(url: string) {
+  const dispatcher = new Agent();
+  try {
+    return await read(await fetchBy(url, { dispatcher, headers: cookieOf(0) }));
+  } finally {
+    await dispatcher.destroy();
+  }
+}
 
 /** Holds up whoever signs requests in, until it is let go. */
 async function holdSessions() {
   let letGo: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (letGo = resolve));
-  let isHeld: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (isHeld = resolve));
+  let tell: () => void = () => undefined;
+  const isLocked = new Promise<void>((resolve) => (tell = resolve));
   const ended = database.db.transaction(async (tx) => {
     await tx.execute(sql`lock table sessions in access exclusive mode`);
-    isHeld();
+    tell();
     await released;
   });
-  await held;
+  await isLocked;
   const end = async () => {
     letGo();
     await ended;
   };
-  // A test that fails before it lets go must not keep the database from being dropped.
-  onTestFinished(end);
+  held.push(end);
   return end;
 }
 
 const waitingFor = (count: number) =>
   expect
-    .poll(
-      async () => {
-        const [row] = await database.db.rows<{ count: number }>(sql`
-          select count(*)::int as count from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock'`);
-        return row?.count ?? 0;
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      const [row] = await database.db.rows<{ count: number }>(sql`
+        select count(*)::int as count from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`);
+      return row?.count ?? 0;
+    })
     .toBeGreaterThanOrEqual(count);
 
-/**
- * The five seconds are the product's promise and real ones. A machine that has other work may need
- * as long to ask its questions: then the same is tried again.
- */
-const inRealTime = { timeout: 60_000, retry: 2 };
-
+/** Five seconds and a little: a busy machine is late with its timers. */
+const goneMs = atThisPace(5_500);
+const answeredMs = atThisPace(6_000);
 /** Connections that an api has to the database; more requests wait for one of them. */
 const poolMax = 10;
 
-test(
-  'SIGTERM: gone in five seconds, every request answered, every stream told to open again',
-  inRealTime,
-  async () => {
-    const { child, url, words } = await givenApi();
-    const streams = await Promise.all(Array.from({ length: 50 }, (_, i) => openStream(url, i)));
-    expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200));
-    const letGo = await holdSessions();
-    const open = Array.from({ length: 20 }, (_, i) => ask(url, i));
-    await waitingFor(poolMax);
-    const exited = once(child, 'exit');
-    child.kill('SIGTERM');
-    const signalledAt = performance.now();
-    await expect
-      .poll(() => streams.every(({ hasEnded }) => hasEnded), { timeout: 5_000 })
-      .toBe(true);
-    // Who comes now is refused as a program can read it; who came before is still waited for.
-    const [late, readiness] = await Promise.all([ask(url, 0), fetch(`${url}/readyz`)]);
-    await letGo();
-    expect(late).toMatchObject({ status: 503, body: { code: 'unavailable', retryAfter: 5 } });
-    expect(late.headers.get('content-type')).toContain('application/problem+json');
-    expect(late.headers.get('retry-after')).toBe('5');
-    expect(late.headers.get('connection')).toBe('close');
-    expect(readiness.status).toBe(503);
-    const answers = await Promise.all(open);
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    expect(await exited).toEqual([0, null]);
-    expect(performance.now() - signalledAt).toBeLessThan(5_500);
-    for (const { said } of streams) expect(said).toMatch(/retry: \d+\n\n$/);
-    expect(words()).toBe('');
-  },
-);
-
-test('what cannot end in time is answered that nothing is known about it', inRealTime, async () => {
-  const { child, url } = await givenApi();
+test('SIGTERM: gone in five seconds, every request answered, every stream told to open again', async () => {
+  const { child, url, words } = await givenApi();
+  const streams = await Promise.all(Array.from({ length: 50 }, (_, i) => openStream(url, i)));
+  expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200));
   const letGo = await holdSessions();
-  const open = Array.from({ length: 20 }, (_, i) => ask(url, i));
+  const open = askAtOnce(url, 20);
   await waitingFor(poolMax);
   const exited = once(child, 'exit');
   child.kill('SIGTERM');
   const signalledAt = performance.now();
-  const answers = await Promise.all(open);
+  await expect.poll(() => streams.every(({ hasEnded }) => hasEnded)).toBe(true);
+  // Who comes now is refused as a program can read it; who came before is still waited for.
+  const late = await askAnew(`${url}${apiBase}${calls.profile.path}`);
+  expect(late).toMatchObject({ status: 503, body: { code: 'unavailable', retryAfter: 5 } });
+  expect(late.headers.get('content-type')).toContain('application/problem+json');
+  expect(late.headers.get('retry-after')).toBe('5');
+  expect(late.headers.get('connection')).toBe('close');
+  expect((await askAnew(`${url}/readyz`)).status).toBe(503);
+  await letGo();
+  const answers = await open;
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(await exited).toEqual([0, null]);
+  expect(performance.now() - signalledAt).toBeLessThan(goneMs);
+  for (const { said } of streams) expect(said).toMatch(/retry: \d+\n\n$/);
+  expect(words()).toBe('');
+});
+
+test('what cannot end in time is answered that nothing is known about it', async () => {
+  const { child, url } = await givenApi();
+  const letGo = await holdSessions();
+  const open = askAtOnce(url, 20);
+  await waitingFor(poolMax);
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  const signalledAt = performance.now();
+  const answers = await open;
   for (const { status, body } of answers) {
     expect([status, body['code']]).toEqual([503, 'unavailable']);
   }
   expect(await exited).toEqual([0, null]);
-  expect(performance.now() - signalledAt).toBeLessThan(5_500);
+  expect(performance.now() - signalledAt).toBeLessThan(goneMs);
   await letGo();
 });
 
@@ -217,7 +231,7 @@ test.each(['silent', 'closed'] as const)(
     const writes = Array.from({ length: 20 }, (_, i) => write(i));
     for (const { answer, tookMs } of await Promise.all([...reads, ...writes])) {
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
-      expect(tookMs).toBeLessThan(6_000);
+      expect(tookMs).toBeLessThan(answeredMs);
     }
     const last = await write(0);
     expect(await last.answer.json()).toMatchObject({
@@ -227,15 +241,12 @@ test.each(['silent', 'closed'] as const)(
     });
     expect((await fetch(`${url}/readyz`)).status).toBe(503);
     proxy.set('open');
-    await expect
-      .poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 20_000 })
-      .toBe(200);
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200);
     expect((await ask(url, 0)).status).toBe(200);
     expect(words()).not.toContain('"msg":"bug"');
     expect(words().split('\n').length).toBeLessThan(10);
     await proxy.close();
   },
-  60_000,
 );
 
 async function timed(request: () => Promise<Response>) {

@@ -7,7 +7,8 @@ const policy = (language: string) =>
     new URL(`../../web/public-site/words/policies-${language}.ts`, import.meta.url),
     'utf8',
   );
-const periodsIn = (text: string) => [...text.matchAll(/\{keep\.(\w+)\}/g)].map(([, name]) => name);
+const periodsIn = (text: string) =>
+  [...text.matchAll(/\{keep\.(\w+)\}/g)].map(([, name = '']) => name);
 
 /** Counts of refusals by the minute, which name nobody. */
 const ofNobody = ['security'];

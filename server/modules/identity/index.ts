@@ -16,6 +16,8 @@ export { readTokens } from './tokens/make-token.ts';
 export { revokeTokens } from './tokens/api-tokens.sql.ts';
 /** What a log says about where a request came from. */
 export { whereOf } from './devices.ts';
+/** The form of the list of common passwords, for the script that writes it. */
+export { entryBytes, entryOf } from './password-list.ts';
 /** What proves that the person is still there. */
 export type { Proof } from './prove-again.ts';
 export type { WantedAccount } from './ensure-account.ts';
