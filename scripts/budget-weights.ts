@@ -25,10 +25,10 @@ const budgets = {
   firstLoad: 110 * kB,
   styles: 13 * kB,
   /** What a screen adds to the shell, all that it imports at once included. */
-  route: 93.5 * kB,
+  route: 95 * kB,
   // The goal is 260 kB of script and 12 kB of styles for all that a customer can open. Both are
   // above it; this keeps them from growing while they are brought down.
-  app: 294 * kB,
+  app: 296 * kB,
   /** What a reader of Swahili loads besides. */
   swahili: 20 * kB,
   appStyles: 15.5 * kB,
@@ -36,7 +36,7 @@ const budgets = {
    * What staff load beside the customers' parts: some sixty screens, each of which opens alone and
    * is held to the route's limit. The whole grows with every screen that the office gains.
    */
-  office: 116 * kB,
+  office: 120 * kB,
 };
 const shellKey = 'app.html';
 const pagesFolder = 'app/pages/';

@@ -35,6 +35,7 @@ export const keptNames = [
   'security',
   'connections',
   'copies',
+  'waiting',
   'audit',
   'books',
 ] as const;

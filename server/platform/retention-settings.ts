@@ -24,6 +24,7 @@ const bounds = {
   KEEP_SECURITY_DAYS: { usual: 30, min: 8, max: 730 },
   KEEP_CONNECTIONS_DAYS: { usual: 90, min: 7, max: 365 },
   KEEP_COPIES_DAYS: { usual: 3, min: 1, max: 30 },
+  KEEP_WAITING_DAYS: { usual: 30, min: 1, max: 365 },
   KEEP_AUDIT_DAYS: { usual: 1_826, min: 366, max: tenYears },
   KEEP_BOOKS_DAYS: { usual: 2_557, min: 2_193, max: 7_305 },
 } as const satisfies Readonly<Record<string, Bounds>>;
@@ -43,6 +44,7 @@ export const retentionVariables = {
   KEEP_SECURITY_DAYS: whole(bounds.KEEP_SECURITY_DAYS.usual),
   KEEP_CONNECTIONS_DAYS: whole(bounds.KEEP_CONNECTIONS_DAYS.usual),
   KEEP_COPIES_DAYS: whole(bounds.KEEP_COPIES_DAYS.usual),
+  KEEP_WAITING_DAYS: whole(bounds.KEEP_WAITING_DAYS.usual),
   KEEP_AUDIT_DAYS: whole(bounds.KEEP_AUDIT_DAYS.usual),
   KEEP_BOOKS_DAYS: whole(bounds.KEEP_BOOKS_DAYS.usual),
 };
@@ -67,6 +69,7 @@ export const keptDaysOf = (values: Readonly<Record<RetentionVariable, number>>):
   security: values.KEEP_SECURITY_DAYS,
   connections: values.KEEP_CONNECTIONS_DAYS,
   copies: values.KEEP_COPIES_DAYS,
+  waiting: values.KEEP_WAITING_DAYS,
   audit: values.KEEP_AUDIT_DAYS,
   books: values.KEEP_BOOKS_DAYS,
 });

@@ -89,11 +89,7 @@ export const takeUntold = (
 export const markTold = (tx: Tx, ids: readonly EntryId[], at: Date) =>
   tx.execute(sql`update waiting_entries set told_at = ${at} where id = any(${ids})`);
 
-/** Forgets who never confirmed and who was told long ago. Returns how many. */
-export const forgetEntries = (
-  db: Queryable,
-  { askedBefore, toldBefore }: { askedBefore: Date; toldBefore: Date },
-) =>
+/** Forgets who asked before then and never confirmed. Returns how many. */
+export const forgetEntries = (db: Queryable, askedBefore: Date) =>
   db.execute(sql`
-    delete from waiting_entries
-     where (confirmed_at is null and asked_at < ${askedBefore}) or told_at < ${toldBefore}`);
+    delete from waiting_entries where confirmed_at is null and asked_at < ${askedBefore}`);

@@ -1,5 +1,5 @@
 import { sql } from '#platform/db.ts';
-import { why, type Holdings } from '#platform/held-data.ts';
+import type { Holdings } from '#platform/held-data.ts';
 
 /** What waiting lists hold about people: an address, and what it waits for. */
 export const waitingHoldings: Holdings = {
@@ -13,6 +13,12 @@ export const waitingHoldings: Holdings = {
       sql`delete from waiting_entries
            where customer_id = ${customerId} or email = any(${emails})`,
     ],
-    forget: why.byItself,
+    // Who has not confirmed goes with the link, by the module's own sweep.
+    forget: {
+      after: 'waiting',
+      rows: ({ before, max }) => sql`
+        delete from waiting_entries
+         where id in (select id from waiting_entries where told_at <= ${before} limit ${max})`,
+    },
   },
 };

@@ -76,8 +76,8 @@ const privacy: Policy = {
           'email and phone number are removed from them when you delete it.',
         'Records of what our team did: {keep.audit}.',
         'A copy of your data that you asked for: {keep.copies}, or until you download it.',
-        'Waiting lists: your email address, until you leave the list or until 30 days after we ' +
-          'notified you; unconfirmed addresses, 48 hours.',
+        'Waiting lists: your email address, until you leave the list or until {keep.waiting} after ' +
+          'we notified you; an address that is not confirmed, until its link ends.',
       ],
     },
     {

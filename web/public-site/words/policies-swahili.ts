@@ -76,8 +76,8 @@ const privacy: Policy = {
           'Barua pepe na nambari yako ya simu huondolewa unapoifuta.',
         'Kumbukumbu za kazi ya wafanyakazi wetu: {keep.audit}.',
         'Nakala ya data yako uliyoomba: {keep.copies}, au hadi uipakue.',
-        'Orodha za kusubiri: barua pepe yako, hadi ujiondoe au siku 30 baada ya kukujulisha; ' +
-          'anwani zisizothibitishwa, saa 48.',
+        'Orodha za kusubiri: barua pepe yako, hadi ujiondoe au {keep.waiting} baada ya ' +
+          'kukujulisha; anwani isiyothibitishwa, hadi kiungo chake kiishe.',
       ],
     },
     {
