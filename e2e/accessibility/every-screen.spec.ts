@@ -78,6 +78,7 @@ async function visitAll(
   const wrong: string[] = [];
   for (const screen of screens) {
     await openSettled(page, screen);
+    await page.evaluate(drawWhole);
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme });
       await page.evaluate(wearTheme, theme === 'dark');
@@ -93,6 +94,13 @@ async function visitAll(
   await page.context().close();
   return wrong;
 }
+
+/** Parts that are drawn only when in sight would keep the colours of the first theme. */
+const drawWhole = () => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('* { content-visibility: visible !important; transition: none !important; }');
+  document.adoptedStyleSheets.push(sheet);
+};
 
 /** As the switch in the page's head does it, and without a trace in what the browser keeps. */
 const wearTheme = (isDark: boolean) => {

@@ -20,5 +20,8 @@ async function draw() {
   if (Number.isFinite(next)) setTimeout(draw, next * 1000 + 200);
 }
 
-new EventSource('/events').addEventListener('changed', draw);
+const events = new EventSource('/events');
+events.addEventListener('changed', draw);
+// What changed before the stream was open, for the first time or again, was told to nobody.
+events.addEventListener('open', draw);
 void draw();

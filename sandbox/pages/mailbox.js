@@ -92,6 +92,9 @@ document.querySelector('#clear').addEventListener('click', async () => {
   view.replaceChildren();
   void drawList();
 });
-new EventSource('/mailbox/events').addEventListener('changed', drawList);
+const events = new EventSource('/mailbox/events');
+events.addEventListener('changed', drawList);
+// What came before the stream was open, for the first time or again, was told to nobody.
+events.addEventListener('open', drawList);
 if (chosen === '') void drawList();
 else void open(chosen);

@@ -210,11 +210,15 @@ document.addEventListener('keydown', (event) => {
 });
 
 let due = null;
-new EventSource('/phone/events').addEventListener('changed', () => {
+const drawSoon = () => {
   // A burst of changes is drawn once.
   due ??= setTimeout(() => {
     due = null;
     void draw();
   }, 50);
-});
+};
+const events = new EventSource('/phone/events');
+events.addEventListener('changed', drawSoon);
+// What changed before the stream was open, for the first time or again, was told to nobody.
+events.addEventListener('open', drawSoon);
 void draw();
