@@ -1,10 +1,25 @@
-// The page that stands in for another one gives way as soon as the network is back, which may have
-// been before this page was there to hear of it. At its own address it stands in for nothing.
+// The page that stands in for another one gives way as soon as the shop can be reached again. The
+// browser takes a network to be there before it carries anything, or before this page could hear of
+// it, so the shop itself is asked. At its own address the page stands in for nothing.
 (function () {
   if (/^(\/sw)?\/offline$/.test(location.pathname)) return;
-  var giveWay = function () {
-    location.reload();
+  var next;
+  var askIn = function (ms) {
+    clearTimeout(next);
+    next = setTimeout(ask, ms);
   };
-  addEventListener('online', giveWay);
-  fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(giveWay, function () {});
+  var ask = function () {
+    fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+      function () {
+        location.reload();
+      },
+      function () {
+        askIn(3000);
+      },
+    );
+  };
+  addEventListener('online', function () {
+    askIn(0);
+  });
+  askIn(1000);
 })();
