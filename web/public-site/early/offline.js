@@ -11,7 +11,7 @@
   var ask = function () {
     fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
       function () {
-        location.reload();
+        return location.reload();
       },
       function () {
         askIn(3000);
