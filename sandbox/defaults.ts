@@ -5,6 +5,8 @@ export const sampleDaraja = {
   consumerKey: 'sandbox-consumer-key',
   consumerSecret: 'sandbox-consumer-secret',
   shortCode: '174379',
+  /** The Buy Goods number whose store `shortCode` is; without one `shortCode` is a paybill. */
+  till: '',
   passKey: 'bfb279f9aa9bdbcf158e97dd71a467cd2e0c893059b10f78e6b72ada1ed2c919',
   initiator: 'testapi',
   initiatorPassword: 'Sandbox999!',

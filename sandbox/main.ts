@@ -24,6 +24,7 @@ const account = Object.fromEntries(
     ['consumerKey', setting('SANDBOX_CONSUMER_KEY')],
     ['consumerSecret', setting('SANDBOX_CONSUMER_SECRET')],
     ['shortCode', setting('SANDBOX_SHORTCODE')],
+    ['till', setting('SANDBOX_TILL')],
     ['passKey', setting('SANDBOX_PASSKEY')],
     ['paystackKey', setting('SANDBOX_PAYSTACK_KEY')],
   ].filter(([, value]) => value !== undefined),

@@ -66,8 +66,8 @@ const numberIn = (params: unknown) => (params as { msisdn: string }).msisdn;
 
 function settingsOf({ settings, faults, account }: Daraja) {
   const groups = Object.entries(faults).map(([name, group]) => [name, group.peek()]);
-  const { shortCode, consumerKey, initiator } = account;
-  return { shortCode, consumerKey, initiator, ...settings, ...Object.fromEntries(groups) };
+  const { shortCode, till, consumerKey, initiator } = account;
+  return { shortCode, till, consumerKey, initiator, ...settings, ...Object.fromEntries(groups) };
 }
 
 /** The schema has checked names and types; groups of faults go to their switch. */

@@ -1,15 +1,18 @@
 import { compactNairobi } from '../core/nairobi-time.ts';
-import type { Daraja, Payment } from './daraja.ts';
+import { type Daraja, isTill, type Payment } from './daraja.ts';
 
-/** The C2B notice of a payment: amounts and times are texts here, and the number is masked. */
+/**
+ * The C2B notice of a payment: amounts and times are texts here, and the number is masked. One of a
+ * till names no account, not even that of a prompt.
+ */
 function noticeOf(daraja: Daraja, payment: Payment) {
   return {
-    TransactionType: 'Pay Bill',
+    TransactionType: isTill(daraja) ? 'Buy Goods' : 'Pay Bill',
     TransID: payment.receipt,
     TransTime: compactNairobi(new Date(payment.at)),
     TransAmount: payment.amount.toFixed(2),
     BusinessShortCode: payment.shortCode,
-    BillRefNumber: payment.account,
+    BillRefNumber: isTill(daraja) ? '' : payment.account,
     InvoiceNumber: '',
     OrgAccountBalance: (daraja.world.truth.totals().daraja / 100).toFixed(2),
     ThirdPartyTransID: '',

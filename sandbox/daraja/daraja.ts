@@ -101,6 +101,12 @@ export type Daraja = {
   paidAt: Map<string, number>;
 };
 
+/** Whether customers pay a Buy Goods till: it has no account field. */
+export const isTill = ({ account }: Pick<Daraja, 'account'>) => account.till !== '';
+
+/** The number that customers pay: the paybill, or the till. */
+export const payeeOf = ({ account }: Pick<Daraja, 'account'>) => account.till || account.shortCode;
+
 const recordsMax = 50_000;
 
 export function openDaraja(world: World, account: DarajaAccount): Daraja {

@@ -1,5 +1,6 @@
 import { nairobiParts } from '../core/nairobi-time.ts';
-import { type Daraja, type Move, type Payment, phoneOf, savePayment, savePhone } from './daraja.ts';
+import { type Daraja, isTill, type Move, type Payment } from './daraja.ts';
+import { phoneOf, savePayment, savePhone } from './daraja.ts';
 
 /** Books money that reached the shortcode, from a prompt or paid by hand. */
 export function bookPayment(daraja: Daraja, payment: Payment): void {
@@ -30,9 +31,12 @@ function receiptText(daraja: Daraja, payment: Payment, balanceKes: number | null
   const when = `${day} at ${hour}:${at.minute} ${half}`;
   const name = daraja.world.settings.businessName;
   const balance = balanceKes === null ? '' : ` New M-PESA balance is Ksh${shillings(balanceKes)}.`;
+  const paid = isTill(daraja)
+    ? `paid to ${name}`
+    : `sent to ${name} for account ${payment.account}`;
   return (
-    `${payment.receipt} Confirmed. Ksh${shillings(payment.amount)} sent to ${name} ` +
-    `for account ${payment.account} on ${when}.${balance} Transaction cost, Ksh0.00.`
+    `${payment.receipt} Confirmed. Ksh${shillings(payment.amount)} ${paid} ` +
+    `on ${when}.${balance} Transaction cost, Ksh0.00.`
   );
 }
 

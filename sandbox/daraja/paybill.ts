@@ -1,14 +1,14 @@
 import { mayPay, sendConfirmation } from './confirmation.ts';
-import { type Daraja, type Payment, phoneOf } from './daraja.ts';
+import { type Daraja, isTill, type Payment, phoneOf } from './daraja.ts';
 import { makeReceipt } from './ids.ts';
 import { bookPayment } from './money.ts';
 
-/** Whole shillings to our shortcode, with the account number the customer typed. */
+/** Whole shillings to our number, with the account the customer typed; a till asks for none. */
 export type HandPayment = { phone: string; amount: number; account: string };
 
 /**
- * The customer opens the M-PESA menu and pays the paybill without being asked. Answers the
- * receipt, or the reason why no money moved.
+ * The customer opens the M-PESA menu and pays the paybill or the till without being asked. Answers
+ * the receipt, or the reason why no money moved.
  */
 export async function payByHand(
   daraja: Daraja,
@@ -19,7 +19,7 @@ export async function payByHand(
     kind: 'paybill',
     phone,
     amount,
-    account,
+    account: isTill(daraja) ? '' : account,
     shortCode: daraja.account.shortCode,
     request: '',
     reversed: 0,

@@ -1,5 +1,5 @@
 import { readNairobi } from '../core/nairobi-time.ts';
-import type { Daraja, Payment } from './daraja.ts';
+import { type Daraja, isTill, type Payment } from './daraja.ts';
 import { requestId } from './ids.ts';
 import { isCallable } from './push-request.ts';
 import { type Answer, type Fields, invalidField, textOf } from './wire.ts';
@@ -62,15 +62,18 @@ export function pullPayments(daraja: Daraja, fields: Fields): Answer {
   };
 }
 
-/** Keys are lower case here, unlike anywhere else in Daraja. */
+/**
+ * Keys are lower case here, unlike anywhere else in Daraja. What the rows of a till say is not
+ * documented: they name no type and no account, which is the least they can.
+ */
 function rowOf(daraja: Daraja, payment: Payment) {
   return {
     transactionId: payment.receipt,
     trxDate: payment.at.replace(/\.\d+Z$/, 'Z'),
     msisdn: Number(payment.phone.slice(3)),
     sender: 'MPESA',
-    transactiontype: 'c2b-pay-bill-debit',
-    billreference: payment.account,
+    transactiontype: isTill(daraja) ? '' : 'c2b-pay-bill-debit',
+    billreference: isTill(daraja) ? '' : payment.account,
     amount: payment.amount.toFixed(2),
     organizationname: daraja.world.settings.businessName,
   };

@@ -1,5 +1,5 @@
 import { readNairobi } from '../core/nairobi-time.ts';
-import type { Daraja } from './daraja.ts';
+import { type Daraja, isTill } from './daraja.ts';
 import { type Answer, type Fields, invalidField, noMerchant, textOf } from './wire.ts';
 import { wrongCredentials } from './wire.ts';
 
@@ -43,8 +43,9 @@ export function refuseMerchant(daraja: Daraja, fields: Fields): Answer | null {
 export function readPush(daraja: Daraja, fields: Fields): PushRequest | Answer {
   const merchant = refuseMerchant(daraja, fields);
   if (merchant !== null) return merchant;
-  // The sample shortcode is a paybill; a till type does not fit it.
-  if (fields['TransactionType'] !== 'CustomerPayBillOnline') {
+  // The sample shortcode is a paybill: a till's type does not fit it, nor a paybill's a till.
+  const type = isTill(daraja) ? 'CustomerBuyGoodsOnline' : 'CustomerPayBillOnline';
+  if (fields['TransactionType'] !== type) {
     return invalidField(daraja, 'TransactionType');
   }
   const amount = textOf(fields, 'Amount');

@@ -1,5 +1,5 @@
 import type { Daraja, Phone, Push } from './daraja.ts';
-import { paidKey, phoneOf, savePhone, savePush } from './daraja.ts';
+import { paidKey, payeeOf, phoneOf, savePhone, savePush } from './daraja.ts';
 import { answerPrompt, fail, type HandsetAnswer } from './handset.ts';
 import { checkoutRequestId, requestId } from './ids.ts';
 import { isPlainReference, type PushRequest, readPush } from './push-request.ts';
@@ -109,7 +109,7 @@ function openPush(daraja: Daraja, request: PushRequest): Push {
 
 /** Failures before any prompt: wrong till, text too long, locked PIN, the two-minute rule. */
 function refusalOfNetwork(daraja: Daraja, request: PushRequest): PushResult | null {
-  if (request.partyB !== daraja.account.shortCode) return pushResult('2028');
+  if (request.partyB !== payeeOf(daraja)) return pushResult('2028');
   if (!isPlainReference(request.account)) return pushResult('1025');
   if (phoneOf(daraja, request.phone).locked) return pushResult('8006');
   return isRepeated(daraja, request) ? pushResult('17') : null;

@@ -1,5 +1,5 @@
 import { spacedNairobi } from '../core/nairobi-time.ts';
-import type { Daraja, Move, Payment } from './daraja.ts';
+import { type Daraja, isTill, type Move, type Payment } from './daraja.ts';
 
 // The statement that an operator downloads from the organisation portal: some lines about the
 // account, then the table, newest first. Times are Nairobi's, amounts have two decimals, and what
@@ -36,7 +36,7 @@ type Line = {
 export function statementOf(daraja: Daraja): string {
   const { account, world } = daraja;
   const lines = [
-    ...daraja.payments.all().map(incoming),
+    ...daraja.payments.all().map((payment) => incoming(daraja, payment)),
     ...daraja.moves.all().map((move) => outgoing(daraja, move)),
   ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
   let balance = 0;
@@ -58,14 +58,16 @@ export function statementOf(daraja: Daraja): string {
     .join('');
 }
 
-function incoming(payment: Payment): Line {
-  const { receipt, at, amount, phone, account } = payment;
+function incoming(daraja: Daraja, payment: Payment): Line {
+  const { receipt, at, amount, phone } = payment;
+  const account = isTill(daraja) ? '' : payment.account;
+  const what = isTill(daraja) ? 'Buy Goods' : 'Pay Bill';
   return {
     receipt,
     at,
-    details: `Pay Bill from ${masked(phone)} - JANE DOE Acc. ${account}`,
+    details: `${what} from ${masked(phone)} - JANE DOE${account && ` Acc. ${account}`}`,
     amount,
-    reason: payment.kind === 'stk' ? 'Pay Bill Online' : 'Pay Bill',
+    reason: payment.kind === 'stk' ? `${what} Online` : what,
     party: `${masked(phone)} - JANE DOE`,
     linked: '',
     account,

@@ -1,5 +1,5 @@
 import { compactNairobi } from '../core/nairobi-time.ts';
-import type { Daraja, Payment } from './daraja.ts';
+import { type Daraja, isTill, type Payment, payeeOf } from './daraja.ts';
 import { acknowledge, failure, type Outcome, readRequest } from './initiator.ts';
 import { processed } from './result-codes.ts';
 import { type Answer, type Fields, invalidField, textOf } from './wire.ts';
@@ -27,7 +27,7 @@ function found(daraja: Daraja, receipt: string, original: string): Outcome {
   if (payment !== undefined) return describe(daraja, payment);
   const move = moves.get(known);
   if (move === undefined) return failure('R000002', 'The OriginalTransactionID is invalid.');
-  const from = move.kind === 'payout' ? daraja.account.payoutShortCode : daraja.account.shortCode;
+  const from = move.kind === 'payout' ? daraja.account.payoutShortCode : payeeOf(daraja);
   const shown = { ...move, account: '', request: '', reversed: 0 };
   return describe(daraja, shown, { status: 'Completed', from });
 }
@@ -44,7 +44,7 @@ function describe(daraja: Daraja, payment: Shown, out?: { status: string; from: 
   const whole = payment.reversed >= payment.amount;
   const customer = `${payment.phone} - JANE DOE`;
   const isPayout = out?.from === daraja.account.payoutShortCode;
-  const number = out?.from ?? daraja.account.shortCode;
+  const number = out?.from ?? payeeOf(daraja);
   const ours = `${number} - ${daraja.world.settings.businessName}`;
   // Money that we send is debited from us.
   const [debit, credit] = out ? [ours, customer] : [customer, ours];
@@ -62,7 +62,8 @@ function describe(daraja: Daraja, payment: Shown, out?: { status: string; from: 
       { Key: 'DebitAccountType', Value: from },
       { Key: 'DebitPartyCharges', ...(isPayout ? { Value: payoutCharge } : {}) },
       { Key: 'TransactionReason' },
-      { Key: 'ReasonType', Value: 'Pay Bill Online' },
+      // Nobody has published a till's word for it.
+      { Key: 'ReasonType', ...(isTill(daraja) ? {} : { Value: 'Pay Bill Online' }) },
       { Key: 'TransactionStatus', Value: out?.status ?? (whole ? 'Reversed' : 'Completed') },
       { Key: 'FinalisedTime', Value: at },
       { Key: 'Amount', Value: payment.amount },
