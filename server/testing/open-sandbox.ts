@@ -1,4 +1,4 @@
-import { startSandbox, type Sandbox } from '../../sandbox/index.ts';
+import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/index.ts';
 
 export type SandboxClient = Readonly<{
   sandbox: Sandbox;
@@ -8,8 +8,10 @@ export type SandboxClient = Readonly<{
 }>;
 
 /** The real sandbox on free ports, with its delays shortened, and a client for its controls. */
-export async function openSandbox(): Promise<SandboxClient> {
-  const sandbox = await startSandbox({ clock: () => new Date(), timeScale: 0.01 });
+export async function openSandbox(
+  options: Pick<SandboxOptions, 'account'> = {},
+): Promise<SandboxClient> {
+  const sandbox = await startSandbox({ clock: () => new Date(), timeScale: 0.01, ...options });
   const call = async (method: string, path: string, body?: unknown) => {
     const response = await fetch(`${sandbox.addresses.controls}${path}`, {
       method,

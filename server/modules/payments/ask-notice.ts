@@ -35,7 +35,7 @@ export async function askNotice(world: PaymentsWorld, receipt: string): Promise<
   const talks = await conversationsOf(world.db, { noticeReceipt: receipt });
   const answered = talks.find(({ state }) => state === 'answered');
   const { operator } = heardBy;
-  if (answered && operator) return judge(notice, operator.shortcode, answered);
+  if (answered && operator) return judge(notice, operator.payees, answered);
   const at = world.clock();
   const nextCheckAt = new Date(at.getTime() + patienceMs * world.delayScale);
   if (notice.tries >= triesMax) {
@@ -62,11 +62,11 @@ const whyNot = {
 
 function judge(
   notice: HeardNotice,
-  shortcode: string,
+  payees: readonly string[],
   { resultCode, result }: Pick<Conversation, 'resultCode' | 'result'>,
 ): NoticeAnswer {
   const said = { code: resultCode ?? '', parameters: {}, ...result };
-  const judged = judgeMoney(said, { receipt: notice.receipt, shortcode });
+  const judged = judgeMoney(said, { receipt: notice.receipt, payees });
   if (judged.kind !== 'ours') {
     const [kind, why] = whyNot[judged.kind];
     return { kind, notice, why };

@@ -70,7 +70,7 @@ async function judge(
   const { receipt } = claim;
   const judged = judgeMoney(said, {
     receipt,
-    shortcode: asked.operator.shortcode,
+    payees: asked.operator.payees,
     phone: accountOf(world.keyring, attempt),
     // What another order cost is that order's money, told or not yet told.
     amount: attempt.amount,

@@ -15,6 +15,7 @@ export {
   partsOfOrder,
   partsPaid,
   releaseStrays,
+  closeOwned,
 } from './stray-money.sql.ts';
 export type { Origin, PaidPart, Released, StrayFound, WaitingStray } from './stray-money.sql.ts';
 export { storeCallback, type Callback } from './store-callback.ts';

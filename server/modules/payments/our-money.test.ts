@@ -7,7 +7,7 @@ const customer = '254712345678 - JANE DOE';
 const ours = '600992 - Lango';
 const expected: Expected = {
   receipt,
-  shortcode: '600992',
+  payees: ['600992'],
   phone: '254712345678',
   amount: wholeKes(259),
 };
@@ -49,6 +49,16 @@ describe('money is ours', () => {
   test('of a receipt that M-Pesa does not know, never', () => {
     expect(kindOf({ code: 'R000002', parameters: {} })).toBe('unknown');
     expect(kindOf({ code: '1', parameters: {} })).toBe('unreadable');
+  });
+
+  const till = { payees: ['600992', '5210987'] };
+
+  test('paid to a till, whether the answer names the till or its store', () => {
+    expect(kindOf(said({ CreditPartyName: '5210987 - Lango' }), till)).toBe('ours');
+    expect(kindOf(said(), till)).toBe('ours');
+    expect(kindOf(said({ CreditPartyName: '5210987 - Lango' }))).toBe('other-payee');
+    expect(kindOf(said({ CreditPartyName: '5210988 - A friend' }), till)).toBe('other-payee');
+    expect(kindOf(said({ CreditPartyName: '' }), till)).toBe('other-payee');
   });
 
   test('by a masked number of which enough is shown', () => {

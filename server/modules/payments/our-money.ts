@@ -4,8 +4,8 @@ import type { OperatorResult } from './providers/money-out.ts';
 /** What must be true of money before it counts as a payment to this shop. */
 export type Expected = Readonly<{
   receipt: string;
-  /** Our own short code or till, as the provider writes it. */
-  shortcode: string;
+  /** Our own short code, or till and store number: any of them, as the provider writes it. */
+  payees: readonly string[];
   /** The phone that was asked to pay; without it anybody may have paid. */
   phone?: string;
   /** Without it any amount counts, and the provider's figure is the truth. */
@@ -46,7 +46,7 @@ export function judgeMoney(
   if (phone !== undefined && !sides.payers.some((party) => isPayer(party, phone))) {
     return { kind: 'other-payer' };
   }
-  if (!sides.payees.some((party) => numberOf(party) === expected.shortcode)) {
+  if (!sides.payees.some((party) => expected.payees.includes(numberOf(party)))) {
     return { kind: 'other-payee' };
   }
   if (expected.amount && amount.minor !== expected.amount.minor) return { kind: 'other-amount' };
@@ -85,7 +85,7 @@ export function sidesOfPayout(
 }
 
 /** What stands in front of the name: "600992 - Lango Shop". */
-const numberOf = (party: string) => party.split(/\s-\s/, 1)[0]?.trim();
+const numberOf = (party: string) => (party.split(/\s-\s/, 1)[0] ?? '').trim();
 
 /** The number in front of the name, with stars where M-Pesa masks it, but never only stars. */
 export function isPayer(party: string, phone: string): boolean {

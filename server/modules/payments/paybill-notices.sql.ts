@@ -13,15 +13,22 @@ export type HeardNotice = PaybillNotice &
     heardAt: Date;
   }>;
 
-/** Keeps a notice, due at once. A repeat changes nothing. */
+/** Until then the callback of a prompt should have named its receipt, or its query does. */
+const namelessPatienceMs = 2 * 60_000;
+
+/**
+ * Keeps a notice, due at once; without an account it may tell of a prompt's money, which finds its
+ * payment by itself, so it has time. A repeat changes nothing.
+ */
 export async function insertNotice(tx: Tx, notice: PaybillNotice, at: Date): Promise<void> {
   const { receipt, amount, reference, payer, at: paidAt } = notice;
+  const dueAt = reference === '' ? new Date(at.getTime() + namelessPatienceMs) : at;
   await tx.rows(sql`
     with kept as (
       insert into paybill_notices (receipt, amount_minor, reference, payer, paid_at, state,
                                    heard_at, next_check_at)
       values (${receipt}, ${amount.minor}, ${reference}, ${payer}, ${paidAt}, 'asking', ${at},
-              ${at})
+              ${dueAt})
       on conflict (receipt) do nothing returning receipt)
     select pg_notify(${moneyOutChannel}, receipt) from kept`);
 }

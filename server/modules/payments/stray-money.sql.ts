@@ -107,6 +107,17 @@ export async function releaseStrays(
   return rows.map(({ minor, ...row }) => ({ ...row, amount: money(minor, 'KES') }));
 }
 
+/**
+ * Closes the exceptions of money without an owner that a payment has booked as its own since. Other
+ * ways out of suspense are a person's, who closes them in words.
+ */
+export const closeOwned = (tx: Tx, { resolution, at }: { resolution: string; at: Date }) =>
+  tx.execute(sql`
+    update payment_exceptions e set resolved_at = ${at}, resolution = ${resolution}
+      from stray_money s
+     where e.kind = 'unmatched-money' and e.resolved_at is null and s.state = 'applied'
+       and s.provider = e.detail->>'provider' and s.receipt = e.detail->>'receipt'`);
+
 export type KnownReceipts = Readonly<{
   /** Booked: nothing is left to do about them. */
   settled: ReadonlySet<string>;

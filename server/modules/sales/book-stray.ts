@@ -72,13 +72,17 @@ export async function creditMoney(tx: Tx, world: SalesWorld, credited: CreditedM
   return announceCredit(tx, world, { attempt: { ...attempt, receipt }, order, amount, at });
 }
 
-/** Takes one receipt out of suspense in the transaction that books it to its payment. */
+/**
+ * Takes one receipt out of suspense in the transaction that books it to its payment; false when it
+ * was not there.
+ */
 export async function leaveIfSuspended(
   tx: Tx,
   world: SalesWorld,
   { receipt, at }: { receipt: string | null; at: Date },
-) {
-  if (receipt === null) return;
+): Promise<boolean> {
+  if (receipt === null) return false;
   const released = await releaseStrays(tx, { at, receipt, limit: 1 });
   for (const stray of released) await leaveSuspense(tx, world, { ...stray, at });
+  return released.length > 0;
 }

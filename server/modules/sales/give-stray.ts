@@ -7,6 +7,7 @@ import { post } from '#modules/ledger';
 import { enqueueMail } from '#modules/notifications';
 import { giveStray, lockAttemptsOfOrder, lockStray } from '#modules/payments';
 import type { ProviderName, WaitingStray } from '#modules/payments';
+import { leaveIfSuspended } from './book-stray.ts';
 import { settleIn } from './resolve-payment.ts';
 import type { SalesWorld } from './world.ts';
 
@@ -29,9 +30,10 @@ class SecondPersonNeeded extends DomainError {
 }
 
 /**
- * Gives money in suspense to an order, as if the provider had told in time: it pays the order, or
- * becomes its customer's credit when it is another amount or the order is paid. Throws NotFound,
- * InvalidInput or `second-person-needed`. Returns what became of it.
+ * Gives money in suspense to an order, as if the provider had told in time: it pays the order, is
+ * the receipt that its confirmed payment lacked, or becomes its customer's credit when it is another
+ * amount or the order is paid. Throws NotFound, InvalidInput or `second-person-needed`. Returns what
+ * became of it.
  */
 export async function applyStray(
   tx: Tx,
@@ -52,6 +54,8 @@ export async function applyStray(
   });
   if (outcome === 'succeeded') return 'paid';
   if (outcome === 'credited') return 'credited';
+  // The payment was confirmed without a receipt, and this is it: no money came a second time.
+  if (await leaveIfSuspended(tx, world, { receipt, at: world.clock() })) return 'paid';
   throw new InvalidInput('The payment of this order cannot take the money. Credit the customer.');
 }
 

@@ -1,4 +1,4 @@
-import { providersWith, reconcileStatement, releaseStrays } from '#modules/payments';
+import { closeOwned, providersWith, reconcileStatement, releaseStrays } from '#modules/payments';
 import type { ProviderName, Reconciled, StatementLine } from '#modules/payments';
 import { leaveSuspense, suspendMoney } from './book-stray.ts';
 import { completeFromParts } from './pay-from-parts.ts';
@@ -72,5 +72,6 @@ const releaseOwned = (world: SalesWorld) =>
     const at = world.clock();
     const released = await releaseStrays(tx, { at, limit: releasesPerTurn });
     for (const stray of released) await leaveSuspense(tx, world, { ...stray, at });
+    await closeOwned(tx, { resolution: 'It has found its payment.', at });
     return released.length;
   });

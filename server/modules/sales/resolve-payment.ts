@@ -64,9 +64,9 @@ export async function settleIn(
   if (recorded.kind !== 'succeeded') return recorded.kind;
   const { attempt, amount, overpaid, superseded } = recorded;
   await settle(tx, world, { attempt, amount, overpaid, superseded, at });
-  // Only what a list, a statement or a typed code confirms can have lain in suspense.
-  const isListed = 'amount' in answer && answer.amount !== null;
-  if (isListed) await leaveIfSuspended(tx, world, { receipt: attempt.receipt, at });
+  // A list or notice may have told of the money before its payment was confirmed: those of a till
+  // name no payment.
+  await leaveIfSuspended(tx, world, { receipt: attempt.receipt, at });
   return 'succeeded';
 }
 

@@ -119,7 +119,7 @@ const provider = (
     ? {
         statement: (window) => gate('daraja list', () => till.statement(window)),
         operator: {
-          shortcode,
+          payees: [shortcode],
           readResult: readPlayedResult,
           reverse: (order) => gate('reversal', () => counter.reverse(order)),
           askStatus: (order) => gate('status of a receipt', () => counter.askStatus(order)),
@@ -142,6 +142,7 @@ const provider = (
 /** The shop's number, under an address that was told long ago. */
 const paybill: NonNullable<PaymentProvider['paybill']> = {
   shortcode: '600100',
+  takesAccounts: true,
   addresses: (token) => ({ confirm: `https://shop.test/${token}`, validate: '' }),
   register: async () => ({ kind: 'registered' }),
   readNotice: (body) => {

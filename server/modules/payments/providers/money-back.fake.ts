@@ -20,7 +20,7 @@ export class FakeTill {
     const asked = { kind: 'asked', conversationId: 'AG_1', originatorId: 'org-1' } as const;
     const away = { kind: 'refused', code: 'lost', text: 'the provider is away' } as const;
     return {
-      shortcode: '600992',
+      payees: ['600992'],
       readResult,
       reverse: async ({ receipt }) => {
         if (this.isAway) return away;

@@ -24,8 +24,8 @@ export type OperatorResult = Readonly<{
  * result comes to the address with the token. Nothing throws but our own faults.
  */
 export interface Operator {
-  /** The number that our money comes to, as results write it. */
-  readonly shortcode: string;
+  /** The numbers that our money comes to, as results may write it: a till's is the store's too. */
+  readonly payees: readonly string[];
   /** Gives one whole payment back to whoever made it. */
   reverse(order: Readonly<{ receipt: string; amount: Money; token: string }>): Promise<Asked>;
   /**

@@ -4,7 +4,7 @@ import type { Money } from '#contracts/money.ts';
 export type PaybillNotice = Readonly<{
   receipt: string;
   amount: Money;
-  /** What the customer typed as the account, without spaces and in capitals. */
+  /** What the customer typed as the account, without spaces and in capitals; '' at a till. */
   reference: string;
   /** The payer as the provider masks it. */
   payer: string;
@@ -20,6 +20,8 @@ export type Registered =
 /** Payments that customers make to the shop's number by themselves. */
 export interface Paybill {
   readonly shortcode: string;
+  /** Whether whoever pays names an account, which says whose the money is. At a till nobody can. */
+  readonly takesAccounts: boolean;
   /** Where the shop is called with this secret; the same secret gives the same addresses. */
   addresses(token: string): Readonly<{ confirm: string; validate: string }>;
   /** Tells the provider these addresses. What it may do again is said by its answer. */

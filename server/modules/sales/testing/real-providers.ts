@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Variables } from '#platform/settings.ts';
 import { createProviders, storeCallback, storeNotice, storeResult } from '#modules/payments';
 import { storeWebhook, validateNotice } from '#modules/payments';
 import { openSandbox, type SandboxClient } from '../../payments/testing/sandbox-client.ts';
@@ -9,14 +10,16 @@ import type { SalesWorld } from '../world.ts';
 /** The sandbox with the shop's own doors for its callbacks, on real sockets. */
 export type RealMoney = Readonly<{
   client: SandboxClient;
-  /** The shop on the real adapters; what it opens is called back from then on. */
-  connect(shop: SalesWorld): SalesWorld;
+  /** The shop on the real adapters, with settings of its own; what it opens is called back. */
+  connect(shop: SalesWorld, own?: Variables): SalesWorld;
   close(): Promise<void>;
 }>;
 
-/** Starts both. Only one shop is connected at a time. */
-export async function openRealMoney(): Promise<RealMoney> {
-  const client = await openSandbox();
+/** Starts both, with the sandbox's own account or another. Only one shop is connected at a time. */
+export async function openRealMoney(
+  options: Parameters<typeof openSandbox>[0] = {},
+): Promise<RealMoney> {
+  const client = await openSandbox(options);
   let connected: SalesWorld | undefined;
   const doors = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -41,8 +44,8 @@ export async function openRealMoney(): Promise<RealMoney> {
   const callbackBaseUrl = `http://127.0.0.1:${port}`;
   return {
     client,
-    connect(shop) {
-      const payments = sandboxSettings(client, callbackBaseUrl);
+    connect(shop, own) {
+      const payments = sandboxSettings(client, callbackBaseUrl, own);
       const publicUrl = 'http://localhost:4000';
       connected = { ...shop, ...createProviders(shop, { publicUrl, payments }) };
       return connected;

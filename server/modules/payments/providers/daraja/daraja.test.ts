@@ -149,6 +149,42 @@ test('a push has the eleven fields as the documents want them', async () => {
   expect(body['TransactionDesc']).toMatch(/^[A-Za-z0-9 ]{1,13}$/);
 });
 
+const store = { shortcode: '600977', till: '5210987' };
+
+test('a push to a till is Buy Goods, signed with its store, to be paid to the till', async () => {
+  const account = { shortCode: store.shortcode, till: store.till };
+  const other = await openSandbox({ account });
+  try {
+    const wanted = collection();
+    const shop = open(other.sandbox.addresses.daraja, makeTokens(), store);
+    expect(await shop.initiate(wanted)).toMatchObject({ kind: 'accepted' });
+    const [call] = (await other.get(`/calls?path=${encodeURIComponent(pushPath)}`)) as Call[];
+    const body = call?.body ?? {};
+    expect(body).toMatchObject({
+      BusinessShortCode: store.shortcode,
+      TransactionType: 'CustomerBuyGoodsOnline',
+      PartyB: store.till,
+      AccountReference: wanted.reference,
+    });
+    const plain = `${store.shortcode}${sampleDaraja.passKey}${String(body['Timestamp'])}`;
+    expect(body['Password']).toBe(Buffer.from(plain).toString('base64'));
+    const asPaybill = open(other.sandbox.addresses.daraja, makeTokens(), {
+      shortcode: store.shortcode,
+    });
+    expect(await asPaybill.initiate(collection())).toMatchObject({ kind: 'refused' });
+  } finally {
+    await other.sandbox.close();
+  }
+});
+
+test('the sample paybill refuses Buy Goods', async () => {
+  const asTill = open(client.sandbox.addresses.daraja, makeTokens(), { till: store.till });
+  expect(await asTill.initiate(collection())).toMatchObject({
+    kind: 'refused',
+    text: expect.stringContaining('TransactionType') as string,
+  });
+});
+
 test.each(['404.001.03', '400.003.01', '401.002.01', '401.003.01'])(
   'a token that dies with %s is renewed once and the push repeated once: one prompt',
   async (errorCode) => {

@@ -26,7 +26,10 @@ export type DarajaSettings = Readonly<{
   baseUrl: string;
   consumerKey: string;
   consumerSecret: Secret;
+  /** The paybill, or the store number of a till: what the passkey belongs to. */
   shortcode: string;
+  /** The Buy Goods number that customers pay; without one the shortcode is a paybill. */
+  till?: string | undefined;
   passkey: Secret;
   /** Where this shop can be called from outside; the path is added here. */
   callbackBaseUrl: string;
@@ -101,9 +104,10 @@ type Daraja = Readonly<{ settings: DarajaSettings; world: DarajaWorld; callbackB
 
 /** A call that got no token was never sent; that is a refusal, and staff hears of refused keys. */
 function lineOf(daraja: Daraja): OperatorLine {
-  const { shortcode, callbackBaseUrl } = daraja.settings;
+  const { shortcode, till, callbackBaseUrl } = daraja.settings;
   return {
     shortcode,
+    till,
     callbackBaseUrl,
     post: async (path, body) => {
       try {
@@ -121,6 +125,7 @@ async function push(daraja: Daraja, collection: Collection): Promise<Submission>
   if (!referencePattern.test(collection.reference)) {
     throw new RangeError('An account reference is 1 to 12 upper-case letters and digits.');
   }
+  const { shortcode, till } = daraja.settings;
   const amount = toWholeKes(collection.amount);
   if (amount < 1 || amount > amountMaxKes) {
     throw new RangeError(`M-Pesa takes KES 1 to ${amountMaxKes} at once, not ${amount}.`);
@@ -131,10 +136,10 @@ async function push(daraja: Daraja, collection: Collection): Promise<Submission>
       deadlineMs: pushDeadlineMs,
       body: {
         ...signature(daraja),
-        TransactionType: 'CustomerPayBillOnline',
+        TransactionType: till === undefined ? 'CustomerPayBillOnline' : 'CustomerBuyGoodsOnline',
         Amount: amount,
         PartyA: collection.account,
-        PartyB: daraja.settings.shortcode,
+        PartyB: till ?? shortcode,
         PhoneNumber: collection.account,
         CallBackURL: `${daraja.callbackBase}/${collection.callbackToken}`,
         AccountReference: collection.reference,

@@ -15,6 +15,7 @@ export type OperatorSettings = Readonly<{
 /** What the operator's calls need of the Daraja client: its token, its repeat, its addresses. */
 export type OperatorLine = Readonly<{
   shortcode: string;
+  till?: string | undefined;
   callbackBaseUrl: string;
   post(path: string, body: unknown): Promise<HttpReply>;
   fetchText(url: string): Promise<string>;
@@ -44,7 +45,7 @@ export function createOperator(settings: OperatorSettings, line: OperatorLine): 
   const signed = createInitiator(settings, line);
   const common = async (token: string) => ({ Initiator: settings.name, ...(await signed(token)) });
   return {
-    shortcode: line.shortcode,
+    payees: line.till === undefined ? [line.shortcode] : [line.shortcode, line.till],
     readResult,
     reverse: async ({ receipt, amount, token }) =>
       ask(line, '/mpesa/reversal/v1/request', async () => ({

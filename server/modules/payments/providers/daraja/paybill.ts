@@ -4,6 +4,7 @@ import type { Paybill, PaybillNotice, Registered } from '../paybill.ts';
 
 export type PaybillLine = Readonly<{
   shortcode: string;
+  till?: string | undefined;
   callbackBaseUrl: string;
   post(path: string, body: unknown): Promise<HttpReply>;
 }>;
@@ -11,14 +12,15 @@ export type PaybillLine = Readonly<{
 const textMax = 200;
 const receiptPattern = /^[A-Z0-9]{8,20}$/;
 
-/** Payments to the paybill by hand (payments facts §1.8). */
-export function createPaybill({ shortcode, callbackBaseUrl, post }: PaybillLine): Paybill {
+/** Payments by hand to the paybill (payments facts §1.8) or the till (M-Pesa facts §2). */
+export function createPaybill({ shortcode, till, callbackBaseUrl, post }: PaybillLine): Paybill {
   const addresses = (token: string) => ({
     confirm: `${callbackBaseUrl}/api/hooks/paybill/${token}/confirm`,
     validate: `${callbackBaseUrl}/api/hooks/paybill/${token}/validate`,
   });
   return {
     shortcode,
+    takesAccounts: till === undefined,
     addresses,
     register: async (token) => {
       const { confirm, validate } = addresses(token);

@@ -44,6 +44,10 @@ const variables = z.object({
   DARAJA_CONSUMER_KEY: word,
   DARAJA_CONSUMER_SECRET: word,
   DARAJA_SHORTCODE: word,
+  DARAJA_SHORTCODE_KIND: z.optional(z.enum(['paybill', 'till'])),
+  DARAJA_TILL: z.optional(
+    z.string().check(z.regex(/^\d{5,7}$/, 'must be five to seven digits, like 5210987')),
+  ),
   DARAJA_PASSKEY: word,
   DARAJA_CALLBACK_URL: word,
   DARAJA_PULL_NUMBER: z.optional(
@@ -70,6 +74,9 @@ export function readDarajaSettings(env: Variables, place: Place): ReadSettings<D
     ...malformedOnes,
     ...(stage ? judgeSettings(rulesOf(stage), { env, stage, malformed }) : []),
     ...(stage ? [...wordProblems(values, place), ...operatorProblems(values)] : []),
+    ...(malformed.has('DARAJA_SHORTCODE_KIND') || malformed.has('DARAJA_TILL')
+      ? []
+      : tillProblems(values, stage)),
   ];
   return problems.length > 0 ? { problems } : { settings: assemble(values, place) };
 }
@@ -106,7 +113,7 @@ const rulesOf = (stage: Stage): Rules => ({
     judge: issued,
   },
   DARAJA_SHORTCODE: {
-    example: 'your paybill number, five to seven digits',
+    example: 'your paybill number, or the store number of your till, five to seven digits',
     isRequired: true,
     judge: shortcode,
   },
@@ -132,6 +139,29 @@ function wordProblems({ DARAJA_CALLBACK_URL: given }: Values, { publicUrl }: Pla
   if (refused === undefined) return [];
   const reason = `holds "${refused}", which M-Pesa refuses; set DARAJA_CALLBACK_URL to another`;
   return [refusal(name, reason, 'https://hooks.shop.example')];
+}
+
+/**
+ * A till is two numbers (M-Pesa facts §2): the one that the passkey belongs to, which is its
+ * store's, and the one that customers pay.
+ */
+function tillProblems(values: Values, stage: Stage | undefined): string[] {
+  const { DARAJA_SHORTCODE_KIND: kind, DARAJA_TILL: till } = values;
+  if (kind !== 'till') {
+    const reason = 'is set, but the kind of the shortcode is not till';
+    return till === undefined ? [] : [refusal('DARAJA_TILL', reason, 'DARAJA_SHORTCODE_KIND=till')];
+  }
+  if (till === undefined) {
+    return [refusal('DARAJA_TILL', 'is missing', 'the Buy Goods number that customers pay')];
+  }
+  const store = values.DARAJA_SHORTCODE ?? (stage ? undefined : sample.shortcode);
+  const storeNumber = 'the store number that the passkey of your till was issued for';
+  if (store === till) {
+    return [refusal('DARAJA_SHORTCODE', 'is the till itself, not its store', storeNumber)];
+  }
+  return store === sample.shortcode
+    ? [refusal('DARAJA_SHORTCODE', 'is a paybill and takes no Buy Goods', storeNumber)]
+    : [];
 }
 
 const operatorNames = ['DARAJA_OPERATOR', 'DARAJA_OPERATOR_PASSWORD'] as const;
@@ -181,6 +211,7 @@ function assemble(values: Values, place: Place): DarajaSettings {
     consumerKey: values.DARAJA_CONSUMER_KEY ?? sample.consumerKey,
     consumerSecret: new Secret(values.DARAJA_CONSUMER_SECRET ?? sample.consumerSecret),
     shortcode: values.DARAJA_SHORTCODE ?? sample.shortcode,
+    till: values.DARAJA_TILL,
     passkey: new Secret(values.DARAJA_PASSKEY ?? sample.passkey),
     callbackBaseUrl: withoutSlash(values.DARAJA_CALLBACK_URL ?? (isLive ? publicUrl : ownUrl)),
     /** Without it M-Pesa's list of payments is not read. */
