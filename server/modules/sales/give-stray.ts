@@ -31,9 +31,9 @@ class SecondPersonNeeded extends DomainError {
 
 /**
  * Gives money in suspense to an order, as if the provider had told in time: it pays the order, is
- * the receipt that its confirmed payment lacked, or becomes its customer's credit when it is another
- * amount or the order is paid. Throws NotFound, InvalidInput or `second-person-needed`. Returns what
- * became of it.
+ * the receipt that its confirmed payment lacked, or becomes its customer's credit when it is of
+ * another amount or the order is paid. Throws NotFound, InvalidInput or `second-person-needed`.
+ * Returns what became of it.
  */
 export async function applyStray(
   tx: Tx,
