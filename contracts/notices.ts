@@ -12,7 +12,7 @@ export const customerKinds = [
   'ticket',
   'security',
 ] as const;
-export const staffKinds = ['purchase', 'clock', 'fulfilment', 'ticket'] as const;
+export const staffKinds = ['purchase', 'clock', 'fulfilment', 'ticket', 'caller'] as const;
 export const noticeChannels = ['mail', 'bell'] as const;
 /** The mails of staff go to the shop's own addresses, so a member chooses about these. */
 export const staffChannels = ['bell', 'push'] as const;

@@ -82,6 +82,7 @@ function settingsOf({ folder, databaseUrl, databaseAppUrl }: Given): Record<stri
     // As Safaricom raises it for a shop that asks; five a minute would only make the suite wait.
     DARAJA_QUERIES_PER_MINUTE: '60',
     PAYSTACK_SECRET_KEY: accounts.paystackKey,
+    PAYSTACK_CALLBACK_ADDRESSES: addresses.paystack,
   };
 }
 

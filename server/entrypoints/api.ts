@@ -67,7 +67,7 @@ const notices = await listenToNotices(db);
 await app.eventStreams.followAccess(db);
 
 const closeMetrics = await serveMetrics(app, registry, config.metrics);
-mountRoutes(app, { config, world, identity, events, desk, notices });
+mountRoutes(app, { config, world, identity, events, desk, notices, security });
 reportStep('reading the pages');
 await servePages(app, {
   folder: join(import.meta.dirname, '../../dist/web'),

@@ -177,6 +177,8 @@ test.each([
   ['DARAJA_BASE_URL', 'https://api.safaricom.co.ke'],
   ['DARAJA_PULL_NUMBER', '254722000111'],
   ['DARAJA_QUERIES_PER_MINUTE', '60'],
+  ['DARAJA_CALLBACK_ADDRESSES', '196.201.214.200, 196.201.214.206'],
+  ['PAYSTACK_CALLBACK_ADDRESSES', 'none'],
   ['PAYSTACK_OLDER_KEYS', `sk_live_${key}`],
   ['PAYMENT_DELAY_SCALE', '1'],
   ['NOTICE_RECIPIENTS', 'sales@mtandaoshop.co.ke, boss@gmail.com'],

@@ -33,6 +33,7 @@ import { articleRoutes, supportRoutes, ticketRoutes, type listenToDesk } from '#
 import { waitingRoutes } from '#modules/waiting';
 import { apiDocumentRoute } from '#platform/http/api-document.ts';
 import { healthRoutes } from '#platform/http/health.ts';
+import type { SecurityLog } from '#platform/http/security-log.ts';
 import { securityTextRoute } from '#platform/http/security-text.ts';
 import type { Settings } from './settings.ts';
 import type { buildWorld } from './world.ts';
@@ -44,12 +45,13 @@ type Mounted = Readonly<{
   events: Awaited<ReturnType<typeof listenToPayments>>;
   desk: Awaited<ReturnType<typeof listenToDesk>>;
   notices: Awaited<ReturnType<typeof listenToNotices>>;
+  security: SecurityLog;
 }>;
 
 /** Every call that the shop answers, of all modules; the pages come after them. */
 export function mountRoutes(
   app: FastifyInstance,
-  { config, world, identity, events, desk, notices }: Mounted,
+  { config, world, identity, events, desk, notices, security }: Mounted,
 ) {
   const { db, clock } = world;
   apiDocumentRoute(app, { shop: world.shop });
@@ -65,7 +67,7 @@ export function mountRoutes(
   balanceRoutes(app, world);
   paperRoutes(app, world, config);
   testPromptRoutes(app, world, { tests, rateService: config.rateService });
-  callbackRoutes(app, world);
+  callbackRoutes(app, world, security);
   orderRoutes(app, world);
   leaseRoutes(app, world);
   usageRoutes(app, { db, clock, fixOf: fixOfRefusal });

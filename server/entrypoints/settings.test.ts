@@ -23,7 +23,7 @@ function refused(env: Readonly<Record<string, string>>): string[] {
     return [];
   } catch (cause) {
     if (!(cause instanceof ConfigRefused)) throw cause;
-    const names = cause.problems.map((line) => /^[A-Z_]+/.exec(line)?.[0] ?? line);
+    const names = cause.problems.map((line) => /^[A-Z\d_]+/.exec(line)?.[0] ?? line);
     return [...new Set(names)];
   }
 }
@@ -73,6 +73,9 @@ test('live mode names everything that is missing at once', () => {
 test.each([
   ['DARAJA_PULL_NUMBER', '0712345678'],
   ['DARAJA_PAYBILL', 'yes'],
+  ['DARAJA_CALLBACK_ADDRESSES', 'safaricom.co.ke'],
+  ['DARAJA_B2C_PASSWORD_SET', '2026-02-30'],
+  ['PAYSTACK_CALLBACK_ADDRESSES', 'none,52.31.139.75'],
   ['DARAJA_QUERIES_PER_MINUTE', 'five'],
   ['PAYMENT_DELAY_SCALE', 'slow'],
   ['PORT', '70000'],

@@ -52,7 +52,7 @@ beforeAll(async () => {
   app = await createApp({ config, guard, log: silentLog });
   const events = await listenToPayments(shop.db, silentLog);
   checkoutRoutes(app, shop, { events });
-  callbackRoutes(app, shop);
+  callbackRoutes(app, shop, { unlistedCaller: () => undefined });
   close = async () => {
     await app.close();
     await events.close();

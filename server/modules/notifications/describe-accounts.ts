@@ -24,6 +24,7 @@ type Told =
   | 'staff-invitation'
   | 'refund-limit-raised'
   | 'unusual-refusals'
+  | 'unlisted-caller'
   | 'ticket-answer'
   | 'ticket-arrived'
   | 'ticket-closing'
@@ -146,6 +147,11 @@ export const accountDescribers: Pick<Describers, Told> = {
   'unusual-refusals': ({ kind, refused, usual, link }) => ({
     text: `unusual-refusals/${kind}`,
     values: { refused: String(refused), usual: String(usual) },
+    link,
+  }),
+  'unlisted-caller': ({ provider, address, addresses, setting, link }) => ({
+    text: 'unlisted-caller',
+    values: { provider, address, addresses: String(addresses), setting },
     link,
   }),
   'ticket-answer': (facts, { term }) => ({

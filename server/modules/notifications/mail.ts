@@ -280,6 +280,17 @@ type OtherFacts = Readonly<{
     usual: number;
     link: string;
   }>;
+  /** Payment messages came from an address that the provider's list does not name. */
+  'unlisted-caller': Readonly<{
+    /** As customers know it. */
+    provider: string;
+    address: string;
+    /** How many were new in the hour. */
+    addresses: number;
+    /** The variable that holds the list. */
+    setting: string;
+    link: string;
+  }>;
   /** What one person may refund alone was raised; whole KES, an ISO instant. */
   'refund-limit-raised': Readonly<{
     by: string;

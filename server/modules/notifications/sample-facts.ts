@@ -297,6 +297,13 @@ export const sampleFacts: MailFacts = {
     usual: 3,
     link: 'https://shop.example/admin/audit',
   },
+  'unlisted-caller': {
+    provider: 'PROVIDER',
+    address: '203.0.113.9',
+    addresses: 1,
+    setting: 'PROVIDER_CALLBACK_ADDRESSES',
+    link: 'https://shop.example/admin/exceptions',
+  },
   'refund-limit-raised': {
     by: 'zawadi@shop.example',
     fromKes: 5000,

@@ -87,6 +87,7 @@ export const textKeys = {
   'unusual-refusals/access': ['refused', 'usual'],
   'unusual-refusals/limit': ['refused', 'usual'],
   'unusual-refusals/office': ['refused', 'usual'],
+  'unlisted-caller': ['provider', 'address', 'addresses', 'setting'],
   'refund-limit-raised': ['by', 'from', 'to', 'changedAt'],
   'staff-invitation': ['inviter', 'role', 'validHours'],
   'contact-message': ['from', 'message'],

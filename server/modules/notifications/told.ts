@@ -46,6 +46,7 @@ const staffKindOf: Partial<Record<MailTemplate, StaffKind>> = {
   'fulfilment-failed': 'fulfilment',
   'ticket-arrived': 'ticket',
   'contact-message': 'ticket',
+  'unlisted-caller': 'caller',
 };
 
 /** What a member of staff must be allowed to read in order to be told. */
@@ -54,6 +55,7 @@ export const permissionFor = {
   clock: 'orders.read',
   fulfilment: 'orders.read',
   ticket: 'tickets.read',
+  caller: 'payments.read',
 } as const satisfies Record<StaffKind, string>;
 
 /** Mails that somebody must get whatever they chose: without them an account can be stolen. */

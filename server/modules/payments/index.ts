@@ -49,7 +49,10 @@ export { askRefund } from './ask-refund.ts';
 export { paidTo } from './payee.ts';
 export { payeePhones } from './refunds.sql.ts';
 export type { RefundAnswer } from './judge-refund.ts';
-export { storeResult } from './store-result.ts';
+export { answersLater, storeResult } from './store-result.ts';
+/** Who calls in a provider's name, and whether its list names them. */
+export { callerOf, callersSetting } from './callers.ts';
+export { unlistedCallers } from './unlisted-callers.sql.ts';
 export { moneyOutChannel } from './conversations.sql.ts';
 export { asItCame, isIdleRefund, isRetriableRefund, refundMoved, untriedRefund } from './refund.ts';
 export type { MoneySource, Refund, RefundEvent, RefundKind, RefundState } from './refund.ts';

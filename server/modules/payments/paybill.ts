@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database } from '#platform/db.ts';
 import { placeIn } from '#platform/sealed-column.ts';
 import { constantTimeEqual, hashToken, type Keyring } from '#platform/secrets.ts';
+import { callerOf } from './callers.ts';
 import { insertKnock } from './inbox.sql.ts';
 import { keptText } from './kept-text.ts';
 import {
@@ -15,7 +16,6 @@ import {
 import { insertExceptions } from './payments.sql.ts';
 import type { Registered } from './providers/paybill.ts';
 import { providersWith } from './providers-of.ts';
-import { isKnownSource } from './traits.ts';
 import type { PaymentsWorld } from './world.ts';
 
 const purpose = 'payment.paybill';
@@ -112,7 +112,7 @@ export async function storeNotice(world: KnockWorld, knock: PaybillKnock): Promi
       paymentId: null,
       body: text,
       sourceAddress,
-      sourceKnown: isKnownSource(provider, sourceAddress),
+      caller: callerOf(world, provider, sourceAddress),
       at,
       verdict: notice ? 'paybill' : 'unreadable',
     });

@@ -161,7 +161,8 @@ export type PaymentException = Readonly<{
     | 'dispute'
     | 'notice-unconfirmed'
     | 'settlement-differs'
-    | 'receipt-claimed';
+    | 'receipt-claimed'
+    | 'unlisted-caller';
   detail: Readonly<Record<string, unknown>>;
   dedupeKey: string;
 }>;

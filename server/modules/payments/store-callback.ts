@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import type { PaymentId } from '#contracts/ids.ts';
 import type { Tx } from '#platform/db.ts';
 import { hashToken } from '#platform/secrets.ts';
+import { callerOf, type Caller } from './callers.ts';
 import { insertKnock, notifyDue } from './inbox.sql.ts';
 import { keptText } from './kept-text.ts';
 import { moved, type Attempt, type CallbackClaim, type PaymentException } from './payment.ts';
 import { insertExceptions, isTaken, lockByToken, saveAttempt } from './payments.sql.ts';
 import { providerNamed } from './providers-of.ts';
-import { isKnownSource, traitsOf } from './traits.ts';
+import { traitsOf } from './traits.ts';
 import type { PaymentsWorld } from './world.ts';
 
 export type Callback = Readonly<{
@@ -42,15 +43,17 @@ export async function storeCallback(
     // What is read is what is kept.
     const text = keptText(callback.body);
     const claim = providerNamed(world, attempt.provider).readCallback(JSON.parse(text));
-    await keep(tx, attempt, { ...callback, text, claim });
+    const caller = callerOf(world, attempt.provider, callback.sourceAddress);
+    await keep(tx, attempt, { ...callback, text, claim, caller });
     return { paymentId: attempt.id };
   });
 }
 
-type Heard = Callback & Readonly<{ text: string; claim: CallbackClaim | undefined }>;
+type Heard = Callback &
+  Readonly<{ text: string; claim: CallbackClaim | undefined; caller: Caller }>;
 
 async function keep(tx: Tx, attempt: Attempt, heard: Heard): Promise<void> {
-  const { text, at, sourceAddress, claim } = heard;
+  const { text, at, sourceAddress, claim, caller } = heard;
   const refusal = await refuse(tx, attempt, claim);
   const isNew = await insertKnock(tx, {
     provider: attempt.provider,
@@ -58,7 +61,7 @@ async function keep(tx: Tx, attempt: Attempt, heard: Heard): Promise<void> {
     paymentId: attempt.id,
     body: text,
     sourceAddress,
-    sourceKnown: isKnownSource(attempt.provider, sourceAddress),
+    caller,
     at,
     ...(refusal ? { verdict: refusal.kind } : {}),
   });

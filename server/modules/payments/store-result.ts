@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '#platform/db.ts';
 import { hashToken } from '#platform/secrets.ts';
+import { callerOf, type Caller } from './callers.ts';
 import { answeredBy, isResultOf } from './converse.ts';
 import {
   lockByTokenHash,
@@ -14,7 +15,6 @@ import type { ProviderName } from './payment.ts';
 import { insertExceptions } from './payments.sql.ts';
 import type { OperatorResult } from './providers/money-out.ts';
 import { providersWith } from './providers-of.ts';
-import { isKnownSource } from './traits.ts';
 import type { PaymentsWorld } from './world.ts';
 
 export type ResultKnock = Readonly<{
@@ -43,7 +43,9 @@ export async function storeResult(
   if (!asked || !tokenPattern.test(knock.token)) return false;
   const text = keptText(knock.body);
   const result = asked.readResult(JSON.parse(text));
-  const heard = { ...knock, text, provider: asked.provider, result };
+  const { provider } = asked;
+  const caller = callerOf(world, provider, knock.sourceAddress);
+  const heard = { ...knock, text, provider, caller, result };
   return world.db.transaction(async (tx) => {
     const conversation = await lockByTokenHash(tx, hashToken(knock.token));
     if (!conversation) return false;
@@ -51,6 +53,9 @@ export async function storeResult(
     return true;
   });
 }
+
+/** The provider in whose name results come; undefined where none answers later. */
+export const answersLater = (world: Pick<PaymentsWorld, 'providers'>) => answering(world)?.provider;
 
 /** Who answers later: the one that reverses and the one that pays out write alike. */
 function answering(world: Pick<PaymentsWorld, 'providers'>) {
@@ -63,17 +68,22 @@ function answering(world: Pick<PaymentsWorld, 'providers'>) {
 }
 
 type Heard = ResultKnock &
-  Readonly<{ text: string; provider: ProviderName; result: OperatorResult | undefined }>;
+  Readonly<{
+    text: string;
+    provider: ProviderName;
+    caller: Caller;
+    result: OperatorResult | undefined;
+  }>;
 
 async function keep(tx: Tx, { id }: Conversation, heard: Heard): Promise<boolean> {
-  const { provider, text, at, sourceAddress, path } = heard;
+  const { provider, text, at, sourceAddress, caller, path } = heard;
   return insertKnock(tx, {
     provider,
     dedupeKey: `${id}:${path}:${createHash('sha256').update(text).digest('hex')}`,
     paymentId: null,
     body: text,
     sourceAddress,
-    sourceKnown: isKnownSource(provider, sourceAddress),
+    caller,
     at,
     verdict: path,
   });

@@ -1,11 +1,11 @@
 import type { PaymentId } from '#contracts/ids.ts';
+import { callerOf } from './callers.ts';
 import { hearOfDispute } from './disputes.sql.ts';
 import { insertKnock, notifyDue } from './inbox.sql.ts';
 import { moved, type ProviderName } from './payment.ts';
 import { findByReference, lockAttempt, saveAttempt } from './payments.sql.ts';
 import type { WebhookEvent } from './providers/webhooks.ts';
 import { wakeRefunds } from './refunds.sql.ts';
-import { isKnownSource } from './traits.ts';
 import type { PaymentsWorld } from './world.ts';
 
 export type Webhook = Readonly<{
@@ -43,7 +43,7 @@ export async function storeWebhook(
       paymentId: found?.id ?? null,
       body: event.text,
       sourceAddress,
-      sourceKnown: isKnownSource(provider, sourceAddress),
+      caller: callerOf({ providers }, provider, sourceAddress),
       at,
       ...verdictOf(event, found !== undefined),
     });

@@ -58,10 +58,6 @@ export function printed(): ProviderTraits {
 export const listed = (): readonly ProviderTraits[] =>
   allTraits.filter(({ payouts }) => payouts === 'listed');
 
-/** `address` is what the server saw, or its trusted proxy; never a header of the caller's. */
-export const isKnownSource = (name: ProviderName, address: string) =>
-  traitsOf(name).addresses.includes(address.replace(/^::ffff:/, ''));
-
 /**
  * What the provider can be asked by, null where there is nothing. One that knows a payment by our
  * own reference can be asked even when its answer to our first call was lost.

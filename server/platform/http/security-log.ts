@@ -49,6 +49,8 @@ type Deps = Readonly<{
 export type SecurityLog = Readonly<{
   /** Takes every refusal; what is none of its business it leaves alone. */
   refused(request: FastifyRequest, code: ProblemCode): void;
+  /** Takes a message in a provider's name from an address that its list does not name. */
+  unlistedCaller(request: FastifyRequest, provider: string): void;
   /** What was counted since the last time, by kind. */
   take(): ReadonlyMap<SecurityKind, number>;
 }>;
@@ -61,6 +63,12 @@ export function createSecurityLog({ log, registry, noteOffice }: Deps): Security
     labelNames: ['kind', 'code'],
     registers: [registry],
   });
+  const callers = new Counter({
+    name: 'lango_unlisted_callbacks_total',
+    help: 'Messages in the name of a payment provider from addresses that its list does not name',
+    labelNames: ['provider'],
+    registers: [registry],
+  });
   let counted = new Map<SecurityKind, number>();
   return {
     refused: (request, code) => {
@@ -71,6 +79,11 @@ export function createSecurityLog({ log, registry, noteOffice }: Deps): Security
       counted.set(kind, (counted.get(kind) ?? 0) + 1);
       log.warn({ security: kind, ...event }, 'refused');
       if (kind === 'office') void noteOffice(event);
+    },
+    unlistedCaller: (request, provider) => {
+      callers.inc({ provider });
+      const line = { security: 'caller', provider, ...placeOf(request) };
+      log.warn(line, 'a callback from an unlisted address');
     },
     take: () => {
       const taken = counted;
@@ -93,10 +106,16 @@ function eventOf(
   request: FastifyRequest,
   { kind, code }: Pick<SecurityEvent, 'kind' | 'code'>,
 ): SecurityEvent {
-  const { caller, ip: address, method, id: requestId } = request;
-  const route = request.routeOptions.url ?? 'unknown';
+  const { caller } = request;
   const who = !caller || caller.kind === 'visitor' ? 'visitor' : caller.customerId;
   const token = caller && caller.kind !== 'visitor' ? caller.token : undefined;
   const tokenId = token ? { tokenId: token.id } : {};
-  return { kind, code, who, ...tokenId, address, method, route, requestId };
+  return { kind, code, who, ...tokenId, ...placeOf(request) };
 }
+
+const placeOf = ({ ip: address, method, id: requestId, routeOptions }: FastifyRequest) => ({
+  address,
+  method,
+  route: routeOptions.url ?? 'unknown',
+  requestId,
+});

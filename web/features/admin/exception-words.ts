@@ -57,6 +57,10 @@ export const exceptionWords = {
       title: 'Ids of another payment',
       text: 'A message came with the wrong ids. Nothing was believed; look at its address.',
     },
+    'unlisted-caller': {
+      title: 'Unlisted address',
+      text: 'A message in a provider’s name, from an address that its list does not name. Nothing was believed: compare the address with what the provider publishes, and correct the list in the settings.',
+    },
     'unreadable-callback': { title: 'Unreadable', text: 'A message that could not be read.' },
     'push-unknown': {
       title: 'Prompt without an answer',

@@ -87,7 +87,16 @@ const factsOf = (detail: unknown): string[] =>
           : [],
       )
     : [];
-const shown = new Set(['receipt', 'reference', 'code', 'text', 'why', 'problem', 'verdict']);
+const shown = new Set([
+  'receipt',
+  'reference',
+  'code',
+  'text',
+  'why',
+  'problem',
+  'verdict',
+  'address',
+]);
 
 function Acts({ exception }: { exception: AdminException }) {
   const { id, paymentId, stray } = exception;

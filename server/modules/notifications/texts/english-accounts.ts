@@ -255,6 +255,13 @@ export const englishAccounts = {
     body: '{{refused}} refused requests in Admin were refused in the last ten minutes. Usual for this shop is {{usual}}.\n\nSomeone signed in is trying pages of Admin that they have no permission for. The server log lists each with its address (field "security"); the runbook says how to block an address.',
     button: 'Open the audit log',
   },
+  'unlisted-caller': {
+    subject: 'Payment messages come to {{shopName}} from an unlisted address',
+    preview: '{{address}}, in the name of {{provider}}.',
+    heading: 'An unlisted address',
+    body: 'A payment message in the name of {{provider}} came from {{address}}, which is not on the list in {{setting}}. Addresses that were new in that hour: {{addresses}}.\n\nThe message was treated like any other: {{provider}} itself is asked before money counts. The list may be out of date, or a proxy of yours may be missing in TRUSTED_PROXIES. Compare the address with those that {{provider}} publishes, then correct the setting. If it is neither, somebody knows a secret of the shop: the runbook says what to do under "Payment messages from an unlisted address".',
+    button: 'Open what is to settle',
+  },
   'refund-limit-raised': {
     subject: 'The refund limit of {{shopName}} was raised to {{to}}',
     preview: 'Changed by {{by}}.',

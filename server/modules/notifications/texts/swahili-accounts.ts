@@ -256,6 +256,13 @@ export const swahiliAccounts = {
     body: 'Katika dakika kumi zilizopita yalikataliwa {{refused}}: maombi yaliyokataliwa ya Admin. Kawaida ya duka hili ni {{usual}}.\n\nMtu aliyeingia anajaribu kurasa za Admin ambazo hana ruhusa nazo. Kumbukumbu za seva zinaorodhesha kila moja na anwani yake (sehemu "security"); mwongozo wa uendeshaji unaeleza jinsi ya kuzuia anwani.',
     button: 'Fungua kumbukumbu za ukaguzi',
   },
+  'unlisted-caller': {
+    subject: 'Ujumbe wa malipo unafika {{shopName}} kutoka anwani isiyo kwenye orodha',
+    preview: '{{address}}, kwa jina la {{provider}}.',
+    heading: 'Anwani isiyo kwenye orodha',
+    body: 'Ujumbe wa malipo kwa jina la {{provider}} umetoka {{address}}, ambayo haiko kwenye orodha ya {{setting}}. Anwani mpya za saa hiyo: {{addresses}}.\n\nUjumbe ulishughulikiwa kama mwingine wowote: {{provider}} yenyewe huulizwa kabla pesa kuhesabiwa. Huenda orodha imepitwa na wakati, au proksi yako haipo kwenye TRUSTED_PROXIES. Linganisha anwani na zile ambazo {{provider}} hutangaza, kisha rekebisha mpangilio. Kama si hivyo, mtu anajua siri ya duka: mwongozo wa uendeshaji unaeleza la kufanya chini ya "Payment messages from an unlisted address".',
+    button: 'Fungua yanayosubiri uamuzi',
+  },
   'refund-limit-raised': {
     subject: 'Kikomo cha rejesho cha {{shopName}} kimeongezwa hadi {{to}}',
     preview: 'Kimebadilishwa na {{by}}.',

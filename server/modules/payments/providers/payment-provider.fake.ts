@@ -1,5 +1,7 @@
 import type { CallbackClaim, ProviderName } from '../payment.ts';
+import { darajaTraits } from './daraja/traits.ts';
 import { readStkCallback } from './daraja/wire.ts';
+import { paystackTraits } from './paystack/traits.ts';
 import { readWebhook } from './paystack/wire.ts';
 import type { Disputes, StatedDispute } from './disputes.ts';
 import type { Collection, PaymentProvider, ProviderAnswer } from './payment-provider.ts';
@@ -27,12 +29,16 @@ export class FakePaymentProvider implements PaymentProvider {
   /** Every collection that reached the provider, in order. */
   readonly received: Collection[] = [];
   asked = 0;
+  /** What its original publishes; a test empties it for a shop without a list. */
+  callers: readonly string[];
   readonly #answers = new Map<string, ProviderAnswer>();
   #next: Behaviour | undefined;
   #silent = false;
 
   constructor(name: ProviderName) {
     this.name = name;
+    const original = [darajaTraits, paystackTraits].find((traits) => traits.name === name);
+    this.callers = original?.addresses ?? [];
   }
 
   initiate = async (collection: Collection): Promise<Submission> => {

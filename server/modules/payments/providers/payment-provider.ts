@@ -78,6 +78,8 @@ export interface PaymentProvider {
   readonly name: ProviderName;
   /** How often the shop as a whole may ask; undefined where there is no such rule. */
   readonly queriesPerMinute: number | undefined;
+  /** Addresses that it calls from; where there are none, nobody minds who calls. */
+  readonly callers?: readonly string[] | undefined;
   /**
    * Starts a collection. Resolves before the customer has agreed to anything. Whatever the provider
    * or the network does is a value; it throws only for our own faults.

@@ -51,7 +51,7 @@ export type ProviderTraits = Readonly<{
   door: Door;
   /** What answers a knock that was kept. */
   thanks: unknown;
-  /** Addresses that it publishes. They mark a knock and never block it: lists change. */
+  /** Addresses that it publishes, the list of a shop that names no other. */
   addresses: readonly string[];
   /** While the customer is asked. */
   waiting: Advice;

@@ -21,7 +21,7 @@ const blank: NewWebhookBody = {
   name: '',
   format: 'slack',
   url: '',
-  events: ['purchase', 'clock', 'fulfilment', 'ticket'],
+  events: ['purchase', 'clock', 'fulfilment', 'ticket', 'caller'],
 };
 
 /** Asks for a new webhook, then shows once what its deliveries are signed with. */

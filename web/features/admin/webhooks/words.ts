@@ -13,6 +13,7 @@ export const webhookWords = {
     purchase: 'Paid server orders',
     clock: 'The two-hour clock',
     fulfilment: 'Orders that cannot be made',
+    caller: 'Payment messages from unlisted addresses',
     ticket: 'Tickets and messages',
     receipt: 'Receipts of customers',
   },

@@ -42,6 +42,10 @@ export type DarajaSettings = Readonly<{
   operator?: OperatorSettings | undefined;
   /** Which number pays customers out, and for whom; without it nothing is paid to a phone. */
   payouts?: PayoutSettings | undefined;
+  /** The day on which the password of payouts was set, such as 2026-11-23. */
+  payoutPasswordSet?: string | undefined;
+  /** Addresses that M-Pesa calls from; none where nobody minds. */
+  callers?: readonly string[] | undefined;
 }>;
 
 export type DarajaWorld = Readonly<{ tokens: TokenStore; clock: Clock; log: Log }>;
@@ -81,6 +85,7 @@ export function createDaraja(settings: DarajaSettings, world: DarajaWorld): Paym
   return {
     name: darajaTraits.name,
     queriesPerMinute: settings.queriesPerMinute,
+    callers: settings.callers,
     initiate: (collection) => push(daraja, collection),
     ask: async (checkoutRequestId) => {
       try {

@@ -21,7 +21,9 @@ import {
   type ReadSettings,
   type Variables,
 } from '#platform/settings.ts';
+import { callerList, callersOf } from '../caller-list.ts';
 import { forbiddenInUrl, type DarajaSettings } from './daraja.ts';
+import { darajaTraits } from './traits.ts';
 
 /** Constants of Safaricom's own sandbox, public by nature; a live shop refuses them. */
 const sample = {
@@ -50,6 +52,7 @@ const variables = z.object({
   ),
   DARAJA_PASSKEY: word,
   DARAJA_CALLBACK_URL: word,
+  DARAJA_CALLBACK_ADDRESSES: callerList,
   DARAJA_PULL_NUMBER: z.optional(
     z.string().check(z.regex(/^254\d{9}$/, 'must look like 254712345678')),
   ),
@@ -63,6 +66,7 @@ const variables = z.object({
   DARAJA_B2C_SHORTCODE: word,
   DARAJA_B2C_INITIATOR: word,
   DARAJA_B2C_PASSWORD: word,
+  DARAJA_B2C_PASSWORD_SET: z.optional(z.iso.date('must be a day like 2026-11-23')),
 });
 type Values = z.infer<typeof variables>;
 
@@ -221,6 +225,8 @@ function assemble(values: Values, place: Place): DarajaSettings {
     hearsPaybill: values.DARAJA_PAYBILL ?? !isLive,
     operator: operatorOf(values, { isLive, sandboxUrl }),
     payouts: payoutsOf(values, { isLive, sandboxUrl }),
+    payoutPasswordSet: values.DARAJA_B2C_PASSWORD_SET,
+    callers: callersOf(values.DARAJA_CALLBACK_ADDRESSES, place, darajaTraits.addresses),
   };
 }
 

@@ -24,6 +24,8 @@ export type PaystackSettings = Readonly<{
   returnUrl: string;
   cancelUrl: string;
   feesOnCustomer?: boolean;
+  /** Addresses that webhooks come from; none where nobody minds. */
+  callers?: readonly string[];
 }>;
 
 const initialiseDeadlineMs = 20_000;
@@ -45,6 +47,7 @@ export function createPaystack(settings: PaystackSettings, { log }: { log: Log }
   return {
     name: paystackTraits.name,
     queriesPerMinute: undefined,
+    callers: settings.callers,
     initiate: (collection) => initialise(settings, collection, log),
     ask: async (reference) =>
       readVerified(await verify(settings, reference), { reference, domain, feesOnCustomer }),

@@ -14,6 +14,8 @@ import {
   type ReadSettings,
   type Variables,
 } from '#platform/settings.ts';
+import { callerList, callersOf } from '../caller-list.ts';
+import { paystackTraits } from './traits.ts';
 
 /** The sandbox's own key, public by nature; only the sandbox takes it. */
 const sampleKey = 'sk_test_sandbox0000000000000000000000000000';
@@ -25,6 +27,7 @@ const variables = z.object({
   PAYSTACK_SECRET_KEY: word,
   PAYSTACK_OLDER_KEYS: list(''),
   PAYSTACK_FEES_ON_CUSTOMER: flag(false),
+  PAYSTACK_CALLBACK_ADDRESSES: callerList,
 });
 
 export type PaystackAccount = Readonly<{
@@ -36,6 +39,8 @@ export type PaystackAccount = Readonly<{
   feesOnCustomer: boolean;
   /** Where its payment pages are: the shop's forms may send people there. */
   pageOrigin: string;
+  /** Addresses that webhooks come from; none where nobody minds. */
+  callers: readonly string[];
 }>;
 
 /** The card provider's account; the sandbox's where none is given and the shop is the demo. */
@@ -53,7 +58,8 @@ export function readPaystackSettings(env: Variables, place: Place): ReadSettings
   const pageOrigin = baseUrl === ownHost ? payPage : new URL(baseUrl).origin;
   const secretKey = new Secret(value ?? sampleKey);
   const olderKeys = older.map((key) => new Secret(key));
-  return { settings: { baseUrl, secretKey, olderKeys, feesOnCustomer, pageOrigin } };
+  const callers = callersOf(values.PAYSTACK_CALLBACK_ADDRESSES, place, paystackTraits.addresses);
+  return { settings: { baseUrl, secretKey, olderKeys, feesOnCustomer, pageOrigin, callers } };
 }
 
 /**
