@@ -40,6 +40,7 @@ async function lookAround(settings: Settings): Promise<readonly Finding[]> {
     looked('database', () => checkDatabase(settings)),
     looked('secrets', async () => (await import('./check/secrets.ts')).checkSecrets(settings)),
     looked('providers', () => askProviders(settings)),
+    looked('payouts', async () => outlooks(setups)),
     looked('outside', () => checkPlainEcho(publicUrl)),
     looked('clock', () => checkClock(providerUrls, systemClock)),
     looked('dns', () => checkNames(names)),
@@ -52,6 +53,14 @@ async function lookAround(settings: Settings): Promise<readonly Finding[]> {
     }),
   ]);
   return [...found.flat(), ...outside];
+}
+
+/** What the settings of payments say of days to come. */
+function outlooks(setups: Settings['payments']['setups']): readonly Finding[] {
+  const verdicts = findingsOf('payouts');
+  return setups
+    .flatMap((setup) => setup.outlook?.(systemClock()) ?? [])
+    .map(({ verdict, text }) => verdicts[verdict](text));
 }
 
 async function askProviders(settings: Settings): Promise<readonly Finding[]> {

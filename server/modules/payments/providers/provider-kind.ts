@@ -15,6 +15,9 @@ export type ProviderBase = Readonly<{
   returnUrl: string;
 }>;
 
+/** What a look at the settings alone says of something that a shop may want or lose. */
+export type Outlook = Readonly<{ verdict: 'ok' | 'note' | 'fix'; text: string }>;
+
 /** A provider whose settings are read and in order. */
 export type ProviderSetup = Readonly<{
   name: string;
@@ -24,6 +27,8 @@ export type ProviderSetup = Readonly<{
   baseUrl?: string;
   /** Where it calls us, without the path; absent where it is told no address. */
   callbackBaseUrl?: string;
+  /** What `check` says of it without asking anybody. */
+  outlook?(now: Date): readonly Outlook[];
   open(base: ProviderBase): PaymentProvider;
 }>;
 

@@ -1,0 +1,34 @@
+import type { Outlook } from '../provider-kind.ts';
+import type { DarajaSettings } from './daraja.ts';
+
+const dayMs = 86_400_000;
+/** Safaricom ends the password of an API initiator then (facts of payouts §1). */
+const lastsDays = 90;
+const warnFromDay = 80;
+const setting = 'DARAJA_B2C_PASSWORD_SET';
+
+/** Whether customers are paid out to phones, and for how long the password still holds. */
+export function payoutOutlook(
+  { payouts, payoutPasswordSet: setOn }: Pick<DarajaSettings, 'payouts' | 'payoutPasswordSet'>,
+  now: Date,
+): Outlook {
+  if (!payouts) {
+    const text = 'payouts to phones are off: parts go to the balance. DARAJA_B2C_… turns them on';
+    return { verdict: 'note', text };
+  }
+  const on = `payouts to phones are on, from ${payouts.shortcode}`;
+  if (setOn === undefined) {
+    const text = `${on}; put the day of their password into ${setting} to be told before it ends`;
+    return { verdict: 'note', text };
+  }
+  const days = Math.floor((now.getTime() - Date.parse(setOn)) / dayMs);
+  if (days < 0) return { verdict: 'fix', text: `${on}; ${setting} is a day to come: correct it` };
+  if (days >= lastsDays) {
+    const text = `${on}; their password is ${days} days old and ended after ${lastsDays}`;
+    return { verdict: 'fix', text: `${text}: set a new one, and ${setting}` };
+  }
+  if (days < warnFromDay) return { verdict: 'ok', text: `${on}; the password is ${days} days old` };
+  const left = days === lastsDays - 1 ? 'a day' : `${lastsDays - days} days`;
+  const text = `${on}; their password ends in ${left}`;
+  return { verdict: 'note', text: `${text}: set a new one, and ${setting}` };
+}
