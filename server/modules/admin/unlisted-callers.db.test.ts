@@ -40,15 +40,15 @@ async function givenAddress() {
   return { attempt, url: `/api/hooks/stk/${token}` };
 }
 
-async function call(url: string, remoteAddress: string, payload: object, headers = {}) {
-  const { statusCode } = await office.app.inject({
-    method: 'POST',
-    url,
-    remoteAddress,
-    payload,
-    headers,
-  });
-  return statusCode;
+async function call(
+  url: string,
+  remoteAddress: string,
+  sent: { payload: object; headers?: object },
+) {
+  const headers = { ...sent.headers };
+  const { payload } = sent;
+  const asked = { method: 'POST', url, remoteAddress, payload, headers } as const;
+  return (await office.app.inject(asked)).statusCode;
 }
 
 const counted = async (provider: string) => {
@@ -71,7 +71,7 @@ test('a hundred callbacks from one unlisted address are one row, one bell and on
   const before = await mails();
   for (let n = 0; n < 100; n += 1) {
     const body = callbackBody(attempt, { code: 1037, merchant: `merchant-${n}` });
-    expect(await call(url, address, body)).toBe(200);
+    expect(await call(url, address, { payload: body })).toBe(200);
   }
   expect(await inboxOf(address)).toHaveLength(100);
   expect(await rowsOf(address)).toEqual([{ detail: { provider: 'daraja', address } }]);
@@ -100,10 +100,10 @@ test('a hundred callbacks from one unlisted address are one row, one bell and on
 test('another address an hour later is told anew, and a settled one is not', async () => {
   const { attempt, url } = await givenAddress();
   payments.pass(hourMs);
-  await call(url, '203.0.113.20', callbackBody(attempt));
+  await call(url, '203.0.113.20', { payload: callbackBody(attempt) });
   expect(await watchCallers(shop)).toBe(1);
   payments.pass(hourMs);
-  await call(url, '203.0.113.21', callbackBody(attempt, { code: 1 }));
+  await call(url, '203.0.113.21', { payload: callbackBody(attempt, { code: 1 }) });
   await database.db.execute(sql`
     update payment_exceptions set resolved_at = now(), resolution = 'our relay'
      where detail->>'address' = '203.0.113.21'`);
@@ -112,7 +112,7 @@ test('another address an hour later is told anew, and a settled one is not', asy
 
 test('such a callback stays the hint that every callback is', async () => {
   const { attempt, url } = await givenAddress();
-  await call(url, '203.0.113.30', callbackBody(attempt));
+  await call(url, '203.0.113.30', { payload: callbackBody(attempt) });
   const [row] = await database.db.rows(sql`
     select state, next_check_at <= ${payments.now} as due from payment_attempts
      where id = ${attempt.id}`);
@@ -123,9 +123,12 @@ test('a signed webhook from elsewhere is told, a stranger’s guess is not', asy
   const address = '203.0.113.40';
   const event = { event: 'charge.success', data: { id: 7, reference: 'SOMEBODYELSE' } };
   const signed = (signature: string) =>
-    call('/api/hooks/card', address, event, { 'x-paystack-signature': signature });
+    call('/api/hooks/card', address, {
+      payload: event,
+      headers: { 'x-paystack-signature': signature },
+    });
   expect(await signed('forged')).toBe(401);
-  expect(await call(`/api/hooks/stk/${'0'.repeat(32)}`, address, {})).toBe(404);
+  expect(await call(`/api/hooks/stk/${'0'.repeat(32)}`, address, { payload: {} })).toBe(404);
   expect([lines.length, await rowsOf(address)]).toEqual([0, []]);
   expect(await signed('genuine')).toBe(200);
   expect(await counted('paystack')).toBe('1');
@@ -135,7 +138,7 @@ test('a signed webhook from elsewhere is told, a stranger’s guess is not', asy
 test('a listed address is nothing to tell', async () => {
   const address = '196.201.214.206';
   const { attempt, url } = await givenAddress();
-  expect(await call(url, address, callbackBody(attempt))).toBe(200);
+  expect(await call(url, address, { payload: callbackBody(attempt) })).toBe(200);
   expect(await inboxOf(address)).toEqual([{ known: true }]);
   expect([lines.length, await rowsOf(address)]).toEqual([0, []]);
 });
@@ -147,7 +150,7 @@ test('where no list is set nobody is told', async () => {
   daraja.callers = [];
   try {
     const { attempt, url } = await givenAddress();
-    expect(await call(url, address, callbackBody(attempt))).toBe(200);
+    expect(await call(url, address, { payload: callbackBody(attempt) })).toBe(200);
   } finally {
     daraja.callers = callers;
   }
