@@ -20,8 +20,8 @@ const buyGoods = {
   PartyB: account.till,
 };
 
-const register = ({ daraja, shop }: Given) =>
-  daraja('/mpesa/c2b/v2/registerurl', {
+const register = ({ shop, ...given }: Given) =>
+  given.daraja('/mpesa/c2b/v2/registerurl', {
     ShortCode: account.shortCode,
     ResponseType: 'Completed',
     ConfirmationURL: `${shop.url}/confirmation`,
