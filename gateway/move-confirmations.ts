@@ -24,6 +24,8 @@ const turnsMax = 10;
 export class MoveConfirmations {
   readonly #options: Options;
   #isConfirming = false;
+  /** An outage is told once when it begins and once when it ends, not at every round. */
+  #isTroubled = false;
 
   constructor(options: Options) {
     this.#options = options;
@@ -38,11 +40,15 @@ export class MoveConfirmations {
     try {
       const moves = await within(limits.directoryMs, board.pending(gatewayId));
       const moveIds = await this.#carriedOut(moves);
-      if (moveIds.length === 0) return;
-      await within(limits.directoryMs, board.confirm({ gatewayId, moveIds }));
+      if (moveIds.length > 0) {
+        await within(limits.directoryMs, board.confirm({ gatewayId, moveIds }));
+      }
+      if (this.#isTroubled) log('info', { event: 'moves-confirmed-again' });
+      this.#isTroubled = false;
     } catch (thrown) {
       const why = thrown instanceof Error ? thrown.message : 'unknown';
-      log('warn', { event: 'moves-not-confirmed', why });
+      if (!this.#isTroubled) log('warn', { event: 'moves-not-confirmed', why });
+      this.#isTroubled = true;
     } finally {
       this.#isConfirming = false;
     }
