@@ -111,9 +111,9 @@ test('each setting is explained in .env.example, and nothing else is', () => {
   const schema = /const (?:environment|\w*[vV]ariables) = (?:z\.object\()?\{([\s\S]*?)\n\}\)?;/;
   const settings = places
     .map((file) => schema.exec(textOf(file))?.[1] ?? '')
-    .flatMap((fields) => [...fields.matchAll(/^ {2}([A-Z_]+):/gm)])
+    .flatMap((fields) => [...fields.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)])
     .map(nameIn);
-  const explained = [...textOf('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(nameIn);
+  const explained = [...textOf('.env.example').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(nameIn);
   expect(settings.length).toBeGreaterThan(0);
   expect(explained.toSorted()).toEqual(settings.toSorted());
 });
