@@ -82,8 +82,8 @@ const oldDays = 60;
 const endedDays = 365;
 
 /**
- * Whether exits are looked up in a list that is still true. An old one is worth knowing and no more:
- * the newest that can be fetched may itself be months old.
+ * Whether exits are looked up in a list that is still true. An old one is worth knowing and no
+ * more: the newest that can be fetched may itself be months old.
  */
 export function checkAddressDatabase(builtAt: Date, now: Date): readonly Finding[] {
   const days = Math.floor((now.getTime() - builtAt.getTime()) / dayMs);
