@@ -165,6 +165,13 @@ export const withdrawManyBody = z.strictObject({
 });
 export type WithdrawManyBody = z.infer<typeof withdrawManyBody>;
 
+export const restoreManyBody = z.strictObject({
+  filter: z.strictObject({ ...stockFilter.shape, state: z.literal('withdrawn') }),
+  /** As for withdrawing many. */
+  expected: z.int().check(z.nonnegative()),
+});
+export type RestoreManyBody = z.infer<typeof restoreManyBody>;
+
 export const stockCalls = {
   stock: call({
     method: 'GET',
@@ -205,6 +212,13 @@ export const stockCalls = {
     path: '/admin/stock/withdraw',
     body: withdrawManyBody,
     answer: z.object({ withdrawn: z.number(), leased: z.number() }),
+  }),
+  /** All withdrawn ones that a filter finds; each is measured before it is sold again. */
+  restoreManyStock: call({
+    method: 'POST',
+    path: '/admin/stock/restore',
+    body: restoreManyBody,
+    answer: z.object({ restored: z.number() }),
   }),
   restoreStock: call({ method: 'POST', path: '/admin/stock/:id/restore', params: idParam }),
   previewStock: call({

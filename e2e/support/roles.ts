@@ -153,6 +153,7 @@ export const permissionOf = {
   measureStock: 'inventory.manage',
   withdrawStock: 'inventory.manage',
   withdrawManyStock: 'inventory.manage',
+  restoreManyStock: 'inventory.manage',
   restoreStock: 'inventory.manage',
   suppliers: 'inventory.manage',
   addSupplier: 'inventory.manage',

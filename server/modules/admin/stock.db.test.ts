@@ -106,7 +106,7 @@ test('withdrawing takes an address off sale and out of service, restoring puts i
   expect(log.map(({ action }) => action)).toEqual(['stock.withdraw', 'stock.restore']);
 });
 
-test('a list is withdrawn in one piece: what is leased stays, and what changed is shown again', async () => {
+test('a list is withdrawn and put back in one piece: what is leased stays, what changed is shown again', async () => {
   const office = await givenOffice();
   const ids: UpstreamId[] = [];
   for (const last of [2, 3]) {
@@ -137,6 +137,22 @@ test('a list is withdrawn in one piece: what is leased stays, and what changed i
   const log = await office.shop.db.rows<{ after: { withdrawn: number; ids: string[] } }>(sql`
     select after from audit_log where action = 'stock.withdraw-many' order by id desc limit 1`);
   expect(log[0]?.after).toMatchObject({ withdrawn: 2, ids: expect.arrayContaining(ids) });
+
+  const restore = (body: object) =>
+    office.office.call('operator', 'POST /admin/stock/restore', body);
+  const back = { ...filter, state: 'withdrawn' };
+  expect((await restore({ filter, expected: 2 })).status).toBe(422);
+  expect((await restore({ filter: back, expected: 1 })).status).toBe(409);
+  expect(await restore({ filter: back, expected: 2 })).toMatchObject({
+    status: 200,
+    json: { restored: 2 },
+  });
+  expect(await office.list('?state=withdrawn')).toEqual([]);
+  const waiting = await office.list('?state=waiting');
+  expect(waiting.filter(({ onSale }) => onSale).map(({ id }) => id)).toEqual(
+    expect.arrayContaining(ids),
+  );
+  expect((await restore({ filter: back, expected: 0 })).json).toEqual({ restored: 0 });
 });
 
 test('measuring on demand says what failed, and is written down', async () => {

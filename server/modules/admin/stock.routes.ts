@@ -4,6 +4,7 @@ import {
   stockTextMax,
   type ImportStockBody,
   type StockReading,
+  type RestoreManyBody,
   type WithdrawManyBody,
 } from '#contracts/admin-stock.ts';
 import type { UpstreamId } from '#contracts/ids.ts';
@@ -12,9 +13,11 @@ import {
   previewStock,
   probeUpstream,
   restoreAddress,
+  restoreAddresses,
   withdrawAddress,
   withdrawAddresses,
 } from '#modules/inventory';
+import type { Found } from '#platform/bounded-count.ts';
 import type { Tx } from '#platform/db.ts';
 import { InvalidInput, NotFound } from '#platform/errors.ts';
 import { route } from '#platform/http/route.ts';
@@ -22,7 +25,13 @@ import { audit } from './audit.sql.ts';
 import { EditConflict } from './errors.ts';
 import { answerOf, pageOf } from './page.ts';
 import { staffOf, staffRead, staffWrite, type Staff } from './staff.ts';
-import { findManyStock, findStock, listStock, stockChoices } from './stock.sql.ts';
+import {
+  findManyStock,
+  findStock,
+  findWithdrawnStock,
+  listStock,
+  stockChoices,
+} from './stock.sql.ts';
 import type { AdminWorld } from './world.ts';
 
 /** JSON spells a quote or a line break in two bytes. */
@@ -53,6 +62,9 @@ export function adminStockRoutes(app: FastifyInstance, world: AdminWorld) {
   });
   route(app, { call: adminCalls.withdrawManyStock, policy }, ({ body, caller, request }) =>
     withdrawMany(world, staffOf(caller, request), body),
+  );
+  route(app, { call: adminCalls.restoreManyStock, policy }, ({ body, caller, request }) =>
+    restoreMany(world, staffOf(caller, request), body),
   );
   route(app, { call: adminCalls.restoreStock, policy }, async (call): Promise<undefined> => {
     const staff = staffOf(call.caller, call.request);
@@ -114,15 +126,35 @@ function withdrawMany({ db, clock }: AdminWorld, staff: Staff, body: WithdrawMan
   const at = clock();
   const { filter, expected, reason } = body;
   return db.transaction(async (tx) => {
-    const { ids, leased, total, more } = await findManyStock(tx, filter, at);
-    if (more) throw InvalidInput.at('/filter', 'These are too many at once. Narrow the list.');
-    if (total !== expected) throw new EditConflict([{ pointer: '/expected', detail: `${total}` }]);
+    const { ids, leased, ...found } = await findManyStock(tx, filter, at);
+    requireAsSeen(found, expected);
     const withdrawn = await withdrawAddresses(tx, { ids, why: reason }, at);
     const subject = { kind: 'upstream', id: 'many' };
     const after = { ...filter, reason, withdrawn, leased, ids: ids.slice(0, idsNoted) };
     await audit(tx, { staff, action: 'stock.withdraw-many', subject, after, at });
     return { withdrawn, leased };
   });
+}
+
+/** Puts back what staff saw among the withdrawn, in one piece. */
+function restoreMany({ db, clock }: AdminWorld, staff: Staff, body: RestoreManyBody) {
+  const at = clock();
+  const { filter, expected } = body;
+  return db.transaction(async (tx) => {
+    const { ids, ...found } = await findWithdrawnStock(tx, filter);
+    requireAsSeen(found, expected);
+    const restored = await restoreAddresses(tx, ids, at);
+    const subject = { kind: 'upstream', id: 'many' };
+    const after = { ...filter, restored, ids: ids.slice(0, idsNoted) };
+    await audit(tx, { staff, action: 'stock.restore-many', subject, after, at });
+    return { restored };
+  });
+}
+
+/** Refuses a list that has grown too long for one piece, or is not the one that staff saw. */
+function requireAsSeen({ total, more }: Found, expected: number): void {
+  if (more) throw InvalidInput.at('/filter', 'These are too many at once. Narrow the list.');
+  if (total !== expected) throw new EditConflict([{ pointer: '/expected', detail: `${total}` }]);
 }
 
 const idsNoted = 1_000;

@@ -125,6 +125,16 @@ export async function findManyStock(
   return { ...found, ids: free.map(({ id }) => id), leased: rows.length - free.length };
 }
 
+/** All that a filter of withdrawn addresses finds. */
+export async function findWithdrawnStock(
+  db: Queryable,
+  filter: StockFilter & { state: 'withdrawn' },
+): Promise<Found & Readonly<{ ids: readonly UpstreamId[] }>> {
+  const { from, ...found } = await choose(db, filter);
+  const rows = await db.rows<{ id: UpstreamId }>(sql`select u.id ${from}`);
+  return { ...found, ids: rows.map(({ id }) => id) };
+}
+
 /** One address; undefined for an unknown id. */
 export async function findStock(
   db: Queryable,

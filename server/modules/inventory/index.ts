@@ -28,7 +28,12 @@ export {
 } from './sync/suppliers.sql.ts';
 export { syncDueSuppliers } from './sync/sync-supplier.ts';
 /** Addresses out of use by a decision of staff, and back. */
-export { restoreAddress, withdrawAddress, withdrawAddresses } from './withdraw.ts';
+export {
+  restoreAddress,
+  restoreAddresses,
+  withdrawAddress,
+  withdrawAddresses,
+} from './withdraw.ts';
 /** The database that tells the countries of exits, refreshed. */
 export { refreshPlaces } from './places/refresh-places.ts';
 /** One request through a proxy for the Test button; records nothing. */

@@ -1,7 +1,7 @@
 import { releaseListings, withholdListings } from '#modules/catalogue';
 import type { UpstreamId } from '#contracts/ids.ts';
 import type { Tx } from '#platform/db.ts';
-import { holdUpstreams, retireUpstreams, reviveUpstream } from './sync/slots.sql.ts';
+import { holdUpstreams, retireUpstreams, reviveUpstreams } from './sync/slots.sql.ts';
 
 /**
  * Takes an address out of use by a decision of staff: off sale, never checked again, and its lease
@@ -30,9 +30,17 @@ export async function withdrawAddresses(
  * Puts a withdrawn address back: it is measured at once and sold when it is trusted again. False
  * when it is not withdrawn or unknown.
  */
-export async function restoreAddress(tx: Tx, id: UpstreamId, at: Date): Promise<boolean> {
-  await holdUpstreams(tx, [id]);
-  if (!(await reviveUpstream(tx, id, at))) return false;
-  await releaseListings(tx, { upstreamIds: [id], why: 'withdrawn' }, at);
-  return true;
+export const restoreAddress = async (tx: Tx, id: UpstreamId, at: Date): Promise<boolean> =>
+  (await restoreAddresses(tx, [id], at)) > 0;
+
+/** The same of many. Returns how many were withdrawn before. */
+export async function restoreAddresses(
+  tx: Tx,
+  ids: readonly UpstreamId[],
+  at: Date,
+): Promise<number> {
+  await holdUpstreams(tx, ids);
+  const revived = await reviveUpstreams(tx, ids, at);
+  await releaseListings(tx, { upstreamIds: revived, why: 'withdrawn' }, at);
+  return revived.length;
 }

@@ -85,14 +85,22 @@ export async function retireUpstreams(
   return rows.map(({ id }) => id);
 }
 
-/** Puts a withdrawn address back among those that wait to be trusted; false when it is not one. */
-export async function reviveUpstream(tx: Tx, id: string, at: Date): Promise<boolean> {
-  const revived = await tx.execute(sql`
+/**
+ * Puts withdrawn addresses back among those that wait to be trusted. Answers which of them it
+ * concerned.
+ */
+export async function reviveUpstreams(
+  tx: Tx,
+  ids: readonly UpstreamId[],
+  at: Date,
+): Promise<UpstreamId[]> {
+  const rows = await tx.rows<{ id: UpstreamId }>(sql`
     update upstreams
        set retired_at = null, retired_by = null, retired_why = null, health = 'new',
            consecutive_failures = 0, consecutive_successes = 0, failing_since = null,
            judged_since = ${at}, next_check_at = ${at}, speed_checked_at = null,
            missing_since = null, missing_lists = 0
-     where id = ${id} and retired_at is not null`);
-  return revived > 0;
+     where id = any(${ids}) and retired_at is not null
+    returning id`);
+  return rows.map(({ id }) => id);
 }

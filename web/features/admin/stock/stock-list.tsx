@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
-import { stockStates, type StockState, type WithdrawManyBody } from '#contracts/admin-stock.ts';
+import {
+  stockStates,
+  type RestoreManyBody,
+  type StockState,
+  type WithdrawManyBody,
+} from '#contracts/admin-stock.ts';
 import { request } from '../../../lib/api.ts';
 import { formatWhole } from '../../../lib/short-format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,6 +16,7 @@ import { Choice } from '../choice.tsx';
 import { PagedList } from '../paged-list.tsx';
 import { adminKey } from '../staff.ts';
 import { TextDialog } from '../text-dialog.tsx';
+import { useAct } from '../use-act.ts';
 import { StockCard } from './stock-card.tsx';
 import own from './stock.module.css';
 import { stockListWords as t } from './words.ts';
@@ -41,8 +47,12 @@ export function Stock() {
       above={<Filters filter={filter} onChange={setFilter} />}
       renderTools={({ totalItems, more, search }) => {
         const whole = { ...narrowed, ...(search && { search }) };
-        const isNarrow = Object.keys(whole).length > 0 && state !== 'withdrawn' && !more;
-        return isNarrow && totalItems > 0 && <WithdrawMany filter={whole} count={totalItems} />;
+        if (Object.keys(whole).length === 0 || more || totalItems === 0) return null;
+        return state === 'withdrawn' ? (
+          <RestoreMany filter={{ ...whole, state }} count={totalItems} />
+        ) : (
+          <WithdrawMany filter={whole} count={totalItems} />
+        );
       }}
     >
       {(entry) => <StockCard entry={entry} />}
@@ -76,6 +86,24 @@ function WithdrawMany({ filter, count }: ManyProps) {
           onClose={() => setAsking(false)}
         />
       )}
+    </div>
+  );
+}
+
+type RestoreProps = { filter: RestoreManyBody['filter']; count: number };
+
+/** Puts back all that the list shows: the way back from withdrawing many. */
+function RestoreMany({ filter, count }: RestoreProps) {
+  const restore = useAct(async () => {
+    const body = { filter, expected: count };
+    const { restored } = await request(adminCalls.restoreManyStock, { body });
+    notify({ kind: 'success', title: t.restoredMany(restored) });
+  });
+  return (
+    <div className={styles.acts}>
+      <Button variant="quiet" busy={restore.isPending} onClick={() => restore.mutate(undefined)}>
+        {t.restoreMany(formatWhole(count))}
+      </Button>
     </div>
   );
 }

@@ -60,6 +60,8 @@ export const stockListWords = {
     `${count} withdrawn${leased > 0 ? `, ${leased} leased ones kept` : ''}`,
   reason: 'Why it is taken out of use',
   restore: 'Restore',
+  restoreMany: (count: string) => `Restore all ${count}`,
+  restoredMany: (count: number) => `${count} restored; each is measured before it is sold again`,
   passed: (ping: number, speed: string) => `It works: ${ping} ms, ${speed}`,
   failed: (why: string) => `It failed: ${why}`,
 } as const;
