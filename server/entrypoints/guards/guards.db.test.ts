@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { moneyRules } from './money-rules.ts';
-import { onlyOnce } from './only-once.ts';
+import { moneyRules } from './testing/money-rules.ts';
+import { onlyOnce } from './testing/only-once.ts';
 
 /**
  * Each rule that the database itself keeps about money and history, tried with what it refuses and
