@@ -2,8 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { nairobiParts } from '../core/nairobi-time.ts';
 import type { Daraja } from './daraja.ts';
 import { requestId } from './ids.ts';
-import { isCallable } from './push-request.ts';
-import { type Answer, type Fields, invalidField, textOf } from './wire.ts';
+import { type Answer, type Fields, textOf } from './wire.ts';
 
 /** Where the result of an accepted request goes, and under which ids. */
 export type Request = {
@@ -26,35 +25,21 @@ export type Outcome = {
   parameters: ResultParameter[];
 };
 
-const remarksMin = 2;
-const remarksMax = 100;
-
-/** Reads what status, reversal and payout requests share; the first fault is the answer. */
+/** Reads what all requests of an initiator share. */
 export async function readRequest(
   daraja: Daraja,
   fields: Fields,
   initiatorField: 'Initiator' | 'InitiatorName',
-): Promise<Request | Answer> {
+): Promise<Request> {
   const initiator = textOf(fields, initiatorField);
-  if (initiator === null || initiator === '') return invalidField(daraja, initiatorField);
-  const credential = textOf(fields, 'SecurityCredential');
-  if (credential === null || credential === '') return invalidField(daraja, 'SecurityCredential');
-  const resultUrl = textOf(fields, 'ResultURL');
-  if (!isCallable(resultUrl)) return invalidField(daraja, 'ResultURL');
-  const timeoutUrl = textOf(fields, 'QueueTimeOutURL');
-  if (!isCallable(timeoutUrl)) return invalidField(daraja, 'QueueTimeOutURL');
-  const remarks = textOf(fields, 'Remarks') ?? '';
-  if (remarks.length < remarksMin || remarks.length > remarksMax) {
-    return invalidField(daraja, 'Remarks');
-  }
-  const password = await daraja.credentials.passwordIn(credential);
+  const password = await daraja.credentials.passwordIn(textOf(fields, 'SecurityCredential'));
   const { codes, timeline } = daraja.world;
   const { year, month, day } = nairobiParts(timeline.now());
   return {
     conversationId: `AG_${year}${month}${day}_${codes.hex(20)}`,
     originatorConversationId: requestId(codes),
-    resultUrl,
-    timeoutUrl,
+    resultUrl: textOf(fields, 'ResultURL'),
+    timeoutUrl: textOf(fields, 'QueueTimeOutURL'),
     trusted: isTrusted(daraja, initiator, password),
   };
 }

@@ -3,13 +3,12 @@ import type { Daraja } from './daraja.ts';
 import { makeReceipt } from './ids.ts';
 import { acknowledge, acknowledgeLate, failure, type Outcome, readRequest } from './initiator.ts';
 import { giveBack } from './money.ts';
+import { payoutParameters } from './parameters.ts';
 import { processed, pushResult } from './result-codes.ts';
 import type { PayoutFault } from './settings.ts';
 import { type Answer, type Fields, invalidField, rateLimited, refuse, textOf } from './wire.ts';
+import { refuseFlawed } from './wire.ts';
 
-const commands = ['BusinessPayment', 'SalaryPayment', 'PromotionPayment'];
-const subscriber = /^254(7\d{8}|1[01]\d{7})$/;
-const occasionMax = 100;
 const minKes = 10;
 const maxKes = 250_000;
 const dayKes = 500_000;
@@ -22,11 +21,15 @@ export async function requestPayout(daraja: Daraja, fields: Fields): Promise<Ans
   const fault = daraja.faults.payout.take();
   const early = refuseEarly(daraja, fault);
   if (early) return early;
-  const wanted = readPayout(daraja, fields);
-  if ('status' in wanted || 'lost' in wanted) return wanted;
+  const refusal = refuseFlawed(daraja, payoutParameters, fields);
+  if (refusal !== null) return refusal;
+  if (textOf(fields, 'PartyA') !== daraja.account.payoutShortCode) {
+    return invalidField(daraja, 'PartyA');
+  }
   const request = await readRequest(daraja, fields, 'InitiatorName');
-  if (!('conversationId' in request)) return request;
-  const { originator } = wanted;
+  const originator = textOf(fields, 'OriginatorConversationID');
+  const phone = textOf(fields, 'PartyB');
+  const wanted = { amount: Number(textOf(fields, 'Amount')), originator, phone };
   if (daraja.conversations.get(originator) !== undefined) return duplicate(daraja, fault);
   const named = {
     ...request,
@@ -71,28 +74,6 @@ function duplicate(daraja: Daraja, { reply }: PayoutFault): Answer {
 }
 
 type Payout = { amount: number; originator: string; phone: string };
-
-/** Reads what only payouts have, in the documented order; the first fault is the answer. */
-function readPayout(daraja: Daraja, fields: Fields): Payout | Answer {
-  const { OriginatorConversationID: originator, Occassion: occasion = '' } = fields;
-  if (typeof originator !== 'string' || originator === '') {
-    return invalidField(daraja, 'OriginatorConversationID');
-  }
-  if (!commands.includes(textOf(fields, 'CommandID') ?? '')) {
-    return invalidField(daraja, 'CommandID');
-  }
-  const amount = textOf(fields, 'Amount');
-  if (amount === null || !/^[1-9]\d*$/.test(amount)) return invalidField(daraja, 'Amount');
-  if (textOf(fields, 'PartyA') !== daraja.account.payoutShortCode) {
-    return invalidField(daraja, 'PartyA');
-  }
-  const phone = textOf(fields, 'PartyB');
-  if (phone === null || !subscriber.test(phone)) return invalidField(daraja, 'PartyB');
-  if (typeof occasion !== 'string' || occasion.length > occasionMax) {
-    return invalidField(daraja, 'Occassion');
-  }
-  return { amount: Number(amount), originator, phone };
-}
 
 function pay(daraja: Daraja, { amount, originator, phone }: Payout): Outcome {
   const limit = limitOf(daraja, amount, phone);

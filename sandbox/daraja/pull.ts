@@ -1,24 +1,21 @@
 import { readNairobi } from '../core/nairobi-time.ts';
 import { type Daraja, isTill, type Payment } from './daraja.ts';
 import { requestId } from './ids.ts';
-import { isCallable } from './push-request.ts';
-import { type Answer, type Fields, invalidField, textOf } from './wire.ts';
+import { pullQueryParameters, pullRegisterParameters } from './parameters.ts';
+import { type Answer, type Fields, invalidField, refuseFlawed, textOf } from './wire.ts';
 
 const windowMs = 48 * 60 * 60 * 1000;
 const rowsMax = 100;
 
 /** `POST /pulltransactions/v1/register`: once per shortcode; 1001 says that it was done before. */
 export function registerPull(daraja: Daraja, fields: Fields): Answer {
+  const refusal = refuseFlawed(daraja, pullRegisterParameters, fields);
+  if (refusal !== null) return refusal;
   const shortCode = textOf(fields, 'ShortCode');
   if (shortCode !== daraja.account.shortCode) return invalidField(daraja, 'ShortCode');
-  if (fields['RequestType'] !== 'Pull') return invalidField(daraja, 'RequestType');
-  const number = textOf(fields, 'NominatedNumber');
-  if (number === null || !/^(254|0)\d{9}$/.test(number)) {
-    return invalidField(daraja, 'NominatedNumber');
-  }
-  if (!isCallable(textOf(fields, 'CallBackURL'))) return invalidField(daraja, 'CallBackURL');
   const isKnown = daraja.pullNumbers.get(shortCode) !== undefined;
-  daraja.pullNumbers.put(shortCode, { shortCode, nominatedNumber: number });
+  const nominatedNumber = textOf(fields, 'NominatedNumber');
+  daraja.pullNumbers.put(shortCode, { shortCode, nominatedNumber });
   return {
     status: 200,
     body: {
@@ -34,15 +31,14 @@ export function registerPull(daraja: Daraja, fields: Fields): Answer {
 
 /** `/pulltransactions/v1/query`: payments of the last 48 hours, a list inside a list. */
 export function pullPayments(daraja: Daraja, fields: Fields): Answer {
+  const refusal = refuseFlawed(daraja, pullQueryParameters, fields);
+  if (refusal !== null) return refusal;
   const shortCode = textOf(fields, 'ShortCode');
-  if (shortCode !== daraja.account.shortCode) return invalidField(daraja, 'ShortCode');
   if (daraja.pullNumbers.get(shortCode) === undefined) return invalidField(daraja, 'ShortCode');
-  const from = readNairobi(textOf(fields, 'StartDate') ?? '');
-  if (from === null) return invalidField(daraja, 'StartDate');
-  const to = readNairobi(textOf(fields, 'EndDate') ?? '');
-  if (to === null || to < from) return invalidField(daraja, 'EndDate');
-  const offset = Number(textOf(fields, 'OffSetValue') ?? '0');
-  if (!Number.isInteger(offset) || offset < 0) return invalidField(daraja, 'OffSetValue');
+  const from = readNairobi(textOf(fields, 'StartDate'));
+  const to = readNairobi(textOf(fields, 'EndDate'));
+  if (from === null || to === null || to < from) return invalidField(daraja, 'EndDate');
+  const offset = Number(textOf(fields, 'OffSetValue'));
   const oldest = daraja.world.timeline.now().getTime() - windowMs;
   const rows = daraja.payments
     .all()

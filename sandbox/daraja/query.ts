@@ -1,9 +1,10 @@
 import type { Daraja, Push } from './daraja.ts';
+import { queryParameters } from './parameters.ts';
 import { refuseMerchant } from './push-request.ts';
 import { type PushResult, pushResult } from './result-codes.ts';
 import type { QueryFault } from './settings.ts';
 import { type Answer, type Fields, invalidField, rateLimited, refuse, textOf } from './wire.ts';
-import { unavailable, wrongCredentials } from './wire.ts';
+import { refuseFlawed, unavailable, wrongCredentials } from './wire.ts';
 
 const minuteMs = 60_000;
 
@@ -23,9 +24,10 @@ export function makeQueryLimit(daraja: Daraja): () => boolean {
 
 /** `POST /mpesa/stkpushquery/v1/query`: all values are texts, and there is no receipt. */
 export async function queryPush(daraja: Daraja, fields: Fields): Promise<Answer> {
-  const merchant = refuseMerchant(daraja, fields);
-  if (merchant !== null) return merchant;
-  const push = daraja.pushes.get(textOf(fields, 'CheckoutRequestID') ?? '');
+  const refusal =
+    refuseFlawed(daraja, queryParameters, fields) ?? refuseMerchant(daraja, fields);
+  if (refusal !== null) return refusal;
+  const push = daraja.pushes.get(textOf(fields, 'CheckoutRequestID'));
   const fault = daraja.faults.query.take();
   await daraja.world.timeline.wait(fault.delayMs ?? 0);
   return faultAnswer(daraja, push, fault) ?? honest(daraja, push);

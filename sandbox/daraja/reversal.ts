@@ -3,25 +3,20 @@ import type { Daraja, Payment } from './daraja.ts';
 import { makeReceipt } from './ids.ts';
 import { acknowledge, failure, type Outcome, readRequest } from './initiator.ts';
 import { giveBack } from './money.ts';
+import { reversalParameters } from './parameters.ts';
 import { processed, pushResult } from './result-codes.ts';
-import { type Answer, type Fields, invalidField, textOf } from './wire.ts';
+import { type Answer, type Fields, invalidField, refuseFlawed, textOf } from './wire.ts';
 
 /** `POST /mpesa/reversal/v1/request`: gives a payment back to the customer who made it. */
 export async function requestReversal(daraja: Daraja, fields: Fields): Promise<Answer> {
-  if (fields['CommandID'] !== 'TransactionReversal') return invalidField(daraja, 'CommandID');
-  const receipt = textOf(fields, 'TransactionID');
-  if (receipt === null || receipt === '') return invalidField(daraja, 'TransactionID');
-  const amount = textOf(fields, 'Amount');
-  if (amount === null || !/^[1-9]\d*$/.test(amount)) return invalidField(daraja, 'Amount');
+  const refusal = refuseFlawed(daraja, reversalParameters, fields);
+  if (refusal !== null) return refusal;
   if (textOf(fields, 'ReceiverParty') !== daraja.account.shortCode) {
     return invalidField(daraja, 'ReceiverParty');
   }
-  // The misspelling is the documented name of the field.
-  if (textOf(fields, 'RecieverIdentifierType') !== '11') {
-    return invalidField(daraja, 'RecieverIdentifierType');
-  }
+  const receipt = textOf(fields, 'TransactionID');
+  const amount = textOf(fields, 'Amount');
   const request = await readRequest(daraja, fields, 'Initiator');
-  if (!('conversationId' in request)) return request;
   const { conversationId } = request;
   return acknowledge(daraja, request, () => {
     const outcome = reverse(daraja, receipt, Number(amount));

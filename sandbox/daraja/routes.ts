@@ -10,7 +10,8 @@ import { registerUrls } from './register-url.ts';
 import { requestReversal } from './reversal.ts';
 import { queryStatus } from './status.ts';
 import { issueToken, refuseBearer } from './token.ts';
-import { type Answer, type Fields, invalidField, rateLimited, refuse } from './wire.ts';
+import { type Answer, type Fields, invalidField, invalidPayload, rateLimited } from './wire.ts';
+import { refuse } from './wire.ts';
 
 /** One exchange with the shop. */
 type Exchange = { daraja: Daraja; request: FastifyRequest; reply: FastifyReply };
@@ -23,8 +24,7 @@ export function darajaRoutes(app: FastifyInstance, daraja: Daraja): void {
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
 
   app.get('/oauth/v1/generate', async (request, reply) => {
-    const { grant_type: grantType } = request.query as { grant_type?: string };
-    const answer = issueToken(daraja, request.headers.authorization, grantType);
+    const answer = issueToken(daraja, request.headers.authorization, request.query as Fields);
     return give({ daraja, request, reply }, answer);
   });
 
@@ -81,10 +81,7 @@ async function serveByGet({ daraja, request, reply }: Exchange, handler: Handler
     if (text.length > getBytesMax) break;
   }
   const fields = text === '' ? (request.query as Fields) : readFields(text);
-  const answer =
-    fields === null
-      ? refuse(daraja, '400.002.05', 'Invalid Request Payload')
-      : await handler(daraja, fields);
+  const answer = fields === null ? invalidPayload(daraja) : await handler(daraja, fields);
   return give({ daraja, request, reply }, answer);
 }
 
@@ -100,7 +97,9 @@ async function answerTo(
     return invalidField(daraja, 'BusinessShortCode');
   }
   const fields = readFields(request.body);
-  if (fields === null) return refuse(daraja, '400.002.05', 'Invalid Request Payload');
+  // The parameters of a POST are in its body only.
+  const isInQuery = Object.keys(request.query as object).length > 0;
+  if (fields === null || isInQuery) return invalidPayload(daraja);
   return handler(daraja, fields);
 }
 

@@ -1,22 +1,21 @@
 import { compactNairobi } from '../core/nairobi-time.ts';
 import { type Daraja, isTill, type Payment, payeeOf } from './daraja.ts';
 import { acknowledge, failure, type Outcome, readRequest } from './initiator.ts';
+import { statusParameters } from './parameters.ts';
 import { processed } from './result-codes.ts';
-import { type Answer, type Fields, invalidField, textOf } from './wire.ts';
+import { type Answer, type Fields, invalidField, refuseFlawed, textOf } from './wire.ts';
 
 /** `POST /mpesa/transactionstatus/v1/query`: by receipt or by the conversation that made it. */
 export async function queryStatus(daraja: Daraja, fields: Fields): Promise<Answer> {
-  if (fields['CommandID'] !== 'TransactionStatusQuery') return invalidField(daraja, 'CommandID');
-  const receipt = textOf(fields, 'TransactionID') ?? '';
-  const original = textOf(fields, 'OriginalConversationID') ?? '';
-  if (receipt === '' && original === '') return invalidField(daraja, 'TransactionID');
+  const refusal = refuseFlawed(daraja, statusParameters, fields);
+  if (refusal !== null) return refusal;
   const { shortCode, payoutShortCode } = daraja.account;
-  if (![shortCode, payoutShortCode].includes(textOf(fields, 'PartyA') ?? '')) {
+  if (![shortCode, payoutShortCode].includes(textOf(fields, 'PartyA'))) {
     return invalidField(daraja, 'PartyA');
   }
-  if (textOf(fields, 'IdentifierType') !== '4') return invalidField(daraja, 'IdentifierType');
+  const receipt = textOf(fields, 'TransactionID');
+  const original = textOf(fields, 'OriginalConversationID');
   const request = await readRequest(daraja, fields, 'Initiator');
-  if (!('conversationId' in request)) return request;
   return acknowledge(daraja, request, () => found(daraja, receipt, original));
 }
 

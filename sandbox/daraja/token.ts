@@ -1,6 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
+import { flawIn } from '../core/parameters.ts';
 import type { Daraja } from './daraja.ts';
-import { type Answer, type ErrorCode, refuse, unavailable } from './wire.ts';
+import { tokenParameters } from './parameters.ts';
+import { type Answer, type ErrorCode, type Fields, refuse, unavailable } from './wire.ts';
 
 const tokenLength = 28;
 const tokensMax = 1_000;
@@ -9,7 +11,7 @@ const tokensMax = 1_000;
 export function issueToken(
   daraja: Daraja,
   authorization: string | undefined,
-  grantType: string | undefined,
+  query: Fields,
 ): Answer {
   if (daraja.faults.token.peek().outage === true) {
     daraja.faults.token.take();
@@ -18,7 +20,7 @@ export function issueToken(
   if (authorization === undefined || !/^basic /i.test(authorization)) {
     return refuse(daraja, '400.008.01', 'Invalid Authentication passed');
   }
-  if (grantType !== 'client_credentials') {
+  if (flawIn(tokenParameters, query) !== null) {
     return refuse(daraja, '400.008.02', 'Invalid grant type passed');
   }
   const { consumerKey, consumerSecret } = daraja.account;

@@ -1,4 +1,5 @@
 import type { Fields } from '../core/fields.ts';
+import { type CallParameters, flawIn } from '../core/parameters.ts';
 import type { Daraja } from './daraja.ts';
 import { requestId } from './ids.ts';
 
@@ -36,6 +37,23 @@ export function refuse(daraja: Daraja, errorCode: ErrorCode, errorMessage: strin
 export const invalidField = (daraja: Daraja, field: string) =>
   refuse(daraja, '400.002.02', `Bad Request - Invalid ${field}`);
 
+export const invalidPayload = (daraja: Daraja) =>
+  refuse(daraja, '400.002.05', 'Invalid Request Payload');
+
+/**
+ * The refusal of a request with anything in it that the call's page does not publish, or null. No
+ * page says how a parameter too many is answered; it is a payload of another call.
+ */
+export function refuseFlawed(
+  daraja: Daraja,
+  call: CallParameters,
+  fields: Fields,
+): Answer | null {
+  const flaw = flawIn(call, fields);
+  if (flaw === null) return null;
+  return flaw.what === 'unknown' ? invalidPayload(daraja) : invalidField(daraja, flaw.parameter);
+}
+
 export const wrongCredentials = (daraja: Daraja) =>
   refuse(daraja, '500.001.1001', '[MerchantValidate] - Wrong credentials');
 
@@ -61,9 +79,8 @@ export const unavailable: Answer = {
   body: '<html><body><h1>503 Service Unavailable</h1></body></html>',
 };
 
-/** A field's text, whether it came as a string or as a number; null when it is neither. */
-export function textOf(fields: Fields, name: string): string | null {
+/** A field's text, whether it came as a string or as a number; empty when it is not there. */
+export function textOf(fields: Fields, name: string): string {
   const value = fields[name];
-  if (typeof value === 'string') return value;
-  return typeof value === 'number' && Number.isFinite(value) ? String(value) : null;
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

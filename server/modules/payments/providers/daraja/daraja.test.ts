@@ -54,11 +54,7 @@ const open = (baseUrl: string, tokens: TokenStore, more: Partial<DarajaSettings>
 describeMoneyBack('Daraja against its sandbox', async () => {
   const client = await openSandbox();
   const { daraja } = client.sandbox.addresses;
-  const operator = {
-    name: sampleDaraja.initiator,
-    password: new Secret(sampleDaraja.initiatorPassword),
-    certificate: { url: `${daraja}/sandbox-certificate.pem` },
-  };
+  const operator = operatorAt(daraja);
   return {
     provider: open(daraja, makeTokens(), { operator }),
     unreachable: open(nobody, makeTokens(), { operator }),
@@ -99,6 +95,12 @@ describePaymentProvider('Daraja against its sandbox', async () => {
     taken: async ({ reference }) => money(await takenUnder(client, reference), 'KES'),
     close: () => client.sandbox.close(),
   };
+});
+
+const operatorAt = (base: string) => ({
+  name: sampleDaraja.initiator,
+  password: new Secret(sampleDaraja.initiatorPassword),
+  certificate: { url: `${base}/sandbox-certificate.pem` },
 });
 
 let client: SandboxClient;
@@ -254,6 +256,33 @@ test.each([
   const id = submission.kind === 'accepted' ? submission.providerReference : '';
   await client.put('/daraja', { query: { reply } });
   expect(await provider.ask(id)).toMatchObject({ kind: expected });
+});
+
+test('all that the shop asks of M-Pesa is what M-Pesa publishes', async () => {
+  const { daraja } = client.sandbox.addresses;
+  const operator = operatorAt(daraja);
+  const shop = open(daraja, makeTokens(), {
+    operator,
+    payouts: { ...operator, shortcode: sampleDaraja.payoutShortCode },
+    pullNumber: newPhone(),
+    hearsPaybill: true,
+  });
+  const token = 'ab'.repeat(16);
+  const receipt = 'UKL1AB2CD3';
+  const originatorId = 'cnv_1';
+  const payout = { originatorId, phone: newPhone(), amount: wholeKes(100), token };
+  const now = new Date();
+  const answers = [
+    await shop.operator?.reverse({ receipt, amount: wholeKes(259), token }),
+    await shop.operator?.askStatus({ receipt, token }),
+    await shop.operator?.askStatus({ originatorId, token }),
+    await shop.payouts?.send(payout),
+    await shop.payouts?.askStatus({ originatorId, token }),
+    await shop.paybill?.register(token),
+    await shop.statement?.({ from: new Date(now.getTime() - 60_000), to: now }),
+  ];
+  const asked = Array(5).fill({ kind: 'asked' }) as unknown[];
+  expect(answers).toMatchObject([...asked, { kind: 'registered' }, { kind: 'lines' }]);
 });
 
 test.each(['TOOLONGREFERENCE', 'lower', 'A-B', ''])(

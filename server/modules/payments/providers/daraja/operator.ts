@@ -57,7 +57,6 @@ export function createOperator(settings: OperatorSettings, line: OperatorLine): 
         // The misspelling is the documented name of the field.
         RecieverIdentifierType: '11',
         Remarks: remarks,
-        Occasion: '',
       })),
     askStatus: async ({ token, ...about }) =>
       ask(line, '/mpesa/transactionstatus/v1/query', async () => ({
