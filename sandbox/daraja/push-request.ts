@@ -1,6 +1,13 @@
 import { type Daraja, isTill } from './daraja.ts';
 import { pushParameters } from './parameters.ts';
-import { type Answer, type Fields, invalidField, noMerchant, refuseFlawed, textOf } from './wire.ts';
+import {
+  type Answer,
+  type Fields,
+  invalidField,
+  noMerchant,
+  refuseFlawed,
+  textOf,
+} from './wire.ts';
 import { wrongCredentials } from './wire.ts';
 
 /** A push whose fields are all in order. */

@@ -24,8 +24,7 @@ export function makeQueryLimit(daraja: Daraja): () => boolean {
 
 /** `POST /mpesa/stkpushquery/v1/query`: all values are texts, and there is no receipt. */
 export async function queryPush(daraja: Daraja, fields: Fields): Promise<Answer> {
-  const refusal =
-    refuseFlawed(daraja, queryParameters, fields) ?? refuseMerchant(daraja, fields);
+  const refusal = refuseFlawed(daraja, queryParameters, fields) ?? refuseMerchant(daraja, fields);
   if (refusal !== null) return refusal;
   const push = daraja.pushes.get(textOf(fields, 'CheckoutRequestID'));
   const fault = daraja.faults.query.take();

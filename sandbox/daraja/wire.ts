@@ -44,11 +44,7 @@ export const invalidPayload = (daraja: Daraja) =>
  * The refusal of a request with anything in it that the call's page does not publish, or null. No
  * page says how a parameter too many is answered; it is a payload of another call.
  */
-export function refuseFlawed(
-  daraja: Daraja,
-  call: CallParameters,
-  fields: Fields,
-): Answer | null {
+export function refuseFlawed(daraja: Daraja, call: CallParameters, fields: Fields): Answer | null {
   const flaw = flawIn(call, fields);
   if (flaw === null) return null;
   return flaw.what === 'unknown' ? invalidPayload(daraja) : invalidField(daraja, flaw.parameter);

@@ -281,8 +281,15 @@ test('all that the shop asks of M-Pesa is what M-Pesa publishes', async () => {
     await shop.paybill?.register(token),
     await shop.statement?.({ from: new Date(now.getTime() - 60_000), to: now }),
   ];
-  const asked = Array(5).fill({ kind: 'asked' }) as unknown[];
-  expect(answers).toMatchObject([...asked, { kind: 'registered' }, { kind: 'lines' }]);
+  expect(answers.map((answer) => answer?.kind)).toEqual([
+    'asked',
+    'asked',
+    'asked',
+    'asked',
+    'asked',
+    'registered',
+    'lines',
+  ]);
 });
 
 test.each(['TOOLONGREFERENCE', 'lower', 'A-B', ''])(
