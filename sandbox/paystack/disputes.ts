@@ -3,7 +3,8 @@ import type { Dispute, Paystack, Transaction } from './paystack.ts';
 import { findTransaction, numericId, saveTransaction } from './paystack.ts';
 import { customer, transactionData } from './view.ts';
 import { sendWebhook } from './webhook.ts';
-import { type Answer, type Fields, good, invalid, refuse } from './wire.ts';
+import { resolveParameters } from './parameters.ts';
+import { type Answer, type Fields, good, invalid, refuse, refuseFlawed } from './wire.ts';
 
 const answerWithinMs = 48 * 60 * 60 * 1000;
 
@@ -106,11 +107,10 @@ export async function answerDispute(
       nextStep: 'Check the id and try again',
     });
   }
-  const resolution = fields['resolution'];
-  if (resolution !== 'merchant-accepted' && resolution !== 'declined') {
-    return invalid('"resolution" must be one of [merchant-accepted, declined]');
-  }
+  const flawed = refuseFlawed(resolveParameters, fields);
+  if (flawed !== null) return flawed;
   if (dispute.status === 'resolved') return invalid('Dispute is already resolved');
+  const resolution = fields['resolution'] === 'declined' ? 'declined' : 'merchant-accepted';
   const resolved = await resolveDispute(paystack, dispute, resolution);
   return good('Dispute successfully resolved', disputeData(paystack, resolved));
 }

@@ -1,12 +1,9 @@
 import type { Paystack, Transaction } from './paystack.ts';
 import { numericId, saveTransaction } from './paystack.ts';
-import { type Answer, faultAnswer, type Fields, good, invalid, readAmount } from './wire.ts';
-import { refuse, textIn } from './wire.ts';
-
-const channelsKnown =
-  'card bank ussd qr eft mobile_money bank_transfer apple_pay capitec_pay payattitude'.split(' ');
-const referenceForm = /^[A-Za-z0-9.=-]+$/;
-const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+import { readFields } from '../core/fields.ts';
+import { initializeParameters } from './parameters.ts';
+import { type Answer, faultAnswer, type Fields, good, refuse, refuseFlawed } from './wire.ts';
+import { textIn } from './wire.ts';
 
 type Wanted = Pick<
   Transaction,
@@ -21,6 +18,11 @@ export async function initialize(
 ): Promise<Answer> {
   // Waited for first: nothing may come between judging a reference and using it.
   await paystack.world.timeline.wait(paystack.faults.initialize.peek().delayMs ?? 0);
+  return refuseFlawed(initializeParameters, fields) ?? begin(paystack, fields, origin);
+}
+
+/** Opens the transaction of a request whose parameters are in order. */
+export function begin(paystack: Paystack, fields: Fields, origin: string): Answer {
   const wanted = readWanted(paystack, fields);
   if (!('email' in wanted)) return wanted;
   const fault = paystack.faults.initialize.take();
@@ -39,11 +41,6 @@ export async function initialize(
 }
 
 function readWanted(paystack: Paystack, fields: Fields): Wanted | Answer {
-  const email = textIn(fields, 'email');
-  if (email === null) return invalid('Email is required');
-  if (!emailForm.test(email)) return invalid('Invalid Email Address Passed');
-  const amount = readAmount(fields['amount']);
-  if (typeof amount !== 'number') return amount;
   const currency = textIn(fields, 'currency') ?? 'KES';
   if (!paystack.settings.currencies.includes(currency)) {
     return refuse({
@@ -56,22 +53,23 @@ function readWanted(paystack: Paystack, fields: Fields): Wanted | Answer {
   const reference = textIn(fields, 'reference') ?? paystack.world.codes.lower(12);
   const refusal = refuseReference(paystack, reference);
   if (refusal !== null) return refusal;
-  const channels = fields['channels'] ?? ['card'];
-  if (!Array.isArray(channels) || !channels.every((each) => channelsKnown.includes(String(each)))) {
-    return invalid('Invalid channels passed');
-  }
-  const callbackUrl = textIn(fields, 'callback_url');
-  if (callbackUrl !== null && !/^https?:\/\//.test(callbackUrl)) {
-    return invalid('Invalid callback URL');
-  }
-  const metadata = fields['metadata'] ?? '';
-  return { email, requestedAmount: amount, currency, reference, callbackUrl, channels, metadata };
+  return {
+    email: textIn(fields, 'email') ?? '',
+    requestedAmount: Number(fields['amount']),
+    currency,
+    reference,
+    callbackUrl: textIn(fields, 'callback_url'),
+    channels: (fields['channels'] as string[] | undefined) ?? ['card'],
+    metadata: metadataIn(fields),
+  };
+}
+
+/** An object, whether it came as one or as its text. */
+function metadataIn({ metadata = '' }: Fields): unknown {
+  return typeof metadata === 'string' ? (readFields(metadata) ?? metadata) : metadata;
 }
 
 function refuseReference(paystack: Paystack, reference: string): Answer | null {
-  if (!referenceForm.test(reference)) {
-    return invalid('Invalid reference. Only -,., = and alphanumeric characters are allowed');
-  }
   if (paystack.transactions.get(reference) === undefined) return null;
   return refuse({
     message: 'Duplicate Transaction Reference',

@@ -1,9 +1,10 @@
 import { act } from './pay.ts';
-import { initialize } from './initialize.ts';
+import { begin } from './initialize.ts';
+import { chargeParameters, mobileMoneyParameters } from './parameters.ts';
 import type { Paystack } from './paystack.ts';
 import { saveTransaction } from './paystack.ts';
 import { transactionData } from './view.ts';
-import { type Answer, type Fields, good, invalid, refuse, textIn } from './wire.ts';
+import { type Answer, type Fields, good, refuse, refuseFlawed, textIn } from './wire.ts';
 
 // POST /charge with mobile_money → pay_offline; the money follows, or waits for a test's answer.
 
@@ -14,13 +15,13 @@ const answerMs = 3_000;
 
 /** `POST /charge`: M-Pesa through Paystack, with the same references as the hosted page. */
 export async function chargeMobile(paystack: Paystack, fields: Fields): Promise<Answer> {
-  const mobile = fields['mobile_money'] as { phone?: unknown; provider?: unknown } | undefined;
-  if (mobile?.provider !== 'mpesa') return invalid('Mobile money provider is not supported');
-  const phone = mobile.phone;
-  if (typeof phone !== 'string' || !/^\+254(7\d{8}|1[01]\d{7})$/.test(phone)) {
-    return invalid('Invalid phone number passed');
-  }
-  const opened = await initialize(paystack, { ...fields, channels: ['mobile_money'] }, '');
+  const mobile = fields['mobile_money'] as Fields;
+  const refusal =
+    refuseFlawed(chargeParameters, fields) ?? refuseFlawed(mobileMoneyParameters, mobile);
+  if (refusal !== null) return refusal;
+  await paystack.world.timeline.wait(paystack.faults.initialize.peek().delayMs ?? 0);
+  const { phone } = mobile;
+  const opened = begin(paystack, { ...fields, channels: ['mobile_money'] }, '');
   const reference = referenceIn(opened);
   const transaction = reference === null ? undefined : paystack.transactions.get(reference);
   if (transaction === undefined) return opened;

@@ -3,22 +3,22 @@ import type { Paystack, Refund, RefundStatus, Transaction } from './paystack.ts'
 import { findTransaction, numericId, saveTransaction } from './paystack.ts';
 import { customer, transactionData } from './view.ts';
 import { sendWebhook } from './webhook.ts';
-import { type Answer, faultAnswer, type Fields, good, invalid, readAmount } from './wire.ts';
-import { refuse, textIn } from './wire.ts';
+import { refundParameters } from './parameters.ts';
+import { type Answer, faultAnswer, type Fields, good, invalid, refuse } from './wire.ts';
+import { refuseFlawed, textIn } from './wire.ts';
 
 /** `POST /refund`: queued first; the outcome comes by webhook. There is no idempotency key. */
 export async function createRefund(paystack: Paystack, fields: Fields): Promise<Answer> {
   // Waited for first: nothing may come between counting what is left and taking it.
   await paystack.world.timeline.wait(paystack.faults.refund.peek().delayMs ?? 0);
-  const named = fields['transaction'];
-  const isNamed = typeof named === 'string' || typeof named === 'number';
-  const transaction = isNamed ? findTransaction(paystack, String(named)) : undefined;
+  const flawed = refuseFlawed(refundParameters, fields);
+  if (flawed !== null) return flawed;
+  const transaction = findTransaction(paystack, textIn(fields, 'transaction') ?? '');
   if (transaction === undefined) return notFound('Transaction not found');
   if (transaction.status === 'reversed') return invalid('Transaction has been fully reversed');
   if (transaction.status !== 'success') return invalid('Transaction has not been paid');
   const left = transaction.amount - refunded(paystack, transaction);
-  const amount = fields['amount'] === undefined ? left : readAmount(fields['amount']);
-  if (typeof amount !== 'number') return amount;
+  const amount = Number(fields['amount'] ?? left);
   if (amount > left) return invalid('Refund amount cannot be more than transaction amount');
   const fault = paystack.faults.refund.take();
   const refusal = faultAnswer(fault);

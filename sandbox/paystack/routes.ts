@@ -2,19 +2,30 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Fields, readFields } from '../core/fields.ts';
 import { loseAnswer } from '../core/lose-answer.ts';
+import type { CallParameters } from '../core/parameters.ts';
 import { answerDispute, disputeData } from './disputes.ts';
 import { initialize } from './initialize.ts';
 import { listDisputes, type ListQuery, listRefunds, listSettlements } from './lists.ts';
 import { listTransactions, settledTransactions } from './lists.ts';
+import * as published from './parameters.ts';
 import { chargeMobile, fetchCharge } from './mobile-charge.ts';
 import { findTransaction, type Paystack } from './paystack.ts';
 import { createRefund, fetchRefund, retryRefund } from './refunds.ts';
 import { transactionData } from './view.ts';
 import { verify } from './verify.ts';
-import { type Answer, good, invalid, invalidKey, refuse } from './wire.ts';
+import { type Answer, good, invalid, invalidKey, refuse, refuseFlawed } from './wire.ts';
 
 type Asked = { fields: Fields; id: string; query: ListQuery; origin: string };
 type Handler = (asked: Asked) => Answer | Promise<Answer>;
+
+/** What each call takes in its query; the others take nothing there. */
+const inQuery: Readonly<Record<string, CallParameters>> = {
+  'GET /transaction': published.transactionsParameters,
+  'GET /refund': published.refundsParameters,
+  'GET /dispute': published.disputesParameters,
+  'GET /settlement': published.settlementsParameters,
+  'GET /settlement/:id/transactions': published.settledParameters,
+};
 
 /** api.paystack.co: every call needs the secret key, and every answer has the envelope. */
 export function paystackRoutes(app: FastifyInstance, paystack: Paystack): void {
@@ -68,6 +79,9 @@ async function answerTo(paystack: Paystack, request: FastifyRequest, handler: Ha
   const body = request.body;
   const fields = body === undefined || body === '' ? {} : readFields(body);
   if (fields === null) return invalid('Invalid JSON');
+  const call = `${request.method} ${request.routeOptions.url?.replace(/^\/paystack/, '')}`;
+  const flawed = refuseFlawed(inQuery[call] ?? published.noParameters, request.query as Fields);
+  if (flawed !== null) return flawed;
   const { id } = request.params as { id?: string };
   return handler({
     fields,
@@ -120,10 +134,10 @@ function sessionTimeout({ settings }: Paystack): Answer {
   return good('Payment session timeout retrieved', { payment_session_timeout });
 }
 
-function setSessionTimeout(paystack: Paystack, { timeout }: Fields): Answer {
-  if (typeof timeout !== 'number' || !Number.isInteger(timeout) || timeout < 0) {
-    return invalid('"timeout" must be a positive integer');
-  }
+function setSessionTimeout(paystack: Paystack, fields: Fields): Answer {
+  const flawed = refuseFlawed(published.sessionParameters, fields);
+  if (flawed !== null) return flawed;
+  const timeout = Number(fields['timeout']);
   paystack.settings.sessionMs = timeout * 1_000;
   return good('Payment session timeout updated', { payment_session_timeout: timeout });
 }

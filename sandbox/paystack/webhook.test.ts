@@ -186,7 +186,12 @@ test('a dispute is told, reminded of and resolved; accepting it returns the mone
   const resolved = await ask(
     given,
     `/dispute/${id}/resolve`,
-    { resolution: 'merchant-accepted' },
+    {
+      resolution: 'merchant-accepted',
+      message: 'Given back',
+      refund_amount: 150_000,
+      uploaded_filename: 'none.pdf',
+    },
     'PUT',
   );
   expect(resolved.body).toMatchObject({ data: { status: 'resolved' } });

@@ -1,4 +1,5 @@
 import type { Fields } from '../core/fields.ts';
+import { type CallParameters, type Flaw, flawIn } from '../core/parameters.ts';
 import type { ApiFault } from './paystack.ts';
 
 export type { Fields } from '../core/fields.ts';
@@ -57,13 +58,35 @@ export function faultAnswer({ reply }: ApiFault): Answer | null {
   }
 }
 
-/** A whole number of subunits from a number or numeric text; otherwise what Paystack says. */
-export function readAmount(value: unknown): number | Answer {
-  const text = typeof value === 'number' ? String(value) : value;
-  if (typeof text !== 'string' || text.trim() === '') return invalid('Amount is required');
-  if (!/^-?\d+$/.test(text)) return invalid('"amount" must be an integer');
-  const amount = Number(text);
-  return amount > 0 && Number.isSafeInteger(amount) ? amount : invalid('Invalid Amount Sent');
+/** The refusal of a request with anything in it that the call's page does not publish, or null. */
+export function refuseFlawed(call: CallParameters, fields: Fields): Answer | null {
+  const flaw = flawIn(call, fields);
+  return flaw === null ? null : invalid(textOf(flaw));
+}
+
+/** What Paystack has been seen to say; the rest is worded alike. */
+const known: Readonly<Record<string, string>> = {
+  'email missing': 'Email is required',
+  'email type': 'Invalid Email Address Passed',
+  'email value': 'Invalid Email Address Passed',
+  'amount missing': 'Amount is required',
+  'amount type': '"amount" must be an integer',
+  'amount value': 'Invalid Amount Sent',
+  'reference value': 'Invalid reference. Only -,., = and alphanumeric characters are allowed',
+  'channels value': 'Invalid channels passed',
+  'callback_url value': 'Invalid callback URL',
+  'phone value': 'Invalid phone number passed',
+  'provider value': 'Mobile money provider is not supported',
+};
+
+function textOf({ parameter, what }: Flaw): string {
+  const says = {
+    missing: `"${parameter}" is required`,
+    unknown: `"${parameter}" is not allowed`,
+    type: `"${parameter}" has another type`,
+    value: `"${parameter}" is invalid`,
+  };
+  return known[`${parameter} ${what}`] ?? says[what];
 }
 
 export const textIn = (fields: Fields, name: string) => {
