@@ -23,6 +23,7 @@ import { dressManifest, dressShell } from './dress-shell.ts';
 import { fillPages } from './fill-pages.ts';
 import { mountRoutes } from './mount-routes.ts';
 import { readSettings } from './settings.ts';
+import { stopIfRetired } from './stop-retired.ts';
 import { buildWorld } from './world.ts';
 
 /** The HTTP process: pages, calls, callbacks, live progress. Holds no fact in memory. */
@@ -87,6 +88,7 @@ const heartbeat = startLoop({
   log,
   work: async () => {
     await beat(db, 'api');
+    await stopIfRetired(world);
     return keepSecurityCounts(world, security.take());
   },
 });

@@ -182,7 +182,7 @@ test('a taken port is refused with the variable to change', async () => {
 /** The processes that serve, by their names at the database. */
 async function workerPids(): Promise<number[]> {
   const rows = await shop.db.rows<{ pid: number }>(sql`
-    select distinct substring(application_name from 'lango-gateway-(.*)')::integer as pid
+    select distinct substring(application_name from 'lango-gateway-([0-9]+)')::integer as pid
       from pg_stat_activity
      where datname = current_database() and application_name like 'lango-gateway-%'`);
   return rows.map(({ pid }) => pid);

@@ -61,6 +61,7 @@ import { watchLoops } from '#platform/loop-runs.ts';
 import { stopOnSignals } from '#platform/stop-process.ts';
 import { claimSealingKeys } from '#platform/sealing-keys.ts';
 import { readSettings } from './settings.ts';
+import { stopIfRetired } from './stop-retired.ts';
 import { buildWorld } from './world.ts';
 
 /** The process that does what is due: it asks providers, lets go, sends, probes, forgets. */
@@ -157,6 +158,7 @@ const loops = [
   loop('unseen-chat', 10 * second, () => mailUnseenChat(world)),
   loop('heartbeat', 5 * second, async () => {
     await beat(db, 'worker');
+    await stopIfRetired(world);
     await watched.save(db);
     return 0;
   }),

@@ -9,6 +9,7 @@ import { logOutage } from '#platform/database-outage.ts';
 import { connectDatabase, statementMs } from '#platform/db.ts';
 import { createLog } from '#platform/log.ts';
 import { systemRandomness } from '#platform/random.ts';
+import { sealerName } from '#platform/sealing-keys.ts';
 import { createKeyring } from '#platform/secrets.ts';
 import { StartRefused } from '#platform/start-refused.ts';
 import type { Settings } from './settings.ts';
@@ -29,15 +30,15 @@ export function buildWorld(config: Settings, processName: string) {
   const log = createLog({ level: config.logLevel, processName });
   const clock = systemClock;
   const random = systemRandomness;
+  const keyring = createKeyring(config.masterSecret, random, config.formerSecrets);
   const db = connectDatabase({
     url,
     listenUrl: config.databaseListenUrl,
-    applicationName: `lango-${processName}`,
+    applicationName: sealerName(`lango-${processName}`, keyring),
     statementMs: processName === 'worker' ? statementMs.work : statementMs.answer,
     onIdleError: (err) => log.debug({ err }, 'database connection lost'),
     onOutage: logOutage(log),
   });
-  const keyring = createKeyring(config.masterSecret, random, config.formerSecrets);
   const base = { db, clock, random, keyring, log };
   const fixed = {
     ...standardLimits,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { systemRandomness as random } from '#platform/random.ts';
-import { claimSealingKeys } from '#platform/sealing-keys.ts';
+import { connectDatabase } from '#platform/db.ts';
+import { claimSealingKeys, sealerName } from '#platform/sealing-keys.ts';
 import { createKeyring, Secret } from '#platform/secrets.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import {
@@ -38,6 +39,17 @@ test('what is left under a former secret is told with its place, until nothing i
     'ok all 1 sealed values are under LANGO_SECRET',
     expect.stringMatching(/^note .* LANGO_SECRET_FORMER may be taken out$/),
   ]);
+});
+
+test('a process that seals under another secret is named', async () => {
+  const applicationName = sealerName('lango-worker', old);
+  const worker = connectDatabase({ url: database.url, applicationName, poolMax: 1 });
+  await worker.listen('anything', () => undefined);
+  await expect.poll(() => worker.isListening()).toBe(true);
+  const named = /^fix lango-worker.* seals under another secret: restart it/;
+  expect(await linesOf(current, former)).toContainEqual(expect.stringMatching(named));
+  expect(await linesOf(former)).not.toContainEqual(expect.stringMatching(named));
+  await worker.close();
 });
 
 test('a shop with the embedded database is told that nothing was looked at', async () => {

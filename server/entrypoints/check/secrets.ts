@@ -3,7 +3,7 @@ import { connectDatabase } from '#platform/db.ts';
 import { systemRandomness } from '#platform/random.ts';
 import { countSeals } from '#platform/reseal.ts';
 import { createKeyring } from '#platform/secrets.ts';
-import { missingSecrets } from '#platform/sealing-keys.ts';
+import { missingSecrets, otherSealers } from '#platform/sealing-keys.ts';
 import { sealedColumns } from '../sealed-columns.ts';
 import { findingsOf, type Finding } from './finding.ts';
 
@@ -24,17 +24,21 @@ export async function checkSecrets(given: Given): Promise<readonly Finding[]> {
     const unopened = missing.map((name) =>
       fix(`values are sealed under a secret that is not given (${name}): LANGO_SECRET_FORMER`),
     );
+    const others = (await otherSealers(db, keyring)).map((name) =>
+      fix(`${name} seals under another secret: restart it with the LANGO_SECRET of now`),
+    );
+    const wrong = [...unopened, ...others];
     const counts = [];
     for (const column of sealedColumns) counts.push(await countSeals({ db, keyring }, column));
     const all = counts.reduce((sum, one) => sum + one.all, 0);
     const waiting = counts.filter(({ left }) => left > 0);
     if (waiting.length > 0) {
       const told = waiting.map(({ name, left }) => `${left} in ${name}`).join(', ');
-      return [...unopened, fix(`not under LANGO_SECRET yet: ${told}; run ${command}`)];
+      return [...wrong, fix(`not under LANGO_SECRET yet: ${told}; run ${command}`)];
     }
     const done = ok(`all ${all} sealed values are under LANGO_SECRET`);
-    if (formerSecrets.length === 0) return [...unopened, done];
-    return [...unopened, done, note(`${command} says when LANGO_SECRET_FORMER may be taken out`)];
+    if (formerSecrets.length === 0) return [...wrong, done];
+    return [...wrong, done, note(`${command} says when LANGO_SECRET_FORMER may be taken out`)];
   } finally {
     await db.close();
   }

@@ -12,12 +12,13 @@ import { beat } from '#platform/heartbeat.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import { startLoop } from '#platform/loop.ts';
 import { makeId, systemRandomness } from '#platform/random.ts';
-import { claimSealingKeys } from '#platform/sealing-keys.ts';
+import { claimSealingKeys, sealerName } from '#platform/sealing-keys.ts';
 import { createKeyring } from '#platform/secrets.ts';
 import { StartRefused } from '#platform/start-refused.ts';
 import { stopWithinMs } from '#platform/stop-process.ts';
 import { keepDestinations } from './destination-policy.ts';
 import { keepLeasePorts } from './lease-ports.ts';
+import { stopIfRetired } from '../stop-retired.ts';
 import { checkSendBuffer } from './send-buffer.ts';
 
 export type RunningGateway = Readonly<{
@@ -47,17 +48,17 @@ export async function serveGateway(config: Config): Promise<RunningGateway> {
     throw new StartRefused('The gateway needs LANGO_SECRET and DATABASE_URL; use npm start.');
   }
   const log = createLog({ level: config.logLevel, processName: 'gateway' });
+  const keyring = createKeyring(masterSecret, systemRandomness, config.formerSecrets);
   const db = connectDatabase({
     url: databaseUrl,
     // Tells several processes apart in pg_stat_activity.
-    applicationName: `lango-gateway-${process.pid}`,
+    applicationName: sealerName(`lango-gateway-${process.pid}`, keyring),
     listenUrl: config.databaseListenUrl,
     poolMax,
     statementMs: statementMs.answer,
     onIdleError: (err) => log.debug({ err }, 'database connection lost'),
     onOutage: logOutage(log),
   });
-  const keyring = createKeyring(masterSecret, systemRandomness, config.formerSecrets);
   reportStep('connecting to the database');
   await claimDatabase(db, config.databaseMode, systemClock());
   await claimSealingKeys(db, keyring, systemClock());
@@ -85,6 +86,7 @@ export async function serveGateway(config: Config): Promise<RunningGateway> {
     log,
     work: async () => {
       await beat(db, 'gateway');
+      await stopIfRetired({ db, keyring, log });
       return 0;
     },
   });

@@ -9,9 +9,9 @@ import {
   sealUrl,
   signingSecrets,
 } from '#modules/notifications';
-import { sql, type Database } from '#platform/db.ts';
+import { connectDatabase, sql, type Database } from '#platform/db.ts';
 import { systemRandomness as random } from '#platform/random.ts';
-import { claimSealingKeys } from '#platform/sealing-keys.ts';
+import { claimSealingKeys, otherSealers, sealerName } from '#platform/sealing-keys.ts';
 import { createKeyring, Secret } from '#platform/secrets.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { queuedFacts } from '../../modules/notifications/testing/queued-facts.ts';
@@ -25,6 +25,7 @@ import {
   noon,
 } from '../../modules/leases/testing/given-lease.ts';
 import { sealedColumns } from '../sealed-columns.ts';
+import { stopIfRetired } from '../stop-retired.ts';
 import { rotateSecret } from './rotate-secret.ts';
 
 const database = useTestDatabase();
@@ -183,6 +184,72 @@ test('no process starts without a secret that values need, until none does', asy
   await claimSealingKeys(db, both, noon);
   await rotate(db);
   await claimSealingKeys(db, fresh, noon);
+});
+
+/** A process of the shop that has its connection for news open. */
+async function givenProcess(name: string, keyring: typeof old) {
+  const applicationName = sealerName(name, keyring);
+  const db = connectDatabase({ url: database.url, applicationName, poolMax: 1 });
+  await db.listen('anything', () => undefined);
+  await expect.poll(() => db.isListening()).toBe(true);
+  return db;
+}
+
+test('the former secret is not over while a process is connected that seals under it', async () => {
+  const { db } = database;
+  await claimSealingKeys(db, old, noon);
+  await addSuppliers(db, ['one']);
+  const forgotten = await givenProcess('lango-gateway-7', old);
+  const restarted = await givenProcess('lango-api', both);
+  const during = await rotate(db);
+  expect(during).toMatchObject({ isSealed: true, isDone: false });
+  expect(during.said).toMatch(/seal under a former secret: lango-gateway-7( at [\d.:]+)?\./);
+  expect(during.said).not.toContain('may be taken out');
+  await expect(claimSealingKeys(db, fresh, noon)).rejects.toThrow('not given');
+  // What it seals meanwhile is not lost, because nothing was taken out.
+  await addSuppliers(forgotten, ['two']);
+  await forgotten.close();
+  await expect.poll(() => otherSealers(db, both)).toEqual([]);
+  expect(await rotate(db)).toMatchObject({ isDone: true });
+  expect(await keyOf(db, 'two')).toBe('key of two');
+  await restarted.close();
+});
+
+test('a process with a replaced secret neither starts nor goes on', async () => {
+  const { db } = database;
+  await claimSealingKeys(db, old, noon);
+  const stops: string[] = [];
+  const log = { error: (line: string) => stops.push(line) } as never;
+  const beat = (keyring: typeof old) =>
+    stopIfRetired({ db, keyring, log }, () => stops.push('stop'));
+  await beat(old);
+  await rotate(db);
+  await beat(both);
+  expect(stops).toEqual([]);
+  await beat(old);
+  expect(stops).toEqual([expect.stringContaining('was replaced by rotate-secret'), 'stop']);
+  // Such as a machine that still has the settings of the first step.
+  const first = createKeyring(new Secret(masterSecret), random, [new Secret(words)]);
+  await expect(claimSealingKeys(db, first, noon)).rejects.toThrow('was replaced in this database');
+  await expect(claimSealingKeys(db, old, noon)).rejects.toThrow('not given');
+  await claimSealingKeys(db, fresh, noon);
+});
+
+test('a start waits for a rotation that is about to end, and is refused by it', async () => {
+  const { db } = database;
+  const first = createKeyring(new Secret(masterSecret), random, [new Secret(words)]);
+  await claimSealingKeys(db, old, noon);
+  let starting: Promise<unknown> | undefined;
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`lock table sealing_keys in share row exclusive mode`);
+    starting = claimSealingKeys(db, first, noon).catch((cause: unknown) => cause);
+    await tx.execute(
+      sql`insert into sealing_keys (name, since) values (${both.names[0]}, ${noon})`,
+    );
+    await tx.execute(sql`
+      update sealing_keys set since = '-infinity' where name <> ${both.names[0]}`);
+  });
+  expect(String(await starting)).toContain('was replaced in this database');
 });
 
 test('a value of before it was bound to its row is bound, and then no such value opens', async () => {

@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db.ts';
 import type { Randomness } from '#platform/random.ts';
 import { resealColumn, type Resealed } from '#platform/reseal.ts';
-import { claimSealingKeys, dropFormerKeys, sealsSince } from '#platform/sealing-keys.ts';
+import { claimSealingKeys, retireFormerKeys, sealsSince } from '#platform/sealing-keys.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import { sealedColumns } from '../sealed-columns.ts';
 
@@ -13,8 +13,11 @@ type RotationWorld = Readonly<{
   clock: Clock;
 }>;
 
-/** What to tell the operator, and whether every value is under the current secret. */
-export type Rotation = Readonly<{ said: string; isDone: boolean }>;
+/**
+ * What to tell the operator; whether every value is under the current secret; and whether the former
+ * ones are over, because nobody seals under one any more.
+ */
+export type Rotation = Readonly<{ said: string; isSealed: boolean; isDone: boolean }>;
 
 const secretBytes = 32;
 const dayMs = 24 * 60 * 60_000;
@@ -23,23 +26,26 @@ const sessionDays = 30;
 
 /**
  * Seals every value anew that is not under the current secret or not bound to its row. When none is
- * left, the former secrets are needed no more and a start without them is let in. May run beside
- * the shop, and again. Throws `StartRefused` when a secret is missing.
+ * left and no process is connected that seals under another, the former secrets are over: a start
+ * without them is let in, one under them refused. May run beside the shop, and again. Throws
+ * `StartRefused` when a secret is missing.
  */
 export async function rotateSecret(world: RotationWorld): Promise<Rotation> {
   const { db, keyring, clock } = world;
   await claimSealingKeys(db, keyring, clock());
   const done: Resealed[] = [];
   for (const column of sealedColumns) done.push(await resealColumn(world, column));
-  const isDone = done.every(({ left }) => left === 0);
-  if (isDone) await db.transaction((tx) => dropFormerKeys(tx, keyring));
+  const isSealed = done.every(({ left }) => left === 0);
+  const others = isSealed ? await db.transaction((tx) => retireFormerKeys(tx, keyring)) : [];
+  const isDone = isSealed && others.length === 0;
   const lines = done.flatMap(lineOf);
   const count = done.reduce((sum, { resealed }) => sum + resealed, 0);
   const result =
     lines.length === 0
       ? ['Every value is under LANGO_SECRET.']
       : [...lines, `${count} sealed anew.`];
-  return { said: [...result, '', ...(await advice(world, isDone))].join('\n'), isDone };
+  const next = isSealed && !isDone ? adviceFor(others) : await advice(world, isSealed);
+  return { said: [...result, '', ...next].join('\n'), isSealed, isDone };
 }
 
 /** What happened to a column; nothing where there was nothing to do. */
@@ -52,8 +58,14 @@ function lineOf({ name, resealed, shut, left }: Resealed): string[] {
   return [`  ${name}: ${[`${resealed} sealed anew`, ...also].join(', ')}`];
 }
 
-async function advice({ db, keyring, random, clock }: RotationWorld, isDone: boolean) {
-  if (!isDone) {
+/** A process that was forgotten would go on sealing what nobody opens later. */
+const adviceFor = (others: readonly string[]) => [
+  `These processes are connected and seal under a former secret: ${others.join(', ')}.`,
+  'Restart them with the LANGO_SECRET of now, and run this again.',
+];
+
+async function advice({ db, keyring, random, clock }: RotationWorld, isSealed: boolean) {
+  if (!isSealed) {
     return [
       'Values are left that were in use all the time, or that a process seals under a former secret.',
       'Restart api, worker and every gateway with the LANGO_SECRET of now, and run this again.',
@@ -63,8 +75,8 @@ async function advice({ db, keyring, random, clock }: RotationWorld, isDone: boo
     const since = (await sealsSince(db, keyring)) ?? clock();
     const until = new Date(since.getTime() + sessionDays * dayMs).toISOString().slice(0, 10);
     return [
-      'LANGO_SECRET_FORMER may be taken out, if api, worker and every gateway run with the',
-      'LANGO_SECRET of now. Then restart them.',
+      'LANGO_SECRET_FORMER may be taken out: no process seals under it, and none that starts with it',
+      'as its LANGO_SECRET is let in. Then restart api, worker and every gateway.',
       `Whoever signed in before the change has to sign in again then; from ${until} on, nobody.`,
       'After a leak, take it out at once.',
     ];

@@ -43,7 +43,7 @@ export const shopCommands: ReadonlyMap<string, ShopCommand> = new Map([
     'rotate-secret',
     {
       does: 'seals every value under LANGO_SECRET that one of LANGO_SECRET_FORMER sealed',
-      more: 'The shop may run meanwhile, and it may be stopped and run again. It says when LANGO_SECRET_FORMER may be taken out; without one it prints the steps. It ends with 1 while values are left.',
+      more: 'The shop may run meanwhile, and it may be stopped and run again. It says when LANGO_SECRET_FORMER may be taken out; without one it prints the steps. It ends with 1 while values are left, or a process that seals under a former secret is connected.',
     },
   ],
   [
