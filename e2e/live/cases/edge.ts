@@ -71,11 +71,14 @@ export const beforeTheWorker: readonly Case[] = [
 
 export const edgeCases: readonly Case[] = [
   {
-    name: 'plain requests are sent to https, and only the echo answers them',
+    name: 'plain requests for pages are sent to https, calls are refused, the echo answers',
     run: async () => {
       const page = await askPlainly('/client/proxy?sort=ping');
       assert.equal(page.status, 308);
       assert.equal(page.location, `${publicUrl}/client/proxy?sort=ping`);
+      const call = await askPlainly('/api/account/session');
+      assert.equal(call.status, 403);
+      assert.equal(call.location, '');
       assert.equal((await askPlainly(echoPath)).status, 200);
     },
   },

@@ -14,8 +14,8 @@ type RotationWorld = Readonly<{
 }>;
 
 /**
- * What to tell the operator; whether every value is under the current secret; and whether the former
- * ones are over, because nobody seals under one any more.
+ * What to tell the operator; whether every value is under the current secret; and whether the
+ * former ones are over, because nobody seals under one any more.
  */
 export type Rotation = Readonly<{ said: string; isSealed: boolean; isDone: boolean }>;
 
