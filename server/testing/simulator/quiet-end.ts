@@ -25,11 +25,7 @@ type Ending = Readonly<{
 }>;
 
 /**
-<<<<<<< HEAD
  * Time passes until nothing is left to do: all messages arrive, and the worker and staff do what
-=======
- * Time passes until nothing is left to do: messages arrive, and the worker and staff do whatever
->>>>>>> 1e01424 (shop: number migrations and decisions without a gap)
  * is due. A new kind of money on its way is settled here by `dueWork` or `decideAll`.
  */
 export async function endQuietly(world: SalesWorld, stage: Stage, ending: Ending): Promise<void> {
