@@ -35,6 +35,10 @@ export type Ended = (task: Task, error: unknown) => void;
 const lookAfterMs = 4;
 /** A busy machine is slow, not blocked: it is not asked again and again what it waits for. */
 const lookAfterMaxMs = 64;
+/** Whoever takes this many times as long as others have lately may be blocked. */
+const slowerThanUsual = 6;
+/** How much the newest statement tells of what is usual. */
+const newestCounts = 0.05;
 /** Longer than a statement may take on a busy machine: then it fails, and the story goes on. */
 const settleMs = 90_000;
 
@@ -49,6 +53,8 @@ export class Schedule {
   written = new Set<string>();
   /** Whether a lock may have been let go since the blocked ones were last looked after. */
   #isLockFree = false;
+  /** How long a statement takes that is not blocked, as the machine is now. */
+  #usualMs = 0;
   readonly #countBlocked: () => Promise<number>;
   readonly #ended: Ended;
   #changed: () => void = () => undefined;
@@ -115,8 +121,10 @@ export class Schedule {
     task.state = 'querying';
     let result: Result;
     let wasBlocked = false;
+    const beganAt = performance.now();
     try {
       result = await run();
+      if (!task.blocked) this.#learn(performance.now() - beganAt);
     } finally {
       task.state = 'running';
       wasBlocked = task.blocked;
@@ -129,6 +137,10 @@ export class Schedule {
     }
     this.afterStep(task);
     return result;
+  }
+
+  #learn(ms: number) {
+    this.#usualMs += newestCounts * (Math.min(ms, lookAfterMaxMs) - this.#usualMs);
   }
 
   /** A transaction is over: whoever is blocked may be so no longer. */
@@ -165,7 +177,7 @@ export class Schedule {
   /** Resolves when each task waits at its gate or for a lock. */
   async settle(): Promise<void> {
     const until = performance.now() + settleMs;
-    let patience = lookAfterMs;
+    let patience = Math.min(Math.max(lookAfterMs, slowerThanUsual * this.#usualMs), lookAfterMaxMs);
     while (performance.now() < until) {
       const moving = () => [...this.tasks].filter(({ state }) => state !== 'waiting');
       // Whoever was blocked stays so while nobody lets a lock go: that is not asked again. Where
