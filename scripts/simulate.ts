@@ -11,6 +11,8 @@ import { runCommand, UnknownSuite } from './suites.ts';
 const threadsMax = 4;
 /** Seeds under way at once in a thread: each waits for its database most of the time. */
 const lanesPerThread = 3;
+/** A story leaves a lot behind and keeps little: a larger young heap is swept less often. */
+const youngHeapMb = 64;
 const plantedSeedsDefault = 40;
 const progressEveryMs = 10_000;
 const seedsDefault = 100;
@@ -71,7 +73,10 @@ async function runSeeds(
     new Promise<void>((resolve, reject) => {
       const lanes = Math.min(lanesPerThread, Math.ceil(seeds.length / threads));
       const workerData: Share = { ...share, lanes };
-      const worker = new Worker(new URL('simulate-lanes.ts', import.meta.url), { workerData });
+      const worker = new Worker(new URL('simulate-lanes.ts', import.meta.url), {
+        workerData,
+        resourceLimits: { maxYoungGenerationSizeMb: youngHeapMb },
+      });
       worker.on('message', (said: 'next' | Ended) => {
         if (said === 'next') worker.postMessage(left.pop(), []);
         else heard(said);

@@ -4,8 +4,14 @@ import type { Plant } from './plants.ts';
 import type { Outcome, Schedule, Task } from './schedule.ts';
 
 const labelMax = 48;
-const labelOf = ({ name, text }: Sql) =>
-  name ?? text.trim().replace(/\s+/g, ' ').slice(0, labelMax);
+const labels = new Map<string, string>();
+
+function labelOf({ name, text }: Sql): string {
+  if (name !== undefined) return name;
+  const label = labels.get(text) ?? text.trim().replace(/\s+/g, ' ').slice(0, labelMax);
+  labels.set(text, label);
+  return label;
+}
 
 const writes = /\b(?:insert into|delete from|update(?! of\b| skip\b))\s+(\w+)/gi;
 const tablesByText = new Map<string, readonly string[]>();
