@@ -6,7 +6,12 @@ import * as z from 'zod/mini';
 import { call, idParam, type TokenScope } from './paths.ts';
 import { proofBody } from './server-life.ts';
 
-export const tokenScopes = ['read', 'proxies', 'buy'] as const satisfies readonly TokenScope[];
+export const tokenScopes = [
+  'read',
+  'proxies',
+  'servers',
+  'buy',
+] as const satisfies readonly TokenScope[];
 /** So many tokens of one account work at a time. */
 export const tokensMax = 10;
 /** How long a token may be asked to work, in days; null is for as long as nobody takes it back. */

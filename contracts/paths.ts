@@ -19,9 +19,10 @@ export const csrfHeader = 'x-lango-csrf';
 
 /**
  * What an API token may be good for; a token has one or more of them. `buy` is whatever spends the
- * customer's money, renewals as well; `proxies` sees and changes what is leased, for nothing.
+ * customer's money, renewals as well; `proxies` sees and changes what is leased, and `servers` what
+ * runs, for nothing.
  */
-export type TokenScope = 'read' | 'proxies' | 'buy';
+export type TokenScope = 'read' | 'proxies' | 'servers' | 'buy';
 
 export type Call = Readonly<{
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -323,6 +324,7 @@ export const calls = {
   server: call({
     method: 'GET',
     path: '/servers/:id',
+    token: 'read',
     params: idParam,
     answer: servers.serverAccess,
   }),

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { operationId, orderId, serverId } from './ids.ts';
 import { call, idParam } from './paths.ts';
 import { paymentCreated } from './payments.ts';
+import { serverAuto } from './server-keeping.ts';
 import { operationKinds, operationStates, serverStates } from './servers.ts';
 import { exact, text } from './text.ts';
 
@@ -57,6 +58,10 @@ export const serverService = z.object({
     refusal: z.nullable(z.string()),
     phone: z.nullable(z.string()),
   }),
+  /** How it renews automatically, from the balance only; null when it does not. */
+  auto: z.nullable(serverAuto),
+  /** Whole shillings. */
+  balanceKes: z.number(),
   leavesAtEnd: z.boolean(),
   /** The activation is past its promise: what may be chosen for it, once. */
   late: z.nullable(z.object({ days: z.number(), choice: z.nullable(z.enum(['refund', 'days'])) })),
@@ -78,10 +83,16 @@ export const proofBody = z.union([
   z.strictObject({ code: z.string().check(z.minLength(6), z.maxLength(20)) }),
 ]);
 
+/** Whole KES as the customer saw them; another price is refused with the right one. */
+const renewalPrice = z.strictObject({
+  amountKes: z.int().check(z.positive(), z.maximum(10_000_000)),
+});
+
 export const serverCalls = {
   serverService: call({
     method: 'GET',
     path: '/servers/:id/service',
+    token: 'read',
     params: idParam,
     answer: serverService,
   }),
@@ -89,6 +100,7 @@ export const serverCalls = {
   serverLive: call({
     method: 'GET',
     path: '/servers/:id/live',
+    token: 'read',
     params: idParam,
     answer: serverLive,
   }),
@@ -100,9 +112,11 @@ export const serverCalls = {
     body: proofBody,
     answer: z.object({ password: z.string() }),
   }),
+  /** A token starts, stops and restarts; a person reinstalls and changes the password. */
   workOnServer: call({
     method: 'POST',
     path: '/servers/:id/operations',
+    token: 'servers',
     params: idParam,
     body: workBody,
   }),
@@ -118,18 +132,39 @@ export const serverCalls = {
       validSeconds: z.number(),
     }),
   }),
-  /** One tap: a prompt on the saved number. Asked twice, it answers the payment under way. */
+  /**
+   * One tap: a prompt on the saved number; a token pays from the balance. Asked twice, it answers
+   * the payment under way.
+   */
   renewServer: call({
     method: 'POST',
     path: '/servers/:id/renew',
+    token: 'buy',
     params: idParam,
-    body: z.strictObject({ amountKes: z.int().check(z.positive(), z.maximum(10_000_000)) }),
+    body: renewalPrice,
     answer: paymentCreated,
+  }),
+  /** Switches it on at the price that was seen, or agrees to another; takes a leave back. */
+  setServerAutoRenewal: call({
+    method: 'PUT',
+    path: '/servers/:id/auto-renewal',
+    token: 'buy',
+    params: idParam,
+    body: renewalPrice,
+    answer: serverService,
+  }),
+  endServerAutoRenewal: call({
+    method: 'DELETE',
+    path: '/servers/:id/auto-renewal',
+    token: 'servers',
+    params: idParam,
+    answer: serverService,
   }),
   /** Lets it end with its term, or takes that back. */
   leaveServer: call({
     method: 'POST',
     path: '/servers/:id/leave',
+    token: 'servers',
     params: idParam,
     body: z.strictObject({
       leaves: z.boolean(),

@@ -11,6 +11,8 @@ import { sourceCalls } from './lease-sources.ts';
 import { noticeCalls } from './notices.ts';
 import { calls, type Call } from './paths.ts';
 import { proofCalls } from './proof.ts';
+import { serverKeepingCalls } from './server-keeping.ts';
+import { serverCalls } from './server-life.ts';
 import { statusCalls } from './status.ts';
 import { testPromptCalls } from './test-prompt.ts';
 import { usageCalls } from './usage.ts';
@@ -31,7 +33,15 @@ export type GuideEntry = Readonly<{
 }>;
 
 /** Of what an example needs to know the id, as the shell's variables are called. */
-export const exampleIds = ['ARTICLE', 'CREDIT_NOTE', 'LEASE', 'ORDER', 'PAYMENT', 'PROXY'] as const;
+export const exampleIds = [
+  'ARTICLE',
+  'CREDIT_NOTE',
+  'LEASE',
+  'ORDER',
+  'PAYMENT',
+  'PROXY',
+  'SERVER',
+] as const;
 export type ExampleId = (typeof exampleIds)[number];
 
 const catalogue = {
@@ -73,7 +83,6 @@ const account = {
   },
   balance: { call: calls.balance, says: 'Your balance, and what moved it' },
   dashboardSummary: { call: calls.dashboardSummary, says: 'Your account in figures' },
-  servers: { call: calls.servers, says: 'Your servers, without passwords' },
   notices: { call: noticeCalls.notices, says: 'Your notices' },
   news: { call: articleCalls.news, says: 'What the shop announced to you' },
   papers: { call: billingCalls.papers, says: 'Your invoices and credit notes' },
@@ -181,6 +190,42 @@ const changing = {
   },
 } as const satisfies Record<string, GuideEntry>;
 
+const machines = {
+  servers: { call: calls.servers, says: 'Your servers, without passwords' },
+  server: { call: calls.server, says: 'One server, and its address while it runs', id: 'SERVER' },
+  serverService: {
+    call: serverCalls.serverService,
+    says: 'Its term, what a renewal costs, and what can be done with it',
+    id: 'SERVER',
+  },
+  serverLive: {
+    call: serverCalls.serverLive,
+    says: 'Whether it runs, its processor and its traffic',
+    id: 'SERVER',
+  },
+  serverAutoRenewals: {
+    call: serverKeepingCalls.serverAutoRenewals,
+    says: 'The servers that renew automatically, and when',
+  },
+  workOnServer: {
+    call: serverCalls.workOnServer,
+    says: 'Starts, stops or restarts it',
+    id: 'SERVER',
+    body: { kind: 'reboot' },
+  },
+  endServerAutoRenewal: {
+    call: serverCalls.endServerAutoRenewal,
+    says: 'Turns its auto-renewal off',
+    id: 'SERVER',
+  },
+  leaveServer: {
+    call: serverCalls.leaveServer,
+    says: 'Lets it end with its term; false takes that back',
+    id: 'SERVER',
+    body: { leaves: true },
+  },
+} as const satisfies Record<string, GuideEntry>;
+
 const buying = {
   quote: {
     call: calls.quote,
@@ -215,10 +260,23 @@ const buying = {
     id: 'LEASE',
     body: { plan: 'daily', prompts: false, amountKes: '$AMOUNT' },
   },
+  renewServer: {
+    call: serverCalls.renewServer,
+    says: 'Pays one more month of a server from the balance, at the price that you name',
+    isOnce: true,
+    id: 'SERVER',
+    body: { amountKes: '$AMOUNT' },
+  },
+  setServerAutoRenewal: {
+    call: serverCalls.setServerAutoRenewal,
+    says: 'Renews a server automatically, from the balance, at that price',
+    id: 'SERVER',
+    body: { amountKes: '$AMOUNT' },
+  },
 } as const satisfies Record<string, GuideEntry>;
 
 /** The parts of the guide, in the order in which they are read. */
-export const tokenGuide = { catalogue, account, reading, changing, buying } as const;
+export const tokenGuide = { catalogue, account, reading, changing, machines, buying } as const;
 
 export type GuidePart = keyof typeof tokenGuide;
 type EntryNames<Part> = Part extends GuidePart ? keyof (typeof tokenGuide)[Part] : never;

@@ -1003,6 +1003,18 @@ create table security_counts (
   kind text not null,
   refused integer not null
 );
+create table server_auto_renewals (
+  server_id text not null,
+  agreed_minor bigint not null,
+  switched_on_at timestamp with time zone not null
+);
+create table server_auto_tries (
+  server_id text not null,
+  term integer not null,
+  outcome text not null,
+  tried_at timestamp with time zone not null,
+  next_try_at timestamp with time zone
+);
 create table server_exchanges (
   id bigint not null generated always as identity,
   operation_id text not null,
@@ -1468,7 +1480,7 @@ alter table announcements add constraint announcements_pkey PRIMARY KEY (id);
 alter table api_tokens add constraint api_tokens_check CHECK ((expires_at > made_at));
 alter table api_tokens add constraint api_tokens_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
 alter table api_tokens add constraint api_tokens_pkey PRIMARY KEY (id);
-alter table api_tokens add constraint api_tokens_scopes_check CHECK (((cardinality(scopes) > 0) AND (scopes <@ ARRAY['read'::text, 'proxies'::text, 'buy'::text])));
+alter table api_tokens add constraint api_tokens_scopes_check CHECK (((cardinality(scopes) > 0) AND (scopes <@ ARRAY['read'::text, 'proxies'::text, 'servers'::text, 'buy'::text])));
 alter table api_tokens add constraint api_tokens_secret_hash_check CHECK ((secret_hash ~ '^[0-9a-f]{64}$'::text));
 alter table api_tokens add constraint api_tokens_secret_hash_key UNIQUE (secret_hash);
 alter table articles add constraint articles_category_check CHECK ((category = ANY (ARRAY['guide'::text, 'buying'::text, 'proxies'::text, 'servers'::text, 'account'::text])));
@@ -1892,6 +1904,14 @@ alter table second_factors add constraint second_factors_pkey PRIMARY KEY (custo
 alter table security_counts add constraint security_counts_kind_check CHECK ((kind = ANY (ARRAY['guess'::text, 'forged'::text, 'access'::text, 'limit'::text, 'office'::text])));
 alter table security_counts add constraint security_counts_pkey PRIMARY KEY (minute, kind);
 alter table security_counts add constraint security_counts_refused_check CHECK ((refused > 0));
+alter table server_auto_renewals add constraint server_auto_renewals_agreed_minor_check CHECK ((agreed_minor > 0));
+alter table server_auto_renewals add constraint server_auto_renewals_pkey PRIMARY KEY (server_id);
+alter table server_auto_renewals add constraint server_auto_renewals_server_id_fkey FOREIGN KEY (server_id) REFERENCES servers(id);
+alter table server_auto_tries add constraint server_auto_tries_check CHECK (((outcome = 'paid'::text) = (next_try_at IS NULL)));
+alter table server_auto_tries add constraint server_auto_tries_outcome_check CHECK ((outcome = ANY (ARRAY['paid'::text, 'told'::text, 'failed'::text])));
+alter table server_auto_tries add constraint server_auto_tries_pkey PRIMARY KEY (server_id, term);
+alter table server_auto_tries add constraint server_auto_tries_server_id_fkey FOREIGN KEY (server_id) REFERENCES servers(id);
+alter table server_auto_tries add constraint server_auto_tries_term_check CHECK ((term > 0));
 alter table server_exchanges add constraint server_exchanges_operation_id_fkey FOREIGN KEY (operation_id) REFERENCES server_operations(id);
 alter table server_exchanges add constraint server_exchanges_pkey PRIMARY KEY (id);
 alter table server_operations add constraint server_operations_check CHECK (((state = ANY (ARRAY['waiting'::text, 'pending'::text])) OR (next_try_at IS NULL)));

@@ -1,30 +1,46 @@
+import type { Page } from '@playwright/test';
+import { holdingsOf, nearServerEnd } from '../support/books.ts';
 import { buyServer } from '../support/buy-server.ts';
-import { goodPassword, type Customer } from '../support/customer.ts';
+import { freshPhone, goodPassword, type Customer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { eventually } from '../../scripts/eventually.ts';
 import type { Sandbox } from '../support/sandbox.ts';
+import { placeAtSandbox } from '../support/made-server.ts';
 import { signInOwner } from '../support/staff.ts';
 import { signInStaff } from '../support/staff-page.ts';
-import { visitAs } from '../support/tenant.ts';
+import { topUp, visitAs } from '../support/tenant.ts';
 import { atThisPace } from '../../scripts/pace.ts';
 
 const maker = '/controls/machines/provisioner';
 const offerId = 'uk1';
 
-type Placements = Readonly<{ content: readonly { offerId: string; version: number }[] }>;
 type Park = Readonly<{ machines: readonly { name: string; address: string }[] }>;
 
 /** The sandbox makes this offer's machines from now on, and turns the next one down. */
 async function refuseNext(owner: Customer, sandbox: Sandbox) {
-  const { body } = await owner.call('GET', '/admin/placements');
-  const known = (body as Placements).content.find((each) => each.offerId === offerId);
-  const settings = { images: { Linux: 'debian' }, type: 'small', place: 'london' };
-  const wish = { provider: 'sandbox', settings, version: known?.version ?? 0 };
-  const placed = await owner.call('PUT', `/admin/placements/${offerId}`, wish);
-  expect(placed.status, placed.text).toBeLessThan(300);
+  await placeAtSandbox(owner, offerId);
   await sandbox.send('PUT', maker, {
     answers: { reply: 'refused', writesOnly: true, times: 1 },
   });
+}
+
+type Owned = Readonly<{ buyer: Customer; id: string; sandbox: Sandbox; database: string }>;
+
+/** Turned on by its customer, the next month is paid from the balance, once. */
+async function renewsAutomatically(page: Page, { buyer, id, sandbox, database }: Owned) {
+  await topUp({ customer: buyer, phone: freshPhone() }, sandbox, 2_000);
+  await page.reload();
+  await page.getByRole('button', { name: 'Turn on auto-renewal' }).click();
+  await page.getByRole('button', { name: /^Renew for KES [\d,]+ a month$/ }).click();
+  await expect(page.getByText(/^Renews on .+ for KES [\d,]+ from your/)).toBeVisible();
+  await nearServerEnd(database, id);
+  const renewed = await sandbox.mail(buyer.email, /Your server runs on/);
+  expect(renewed.text).toContain('keeps its address');
+  await page.goto('/dashboard/orders');
+  await expect(page.getByText(/^Auto-renews .+, KES [\d,]+$/).first()).toBeVisible();
+  const { delivered, creditMinor } = await holdingsOf(database, buyer.customerId);
+  expect(delivered).toBe(3);
+  expect(creditMinor).toBeLessThan(200_000);
 }
 
 test('a server that could not be made is made by one press on the phone, and handed over once', async ({
@@ -34,7 +50,7 @@ test('a server that could not be made is made by one press on the phone, and han
   newCustomer,
   addresses,
 }) => {
-  test.setTimeout(atThisPace(120_000));
+  test.setTimeout(atThisPace(180_000));
   await refuseNext(await signInOwner(addresses), sandbox);
   const buyer = await newCustomer().join(sandbox);
   const { id, orderCode } = await buyServer(buyer, sandbox, offerId);
@@ -91,5 +107,7 @@ test('a server that could not be made is made by one press on the phone, and han
   expect(ready).toHaveLength(1);
   const { machines } = (await sandbox.send('GET', maker)) as Park;
   expect(machines.filter(({ name }) => name === machine)).toHaveLength(1);
+
+  await renewsAutomatically(customer, { buyer, id, sandbox, database: addresses.database });
   await customer.context().close();
 });

@@ -8,6 +8,8 @@ const apart: ReadonlySet<string> = new Set<GuideName>([
   'renewLease',
   'setAutoRenewal',
   'refundLease',
+  'renewServer',
+  'setServerAutoRenewal',
 ]);
 
 type Paid = { paymentId: string; orderId: string; transactionStatus: string };
@@ -30,6 +32,17 @@ test('every example of the page for developers works, and buys a proxy', async (
   const renewed = JSON.parse((await playExample(guideEntries.renewLease, renewing)).out) as Paid;
   expect(renewed.transactionStatus).toBe('ACCEPTED');
   await playExample(guideEntries.setAutoRenewal, renewing);
+
+  const machine = JSON.parse((await playExample(guideEntries.serverService, env)).out) as {
+    renewal: { amountKes: number };
+  };
+  const keeping = { ...env, AMOUNT: String(machine.renewal.amountKes) };
+  const longer = JSON.parse((await playExample(guideEntries.renewServer, keeping)).out) as Paid;
+  expect(longer.transactionStatus).toBe('ACCEPTED');
+  const kept = JSON.parse((await playExample(guideEntries.setServerAutoRenewal, keeping)).out) as {
+    auto: { pays: string };
+  };
+  expect(kept.auto.pays).toBe('balance');
 
   const price = JSON.parse((await playExample(guideEntries.quote, env)).out) as {
     quoteId: string;

@@ -68,6 +68,17 @@ export const endLease = (url: string, leaseId: string) =>
     ),
   );
 
+/** Moves a server to the last hours of its term. */
+export const nearServerEnd = (url: string, serverId: string) =>
+  readBooks(url, (client) =>
+    client.query(
+      `update servers
+          set term_granted_at = term_granted_at - interval '29 days 4 hours',
+              ends_at = ends_at - interval '29 days 4 hours' where id = $1`,
+      [serverId],
+    ),
+  );
+
 /** Moves a day's lease to the last minutes of its term, with all that waits for them still due. */
 export const nearEnd = (url: string, leaseId: string) =>
   readBooks(url, (client) =>

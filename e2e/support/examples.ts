@@ -15,13 +15,14 @@ import {
 import { Customer } from './customer.ts';
 import { eventually } from '../../scripts/eventually.ts';
 import { sandboxAt } from './sandbox.ts';
+import { activeServer } from './made-server.ts';
 import { signInOwner } from './staff.ts';
 import { makeTenant, topUp } from './tenant.ts';
 import { makeToken } from './token.ts';
 import { atThisPace } from '../../scripts/pace.ts';
 
 type Variables = Readonly<Record<ExampleId | 'ADDRESS' | 'KEY', string>>;
-const balanceKes = 5_000;
+const balanceKes = 30_000;
 const commandMs = atThisPace(30_000);
 
 /**
@@ -43,13 +44,15 @@ export async function prepareExamples(addresses: Addresses): Promise<NodeJS.Proc
   const payment = payments.content.find(({ orderId }) => orderId === order)?.paymentId ?? '';
   const proxy = await customer.freeProxy();
   const articles = await read<{ content: readonly { slug: string }[] }>('/articles');
+  const owner = await signInOwner(addresses);
   const variables: Variables = {
     ARTICLE: articles.content[0]?.slug ?? '',
-    CREDIT_NOTE: await creditNote(addresses, { customer, payment }),
+    CREDIT_NOTE: await creditNote(owner, { customer, payment }),
     LEASE: leaseId,
     ORDER: order,
     PAYMENT: payment,
     PROXY: proxy.id,
+    SERVER: await activeServer(customer, { sandbox, owner }),
     ADDRESS: '41.90.0.1',
     KEY: randomUUID(),
   };
@@ -63,10 +66,9 @@ export async function prepareExamples(addresses: Addresses): Promise<NodeJS.Proc
 
 /** Part of a price goes back to the balance, with its paper. */
 async function creditNote(
-  addresses: Addresses,
+  owner: Customer,
   { customer, payment }: { customer: Customer; payment: string },
 ): Promise<string> {
-  const owner = await signInOwner(addresses);
   const { status, text } = await owner.call('POST', `/admin/payments/${payment}/refunds`, {
     amountKes: 1,
     destination: 'balance',

@@ -23,7 +23,11 @@ export async function makeTenant({ sandbox, newCustomer }: Houses): Promise<Tena
 }
 
 /** Fills the balance by M-Pesa. */
-export async function topUp({ customer, phone }: Tenant, sandbox: Sandbox, amountKes: number) {
+export async function topUp(
+  { customer, phone }: Pick<Tenant, 'customer' | 'phone'>,
+  sandbox: Sandbox,
+  amountKes: number,
+) {
   const { body, text } = await customer.call('POST', '/balance/topups', {
     amount: amountKes,
     mode: 'STK',

@@ -74,7 +74,7 @@ export type AccountFacts = Readonly<{
   'api-token-made': Readonly<{
     firstName: string;
     name: string;
-    scopes: readonly ('read' | 'proxies' | 'buy')[];
+    scopes: readonly ('read' | 'proxies' | 'servers' | 'buy')[];
     madeAt: string;
     link: string;
   }>;

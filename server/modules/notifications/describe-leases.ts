@@ -1,5 +1,11 @@
 import { replacementReasons } from '#contracts/lease-life.ts';
-import { given, type Describers, type FactLine, type Telling } from './described.ts';
+import {
+  given,
+  type Described,
+  type Describers,
+  type FactLine,
+  type Telling,
+} from './described.ts';
 import type { MailFacts } from './mail.ts';
 
 type Told =
@@ -64,6 +70,7 @@ export const leaseDescribers: Pick<Describers, Told> = {
     const balance: FactLine[] =
       facts.balanceKes === null ? [] : [['Your balance', telling.shillings(facts.balanceKes)]];
     const around = { facts: [...costOf(facts, telling), ...balance], link: facts.link };
+    if (facts.goods === 'server') return serverWaits(facts, telling, { values, ...around });
     if (facts.why === 'price-changed') {
       const agreed = telling.shillings(facts.agreedKes);
       return {
@@ -96,9 +103,41 @@ export const leaseDescribers: Pick<Describers, Told> = {
       amountKes === null || facts.stage === 'gone'
         ? []
         : [['One more month', telling.shillings(amountKes)]];
-    return { text: serverText(facts), values, facts: cost, link: facts.link };
+    const { link, renewsAt } = facts;
+    if (renewsAt && amountKes !== null && facts.stage === 'soon') {
+      const renewing = { ...values, renewsAt: telling.moment(renewsAt) };
+      return { text: 'server-ending/renews', values: renewing, facts: cost, link };
+    }
+    return { text: serverText(facts), values, facts: cost, link };
   },
 };
+
+type ServerWaiting = Readonly<{
+  values: Readonly<Record<'firstName' | 'title' | 'endsAt', string>>;
+  facts: FactLine[];
+  link: string;
+}>;
+
+/** A server renews from the balance only, so it is the balance that is named. */
+function serverWaits(
+  { why, agreedKes, detail }: MailFacts['auto-renewal-waits'],
+  { shillings }: Telling,
+  { values, ...around }: ServerWaiting,
+): Described {
+  if (why === 'balance-short') {
+    return { text: 'auto-renewal-waits/server-balance-short', values, ...around };
+  }
+  if (why === 'price-changed') {
+    const agreed = shillings(agreedKes);
+    return {
+      text: 'auto-renewal-waits/server-price-changed',
+      values: { ...values, agreed },
+      ...around,
+    };
+  }
+  const text = 'auto-renewal-waits/server-not-renewable';
+  return { text, values: { ...values, detail }, ...around };
+}
 
 function movedLines(facts: MailFacts['lease-moved'], telling: Telling): FactLine[] {
   const { place, validUntil, orderCode, renewalKes, plan = 'daily' } = facts;

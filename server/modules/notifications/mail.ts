@@ -173,8 +173,10 @@ type OtherFacts = Readonly<{
     cancelled: boolean;
     link: string;
   }>;
-  /** A lease that should renew by itself could not; once per term and reason. */
+  /** A lease or server that should renew automatically could not; once per term and reason. */
   'auto-renewal-waits': Readonly<{
+    /** Absent in former ones, which were of proxies. */
+    goods?: 'proxy' | 'server';
     firstName: string;
     title: string;
     /** An ISO instant. */
@@ -227,6 +229,8 @@ type OtherFacts = Readonly<{
     keptUntil: string;
     /** What a month costs again; null when it cannot be renewed. */
     amountKes: number | null;
+    /** When it renews automatically, an ISO instant; null or absent when it does not. */
+    renewsAt?: string | null;
     link: string;
   }>;
   /** To staff: a paid order nears, or is past, its promise. */

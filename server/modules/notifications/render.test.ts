@@ -36,6 +36,7 @@ const unshown = new Set([
   'change',
   'kind',
   'why',
+  'goods',
   'plan',
   'stage',
   'countryCode',
@@ -106,6 +107,18 @@ test('a letter about a renewal that waits names its reason', () => {
   expect(text({ why: 'not-renewable', amountKes: null, detail: 'It is gone.' })).toContain(
     'It is gone.',
   );
+});
+
+test('a letter about a server that renews automatically says so, and what to do when it does not', () => {
+  const ending = { ...sampleFacts['server-ending'], renewsAt: '2026-03-30T12:00:00Z' };
+  const renews = render('server-ending', ending);
+  expect(renews.subject).toBe('Your server renews on 30 Mar 2026, 15:00 (Nairobi)');
+  expect(renews.text).toContain('one more month is paid from your balance');
+  const facts = { ...sampleFacts['auto-renewal-waits'], goods: 'server' as const };
+  const text = (changes: object) => render('auto-renewal-waits', { ...facts, ...changes }).text;
+  expect(text({})).toContain('Top up your balance before then.');
+  expect(text({ why: 'price-changed', amountKes: 300 })).toContain('confirm the new price');
+  expect(text({ why: 'not-renewable', amountKes: null, detail: 'Gone.' })).toContain('Gone.');
 });
 
 test('a notice about a server says Windows, the emulator and the place', () => {

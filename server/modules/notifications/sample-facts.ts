@@ -214,6 +214,7 @@ export const sampleFacts: MailFacts = {
     link: 'https://shop.example/dashboard/proxies/lse_1?renew=daily',
   },
   'auto-renewal-waits': {
+    goods: 'proxy',
     firstName: 'Amina',
     title: 'Proxy Nairobi, KE',
     endsAt: '2026-03-02T12:00:00Z',
@@ -254,6 +255,7 @@ export const sampleFacts: MailFacts = {
     endsAt: '2026-03-31T12:00:00Z',
     keptUntil: '2026-04-03T12:00:00Z',
     amountKes: 3250,
+    renewsAt: null,
     link: 'https://shop.example/dashboard/servers/srv_1?renew=1',
   },
   'activation-clock': {

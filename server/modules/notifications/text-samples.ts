@@ -4,6 +4,8 @@ import { describeMail, letterOf, renderMail, type RenderWorld } from './render.t
 import { sampleFacts } from './sample-facts.ts';
 import { textKeys, type TextKey } from './text-keys.ts';
 
+const serverWaits = { goods: 'server', title: 'VPS US1, United States', amountKes: 3250 };
+
 /** What leads to a text beside the first facts of its template. */
 const turns: Partial<Record<TextKey, Readonly<Record<string, unknown>>>> = {
   'password-changed/passkeys': { passkeys: 2 },
@@ -45,6 +47,20 @@ const turns: Partial<Record<TextKey, Readonly<Record<string, unknown>>>> = {
     amountKes: null,
     detail: 'This address is no longer for sale.',
   },
+  'auto-renewal-waits/server-balance-short': serverWaits,
+  'auto-renewal-waits/server-price-changed': {
+    ...serverWaits,
+    why: 'price-changed',
+    amountKes: 3900,
+    agreedKes: 3250,
+  },
+  'auto-renewal-waits/server-not-renewable': {
+    ...serverWaits,
+    why: 'not-renewable',
+    amountKes: null,
+    detail: 'This server is not sold any more.',
+  },
+  'server-ending/renews': { renewsAt: '2026-03-30T12:00:00Z' },
   'server-ending/last': { amountKes: null },
   'server-ending/stopped': { stage: 'stopped', left: '' },
   'server-ending/stopped-last': { stage: 'stopped', left: '', amountKes: null },

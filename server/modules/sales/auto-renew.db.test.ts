@@ -14,6 +14,7 @@ import { requestRefund } from './request-refund.ts';
 import { resolvePayment } from './resolve-payment.ts';
 import { givenPaidLease, type PaidLease } from './testing/given-lease.ts';
 import { givenBalance } from './testing/given-balance.ts';
+import { raceRenewals } from './testing/race-renewals.ts';
 import { startTopUp } from './top-up.ts';
 import {
   customerPays,
@@ -257,6 +258,29 @@ test('while its holder renews by hand nothing is charged beside it', async () =>
   await customerPays(shop, payment);
   await resolvePayment(shop, payment.paymentId);
   expect(await renewByThemselves(shop)).toBe(0);
+});
+
+test('renewed by a program and automatically at once, a term is charged once', async () => {
+  const { shop, pass } = await openShop();
+  const paid = await givenKept(shop, { balanceKes: price * 4 });
+  pass(22);
+  const token = { id: 'tok_test', scopes: new Set(['buy' as const]) };
+  const byHand = {
+    customer: { ...paid.buyer, token },
+    leaseId: paid.lease.id,
+    body: { plan: 'daily', amountKes: price } as const,
+    limitKey: undefined,
+  };
+  const [one, , two] = await raceRenewals(shop, paid.lease.id, [
+    () => renewLease(shop, byHand),
+    () => renewByThemselves(shop),
+    () => renewLease(shop, byHand),
+  ]);
+  expect(one.paymentId).toBe(two.paymentId);
+  expect(await endOf(shop, paid)).toBe(later(paid, dayMs));
+  expect(await holdingsOf(shop, paid.buyer.customerId)).toMatchObject({
+    creditMinor: price * 3 * 100,
+  });
 });
 
 test('a lease whose address cannot be renewed tells its holder why', async () => {

@@ -4,10 +4,10 @@ import { findOrder } from '#modules/orders';
 import { findServerOfOrder, revealsOf } from '#modules/servers';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
+import { leaveServer } from './keep-server.ts';
 import { endServers, remindOfServerEnds } from './keep-servers.ts';
 import {
   renewServer,
-  leaveServer,
   chooseForLate,
   workOnServer,
   openServerConsole,

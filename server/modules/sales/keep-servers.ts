@@ -7,6 +7,7 @@ import { findOrder } from '#modules/orders';
 import {
   endedServers,
   lockServer,
+  serverRenewalOf,
   spentServers,
   suspendServer,
   takeServerNotice,
@@ -17,6 +18,7 @@ import {
 } from '#modules/servers';
 import { requireRenewableServer } from './own-server.ts';
 import { keptUntil, monthlyPriceOf } from './server-service.ts';
+import { warnOfBalance } from './warn-of-balance.ts';
 import type { SalesWorld } from './world.ts';
 
 const system = 'system';
@@ -99,6 +101,7 @@ async function tell(tx: Tx, world: SalesWorld, { server, kind, at }: Telling): P
   const [stage, left] = stages[kind];
   const endsAt = server.endsAt ?? at;
   const amountKes = stage === 'gone' ? null : await offerOf(world, tx, { server, at });
+  const chargeAt = stage === 'soon' ? await chargeAhead(tx, server, at) : null;
   const page = `${world.publicUrl}/dashboard/servers/${server.id}`;
   await enqueueMail(tx, world, {
     template: 'server-ending',
@@ -113,10 +116,21 @@ async function tell(tx: Tx, world: SalesWorld, { server, kind, at }: Telling): P
       endsAt: endsAt.toISOString(),
       keptUntil: keptUntil(world, endsAt).toISOString(),
       amountKes,
-      link: amountKes === null ? page : `${page}?renew=1`,
+      renewsAt: chargeAt?.toISOString() ?? null,
+      link: amountKes === null || chargeAt ? page : `${page}?renew=1`,
     },
     at,
   });
+  if (!chargeAt || amountKes === null) return;
+  const { title } = order.line;
+  const { id, term } = server;
+  await warnOfBalance(tx, world, { customer, id, term, title, amountKes, chargeAt, at });
+}
+
+/** When it renews automatically; null when it does not, or was to be charged before. */
+async function chargeAhead(tx: Tx, { id }: Server, at: Date): Promise<Date | null> {
+  const renewal = await serverRenewalOf(tx, id);
+  return renewal && renewal.chargeAt > at ? renewal.chargeAt : null;
 }
 
 /** What cannot be renewed still ends, and its customer is told so. */

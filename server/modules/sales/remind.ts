@@ -9,11 +9,11 @@ import {
   type DueReminder,
   type Lease,
 } from '#modules/leases';
-import { creditOf } from '#modules/ledger';
 import { enqueueMail } from '#modules/notifications';
 import { ordersOfLease } from '#modules/orders';
 import { offerOf } from './lease-offer.ts';
 import { requireRenewable } from './own-lease.ts';
+import { warnOfBalance } from './warn-of-balance.ts';
 import type { SalesWorld } from './world.ts';
 
 /**
@@ -66,41 +66,9 @@ async function tell(
   });
   const { renewsAt } = intent;
   if (renewsAt === null || !offer) return;
-  await warnOfBalance(tx, world, { customer, lease, title, offer, term, chargeAt: renewsAt, at });
-}
-
-type Charge = Readonly<{
-  customer: NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
-  lease: Lease;
-  title: string;
-  offer: RenewalOffer;
-  term: DueReminder['term'];
-  /** An ISO instant. */
-  chargeAt: string;
-  at: Date;
-}>;
-
-/** Says once per term that the balance does not hold what the renewal will take. */
-async function warnOfBalance(tx: Tx, world: SalesWorld, charge: Charge) {
-  const { customer, lease, title, offer, term, chargeAt, at } = charge;
-  const balance = await creditOf(tx, customer.id);
-  const balanceKes = Math.floor(balance.minor / 100);
-  if (balanceKes >= offer.amountKes) return;
-  await enqueueMail(tx, world, {
-    template: 'balance-low',
-    dedupeKey: `balance-low:${lease.id}:${term}`,
-    to: [customer.email],
-    customerId: customer.id,
-    facts: {
-      firstName: customer.firstName,
-      title,
-      amountKes: offer.amountKes,
-      balanceKes,
-      chargeAt,
-      link: `${world.publicUrl}/dashboard/balance`,
-    },
-    at,
-  });
+  const { amountKes } = offer;
+  const chargeAt = new Date(renewsAt);
+  await warnOfBalance(tx, world, { customer, id: lease.id, term, title, amountKes, chargeAt, at });
 }
 
 type Ending = Readonly<{ lease: Lease; offer: RenewalOffer | undefined; at: Date }>;

@@ -72,7 +72,7 @@ export async function payOrShow(
 }
 
 /** What a renewal by one tap is paid with. */
-async function payerOf(world: SalesWorld, { customerId, email, token }: SignedIn) {
+export async function payerOf(world: SalesWorld, { customerId, email, token }: SignedIn) {
   if (token) return { mode: 'BALANCE', accountNumber: email } as const;
   const phone = await savedPhoneOf(world, customerId);
   if (phone === undefined) throw new PhoneNeeded();

@@ -1,12 +1,19 @@
 import type { FastifyInstance } from 'fastify';
-import { serverCalls } from '#contracts/server-life.ts';
+import { serverKeepingCalls } from '#contracts/server-keeping.ts';
+import { serverCalls, type CustomerWork } from '#contracts/server-life.ts';
+import { requireSignedIn } from '#platform/http/bearer.ts';
 import { requestKeyOf } from '#platform/http/idempotency.ts';
 import { customerRead, customerWrite, type Policy, type SignedIn } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
+import {
+  endServerAutoRenewal,
+  leaveServer,
+  listServerAutoRenewals,
+  setServerAutoRenewal,
+} from './keep-server.ts';
 import { describeServerService } from './server-service.ts';
 import {
   chooseForLate,
-  leaveServer,
   lookAtServer,
   openServerConsole,
   renewServer,
@@ -27,6 +34,9 @@ const working = {
   ...customerWrite,
   limits: [...customerWrite.limits, perMinute('machine-work', 10)],
 } satisfies Policy;
+
+/** What loses nothing; a leaked token wipes no machine. */
+const byProgram: ReadonlySet<CustomerWork> = new Set(['start', 'stop', 'reboot']);
 
 const ownOf = (params: { id: string }, { customerId }: SignedIn) => ({
   id: params.id,
@@ -59,13 +69,27 @@ export function serverLifeRoutes(app: FastifyInstance, world: SalesWorld, prove:
   });
   const work = { call: serverCalls.workOnServer, policy: working };
   route(app, work, async ({ params, body, caller }): Promise<undefined> => {
+    if (!byProgram.has(body.kind)) requireSignedIn(caller);
     await workOnServer(world, ownOf(params, caller), body);
   });
   const policy = customerWrite;
+  keepingRoutes(app, world);
   route(app, { call: serverCalls.leaveServer, policy }, async (asked): Promise<undefined> => {
     await leaveServer(world, ownOf(asked.params, asked.caller), asked.body);
   });
   route(app, { call: serverCalls.chooseForLate, policy }, async (asked): Promise<undefined> => {
     await chooseForLate(world, ownOf(asked.params, asked.caller), asked.body.choice);
   });
+}
+
+/** Whether a server renews automatically. */
+function keepingRoutes(app: FastifyInstance, world: SalesWorld) {
+  const list = { call: serverKeepingCalls.serverAutoRenewals, policy: customerRead };
+  route(app, list, ({ caller }) => listServerAutoRenewals(world, caller.customerId));
+  const on = { call: serverCalls.setServerAutoRenewal, policy: customerWrite };
+  route(app, on, ({ params, body, caller }) =>
+    setServerAutoRenewal(world, { ...ownOf(params, caller), amountKes: body.amountKes }),
+  );
+  const off = { call: serverCalls.endServerAutoRenewal, policy: customerWrite };
+  route(app, off, ({ params, caller }) => endServerAutoRenewal(world, ownOf(params, caller)));
 }

@@ -1,3 +1,4 @@
+import type { ServerAuto } from '#contracts/server-keeping.ts';
 import { customerWork, type ServerService } from '#contracts/server-life.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import { toWholeKes, usdToKes } from '#contracts/money.ts';
@@ -5,14 +6,17 @@ import { maskPhone } from '#contracts/phone.ts';
 import { planHours } from '#contracts/catalogue.ts';
 import { DomainError } from '#platform/errors.ts';
 import { priceOf, rateInForce } from '#modules/catalogue';
+import { creditOf } from '#modules/ledger';
 import { findOrder, type Order } from '#modules/orders';
 import {
   abilitiesOf,
   findServer,
   operationsOf,
   ServerNotFound,
+  serverRenewalOf,
   type Operation,
   type Server,
+  type ServerRenewal,
 } from '#modules/servers';
 import { requireRenewableServer } from './own-server.ts';
 import { savedPhoneOf } from './renew.ts';
@@ -40,10 +44,12 @@ export async function describeServerService(
 ): Promise<ServerService> {
   const at = world.clock();
   const server = await ownServer(world, wanted);
-  const [order, operations, renewal] = await Promise.all([
+  const [order, operations, renewal, kept, credit] = await Promise.all([
     findOrder(world.db, server.orderId),
     operationsOf(world.db, server.id),
     renewalOf(world, server, at),
+    serverRenewalOf(world.db, server.id),
+    creditOf(world.db, server.customerId),
   ]);
   if (!order) throw new ServerNotFound();
   const { id, orderId, operatingSystem, state, suspendedFor, power, endsAt } = server;
@@ -71,6 +77,8 @@ export async function describeServerService(
     busy: live?.kind ?? null,
     operations: operations.slice(0, operationsShown).map(operationView),
     renewal,
+    auto: kept ? await nextCharge(world, { server, renewal: kept, at }) : null,
+    balanceKes: Math.floor(credit.minor / 100),
     leavesAtEnd: server.leavesAtEnd,
     late: lateOf(world, { server, order, at }),
   };
@@ -146,6 +154,23 @@ async function renewalOf(
     if (!(error instanceof DomainError)) throw error;
     return { amountKes: null, until: null, refusal: error.message, phone };
   }
+}
+
+type Next = Readonly<{ server: Server; renewal: ServerRenewal; at: Date }>;
+
+/** The next automatic charge as things stand: when, how much, and from what. */
+export async function nextCharge(
+  world: SalesWorld,
+  { server, renewal, at }: Next,
+): Promise<ServerAuto> {
+  const chargeAt = (renewal.chargeAt > at ? renewal.chargeAt : at).toISOString();
+  const agreedKes = toWholeKes(renewal.agreed);
+  const { amountKes } = await renewalOf(world, server, at);
+  const next = { chargeAt, agreedKes, amountKes };
+  if (amountKes === null) return { ...next, pays: 'nothing' };
+  if (amountKes > agreedKes) return { ...next, pays: 'price-changed' };
+  const credit = await creditOf(world.db, server.customerId);
+  return { ...next, pays: credit.minor >= amountKes * 100 ? 'balance' : 'nothing' };
 }
 
 /** Whole shillings for one more month now. */

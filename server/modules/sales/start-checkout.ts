@@ -37,6 +37,7 @@ import { payOnce } from './pay-once.ts';
 import { describeProduct, type Product } from './product.ts';
 import { presentPayment } from './present-payment.ts';
 import { refuseYours } from './refuse-yours.ts';
+import { refuseRenewedMeanwhile, termsPaid } from './renewed-meanwhile.ts';
 import { requireTested, testStep, type Passed } from './require-tested.ts';
 import { refuseAnnounced } from './sellable.ts';
 import { closeFormerTry, leaveFormerTry } from './switch-method.ts';
@@ -94,20 +95,26 @@ async function checkOut(world: SalesWorld, request: CheckoutRequest): Promise<Pa
   await refuseSpent(world, collecting);
   const tested = isRenewal ? undefined : await requireTested(world, { customerId, product });
   const paymentId = await world.db.transaction((tx) =>
-    openSale(tx, world, { ...request, account, product, quoted, left, tested }),
+    openSale(tx, world, { ...request, ...priced, left, tested }),
   );
   if (mode !== 'BALANCE') await collect(world, paymentId, collecting);
   return presentPayment(world.db, { paymentId, customerId });
 }
 
-type Priced = Readonly<{ account: string; product: Product; quoted: Quote }>;
+type Priced = Readonly<{
+  account: string;
+  product: Product;
+  quoted: Quote;
+  /** Of a renewal: how many terms were paid before it. */
+  termsSeen: number | undefined;
+}>;
 
 /** What is sold, at the price that stands, and who is asked for the money. */
 export async function priceSale(world: SalesWorld, request: CheckoutRequest): Promise<Priced> {
   const account = accountOf(request.body, request.customer);
   const product = await describeProduct(world, request.body.metaData);
   const quoted = await quoteFor(world, request, product);
-  return { account, product, quoted };
+  return { account, product, quoted, termsSeen: await termsPaid(world.db, quoted) };
 }
 
 /** The same as the try that it may take the place of is looked for. */
@@ -156,11 +163,12 @@ type Sale = CheckoutRequest &
  */
 export async function openSale(tx: Tx, world: SalesWorld, sale: Sale): Promise<PaymentId> {
   const at = world.clock();
-  const { product, quoted, left, once } = sale;
+  const { product, quoted, left, once, termsSeen: seen } = sale;
   const { customerId, usd, kes, rateE4 } = quoted;
   await refuseRepeat(tx, once);
   const line = lineOf(product, quoted);
   await closeFormerTry(tx, world, { customerId, purpose: purposeOf(line), left, at });
+  await refuseRenewedMeanwhile(tx, quoted, { seen });
   await requireRenewal(tx, world, quoted);
   const isNewServer = product.kind === 'vps' && !quoted.renewsServerId;
   if (isNewServer && !(await hasPlace(tx, product.id))) throw new SoldOut();
@@ -169,6 +177,8 @@ export async function openSale(tx: Tx, world: SalesWorld, sale: Sale): Promise<P
   await holdProxy(tx, world, { ...sale, order, at });
   await redeemCoupon(tx, { quoteId: quoted.id, orderId: order.id, customerId, at });
   const paymentId = await openPayment(tx, world, { ...sale, order, at });
+  // A payment by phone may have prolonged it while this one waited for its row.
+  await refuseRenewedMeanwhile(tx, quoted, { seen, own: order.id });
   await keepRequest(tx, once, paymentId);
   return paymentId;
 }

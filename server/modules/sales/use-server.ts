@@ -15,15 +15,13 @@ import {
   lockServer,
   recordReveal,
   saveLateChoice,
-  saveLeaving,
   ServerCannot,
   ServerNotFound,
   type Server,
 } from '#modules/servers';
-import { PhoneNeeded } from './errors.ts';
 import { lockBoth } from './provision.ts';
 import { payOnce } from './pay-once.ts';
-import { payOrShow, savedPhoneOf } from './renew.ts';
+import { payerOf, payOrShow } from './renew.ts';
 import { requestRefund } from './request-refund.ts';
 import { lateOf, ownServer } from './server-service.ts';
 import type { SalesWorld } from './world.ts';
@@ -151,7 +149,7 @@ export type ServerRenewal = Readonly<{
   once?: RequestKey | undefined;
 }>;
 
-/** One tap for one more month; the prompt goes to the saved number. */
+/** One tap for one more month: by a prompt on the saved number, by a token from the balance. */
 export const renewServer = (world: SalesWorld, request: ServerRenewal): Promise<PaymentCreated> =>
   payOnce(world, { customerId: request.caller.customerId, once: request.once }, () =>
     renew(world, request),
@@ -163,32 +161,15 @@ async function renew(
 ): Promise<PaymentCreated> {
   const { customerId } = customer;
   const server = await ownServer(world, { id, customerId });
-  const phone = await savedPhoneOf(world, customerId);
-  if (phone === undefined) throw new PhoneNeeded();
   const body = {
-    accountNumber: phone,
+    ...(await payerOf(world, customer)),
     amount: amountKes,
-    mode: 'STK',
     category: 'COLLECTIONS',
     countryCode: 'KE',
     currencyCode: 'KES',
     metaData: { proxyId: server.offerId, plan: 'monthly', renews: server.id },
   } as const;
   return payOrShow(world, { customer, body, limitKey, once }, server.id);
-}
-
-/** Lets a server end with its term, or takes that back. */
-export async function leaveServer(
-  world: SalesWorld,
-  own: Own,
-  { leaves, note }: Readonly<{ leaves: boolean; note?: string | undefined }>,
-): Promise<void> {
-  const { id } = await ownServer(world, own);
-  await world.db.transaction(async (tx) => {
-    const server = await lockServer(tx, id);
-    if (server?.state !== 'active') throw new ServerCannot('Only a running server can be left.');
-    await saveLeaving(tx, server, { leaves, note: leaves ? (note ?? null) : null });
-  });
 }
 
 /**

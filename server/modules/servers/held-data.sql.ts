@@ -51,6 +51,17 @@ export const serverHoldings: Holdings = {
     erase: 'What makers of machines said about machines that are gone.',
     forget: why.byItself,
   },
+  server_auto_renewals: {
+    copy: {
+      server_auto_renewals: ({ customerId }) => sql`
+        select r.server_id, r.agreed_minor, r.switched_on_at
+          from server_auto_renewals r join servers s on s.id = r.server_id
+         where s.customer_id = ${customerId} order by r.switched_on_at`,
+    },
+    erase: why.machinery,
+    forget: why.machinery,
+  },
+  server_auto_tries: notOfCustomers(why.machinery),
   server_reminders: notOfCustomers(why.machinery),
   machine_alarms: notOfCustomers('Names machines.'),
 };

@@ -53,6 +53,17 @@ export {
   takeServerReminders,
   type ServerNotice,
 } from './life.sql.ts';
+/** Servers whose customers want them renewed automatically. */
+export {
+  dropServerRenewal,
+  dueServerRenewals,
+  keepServerRenewal,
+  noteServerTry,
+  serverRenewalOf,
+  serverRenewalsOf,
+  type DueServerRenewal,
+  type ServerRenewal,
+} from './auto-renewals.sql.ts';
 /** The shop's own decisions about a server. */
 export { abandonServer, resumeServer, suspendServer, terminateServer } from './decide.ts';
 /** Where offers are made. */

@@ -25,6 +25,15 @@ export async function prolongTerm(
   return { ...server, endsAt: until, term: server.term + 1, leavesAtEnd: false };
 }
 
+/**
+ * An automatic renewal is charged a day before the end, and tells what came of it; only where it
+ * broke on our side the reminder of that day has something to say.
+ */
+const isCharged = sql`
+  (exists (select from server_auto_renewals a where a.server_id = s.id)
+   and not exists (select from server_auto_tries t
+                    where t.server_id = s.id and t.term = s.term and t.outcome = 'failed'))`;
+
 export type DueServerReminder = Readonly<{ server: Server; kind: ServerReminderKind }>;
 
 /**
@@ -42,6 +51,7 @@ export async function takeServerReminders(tx: Tx, at: Date): Promise<DueServerRe
         from servers s join moments m on s.ends_at <= ${at}::timestamptz + m.before
          and s.ends_at - s.term_granted_at > m.before
        where s.state = 'active' and s.ends_at > ${at} and not s.leaves_at_end
+         and not (m.kind = '1-day' and ${isCharged})
          and s.ends_at <= ${at}::timestamptz + interval '7 days'
          and not exists (select from server_reminders r
                           where r.server_id = s.id and r.term = s.term and r.kind = m.kind)

@@ -57,6 +57,11 @@ export function requirePerson(caller: SignedIn) {
   }
 }
 
+/** Refuses a program what cannot be taken back, such as wiping a machine. */
+export function requireSignedIn(caller: SignedIn) {
+  if (caller.token) throw new TokenScopeRefused('No token does this. Sign in and use the site.');
+}
+
 /** Refuses a call whose contract does not name a scope that the token has. */
 export function requireScope({ token }: TokenCaller, wanted: TokenScope | undefined) {
   if (wanted === undefined) {

@@ -31,11 +31,13 @@ export const apiWords = catalogue({
     scopes: {
       read: 'Read',
       proxies: 'Proxies',
+      servers: 'Servers',
       buy: 'Buy',
     },
     scopeTexts: {
       read: 'Catalogue, orders, papers, usage, balance and notices, without passwords.',
       proxies: 'See the passwords of your proxies, change and test them. It spends nothing.',
+      servers: 'Start, stop and restart your servers, and let them end. It spends nothing.',
       buy: 'Order and renew from your balance. It never asks your phone or card.',
     },
     life: 'Works for',
@@ -77,11 +79,13 @@ export const apiWords = catalogue({
     scopes: {
       read: 'Kusoma',
       proxies: 'Proksi',
+      servers: 'Seva',
       buy: 'Kununua',
     },
     scopeTexts: {
       read: 'Bidhaa, oda, hati, matumizi, salio na taarifa, bila manenosiri.',
       proxies: 'Kuona manenosiri ya proksi zako, kuzibadilisha na kuzijaribu. Haitumii pesa.',
+      servers: 'Kuwasha, kuzima na kuanzisha upya seva zako, na kuziacha ziishe. Haitumii pesa.',
       buy: 'Kuagiza na kuhuisha kutoka salio lako. Haiombi kamwe simu wala kadi yako.',
     },
     life: 'Inafanya kazi kwa',

@@ -1,7 +1,9 @@
 import { Fragment, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { formatDay, formatMoment, formatMoney, formatRate } from '../../lib/format.ts';
+import { serverRenewalsQuery } from '../../lib/server-renewals-query.ts';
 import { formatKes } from '../../lib/short-format.ts';
 import { useWords } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -109,9 +111,28 @@ function OrderLine({ row }: { row: OrderRow }) {
 function Product({ row: { product, serverId } }: { row: OrderRow }) {
   if (serverId === null) return product;
   return (
-    <Link to="/dashboard/servers/$id" params={{ id: serverId }}>
-      {product}
-    </Link>
+    <>
+      <Link to="/dashboard/servers/$id" params={{ id: serverId }}>
+        {product}
+      </Link>
+      <AutoLine serverId={serverId} />
+    </>
+  );
+}
+
+/** The next charge of a server that renews automatically; nothing for the others. */
+function AutoLine({ serverId }: { serverId: string }) {
+  const t = useWords(orderWords).auto;
+  const { data } = useQuery(serverRenewalsQuery);
+  const own = data?.find((one) => one.serverId === serverId);
+  if (!own) return null;
+  const isPaid = own.amountKes !== null && own.pays === 'balance';
+  return (
+    <small className={isPaid ? styles.auto : styles.autoShort}>
+      {isPaid && own.amountKes !== null
+        ? t.next(formatDay(own.chargeAt), formatKes(own.amountKes))
+        : t.waits}
+    </small>
   );
 }
 

@@ -24,6 +24,10 @@ export const orderWords = catalogue({
     emptyNew: 'You have not made any purchases yet.',
     more: 'Details',
     moreOf: (code: string) => `Details of order ${code}`,
+    auto: {
+      next: (day: string, amount: string) => `Auto-renews ${day}, ${amount}`,
+      waits: 'Auto-renewal needs your attention',
+    },
     customer: {
       title: 'Customer Information',
       id: 'Customer ID',
@@ -79,6 +83,10 @@ export const orderWords = catalogue({
     emptyNew: 'Bado hujanunua chochote.',
     more: 'Maelezo',
     moreOf: (code: string) => `Maelezo ya agizo ${code}`,
+    auto: {
+      next: (day: string, amount: string) => `Itaongezwa muda ${day}, ${amount}`,
+      waits: 'Kuongeza muda kiotomatiki kunahitaji uangalizi wako',
+    },
     customer: {
       title: 'Taarifa za Mteja',
       id: 'Nambari ya mteja',

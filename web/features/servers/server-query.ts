@@ -6,10 +6,12 @@ const busyMs = 2_000;
 const waitingMs = 15_000;
 const waiting = new Set<ServerService['state']>(['requested', 'creating', 'failed']);
 
+export const serverQueryKey = (id: string) => ['server', id] as const;
+
 /** While something is under way the page looks again by itself. */
 export const serverServiceQuery = (id: string) =>
   queryOptions({
-    queryKey: ['server', id],
+    queryKey: serverQueryKey(id),
     queryFn: ({ signal }) => request(serverCalls.serverService, { params: { id }, signal }),
     refetchInterval: ({ state: { data } }) => {
       if (!data) return false;

@@ -16,6 +16,7 @@ import { Textarea } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Block } from '../../ui/record.tsx';
 import record from '../../ui/record.module.css';
+import { AutoRenewal } from './auto-renewal.tsx';
 import { serverWords } from './words.ts';
 
 type Props = { server: ServerService; onPaying: (payment: Begun) => void };
@@ -29,6 +30,7 @@ export function TermBlock({ server, onPaying }: Props) {
     <Block id="time" title={t.title}>
       {endsAt && <p>{t.until(when)}</p>}
       <Renewal server={server} onPaying={onPaying} />
+      {state === 'active' && !leavesAtEnd && <AutoRenewal server={server} />}
       {state === 'active' &&
         (leavesAtEnd ? <Leaving server={server} /> : <Leave server={server} />)}
     </Block>

@@ -112,6 +112,26 @@ export const serverWords = catalogue({
       stay: 'Keep it',
       order: 'Order',
     },
+    auto: {
+      open: 'Turn on auto-renewal',
+      title: 'Turn on auto-renewal?',
+      text: (price: string) =>
+        `${price} is paid from your balance 24 hours before the end of each month.`,
+      cap: 'If the price rises, nothing is charged until you agree to it.',
+      balance: (amount: string) => `Your balance: ${amount}`,
+      on: (price: string) => `Renew for ${price} a month`,
+      off: 'Turn off auto-renewal',
+      switchedOn: 'Auto-renewal is on.',
+      switchedOff: 'Auto-renewal is off.',
+      next: (when: string, price: string) => `Renews on ${when} for ${price} from your balance.`,
+      short: (amount: string) =>
+        `Your balance is ${amount}. Top it up before then, or the server is not renewed.`,
+      topUp: 'Top up',
+      risen: (agreed: string, now: string) =>
+        `You agreed to ${agreed} a month and it costs ${now} now. Nothing is charged until you agree.`,
+      agree: (price: string) => `Agree to ${price}`,
+      unavailable: 'This server cannot be renewed at the moment, so nothing is charged.',
+    },
     history: {
       title: 'History',
       none: 'Nothing yet.',
@@ -265,6 +285,27 @@ export const serverWords = catalogue({
       leaving: (time: string) => `Inaisha ${time}, kama ulivyotaka.`,
       stay: 'Ibakize',
       order: 'Agizo',
+    },
+    auto: {
+      open: 'Washa kuongeza muda kiotomatiki',
+      title: 'Uwashe kuongeza muda kiotomatiki?',
+      text: (price: string) =>
+        `${price} hulipwa kutoka salio lako saa 24 kabla ya kila mwezi kuisha.`,
+      cap: 'Bei ikipanda, hutozwi chochote hadi uikubali.',
+      balance: (amount: string) => `Salio lako: ${amount}`,
+      on: (price: string) => `Ongeza muda kwa ${price} kila mwezi`,
+      off: 'Zima kuongeza muda kiotomatiki',
+      switchedOn: 'Kuongeza muda kiotomatiki kumewashwa.',
+      switchedOff: 'Kuongeza muda kiotomatiki kumezimwa.',
+      next: (when: string, price: string) =>
+        `Itaongezwa muda ${when} kwa ${price} kutoka salio lako.`,
+      short: (amount: string) =>
+        `Salio lako ni ${amount}. Liongeze kabla ya wakati huo, la sivyo seva haitaongezwa muda.`,
+      topUp: 'Ongeza salio',
+      risen: (agreed: string, now: string) =>
+        `Ulikubali ${agreed} kwa mwezi na sasa ni ${now}. Hutozwi chochote hadi ukubali.`,
+      agree: (price: string) => `Kubali ${price}`,
+      unavailable: 'Seva hii haiwezi kuongezwa muda kwa sasa, kwa hiyo hutozwi chochote.',
     },
     history: {
       title: 'Historia',

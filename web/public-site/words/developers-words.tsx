@@ -29,6 +29,7 @@ export const developersWords = catalogue({
     scopeTexts: {
       read: 'Catalogue, orders, papers, usage, balance and notices. Passwords are left out.',
       proxies: 'See the passwords of your proxies, change and test them. It spends nothing.',
+      servers: 'Start, stop and restart your servers, and let them end. It spends nothing.',
       buy: 'Ask for a price, order and renew from your balance. No token asks a phone or a card.',
     },
     scopesText: `A token has one scope or more, and none contains another. You may have ${tokensMax} tokens that work. A new password or a new e-mail address ends them all.`,
@@ -64,6 +65,7 @@ export const developersWords = catalogue({
       account: 'Your account',
       reading: 'Your proxies',
       changing: 'Change your proxies',
+      machines: 'Your servers',
       buying: 'Buy and renew',
     },
     scope: 'Scope',
@@ -93,6 +95,7 @@ export const developersWords = catalogue({
     scopeTexts: {
       read: 'Bidhaa, oda, hati, matumizi, salio na taarifa. Manenosiri hayaonyeshwi.',
       proxies: 'Kuona manenosiri ya proksi zako, kuzibadilisha na kuzijaribu. Haitumii pesa.',
+      servers: 'Kuwasha, kuzima na kuanzisha upya seva zako, na kuziacha ziishe. Haitumii pesa.',
       buy: 'Kuuliza bei, kuagiza na kuhuisha kutoka salio lako. Tokeni haiombi simu wala kadi.',
     },
     scopesText: `Tokeni ina ruhusa moja au zaidi; hakuna iliyo ndani ya nyingine. Unaweza kuwa na tokeni ${tokensMax} zinazofanya kazi. Nenosiri jipya au barua pepe mpya huzimaliza zote.`,
@@ -128,6 +131,7 @@ export const developersWords = catalogue({
       account: 'Akaunti yako',
       reading: 'Proksi zako',
       changing: 'Badilisha proksi zako',
+      machines: 'Seva zako',
       buying: 'Nunua na uhuishe',
     },
     scope: 'Ruhusa',

@@ -51,6 +51,7 @@ const prices: readonly MoneyRule[] = [
   above('leases_paid_kes_minor_check', 'paid_kes_minor'),
   above('leases_paid_usd_cents_check', 'paid_usd_cents'),
   above('lease_auto_renewals_agreed_minor_check', 'agreed_minor'),
+  above('server_auto_renewals_agreed_minor_check', 'agreed_minor'),
   wholeShillings('orders_kes_minor_check', 'kes_minor'),
   wholeShillings('quotes_kes_minor_check', 'kes_minor'),
   wholeShillings('coupons_off_minor_check', 'off_minor'),

@@ -12,6 +12,7 @@ const who = z.object({ customerId: z.string() });
 export const echoes = {
   read: call({ method: 'GET', path: '/echo/read', token: 'read', answer: who }),
   proxies: call({ method: 'POST', path: '/echo/proxies', token: 'proxies', answer: who }),
+  servers: call({ method: 'POST', path: '/echo/servers', token: 'servers', answer: who }),
   buy: call({ method: 'POST', path: '/echo/buy', token: 'buy', answer: who }),
   person: call({ method: 'GET', path: '/echo/person', answer: who }),
   broken: call({ method: 'GET', path: '/echo/broken', token: 'read', answer: who }),
@@ -20,7 +21,8 @@ export const echoes = {
 /** Mounts them; has to happen before the first request. */
 export function echoRoutes({ app }: ShopFront) {
   const policies = { GET: customerRead, POST: customerWrite };
-  for (const { method, ...rest } of [echoes.read, echoes.proxies, echoes.buy, echoes.person]) {
+  const { broken: _, ...plain } = echoes;
+  for (const { method, ...rest } of Object.values(plain)) {
     route(app, { call: { ...rest, method }, policy: policies[method] }, async ({ caller }) => ({
       customerId: caller.customerId,
     }));
