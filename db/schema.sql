@@ -755,7 +755,8 @@ create table payment_attempts (
   checks integer not null default 0,
   next_check_at timestamp with time zone,
   claimed_until timestamp with time zone,
-  receipt_proved boolean not null default false
+  receipt_proved boolean not null default false,
+  payer_proved boolean not null default false
 );
 create table payment_events (
   id bigint not null generated always as identity,
@@ -967,7 +968,8 @@ create table refunds (
   carrier text not null default 'return'::text,
   payee_sealed bytea,
   payee_masked text,
-  charge_minor bigint
+  charge_minor bigint,
+  waits_for text
 );
 create table returnable_money (
   source_kind text not null,
@@ -1888,6 +1890,8 @@ alter table refunds add constraint refunds_reason_check CHECK ((reason <> ''::te
 alter table refunds add constraint refunds_second_person CHECK ((approved_by <> requested_by));
 alter table refunds add constraint refunds_source_kind_source_id_fkey FOREIGN KEY (source_kind, source_id) REFERENCES returnable_money(source_kind, source_id);
 alter table refunds add constraint refunds_state_check CHECK ((state = ANY (ARRAY['awaiting_approval'::text, 'rejected'::text, 'requested'::text, 'submitting'::text, 'submitted'::text, 'unknown'::text, 'needs_attention'::text, 'failed'::text, 'succeeded'::text])));
+alter table refunds add constraint refunds_waits_for CHECK (((waits_for IS NULL) OR (kind = 'payout'::text)));
+alter table refunds add constraint refunds_waits_for_check CHECK ((waits_for = ANY (ARRAY['amount'::text, 'new-account'::text, 'changed-account'::text])));
 alter table returnable_money add constraint returnable_money_is_enough CHECK (((returned_minor >= 0) AND (returned_minor <= received_minor)));
 alter table returnable_money add constraint returnable_money_pkey PRIMARY KEY (source_kind, source_id);
 alter table returnable_money add constraint returnable_money_received_minor_check CHECK ((received_minor > 0));
@@ -2229,6 +2233,7 @@ CREATE INDEX refunds_customer ON public.refunds USING btree (customer_id, create
 CREATE INDEX refunds_due ON public.refunds USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE UNIQUE INDEX refunds_open_payout ON public.refunds USING btree (customer_id) WHERE ((kind = 'payout'::text) AND (state <> ALL (ARRAY['succeeded'::text, 'rejected'::text])));
 CREATE INDEX refunds_order ON public.refunds USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX refunds_payee ON public.refunds USING btree (payee_masked) WHERE (carrier = 'payout'::text);
 CREATE INDEX refunds_payment ON public.refunds USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 CREATE UNIQUE INDEX refunds_provider_reference ON public.refunds USING btree (provider, provider_reference) WHERE (provider_reference IS NOT NULL);
 CREATE INDEX refunds_requested_by ON public.refunds USING btree (requested_by, created_at);

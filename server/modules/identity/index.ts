@@ -39,6 +39,8 @@ export { dropInvitation, listInvitations, listStaff } from './staff.sql.ts';
 export { identityHoldings } from './held-data.sql.ts';
 export { isStaff } from './is-staff.sql.ts';
 export { formerAddresses, neverActivated } from './addresses.sql.ts';
+/** Whether an account is new, or what guards it was changed lately. */
+export { changedSince } from './changed-lately.sql.ts';
 /** Holds an account until the caller's transaction ends. */
 export { lockCustomer as holdCustomer } from './accounts.sql.ts';
 export { codesKeys, totpSecrets } from './second-factor.sql.ts';

@@ -44,3 +44,14 @@ export async function listCredit(
   }));
   return { entries, totalItems: counted?.count ?? 0 };
 }
+
+/** A movement of a customer's balance, without its words. */
+export type CreditMove = Readonly<{ sourceKind: string; sourceId: string; minor: number }>;
+
+/** Everything that moved a customer's balance in KES, oldest first; above zero it grew. */
+export const movesOfCredit = (db: Queryable, customerId: CustomerId): Promise<CreditMove[]> =>
+  db.rows<CreditMove>(sql`
+    select t.source_kind as "sourceKind", t.source_id as "sourceId", -e.amount_minor as minor
+      from ledger_entries e join ledger_transfers t on t.id = e.transfer_id
+     where e.account = 'customer_credit' and e.customer_id = ${customerId} and e.currency = 'KES'
+     order by e.id`);

@@ -12,7 +12,12 @@ import type { PaymentsWorld } from './world.ts';
  * What came of asking, with the moment of the question. `clock`: there was nothing to ask about,
  * but time has passed; record it like any other, or the attempt never ends.
  */
-export type Answer = Readonly<{ askedAt: Date; evidence?: Evidence }> &
+export type Answer = Readonly<{
+  askedAt: Date;
+  evidence?: Evidence;
+  /** It is about the account that was asked to pay: a line of a list may be anybody's. */
+  isOfAccount?: true;
+}> &
   (ProviderAnswer | Readonly<{ kind: 'clock' }>);
 
 /** Where a receipt was read when nobody was asked about the attempt itself. */
@@ -47,7 +52,7 @@ export async function askProvider(world: PaymentsWorld, id: PaymentId): Promise<
   }
   const answer = await provider.ask(reference);
   world.log.info({ payment: id, ...summary(attempt, answer) }, 'provider asked');
-  return { ...answer, askedAt };
+  return { ...answer, askedAt, isOfAccount: true };
 }
 
 const overBudget = (askedAt: Date, retryAt: Date): Answer => ({

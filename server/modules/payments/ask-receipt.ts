@@ -88,6 +88,7 @@ async function judge(
       receipt,
       askedAt,
       evidence: { kind: 'code' },
+      isOfAccount: true,
     },
   };
 }

@@ -45,8 +45,10 @@ export { AccountRefused, AmountRefused, OrderAlreadyPaid, PaymentInProgress } fr
 export { RefundRefused } from './errors.ts';
 /** Money on its way back: the rows and their moves; `sales` writes what follows from them. */
 export { askRefund } from './ask-refund.ts';
-/** Whom a payout goes to. */
-export { paidTo } from './payee.ts';
+/** Whom a payout goes to, who has paid, and what one phone gets in a day. */
+export { paidTo, payeeOf } from './payee.ts';
+export { paidAttemptsOf, type PaidAttempt } from './payers.ts';
+export { lockPayoutsOfDay } from './payouts-of-day.ts';
 export { payeePhones } from './refunds.sql.ts';
 export type { RefundAnswer } from './judge-refund.ts';
 export { answersLater, storeResult } from './store-result.ts';
@@ -55,7 +57,14 @@ export { callerOf, callersSetting } from './callers.ts';
 export { unlistedCallers } from './unlisted-callers.sql.ts';
 export { moneyOutChannel } from './conversations.sql.ts';
 export { asItCame, isIdleRefund, isRetriableRefund, refundMoved, untriedRefund } from './refund.ts';
-export type { MoneySource, Refund, RefundEvent, RefundKind, RefundState } from './refund.ts';
+export type {
+  MoneySource,
+  PayoutReview,
+  Refund,
+  RefundEvent,
+  RefundKind,
+  RefundState,
+} from './refund.ts';
 export {
   countReturned,
   dueRefunds,
@@ -67,6 +76,7 @@ export {
   insertRefund,
   lockRefund,
   lockReturnable,
+  payoutsOf,
   refundsOf,
   refundsOfSource,
   type Returned,

@@ -104,7 +104,8 @@ function judgeYes(attempt: Attempt, answer: Yes, facts: Circumstances): Step {
   const { claim, amount: due } = attempt;
   if (facts.rival === 'open') return { event: 'doubt' };
   if (facts.rival === 'settled') return doubted(attempt, 'receipt-reused', { typed: true });
-  const words = { resultCode: answer.code, resultText: answer.text };
+  const payerProved = answer.isOfAccount === true;
+  const words = { resultCode: answer.code, resultText: answer.text, payerProved };
   if (answer.amount !== null) {
     // A page for another price is not ours, or was altered: a person looks before anything counts.
     if (answer.asked && !sameMoney(answer.asked, due)) {

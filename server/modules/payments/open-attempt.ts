@@ -81,6 +81,7 @@ const nothingYet = {
   resultText: null,
   receipt: null,
   receiptProved: false,
+  payerProved: false,
   zeroAnswers: 0,
   firstZeroAt: null,
   claim: null,

@@ -126,6 +126,8 @@ export type Attempt = Readonly<{
   receipt: string | null;
   /** The provider itself has said whose the receipt is; a callback alone may have made it up. */
   receiptProved: boolean;
+  /** The provider has said that the account which was asked is the one that paid. */
+  payerProved: boolean;
   zeroAnswers: number;
   firstZeroAt: Date | null;
   claim: CallbackClaim | null;

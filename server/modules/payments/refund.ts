@@ -85,6 +85,12 @@ export type MoneySource = Readonly<{ kind: 'payment' | 'stray' | 'balance'; id: 
  */
 export type RefundKind = 'refund' | 'credit' | 'dispute' | 'payout';
 
+/**
+ * A payout is above what goes out alone, its account is younger than a day, or its password, address
+ * or protection changed within one.
+ */
+export type PayoutReview = 'amount' | 'new-account' | 'changed-account';
+
 /** Money of one source on its way back. */
 export type Refund = Readonly<{
   id: RefundId;
@@ -115,6 +121,8 @@ export type Refund = Readonly<{
   dedupeKey: string;
   /** `staff:cus_…` or `system`. */
   requestedBy: string;
+  /** Why a payout waits for a person; null where it does not, and for everything else. */
+  waitsFor: PayoutReview | null;
   approvedBy: string | null;
   tries: number;
   providerReference: string | null;
@@ -135,6 +143,7 @@ export const asItCame = {
 
 /** The part of a refund that only its approval and its provider fill. */
 export const untriedRefund = {
+  waitsFor: null,
   approvedBy: null,
   charge: null,
   tries: 0,

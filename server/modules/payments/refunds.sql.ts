@@ -38,8 +38,8 @@ const columns = sql`
   r.destination, r.carrier, r.payee_sealed as "payeeSealed", r.payee_masked as "payeeMasked",
   r.charge_minor as "chargeMinor", r.amount_minor as "amountMinor", r.order_minor as "orderMinor",
   r.vat_minor as "vatMinor", r.reason, r.ends_service as "endsService", r.state,
-  r.dedupe_key as "dedupeKey", r.requested_by as "requestedBy", r.approved_by as "approvedBy",
-  r.tries, r.provider_reference as "providerReference", r.result_code as "resultCode",
+  r.dedupe_key as "dedupeKey", r.requested_by as "requestedBy", r.waits_for as "waitsFor",
+  r.approved_by as "approvedBy", r.tries, r.provider_reference as "providerReference", r.result_code as "resultCode",
   r.result_text as "resultText", r.created_at as "createdAt", r.submitted_at as "submittedAt",
   r.resolved_at as "resolvedAt", r.next_check_at as "nextCheckAt"`;
 
@@ -103,13 +103,13 @@ export async function insertRefund(tx: Tx, refund: Refund): Promise<boolean> {
     with written as (
       insert into refunds (id, kind, source_kind, source_id, payment_id, order_id, customer_id,
         provider, destination, carrier, payee_sealed, payee_masked, amount_minor, order_minor,
-        vat_minor, currency, reason, ends_service, state, dedupe_key, requested_by, created_at,
-        resolved_at, next_check_at)
+        vat_minor, currency, reason, ends_service, state, dedupe_key, requested_by, waits_for,
+        created_at, resolved_at, next_check_at)
       values (${r.id}, ${r.kind}, ${r.source.kind}, ${r.source.id}, ${r.paymentId}, ${r.orderId},
         ${r.customerId}, ${r.provider}, ${r.destination}, ${r.carrier}, ${r.payeeSealed},
         ${r.payeeMasked}, ${r.amount.minor}, ${r.orderPart.minor}, ${r.vat.minor}, 'KES',
         ${r.reason}, ${r.endsService}, ${r.state}, ${r.dedupeKey}, ${r.requestedBy},
-        ${r.createdAt}, ${r.resolvedAt}, ${r.nextCheckAt})
+        ${r.waitsFor}, ${r.createdAt}, ${r.resolvedAt}, ${r.nextCheckAt})
       on conflict (dedupe_key) do nothing
       returning id
     )
@@ -228,6 +228,17 @@ export async function refundsOf(
        and (${customerId}::text is null or r.customer_id = ${customerId})
        and coalesce(${paymentId}, ${orderId}, ${customerId}) is not null
      order by r.created_at, r.id`);
+  return rows.map(toRefund);
+}
+
+/** The payouts of a customer's balance, newest first. */
+export async function payoutsOf(
+  db: Queryable,
+  { customerId, max }: Readonly<{ customerId: CustomerId; max: number }>,
+): Promise<Refund[]> {
+  const rows = await db.rows<Row>(sql`
+    select ${columns} from refunds r where r.customer_id = ${customerId} and r.kind = 'payout'
+     order by r.created_at desc, r.id limit ${max}`);
   return rows.map(toRefund);
 }
 
