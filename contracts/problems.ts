@@ -54,6 +54,9 @@ export const problemCodes = [
   'server-busy',
   'server-cannot',
   'refund-refused',
+  'payouts-off',
+  'payout-open',
+  'payout-refused',
   'receipt-refused',
   'ticket-refused',
   'file-refused',
@@ -78,7 +81,10 @@ export const problem = z.object({
   /** `urn:uuid:<request id>`; the reference a customer can read out to support. */
   instance: z.string(),
   errors: z.optional(z.array(z.object({ pointer: z.string(), detail: z.string() }))),
-  /** price-changed: the right figure in whole KES. balance-short: what the balance holds. */
+  /**
+   * Whole KES. price-changed: the right figure. balance-short: what the balance holds.
+   * payout-refused: what can be paid out.
+   */
   amount: z.optional(z.number()),
   /** too-many-requests, unavailable: seconds to wait. */
   retryAfter: z.optional(z.number()),

@@ -22,6 +22,7 @@ import {
   leaseLifeRoutes,
   orderRoutes,
   paperRoutes,
+  payoutRoutes,
   serverLifeRoutes,
   createTestPayments,
   testPromptRoutes,
@@ -65,6 +66,7 @@ export function mountRoutes(
   });
   checkoutRoutes(app, world, { events, tests });
   balanceRoutes(app, world);
+  payoutRoutes(app, world, identity.proveAgain);
   paperRoutes(app, world, config);
   testPromptRoutes(app, world, { tests, rateService: config.rateService });
   callbackRoutes(app, world, security);

@@ -7,7 +7,7 @@ import { enqueueMail } from '#modules/notifications';
 import { lockOrder, type Order } from '#modules/orders';
 import { countReturned, lockRefund, RefundRefused, type Refund } from '#modules/payments';
 import { promiseRefund, saveStep } from './promise-refund.ts';
-import { promisePayout, tellPayout } from './pay-out.ts';
+import { approvePayout, declinePayout } from './pay-out.ts';
 import { freeReturned, promiseReturn } from './return-stray.ts';
 import type { SalesWorld } from './world.ts';
 
@@ -28,19 +28,22 @@ export async function approveRefund(
   { refundId, actor, at }: Decision,
 ): Promise<Refund> {
   const { refund, order } = await lockBoth(tx, refundId);
-  if (refund.requestedBy === actor) {
+  // Staff have accounts as customers, too: `staff:cus_…` and `customer:cus_…` are one person.
+  if (personIn(refund.requestedBy) === personIn(actor)) {
     throw new RefundRefused('Somebody else has to approve what you asked for.');
   }
+  if (refund.source.kind === 'balance') return approvePayout(tx, world, { refund, actor, at });
   const changes = { approvedBy: actor };
   const approved = await saveStep(tx, { refund, event: 'approve', actor, at, changes });
   if (order) return promiseRefund(tx, world, { refund: approved, order, actor, at });
-  const promise = refund.source.kind === 'balance' ? promisePayout : promiseReturn;
-  return promise(tx, world, { refund: approved, actor, at });
+  return promiseReturn(tx, world, { refund: approved, actor, at });
 }
 
+const personIn = (actor: string) => actor.split(':').at(-1);
+
 /**
- * Turns a waiting refund down: nothing was promised, and what it held is free again. A customer who
- * asked for it is told why.
+ * Turns a waiting refund down: what it held is free again, and a payout is its customer's balance
+ * again. A customer who asked for it is told why.
  */
 export async function rejectRefund(
   tx: Tx,
@@ -52,7 +55,7 @@ export async function rejectRefund(
   const rejected = await saveStep(tx, { refund, event: 'reject', actor, at, changes });
   await countReturned(tx, { source: refund.source, amount: negate(refund.amount) });
   if (refund.source.kind === 'balance') {
-    await tellPayout(tx, world, { refund: rejected, stage: 'declined', answer: reason, at });
+    await declinePayout(tx, world, { refund: rejected, answer: reason, at });
   } else if (!order) await freeReturned(tx, { refund, at });
   else if (refund.requestedBy.startsWith('customer:')) {
     await tellDeclined(tx, world, { refund, order, answer: reason, at });

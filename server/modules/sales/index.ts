@@ -2,6 +2,7 @@
 export { checkoutRoutes } from './checkout.routes.ts';
 /** The customer's balance. */
 export { balanceRoutes } from './balance.routes.ts';
+export { payoutRoutes } from './payouts.routes.ts';
 export { payFromBalance } from './pay-from-balance.ts';
 export { BalanceShort } from './errors.ts';
 /** Invoices, credit notes and receipts as files. */

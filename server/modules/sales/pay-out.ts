@@ -1,9 +1,9 @@
 import { formatPlain, negate } from '#contracts/money.ts';
 import type { Tx } from '#platform/db.ts';
 import { findCustomer } from '#modules/identity';
-import { creditOf, lockCredit, post } from '#modules/ledger';
+import { post } from '#modules/ledger';
 import { enqueueMail } from '#modules/notifications';
-import { RefundRefused, saveRefund, type Refund } from '#modules/payments';
+import type { Refund } from '#modules/payments';
 import { postSent } from './post-sent.ts';
 import { saveStep } from './promise-refund.ts';
 import type { SalesWorld } from './world.ts';
@@ -11,33 +11,44 @@ import type { SalesWorld } from './world.ts';
 type Acting = Readonly<{ refund: Refund; actor: string; at: Date }>;
 
 /**
- * Takes a payout out of its customer's balance and makes it the shop's debt to their phone. Throws
- * RefundRefused when the balance was spent meanwhile.
+ * Takes a requested payout out of its customer's balance, so that nobody spends it meanwhile, and
+ * makes it the shop's debt. The balance is locked and covers it.
  */
-export async function promisePayout(
+export async function reservePayout(
   tx: Tx,
   world: SalesWorld,
-  { refund, actor, at }: Acting,
-): Promise<Refund> {
-  const customerId = ownerOf(refund);
-  await lockCredit(tx, customerId);
-  const has = await creditOf(tx, customerId);
-  if (has.minor < refund.amount.minor) {
-    throw new RefundRefused('The customer has spent this balance meanwhile.');
-  }
+  { refund, at }: Pick<Acting, 'refund' | 'at'>,
+): Promise<void> {
   await post(tx, world, {
     source: { kind: 'refund', id: refund.id },
     description: 'Payout of the balance',
     entries: [
-      { account: 'customer_credit', customerId, amount: refund.amount },
+      { account: 'customer_credit', customerId: ownerOf(refund), amount: refund.amount },
       { account: 'refunds_payable', amount: negate(refund.amount) },
     ],
     at,
   });
-  const due = { ...refund, nextCheckAt: at };
-  await saveRefund(tx, { before: refund.state, refund: due, cause: 'promise', actor, at });
-  await tellPayout(tx, world, { refund: due, stage: 'sending', at });
-  return due;
+  const stage = refund.state === 'awaiting_approval' ? 'asked' : 'sending';
+  await tellPayout(tx, world, { refund, stage, at });
+}
+
+/** Somebody has approved it: the worker sends it. */
+export async function approvePayout(tx: Tx, world: SalesWorld, acting: Acting): Promise<Refund> {
+  const { actor, at } = acting;
+  const changes = { approvedBy: actor, nextCheckAt: at };
+  const refund = await saveStep(tx, { ...acting, event: 'approve', changes });
+  await tellPayout(tx, world, { refund, stage: 'sending', at });
+  return refund;
+}
+
+/** Somebody has turned it down: the money is its owner's balance again, with the reason. */
+export async function declinePayout(
+  tx: Tx,
+  world: SalesWorld,
+  { refund, answer, at }: Pick<Acting, 'refund' | 'at'> & Readonly<{ answer: string }>,
+): Promise<void> {
+  await giveBack(tx, world, { refund, description: 'Payout declined, on the balance again', at });
+  await tellPayout(tx, world, { refund, stage: 'declined', answer, at });
 }
 
 /** It is on the phone. */
@@ -51,20 +62,27 @@ export async function finishPayout(tx: Tx, world: SalesWorld, acting: Acting): P
 /** It certainly went nowhere: the money is its owner's balance again. */
 export async function keepPayout(tx: Tx, world: SalesWorld, acting: Acting): Promise<Refund> {
   const { refund, at } = acting;
-  const customerId = ownerOf(refund);
-  await post(tx, world, {
-    source: { kind: 'refund-kept', id: refund.id },
-    description: 'Payout that was not possible, on the balance again',
-    entries: [
-      { account: 'refunds_payable', amount: refund.amount },
-      { account: 'customer_credit', customerId, amount: negate(refund.amount) },
-    ],
-    at,
-  });
+  const description = 'Payout that was not possible, on the balance again';
+  await giveBack(tx, world, { refund, description, at });
   const kept = { ...refund, destination: 'balance' } as const;
   await tellPayout(tx, world, { refund: kept, stage: 'returned', at });
   return saveStep(tx, { ...acting, refund: kept, event: 'finish' });
 }
+
+const giveBack = (
+  tx: Tx,
+  world: SalesWorld,
+  { refund, description, at }: Pick<Acting, 'refund' | 'at'> & Readonly<{ description: string }>,
+) =>
+  post(tx, world, {
+    source: { kind: 'refund-kept', id: refund.id },
+    description,
+    entries: [
+      { account: 'refunds_payable', amount: refund.amount },
+      { account: 'customer_credit', customerId: ownerOf(refund), amount: negate(refund.amount) },
+    ],
+    at,
+  });
 
 function ownerOf({ id, customerId }: Refund) {
   if (!customerId) throw new Error(`${id} pays nobody's balance out.`);
@@ -75,11 +93,7 @@ type Stage = 'asked' | 'sending' | 'paid' | 'returned' | 'declined';
 type Telling = Readonly<{ refund: Refund; stage: Stage; answer?: string; at: Date }>;
 
 /** Tells its owner how a payout stands; each stage once. */
-export async function tellPayout(
-  tx: Tx,
-  world: SalesWorld,
-  { refund, stage, answer = '', at }: Telling,
-) {
+async function tellPayout(tx: Tx, world: SalesWorld, { refund, stage, answer = '', at }: Telling) {
   const customer = await findCustomer(tx, ownerOf(refund));
   if (!customer) return;
   await enqueueMail(tx, world, {

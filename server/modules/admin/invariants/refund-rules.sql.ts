@@ -35,8 +35,12 @@ export const refundRules: readonly Rule[] = [
              and t.source_kind in ('refund', 'refund-sent', 'refund-kept')
        group by r.id
       having count(t.id) <> case
+        -- A payout is taken from the balance when it is asked for, and given back when declined.
+        when r.kind = 'payout' and r.state = 'rejected' then 2
+        when r.kind = 'payout' and r.state = 'awaiting_approval' then 1
         when r.state in ('awaiting_approval', 'rejected') then 0
-        when r.state = 'succeeded' and r.kind = 'refund' and r.destination = 'provider' then 2
+        when r.state = 'succeeded' and r.kind in ('refund', 'payout')
+             and r.destination = 'provider' then 2
         when r.state = 'succeeded' and bool_or(t.source_kind = 'refund-kept') then 2
         else 1 end`,
   },
@@ -49,8 +53,29 @@ export const refundRules: readonly Rule[] = [
         from (select coalesce((select -sum(amount_minor) from ledger_entries
                                 where account = 'refunds_payable'), 0) as booked,
                      coalesce((select sum(amount_minor) from refunds
-                                where state in ${promised}), 0) as owed) as both_sides
+                                where state in ${promised}
+                                   or (kind = 'payout' and state = 'awaiting_approval')), 0)
+                       as owed) as both_sides
        where booked <> owed`,
+  },
+  {
+    id: 'payouts-within-payments',
+    sentence: 'No balance is paid out beyond what proven numbers of its owner paid in.',
+    holds: 'always',
+    offences: () => sql`
+      select r.customer_id as subject,
+             'paid out ' || sum(r.amount_minor) || ', paid in ' || coalesce(came.minor, 0) as detail
+        from refunds r
+        left join lateral (
+          select sum(e.amount_minor) as minor
+            from payment_attempts a
+            join ledger_transfers t on t.source_kind = 'payment' and t.source_id = a.id
+            join ledger_entries e on e.transfer_id = t.id and e.amount_minor > 0
+           where a.customer_id = r.customer_id and a.state = 'succeeded' and a.payer_proved
+        ) came on true
+       where r.kind = 'payout' and r.state <> 'rejected' and r.destination = 'provider'
+       group by r.customer_id, came.minor
+      having sum(r.amount_minor) > coalesce(came.minor, 0)`,
   },
   {
     id: 'refunds-move-legally',

@@ -36,6 +36,18 @@ async function givenRefund(db: Queryable, given: Given = {}) {
   });
 }
 
+/** A payout of a balance whose owner has paid nothing in by a proven number. */
+async function givenPayout(db: Queryable) {
+  await db.execute(sql`insert into returnable_money values ('balance', ${refund}, 10000, 10000)`);
+  await db.execute(sql`
+    insert into refunds (id, kind, source_kind, source_id, customer_id, provider, destination,
+      carrier, payee_sealed, payee_masked, amount_minor, order_minor, currency, reason, ends_service, state,
+      dedupe_key, requested_by, created_at, next_check_at)
+    values (${refund}, 'payout', 'balance', ${refund}, ${customer}, 'daraja', 'provider', 'payout',
+      'sealed', '2547••••0001', 10000, 0, 'KES', 'test', false, 'requested', 'test', 'system',
+      ${noon}, ${noon})`);
+}
+
 /** One planted offence for each rule about refunds. */
 export const refundPlants: Readonly<Record<string, Plant>> = {
   'refunds-within-receipts': { damage: (db) => givenRefund(db, { counted: minor - 1 }) },
@@ -48,6 +60,7 @@ export const refundPlants: Readonly<Record<string, Plant>> = {
         entries: { revenue: 100, refunds_payable: -100 },
       }),
   },
+  'payouts-within-payments': { damage: givenPayout },
   'refunds-move-legally': { damage: (db) => givenRefund(db, { told: false }) },
   'refunds-are-looked-after': {
     damage: async (db) => {

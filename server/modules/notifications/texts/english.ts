@@ -92,7 +92,7 @@ const orders = {
     subject: 'We received your payout request: {{amount}}',
     preview: 'Our team reviews it and we email you the answer.',
     heading: 'Payout requested',
-    body: 'Hello {{firstName}}. You asked us to pay {{amount}} of your balance to {{phone}}. Our team reviews larger payouts first.\n\nWas this not you? Change your password and write to us at once.',
+    body: 'Hello {{firstName}}. You asked us to pay {{amount}} of your balance to {{phone}}. The amount is reserved, and our team reviews the request first.\n\nWas this not you? Change your password and write to us at once.',
     button: 'Open my balance',
   },
   'balance-payout/sending': {

@@ -92,7 +92,7 @@ const orders = {
     subject: 'Tumepokea ombi lako la kutoa {{amount}}',
     preview: 'Timu yetu inalikagua, na tutakutumia jibu kwa barua pepe.',
     heading: 'Ombi la kutoa pesa limepokelewa',
-    body: 'Habari {{firstName}}. Umeomba tulipe {{amount}} za salio lako kwa {{phone}}. Timu yetu hukagua kwanza kiasi kikubwa.\n\nSi wewe? Badilisha nenosiri lako na utuandikie mara moja.',
+    body: 'Habari {{firstName}}. Umeomba tulipe {{amount}} za salio lako kwa {{phone}}. Kiasi hicho kimetengwa, na timu yetu inakagua ombi kwanza.\n\nSi wewe? Badilisha nenosiri lako na utuandikie mara moja.',
     button: 'Fungua salio langu',
   },
   'balance-payout/sending': {

@@ -7,8 +7,10 @@ import { silentLog } from '#platform/log.ts';
 import { balanceRoutes } from '../balance.routes.ts';
 import { checkoutRoutes } from '../checkout.routes.ts';
 import { leaseLifeRoutes } from '../lease-life.routes.ts';
+import { payoutRoutes } from '../payouts.routes.ts';
 import { serverLifeRoutes } from '../server-life.routes.ts';
-import type { TestShop } from './given-sales.ts';
+import type { Prove } from '../use-server.ts';
+import type { SalesWorld } from '../world.ts';
 
 const publicUrl = 'https://shop.test';
 const events = { watch: () => () => undefined, close: async () => undefined };
@@ -17,7 +19,11 @@ type Asked = Readonly<{ key?: string; method?: 'GET' | 'POST' }>;
 type Answer = Readonly<{ status: number }> & Partial<PaymentCreated> & Partial<Problem>;
 
 /** The calls of one process of the shop, for one customer or the program of one. */
-export async function givenSite(shop: TestShop, caller: SignedIn) {
+export async function givenSite(
+  shop: SalesWorld,
+  caller: SignedIn,
+  prove: Prove = async () => 'password',
+) {
   const config = { mode: 'sandbox' as const, publicUrl, trustedProxies: [] };
   const { db, clock } = shop;
   const { token } = caller;
@@ -36,7 +42,8 @@ export async function givenSite(shop: TestShop, caller: SignedIn) {
   checkoutRoutes(app, shop, { events });
   balanceRoutes(app, shop);
   leaseLifeRoutes(app, { ...shop, config });
-  serverLifeRoutes(app, shop, async () => 'password');
+  serverLifeRoutes(app, shop, prove);
+  payoutRoutes(app, shop, prove);
   const ask = async (path: string, body: object, { key, method = 'POST' }: Asked = {}) => {
     const answer = await app.inject({
       method,
