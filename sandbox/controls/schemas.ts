@@ -148,7 +148,12 @@ export const darajaBody = closed({
   token: fault({ reject: flag, errorCode: text, outage: flag }),
   callback: fault(callbackFaults),
   payout: fault({ reply: choice(...payoutReplies), otherId: flag, resultFirst: flag }),
-  result: fault({ reply: choice(...resultReplies), resultCode: text, delayMs: count }),
+  result: fault({
+    reply: choice(...resultReplies),
+    resultCode: text,
+    delayMs: count,
+    asText: flag,
+  }),
 });
 
 export const settingsBody = closed({

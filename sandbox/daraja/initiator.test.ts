@@ -199,7 +199,23 @@ test('a status can be asked by conversation, and an unknown receipt has its code
   await given.daraja(statusPath, status({ TransactionID: undefined, OriginalConversationID }));
   expect(valueOf(await resultAt(given, 1), 'ReceiptNo')).toBe(TransactionID);
   await given.daraja(statusPath, status({ TransactionID: 'UKK0000000' }));
-  expect((await resultAt(given, 2)).ResultCode).toBe('R000002');
+  const unknown = await resultAt(given, 2);
+  expect(unknown.ResultCode).toBe(2032);
+  // A failure names no parameters, a receipt of nothing and where its time-out would have gone.
+  expect(unknown.ResultParameters).toBeUndefined();
+  expect(unknown.TransactionID).toMatch(/^[A-Z0-9]{3}0{7}$/);
+  expect(unknown.ReferenceData).toEqual({
+    ReferenceItem: { Key: 'QueueTimeoutURL', Value: `${given.shop.url}/timeout` },
+  });
+});
+
+test('figures of a result can come as texts', async () => {
+  const { given, status } = await givenPaid();
+  await given.control('/daraja', { result: { reply: 'normal', asText: true } }, 'PUT');
+  await given.daraja(statusPath, status());
+  const result = await resultAt(given);
+  expect(result.ResultCode).toBe('0');
+  expect(valueOf(result, 'Amount')).toBe('259');
 });
 
 test('a payout is paid once however often its own id is sent', async () => {

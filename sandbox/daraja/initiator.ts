@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { nairobiParts } from '../core/nairobi-time.ts';
 import type { Daraja } from './daraja.ts';
-import { requestId } from './ids.ts';
+import { makeReceipt, requestId } from './ids.ts';
+import { pushResult } from './result-codes.ts';
 import { type Answer, type Fields, textOf } from './wire.ts';
 
 /** Where the result of an accepted request goes, and under which ids. */
@@ -94,12 +95,12 @@ async function conclude(daraja: Daraja, request: Request, work: () => Outcome): 
     ...(fault.reply === 'twice' ? { copies: 2 } : {}),
     ...(fault.delayMs === undefined ? {} : { delayMs: fault.delayMs }),
   };
-  await send(daraja, { request, outcome, plan });
+  await send(daraja, { request, outcome, plan, asText: fault.asText === true });
 }
 
 function decide(request: Request, work: () => Outcome, forced: string | undefined): Outcome {
-  if (forced !== undefined) return failure(forced, 'The service request was not processed.');
-  return request.trusted ? work() : failure('2001', 'The initiator information is invalid.');
+  if (forced !== undefined) return failure(forced, pushResult(forced).description);
+  return request.trusted ? work() : failure('2001', pushResult('2001').description);
 }
 
 export const failure = (code: string, description: string): Outcome => ({
@@ -110,24 +111,10 @@ export const failure = (code: string, description: string): Outcome => ({
 });
 
 type Plan = { drop?: boolean; copies?: number; delayMs?: number };
-type Sending = { request: Request; outcome: Outcome; plan?: Plan };
+type Sending = { request: Request; outcome: Outcome; plan?: Plan; asText?: boolean };
 
-async function send(daraja: Daraja, { request, outcome, plan }: Sending): Promise<void> {
-  const { code, description, receipt, parameters } = outcome;
-  const [only] = parameters;
-  const Result = {
-    ResultType: 0,
-    ResultCode: /^\d+$/.test(code) ? Number(code) : code,
-    ResultDesc: description,
-    OriginatorConversationID: request.resultOriginator ?? request.originatorConversationId,
-    ConversationID: request.conversationId,
-    TransactionID: receipt,
-    // A single parameter comes as an object instead of a list of one.
-    ...(only === undefined
-      ? {}
-      : { ResultParameters: { ResultParameter: parameters.length === 1 ? only : parameters } }),
-    ReferenceData: { ReferenceItem: { Key: 'Occasion' } },
-  };
+async function send(daraja: Daraja, sending: Sending): Promise<void> {
+  const { request, plan } = sending;
   await daraja.world.deliveries.send(
     {
       provider: 'daraja',
@@ -135,8 +122,36 @@ async function send(daraja: Daraja, { request, outcome, plan }: Sending): Promis
       about: request.conversationId,
       url: request.resultUrl,
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ Result }),
+      body: JSON.stringify({ Result: resultOf(daraja, sending) }),
     },
     plan ?? {},
   );
+}
+
+function resultOf(daraja: Daraja, { request, outcome, asText = false }: Sending) {
+  const { code, description, receipt, parameters } = outcome;
+  const say = (value: unknown) => (asText && typeof value === 'number' ? String(value) : value);
+  const said = parameters.map((each) =>
+    'Value' in each ? { Key: each.Key, Value: say(each.Value) } : each,
+  );
+  const [only] = said;
+  const isFailure = code !== '0';
+  return {
+    ResultType: say(0),
+    ResultCode: say(/^\d+$/.test(code) ? Number(code) : code),
+    ResultDesc: description,
+    OriginatorConversationID: request.resultOriginator ?? request.originatorConversationId,
+    ConversationID: request.conversationId,
+    // A failure has a receipt as well, of nothing: its seven last signs are zeros.
+    TransactionID: isFailure ? `${makeReceipt(daraja).slice(0, 3)}0000000` : receipt,
+    // A single parameter comes as an object instead of a list of one; a failure has none.
+    ...(only === undefined
+      ? {}
+      : { ResultParameters: { ResultParameter: said.length === 1 ? only : said } }),
+    ReferenceData: {
+      ReferenceItem: isFailure
+        ? { Key: 'QueueTimeoutURL', Value: request.timeoutUrl }
+        : { Key: 'Occasion' },
+    },
+  };
 }

@@ -1,4 +1,4 @@
-/** Results of an STK push, with the texts that callback and query carry. */
+/** Result codes with the texts that callbacks, queries and results carry. */
 const texts: Record<string, string> = {
   '0': 'The service request is processed successfully.',
   '1': 'The balance is insufficient for the transaction.',
@@ -19,6 +19,7 @@ const texts: Record<string, string> = {
   '1037': '[STK DS timeout] DS timeout user cannot be reached',
   '2001': 'The initiator information is invalid.',
   '2006': 'The account is not active.',
+  '2032': 'The transaction receipt number does not exist.',
   '2028': 'The request is not permitted according to product assignment',
   '2040': 'The credit party is not registered.',
   '8006': 'The security credential is locked',

@@ -84,6 +84,8 @@ export type ResultFault = {
   reply: 'normal' | 'lost' | 'queue-timeout' | 'queue-timeout-then-result' | 'twice';
   resultCode?: string;
   delayMs?: number;
+  /** Codes and figures come as texts. */
+  asText?: boolean;
 };
 
 /** How a customer behaves when a prompt arrives. */

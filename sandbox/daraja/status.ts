@@ -2,7 +2,7 @@ import { compactNairobi } from '../core/nairobi-time.ts';
 import { type Daraja, isTill, type Payment, payeeOf } from './daraja.ts';
 import { acknowledge, failure, type Outcome, readRequest } from './initiator.ts';
 import { statusParameters } from './parameters.ts';
-import { processed } from './result-codes.ts';
+import { processed, pushResult } from './result-codes.ts';
 import { type Answer, type Fields, invalidField, refuseFlawed, textOf } from './wire.ts';
 
 /** `POST /mpesa/transactionstatus/v1/query`: by receipt or by the conversation that made it. */
@@ -25,7 +25,7 @@ function found(daraja: Daraja, receipt: string, original: string): Outcome {
   const payment = payments.get(known);
   if (payment !== undefined) return describe(daraja, payment);
   const move = moves.get(known);
-  if (move === undefined) return failure('R000002', 'The OriginalTransactionID is invalid.');
+  if (move === undefined) return failure('2032', pushResult('2032').description);
   const from = move.kind === 'payout' ? daraja.account.payoutShortCode : payeeOf(daraja);
   const shown = { ...move, account: '', request: '', reversed: 0 };
   return describe(daraja, shown, { status: 'Completed', from });

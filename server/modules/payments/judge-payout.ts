@@ -1,7 +1,7 @@
 import { money, parseDecimal, type Money } from '#contracts/money.ts';
 import type { Conversation } from './conversations.sql.ts';
 import type { RefundAnswer } from './judge-refund.ts';
-import { sidesOfPayout } from './our-money.ts';
+import { isUnheardOf, sidesOfPayout } from './our-money.ts';
 import { payoutEnd } from './payout-codes.ts';
 
 /** A payout's own result (M-Pesa facts §1): a code that nobody documented decides nothing. */
@@ -36,7 +36,7 @@ export function judgePayoutStatus(
   { resultCode, result }: Conversation,
   expected: Expected,
 ): PayoutStatus {
-  if (resultCode === 'R000002') return { kind: 'unheard' };
+  if (isUnheardOf(resultCode)) return { kind: 'unheard' };
   if (resultCode !== '0' || !result) return { kind: 'waiting' };
   const { parameters: said } = result;
   const status = (said['TransactionStatus'] ?? '').toLowerCase();

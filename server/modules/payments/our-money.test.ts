@@ -47,6 +47,7 @@ describe('money is ours', () => {
   }
 
   test('of a receipt that M-Pesa does not know, never', () => {
+    expect(kindOf({ code: '2032', parameters: {} })).toBe('unknown');
     expect(kindOf({ code: 'R000002', parameters: {} })).toBe('unknown');
     expect(kindOf({ code: '1', parameters: {} })).toBe('unreadable');
   });

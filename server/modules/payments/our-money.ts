@@ -25,6 +25,12 @@ export type OurMoney =
     }>;
 
 /**
+ * Whether a status question was answered with "there is no such transaction". Daraja has been seen
+ * to say 2032 to it; R000002 is the word of a reversal, and costs nothing to understand here.
+ */
+export const isUnheardOf = (code: string | null) => code === '2032' || code === 'R000002';
+
+/**
  * The one judge of whether a receipt is money of ours: the right receipt, completed, from the phone
  * that was asked, to our own number, of the amount that was due (payments facts §1.9, M-Pesa facts
  * §3). Used for codes that customers type and for notices of the paybill alike.
@@ -33,7 +39,7 @@ export function judgeMoney(
   { code, parameters, parties = [] }: Pick<OperatorResult, 'code' | 'parameters' | 'parties'>,
   expected: Expected,
 ): OurMoney {
-  if (code === 'R000002') return { kind: 'unknown' };
+  if (isUnheardOf(code)) return { kind: 'unknown' };
   if (code !== '0' || parameters['ReceiptNo'] !== expected.receipt) return { kind: 'unreadable' };
   if (parameters['TransactionStatus']?.toLowerCase() !== 'completed') {
     return { kind: 'not-completed' };
