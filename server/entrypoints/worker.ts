@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { everyHolding, watchCallers, watchClock } from '#modules/admin';
-import { watchInvariants, watchRefusals } from '#modules/admin';
+import { watchInitiators, watchInvariants, watchRefusals } from '#modules/admin';
 import { followRate } from '#modules/catalogue';
 import type { CustomerId } from '#contracts/ids.ts';
 import { forgetExpired, staffWho } from '#modules/identity';
@@ -154,6 +154,7 @@ const loops = [
   loop('two-hour-clock', minute, () => watchClock(world)),
   loop('refusals', minute, () => watchRefusals(world)),
   loop('unlisted-callers', minute, () => watchCallers(world)),
+  loop('refused-initiators', minute, () => watchInitiators(world)),
   loop('quiet-tickets', minute, () => closeQuietTickets(world)),
   loop('unseen-chat', 10 * second, () => mailUnseenChat(world)),
   loop('heartbeat', 5 * second, async () => {

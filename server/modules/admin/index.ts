@@ -88,6 +88,7 @@ export { recordTestPrompt } from './record-test-prompt.ts';
 /** The two-hour clock, for a loop of the worker. */
 export { watchClock } from './watch-clock.ts';
 /** Refused requests: counted, audited in the back office, told when unusually many come. */
+export { watchInitiators } from './watch-initiators.ts';
 export { watchCallers } from './watch-callers.ts';
 export { keepSecurityCounts, noteOfficeRefusal, watchRefusals } from './watch-refusals.ts';
 /** The invariants: asked in tests, every minute by the worker, and by staff. */

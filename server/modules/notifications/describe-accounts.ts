@@ -25,6 +25,7 @@ type Told =
   | 'refund-limit-raised'
   | 'unusual-refusals'
   | 'unlisted-caller'
+  | 'initiator-refused'
   | 'ticket-answer'
   | 'ticket-arrived'
   | 'ticket-closing'
@@ -152,6 +153,11 @@ export const accountDescribers: Pick<Describers, Told> = {
   'unlisted-caller': ({ provider, address, addresses, setting, link }) => ({
     text: 'unlisted-caller',
     values: { provider, address, addresses: String(addresses), setting },
+    link,
+  }),
+  'initiator-refused': ({ provider, code, settings, link }) => ({
+    text: 'initiator-refused',
+    values: { provider, code, settings },
     link,
   }),
   'ticket-answer': (facts, { term }) => ({

@@ -295,6 +295,16 @@ type OtherFacts = Readonly<{
     setting: string;
     link: string;
   }>;
+  /** The provider refuses the name or the password under which money goes out. */
+  'initiator-refused': Readonly<{
+    /** As customers know it. */
+    provider: string;
+    /** Of the result, such as 2001. */
+    code: string;
+    /** The variables that hold the name and the password. */
+    settings: string;
+    link: string;
+  }>;
   /** What one person may refund alone was raised; whole KES, an ISO instant. */
   'refund-limit-raised': Readonly<{
     by: string;

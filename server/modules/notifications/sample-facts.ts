@@ -306,6 +306,12 @@ export const sampleFacts: MailFacts = {
     setting: 'PROVIDER_CALLBACK_ADDRESSES',
     link: 'https://shop.example/admin/exceptions',
   },
+  'initiator-refused': {
+    provider: 'PROVIDER',
+    code: '2001',
+    settings: 'PROVIDER_B2C_INITIATOR, PROVIDER_B2C_PASSWORD',
+    link: 'https://shop.example/admin/exceptions',
+  },
   'refund-limit-raised': {
     by: 'zawadi@shop.example',
     fromKes: 5000,

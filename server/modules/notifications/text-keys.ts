@@ -91,6 +91,7 @@ export const textKeys = {
   'unusual-refusals/access': ['refused', 'usual'],
   'unusual-refusals/limit': ['refused', 'usual'],
   'unusual-refusals/office': ['refused', 'usual'],
+  'initiator-refused': ['provider', 'code', 'settings'],
   'unlisted-caller': ['provider', 'address', 'addresses', 'setting'],
   'refund-limit-raised': ['by', 'from', 'to', 'changedAt'],
   'staff-invitation': ['inviter', 'role', 'validHours'],

@@ -8,6 +8,7 @@ import {
   type Conversation,
   type ConversationKind,
 } from './conversations.sql.ts';
+import { noteInitiator } from './initiator-refused.sql.ts';
 import type { Asked } from './providers/money-out.ts';
 import type { PayoutTaken } from './providers/payouts.ts';
 import type { PaymentsWorld } from './world.ts';
@@ -62,7 +63,11 @@ export const keepTaken = (
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const conversation = await lockConversation(tx, id);
-    if (conversation) await saveConversation(tx, taken(conversation, asked));
+    if (!conversation) return;
+    const next = taken(conversation, asked);
+    await saveConversation(tx, next);
+    // A result that overtook this answer counts only now.
+    if (conversation.state !== 'answered') await noteInitiator(tx, next);
   });
 
 /** A result that overtook this answer counts from now on, if it carries the same ids. */

@@ -55,6 +55,8 @@ export { answersLater, storeResult } from './store-result.ts';
 /** Who calls in a provider's name, and whether its list names them. */
 export { callerOf, callersSetting } from './callers.ts';
 export { unlistedCallers } from './unlisted-callers.sql.ts';
+/** Names and passwords under which money goes out, where the provider refuses them. */
+export { initiatorSettings, refusedInitiators } from './initiator-refused.sql.ts';
 export { moneyOutChannel } from './conversations.sql.ts';
 export { asItCame, isIdleRefund, isRetriableRefund, refundMoved, untriedRefund } from './refund.ts';
 export type {

@@ -74,12 +74,19 @@ test.each([
   ['11', 'not in order'],
   ['2006', 'not active'],
   ['21', 'lacks the role'],
-  ['2001', 'name or password is refused'],
   ['2028', 'does not reverse this payment'],
-  ['8006', 'password is locked'],
 ])('code %s waits for a person, and says why: %s', (code, words) => {
   const judged = judgeReversal(talk(code), false);
   expect(judged).toMatchObject({ kind: 'stalled', code, alarm: true });
+  expect(judged).toHaveProperty('text', expect.stringContaining(words));
+});
+
+test.each([
+  ['2001', 'name or password is refused'],
+  ['8006', 'password is locked'],
+])('code %s is told by the exception of the operator: %s', (code, words) => {
+  const judged = judgeReversal(talk(code), false);
+  expect(judged).toMatchObject({ kind: 'stalled', code, alarm: false });
   expect(judged).toHaveProperty('text', expect.stringContaining(words));
 });
 

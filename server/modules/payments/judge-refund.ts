@@ -1,5 +1,6 @@
 import type { Money } from '#contracts/money.ts';
 import type { Conversation } from './conversations.sql.ts';
+import { refusals } from './initiator-refused.sql.ts';
 import type { CardRefund } from './providers/money-out.ts';
 
 /** What came of sending a refund or of asking about it. */
@@ -54,7 +55,8 @@ export function judgeReversal(
   }
   if (code === 'R000002') return { kind: 'failed', code, text };
   const fault = ourFault[code];
-  if (fault) return { kind: 'stalled', code, text: fault, alarm: true };
+  // A refused operator is an exception of its own, which its next success closes.
+  if (fault) return { kind: 'stalled', code, text: fault, alarm: !refusals.has(code) };
   return { kind: 'lost', code, text };
 }
 

@@ -164,7 +164,8 @@ export type PaymentException = Readonly<{
     | 'notice-unconfirmed'
     | 'settlement-differs'
     | 'receipt-claimed'
-    | 'unlisted-caller';
+    | 'unlisted-caller'
+    | 'initiator-refused';
   detail: Readonly<Record<string, unknown>>;
   dedupeKey: string;
 }>;

@@ -10,6 +10,7 @@ import {
   type Conversation,
 } from './conversations.sql.ts';
 import { insertKnock } from './inbox.sql.ts';
+import { noteInitiator } from './initiator-refused.sql.ts';
 import { keptText } from './kept-text.ts';
 import type { ProviderName } from './payment.ts';
 import { insertExceptions } from './payments.sql.ts';
@@ -95,6 +96,7 @@ async function apply(tx: Tx, conversation: Conversation, { path, result, at }: H
   if (!result || !couldBe(conversation, result)) return alarm(tx, { conversation, result, at });
   const next = path === 'late' ? timedOut(conversation) : withResult(conversation, result, at);
   await saveConversation(tx, next);
+  await noteInitiator(tx, next);
   await wakeSubject(tx, { conversation, at });
 }
 

@@ -182,7 +182,27 @@ test('an empty account of ours stalls it, and the balance ends it instead', asyn
   expect(await orderOf(sale)).toBe('refunded');
 });
 
-test.each(['11', '21', '2001', '8006'])('code %s is a matter for staff', async (resultCode) => {
+test('a refused operator is an exception until a refund goes out again', async () => {
+  const resultCode = '8006';
+  const sale = await paid('STK');
+  await money.client.put('/daraja', { result: { resultCode, times: 1 } });
+  const id = await send(sale);
+  await becomes(id, 'needs_attention');
+  const rows = await shop.db.rows<{ kind: string }>(sql`
+    select kind from payment_exceptions where resolved_at is null
+      and (detail->>'refundId' = ${id} or kind = 'initiator-refused'
+           or dedupe_key = ${`config-alarm:operator:${resultCode}`})
+     order by kind`);
+  expect(rows.map(({ kind }) => kind)).toEqual(['initiator-refused', 'refund-stuck']);
+  const deciding = { refundId: id, actor: 'staff:cus_b', at: shop.clock() };
+  await shop.db.transaction((tx) => retryRefund(tx, deciding));
+  await becomes(id, 'succeeded');
+  const left = await shop.db.rows(sql`
+    select 1 from payment_exceptions where resolved_at is null and kind = 'initiator-refused'`);
+  expect(left).toEqual([]);
+});
+
+test.each(['11', '21'])('code %s is a matter for staff', async (resultCode) => {
   const sale = await paid('STK');
   await money.client.put('/daraja', { result: { resultCode, times: 1 } });
   const id = await send(sale);

@@ -61,6 +61,10 @@ export const exceptionWords = {
       title: 'Unlisted address',
       text: 'A message in a provider’s name, from an address that its list does not name. Nothing was believed: compare the address with what the provider publishes, and correct the list in the settings.',
     },
+    'initiator-refused': {
+      title: 'API password refused',
+      text: 'M-Pesa refuses the name or the password under which money goes out. Unlock the API operator in the portal, set a new password and put it into the settings; the runbook lists the steps. Closes automatically with the next success.',
+    },
     'unreadable-callback': { title: 'Unreadable', text: 'A message that could not be read.' },
     'push-unknown': {
       title: 'Prompt without an answer',

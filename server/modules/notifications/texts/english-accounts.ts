@@ -262,6 +262,13 @@ export const englishAccounts = {
     body: 'A payment message in the name of {{provider}} came from {{address}}, which is not on the list in {{setting}}. Addresses that were new in that hour: {{addresses}}.\n\nThe message was treated like any other: {{provider}} itself is asked before money counts. The list may be out of date, or a proxy of yours may be missing in TRUSTED_PROXIES. Compare the address with those that {{provider}} publishes, then correct the setting. If it is neither, somebody knows a secret of the shop: the runbook says what to do under "Payment messages from an unlisted address".',
     button: 'Open what is to settle',
   },
+  'initiator-refused': {
+    subject: '{{provider}} refuses the API operator of {{shopName}}',
+    preview: 'The name or the password of the operator, code {{code}}.',
+    heading: 'The API operator is refused',
+    body: '{{provider}} answered with code {{code}}: it refuses the name or the password in {{settings}}. Money that goes out under it is on hold. No money is lost: what is stuck can be sent again once the password is right.\n\nIn the {{provider}} portal, unlock the API operator if it is locked and set a new password (without @ and .). Put it into the settings, restart the shop, then send the stuck refunds again. Such passwords end after 90 days. The runbook lists each step under "An initiator is refused". This notice closes automatically with the next success.',
+    button: 'Open what is to settle',
+  },
   'refund-limit-raised': {
     subject: 'The refund limit of {{shopName}} was raised to {{to}}',
     preview: 'Changed by {{by}}.',

@@ -263,6 +263,13 @@ export const swahiliAccounts = {
     body: 'Ujumbe wa malipo kwa jina la {{provider}} umetoka {{address}}, ambayo haiko kwenye orodha ya {{setting}}. Anwani mpya za saa hiyo: {{addresses}}.\n\nUjumbe ulishughulikiwa kama mwingine wowote: {{provider}} yenyewe huulizwa kabla pesa kuhesabiwa. Huenda orodha imepitwa na wakati, au proksi yako haipo kwenye TRUSTED_PROXIES. Linganisha anwani na zile ambazo {{provider}} hutangaza, kisha rekebisha mpangilio. Kama si hivyo, mtu anajua siri ya duka: mwongozo wa uendeshaji unaeleza la kufanya chini ya "Payment messages from an unlisted address".',
     button: 'Fungua yanayosubiri uamuzi',
   },
+  'initiator-refused': {
+    subject: '{{provider}} inakataa mtumiaji wa API wa {{shopName}}',
+    preview: 'Jina au nenosiri la mtumiaji huyo, nambari {{code}}.',
+    heading: 'Mtumiaji wa API amekataliwa',
+    body: '{{provider}} imejibu kwa nambari {{code}}: inakataa jina au nenosiri lililo kwenye {{settings}}. Pesa zinazotumwa kwa jina hilo zinasubiri. Hakuna pesa inayopotea: kilichokwama kinaweza kutumwa tena nenosiri likiwa sahihi.\n\nKwenye tovuti ya {{provider}}, fungua mtumiaji wa API kama amefungwa na uweke nenosiri jipya (bila @ na .). Liweke kwenye mipangilio, anzisha duka upya, kisha utume tena marejesho yaliyokwama. Manenosiri haya huisha baada ya siku 90. Mwongozo wa uendeshaji unaeleza kila hatua chini ya "An initiator is refused". Taarifa hii hufungwa kiotomatiki baada ya jibu la kwanza la mafanikio.',
+    button: 'Fungua yanayosubiri uamuzi',
+  },
   'refund-limit-raised': {
     subject: 'Kikomo cha rejesho cha {{shopName}} kimeongezwa hadi {{to}}',
     preview: 'Kimebadilishwa na {{by}}.',
