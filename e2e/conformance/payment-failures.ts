@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Browser } from '@playwright/test';
+import { chromium, type Browser, type Page } from '@playwright/test';
 import type { Counted } from '../../scripts/checks.ts';
 import { chromiumArgs, ensureChromium } from '../../scripts/chromium.ts';
 import { startProgram, type Program } from '../../scripts/program.ts';
@@ -20,6 +20,12 @@ const sizes = [
   { device: 'phone', viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
   { device: 'desktop', viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false },
 ] as const;
+
+const visitor = {
+  reducedMotion: 'reduce',
+  locale: 'en-US',
+  timezoneId: 'Africa/Nairobi',
+} as const;
 
 type Size = (typeof sizes)[number];
 type Play = Readonly<{ name: string; way: Way; failure: Failure; size: Size }>;
@@ -72,40 +78,41 @@ async function played(hall: Hall, each: Play): Promise<boolean> {
   const sandbox = sandboxAt(addresses.sandbox);
   const { way, failure, size, name } = each;
   const { device, ...screen } = size;
-  const begun = await way.begin({
-    sandbox,
-    newCustomer: () => new Customer(addresses.api, addresses.shop),
-  });
-  const context = await hall.browser.newContext({
-    baseURL: addresses.shop,
-    storageState: signedInState(begun.customer, addresses.shop),
-    reducedMotion: 'reduce',
-    locale: 'en-US',
-    timezoneId: 'Africa/Nairobi',
-    ...screen,
-  });
-  context.setDefaultTimeout(patienceMs);
-  const page = await context.newPage();
   const file = (stage: string) => `${folder}${way.name}-${failure.name}-${stage}-${device}.png`;
+  let page: Page | undefined;
   try {
+    const newCustomer = () => new Customer(addresses.api, addresses.shop);
+    const begun = await way.begin({ sandbox, newCustomer });
+    const storageState = signedInState(begun.customer, addresses.shop);
+    const context = await hall.browser.newContext({
+      baseURL: addresses.shop,
+      storageState,
+      ...visitor,
+      ...screen,
+    });
+    context.setDefaultTimeout(patienceMs);
+    page = await context.newPage();
     await page.goto(begun.path);
-    const picture = async (stage: string, of = page) => {
-      // A picture of the whole page draws its sticky head where the page has been scrolled to.
-      await of.evaluate(() => scrollTo(0, 0));
-      const isWindow = (await windows(of).count()) > 0;
-      await of.screenshot({ path: file(stage), fullPage: !isWindow });
-    };
+    const first = page;
+    const picture = (stage: string, of = first) => pictured(of, file(stage));
     await failure.play({ page, sandbox, way, begun, picture });
     await expectPaidOnce(begun);
     say(`  ok      ${name}`);
     return true;
   } catch (cause) {
-    await page.screenshot({ path: file('FAILED'), fullPage: true }).catch(() => {});
+    await page?.screenshot({ path: file('FAILED'), fullPage: true }).catch(() => {});
     say(`  FAILED  ${name}\n${cause instanceof Error ? cause.stack : String(cause)}`);
     return false;
   } finally {
-    await context.close();
+    await page?.context().close();
   }
+}
+
+/** A picture of the whole page draws its sticky head where the page has been scrolled to. */
+async function pictured(page: Page, path: string) {
+  await page.evaluate(() => scrollTo(0, 0));
+  const isWindow = (await windows(page).count()) > 0;
+  await page.screenshot({ path, fullPage: !isWindow });
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
