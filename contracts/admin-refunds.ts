@@ -30,6 +30,8 @@ export const adminRefund = z.object({
   endsService: z.boolean(),
   state: z.string(),
   requestedBy: z.string(),
+  /** Why a payout of a balance waits for a person. */
+  waitsFor: maybe(z.enum(['amount', 'new-account', 'changed-account'])),
   approvedBy: maybe(z.string()),
   /** The asking session asked for it, so somebody else approves it. */
   mine: z.boolean(),

@@ -1,4 +1,4 @@
-import { freshPhone } from '../support/customer.ts';
+import { freshPhone, goodPassword } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { atThisPace } from '../../scripts/pace.ts';
 
@@ -37,6 +37,15 @@ test('a balance is filled by M-Pesa, pays for a proxy, and its record proves the
   await page.goto('/dashboard/balance');
   await expect(page.getByText('What moved it')).toBeVisible();
   await expect(page.getByText('KES 2,000', { exact: true })).toHaveCount(0);
+
+  // The rest goes back to the phone that paid: of an account this young, once a person has agreed.
+  await page.getByRole('button', { name: 'Pay out', exact: true }).click();
+  await page.getByLabel('Amount to pay out, in KES').fill('100');
+  await page.getByLabel('Account password').fill(goodPassword);
+  await page.getByRole('button', { name: 'Pay out KES 100' }).click();
+  await expect(page.getByText(/^KES 100 to 2547.* under review$/)).toBeVisible();
+  await expect(page.getByText('Payout of the balance')).toBeVisible();
+
   await page.goto('/dashboard/orders');
   await page
     .getByRole('button', { name: /Details of order/ })

@@ -40,6 +40,7 @@ export type RequestOptions<C extends Call> = {
   body?: Input<Field<C, 'body'>>;
   /** A file that goes up as it is, in the body's place. */
   bytes?: Blob;
+  headers?: Record<string, string>;
   signal?: AbortSignal;
 };
 export type AnswerOf<C extends Call> =

@@ -14,6 +14,7 @@ const columns = sql`
   r.reason, r.ends_service as "endsService", r.state,
   coalesce(asker.email, r.requested_by) as "requestedBy",
   coalesce(approver.email, r.approved_by) as "approvedBy", r.requested_by as "requesterId",
+  r.waits_for as "waitsFor",
   r.tries, r.provider_reference as "providerReference", r.result_code as "resultCode",
   r.result_text as "resultText", r.created_at as "createdAt", r.resolved_at as "resolvedAt"`;
 
@@ -39,7 +40,8 @@ const toEntry = (row: Row, viewer: CustomerId): AdminRefund => {
     ...rest,
     createdAt: createdAt.toISOString(),
     resolvedAt: iso(resolvedAt),
-    mine: requesterId === `staff:${viewer}`,
+    // Also what they asked for in their own account as a customer.
+    mine: [`staff:${viewer}`, `customer:${viewer}`].includes(requesterId),
     idle: isIdleRefund(standing),
     retriable: isRetriableRefund({ ...standing, providerReference }),
   };

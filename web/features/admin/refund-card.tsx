@@ -55,6 +55,7 @@ export function RefundCard({ refund }: { refund: AdminRefund }) {
       </div>
       <p>{refund.reason}</p>
       <p className={styles.soft}>{facts.filter(Boolean).join(' · ')}</p>
+      {refund.waitsFor && state === 'awaiting_approval' && <p>{t.waits[refund.waitsFor]}</p>}
       {refund.resultText && state !== 'succeeded' && (
         <p className={styles.soft}>
           {refund.resultCode}: {refund.resultText}

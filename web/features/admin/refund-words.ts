@@ -42,5 +42,11 @@ export const refundWords = {
   toPhone: (phone: string) => `by M-Pesa to ${phone}`,
   charge: (amount: string) => `charge ${amount}`,
   tries: (count: number) => `${count} tries`,
+  waits: {
+    amount: 'Waits: above what is paid out without approval',
+    'new-account': 'Waits: the account is less than a day old',
+    'changed-account':
+      'Waits: password, email or sign-in protection changed in the day before. Ask the customer another way first.',
+  },
   endsService: 'ends the service',
 } as const;

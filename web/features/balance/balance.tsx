@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Balance as BalanceAnswer, BalanceEntry } from '#contracts/balance.ts';
 import { money } from '#contracts/money.ts';
@@ -14,6 +14,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './balance.module.css';
 import { balanceWords } from './balance-words.ts';
 import { TopUpForm } from './top-up-form.tsx';
+
+const Payouts = lazy(async () => ({ default: (await import('./payouts.tsx')).Payouts }));
 
 type Props = {
   onFollow: (paymentId: string) => void;
@@ -37,19 +39,24 @@ export function Balance({ onFollow, amountKes, progress }: Props) {
       </header>
       {found.isError && <Unreachable title={t.failed} again={t.again} onAgain={found.refetch} />}
       <div className={styles.columns}>
-        <Card className={styles.card ?? ''}>
-          <div className={styles.figure}>
-            <span>{t.holds}</span>
-            <strong>
-              {found.data ? (
-                kes(found.data.balanceKesCents)
-              ) : (
-                <Skeleton width="9rem" height="2rem" />
-              )}
-            </strong>
-          </div>
-          {progress ?? <TopUpForm onFollow={onFollow} amountKes={amountKes} />}
-        </Card>
+        <div className={styles.page}>
+          <Card className={styles.card ?? ''}>
+            <div className={styles.figure}>
+              <span>{t.holds}</span>
+              <strong>
+                {found.data ? (
+                  kes(found.data.balanceKesCents)
+                ) : (
+                  <Skeleton width="9rem" height="2rem" />
+                )}
+              </strong>
+            </div>
+            {progress ?? <TopUpForm onFollow={onFollow} amountKes={amountKes} />}
+          </Card>
+          <Suspense fallback={<Skeleton height="12rem" />}>
+            <Payouts />
+          </Suspense>
+        </div>
         <Card className={styles.card ?? ''} aria-labelledby="movements">
           <h2 id="movements">{t.movements}</h2>
           <Movements found={found.data} failed={found.isError} />

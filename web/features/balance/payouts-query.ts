@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import { payoutCalls, type Payout } from '#contracts/payouts.ts';
+import { request } from '../../lib/api.ts';
+
+const everyMs = 5_000;
+
+/** Whether the shop still works on it. */
+export const isOpen = ({ state }: Payout): boolean =>
+  state === 'waiting' || state === 'sending' || state === 'delayed';
+
+/** What can be paid out and the latest payouts; asked again while one is open. */
+export const payoutsQuery = queryOptions({
+  queryKey: ['balance', 'payouts'],
+  queryFn: ({ signal }) => request(payoutCalls.payouts, { signal }),
+  refetchInterval: ({ state }) => (state.data?.content.some(isOpen) ? everyMs : false),
+});

@@ -1,0 +1,32 @@
+import { useRef } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { idempotencyKeyHeader } from '#contracts/payments.ts';
+import { payoutCalls, type Payout, type PayoutBody } from '#contracts/payouts.ts';
+import { request } from '../../lib/api.ts';
+import { ApiRefused } from '../../lib/api-errors.ts';
+import { pressKey } from '../../lib/press-key.ts';
+
+/**
+ * Requests a payout; a repeat after silence carries the same key, so that it finds the first one.
+ * The balance and the list show what became of it.
+ */
+export function usePayout(onDone: (payout: Payout) => void) {
+  const client = useQueryClient();
+  const sent = useRef({ wish: '', key: '' });
+  return useMutation({
+    mutationFn: (body: PayoutBody) => {
+      const wish = `${body.paymentId} ${body.amountKes}`;
+      if (sent.current.wish !== wish) sent.current = { wish, key: pressKey() };
+      const headers = { [idempotencyKeyHeader]: sent.current.key };
+      return request(payoutCalls.requestPayout, { body, headers });
+    },
+    onSuccess: (payout) => {
+      sent.current = { wish: '', key: '' };
+      onDone(payout);
+    },
+    onSettled: async (_answer, error) => {
+      if (error instanceof ApiRefused) sent.current = { wish: '', key: '' };
+      await client.invalidateQueries({ queryKey: ['balance'] });
+    },
+  });
+}
