@@ -61,7 +61,13 @@ export function weigh(folder: string): readonly Weight[] {
   const manifest = JSON.parse(
     readFileSync(join(folder, '.vite/manifest.json'), 'utf8'),
   ) as Manifest;
-  const size = (file: string) => compressed(readFileSync(join(folder, file)));
+  // Most screens share most of their files; compressing each but once is nearly all the work saved.
+  const sizes = new Map<string, number>();
+  const size = (file: string) => {
+    const known = sizes.get(file) ?? compressed(readFileSync(join(folder, file)));
+    sizes.set(file, known);
+    return known;
+  };
   const sum = (files: Iterable<string>) =>
     [...new Set(files)].reduce((total, file) => total + size(file), 0);
   const scripts = Object.keys(manifest).filter((key) => fileOf(manifest, key).endsWith('.js'));
