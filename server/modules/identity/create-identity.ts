@@ -9,7 +9,7 @@ import { actAs, endActing, type NoteVisit, type Visit } from './act-as.ts';
 import { accountRoutes } from './account.routes.ts';
 import { createCookies } from './cookies.ts';
 import { createDevices } from './devices.ts';
-import { createEngine } from './engine/better-auth.ts';
+import { createEngine, type PasswordHashing } from './engine/better-auth.ts';
 import { ensureAccount, type WantedAccount } from './ensure-account.ts';
 import { standardAccountLimits, type AccountLimits } from './limits.ts';
 import { passkeyRoutes } from './passkeys/passkey.routes.ts';
@@ -32,7 +32,7 @@ import { tokenRoutes } from './tokens/tokens.routes.ts';
 import type { IdentityWorld } from './world.ts';
 
 export type IdentityOptions = Omit<IdentityWorld, 'auth' | 'limits'> &
-  Readonly<{ accountLimits?: Partial<AccountLimits> }>;
+  Readonly<{ accountLimits?: Partial<AccountLimits>; passwordHashing?: PasswordHashing }>;
 
 export type Identity = Readonly<{
   /** For the guard of `createApp`. */
@@ -64,9 +64,9 @@ export type Identity = Readonly<{
 
 /** Puts the module together. Throws `StartRefused` when cookies would not be safe. */
 export function createIdentity(options: IdentityOptions): Identity {
-  const { db, clock, random, keyring, log, config, shop } = options;
+  const { db, clock, random, keyring, log, config, shop, passwordHashing } = options;
   const base = { db, clock, random, keyring, log };
-  const auth = createEngine({ ...base, publicUrl: config.publicUrl });
+  const auth = createEngine({ ...base, publicUrl: config.publicUrl, passwordHashing });
   const limits = { ...standardAccountLimits, ...options.accountLimits };
   const world: IdentityWorld = { ...base, config, shop, auth, limits };
   const cookies = createCookies(config, keyring);

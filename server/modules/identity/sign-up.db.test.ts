@@ -29,10 +29,11 @@ test('a known address gets the same answer as a new one, and a mail that says so
 });
 
 test('a known address takes as long as a new one', async () => {
-  await givenCustomer(front, 'timed@example.test');
+  const slow = await openFront(database.db, { slowPasswords: true });
+  await givenCustomer(slow, 'timed@example.test');
   const took = async (email: string) => {
     const start = performance.now();
-    await openBrowser(front).call('signUp', person(email));
+    await openBrowser(slow).call('signUp', person(email));
     return performance.now() - start;
   };
   // The quickest of each kind: other work of the machine only ever adds to a time.
@@ -49,6 +50,7 @@ test('a known address takes as long as a new one', async () => {
     ratio = await ratioAfter((round += 1));
   }
   expect(isEven(ratio)).toBe(true);
+  await slow.app.close();
 });
 
 test('parallel sign-ups of one address make one account, and each link works', async () => {

@@ -1,10 +1,11 @@
+import { scryptSync } from 'node:crypto';
 import { getMigrations } from 'better-auth/db/migration';
 import { expect, test } from 'vitest';
 import { silentLog } from '#platform/log.ts';
 import { systemRandomness } from '#platform/random.ts';
 import { createKeyring, Secret } from '#platform/secrets.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { engineOptions } from './better-auth.ts';
+import { createEngine, engineOptions } from './better-auth.ts';
 
 const database = useTestDatabase();
 const world = () => ({
@@ -35,4 +36,16 @@ test('the engine signs nobody up, caches no session in a cookie and reports to n
   expect(session.cookieCache.enabled).toBe(false);
   expect(verification.storeIdentifier).toBe('hashed');
   expect(telemetry.enabled).toBe(false);
+});
+
+test('what is kept of a password takes its guesser 32 MB and its own salt each time', async () => {
+  const engine = createEngine(world());
+  const password = 'a quiet ri\u0301ver at dawn';
+  const kept = await engine.hashPassword(password);
+  const [salt = '', key = ''] = kept.split(':');
+  expect(salt).toMatch(/^[0-9a-f]{32}$/);
+  const cost = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 };
+  const wanted = scryptSync(password.normalize('NFKC'), salt, 64, cost).toString('hex');
+  expect(key).toBe(wanted);
+  expect(await engine.hashPassword(password)).not.toBe(kept);
 });

@@ -18,6 +18,14 @@ export type EngineWorld = Readonly<{
   keyring: Keyring;
   log: Log;
   publicUrl: string;
+  /** The engine's own where none is given. */
+  passwordHashing?: PasswordHashing | undefined;
+}>;
+
+/** Makes of a password what is kept of it, and compares the two. */
+export type PasswordHashing = Readonly<{
+  hash(password: string): Promise<string>;
+  verify(kept: Readonly<{ hash: string; password: string }>): Promise<boolean>;
 }>;
 
 const addressHeader = 'x-client-address';
@@ -28,7 +36,7 @@ const idPrefixes: Readonly<Record<string, string>> = { user: 'cus', session: 'se
  * never mounted, so its routes, cookies, rate limits and mails are not in use (facts 2.4).
  */
 export function engineOptions(world: EngineWorld) {
-  const { db, clock, random, keyring, log, publicUrl } = world;
+  const { db, clock, random, keyring, log, publicUrl, passwordHashing } = world;
   const absoluteMs = sessionLife.customer.absoluteMs;
   return {
     appName: 'shop',
@@ -41,6 +49,7 @@ export function engineOptions(world: EngineWorld) {
       requireEmailVerification: true,
       minPasswordLength: passwordLimits.min,
       maxPasswordLength: passwordLimits.max,
+      ...(passwordHashing && { password: passwordHashing }),
     },
     session: {
       ...sessionTable,

@@ -9,6 +9,7 @@ import { createKeyring, Secret, type Keyring } from '#platform/secrets.ts';
 import { createIdentity, type Identity } from '../create-identity.ts';
 import type { AccountLimits } from '../limits.ts';
 import { mailedLinks, type MailedLink } from './mailed-links.ts';
+import { quickPasswords } from './quick-passwords.ts';
 
 export const noon = new Date('2026-03-01T12:00:00Z');
 export const master = 'a-master-secret-for-tests-of-64-characters-0123456789abcdef012345';
@@ -20,6 +21,8 @@ type FrontOptions = Readonly<{
   eventStreams?: EventStreams;
   /** Another secret, or several, than `master` alone. */
   keyring?: Keyring;
+  /** Hashes passwords as the shop does, for a test of how long that takes. */
+  slowPasswords?: true;
 }>;
 
 /** The account façade on its own, over HTTP injection, with a clock that a test moves. */
@@ -49,6 +52,7 @@ export async function openFront(db: Database, options: FrontOptions = {}): Promi
     ...base,
     config,
     shop: { name: 'Lango' },
+    ...(options.slowPasswords ? {} : { passwordHashing: quickPasswords }),
     ...(accountLimits ? { accountLimits } : {}),
   });
   // As in the demo: limits per address count for tests that come from a foreign address only.
