@@ -19,7 +19,7 @@ test('without a number that pays out, the line says so', () => {
 test('without the day of the password, it asks for it', () => {
   const line = payoutOutlook({ payouts, payoutPasswordSet: undefined }, after(0));
   expect(line.verdict).toBe('note');
-  expect(line.text).toContain('on, from 600983');
+  expect(line.text).toContain('on, out of the utility account of 600983');
   expect(line.text).toContain('DARAJA_B2C_PASSWORD_SET');
 });
 

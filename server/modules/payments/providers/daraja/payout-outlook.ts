@@ -16,7 +16,8 @@ export function payoutOutlook(
     const text = 'payouts to phones are off: parts go to the balance. DARAJA_B2C_… turns them on';
     return { verdict: 'note', text };
   }
-  const on = `payouts to phones are on, from ${payouts.shortcode}`;
+  // What customers pay lies in the working account; the runbook says how money gets from there.
+  const on = `payouts to phones are on, out of the utility account of ${payouts.shortcode}`;
   if (setOn === undefined) {
     const text = `${on}; put the day of their password into ${setting} to be told before it ends`;
     return { verdict: 'note', text };
