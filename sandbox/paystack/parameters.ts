@@ -1,6 +1,6 @@
 import type { CallParameters, Parameter } from '../core/parameters.ts';
 
-// The parameters of Paystack's calls as its interface description and its reference pages list them.
+// The parameters of Paystack's calls as its interface description and its pages list them.
 
 const text = (name: string): Parameter => ({ name, type: 'text' });
 const optional = (parameter: Parameter): Parameter => ({ ...parameter, isOptional: true });

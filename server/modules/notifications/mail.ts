@@ -3,9 +3,10 @@ import type { CustomerId } from '#contracts/ids.ts';
 import type { Place } from '#platform/sealed-value.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import type { AccountFacts } from './account-facts.ts';
+import type { AlarmFacts } from './alarm-facts.ts';
 
 /** What each template needs to know. Amounts in USD are decimal texts, links whole addresses. */
-export type MailFacts = AccountFacts & OtherFacts;
+export type MailFacts = AccountFacts & AlarmFacts & OtherFacts;
 
 type OtherFacts = Readonly<{
   'purchase-ready': Readonly<{
@@ -276,35 +277,6 @@ type OtherFacts = Readonly<{
     /** Empty where the shop takes no mail; absent in letters that are older than their tickets. */
     replyTo?: string;
   }>;
-  /** To whom an owner wants on the staff. */
-  /** Requests are refused unusually often; counts of ten minutes, now and on average. */
-  'unusual-refusals': Readonly<{
-    kind: 'guess' | 'forged' | 'access' | 'limit' | 'office';
-    refused: number;
-    usual: number;
-    link: string;
-  }>;
-  /** Payment messages came from an address that the provider's list does not name. */
-  'unlisted-caller': Readonly<{
-    /** As customers know it. */
-    provider: string;
-    address: string;
-    /** How many were new in the hour. */
-    addresses: number;
-    /** The variable that holds the list. */
-    setting: string;
-    link: string;
-  }>;
-  /** The provider refuses the name or the password under which money goes out. */
-  'initiator-refused': Readonly<{
-    /** As customers know it. */
-    provider: string;
-    /** Of the result, such as 2001. */
-    code: string;
-    /** The variables that hold the name and the password. */
-    settings: string;
-    link: string;
-  }>;
   /** What one person may refund alone was raised; whole KES, an ISO instant. */
   'refund-limit-raised': Readonly<{
     by: string;
@@ -313,6 +285,7 @@ type OtherFacts = Readonly<{
     changedAt: string;
     link: string;
   }>;
+  /** To whom an owner wants on the staff. */
   'staff-invitation': Readonly<{
     inviter: string;
     role: string;

@@ -25,8 +25,8 @@ export type OurMoney =
     }>;
 
 /**
- * Whether a status question was answered with "there is no such transaction". Daraja has been seen
- * to say 2032 to it; R000002 is the word of a reversal, and costs nothing to understand here.
+ * Whether a status question was answered with "there is no such transaction". 2032 is what has been
+ * seen; R000002 is the word of a reversal, and costs nothing to understand here.
  */
 export const isUnheardOf = (code: string | null) => code === '2032' || code === 'R000002';
 

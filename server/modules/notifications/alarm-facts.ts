@@ -1,0 +1,31 @@
+/** What mails to owners about attacks and refused credentials need to know. */
+export type AlarmFacts = Readonly<{
+  /** Requests are refused unusually often; counts of ten minutes, now and on average. */
+  'unusual-refusals': Readonly<{
+    kind: 'guess' | 'forged' | 'access' | 'limit' | 'office';
+    refused: number;
+    usual: number;
+    link: string;
+  }>;
+  /** Payment messages came from an address that the provider's list does not name. */
+  'unlisted-caller': Readonly<{
+    /** As customers know it. */
+    provider: string;
+    address: string;
+    /** How many were new in the hour. */
+    addresses: number;
+    /** The variable that holds the list. */
+    setting: string;
+    link: string;
+  }>;
+  /** The provider refuses the name or the password under which money goes out. */
+  'initiator-refused': Readonly<{
+    /** As customers know it. */
+    provider: string;
+    /** Of the result, such as 2001. */
+    code: string;
+    /** The variables that hold the name and the password. */
+    settings: string;
+    link: string;
+  }>;
+}>;
