@@ -91,6 +91,18 @@ test('registered addresses obey the rules for addresses', async () => {
   });
 });
 
+test('addresses are registered once, as in production', async () => {
+  const given = await givenSandbox();
+  await given.daraja(register, urls(given));
+  const other = { ConfirmationURL: `${given.shop.url}/other` };
+  expect(await given.daraja(register, urls(given, other))).toMatchObject({
+    status: 500,
+    body: { errorCode: '500.003.1001', errorMessage: 'Urls are already registered' },
+  });
+  await given.control('/paybill', byHand);
+  expect((await eventually(() => given.shop.received[0])).path).toBe('/confirmation');
+});
+
 test('an STK payment raises a confirmation only where that is switched on', async () => {
   const given = await givenSandbox();
   await given.daraja(register, urls(given));

@@ -1,14 +1,17 @@
 import type { Daraja } from './daraja.ts';
 import { requestId } from './ids.ts';
 import { registerParameters } from './parameters.ts';
-import { type Answer, type Fields, invalidField, refuseFlawed, textOf } from './wire.ts';
+import { type Answer, type Fields, invalidField, refuse, refuseFlawed, textOf } from './wire.ts';
 
-/** `POST /mpesa/c2b/v2/registerurl`: who hears of payments made by hand. */
+/** `POST /mpesa/c2b/v2/registerurl`: who hears of payments made by hand, told once for good. */
 export function registerUrls(daraja: Daraja, fields: Fields): Answer {
   const refusal = refuseFlawed(daraja, registerParameters, fields);
   if (refusal !== null) return refusal;
   const shortCode = textOf(fields, 'ShortCode');
   if (shortCode !== daraja.account.shortCode) return invalidField(daraja, 'ShortCode');
+  if (daraja.registrations.get(shortCode) !== undefined) {
+    return refuse(daraja, '500.003.1001', 'Urls are already registered');
+  }
   daraja.registrations.put(shortCode, {
     shortCode,
     responseType: textOf(fields, 'ResponseType'),
