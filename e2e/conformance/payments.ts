@@ -4,6 +4,9 @@ import { handCases } from './payments/by-hand.ts';
 import { cardCases } from './payments/cards.ts';
 import { hardCases } from './payments/hard-times.ts';
 import { moneyBackCases } from './payments/money-back.ts';
+import { payoutCases } from './payments/payouts.ts';
+import { tillCases } from './payments/tills.ts';
+import { strictCases } from './payments/strict.ts';
 import { mpesaCases } from './payments/mpesa.ts';
 import { asCheck, fastEnv } from './payments/scene.ts';
 import { wayCases } from './payments/ways.ts';
@@ -20,8 +23,11 @@ export const checks: readonly Check[] = [
   ...callerCases,
   ...cardCases,
   ...moneyBackCases,
+  ...payoutCases,
   ...handCases,
+  ...strictCases,
   ...hardCases,
+  ...tillCases,
 ]
   .filter(({ number }) => !only || only.includes(number.replace(/[a-z]$/, '')))
   .map(asCheck);

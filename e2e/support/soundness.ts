@@ -58,9 +58,15 @@ const rules: readonly Readonly<{ rule: string; broken: string }>[] = [
 const receiptsIn = (url: string) =>
   readBooks(url, async (client) => {
     const { rows } = await client.query<{ provider: string; minor: string }>(`
-      select case e.account when 'mpesa_clearing' then 'daraja' else 'paystack' end as provider,
+      select case when e.account = 'paystack_clearing' then 'paystack' else 'daraja' end
+               as provider,
              sum(e.amount_minor)::text as minor
-        from ledger_entries e where e.account in ('mpesa_clearing', 'paystack_clearing')
+        from ledger_entries e
+       where e.account in ('mpesa_clearing', 'mpesa_utility_clearing', 'paystack_clearing')
+             -- What M-Pesa charges for a payout does not reach the phone.
+             or (e.account = 'provider_fees' and e.transfer_id in (
+               select u.transfer_id from ledger_entries u
+                where u.account = 'mpesa_utility_clearing'))
        group by 1`);
     const sums = new Map(rows.map(({ provider, minor }) => [provider, Number(minor)]));
     return { daraja: sums.get('daraja') ?? 0, paystack: sums.get('paystack') ?? 0 };

@@ -136,6 +136,7 @@ export const darajaBody = closed({
   c2bValidation: flag,
   partialReversal: flag,
   utilityKes: count,
+  statusPayee: { type: 'string', pattern: '^(254\\d{9})?$' },
   longReference: choice('refuse', 'no-prompt'),
   queriesPerMinute: orNull({ type: 'integer', minimum: 1, maximum: 100_000 }),
   push: fault({ reply: choice(...pushReplies), prompt: flag, delayMs: count }),

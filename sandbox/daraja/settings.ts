@@ -117,6 +117,8 @@ export type DarajaSettings = {
   partialReversal: boolean;
   /** What lies in the utility account, in whole shillings. */
   utilityKes: number;
+  /** The number that answers about a status name in place of the customer's; empty the true one. */
+  statusPayee: string;
   longReference: 'refuse' | 'no-prompt';
   queriesPerMinute: number | null;
 };
@@ -133,6 +135,7 @@ export const normalDarajaSettings: DarajaSettings = {
   c2bValidation: false,
   partialReversal: false,
   utilityKes: 10_000_000,
+  statusPayee: '',
   longReference: 'refuse',
   queriesPerMinute: null,
 };

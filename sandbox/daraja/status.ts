@@ -41,7 +41,7 @@ const payoutCharge = 'Fee For B2C Payment|KES|22.40';
 /** Keys may come twice and may lack a value: the official sample does both. */
 function describe(daraja: Daraja, payment: Shown, out?: { status: string; from: string }): Outcome {
   const whole = payment.reversed >= payment.amount;
-  const customer = `${payment.phone} - JANE DOE`;
+  const customer = `${daraja.settings.statusPayee || payment.phone} - JANE DOE`;
   const isPayout = out?.from === daraja.account.payoutShortCode;
   const number = out?.from ?? payeeOf(daraja);
   const ours = `${number} - ${daraja.world.settings.businessName}`;

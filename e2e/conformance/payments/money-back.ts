@@ -7,7 +7,11 @@ import { type Case, type Scene } from './scene.ts';
 type Wish = Readonly<{ amountKes?: number; destination?: 'balance' | 'provider' }>;
 
 /** Staff ask for money of a payment back; answers the refund, or why there is none. */
-async function ask(scene: Scene, id: string, { amountKes, destination = 'provider' }: Wish = {}) {
+export async function ask(
+  scene: Scene,
+  id: string,
+  { amountKes, destination = 'provider' }: Wish = {},
+) {
   const owner = await scene.owner();
   return owner.call('POST', `/admin/payments/${id}/refunds`, {
     ...(amountKes === undefined ? {} : { amountKes }),
@@ -21,7 +25,7 @@ async function ask(scene: Scene, id: string, { amountKes, destination = 'provide
 const withinMs = 60_000;
 
 /** The refund once it is in one of these states. */
-async function until(scene: Scene, refundId: string, states: readonly string[]) {
+export async function until(scene: Scene, refundId: string, states: readonly string[]) {
   const owner = await scene.owner();
   return eventually(
     `refund ${refundId} to be ${states.join(' or ')}`,
@@ -35,7 +39,7 @@ async function until(scene: Scene, refundId: string, states: readonly string[]) 
   );
 }
 
-const idOf = ({ status, body, text }: Awaited<ReturnType<typeof ask>>) => {
+export const idOf = ({ status, body, text }: Awaited<ReturnType<typeof ask>>) => {
   assert.equal(status, 200, text);
   return (body as { id: string }).id;
 };
@@ -76,11 +80,11 @@ export const moneyBackCases: readonly Case[] = [
   })),
   {
     number: '62',
-    name: 'a part of an M-Pesa payment goes to the balance, for it cannot go back',
+    name: 'a part of an M-Pesa payment goes to the balance, too, and less than M-Pesa pays out only there',
     play: async (scene) => {
       const { id } = await scene.buy();
       await scene.paid(id);
-      assert.equal((await ask(scene, id, { amountKes: 10 })).status, 409);
+      assert.equal((await ask(scene, id, { amountKes: 9 })).status, 409);
       const refund = idOf(await ask(scene, id, { amountKes: 10, destination: 'balance' }));
       await until(scene, refund, ['succeeded']);
       assert.equal(await scene.creditMinor(), 1_000);

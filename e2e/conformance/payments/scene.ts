@@ -219,7 +219,16 @@ export type Case = Readonly<{
   play: (scene: Scene) => Promise<void>;
 }>;
 
-const normal = { push: null, query: null, token: null, callback: null, result: null };
+const normal = {
+  push: null,
+  query: null,
+  token: null,
+  callback: null,
+  result: null,
+  payout: null,
+  utilityKes: 10_000_000,
+  statusPayee: '',
+};
 const normalCards = {
   initialize: null,
   verify: null,
