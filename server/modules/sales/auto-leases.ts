@@ -6,14 +6,14 @@ import type { AutoGoods, DueTerm } from './auto-goods.ts';
 import { requireAutoRenewable } from './own-lease.ts';
 
 const leaseOf = async (db: Queryable, { id, customerId }: DueTerm) => {
-  const lease = await findLease(db, id as LeaseId, customerId);
+  const lease = await findLease(db, id, customerId);
   if (!lease) throw new LeaseNotFound();
   return lease;
 };
 
 /** Leases, from the balance or by one prompt. */
 export const autoLeases: AutoGoods = {
-  due: async (db, at, only = undefined) => {
+  due: async (db, at, only) => {
     const due = await dueAutoRenewals(db, at, { only: (only as LeaseId | undefined) ?? null });
     return due.map(({ lease, term, renewal, promptedAt }) => {
       const { id, customerId, proxyId, endsAt } = lease;

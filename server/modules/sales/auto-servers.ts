@@ -6,7 +6,7 @@ import { requireRenewableServer } from './own-server.ts';
 
 /** Servers, a month at a time and from the balance only. */
 export const autoServers: AutoGoods = {
-  due: async (db, at, only = undefined) => {
+  due: async (db, at, only) => {
     const due = await dueServerRenewals(db, at, { only: (only as ServerId | undefined) ?? null });
     return due.map(({ server: { id, customerId, offerId, term, endsAt }, renewal }) => ({
       id,
