@@ -65,7 +65,7 @@ export async function giveOwnPort(
     update leases set own_port = (
              select p from generate_series(${range.from}::integer, ${range.to}::integer) p
               where not exists (select from leases o where o.own_port = p)
-              order by md5(p::text || ${leaseId}) limit 1)
+              order by sha256(convert_to(p::text || ${leaseId}, 'UTF8')) limit 1)
      where id = ${leaseId} and own_port is null`);
 }
 
