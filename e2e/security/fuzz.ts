@@ -4,12 +4,21 @@ import { readBooks } from '../support/books.ts';
 import { makeStaff, makeStrangers } from './fuzz/people.ts';
 import { linesOf, playGame, type Game } from './fuzz/play.ts';
 
-/** `FUZZ_REQUESTS` and `FUZZ_SEED` repeat a run, or make it longer. */
-const { THOROUGH, FUZZ_REQUESTS, FUZZ_SEED } = process.env;
+/**
+ * `FUZZ_REQUESTS` and `FUZZ_SEED` repeat a run, or make it longer; `FUZZ_FROM` goes on where
+ * another run of the same seed ended, so that a long one can be played in parts.
+ */
+const { THOROUGH, FUZZ_REQUESTS, FUZZ_SEED, FUZZ_FROM } = process.env;
 const requests = Number(FUZZ_REQUESTS ?? (THOROUGH === '1' ? 100_000 : 800));
 const seed = Number(FUZZ_SEED ?? 1);
+const begin = Number(FUZZ_FROM ?? 0);
 /** The owner may change everything, so that part is judged by the answers alone. */
-const owners = Math.round(requests * 0.3);
+const ownersPart = 0.3;
+const owners = {
+  from: Math.round(begin * ownersPart),
+  requests: Math.round(requests * ownersPart),
+};
+const others = { from: begin - owners.from, requests: requests - owners.requests };
 
 export const checks: readonly Check[] = [
   {
@@ -18,7 +27,7 @@ export const checks: readonly Check[] = [
       const { people, victim } = await makeStrangers(program.addresses);
       const { reader } = await makeStaff(program.addresses);
       const all = [...people, reader];
-      return played(program, { people: all, victim, requests: requests - owners, seed });
+      return played(program, { people: all, victim, ...others, seed });
     },
   },
   {
@@ -26,7 +35,7 @@ export const checks: readonly Check[] = [
     run: async (program) => {
       const { owner } = await makeStaff(program.addresses);
       const spared = ['POST /account/logout'];
-      return played(program, { people: [owner], requests: owners, seed, spared });
+      return played(program, { people: [owner], ...owners, seed, spared });
     },
   },
 ];
@@ -34,8 +43,10 @@ export const checks: readonly Check[] = [
 /** The figures of a game without a fault. Throws with each fault and its first request. */
 async function played({ addresses }: Program, game: Omit<Game, 'addresses'>): Promise<string> {
   const between = () => forgetLimits(addresses.database);
+  const began = performance.now();
   const result = await playGame({ addresses, between, ...game });
-  const lines = linesOf(result).join('\n');
+  const perSecond = Math.round((game.requests * 1_000) / (performance.now() - began));
+  const lines = [...linesOf(result), `${perSecond} requests a second`].join('\n');
   if (result.faults.size > 0) throw new Error(lines);
   return lines;
 }
