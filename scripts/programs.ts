@@ -17,9 +17,11 @@ const packages = {
   nsenter: 'util-linux',
   openssl: 'openssl',
   python3: 'python3',
+  sqlmap: 'sqlmap',
   ssh: 'openssh-client',
   sshd: 'openssh-server',
   unshare: 'util-linux',
+  wapiti: 'wapiti',
   wget: 'wget',
 } as const;
 export type ProgramName = keyof typeof packages;

@@ -64,10 +64,10 @@ export async function otherSealers(
 
 /**
  * Writes down that this secret seals values here. Refuses a start without a secret that values
- * still need: they would be shut, and whatever opens them would fail one by one. Refuses one under a
- * secret that was replaced: what it sealed would be shut once that one is taken out. Call it before
- * the first use of a keyring; it also lets the keyring open values of before they were bound, where
- * there are such.
+ * still need: they would be shut, and whatever opens them would fail one by one. Refuses one under
+ * a secret that was replaced: what it sealed would be shut once that one is taken out. Call it
+ * before the first use of a keyring; it also lets the keyring open values of before they were
+ * bound, where there are such.
  */
 export async function claimSealingKeys(
   db: Pick<Database, 'execute' | 'rows'>,

@@ -10,6 +10,9 @@ const opening = `# Security tests
 the result of each case. "Attacked" names the tests that send real requests to the running program;
 "Also proven by" names tests of the gate, and the run fails when one of them is gone. Written by
 \`npm run security\`; a unit test compares it with the list in \`e2e/security/list\`.
+
+\`THOROUGH=1 npm run security -- fuzz\` sends 100,000 requests made from the interface description,
+and \`THOROUGH=1 npm run security -- scan\` lets sqlmap and wapiti at the shop (decision 0035).
 `;
 
 /** The list of cases as Markdown. */
