@@ -47,8 +47,8 @@ export { RefundRefused } from './errors.ts';
 export { askRefund } from './ask-refund.ts';
 /** Whom a payout goes to, who has paid, and what one phone gets in a day. */
 export { paidTo, payeeOf } from './payee.ts';
-export { paidAttemptsOf, type PaidAttempt } from './payers.ts';
-export { lockPayoutsOfDay } from './payouts-of-day.ts';
+export { paidAttemptsOf, type PaidAttempt } from './payers.sql.ts';
+export { lockPayoutsOfDay } from './payouts-of-day.sql.ts';
 export { payeePhones } from './refunds.sql.ts';
 export type { RefundAnswer } from './judge-refund.ts';
 export { answersLater, storeResult } from './store-result.ts';

@@ -28,7 +28,7 @@ const terms: Policy = {
       text:
         'Money that arrives late, twice or in a different amount completes your order, ' +
         'becomes credit on your account or is returned. If we cannot deliver, you get the ' +
-        'money back.',
+        'money back. Balance that you paid in by M-Pesa can go back to the number that paid it.',
     },
     {
       title: 'Your account',

@@ -29,7 +29,7 @@ const terms: Policy = {
       text:
         'Pesa zinazochelewa, zinazolipwa mara mbili au zenye kiasi tofauti hukamilisha agizo lako, ' +
         'huwa salio kwenye akaunti yako au hurejeshwa. Tukishindwa kukupa ulichonunua, ' +
-        'unarudishiwa pesa.',
+        'unarudishiwa pesa. Salio uliloweka kwa M-Pesa linaweza kurudi kwa nambari iliyolilipa.',
     },
     {
       title: 'Akaunti yako',
