@@ -3,7 +3,7 @@ import type { Conversation } from './conversations.sql.ts';
 import type { ProviderName } from './payment.ts';
 
 /** Whose name and password a question is put under: refunds and codes, or payouts. */
-export type InitiatorAccount = 'operator' | 'payouts';
+type InitiatorAccount = 'operator' | 'payouts';
 
 const accountOf = ({ kind }: Pick<Conversation, 'kind'>): InitiatorAccount =>
   kind === 'payout' || kind === 'payout-status' ? 'payouts' : 'operator';
@@ -57,7 +57,7 @@ const close = (tx: Tx, conversation: Conversation, at: Date) =>
      where kind = 'initiator-refused' and detail->>'account' = ${accountOf(conversation)}
            and resolved_at is null and created_at <= ${conversation.askedAt}`);
 
-export type RefusedInitiator = Readonly<{
+type RefusedInitiator = Readonly<{
   /** Of the exception. */
   id: number;
   account: InitiatorAccount;
