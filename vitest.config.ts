@@ -4,11 +4,15 @@ import { atThisPace } from './scripts/pace.ts';
 const everywhere = ['contracts', 'server', 'gateway', 'sandbox', 'web', 'e2e', 'bench', 'scripts'];
 const databaseTests = everywhere.map((folder) => `${folder}/**/*.db.test.ts`);
 const tidyTest = 'scripts/tidy.test.ts';
+const webTests = ['web/**/*.test.{ts,tsx}'];
 
 export default defineConfig({
   test: {
     // Two cores are what the project promises to need; more workers only take turns there.
     maxWorkers: 2,
+    // Loading the server once per worker instead of once per file halves the work: its modules keep
+    // nothing. A file with `vi.mock` asks for modules of its own (`vi.resetModules`).
+    isolate: false,
     // These only end what hangs; what a test has to say about time, it says itself.
     testTimeout: atThisPace(60_000),
     hookTimeout: atThisPace(120_000),
@@ -20,8 +24,13 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: everywhere.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
-          exclude: ['**/node_modules/**', ...databaseTests, tidyTest],
+          exclude: ['**/node_modules/**', ...databaseTests, ...webTests, tidyTest],
         },
+      },
+      {
+        extends: true,
+        // Modules of a page keep state, as long as the page is open.
+        test: { name: 'web', include: webTests, exclude: databaseTests, isolate: true },
       },
       { extends: true, test: { name: 'tidy', include: [tidyTest] } },
       {

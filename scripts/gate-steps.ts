@@ -37,11 +37,13 @@ export const staticChecks: readonly Step[] = [
   check('unused code', [packages('knip/bin/knip.js'), '--no-progress']),
 ];
 
-export const quickChecks: readonly Step[] = [tests(['unit'], ['--project', 'unit'])];
+const unitProjects = ['--project', 'unit', '--project', 'web'];
+
+export const quickChecks: readonly Step[] = [tests(['unit'], unitProjects)];
 
 /** Unit and database tests share one run, whose two workers keep both cores busy. */
 export const slowChecks: readonly Step[] = [
-  tests(['unit', 'database'], ['--project', 'unit', '--project', 'database']),
+  tests(['unit', 'database'], [...unitProjects, '--project', 'database']),
   check('schema drift', ['scripts/schema.ts', '--check']),
   check('build', ['scripts/build.ts']),
   check('byte budgets', ['scripts/budgets.ts']),

@@ -1,9 +1,12 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fileOf, offerPrograms } from './programs.ts';
 
+// Whoever has loaded the module before has it with the real installer.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => void vi.resetModules());
 vi.mock('./apt.ts', () => ({ installPackages: vi.fn<() => void>() }));
 
 let folder: string;

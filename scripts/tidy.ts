@@ -149,6 +149,20 @@ export const lineRules: readonly LineRule[] = [
     in: 'gateway/tunnel.test.ts',
   },
   {
+    // Test files of one worker share their modules: a file that replaces one has to load its own
+    // before, and to leave none behind (`vi.resetModules`).
+    name: 'a test replaces no module that others use',
+    advice: 'hand the part in as an argument',
+    covers: outside(
+      isScript,
+      /^server\/modules\/admin\/third-provider\.db\.test\.ts$/,
+      /^scripts\/programs\.test\.ts$/,
+    ),
+    pattern: /\bvi\.(mock|doMock)\(/,
+    offence: "vi.mock('./orders.sql.ts');",
+    in: 'server/modules/orders/order.test.ts',
+  },
+  {
     name: 'modules reach other machines through their providers only',
     advice: 'move the call into the module’s providers/ folder',
     covers: outside(

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 
 const complaints: string[] = [];
 const { error, warn } = console;
@@ -13,5 +13,9 @@ beforeEach(() => {
 afterEach(() => {
   console.error = error;
   console.warn = warn;
+  // The next file of this worker finds the world as it is.
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
   if (complaints.length > 0) throw new Error(`The console was told:\n${complaints.join('\n')}`);
 });

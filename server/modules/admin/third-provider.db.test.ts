@@ -17,6 +17,11 @@ import { givenBuyer, givenProxy, givenShop, purchase } from '../sales/testing/gi
 import { holdingsOf, type TestShop } from '../sales/testing/given-sales.ts';
 import { checkInvariants } from './invariants/check-invariants.ts';
 
+// Files of one worker share their modules; these here are loaded with another list, and left to no
+// other file.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => void vi.resetModules());
+
 // The only line of the shop that a new provider changes: the list of who is installed.
 vi.mock('../payments/providers/installed.ts', async (original) => {
   const { installed } = await original<{ installed: readonly unknown[] }>();
