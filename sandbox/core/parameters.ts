@@ -67,7 +67,7 @@ function flawOf(parameter: Parameter, value: unknown): Flaw['what'] | null {
   }
 }
 
-const isWhole = (value: unknown) =>
+const isWhole = (value: unknown): value is number | string =>
   typeof value === 'number' ? Number.isSafeInteger(value) : /^-?\d+$/.test(textOrNothing(value));
 
 const textOrNothing = (value: unknown) => (typeof value === 'string' ? value : '');

@@ -27,7 +27,7 @@ function brokenBy(parameter: Parameter, good: Fields): Broken[] {
     body,
   });
   const given = (what: Flaw['what'], wrong: unknown) =>
-    is(what, `${JSON.stringify(wrong)}`, { ...good, [name]: wrong });
+    is(what, JSON.stringify(wrong), { ...good, [name]: wrong });
   const other = name === name.toLowerCase() ? name.toUpperCase() : name.toLowerCase();
   const inOtherCase = { ...without, [other]: value };
   return [

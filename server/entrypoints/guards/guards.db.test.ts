@@ -144,7 +144,9 @@ test('every rule about an amount is tried', async () => {
 
 const insertion = (table: string, row: Row) =>
   `insert into ${table} (${Object.keys(row).join(', ')}) overriding system value
-   values (${Object.keys(row).map((_name, at) => `$${at + 1}`)})`;
+   values (${Object.keys(row)
+     .map((_name, at) => `$${at + 1}`)
+     .join(', ')})`;
 
 test.each(moneyRules)('$rule refuses what it is there for', async ({ rule, good, bad }) => {
   const [table = ''] = await names(

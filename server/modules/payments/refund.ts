@@ -86,8 +86,8 @@ export type MoneySource = Readonly<{ kind: 'payment' | 'stray' | 'balance'; id: 
 export type RefundKind = 'refund' | 'credit' | 'dispute' | 'payout';
 
 /**
- * A payout is above what goes out alone, its account is younger than a day, or its password, address
- * or protection changed within one.
+ * A payout is above what goes out alone, its account is younger than a day, or its password,
+ * address or protection changed within one.
  */
 export type PayoutReview = 'amount' | 'new-account' | 'changed-account';
 

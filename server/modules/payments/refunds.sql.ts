@@ -39,8 +39,9 @@ const columns = sql`
   r.charge_minor as "chargeMinor", r.amount_minor as "amountMinor", r.order_minor as "orderMinor",
   r.vat_minor as "vatMinor", r.reason, r.ends_service as "endsService", r.state,
   r.dedupe_key as "dedupeKey", r.requested_by as "requestedBy", r.waits_for as "waitsFor",
-  r.approved_by as "approvedBy", r.tries, r.provider_reference as "providerReference", r.result_code as "resultCode",
-  r.result_text as "resultText", r.created_at as "createdAt", r.submitted_at as "submittedAt",
+  r.approved_by as "approvedBy", r.tries, r.provider_reference as "providerReference",
+  r.result_code as "resultCode", r.result_text as "resultText",
+  r.created_at as "createdAt", r.submitted_at as "submittedAt",
   r.resolved_at as "resolvedAt", r.next_check_at as "nextCheckAt"`;
 
 function toRefund(row: Row): Refund {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { RefundId } from '#contracts/ids.ts';
 import { creditOf } from '#modules/ledger';
 import { findRefund, type Refund } from '#modules/payments';
 import { sql } from '#platform/db.ts';
@@ -153,7 +152,8 @@ test.each(['new-account', 'changed-account'] as const)(
         : sql`
             insert into mails (id, dedupe_key, template, recipients, customer_id, subject,
                                created_at)
-            values ('mal_1', 'changed', 'password-changed', '{a@b.test}', ${customerId}, '', ${at})`,
+            values ('mal_1', 'changed', 'password-changed', '{a@b.test}', ${customerId}, '',
+                    ${at})`,
     );
     const refund = await ask(shop, paid);
     expect(await viewOf(refund.id)).toMatchObject({ state: 'waiting', waitsFor });
@@ -242,7 +242,7 @@ test('what is wrong with the shop’s own account waits for staff, and the money
   expect(await viewOf(id)).toMatchObject({ state: 'delayed' });
   expect(await holds(paid)).toBe(700);
   await expect(ask(shop, paid)).rejects.toMatchObject({ code: 'payout-open' });
-  const retrying = { refundId: id as RefundId, actor: 'staff:cus_b', at: shop.clock() };
+  const retrying = { refundId: id, actor: 'staff:cus_b', at: shop.clock() };
   await shop.db.transaction((tx) => retryRefund(tx, retrying));
   await becomes(standing(), id, { state: 'succeeded', every: 20_000 });
   expect(await paidOut(paid)).toEqual([30_000]);

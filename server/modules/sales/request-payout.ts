@@ -41,7 +41,7 @@ export type PayoutRequest = Readonly<{
   once?: RequestKey | undefined;
 }>;
 
-/** Who pays balances out, with the limits of one payout and of a day; undefined where nobody does. */
+/** Who pays balances out, with the limits of a payout and of a day; undefined where nobody does. */
 export const payerOf = (world: Pick<SalesWorld, 'providers'>) => providersWith(world, 'payouts')[0];
 
 /**

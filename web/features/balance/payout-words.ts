@@ -1,8 +1,4 @@
-import type { PayoutState } from '#contracts/payouts.ts';
 import { catalogue } from '../../lib/words.ts';
-
-type Open = Partial<Record<PayoutState, string>>;
-type OpenTitles = Partial<Record<PayoutState, (kes: string, phone: string) => string>>;
 
 export const payoutWords = catalogue({
   en: {
@@ -40,13 +36,13 @@ export const payoutWords = catalogue({
       waiting: (kes: string, phone: string) => `${kes} to ${phone}: under review`,
       sending: (kes: string, phone: string) => `${kes} to ${phone}: on its way`,
       delayed: (kes: string, phone: string) => `${kes} to ${phone}: delayed`,
-    } as OpenTitles,
+    },
     openText: {
       waiting: 'Our team reviews this payout and we email you the answer.',
       sending: 'M-Pesa usually pays within a few minutes. This page updates automatically.',
       delayed:
         'M-Pesa has not confirmed it, and our team is checking. The amount stays reserved: it is paid once or returned to your balance.',
-    } as Open,
+    },
     waits: {
       amount: (limit: string) =>
         `Our team approves payouts above ${limit}. The amount is reserved, and we email you the answer.`,
@@ -109,13 +105,13 @@ export const payoutWords = catalogue({
       waiting: (kes: string, phone: string) => `${kes} kwa ${phone}: inakaguliwa`,
       sending: (kes: string, phone: string) => `${kes} kwa ${phone}: ziko njiani`,
       delayed: (kes: string, phone: string) => `${kes} kwa ${phone}: zimechelewa`,
-    } as OpenTitles,
+    },
     openText: {
       waiting: 'Timu yetu inakagua ombi hili, na tutakutumia jibu kwa barua pepe.',
       sending: 'Kwa kawaida M-Pesa hulipa ndani ya dakika chache. Ukurasa huu hujisasisha.',
       delayed:
         'M-Pesa haijathibitisha, na timu yetu inaangalia. Kiasi kimetengwa: kitalipwa mara moja au kurudi kwenye salio lako.',
-    } as Open,
+    },
     waits: {
       amount: (limit: string) =>
         `Timu yetu huidhinisha kiasi kinachozidi ${limit}. Kiasi kimetengwa, na tutakutumia jibu kwa barua pepe.`,

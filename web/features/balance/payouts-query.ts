@@ -4,9 +4,11 @@ import { request } from '../../lib/api.ts';
 
 const everyMs = 5_000;
 
+export type OpenPayout = Payout & { state: 'waiting' | 'sending' | 'delayed' };
+
 /** Whether the shop still works on it. */
-export const isOpen = ({ state }: Payout): boolean =>
-  state === 'waiting' || state === 'sending' || state === 'delayed';
+export const isOpen = (payout: Payout): payout is OpenPayout =>
+  payout.state === 'waiting' || payout.state === 'sending' || payout.state === 'delayed';
 
 /** What can be paid out and the latest payouts; asked again while one is open. */
 export const payoutsQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Payout, PayoutsFound } from '#contracts/payouts.ts';
+import type { PayoutsFound } from '#contracts/payouts.ts';
 import { formatKes } from '../../lib/short-format.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +12,7 @@ import styles from './balance.module.css';
 import { PayoutForm } from './payout-form.tsx';
 import { PayoutList } from './payout-list.tsx';
 import { payoutWords } from './payout-words.ts';
-import { isOpen, payoutsQuery } from './payouts-query.ts';
+import { isOpen, payoutsQuery, type OpenPayout } from './payouts-query.ts';
 
 /** What of the balance can go back to a phone, the payout under way, and the latest ones. */
 export function Payouts() {
@@ -32,7 +32,7 @@ export function Payouts() {
 }
 
 /** The end of a payout may have changed what the balance holds. */
-function useFreshBalance(open: Payout | undefined) {
+function useFreshBalance(open: OpenPayout | undefined) {
   const client = useQueryClient();
   const former = useRef(open);
   useEffect(() => {
@@ -42,10 +42,10 @@ function useFreshBalance(open: Payout | undefined) {
   }, [client, open]);
 }
 
-function Open({ payout, limit }: { payout: Payout; limit: number }) {
+function Open({ payout, limit }: { payout: OpenPayout; limit: number }) {
   const t = useWords(payoutWords);
   const { state, waitsFor } = payout;
-  const title = t.open[state]?.(formatKes(payout.amountMinor / 100), payout.phone);
+  const title = t.open[state](formatKes(payout.amountMinor / 100), payout.phone);
   return (
     <Notice tone={state === 'delayed' ? 'warn' : 'wait'} title={title} live>
       {state === 'waiting' && waitsFor ? t.waits[waitsFor](formatKes(limit)) : t.openText[state]}

@@ -41,8 +41,8 @@ async function givenPayout(db: Queryable) {
   await db.execute(sql`insert into returnable_money values ('balance', ${refund}, 10000, 10000)`);
   await db.execute(sql`
     insert into refunds (id, kind, source_kind, source_id, customer_id, provider, destination,
-      carrier, payee_sealed, payee_masked, amount_minor, order_minor, currency, reason, ends_service, state,
-      dedupe_key, requested_by, created_at, next_check_at)
+      carrier, payee_sealed, payee_masked, amount_minor, order_minor, currency, reason,
+      ends_service, state, dedupe_key, requested_by, created_at, next_check_at)
     values (${refund}, 'payout', 'balance', ${refund}, ${customer}, 'daraja', 'provider', 'payout',
       'sealed', '2547••••0001', 10000, 0, 'KES', 'test', false, 'requested', 'test', 'system',
       ${noon}, ${noon})`);
