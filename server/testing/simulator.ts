@@ -5,11 +5,13 @@ import { Counter } from './simulator/counter.ts';
 import { plantedDatabase } from './simulator/database.ts';
 import { openGround, type Ground } from './simulator/ground.ts';
 import { Mischief } from './simulator/mischief.ts';
+import { OperatorPost } from './simulator/operator-post.ts';
 import { Play } from './simulator/play.ts';
 import { plants, type Plant } from './simulator/plants.ts';
 import { chanceOf } from './simulator/seed.ts';
 import { began, type Stage } from './simulator/shop.ts';
 import { Till } from './simulator/till.ts';
+import { Utility } from './simulator/utility.ts';
 
 /** A seed that broke something: what, and everything that led to it. */
 export class SeedFailed extends Error {
@@ -93,10 +95,13 @@ async function playSeed({ db, look, watch }: Ground, seed: number, plant?: Plant
   };
   const { mischief, faults } = settings;
   const till = new Till(chance, settings);
+  const post = new OperatorPost(till, { chance, mischief });
   const stage: Stage = {
     db: plant ? plantedDatabase(db, plant) : db,
     till,
-    counter: new Counter(till, { chance, mischief, faults }),
+    counter: new Counter(till, { post, chance, mischief, faults }),
+    utility: new Utility(till, { post, chance, mischief }),
+    operatorPost: post,
     bank: new Bank(till, { chance, mischief, now: () => now }),
     mischief,
     faults,

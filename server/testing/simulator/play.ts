@@ -26,6 +26,8 @@ const troublePerMille = 8;
 const abreastPercent = 25;
 const second = 1_000;
 const minute = 60 * second;
+/** After it every prompt that was just paid is due. */
+const restMs = 15 * second;
 
 type Machinery = Readonly<{
   look: Queryable;
@@ -131,7 +133,7 @@ export class Play {
    * here.
    */
   #possible(): (() => unknown)[] {
-    const { chance, till, counter, bank } = this.#stage;
+    const { chance, till, operatorPost, bank } = this.#stage;
     const crowd = this.#crowd;
     const events: (() => unknown)[] = [() => this.#wait()];
     const twice = (event: () => unknown) => events.push(event, event);
@@ -151,7 +153,7 @@ export class Play {
     }
     if (this.#schedule.tasks.size >= tasksMax) return events;
     if (crowd && crowd.wishesLeft > 0) twice(() => crowd.wish());
-    const post = [till.messages, till.notices, bank.letters, counter.results];
+    const post = [till.messages, till.notices, bank.letters, operatorPost.results];
     if (post.some(({ length }) => length > 0)) twice(() => this.#deliver());
     if (crowd?.mayTypeCode()) twice(() => crowd.typeCode());
     if (this.#staffWishesLeft > 0 && till.charges().length > 0) {
@@ -321,7 +323,7 @@ export class Play {
 
   /** The weather clears, everybody finishes, and time passes until nothing is left to do. */
   async #finish() {
-    const { till, bank, counter, db, now } = this.#stage;
+    const { till, bank, counter, utility, db, now } = this.#stage;
     till.isAway = false;
     till.isCalm = true;
     for (const open of bank.undecided()) bank.decide(open);
@@ -336,7 +338,9 @@ export class Play {
     counter.endAll();
     const at = new Date(now());
     await this.#lookAround();
-    this.faults.push(...(await compareWithTruth(db, { till, buyers: this.#cast.buyers, at })));
+    this.faults.push(
+      ...(await compareWithTruth(db, { till, utility, buyers: this.#cast.buyers, at })),
+    );
   }
 
   async #endTasks() {
@@ -354,6 +358,10 @@ export class Play {
     for (; this.#forgeriesLeft > 0; this.#forgeriesLeft -= 1) this.#forge();
     while (this.#crowd?.mayPayByHand()) this.#crowd.payByHand();
     while (this.#crowd?.mayTypeCode()) this.#crowd.typeCode();
+    // What has just been paid can be given back once the shop knows of it.
+    this.#pass(restMs);
+    for (const { name, run } of await this.#due(0)) this.#spawn(name, run, 0);
+    await this.#endTasks();
     // Some of what is asked for is refused, which ends as well.
     for (let left = this.#staffWishesLeft; left > 0; left -= 1) await this.#askForRefund();
   }

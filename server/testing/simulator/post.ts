@@ -4,7 +4,7 @@ import type { SalesWorld } from '#modules/sales';
 import { settleAnswer } from '../../modules/sales/testing/use-cases.ts';
 import { paybillTokenOf } from '../../modules/payments/testing/steps.ts';
 import type { Letter } from './bank.ts';
-import type { Result } from './counter.ts';
+import type { Result } from './operator-post.ts';
 import type { Stage } from './shop.ts';
 import { callbackBody, receiptIn, type Message, type Notice, type TillFaults } from './till.ts';
 
@@ -18,10 +18,16 @@ export type Delivery = Readonly<{ name: string; run: (world: SalesWorld) => Prom
  * Takes one thing out of the post, any: they overtake each other. A new kind of message is a bag
  * here and a `receive…` below.
  */
-export function takeFromPost({ till, counter, bank, chance, faults }: Stage): Delivery | undefined {
+export function takeFromPost({
+  till,
+  operatorPost,
+  bank,
+  chance,
+  faults,
+}: Stage): Delivery | undefined {
   const bags = [
     till.messages.length > 0 && (() => ofMessage(till.takeMessage(), faults)),
-    counter.results.length > 0 && (() => ofResult(counter.takeResult())),
+    operatorPost.results.length > 0 && (() => ofResult(operatorPost.takeResult())),
     bank.letters.length > 0 && (() => ofLetter(bank.takeLetter())),
     till.notices.length > 0 && (() => ofNotice(till.takeNotice())),
   ].filter((bag) => bag !== false);

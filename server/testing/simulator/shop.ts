@@ -14,9 +14,11 @@ import type { Bank } from './bank.ts';
 import { shortcode, type Counter } from './counter.ts';
 import { gatedDatabase } from './database.ts';
 import type { Mischief } from './mischief.ts';
+import type { OperatorPost } from './operator-post.ts';
 import type { Schedule, Task } from './schedule.ts';
 import type { Chance } from './seed.ts';
 import type { Notice, ProviderName, Till, TillFaults } from './till.ts';
+import { payoutLimits, payoutShortcode, type Utility } from './utility.ts';
 import { readPlayedResult } from '../../modules/payments/providers/money-back.fake.ts';
 import {
   playedWebhooks,
@@ -39,6 +41,9 @@ export type Stage = Readonly<{
   db: Database;
   till: Till;
   counter: Counter;
+  /** Pays phones out of an account of its own. */
+  utility: Utility;
+  operatorPost: OperatorPost;
   bank: Bank;
   mischief: Mischief;
   faults: TillFaults;
@@ -105,7 +110,7 @@ export function openInstance(stage: Stage, skewMs: number): Instance {
 type Gate = <Word>(name: string, word: () => Word) => Promise<Word>;
 
 const provider = (
-  { till, counter, bank }: Stage,
+  { till, counter, utility, bank }: Stage,
   name: ProviderName,
   gate: Gate,
 ): PaymentProvider => ({
@@ -125,6 +130,15 @@ const provider = (
           askStatus: (order) => gate('status of a receipt', () => counter.askStatus(order)),
         },
         paybill,
+        ...(utility.isOn && {
+          payouts: {
+            shortcode: payoutShortcode,
+            limits: payoutLimits,
+            send: (order) => gate('payout', () => utility.send(order)),
+            askStatus: (order) => gate('status of a payout', () => utility.askStatus(order)),
+            readResult: readPlayedResult,
+          },
+        }),
       }
     : {
         cardRefunds: {

@@ -32,10 +32,21 @@ const begunPayments = (db: Queryable) =>
      where state = 'succeeded' and exists (select 1 from refunds r where r.payment_id = a.id)
      order by id`);
 
+type Waiting = Readonly<{
+  id: RefundId;
+  state: string;
+  provider: string;
+  isNamed: boolean;
+  /** A payout that M-Pesa knows of and does not show: its portal shows none either. */
+  isNotShown: boolean;
+}>;
+
 /** Refunds that somebody has to decide about. */
 const waitingRefunds = (db: Queryable) =>
-  db.rows<{ id: RefundId; state: string; provider: string; isNamed: boolean }>(sql`
-    select id, state, provider, provider_reference is not null as "isNamed" from refunds
+  db.rows<Waiting>(sql`
+    select id, state, provider, provider_reference is not null as "isNamed",
+           carrier = 'payout' and coalesce(result_code, '') = 'not-shown' as "isNotShown"
+      from refunds
      where state in ('awaiting_approval', 'failed', 'needs_attention') order by id`);
 
 /** What a member of staff asks for: money of one payment back, all or a part, either way. */
@@ -45,13 +56,15 @@ export async function wishForRefund(
   number: number,
 ): Promise<readonly Act[]> {
   const paid = await paidPayments(db);
-  if (paid.length === 0) return [];
+  const isByPhone = paid.some(({ provider }) => provider === 'daraja');
+  // Cards pay first in every story, and their refunds would use up all that staff asks for.
+  if (paid.length === 0 || (!isByPhone && chance.percent(97))) return [];
   const begun = await begunPayments(db);
   const {
     id: paymentId,
     orderId,
     provider,
-  } = chance.pick(begun.length > 0 && chance.percent(40) ? begun : paid);
+  } = chance.pick(begun.length > 0 && chance.percent(30) ? begun : likely(paid, chance));
   const amount = wholeKes(10 + chance.upTo(250));
   if (chance.percent(15)) {
     const reason = 'an hour without service';
@@ -60,10 +73,10 @@ export async function wishForRefund(
       world.db.transaction((tx) => creditCustomer(tx, world, { ...credit, at: world.clock() }));
     return [{ name: `credit for ${short(orderId)}`, run }];
   }
-  const destination = chance.percent(35) ? 'balance' : 'provider';
-  // M-Pesa takes whole payments back only; seldom somebody tries a part.
+  const destination = chance.percent(provider === 'daraja' ? 20 : 35) ? 'balance' : 'provider';
+  // M-Pesa takes whole payments back only; a part goes to the phone, where the shop can do that.
   const isReversal = destination === 'provider' && provider === 'daraja';
-  const isWhole = chance.percent(isReversal ? 90 : 45);
+  const isWhole = chance.percent(isReversal ? 65 : 45);
   const wish = {
     paymentId,
     amount: isWhole ? ('rest' as const) : amount,
@@ -91,6 +104,12 @@ export async function wishForRefund(
   return [act(first)];
 }
 
+/** What came by M-Pesa is asked for more often: that way back has the most that can go wrong. */
+function likely(paid: readonly Paid[], chance: Chance): readonly Paid[] {
+  const byPhone = paid.filter(({ provider }) => provider === 'daraja');
+  return byPhone.length > 0 && chance.percent(80) ? byPhone : paid;
+}
+
 /** Somebody decides about one refund that waits, or sends a failed one again, or keeps it. */
 export async function decideRefund(db: Queryable, chance: Chance): Promise<Act | undefined> {
   const waiting = await waitingRefunds(db);
@@ -109,11 +128,12 @@ export async function decideAll(db: Queryable): Promise<readonly Act[]> {
   const isCard = ({ state, provider }: (typeof waiting)[number]) =>
     state === 'needs_attention' && provider === 'paystack';
   // A card refund that needs attention is still with its provider; one that its provider never
-  // named is sent again, which looks for it first.
+  // named is sent again, which looks for it first. So is a payout that nobody finds.
   const ours = waiting.filter((one) => !isCard(one) || !one.isNamed);
   return ours.map((one) => {
     const { id, state } = one;
-    const what = state === 'awaiting_approval' ? 'reject' : isCard(one) ? 'retry' : 'keep';
+    const isSentAgain = isCard(one) || one.isNotShown;
+    const what = state === 'awaiting_approval' ? 'reject' : isSentAgain ? 'retry' : 'keep';
     return {
       name: `${what} ${short(id)}`,
       run: (world) => decide(world, { id, what, actor: clerks[0] }),

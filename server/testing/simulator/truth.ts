@@ -2,13 +2,19 @@ import { sql, type Queryable } from '#platform/db.ts';
 import { repeatedOffer } from './purchases.ts';
 import type { Buyer } from './shop.ts';
 import type { Till } from './till.ts';
+import { payoutFeeMinor, type Utility } from './utility.ts';
 
-type Compared = Readonly<{ till: Till; buyers: readonly Buyer[]; at: Date }>;
+type Compared = Readonly<{
+  till: Till;
+  utility: Utility;
+  buyers: readonly Buyer[];
+  at: Date;
+}>;
 
 /** What the shop's books say that the providers' truth book does not, one sentence each. */
 export async function compareWithTruth(
   db: Queryable,
-  { till, buyers, at }: Compared,
+  { till, utility, buyers, at }: Compared,
 ): Promise<string[]> {
   const customers = buyers.map(({ customerId }) => customerId);
   const found = await Promise.all([
@@ -18,6 +24,7 @@ export async function compareWithTruth(
     somethingStuck(db, customers, at),
     boughtTwice(db, customers),
     refundedTwice(db, customers),
+    payoutsDiffer(db, utility, buyers),
   ]);
   return [...pushedTwice(till), ...found.flat()];
 }
@@ -73,6 +80,29 @@ async function receiptsDiffer(db: Queryable, till: Till) {
   }
   for (const { kind, id } of left) wrong.push(`${kind} ${id} is booked, and no money moved`);
   return wrong;
+}
+
+/** Each phone got what the books say was paid out to it, to the cent; fees are of what was paid. */
+async function payoutsDiffer(db: Queryable, utility: Utility, buyers: readonly Buyer[]) {
+  const rows = await db.rows<{ id: string; kind: string; minor: number }>(sql`
+    select r.customer_id as id, t.source_kind as kind, -e.amount_minor::bigint as minor
+      from ledger_entries e
+      join ledger_transfers t on t.id = e.transfer_id
+      left join refunds r on r.id = t.source_id
+     where e.account = 'mpesa_utility_clearing'`);
+  const inOrder = (amounts: readonly number[]) =>
+    amounts.toSorted((one, other) => one - other).join(', ');
+  return buyers.flatMap(({ customerId, phone }) => {
+    const own = rows.filter(({ id }) => id === customerId);
+    const sent = own.filter(({ kind }) => kind === 'refund-sent').map(({ minor }) => minor);
+    const fees = own.filter(({ kind }) => kind !== 'refund-sent');
+    const paid = utility.paidTo(phone);
+    if (inOrder(sent) !== inOrder(paid)) {
+      return [`${customerId} was paid out ${inOrder(paid)}, the ledger has ${inOrder(sent)}`];
+    }
+    const isFee = fees.length <= paid.length && fees.every(({ minor }) => minor === payoutFeeMinor);
+    return isFee ? [] : [`${customerId} cost ${inOrder(fees.map(({ minor }) => minor))} in fees`];
+  });
 }
 
 const sum = (rows: readonly { minor: number }[]) => rows.reduce((all, row) => all + row.minor, 0);
