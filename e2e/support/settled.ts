@@ -19,7 +19,7 @@ export async function openSettled(page: Page, { name, path, status, act, overlay
 export const windows = (page: Page) => page.locator('[role=dialog]:not([aria-modal="false"])');
 
 export async function settle(page: Page) {
-  await expect(page.locator('h1, h2').first()).toBeVisible();
+  await expect(page.locator('h1, h2').filter({ visible: true }).first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await expect(page.getByRole('status', { name: /^(Loading|Inapakia)/ })).toHaveCount(0);
   await expect(page.getByText('Converting...')).toHaveCount(0);
