@@ -18,9 +18,12 @@ export async function openSettled(page: Page, { name, path, status, act, overlay
 /** Windows above a page; a toast has the same role and stops nobody. */
 export const windows = (page: Page) => page.locator('[role=dialog]:not([aria-modal="false"])');
 
+/** What is busy behind a window waits for what the window asks. */
+const busyInFront = '[aria-busy="true"]:not(:is([inert], [aria-hidden="true"]) *)';
+
 export async function settle(page: Page) {
   await expect(page.locator('h1, h2').filter({ visible: true }).first()).toBeVisible();
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(page.locator(busyInFront)).toHaveCount(0);
   await expect(page.getByRole('status', { name: /^(Loading|Inapakia)/ })).toHaveCount(0);
   await expect(page.getByText('Converting...')).toHaveCount(0);
   await page.waitForFunction(() =>

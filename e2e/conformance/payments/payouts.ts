@@ -147,8 +147,11 @@ export const payoutCases: readonly Case[] = [
   },
 ];
 
+/** Among the newest exceptions: those of a long day that are open fill many pages. */
 async function openRefusals(scene: Scene): Promise<number> {
   const owner = await scene.owner();
-  const { body } = await owner.call('GET', '/admin/exceptions');
-  return JSON.stringify(body).split('"initiator-refused"').length - 1;
+  const { body } = await owner.call('GET', '/admin/exceptions?open=false');
+  const { content } = body as { content: { kind: string; resolvedAt: string | null }[] };
+  return content.filter(({ kind, resolvedAt }) => kind === 'initiator-refused' && !resolvedAt)
+    .length;
 }
