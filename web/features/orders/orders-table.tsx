@@ -111,12 +111,13 @@ function OrderLine({ row }: { row: OrderRow }) {
 function Product({ row: { product, serverId } }: { row: OrderRow }) {
   if (serverId === null) return product;
   return (
-    <>
+    // One piece, so that a phone keeps the second line below the first.
+    <div>
       <Link to="/dashboard/servers/$id" params={{ id: serverId }}>
         {product}
       </Link>
       <AutoLine serverId={serverId} />
-    </>
+    </div>
   );
 }
 

@@ -58,9 +58,7 @@ function On({ server, auto }: OnProps) {
   return (
     <>
       <Charge server={server} auto={auto} />
-      <div className={record.row} data-print="hide">
-        <TurnOff id={server.id} />
-      </div>
+      <TurnOff id={server.id} />
     </>
   );
 }
@@ -128,7 +126,7 @@ function TurnOff({ id }: { id: string }) {
     done: t.switchedOff,
   });
   return (
-    <Button size="small" variant="quiet" busy={off.isPending} onClick={() => off.mutate()}>
+    <Button variant="quiet" busy={off.isPending} onClick={() => off.mutate()}>
       {t.off}
     </Button>
   );
