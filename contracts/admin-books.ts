@@ -117,7 +117,7 @@ const settlementsPage = z.object({
 
 const strayParams = z.object({ provider, receipt: exact(64) });
 
-const day = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/));
+const day = z.iso.date().check(z.regex(/^20/));
 const minor = z.number();
 /** What an account held before a time, what moved in it, and what it holds after. */
 export const bookAccount = z.object({
