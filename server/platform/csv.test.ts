@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvOf, readCsv, unguarded } from './csv.ts';
+import { csvOf, NotCsv, readCsv, unguarded } from './csv.ts';
 
 test('cells keep their commas, quotes and lines', () => {
   const rows = [
@@ -28,4 +28,12 @@ test('rows of any length are read, with the line they stand on', () => {
     { line: 3, text: '1;2;3', cells: ['1', '2', '3'] },
     { line: 4, text: '4', cells: ['4'] },
   ]);
+});
+
+test.each([
+  ['a,b\n"x,y\n1,2', /none closes it/],
+  ['a,b\n"x"y,2', /line 2 goes on/],
+])('a quote that is amiss is told in our own words (%j)', (text, words) => {
+  expect(() => readCsv(text)).toThrow(NotCsv);
+  expect(() => readCsv(text)).toThrow(words);
 });

@@ -5,7 +5,7 @@ import {
   type ProductReading,
 } from '#contracts/admin-products.ts';
 import type { RefusedRow } from '#contracts/admin-stock.ts';
-import { csvOf, readCsv, type CsvRow } from '#platform/csv.ts';
+import { csvOf, NotCsv, readCsv, type CsvRow } from '#platform/csv.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
 import { InvalidInput } from '#platform/errors.ts';
 import { addOffers } from '../edit-catalogue.sql.ts';
@@ -83,7 +83,7 @@ function rowsOf(text: string): CsvRow[] {
   try {
     return readCsv(text);
   } catch (error) {
-    throw unusable(error instanceof Error ? error.message : 'It is not CSV.');
+    throw error instanceof NotCsv ? unusable(error.message) : error;
   }
 }
 

@@ -73,3 +73,11 @@ test.each([
 ] as const)('what has no rows at all (%s) is refused as a whole', (text, format) => {
   expect(() => readStockFile(text, format)).toThrow(/cannot be read/);
 });
+
+test.each([
+  ['[{"host": "a"', 'json', 'The text is not JSON.'],
+  ['[1,\n}', 'json', 'The text is not JSON.'],
+  ['host,port\n"a,1', 'csv', 'A quote opens a cell'],
+] as const)('what is wrong is told without the words of a parser (%j)', (text, format, words) => {
+  expect(() => readStockFile(text, format)).toThrow(`The file cannot be read. ${words}`);
+});

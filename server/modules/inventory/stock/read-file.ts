@@ -1,4 +1,4 @@
-import { readCsv, type CsvRow } from '#platform/csv.ts';
+import { NotCsv, readCsv, type CsvRow } from '#platform/csv.ts';
 import { InvalidInput } from '#platform/errors.ts';
 import type { RawRow } from './entry.ts';
 import { readLine } from './read-line.ts';
@@ -77,7 +77,7 @@ function csvRows(text: string): readonly CsvRow[] {
   try {
     return readCsv(text);
   } catch (error) {
-    throw unusable(error instanceof Error ? error.message : 'It is not CSV.');
+    throw error instanceof NotCsv ? unusable(error.message) : error;
   }
 }
 
@@ -102,8 +102,8 @@ function listIn(text: string): readonly unknown[] {
   let found: unknown;
   try {
     found = JSON.parse(text);
-  } catch (error) {
-    throw unusable(error instanceof Error ? error.message : 'It is not JSON.');
+  } catch {
+    throw unusable('The text is not JSON. Check its brackets, quotes and commas.');
   }
   if (Array.isArray(found)) return found;
   const inside = Object.values(found ?? {}).find((value) => Array.isArray(value));
