@@ -32,7 +32,7 @@ test('rows of any length are read, with the line they stand on', () => {
 
 test.each([
   ['a,b\n"x,y\n1,2', /none closes it/],
-  ['a,b\n"x"y,2', /line 2 goes on/],
+  ['a,b\n"x"y,2', /Line 2 goes on/],
 ])('a quote that is amiss is told in our own words (%j)', (text, words) => {
   expect(() => readCsv(text)).toThrow(NotCsv);
   expect(() => readCsv(text)).toThrow(words);

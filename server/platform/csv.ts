@@ -64,9 +64,9 @@ function recordsOf(text: string): CsvRecord[] {
 function whyNot(error: CsvError): string {
   const line = String(error['lines']);
   if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
-    return 'A quote opens a cell and none closes it. Close it, or write a quote within a cell twice.';
+    return 'A quote opens a cell and none closes it. Write a quote within a cell twice.';
   }
-  return `After the quote that ends a cell, line ${line} goes on. Write a quote within a cell twice.`;
+  return `Line ${line} goes on after a closing quote. Write a quote within a cell twice.`;
 }
 
 /** The separator that the head has most of; a cell may hold the others. */
