@@ -89,6 +89,7 @@ export {
 } from './refunds.sql.ts';
 export { closeException, closeExceptionOf, closeExceptionsOfOrder } from './close-exception.sql.ts';
 export { insertExceptions } from './payments.sql.ts';
+export { configAlarm, endConfigAlarms } from './config-alarm.ts';
 export type { PaymentException } from './payment.ts';
 /** Payments made to the paybill by hand: heard of, then asked about. */
 export { registerPaybill, storeNotice, validateNotice } from './paybill.ts';

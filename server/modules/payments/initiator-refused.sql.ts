@@ -1,5 +1,6 @@
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import type { Conversation } from './conversations.sql.ts';
+import { endIncidents, openIncident } from './incidents.sql.ts';
 import type { ProviderName } from './payment.ts';
 
 /** Whose name and password a question is put under: refunds and codes, or payouts. */
@@ -32,30 +33,26 @@ export async function noteInitiator(tx: Tx, conversation: Conversation): Promise
   if (resultCode === '0') await close(tx, conversation, answeredAt);
 }
 
-/** The number of former incidents makes the key, so that two results at once open one. */
-async function open(tx: Tx, conversation: Conversation, at: Date): Promise<void> {
-  const account = accountOf(conversation);
+const kind = 'initiator-refused';
+const keyOf = (conversation: Conversation) => `${kind}:${accountOf(conversation)}`;
+
+function open(tx: Tx, conversation: Conversation, at: Date) {
   const { resultCode, resultText, askedAt } = conversation;
-  const detail = { account, code: resultCode, text: resultText };
-  await tx.execute(sql`
-    insert into payment_exceptions (payment_id, kind, detail, dedupe_key, created_at)
-    select null, 'initiator-refused', ${JSON.stringify(detail)}::jsonb,
-           'initiator-refused:' || ${account}::text || ':' || count(*), ${at}::timestamptz
-      from payment_exceptions e
-     where e.kind = 'initiator-refused' and e.detail->>'account' = ${account}
-           and e.resolved_at is not null
-    -- A refusal of what was asked before the last incident ended belongs to that one.
-    having coalesce(max(e.resolved_at), '-infinity') <= ${askedAt}::timestamptz
-    on conflict (dedupe_key) do nothing`);
+  const detail = { account: accountOf(conversation), code: resultCode, text: resultText };
+  const dedupeKey = keyOf(conversation);
+  return openIncident(tx, { paymentId: null, kind, detail, dedupeKey, askedAt, at });
 }
 
-const accepted = 'M-Pesa accepts the initiator again.';
+const resolution = 'M-Pesa accepts the initiator again.';
 
 const close = (tx: Tx, conversation: Conversation, at: Date) =>
-  tx.execute(sql`
-    update payment_exceptions set resolved_at = ${at}, resolution = ${accepted}
-     where kind = 'initiator-refused' and detail->>'account' = ${accountOf(conversation)}
-           and resolved_at is null and created_at <= ${conversation.askedAt}`);
+  endIncidents(tx, {
+    kind,
+    part: keyOf(conversation),
+    askedAt: conversation.askedAt,
+    resolution,
+    at,
+  });
 
 type RefusedInitiator = Readonly<{
   /** Of the exception. */

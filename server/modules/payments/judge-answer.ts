@@ -1,5 +1,6 @@
 import { formatPlain, sameMoney, type Money } from '#contracts/money.ts';
 import type { Answer } from './ask-provider.ts';
+import { configAlarm } from './config-alarm.ts';
 import { claimsExactMoney, fromBalance, isLive, moved } from './payment.ts';
 import type { Attempt, AttemptEvent, PaymentException } from './payment.ts';
 import { confirmationPatienceMs, endsAt, nextAskAt, receiptPatienceMs } from './schedule.ts';
@@ -74,7 +75,7 @@ function stepFor(attempt: Attempt, answer: Answer, facts: Circumstances): Step {
     case 'not-found':
       return notFound(attempt, answer, facts.at);
     case 'misconfigured':
-      return { exceptions: [configAlarm(attempt, answer)] };
+      return { exceptions: [refusedSettings(attempt, answer)] };
     case 'silent':
       return answer.retryAt ? { askAgainAt: answer.retryAt } : {};
     case 'clock':
@@ -160,7 +161,7 @@ function judgeNo(attempt: Attempt, answer: Of<'failed'>): Step {
   }
   // The callback says that money moved, so a no may be the query's own fault (facts §1.6).
   if (claimsExactMoney(attempt)) return doubted(attempt, 'contradiction', { code, text });
-  const alarms = answer.alarm ? [configAlarm(attempt, answer)] : [];
+  const alarms = answer.alarm ? [refusedSettings(attempt, answer)] : [];
   const changes = { ...noZeros, resultCode: code, resultText: text };
   return { event: 'deny', changes, exceptions: alarms, watch: soft };
 }
@@ -255,13 +256,10 @@ function exception(
   return { kind, detail, dedupeKey: `${kind}:${attempt.id}${about}` };
 }
 
-// One row per provider and message: a wrong setting breaks every payment alike.
-const configAlarm = ({ provider }: Attempt, said: { code: string; text: string }) =>
-  ({
-    kind: 'config-alarm',
-    detail: { code: said.code, text: said.text },
-    dedupeKey: `config-alarm:${provider}:${said.code}:${said.text.slice(0, 100)}`,
-  }) as const;
+const refusedSettings = (
+  { provider }: Attempt,
+  { code, text, askedAt }: Of<'misconfigured' | 'failed'>,
+) => configAlarm({ part: `${provider}:answer`, code, text, askedAt });
 
 function endInTime(attempt: Attempt, at: Date): Attempt {
   if (!isLive(attempt.state)) return attempt;

@@ -3,6 +3,7 @@ import type { Database } from '#platform/db.ts';
 import { placeIn } from '#platform/sealed-column.ts';
 import { constantTimeEqual, hashToken, type Keyring } from '#platform/secrets.ts';
 import { callerOf } from './callers.ts';
+import { configAlarm, endConfigAlarms } from './config-alarm.ts';
 import { insertKnock } from './inbox.sql.ts';
 import { keptText } from './kept-text.ts';
 import {
@@ -60,13 +61,16 @@ export async function registerPaybill(
       await keepRegistration(world.db, { ...registration, at: world.clock() });
     return { kind: 'known' };
   }
+  const askedAt = world.clock();
   const answer = await paybill.register(token);
   const at = world.clock();
-  if (answer.kind === 'registered') await keepRegistration(world.db, { ...registration, at });
+  if (answer.kind === 'registered') {
+    await keepRegistration(world.db, { ...registration, at });
+    await endConfigAlarms(world.db, { part: 'paybill', askedAt, at });
+  }
   if (answer.kind === 'refused') {
     const { code, text } = answer;
-    const dedupeKey = `config-alarm:paybill:${code}:${text.slice(0, 100)}`;
-    const exceptions = [{ kind: 'config-alarm', detail: { code, text }, dedupeKey } as const];
+    const exceptions = [configAlarm({ part: 'paybill', code, text, askedAt })];
     await insertExceptions(world.db, { paymentId: null, exceptions, at });
   }
   world.log.info({ outcome: answer.kind }, 'paybill registered');

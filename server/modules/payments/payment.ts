@@ -143,7 +143,7 @@ export type Attempt = Readonly<{
   nextCheckAt: Date | null;
 }>;
 
-/** A difference that a person must see; one row per `dedupeKey` for ever. */
+/** A difference that a person must see; one row per `dedupeKey`, or per incident of it. */
 export type PaymentException = Readonly<{
   kind:
     | 'amount-mismatch'
@@ -168,6 +168,8 @@ export type PaymentException = Readonly<{
     | 'initiator-refused';
   detail: Readonly<Record<string, unknown>>;
   dedupeKey: string;
+  /** Set for an incident that can end and come again (`openIncident`): when it was asked. */
+  askedAt?: Date;
 }>;
 
 /** The provider that collects an attempt. Throws for a payment from the balance: nobody does. */

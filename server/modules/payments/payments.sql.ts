@@ -2,6 +2,7 @@ import type { CustomerId, OrderId, PaymentId } from '#contracts/ids.ts';
 import { money, type Currency } from '#contracts/money.ts';
 import { prepared, sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
 import type { SealedColumn } from '#platform/sealed-column.ts';
+import { openIncident } from './incidents.sql.ts';
 import type { Attempt, AttemptState, PaymentException, ProviderName } from './payment.ts';
 
 /** Who pays: a phone, or an e-mail address. */
@@ -282,7 +283,7 @@ export async function claimForSending(
   );
 }
 
-/** Writes exceptions once each; a difference that is known stays one row. */
+/** Writes exceptions once each; a difference that is known, or lasts, stays one row. */
 export async function insertExceptions(
   tx: Queryable,
   {
@@ -295,7 +296,11 @@ export async function insertExceptions(
     at: Date;
   },
 ): Promise<void> {
-  for (const { kind, detail, dedupeKey } of exceptions) {
+  for (const { kind, detail, dedupeKey, askedAt } of exceptions) {
+    if (askedAt) {
+      await openIncident(tx, { paymentId, kind, detail, dedupeKey, askedAt, at });
+      continue;
+    }
     await tx.execute(sql`
       insert into payment_exceptions (payment_id, kind, detail, dedupe_key, created_at)
       values (${paymentId}, ${kind}, ${JSON.stringify(detail)}, ${dedupeKey}, ${at})

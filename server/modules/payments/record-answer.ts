@@ -3,6 +3,7 @@ import type { Money } from '#contracts/money.ts';
 import type { Tx } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import type { Answer } from './ask-provider.ts';
+import { endConfigAlarms } from './config-alarm.ts';
 import { judgeAnswer } from './judge-answer.ts';
 import { collectorOf, isLive, type Attempt } from './payment.ts';
 import { insertExceptions, isTaken, lockAttempt, saveAttempt } from './payments.sql.ts';
@@ -74,6 +75,10 @@ export async function recordAnswer(
     handledUntil: answer.askedAt,
   });
   await insertExceptions(tx, { paymentId: id, exceptions: verdict.exceptions, at });
+  if (answer.kind === 'succeeded' && answer.isOfAccount) {
+    const part = `${collectorOf(attempt)}:answer` as const;
+    await endConfigAlarms(tx, { part, askedAt: answer.askedAt, at });
+  }
   if (verdict.amount) {
     const late = !isLive(before.state);
     return {

@@ -1,15 +1,10 @@
 import type { PaymentId } from '#contracts/ids.ts';
+import type { Tx } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { hashToken } from '#platform/secrets.ts';
+import { configAlarm, endConfigAlarms } from './config-alarm.ts';
 import { accountOf, callbackTokenOf } from './open-attempt.ts';
-import {
-  collectorOf,
-  isLive,
-  moved,
-  type Attempt,
-  type AttemptEvent,
-  type PaymentException,
-} from './payment.ts';
+import { collectorOf, isLive, moved, type Attempt, type AttemptEvent } from './payment.ts';
 import { claimForSending, findAttempt, insertExceptions } from './payments.sql.ts';
 import { isTaken, lockAttempt, saveAttempt } from './payments.sql.ts';
 import type { Submission } from './providers/payment-provider.ts';
@@ -71,8 +66,7 @@ async function recordSubmission(
       detail: submission.kind === 'accepted' ? {} : { code: submission.code },
       at,
     });
-    const exceptions = exceptionsOf(attempt, submission);
-    await insertExceptions(tx, { paymentId: id, exceptions, at });
+    await noteSettings(tx, attempt, { submission, at });
     return attempt;
   });
 }
@@ -116,10 +110,17 @@ function nextCheckOf(
   return scheduled !== null && scheduled < due ? scheduled : due;
 }
 
-function exceptionsOf(attempt: Attempt, submission: Submission): PaymentException[] {
-  if (submission.kind !== 'refused' || !submission.alarm) return [];
+/** A wrong setting is an alarm, which ends when the provider takes a prompt that was sent since. */
+async function noteSettings(
+  tx: Tx,
+  attempt: Attempt,
+  { submission, at }: { submission: Submission; at: Date },
+): Promise<void> {
+  const part = `${collectorOf(attempt)}:push` as const;
+  const askedAt = attempt.submittedAt ?? at;
+  if (submission.kind === 'accepted') await endConfigAlarms(tx, { part, askedAt, at });
+  if (submission.kind !== 'refused' || !submission.alarm) return;
   const { code, text } = submission;
-  // One row per provider and message: a wrong setting breaks every payment alike.
-  const dedupeKey = `config-alarm:${attempt.provider}:${text.slice(0, 120)}`;
-  return [{ kind: 'config-alarm', detail: { code, text }, dedupeKey }];
+  const exceptions = [configAlarm({ part, code, text, askedAt })];
+  await insertExceptions(tx, { paymentId: attempt.id, exceptions, at });
 }

@@ -202,16 +202,35 @@ test('a refused operator is an exception until a refund goes out again', async (
   expect(left).toEqual([]);
 });
 
-test.each(['11', '21'])('code %s is a matter for staff', async (resultCode) => {
-  const sale = await paid('STK');
-  await money.client.put('/daraja', { result: { resultCode, times: 1 } });
-  const id = await send(sale);
-  await becomes(id, 'needs_attention');
-  const rows = await shop.db.rows<{ kind: string }>(sql`
-    select kind from payment_exceptions where dedupe_key in
-      (${`refund-stuck:${id}`}, ${`config-alarm:operator:${resultCode}`}) order by kind`);
-  expect(rows.map(({ kind }) => kind)).toEqual(['config-alarm', 'refund-stuck']);
-});
+test.each(['11', '21'])(
+  'code %s is a matter for staff until a reversal is carried out, and again when it comes back',
+  async (resultCode) => {
+    const found = async () =>
+      (
+        await shop.db.rows<{ isOpen: boolean }>(sql`
+          select resolved_at is null as "isOpen" from payment_exceptions
+           where kind = 'config-alarm' and detail->>'code' = ${resultCode} order by id`)
+      ).map(({ isOpen }) => isOpen);
+    const refused = async () => {
+      const sale = await paid('STK');
+      await money.client.put('/daraja', { result: { resultCode, times: 1 } });
+      const id = await send(sale);
+      await becomes(id, 'needs_attention');
+      return id;
+    };
+    const id = await refused();
+    const stuck = await shop.db.rows(sql`
+      select 1 from payment_exceptions where dedupe_key = ${`refund-stuck:${id}`}`);
+    expect(stuck).toHaveLength(1);
+    expect(await found()).toEqual([true]);
+    const deciding = { refundId: id, actor: 'staff:cus_b', at: shop.clock() };
+    await shop.db.transaction((tx) => retryRefund(tx, deciding));
+    await becomes(id, 'succeeded');
+    expect(await found()).toEqual([false]);
+    await refused();
+    expect(await found()).toEqual([false, true]);
+  },
+);
 
 test('a reversal that somebody else made is not taken for ours', async () => {
   const sale = await paid('STK');

@@ -5,7 +5,9 @@ import { post } from '#modules/ledger';
 import type { Order } from '#modules/orders';
 import {
   askRefund,
+  configAlarm,
   dueRefunds,
+  endConfigAlarms,
   insertExceptions,
   isIdleRefund,
   isRetriableRefund,
@@ -91,13 +93,14 @@ async function applyAnswer(tx: Tx, world: SalesWorld, applying: Applying) {
   if (isPayees && saved.source.kind === 'balance') {
     return keepPayout(tx, world, { refund: saved, actor, at });
   }
-  const exceptions = exceptionsOf(told, answer);
+  const exceptions = exceptionsOf(told, answer, at);
   return insertExceptions(tx, { paymentId: refund.paymentId, exceptions, at });
 }
 
 type Finishing = Pick<Applying, 'refund' | 'order' | 'at'>;
 
 async function finish(tx: Tx, world: SalesWorld, { refund, order, at }: Finishing) {
+  await endConfigAlarms(tx, { ...carriedBy(refund, at), at });
   if (order) {
     await postSent(tx, world, { refund, what: `Refund for ${order.code}, sent back`, at });
     return finishRefund(tx, world, { refund, order, actor, at });
@@ -137,8 +140,14 @@ function nextLook(refund: Refund, at: Date, scale: number): Date {
   return new Date(at.getTime() + everyMs * scale);
 }
 
+/** The part of its provider whose settings a refund tries, and since when it does. */
+const carriedBy = ({ provider, carrier, submittedAt }: Refund, at: Date) => ({
+  part: `${provider}:${carrier}` as const,
+  askedAt: submittedAt ?? at,
+});
+
 /** What a person must look at: a refund that went nowhere, and settings that M-Pesa refuses. */
-function exceptionsOf(refund: Refund, answer: RefundAnswer): PaymentException[] {
+function exceptionsOf(refund: Refund, answer: RefundAnswer, at: Date): PaymentException[] {
   if (answer.kind !== 'failed' && answer.kind !== 'stalled' && answer.kind !== 'lost') return [];
   if (answer.kind === 'lost' && answer.isExpected) return [];
   const { code, text, kind } = answer;
@@ -146,8 +155,7 @@ function exceptionsOf(refund: Refund, answer: RefundAnswer): PaymentException[] 
   const stuck = { kind: 'refund-stuck', detail, dedupeKey: `refund-stuck:${refund.id}` } as const;
   const isAlarm = answer.kind === 'stalled' && answer.alarm;
   if (!isAlarm) return [stuck];
-  const dedupeKey = `config-alarm:operator:${code}`;
-  return [stuck, { kind: 'config-alarm', detail: { code, text }, dedupeKey }];
+  return [stuck, configAlarm({ ...carriedBy(refund, at), code, text })];
 }
 
 /** Sends a refund that failed once more, such as after its cause was put right. */
