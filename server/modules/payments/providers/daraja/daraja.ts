@@ -42,6 +42,8 @@ export type DarajaSettings = Readonly<{
   operator?: OperatorSettings | undefined;
   /** Which number pays customers out, and for whom; without it nothing is paid to a phone. */
   payouts?: PayoutSettings | undefined;
+  /** The day on which the password of the operator was set, such as 2026-11-23. */
+  operatorPasswordSet?: string | undefined;
   /** The day on which the password of payouts was set, such as 2026-11-23. */
   payoutPasswordSet?: string | undefined;
   /** Addresses that M-Pesa calls from; none where nobody minds. */

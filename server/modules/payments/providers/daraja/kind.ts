@@ -1,6 +1,6 @@
 import { setUp, type ProviderKind, type ProviderSetup } from '../provider-kind.ts';
 import { createDaraja, type DarajaSettings } from './daraja.ts';
-import { payoutOutlook } from './payout-outlook.ts';
+import { operatorOutlook, payoutOutlook } from './password-outlook.ts';
 import { readDarajaSettings } from './settings.ts';
 import { darajaTraits as traits } from './traits.ts';
 
@@ -10,7 +10,7 @@ const setUpDaraja = (settings: DarajaSettings): ProviderSetup => ({
   pageOrigins: [],
   baseUrl: settings.baseUrl,
   callbackBaseUrl: settings.callbackBaseUrl,
-  outlook: (now) => [payoutOutlook(settings, now)],
+  outlook: (now) => [operatorOutlook(settings, now), payoutOutlook(settings, now)],
   open: (base) => createDaraja(settings, base),
 });
 

@@ -41,6 +41,8 @@ const queriesPerMinuteLive = 5;
 // The sandbox has no quota of its own, so the demo answers as fast as a shop at rest.
 const queriesPerMinuteSandbox = 60_000;
 
+const day = z.optional(z.iso.date('must be a day like 2026-11-23'));
+
 const variables = z.object({
   DARAJA_BASE_URL: word,
   DARAJA_CONSUMER_KEY: word,
@@ -62,11 +64,12 @@ const variables = z.object({
   ),
   DARAJA_OPERATOR: word,
   DARAJA_OPERATOR_PASSWORD: word,
+  DARAJA_OPERATOR_PASSWORD_SET: day,
   DARAJA_CERTIFICATE: word,
   DARAJA_B2C_SHORTCODE: word,
   DARAJA_B2C_INITIATOR: word,
   DARAJA_B2C_PASSWORD: word,
-  DARAJA_B2C_PASSWORD_SET: z.optional(z.iso.date('must be a day like 2026-11-23')),
+  DARAJA_B2C_PASSWORD_SET: day,
 });
 type Values = z.infer<typeof variables>;
 
@@ -224,6 +227,7 @@ function assemble(values: Values, place: Place): DarajaSettings {
     /** Registered for once, and on purpose: production takes an address a single time. */
     hearsPaybill: values.DARAJA_PAYBILL ?? !isLive,
     operator: operatorOf(values, { isLive, sandboxUrl }),
+    operatorPasswordSet: values.DARAJA_OPERATOR_PASSWORD_SET,
     payouts: payoutsOf(values, { isLive, sandboxUrl }),
     payoutPasswordSet: values.DARAJA_B2C_PASSWORD_SET,
     callers: callersOf(values.DARAJA_CALLBACK_ADDRESSES, place, darajaTraits.addresses),

@@ -5,7 +5,32 @@ const dayMs = 86_400_000;
 /** Safaricom ends the password of an API initiator then (facts of payouts §1). */
 const lastsDays = 90;
 const warnFromDay = 80;
-const setting = 'DARAJA_B2C_PASSWORD_SET';
+
+type Password = Readonly<{
+  /** What it carries, as an opening of the line. */
+  on: string;
+  /** The setting with the day on which it was set, and that day. */
+  setting: string;
+  setOn: string | undefined;
+}>;
+
+/** Whether refunds go back to phones, and for how long the password still holds. */
+export const operatorOutlook = (
+  {
+    operator,
+    operatorPasswordSet: setOn,
+  }: Pick<DarajaSettings, 'operator' | 'operatorPasswordSet'>,
+  now: Date,
+): Outlook =>
+  operator
+    ? outlookOf(
+        { on: 'refunds to phones are on', setting: 'DARAJA_OPERATOR_PASSWORD_SET', setOn },
+        now,
+      )
+    : {
+        verdict: 'note',
+        text: 'refunds to phones are off: they go to the balance. DARAJA_OPERATOR turns them on',
+      };
 
 /** Whether customers are paid out to phones, and for how long the password still holds. */
 export function payoutOutlook(
@@ -18,6 +43,10 @@ export function payoutOutlook(
   }
   // What customers pay lies in the working account; the runbook says how money gets from there.
   const on = `payouts to phones are on, out of the utility account of ${payouts.shortcode}`;
+  return outlookOf({ on, setting: 'DARAJA_B2C_PASSWORD_SET', setOn }, now);
+}
+
+function outlookOf({ on, setting, setOn }: Password, now: Date): Outlook {
   if (setOn === undefined) {
     const text = `${on}; put the day of their password into ${setting} to be told before it ends`;
     return { verdict: 'note', text };
