@@ -8,7 +8,8 @@ const at = z.iso.datetime();
 
 /**
  * `waiting`: a person reviews it. `sending`: it is with M-Pesa. `delayed`: a person looks after it.
- * `returned`: M-Pesa could not pay it, and the money is on the balance again.
+ * `returned`: M-Pesa could not pay it, and the money is on the balance again. `withdrawn`: its owner
+ * took it back while it was reviewed.
  */
 export const payoutStates = [
   'waiting',
@@ -17,6 +18,7 @@ export const payoutStates = [
   'paid',
   'returned',
   'declined',
+  'withdrawn',
 ] as const;
 
 export const payout = z.object({
@@ -81,6 +83,13 @@ export const payoutCalls = {
     method: 'POST',
     path: '/balance/payouts',
     body: payoutBody,
+    answer: payout,
+  }),
+  /** Takes back a request that a person still reviews; withdrawn already, it answers the same. */
+  withdrawPayout: call({
+    method: 'POST',
+    path: '/balance/payouts/:id/withdraw',
+    params: z.object({ id: refundId }),
     answer: payout,
   }),
 } as const;

@@ -57,6 +57,7 @@ export const problemCodes = [
   'payouts-off',
   'payout-open',
   'payout-refused',
+  'payout-decided',
   'receipt-refused',
   'ticket-refused',
   'file-refused',

@@ -204,6 +204,8 @@ function payoutText(facts: MailFacts['balance-payout']): Described {
       return { text: 'balance-payout/sending', values };
     case 'returned':
       return { text: 'balance-payout/returned', values };
+    case 'withdrawn':
+      return { text: 'balance-payout/withdrawn', values };
     default:
       return { text: 'balance-payout/asked', values };
   }

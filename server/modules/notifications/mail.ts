@@ -71,14 +71,14 @@ type OtherFacts = Readonly<{
     serviceEnded: boolean;
     link: string;
   }>;
-  /** A payout of a balance: asked for, on its way, paid, on the balance again, or declined. */
+  /** A payout of a balance: asked for, on its way, paid, on the balance again, declined, or withdrawn. */
   'balance-payout': Readonly<{
     firstName: string;
     /** With its currency, such as "KES 259.00". */
     amount: string;
     /** Masked. */
     phone: string;
-    stage: 'asked' | 'sending' | 'paid' | 'returned' | 'declined';
+    stage: 'asked' | 'sending' | 'paid' | 'returned' | 'declined' | 'withdrawn';
     /** Why it was declined; empty otherwise. */
     answer: string;
     /** Empty until it is paid. */

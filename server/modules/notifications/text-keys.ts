@@ -43,6 +43,7 @@ export const textKeys = {
   'balance-payout/sending': ['firstName', 'amount', 'phone'],
   'balance-payout/paid': ['firstName', 'amount', 'phone', 'receipt'],
   'balance-payout/returned': ['firstName', 'amount', 'phone'],
+  'balance-payout/withdrawn': ['firstName', 'amount', 'phone'],
   'balance-payout/declined': ['firstName', 'amount', 'phone', 'reason'],
   'payment-contested/paused': ['firstName', 'title', 'orderCode'],
   'payment-contested/resumed': ['firstName', 'title', 'orderCode'],

@@ -26,6 +26,7 @@ const turns: Partial<Record<TextKey, Readonly<Record<string, unknown>>>> = {
   'balance-payout/sending': { stage: 'sending' },
   'balance-payout/paid': { stage: 'paid', receipt: 'UKL1AB2CD3' },
   'balance-payout/returned': { stage: 'returned' },
+  'balance-payout/withdrawn': { stage: 'withdrawn' },
   'balance-payout/declined': { stage: 'declined', answer: 'A dispute of this money is open.' },
   'payment-contested/resumed': { isPaused: false },
   'payment-contested/ended': { isPaused: false, isOver: true },

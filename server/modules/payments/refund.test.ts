@@ -5,6 +5,7 @@ import { isIdleRefund, isRetriableRefund, refundMoved, refundStates } from './re
 const allowed: Record<string, string> = {
   'awaiting_approval + approve': 'requested',
   'awaiting_approval + reject': 'rejected',
+  'awaiting_approval + withdraw': 'rejected',
   'requested + claim': 'submitting',
   'requested + finish': 'succeeded',
   'submitting + accept': 'submitted',
@@ -30,6 +31,7 @@ const allowed: Record<string, string> = {
 const events = [
   'approve',
   'reject',
+  'withdraw',
   'claim',
   'accept',
   'refuse',

@@ -16,13 +16,15 @@ export const refundStates = [
 export type RefundState = (typeof refundStates)[number];
 
 /**
- * What can happen to a refund: a second person approves or rejects it; a worker claims it; the
+ * What can happen to a refund: a second person approves or rejects it, or its customer withdraws
+ * it before; a worker claims it; the
  * provider takes or refuses the request, or the answer is lost; our question is answered with
  * done, not done, or "a person must act"; staff tries again or gives the balance instead.
  */
 export type RefundEvent =
   | 'approve'
   | 'reject'
+  | 'withdraw'
   | 'claim'
   | 'accept'
   | 'refuse'
@@ -40,7 +42,7 @@ export type RefundEvent =
 export const refundMoves: Readonly<
   Record<RefundState, Readonly<Partial<Record<RefundEvent, RefundState>>>>
 > = {
-  awaiting_approval: { approve: 'requested', reject: 'rejected' },
+  awaiting_approval: { approve: 'requested', reject: 'rejected', withdraw: 'rejected' },
   rejected: {},
   requested: { claim: 'submitting', finish: 'succeeded' },
   submitting: {

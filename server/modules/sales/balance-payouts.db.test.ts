@@ -17,6 +17,7 @@ import {
   type PaidIn,
   type PayoutShop,
 } from './testing/given-payouts.ts';
+import { withdrawPayout } from './withdraw-payout.ts';
 import type { SalesWorld } from './world.ts';
 
 // The real adapters, the real database and the sandbox over real sockets.
@@ -138,6 +139,49 @@ test('one that is declined is on the balance again, with the reason', async () =
   await sound();
   // What came back is its phone's again.
   expect(await ask(shop, paid, { amountKes: 150 })).toMatchObject({ state: 'requested' });
+});
+
+const withdraw = (refund: Refund, { customer }: PaidIn) =>
+  withdrawPayout(shop, { customerId: customer.customerId, payoutId: refund.id });
+
+test('one under review is withdrawn by its owner alone, and the books are where they were', async () => {
+  shop = { ...shop, limits: { ...shop.limits, refundAloneKesMax: 200 } };
+  const paid = await givenPaidIn(standing());
+  const refund = await ask(shop, paid);
+  await expect(withdraw(refund, await givenPaidIn(standing()))).rejects.toMatchObject({
+    code: 'not-found',
+  });
+  const both = await Promise.all([withdraw(refund, paid), withdraw(refund, paid)]);
+  expect(both.map(({ state }) => state)).toEqual(['rejected', 'rejected']);
+  expect(await holds(paid)).toBe(1_000);
+  expect(await viewOf(refund.id)).toMatchObject({ state: 'withdrawn', reason: null });
+  expect(await mailsAbout(refund.id)).toEqual(['asked', 'withdrawn']);
+  await sound();
+  // What came back is its phone's again, and what goes out alone is not under review.
+  const next = await ask(shop, paid, { amountKes: 150 });
+  await expect(withdraw(next, paid)).rejects.toMatchObject({ code: 'payout-decided' });
+  await becomes(standing(), next.id, { state: 'succeeded' });
+  expect(await paidOut(paid)).toEqual([15_000]);
+  await sound();
+});
+
+test('of a withdrawal and a decision at once, one wins and the money is in one place', async () => {
+  shop = { ...shop, limits: { ...shop.limits, refundAloneKesMax: 200 } };
+  for (let round = 0; round < 4; round += 1) {
+    const paid = await givenPaidIn(standing());
+    const refund = await ask(shop, paid);
+    const decide = round % 2 === 0 ? approve : (one: Refund) => reject(one, 'A dispute is open.');
+    const pair = [() => withdraw(refund, paid), () => decide(refund)];
+    const turns = round < 2 ? pair : pair.toReversed();
+    const both = await Promise.allSettled(turns.map((turn) => turn()));
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const isWithdrawn = (await viewOf(refund.id))?.state === 'withdrawn';
+    const isApproved = !isWithdrawn && round % 2 === 0;
+    if (isApproved) await becomes(standing(), refund.id, { state: 'succeeded' });
+    expect(await paidOut(paid)).toEqual(isApproved ? [30_000] : []);
+    expect(await holds(paid)).toBe(isApproved ? 700 : 1_000);
+    await sound();
+  }
 });
 
 test.each(['new-account', 'changed-account'] as const)(

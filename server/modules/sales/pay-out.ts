@@ -51,6 +51,16 @@ export async function declinePayout(
   await tellPayout(tx, world, { refund, stage: 'declined', answer, at });
 }
 
+/** Its owner has taken it back: the money is their balance again. */
+export async function releasePayout(
+  tx: Tx,
+  world: SalesWorld,
+  { refund, at }: Pick<Acting, 'refund' | 'at'>,
+): Promise<void> {
+  await giveBack(tx, world, { refund, description: 'Payout withdrawn, on the balance again', at });
+  await tellPayout(tx, world, { refund, stage: 'withdrawn', at });
+}
+
 /** It is on the phone. */
 export async function finishPayout(tx: Tx, world: SalesWorld, acting: Acting): Promise<Refund> {
   const { refund, at } = acting;
@@ -89,7 +99,7 @@ function ownerOf({ id, customerId }: Refund) {
   return customerId;
 }
 
-type Stage = 'asked' | 'sending' | 'paid' | 'returned' | 'declined';
+type Stage = 'asked' | 'sending' | 'paid' | 'returned' | 'declined' | 'withdrawn';
 type Telling = Readonly<{ refund: Refund; stage: Stage; answer?: string; at: Date }>;
 
 /** Tells its owner how a payout stands; each stage once. */

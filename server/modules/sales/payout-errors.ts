@@ -32,3 +32,12 @@ export class PayoutRefused extends DomainError {
     );
   }
 }
+
+/** Nobody reviews it any more, so nobody can withdraw it. */
+export class PayoutDecided extends DomainError {
+  constructor() {
+    const message =
+      'This payout is no longer under review, so it cannot be withdrawn. Its state is shown on the Balance page.';
+    super({ kind: 'conflict', code: 'payout-decided' }, message);
+  }
+}

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { creditOf } from '#modules/ledger';
 import { DomainError } from '#platform/errors.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
+import { describePayouts } from './present-payouts.ts';
 import type { TestShop } from './testing/given-sales.ts';
 import { givenPaidIn, openPayoutShop, type PayoutShop } from './testing/given-payouts.ts';
 import { givenSite, programOf } from './testing/given-site.ts';
@@ -45,6 +46,29 @@ test('the screen learns what can go where, asks for it, and a repeat is the same
   expect(await ask(path, {}, { method: 'GET' })).toMatchObject({
     payees: [{ availableKes: 600 }],
     content: [{ state: 'sending' }],
+  });
+});
+
+test('a request under review is withdrawn on the same screen, and another one is nobody’s', async () => {
+  shop = { ...shop, limits: { ...shop.limits, refundAloneKesMax: 200 } };
+  const { customer, paymentId } = await givenPaidIn({ shop, base, place });
+  const { ask } = await givenSite(shop, customer);
+  await ask(path, { paymentId, amountKes: 400, proof });
+  const [payout] = (await describePayouts(shop, customer.customerId)).content;
+  const back = `${path}/${payout?.id}/withdraw`;
+  const stranger = await givenSite(shop, (await givenPaidIn({ shop, base, place })).customer);
+  expect(await stranger.ask(back, {})).toMatchObject({ status: 404 });
+  expect(await ask(back, {})).toMatchObject({ status: 200, state: 'withdrawn' });
+  expect(await ask(path, {}, { method: 'GET' })).toMatchObject({
+    payees: [{ availableKes: 1_000 }],
+    content: [{ state: 'withdrawn', reason: null }],
+  });
+  const small = await ask(path, { paymentId, amountKes: 100, proof });
+  const [next] = (await describePayouts(shop, customer.customerId)).content;
+  expect(small).toMatchObject({ state: 'sending' });
+  expect(await ask(`${path}/${next?.id}/withdraw`, {})).toMatchObject({
+    status: 409,
+    code: 'payout-decided',
   });
 });
 

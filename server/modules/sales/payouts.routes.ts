@@ -7,6 +7,7 @@ import { describePayouts, presentPayout } from './present-payouts.ts';
 import { PayoutsOff } from './payout-errors.ts';
 import { payerOf, requestPayout } from './request-payout.ts';
 import type { Prove } from './use-server.ts';
+import { withdrawPayout } from './withdraw-payout.ts';
 import type { SalesWorld } from './world.ts';
 
 /** A customer's balance, paid out by M-Pesa to a number that has paid the account. */
@@ -24,4 +25,8 @@ export function payoutRoutes(app: FastifyInstance, world: SalesWorld, prove: Pro
     const once = requestKeyOf(request, { customerId, body: wish, at: world.clock() });
     return presentPayout(await requestPayout(world, { customer: caller, ...wish, once }));
   });
+  const back = { call: payoutCalls.withdrawPayout, policy: customerWrite };
+  route(app, back, async ({ params: { id: payoutId }, caller: { customerId } }) =>
+    presentPayout(await withdrawPayout(world, { customerId, payoutId })),
+  );
 }

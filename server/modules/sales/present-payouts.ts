@@ -4,6 +4,7 @@ import type { Payout, PayoutsFound, PayoutState } from '#contracts/payouts.ts';
 import { payoutsOf, type Refund } from '#modules/payments';
 import { payeesOf } from './payable.ts';
 import { payerOf } from './request-payout.ts';
+import { isWithdrawn } from './withdraw-payout.ts';
 import type { SalesWorld } from './world.ts';
 
 const shown = 10;
@@ -49,9 +50,10 @@ export function presentPayout(refund: Refund): Payout {
   };
 }
 
-function stateOf({ state, destination }: Refund): PayoutState {
+function stateOf(refund: Refund): PayoutState {
+  const { state, destination } = refund;
   if (state === 'awaiting_approval') return 'waiting';
-  if (state === 'rejected') return 'declined';
+  if (state === 'rejected') return isWithdrawn(refund) ? 'withdrawn' : 'declined';
   if (state === 'succeeded') return destination === 'balance' ? 'returned' : 'paid';
   return state === 'needs_attention' || state === 'failed' ? 'delayed' : 'sending';
 }

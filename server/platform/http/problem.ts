@@ -69,6 +69,7 @@ const titles: Record<ProblemCode, string> = {
   'payouts-off': 'This shop does not pay balances out',
   'payout-open': 'A payout is already under way',
   'payout-refused': 'This payout is not possible',
+  'payout-decided': 'This payout is no longer under review',
   'ticket-refused': 'The desk cannot take this now',
   'file-refused': 'This file cannot be attached',
   'erasure-refused': 'The account cannot be erased yet',

@@ -28,6 +28,8 @@ export const payoutWords = catalogue({
     sendEmpty: 'Pay out',
     cancel: 'Cancel',
     requested: 'Payout requested',
+    withdraw: 'Withdraw request',
+    withdrawn: 'Request withdrawn. The amount is on your balance.',
     unreachable: 'The shop could not be reached. Try again; nothing is paid twice.',
     failed: 'Payouts could not be loaded',
     again: 'Try again',
@@ -58,6 +60,7 @@ export const payoutWords = catalogue({
       paid: 'Paid',
       returned: 'Returned',
       declined: 'Declined',
+      withdrawn: 'Withdrawn',
     },
     receipt: (code: string) => `M-Pesa code ${code}`,
     returned: {
@@ -97,6 +100,8 @@ export const payoutWords = catalogue({
     sendEmpty: 'Toa pesa',
     cancel: 'Ghairi',
     requested: 'Ombi la kutoa pesa limepokelewa',
+    withdraw: 'Ondoa ombi',
+    withdrawn: 'Ombi limeondolewa. Kiasi kiko kwenye salio lako.',
     unreachable: 'Duka halikupatikana. Jaribu tena; hakuna kitakacholipwa mara mbili.',
     failed: 'Maombi ya kutoa pesa hayakuweza kupakiwa',
     again: 'Jaribu tena',
@@ -127,6 +132,7 @@ export const payoutWords = catalogue({
       paid: 'Imelipwa',
       returned: 'Imerudishwa',
       declined: 'Imekataliwa',
+      withdrawn: 'Limeondolewa',
     },
     receipt: (code: string) => `Msimbo wa M-Pesa ${code}`,
     returned: {

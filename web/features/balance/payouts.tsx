@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PayoutsFound } from '#contracts/payouts.ts';
+import { ApiRefused } from '../../lib/api-errors.ts';
 import { formatKes } from '../../lib/short-format.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { notify } from '../../ui/notify.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Unreachable } from '../../ui/unreachable.tsx';
@@ -13,6 +15,7 @@ import { PayoutForm } from './payout-form.tsx';
 import { PayoutList } from './payout-list.tsx';
 import { payoutWords } from './payout-words.ts';
 import { isOpen, payoutsQuery, type OpenPayout } from './payouts-query.ts';
+import { useWithdrawal } from './use-payout.ts';
 
 /** What of the balance can go back to a phone, the payout under way, and the latest ones. */
 export function Payouts() {
@@ -45,11 +48,25 @@ function useFreshBalance(open: OpenPayout | undefined) {
 function Open({ payout, limit }: { payout: OpenPayout; limit: number }) {
   const t = useWords(payoutWords);
   const { state, waitsFor } = payout;
+  const withdrawal = useWithdrawal(() => notify({ kind: 'success', title: t.withdrawn }));
+  const { error } = withdrawal;
   const title = t.open[state](formatKes(payout.amountMinor / 100), payout.phone);
+  const withdraw = state === 'waiting' && (
+    <Button busy={withdrawal.isPending} onClick={() => withdrawal.mutate(payout.id)}>
+      {t.withdraw}
+    </Button>
+  );
   return (
-    <Notice tone={state === 'delayed' ? 'warn' : 'wait'} title={title} live>
-      {state === 'waiting' && waitsFor ? t.waits[waitsFor](formatKes(limit)) : t.openText[state]}
-    </Notice>
+    <>
+      <Notice tone={state === 'delayed' ? 'warn' : 'wait'} title={title} action={withdraw} live>
+        {state === 'waiting' && waitsFor ? t.waits[waitsFor](formatKes(limit)) : t.openText[state]}
+      </Notice>
+      {error && (
+        <Notice tone="bad" live>
+          {error instanceof ApiRefused ? error.message : t.unreachable}
+        </Notice>
+      )}
+    </>
   );
 }
 

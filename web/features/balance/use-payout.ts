@@ -30,3 +30,13 @@ export function usePayout(onDone: (payout: Payout) => void) {
     },
   });
 }
+
+/** Takes back the payout under review. Balance and list are read anew, whoever was faster. */
+export function useWithdrawal(onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: Payout['id']) => request(payoutCalls.withdrawPayout, { params: { id } }),
+    onSuccess: onDone,
+    onSettled: () => client.invalidateQueries({ queryKey: ['balance'] }),
+  });
+}

@@ -123,6 +123,13 @@ const orders = {
     body: 'Hello {{firstName}}. We did not pay {{amount}} to {{phone}}: {{reason}}\n\nThe money is still on your balance. Write to us if you have a question.',
     button: 'Open my balance',
   },
+  'balance-payout/withdrawn': {
+    subject: 'Your payout request of {{amount}} is withdrawn',
+    preview: 'The money is on your balance again.',
+    heading: 'Payout request withdrawn',
+    body: 'Hello {{firstName}}. You withdrew your request to pay {{amount}} to {{phone}}. The whole amount is on your balance again.\n\nWas this not you? Change your password and write to us at once.',
+    button: 'Open my balance',
+  },
   'payment-contested/paused': {
     subject: 'Your card’s bank asks about your payment: {{title}} is paused',
     preview: 'It works again as soon as the bank has decided for the payment.',

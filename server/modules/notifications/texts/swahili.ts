@@ -123,6 +123,13 @@ const orders = {
     body: 'Habari {{firstName}}. Hatukulipa {{amount}} kwa {{phone}}: {{reason}}\n\nPesa bado ziko kwenye salio lako. Tuandikie ukiwa na swali.',
     button: 'Fungua salio langu',
   },
+  'balance-payout/withdrawn': {
+    subject: 'Ombi lako la kutoa {{amount}} limeondolewa',
+    preview: 'Pesa ziko tena kwenye salio lako.',
+    heading: 'Ombi la kutoa pesa limeondolewa',
+    body: 'Habari {{firstName}}. Umeondoa ombi lako la kutoa {{amount}} kwa {{phone}}. Kiasi chote kiko tena kwenye salio lako.\n\nSi wewe? Badilisha nenosiri lako na utuandikie mara moja.',
+    button: 'Fungua salio langu',
+  },
   'payment-contested/paused': {
     subject: 'Benki ya kadi yako inauliza kuhusu malipo yako: {{title}} imesimamishwa',
     preview: 'Itafanya kazi tena benki ikithibitisha malipo.',
