@@ -84,6 +84,7 @@ const environment = z.object({
   GEO_DATABASE: word,
   GEO_DATABASE_URL: word,
   GEO_NETWORK_DATABASE: word,
+  GEO_NETWORK_DATABASE_URL: word,
   ...retentionVariables,
   ...rateVariables,
   ...edgeVariables,
@@ -250,9 +251,14 @@ function assemble(values: Environment, stage: Stage | undefined) {
 
 /** Where exits are looked up: the operator's own files, or what comes along and is refreshed. */
 const addressDatabaseOf = (values: Environment) => ({
-  own: values.GEO_DATABASE && path.resolve(values.GEO_DATABASE),
-  networks: values.GEO_NETWORK_DATABASE && path.resolve(values.GEO_NETWORK_DATABASE),
-  url: values.GEO_DATABASE_URL,
+  countries: {
+    own: values.GEO_DATABASE && path.resolve(values.GEO_DATABASE),
+    url: values.GEO_DATABASE_URL,
+  },
+  networks: {
+    own: values.GEO_NETWORK_DATABASE && path.resolve(values.GEO_NETWORK_DATABASE),
+    url: values.GEO_NETWORK_DATABASE_URL,
+  },
   dir: path.resolve(values.DATA_DIR, 'address-database'),
 });
 

@@ -3,8 +3,11 @@ import { isIPv4 } from 'node:net';
 // The MaxMind DB format, version 2.0: a binary tree over the bits of an address, sixteen zero
 // bytes, the records, and a map of metadata behind a marker. IPv4 only, records of 24 bits.
 
-/** Networks as address/bits with their country; a later one wins inside an earlier one. */
-export type PlacedNetwork = readonly [network: string, countryCode: string];
+/** Networks as address/bits with what is told of them; a later one wins inside an earlier one. */
+export type PlacedNetwork = readonly [network: string, told: string];
+
+/** What a database tells: countries by their two letters, or whose network it is. */
+type Column = 'country_code' | 'autonomous_system_organization';
 
 type Node = { children: [Branch, Branch] };
 type Branch = Node | string | undefined;
@@ -13,10 +16,14 @@ const recordBytes = 3;
 const separatorBytes = 16;
 const marker = Buffer.from('\u{ab}\u{cd}\u{ef}MaxMind.com', 'latin1');
 
-/** A small country database for tests and the sandbox. */
-export function writeMmdb(networks: readonly PlacedNetwork[], builtAt: Date): Buffer {
+/** A small address database for tests and the sandbox. */
+export function writeMmdb(
+  networks: readonly PlacedNetwork[],
+  builtAt: Date,
+  column: Column = 'country_code',
+): Buffer {
   const root: Node = { children: [undefined, undefined] };
-  for (const [network, countryCode] of networks) insert(root, network, countryCode);
+  for (const [network, told] of networks) insert(root, network, told);
   const nodes: Node[] = [];
   const number = (node: Node) => {
     nodes.push(node);
@@ -24,7 +31,7 @@ export function writeMmdb(networks: readonly PlacedNetwork[], builtAt: Date): Bu
   };
   number(root);
   const codes = [...new Set(networks.map(([, code]) => code))];
-  const records = codes.map((code) => mapOf([['country_code', textOf(code)]]));
+  const records = codes.map((code) => mapOf([[column, textOf(code)]]));
   const offsetOf = new Map(
     codes.map((code, index) => [
       code,
@@ -53,7 +60,7 @@ export function writeMmdb(networks: readonly PlacedNetwork[], builtAt: Date): Bu
   ]);
 }
 
-function insert(root: Node, network: string, countryCode: string): void {
+function insert(root: Node, network: string, told: string): void {
   const [address = '', size = '32'] = network.split('/');
   if (!isIPv4(address)) throw new Error(`${network} is no IPv4 network.`);
   const bits = address
@@ -65,7 +72,7 @@ function insert(root: Node, network: string, countryCode: string): void {
   for (let depth = 0; depth < bits.length; depth += 1) {
     const side = bits[depth] === '1' ? 1 : 0;
     if (depth === bits.length - 1) {
-      node.children[side] = countryCode;
+      node.children[side] = told;
       return;
     }
     const below = node.children[side];

@@ -110,6 +110,11 @@ export const platformRules = {
     judge: webAddress(),
   },
   GEO_NETWORK_DATABASE: { ...own, example: '/srv/lango/GeoLite2-ASN.mmdb' },
+  GEO_NETWORK_DATABASE_URL: {
+    ...own,
+    example: 'https://files.example/networks.mmdb.gz',
+    judge: webAddress(),
+  },
   ...retentionRules,
   RATE_SERVICE_URL: supplier('https://currencyapi.net'),
   RATE_SERVICE_KEY: { example: 'the key of your account', judge: issuedKey },

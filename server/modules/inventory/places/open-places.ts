@@ -8,64 +8,79 @@ import type { Places } from './places.ts';
 export type PlaceSettings = Pick<Config, 'mode'> &
   Readonly<{ addressDatabase?: Config['addressDatabase'] | undefined }>;
 
-/** The database that comes with the program (CC0). */
+/** What an address is looked up for; each has a database of its own. */
+export type Subject = 'countries' | 'networks';
+
+/** The database of countries that comes with the program; `docs/runbook.md` has its licence. */
 export const shippedDatabase = createRequire(import.meta.url).resolve(
   '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb',
 );
 /** Where a refresh puts a newer one. */
-export const refreshedDatabase = ({ dir }: Pick<Config['addressDatabase'], 'dir'>): string =>
-  join(dir, 'countries.mmdb');
+export const refreshedDatabase = (
+  { dir }: Pick<Config['addressDatabase'], 'dir'>,
+  subject: Subject,
+): string => join(dir, `${subject}.mmdb`);
 /** Addresses that belong to nobody, placed for the demonstration alone. */
 const playedDatabase = join(import.meta.dirname, '../../../../db/seeds/sandbox-countries.mmdb');
 
+type Now = () => number;
+/** A database that may appear while the process runs, or another in its place. */
+type Current = () => AddressDatabase | undefined;
+
 /**
- * The operator's own database where one is set, else the newer of the shipped and the refreshed
- * one. In the sandbox a few networks of nobody are placed before them, and all else is looked up as
- * a live shop does.
+ * The operator's own databases where they are set, else the newer of the shipped and the refreshed
+ * one; of networks none is shipped. In the sandbox a few networks of nobody are placed before them,
+ * and all else is looked up as a live shop does.
  */
-export function openPlaces(
-  settings: PlaceSettings,
-  now: () => number = () => performance.now(),
-): Places {
-  const { own, networks, dir } = settings.addressDatabase ?? {};
+export function openPlaces(settings: PlaceSettings, now: Now = () => performance.now()): Places {
+  const { countries, networks, dir } = settings.addressDatabase ?? {};
   const played = settings.mode === 'sandbox' ? openDatabase(playedDatabase, now) : undefined;
-  const owners = networks === undefined ? undefined : openDatabase(networks, now);
-  const chosen = own === undefined ? newer(dir, now) : openDatabase(own, now);
+  const refreshed = (subject: Subject): Current =>
+    dir === undefined ? () => undefined : appearing(refreshedDatabase({ dir }, subject), now);
+  const current = countries?.own
+    ? opened(countries.own, now)
+    : newer(openDatabase(shippedDatabase, now), refreshed('countries'));
+  const owners = networks?.own ? opened(networks.own, now) : refreshed('networks');
   return {
     find(address) {
+      const chosen = current();
       const countryCode = played?.countryOf(address) ?? chosen.countryOf(address);
-      return { countryCode, network: owners?.networkOf(address), builtAt: chosen.builtAt() };
+      return { countryCode, network: owners()?.networkOf(address), builtAt: chosen.builtAt() };
     },
   };
 }
 
-/** Whichever was built later: a new release may bring a newer database than the last refresh. */
-function newer(dir: string | undefined, now: () => number): AddressDatabase {
-  const shipped = openDatabase(shippedDatabase, now);
-  if (dir === undefined) return shipped;
-  const path = refreshedDatabase({ dir });
-  let refreshed: AddressDatabase | undefined;
+function opened(path: string, now: Now): () => AddressDatabase {
+  const database = openDatabase(path, now);
+  return () => database;
+}
+
+function appearing(path: string, now: Now): Current {
+  let database: AddressDatabase | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
-  const current = (): AddressDatabase => {
-    if (!refreshed && now() - lookedAt >= lookAgainMs) {
+  return () => {
+    if (!database && now() - lookedAt >= lookAgainMs) {
       lookedAt = now();
-      refreshed = existsSync(path) ? openDatabase(path, now) : undefined;
+      database = existsSync(path) ? openDatabase(path, now) : undefined;
     }
-    return refreshed && refreshed.builtAt() > shipped.builtAt() ? refreshed : shipped;
-  };
-  return {
-    countryOf: (address) => current().countryOf(address),
-    networkOf: (address) => current().networkOf(address),
-    builtAt: () => current().builtAt(),
+    return database;
   };
 }
 
-const opened = new Map<string, Places>();
+/** Whichever was built later: a new release may bring a newer database than the last refresh. */
+function newer(shipped: AddressDatabase, refreshed: Current): () => AddressDatabase {
+  return () => {
+    const other = refreshed();
+    return other && other.builtAt() > shipped.builtAt() ? other : shipped;
+  };
+}
+
+const held = new Map<string, Places>();
 
 /** The one copy of this process: each holds a few megabytes. */
 export function placesOf({ mode, addressDatabase }: PlaceSettings): Places {
   const key = JSON.stringify([mode, addressDatabase]);
-  const places = opened.get(key) ?? openPlaces({ mode, addressDatabase });
-  opened.set(key, places);
+  const places = held.get(key) ?? openPlaces({ mode, addressDatabase });
+  held.set(key, places);
   return places;
 }

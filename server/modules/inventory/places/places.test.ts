@@ -13,14 +13,16 @@ function givenFolder() {
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
   let at = 0;
   const put = (name: string, networks: readonly PlacedNetwork[], builtAt: string) => {
-    writeFileSync(join(dir, `${name}.new`), writeMmdb(networks, new Date(builtAt)));
+    const column = name.startsWith('networks') ? 'autonomous_system_organization' : 'country_code';
+    writeFileSync(join(dir, `${name}.new`), writeMmdb(networks, new Date(builtAt), column));
     renameSync(join(dir, `${name}.new`), join(dir, name));
     return join(dir, name);
   };
   return { dir, put, now: () => at, wait: (ms: number) => void (at += ms) };
 }
 
-const nothing = { own: undefined, networks: undefined, url: undefined };
+const none = { own: undefined, url: undefined };
+const nothing = { countries: none, networks: none };
 
 test('a live shop knows the countries of the world from the database that comes along', () => {
   const { dir, now } = givenFolder();
@@ -62,12 +64,32 @@ test('a refreshed database is used within a minute when it is newer, by a runnin
 test('the operator’s own database is used alone, and a broken copy of it is not', () => {
   const { dir, put, now, wait } = givenFolder();
   const own = put('own.mmdb', [['8.8.8.0/24', 'TZ']], '2015-01-01');
-  const places = openPlaces({ mode: 'live', addressDatabase: { ...nothing, own, dir } }, now);
+  const places = openPlaces(
+    { mode: 'live', addressDatabase: { ...nothing, countries: { ...none, own }, dir } },
+    now,
+  );
   expect(places.find('8.8.8.8').countryCode).toBe('TZ');
   expect(places.find('41.90.0.1').countryCode).toBeUndefined();
   writeFileSync(own, 'half a copy');
   wait(minuteMs);
   expect(places.find('8.8.8.8').countryCode).toBe('TZ');
-  const missing = { ...nothing, own: join(dir, 'missing.mmdb'), dir };
+  const missing = { ...nothing, countries: { ...none, own: join(dir, 'missing.mmdb') }, dir };
   expect(() => openPlaces({ mode: 'live', addressDatabase: missing }, now)).toThrow('missing.mmdb');
+});
+
+test('whose network an exit is in is told once a database of networks is there', () => {
+  const { dir, put, now, wait } = givenFolder();
+  const addressDatabase = { ...nothing, dir };
+  const places = openPlaces({ mode: 'live', addressDatabase }, now);
+  expect(places.find('41.90.0.1').network).toBeUndefined();
+  put('networks.mmdb', [['41.90.0.0/16', 'Safaricom Limited']], '2026-01-01');
+  wait(minuteMs);
+  expect(places.find('41.90.0.1')).toMatchObject({
+    countryCode: 'KE',
+    network: 'Safaricom Limited',
+  });
+  const own = put('networks-own.mmdb', [['41.90.0.0/16', 'SAFARICOM-LTD']], '2015-01-01');
+  const chosen = { ...addressDatabase, networks: { ...none, own } };
+  const theirs = openPlaces({ mode: 'live', addressDatabase: chosen }, now);
+  expect(theirs.find('41.90.0.1').network).toBe('SAFARICOM-LTD');
 });

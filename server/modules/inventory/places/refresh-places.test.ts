@@ -13,10 +13,12 @@ import { refreshPlaces } from './refresh-places.ts';
 const world = ['8.0.0.0/8', '41.0.0.0/8', '193.0.0.0/8'].map((net) => [net, 'KE'] as const);
 const databaseOf = (builtAt: string) => writeMmdb(world, new Date(builtAt));
 
+const none = { own: undefined, url: undefined };
+
 function givenSettings() {
   const dir = mkdtempSync(join(tmpdir(), 'lango-refresh-'));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
-  return { own: undefined, networks: undefined, url: undefined, dir: join(dir, 'database') };
+  return { countries: none, networks: none, dir: join(dir, 'database') };
 }
 const brings = (bytes: Buffer) => async () => ({ bytes });
 const countryOf = (settings: ReturnType<typeof givenSettings>) =>
@@ -24,7 +26,9 @@ const countryOf = (settings: ReturnType<typeof givenSettings>) =>
 
 test('a newer database is put in place, and nothing else is left behind', async () => {
   const settings = givenSettings();
-  expect(await refreshPlaces(settings, brings(databaseOf('2099-01-02')))).toMatchObject({
+  expect(
+    await refreshPlaces('countries', settings, brings(databaseOf('2099-01-02'))),
+  ).toMatchObject({
     ok: true,
     said: expect.stringContaining('2099-01-02'),
   });
@@ -40,7 +44,7 @@ test('an older one, a broken one and one that knows nothing leave all as it was'
     { bytes: writeMmdb([['10.0.0.0/8', 'KE']], new Date('2099-01-01')), ok: false },
   ];
   for (const { bytes, ok } of cases) {
-    expect((await refreshPlaces(settings, brings(bytes))).ok).toBe(ok);
+    expect((await refreshPlaces('countries', settings, brings(bytes))).ok).toBe(ok);
     expect(countryOf(settings)).toBe('US');
     expect(readdirSync(settings.dir)).toEqual([]);
   }
@@ -49,9 +53,11 @@ test('an older one, a broken one and one that knows nothing leave all as it was'
 test('whoever cannot be reached is named, and an operator’s own file is the operator’s', async () => {
   const settings = givenSettings();
   const problem = 'npm failed: no network';
-  expect((await refreshPlaces(settings, async () => ({ problem }))).said).toContain(problem);
-  const own = { ...settings, own: '/srv/own.mmdb' };
-  expect(await refreshPlaces(own, brings(databaseOf('2099-01-01')))).toEqual({
+  expect((await refreshPlaces('countries', settings, async () => ({ problem }))).said).toContain(
+    problem,
+  );
+  const own = { ...settings, countries: { ...none, own: '/srv/own.mmdb' } };
+  expect(await refreshPlaces('countries', own, brings(databaseOf('2099-01-01')))).toEqual({
     ok: false,
     said: 'GEO_DATABASE is /srv/own.mmdb: replace that file, and it is read again.',
   });
@@ -67,8 +73,28 @@ test('a database comes from an address of the operator’s choice, packed or not
   onTestFinished(() => void server.close());
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
-  const at = (path: string) => fetchDatabase(`http://127.0.0.1:${port}${path}`);
+  const at = (path: string) => fetchDatabase('countries', `http://127.0.0.1:${port}${path}`);
   expect(await at('/plain')).toEqual({ bytes });
   expect(await at('/packed.gz')).toEqual({ bytes });
   expect(await at('/gone')).toEqual({ problem: `127.0.0.1:${port} answered 404.` });
+});
+
+test('a database of networks is put in place, renewed, and asked for what it must know', async () => {
+  const settings = givenSettings();
+  const networksOf = (builtAt: string) =>
+    writeMmdb(world, new Date(builtAt), 'autonomous_system_organization');
+  const refresh = (bytes: Buffer) => refreshPlaces('networks', settings, brings(bytes));
+  expect(await refresh(networksOf('2026-10-01'))).toEqual({
+    ok: true,
+    said: 'The database of networks of 2026-10-01 is in use.',
+  });
+  expect(await refresh(networksOf('2026-11-01'))).toEqual({
+    ok: true,
+    said: 'The database of networks of 2026-11-01 is in use, in place of 2026-10-01.',
+  });
+  expect((await refresh(networksOf('2026-10-15'))).said).toContain('2026-11-01 is the newest');
+  // A list of countries knows no network.
+  expect(await refresh(databaseOf('2099-01-01'))).toMatchObject({ ok: false });
+  const places = openPlaces({ mode: 'live', addressDatabase: settings });
+  expect(places.find('8.8.8.8')).toMatchObject({ countryCode: 'US', network: 'KE' });
 });

@@ -7,15 +7,32 @@ import { gunzipSync } from 'node:zlib';
 /** The newest address database as its makers publish it, or why it could not be had. */
 export type Fetched = Readonly<{ bytes: Buffer } | { problem: string }>;
 
+const releases = 'https://github.com/sapics/ip-location-db/releases/download/latest';
+/** Free databases of their makers, renewed every day (PDDL). */
+const published = {
+  countries: `${releases}/user-country.mmdb`,
+  networks: `${releases}/origin-asn.mmdb`,
+} as const;
+/** What comes along with the program is a package too; its makers renew it no longer. */
 const packageName = '@ip-location-db/geo-whois-asn-country-mmdb';
 const fileName = 'geo-whois-asn-country.mmdb';
 const deadlineMs = 5 * 60_000;
 const bytesMax = 500 * 1024 * 1024;
 const outputKept = 2_000;
 
-/** From an address of the operator's choice, or as a package by the npm client. */
-export const fetchDatabase = (url: string | undefined): Promise<Fetched> =>
-  url === undefined ? fetchPackage() : fetchFile(url);
+/**
+ * From an address of the operator's choice, else as its makers publish it. Countries come by the
+ * npm client where that address cannot be reached.
+ */
+export async function fetchDatabase(
+  subject: keyof typeof published,
+  url: string | undefined,
+): Promise<Fetched> {
+  const fetched = await fetchFile(url ?? published[subject]);
+  if ('bytes' in fetched || url !== undefined || subject === 'networks') return fetched;
+  const packed = await fetchPackage();
+  return 'bytes' in packed ? packed : { problem: `${fetched.problem} ${packed.problem}` };
+}
 
 async function fetchFile(url: string): Promise<Fetched> {
   try {
@@ -25,7 +42,8 @@ async function fetchFile(url: string): Promise<Fetched> {
     const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
     return { bytes: isPacked ? gunzipSync(bytes, { maxOutputLength: bytesMax }) : bytes };
   } catch (error) {
-    const why = error instanceof Error ? error.message : 'unknown';
+    const { code, message } = ((error as Error).cause ?? error) as NodeJS.ErrnoException;
+    const why = code ?? message;
     return { problem: `${new URL(url).host} could not be reached: ${why}.` };
   }
 }
