@@ -5,7 +5,13 @@ import { ConfigRefused } from '#platform/settings.ts';
 import { checkDatabase } from './check/database.ts';
 import { findingsOf, lineOf, looked, type Finding } from './check/finding.ts';
 import { checkMail } from './check/mail.ts';
-import { checkAddressDatabase, checkDisk, checkNames, checkPorts } from './check/machine.ts';
+import {
+  checkAddressDatabases,
+  checkDisk,
+  checkNames,
+  checkPorts,
+  knownAddress,
+} from './check/machine.ts';
 import { checkClock, checkOutside, checkPlainEcho, isShopAt } from './check/outside.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { portWishes } from './start/ports.ts';
@@ -48,8 +54,8 @@ async function lookAround(settings: Settings): Promise<readonly Finding[]> {
     looked('mail', () => checkMail(mail.smtpUrl.reveal())),
     looked('disk', () => checkDisk(dataDir)),
     looked('countries', async () => {
-      const { builtAt } = openPlaces({ mode, addressDatabase: settings.addressDatabase }).find('');
-      return checkAddressDatabase(builtAt, systemClock());
+      const places = openPlaces({ mode, addressDatabase: settings.addressDatabase });
+      return checkAddressDatabases(places.find(knownAddress), systemClock());
     }),
   ]);
   return [...found.flat(), ...outside];

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
 import { lineOf, looked } from './finding.ts';
 import { checkMail } from './mail.ts';
-import { checkAddressDatabase, checkDisk, checkNames, checkPorts } from './machine.ts';
+import { checkAddressDatabases, checkDisk, checkNames, checkPorts } from './machine.ts';
 import { checkClock, checkOutside, checkPlainEcho, isShopAt } from './outside.ts';
 
 const closings: (() => void)[] = [];
@@ -172,11 +172,23 @@ test('a disk without room is told, also where the folder is still to be made', a
 
 test('an old address database is told with the command that refreshes it', () => {
   const now = new Date('2026-11-22T12:00:00Z');
-  const built = (day: string) => checkAddressDatabase(new Date(day), now)[0];
+  const built = (day: string) =>
+    checkAddressDatabases({ builtAt: new Date(day), network: undefined }, now)[0];
   expect(built('2026-11-01')?.verdict).toBe('ok');
   const cure = expect.stringMatching(/npm run shop -- geo-update; .*GEO_DATABASE$/) as string;
   expect(built('2026-06-01')).toMatchObject({ verdict: 'note', text: cure });
   expect(built('2025-06-01')).toMatchObject({ verdict: 'fix', text: cure });
+});
+
+test('a shop that knows no networks is told the command that fetches them', () => {
+  const now = new Date('2026-11-22T12:00:00Z');
+  const networks = (network: string | undefined) =>
+    checkAddressDatabases({ builtAt: now, network }, now)[1];
+  expect(networks(undefined)).toMatchObject({
+    verdict: 'note',
+    text: expect.stringContaining('npm run shop -- geo-update') as string,
+  });
+  expect(networks('Google LLC')?.verdict).toBe('ok');
 });
 
 test('a look that breaks is a line of its own', async () => {

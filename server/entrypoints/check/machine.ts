@@ -85,11 +85,29 @@ const endedDays = 365;
  * Whether exits are looked up in a list that is still true. An old one is worth knowing and no
  * more: the newest that can be fetched may itself be months old.
  */
-export function checkAddressDatabase(builtAt: Date, now: Date): readonly Finding[] {
+function checkCountries(builtAt: Date, now: Date): Finding {
   const days = Math.floor((now.getTime() - builtAt.getTime()) / dayMs);
   const told = `the address database is ${days} days old`;
-  if (days <= oldDays) return [countries.ok(told)];
+  if (days <= oldDays) return countries.ok(told);
   const cure = 'run npm run shop -- geo-update; if that finds none newer, set GEO_DATABASE';
   const finding = `${told}: ${cure}`;
-  return [days <= endedDays ? countries.note(finding) : countries.fix(finding)];
+  return days <= endedDays ? countries.note(finding) : countries.fix(finding);
+}
+
+const networks = findingsOf('networks');
+/** An address that every database of networks knows. */
+export const knownAddress = '8.8.8.8';
+
+/** What the databases say of `knownAddress`. */
+type Known = Readonly<{ builtAt: Date; network: string | undefined }>;
+
+/** Whether exits are looked up in lists that are there, and still true. */
+export function checkAddressDatabases({ builtAt, network }: Known, now: Date): readonly Finding[] {
+  const cure = 'run npm run shop -- geo-update, and Stock shows whose network each exit is in';
+  return [
+    checkCountries(builtAt, now),
+    network === undefined
+      ? networks.note(`there is no database of them: ${cure}`)
+      : networks.ok('a database of them is there'),
+  ];
 }
