@@ -1,16 +1,23 @@
 import type { Counted } from '../../scripts/checks.ts';
 import { buildWebIfStale } from '../../scripts/web-build.ts';
-import { edgeNames } from '../live/edges.ts';
+import { edgeNames, type EdgeName } from '../live/edges.ts';
 import { playInNamespace } from '../live/namespace.ts';
-import { playFaults } from '../live/planted.ts';
 import { whyNot } from '../live/programs.ts';
 
 const isThorough = process.env['THOROUGH'] === '1';
 
+/** Those that are named, as `--caddy`; else all with THOROUGH=1, or nginx. */
+function edgesOf(options: readonly string[]): readonly EdgeName[] {
+  const named = edgeNames.filter((name) => options.includes(`--${name}`));
+  if (named.length > 0) return named;
+  return isThorough ? edgeNames : ['nginx'];
+}
+
 /**
  * The shop in live mode behind a real reverse proxy, on a PostgreSQL of its own, in a played
- * internet. nginx always; Caddy and HAProxy as well with THOROUGH=1. With `--planted` each fault
- * that it must find is put into the shop, one after the other.
+ * internet. nginx always; with THOROUGH=1 Caddy and HAProxy as well, or those that are named (`--caddy`), and
+ * an exit that dies. With `--planted` each fault
+ * that it must find is put into the shop, one after the other, and its case alone is played.
  */
 export async function play(options: readonly string[]): Promise<Counted> {
   const total = { passed: 0, failed: 0, skipped: [] as string[] };
@@ -18,16 +25,17 @@ export async function play(options: readonly string[]): Promise<Counted> {
   if (problem !== undefined) throw new Error(`The web application does not build:\n${problem}`);
   if (options.includes('--planted')) {
     const reason = whyNot('nginx');
-    return reason === undefined ? playFaults() : { ...total, skipped: [`live: ${reason}`] };
+    if (reason !== undefined) return { ...total, skipped: [`live: ${reason}`] };
+    return { ...total, ...(await playInNamespace('planted')) };
   }
-  for (const edge of isThorough ? edgeNames : (['nginx'] as const)) {
+  for (const edge of edgesOf(options)) {
     const reason = whyNot(edge);
     if (reason !== undefined) {
       total.skipped.push(`live behind ${edge}: ${reason}`);
       continue;
     }
     process.stdout.write(`\nbehind ${edge}\n`);
-    const { passed, failed } = await playInNamespace({ edge, aloud: true });
+    const { passed, failed } = await playInNamespace({ edge });
     total.passed += passed;
     total.failed += failed;
   }

@@ -1,6 +1,7 @@
 import { request } from 'node:https';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { addresses, hosts } from './names.ts';
 
 export type Asked = Readonly<{
@@ -55,12 +56,22 @@ export type Stream = Readonly<{
 
 const patienceMs = 15_000;
 
+/** An edge that buffers keeps even the headers to itself. */
+async function opened(answer: Promise<IncomingMessage>): Promise<IncomingMessage> {
+  const late = new AbortController();
+  const response = await Promise.race([
+    answer,
+    pause(patienceMs, undefined, { signal: late.signal }),
+  ]);
+  late.abort();
+  if (!response) throw new Error(`The stream did not open within ${patienceMs} ms.`);
+  return response;
+}
+
 /** Opens a stream as a browser does, and remembers when each event came. */
 export async function openStream(asked: Asked): Promise<Stream> {
-  const response = await begin({
-    ...asked,
-    headers: { ...asked.headers, accept: 'text/event-stream' },
-  });
+  const headers = { ...asked.headers, accept: 'text/event-stream' };
+  const response = await opened(begin({ ...asked, headers }));
   const heard: { name: string; at: number }[] = [];
   let rest = '';
   response.on('data', (chunk: Buffer) => {

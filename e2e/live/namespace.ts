@@ -9,17 +9,12 @@ import type { EdgeName } from './edges.ts';
 import { shopNetwork } from './in-the-shop.ts';
 import { homes, otherAddresses, resolver, shopAddresses } from './names.ts';
 
-export type Counts = Readonly<{ passed: number; failed: number }>;
-export type Played = Counts & Readonly<{ output: string }>;
+type Counts = Readonly<{ passed: number; failed: number }>;
 
-type Play = Readonly<{
-  edge: EdgeName;
-  env?: Readonly<Record<string, string>>;
-  /** Prints while it plays; otherwise the output is only kept. */
-  aloud: boolean;
-}>;
+/** The suite behind one edge, or every fault that it must find. */
+type Play = Readonly<{ edge: EdgeName }> | 'planted';
 
-const insideFile = fileURLToPath(new URL('./inside.ts', import.meta.url));
+const fileAt = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 /** A network, mounts and process numbers of its own; all of it ends with its first process. */
 const ownWorld = ['--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc'];
 
@@ -44,20 +39,18 @@ const entering = `
   "$@"
 `;
 
-/** Plays the suite once in network namespaces that nothing leaves, and removes them. */
-export async function playInNamespace({ edge, env = {}, aloud }: Play): Promise<Played> {
+/** Plays it in network namespaces that nothing leaves, removes them, and counts what it printed. */
+export async function playInNamespace(play: Play): Promise<Counts> {
+  const line =
+    play === 'planted'
+      ? (folder: string) => [fileAt('./inside-planted.ts'), folder]
+      : (folder: string) => [fileAt('./inside.ts'), folder, play.edge];
   const folder = mkdtempSync(join(tmpdir(), 'lango-live-'));
   chmodSync(folder, 0o711);
   try {
     makeCertificates(folder);
     writeFileSync(join(folder, 'resolv.conf'), `nameserver ${resolver}\n`);
-    const node = [
-      process.execPath,
-      '--disable-warning=ExperimentalWarning',
-      insideFile,
-      folder,
-      edge,
-    ];
+    const node = [process.execPath, '--disable-warning=ExperimentalWarning', ...line(folder)];
     const command = ['bash', '-c', entering, 'live', ...node];
     const child = spawn('unshare', [...ownWorld, ...command], {
       env: {
@@ -65,7 +58,6 @@ export async function playInNamespace({ edge, env = {}, aloud }: Play): Promise<
         TMPDIR: folder,
         NODE_EXTRA_CA_CERTS: join(folder, 'authority.pem'),
         LIVE_FOLDER: folder,
-        ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -75,12 +67,12 @@ export async function playInNamespace({ edge, env = {}, aloud }: Play): Promise<
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => {
         output += chunk.toString();
-        if (aloud) process.stdout.write(chunk);
+        process.stdout.write(chunk);
       });
     }
     await once(child, 'close');
     process.off('exit', endWithUs);
-    return { ...countsIn(output), output };
+    return countsIn(output);
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   }

@@ -12,6 +12,7 @@ import { addresses, hosts, publicUrl } from './names.ts';
 import { run, type Ran } from './stage.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+const loaderFile = fileURLToPath(new URL('./alter-source.mjs', import.meta.url));
 const startMs = 60_000;
 const stopMs = atThisPace(15_000);
 const outputKept = 20_000;
@@ -40,7 +41,16 @@ export const accounts = {
   paystackKey: `sk_live_${randomBytes(20).toString('hex')}`,
 } as const;
 
-export type Given = Readonly<{ folder: string; databaseUrl: string; databaseAppUrl: string }>;
+/** A database by the addresses of its owner and of the shop's processes. */
+export type Database = Readonly<{ url: string; appUrl: string }>;
+
+/** One piece of the shop's source, and what stands in its place for a run that must find it. */
+export type Alteration = Readonly<{ file: string; from: string; to: string }>;
+
+type Given = Readonly<{ folder: string; database: Database; altered?: Alteration | undefined }>;
+
+/** The same for every shop of one run, so that its sessions outlive a copy of the database. */
+const masterSecret = randomBytes(32).toString('hex');
 
 /** What live mode cannot do without. */
 const demanded = [
@@ -56,11 +66,11 @@ const demanded = [
 ] as const;
 
 /** Everything that live mode asks for, and nothing besides. */
-function settingsOf({ folder, databaseUrl, databaseAppUrl }: Given): Record<string, string> {
+function settingsOf({ folder, database }: Given): Record<string, string> {
   const domain = hosts.shop.split('.').slice(1).join('.');
   return {
     LANGO_MODE: 'live',
-    LANGO_SECRET: randomBytes(32).toString('hex'),
+    LANGO_SECRET: masterSecret,
     PUBLIC_URL: publicUrl,
     TRUSTED_PROXIES: '127.0.0.1',
     PORT: '4000',
@@ -68,8 +78,8 @@ function settingsOf({ folder, databaseUrl, databaseAppUrl }: Given): Record<stri
     HTTP_PROXY_PORT: '8080',
     GATEWAY_HOST: hosts.gateway,
     DATA_DIR: folder,
-    DATABASE_URL: databaseUrl,
-    DATABASE_APP_URL: databaseAppUrl,
+    DATABASE_URL: database.url,
+    DATABASE_APP_URL: database.appUrl,
     SHOP_NAME: 'Savannah Proxies',
     SUPPORT_EMAIL: `msaada@${domain}`,
     NOTICE_RECIPIENTS: `mauzo@${domain},msaada@${domain}`,
@@ -86,10 +96,14 @@ function settingsOf({ folder, databaseUrl, databaseAppUrl }: Given): Record<stri
   };
 }
 
-/** What a service manager gives every process, whatever it is. */
-function surroundings(): NodeJS.ProcessEnv {
-  const { PATH, HOME, TMPDIR, NODE_EXTRA_CA_CERTS, NODE_OPTIONS, LIVE_ALTERED } = process.env;
-  return { PATH, HOME, TMPDIR, NODE_EXTRA_CA_CERTS, NODE_OPTIONS, LIVE_ALTERED };
+/** What a service manager gives every process, whatever it is; an alteration by a loader. */
+function surroundings(altered: Alteration | undefined): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR, NODE_EXTRA_CA_CERTS } = process.env;
+  const loaded = altered && {
+    NODE_OPTIONS: `--import=${loaderFile}`,
+    LIVE_ALTERED: JSON.stringify(altered),
+  };
+  return { PATH, HOME, TMPDIR, NODE_EXTRA_CA_CERTS, ...loaded };
 }
 
 export function openLiveShop(given: Given): LiveShop {
@@ -98,20 +112,21 @@ export function openLiveShop(given: Given): LiveShop {
   const lines = Object.entries(ownSettings).map(([name, value]) => `${name}='${value}'`);
   writeFileSync(settingsFile, `${lines.join('\n')}\n`);
   const running = new Map<ProcessName, Running>();
+  const around = surroundings(given.altered);
   return {
     ownSettings,
     demanded,
     start: async (name) => {
       // The api is for the edge on this machine; customers reach the gateway themselves.
       const HOST = name === 'gateway' ? addresses.gateway : '127.0.0.1';
-      const one = launch(name, { args: lineOf(name, settingsFile), HOST });
+      const one = launch(name, { args: lineOf(name, settingsFile), env: { ...around, HOST } });
       running.set(name, one);
       await one.ready();
     },
     stop: async (name) => running.get(name)?.stop(),
     command: (name, changed = {}) =>
       run(...inTheShop(process.execPath, ...lineOf(name, settingsFile)), {
-        ...surroundings(),
+        ...around,
         ...changed,
       }),
     local: (portAndPath, ...options) => {
@@ -144,11 +159,10 @@ const isUp: Readonly<Record<ProcessName, () => Promise<boolean>>> = {
   gateway: () => connectsTo(addresses.gateway, 1080),
 };
 
-type Launch = Readonly<{ args: readonly string[]; HOST: string }>;
+type Launch = Readonly<{ args: readonly string[]; env: NodeJS.ProcessEnv }>;
 
-function launch(name: ProcessName, { args, HOST }: Launch): Running {
+function launch(name: ProcessName, { args, env }: Launch): Running {
   const [program, line] = inTheShop(process.execPath, ...args);
-  const env = { ...surroundings(), HOST };
   const child = spawn(program, line, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   const keep = (chunk: Buffer) => {

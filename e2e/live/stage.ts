@@ -5,12 +5,14 @@ import type { Tenant } from '../support/tenant.ts';
 import type { Certificates } from './certificates.ts';
 import type { EdgeName } from './edges.ts';
 import type { Exits } from './played/exits.ts';
-import type { LiveShop } from './shop.ts';
+import type { Database, LiveShop } from './shop.ts';
 
 /** What the cases work with, and what earlier ones leave for later ones. */
 export type Stage = Readonly<{
   folder: string;
   certificates: Certificates;
+  /** The one that migrate filled first. */
+  database: Database;
   sandbox: Sandbox;
   exits: Exits;
   shop: LiveShop;

@@ -24,7 +24,7 @@ export const keepingCases: readonly Case[] = [
   {
     name: 'the bell rings live through the edge’s defaults',
     run: async (stage) => {
-      const { customer } = given(stage.kept.tenant, 'a tenant');
+      const customer = given(stage.kept.buyer, 'a customer');
       const owner = given(stage.kept.owner, 'the owner');
       const ticket = { ...saying('Habari, naomba msaada'), subject: 'Anwani yangu' };
       const department = { department: 'technical' };
