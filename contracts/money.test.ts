@@ -5,6 +5,8 @@ import {
   money,
   negate,
   parseDecimal,
+  sameMoney,
+  subtract,
   sum,
   toDecimal,
   toWholeKes,
@@ -44,13 +46,17 @@ describe('amounts are exact or refused', () => {
   });
   test('currencies do not add up', () => {
     expect(() => add(usdCents(1), wholeKes(1))).toThrow('do not add up');
+    expect(() => subtract(usdCents(1), wholeKes(1))).toThrow('do not add up');
+    expect(() => sum([usdCents(1)], 'KES')).toThrow('do not add up');
   });
   test('shillings with cents never reach M-Pesa', () => {
     expect(() => toWholeKes(money(25_950, 'KES'))).toThrow('not a whole number of shillings');
+    expect(() => toWholeKes(money(25_900, 'USD'))).toThrow('USD 259.00 is not a whole');
   });
   test('only dollars are converted', () => {
     expect(() => usdToKes(wholeKes(1), 1_300_000)).toThrow(RangeError);
-    expect(() => usdToKes(usdCents(1), 0)).toThrow(RangeError);
+    expect(() => usdToKes(usdCents(1), 0)).toThrow('positive whole number of ten-thousandths');
+    expect(() => usdToKes(usdCents(1), 1.5)).toThrow('positive whole number of ten-thousandths');
   });
 });
 
@@ -82,4 +88,19 @@ test('decimals read back as what was written', () => {
 
 test('an amount and its negation sum to zero', () => {
   expect(sum([usdCents(5), negate(usdCents(5))], 'USD')).toEqual(usdCents(0));
+});
+
+test('a sum is what all amounts are together', () => {
+  expect(add(wholeKes(259), wholeKes(41))).toEqual(wholeKes(300));
+  expect(sum([usdCents(5), usdCents(7), usdCents(-1)], 'USD')).toEqual(usdCents(11));
+});
+
+test('a difference is what is left, also below nothing', () => {
+  expect(subtract(wholeKes(259), wholeKes(300))).toEqual(wholeKes(-41));
+});
+
+test('the same money is as much of the same currency', () => {
+  expect(sameMoney(money(100, 'KES'), wholeKes(1))).toBe(true);
+  expect(sameMoney(money(100, 'KES'), money(100, 'USD'))).toBe(false);
+  expect(sameMoney(money(100, 'KES'), money(101, 'KES'))).toBe(false);
 });

@@ -6,8 +6,9 @@ import { sql, type Tx } from '#platform/db.ts';
 import { makeId, systemRandomness } from '#platform/random.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { accounts, type Account } from './accounts.ts';
+import { listCredit, movesOfCredit } from './credit.sql.ts';
 import { TransferConflict, TransferMalformed, TransferUnbalanced } from './errors.ts';
-import { balanceOf, creditOf, post, trialBalance } from './ledger.sql.ts';
+import { balanceOf, creditedBy, creditOf, lockCredit, post, trialBalance } from './ledger.sql.ts';
 import type { Entry, Transfer } from './transfer.ts';
 
 const database = useTestDatabase();
@@ -49,6 +50,28 @@ test('one source is posted once, however many post it at once', async () => {
 test('one source with other entries is a conflict, not a repeat', async () => {
   await write(receipt(paid(259), 'pay_twice'));
   await expect(write(receipt(paid(260), 'pay_twice'))).rejects.toThrow(TransferConflict);
+  const withMore = [...paid(259), ...paid(1)];
+  await expect(write(receipt(withMore, 'pay_twice'))).rejects.toThrow(TransferConflict);
+  await write(receipt(withMore, 'pay_more'));
+  await expect(write(receipt(paid(259), 'pay_more'))).rejects.toThrow(TransferConflict);
+  expect(await write(receipt(paid(259).toReversed(), 'pay_twice'))).toBe(false);
+});
+
+test('a source tells what it credited, account by account', async () => {
+  const entries: Entry[] = [
+    { account: 'mpesa_clearing', amount: kes(400) },
+    { account: 'customer_deposits', amount: kes(-259) },
+    { account: 'customer_deposits', amount: kes(-100) },
+    { account: 'customer_credit', customerId, amount: kes(-41) },
+  ];
+  await write(receipt(entries, 'pay_credits'));
+  const credited = await creditedBy(database.db, { kind: 'payment', id: 'pay_credits' });
+  expect([...credited].toSorted()).toEqual([
+    ['customer_credit', kes(41)],
+    ['customer_deposits', kes(359)],
+  ]);
+  const unposted = await creditedBy(database.db, { kind: 'payment', id: 'pay_unknown' });
+  expect(unposted.size).toBe(0);
 });
 
 test.each<[string, Entry[], new (...args: never[]) => Error]>([
@@ -86,6 +109,54 @@ test('credit is what the shop owes its customer', async () => {
     ]),
   );
   expect(await creditOf(database.db, customerId)).toEqual(kes(41));
+  expect(await database.db.transaction((tx) => lockCredit(tx, customerId))).toEqual(kes(41));
+});
+
+test('a balance is told movement by movement, the newest first, page by page', async () => {
+  const give = (shillings: number): Entry[] => [
+    { account: 'mpesa_clearing', amount: kes(shillings) },
+    { account: 'customer_credit', customerId, amount: kes(-shillings) },
+  ];
+  const moves = [give(300), give(-259), give(100)].map((entries) => receipt(entries));
+  for (const move of moves) await write(move);
+  const [first, second, third] = moves.map(({ source, description, at }) => ({
+    sourceKind: source.kind,
+    sourceId: source.id,
+    description,
+    at,
+  }));
+  const id = expect.any(Number);
+  const newest = await listCredit(database.db, { customerId, page: 0, size: 2 });
+  expect(newest).toEqual({
+    entries: [
+      { ...third, id, amount: kes(100), after: kes(141) },
+      { ...second, id, amount: kes(-259), after: kes(41) },
+    ],
+    totalItems: 3,
+  });
+  const oldest = await listCredit(database.db, { customerId, page: 1, size: 2 });
+  expect(oldest).toEqual({
+    entries: [{ ...first, id, amount: kes(300), after: kes(300) }],
+    totalItems: 3,
+  });
+  expect(await movesOfCredit(database.db, customerId)).toEqual([
+    { sourceKind: 'payment', sourceId: first?.sourceId, minor: 30_000 },
+    { sourceKind: 'payment', sourceId: second?.sourceId, minor: -25_900 },
+    { sourceKind: 'payment', sourceId: third?.sourceId, minor: 10_000 },
+  ]);
+});
+
+test('the trial balance names an account once per currency, with how much was written', async () => {
+  const before = await trialBalance(database.db);
+  await write(receipt(paid(10)));
+  const after = await trialBalance(database.db);
+  const ofCash = ({ lines }: typeof after) =>
+    lines.find(
+      ({ account, balance }) => account === 'mpesa_clearing' && balance.currency === 'KES',
+    );
+  const grown = (ofCash(after)?.balance.minor ?? 0) - (ofCash(before)?.balance.minor ?? 0);
+  expect(grown).toBe(1_000);
+  expect((ofCash(after)?.entries ?? 0) - (ofCash(before)?.entries ?? 0)).toBe(1);
 });
 
 const insertEntry = (tx: Tx, transferId: string, minor: number) =>
