@@ -28,6 +28,7 @@ const programs = {
   security: ['scripts/security.ts'],
   faults: ['scripts/faults.ts'],
   simulate: ['scripts/simulate.ts'],
+  mutate: ['scripts/mutate.ts'],
 };
 
 /** Where npm puts the pinned Node for this machine; the Arm Mac package has a name of its own. */
