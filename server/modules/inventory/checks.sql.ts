@@ -28,7 +28,8 @@ export async function findFreshCheck(
 
 /**
  * Stores samples, moves the states they lead to and copies the figures to the listings, all in one
- * transaction, so that a listing never shows a figure without its sample. Returns the standings.
+ * transaction, so that a listing never shows a figure without its sample. What failed by our own
+ * delay leaves no trace: its upstream is due again when its claim ends. Returns the standings.
  */
 export async function recordReports(
   tx: Tx,
@@ -37,7 +38,8 @@ export async function recordReports(
 ): Promise<Map<UpstreamId, Standing>> {
   const ids = taken.map(({ id }) => id);
   const standings = await lockStandings(tx, ids);
-  const reports = await settleExits(tx, taken, lastMomentOf(taken));
+  const telling = taken.flatMap(withoutOurDelay);
+  const reports = await settleExits(tx, telling, lastMomentOf(telling));
   await addChecks(tx, reports);
   const histories = await readHistories(tx, ids);
   const verdicts = reports.flatMap((report) => {
@@ -52,6 +54,11 @@ export async function recordReports(
   await saveListings(tx, verdicts);
   await forgetOldChecks(tx, verdicts);
   return new Map(verdicts.map(({ id, standing }) => [id, standing]));
+}
+
+function withoutOurDelay(report: Report): Report[] {
+  const samples = report.samples.filter(({ sample }) => sample.ok || !sample.isOurDelay);
+  return samples.length === 0 ? [] : [{ ...report, samples }];
 }
 
 const lastMomentOf = (reports: readonly Report[]): Date =>

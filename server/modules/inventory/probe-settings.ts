@@ -35,6 +35,8 @@ export type ProbeSettings = Readonly<{
   /** Checks under way at once: in all, and at one entry host. */
   concurrency: Readonly<{ total: number; perHost: number }>;
   deadlines: Readonly<{ dialMs: number; tunnelMs: number; bodyMs: number; downloadMs: number }>;
+  /** Our own page without a proxy between, which tells our delay from a proxy's. */
+  ownEcho?: string;
   /** Median ping above which an upstream is degraded. */
   pingLimitMs: number;
 }>;
@@ -85,6 +87,7 @@ type Given = Readonly<{
 export function probeSettings({ config, keyring, clock }: Given): ProbeSettings {
   const places = placesOf(config);
   const sampler = threadSampler();
+  const ownEcho = new URL(echoPath, config.publicUrl).href;
   if (config.mode === 'sandbox') {
     const { objectBytes, ...settings } = sandbox;
     const path = `/bytes/${objectBytes}`;
@@ -92,6 +95,7 @@ export function probeSettings({ config, keyring, clock }: Given): ProbeSettings 
     return {
       ...settings,
       sampler,
+      ownEcho,
       places,
       target: { site, echoPath: '/ip', objectPath: () => path },
     };
@@ -101,6 +105,7 @@ export function probeSettings({ config, keyring, clock }: Given): ProbeSettings 
   return {
     ...settings,
     sampler,
+    ownEcho,
     entryNetworks: config.privateUpstreams ?? [],
     places,
     target: {

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UpstreamId } from '#contracts/ids.ts';
 import { sql } from '#platform/db.ts';
@@ -7,7 +10,8 @@ import { atThisPace } from '../../../scripts/pace.ts';
 import { probeDue } from './probe.ts';
 import { createSaleTest, saleTestMaxMs } from './test-before-sale.ts';
 import { openFarSide, type Behaviour, type FarSide } from './testing/far-side.ts';
-import { givenUpstream, probeWorld, type TestWorld } from './testing/given.ts';
+import { inlineSampler, type Sampler } from './providers/sampler.ts';
+import { briskly, givenUpstream, probeWorld, type TestWorld } from './testing/given.ts';
 
 const database = useTestDatabase();
 let far: FarSide;
@@ -103,4 +107,74 @@ test('a good check of a moment ago stands for another; a failed one never does',
 test('what is not in stock cannot be tested', async () => {
   const world = probeWorld(database.db);
   await expect(createSaleTest(world)('ups_0')).rejects.toThrow(NotFound);
+});
+
+/** Keeps the event loop of this thread from everything else. */
+function holdUp(ms: number): void {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+}
+
+test('time in which the shop itself was held up does not count against a proxy', async () => {
+  const { world, exitIp, id } = await givenTrusted();
+  const sample: Sampler['sample'] = async (entry, options) => {
+    const looking = inlineSampler.sample(entry, options);
+    await new Promise((resolve) => setImmediate(resolve));
+    holdUp(saleTestMaxMs + 500);
+    return looking;
+  };
+  const busy = { ...world, probe: { ...briskly, sampler: { ...inlineSampler, sample } } };
+  expect(await createSaleTest(busy)(id)).toMatchObject({ ok: true, exitIp });
+  expect(await healthOf(world, id)).toEqual({ upstream: 'healthy', listing: 'healthy' });
+});
+
+/** Our own page, which answers after so many milliseconds. */
+async function givenEcho(delayMs: number) {
+  const server = createServer((_request, response) => {
+    setTimeout(() => response.end('{}'), delayMs);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
+}
+
+test.each([
+  { how: 'is as late', delayMs: 5_000, failure: 'our-delay', health: 'healthy' },
+  { how: 'answers at once', delayMs: 0, failure: 'body-timeout', health: 'down' },
+])(
+  'silence while our own page $how is told as $failure and leaves the listing $health',
+  async ({ delayMs, failure, health }) => {
+    const { world, exitIp, id } = await givenTrusted();
+    const echo = await givenEcho(delayMs);
+    far.behave(exitIp, 'silent-body');
+    const slow = { ...world, probe: { ...briskly, ownEcho: echo.url } };
+    expect(await createSaleTest(slow)(id)).toMatchObject({ ok: false, failure });
+    expect(await healthOf(world, id)).toEqual({ upstream: health, listing: health });
+    far.behave(exitIp, 'healthy');
+    echo.close();
+  },
+);
+
+test('checks that a slow machine fails leave no trace, and are made again', async () => {
+  const { world, exitIp, id } = await givenTrusted();
+  const echo = await givenEcho(5_000);
+  far.behave(exitIp, 'silent-body');
+  const slow: TestWorld = { ...world, probe: { ...briskly, ownEcho: echo.url } };
+  const failed = async () =>
+    (
+      await world.db.rows(sql`
+        select 1 from upstream_checks where upstream_id = ${id} and not ok`)
+    ).length;
+  for (let check = 0; check < 4; check += 1) {
+    world.moveClock(10 * 60_000);
+    expect(await probeDue({ ...slow, clock: world.clock })).toBeGreaterThan(0);
+  }
+  expect(await failed()).toBe(0);
+  expect(await healthOf(world, id)).toEqual({ upstream: 'healthy', listing: 'healthy' });
+  const nowhere = { ...briskly, ownEcho: 'http://127.0.0.1:9/' };
+  world.moveClock(10 * 60_000);
+  await probeDue({ ...world, clock: world.clock, probe: nowhere });
+  expect(await failed()).toBe(1);
+  echo.close();
 });

@@ -6,12 +6,12 @@ import type { Failure } from './failure.ts';
 import { probeSettings } from './probe-settings.ts';
 import type { ProbeWorld } from './probe.ts';
 import { judgeCountry } from './judge-country.ts';
-import type { Sample } from './providers/take-sample.ts';
 
 /** What the test before a sale saw, and when. */
 export type SaleTest =
   | Readonly<{ ok: true; pingMs: number; exitIp: string; at: Date }>
-  | Readonly<{ ok: false; failure: Failure; at: Date }>;
+  /** `our-delay`: we could not look in time ourselves, so nothing is said of the proxy. */
+  | Readonly<{ ok: false; failure: Failure | 'our-delay'; at: Date }>;
 
 export type TestBeforeSale = (upstreamId: string) => Promise<SaleTest>;
 
@@ -19,12 +19,18 @@ export type TestBeforeSale = (upstreamId: string) => Promise<SaleTest>;
 export const saleTestMaxMs = 3_000;
 /** A good check this young stands for another one: two buyers a moment apart cause one. */
 const freshMs = 20_000;
-const deadlines = { dialMs: 2_000, tunnelMs: 2_500, bodyMs: 2_500, downloadMs: 0 };
+const deadlines = {
+  dialMs: 2_000,
+  tunnelMs: 2_500,
+  bodyMs: 2_500,
+  downloadMs: 0,
+  allMs: saleTestMaxMs,
+};
 
 /**
  * Makes the test that runs before money is asked for (N2): one light check of one upstream, over
- * after three seconds whatever happens, never inside a transaction of the caller's. A failure is
- * recorded and takes the listing down at once; it comes back as any other does, after three good
+ * after three seconds of the prober's own time, never inside a transaction of the caller's. A
+ * failure is recorded and takes the listing down at once; it comes back as any other does, after three good
  * checks. Buyers of one address at the same moment share one check. Throws NotFound.
  */
 export function createSaleTest(world: ProbeWorld): TestBeforeSale {
@@ -51,7 +57,7 @@ async function testOne(world: ProbeWorld, upstreamId: string): Promise<SaleTest>
   const claim = { exitIp: upstream.exitIp };
   const options = { ...settings, deadlines, claim, withSpeed: false };
   const beganAt = clock();
-  const seen = await sampleInTime(settings.sampler.sample(upstream, options));
+  const seen = await settings.sampler.sample(upstream, options);
   const claimed = countries.get(upstream.id);
   const sample = judgeCountry(seen, { claimed, places: settings.places });
   const at = clock();
@@ -60,21 +66,7 @@ async function testOne(world: ProbeWorld, upstreamId: string): Promise<SaleTest>
   const report = { id: upstream.id, vantage, beganAt, samples, dropsOnFailure: true };
   await db.transaction((tx) => recordReports(tx, [report], settings));
   if (sample.ok) return { ok: true, pingMs: sample.pingMs, exitIp: sample.exitIp, at };
-  world.log.info({ upstreamId, failure: sample.failure }, 'not sold: failed its test');
-  return { ok: false, failure: sample.failure, at };
-}
-
-/** Each phase has its own deadline; this is the one for all of them together. */
-async function sampleInTime(sample: Promise<Sample>): Promise<Sample> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooSlow = new Promise<Sample>((resolve) => {
-    const detail = `Not done within ${saleTestMaxMs} ms.`;
-    const late = { ok: false, failure: 'slow', detail, exitIp: undefined } as const;
-    timer = setTimeout(() => resolve(late), saleTestMaxMs);
-  });
-  try {
-    return await Promise.race([sample, tooSlow]);
-  } finally {
-    clearTimeout(timer);
-  }
+  const failure = sample.isOurDelay ? 'our-delay' : sample.failure;
+  world.log.info({ upstreamId, failure }, 'not sold: failed its test');
+  return { ok: false, failure, at };
 }

@@ -1,11 +1,12 @@
 import type { Socket } from 'node:net';
 import { CheckFailed, type Failure } from '../failure.ts';
+import { afterOwnTime } from './own-time.ts';
 
 /** What a phase means when it ends badly: by silence, or by a socket that breaks. */
 export type Phase = Readonly<{ ms: number; onSilence: Failure; onBreak: Failure }>;
 
 /**
- * Runs one phase on a socket with its own deadline. Silence destroys the socket, and whatever the
+ * Runs one phase on a socket with its own deadline, in our own time (`afterOwnTime`). Silence destroys the socket, and whatever the
  * phase throws comes out as the phase's named failure.
  */
 export async function inPhase<T>(
@@ -14,10 +15,10 @@ export async function inPhase<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   let silent = false;
-  const timer = setTimeout(() => {
+  const stop = afterOwnTime(ms, () => {
     silent = true;
     socket.destroy(new Error('The deadline has passed.'));
-  }, ms);
+  });
   try {
     return await work();
   } catch (error) {
@@ -25,6 +26,6 @@ export async function inPhase<T>(
     if (silent) throw new CheckFailed(onSilence, `Nothing came within ${ms} ms.`, error);
     throw new CheckFailed(onBreak, error instanceof Error ? error.message : 'unknown', error);
   } finally {
-    clearTimeout(timer);
+    stop();
   }
 }

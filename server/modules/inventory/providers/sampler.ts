@@ -34,7 +34,7 @@ function questionOf(
   { entry, options }: Readonly<{ entry: Entry; options: SampleOptions }>,
 ): Question {
   const { host, port, protocol, username, password } = entry;
-  const { target, deadlines, claim, withSpeed, entryNetworks } = options;
+  const { target, deadlines, claim, withSpeed, entryNetworks, ownEcho } = options;
   return {
     number,
     kind,
@@ -43,7 +43,7 @@ function questionOf(
     plainSite: target.plainSite?.href,
     echoPath: target.echoPath,
     objectPath: withSpeed ? target.objectPath() : '',
-    options: { deadlines, claim, withSpeed, entryNetworks },
+    options: { deadlines, claim, withSpeed, entryNetworks, ownEcho },
   };
 }
 

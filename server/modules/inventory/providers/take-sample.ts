@@ -4,6 +4,8 @@ import { CheckFailed, type Failure } from '../failure.ts';
 import type { ProbeTarget } from '../probe-settings.ts';
 import { addressHeaders } from '../seen-by-edge.ts';
 import type { Entry } from '../upstream.ts';
+import { isOurDelay } from './own-echo.ts';
+import { afterOwnTime } from './own-time.ts';
 import { openTunnel, type Deadlines } from './tunnel.ts';
 import { visitSite } from './visit.ts';
 
@@ -13,11 +15,21 @@ export type Claim = Readonly<{ exitIp?: string | undefined }>;
 /** One look through a proxy. Ping and speed are whole milliseconds and kilobits per second. */
 export type Sample =
   | Readonly<{ ok: true; pingMs: number; exitIp: string; speedKbps: number | undefined }>
-  | Readonly<{ ok: false; failure: Failure; detail: string; exitIp: string | undefined }>;
+  | Readonly<{
+      ok: false;
+      failure: Failure;
+      detail: string;
+      exitIp: string | undefined;
+      /** Our own page was late as well: it says nothing about the proxy, and is not recorded. */
+      isOurDelay?: true;
+    }>;
 
 export type SampleOptions = Readonly<{
   target: ProbeTarget;
-  deadlines: Deadlines & Readonly<{ downloadMs: number }>;
+  /** `allMs`: of everything together; without it each phase has its own alone. */
+  deadlines: Deadlines & Readonly<{ downloadMs: number; allMs?: number }>;
+  /** Our own page without a proxy between, which tells our delay from the proxy's. */
+  ownEcho?: string | undefined;
   claim: Claim;
   withSpeed: boolean;
   /**
@@ -29,9 +41,36 @@ export type SampleOptions = Readonly<{
 
 /**
  * Dials, opens a tunnel, asks our echo page who came, and downloads when asked to. With the
- * download it is also looked at what the exit adds to a request that it can read.
+ * download it is also looked at what the exit adds to a request that it can read. A failure by
+ * silence is compared with how fast our own page answers at that moment.
  */
 export async function takeSample(entry: Entry, options: SampleOptions): Promise<Sample> {
+  const { deadlines, ownEcho } = options;
+  const { allMs, bodyMs } = deadlines;
+  const look = lookThrough(entry, options);
+  const sample = await (allMs === undefined ? look : withinAll(look, allMs));
+  if (sample.ok) return sample;
+  const { failure } = sample;
+  const isOurs = await isOurDelay(ownEcho, { failure, withinMs: allMs ?? bodyMs });
+  return isOurs ? { ...sample, isOurDelay: true } : sample;
+}
+
+/** Each phase has its own deadline; this is the one for all of them together. */
+async function withinAll(look: Promise<Sample>, allMs: number): Promise<Sample> {
+  let stop = () => {};
+  const tooSlow = new Promise<Sample>((resolve) => {
+    const detail = `Not done within ${allMs} ms.`;
+    const late = { ok: false, failure: 'slow', detail, exitIp: undefined } as const;
+    stop = afterOwnTime(allMs, () => resolve(late));
+  });
+  try {
+    return await Promise.race([look, tooSlow]);
+  } finally {
+    stop();
+  }
+}
+
+async function lookThrough(entry: Entry, options: SampleOptions): Promise<Sample> {
   let seen: Echo | undefined;
   try {
     const { target, deadlines, claim, withSpeed, entryNetworks } = options;
