@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { CustomerId } from '#contracts/ids.ts';
 import { wholeKes } from '#contracts/money.ts';
 import { post } from '#modules/ledger';
-import { sql } from '#platform/db.ts';
+import { sql, type Tx } from '#platform/db.ts';
 import { makeId, systemRandomness as random } from '#platform/random.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { closeDay, dayOf, readDay, reopenDay } from './daily-close.ts';
@@ -113,6 +113,41 @@ test.each([
     code: 'close-refused',
     message: expect.stringContaining(words),
   });
+});
+
+test('a day before the first posting has nothing to close', async () => {
+  await receive(onDay);
+  const { blockers } = await readDay(database.db, '2026-01-31', at);
+  expect(blockers).toEqual(['Nothing was posted up to this day.']);
+  expect((await readDay(database.db, day, at)).blockers).toEqual([]);
+});
+
+class Undone extends Error {}
+
+test('books in which one currency does not balance keep every day open', async () => {
+  await receive(onDay);
+  const seen: string[][] = [];
+  const blockers = async (tx: Tx) =>
+    seen.push((await readDay(tx, '2026-11-20', new Date('2026-11-21T09:00:00Z'))).blockers);
+  const undone = database.db.transaction(async (tx) => {
+    // The database refuses this when it commits, and only then.
+    const id = makeId('trf', random);
+    await tx.execute(sql`
+      insert into ledger_transfers (id, source_kind, source_id, description, posted_at)
+      values (${id}, 'test', ${id}, 'by hand', ${at})`);
+    const entry = (currency: string, minor: number) =>
+      tx.execute(sql`
+        insert into ledger_entries (transfer_id, account, currency, amount_minor)
+        values (${id}, 'bank', ${currency}, ${minor})`);
+    await entry('USD', 500);
+    await entry('USD', -500);
+    await blockers(tx);
+    await entry('KES', 1);
+    await blockers(tx);
+    throw new Undone();
+  });
+  await expect(undone).rejects.toThrow(Undone);
+  expect(seen).toEqual([[], ['Debits and credits differ.']]);
 });
 
 test('days close in order, once, and only the last opens again', async () => {

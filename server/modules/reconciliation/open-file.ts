@@ -29,7 +29,6 @@ async function openWorkbook(file: Buffer): Promise<string[][]> {
 
 /** Spreadsheets keep dates without a zone; they arrive as if they were UTC and are read back so. */
 function cellText(cell: unknown): string {
-  if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return cell.toISOString().slice(0, 19).replace('T', ' ');
   if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell);
   return typeof cell === 'string' ? cell : '';

@@ -16,6 +16,9 @@ test.each([
   ['12,345,678.90', 1_234_567_890],
   ['1,50.00', undefined],
   ['twelve', undefined],
+  ['-twelve', undefined],
+  ['(1.234)', undefined],
+  ['-0.00', 0],
   ['1.234', undefined],
   ['', undefined],
 ])('the amount %j is read exactly or not at all', (text, minor) => {
@@ -98,6 +101,27 @@ test('a row that cannot be read is kept with every reason', async () => {
   const read = await readText(`${heading}\n${bad}\n${payment}\n,,,\n`);
   expect(read?.lines).toHaveLength(1);
   expect(read?.rejected).toMatchObject([{ row: 2, problems: { length: 3 } }]);
+});
+
+test.each([
+  ['Receipt No.', payment.replace('UKL1AB2CD3', 'UKL?')],
+  ['Completion Time', payment.replace('20-11-2026 14:05:06', 'soon')],
+  ['Paid In', payment.replace('"1,500.00"', '-many')],
+  ['Withdrawn', payment.replace('"1,500.00",', '"1,500.00",many')],
+  ['at once', payment.replace('"1,500.00",', '"1,500.00",-3.00')],
+  ['no money', payment.replace('"1,500.00"', '0.00')],
+])('one fault is enough to leave a row out: %s', async (words, row) => {
+  const read = await readText(`${heading}\n${row}\n`);
+  expect(read?.lines).toEqual([]);
+  expect(read?.rejected).toMatchObject([{ row: 2, problems: [expect.stringContaining(words)] }]);
+});
+
+test('single bytes of an older portal are read as they were written', async () => {
+  const row = payment.replace('Pay Bill from', 'Café Ngong from');
+  const file = Buffer.from(`${heading}\n${row}\n`, 'latin1');
+  expect(readStatement(await openFile(file))?.lines).toMatchObject([
+    { details: expect.stringContaining('Café Ngong') },
+  ]);
 });
 
 test.each([

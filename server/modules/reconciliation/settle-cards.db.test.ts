@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { money, type Money } from '#contracts/money.ts';
 import { balanceOf } from '#modules/ledger';
 import { resolvePayment } from '#modules/sales';
@@ -162,6 +162,19 @@ test('refunds that were kept back are found by their sum, oldest first', () => {
   expect(explain(all, kes(100)).map(({ refundId }) => refundId)).toEqual(['rfd_1']);
   expect(explain(all, kes(7))).toEqual([]);
   expect(explain([], kes(7))).toEqual([]);
+});
+
+test('what the provider lists as paid is booked with its lines, once', async () => {
+  const shop = await openShop();
+  const { settlement, lines } = payout([await givenCard(shop)]);
+  const pending = { ...settlement, id: `${settlement.id}-pending`, isPaid: false };
+  shop.cards.paidOut.push(settlement, pending);
+  const asked = vi.spyOn(shop.cards.settlements, 'lines');
+  expect(await settleCards(shop)).toBe(0);
+  asked.mockClear().mockResolvedValue({ kind: 'lines', lines });
+  expect(await settleCards(shop)).toBe(1);
+  expect(await settleCards(shop)).toBe(0);
+  expect(asked.mock.calls).toEqual([[settlement.id]]);
 });
 
 test('a card provider that is away books nothing', async () => {

@@ -15,9 +15,9 @@ import {
   trialBalance,
   type TestShop,
 } from '../sales/testing/given-sales.ts';
-import { importStatement, previewStatement } from './import-statement.ts';
+import { importStatement, previewStatement, type StatementPreview } from './import-statement.ts';
 import { matchNewLines } from './match-lines.ts';
-import { listOpenLines, listStrays } from './work-items.sql.ts';
+import { listImports, listOpenLines, listStrays } from './work-items.sql.ts';
 
 const database = useTestDatabase();
 const openShop = () => givenShop(database.db, () => new Date());
@@ -32,6 +32,17 @@ type Row = Readonly<{
   linked?: string;
 }>;
 let balance = 100_000;
+
+/** The lines of a statement by kind, when there are none but those given. */
+const counted = (counts: Partial<StatementPreview['counts']>) => ({
+  booked: 0,
+  money: 0,
+  fee: 0,
+  payout: 0,
+  outgoing: 0,
+  'not-completed': 0,
+  ...counts,
+});
 
 /** A statement as the portal exports it. */
 function statement(...rows: readonly Row[]) {
@@ -108,8 +119,20 @@ test('unknown money, a charge and a payout are booked once, however often they a
     { receipt: payout, kes: -500, reason: 'Organization Settlement' },
   ];
   const file = statement(...rows);
+  expect(await previewStatement(shop, file)).toMatchObject({
+    known: 0,
+    counts: counted({ money: 1, fee: 1, payout: 1 }),
+    from: new Date('2026-11-20T11:05:06Z'),
+    to: new Date('2026-11-20T11:05:06Z'),
+  });
   const all = await Promise.all([1, 2, 3].map(() => importAs(shop, by, file)));
-  expect(all.filter(({ repeated }) => !repeated)).toHaveLength(1);
+  const [first, second, third] = all.toSorted((a, b) => b.added - a.added);
+  expect(first).toEqual({ lines: 3, added: 3, rejected: 0, repeated: false });
+  const again = { lines: 3, added: 0, rejected: 0, repeated: true };
+  expect([second, third]).toEqual([again, again]);
+  const { rows: imports, total } = await listImports(shop.db, page);
+  expect(imports).toHaveLength(total);
+  expect(imports[0]).toMatchObject({ fileName: file.name, lines: 3, rejected: 0, open: 1 });
   // The same lines in a file that holds more: the known ones are not new.
   balance -= rows.reduce((sum, { kes }) => sum + kes, 0);
   const longer = statement(...rows, { receipt: freshReceipt(), kes: 5 });
@@ -119,6 +142,15 @@ test('unknown money, a charge and a payout are booked once, however often they a
   expect(await balanceOf(shop, charge)).toEqual({ mpesa_clearing: -825, provider_fees: 825 });
   expect(await balanceOf(shop, payout)).toEqual({ bank: 50_000, mpesa_clearing: -50_000 });
   expect(await trialBalance(shop)).toBe(0);
+});
+
+test('a line without a balance is known again by its receipt and amount', async () => {
+  const shop = await openShop();
+  const line = `Receipt No.,Completion Time,Paid In,Withdrawn\n${freshReceipt()},2026-11-20 10:00,9.00,`;
+  const file = { name: 'bare.csv', bytes: Buffer.from(line) };
+  expect(await previewStatement(shop, file)).toMatchObject({ known: 0, counts: { money: 1 } });
+  await importAs(shop, await staffOf(shop), file);
+  expect(await previewStatement(shop, file)).toMatchObject({ known: 1, counts: counted({}) });
 });
 
 test('an import that was interrupted is finished by the next turn', async () => {

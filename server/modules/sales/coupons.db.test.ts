@@ -171,6 +171,30 @@ test('late money keeps its price, and does not take the use that another order g
   expect(invoice).toMatchObject({ total: wholeKes(234), couponCode: code });
 });
 
+test.each([2, null])(
+  'late money takes its use again where there is room: %s uses',
+  async (usesMax) => {
+    const { id, code } = await givenCoupon(shop, { usesMax });
+    const late = await buyWith(shop, await givenWish(code));
+    await shop.db.execute(sql`
+    update payment_attempts set state = 'expired' where id = ${late.paymentId}`);
+    pass(20);
+    await letGo(shop);
+    expect(await usedOf(id)).toBe(0);
+    await pay(late);
+    expect(await usedOf(id)).toBe(1);
+  },
+);
+
+test('a coupon of shillings takes them off, and never counts twice for one order', async () => {
+  const { id, code } = await givenCoupon(shop, { off: { kes: wholeKes(100) }, usesMax: 1 });
+  const sale = await buyWith(shop, await givenWish(code));
+  expect(sale.amount).toBe(159);
+  await pay(sale);
+  expect(await usedOf(id)).toBe(1);
+  expect(await couponById(shop.db, id)).toMatchObject({ code, off: { kes: wholeKes(100) } });
+});
+
 test('a coupon that staff stops counts no more, even in a price that was offered', async () => {
   const { id, code } = await givenCoupon(shop);
   const wish = await givenWish(code);

@@ -187,7 +187,7 @@ test('with the switch on, the tax within the price is on the invoice and in the 
   await refund(sale);
   const notes = await creditNotesOf(shop.db, (await invoiceOf(sale)).id);
   expect(notes.map(({ total }) => total.minor)).toEqual([10_000, 15_900]);
-  expect(notes.reduce((all, note) => all + note.vat.minor, 0)).toBe(vat.minor);
+  expect(notes.map((note) => note.vat.minor)).toEqual([1_379, vat.minor - 1_379]);
   expect(await booked(sale)).toEqual({ revenue: 0, vat: 0 });
   await withVat(false, 1);
 });
