@@ -98,7 +98,7 @@ export async function closeBorders(db: Queryable) {
 /** Waits for postings under way and keeps new ones waiting until this transaction ends. */
 export const lockBooks = (tx: Tx) => tx.rows(sql`select pg_advisory_xact_lock(4815002)`);
 
-/** Closes a day with what its accounts hold; false when it is closed already. */
+/** Closes a day with what its accounts hold; a day that is closed already keeps what it has. */
 export async function insertClose(
   tx: Tx,
   {
@@ -108,11 +108,11 @@ export async function insertClose(
     note,
     at,
   }: { day: string; accounts: readonly AccountDay[]; by: CustomerId; note: string; at: Date },
-): Promise<boolean> {
+): Promise<void> {
   const closed = await tx.execute(sql`
     insert into daily_closes (day, closed_at, closed_by, note)
     values (${day}::date, ${at}, ${by}, ${note}) on conflict do nothing`);
-  if (closed === 0) return false;
+  if (closed === 0) return;
   await tx.execute(sql`
     insert into daily_close_balances (day, account, currency, opening_minor, debit_minor,
                                       credit_minor, closing_minor)
@@ -121,7 +121,6 @@ export async function insertClose(
       from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb)
         as a (account text, currency text, "openingMinor" bigint, "debitMinor" bigint,
               "creditMinor" bigint, "closingMinor" bigint)`);
-  return true;
 }
 
 /** Opens the last closed day again; false when another day is the last. */
