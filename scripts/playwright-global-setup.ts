@@ -1,8 +1,13 @@
+import { shareOwner } from '../e2e/support/staff.ts';
 import { startProgram } from './program.ts';
 
-/** One program for all journeys; its addresses reach the workers by the environment. */
+/** One program for all journeys, whose owner is signed in; the environment tells the workers. */
 export default async function setUp() {
   const { addresses, stop } = await startProgram();
   process.env.LANGO_ADDRESSES = JSON.stringify(addresses);
-  return stop;
+  const unshare = await shareOwner(addresses);
+  return async () => {
+    await unshare();
+    await stop();
+  };
 }

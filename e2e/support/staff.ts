@@ -1,5 +1,5 @@
 import type { Addresses } from '../../scripts/program.ts';
-import { Customer, freshAddress, goodPassword } from './customer.ts';
+import { Customer, freshAddress, goodPassword, type Answer } from './customer.ts';
 import { eventually } from '../../scripts/eventually.ts';
 import { sandboxAt, type Sandbox } from './sandbox.ts';
 import { totpOf } from './totp.ts';
@@ -14,35 +14,81 @@ const owners = new Map<string, Promise<Customer>>();
 
 /**
  * The demo shop's owner, signed in with both steps. Each code of the app works once and tries are
- * counted, so all tests of one process share the session.
+ * counted, so all tests share the session: those of a process, and those of a run that shares it.
  */
 export function signInOwner(addresses: Addresses): Promise<Customer> {
-  const known = owners.get(addresses.api) ?? signIn(addresses);
+  const known = owners.get(addresses.api) ?? sharedOwner(addresses) ?? signIn(addresses);
   owners.set(addresses.api, known);
   return known;
 }
 
+const variable = 'LANGO_OWNER';
+/** A code counts for ten minutes where money or staff is concerned. */
+const provenForMs = 4 * 60_000;
+
+/**
+ * Signs the owner in for all processes that are started from here, and proves the session again
+ * for as long as they run. Resolves with what ends that.
+ */
+export async function shareOwner(addresses: Addresses): Promise<() => void> {
+  const owner = await signInOwner(addresses);
+  const { api, csrf, customerId, cookies } = owner;
+  process.env[variable] = JSON.stringify({ api, csrf, customerId, cookies: [...cookies] });
+  let isOver = false;
+  const prove = () =>
+    passWithCode(owner, addresses, '/account/otp/prove').catch((cause: unknown) => {
+      if (!isOver) console.error(cause);
+    });
+  const timer = setInterval(() => void prove(), provenForMs);
+  return () => {
+    isOver = true;
+    clearInterval(timer);
+  };
+}
+
+type Kept = Readonly<Pick<Customer, 'api' | 'csrf' | 'customerId'>> & {
+  readonly cookies: readonly (readonly [string, string])[];
+};
+
+function sharedOwner({ api, shop }: Addresses): Promise<Customer> | undefined {
+  const text = process.env[variable];
+  const kept = text === undefined ? undefined : (JSON.parse(text) as Kept);
+  if (kept?.api !== api) return undefined;
+  const owner = new Customer(api, shop);
+  owner.email = admin.email;
+  owner.csrf = kept.csrf;
+  owner.customerId = kept.customerId;
+  owner.cookies = new Map(kept.cookies);
+  return Promise.resolve(owner);
+}
+
 async function signIn(addresses: Addresses): Promise<Customer> {
-  const sandbox = sandboxAt(addresses.sandbox);
   const owner = new Customer(addresses.api, addresses.shop);
   await owner.call('POST', '/account/login', admin);
+  const answer = await passWithCode(owner, addresses, '/account/otp/verify');
+  const { authToken, userDetails } = answer.body as Session;
+  owner.email = admin.email;
+  owner.csrf = authToken;
+  owner.customerId = userDetails.customerId;
+  return owner;
+}
+
+/** Sends the codes that the app shows to a call until it takes one. */
+function passWithCode(owner: Customer, addresses: Addresses, path: string): Promise<Answer> {
+  const sandbox = sandboxAt(addresses.sandbox);
   const tried = new Set<string>();
-  const session = await eventually<Session>(
+  return eventually(
     'a code of the demo admin that was not used yet',
     async () => {
       const notices = (await sandbox.send('GET', '/controls/notices')) as Notice[];
       const code = notices.find(({ id }) => id === 'demo-admin-code')?.code ?? '';
       if (tried.has(code)) return undefined;
       tried.add(code);
-      const { status, body } = await owner.call('POST', '/account/otp/verify', { code });
-      return status === 200 ? body : undefined;
+      const answer = await owner.call('POST', path, { code });
+      return answer.status < 300 && answer;
     },
     nextCodeMs,
   );
-  owner.email = admin.email;
-  owner.csrf = session.authToken;
-  owner.customerId = session.userDetails.customerId;
-  return owner;
 }
 
 /** Somebody invited into a role by the owner: account, password, authenticator app, session. */
