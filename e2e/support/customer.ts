@@ -9,6 +9,7 @@ type Request = Readonly<{
   body?: unknown;
   extra?: Readonly<Record<string, string>>;
 }>;
+type Session = Readonly<{ authToken: string; userDetails: { customerId: string } }>;
 export type Listing = Readonly<{ id: string; ip: string; availability: string; price: number }>;
 
 const countries = ['US', 'CA', 'GB', 'DE', 'KE', 'JP'];
@@ -84,7 +85,7 @@ export class Customer {
     else this.cookies.set(name, value);
   }
 
-  /** Signs up, follows the mailed link, signs in: a verified customer with a session. */
+  /** Signs up and follows the mailed link, which signs in whoever asked for it. */
   async join(sandbox: Sandbox, name = 'buyer'): Promise<this> {
     this.email = freshAddress(name);
     await this.signUp();
@@ -92,7 +93,7 @@ export class Customer {
     const token = activationToken(mail.links);
     const activated = await this.call('POST', '/account/activate', { token });
     if (activated.status !== 200) throw new Error(`activation: ${activated.text}`);
-    return this.signIn(this.email, goodPassword);
+    return this.#keepSession(activated.body);
   }
 
   async signUp() {
@@ -109,11 +110,11 @@ export class Customer {
   async signIn(email: string, password: string): Promise<this> {
     const answer = await this.call('POST', '/account/login', { email, password });
     if (answer.status !== 200) throw new Error(`sign-in: ${answer.status} ${answer.text}`);
-    const { authToken, userDetails } = answer.body as {
-      authToken: string;
-      userDetails: { customerId: string };
-    };
     this.email = email;
+    return this.#keepSession(answer.body);
+  }
+
+  #keepSession({ authToken, userDetails }: Session): this {
     this.csrf = authToken;
     this.customerId = userDetails.customerId;
     return this;
