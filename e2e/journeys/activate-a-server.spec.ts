@@ -39,8 +39,8 @@ test('an operator activates a paid server on the phone and its customer reads th
   expect(mail.text).not.toContain('a long secret 42');
 });
 
-test('a customer at /admin sees the page that does not exist', async ({ page, joinInBrowser }) => {
-  await joinInBrowser(page);
+test('a customer at /admin sees the page that does not exist', async ({ page, joinOn }) => {
+  await joinOn(page);
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
 });

@@ -74,9 +74,9 @@ test('what needs a script is there with one and not without', async ({ browser, 
 
 test('whoever is signed in is greeted before any of the app has come, in their language', async ({
   page,
-  joinInBrowser,
+  joinOn,
 }) => {
-  await joinInBrowser(page);
+  await joinOn(page);
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/client/proxy');
   await expect(page.getByText('Welcome back, Wanjiru Otieno')).toBeVisible();
@@ -91,9 +91,9 @@ test('whoever is signed in is greeted before any of the app has come, in their l
 
 test('a screen whose script does not come ends as the spinner, not as the frame it began with', async ({
   page,
-  joinInBrowser,
+  joinOn,
 }) => {
-  await joinInBrowser(page);
+  await joinOn(page);
   await page.route('**/assets/market-page-*.js', () => {});
   await page.goto('/client/proxy', { waitUntil: 'commit' });
   await expect(page.locator('svg[width="80"]')).toBeVisible();

@@ -21,11 +21,11 @@ test('a question is answered by ticket, by mail and in chat, from a phone', asyn
   page,
   browser,
   sandbox,
-  joinInBrowser,
+  joinOn,
   addresses,
 }) => {
   test.slow();
-  const email = await joinInBrowser(page);
+  const { email } = await joinOn(page);
   await page.goto('/dashboard/support');
   await page.getByRole('link', { name: /^Open Ticket/ }).click();
   await page.getByLabel('Subject').fill('My proxy is slow');

@@ -111,10 +111,10 @@ test('the page closed after the PIN: the purchase is whole when the customer com
   context,
   sandbox,
   addresses,
-  joinInBrowser,
+  joinOn,
 }) => {
   test.setTimeout(atThisPace(120_000));
-  const email = await joinInBrowser(page);
+  const { email } = await joinOn(page);
   const phone = freshPhone();
   await sandbox.phone(phone, { callback: { delayMs: 1_500 } });
   await askToPay(page, phone);
@@ -138,10 +138,10 @@ test('a callback that never comes changes nothing for the customer', async ({
   page,
   sandbox,
   addresses,
-  joinInBrowser,
+  joinOn,
 }) => {
   test.setTimeout(atThisPace(120_000));
-  await joinInBrowser(page);
+  await joinOn(page);
   const phone = freshPhone();
   await sandbox.phone(phone, { callback: { drop: true } });
   await askToPay(page, phone);
@@ -155,10 +155,10 @@ test('ten callbacks at once are one purchase and one mail', async ({
   page,
   sandbox,
   addresses,
-  joinInBrowser,
+  joinOn,
 }) => {
   test.setTimeout(atThisPace(120_000));
-  const email = await joinInBrowser(page);
+  const { email } = await joinOn(page);
   const phone = freshPhone();
   await sandbox.phone(phone, { callback: { copies: 10 } });
   await askToPay(page, phone);
@@ -175,9 +175,9 @@ test('a cancelled prompt is told as declined and nothing is charged', async ({
   page,
   sandbox,
   addresses,
-  joinInBrowser,
+  joinOn,
 }) => {
-  await joinInBrowser(page);
+  await joinOn(page);
   const phone = freshPhone();
   await askToPay(page, phone);
   const prompt = await sandbox.promptOn(phone);

@@ -6,10 +6,10 @@ test.use({ serviceWorkers: 'allow' });
 test('without a network the frame opens, other pages say so, and signing out leaves nothing', async ({
   page,
   context,
-  joinInBrowser,
+  joinOn,
 }) => {
   test.slow();
-  await joinInBrowser(page);
+  await joinOn(page);
   await page.goto('/dashboard');
   const kept = () =>
     page.evaluate(async () => {

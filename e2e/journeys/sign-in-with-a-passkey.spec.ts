@@ -13,12 +13,12 @@ async function forgetHere(page: Page) {
 test('a customer adds a passkey, signs in with it alone, and takes it back', async ({
   page,
   sandbox,
-  joinInBrowser,
+  joinOn,
 }) => {
   test.slow();
-  const email = await joinInBrowser(page);
-  const authenticator = await plugAuthenticator(page);
+  const { email } = await joinOn(page);
   await page.goto('/account/settings');
+  const authenticator = await plugAuthenticator(page);
   const card = page.getByRole('region', { name: 'Passkeys' });
   const prove = async (button: string) => {
     await card.getByLabel('Current password', { exact: true }).fill(goodPassword);

@@ -6,10 +6,10 @@ import { expect, test } from '../support/journey.ts';
 test('a customer takes their data home once, asks to be erased, stays, and asks again', async ({
   page,
   sandbox,
-  joinInBrowser,
+  joinOn,
 }) => {
   test.slow();
-  const email = await joinInBrowser(page);
+  const { email } = await joinOn(page);
   await page.goto('/account/settings');
   const card = page.getByRole('region', { name: 'Your data' });
   const prove = async (password: string) => {

@@ -6,10 +6,10 @@ test('a balance is filled by M-Pesa, pays for a proxy, and its record proves the
   page,
   sandbox,
   newCustomer,
-  joinInBrowser,
+  joinOn,
 }) => {
   test.slow();
-  await joinInBrowser(page);
+  await joinOn(page);
   const phone = freshPhone();
   await page.goto('/dashboard/balance');
   await page.getByLabel('Amount in KES').fill('2000');

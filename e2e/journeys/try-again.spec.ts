@@ -30,10 +30,10 @@ const paid = (page: Page) => expect(page).toHaveURL(/\/status\/success/, decided
 test('a server whose payment was cancelled is tried again with its system, also after a reload @phone', async ({
   page,
   sandbox,
-  joinInBrowser,
+  joinOn,
 }) => {
   test.slow();
-  await joinInBrowser(page);
+  await joinOn(page);
   await page.goto('/checkout?product=vps&item=us1&plan=monthly&os=Linux');
   await failOn(page, sandbox, 'cancel');
   await failed(page);
@@ -70,10 +70,10 @@ test('a renewal with a wrong PIN is tried again as a renewal @phone', async ({
 test('a top-up without funds is tried again where it was, over a reload @phone', async ({
   page,
   sandbox,
-  joinInBrowser,
+  joinOn,
 }) => {
   test.slow();
-  await joinInBrowser(page);
+  await joinOn(page);
   await page.goto('/dashboard/balance?amount=600');
   await failOn(page, sandbox, 'no-funds');
   await expect(page).toHaveURL(/payment=pay_/);

@@ -1,14 +1,24 @@
 import type { Page } from '@playwright/test';
-import { activationToken, freshAddress, goodPassword } from './customer.ts';
+import { signedInState } from './buyer.ts';
+import { activationToken, freshAddress, goodPassword, type Customer } from './customer.ts';
 import { expect, test as base } from './visit.ts';
 
 type Journey = Readonly<{
+  /** Makes a page that of somebody new who has signed up and in already, without a browser. */
+  joinOn: (page: Page) => Promise<Customer>;
   /** Signs a new person up in the browser, follows the mailed link and signs in. */
   joinInBrowser: (page: Page) => Promise<string>;
 }>;
 
 /** What a person does again and again, in the shop's own words. */
 export const test = base.extend<Journey>({
+  joinOn: async ({ addresses, sandbox, newCustomer }, use) => {
+    await use(async (page) => {
+      const customer = await newCustomer().join(sandbox);
+      await page.context().setStorageState(signedInState(customer, addresses.shop));
+      return customer;
+    });
+  },
   joinInBrowser: async ({ sandbox }, use) => {
     await use(async (page) => {
       const email = freshAddress('person');
