@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { atThisPace } from '../../scripts/pace.ts';
 import type { Screen } from './routes.ts';
 
 /** Opens a screen and waits until it shows its content: nothing loads and nothing moves. */
@@ -18,20 +19,38 @@ export async function openSettled(page: Page, { name, path, status, act, overlay
 /** Windows above a page; a toast has the same role and stops nobody. */
 export const windows = (page: Page) => page.locator('[role=dialog]:not([aria-modal="false"])');
 
-/** What is busy behind a window waits for what the window asks. */
-const busyInFront = '[aria-busy="true"]:not(:is([inert], [aria-hidden="true"]) *)';
+const settledWithinMs = 10_000;
 
+/**
+ * Waits until a page has a heading, waits for nothing and has come to rest. It looks at itself with
+ * each frame, so that nobody waits longer than it takes. Throws with what is still on its way.
+ */
 export async function settle(page: Page) {
-  await expect(page.locator('h1, h2').filter({ visible: true }).first()).toBeVisible();
-  await expect(page.locator(busyInFront)).toHaveCount(0);
-  await expect(page.getByRole('status', { name: /^(Loading|Inapakia)/ })).toHaveCount(0);
-  await expect(page.getByText('Converting...')).toHaveCount(0);
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(
-        ({ effect, playState }) =>
-          playState !== 'running' || effect?.getComputedTiming().iterations === Infinity,
-      ),
-  );
+  try {
+    await page.waitForFunction(isSettled, false, { timeout: atThisPace(settledWithinMs) });
+  } catch (cause) {
+    const reasons = await page.evaluate(isSettled, true);
+    throw new Error(`${page.url()} does not settle: ${String(reasons)}`, { cause });
+  }
+}
+
+/** Runs in the page; `tell` answers why it is not. What is busy behind a window counts for none. */
+function isSettled(tell: boolean): boolean | string {
+  const front = ':not(:is([inert], [aria-hidden="true"]) *)';
+  const all = (selector: string) => [...document.querySelectorAll(selector)];
+  const isSeen = (element: Element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });
+  };
+  const isRunning = ({ effect, playState }: Animation) =>
+    playState === 'running' && effect?.getComputedTiming().iterations !== Infinity;
+  const isLoading = (status: Element) => /^(Loading|Inapakia)/.test(status.ariaLabel ?? '');
+  const reasons = Object.entries({
+    'no heading': !all('h1, h2').some(isSeen),
+    busy: all(`[aria-busy="true"]${front}`).length > 0,
+    loading: all(`[role="status"]${front}`).filter(isSeen).some(isLoading),
+    converting: all('button').some(({ textContent }) => textContent === 'Converting...'),
+    moving: document.getAnimations().some(isRunning),
+  }).flatMap(([reason, holds]) => (holds ? [reason] : []));
+  return tell ? reasons.join(', ') : reasons.length === 0;
 }
