@@ -1,4 +1,5 @@
 import type { Counted } from '../../scripts/checks.ts';
+import { ensurePace } from '../../scripts/pace.ts';
 import { buildWebIfStale } from '../../scripts/web-build.ts';
 import { edgeNames, type EdgeName } from '../live/edges.ts';
 import { playInNamespace } from '../live/namespace.ts';
@@ -21,6 +22,7 @@ function edgesOf(options: readonly string[]): readonly EdgeName[] {
  */
 export async function play(options: readonly string[]): Promise<Counted> {
   const total = { passed: 0, failed: 0, skipped: [] as string[] };
+  await ensurePace();
   const { problem } = await buildWebIfStale();
   if (problem !== undefined) throw new Error(`The web application does not build:\n${problem}`);
   if (options.includes('--planted')) {

@@ -49,12 +49,13 @@ export type Stream = Readonly<{
   status: number;
   /** Resolves with the milliseconds until an event of that name came after `since`. */
   hear(name: string, since: number): Promise<number>;
-  /** Resolves when the server has ended it. */
-  ended: Promise<void>;
+  /** Resolves when the server has ended it, with the last that it said. */
+  ended: Promise<string>;
   close(): void;
 }>;
 
 const patienceMs = 15_000;
+const lastWordsKept = 100;
 
 /** An edge that buffers keeps even the headers to itself. */
 async function opened(answer: Promise<IncomingMessage>): Promise<IncomingMessage> {
@@ -74,7 +75,9 @@ export async function openStream(asked: Asked): Promise<Stream> {
   const response = await opened(begin({ ...asked, headers }));
   const heard: { name: string; at: number }[] = [];
   let rest = '';
+  let last = '';
   response.on('data', (chunk: Buffer) => {
+    last = (last + chunk.toString()).slice(-lastWordsKept);
     const lines = (rest + chunk.toString()).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) {
@@ -82,7 +85,7 @@ export async function openStream(asked: Asked): Promise<Stream> {
     }
   });
   response.on('error', () => undefined);
-  const ended = new Promise<void>((resolve) => response.once('close', () => resolve()));
+  const ended = new Promise<string>((resolve) => response.once('close', () => resolve(last)));
   return {
     status: response.statusCode ?? 0,
     hear: async (name, since) => {

@@ -13,7 +13,7 @@ import { run, type Ran } from './stage.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const loaderFile = fileURLToPath(new URL('./alter-source.mjs', import.meta.url));
-const startMs = 60_000;
+const startMs = 120_000;
 const stopMs = atThisPace(15_000);
 const outputKept = 20_000;
 export type ProcessName = 'api' | 'worker' | 'gateway';
@@ -23,7 +23,8 @@ export type LiveShop = Readonly<{
   ownSettings: Readonly<Record<string, string>>;
   demanded: readonly string[];
   start(name: ProcessName): Promise<void>;
-  stop(name: ProcessName): Promise<void>;
+  /** Tells it to end; resolves with the milliseconds until it was gone. */
+  stop(name: ProcessName): Promise<number>;
   /** Runs `npm run shop -- NAME` to its end, with other settings if need be. */
   command(name: string, changed?: NodeJS.ProcessEnv): Promise<Ran>;
   /** curl on the shop's own machine, by loopback: port and path, and more of curl's options. */
@@ -123,7 +124,7 @@ export function openLiveShop(given: Given): LiveShop {
       running.set(name, one);
       await one.ready();
     },
-    stop: async (name) => running.get(name)?.stop(),
+    stop: async (name) => (await running.get(name)?.stop()) ?? 0,
     command: (name, changed = {}) =>
       run(...inTheShop(process.execPath, ...lineOf(name, settingsFile)), {
         ...around,
@@ -148,7 +149,7 @@ const lineOf = (name: string, settingsFile: string) => [
 
 type Running = Readonly<{
   ready(): Promise<void>;
-  stop(): Promise<void>;
+  stop(): Promise<number>;
   said(): string;
 }>;
 
@@ -183,11 +184,13 @@ function launch(name: ProcessName, { args, env }: Launch): Running {
   };
 }
 
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+async function end(child: ChildProcess): Promise<number> {
+  if (child.exitCode !== null || child.signalCode !== null) return 0;
   const ended = once(child, 'exit');
+  const beganAt = performance.now();
   child.kill('SIGTERM');
   const timer = setTimeout(() => child.kill('SIGKILL'), stopMs);
   await ended;
   clearTimeout(timer);
+  return performance.now() - beganAt;
 }

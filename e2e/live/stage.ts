@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { atThisPace } from '../../scripts/pace.ts';
 import type { Customer } from '../support/customer.ts';
 import type { Sandbox } from '../support/sandbox.ts';
 import type { Tenant } from '../support/tenant.ts';
@@ -32,7 +33,8 @@ export function given<T>(value: T | undefined, what: string): T {
   return value;
 }
 
-const programMs = 30_000;
+/** A machine with much else to do takes half a minute to refuse a start. */
+const programMs = atThisPace(120_000);
 
 export type Ran = Readonly<{ code: number; out: string; err: string }>;
 
@@ -45,7 +47,8 @@ export function run(
   return new Promise((resolve) => {
     execFile(program, [...args], { timeout: programMs, env }, (error, out, err) => {
       const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 1;
-      resolve({ code, out, err });
+      const ended = error?.killed ? `${err}\nIt was ended after ${programMs} ms.` : err;
+      resolve({ code, out, err: ended });
     });
   });
 }

@@ -94,6 +94,11 @@ test('an echo that the edge redirects to https is told with the cure', async () 
   expect(await checkPlainEcho('http://localhost:4000')).toEqual([]);
 });
 
+test('the echo is looked for on port 80, whatever the port of PUBLIC_URL', async () => {
+  const [found] = await checkPlainEcho('https://duka.invalid:8443');
+  expect(found?.text).toContain('http://duka.invalid/.well-known/lango-echo');
+});
+
 test.each([
   [0, 'ok', 'agrees'],
   [20_000, 'ok', 'agrees'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { systemRandomness as random } from '#platform/random.ts';
-import { connectDatabase } from '#platform/db.ts';
+import { connectDatabase, sql } from '#platform/db.ts';
 import { claimSealingKeys, sealerName } from '#platform/sealing-keys.ts';
 import { createKeyring, Secret } from '#platform/secrets.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
@@ -50,6 +50,17 @@ test('a process that seals under another secret is named', async () => {
   expect(await linesOf(current, former)).toContainEqual(expect.stringMatching(named));
   expect(await linesOf(former)).not.toContainEqual(expect.stringMatching(named));
   await worker.close();
+});
+
+test('a database without tables is told to migrate first', async () => {
+  await database.db.execute(sql`alter table sealing_keys rename to sealing_keys_of_later`);
+  try {
+    expect(await linesOf(current)).toEqual([
+      'note are looked at once npm run shop -- migrate has run',
+    ]);
+  } finally {
+    await database.db.execute(sql`alter table sealing_keys_of_later rename to sealing_keys`);
+  }
 });
 
 test('a shop with the embedded database is told that nothing was looked at', async () => {

@@ -49,7 +49,7 @@ export const shopCommands: ReadonlyMap<string, ShopCommand> = new Map([
   [
     'geo-update',
     {
-      does: 'refreshes the local database of countries and networks',
+      does: 'refreshes the local databases of countries and networks',
       more: 'Run it once a month, for example from cron.',
     },
   ],

@@ -77,7 +77,8 @@ function readKeyCheck(reply: HttpReply): SettingsCheck {
   const status = reply.kind === 'reply' ? reply.status : 0;
   if (status === 200) return { what, verdict: 'ok', advice: '' };
   if (status === 401 || status === 403) {
-    const advice = 'Correct PAYSTACK_SECRET_KEY; it is the live secret key of your account.';
+    const advice =
+      'Correct PAYSTACK_SECRET_KEY; it is your account’s secret key, in a rehearsal its test key.';
     return { what, verdict: 'refused', advice };
   }
   const said = reply.kind === 'lost' ? reply.reason : `HTTP ${status}`;
