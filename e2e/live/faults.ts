@@ -107,6 +107,17 @@ export const faults: readonly Fault[] = [
     says: /200 !== 404/,
   },
   {
+    name: 'a stop leaves its streams to themselves',
+    file: 'server/entrypoints/api.ts',
+    from: '() => app.eventStreams.stop(),',
+    to: '',
+    processes: ['api', 'worker'],
+    after: [],
+    foundBy:
+      'SIGTERM with 50 streams and 20 calls: the api is gone in five seconds, nobody unanswered',
+    says: /retry:|gone after/,
+  },
+  {
     name: 'a sample is accepted',
     file: 'server/platform/setting-rules/rule.ts',
     from: 'if (sample !== undefined && isSame(value, sample))',

@@ -8,6 +8,7 @@ import { keepingCases } from './cases/keeping.ts';
 import { saleCases } from './cases/sale.ts';
 import { settingCases } from './cases/settings.ts';
 import { migrateCase, ownerCase, stockCases } from './cases/stock.ts';
+import { stopCases } from './cases/stopping.ts';
 import { faults, type Fault } from './faults.ts';
 import { Player, secondsSince, tell, wordsOf } from './player.ts';
 import { setUp } from './set-up.ts';
@@ -29,6 +30,8 @@ const known: readonly Case[] = [
   saleCases,
   keepingCases,
   sessionCases,
+  // The api is gone afterwards.
+  stopCases,
 ].flat();
 
 function caseOf(wanted: string): Case {
