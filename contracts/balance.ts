@@ -11,14 +11,36 @@ export const balanceQuery = z.object({
   page: z.optional(z.string().check(z.regex(/^\d{1,6}$/))),
 });
 
-/** What moved a balance, for its icon and its words. */
+/** What moved a balance, for its icon. */
 export const balanceKinds = ['topup', 'spent', 'returned', 'excess', 'adjusted'] as const;
+
+/** What moved a balance, for words in the reader's language; `other`: `text` is all there is. */
+const movements = [
+  'topup',
+  'spent',
+  'overpaid',
+  'undelivered',
+  'found',
+  'refund',
+  'sent-back',
+  'contested',
+  'payout',
+  'payout-withdrawn',
+  'payout-declined',
+  'payout-returned',
+  'other',
+] as const;
 
 export const balanceEntry = z.object({
   id: z.number(),
   kind: z.enum(balanceKinds),
-  /** A sentence for the customer. */
+  what: z.enum(movements),
+  /** A sentence in English. */
   text: z.string(),
+  /** What was bought; null where nothing was. */
+  title: z.nullable(z.string()),
+  /** Of the payment that was found; null for all others. */
+  receipt: z.nullable(z.string()),
   /** KES cents; below zero when it was spent. */
   amountKesCents: z.number(),
   afterKesCents: z.number(),

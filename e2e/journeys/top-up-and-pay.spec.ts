@@ -44,7 +44,10 @@ test('a balance is filled by M-Pesa, pays for a proxy, and its record proves the
   await page.getByLabel('Account password').fill(goodPassword);
   await page.getByRole('button', { name: 'Pay out KES 100' }).click();
   await expect(page.getByText(/^KES 100 to 2547.* under review$/)).toBeVisible();
-  await expect(page.getByText('Payout of the balance')).toBeVisible();
+  await expect(page.getByText('Payout to M-Pesa', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Withdraw request' }).click();
+  await expect(page.getByText('Payout withdrawn, returned to your balance')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay out', exact: true })).toBeVisible();
 
   await page.goto('/dashboard/orders');
   await page

@@ -63,6 +63,9 @@ test('a request under review is withdrawn on the same screen, and another one is
     payees: [{ availableKes: 1_000 }],
     content: [{ state: 'withdrawn', reason: null }],
   });
+  expect(await ask('/balance', {}, { method: 'GET' })).toMatchObject({
+    content: [{ what: 'payout-withdrawn' }, { what: 'payout' }, { what: 'topup' }],
+  });
   const small = await ask(path, { paymentId, amountKes: 100, proof });
   const [next] = (await describePayouts(shop, customer.customerId)).content;
   expect(small).toMatchObject({ state: 'sending' });

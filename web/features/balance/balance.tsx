@@ -13,6 +13,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './balance.module.css';
 import { balanceWords } from './balance-words.ts';
+import { wordsOf } from './movement-words.ts';
 import { TopUpForm } from './top-up-form.tsx';
 
 const Payouts = lazy(async () => ({ default: (await import('./payouts.tsx')).Payouts }));
@@ -93,7 +94,7 @@ function Movement({ entry }: { entry: BalanceEntry }) {
   const sign = entry.amountKesCents > 0 ? '+' : '\u2212';
   return (
     <li className={styles.movement}>
-      <span className={styles.what}>{entry.text}</span>
+      <span className={styles.what}>{wordsOf(entry, t.moved)}</span>
       <span className={entry.amountKesCents > 0 ? styles.plus : styles.minus}>
         {sign} {kes(Math.abs(entry.amountKesCents))}
       </span>

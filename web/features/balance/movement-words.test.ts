@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { balanceEntry, type BalanceEntry } from '#contracts/balance.ts';
+import { balanceWords } from './balance-words.ts';
+import { wordsOf } from './movement-words.ts';
+
+const entry: BalanceEntry = {
+  id: 1,
+  kind: 'topup',
+  what: 'topup',
+  text: 'A sentence of the shop.',
+  title: 'Nairobi proxy',
+  receipt: 'UKL1AB2CD3',
+  amountKesCents: 100,
+  afterKesCents: 100,
+  orderId: null,
+  orderCode: 'LG-1',
+  at: '2026-11-20T09:00:00.000Z',
+};
+const codes = balanceEntry.shape.what.options.filter((what) => what !== 'other');
+
+test.each(codes)('%s has words of its own in each language', (what) => {
+  const english = wordsOf({ ...entry, what }, balanceWords.en.moved);
+  const swahili = wordsOf({ ...entry, what }, balanceWords.sw.moved);
+  for (const said of [english, swahili]) expect(said).not.toBe(entry.text);
+  // What was bought has its name and its number in every language.
+  expect(swahili === english).toBe(what === 'spent');
+});
+
+test('a movement without a code, or without what its words need, is told as the shop wrote it', () => {
+  const bare = { ...entry, title: null, receipt: null, orderCode: null };
+  for (const what of ['other', 'found', 'refund'] as const) {
+    expect(wordsOf({ ...bare, what }, balanceWords.sw.moved)).toBe(entry.text);
+  }
+  expect(wordsOf({ ...bare, what: 'spent' }, balanceWords.sw.moved)).toBe('Oda');
+});

@@ -1,0 +1,28 @@
+import type { BalanceEntry } from '#contracts/balance.ts';
+import type { balanceWords } from './balance-words.ts';
+
+type Moved = (typeof balanceWords)['en']['moved'];
+
+/** What moved the balance, in the reader's language; the shop's own sentence for what has no code. */
+export function wordsOf(entry: BalanceEntry, t: Moved): string {
+  const code = entry.orderCode ?? '';
+  const { what, title, receipt, text } = entry;
+  switch (what) {
+    case 'spent':
+      return [title ?? t.order, code].filter(Boolean).join(', ');
+    case 'undelivered':
+      return t.undelivered(title ?? t.order, code);
+    case 'found':
+      return receipt ? t.found(receipt) : text;
+    case 'topup':
+    case 'overpaid':
+    case 'refund':
+    case 'sent-back':
+    case 'contested':
+      return code ? t[what](code) : text;
+    case 'other':
+      return text;
+    default:
+      return t[what];
+  }
+}
