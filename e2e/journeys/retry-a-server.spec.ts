@@ -108,6 +108,14 @@ test('a server that could not be made is made by one press on the phone, and han
   const { machines } = (await sandbox.send('GET', maker)) as Park;
   expect(machines.filter(({ name }) => name === machine)).toHaveLength(1);
 
+  // The link in the email about its end opens the renewal at once; closing it leaves the page.
+  await customer.goto(`/dashboard/servers/${id}?renew=1`);
+  const renewal = customer.getByRole('dialog', { name: 'Renew this server' });
+  await expect(renewal.getByRole('button', { name: /^Renew for KES/ })).toBeVisible();
+  await customer.keyboard.press('Escape');
+  await expect(renewal).toHaveCount(0);
+  expect(new URL(customer.url()).search).toBe('');
+
   await renewsAutomatically(customer, { buyer, id, sandbox, database: addresses.database });
   await customer.context().close();
 });

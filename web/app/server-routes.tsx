@@ -1,9 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { readRenewSearch } from '../lib/renew-search.ts';
 import { shell } from './shell-route.tsx';
 
 const server = createRoute({
   getParentRoute: () => shell,
   path: '/dashboard/servers/$id',
+  validateSearch: readRenewSearch,
   component: lazyRouteComponent(() => import('./pages/server-page.tsx')),
 });
 

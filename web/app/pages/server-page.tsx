@@ -13,6 +13,8 @@ const route = getRouteApi('/shell/dashboard/servers/$id');
 
 export default function Page() {
   const { id } = route.useParams();
+  const { renew } = route.useSearch();
+  const navigate = route.useNavigate();
   const t = useWords(appWords).renewal;
   const pending = usePendingPayment(useCustomerId() ?? undefined);
   // A renewal that was left under way goes on to be followed.
@@ -22,9 +24,13 @@ export default function Page() {
     setPaying(paymentId);
   };
   const showResult = useShowResult();
+  const renewal = {
+    isAsked: renew === 1 && paying === null,
+    onAnswered: () => void navigate({ search: {}, replace: true }),
+  };
   return (
     <>
-      <ServerPage id={id} onPaying={follow} />
+      <ServerPage id={id} renewal={renewal} onPaying={follow} />
       <Dialog open={paying !== null} onClose={() => setPaying(null)} title={t.title}>
         {paying && <PaymentProgress paymentId={paying} onSettled={showResult} />}
       </Dialog>

@@ -16,15 +16,15 @@ import { BackLink, Block, MissingRecord } from '../../ui/record.tsx';
 import { LateChoice } from './late-choice.tsx';
 import { isUnmade, serverServiceQuery } from './server-query.ts';
 import record from '../../ui/record.module.css';
-import { TermBlock } from './term-block.tsx';
+import { TermBlock, type AskedRenewal } from './term-block.tsx';
 import { UsageBlock } from './usage-block.tsx';
 import { serverWords } from './words.ts';
 import { WorkBlock } from './work-block.tsx';
 
-type Props = { id: string; onPaying: (payment: Begun) => void };
+type Props = { id: string; renewal: AskedRenewal; onPaying: (payment: Begun) => void };
 
 /** One server of the customer: where it stands, what opens it, and what can be asked of it. */
-export function ServerPage({ id, onPaying }: Props) {
+export function ServerPage({ id, renewal, onPaying }: Props) {
   const t = useWords(serverWords);
   const { data, error, refetch } = useQuery(serverServiceQuery(id));
   useTitle(data?.title ?? t.term.order);
@@ -48,7 +48,11 @@ export function ServerPage({ id, onPaying }: Props) {
     <div className={record.page}>
       <BackLink to="/dashboard/orders">{t.orders}</BackLink>
       <Head server={data} />
-      {isUnmade(data) ? <Waiting server={data} /> : <Made server={data} onPaying={onPaying} />}
+      {isUnmade(data) ? (
+        <Waiting server={data} />
+      ) : (
+        <Made server={data} renewal={renewal} onPaying={onPaying} />
+      )}
     </div>
   );
 }
@@ -109,7 +113,9 @@ function Waiting({ server }: { server: ServerService }) {
   );
 }
 
-function Made({ server, onPaying }: { server: ServerService; onPaying: Props['onPaying'] }) {
+type MadeProps = Pick<Props, 'renewal' | 'onPaying'> & { server: ServerService };
+
+function Made({ server, renewal, onPaying }: MadeProps) {
   const t = useWords(serverWords);
   const { state, suspendedFor, keptUntil, access } = server;
   const isOver = state === 'terminating' || state === 'gone';
@@ -134,7 +140,7 @@ function Made({ server, onPaying }: { server: ServerService; onPaying: Props['on
           {server.hasUsage && <UsageBlock id={server.id} />}
         </div>
         <div className={record.column}>
-          {!isOver && <TermBlock server={server} onPaying={onPaying} />}
+          {!isOver && <TermBlock server={server} asked={renewal} onPaying={onPaying} />}
           <History server={server} />
           {!isOver && (
             <Block id="faq" title={t.faq.title}>

@@ -21,8 +21,11 @@ import { serverWords } from './words.ts';
 
 type Props = { server: ServerService; onPaying: (payment: Begun) => void };
 
+/** Whether the link that led here asks for the renewal, and what to do once it was answered. */
+export type AskedRenewal = { isAsked: boolean; onAnswered: () => void };
+
 /** Until when it runs, one tap for another month, and the way out. */
-export function TermBlock({ server, onPaying }: Props) {
+export function TermBlock({ server, asked, onPaying }: Props & { asked: AskedRenewal }) {
   const t = useWords(serverWords).term;
   const { endsAt, leavesAtEnd, state } = server;
   const when = endsAt ? formatMoment(endsAt) : '';
@@ -30,6 +33,18 @@ export function TermBlock({ server, onPaying }: Props) {
     <Block id="time" title={t.title}>
       {endsAt && <p>{t.until(when)}</p>}
       <Renewal server={server} onPaying={onPaying} />
+      <Dialog open={asked.isAsked} onClose={asked.onAnswered} title={t.renewTitle} size="small">
+        <div className={record.form}>
+          {endsAt && <p>{t.until(when)}</p>}
+          <Renewal
+            server={server}
+            onPaying={(payment) => {
+              asked.onAnswered();
+              onPaying(payment);
+            }}
+          />
+        </div>
+      </Dialog>
       {state === 'active' && !leavesAtEnd && <AutoRenewal server={server} />}
       {state === 'active' &&
         (leavesAtEnd ? <Leaving server={server} /> : <Leave server={server} />)}

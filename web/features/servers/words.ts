@@ -98,6 +98,7 @@ export const serverWords = catalogue({
     term: {
       title: 'Time',
       until: (time: string) => `Until ${time}`,
+      renewTitle: 'Renew this server',
       renew: (price: string) => `Renew for ${price}`,
       renewText: (time: string, phone: string) =>
         `One more month, until ${time}. The prompt goes to ${phone}.`,
@@ -272,6 +273,7 @@ export const serverWords = catalogue({
     term: {
       title: 'Muda',
       until: (time: string) => `Hadi ${time}`,
+      renewTitle: 'Ongeza muda wa seva hii',
       renew: (price: string) => `Ongeza muda kwa ${price}`,
       renewText: (time: string, phone: string) =>
         `Mwezi mmoja zaidi, hadi ${time}. Ombi linakwenda kwa ${phone}.`,
