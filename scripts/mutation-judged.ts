@@ -3,6 +3,9 @@ import type { Survivor } from './mutation-report.ts';
 /** A change that no test has to notice, and why. It is found again by its text, not its number. */
 export type Judged = Omit<Survivor, 'lineNumber'> & Readonly<{ reason: string }>;
 
+const tokenGuard =
+  'if (reply.status !== 200 || token === undefined || !Number.isSafeInteger(lifeSeconds)) {';
+
 /** Survivors that somebody looked at: equal in every case that can be, or not worth a test. */
 export const judged: readonly Judged[] = [
   {
@@ -46,6 +49,55 @@ export const judged: readonly Judged[] = [
     before: '!row',
     after: 'false',
     reason: 'An upsert that returns its row answers with one, always.',
+  },
+  {
+    file: 'server/modules/payments/providers/daraja/daraja.ts',
+    line: tokenGuard,
+    before: 'reply.status !== 200',
+    after: 'false',
+    reason: 'Only a token that was given has a life; a refusal states none.',
+  },
+  {
+    file: 'server/modules/payments/providers/daraja/daraja.ts',
+    line: tokenGuard,
+    before: 'reply.status !== 200 || token === undefined',
+    after: 'false',
+    reason: 'Only a token that was given has a life; a refusal states none.',
+  },
+  {
+    file: 'server/modules/payments/providers/daraja/daraja.ts',
+    line: "submission.kind === 'accepted' ? {} : { code: submission.code, text: submission.text };",
+    before: "submission.kind === 'accepted'",
+    after: 'true',
+    reason: 'It is a line of the log.',
+  },
+  {
+    file: 'server/modules/payments/providers/paystack/paystack.ts',
+    line: 'if (!/^[0-9a-f]{128}$/.test(signature)) return false;',
+    before: '/^[0-9a-f]{128}$/',
+    after: '/[0-9a-f]{128}$/',
+    reason: 'What is longer than a signature never equals one.',
+  },
+  {
+    file: 'server/modules/sales/balance-origins.ts',
+    line: 'const before = (key !== undefined && taken.get(key)) || new Map<string, number>();',
+    before: 'key !== undefined',
+    after: 'true',
+    reason: 'Nothing is kept without a key, so nothing is found without one.',
+  },
+  {
+    file: 'server/modules/sales/balance-origins.ts',
+    line: 'if (key !== undefined) taken.set(key, before);',
+    before: 'key !== undefined',
+    after: 'true',
+    reason: 'What is kept without a key is never asked for.',
+  },
+  {
+    file: 'server/modules/sales/refund-standing.ts',
+    line: 'if (vat.minor === 0) return nothing;',
+    before: 'vat.minor === 0',
+    after: 'false',
+    reason: 'A share of no tax is none, by either way that follows.',
   },
 ];
 

@@ -42,6 +42,16 @@ test.each(everyPair)('$state + $event: $becomes', ({ state, event, becomes }) =>
   expect(moved(state, event) ?? 'unmoved').toBe(becomes);
 });
 
+test('an order takes no second attempt while one is under way, known or not', () => {
+  expect(attemptStates.filter(isLive).toSorted()).toEqual([
+    'confirming',
+    'created',
+    'pending',
+    'submit_unknown',
+    'submitting',
+  ]);
+});
+
 test('success is never left', () => {
   expect(attemptEvents.map((event) => moved('succeeded', event))).toEqual(
     attemptEvents.map(() => undefined),

@@ -32,7 +32,7 @@ export function quotaLeft(
 function spanLeft(ages: readonly number[], { ms, max }: { ms: number; max: number }) {
   const inside = ages.filter((age) => age < ms).toSorted((left, right) => left - right);
   const left = Math.max(0, max - inside.length);
-  // The place that frees up first is the oldest of those that fill the quota.
+  // The place that frees up first is the oldest of those that fill the quota, if they do.
   const oldest = inside[Math.max(0, max - 1)];
-  return { left, waitMs: left > 0 || oldest === undefined ? 0 : ms - oldest };
+  return { left, waitMs: oldest === undefined ? 0 : ms - oldest };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { wholeKes } from '#contracts/money.ts';
 import { judgeMoney, sidesOfPayout } from '../../our-money.ts';
-import { readResult } from './operator.ts';
+import type { HttpReply } from '../http-call.ts';
+import { readAsked, readResult, sendSealed } from './operator.ts';
 
 const result = (ResultCode: unknown) =>
   readResult({
@@ -123,8 +124,69 @@ describe.each(forms)('with its figures as %s', (_, asText) => {
   });
 });
 
+test('a party without a name is none', () => {
+  const said = published(
+    [{ Key: 'DebitPartyName' }, { Key: 'CreditPartyName', Value: ours }],
+    true,
+  );
+  expect(said).toMatchObject({ parties: [ours], parameters: { CreditPartyName: ours } });
+});
+
 test('a result of the operator has the same code as a number and as text', () => {
   const codes = [0, '0', 2001, '2001', 'R000002'].map((code) => result(code)?.code);
   expect(codes).toEqual(['0', '0', '2001', '2001', 'R000002']);
   expect([null, undefined, '', {}].map(result)).toEqual(Array(4).fill(undefined));
+});
+
+const replied = (status: number, json: object): HttpReply => ({ kind: 'reply', status, json });
+const taken = { ResponseCode: '0', ConversationID: 'c', OriginatorConversationID: 'o' };
+const tooMuch = 'Spike arrest violation. Allowed rate : 5';
+
+test.each<[string, HttpReply, object]>([
+  ['never left us', { kind: 'lost', sent: false, reason: 'x' }, { kind: 'refused', code: 'lost' }],
+  ['got no answer', { kind: 'lost', sent: true, reason: 'x' }, { kind: 'unknown', code: 'lost' }],
+  ['was judged', replied(400, { errorCode: '400.002.02' }), { kind: 'refused' }],
+  ['met a fault', replied(500, { errorCode: '500.001.1001' }), { kind: 'unknown' }],
+  [
+    'was one too many',
+    replied(500, { errorCode: '500.003.02', errorMessage: tooMuch }),
+    { kind: 'refused', code: '500.003.02' },
+  ],
+  ['met a limit', replied(429, {}), { kind: 'refused', code: 'http-429' }],
+  ['met a broken page', replied(502, {}), { kind: 'unknown', code: 'http-502' }],
+  ['was taken below another status', replied(503, taken), { kind: 'unknown', code: 'http-503' }],
+  ['was refused', replied(200, { ...taken, ResponseCode: '1' }), { kind: 'refused', code: '1' }],
+  [
+    'was taken without an id',
+    replied(200, { ...taken, ConversationID: undefined }),
+    { kind: 'unknown', code: 'no-id' },
+  ],
+  ['was taken', replied(200, taken), { kind: 'asked', conversationId: 'c', originatorId: 'o' }],
+])('a request of the operator that %s is read as such', (_name, reply, expected) => {
+  expect(readAsked(reply)).toMatchObject(expected);
+});
+
+test('what the provider says is kept as far as a person reads it', () => {
+  const errorMessage = 'x'.repeat(300);
+  expect(readAsked(replied(500, { errorCode: '500.1', errorMessage }))).toMatchObject({
+    text: 'x'.repeat(200),
+  });
+});
+
+test('a request that cannot be sealed is refused, and never sent', async () => {
+  const posted: unknown[] = [];
+  const line = {
+    shortcode: '600992',
+    callbackBaseUrl: 'https://shop.test',
+    post: async (_path: string, body: unknown) => {
+      posted.push(body);
+      return replied(200, taken);
+    },
+    fetchText: async () => '',
+  };
+  const body = () => Promise.reject(new Error('no certificate was served '.repeat(20)));
+  const refused = await sendSealed(line, '/reversal', body);
+  expect(refused).toMatchObject({ kind: 'refused', code: 'certificate' });
+  expect(refused.kind === 'refused' && refused.text).toHaveLength(200);
+  expect(posted).toEqual([]);
 });

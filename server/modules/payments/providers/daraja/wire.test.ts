@@ -183,3 +183,13 @@ test.each([
 ])('body %j is not a callback', (body) => {
   expect(readStkCallback(body)).toBeUndefined();
 });
+
+test.each([
+  ['1037', true],
+  ['1019', true],
+  ['1032', false],
+  ['1', false],
+])('a payment that ended with %s may be asked for once more: %s', (ResultCode, soft) => {
+  const said = { ResponseCode: '0', ResultCode, ResultDesc: 'it ended' };
+  expect(readAnswer(reply(200, said))).toMatchObject({ kind: 'failed', soft });
+});

@@ -5,7 +5,7 @@ import { Secret } from '#platform/secrets.ts';
 import { samplePaystackKey } from '../../../../../sandbox/index.ts';
 import { openSandbox, type SandboxClient } from '../../testing/sandbox-client.ts';
 import type { HttpReply } from '../http-call.ts';
-import { readDispute } from './disputes.ts';
+import { createDisputes, readDispute } from './disputes.ts';
 import { createPaystack } from './paystack.ts';
 
 let client: SandboxClient;
@@ -107,4 +107,17 @@ test('an outage, a lost answer and a refused call are no information', () => {
   expect(read({}, 500)).toMatchObject({ kind: 'silent' });
   const away: HttpReply = { kind: 'lost', sent: true, reason: 'TimeoutError' };
   expect(readDispute(away, { id: '7', domain: 'live' })).toMatchObject({ kind: 'silent' });
+});
+
+test('what is kept of a dispute has an end', () => {
+  const transaction = { reference: 'R'.repeat(300), amount: 30_000 };
+  expect(read({ transaction })).toMatchObject({ dispute: { reference: 'R'.repeat(100) } });
+  const json = { status: false, message: 'x'.repeat(300) };
+  const refused = readDispute({ kind: 'reply', status: 500, json }, { id: '7', domain: 'live' });
+  expect(refused).toMatchObject({ kind: 'silent', text: 'x'.repeat(200) });
+});
+
+test('a list below an error is silence, whatever it holds', async () => {
+  const disputes = createDisputes(async () => reply([{ id: 7 }], 500), 'live');
+  expect(await disputes.list(new Date(0))).toMatchObject({ kind: 'silent', code: 'http-500' });
 });

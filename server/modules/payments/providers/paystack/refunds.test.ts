@@ -74,3 +74,29 @@ describe('a card refund whose answer was lost', () => {
     expect(await createCardRefunds(line).find(wanted)).toMatchObject({ kind: 'silent' });
   });
 });
+
+describe('an answer about a card refund', () => {
+  const json = (status: boolean, data?: Row) => ({ status, message: 'said', data });
+  const answers = (status: number, body: object): CardLine => {
+    return async () => ({ kind: 'reply', status, json: body });
+  };
+  const ask = (line: CardLine) => createCardRefunds(line).ask('900');
+
+  test('is the refund only where the provider says that it is', async () => {
+    const whole = json(true, row(900));
+    expect(await ask(answers(200, whole))).toMatchObject({ kind: 'found', id: '900' });
+    expect(await ask(answers(500, whole))).toMatchObject({ kind: 'silent', code: 'http-500' });
+    expect(await ask(answers(200, json(false, row(900))))).toMatchObject({ kind: 'silent' });
+    expect(await ask(answers(200, json(true)))).toMatchObject({ code: 'unreadable' });
+  });
+
+  test('is a refusal when it was judged, and no information otherwise', async () => {
+    expect(await ask(answers(400, json(false)))).toMatchObject({ kind: 'refused' });
+    expect(await ask(answers(400, {}))).toMatchObject({ kind: 'silent' });
+    const lost = (sent: boolean): CardLine => {
+      return async () => ({ kind: 'lost', sent, reason: 'reset' });
+    };
+    expect(await ask(lost(true))).toMatchObject({ kind: 'silent', code: 'lost' });
+    expect(await ask(lost(false))).toMatchObject({ kind: 'refused', code: 'lost' });
+  });
+});

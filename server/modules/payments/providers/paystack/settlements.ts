@@ -80,6 +80,8 @@ function settled(row: unknown): SettledPayment | undefined {
 const nothing: Money = money(0, 'KES');
 
 function kesOf(row: unknown, name: string): Money | undefined {
-  const value = Number(textOf(row, name) ?? '');
-  return Number.isSafeInteger(value) ? money(value, 'KES') : undefined;
+  const text = textOf(row, name) ?? '';
+  const value = Number(text);
+  // A figure that is missing is not nothing, though `Number` says so.
+  return text !== '' && Number.isSafeInteger(value) ? money(value, 'KES') : undefined;
 }
