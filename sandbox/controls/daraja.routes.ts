@@ -70,15 +70,19 @@ function settingsOf({ settings, faults, account }: Daraja) {
   return { shortCode, till, consumerKey, initiator, ...settings, ...Object.fromEntries(groups) };
 }
 
-/** The schema has checked names and types; groups of faults go to their switch. */
+/**
+ * The schema has checked names and types; groups of faults go to their switch, each of them: one
+ * that is left here would be kept as a setting, and a test would play without its fault.
+ */
 function change({ settings, faults }: Daraja, body: Record<string, unknown>): void {
-  const { push, query, token, callback, result, ...plain } = body as Changes;
+  const { push, query, token, callback, result, payout, ...plain } = body as Changes;
   if (push !== undefined) faults.push.set(push);
   if (query !== undefined) faults.query.set(query);
   if (token !== undefined) faults.token.set(token);
   if (callback !== undefined) faults.callback.set(callback);
   if (result !== undefined) faults.result.set(result);
-  Object.assign(settings, plain);
+  if (payout !== undefined) faults.payout.set(payout);
+  Object.assign(settings, plain satisfies Partial<Record<keyof Faults, never>>);
 }
 
 type Faults = Daraja['faults'];
