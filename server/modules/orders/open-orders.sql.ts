@@ -39,7 +39,8 @@ export async function isOrderedAgain(db: Queryable, orderId: OrderId): Promise<b
     select 1 from orders o
       join orders later on later.customer_id = o.customer_id and later.purpose = o.purpose
        and later.id <> o.id and later.created_at > o.moved_at - interval '1 minute'
-     where o.id = ${orderId} and later.state not in ('draft', 'cancelled', 'expired')
+     where o.id = ${orderId} and o.state = 'cancelled'
+       and later.state not in ('draft', 'cancelled', 'expired')
      limit 1`);
   return rows.length > 0;
 }

@@ -1,7 +1,7 @@
 import type { PaymentId } from '#contracts/ids.ts';
 import type { Tx } from '#platform/db.ts';
 import { creditOf, lockCredit } from '#modules/ledger';
-import { canMove, lockOrder, type Order } from '#modules/orders';
+import { canMove, isOrderedAgain, lockOrder, type Order } from '#modules/orders';
 import {
   closeExceptionsOfOrder,
   findAttempt,
@@ -15,13 +15,14 @@ import type { SalesWorld } from './world.ts';
 /**
  * Pays an order whose price came in parts, each of which became its customer's balance: once they
  * cover it and the customer still has them. False while they do not, or while a prompt for the rest
- * is on the phone. The order is locked.
+ * is on the phone, or when its customer went on to order the same again. The order is locked.
  */
 export async function payFromParts(tx: Tx, world: SalesWorld, order: Order): Promise<boolean> {
   const { id: orderId, customerId, kes, line } = order;
   if (!canMove(order, 'pay') || line.product === 'topup') return false;
   const came = await partsOfOrder(tx, orderId);
   if (came.minor < kes.minor || (await findLiveAttempt(tx, orderId))) return false;
+  if (await isOrderedAgain(tx, orderId)) return false;
   await lockCredit(tx, customerId);
   const has = await creditOf(tx, customerId);
   if (has.minor < kes.minor) return false;

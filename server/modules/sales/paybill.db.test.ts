@@ -9,6 +9,7 @@ import {
   providerNamed,
 } from '#modules/payments';
 import { sql } from '#platform/db.ts';
+import { brokenInvariants } from '#testing/invariants.ts';
 import { openRealClock, type RealClock } from '#testing/real-clock.ts';
 import { resealColumn } from '#platform/reseal.ts';
 import { systemRandomness } from '#platform/random.ts';
@@ -70,7 +71,8 @@ async function givenUnpaid() {
   const attempt = await findAttempt(shop.db, sale.paymentId);
   const [order] = await shop.db.rows<{ code: string }>(sql`
     select code from orders where id = ${sale.orderId}`);
-  return { ...sale, customer, phone, reference: attempt?.reference ?? '', code: order?.code ?? '' };
+  const reference = attempt?.reference ?? '';
+  return { ...sale, customer, phone, body, reference, code: order?.code ?? '' };
 }
 
 const byHand = async (phone: string, amount: number, account: string) => {
@@ -135,6 +137,19 @@ test('less than the price is kept for its customer, and the rest pays the order'
     select e.kind from payment_exceptions e join payment_attempts a on a.id = e.payment_id
      where a.order_id = ${sale.orderId} and e.kind = 'amount-mismatch'`);
   expect([open.length, known.length > 0]).toEqual([0, true]);
+});
+
+test('parts of what was ordered again are their customer’s, and buy it no second time', async () => {
+  const { body, customer, phone, reference } = await givenUnpaid();
+  const again = { ...body, mode: 'LINK' } as const;
+  await startCheckout(shop, { customer, body: again, limitKey: undefined });
+  for (const part of [100, price - 100]) await settles(await byHand(phone, part, reference));
+  const { customerId } = customer;
+  expect(await holdingsOf(base, customerId)).toMatchObject({ ...nothing, creditMinor: price * 100 });
+  const fromBalance = await shop.db.rows(sql`
+    select 1 from payment_attempts where customer_id = ${customerId} and provider = 'balance'`);
+  expect(fromBalance).toEqual([]);
+  expect(await brokenInvariants(shop.db, shop.clock())).toEqual([]);
 });
 
 test('more than the price pays the order, and the rest is the customer’s', async () => {
