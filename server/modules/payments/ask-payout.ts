@@ -92,13 +92,16 @@ type Following = Readonly<{ refund: Refund; talks: readonly Conversation[] }>;
 export async function followPayout(world: PaymentsWorld, refund: Refund): Promise<RefundAnswer> {
   const talks = await conversationsOf(world.db, { refundId: refund.id });
   const puts = putsOf(talks);
-  const paid = puts.find(({ state, resultCode }) => state === 'answered' && resultCode === '0');
-  if (paid) return withCharge(world, { refund, talks }, paid);
+  const phone = payeeOf(world.keyring, refund);
+  for (const put of puts.filter(({ state }) => state === 'answered')) {
+    const done = judgePayout(put, phone);
+    if (done.kind === 'done') return withCharge(world, { refund, talks }, { put, done });
+  }
   const last = puts.at(-1);
   // It died between its claim and its first word.
   if (!last) return refund.state === 'unknown' ? judgeTaken(await putNew(world, refund)) : noResult;
   if (last.state === 'answered') {
-    const judged = judgePayout(last);
+    const judged = judgePayout(last, phone);
     if (judged.kind !== 'lost' || refund.state !== 'unknown') return judged;
   }
   if (refund.state === 'submitted') {
@@ -112,6 +115,13 @@ export async function followPayout(world: PaymentsWorld, refund: Refund): Promis
 /** Whether so much time has passed since it was last put. */
 const isSilent = (world: PaymentsWorld, { askedAt }: Conversation, ms: number) =>
   world.clock().getTime() - askedAt.getTime() >= ms * world.delayScale;
+
+/**
+ * Whether a question was put so long after the payout that M-Pesa had to know it. One of before it
+ * went out may carry the same moment, or a later one by another process's clock.
+ */
+const wasAskedLate = (world: PaymentsWorld, put: Conversation, question: Conversation) =>
+  question.askedAt.getTime() - put.askedAt.getTime() >= shownByMs * world.delayScale;
 
 const noResult = { kind: 'lost', code: 'no-result', text: 'no result has come' } as const;
 
@@ -131,7 +141,7 @@ async function lookUp(
     answered && judgePayoutStatus(answered, { shortcode: payouts.shortcode, phone, amount });
   if (judged?.kind === 'unheard') {
     if (last.state !== 'asked') return judgeTaken(await putOnceMore(world, refund, last));
-    if (isSilent(world, last, shownByMs)) return unseen(last);
+    if (answered && wasAskedLate(world, last, answered)) return unseen(last);
   } else if (judged && judged.kind !== 'waiting') return judged;
   await askAgain(world, { refund, talks }, last);
   return waiting;
@@ -170,17 +180,12 @@ async function askAgain(
 async function withCharge(
   world: PaymentsWorld,
   following: Following,
-  paid: Conversation,
+  { put, done }: Readonly<{ put: Conversation; done: Extract<RefundAnswer, { kind: 'done' }> }>,
 ): Promise<RefundAnswer> {
-  const done = judgePayout(paid);
-  const answered = asked(following.talks, paid).findLast(({ state }) => state === 'answered');
-  if (answered) {
-    return done.kind === 'done'
-      ? { ...done, charge: chargeIn(answered.result?.parameters ?? {}) }
-      : done;
-  }
-  const sinceMs = world.clock().getTime() - (paid.answeredAt ?? paid.askedAt).getTime();
+  const answered = asked(following.talks, put).findLast(({ state }) => state === 'answered');
+  if (answered) return { ...done, charge: chargeIn(answered.result?.parameters ?? {}) };
+  const sinceMs = world.clock().getTime() - (put.answeredAt ?? put.askedAt).getTime();
   if (sinceMs >= resultPatienceMs * world.delayScale) return done;
-  await askAgain(world, following, paid);
+  await askAgain(world, following, put);
   return waiting;
 }

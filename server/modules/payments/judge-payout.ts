@@ -1,14 +1,23 @@
 import { money, parseDecimal, type Money } from '#contracts/money.ts';
 import type { Conversation } from './conversations.sql.ts';
 import type { RefundAnswer } from './judge-refund.ts';
-import { isUnheardOf, sidesOfPayout } from './our-money.ts';
+import { isAnotherPhone, isUnheardOf, sidesOfPayout } from './our-money.ts';
 import { payoutEnd } from './payout-codes.ts';
 
-/** A payout's own result (M-Pesa facts §1): a code that nobody documented decides nothing. */
-export function judgePayout({ resultCode, resultText, result }: Conversation): RefundAnswer {
+/**
+ * A payout's own result (M-Pesa facts §1): a code that nobody documented decides nothing, and one
+ * that names another receiver than `phone` (2547XXXXXXXX; undefined where it was erased) is for a
+ * person.
+ */
+export function judgePayout(
+  { resultCode, resultText, result }: Conversation,
+  phone: string | undefined,
+): RefundAnswer {
   const code = resultCode ?? '';
   if (code === '0') {
     const said = result?.parameters ?? {};
+    const receiver = said['ReceiverPartyPublicName'] ?? '';
+    if (phone !== undefined && isAnotherPhone(receiver, phone)) return otherPayee;
     const reference = said['TransactionReceipt'] ?? result?.receipt ?? null;
     return { kind: 'done', reference, code };
   }
@@ -19,6 +28,13 @@ export function judgePayout({ resultCode, resultText, result }: Conversation): R
     ? { kind: 'failed', code, text, isPayees: true }
     : { kind: 'stalled', code, text, alarm };
 }
+
+const otherPayee: RefundAnswer = {
+  kind: 'stalled',
+  code: 'other-payee',
+  text: 'M-Pesa says that it paid another number: compare it in the portal.',
+  alarm: true,
+};
 
 export type PayoutStatus =
   | Exclude<RefundAnswer, { kind: 'waiting' }>

@@ -95,9 +95,15 @@ const numberOf = (party: string) => (party.split(/\s-\s/, 1)[0] ?? '').trim();
 
 /** The number in front of the name, with stars where M-Pesa masks it, but never only stars. */
 export function isPayer(party: string, phone: string): boolean {
-  const number = /^[\d*]{12}(?=\D|$)/.exec(party.replace(/^[+\s]+/, ''))?.[0] ?? '';
-  const signs = number.split('');
+  const signs = signsOf(party);
   const digits = signs.filter((sign) => sign !== '*').length;
   const isEnough = digits >= 9;
   return isEnough && signs.every((sign, at) => sign === '*' || sign === phone[at]);
 }
+
+/** Whether a party is a number that cannot be this phone. What is not a number says nothing. */
+export const isAnotherPhone = (party: string, phone: string): boolean =>
+  signsOf(party).some((sign, at) => sign !== '*' && sign !== phone[at]);
+
+const signsOf = (party: string): readonly string[] =>
+  (/^[\d*]{12}(?=\D|$)/.exec(party.replace(/^[+\s]+/, ''))?.[0] ?? '').split('');

@@ -118,6 +118,13 @@ async function bookedFor(id: RefundId, account: string) {
   return row?.minor ?? 0;
 }
 
+async function isQuestionAnswered(id: RefundId) {
+  const rows = await shop.db.rows(sql`
+    select 1 from provider_conversations
+     where refund_id = ${id} and kind = 'payout-status' and state = 'answered'`);
+  return rows.length > 0;
+}
+
 async function sound() {
   expect(await brokenInvariants(shop.db, shop.clock())).toEqual([]);
   expect(await trialBalance(base)).toBe(0);
@@ -240,6 +247,24 @@ test.each(['500.002.1001', 'ResponseCode 1'])(
   },
 );
 
+test('what M-Pesa said before a payout went out again says nothing of it', async () => {
+  const sale = await givenPaid();
+  await fault({ reply: 'quota' });
+  const id = await send(sale);
+  expect(await stateOf(id)).toBe('unknown');
+  // Asked about what never arrived, by a process whose clock is a little ahead.
+  await resolveRefund({ ...shop, clock: () => new Date(now + 2_000) }, id);
+  await eventually(() => isQuestionAnswered(id));
+  await result({ reply: 'lost' });
+  await resolveRefund(shop, id);
+  expect(await stateOf(id)).toBe('submitted');
+  // Nobody looks until the result is long overdue: then it is asked about before it counts as lost.
+  pass(20 * minute);
+  await becomes(id, 'succeeded', 20_000);
+  expect(await paidOut(sale)).toEqual([10_000]);
+  await sound();
+});
+
 test.each(['1', '4', '11', '21', '2001', '2006', '2028', '8006', 'SFC_IC0003'])(
   'code %s waits for staff, is sent again under a new id and paid once',
   async (resultCode) => {
@@ -293,6 +318,61 @@ test('two who approve at once pay once', async () => {
   await Promise.all([resolveRefund(shop, id), resolveRefund(shop, id)]);
   await becomes(id, 'succeeded');
   expect(await paidOut(sale)).toEqual([10_000]);
+});
+
+/** The result of a payout as M-Pesa words it, under its own ids. */
+async function tell(id: RefundId, receiver: string) {
+  const [talk] = await shop.db.rows<{ id: string; conversation: string }>(sql`
+    select id, conversation_id as conversation from provider_conversations
+     where refund_id = ${id} and kind = 'payout'`);
+  const body = {
+    Result: {
+      ResultCode: 0,
+      ResultDesc: 'The service request is processed successfully.',
+      ConversationID: talk?.conversation,
+      OriginatorConversationID: talk?.id,
+      TransactionID: 'UA1',
+      ResultParameters: {
+        ResultParameter: [
+          { Key: 'TransactionReceipt', Value: 'UA1' },
+          { Key: 'ReceiverPartyPublicName', Value: receiver },
+        ],
+      },
+    },
+  };
+  const token = conversationTokenOf(shop.keyring, talk?.id ?? '');
+  const at = shop.clock();
+  await storeResult(shop, { token, path: 'result', body, sourceAddress: '127.0.0.1', at });
+}
+
+test('a result that names another receiver is no payout of ours: staff compare it', async () => {
+  const sale = await givenPaid();
+  await result({ reply: 'lost' });
+  const id = await send(sale);
+  await tell(id, '254711111111 - Another Person');
+  await resolveRefund(shop, id);
+  expect(await findRefund(shop.db, id)).toMatchObject({
+    state: 'needs_attention',
+    resultCode: 'other-payee',
+  });
+  expect(await bookedFor(id, 'mpesa_utility_clearing')).toBe(0);
+});
+
+test('parts that staff give back stay within what M-Pesa pays one number in a day', async () => {
+  const sale = await givenPaid();
+  const { daraja } = shop.providers;
+  const payouts = daraja?.payouts;
+  if (!payouts) throw new Error('This shop makes no payouts.');
+  const limits = { ...payouts.limits, day: wholeKes(150) };
+  const narrow = { ...daraja, payouts: { ...payouts, limits } };
+  shop = { ...shop, providers: { ...shop.providers, daraja: narrow } };
+  const { id } = await ask(sale, wholeKes(100));
+  await expect(ask(sale, wholeKes(51))).rejects.toMatchObject({
+    code: 'refund-refused',
+    message: expect.stringContaining('50'),
+  });
+  await ask(sale, wholeKes(50));
+  expect(await stateOf(id)).toBe('requested');
 });
 
 test('a forged result with a right path and wrong ids pays nothing and fails nothing', async () => {

@@ -1,5 +1,5 @@
 import type { CustomerId, PaymentId } from '#contracts/ids.ts';
-import { add, formatPlain, money, wholeKes, type Money } from '#contracts/money.ts';
+import { formatPlain, money, wholeKes, type Money } from '#contracts/money.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import {
@@ -16,7 +16,6 @@ import {
   countReturned,
   findRefund,
   insertRefund,
-  lockPayoutsOfDay,
   lockReturnable,
   paidTo,
   payoutsOf,
@@ -26,6 +25,7 @@ import {
   type Refund,
 } from '#modules/payments';
 import { payeesOf, type Payee } from './payable.ts';
+import { leftOfDay } from './payout-day.ts';
 import { PayoutOpen, PayoutRefused, PayoutsOff } from './payout-errors.ts';
 import { reservePayout } from './pay-out.ts';
 import type { SalesWorld } from './world.ts';
@@ -124,13 +124,11 @@ type Day = Readonly<{
   at: Date;
 }>;
 
-/** M-Pesa's own limit of what one number receives in a day, over all payouts of the shop. */
 async function requireDay(tx: Tx, { keyring }: SalesWorld, { payer, payee, amount, at }: Day) {
-  const { phone } = payee;
-  const sent = await lockPayoutsOfDay(tx, keyring, { provider: payer.name, phone, at });
   const { day } = payer.payouts.limits;
-  if (add(sent, amount).minor <= day.minor) return;
-  const left = money(Math.max(0, day.minor - sent.minor), 'KES');
+  const asked = { provider: payer.name, phone: payee.phone, day, at };
+  const left = await leftOfDay(tx, keyring, asked);
+  if (amount.minor <= left.minor) return;
   throw new PayoutRefused(
     `M-Pesa pays one number at most ${formatPlain(day)} a day, and ${formatPlain(left)} of that is left today. Request the rest tomorrow.`,
     left,

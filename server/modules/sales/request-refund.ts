@@ -25,6 +25,7 @@ import {
   type Refund,
   type RefundKind,
 } from '#modules/payments';
+import { leftOfDay } from './payout-day.ts';
 import { promiseRefund } from './promise-refund.ts';
 import { standingOf, type Standing } from './refund-standing.ts';
 import type { SalesWorld } from './world.ts';
@@ -120,6 +121,7 @@ async function sizeRefund(tx: Tx, world: SalesWorld, sizing: Sizing): Promise<Re
   const isPaidOut = goesByPayout(world, sized);
   requireSensible({ ...sized, isPaidOut });
   await requireBalance(tx, { order, standing, amount, orderPart });
+  if (isPaidOut) await requireDay(tx, world, sized);
   const id = makeId('rfd', world.random);
   return {
     id,
@@ -168,6 +170,21 @@ function goesByPayout({ providers }: SalesWorld, { opening, standing, amount }: 
 }
 
 const shilling = 100;
+
+/** Held before it is written, so that M-Pesa does not take a part that it would not pay today. */
+async function requireDay(tx: Tx, world: SalesWorld, { opening, amount }: Sized) {
+  const { attempt, at } = opening;
+  const { provider } = attempt;
+  const limits = world.providers[provider]?.payouts?.limits;
+  if (!limits) return;
+  const { day } = limits;
+  const phone = accountOfAttempt(world.keyring, attempt);
+  const left = await leftOfDay(tx, world.keyring, { provider, phone, day, at });
+  if (amount.minor <= left.minor) return;
+  throw new RefundRefused(
+    `M-Pesa pays one number at most ${formatPlain(day)} a day, and ${formatPlain(left)} of that is left today.`,
+  );
+}
 
 function requireSensible(sized: Sized & Readonly<{ isPaidOut: boolean }>) {
   const { opening, order, standing, amount, orderPart, priceLeft, isPaidOut } = sized;
