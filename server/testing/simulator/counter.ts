@@ -1,6 +1,6 @@
 import type { PaymentProvider } from '#modules/payments';
 import type { Mischief } from './mischief.ts';
-import { completed, lost, partyOf, type OperatorPost } from './operator-post.ts';
+import { completed, lost, partyOf, unheard, type OperatorPost } from './operator-post.ts';
 import type { Chance } from './seed.ts';
 import type { Prompt, Till, TillFaults } from './till.ts';
 
@@ -73,7 +73,7 @@ export class Counter {
       return this.#post.put({ token, code: '0', parameters });
     }
     const prompt = this.#paidBy(receipt);
-    if (!prompt) return this.#post.put({ token, code: 'R000002', parameters: {} });
+    if (!prompt) return this.#unheard(token);
     const { charged: minor, account, returned } = prompt;
     const status = returned > 0 ? { TransactionStatus: 'Reversed' } : {};
     const moved = completed({ receipt, minor, ...fromCustomer(account) });
@@ -83,11 +83,15 @@ export class Counter {
 
   #statusOfReversal(originatorId: string, token: string): Asked {
     const { prompt, code } = this.#reversals.get(originatorId) ?? {};
-    if (!prompt || code !== '0') return this.#post.put({ token, code: 'R000002', parameters: {} });
+    if (!prompt || code !== '0') return this.#unheard(token);
     const { charged: minor, account } = prompt;
     const { from: to, to: from } = fromCustomer(account);
     const parameters = completed({ receipt: `RV${originatorId}`, minor, from, to });
     return this.#post.put({ token, code: '0', parameters });
+  }
+
+  #unheard(token: string): Asked {
+    return this.#post.put({ token, code: unheard(this.#chance), parameters: {} });
   }
 
   #paidBy(receipt: string): Prompt | undefined {

@@ -10,6 +10,7 @@ import {
   startTopUp,
 } from '../../modules/sales/testing/use-cases.ts';
 import { makeId } from '#platform/random.ts';
+import { wishForPayout } from './ask-payout.ts';
 import { keyOf, rateE4, repeatedKes, repeatedPurchase, topUp, wish } from './purchases.ts';
 import type { Chance } from './seed.ts';
 import { began, dayPriceCents, givenBuyer, givenProxy, leaseToRenew } from './shop.ts';
@@ -106,6 +107,9 @@ export class Crowd {
   #rush: Rush | undefined;
   #codesLeft: number;
   #handsLeft: number;
+  #payoutsLeft: number;
+  /** Money by phone without goods, early enough that it may go back there. */
+  #fillsFirst: boolean;
 
   constructor(stage: Stage, cast: Cast, { rush, spawn }: { rush?: Rush; spawn: Spawn }) {
     const { chance } = stage;
@@ -116,6 +120,8 @@ export class Crowd {
     this.wishesLeft = 3 + chance.upTo(4);
     this.#codesLeft = 1 + chance.upTo(3);
     this.#handsLeft = chance.upTo(3);
+    this.#payoutsLeft = 1 + chance.upTo(3);
+    this.#fillsFirst = chance.percent(60);
   }
 
   async wish(): Promise<void> {
@@ -125,12 +131,14 @@ export class Crowd {
     const rush = this.#rush;
     this.#rush = undefined;
     if (rush !== undefined) return this.#hurry(rush);
+    if (this.#fillsFirst) this.#fill(chance.pick(buyers));
+    this.#fillsFirst = false;
     const customer = chance.pick(buyers);
     const proxyId = chance.pick(proxies);
     const draw = chance.upTo(100);
     if (draw < 4) return this.#hold(customer, proxyId);
-    if (draw < 10) return this.#fill(customer);
-    if (draw < 32) return this.#spendBalance(customer);
+    if (draw < 14) return this.#fill(customer);
+    if (draw < 34) return this.#spendBalance(customer);
     if (draw < 55 && coupon !== undefined) return this.#redeem(coupon);
     if (draw < 70) return this.#buyTwo(customer);
     await this.#buy({ customer, proxyId, isFromBalance: false });
@@ -242,6 +250,19 @@ export class Crowd {
     for (let click = 0; click < clicks; click += 1) {
       this.#spawn(name, (world) => startCheckout(world, request));
     }
+  }
+
+  /** Who paid by phone and not for goods alone has something that can go back there. */
+  mayAskForPayout = () => this.#payoutsLeft > 0 && this.#paid().length > 0;
+
+  /** A customer asks for the balance on the phone, best one who has paid by it. */
+  askForPayout(): void {
+    const { chance } = this.#stage;
+    this.#payoutsLeft -= 1;
+    const { account } = chance.pick(this.#paid());
+    const owner = this.#cast.buyers.find(({ phone }) => phone === account);
+    const customer = owner ?? chance.pick(this.#cast.buyers);
+    for (const { name, run } of wishForPayout(this.#stage, customer)) this.#spawn(name, run);
   }
 
   /** M-Pesa payments whose customer has a message with a code. */

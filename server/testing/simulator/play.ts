@@ -156,6 +156,7 @@ export class Play {
     const post = [till.messages, till.notices, bank.letters, operatorPost.results];
     if (post.some(({ length }) => length > 0)) twice(() => this.#deliver());
     if (crowd?.mayTypeCode()) twice(() => crowd.typeCode());
+    if (crowd?.mayAskForPayout()) events.push(() => crowd.askForPayout());
     if (this.#staffWishesLeft > 0 && till.charges().length > 0) {
       events.push(() => this.#askForRefund());
     }
@@ -333,7 +334,8 @@ export class Play {
     await this.#endTasks();
     const world = this.#instances[0]?.free;
     if (!world) return;
-    await endQuietly(world, this.#stage, { pass: this.#pass, faults: this.faults });
+    const note = (line: string) => this.#note(line);
+    await endQuietly(world, this.#stage, { pass: this.#pass, faults: this.faults, note });
     if (this.faults.length > 0) return;
     counter.endAll();
     const at = new Date(now());
@@ -362,6 +364,7 @@ export class Play {
     this.#pass(restMs);
     for (const { name, run } of await this.#due(0)) this.#spawn(name, run, 0);
     await this.#endTasks();
+    while (this.#crowd?.mayAskForPayout()) this.#crowd.askForPayout();
     // Some of what is asked for is refused, which ends as well.
     for (let left = this.#staffWishesLeft; left > 0; left -= 1) await this.#askForRefund();
   }

@@ -22,6 +22,8 @@ type Ending = Readonly<{
   pass: (ms: number) => void;
   /** What goes wrong is added here, and ends it. */
   faults: string[];
+  /** What is done, line by line. */
+  note: (line: string) => void;
 }>;
 
 /**
@@ -31,22 +33,24 @@ type Ending = Readonly<{
 export async function endQuietly(world: SalesWorld, stage: Stage, ending: Ending): Promise<void> {
   const { pass, faults } = ending;
   for (const wait of waits) {
-    await emptyPost(world, stage);
+    await emptyPost(world, stage, ending);
     pass(wait);
-    await drain(world, stage, faults);
+    await drain(world, stage, ending);
     if (faults.length > 0) return;
   }
 }
 
 /** Every message that was not lost. */
-async function emptyPost(world: SalesWorld, stage: Stage) {
+async function emptyPost(world: SalesWorld, stage: Stage, { note }: Ending) {
   for (let next = takeFromPost(stage); next; next = takeFromPost(stage)) {
-    const { run } = next;
+    const { name, run } = next;
+    note(`in the end, ${name}`);
     await untilAnswered(() => run(world));
   }
 }
 
-async function drain(world: SalesWorld, stage: Stage, faults: string[]) {
+async function drain(world: SalesWorld, stage: Stage, ending: Ending) {
+  const { faults, note } = ending;
   await untilAnswered(() => findDisputes(world));
   // What it cannot settle yet it finds again, at the next of the waits.
   await untilAnswered(() => reconcileMoney(world));
@@ -54,11 +58,12 @@ async function drain(world: SalesWorld, stage: Stage, faults: string[]) {
     const due = await untilAnswered(() => dueWork(world, stage));
     const left = [...due, ...(await untilAnswered(() => decideAll(world.db)))];
     for (const { name, run } of left) {
+      note(`in the end, ${name}`);
       await untilAnswered(() => run(world)).catch((error: unknown) => {
         faults.push(`${name} broke: ${String(error)}`);
       });
     }
-    await emptyPost(world, stage);
+    await emptyPost(world, stage, ending);
     const gone = await untilAnswered(() => letGo(world));
     if (left.length + gone === 0) return;
   }

@@ -27,6 +27,7 @@ import {
 
 export const began = Date.UTC(2026, 2, 1, 12);
 export const dayPriceCents = 199;
+const dayMs = 24 * 3_600_000;
 const queriesPerMinute = 120;
 /** Below the price of a server, so that some refunds wait for a second person. */
 const refundAloneKesMax = 500;
@@ -168,7 +169,8 @@ const paybill: NonNullable<PaymentProvider['paybill']> = {
 /** A verified customer with a phone of their own. */
 export async function givenBuyer({ db, random, seed }: Stage, index: number): Promise<Buyer> {
   const customerId = makeId('cus', random);
-  const at = new Date(began);
+  // One of them is new, so that what is paid out to them waits for a person.
+  const at = new Date(index === 1 ? began : began - 2 * dayMs);
   const email = `${customerId}@shop.test`;
   await db.execute(sql`
     insert into customers (id, email, email_verified, name, first_name, last_name, created_at,

@@ -26,7 +26,7 @@ export async function compareWithTruth(
     refundedTwice(db, customers),
     payoutsDiffer(db, utility, buyers),
   ]);
-  return [...pushedTwice(till), ...found.flat()];
+  return [...pushedTwice(till), ...gotTooMuch(till, utility, buyers), ...found.flat()];
 }
 
 function pushedTwice({ pushes }: Till): string[] {
@@ -105,6 +105,20 @@ async function payoutsDiffer(db: Queryable, utility: Utility, buyers: readonly B
   });
 }
 
+/** By reversals and payouts together, no number gets more than came from it. */
+function gotTooMuch(till: Till, utility: Utility, buyers: readonly Buyer[]): string[] {
+  const byPhone = till.charges().filter(({ provider }) => provider === 'daraja');
+  return buyers.flatMap(({ customerId, phone }) => {
+    const own = byPhone.filter(({ account }) => account === phone);
+    const came = own.reduce((all, { charged }) => all + charged, 0);
+    const returned = own.reduce((all, prompt) => all + prompt.returned, 0);
+    const paidOut = utility.paidTo(phone).reduce((all, minor) => all + minor, 0);
+    return returned + paidOut > came
+      ? [`${customerId} paid ${came} by phone, and got ${returned} and ${paidOut} there`]
+      : [];
+  });
+}
+
 const sum = (rows: readonly { minor: number }[]) => rows.reduce((all, row) => all + row.minor, 0);
 
 /** Each customer has, in goods, credit and money back, what they were charged. */
@@ -130,7 +144,10 @@ async function moneyMissing(db: Queryable, till: Till, customers: readonly strin
            (select coalesce(sum(part), 0)::bigint from promised
              where customer_id = c.id) as undone,
            (select coalesce(sum(amount_minor), 0)::bigint from promised
-             where customer_id = c.id and destination = 'provider') as sent,
+             where customer_id = c.id and destination = 'provider')
+           + (select coalesce(sum(amount_minor), 0)::bigint from refunds
+               where customer_id = c.id and kind = 'payout' and destination = 'provider'
+                 and state <> 'rejected') as sent,
            (select coalesce(-sum(amount_minor), 0)::bigint from ledger_entries
              where customer_id = c.id and account = 'customer_credit') as credit,
            (select coalesce(sum(e.amount_minor), 0)::bigint

@@ -1,7 +1,7 @@
 import { wholeKes } from '#contracts/money.ts';
 import type { PaymentProvider } from '#modules/payments';
 import type { Mischief } from './mischief.ts';
-import { completed, lost, partyOf, type OperatorPost } from './operator-post.ts';
+import { completed, lost, partyOf, unheard, type OperatorPost } from './operator-post.ts';
 import type { Chance } from './seed.ts';
 import type { Till } from './till.ts';
 
@@ -61,7 +61,10 @@ export class Utility {
     const receipt = `U${this.#payouts.size + 1}`;
     this.#payouts.set(originatorId, { receipt, phone, minor: amount.minor, code });
     this.#mischief.did(code === paid ? 'payout made' : `payout not made: ${code}`);
-    const parameters: Record<string, string> = code === paid ? { TransactionReceipt: receipt } : {};
+    const parameters: Record<string, string> =
+      code === paid
+        ? { TransactionReceipt: receipt, ReceiverPartyPublicName: partyOf.phone(phone) }
+        : {};
     const said = { token, originatorId, code, parameters };
     const taken = code === leftInQueue ? this.#post.putInVain(said) : this.#post.put(said);
     if (!chance.percent(15)) return taken;
@@ -84,7 +87,7 @@ export class Utility {
     const { token } = question;
     const payout = this.#asked(question);
     if (!payout || payout.code === leftInQueue) {
-      return this.#post.put({ token, code: 'R000002', parameters: {} });
+      return this.#post.put({ token, code: unheard(this.#chance), parameters: {} });
     }
     const { receipt, minor, phone, code } = payout;
     const [from, to] = [partyOf.shop(payoutShortcode), partyOf.phone(phone)];
