@@ -107,9 +107,12 @@ test('the business name is what prompts and messages show', async () => {
   expect((await given.control('/prompts')).body).toMatchObject([{ businessName: 'Duka' }]);
 });
 
-test.each(['push', 'query', 'payout', 'result'])('a fault of a %s is set and shown', async (group) => {
-  const given = await givenSandbox();
-  const fault = group === 'result' ? { reply: 'lost' } : { reply: 'never' };
-  const { body } = await given.control('/daraja', { [group]: fault }, 'PUT');
-  expect(body).toMatchObject({ [group]: fault });
-});
+test.each(['push', 'query', 'payout', 'result'])(
+  'a fault of a %s is set and shown',
+  async (group) => {
+    const given = await givenSandbox();
+    const fault = group === 'result' ? { reply: 'lost' } : { reply: 'never' };
+    const { body } = await given.control('/daraja', { [group]: fault }, 'PUT');
+    expect(body).toMatchObject({ [group]: fault });
+  },
+);

@@ -145,7 +145,10 @@ test('parts of what was ordered again are their customer’s, and buy it no seco
   await startCheckout(shop, { customer, body: again, limitKey: undefined });
   for (const part of [100, price - 100]) await settles(await byHand(phone, part, reference));
   const { customerId } = customer;
-  expect(await holdingsOf(base, customerId)).toMatchObject({ ...nothing, creditMinor: price * 100 });
+  expect(await holdingsOf(base, customerId)).toMatchObject({
+    ...nothing,
+    creditMinor: price * 100,
+  });
   const fromBalance = await shop.db.rows(sql`
     select 1 from payment_attempts where customer_id = ${customerId} and provider = 'balance'`);
   expect(fromBalance).toEqual([]);
