@@ -93,9 +93,9 @@ export async function followPayout(world: PaymentsWorld, refund: Refund): Promis
   const talks = await conversationsOf(world.db, { refundId: refund.id });
   const puts = putsOf(talks);
   const phone = payeeOf(world.keyring, refund);
-  for (const put of puts.filter(({ state }) => state === 'answered')) {
-    const done = judgePayout(put, phone);
-    if (done.kind === 'done') return withCharge(world, { refund, talks }, { put, done });
+  for (const paid of puts.filter(({ state }) => state === 'answered')) {
+    const done = judgePayout(paid, phone);
+    if (done.kind === 'done') return withCharge(world, { refund, talks }, { paid, done });
   }
   const last = puts.at(-1);
   // It died between its claim and its first word.
@@ -120,8 +120,8 @@ const isSilent = (world: PaymentsWorld, { askedAt }: Conversation, ms: number) =
  * Whether a question was put so long after the payout that M-Pesa had to know it. One of before it
  * went out may carry the same moment, or a later one by another process's clock.
  */
-const wasAskedLate = (world: PaymentsWorld, put: Conversation, question: Conversation) =>
-  question.askedAt.getTime() - put.askedAt.getTime() >= shownByMs * world.delayScale;
+const wasAskedLate = (world: PaymentsWorld, sent: Conversation, question: Conversation) =>
+  question.askedAt.getTime() - sent.askedAt.getTime() >= shownByMs * world.delayScale;
 
 const noResult = { kind: 'lost', code: 'no-result', text: 'no result has come' } as const;
 
@@ -180,12 +180,12 @@ async function askAgain(
 async function withCharge(
   world: PaymentsWorld,
   following: Following,
-  { put, done }: Readonly<{ put: Conversation; done: Extract<RefundAnswer, { kind: 'done' }> }>,
+  { paid, done }: Readonly<{ paid: Conversation; done: Extract<RefundAnswer, { kind: 'done' }> }>,
 ): Promise<RefundAnswer> {
-  const answered = asked(following.talks, put).findLast(({ state }) => state === 'answered');
+  const answered = asked(following.talks, paid).findLast(({ state }) => state === 'answered');
   if (answered) return { ...done, charge: chargeIn(answered.result?.parameters ?? {}) };
-  const sinceMs = world.clock().getTime() - (put.answeredAt ?? put.askedAt).getTime();
+  const sinceMs = world.clock().getTime() - (paid.answeredAt ?? paid.askedAt).getTime();
   if (sinceMs >= resultPatienceMs * world.delayScale) return done;
-  await askAgain(world, following, put);
+  await askAgain(world, following, paid);
   return waiting;
 }
