@@ -10,6 +10,7 @@ import { Secret } from './secrets.ts';
 import { embeddedWord } from './setting-rules/addresses.ts';
 import { platformRules } from './setting-rules/platform-rules.ts';
 import { judgeSettings, type Rule, type Stage } from './setting-rules/rule.ts';
+import { readSettingFiles } from './setting-rules/setting-files.ts';
 import { misspeltNames } from './setting-rules/setting-names.ts';
 import {
   ConfigRefused,
@@ -97,7 +98,8 @@ export type Config = Readonly<ReturnType<typeof assemble>>;
 const rules: Readonly<Record<keyof Environment, Rule>> = platformRules;
 
 /**
- * Reads and checks the environment once, with that of the part that collects money. Throws
+ * Reads and checks the environment once, with the files that it names (`NAME_FILE`) and with that of
+ * the part that collects money. Throws
  * `ConfigRefused` naming every variable that is malformed or unknown, or that is, where customers
  * are real or rehearsed, missing, a sample or unsafe (rule S151).
  */
@@ -105,7 +107,8 @@ export function readConfig<Payments>(
   payments: SettingsPart<Payments>,
   env: NodeJS.ProcessEnv = process.env,
 ): Config & Readonly<{ payments: Payments }> {
-  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const { env: present, problems: ofFiles, unread } = readSettingFiles(given);
   const { values, problems: malformedOnes, malformed } = readVariables(environment, present);
   const hasLiveSigns = payments.liveSigns.some((name) => present[name] !== undefined);
   const stage = chooseStage(values, hasLiveSigns);
@@ -113,8 +116,15 @@ export function readConfig<Payments>(
   const part = payments.read(present, placeOf(config));
   const problems = [
     ...misspeltNames(Object.keys(present), { isStrict: stage !== undefined }),
+    ...ofFiles,
     ...malformedOnes,
-    ...(stage ? judgeSettings(rules, { env: present, stage, malformed }) : []),
+    ...(stage
+      ? judgeSettings(rules, {
+          env: present,
+          stage,
+          malformed: new Set([...malformed, ...unread]),
+        })
+      : []),
     ...(stage ? togetherProblems(values) : []),
     ...edgeProblems(values, { isSandbox: stage === undefined }),
     ...('problems' in part ? part.problems : []),

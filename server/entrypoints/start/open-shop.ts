@@ -153,12 +153,15 @@ class ShopProcesses implements OpenShop {
   }
 
   #environment(databaseUrl: string): NodeJS.ProcessEnv {
-    const { env } = this.#launch;
+    // The processes read files of settings themselves; the database is told to them here.
+    const { DATABASE_URL_FILE: _told, ...env } = this.#launch.env;
     if (!this.#isSandbox) return { ...env, DATABASE_URL: databaseUrl };
     return {
       ...env,
       DATABASE_URL: databaseUrl,
-      LANGO_SECRET: env['LANGO_SECRET'] || installationSecret(this.#dataDir),
+      ...(env['LANGO_SECRET_FILE']
+        ? {}
+        : { LANGO_SECRET: env['LANGO_SECRET'] || installationSecret(this.#dataDir) }),
       SANDBOX_DIR: join(this.#dataDir, 'sandbox'),
       SANDBOX_BUSINESS_NAME: this.#config.shop.name,
       SANDBOX_PAYSTACK_WEBHOOK_URL: `${this.addresses.api}/api/hooks/card`,
