@@ -55,7 +55,7 @@ export type Stream = Readonly<{
 }>;
 
 const patienceMs = 15_000;
-const lastWordsKept = 100;
+const lastWordsKept = 1_000;
 
 /** An edge that buffers keeps even the headers to itself. */
 async function opened(answer: Promise<IncomingMessage>): Promise<IncomingMessage> {
