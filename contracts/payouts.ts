@@ -8,8 +8,8 @@ const at = z.iso.datetime();
 
 /**
  * `waiting`: a person reviews it. `sending`: it is with M-Pesa. `delayed`: a person looks after it.
- * `returned`: M-Pesa could not pay it, and the money is on the balance again. `withdrawn`: its owner
- * took it back while it was reviewed.
+ * `returned`: M-Pesa could not pay it, and the money is on the balance again. `withdrawn`: its
+ * owner took it back while it was reviewed.
  */
 export const payoutStates = [
   'waiting',

@@ -98,10 +98,10 @@ export type Config = Readonly<ReturnType<typeof assemble>>;
 const rules: Readonly<Record<keyof Environment, Rule>> = platformRules;
 
 /**
- * Reads and checks the environment once, with the files that it names (`NAME_FILE`) and with that of
- * the part that collects money. Throws
- * `ConfigRefused` naming every variable that is malformed or unknown, or that is, where customers
- * are real or rehearsed, missing, a sample or unsafe (rule S151).
+ * Reads and checks the environment once, with the files that it names (`NAME_FILE`) and with that
+ * of the part that collects money. Throws `ConfigRefused` naming every variable that is malformed
+ * or unknown, or that is, where customers are real or rehearsed, missing, a sample or unsafe (rule
+ * S151).
  */
 export function readConfig<Payments>(
   payments: SettingsPart<Payments>,

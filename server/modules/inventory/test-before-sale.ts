@@ -30,8 +30,8 @@ const deadlines = {
 /**
  * Makes the test that runs before money is asked for (N2): one light check of one upstream, over
  * after three seconds of the prober's own time, never inside a transaction of the caller's. A
- * failure is recorded and takes the listing down at once; it comes back as any other does, after three good
- * checks. Buyers of one address at the same moment share one check. Throws NotFound.
+ * failure is recorded and takes the listing down at once; it comes back as any other does, after
+ * three good checks. Buyers of one address at the same moment share one check. Throws NotFound.
  */
 export function createSaleTest(world: ProbeWorld): TestBeforeSale {
   const underWay = new Map<string, Promise<SaleTest>>();

@@ -71,7 +71,10 @@ type OtherFacts = Readonly<{
     serviceEnded: boolean;
     link: string;
   }>;
-  /** A payout of a balance: asked for, on its way, paid, on the balance again, declined, or withdrawn. */
+  /**
+   * A payout of a balance: asked for, on its way, paid, on the balance again, declined, or
+   * withdrawn.
+   */
   'balance-payout': Readonly<{
     firstName: string;
     /** With its currency, such as "KES 259.00". */

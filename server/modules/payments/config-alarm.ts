@@ -15,7 +15,9 @@ type Refused = Readonly<{
   askedAt: Date;
 }>;
 
-/** One row per part and message until the part works: a wrong setting breaks every payment alike. */
+/**
+ * One row per part and message until the part works: a wrong setting breaks every payment alike.
+ */
 export const configAlarm = ({ part, code, text, askedAt }: Refused): PaymentException => ({
   kind: 'config-alarm',
   detail: { code, text },

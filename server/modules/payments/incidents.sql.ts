@@ -33,7 +33,9 @@ type Proof = Readonly<{
   at: Date;
 }>;
 
-/** Ends the open incidents of a part, because it has worked since. Another's locks are let alone. */
+/**
+ * Ends the open incidents of a part, because it has worked since. Another's locks are let alone.
+ */
 export const endIncidents = (tx: Queryable, { kind, part, askedAt, resolution, at }: Proof) =>
   tx.execute(sql`
     update payment_exceptions set resolved_at = ${at}, resolution = ${resolution}

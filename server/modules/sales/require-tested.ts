@@ -15,7 +15,8 @@ export type Passed = Extract<SaleTest, { ok: true }>;
 /**
  * Tries a proxy before it is held and before money is asked for (N2): three seconds at most, and
  * never inside a transaction. What somebody else has is refused without a test. Undefined for what
- * has nothing to test. Throws ProxyTaken, ProxyFailedTest, and Unavailable when we are too slow to tell.
+ * has nothing to test. Throws ProxyTaken, ProxyFailedTest, and Unavailable when we are too slow to
+ * tell.
  */
 export async function requireTested(
   world: SalesWorld,

@@ -3,7 +3,9 @@ import type { balanceWords } from './balance-words.ts';
 
 type Moved = (typeof balanceWords)['en']['moved'];
 
-/** What moved the balance, in the reader's language; the shop's own sentence for what has no code. */
+/**
+ * What moved the balance, in the reader's language; the shop's own sentence for what has no code.
+ */
 export function wordsOf(entry: BalanceEntry, t: Moved): string {
   const code = entry.orderCode ?? '';
   const { what, title, receipt, text } = entry;

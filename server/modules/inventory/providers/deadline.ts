@@ -6,8 +6,8 @@ import { afterOwnTime } from './own-time.ts';
 export type Phase = Readonly<{ ms: number; onSilence: Failure; onBreak: Failure }>;
 
 /**
- * Runs one phase on a socket with its own deadline, in our own time (`afterOwnTime`). Silence destroys the socket, and whatever the
- * phase throws comes out as the phase's named failure.
+ * Runs one phase on a socket with its own deadline, in our own time (`afterOwnTime`). Silence
+ * destroys the socket, and whatever the phase throws comes out as the phase's named failure.
  */
 export async function inPhase<T>(
   socket: Socket,
