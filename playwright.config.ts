@@ -10,8 +10,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   globalSetup: './scripts/playwright-global-setup.ts',
-  // The whole program runs beside the browsers on two cores; a third browser only slows them all.
-  workers: 2,
+  // A browser also waits: for the shop, for its worker, for a phone. Two left two cores idle.
+  workers: 3,
   fullyParallel: true,
   // Told by name in the gate's report: a journey that needs it is to be mended.
   retries: hasSecondTry() ? 1 : 0,
@@ -27,6 +27,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     // A trace costs every journey time; one of your own: `npx playwright test … --trace on`.
     trace: 'on-first-retry',
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
   },
   projects: [

@@ -17,7 +17,9 @@ export function installPackages(...packages: string[]): void {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
       timeout: installTimeoutMs,
     }).status === 0;
-  const install = ['install', '-y', '-qq', '--no-install-recommends', ...packages];
+  // Two parts of the gate may want something at once.
+  const patient = ['-o', `DPkg::Lock::Timeout=${installTimeoutMs / 1000}`];
+  const install = [...patient, 'install', '-y', '-qq', '--no-install-recommends', ...packages];
   if (apt(...install)) return;
   apt('update', '-qq');
   apt(...install);

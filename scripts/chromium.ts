@@ -19,9 +19,14 @@ export function findChromium(): string | undefined {
   return named && existsSync(named) ? named : places.find((place) => existsSync(place));
 }
 
+/** Installs Debian's browser where there is none and this process may. */
+export function offerChromium(): void {
+  if (findChromium() === undefined) installPackages('chromium');
+}
+
 /** Finds a browser, or installs Debian's. Throws with what to do where neither is possible. */
 export function ensureChromium(): string {
-  if (findChromium() === undefined) installPackages('chromium');
+  offerChromium();
   const found = findChromium();
   if (found !== undefined) return found;
   throw new Error(

@@ -37,18 +37,31 @@ export const staticChecks: readonly Step[] = [
   check('unused code', [packages('knip/bin/knip.js'), '--no-progress']),
 ];
 
+/** What the tests run against is built before them: a shop that starts would build it itself. */
+export const builtChecks: readonly Step[] = [
+  check('schema drift', ['scripts/schema.ts', '--check']),
+  inTurn(check('build', ['scripts/build.ts']), check('byte budgets', ['scripts/budgets.ts'])),
+];
+
 const unitProjects = ['--project', 'unit', '--project', 'web'];
 
 export const quickChecks: readonly Step[] = [tests(['unit'], unitProjects)];
 
-/** Unit and database tests share one run, whose two workers keep both cores busy. */
-export const slowChecks: readonly Step[] = [
+/** Unit and database tests share one run with two workers, which compute nearly all the time. */
+export const serverTests: readonly Step[] = [
   tests(['unit', 'database'], [...unitProjects, '--project', 'database']),
-  check('schema drift', ['scripts/schema.ts', '--check']),
-  check('build', ['scripts/build.ts']),
-  check('byte budgets', ['scripts/budgets.ts']),
-  live,
 ];
+
+/**
+ * Tests of whole shops, which wait for each other's processes as much as they compute: they run
+ * beside the others, each shop on free ports and on data of its own.
+ */
+export const shopTests: readonly Step[] = [live, journeys];
+
+/** Two checks of which the second needs what the first has made. */
+function inTurn(first: Step, second: Step): Step {
+  return async (workspace) => [...(await first(workspace)), ...(await second(workspace))];
+}
 
 /** A check is one count: it passed or it failed. */
 function check(name: string, args: readonly string[]): Step {
@@ -84,10 +97,10 @@ function tests(names: readonly TestKind[], args: readonly string[]): Step {
 }
 
 /** The browser journeys, against the whole program on free ports with data of its own. */
-export const journeys: Step = async (workspace) => {
+async function journeys(workspace: string): Promise<readonly Outcome[]> {
   const name = 'journeys';
   if (globSync('e2e/**/*.spec.ts', { cwd: root }).length === 0) {
     return [lost(name, { code: 1, seconds: 0, output: 'There is no journey in e2e/.' })];
   }
   return [{ name, ...(await playwright('e2e', workspace)) }];
-};
+}

@@ -2,9 +2,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endAll, endLeftovers } from './gate-leftovers.ts';
-import { journeys, quickChecks, slowChecks, staticChecks } from './gate-steps.ts';
+import { builtChecks, quickChecks, serverTests, shopTests, staticChecks } from './gate-steps.ts';
 import type { Outcome } from './gate-outcome.ts';
 import type { Step } from './gate-steps.ts';
+import { offerChromium } from './chromium.ts';
 import { endRunning } from './gate-process.ts';
 import { atThisPace, measurePace } from './pace.ts';
 import { offerPrograms } from './programs.ts';
@@ -69,6 +70,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 process.on('disconnect', () => leave(130));
 process.channel?.unref();
 
+// The browser may take minutes to install, in which nothing else would be heard of.
+if (!quick) offerChromium();
 // Tests run them as customers do. One that cannot be installed is named, and its tests are skipped.
 for (const missing of offerPrograms('curl', 'git', 'python3', 'wget')) console.log(missing);
 
@@ -76,12 +79,12 @@ const pace = await measurePace();
 if (pace > 1) {
   console.log(`This machine is ${pace} times slower than the limits expect; they grow with it.`);
 }
-await run(staticChecks, staticAtOnce);
 if (quick) {
+  await run(staticChecks, staticAtOnce);
   await run(quickChecks, 1);
 } else {
-  await run(slowChecks, 1);
-  await run([journeys], 1);
+  await run([...staticChecks, ...builtChecks], staticAtOnce);
+  await Promise.all([run(serverTests, 1), run(shopTests, 1)]);
 }
 
 const left = await endLeftovers(workspace, atThisPace(patienceMs));

@@ -5,8 +5,8 @@ const variable = 'LANGO_PACE';
 /** As many as the gate keeps busy: a machine that shares one core between two is slow for it. */
 const atOnce = 2;
 const slowestBelieved = 20;
-/** A machine may have more to do later than while it was measured. */
-const spare = 2;
+/** The gate keeps twice as much going as there are cores, and the machine may have more to do. */
+const spare = 4;
 
 /**
  * What `work` takes on the machine that the limits were written for, whole processes, two side by
@@ -26,7 +26,7 @@ const work = `
 /**
  * Measures how much slower this machine is now than the one that the limits of the tests were
  * written for: 1 where it is no slower. Every process started from here grows its limits by that,
- * and by as much again for what the machine may have to do by then.
+ * and by four times as much for what the machine has to do by then.
  */
 export async function measurePace(): Promise<number> {
   const beganAt = performance.now();
