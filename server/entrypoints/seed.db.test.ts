@@ -25,6 +25,7 @@ function seedWorld(port: number) {
       secrets.push(totpSecret);
     },
     upstream: { host: '127.0.0.1', port },
+    stockPercent: 100,
   };
 }
 
@@ -47,6 +48,16 @@ test('the stock is large, varied, the same every time, and routed nowhere', () =
     expect(place.zip).not.toBe('');
     expect(price.month.minor).toBeGreaterThan(price.day.minor);
   }
+});
+
+test('a part of the stock has its proxies in every country, as the whole has them', () => {
+  const whole = demoStock();
+  const part = demoStock(25);
+  expect(part.length).toBeLessThan(whole.length * 0.27);
+  const countries = (stock: typeof whole) => new Set(stock.map(({ place }) => place.countryCode));
+  expect(countries(part)).toEqual(countries(whole));
+  const known = new Map(whole.map((proxy) => [proxy.ip, proxy]));
+  expect(part).toEqual(part.map(({ ip }) => known.get(ip)));
 });
 
 test('an empty shop is filled once, and later seeds only follow the upstream’s port', async () => {

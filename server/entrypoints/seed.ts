@@ -20,6 +20,8 @@ export type SeedWorld = Readonly<{
   ensureAccount(wanted: WantedAccount): Promise<unknown>;
   /** Where the sandbox's upstream listens; a setting, so it may differ at every start. */
   upstream: Readonly<{ host: string; port: number }>;
+  /** How much of each country's stock it is given. */
+  stockPercent: number;
 }>;
 
 const supplier = 'sandbox';
@@ -49,7 +51,7 @@ const accounts: readonly WantedAccount[] = [
  * upstream listens now. Safe at every start: a shop with proxies of its own gets none of ours.
  */
 export async function seed(world: SeedWorld): Promise<void> {
-  const { db, clock, keyring, upstream } = world;
+  const { db, clock, keyring, upstream, stockPercent } = world;
   const at = clock();
   await moveEntry(db, { supplier, ...upstream });
   if (await hasProxies(db)) return;
@@ -58,7 +60,7 @@ export async function seed(world: SeedWorld): Promise<void> {
     const totpSecret = account.staffRole ? { totpSecret: demoTotpSecret(keyring) } : {};
     await world.ensureAccount({ ...account, ...totpSecret });
   }
-  const stock = demoStock();
+  const stock = demoStock(stockPercent);
   await db.transaction(async (tx) => {
     const upstreams = stock.map((proxy) => upstreamOf(proxy, upstream));
     await addUpstreams({ tx, keyring }, upstreams, at);
@@ -127,6 +129,7 @@ async function run() {
       ...base,
       ensureAccount,
       upstream: { host: '127.0.0.1', port: config.sandbox.upstreamPort },
+      stockPercent: config.sandbox.stockPercent,
     });
     const title = 'Code of admin@demo.test';
     const totpSecret = demoTotpSecret(keyring);

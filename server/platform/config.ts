@@ -16,6 +16,7 @@ import {
   ConfigRefused,
   flag,
   list,
+  percent,
   port,
   rangeOf,
   readVariables,
@@ -37,6 +38,7 @@ const environment = z.object({
   SANDBOX_SMTP_PORT: port(4025),
   SANDBOX_UPSTREAM_PORT: port(4011),
   SANDBOX_TARGET_PORT: port(4012),
+  DEMO_STOCK_PERCENT: percent(100),
   SOCKS_PORT: port(1080),
   HTTP_PROXY_PORT: port(8080),
   GATEWAY_HOST: word,
@@ -234,6 +236,8 @@ function assemble(values: Environment, stage: Stage | undefined) {
       smtpPort: values.SANDBOX_SMTP_PORT,
       upstreamPort: values.SANDBOX_UPSTREAM_PORT,
       targetPort: values.SANDBOX_TARGET_PORT,
+      /** How much of each country's demo stock a new demo shop is given. */
+      stockPercent: values.DEMO_STOCK_PERCENT,
       url: sandboxUrl,
     },
     gateway: {

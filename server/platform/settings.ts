@@ -67,6 +67,16 @@ export const whole = (fallback: number) =>
     fallback,
   );
 
+/** A share of something that is never none of it. */
+export const percent = (fallback: number) =>
+  z._default(
+    z.pipe(
+      z.string().check(z.regex(/^([1-9]\d?|100)$/, 'must be a whole number from 1 to 100')),
+      z.transform((text: string) => Number(text)),
+    ),
+    fallback,
+  );
+
 const yesOrNo = z.pipe(
   z.string().check(z.regex(/^(true|false)$/, 'must be true or false')),
   z.transform((text: string) => text === 'true'),

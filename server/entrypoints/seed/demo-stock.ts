@@ -19,15 +19,15 @@ type Country = Readonly<{ code: string; count: number; networks: string[]; spots
 
 const stockFile = join(import.meta.dirname, '../../../db/seeds/demo-stock.txt');
 
-/** The whole stock, the same on every machine. */
-export function demoStock(): DemoProxy[] {
+/** So much of each country's stock, the same on every machine. */
+export function demoStock(percent = 100): DemoProxy[] {
   const addresses = demoAddresses();
   return readStock(readFileSync(stockFile, 'utf8')).flatMap((country) =>
     Array.from({ length: country.count }, (_, index) => {
       const { value: ip } = addresses.next();
       if (ip === undefined) throw new Error('The demo address ranges are used up.');
       return demoProxy(country, index, ip);
-    }),
+    }).slice(0, Math.ceil((country.count * percent) / 100)),
   );
 }
 
