@@ -15,7 +15,7 @@ test.describe.configure({ mode: 'serial' });
 
 let program: Awaited<ReturnType<typeof startProgram>>;
 const roundsOfKilling = 20;
-/** A thousand requests within everybody's limit of ten, and two more for what has to be asked again. */
+/** A thousand requests within everybody's limit of ten, which leaves two to ask again. */
 const crowd = { buyers: 125, triesEach: 8, joiningAtOnce: 5 };
 
 test.beforeAll(async () => {
