@@ -7,7 +7,7 @@ export default async function setUp() {
   process.env.LANGO_ADDRESSES = JSON.stringify(addresses);
   const unshare = await shareOwner(addresses);
   return async () => {
-    await unshare();
+    unshare();
     await stop();
   };
 }
