@@ -191,7 +191,7 @@ export const lineRules: readonly LineRule[] = [
     ),
     pattern: /daraja|paystack|mpesa_clearing/i,
     offence: "if (attempt.provider === 'daraja') return undefined;",
-    in: 'server/modules/sales/request-refund.ts',
+    in: 'server/modules/sales/refunds/request-refund.ts',
   },
   {
     name: 'no path of one machine and no registry of one network is written down',

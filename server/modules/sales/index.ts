@@ -1,61 +1,71 @@
 /** Quotes, payments, progress and the hold call. */
-export { checkoutRoutes } from './checkout.routes.ts';
+export { checkoutRoutes } from './checkout/checkout.routes.ts';
 /** The customer's balance. */
-export { balanceRoutes } from './balance.routes.ts';
-export { payoutRoutes } from './payouts.routes.ts';
-export { payFromBalance } from './pay-from-balance.ts';
+export { balanceRoutes } from './balance/balance.routes.ts';
+export { payoutRoutes } from './payouts/payouts.routes.ts';
+export { payFromBalance } from './balance/pay-from-balance.ts';
 export { BalanceShort } from './errors.ts';
 /** Invoices, credit notes and receipts as files. */
-export { paperRoutes } from './papers.routes.ts';
+export { paperRoutes } from './orders/papers.routes.ts';
 /** The payment test page's calls. */
-export { testPromptRoutes } from './test-prompt.routes.ts';
-export { createTestPayments } from './test-payments.ts';
+export { testPromptRoutes } from './settlement/test-prompt.routes.ts';
+export { createTestPayments } from './settlement/test-payments.ts';
 /** The providers' doors. */
-export { callbackRoutes } from './callbacks.routes.ts';
+export { callbackRoutes } from './settlement/callbacks.routes.ts';
 /** The customer's orders and dashboard figures. */
-export { orderRoutes } from './orders.routes.ts';
+export { orderRoutes } from './orders/orders.routes.ts';
 /** What the holder of a lease sees and does. */
-export { leaseLifeRoutes } from './lease-life.routes.ts';
+export { leaseLifeRoutes } from './leases/lease-life.routes.ts';
 /** What the customer of a server sees and does; its terms. */
-export { serverLifeRoutes } from './server-life.routes.ts';
-export { endServers, remindOfServerEnds } from './keep-servers.ts';
+export { serverLifeRoutes } from './servers/server-life.routes.ts';
+export { endServers, remindOfServerEnds } from './servers/keep-servers.ts';
 /** Before a lease ends. */
-export { remindOfEnds } from './remind.ts';
-export { renewByThemselves } from './auto-renew.ts';
+export { remindOfEnds } from './renewals/remind.ts';
+export { renewByThemselves } from './renewals/auto-renew.ts';
 /** Live progress for whoever watches a payment. */
-export { listenToPayments, type PaymentEvents } from './payment-events.ts';
+export { listenToPayments, type PaymentEvents } from './checkout/payment-events.ts';
 /** From a paid server to a running one. */
-export { completeProvisioning, failProvisioning, retryProvisioning } from './provision.ts';
-export { runServerOperations } from './run-operations.ts';
-export { finishOperation, retryOperation, workAsStaff } from './staff-operations.ts';
+export { completeProvisioning, failProvisioning, retryProvisioning } from './servers/provision.ts';
+export { runServerOperations } from './servers/run-operations.ts';
+export { finishOperation, retryOperation, workAsStaff } from './servers/staff-operations.ts';
 /** What staff do for the holder of a lease, and what the rest of one is worth. */
-export { endByStaff, extendByStaff, moveByStaff } from './staff-leases.ts';
-export { worthFrom } from './lease-terms.ts';
+export { endByStaff, extendByStaff, moveByStaff } from './leases/staff-leases.ts';
+export { worthFrom } from './leases/lease-terms.ts';
 /** What a suspended account has, stopped and given back. */
-export { restoreGoods, suspendGoods } from './suspend-goods.ts';
+export { restoreGoods, suspendGoods } from './leases/suspend-goods.ts';
 /** Leases whose address is dead, given another one. */
-export { leaveEndingAddresses } from './leave-ending.ts';
-export { replaceDeadAddresses } from './replace-dead.ts';
+export { leaveEndingAddresses } from './replacements/leave-ending.ts';
+export { replaceDeadAddresses } from './replacements/replace-dead.ts';
 /** One payment, brought forward by the provider's own answer. */
-export { resolvePayment } from './resolve-payment.ts';
+export { resolvePayment } from './settlement/resolve-payment.ts';
 /** Money back: to the balance at once, or the way it came; and part of it for lost service. */
-export { requestRefund, type RefundWish } from './request-refund.ts';
-export { refundable, type Refundable } from './refundable.ts';
-export { approveRefund, rejectRefund } from './decide-refund.ts';
-export { keepRefund, resolveDueRefunds, resolveRefund, retryRefund } from './settle-refund.ts';
-export { creditCustomer, type CreditWish } from './credit-customer.ts';
-export type { OnRefundSettled, RefundSettled } from './refund-settled.ts';
+export { requestRefund, type RefundWish } from './refunds/request-refund.ts';
+export { refundable, type Refundable } from './refunds/refundable.ts';
+export { approveRefund, rejectRefund } from './refunds/decide-refund.ts';
+export {
+  keepRefund,
+  resolveDueRefunds,
+  resolveRefund,
+  retryRefund,
+} from './refunds/settle-refund.ts';
+export { creditCustomer, type CreditWish } from './balance/credit-customer.ts';
+export type { OnRefundSettled, RefundSettled } from './refunds/refund-settled.ts';
 /** Card money that its bank asks back. */
-export { findDisputes, resolveDispute, resolveDueDisputes } from './resolve-dispute.ts';
-export { resolveDueClaims } from './claim-receipt.ts';
+export { findDisputes, resolveDispute, resolveDueDisputes } from './disputes/resolve-dispute.ts';
+export { resolveDueClaims } from './settlement/claim-receipt.ts';
 /** Money in suspense, and its way to whoever owns it. */
-export { suspendMoney } from './book-stray.ts';
-export { applyStray, creditStrayTo, type Giving } from './give-stray.ts';
-export { returnStray } from './return-stray.ts';
+export { suspendMoney } from './settlement/book-stray.ts';
+export { applyStray, creditStrayTo, type Giving } from './settlement/give-stray.ts';
+export { returnStray } from './settlement/return-stray.ts';
 /** Lost money found in the provider's own list. */
-export { reconcileMoney } from './reconcile-money.ts';
+export { reconcileMoney } from './settlement/reconcile-money.ts';
 /** Payments made to the paybill by hand. */
-export { resolveDueNotices } from './resolve-notice.ts';
+export { resolveDueNotices } from './settlement/resolve-notice.ts';
 /** What the worker does again and again. */
-export { forgetOldOffers, letGo, proveFirstConnections, resolveDuePayments } from './sweep.ts';
+export {
+  forgetOldOffers,
+  letGo,
+  proveFirstConnections,
+  resolveDuePayments,
+} from './settlement/sweep.ts';
 export { standardLimits, type SalesLimits, type SalesWorld } from './world.ts';

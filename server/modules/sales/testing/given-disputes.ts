@@ -1,7 +1,7 @@
 import type { OrderId } from '#contracts/ids.ts';
 import { money } from '#contracts/money.ts';
 import { storeWebhook } from '#modules/payments';
-import { resolvePayment } from '../resolve-payment.ts';
+import { resolvePayment } from '../settlement/resolve-payment.ts';
 import { priceKes, type TestShop } from './given-sales.ts';
 
 const answerMs = 48 * 3_600_000;

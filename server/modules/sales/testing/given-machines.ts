@@ -3,7 +3,7 @@ import { findOrder } from '#modules/orders';
 import { findServerOfOrder, manualProvider } from '#modules/servers';
 import { FakeServerProvider } from '../../servers/providers/server-provider.fake.ts';
 import { sql, type Database } from '#platform/db.ts';
-import { runServerOperations } from '../run-operations.ts';
+import { runServerOperations } from '../servers/run-operations.ts';
 import type { SalesWorld } from '../world.ts';
 import { givenShop, type TestShop } from './given-sales.ts';
 

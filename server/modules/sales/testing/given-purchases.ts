@@ -3,8 +3,8 @@ import type { PaymentBody } from '#contracts/payments.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { sql } from '#platform/db.ts';
 import { findVpsOffer } from '#modules/catalogue';
-import { resolvePayment } from '../resolve-payment.ts';
-import { startCheckout } from '../start-checkout.ts';
+import { resolvePayment } from '../settlement/resolve-payment.ts';
+import { startCheckout } from '../checkout/start-checkout.ts';
 import { givenBalance } from './given-balance.ts';
 import { givenPaidLease } from './given-lease.ts';
 import {

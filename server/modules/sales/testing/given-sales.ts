@@ -12,7 +12,7 @@ import type { SignedIn } from '#platform/http/policy.ts';
 import { silentLog } from '#platform/log.ts';
 import { makeId, systemRandomness } from '#platform/random.ts';
 import { createKeyring, Secret } from '#platform/secrets.ts';
-import { startCheckout } from '../start-checkout.ts';
+import { startCheckout } from '../checkout/start-checkout.ts';
 import { standardLimits, type SalesWorld } from '../world.ts';
 
 export const dayPrice = usdCents(199);

@@ -1,7 +1,7 @@
 import { toWholeKes, usdToKes } from '#contracts/money.ts';
 import { findVpsOffer, rateInForce } from '#modules/catalogue';
-import { resolvePayment } from '../resolve-payment.ts';
-import { startCheckout } from '../start-checkout.ts';
+import { resolvePayment } from '../settlement/resolve-payment.ts';
+import { startCheckout } from '../checkout/start-checkout.ts';
 import { customerPays, freshPhone, givenBuyer, type TestShop } from './given-sales.ts';
 
 const offerId = 'us1';

@@ -4,12 +4,12 @@ import type { Problem } from '#contracts/problems.ts';
 import { createApp } from '#platform/http/app.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { silentLog } from '#platform/log.ts';
-import { balanceRoutes } from '../balance.routes.ts';
-import { checkoutRoutes } from '../checkout.routes.ts';
-import { leaseLifeRoutes } from '../lease-life.routes.ts';
-import { payoutRoutes } from '../payouts.routes.ts';
-import { serverLifeRoutes } from '../server-life.routes.ts';
-import type { Prove } from '../use-server.ts';
+import { balanceRoutes } from '../balance/balance.routes.ts';
+import { checkoutRoutes } from '../checkout/checkout.routes.ts';
+import { leaseLifeRoutes } from '../leases/lease-life.routes.ts';
+import { payoutRoutes } from '../payouts/payouts.routes.ts';
+import { serverLifeRoutes } from '../servers/server-life.routes.ts';
+import type { Prove } from '../servers/use-server.ts';
 import type { SalesWorld } from '../world.ts';
 
 const publicUrl = 'https://shop.test';

@@ -1,0 +1,43 @@
+import { formatPlain, money, negate } from '#contracts/money.ts';
+import type { Tx } from '#platform/db.ts';
+import { findCustomer } from '#modules/identity';
+import { creditOf, post } from '#modules/ledger';
+import { enqueueMail } from '#modules/notifications';
+import { moveOrder, type Order } from '#modules/orders';
+import type { Attempt } from '#modules/payments';
+import type { SalesWorld } from '../world.ts';
+
+type Paid = Readonly<{ attempt: Attempt; order: Order; at: Date }>;
+
+/** The delivery of a top-up: its money becomes the customer's credit, and the customer is told. */
+export async function deliverTopUp(tx: Tx, world: SalesWorld, { order, attempt, at }: Paid) {
+  const { customerId, kes } = order;
+  await post(tx, world, {
+    source: { kind: 'delivery', id: order.id },
+    description: `Top-up ${order.code}`,
+    entries: [
+      { account: 'customer_deposits', customerId, amount: kes },
+      { account: 'customer_credit', customerId, amount: negate(kes) },
+    ],
+    at,
+  });
+  await moveOrder(tx, order, { event: 'deliver', at, actor: 'system' });
+  const customer = await findCustomer(tx, customerId);
+  if (!customer) throw new Error(`Order ${order.code} has no customer.`);
+  const balance = await creditOf(tx, customerId);
+  await enqueueMail(tx, world, {
+    template: 'balance-topped-up',
+    dedupeKey: `balance-topped-up:${order.id}`,
+    to: [customer.email],
+    customerId,
+    facts: {
+      firstName: customer.firstName,
+      orderCode: order.code,
+      amount: formatPlain(kes),
+      balance: formatPlain(money(balance.minor, 'KES')),
+      receipt: attempt.receipt ?? '',
+      link: `${world.publicUrl}/dashboard/balance`,
+    },
+    at,
+  });
+}

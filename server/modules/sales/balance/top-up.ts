@@ -1,0 +1,106 @@
+import { rateScale, toWholeKes, usdCents, wholeKes, type Money } from '#contracts/money.ts';
+import type { PaymentCreated, TopUpBody } from '#contracts';
+import type { PaymentId } from '#contracts/ids.ts';
+import { keepRequest, refuseRepeat, type RequestKey } from '#platform/http/idempotency.ts';
+import type { SignedIn } from '#platform/http/policy.ts';
+import type { Tx } from '#platform/db.ts';
+import { rateInForce } from '#modules/catalogue';
+import { placeOrder, purposeOf } from '#modules/orders';
+import { collectorFor, openAttempt } from '#modules/payments';
+import {
+  accountOf,
+  collect,
+  countPayment,
+  refuseSpent,
+  refuseWhileBuyingRests,
+  type Collecting,
+} from '../checkout/collect.ts';
+import { payOnce } from '../checkout/pay-once.ts';
+import { presentPayment } from '../checkout/present-payment.ts';
+import { closeFormerTry, leaveFormerTry, type Trying } from '../checkout/switch-method.ts';
+import type { SalesWorld } from '../world.ts';
+
+export type TopUpRequest = Readonly<{
+  customer: SignedIn;
+  body: TopUpBody;
+  limitKey: string | undefined;
+  once?: RequestKey | undefined;
+}>;
+
+/**
+ * Opens a payment whose only good is the customer's own balance, and asks the provider to collect
+ * it. Refuses with validation-failed (phone, amount), maintenance, payment-in-progress,
+ * idempotency-conflict and too-many-requests.
+ */
+export const startTopUp = (world: SalesWorld, request: TopUpRequest): Promise<PaymentCreated> =>
+  payOnce(world, { customerId: request.customer.customerId, once: request.once }, () =>
+    topUp(world, request),
+  );
+
+async function topUp(world: SalesWorld, request: TopUpRequest): Promise<PaymentCreated> {
+  const { customer, body, limitKey } = request;
+  const { customerId } = customer;
+  const { mode, provider } = body;
+  refuseWhileBuyingRests(world);
+  const account = accountOf(body, customer);
+  const trying = { customerId, purpose, mode, provider, amount: wholeKes(body.amount), account };
+  const left = await leaveFormerTry(world, trying);
+  const collecting = { customerId, mode, account, limitKey };
+  await refuseSpent(world, collecting);
+  const paymentId = await world.db.transaction(async (tx) => {
+    await refuseRepeat(tx, request.once);
+    const opened = await openTopUp(tx, world, { trying, collecting, left });
+    await keepRequest(tx, request.once, opened);
+    return opened;
+  });
+  await collect(world, paymentId, collecting);
+  return presentPayment(world.db, { paymentId, customerId });
+}
+
+const goods = {
+  product: 'topup',
+  productId: 'balance',
+  plan: 'daily',
+  renewsLeaseId: null,
+  renewsServerId: null,
+  title: 'Balance top-up',
+  facts: {},
+} as const;
+const purpose = purposeOf(goods);
+
+type Opening = Readonly<{
+  trying: Trying & Pick<TopUpBody, 'mode'>;
+  collecting: Collecting;
+  left: PaymentId | undefined;
+}>;
+
+async function openTopUp(
+  tx: Tx,
+  world: SalesWorld,
+  { trying, collecting, left }: Opening,
+): Promise<PaymentId> {
+  const { customerId, mode, provider, amount, account } = trying;
+  const at = world.clock();
+  await closeFormerTry(tx, world, { customerId, purpose, left, at });
+  const { rateE4 } = await rateInForce(tx, at);
+  const price = { usd: worthOf(amount, rateE4), kes: amount, rateE4 };
+  const order = await placeOrder(tx, { customerId, price, line: goods, at, random: world.random });
+  await countPayment(tx, world, collecting);
+  const { id } = await openAttempt(tx, world, {
+    orderId: order.id,
+    customerId,
+    provider: collectorFor(mode, provider),
+    mode,
+    amount,
+    account,
+    facts: { requestedService: 'TOPUP', amountKes: toWholeKes(amount) },
+    at,
+  });
+  return id;
+}
+
+/** The USD that these shillings are at this rate, rounded down and never nothing. */
+function worthOf(kes: Money, rateE4: number): Money {
+  const cents = (BigInt(kes.minor) * BigInt(rateScale)) / BigInt(rateE4);
+  return usdCents(Math.max(1, Number(cents)));
+}

@@ -1,0 +1,161 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from '#contracts/paths.ts';
+import { toWholeKes } from '#contracts/money.ts';
+import { NotFound } from '#platform/errors.ts';
+import { streamEvents } from '#platform/http/event-stream.ts';
+import { requirePerson } from '#platform/http/bearer.ts';
+import { requestKeyOf } from '#platform/http/idempotency.ts';
+import { NotSignedIn } from '#platform/http/guard.ts';
+import {
+  customerRead,
+  customerWrite,
+  type Caller,
+  type Policy,
+  type SignedIn,
+} from '#platform/http/policy.ts';
+import { route } from '#platform/http/route.ts';
+import { furtherCollectors, stkStatusOf } from '#modules/payments';
+import { claimReceipt } from '../settlement/claim-receipt.ts';
+import { holdOrLease } from './hold-or-lease.ts';
+import { offerNearest } from './offer-nearest.ts';
+import { ownRenewal } from '../servers/own-server.ts';
+import type { PaymentEvents } from './payment-events.ts';
+import { ownAttempt, searchTransactions } from './present-payment.ts';
+import { quotePrice } from './quote-price.ts';
+import { resolvePayment } from '../settlement/resolve-payment.ts';
+import { refuseYours } from './refuse-yours.ts';
+import { refuseAnnounced } from './sellable.ts';
+import { startCheckout } from './start-checkout.ts';
+import type { TestPayments } from '../settlement/test-payments.ts';
+import type { SalesWorld } from '../world.ts';
+
+const check = {
+  ...customerWrite,
+  limits: [{ name: 'payment-check', max: 20, perSeconds: 60, by: 'customer' }],
+} as const satisfies Policy;
+
+/** A visitor pays for nothing but a test (decision H6). */
+const paying = { ...customerWrite, who: 'anyone' } as const satisfies Policy;
+
+type Uses = Readonly<{
+  events: PaymentEvents;
+  /** Without them there is no test page. */
+  tests?: TestPayments;
+}>;
+
+/** Quotes, payments, their progress, and the browser's hold. Each route delegates and presents. */
+export function checkoutRoutes(app: FastifyInstance, world: SalesWorld, { events, tests }: Uses) {
+  quoteRoute(app, world);
+  route(app, { call: calls.createPayment, policy: paying }, async (incoming) => {
+    const { body, request } = incoming;
+    if (body.metaData.test) {
+      if (!tests) throw new NotFound();
+      return tests.send(incoming);
+    }
+    const caller = requireSignedIn(incoming.caller);
+    if (body.mode !== 'BALANCE') requirePerson(caller);
+    const { customerId } = caller;
+    const once = requestKeyOf(request, { customerId, body, at: world.clock() });
+    const { limitKey } = request;
+    return startCheckout(world, { customer: caller, body, limitKey, once });
+  });
+
+  route(app, { call: calls.searchPayments, policy: customerRead }, async ({ query, caller }) => ({
+    content: await searchTransactions(world.db, {
+      customerId: caller.customerId,
+      ...query,
+    }),
+  }));
+
+  route(app, { call: calls.paymentEvents, policy: customerRead }, async (incoming) => {
+    const { params, caller, reply } = incoming;
+    const { customerId } = caller;
+    const { id: paymentId } = await ownAttempt(world.db, { paymentId: params.id, customerId });
+    streamEvents(reply, {
+      watch: (send) => events.watch({ paymentId, customerId }, (data) => send('payment', data)),
+    });
+    return undefined;
+  });
+
+  route(app, { call: calls.checkPayment, policy: check }, async ({ params, caller }) => {
+    const { customerId } = caller;
+    const { id: paymentId } = await ownAttempt(world.db, { paymentId: params.id, customerId });
+    await resolvePayment(world, paymentId);
+    const [found] = await searchTransactions(world.db, { customerId, paymentId });
+    if (!found) throw new NotFound();
+    return found;
+  });
+
+  receiptRoute(app, world);
+  route(app, { call: calls.stkStatus, policy: paying }, async ({ body, caller, request }) => {
+    const merchantRequestId = body.MerchantRequestID;
+    const test = await tests?.ask({ merchantRequestId, caller, request });
+    if (test) return test;
+    const { customerId } = requireSignedIn(caller);
+    const found = await stkStatusOf(world.db, { merchantRequestId, customerId });
+    if (!found) throw new NotFound();
+    return found;
+  });
+
+  route(app, { call: calls.lease, policy: customerWrite }, async ({ body, caller, reply }) => {
+    const { created, ...answer } = await offerNearest(world, { productId: body.proxyId }, () =>
+      holdOrLease(world, { customer: caller, body }),
+    );
+    reply.code(created ? 201 : 200);
+    return answer;
+  });
+}
+
+function requireSignedIn(caller: Caller): SignedIn {
+  if (caller.kind === 'visitor') throw new NotSignedIn();
+  return caller;
+}
+
+/** "I have paid": the code of the M-Pesa message. */
+function receiptRoute(app: FastifyInstance, world: SalesWorld) {
+  route(app, { call: calls.claimReceipt, policy: check }, async ({ params, body, caller }) => {
+    const { customerId } = caller;
+    const own = { paymentId: params.id, customerId };
+    await claimReceipt(world, { ...own, receipt: body.code });
+    const [found] = await searchTransactions(world.db, own);
+    if (!found) throw new NotFound();
+    return found;
+  });
+}
+
+/** The price that stands, and what a typed coupon took off it. */
+function quoteRoute(app: FastifyInstance, world: SalesWorld) {
+  route(app, { call: calls.quote, policy: customerWrite }, async ({ body, caller }) => {
+    refuseAnnounced(body.productId);
+    const { product, productId, plan, coupon: typed } = body;
+    const renewed = await ownRenewal(world, caller, { productId, plan, renews: body.renews });
+    const { customerId } = caller;
+    if (body.renews === undefined) await refuseYours(world, { customerId, productId });
+    const wanted = { customerId, product, productId, plan, ...renewed, coupon: typed };
+    const priced = await offerNearest(world, { productId, plan }, () => quotePrice(world, wanted));
+    const { quote: quoted, coupon } = priced;
+    return {
+      quoteId: quoted.id,
+      product: quoted.product,
+      productId: quoted.productId,
+      plan: quoted.plan,
+      amountUsdCents: quoted.usd.minor,
+      amountKes: toWholeKes(quoted.kes),
+      rateE4: quoted.rateE4,
+      rateSetAt: quoted.rateSetAt.toISOString(),
+      expiresAt: quoted.expiresAt.toISOString(),
+      furtherWays: furtherCollectors().map(({ clientName: provider, mode, method: name }) => ({
+        provider,
+        mode,
+        name,
+      })),
+      ...(coupon && {
+        coupon: {
+          code: coupon.code,
+          listKes: toWholeKes(coupon.list),
+          discountKes: toWholeKes(coupon.discount),
+        },
+      }),
+    };
+  });
+}

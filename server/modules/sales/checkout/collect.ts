@@ -1,0 +1,111 @@
+import type { PaymentBody } from '#contracts';
+import type { CustomerId, PaymentId } from '#contracts/ids.ts';
+import { normalisePhone, phoneProblem } from '#contracts/phone.ts';
+import type { Queryable, Tx } from '#platform/db.ts';
+import { InvalidInput } from '#platform/errors.ts';
+import {
+  consumeOrRefuse,
+  giveBack,
+  refuseWhenSpent,
+  type Consumption,
+} from '#platform/http/limits.ts';
+import type { SignedIn } from '#platform/http/policy.ts';
+import { paymentsMaxOf } from '#modules/identity';
+import { submitAttempt } from '#modules/payments';
+import { BuyingRests } from '../errors.ts';
+import type { SalesWorld } from '../world.ts';
+
+/** While the owner services the shop nothing new is paid for (`maintenance`). */
+export function refuseWhileBuyingRests({ shop }: SalesWorld): void {
+  if (shop.maintenance?.isOn) throw new BuyingRests(shop.maintenance.en);
+}
+
+type Account = Pick<PaymentBody, 'mode' | 'accountNumber'>;
+/** Whose purchase it is. */
+export type Payer = Pick<SignedIn, 'customerId' | 'email'>;
+
+/** The phone to prompt, normalised; for every other way the customer's own address. */
+export function accountOf({ mode, accountNumber }: Account, customer: Payer): string {
+  if (mode !== 'STK') return customer.email;
+  const problem = phoneProblem(accountNumber);
+  if (problem) throw InvalidInput.at('/accountNumber', problem);
+  return normalisePhone(accountNumber);
+}
+
+export type Collecting = Readonly<{
+  customerId: CustomerId;
+  mode: PaymentBody['mode'];
+  account: string;
+  /** What limits per client address count; undefined where they do not apply. */
+  limitKey: string | undefined;
+  /** The shop renews by itself: only the phone is counted. */
+  isAutomatic?: boolean | undefined;
+}>;
+
+const perSeconds = 600;
+
+/**
+ * What a payment counts against in ten minutes: its customer, their address, and the phone, which
+ * may be a stranger's, whoever asks (S52). A payment from the balance counts against nothing: the
+ * balance is its limit.
+ */
+async function limitsOf(
+  db: Queryable,
+  { limits, keyring }: SalesWorld,
+  { customerId, mode, account, limitKey, isAutomatic = false }: Collecting,
+): Promise<readonly Consumption[]> {
+  if (mode === 'BALANCE') return [];
+  const own = await paymentsMaxOf(db, customerId);
+  const customer = { key: `pay:customer:${customerId}`, max: own ?? limits.paymentsPerCustomer };
+  const address = { key: `pay:address:${limitKey}`, max: limits.paymentsPerAddress };
+  const mac = keyring.mac('phone-limit', account);
+  const phone = { key: `pay:phone:${mac}`, max: limits.promptsPerPhone };
+  const counted = [
+    ...(isAutomatic ? [] : [customer]),
+    ...(isAutomatic || limitKey === undefined || own !== null ? [] : [address]),
+    ...(mode === 'STK' ? [phone] : []),
+  ];
+  return counted.map((limit) => ({ ...limit, perSeconds }));
+}
+
+/** A customer who may open more payments may hold as many more proxies in an hour. */
+export async function holdsPerHourOf(tx: Tx, id: CustomerId): Promise<number | undefined> {
+  const own = await paymentsMaxOf(tx, id);
+  return own === null ? undefined : own * tenMinutesPerHour;
+}
+
+const tenMinutesPerHour = 6;
+
+/** Refuses before anything is asked of a network; counts nothing. Throws TooManyRequests. */
+export async function refuseSpent(world: SalesWorld, collecting: Collecting): Promise<void> {
+  const at = world.clock();
+  for (const limit of await limitsOf(world.db, world, collecting)) {
+    await refuseWhenSpent(world.db, limit, at);
+  }
+}
+
+/**
+ * Counts a payment in the transaction that opens it, so that a refused one is not counted and
+ * parallel ones are counted in turn. Throws TooManyRequests.
+ */
+export async function countPayment(tx: Tx, world: SalesWorld, collecting: Collecting) {
+  const at = world.clock();
+  for (const limit of await limitsOf(tx, world, collecting)) await consumeOrRefuse(tx, limit, at);
+}
+
+/**
+ * Asks the provider to collect an opened payment. What it refused has reached nobody, so it is not
+ * counted after all. Never call it inside a transaction.
+ */
+export async function collect(
+  world: SalesWorld,
+  paymentId: PaymentId,
+  collecting: Collecting,
+): Promise<void> {
+  const at = world.clock();
+  const { state, promptedAt } = await submitAttempt(world, paymentId);
+  if (state !== 'failed' || promptedAt) return;
+  for (const limit of await limitsOf(world.db, world, collecting)) {
+    await giveBack(world.db, limit, at);
+  }
+}

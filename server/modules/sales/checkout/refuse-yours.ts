@@ -1,0 +1,18 @@
+import type { CustomerId } from '#contracts/ids.ts';
+import { findClaim, findLease, isLive } from '#modules/leases';
+import { ProxyYours } from '../errors.ts';
+import type { SalesWorld } from '../world.ts';
+
+type Wanted = Readonly<{ customerId: CustomerId; productId: string }>;
+
+/** A proxy that the caller leases is renewed, not bought again. Throws ProxyYours. */
+export async function refuseYours(
+  { db, clock }: Pick<SalesWorld, 'db' | 'clock'>,
+  { customerId, productId }: Wanted,
+): Promise<void> {
+  const at = clock();
+  const claim = await findClaim(db, productId, at);
+  if (claim?.customerId !== customerId) return;
+  const lease = await findLease(db, claim.leaseId, customerId);
+  if (lease && isLive(lease, at)) throw new ProxyYours(lease.id);
+}

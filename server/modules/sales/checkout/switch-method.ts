@@ -1,0 +1,132 @@
+import type { PaymentId } from '#contracts/ids.ts';
+import type { Money } from '#contracts/money.ts';
+import type { PaymentBody } from '#contracts/payments.ts';
+import type { Queryable, Tx } from '#platform/db.ts';
+import { releaseCoupon } from '#modules/billing';
+import { release } from '#modules/leases';
+import {
+  canMove,
+  findOpenOrder,
+  lockOrder,
+  lockPurpose,
+  moveOrder,
+  type Order,
+  type Purpose,
+} from '#modules/orders';
+import {
+  accountOfAttempt,
+  askProvider,
+  collectorFor,
+  findAttempt,
+  findLiveAttempt,
+  isLive,
+  PaymentInProgress,
+  paymentsOfOrders,
+  supersedeAttempt,
+} from '#modules/payments';
+import type { Answer, Attempt } from '#modules/payments';
+import { settleAnswer } from '../settlement/resolve-payment.ts';
+import type { SalesWorld } from '../world.ts';
+
+/** How a customer wants to pay for something now. */
+export type Trying = Purpose &
+  Readonly<{
+    mode: PaymentBody['mode'];
+    provider?: string | undefined;
+    amount: Money;
+    /** The phone to prompt, in one spelling; anything else otherwise. */
+    account: string;
+  }>;
+
+/**
+ * Looks for an open payment for the same purpose before another one is opened. The same method,
+ * amount and phone again are that payment. Where something differs its provider is asked first, and
+ * what it says is written: a payment that has ended makes room, and a card page that nobody is
+ * paying on is answered, for `closeFormerTry` to end. Throws PaymentInProgress for everything else,
+ * such as a prompt on a phone, which nobody can withdraw (G19).
+ */
+export async function leaveFormerTry(
+  world: SalesWorld,
+  trying: Trying,
+): Promise<PaymentId | undefined> {
+  const former = await openPaymentFor(world.db, trying);
+  if (!former) return undefined;
+  if (isSame(world, former, trying)) throw new PaymentInProgress(former.id);
+  const answer = await askProvider(world, former.id);
+  await settleAnswer(world, former.id, answer);
+  if (former.mode === 'LINK' && mayBeLeft(answer)) return former.id;
+  const now = await findAttempt(world.db, former.id);
+  if (!now || isLive(now.state) || now.state === 'succeeded') {
+    throw new PaymentInProgress(former.id);
+  }
+  return undefined;
+}
+
+/** Silence says nothing of money, and money that comes all the same is the customer's credit. */
+const mayBeLeft = (answer: Answer) =>
+  answer.kind === 'pending'
+    ? answer.idle === true
+    : answer.kind !== 'succeeded' && answer.kind !== 'strange';
+
+function isSame({ keyring }: SalesWorld, former: Attempt, trying: Trying): boolean {
+  const { mode, provider, amount, account } = trying;
+  if (former.mode !== mode || former.amount.minor !== amount.minor) return false;
+  if (mode === 'BALANCE' || former.provider !== collectorFor(mode, provider)) return false;
+  return mode === 'LINK' || accountOfAttempt(keyring, former) === account;
+}
+
+/** The customer's open payment for a purpose, of whatever method. */
+export async function openPaymentFor(
+  db: Queryable,
+  purpose: Purpose,
+): Promise<Attempt | undefined> {
+  const orderId = await findOpenOrder(db, purpose);
+  return orderId && findLiveAttempt(db, orderId);
+}
+
+/**
+ * Makes room for the next try, in the transaction that opens it: the order before it, whose payment
+ * has ended, is cancelled with its hold and coupon. Money that still arrives for it becomes credit.
+ * `left` is the card page that the customer comes from. Throws PaymentInProgress while a payment is
+ * open, or when the order was paid since it was looked at.
+ */
+export async function closeFormerTry(
+  tx: Tx,
+  world: SalesWorld,
+  { left, at, ...purpose }: Purpose & Readonly<{ left: PaymentId | undefined; at: Date }>,
+): Promise<void> {
+  await lockPurpose(tx, purpose);
+  if (left) await replaceCardPage(tx, world, { id: left, at });
+  const orderId = await findOpenOrder(tx, purpose);
+  if (!orderId) return;
+  const live = await findLiveAttempt(tx, orderId);
+  if (live) throw new PaymentInProgress(live.id);
+  const order = await lockOrder(tx, orderId);
+  if (canMove(order, 'cancel')) return cancel(tx, order, { at, detail: { reason: 'tried again' } });
+  const paid = (await paymentsOfOrders(tx, [orderId])).get(orderId);
+  if (paid) throw new PaymentInProgress(paid.id);
+}
+
+/** Throws PaymentInProgress when the page was paid since it was asked about. */
+async function replaceCardPage(
+  tx: Tx,
+  world: SalesWorld,
+  { id, at }: Readonly<{ id: PaymentId; at: Date }>,
+): Promise<void> {
+  const former = await supersedeAttempt(tx, id, { at, scale: world.delayScale });
+  if (former.state === 'succeeded') throw new PaymentInProgress(id);
+  const order = await lockOrder(tx, former.orderId);
+  if (!canMove(order, 'cancel')) return;
+  await cancel(tx, order, { at, detail: { reason: 'another method', paymentId: id } });
+}
+
+async function cancel(
+  tx: Tx,
+  order: Order,
+  { at, detail }: Readonly<{ at: Date; detail: Readonly<Record<string, unknown>> }>,
+): Promise<void> {
+  const actor = `customer:${order.customerId}`;
+  await moveOrder(tx, order, { event: 'cancel', at, actor, detail });
+  await releaseCoupon(tx, order.id);
+  await release(tx, { orderLineId: order.line.id, at });
+}

@@ -1,0 +1,70 @@
+import { planHours, type Plan } from '#contracts/catalogue.ts';
+import { money, usdToKes, type Money } from '#contracts/money.ts';
+import type { Queryable } from '#platform/db.ts';
+import type { Proxy } from '#modules/catalogue';
+import {
+  worthOfRest,
+  type Lease,
+  type LeaseTerms,
+  type PaidTerm,
+  type Share,
+} from '#modules/leases';
+import { ordersOfLease, type Order, type Quote } from '#modules/orders';
+import { paymentsOfOrders, refundsOfSource } from '#modules/payments';
+import type { SalesLimits } from '../world.ts';
+
+const hourMs = 3_600_000;
+
+type Sold = Readonly<{
+  proxy: Proxy;
+  quoted: Pick<Quote, 'usd' | 'kes' | 'rateE4'>;
+  limits: Pick<SalesLimits, 'refundHours' | 'refundBytesMax'>;
+}>;
+
+/** What a lease is sold for: the listing's prices and rules as they are at the sale. */
+export function termsAtSale({ proxy, quoted, limits }: Sold): LeaseTerms {
+  const { price, renewable, autoRenewable, refundable } = proxy;
+  const at = (usd: Money) => ({ usd, kes: usdToKes(usd, quoted.rateE4) });
+  return {
+    price: { daily: at(price.day), monthly: at(price.month) },
+    paid: { usd: quoted.usd, kes: quoted.kes },
+    renewable,
+    autoRenewable,
+    refundable,
+    refundHours: limits.refundHours,
+    refundBytesMax: limits.refundBytesMax,
+  };
+}
+
+/** What a renewal costs where the list asks so much: never more than the lease was sold for. */
+export const renewalPrice = ({ terms }: Pick<Lease, 'terms'>, plan: Plan, list: Money): Money => {
+  const { kes } = terms.price[plan];
+  return kes.minor < list.minor ? kes : list;
+};
+
+/** The paid terms of a lease, newest first, and what has gone back of each. */
+export const paidTermsOf = async (db: Queryable, lease: Pick<Lease, 'id' | 'orderId'>) =>
+  termsOfOrders(db, await ordersOfLease(db, lease));
+
+/** Paid orders as terms. */
+export async function termsOfOrders(db: Queryable, orders: readonly Order[]): Promise<PaidTerm[]> {
+  const payments = await paymentsOfOrders(
+    db,
+    orders.map(({ id }) => id),
+  );
+  return Promise.all(
+    orders.map(async ({ id, kes, line }) => {
+      const payment = payments.get(id);
+      const source = payment && ({ kind: 'payment', id: payment.id } as const);
+      const returned = source ? (await refundsOfSource(db, source)).orderPart : money(0, 'KES');
+      return { orderId: id, paid: kes, returned, ms: planHours[line.plan] * hourMs };
+    }),
+  );
+}
+
+/** What the time of a lease from a moment on is worth, per order. */
+export async function worthFrom(db: Queryable, lease: Lease, from: Date): Promise<Share[]> {
+  if (!lease.endsAt) return [];
+  const leftMs = lease.endsAt.getTime() - from.getTime();
+  return worthOfRest(await paidTermsOf(db, lease), { leftMs, freeMs: lease.freeMs });
+}

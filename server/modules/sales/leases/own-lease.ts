@@ -1,0 +1,89 @@
+import type { Plan } from '#contracts/catalogue.ts';
+import type { LeaseId } from '#contracts/ids.ts';
+import type { Queryable } from '#platform/db.ts';
+import type { SignedIn } from '#platform/http/policy.ts';
+import { findProxy, staysUntil, termNeeds, type Proxy } from '#modules/catalogue';
+import {
+  findClaim,
+  findLease,
+  hasNeighbour,
+  isLive,
+  LeaseNotFound,
+  ProxyTaken,
+  type Lease,
+} from '#modules/leases';
+import { NotRenewable } from '../errors.ts';
+import type { SalesWorld } from '../world.ts';
+
+/**
+ * The lease that a renewal prolongs: the caller's own, of the proxy that is paid for, and one that
+ * can be renewed. Throws `LeaseNotFound` and what `requireRenewable` throws otherwise; undefined
+ * when nothing is renewed.
+ */
+export async function ownLease(
+  { db, clock }: SalesWorld,
+  { customerId }: Pick<SignedIn, 'customerId'>,
+  { productId, plan, renews }: { productId: string; plan: Plan; renews: LeaseId | undefined },
+): Promise<Lease | undefined> {
+  if (renews === undefined) return undefined;
+  const lease = await findLease(db, renews, customerId);
+  if (lease?.proxyId !== productId) throw new LeaseNotFound();
+  await requireRenewable(db, { lease, plan }, clock());
+  return lease;
+}
+
+/** One more term of a lease. */
+export type NextTerm = Readonly<{ lease: Lease; plan: Plan }>;
+
+/**
+ * A lease is renewed while it runs, and after its end while nobody else took the proxy (decision
+ * G37). Where the supplier takes its address back before the new term is over, only a running one
+ * is, and only while there is an address in the same city to go on with. Throws `NotRenewable`, or
+ * `ProxyTaken` when somebody was quicker.
+ */
+export async function requireRenewable(
+  db: Queryable,
+  { lease, plan }: NextTerm,
+  at: Date,
+): Promise<Proxy> {
+  const proxy = await findProxy(db, lease.proxyId);
+  if (lease.state !== 'active' && lease.state !== 'ended') {
+    throw new NotRenewable('This lease is over for good. Lease another proxy instead.');
+  }
+  if (!proxy?.onSale || !lease.terms.renewable) {
+    throw new NotRenewable('This address is leased once only. Lease another one when it ends.');
+  }
+  if (proxy.health === 'down') {
+    throw new NotRenewable('This address does not answer now, so its time cannot be sold.');
+  }
+  const claim = await findClaim(db, proxy.id, at);
+  if (claim && claim.leaseId !== lease.id) throw new ProxyTaken();
+  await requireFuture(db, { lease, plan, proxy }, at);
+  return proxy;
+}
+
+async function requireFuture(
+  db: Queryable,
+  { lease, plan, proxy }: NextTerm & { proxy: Proxy },
+  at: Date,
+) {
+  const isRunning = isLive(lease, at);
+  const until = termNeeds(plan, isRunning && lease.endsAt ? lease.endsAt : at);
+  if (staysUntil(proxy, until)) return;
+  if (isRunning && (await hasNeighbour(db, lease, { at, inCityUntil: until }))) return;
+  const term = plan === 'daily' ? 'day' : 'month';
+  throw new NotRenewable(
+    `Our supplier takes this address back before one more ${term} would be over, and no other one of ${proxy.place.city} is free now. Lease another address.`,
+  );
+}
+
+/** Throws `NotRenewable`, or `ProxyTaken`, where a lease cannot go on by itself. */
+export async function requireAutoRenewable(
+  db: Queryable,
+  next: NextTerm,
+  at: Date,
+): Promise<Proxy> {
+  const proxy = await requireRenewable(db, next, at);
+  if (next.lease.terms.autoRenewable) return proxy;
+  throw new NotRenewable('This address does not renew by itself. Renew it by hand before its end.');
+}

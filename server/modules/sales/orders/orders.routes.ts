@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify';
+import type { OrderId } from '#contracts/ids.ts';
+import { toDecimal } from '#contracts/money.ts';
+import { calls } from '#contracts/paths.ts';
+import { proofCalls } from '#contracts/proof.ts';
+import { customerRead, visitorWrite } from '#platform/http/policy.ts';
+import { route } from '#platform/http/route.ts';
+import {
+  findOrder,
+  historyOf,
+  orderFilterOf,
+  OrderNotFound,
+  proofOf,
+  salesTrends,
+  searchOrders,
+} from '#modules/orders';
+import { ownFigures } from './own-figures.ts';
+import { presentOrders } from './present-orders.ts';
+import { revealByLink } from './reveal.ts';
+import type { SalesWorld } from '../world.ts';
+
+/** A link is 256 bits, so this only keeps guessers from costing us anything. */
+const revealLimit = { name: 'reveals', max: 20, perSeconds: 600, by: 'address' } as const;
+
+/** The customer's own orders and figures. A foreign customer id is as unknown as any (G5). */
+export function orderRoutes(app: FastifyInstance, world: SalesWorld) {
+  const { db, clock } = world;
+  route(app, { call: calls.searchOrders, policy: customerRead }, async ({ query, caller }) => {
+    const { orders, ...paging } = await searchOrders(db, orderFilterOf(query, caller.customerId));
+    return { content: await presentOrders(world, orders, caller), ...paging };
+  });
+
+  route(app, { call: proofCalls.order, policy: customerRead }, async ({ params, caller }) => {
+    const order = await findOrder(db, params.id as OrderId);
+    if (order?.customerId !== caller.customerId) throw new OrderNotFound();
+    // Presented first: showing the credentials may be a step of the proof.
+    const [view] = await presentOrders(world, [order], caller);
+    if (!view) throw new OrderNotFound();
+    return { order: view, proof: proofOf(order, await historyOf(db, order.id)) };
+  });
+
+  const reveal = { call: proofCalls.reveal, policy: visitorWrite(revealLimit) };
+  route(app, reveal, ({ body }) => revealByLink(world, body.token));
+
+  route(app, { call: calls.dashboardSummary, policy: customerRead }, async ({ caller }) => {
+    const { customerId } = caller;
+    const [figures, trends] = await Promise.all([
+      ownFigures(world, customerId),
+      salesTrends(db, clock()),
+    ]);
+    const { spent, bought, orders, lastActivityAt } = figures;
+    const counts = [bought.proxy, bought.vps, 0, 0, 0, orders];
+    return {
+      customerId,
+      totalSpent: toDecimal(spent),
+      totalProducts: bought.proxy + bought.vps,
+      productsByCategory: {
+        proxies: bought.proxy,
+        vps: bought.vps,
+        templates: 0,
+        nonVoip: 0,
+        vcc: 0,
+      },
+      orders,
+      activeServices: counts.filter((count) => count > 0).length,
+      lastActivityAt: lastActivityAt?.toISOString() ?? null,
+      trending: trends.map(({ product, country, countryCode, percent }) => ({
+        id: `${product}-${countryCode}`,
+        name: product === 'proxy' ? `Proxies, ${country}` : `Servers, ${country}`,
+        category: product === 'proxy' ? ('proxies' as const) : ('vps' as const),
+        trend: 'up' as const,
+        percent,
+      })),
+    };
+  });
+}

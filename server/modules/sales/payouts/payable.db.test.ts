@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { wholeKes } from '#contracts/money.ts';
+import type { PaymentId } from '#contracts/ids.ts';
+import { lockPayoutsOfDay } from '#modules/payments';
+import { sql } from '#platform/db.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
+import { payeesOf } from './payable.ts';
+import { requestRefund } from '../refunds/request-refund.ts';
+import { settleAnswer } from '../settlement/resolve-payment.ts';
+import { startCheckout } from '../checkout/start-checkout.ts';
+import { startTopUp } from '../balance/top-up.ts';
+import { creditStrayTo } from '../settlement/give-stray.ts';
+import { suspendMoney } from '../settlement/book-stray.ts';
+import {
+  freshPhone,
+  givenProxy,
+  purchase,
+  priceKes,
+  type TestShop,
+} from '../testing/given-sales.ts';
+import {
+  ask,
+  becomes,
+  givenPaidIn,
+  givenSettledBuyer,
+  openPayoutShop,
+  topUpFrom,
+  type PaidIn,
+  type PayoutShop,
+} from '../testing/given-payouts.ts';
+import type { SalesWorld } from '../world.ts';
+
+const database = useTestDatabase();
+let place: PayoutShop;
+let shop: SalesWorld;
+let base: TestShop;
+
+beforeAll(async () => {
+  place = await openPayoutShop();
+});
+afterAll(() => place.close());
+beforeEach(async () => {
+  ({ base, shop } = await place.begin(database.db));
+});
+
+const standing = () => ({ shop, base, place });
+const price = priceKes.minor / 100;
+
+/** Whole shillings that may go to each phone. */
+const available = async ({ customer }: Pick<PaidIn, 'customer'>) =>
+  Object.fromEntries(
+    (await payeesOf(shop.db, shop, customer.customerId)).map(({ phone, available: most }) => [
+      phone,
+      most.minor / 100,
+    ]),
+  );
+
+const refundToBalance = (paymentId: PaymentId) =>
+  shop.db.transaction((tx) =>
+    requestRefund(tx, shop, {
+      paymentId,
+      amount: 'rest',
+      destination: 'balance',
+      reason: 'test',
+      endsService: false,
+      actor: 'system',
+      dedupeKey: `test:${paymentId}`,
+      at: shop.clock(),
+    }),
+  );
+
+const buyFromBalance = async ({ customer }: PaidIn) =>
+  startCheckout(shop, {
+    customer,
+    body: { ...purchase(await givenProxy(base), ''), mode: 'BALANCE' },
+    limitKey: undefined,
+  });
+
+test('each phone gets back what it paid in, less what was bought and what went back', async () => {
+  const paid = await givenPaidIn(standing());
+  const second = freshPhone();
+  await topUpFrom(standing(), { customer: paid.customer, phone: second, kes: 400 });
+  expect(await available(paid)).toEqual({ [paid.phone]: 1_000, [second]: 400 });
+  const bought = await buyFromBalance(paid);
+  expect(await available(paid)).toEqual({ [paid.phone]: 1_000 - price, [second]: 400 });
+  await refundToBalance(bought.paymentId);
+  expect(await available(paid)).toEqual({ [paid.phone]: 1_000, [second]: 400 });
+  const { id } = await ask(shop, paid);
+  await becomes(standing(), id, { state: 'succeeded' });
+  expect(await available(paid)).toEqual({ [paid.phone]: 700, [second]: 400 });
+  await expect(ask(shop, paid, { amountKes: 701 })).rejects.toMatchObject({
+    code: 'payout-refused',
+    facts: { amount: 700 },
+  });
+});
+
+test('money that no number of the customer’s paid in goes to none', async () => {
+  const paid = await givenPaidIn(standing());
+  const { customerId } = paid.customer;
+  const line = { receipt: 'STRAY0001', amount: wholeKes(500), reference: 'x', at: '' };
+  await shop.db.transaction(async (tx) => {
+    await suspendMoney(tx, shop, { provider: 'daraja', line, at: shop.clock() });
+    const giving = { provider: 'daraja', receipt: 'STRAY0001', by: customerId, mayAlone: true };
+    await creditStrayTo(tx, shop, { ...giving, customerId });
+  });
+  expect(await available(paid)).toEqual({ [paid.phone]: 1_000 });
+  await expect(ask(shop, paid, { amountKes: 1_001 })).rejects.toMatchObject({
+    code: 'payout-refused',
+  });
+});
+
+test('a payment that only a list tells of may be anybody’s, so it names no number', async () => {
+  const customer = await givenSettledBuyer(base);
+  const body = { amount: 500, mode: 'STK', accountNumber: freshPhone() } as const;
+  const { paymentId } = await startTopUp(base, { customer, body, limitKey: undefined });
+  const said = { code: '0', text: 'found in the list of the provider', receipt: 'LISTED0001' };
+  const answer = {
+    kind: 'succeeded',
+    ...said,
+    amount: wholeKes(500),
+    askedAt: base.clock(),
+  } as const;
+  expect(await settleAnswer(base, paymentId, answer)).toBe('succeeded');
+  expect(await available({ customer })).toEqual({});
+  await expect(ask(shop, { customer, paymentId })).rejects.toMatchObject({
+    code: 'payout-refused',
+  });
+});
+
+test('somebody else’s payment names no number of this customer’s', async () => {
+  const paid = await givenPaidIn(standing());
+  const other = await givenSettledBuyer(base);
+  await expect(ask(shop, { ...paid, customer: other })).rejects.toMatchObject({
+    code: 'payout-refused',
+  });
+});
+
+test.each([9, 250_001])('KES %d is outside of what M-Pesa pays at once', async (amountKes) => {
+  const paid = await givenPaidIn(standing());
+  await expect(ask(shop, paid, { amountKes })).rejects.toMatchObject({ code: 'payout-refused' });
+});
+
+/** A payout of another day or account to the same phone, as the books keep it. */
+async function givenEarlier({ customer, phone }: PaidIn, kes: number, at: Date) {
+  const former = await ask(shop, await payerAgain({ customer, phone }), { amountKes: 10 });
+  await shop.db.execute(sql`
+    update refunds set state = 'succeeded', amount_minor = ${kes * 100}, submitted_at = ${at}
+     where id = ${former.id}`);
+}
+const payerAgain = async ({ phone }: Pick<PaidIn, 'customer' | 'phone'>) => {
+  const customer = await givenSettledBuyer(base);
+  return { customer, paymentId: await topUpFrom(standing(), { customer, phone, kes: 10 }) };
+};
+
+test('one phone gets at most what M-Pesa pays it in a day of Nairobi, from all accounts', async () => {
+  const paid = await givenPaidIn(standing());
+  const yesterday = new Date(shop.clock().getTime() - 86_400_000);
+  await givenEarlier(paid, 499_900, yesterday);
+  const today = { provider: 'daraja', phone: paid.phone, at: shop.clock() };
+  const day = () => shop.db.transaction((tx) => lockPayoutsOfDay(tx, shop.keyring, today));
+  expect(await day()).toEqual(wholeKes(0));
+  await givenEarlier(paid, 499_900, shop.clock());
+  expect(await day()).toEqual(wholeKes(499_900));
+  await expect(ask(shop, paid, { amountKes: 101 })).rejects.toMatchObject({
+    code: 'payout-refused',
+    facts: { amount: 100 },
+  });
+  expect(await ask(shop, paid, { amountKes: 100 })).toMatchObject({ state: 'requested' });
+});

@@ -1,0 +1,41 @@
+import type { CustomerId, RefundId } from '#contracts/ids.ts';
+import { negate } from '#contracts/money.ts';
+import { NotFound } from '#platform/errors.ts';
+import { countReturned, lockRefund, type Refund } from '#modules/payments';
+import { releasePayout } from './pay-out.ts';
+import { PayoutDecided } from './payout-errors.ts';
+import { saveStep } from '../refunds/promise-refund.ts';
+import type { SalesWorld } from '../world.ts';
+
+/** The result code of a payout that its owner has taken back. */
+const withdrawn = 'withdrawn';
+
+/** Whether its owner has taken it back, rather than staff declined it. */
+export const isWithdrawn = ({ state, resultCode }: Pick<Refund, 'state' | 'resultCode'>) =>
+  state === 'rejected' && resultCode === withdrawn;
+
+/**
+ * Takes back a payout that waits for a member of staff: its money is the balance again, and the
+ * next one can be requested. Of this and a decision at once, one wins. A repeat answers with the
+ * same payout. Throws NotFound for what is not a payout of this customer, and PayoutDecided when
+ * nobody reviews it any more.
+ */
+export const withdrawPayout = (
+  world: SalesWorld,
+  { customerId, payoutId }: Readonly<{ customerId: CustomerId; payoutId: RefundId }>,
+): Promise<Refund> =>
+  world.db.transaction(async (tx) => {
+    const refund = await lockRefund(tx, payoutId);
+    if (!refund || refund.kind !== 'payout' || refund.customerId !== customerId) {
+      throw new NotFound('There is no such payout.');
+    }
+    if (isWithdrawn(refund)) return refund;
+    if (refund.state !== 'awaiting_approval') throw new PayoutDecided();
+    const at = world.clock();
+    const actor = `customer:${customerId}`;
+    const changes = { resultCode: withdrawn, resultText: 'Withdrawn by the customer.' };
+    const saved = await saveStep(tx, { refund, event: 'withdraw', actor, at, changes });
+    await countReturned(tx, { source: refund.source, amount: negate(refund.amount) });
+    await releasePayout(tx, world, { refund: saved, at });
+    return saved;
+  });

@@ -1,0 +1,39 @@
+import { formatPlain } from '#contracts/money.ts';
+import type { Tx } from '#platform/db.ts';
+import { findCustomer } from '#modules/identity';
+import { enqueueMail } from '#modules/notifications';
+import type { Order } from '#modules/orders';
+import { traitsOf, type Refund } from '#modules/payments';
+import type { SalesWorld } from '../world.ts';
+
+/** Tells the customer that money is back, where, and why; once per refund. */
+export async function announceRefund(
+  tx: Tx,
+  world: SalesWorld,
+  { refund, order, at }: { refund: Refund; order: Order; at: Date },
+) {
+  const customer = await findCustomer(tx, order.customerId);
+  // An erased account has no address any more; its money went back all the same.
+  if (!customer || refund.kind === 'dispute') return;
+  await enqueueMail(tx, world, {
+    template: 'money-returned',
+    dedupeKey: `money-returned:${refund.id}`,
+    to: [customer.email],
+    customerId: customer.id,
+    facts: {
+      firstName: customer.firstName,
+      orderCode: order.code,
+      title: order.line.title,
+      amount: formatPlain(refund.amount),
+      to: wayOf(refund),
+      reason: refund.reason,
+      receipt: refund.destination === 'provider' ? (refund.providerReference ?? '') : '',
+      serviceEnded: refund.endsService,
+      link: `${world.publicUrl}/dashboard/orders`,
+    },
+    at,
+  });
+}
+
+const wayOf = ({ destination, provider }: Refund) =>
+  destination === 'balance' ? 'your balance with us' : traitsOf(provider).refundTo;

@@ -1,0 +1,96 @@
+import { formatPlain, negate } from '#contracts/money.ts';
+import type { RefundId } from '#contracts/ids.ts';
+import type { Tx } from '#platform/db.ts';
+import { NotFound } from '#platform/errors.ts';
+import { findCustomer } from '#modules/identity';
+import { enqueueMail } from '#modules/notifications';
+import { lockOrder, type Order } from '#modules/orders';
+import { countReturned, lockRefund, RefundRefused, type Refund } from '#modules/payments';
+import { promiseRefund, saveStep } from './promise-refund.ts';
+import { approvePayout, declinePayout } from '../payouts/pay-out.ts';
+import { freeReturned, promiseReturn } from '../settlement/return-stray.ts';
+import type { SalesWorld } from '../world.ts';
+
+export type Decision = Readonly<{
+  refundId: RefundId;
+  /** `staff:cus_…` of whoever decides. */
+  actor: string;
+  at: Date;
+}>;
+
+/**
+ * Lets out a refund that waits for a second person. Throws RefundRefused for whoever asked for it,
+ * and when somebody else has decided.
+ */
+export async function approveRefund(
+  tx: Tx,
+  world: SalesWorld,
+  { refundId, actor, at }: Decision,
+): Promise<Refund> {
+  const { refund, order } = await lockBoth(tx, refundId);
+  // Staff have accounts as customers, too: `staff:cus_…` and `customer:cus_…` are one person.
+  if (personIn(refund.requestedBy) === personIn(actor)) {
+    throw new RefundRefused('Somebody else has to approve what you asked for.');
+  }
+  if (refund.source.kind === 'balance') return approvePayout(tx, world, { refund, actor, at });
+  const changes = { approvedBy: actor };
+  const approved = await saveStep(tx, { refund, event: 'approve', actor, at, changes });
+  if (order) return promiseRefund(tx, world, { refund: approved, order, actor, at });
+  return promiseReturn(tx, world, { refund: approved, actor, at });
+}
+
+const personIn = (actor: string) => actor.split(':').at(-1);
+
+/**
+ * Turns a waiting refund down: what it held is free again, and a payout is its customer's balance
+ * again. A customer who asked for it is told why.
+ */
+export async function rejectRefund(
+  tx: Tx,
+  world: SalesWorld,
+  { refundId, actor, at, reason }: Decision & { reason: string },
+): Promise<Refund> {
+  const { refund, order } = await lockBoth(tx, refundId);
+  const changes = { resultText: reason };
+  const rejected = await saveStep(tx, { refund, event: 'reject', actor, at, changes });
+  await countReturned(tx, { source: refund.source, amount: negate(refund.amount) });
+  if (refund.source.kind === 'balance') {
+    await declinePayout(tx, world, { refund: rejected, answer: reason, at });
+  } else if (!order) await freeReturned(tx, { refund, at });
+  else if (refund.requestedBy.startsWith('customer:')) {
+    await tellDeclined(tx, world, { refund, order, answer: reason, at });
+  }
+  return rejected;
+}
+
+/** Refund first, then its order: the order of all locks. Money without an owner has no order. */
+export async function lockBoth(
+  tx: Tx,
+  id: RefundId,
+): Promise<{ refund: Refund; order: Order | undefined }> {
+  const refund = await lockRefund(tx, id);
+  if (!refund) throw new NotFound('There is no such refund.');
+  return { refund, order: refund.orderId ? await lockOrder(tx, refund.orderId) : undefined };
+}
+
+type Declined = Readonly<{ refund: Refund; order: Order; answer: string; at: Date }>;
+
+async function tellDeclined(tx: Tx, world: SalesWorld, { refund, order, answer, at }: Declined) {
+  const customer = await findCustomer(tx, order.customerId);
+  if (!customer) throw new NotFound(`Order ${order.code} has no customer.`);
+  await enqueueMail(tx, world, {
+    template: 'refund-request',
+    dedupeKey: `refund-declined:${refund.id}`,
+    to: [customer.email],
+    customerId: customer.id,
+    facts: {
+      firstName: customer.firstName,
+      orderCode: order.code,
+      title: order.line.title,
+      amount: formatPlain(refund.amount),
+      answer,
+      link: `${world.publicUrl}/dashboard/orders`,
+    },
+    at,
+  });
+}

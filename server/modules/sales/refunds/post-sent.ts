@@ -1,0 +1,32 @@
+import { negate } from '#contracts/money.ts';
+import type { Tx } from '#platform/db.ts';
+import { post } from '#modules/ledger';
+import { sentFrom, type Refund } from '#modules/payments';
+import type { SalesWorld } from '../world.ts';
+
+type Sent = Readonly<{ refund: Refund; what: string; at: Date }>;
+
+/** The promise is kept: the money has left us, and so has what carrying it cost. */
+export async function postSent(tx: Tx, world: SalesWorld, { refund, what, at }: Sent) {
+  const account = sentFrom(refund);
+  await post(tx, world, {
+    source: { kind: 'refund-sent', id: refund.id },
+    description: what,
+    entries: [
+      { account: 'refunds_payable', amount: refund.amount },
+      { account, amount: negate(refund.amount) },
+    ],
+    at,
+  });
+  const { charge } = refund;
+  if (!charge || charge.minor === 0) return;
+  await post(tx, world, {
+    source: { kind: 'refund-charge', id: refund.id },
+    description: `${what}: charge`,
+    entries: [
+      { account: 'provider_fees', amount: charge },
+      { account, amount: negate(charge) },
+    ],
+    at,
+  });
+}

@@ -1,0 +1,188 @@
+import type { CustomerId } from '#contracts/ids.ts';
+import { add, money, negate, type Money } from '#contracts/money.ts';
+import type { Tx } from '#platform/db.ts';
+import { leaseOfOrders, revokeLease } from '#modules/leases';
+import { creditOf, lockCredit, post, type Account } from '#modules/ledger';
+import { canMove, moveOrder, type Order } from '#modules/orders';
+import {
+  RefundRefused,
+  refundMoved,
+  refundsOfSource,
+  returnedOfOrder,
+  saveRefund,
+  type Refund,
+  type RefundEvent,
+} from '#modules/payments';
+import { abandonServer, lockServer, lockServerOfOrder, terminateServer } from '#modules/servers';
+import { announceRefund } from './announce-refund.ts';
+import { debitsOf, standingOf, vatWithin } from './refund-standing.ts';
+import { tellRefundSettled } from './refund-settled.ts';
+import type { SalesWorld } from '../world.ts';
+
+type Acting = Readonly<{ refund: Refund; order: Order; actor: string; at: Date }>;
+
+/**
+ * Makes a requested refund the shop's debt: books it, moves the order, ends the service where that
+ * was chosen. On the balance it is settled by that; a provider's job begins. The order is locked.
+ */
+export async function promiseRefund(tx: Tx, world: SalesWorld, acting: Acting): Promise<Refund> {
+  const { order, actor, at } = acting;
+  const { refund, debits: asPriced } = await priced(tx, acting);
+  const takesCredit = asPriced.some(({ account }) => account === 'customer_credit');
+  const isTaken = refund.kind === 'dispute';
+  if (takesCredit && !isTaken) await requireStillThere(tx, order, asPriced);
+  const debits = isTaken ? await bearLosses(tx, { refund, order, debits: asPriced }) : asPriced;
+  const owed = refund.kind === 'credit' ? order : await owe(tx, { ...acting, refund });
+  await post(tx, world, {
+    source: { kind: 'refund', id: refund.id },
+    description: `Refund for ${order.code}: ${refund.reason}`,
+    entries: [
+      ...debits,
+      { account: payeeOf(refund), ...ownerOf(refund), amount: negate(refund.amount) },
+    ],
+    at,
+  });
+  if (refund.endsService) await endService(tx, world, acting);
+  const isOver = refund.destination === 'balance' || refund.kind === 'dispute';
+  if (isOver) return finishRefund(tx, world, { ...acting, refund, order: owed });
+  const due = { ...refund, nextCheckAt: at };
+  await saveRefund(tx, { before: refund.state, refund: due, cause: 'promise', actor, at });
+  return due;
+}
+
+const payeeOf = ({ destination, kind }: Refund): Account => {
+  if (kind === 'dispute') return 'disputed';
+  return destination === 'balance' ? 'customer_credit' : 'refunds_payable';
+};
+const ownerOf = ({ destination, customerId }: Refund) =>
+  destination === 'balance' && customerId ? { customerId } : {};
+
+/** The tax within it, and the accounts it leaves, as the books stand at this moment. */
+async function priced(tx: Tx, { refund, order }: Acting) {
+  const standing = await standingOf(tx, { source: refund.source, orderId: order.id });
+  const before = await refundsOfSource(tx, refund.source, { but: refund.id });
+  const isTaxed = standing.account === 'revenue' && refund.orderPart.minor > 0;
+  const share = { part: refund.orderPart, before: before.orderPart, vatBefore: before.vat };
+  const vat = isTaxed ? vatWithin(standing, share) : refund.vat;
+  const taxed = { ...refund, vat };
+  const debits = debitsOf({ refund: taxed, standing, before, order });
+  return { refund: taxed, debits };
+}
+
+/** It may have been spent between the request and its approval. */
+async function requireStillThere(tx: Tx, { customerId }: Order, debits: readonly Debit[]) {
+  await lockCredit(tx, customerId);
+  const has = await creditOf(tx, customerId);
+  const own = debits.filter(({ account }) => account === 'customer_credit');
+  const needed = own.reduce((all, { amount }) => all + amount.minor, 0);
+  if (has.minor < needed) throw new RefundRefused('The customer has spent this balance meanwhile.');
+}
+
+/**
+ * What a bank takes is gone, whatever its owner has spent: the shop bears what the balance does not
+ * hold any more.
+ */
+async function bearLosses(
+  tx: Tx,
+  { refund, order, debits }: Pick<Acting, 'refund' | 'order'> & { debits: readonly Debit[] },
+): Promise<Debit[]> {
+  const { customerId } = order;
+  await lockCredit(tx, customerId);
+  const has = await creditOf(tx, customerId);
+  const others = debits.filter(({ account }) => account !== 'customer_credit');
+  const total = (all: readonly Debit[]) => all.reduce((sum, { amount }) => sum + amount.minor, 0);
+  const wanted = refund.amount.minor - total(others);
+  const fromBalance = Math.min(wanted, has.minor);
+  const parts: Debit[] = [
+    { account: 'customer_credit', customerId, amount: money(fromBalance, 'KES') },
+    { account: 'losses', amount: money(wanted - fromBalance, 'KES') },
+  ];
+  return [...others, ...parts.filter(({ amount }) => amount.minor !== 0)];
+}
+
+type Debit = Readonly<{ account: Account; customerId?: CustomerId; amount: Money }>;
+
+async function owe(tx: Tx, { refund, order, actor, at }: Acting): Promise<Order> {
+  if (refund.orderPart.minor === 0 || order.state === 'refund_due') return order;
+  if (!canMove(order, 'owe')) return order;
+  const detail = { refundId: refund.id, minor: refund.orderPart.minor };
+  return moveOrder(tx, order, { event: 'owe', at, actor, detail });
+}
+
+/** The lease is revoked and the server goes; what was never made is not made any more. */
+async function endService(tx: Tx, world: SalesWorld, { order, actor, at }: Acting) {
+  const { product, renewsLeaseId, renewsServerId } = order.line;
+  if (product === 'proxy') {
+    const lease = (await leaseOfOrders(tx, [order.id])).get(order.id);
+    const leaseId = renewsLeaseId ?? lease?.id;
+    if (leaseId) await revokeLease(tx, { leaseId, at });
+    return;
+  }
+  const server = renewsServerId
+    ? await lockServer(tx, renewsServerId)
+    : await lockServerOfOrder(tx, order.id);
+  if (!server) return;
+  const { state } = server;
+  const runs = state === 'active' || state === 'suspended';
+  const waits = state === 'requested' || state === 'creating';
+  const decision = { server, reason: 'refunded', actor, at };
+  if (runs) await terminateServer(tx, world, decision);
+  if (waits) await abandonServer(tx, world, decision);
+}
+
+/**
+ * Writes that the money is back: refund, order, mail, and whatever follows from it. The refund and
+ * its order are locked, and the ledger already says so.
+ */
+export async function finishRefund(tx: Tx, world: SalesWorld, acting: Acting): Promise<Refund> {
+  const { refund, order, actor, at } = acting;
+  const settled = await saveStep(tx, { ...acting, event: 'finish' });
+  const { settled: earlier, open } = await returnedOfOrder(tx, {
+    orderId: order.id,
+    but: refund.id,
+  });
+  const price = await standingOf(tx, { source: refund.source, orderId: order.id });
+  const whole = add(earlier, refund.orderPart).minor >= price.price.minor;
+  if (order.state === 'refund_due' && !open && refund.kind !== 'credit') {
+    const event = whole ? 'refund' : 'refund_part';
+    await moveOrder(tx, order, { event, at, actor, detail: { refundId: refund.id } });
+  }
+  await announceRefund(tx, world, { refund: settled, order, at });
+  if (refund.orderPart.minor > 0 && refund.kind !== 'payout') {
+    await tellRefundSettled(tx, world, {
+      source: { kind: 'refund', id: refund.id },
+      kind: refund.kind,
+      orderId: order.id,
+      customerId: order.customerId,
+      paymentId: refund.paymentId,
+      amount: refund.orderPart,
+      vat: refund.vat,
+      whole,
+      destination: refund.destination,
+      reason: refund.reason,
+      at,
+    });
+  }
+  return settled;
+}
+
+/** One move of a refund, stored with its history. Throws RefundRefused where there is no such. */
+export async function saveStep(
+  tx: Tx,
+  {
+    refund,
+    event,
+    actor,
+    at,
+    changes = {},
+  }: Pick<Acting, 'refund' | 'actor' | 'at'> &
+    Readonly<{ event: RefundEvent; changes?: Partial<Refund> }>,
+): Promise<Refund> {
+  const state = refundMoved(refund.state, event);
+  if (!state) throw new RefundRefused(`This refund is ${refund.state.replaceAll('_', ' ')}.`);
+  const isOver = state === 'succeeded' || state === 'rejected';
+  const ended = isOver ? { resolvedAt: at, nextCheckAt: null } : {};
+  const next: Refund = { ...refund, ...changes, state, ...ended };
+  await saveRefund(tx, { before: refund.state, refund: next, cause: event, actor, at });
+  return next;
+}

@@ -1,0 +1,250 @@
+import type { LeaseRefund, RefundAnswer, RefundBody } from '#contracts/lease-life.ts';
+import { formatPlain, type Money } from '#contracts/money.ts';
+import type { CustomerId } from '#contracts/ids.ts';
+import type { Queryable, Tx } from '#platform/db.ts';
+import { DomainError } from '#platform/errors.ts';
+import { findProxy } from '#modules/catalogue';
+import { findCustomer } from '#modules/identity';
+import {
+  findLease,
+  hadOutage,
+  isLive,
+  LeaseNotActive,
+  LeaseNotFound,
+  pausedSince,
+  termOf,
+  usageOf,
+  type Lease,
+} from '#modules/leases';
+import { enqueueMail } from '#modules/notifications';
+import { lockRenewals, ordersOfLease, type Order } from '#modules/orders';
+import {
+  countRefundsBy,
+  findRefundOf,
+  PaymentInProgress,
+  paymentsOfOrders,
+  RefundRefused,
+  type Attempt,
+  type Refund,
+} from '#modules/payments';
+import { NotRefundable } from '../errors.ts';
+import { paymentUnderWay } from '../checkout/payment-under-way.ts';
+import { refundable, type Refundable } from './refundable.ts';
+import { requestRefund } from './request-refund.ts';
+import type { SalesWorld } from '../world.ts';
+
+const hourMs = 3_600_000;
+const monthMs = 30 * 24 * hourMs;
+
+export type RefundRequest = Readonly<{
+  customerId: CustomerId;
+  leaseId: string;
+  body: RefundBody;
+}>;
+
+/**
+ * Gives the price of a term back because its holder asks for it. Within the hours and the traffic
+ * that it was sold with, or when it never worked by our own meter, the shop decides at once and the
+ * lease ends; else staff decide, and it goes on until then. A repeat answers the first request.
+ *
+ * Refuses with not-found, lease-not-active, not-refundable and payment-in-progress.
+ */
+export const refundLease = (
+  world: SalesWorld,
+  { customerId, leaseId, body }: RefundRequest,
+): Promise<RefundAnswer> =>
+  world.db.transaction(async (tx) => {
+    const at = world.clock();
+    const known = await findLease(tx, leaseId, customerId);
+    if (!known) throw new LeaseNotFound();
+    await lockRenewals(tx, known.id);
+    const lease = (await findLease(tx, leaseId, customerId)) ?? known;
+    const earlier = await askedBefore(tx, lease);
+    if (earlier && earlier.state !== 'rejected') return answerOf(earlier);
+    const asking = await judge(tx, world, { lease, at });
+    const underWay = await paymentUnderWay(tx, lease.id);
+    if (underWay) throw new PaymentInProgress(underWay);
+    if (!asking.ways.includes(body.to)) {
+      throw new NotRefundable('This payment can only go back to your balance.');
+    }
+    return answerOf(await openRequest(tx, world, { ...asking, lease, body, at }));
+  });
+
+const answerOf = ({ state, amount, destination }: Refund): RefundAnswer => ({
+  outcome: state === 'awaiting_approval' ? 'requested' : 'refunded',
+  amountMinor: amount.minor,
+  to: destination,
+});
+
+/** A term is refunded on request once; what staff declined is not asked for again by a button. */
+const keyOf = async (db: Queryable, { id }: Lease) =>
+  `asked-by-customer:${id}:${await termOf(db, id)}`;
+const askedBefore = async (db: Queryable, lease: Lease) => findRefundOf(db, await keyOf(db, lease));
+
+type Paid = Readonly<{ order: Order; attempt: Attempt; terms: number }>;
+
+async function latestPaid(db: Queryable, lease: Lease): Promise<Paid | undefined> {
+  const orders = await ordersOfLease(db, lease);
+  const [order] = orders;
+  const attempt = order && (await paymentsOfOrders(db, [order.id])).get(order.id);
+  return order && attempt ? { order, attempt, terms: orders.length } : undefined;
+}
+
+type Judged = Readonly<{
+  order: Order;
+  attempt: Attempt;
+  amount: Money;
+  because: 'window' | 'never-worked' | null;
+  ways: readonly RefundBody['to'][];
+  money: Refundable;
+}>;
+
+type Asking = Readonly<{ lease: Lease; at: Date }>;
+
+/** Whether, how much and by whom. Throws `LeaseNotActive` and `NotRefundable`. */
+async function judge(db: Queryable, world: SalesWorld, asking: Asking): Promise<Judged> {
+  const { lease, at } = asking;
+  if (!isLive(lease, at)) throw new LeaseNotActive();
+  if (await pausedSince(db, lease.id)) {
+    throw new NotRefundable('A bank is looking into its payment. Try again when that is decided.');
+  }
+  const paid = await latestPaid(db, lease);
+  if (!paid) throw new NotRefundable('Nothing was paid for this lease.');
+  const asked = await askedBefore(db, lease);
+  if (asked) {
+    const open = asked.state === 'awaiting_approval';
+    throw new NotRefundable(
+      open
+        ? 'Your refund request for it is being reviewed. We answer by email.'
+        : 'We have answered your refund request. Write to us if something is new.',
+    );
+  }
+  const money = await refundable(db, world, paid.attempt.id);
+  const amount = money.balanceLeft;
+  if (amount.minor <= 0) throw new NotRefundable('Everything it cost has gone back already.');
+  const because = await reasonToDecide(db, world, { ...asking, terms: paid.terms });
+  const ways = money.back === 'none' ? (['balance'] as const) : (['balance', 'provider'] as const);
+  return { ...paid, amount, because, ways, money };
+}
+
+/** Why the shop may decide alone; null where a person has to look. */
+async function reasonToDecide(
+  db: Queryable,
+  { limits }: SalesWorld,
+  { lease, at, terms }: Asking & Readonly<{ terms: number }>,
+): Promise<Judged['because']> {
+  const since = new Date(at.getTime() - monthMs);
+  const actor = actorOf(lease);
+  const before = await countRefundsBy(db, { actor, since });
+  if (before >= limits.refundsPerMonth) return null;
+  const usage = await usageOf(db, lease.id);
+  if (await neverWorked(db, lease, usage)) return 'never-worked';
+  const isEarly = at <= windowEnd(lease) && usage.bytesUp + usage.bytesDown <= bytesMaxOf(lease);
+  return lease.terms.refundable && terms === 1 && isEarly ? 'window' : null;
+}
+
+const actorOf = ({ customerId }: Lease) => `customer:${customerId}`;
+const bytesMaxOf = ({ terms }: Lease) => terms.refundBytesMax;
+const windowEnd = ({ startsAt, reservedAt, terms }: Lease) =>
+  new Date((startsAt ?? reservedAt).getTime() + terms.refundHours * hourMs);
+
+/** Not a byte came back through it, although somebody tried or our own checks found it dead. */
+async function neverWorked(
+  db: Queryable,
+  lease: Lease,
+  { bytesDown, connections }: Readonly<{ bytesDown: number; connections: number }>,
+): Promise<boolean> {
+  if (bytesDown > 0) return false;
+  if (connections > 0 || (await hadOutage(db, lease.id))) return true;
+  return (await findProxy(db, lease.proxyId))?.health === 'down';
+}
+
+async function openRequest(
+  tx: Tx,
+  world: SalesWorld,
+  asking: Judged & Asking & Readonly<{ body: RefundBody }>,
+): Promise<Refund> {
+  const { lease, order, attempt, amount, because, body, at } = asking;
+  const { reason, note, to } = body;
+  const wish = {
+    paymentId: attempt.id,
+    amount: 'rest',
+    destination: to,
+    reason: [reasonWords[reason], note].filter(Boolean).join(': '),
+    endsService: true,
+    actor: actorOf(lease),
+    needsApproval: because === null,
+    dedupeKey: await keyOf(tx, lease),
+    at,
+  } as const;
+  const refund = await requestRefund(tx, world, wish).catch((error: unknown) => {
+    if (error instanceof RefundRefused) throw new NotRefundable(error.message);
+    throw error;
+  });
+  if (because === null) await confirm(tx, world, { lease, order, amount, at });
+  return refund;
+}
+
+const reasonWords: Readonly<Record<RefundBody['reason'], string>> = {
+  'not-needed': 'Not needed any more',
+  'too-expensive': 'Too expensive',
+  'not-working': 'Does not work for me',
+  'found-other': 'Using another proxy',
+  other: 'Asked for by the customer',
+};
+
+type Confirming = Readonly<{ lease: Lease; order: Order; amount: Money; at: Date }>;
+
+async function confirm(tx: Tx, world: SalesWorld, { lease, order, amount, at }: Confirming) {
+  const customer = await findCustomer(tx, lease.customerId);
+  if (!customer) throw new LeaseNotFound();
+  await enqueueMail(tx, world, {
+    template: 'refund-request',
+    dedupeKey: `refund-request:${order.id}`,
+    to: [customer.email],
+    customerId: customer.id,
+    facts: {
+      firstName: customer.firstName,
+      orderCode: order.code,
+      title: order.line.title,
+      amount: formatPlain(amount),
+      answer: null,
+      link: `${world.publicUrl}/dashboard/proxies/${lease.id}`,
+    },
+    at,
+  });
+}
+
+/** What its page says of a refund. */
+export async function describeRefund(
+  world: SalesWorld,
+  lease: Lease,
+  at: Date,
+): Promise<LeaseRefund> {
+  const { db } = world;
+  const usage = await usageOf(db, lease.id);
+  const window = {
+    until: windowEnd(lease).toISOString(),
+    bytesMax: bytesMaxOf(lease),
+    bytesUsed: usage.bytesUp + usage.bytesDown,
+  };
+  const shared = { window, request: await requestOf(db, lease) };
+  try {
+    const { amount, because, ways, money } = await judge(db, world, { lease, at });
+    const decidedBy = because === null ? 'staff' : 'shop';
+    const offer = { amountMinor: amount.minor, because, decidedBy, method: money.method } as const;
+    return { refusal: null, ...offer, to: [...ways], ...shared };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const nothing = { amountMinor: 0, because: null, decidedBy: 'staff', method: '' } as const;
+    return { refusal: error.message, ...nothing, to: [], ...shared };
+  }
+}
+
+async function requestOf(db: Queryable, lease: Lease): Promise<LeaseRefund['request']> {
+  const asked = await askedBefore(db, lease);
+  if (!asked) return null;
+  const states = { awaiting_approval: 'open', rejected: 'declined' } as const;
+  const state = states[asked.state as keyof typeof states] ?? 'granted';
+  return { state, at: asked.createdAt.toISOString() };
+}

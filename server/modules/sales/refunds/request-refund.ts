@@ -1,0 +1,244 @@
+import { formatPlain, money, subtract, type Money } from '#contracts/money.ts';
+import type { PaymentId } from '#contracts/ids.ts';
+import type { Tx } from '#platform/db.ts';
+import { NotFound } from '#platform/errors.ts';
+import { makeId } from '#platform/random.ts';
+import { creditOf, lockCredit } from '#modules/ledger';
+import { canMove, lockOrder, type Order } from '#modules/orders';
+import {
+  accountOfAttempt,
+  asItCame,
+  countReturned,
+  findAttempt,
+  findRefundOf,
+  fromBalance,
+  insertRefund,
+  lockReturnable,
+  methodOf,
+  paidTo,
+  RefundRefused,
+  refundsOfSource,
+  traitsOf,
+  untriedRefund,
+  type Attempt,
+  type MoneySource,
+  type Refund,
+  type RefundKind,
+} from '#modules/payments';
+import { leftOfDay } from '../payout-day.ts';
+import { promiseRefund } from './promise-refund.ts';
+import { standingOf, type Standing } from './refund-standing.ts';
+import type { SalesWorld } from '../world.ts';
+
+export type RefundWish = Readonly<{
+  paymentId: PaymentId;
+  /** Whole cents of KES, or everything that is left of the payment. */
+  amount: Money | 'rest';
+  /** The customer's balance at once, or the way the money came. */
+  destination: 'balance' | 'provider';
+  reason: string;
+  /** Takes the lease or the server away; only with everything that is left of the price. */
+  endsService: boolean;
+  /** `staff:cus_…`, who may need a second person, `customer:cus_…`, or `system`. */
+  actor: string;
+  /** A member of staff has to let it out. */
+  needsApproval?: boolean | undefined;
+  /** Names the fact for ever: a second wish with it answers the first one's refund. */
+  dedupeKey: string;
+  at: Date;
+}>;
+
+/**
+ * Gives back money of one payment, in the caller's transaction. A staff member's wish above the
+ * limit waits for a second person; anything else is promised at once, and on the balance at once.
+ *
+ * Throws RefundRefused: more than is left (a parallel wish included), a part of an order that was
+ * not delivered, a way that the money did not come, or balance that was spent meanwhile; NotFound
+ * for a payment without money.
+ */
+export async function requestRefund(tx: Tx, world: SalesWorld, wish: RefundWish): Promise<Refund> {
+  const attempt = await findAttempt(tx, wish.paymentId);
+  if (attempt?.state !== 'succeeded') {
+    throw new NotFound('There is no such payment, or no money has come for it.');
+  }
+  return openRefund(tx, world, { ...wish, kind: 'refund', attempt });
+}
+
+export type Opening = RefundWish &
+  Readonly<{
+    kind: RefundKind;
+    attempt: Attempt;
+    /** Less will do where less is left. */
+    atMost?: boolean | undefined;
+  }>;
+
+/** Writes any kind of return against its payment's counter. */
+export async function openRefund(tx: Tx, world: SalesWorld, opening: Opening): Promise<Refund> {
+  const { attempt, actor, dedupeKey, kind } = opening;
+  const order = await lockOrder(tx, attempt.orderId);
+  const known = await findRefundOf(tx, dedupeKey);
+  if (known) return known;
+  const source: MoneySource = { kind: 'payment', id: attempt.id };
+  const standing = await standingOf(tx, { source, orderId: order.id });
+  const refund = await sizeRefund(tx, world, { opening, order, source, standing });
+  await countReturned(tx, { source, amount: refund.amount });
+  const limitMinor = world.limits.refundAloneKesMax * 100;
+  const isAlone = kind !== 'refund' || !actor.startsWith('staff:');
+  const isSmall = isAlone || refund.amount.minor <= limitMinor;
+  const mayPass = isSmall && !opening.needsApproval;
+  const state = mayPass ? 'requested' : 'awaiting_approval';
+  const written = { ...refund, state } as const;
+  await insertRefund(tx, written);
+  return mayPass
+    ? promiseRefund(tx, world, { refund: written, order, actor, at: opening.at })
+    : written;
+}
+
+type Sizing = Readonly<{
+  opening: Opening;
+  order: Order;
+  source: MoneySource;
+  standing: Standing;
+}>;
+
+/** Amount and parts under the counter's lock, so that two wishes cannot both take the rest. */
+async function sizeRefund(tx: Tx, world: SalesWorld, sizing: Sizing): Promise<Refund> {
+  const { opening, order, source, standing } = sizing;
+  const { attempt, destination, kind, at } = opening;
+  const returned = await lockReturnable(tx, { source, received: standing.received });
+  const before = await refundsOfSource(tx, source);
+  const left = subtract(standing.received, returned);
+  const priceLeft = subtract(standing.price, before.orderPart);
+  // What came beyond the price is on the balance already.
+  const rest = destination === 'balance' ? priceLeft : left;
+  const wanted = opening.amount === 'rest' ? rest : opening.amount;
+  const amount = opening.atMost ? least(wanted, left, priceLeft) : wanted;
+  if (amount.minor <= 0 || amount.minor > left.minor) {
+    throw new RefundRefused(`Of this payment ${formatPlain(left)} can still go back.`);
+  }
+  const orderPart = money(Math.min(amount.minor, priceLeft.minor), 'KES');
+  const sized = { ...sizing, amount, orderPart, priceLeft };
+  const isPaidOut = goesByPayout(world, sized);
+  requireSensible({ ...sized, isPaidOut });
+  await requireBalance(tx, { order, standing, amount, orderPart });
+  if (isPaidOut) await requireDay(tx, world, sized);
+  const id = makeId('rfd', world.random);
+  return {
+    id,
+    kind,
+    source,
+    paymentId: attempt.id,
+    orderId: order.id,
+    customerId: order.customerId,
+    provider: attempt.provider,
+    destination,
+    amount,
+    orderPart,
+    vat: money(0, 'KES'),
+    reason: opening.reason,
+    endsService: opening.endsService,
+    ...(isPaidOut
+      ? paidTo(world.keyring, { id, phone: accountOfAttempt(world.keyring, attempt) })
+      : asItCame),
+    state: 'requested',
+    dedupeKey: opening.dedupeKey,
+    requestedBy: opening.actor,
+    createdAt: at,
+    ...untriedRefund,
+  };
+}
+
+const least = (...amounts: readonly Money[]) =>
+  money(Math.min(...amounts.map(({ minor }) => minor)), 'KES');
+
+type Sized = Sizing & Readonly<{ amount: Money; orderPart: Money; priceLeft: Money }>;
+
+/** What cannot go back as a whole payment goes to the phone that paid, where payouts are on. */
+function goesByPayout({ providers }: SalesWorld, { opening, standing, amount }: Sized): boolean {
+  const { kind, destination, attempt } = opening;
+  if (kind !== 'refund' || destination !== 'provider' || returns(attempt) !== 'whole') return false;
+  const isWhole = amount.minor === standing.received.minor && attempt.receipt !== null;
+  const limits = providers[attempt.provider]?.payouts?.limits;
+  if (isWhole || !limits) return false;
+  const isSmall = amount.minor < limits.min.minor;
+  if (isSmall || amount.minor > limits.max.minor || amount.minor % shilling !== 0) {
+    throw new RefundRefused(
+      `M-Pesa pays out whole shillings, ${formatPlain(limits.min)} to ${formatPlain(limits.max)} at once.`,
+    );
+  }
+  return true;
+}
+
+const shilling = 100;
+
+/** Held before it is written, so that M-Pesa does not take a part that it would not pay today. */
+async function requireDay(tx: Tx, world: SalesWorld, { opening, amount }: Sized) {
+  const { attempt, at } = opening;
+  const { provider } = attempt;
+  const limits = world.providers[provider]?.payouts?.limits;
+  if (!limits) return;
+  const { day } = limits;
+  const phone = accountOfAttempt(world.keyring, attempt);
+  const left = await leftOfDay(tx, world.keyring, { provider, phone, day, at });
+  if (amount.minor <= left.minor) return;
+  throw new RefundRefused(
+    `M-Pesa pays one number at most ${formatPlain(day)} a day, and ${formatPlain(left)} of that is left today.`,
+  );
+}
+
+function requireSensible(sized: Sized & Readonly<{ isPaidOut: boolean }>) {
+  const { opening, order, standing, amount, orderPart, priceLeft, isPaidOut } = sized;
+  const { kind, destination, endsService, attempt } = opening;
+  const isWhole = orderPart.minor === priceLeft.minor;
+  if (endsService && !isWhole) {
+    throw new RefundRefused('The service ends only when everything that is left goes back.');
+  }
+  if (kind === 'refund' && standing.account === 'customer_deposits' && !isWhole) {
+    throw new RefundRefused('This order was not delivered, so its price goes back as a whole.');
+  }
+  if (destination === 'balance') {
+    // Its owner has that part already.
+    const isTheirs = standing.account === 'customer_credit' || orderPart.minor < amount.minor;
+    if (isTheirs) throw new RefundRefused('This money is on the customer’s balance already.');
+    return;
+  }
+  if (kind === 'refund' && !isPaidOut && !canReturn(attempt)) {
+    throw new RefundRefused('This money can only go back to the customer’s balance.');
+  }
+  const isPart = amount.minor !== standing.received.minor;
+  if (kind === 'refund' && isPart && !isPaidOut && returns(attempt) === 'whole') {
+    throw new RefundRefused(
+      `${methodOf({ provider: attempt.provider })} takes back whole payments only. Give a part to the customer’s balance instead.`,
+    );
+  }
+  if (kind === 'refund' && orderPart.minor > 0 && !canMove(order, 'owe') && !isOwed(order)) {
+    throw new RefundRefused(`Order ${order.code} cannot be refunded as it stands.`);
+  }
+}
+
+const isOwed = ({ state }: Order) => state === 'refund_due';
+const returns = ({ provider }: Attempt) =>
+  provider === fromBalance ? 'nothing' : traitsOf(provider).returns;
+/** A whole payment goes back by its receipt; a part of one by our own reference. */
+const canReturn = (attempt: Attempt) =>
+  returns(attempt) === 'parts' || (returns(attempt) === 'whole' && attempt.receipt !== null);
+
+/** Balance goes back only while its owner still has it. */
+async function requireBalance(
+  tx: Tx,
+  {
+    order,
+    standing,
+    amount,
+    orderPart,
+  }: Pick<Sized, 'order' | 'standing' | 'amount' | 'orderPart'>,
+) {
+  const { customerId } = order;
+  const own = standing.account === 'customer_credit' ? amount : subtract(amount, orderPart);
+  if (own.minor === 0) return;
+  await lockCredit(tx, customerId);
+  const has = await creditOf(tx, customerId);
+  if (has.minor < own.minor) {
+    throw new RefundRefused(`The customer has ${formatPlain(has)} of it left on the balance.`);
+  }
+}

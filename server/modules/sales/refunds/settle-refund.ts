@@ -1,0 +1,196 @@
+import { negate } from '#contracts/money.ts';
+import type { RefundId } from '#contracts/ids.ts';
+import type { Tx } from '#platform/db.ts';
+import { post } from '#modules/ledger';
+import type { Order } from '#modules/orders';
+import {
+  askRefund,
+  configAlarm,
+  dueRefunds,
+  endConfigAlarms,
+  insertExceptions,
+  isIdleRefund,
+  isRetriableRefund,
+  refundMoved,
+  RefundRefused,
+  saveRefund,
+  type PaymentException,
+  type Refund,
+  type RefundAnswer,
+  type RefundEvent,
+} from '#modules/payments';
+import { lockBoth, type Decision } from './decide-refund.ts';
+import { finishPayout, keepPayout } from '../payouts/pay-out.ts';
+import { postSent } from './post-sent.ts';
+import { finishRefund, saveStep } from './promise-refund.ts';
+import { finishReturn } from '../settlement/return-stray.ts';
+import type { SalesWorld } from '../world.ts';
+
+const actor = 'system';
+const refundsPerTurn = 20;
+
+/** Looks after every refund that is due. Returns how many it took. */
+export async function resolveDueRefunds(world: SalesWorld): Promise<number> {
+  const due = await dueRefunds(world.db, { at: world.clock(), limit: refundsPerTurn });
+  await Promise.all(
+    due.map((refundId) =>
+      resolveRefund(world, refundId).catch((error: unknown) => {
+        // The claim runs out by itself, so the refund comes up again.
+        world.log.warn({ err: error, refundId }, 'refund not resolved');
+      }),
+    ),
+  );
+  return due.length;
+}
+
+/**
+ * Brings one refund forward: sends or asks outside of any transaction, then writes what follows in
+ * one. The worker, the provider's knock and staff may all call it, however often and at once.
+ */
+export async function resolveRefund(world: SalesWorld, refundId: RefundId): Promise<void> {
+  const { answer, tries } = await askRefund(world, refundId);
+  await world.db.transaction(async (tx) => {
+    const { refund, order } = await lockBoth(tx, refundId);
+    // An answer about an earlier try says nothing of this one, nor of a next one that waits.
+    if (refund.tries !== tries || refund.state === 'requested') return;
+    await applyAnswer(tx, world, { refund, order, answer, at: world.clock() });
+  });
+}
+
+const events: Readonly<Record<Exclude<RefundAnswer['kind'], 'waiting'>, RefundEvent>> = {
+  accepted: 'accept',
+  done: 'finish',
+  failed: 'fail',
+  stalled: 'stall',
+  lost: 'lose',
+};
+
+type Applying = Readonly<{
+  refund: Refund;
+  order: Order | undefined;
+  answer: RefundAnswer;
+  at: Date;
+}>;
+
+async function applyAnswer(tx: Tx, world: SalesWorld, applying: Applying) {
+  const { refund, order, answer, at } = applying;
+  const isRefused = answer.kind === 'failed' && refund.state === 'submitting';
+  const event = answer.kind === 'waiting' ? undefined : events[answer.kind];
+  const moving = isRefused ? 'refuse' : event;
+  const isMoved = moving !== undefined && refundMoved(refund.state, moving) !== undefined;
+  if (!isMoved) {
+    const nextCheckAt = isWatched(refund) ? nextLook(refund, at, world.delayScale) : null;
+    const watched = { ...refund, nextCheckAt };
+    return saveRefund(tx, { before: refund.state, refund: watched, cause: 'look', actor, at });
+  }
+  const told = withWords(refund, answer);
+  if (moving === 'finish') return finish(tx, world, { refund: told, order, at });
+  const isOver = moving === 'refuse' || moving === 'fail';
+  const changes = { nextCheckAt: isOver ? null : nextLook(told, at, world.delayScale) };
+  const saved = await saveStep(tx, { refund: told, event: moving, actor, at, changes });
+  const isPayees = answer.kind === 'failed' && answer.isPayees === true;
+  // Nobody can send it there: its owner has it back without asking.
+  if (isPayees && saved.source.kind === 'balance') {
+    return keepPayout(tx, world, { refund: saved, actor, at });
+  }
+  const exceptions = exceptionsOf(told, answer, at);
+  return insertExceptions(tx, { paymentId: refund.paymentId, exceptions, at });
+}
+
+type Finishing = Pick<Applying, 'refund' | 'order' | 'at'>;
+
+async function finish(tx: Tx, world: SalesWorld, { refund, order, at }: Finishing) {
+  await endConfigAlarms(tx, { ...carriedBy(refund, at), at });
+  if (order) {
+    await postSent(tx, world, { refund, what: `Refund for ${order.code}, sent back`, at });
+    return finishRefund(tx, world, { refund, order, actor, at });
+  }
+  return refund.source.kind === 'balance'
+    ? finishPayout(tx, world, { refund, actor, at })
+    : finishReturn(tx, world, { refund, actor, at });
+}
+
+const isWatched = ({ state }: Refund) =>
+  state === 'submitting' ||
+  state === 'submitted' ||
+  state === 'unknown' ||
+  state === 'needs_attention';
+
+function withWords(refund: Refund, answer: RefundAnswer): Refund {
+  const code = 'code' in answer ? { resultCode: answer.code } : {};
+  const text = 'text' in answer ? { resultText: answer.text } : {};
+  const reference = 'reference' in answer ? answer.reference : null;
+  const providerReference = reference ?? refund.providerReference;
+  const charge = 'charge' in answer ? (answer.charge ?? refund.charge) : refund.charge;
+  return { ...refund, ...code, ...text, providerReference, charge };
+}
+
+const minute = 60_000;
+/** How soon a refund is looked at again, by how long it has been away. */
+const looks: readonly (readonly [untilMs: number, everyMs: number])[] = [
+  [5 * minute, 15_000],
+  [60 * minute, 2 * minute],
+  [24 * 60 * minute, 15 * minute],
+];
+const slowestMs = 60 * minute;
+
+function nextLook(refund: Refund, at: Date, scale: number): Date {
+  const away = (at.getTime() - (refund.submittedAt ?? refund.createdAt).getTime()) / scale;
+  const [, everyMs = slowestMs] = looks.find(([untilMs]) => away < untilMs) ?? [];
+  return new Date(at.getTime() + everyMs * scale);
+}
+
+/** The part of its provider whose settings a refund tries, and since when it does. */
+const carriedBy = ({ provider, carrier, submittedAt }: Refund, at: Date) => ({
+  part: `${provider}:${carrier}` as const,
+  askedAt: submittedAt ?? at,
+});
+
+/** What a person must look at: a refund that went nowhere, and settings that M-Pesa refuses. */
+function exceptionsOf(refund: Refund, answer: RefundAnswer, at: Date): PaymentException[] {
+  if (answer.kind !== 'failed' && answer.kind !== 'stalled' && answer.kind !== 'lost') return [];
+  if (answer.kind === 'lost' && answer.isExpected) return [];
+  const { code, text, kind } = answer;
+  const detail = { refundId: refund.id, code, text, outcome: kind };
+  const stuck = { kind: 'refund-stuck', detail, dedupeKey: `refund-stuck:${refund.id}` } as const;
+  const isAlarm = answer.kind === 'stalled' && answer.alarm;
+  if (!isAlarm) return [stuck];
+  return [stuck, configAlarm({ ...carriedBy(refund, at), code, text })];
+}
+
+/** Sends a refund that failed once more, such as after its cause was put right. */
+export async function retryRefund(
+  tx: Tx,
+  { refundId, actor: staff, at }: Decision,
+): Promise<Refund> {
+  const { refund } = await lockBoth(tx, refundId);
+  if (!isRetriableRefund(refund)) {
+    throw new RefundRefused('This refund is still with its provider.');
+  }
+  const changes = { nextCheckAt: at };
+  return saveStep(tx, { refund, event: 'retry', actor: staff, at, changes });
+}
+
+/** Ends a refund that failed on the customer's balance instead. */
+export async function keepRefund(
+  tx: Tx,
+  world: SalesWorld,
+  { refundId, actor: staff, at }: Decision,
+): Promise<Refund> {
+  const { refund, order } = await lockBoth(tx, refundId);
+  if (!isIdleRefund(refund)) throw new RefundRefused('This refund is still with its provider.');
+  if (refund.source.kind === 'balance') return keepPayout(tx, world, { refund, actor: staff, at });
+  if (!order) throw new RefundRefused('This money has no owner whose balance could take it.');
+  const { customerId } = order;
+  await post(tx, world, {
+    source: { kind: 'refund-kept', id: refund.id },
+    description: `Refund for ${order.code}, on the balance instead`,
+    entries: [
+      { account: 'refunds_payable', amount: refund.amount },
+      { account: 'customer_credit', customerId, amount: negate(refund.amount) },
+    ],
+    at,
+  });
+  const kept = { ...refund, destination: 'balance' } as const;
+  return finishRefund(tx, world, { refund: kept, order, actor: staff, at });
+}

@@ -1,0 +1,42 @@
+import type { LeaseId } from '#contracts/ids.ts';
+import type { Queryable } from '#platform/db.ts';
+import { dueAutoRenewals, findLease, LeaseNotFound, noteAutoTry } from '#modules/leases';
+import { ordersOfLease } from '#modules/orders';
+import type { AutoGoods, DueTerm } from './auto-goods.ts';
+import { requireAutoRenewable } from '../leases/own-lease.ts';
+
+const leaseOf = async (db: Queryable, { id, customerId }: DueTerm) => {
+  const lease = await findLease(db, id, customerId);
+  if (!lease) throw new LeaseNotFound();
+  return lease;
+};
+
+/** Leases, from the balance or by one prompt. */
+export const autoLeases: AutoGoods = {
+  due: async (db, at, only) => {
+    const due = await dueAutoRenewals(db, at, { only: (only as LeaseId | undefined) ?? null });
+    return due.map(({ lease, term, renewal, promptedAt }) => {
+      const { id, customerId, proxyId, endsAt } = lease;
+      const { plan, prompts, agreed } = renewal;
+      return {
+        id,
+        customerId,
+        productId: proxyId,
+        endsAt,
+        term,
+        plan,
+        prompts,
+        agreed,
+        promptedAt,
+      };
+    });
+  },
+  requireRenewable: async (db, due, at) =>
+    requireAutoRenewable(db, { lease: await leaseOf(db, due), plan: due.plan }, at),
+  noteTry: (db, { id, term }, one) => noteAutoTry(db, { leaseId: id as LeaseId, term, ...one }),
+  describe: async (tx, due) => {
+    const [latest] = await ordersOfLease(tx, await leaseOf(tx, due));
+    const page = `/dashboard/proxies/${due.id}?renew=${due.plan}`;
+    return { title: latest?.line.title ?? 'Your proxy', page };
+  },
+};

@@ -1,0 +1,33 @@
+import type { ServerId } from '#contracts/ids.ts';
+import { findOrder } from '#modules/orders';
+import { dueServerRenewals, findServer, noteServerTry } from '#modules/servers';
+import type { AutoGoods } from './auto-goods.ts';
+import { requireRenewableServer } from '../servers/own-server.ts';
+
+/** Servers, a month at a time and from the balance only. */
+export const autoServers: AutoGoods = {
+  due: async (db, at, only) => {
+    const due = await dueServerRenewals(db, at, { only: (only as ServerId | undefined) ?? null });
+    return due.map(({ server: { id, customerId, offerId, term, endsAt }, renewal }) => ({
+      id,
+      customerId,
+      productId: offerId,
+      plan: 'monthly',
+      term,
+      agreed: renewal.agreed,
+      endsAt,
+      prompts: false,
+      promptedAt: null,
+    }));
+  },
+  requireRenewable: (db, { id }) => requireRenewableServer(db, id as ServerId),
+  noteTry: async (db, { id, term }, { outcome, ...one }) => {
+    if (outcome === 'prompted') throw new Error(`Server ${id} cannot prompt a phone.`);
+    await noteServerTry(db, { serverId: id as ServerId, term, outcome, ...one });
+  },
+  describe: async (tx, { id }) => {
+    const server = await findServer(tx, id);
+    const order = server && (await findOrder(tx, server.orderId));
+    return { title: order?.line.title ?? 'Your server', page: `/dashboard/servers/${id}?renew=1` };
+  },
+};

@@ -1,0 +1,89 @@
+import type { RenewBody } from '#contracts/lease-life.ts';
+import type { CustomerId, LeaseId, ServerId } from '#contracts/ids.ts';
+import type { PaymentCreated } from '#contracts/payments.ts';
+import type { RequestKey } from '#platform/http/idempotency.ts';
+import type { SignedIn } from '#platform/http/policy.ts';
+import { findCustomer } from '#modules/identity';
+import { findLease, LeaseNotFound } from '#modules/leases';
+import { lastPhoneOf, PaymentInProgress } from '#modules/payments';
+import { PhoneNeeded } from '../errors.ts';
+import { payOnce } from '../checkout/pay-once.ts';
+import { paymentUnderWay } from '../checkout/payment-under-way.ts';
+import { presentPayment } from '../checkout/present-payment.ts';
+import { startCheckout, type CheckoutRequest } from '../checkout/start-checkout.ts';
+import type { SalesWorld } from '../world.ts';
+
+export type RenewalRequest = Readonly<{
+  customer: SignedIn;
+  leaseId: string;
+  body: RenewBody;
+  /** What limits per client address count; undefined where they do not apply. */
+  limitKey: string | undefined;
+  once?: RequestKey | undefined;
+}>;
+
+/**
+ * One more term by one tap: the prompt goes to the saved number. A program pays from the balance,
+ * because nobody stands by with the phone. While a renewal of the lease is being paid, that payment
+ * is answered instead of a second one.
+ *
+ * Refuses with not-found, not-renewable, proxy-taken, price-changed, phone-needed, balance-short
+ * and too-many-requests.
+ */
+export const renewLease = (world: SalesWorld, request: RenewalRequest): Promise<PaymentCreated> =>
+  payOnce(world, { customerId: request.customer.customerId, once: request.once }, () =>
+    renew(world, request),
+  );
+
+async function renew(
+  world: SalesWorld,
+  { customer, leaseId, body, limitKey, once }: RenewalRequest,
+): Promise<PaymentCreated> {
+  const lease = await findLease(world.db, leaseId, customer.customerId);
+  if (!lease) throw new LeaseNotFound();
+  const payment = {
+    ...(await payerOf(world, customer)),
+    amount: body.amountKes,
+    category: 'COLLECTIONS',
+    countryCode: 'KE',
+    currencyCode: 'KES',
+    metaData: { proxyId: lease.proxyId, plan: body.plan, renews: lease.id },
+  } as const;
+  return payOrShow(world, { customer, body: payment, limitKey, once }, lease.id);
+}
+
+/** Opens the payment of a renewal, or answers the one that is open already. */
+export async function payOrShow(
+  world: SalesWorld,
+  request: CheckoutRequest,
+  renews: LeaseId | ServerId,
+): Promise<PaymentCreated> {
+  const { customerId } = request.customer;
+  // Looked up first, whatever the price or the phone of this tap is.
+  const underWay = await paymentUnderWay(world.db, renews);
+  if (underWay) return presentPayment(world.db, { paymentId: underWay, customerId });
+  try {
+    return await startCheckout(world, request);
+  } catch (error) {
+    const paymentId = error instanceof PaymentInProgress ? error.facts.paymentId : undefined;
+    if (paymentId === undefined) throw error;
+    return presentPayment(world.db, { paymentId, customerId });
+  }
+}
+
+/** What a renewal by one tap is paid with. */
+export async function payerOf(world: SalesWorld, { customerId, email, token }: SignedIn) {
+  if (token) return { mode: 'BALANCE', accountNumber: email } as const;
+  const phone = await savedPhoneOf(world, customerId);
+  if (phone === undefined) throw new PhoneNeeded();
+  return { mode: 'STK', accountNumber: phone } as const;
+}
+
+/** The number of the profile, else the one last paid from. */
+export async function savedPhoneOf(
+  world: SalesWorld,
+  customerId: CustomerId,
+): Promise<string | undefined> {
+  const customer = await findCustomer(world.db, customerId);
+  return customer?.phone ?? (await lastPhoneOf(world, customerId));
+}

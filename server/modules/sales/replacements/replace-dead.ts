@@ -1,0 +1,110 @@
+import { findOutages } from '#modules/inventory';
+import {
+  addTime,
+  claimFor,
+  closeOutage,
+  deadMs,
+  findLeases,
+  findStranded,
+  isLive,
+  moveLease,
+  noteOutage,
+  openOutages,
+  type OpenOutage,
+  type Stranded,
+} from '#modules/leases';
+import { lockOrder } from '#modules/orders';
+import { announceMove } from './announce-move.ts';
+import { payBackRest } from '../refunds/pay-back-rest.ts';
+import type { SalesWorld } from '../world.ts';
+
+const perPage = 1_000;
+const pagesMax = 20;
+
+/**
+ * Gives every running lease whose address is down another one, and tells its customer. A lease
+ * without a free neighbour keeps its place while its clock stands still: the time is added when the
+ * address answers again, and what is left is paid back when it stays dead too long. Returns how
+ * many leases changed.
+ */
+export async function replaceDeadAddresses(world: SalesWorld): Promise<number> {
+  let changed = 0;
+  let after = '';
+  const down = new Set<string>();
+  for (let page = 0; page < pagesMax; page += 1) {
+    const outages = await findOutages(world.db, { after, limit: perPage, at: world.clock() });
+    for (const { upstreamId } of outages) down.add(upstreamId);
+    const stranded = await findStranded(world.db, outages, world.clock());
+    for (const lease of stranded) changed += await careFor(world, lease, () => help(world, lease));
+    const last = outages.at(-1);
+    if (!last || outages.length < perPage) return changed + (await resumeRecovered(world, down));
+    after = last.upstreamId;
+  }
+  return changed;
+}
+
+/** One lease that cannot be helped must not keep the others where they are. */
+const careFor = (
+  world: SalesWorld,
+  { leaseId }: { leaseId: string },
+  work: () => Promise<boolean>,
+) =>
+  work().then(
+    (done) => (done ? 1 : 0),
+    (error: unknown) => {
+      world.log.warn({ err: error, leaseId }, 'lease not moved');
+      return 0;
+    },
+  );
+
+async function help(world: SalesWorld, stranded: Stranded): Promise<boolean> {
+  if (await moveOrNote(world, stranded)) return true;
+  const deadForMs = world.clock().getTime() - stranded.since.getTime();
+  return deadForMs >= world.limits.creditAfterMs && payBackRest(world, stranded);
+}
+
+const moveOrNote = (world: SalesWorld, stranded: Stranded): Promise<boolean> =>
+  world.db.transaction(async (tx) => {
+    const at = world.clock();
+    const order = await lockOrder(tx, stranded.orderId);
+    const wish = {
+      ...stranded,
+      reason: 'address-down',
+      within: 'country',
+      counted: false,
+    } as const;
+    const done = await moveLease(tx, wish, at);
+    if (!done) {
+      await noteOutage(tx, stranded);
+      return false;
+    }
+    await announceMove(tx, world, { ...done, foundFault: true, order, at });
+    return true;
+  });
+
+/** Gives leases their time back whose address answers again. */
+async function resumeRecovered(world: SalesWorld, down: ReadonlySet<string>): Promise<number> {
+  const noted = await openOutages(world.db);
+  let resumed = 0;
+  for (const outage of noted.filter(({ upstreamId }) => !down.has(upstreamId))) {
+    resumed += await careFor(world, outage, () => resume(world, outage));
+  }
+  return resumed;
+}
+
+const resume = (world: SalesWorld, { leaseId, orderId, since }: OpenOutage): Promise<boolean> =>
+  world.db.transaction(async (tx) => {
+    const at = world.clock();
+    await lockOrder(tx, orderId);
+    const before = (await findLeases(tx, [leaseId])).get(leaseId);
+    const isRunning =
+      before && isLive(before, at) && (await claimFor(tx, before, { at, until: at }));
+    if (!isRunning) {
+      await closeOutage(tx, leaseId, { outcome: 'over', at });
+      return false;
+    }
+    const ms = await deadMs(tx, { lease: before, since }, at);
+    if (!(await closeOutage(tx, leaseId, { outcome: 'recovered', at }))) return false;
+    await addTime(tx, leaseId, ms);
+    return true;
+  });

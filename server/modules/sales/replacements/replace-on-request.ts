@@ -1,0 +1,112 @@
+import type { ReplaceBody, Replaced } from '#contracts/lease-life.ts';
+import type { CustomerId } from '#contracts/ids.ts';
+import type { Tx } from '#platform/db.ts';
+import { findProxy } from '#modules/catalogue';
+import { probeUpstream, type Probed, type ProbeWorld } from '#modules/inventory';
+import {
+  findLease,
+  hasNeighbour,
+  isLive,
+  LeaseNotActive,
+  LeaseNotFound,
+  moveLease,
+  movesOf,
+  type Lease,
+} from '#modules/leases';
+import { lockOrder } from '#modules/orders';
+import { announceMove } from './announce-move.ts';
+import { NoReplacement, ReplacementElsewhere, ReplacementQuotaSpent } from '../errors.ts';
+import { quotaLeft } from './replacement-quota.ts';
+import type { SalesWorld } from '../world.ts';
+
+export type ReplacementRequest = Readonly<{
+  customerId: CustomerId;
+  leaseId: string;
+  body: ReplaceBody;
+}>;
+
+/** Asks an upstream now; tests answer in its stead. */
+type Measure = (upstreamId: string, options: { withSpeed: boolean }) => Promise<Probed>;
+
+const minuteMs = 60_000;
+/** Below a megabit a page of pictures takes most of a minute: a fault of ours. */
+const slowKbps = 1_000;
+
+/**
+ * Gives a lease another address because its holder asks for one. Ours is measured first: dead,
+ * wrong or as slow as said, it is replaced at once and free of the quota; else the quota counts.
+ *
+ * Refuses with not-found, lease-not-active, replacement-quota, replacement-elsewhere (consent to
+ * another city is missing) and no-replacement. A refusal counts nothing.
+ */
+export async function requestReplacement(
+  world: SalesWorld & ProbeWorld,
+  request: ReplacementRequest,
+  measure: Measure = (id, options) => probeUpstream(world, id, options),
+): Promise<Replaced> {
+  const { customerId, leaseId, body } = request;
+  const asked = await ownLive(world, { customerId, leaseId });
+  const probed = await measure(asked.upstreamId, { withSpeed: body.reason === 'low-speed' });
+  const fault = hasFault(probed, body);
+  return world.db.transaction(async (tx) => {
+    const at = world.clock();
+    const order = await lockOrder(tx, asked.orderId);
+    // Requests of one lease wait here for each other, so each sees what the one before used up.
+    if (!fault) await requireQuota(tx, world, { lease: asked, at });
+    const done = await moveLease(
+      tx,
+      {
+        leaseId: asked.id,
+        upstreamId: asked.upstreamId,
+        since: fault ? probed.failingSince : null,
+        reason: body.reason,
+        within: body.anywhere ? 'country' : 'city',
+        counted: !fault,
+        note: body.note ?? null,
+      },
+      at,
+    );
+    if (!done) return refuse(tx, { lease: asked, anywhere: body.anywhere, at });
+    await announceMove(tx, world, { ...done, foundFault: fault, order, at });
+    const { proxy, addedMs } = done;
+    return {
+      place: `${proxy.place.city}, ${proxy.place.country}`,
+      ip: proxy.ip,
+      foundFault: fault,
+      addedMinutes: Math.ceil(addedMs / minuteMs),
+    };
+  });
+}
+
+async function ownLive(
+  { db, clock }: SalesWorld,
+  { customerId, leaseId }: Pick<ReplacementRequest, 'customerId' | 'leaseId'>,
+): Promise<Lease> {
+  const lease = await findLease(db, leaseId, customerId);
+  if (!lease) throw new LeaseNotFound();
+  if (!isLive(lease, clock())) throw new LeaseNotActive();
+  return lease;
+}
+
+function hasFault({ sample }: Probed, { reason }: ReplaceBody): boolean {
+  if (!sample.ok) return true;
+  return reason === 'low-speed' && sample.speedKbps !== undefined && sample.speedKbps < slowKbps;
+}
+
+async function requireQuota(
+  tx: Tx,
+  { limits }: SalesWorld,
+  { lease, at }: { lease: Lease; at: Date },
+) {
+  const { nextAt } = quotaLeft(await movesOf(tx, lease.id), limits, at);
+  if (nextAt) throw new ReplacementQuotaSpent(nextAt, at);
+}
+
+async function refuse(
+  tx: Tx,
+  { lease, anywhere, at }: { lease: Lease; anywhere: boolean; at: Date },
+): Promise<never> {
+  if (anywhere || !(await hasNeighbour(tx, lease, { at }))) throw new NoReplacement();
+  const proxy = await findProxy(tx, lease.proxyId);
+  throw new ReplacementElsewhere(proxy?.place.city ?? 'this city');
+}

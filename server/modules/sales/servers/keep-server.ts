@@ -1,0 +1,80 @@
+import type { ServerService } from '#contracts/server-life.ts';
+import type { CustomerId } from '#contracts/ids.ts';
+import { wholeKes } from '#contracts/money.ts';
+import type { Tx } from '#platform/db.ts';
+import { lockRenewals } from '#modules/orders';
+import {
+  dropServerRenewal,
+  keepServerRenewal,
+  lockServer,
+  saveLeaving,
+  ServerCannot,
+  serverRenewalsOf,
+  type Server,
+} from '#modules/servers';
+import { PriceChanged } from '../errors.ts';
+import { requireRenewableServer } from './own-server.ts';
+import { describeServerService, monthlyPriceOf, nextCharge, ownServer } from './server-service.ts';
+import type { SalesWorld } from '../world.ts';
+
+type Own = Readonly<{ id: string; customerId: CustomerId }>;
+
+/**
+ * Switches the automatic renewal on at the price that its customer saw, and takes back that they
+ * leave. Refuses with not-found, server-cannot, not-renewable and price-changed.
+ */
+export const setServerAutoRenewal = (
+  world: SalesWorld,
+  { amountKes, ...own }: Own & Readonly<{ amountKes: number }>,
+): Promise<ServerService> =>
+  changeRunning(world, own, async (tx, server, at) => {
+    await requireRenewableServer(tx, server.id);
+    const now = await monthlyPriceOf({ db: world.db }, server, at);
+    if (now !== amountKes) throw new PriceChanged(wholeKes(now));
+    await saveLeaving(tx, server, { leaves: false, note: null });
+    await keepServerRenewal(tx, { serverId: server.id, agreed: wholeKes(now), at });
+  });
+
+/** Switches it off. A charge that is under way at this moment is finished first. */
+export const endServerAutoRenewal = (world: SalesWorld, own: Own): Promise<ServerService> =>
+  changeRunning(world, own, async (tx, server) => {
+    await dropServerRenewal(tx, server.id);
+  });
+
+/** Lets a server end with its term and charges nothing more for it, or takes that back. */
+export async function leaveServer(
+  world: SalesWorld,
+  own: Own,
+  { leaves, note }: Readonly<{ leaves: boolean; note?: string | undefined }>,
+): Promise<void> {
+  await changeRunning(world, own, async (tx, server) => {
+    if (leaves) await dropServerRenewal(tx, server.id);
+    await saveLeaving(tx, server, { leaves, note: leaves ? (note ?? null) : null });
+  });
+}
+
+type Change = (tx: Tx, server: Server, at: Date) => Promise<void>;
+
+/** Under the lock of renewals, so that a charge comes before it or sees it. */
+async function changeRunning(world: SalesWorld, own: Own, change: Change) {
+  const at = world.clock();
+  const { id } = await ownServer(world, own);
+  await world.db.transaction(async (tx) => {
+    await lockRenewals(tx, id);
+    const server = await lockServer(tx, id);
+    if (server?.state !== 'active') throw new ServerCannot('The server is not running.');
+    await change(tx, server, at);
+  });
+  return describeServerService(world, own);
+}
+
+/** The servers of a customer that renew automatically, those that end first coming first. */
+export async function listServerAutoRenewals(world: SalesWorld, customerId: CustomerId) {
+  const at = world.clock();
+  const kept = await serverRenewalsOf(world.db, { customerId, at });
+  const shown = kept.map(async ({ server, renewal }) => ({
+    serverId: server.id,
+    ...(await nextCharge(world, { server, renewal, at })),
+  }));
+  return { servers: await Promise.all(shown) };
+}

@@ -1,0 +1,149 @@
+import type { ServerId } from '#contracts/ids.ts';
+import type { Tx } from '#platform/db.ts';
+import { DomainError, NotFound } from '#platform/errors.ts';
+import { findCustomer } from '#modules/identity';
+import { enqueueMail } from '#modules/notifications';
+import { findOrder } from '#modules/orders';
+import {
+  endedServers,
+  lockServer,
+  serverRenewalOf,
+  spentServers,
+  suspendServer,
+  takeServerNotice,
+  takeServerReminders,
+  terminateServer,
+  type Server,
+  type ServerNotice,
+} from '#modules/servers';
+import { requireRenewableServer } from './own-server.ts';
+import { keptUntil, monthlyPriceOf } from './server-service.ts';
+import { warnOfBalance } from '../balance/warn-of-balance.ts';
+import type { SalesWorld } from '../world.ts';
+
+const system = 'system';
+const dayMs = 24 * 3_600_000;
+
+/** Tells customers seven days, three days and one day before a server ends, once each. */
+export const remindOfServerEnds = (world: SalesWorld): Promise<number> =>
+  world.db.transaction(async (tx) => {
+    const at = world.clock();
+    const due = await takeServerReminders(tx, at);
+    for (const { server, kind } of due) await tell(tx, world, { server, kind, at });
+    return due.length;
+  });
+
+/**
+ * Stops servers at their end, keeps them for the grace days, then takes them away; those whose
+ * customers want to leave go at their end. Each step tells the customer. Returns how many moved.
+ */
+export async function endServers(world: SalesWorld): Promise<number> {
+  const at = world.clock();
+  const graceMs = world.limits.serverGraceDays * dayMs;
+  let moved = 0;
+  for (const id of await endedServers(world.db, at)) moved += await endOne(world, id, at);
+  for (const id of await spentServers(world.db, new Date(at.getTime() - graceMs))) {
+    moved += await takeAway(world, id, at);
+  }
+  return moved;
+}
+
+const endOne = (world: SalesWorld, id: ServerId, at: Date): Promise<number> =>
+  world.db.transaction(async (tx) => {
+    const server = await lockServer(tx, id);
+    // A renewal may have come first.
+    if (server?.state !== 'active' || !server.endsAt || server.endsAt > at) return 0;
+    if (server.leavesAtEnd)
+      return finish(tx, world, { server, reason: 'left by the customer', at });
+    const decision = { server, reason: 'its time is over', actor: system, at };
+    await suspendServer(tx, world, { ...decision, suspendedFor: 'end' });
+    await tellOnce(tx, world, { server, kind: 'suspended', at });
+    return 1;
+  });
+
+const takeAway = (world: SalesWorld, id: ServerId, at: Date): Promise<number> =>
+  world.db.transaction(async (tx) => {
+    const server = await lockServer(tx, id);
+    if (server?.suspendedFor !== 'end' || !server.endsAt) return 0;
+    if (keptUntil(world, server.endsAt) > at) return 0;
+    return finish(tx, world, { server, reason: 'not renewed', at });
+  });
+
+async function finish(
+  tx: Tx,
+  world: SalesWorld,
+  { server, reason, at }: Readonly<{ server: Server; reason: string; at: Date }>,
+): Promise<number> {
+  await terminateServer(tx, world, { server, reason, actor: system, at });
+  await tellOnce(tx, world, { server, kind: 'terminated', at });
+  return 1;
+}
+
+type Telling = Readonly<{ server: Server; kind: ServerNotice; at: Date }>;
+
+async function tellOnce(tx: Tx, world: SalesWorld, telling: Telling): Promise<void> {
+  const { server, kind, at } = telling;
+  if (await takeServerNotice(tx, server, { kind, at })) await tell(tx, world, telling);
+}
+
+const stages = {
+  '7-days': ['soon', 'seven days'],
+  '3-days': ['soon', 'three days'],
+  '1-day': ['soon', 'one day'],
+  suspended: ['stopped', ''],
+  terminated: ['gone', ''],
+} as const;
+
+async function tell(tx: Tx, world: SalesWorld, { server, kind, at }: Telling): Promise<void> {
+  const customer = await findCustomer(tx, server.customerId);
+  const order = await findOrder(tx, server.orderId);
+  if (!customer || !order) throw new NotFound(`Server ${server.id} has no customer.`);
+  const [stage, left] = stages[kind];
+  const endsAt = server.endsAt ?? at;
+  const amountKes = stage === 'gone' ? null : await offerOf(world, tx, { server, at });
+  const chargeAt = stage === 'soon' ? await chargeAhead(tx, server, at) : null;
+  const page = `${world.publicUrl}/dashboard/servers/${server.id}`;
+  await enqueueMail(tx, world, {
+    template: 'server-ending',
+    dedupeKey: `server-ending:${server.id}:${server.term}:${kind}`,
+    to: [customer.email],
+    customerId: customer.id,
+    facts: {
+      firstName: customer.firstName,
+      title: order.line.title,
+      stage,
+      left,
+      endsAt: endsAt.toISOString(),
+      keptUntil: keptUntil(world, endsAt).toISOString(),
+      amountKes,
+      renewsAt: chargeAt?.toISOString() ?? null,
+      link: amountKes === null || chargeAt ? page : `${page}?renew=1`,
+    },
+    at,
+  });
+  if (!chargeAt || amountKes === null) return;
+  const { title } = order.line;
+  const { id, term } = server;
+  await warnOfBalance(tx, world, { customer, id, term, title, amountKes, chargeAt, at });
+}
+
+/** When it renews automatically; null when it does not, or was to be charged before. */
+async function chargeAhead(tx: Tx, { id }: Server, at: Date): Promise<Date | null> {
+  const renewal = await serverRenewalOf(tx, id);
+  return renewal && renewal.chargeAt > at ? renewal.chargeAt : null;
+}
+
+/** What cannot be renewed still ends, and its customer is told so. */
+async function offerOf(
+  world: SalesWorld,
+  tx: Tx,
+  { server, at }: Readonly<{ server: Server; at: Date }>,
+): Promise<number | null> {
+  try {
+    await requireRenewableServer(tx, server.id);
+    return await monthlyPriceOf({ db: world.db }, server, at);
+  } catch (error) {
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,58 @@
+import { planHours } from '#contracts/catalogue.ts';
+import { toWholeKes } from '#contracts/money.ts';
+import type { Tx } from '#platform/db.ts';
+import { enqueueMail } from '#modules/notifications';
+import type { Order } from '#modules/orders';
+import { lockServer, prolongTerm, resumeServer, type Server } from '#modules/servers';
+import { ownerOf } from '../orders/order-owner.ts';
+import type { SalesWorld } from '../world.ts';
+
+const hourMs = 3_600_000;
+
+export type Prolonged = Readonly<{ server: Server; from: Date; until: Date }>;
+
+/**
+ * Adds the paid term of a renewal to its locked order's server, from its current end on, and starts
+ * it when only its time was over. Undefined when the server is not there any more.
+ */
+export async function prolongServer(
+  tx: Tx,
+  world: SalesWorld,
+  { order, at }: Readonly<{ order: Order; at: Date }>,
+): Promise<Prolonged | undefined> {
+  const { renewsServerId, plan } = order.line;
+  const server = renewsServerId && (await lockServer(tx, renewsServerId));
+  if (!server?.endsAt || (server.state !== 'active' && server.state !== 'suspended')) {
+    return undefined;
+  }
+  const from = server.endsAt > at ? server.endsAt : at;
+  const until = new Date(from.getTime() + planHours[plan] * hourMs);
+  const prolonged = await prolongTerm(tx, server, { until, at });
+  if (server.suspendedFor !== 'end') return { server: prolonged, from, until };
+  const decision = { server: prolonged, reason: 'renewed', actor: 'system', at };
+  return { server: await resumeServer(tx, world, decision), from, until };
+}
+
+/** Tells the customer until when the server runs now. */
+export async function announceServerTerm(
+  tx: Tx,
+  world: SalesWorld,
+  { order, server, at }: Readonly<{ order: Order; server: Server; at: Date }>,
+): Promise<void> {
+  const customer = await ownerOf(tx, order);
+  await enqueueMail(tx, world, {
+    template: 'server-renewed',
+    dedupeKey: `server-renewed:${order.id}`,
+    to: [customer.email],
+    customerId: customer.id,
+    facts: {
+      firstName: customer.firstName,
+      orderCode: order.code,
+      title: order.line.title,
+      validUntil: (server.endsAt ?? at).toISOString(),
+      amountKes: toWholeKes(order.kes),
+      link: `${world.publicUrl}/dashboard/servers/${server.id}`,
+    },
+    at,
+  });
+}

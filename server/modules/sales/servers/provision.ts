@@ -1,0 +1,149 @@
+import { planHours } from '#contracts/catalogue.ts';
+import type { OrderId } from '#contracts/ids.ts';
+import { money } from '#contracts/money.ts';
+import type { Tx } from '#platform/db.ts';
+import { makeId } from '#platform/random.ts';
+import { invoiceOfOrder } from '#modules/billing';
+import { lockOrder, moveOrder, recordDelivery, recordService, type Order } from '#modules/orders';
+import type { Attempt } from '#modules/payments';
+import {
+  activateServer,
+  askOperation,
+  closeCreate,
+  createKey,
+  lockServerOfOrder,
+  manualProvider,
+  moveServer,
+  placementOf,
+  placeServer,
+  requestServer,
+  retryCreate,
+  sealSecret,
+  type Server,
+} from '#modules/servers';
+import { announcePurchase, announceServer } from '../settlement/announce.ts';
+import { earn } from '../settlement/earn.ts';
+import { ServerMissing } from '../errors.ts';
+import type { SalesWorld } from '../world.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const system = 'system';
+
+type Paid = Readonly<{ attempt: Attempt; order: Order; at: Date }>;
+
+/** A paid server is asked for; the order waits in the queue under the two-hour clock. */
+export async function startProvisioning(tx: Tx, world: SalesWorld, paid: Paid) {
+  const { order, attempt, at } = paid;
+  const { line, customerId } = order;
+  const detail = { offer: line.productId };
+  await moveOrder(tx, order, { event: 'provision', at, actor: system, detail });
+  const os = line.facts['operatingSystem'];
+  await requestServer(tx, {
+    id: makeId('srv', world.random),
+    orderId: order.id,
+    orderLineId: line.id,
+    customerId,
+    offerId: line.productId,
+    operatingSystem: typeof os === 'string' ? os : null,
+    placement: await placementOf(tx, line.productId),
+    at,
+  });
+  const { server } = await lockBoth(tx, order.id);
+  const wish = { server, kind: 'create', key: createKey(server), askedBy: system, at } as const;
+  await askOperation(tx, world, wish);
+  return announcePurchase(tx, world, { order, attempt, at });
+}
+
+export type Standing = Readonly<{ order: Order; server: Server }>;
+
+/** Order first, then server: the order of all locks. Throws `ServerMissing` for other products. */
+export async function lockBoth(tx: Tx, orderId: OrderId): Promise<Standing> {
+  const order = await lockOrder(tx, orderId);
+  const server = await lockServerOfOrder(tx, orderId);
+  if (!server) throw new ServerMissing(order.code);
+  return { order, server };
+}
+
+export type Handover = Readonly<{
+  orderId: OrderId;
+  access: Readonly<{ address: string; username: string; password: string; note: string | null }>;
+  actor: string;
+  at: Date;
+}>;
+
+/**
+ * The machine runs: server active, order delivered, deposit earned, customer told, all in the
+ * caller's transaction. Throws when either was delivered before, so nothing is delivered twice.
+ * Made by a person, it is theirs from now on, whoever was asked for it before.
+ */
+export async function completeProvisioning(
+  tx: Tx,
+  world: SalesWorld,
+  { orderId, access, actor, at }: Handover,
+): Promise<Standing & Readonly<{ before: Standing }>> {
+  const before = await lockBoth(tx, orderId);
+  const { line } = before.order;
+  const made = actor === system ? before.server : await takeOver(tx, before.server, { actor, at });
+  const { password, ...open } = access;
+  const termMs = planHours[line.plan] * hourMs + made.addedDays * dayMs;
+  const endsAt = new Date(at.getTime() + termMs);
+  const secretSealed = sealSecret(world.keyring, made.id, password);
+  const server = await activateServer(tx, made, {
+    access: { ...open, secretSealed },
+    at,
+    endsAt,
+  });
+  const detail = { serverId: server.id };
+  const order = await moveOrder(tx, before.order, { event: 'deliver', at, actor, detail });
+  await recordDelivery(tx, { orderId, step: 'credentials_issued', detail, at });
+  await recordService(tx, { orderLineId: line.id, from: at, until: endsAt });
+  const vat = (await invoiceOfOrder(tx, orderId))?.vat ?? money(0, 'KES');
+  await earn(tx, world, { order, vat, at });
+  await announceServer(tx, world, { order, server, at });
+  return { order, server, before };
+}
+
+/** A machine that another provider may have begun is found by its list and reported to staff. */
+async function takeOver(
+  tx: Tx,
+  server: Server,
+  { actor, at }: Readonly<{ actor: string; at: Date }>,
+): Promise<Server> {
+  const reason = `made by hand by ${actor}`;
+  if (server.provider === 'manual') {
+    await closeCreate(tx, server, { as: 'done', reason, at });
+    return server;
+  }
+  await closeCreate(tx, server, { as: 'dropped', reason, at });
+  const { settings } = server;
+  return placeServer(tx, server, { provider: manualProvider.name, settings, version: 0 });
+}
+
+type Decision = Readonly<{ orderId: OrderId; actor: string; at: Date }>;
+
+/** It could not be made now: the order keeps its place and its money, and says why. */
+export async function failProvisioning(
+  tx: Tx,
+  { orderId, actor, at, reason }: Decision & { reason: string },
+): Promise<Standing> {
+  const { order, server } = await lockBoth(tx, orderId);
+  const failed = await moveServer(tx, server, { event: 'fail', at, reason });
+  await closeCreate(tx, server, { as: 'failed', reason, at });
+  const moved = await moveOrder(tx, order, { event: 'fail', at, actor, detail: { reason } });
+  return { order: moved, server: failed };
+}
+
+/** Asks for the same server once more, where its offer is made now. */
+export async function retryProvisioning(
+  tx: Tx,
+  { orderId, actor, at }: Decision,
+): Promise<Standing> {
+  const { order, server } = await lockBoth(tx, orderId);
+  const wanted = await moveServer(tx, server, { event: 'retry', at });
+  const moved = await moveOrder(tx, order, { event: 'provision', at, actor });
+  const placement = await placementOf(tx, server.offerId);
+  const placed = await placeServer(tx, wanted, placement);
+  await retryCreate(tx, placed, { provider: placement.provider, at });
+  return { order: moved, server: placed };
+}

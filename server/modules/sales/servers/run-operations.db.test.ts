@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest';
+import type { OrderId } from '#contracts/ids.ts';
+import { accessOf, findServerOfOrder } from '#modules/servers';
+import { sql, type Database, type Queryable, type Tx } from '#platform/db.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
+import { completeProvisioning, retryProvisioning } from './provision.ts';
+import { requestRefund } from '../refunds/request-refund.ts';
+import { runServerOperations } from './run-operations.ts';
+import { trialBalance } from '../testing/given-sales.ts';
+import {
+  givenMachineShop,
+  runMachines,
+  standing,
+  type MachineShop,
+} from '../testing/given-machines.ts';
+import { givenServerSale } from '../testing/given-server-sale.ts';
+
+const database = useTestDatabase();
+const delivered = { order: 'delivered', server: 'active' };
+
+const create = async ({ db }: MachineShop, orderId: OrderId) =>
+  (
+    await db.rows<{
+      state: string;
+      tries: number;
+      reason: string | null;
+      nextTryAt: Date | null;
+    }>(sql`
+      select p.state, p.tries, p.reason, p.next_try_at as "nextTryAt"
+        from server_operations p join servers s on s.id = p.server_id
+       where s.order_id = ${orderId} and p.kind = 'create'`)
+  )[0];
+const mailsOf = ({ db }: MachineShop, orderId: OrderId) =>
+  db.rows(sql`select 1 from mails where dedupe_key = ${`server-ready:${orderId}`}`);
+
+test('a paid server is made by its provider and handed over without anybody', async () => {
+  const shop = await givenMachineShop(database.db);
+  const { orderId } = await givenServerSale(shop);
+  await runMachines(shop, 4);
+  expect(await standing(shop, orderId)).toEqual(delivered);
+  const server = await findServerOfOrder(shop.db, orderId);
+  const machine = shop.fake.machines.get(server?.id ?? '');
+  const access = server && accessOf(shop.keyring, server, shop.clock());
+  expect(access?.password).toBe(machine?.password);
+  expect(machine?.password.length).toBeGreaterThanOrEqual(16);
+  expect(await mailsOf(shop, orderId)).toHaveLength(1);
+  expect(await trialBalance(shop)).toBe(0);
+});
+
+test('trouble is passed with longer and longer waits, and shows where it stands', async () => {
+  const shop = await givenMachineShop(database.db);
+  const { orderId } = await givenServerSale(shop);
+  shop.fake.faults.push('busy', 'silent', 'lost', 'fails');
+  const waits: number[] = [];
+  for (let turn = 0; turn < 3; turn += 1) {
+    await runServerOperations(shop);
+    const { nextTryAt } = (await create(shop, orderId)) ?? {};
+    waits.push((nextTryAt?.getTime() ?? 0) - shop.clock().getTime());
+    shop.later(waits.at(-1) ?? 0);
+  }
+  expect(waits).toEqual([5_000, 10_000, 20_000]);
+  expect(await create(shop, orderId)).toMatchObject({ state: 'waiting', tries: 3 });
+  await runMachines(shop, 10);
+  expect(await standing(shop, orderId)).toEqual(delivered);
+  expect(shop.fake.machines.size).toBe(1);
+});
+
+test('a machine whose making never ends well waits for staff, and a retry makes it', async () => {
+  const shop = await givenMachineShop(database.db);
+  const { orderId } = await givenServerSale(shop);
+  shop.fake.faults.push(...Array.from({ length: 8 }, () => 'busy' as const));
+  await runMachines(shop);
+  expect(await standing(shop, orderId)).toEqual({ order: 'provisioning_failed', server: 'failed' });
+  expect(await create(shop, orderId)).toMatchObject({ state: 'failed', tries: 8, nextTryAt: null });
+  const at = shop.clock();
+  await shop.db.transaction((tx) => retryProvisioning(tx, { orderId, actor: 'staff:test', at }));
+  await runMachines(shop, 4);
+  expect(await standing(shop, orderId)).toEqual(delivered);
+});
+
+test('a refusal goes to staff at once', async () => {
+  const shop = await givenMachineShop(database.db);
+  const { orderId } = await givenServerSale(shop);
+  shop.fake.faults.push('refuses');
+  await runServerOperations(shop);
+  expect(await standing(shop, orderId)).toEqual({ order: 'provisioning_failed', server: 'failed' });
+  expect(await create(shop, orderId)).toMatchObject({ reason: 'no such image' });
+});
+
+test('workers at once make one machine and deliver it once', async () => {
+  const shop = await givenMachineShop(database.db);
+  const { orderId } = await givenServerSale(shop);
+  for (let turn = 0; turn < 4; turn += 1) {
+    await Promise.all([1, 2, 3, 4].map(() => runServerOperations(shop)));
+    shop.later(60_000);
+  }
+  expect(await standing(shop, orderId)).toEqual(delivered);
+  expect(shop.fake.begun).toEqual(['create']);
+  expect(await mailsOf(shop, orderId)).toHaveLength(1);
+});
+
+test('a server that the operator was quicker with is not delivered a second time', async () => {
+  const shop = await givenMachineShop(database.db);
+  const { orderId } = await givenServerSale(shop);
+  await runServerOperations(shop);
+  const access = { address: '203.0.113.9', username: 'root', password: 'by hand 1', note: null };
+  const at = shop.clock();
+  await shop.db.transaction((tx) =>
+    completeProvisioning(tx, shop, { orderId, access, actor: 'staff:test', at }),
+  );
+  await runMachines(shop, 6);
+  expect(await findServerOfOrder(shop.db, orderId)).toMatchObject({
+    state: 'active',
+    provider: 'manual',
+    address: access.address,
+  });
+  expect(await mailsOf(shop, orderId)).toHaveLength(1);
+});
+
+test('a refunded server that was being made is taken away at its provider', async () => {
+  const shop = await givenMachineShop(database.db);
+  const { orderId, paymentId } = await givenServerSale(shop);
+  shop.fake.faults.push('lost');
+  await runServerOperations(shop);
+  expect(shop.fake.machines.size).toBe(1);
+  const at = shop.clock();
+  await shop.db.transaction((tx) =>
+    requestRefund(tx, shop, {
+      paymentId,
+      amount: 'rest',
+      destination: 'balance',
+      reason: 'too slow',
+      endsService: true,
+      actor: 'system',
+      dedupeKey: `test:${orderId}`,
+      at,
+    }),
+  );
+  await runMachines(shop, 6);
+  expect(await standing(shop, orderId)).toEqual({ order: 'refunded', server: 'failed' });
+  expect(shop.fake.machines.size).toBe(0);
+});
+
+/** The process dies at its n-th step: that step and all after it do not happen. */
+function dyingAfter(shop: MachineShop, steps: number) {
+  let left = steps;
+  const died = new Error('killed');
+  const step = async <T>(work: () => Promise<T>): Promise<T> => {
+    left -= 1;
+    if (left < 0) throw died;
+    return work();
+  };
+  const mortal = (db: Queryable): Queryable => ({
+    rows: (statement) => step(() => db.rows(statement)),
+    execute: (statement) => step(() => db.execute(statement)),
+  });
+  const db: Database = {
+    ...shop.db,
+    ...mortal(shop.db),
+    transaction: (work) => shop.db.transaction((tx) => work(mortal(tx) as Tx)),
+  };
+  const { fake } = shop;
+  const sandbox = Object.assign(Object.create(fake) as typeof fake, {
+    // Killed before the call, or after it and before anything is written down.
+    advance: async (work: Parameters<typeof fake.advance>[0]) => {
+      const answer = await step(() => fake.advance(work));
+      return step(async () => answer);
+    },
+  });
+  const world = { ...shop, db, serverProviders: { ...shop.serverProviders, sandbox } };
+  return { world, isAlive: () => left >= 0 };
+}
+
+const shares = 4;
+
+test.each([0, 1, 2, 3])(
+  'killed at any step, a worker loses nothing and makes or delivers nothing twice (share %i)',
+  async (share) => {
+    const shop = await givenMachineShop(database.db);
+    let killed = 0;
+    for (let steps = share, done = false; !done; steps += shares) {
+      const { orderId } = await givenServerSale(shop);
+      const before = shop.fake.machines.size;
+      const { world, isAlive } = dyingAfter(shop, steps);
+      for (let turn = 0; turn < 3 && isAlive(); turn += 1) {
+        await runServerOperations(world).catch(() => 0);
+        shop.later(10_000);
+      }
+      done = isAlive();
+      if (!done) killed += 1;
+      shop.later(120_000);
+      await runMachines(shop, 3);
+      expect({ steps, ...(await standing(shop, orderId)) }).toEqual({ steps, ...delivered });
+      expect(shop.fake.machines.size).toBe(before + 1);
+      expect(await mailsOf(shop, orderId)).toHaveLength(1);
+    }
+    expect(killed).toBeGreaterThan(5);
+    expect(await trialBalance(shop)).toBe(0);
+  },
+);

@@ -1,0 +1,100 @@
+import type { Tx } from '#platform/db.ts';
+import { makeId } from '#platform/random.ts';
+import { lockOrder, moveOrder, type Order } from '#modules/orders';
+import {
+  askMachineProvider,
+  claimOperations,
+  lockServer,
+  moveServer,
+  newSecretOf,
+  recordAnswerOf,
+  type Recorded,
+  type Operation,
+  type Said,
+  type Server,
+} from '#modules/servers';
+import { announceFailure } from './announce-failure.ts';
+import { completeProvisioning } from './provision.ts';
+import type { SalesWorld } from '../world.ts';
+
+const system = 'system';
+
+/**
+ * Takes every piece of work on servers that is due a step further. Returns how many it took. Each
+ * is asked outside of any transaction; what follows from the answer is written in one.
+ */
+export async function runServerOperations(world: SalesWorld): Promise<number> {
+  const lockToken = makeId('lock', world.random);
+  const claimed = await claimOperations(world.db, { at: world.clock(), lockToken });
+  await Promise.all(
+    claimed.map((operation) =>
+      advance(world, operation).catch((error: unknown) => {
+        // The claim runs out by itself, so the work comes up again with the same key.
+        world.log.error({ err: error, operation: operation.id }, 'work on a server not recorded');
+      }),
+    ),
+  );
+  return claimed.length;
+}
+
+async function advance(world: SalesWorld, claimed: Operation): Promise<void> {
+  const said = await askMachineProvider(world, claimed);
+  await world.db.transaction(async (tx) => {
+    const at = world.clock();
+    const order = await lockOrder(tx, claimed.orderId);
+    const server = await lockServer(tx, claimed.serverId);
+    if (!server) throw new Error(`${claimed.id} has no server.`);
+    const recorded = await recordAnswerOf(tx, world, { claimed, server, said, at });
+    if (recorded) await follow(tx, world, { order, server, recorded, said, at });
+  });
+}
+
+type Step = Readonly<{
+  order: Order;
+  server: Server;
+  recorded: Recorded;
+  said: Said;
+  at: Date;
+}>;
+
+/** What the answer means for the order and the server. */
+async function follow(tx: Tx, world: SalesWorld, step: Step): Promise<void> {
+  const { server, recorded, at } = step;
+  const { kind } = recorded.operation;
+  if (kind === 'create') return followCreate(tx, world, step);
+  if (kind === 'terminate' && recorded.standing.state === 'done') {
+    if (server.state === 'terminating') await moveServer(tx, server, { event: 'vanish', at });
+  }
+}
+
+async function followCreate(tx: Tx, world: SalesWorld, step: Step): Promise<void> {
+  const { order, server, recorded, said, at } = step;
+  const { outcome } = said;
+  const { state, reason } = recorded.standing;
+  const reference = 'reference' in outcome ? outcome.reference : undefined;
+  const named = reference === undefined ? {} : { reference };
+  if (state === 'failed') {
+    const why = reason ?? 'The provider gave no reason.';
+    await moveServer(tx, server, { event: 'fail', at, reason: why, ...named });
+    await moveOrder(tx, order, { event: 'fail', at, actor: system, detail: { reason: why } });
+    await announceFailure(tx, world, { order, reason: why, at });
+    return;
+  }
+  if (outcome.kind === 'pending' && server.state === 'requested') {
+    await moveServer(tx, server, { event: 'take', at, ...named });
+    return;
+  }
+  if (outcome.kind !== 'done') return;
+  const { access } = outcome;
+  const password = newSecretOf(world.keyring, recorded.operation);
+  if (!access || password === undefined)
+    throw new Error(`${server.id} was made without an access.`);
+  if (server.state === 'requested') await moveServer(tx, server, { event: 'take', at, ...named });
+  const { address, username } = access;
+  await completeProvisioning(tx, world, {
+    orderId: order.id,
+    access: { address, username, password, note: null },
+    actor: system,
+    at,
+  });
+}

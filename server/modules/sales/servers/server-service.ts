@@ -1,0 +1,185 @@
+import type { ServerAuto } from '#contracts/server-keeping.ts';
+import { customerWork, type ServerService } from '#contracts/server-life.ts';
+import type { CustomerId } from '#contracts/ids.ts';
+import { toWholeKes, usdToKes } from '#contracts/money.ts';
+import { maskPhone } from '#contracts/phone.ts';
+import { planHours } from '#contracts/catalogue.ts';
+import { DomainError } from '#platform/errors.ts';
+import { priceOf, rateInForce } from '#modules/catalogue';
+import { creditOf } from '#modules/ledger';
+import { findOrder, type Order } from '#modules/orders';
+import {
+  abilitiesOf,
+  findServer,
+  operationsOf,
+  ServerNotFound,
+  serverRenewalOf,
+  type Operation,
+  type Server,
+  type ServerRenewal,
+} from '#modules/servers';
+import { requireRenewableServer } from './own-server.ts';
+import { savedPhoneOf } from '../renewals/renew.ts';
+import type { SalesWorld } from '../world.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const promiseMs = 2 * hourMs;
+const operationsShown = 20;
+
+/** The customer's own server; another's is as unknown as any. */
+export async function ownServer(
+  { db }: Pick<SalesWorld, 'db'>,
+  { id, customerId }: Readonly<{ id: string; customerId: CustomerId }>,
+): Promise<Server> {
+  const server = await findServer(db, id);
+  if (server?.customerId !== customerId) throw new ServerNotFound();
+  return server;
+}
+
+/** One server as its customer's page shows it. Throws `ServerNotFound`. */
+export async function describeServerService(
+  world: SalesWorld,
+  wanted: Readonly<{ id: string; customerId: CustomerId }>,
+): Promise<ServerService> {
+  const at = world.clock();
+  const server = await ownServer(world, wanted);
+  const [order, operations, renewal, kept, credit] = await Promise.all([
+    findOrder(world.db, server.orderId),
+    operationsOf(world.db, server.id),
+    renewalOf(world, server, at),
+    serverRenewalOf(world.db, server.id),
+    creditOf(world.db, server.customerId),
+  ]);
+  if (!order) throw new ServerNotFound();
+  const { id, orderId, operatingSystem, state, suspendedFor, power, endsAt } = server;
+  const live = operations.find((each) => each.state === 'waiting' || each.state === 'pending');
+  const abilities = abilitiesOf(world, server);
+  const isOpen = state === 'active' && endsAt !== null && endsAt > at;
+  return {
+    id,
+    orderId,
+    orderCode: order.code,
+    title: order.line.title,
+    operatingSystem,
+    state,
+    suspendedFor,
+    power,
+    requestedAt: server.requestedAt.toISOString(),
+    promisedBy: promisedBy(order, server).toISOString(),
+    activatedAt: iso(server.activatedAt),
+    endsAt: iso(endsAt),
+    keptUntil: suspendedFor === 'end' && endsAt ? iso(keptUntil(world, endsAt)) : null,
+    access: isOpen ? accessPart(server) : null,
+    can: isOpen ? workFor(abilities, power) : [],
+    hasConsole: isOpen && abilities.has('console'),
+    hasUsage: isOpen && abilities.has('usage'),
+    busy: live?.kind ?? null,
+    operations: operations.slice(0, operationsShown).map(operationView),
+    renewal,
+    auto: kept ? await nextCharge(world, { server, renewal: kept, at }) : null,
+    balanceKes: Math.floor(credit.minor / 100),
+    leavesAtEnd: server.leavesAtEnd,
+    late: lateOf(world, { server, order, at }),
+  };
+}
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+export const keptUntil = ({ limits }: Pick<SalesWorld, 'limits'>, endsAt: Date) =>
+  new Date(endsAt.getTime() + limits.serverGraceDays * dayMs);
+
+const promisedBy = ({ paidAt }: Order, { requestedAt }: Server) =>
+  new Date((paidAt ?? requestedAt).getTime() + promiseMs);
+
+const accessPart = ({ address, username, note }: Server) =>
+  address && username ? { address, username, note } : null;
+
+/** The buttons that make sense now. */
+function workFor(
+  abilities: ReturnType<typeof abilitiesOf>,
+  power: Server['power'],
+): ServerService['can'] {
+  return customerWork.filter((kind) => {
+    if (kind === 'reinstall' || kind === 'reset-access') return abilities.has(kind);
+    if (!abilities.has('power')) return false;
+    return kind === 'start' ? power !== 'running' : power !== 'stopped';
+  });
+}
+
+const operationView = (operation: Operation): ServerService['operations'][number] => ({
+  id: operation.id,
+  kind: operation.kind,
+  state: operation.state,
+  by: whoAsked(operation.askedBy),
+  askedAt: operation.askedAt.toISOString(),
+  movedAt: operation.movedAt.toISOString(),
+});
+
+function whoAsked(actor: string) {
+  if (actor.startsWith('customer:')) return 'customer';
+  return actor.startsWith('staff:') ? 'staff' : 'shop';
+}
+
+const unmade = new Set<Server['state']>(['requested', 'creating', 'failed']);
+const waitingOrders = new Set<Order['state']>(['provisioning', 'provisioning_failed']);
+
+type Waiting = Readonly<{ server: Server; order: Order; at: Date }>;
+
+/** What may be chosen for an activation past its promise, or was (feature N8). */
+export function lateOf(
+  { limits }: Pick<SalesWorld, 'limits'>,
+  { server, order, at }: Waiting,
+): ServerService['late'] {
+  if (server.lateChoice) return { days: server.addedDays, choice: server.lateChoice };
+  const waits = unmade.has(server.state) && waitingOrders.has(order.state);
+  return waits && promisedBy(order, server) <= at ? { days: limits.lateDays, choice: null } : null;
+}
+
+/** What one more month would cost and bring at this moment, or why there is none. */
+async function renewalOf(
+  world: SalesWorld,
+  server: Server,
+  at: Date,
+): Promise<ServerService['renewal']> {
+  const known = await savedPhoneOf(world, server.customerId);
+  const phone = known === undefined ? null : maskPhone(known);
+  try {
+    await requireRenewableServer(world.db, server.id);
+    const amountKes = await monthlyPriceOf(world, server, at);
+    const from = server.endsAt && server.endsAt > at ? server.endsAt : at;
+    const until = new Date(from.getTime() + planHours.monthly * hourMs).toISOString();
+    return { amountKes, until, refusal: null, phone };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return { amountKes: null, until: null, refusal: error.message, phone };
+  }
+}
+
+type Next = Readonly<{ server: Server; renewal: ServerRenewal; at: Date }>;
+
+/** The next automatic charge as things stand: when, how much, and from what. */
+export async function nextCharge(
+  world: SalesWorld,
+  { server, renewal, at }: Next,
+): Promise<ServerAuto> {
+  const chargeAt = (renewal.chargeAt > at ? renewal.chargeAt : at).toISOString();
+  const agreedKes = toWholeKes(renewal.agreed);
+  const { amountKes } = await renewalOf(world, server, at);
+  const next = { chargeAt, agreedKes, amountKes };
+  if (amountKes === null) return { ...next, pays: 'nothing' };
+  if (amountKes > agreedKes) return { ...next, pays: 'price-changed' };
+  const credit = await creditOf(world.db, server.customerId);
+  return { ...next, pays: credit.minor >= amountKes * 100 ? 'balance' : 'nothing' };
+}
+
+/** Whole shillings for one more month now. */
+export async function monthlyPriceOf(
+  { db }: Pick<SalesWorld, 'db'>,
+  { offerId }: Pick<Server, 'offerId'>,
+  at: Date,
+): Promise<number> {
+  const { usd } = await priceOf(db, { product: 'vps', productId: offerId, plan: 'monthly' });
+  const { rateE4 } = await rateInForce(db, at);
+  return toWholeKes(usdToKes(usd, rateE4));
+}

@@ -1,0 +1,207 @@
+import type { CustomerWork, ServerLive } from '#contracts/server-life.ts';
+import type { CustomerId } from '#contracts/ids.ts';
+import type { PaymentCreated } from '#contracts/payments.ts';
+import type { RequestKey } from '#platform/http/idempotency.ts';
+import type { SignedIn } from '#platform/http/policy.ts';
+import { InvalidInput, Unavailable } from '#platform/errors.ts';
+import { makeId } from '#platform/random.ts';
+import type { Proof } from '#modules/identity';
+import { findOrder, recordSeen } from '#modules/orders';
+import { paymentsOfOrders } from '#modules/payments';
+import {
+  abilitiesOf,
+  accessOf,
+  askOperation,
+  lockServer,
+  recordReveal,
+  saveLateChoice,
+  ServerCannot,
+  ServerNotFound,
+  type Server,
+} from '#modules/servers';
+import { lockBoth } from './provision.ts';
+import { payOnce } from '../checkout/pay-once.ts';
+import { payerOf, payOrShow } from '../renewals/renew.ts';
+import { requestRefund } from '../refunds/request-refund.ts';
+import { lateOf, ownServer } from './server-service.ts';
+import type { SalesWorld } from '../world.ts';
+
+type Own = Readonly<{ id: string; customerId: CustomerId }>;
+
+const needs = {
+  start: 'power',
+  stop: 'power',
+  reboot: 'power',
+  reinstall: 'reinstall',
+  'reset-access': 'reset-access',
+} as const;
+
+/**
+ * Asks for work that the customer's button names. Throws `server-busy` while other work is under
+ * way, `server-cannot` for what the machine has no function for, and for a reinstallation without
+ * the server's title typed in.
+ */
+export async function workOnServer(
+  world: SalesWorld,
+  own: Own,
+  { kind, confirm }: Readonly<{ kind: CustomerWork; confirm?: string | undefined }>,
+): Promise<void> {
+  const { id } = await ownServer(world, own);
+  const at = world.clock();
+  await world.db.transaction(async (tx) => {
+    const server = await lockServer(tx, id);
+    if (!server) throw new ServerNotFound();
+    if (server.state !== 'active' || (server.endsAt && server.endsAt <= at)) {
+      throw new ServerCannot('The server is not active, so nothing can be asked of it now.');
+    }
+    if (!abilitiesOf(world, server).has(needs[kind])) {
+      throw new ServerCannot('This server was set up by hand; our staff do that for you.');
+    }
+    if (kind === 'reinstall') await requireTitle(world, server, confirm);
+    const key = `${kind}:${id}:${makeId('wish', world.random)}`;
+    const askedBy = `customer:${own.customerId}`;
+    await askOperation(tx, world, { server, kind, key, askedBy, at });
+  });
+}
+
+async function requireTitle({ db }: SalesWorld, server: Server, typed = ''): Promise<void> {
+  const order = await findOrder(db, server.orderId);
+  if (typed.trim() === order?.line.title) return;
+  throw InvalidInput.at('/confirm', 'Type the server’s name exactly as it stands above.');
+}
+
+/** Power and figures, asked of the machine's provider now. */
+export async function lookAtServer(world: SalesWorld, own: Own): Promise<ServerLive> {
+  const { id: key, reference, provider: name } = await ownServer(world, own);
+  const provider = world.serverProviders[name];
+  if (!provider?.can.has('usage')) throw new ServerCannot('This server has no figures of its own.');
+  const to = world.clock();
+  const from = new Date(to.getTime() - 24 * 3_600_000);
+  return asked(async () => {
+    const [{ power }, usage] = await Promise.all([
+      provider.look({ key, reference }),
+      provider.usage({ key, reference }, { from, to }),
+    ]);
+    return { power, usage: usage.map((each) => ({ ...each, at: each.at.toISOString() })) };
+  });
+}
+
+export type Prove = (caller: SignedIn, proof: Proof) => Promise<'password' | 'code'>;
+type Opening = Readonly<{ id: string; caller: SignedIn; proof: Proof; address: string }>;
+
+/**
+ * A screen and keyboard of the machine for its owner, who has just proved to be there. Who opened
+ * it is kept before the provider is asked, so that no link leaves unwritten.
+ */
+export async function openServerConsole(
+  world: SalesWorld,
+  { id, caller, proof, address }: Opening,
+  prove: Prove,
+) {
+  const { customerId } = caller;
+  const { id: key, reference, state, provider: name } = await ownServer(world, { id, customerId });
+  const provider = world.serverProviders[name];
+  if (state !== 'active' || !provider?.can.has('console')) {
+    throw new ServerCannot('This server has no console here.');
+  }
+  const provedBy = await prove(caller, proof);
+  const at = world.clock();
+  const opened = { serverId: key, customerId, provedBy, address, at };
+  await recordReveal(world.db, { ...opened, what: 'console' });
+  return asked(() => provider.console({ key, reference }));
+}
+
+const retryAfterSeconds = 30;
+
+async function asked<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    throw new Unavailable('The machine does not answer now. Look again soon.', retryAfterSeconds, {
+      cause,
+    });
+  }
+}
+
+/** Shows the password to its owner, who has just proved to be there; who saw it is kept. */
+export async function revealServer(
+  world: SalesWorld,
+  { id, caller, proof, address }: Opening,
+  prove: Prove,
+): Promise<{ password: string }> {
+  const { customerId } = caller;
+  const server = await ownServer(world, { id, customerId });
+  const at = world.clock();
+  const access = accessOf(world.keyring, server, at);
+  if (!access) throw new ServerCannot('The access is shown while the server is active.');
+  const provedBy = await prove(caller, proof);
+  await recordSeen(world.db, { orderIds: [server.orderId], how: 'screen', at });
+  const seen = { serverId: server.id, customerId, provedBy, address, at };
+  await recordReveal(world.db, { ...seen, what: 'password' });
+  return { password: access.password };
+}
+
+export type ServerRenewal = Readonly<{
+  id: string;
+  caller: SignedIn;
+  amountKes: number;
+  limitKey: string | undefined;
+  once?: RequestKey | undefined;
+}>;
+
+/** One tap for one more month: by a prompt on the saved number, by a token from the balance. */
+export const renewServer = (world: SalesWorld, request: ServerRenewal): Promise<PaymentCreated> =>
+  payOnce(world, { customerId: request.caller.customerId, once: request.once }, () =>
+    renew(world, request),
+  );
+
+async function renew(
+  world: SalesWorld,
+  { id, caller: customer, amountKes, limitKey, once }: ServerRenewal,
+): Promise<PaymentCreated> {
+  const { customerId } = customer;
+  const server = await ownServer(world, { id, customerId });
+  const body = {
+    ...(await payerOf(world, customer)),
+    amount: amountKes,
+    category: 'COLLECTIONS',
+    countryCode: 'KE',
+    currencyCode: 'KES',
+    metaData: { proxyId: server.offerId, plan: 'monthly', renews: server.id },
+  } as const;
+  return payOrShow(world, { customer, body, limitKey, once }, server.id);
+}
+
+/**
+ * Takes the money back to the balance, or more days, for an activation past its promise. Each
+ * server has one choice, and only while it is not there yet.
+ */
+export async function chooseForLate(
+  world: SalesWorld,
+  own: Own,
+  choice: 'refund' | 'days',
+): Promise<void> {
+  const { orderId, id } = await ownServer(world, own);
+  const at = world.clock();
+  await world.db.transaction(async (tx) => {
+    const { order, server } = await lockBoth(tx, orderId);
+    const offered = lateOf(world, { server, order, at });
+    if (offered?.choice !== null) throw new ServerCannot('There is nothing to choose here now.');
+    const addedDays = choice === 'days' ? offered.days : 0;
+    await saveLateChoice(tx, server, { choice, addedDays });
+    if (choice === 'days') return;
+    const paid = (await paymentsOfOrders(tx, [orderId])).get(orderId);
+    if (paid?.state !== 'succeeded')
+      throw new ServerCannot('No payment of this order is known. Write to us.');
+    await requestRefund(tx, world, {
+      paymentId: paid.id,
+      amount: 'rest',
+      destination: 'balance',
+      reason: 'The server was not ready within two hours.',
+      endsService: true,
+      actor: `customer:${own.customerId}`,
+      dedupeKey: `late:${id}`,
+      at,
+    });
+  });
+}

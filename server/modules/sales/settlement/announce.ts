@@ -1,0 +1,136 @@
+import { formatPlain, toDecimal, toWholeKes, type Money } from '#contracts/money.ts';
+import type { Tx } from '#platform/db.ts';
+import type { Lease } from '#modules/leases';
+import { enqueueMail } from '#modules/notifications';
+import { makeRevealLink, revealHours, type Order } from '#modules/orders';
+import type { Attempt } from '#modules/payments';
+import type { Server } from '#modules/servers';
+import { ownerOf } from '../orders/order-owner.ts';
+import type { SalesWorld } from '../world.ts';
+
+type About = Readonly<{ order: Order; at: Date }>;
+
+/** The token stands behind the #, which no server and no log sees. */
+const revealLink = async (tx: Tx, world: SalesWorld, { order, at }: About) =>
+  `${world.publicUrl}/account/reveal#${await makeRevealLink(tx, world, { orderId: order.id, at })}`;
+
+/** The customer's mail: host, port, user and dates, never the password (decision G38). */
+export async function announceDelivery(
+  tx: Tx,
+  world: SalesWorld,
+  { order, lease, at }: About & { lease: Lease },
+) {
+  const customer = await ownerOf(tx, order);
+  const { host, socksPort, httpPort } = world.gateway;
+  await enqueueMail(tx, world, {
+    template: 'purchase-ready',
+    dedupeKey: `purchase-ready:${order.id}`,
+    to: [customer.email],
+    customerId: customer.id,
+    facts: {
+      firstName: customer.firstName,
+      title: order.line.title,
+      orderCode: order.code,
+      host,
+      socksPort,
+      httpPort,
+      username: lease.credentials?.username ?? '',
+      validUntil: (lease.endsAt ?? at).toISOString(),
+      amountUsd: toDecimal(order.usd),
+      amountKes: toWholeKes(order.kes),
+      link: await revealLink(tx, world, { order, at }),
+      validHours: revealHours,
+    },
+    at,
+  });
+}
+
+/** The server runs: address and user, never the password (decision G38). */
+export async function announceServer(
+  tx: Tx,
+  world: SalesWorld,
+  { order, server, at }: About & { server: Server },
+) {
+  const customer = await ownerOf(tx, order);
+  await enqueueMail(tx, world, {
+    template: 'server-ready',
+    dedupeKey: `server-ready:${order.id}`,
+    to: [customer.email],
+    customerId: customer.id,
+    facts: {
+      firstName: customer.firstName,
+      title: order.line.title,
+      orderCode: order.code,
+      address: server.address ?? '',
+      username: server.username ?? '',
+      validUntil: (server.endsAt ?? at).toISOString(),
+      amountUsd: toDecimal(order.usd),
+      amountKes: toWholeKes(order.kes),
+      link: await revealLink(tx, world, { order, at }),
+      validHours: revealHours,
+    },
+    at,
+  });
+}
+
+/** The operator's notice: once per purchase, to the configured recipients (G21, G24, G40). */
+export async function announcePurchase(
+  tx: Tx,
+  world: SalesWorld,
+  { order, attempt, at }: About & { attempt: Attempt },
+) {
+  const { facts, product, productId } = order.line;
+  if (product === 'topup') return;
+  const customer = await ownerOf(tx, order);
+  const text = (name: string) => {
+    const value = facts[name];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  };
+  await enqueueMail(tx, world, {
+    template: 'operator-notice',
+    dedupeKey: `operator-notice:${order.id}`,
+    to: world.shop.noticeRecipients,
+    facts: {
+      product,
+      productId,
+      orderCode: order.code,
+      countryCode: text('countryCode'),
+      amountUsd: toDecimal(order.usd),
+      amountKes: toWholeKes(order.kes),
+      customerEmail: customer.email,
+      customerId: customer.id,
+      isp: text('isp'),
+      rating: text('rating'),
+      operatingSystem: text('operatingSystem'),
+      androidEmulator: facts['androidEmulator'] === true,
+      location: text(product === 'vps' ? 'country' : 'city'),
+      receipt: attempt.receipt ?? '',
+    },
+    at,
+  });
+}
+
+/** Money that no order could take is the customer's, and the customer is told. */
+export async function announceCredit(
+  tx: Tx,
+  world: SalesWorld,
+  { order, attempt, amount, at }: About & { attempt: Attempt; amount: Money },
+) {
+  const customer = await ownerOf(tx, order);
+  await enqueueMail(tx, world, {
+    template: 'money-credited',
+    // One attempt can bring money twice, each time with a receipt of its own.
+    dedupeKey: `money-credited:${attempt.id}:${attempt.receipt ?? ''}`,
+    to: [customer.email],
+    customerId: customer.id,
+    facts: {
+      firstName: customer.firstName,
+      orderCode: order.code,
+      title: order.line.title,
+      amount: formatPlain(amount),
+      receipt: attempt.receipt ?? '',
+      link: `${world.publicUrl}/dashboard/balance`,
+    },
+    at,
+  });
+}

@@ -1,0 +1,123 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { apiBase } from '#contracts/paths.ts';
+import { DomainError, NotFound } from '#platform/errors.ts';
+import { providerCallback } from '#platform/http/policy.ts';
+import type { SecurityLog } from '#platform/http/security-log.ts';
+import { allTraits, answersLater, callerOf, providersWith } from '#modules/payments';
+import { storeCallback, storeNotice, storeResult } from '#modules/payments';
+import { storeWebhook, validateNotice, type ProviderName } from '#modules/payments';
+import type { SalesWorld } from '../world.ts';
+
+const config = { policy: providerCallback };
+const bodyLimit = providerCallback.bodyMax;
+/** What M-Pesa wants to hear of a result or a notice that was kept. */
+const accepted = { ResultCode: 0, ResultDesc: 'Accepted' };
+
+type Watch = Pick<SecurityLog, 'unlistedCaller'>;
+type Doors = Readonly<{
+  app: FastifyInstance;
+  world: SalesWorld;
+  /** Counts who knew the secret and calls from where the provider does not. */
+  note(request: FastifyRequest, provider: ProviderName | undefined): void;
+}>;
+
+/**
+ * The providers' own doors. Each stores the knock and answers; the worker asks the provider what
+ * happened (decision 0005). The path holds no forbidden word of theirs, and its secret is hex.
+ */
+export function callbackRoutes(app: FastifyInstance, world: SalesWorld, watch: Watch) {
+  const note: Doors['note'] = (request, provider) => {
+    if (provider === undefined || callerOf(world, provider, request.ip) !== 'unlisted') return;
+    watch.unlistedCaller(request, provider);
+  };
+  const doors = { app, world, note };
+  for (const traits of allTraits) {
+    if (traits.door.kind === 'secret') secretDoor(doors, traits);
+    else signedDoor(doors, traits);
+  }
+
+  // Where M-Pesa answers the operator's questions, and where it says that its queue was too long.
+  for (const path of ['result', 'late'] as const) {
+    app.post(`${apiBase}/hooks/${path}/:token`, { config, bodyLimit }, async (request) => {
+      const { token } = request.params as { token: string };
+      const { body, ip: sourceAddress } = request;
+      const at = world.clock();
+      const isOurs = await storeResult(world, { token, path, body, sourceAddress, at });
+      if (!isOurs) throw new NotFound();
+      note(request, answersLater(world));
+      return accepted;
+    });
+  }
+
+  paybillRoutes(doors);
+}
+
+type Traits = (typeof allTraits)[number];
+
+/** An address per attempt: whoever knows it was told it by us. */
+function secretDoor({ app, world, note }: Doors, { name, door, thanks }: Traits) {
+  const path = `${apiBase}/hooks/${door.path}/:token`;
+  app.post(path, { config, bodyLimit }, async (request) => {
+    const { token } = request.params as { token: string };
+    const stored = await storeCallback(world, {
+      token,
+      body: request.body,
+      sourceAddress: request.ip,
+      at: world.clock(),
+    });
+    if (!stored) throw new NotFound();
+    note(request, name);
+    return thanks;
+  });
+}
+
+/** One address for all: the signature covers the raw bytes, so this scope keeps them unparsed. */
+function signedDoor({ app, world, note }: Doors, { name, door, thanks }: Traits) {
+  if (door.kind !== 'signed') return;
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
+      done(null, body);
+    });
+    scope.post(`${apiBase}/hooks/${door.path}`, { config, bodyLimit }, async (request) => {
+      const signature = request.headers[door.signatureHeader];
+      const stored = await storeWebhook(world, {
+        provider: name,
+        rawBody: request.body as Buffer,
+        signature: typeof signature === 'string' ? signature : '',
+        sourceAddress: request.ip,
+        at: world.clock(),
+      });
+      if (stored === 'refused') {
+        const message = 'The signature does not match the body.';
+        throw new DomainError({ kind: 'unauthenticated', code: 'forbidden' }, message);
+      }
+      note(request, name);
+      return thanks;
+    });
+  });
+}
+
+/** What M-Pesa wants to hear of an account that names nothing of the shop. */
+const wrongAccount = { ResultCode: 'C2B00012', ResultDesc: 'Rejected' };
+
+/** Payments made to the paybill by hand: asked for before they come, told after. */
+function paybillRoutes({ app, world, note }: Doors) {
+  const hearer = () => providersWith(world, 'paybill')[0]?.name;
+  const path = `${apiBase}/hooks/paybill/:token`;
+  app.post(`${path}/confirm`, { config, bodyLimit }, async (request) => {
+    const { token } = request.params as { token: string };
+    const { body, ip: sourceAddress } = request;
+    const isOurs = await storeNotice(world, { token, body, sourceAddress, at: world.clock() });
+    if (!isOurs) throw new NotFound();
+    note(request, hearer());
+    return accepted;
+  });
+  app.post(`${path}/validate`, { config, bodyLimit }, async (request) => {
+    const { token } = request.params as { token: string };
+    const isWelcome = await validateNotice(world, { token, body: request.body });
+    if (isWelcome === undefined) throw new NotFound();
+    note(request, hearer());
+    return isWelcome ? accepted : wrongAccount;
+  });
+}

@@ -1,0 +1,104 @@
+import type { CustomerId, PaymentId } from '#contracts/ids.ts';
+import { DomainError } from '#platform/errors.ts';
+import { consumeOrRefuse } from '#platform/http/limits.ts';
+import { makeId } from '#platform/random.ts';
+import {
+  askReceipt,
+  dueClaims,
+  endClaim,
+  insertClaim,
+  insertExceptions,
+  isReceiptTaken,
+  lockClaim,
+  type ClaimId,
+} from '#modules/payments';
+import { ownAttempt } from '../checkout/present-payment.ts';
+import { settleAnswer } from './resolve-payment.ts';
+import type { SalesWorld } from '../world.ts';
+
+export class ReceiptRefused extends DomainError {
+  constructor(why: string) {
+    super({ kind: 'conflict', code: 'receipt-refused' }, why);
+  }
+}
+
+const perPayment = 5;
+const perCustomerADay = 20;
+const hourSeconds = 3_600;
+const claimsPerTurn = 20;
+/** Verdicts behind which there may be money of the customer's. */
+const forStaff = ['other-payer', 'other-payee', 'other-amount', 'no-answer'] as const;
+/** How long a code may wait for the receipts of other payments; then it is for staff. */
+const unclearMs = 24 * 60 * 60_000;
+
+export type TypedCode = Readonly<{ paymentId: string; customerId: CustomerId; receipt: string }>;
+
+/**
+ * "I have paid": takes the code from the customer's M-Pesa message and has M-Pesa asked about it.
+ * What it says decides. Refuses with receipt-refused for a code that was used, for a payment that
+ * is over or was not by M-Pesa; with too-many-requests; with not-found for foreign payments.
+ */
+export async function claimReceipt(world: SalesWorld, typed: TypedCode): Promise<void> {
+  const { customerId, receipt } = typed;
+  const attempt = await ownAttempt(world.db, typed);
+  if (attempt.state === 'succeeded') return;
+  if (!world.providers[attempt.provider]?.operator) {
+    throw new ReceiptRefused('This payment has no M-Pesa code to check.');
+  }
+  const paymentId: PaymentId = attempt.id;
+  const at = world.clock();
+  const hourly = { key: `receipt:payment:${paymentId}`, max: perPayment, perSeconds: hourSeconds };
+  await consumeOrRefuse(world.db, hourly, at);
+  const daily = { key: `receipt:customer:${customerId}`, max: perCustomerADay };
+  await consumeOrRefuse(world.db, { ...daily, perSeconds: 24 * hourSeconds }, at);
+  if (await isReceiptTaken(world.db, { receipt, paymentId })) {
+    throw new ReceiptRefused('This code was used for another payment. Check it and try again.');
+  }
+  const id = makeId('rcl', world.random);
+  const claim = { id, paymentId, customerId, receipt, createdAt: at } as const;
+  const open = { state: 'asking', verdict: null, tries: 0 } as const;
+  await world.db.transaction((tx) => insertClaim(tx, { ...claim, ...open }));
+  await resolveClaim(world, id);
+}
+
+/** Looks after every typed code that is due. Returns how many it took. */
+export async function resolveDueClaims(world: SalesWorld): Promise<number> {
+  const due = await dueClaims(world.db, { at: world.clock(), limit: claimsPerTurn });
+  await Promise.all(
+    due.map((claimId) =>
+      resolveClaim(world, claimId).catch((error: unknown) => {
+        world.log.warn({ err: error, claimId }, 'typed code not resolved');
+      }),
+    ),
+  );
+  return due.length;
+}
+
+/** Asks outside of any transaction; the money is settled like any other answer, then the code. */
+export async function resolveClaim(world: SalesWorld, claimId: ClaimId): Promise<void> {
+  const asked = await askReceipt(world, claimId);
+  if (asked.kind === 'waiting') return;
+  const { paymentId, receipt } = asked.claim;
+  const isTaken = await isReceiptTaken(world.db, { receipt, paymentId });
+  const isPaying = asked.kind === 'found' && !isTaken;
+  const outcome = isPaying && (await settleAnswer(world, paymentId, asked.answer));
+  const isLate = world.clock().getTime() - asked.claim.createdAt.getTime() >= unclearMs;
+  // Another payment's receipt is still to be named: it is looked at again until the list has it.
+  if (outcome === 'unclear' && !isLate) return;
+  const found = outcome === 'unclear' ? 'no-answer' : isTaken ? 'used' : 'paid';
+  const verdict = asked.kind === 'found' ? found : asked.verdict;
+  await world.db.transaction(async (tx) => {
+    const claim = await lockClaim(tx, claimId);
+    if (claim?.state !== 'asking') return;
+    const at = world.clock();
+    const ends = { paid: 'confirmed', 'no-answer': 'unanswered' } as const;
+    const state = verdict === 'paid' || verdict === 'no-answer' ? ends[verdict] : 'refused';
+    await endClaim(tx, claim, { state, verdict, at });
+    const isForStaff = forStaff.some((one) => one === verdict);
+    if (!isForStaff) return;
+    const detail = { receipt, verdict };
+    const dedupeKey = `receipt-claim:${claimId}`;
+    const exceptions = [{ kind: 'receipt-claimed', detail, dedupeKey } as const];
+    await insertExceptions(tx, { paymentId, exceptions, at });
+  });
+}

@@ -1,0 +1,86 @@
+import { planHours } from '#contracts/catalogue.ts';
+import { add, money } from '#contracts/money.ts';
+import type { Queryable, Tx } from '#platform/db.ts';
+import {
+  billingDetails,
+  issueCreditNote,
+  issueInvoice,
+  spendCoupon,
+  taxOf,
+  type BillingSettings,
+  type InvoiceLine,
+  type Party,
+} from '#modules/billing';
+import { findCustomer } from '#modules/identity';
+import { findOrder, type Order } from '#modules/orders';
+import { methodOf, receiptOf, type Attempt } from '#modules/payments';
+import type { OnRefundSettled } from '../refunds/refund-settled.ts';
+import type { SalesWorld } from '../world.ts';
+
+type Paid = Readonly<{ order: Order; attempt: Attempt; settings: BillingSettings; at: Date }>;
+
+/**
+ * Writes the invoice of an order that was paid, in the transaction that pays it and as its last
+ * step, since every other sale waits for the counter of numbers. A top-up sells nothing, so it has
+ * a receipt only.
+ */
+export async function invoiceOrder(tx: Tx, world: SalesWorld, paid: Paid): Promise<void> {
+  const { order, attempt, settings, at } = paid;
+  if (order.line.product === 'topup') return;
+  const coupon = await spendCoupon(tx, order.id);
+  await issueInvoice(tx, world, {
+    order,
+    payment: { id: attempt.id, method: methodOf(attempt), receipt: receiptOf(attempt) },
+    seller: sellerOf(world, settings),
+    buyer: await buyerOf(tx, order),
+    lines: [lineOf(order, coupon?.discount)],
+    coupon,
+    tax: taxOf(settings, order.kes),
+    at,
+  });
+}
+
+/** Without tax there is no PIN on the papers either. */
+export const sellerOf = ({ shop }: Pick<SalesWorld, 'shop'>, settings: BillingSettings): Party => ({
+  name: settings.sellerName === '' ? shop.name : settings.sellerName,
+  company: '',
+  address: settings.sellerAddress,
+  email: shop.supportEmail,
+  phone: null,
+  pin: settings.vatOn ? settings.sellerPin : null,
+});
+
+/** The buyer as they stand now, for a paper that is written now. */
+export async function buyerOf(
+  db: Queryable,
+  { customerId }: Pick<Order, 'customerId'>,
+): Promise<Party> {
+  const customer = await findCustomer(db, customerId);
+  const details = await billingDetails(db, customerId);
+  if (!customer) throw new Error(`Customer ${customerId} is not there.`);
+  const { firstName, lastName, email, phone = null } = customer;
+  return { name: `${firstName} ${lastName}`.trim(), email, phone, ...details };
+}
+
+/** Goods stand at their list price; the coupon is a line of its own under them. */
+function lineOf({ line, kes }: Order, discount = money(0, 'KES')): InvoiceLine {
+  const hours = planHours[line.plan];
+  const time = hours > 24 ? `${hours / 24} days` : `${hours} hours`;
+  const told = [
+    line.renewsLeaseId || line.renewsServerId ? `Renewal, ${time}` : time,
+    line.facts['isp'],
+    line.facts['operatingSystem'],
+  ];
+  const detail = told.filter((word) => typeof word === 'string' && word !== '').join(', ');
+  return { title: line.title, detail, quantity: 1, amountMinor: add(kes, discount).minor };
+}
+
+/** Every part of a price that goes back for good has its credit note. */
+export const creditNoteFollows: OnRefundSettled = async (tx, world, settled) => {
+  const { source, orderId, amount, destination, reason, at } = settled;
+  const order = await findOrder(tx, orderId);
+  // Of goods that were never delivered the books owe no tax, and the invoice is taken back whole.
+  const isUndelivered = settled.whole && !order?.deliveredAt;
+  const vat = isUndelivered ? 'rest' : settled.vat;
+  await issueCreditNote(tx, world, { source, orderId, amount, vat, destination, reason, at });
+};

@@ -1,0 +1,223 @@
+import { money, negate, type Money } from '#contracts/money.ts';
+import type { PaymentId } from '#contracts/ids.ts';
+import type { Tx } from '#platform/db.ts';
+import { hasPlace } from '#modules/catalogue';
+import { billingSettings, releaseCoupon, taxOf, type BillingSettings } from '#modules/billing';
+import { activate, extend } from '#modules/leases';
+import { post, type Account } from '#modules/ledger';
+import {
+  canMove,
+  isOrderedAgain,
+  lockOrder,
+  moveOrder,
+  recordDelivery,
+  recordService,
+  type Order,
+} from '#modules/orders';
+import { accountOfSource, askProvider, fromBalance, recordAnswer } from '#modules/payments';
+import type { Answer, Attempt, Recorded } from '#modules/payments';
+import { announceCredit, announceDelivery, announcePurchase } from './announce.ts';
+import { earn } from './earn.ts';
+import { invoiceOrder } from './invoice-order.ts';
+import { moveProlonged } from '../replacements/leave-ending.ts';
+import { deliverTopUp } from '../balance/deliver-top-up.ts';
+import { startProvisioning } from '../servers/provision.ts';
+import { announceServerTerm, prolongServer } from '../servers/prolong-server.ts';
+import { creditMoney, leaveIfSuspended } from './book-stray.ts';
+import { tellRefundSettled } from '../refunds/refund-settled.ts';
+import type { SalesWorld } from '../world.ts';
+
+const actor = 'system';
+
+/**
+ * Brings one payment forward: asks the provider, then writes everything that follows from its
+ * answer in one transaction. Callback, schedule, return page and staff may all call it, however
+ * often and at once (decisions 0002 and 0005).
+ */
+export async function resolvePayment(world: SalesWorld, paymentId: PaymentId): Promise<void> {
+  // Asked before the transaction opens: no lock ever waits on somebody else's network.
+  await settleAnswer(world, paymentId, await askProvider(world, paymentId));
+}
+
+/**
+ * Writes what follows from a provider's answer, wherever it came from: a query, the provider's
+ * list, or its word about a receipt. One transaction; a repeat does nothing.
+ */
+export async function settleAnswer(
+  world: SalesWorld,
+  paymentId: PaymentId,
+  answer: Answer,
+): Promise<Recorded['kind']> {
+  return world.db.transaction((tx) => settleIn(tx, world, { paymentId, answer }));
+}
+
+/** The same within a transaction of the caller's. */
+export async function settleIn(
+  tx: Tx,
+  world: SalesWorld,
+  { paymentId, answer }: { paymentId: PaymentId; answer: Answer },
+): Promise<Recorded['kind']> {
+  const at = world.clock();
+  const scale = world.delayScale;
+  const recorded = await recordAnswer(tx, paymentId, { answer, at, scale });
+  if (recorded.kind === 'credited') await creditMoney(tx, world, { ...recorded, at });
+  if (recorded.kind !== 'succeeded') return recorded.kind;
+  const { attempt, amount, overpaid, superseded } = recorded;
+  await settle(tx, world, { attempt, amount, overpaid, superseded, at });
+  // A list or notice may have told of the money before its payment was confirmed: those of a till
+  // name no payment.
+  await leaveIfSuspended(tx, world, { receipt: attempt.receipt, at });
+  return 'succeeded';
+}
+
+type Receipt = Readonly<{ attempt: Attempt; amount: Money; at: Date }>;
+
+/**
+ * Money that arrived is booked, whatever became of the order meanwhile, and the order that it paid
+ * is delivered, all in the caller's transaction.
+ */
+export async function settle(
+  tx: Tx,
+  world: SalesWorld,
+  receipt: Receipt & Readonly<{ overpaid: boolean; superseded?: boolean }>,
+) {
+  const { attempt, amount, overpaid, superseded = false, at } = receipt;
+  const order = await lockOrder(tx, attempt.orderId);
+  // What its customer went on to buy with another payment is not bought a second time.
+  const isReplaced =
+    order.state === 'cancelled' && (superseded || (await isOrderedAgain(tx, order.id)));
+  if (overpaid || isReplaced || !canMove(order, 'pay')) {
+    await book(tx, world, { ...receipt, due: money(0, 'KES') });
+    return announceCredit(tx, world, { attempt, order, amount, at });
+  }
+  await book(tx, world, { ...receipt, due: order.kes });
+  const detail = { paymentId: attempt.id, receipt: attempt.receipt };
+  const provider = `provider:${attempt.provider}`;
+  const paid = await moveOrder(tx, order, { event: 'pay', at, actor: provider, detail });
+  // Read once, so that the books and the invoice of one sale never know two rates.
+  const settings = await billingSettings(tx);
+  const next = { attempt, order: paid, settings, at };
+  const isSold = await deliver(tx, world, next);
+  await (isSold ? invoiceOrder(tx, world, next) : releaseCoupon(tx, order.id));
+}
+
+/**
+ * What the order is due goes to its deposit; whatever came beyond that is the customer's credit.
+ */
+async function book(tx: Tx, world: SalesWorld, receipt: Receipt & { due: Money }) {
+  const { attempt, amount, due, at } = receipt;
+  const { customerId, provider } = attempt;
+  const isTheirs = provider === fromBalance;
+  const beyond = money(amount.minor - due.minor, amount.currency);
+  const credits: readonly { account: Account; amount: Money }[] = [
+    { account: 'customer_deposits', amount: due },
+    { account: 'customer_credit', amount: beyond },
+  ];
+  await post(tx, world, {
+    source: { kind: 'payment', id: attempt.id },
+    description: `Receipt ${attempt.receipt ?? attempt.reference}`,
+    entries: [
+      { account: accountOfSource(provider), amount, ...(isTheirs && { customerId }) },
+      ...credits
+        .filter((credit) => credit.amount.minor > 0)
+        .map((credit) => ({ ...credit, customerId, amount: negate(credit.amount) })),
+    ],
+    at,
+  });
+}
+
+/** False when nothing was sold after all, because the goods were gone. */
+async function deliver(tx: Tx, world: SalesWorld, paid: Paid): Promise<boolean> {
+  const { product } = paid.order.line;
+  if (product === 'proxy') return deliverProxy(tx, world, paid);
+  if (paid.order.line.renewsServerId) return deliverServerTerm(tx, world, paid);
+  if (product === 'topup') {
+    await deliverTopUp(tx, world, paid);
+    return true;
+  }
+  // An order that ran out had given its place up; its late money may find none.
+  const { id, line } = paid.order;
+  if (!(await hasPlace(tx, line.productId, { but: id }))) {
+    await creditInstead(tx, world, paid);
+    return false;
+  }
+  await startProvisioning(tx, world, paid);
+  return true;
+}
+
+type Paid = Readonly<{ attempt: Attempt; order: Order; settings: BillingSettings; at: Date }>;
+
+/** The hold becomes the lease, or, when it was lost meanwhile, the money becomes credit. */
+async function deliverProxy(tx: Tx, world: SalesWorld, paid: Paid): Promise<boolean> {
+  const { order, attempt, settings, at } = paid;
+  const { line, customerId } = order;
+  const { renewsLeaseId: leaseId, plan } = line;
+  const granted = leaseId
+    ? await extend(tx, { leaseId, customerId, plan, at })
+    : await activate(tx, world, { orderLineId: line.id, at });
+  if (granted.kind === 'lost') {
+    await creditInstead(tx, world, paid);
+    return false;
+  }
+  const { from, until } = granted;
+  const { lease: kept } = granted;
+  const lease = leaseId ? await moveProlonged(tx, world, { lease: kept, order, at }) : kept;
+  const detail = { leaseId: lease.id };
+  await earn(tx, world, { order, vat: taxOf(settings, order.kes).vat, at });
+  await moveOrder(tx, order, { event: 'deliver', at, actor, detail });
+  const step = leaseId ? 'extended' : 'credentials_issued';
+  await recordDelivery(tx, { orderId: order.id, step, detail, at });
+  await recordService(tx, { orderLineId: line.id, from, until });
+  await announcePurchase(tx, world, { order, attempt, at });
+  await announceDelivery(tx, world, { order, lease, at });
+  return true;
+}
+
+/** One more term of a server, or credit when its grace days were over before the money came. */
+async function deliverServerTerm(tx: Tx, world: SalesWorld, paid: Paid): Promise<boolean> {
+  const { order, attempt, settings, at } = paid;
+  const prolonged = await prolongServer(tx, world, { order, at });
+  if (!prolonged) {
+    await creditInstead(tx, world, paid);
+    return false;
+  }
+  const { server, from, until } = prolonged;
+  const detail = { serverId: server.id };
+  await earn(tx, world, { order, vat: taxOf(settings, order.kes).vat, at });
+  await moveOrder(tx, order, { event: 'deliver', at, actor, detail });
+  await recordDelivery(tx, { orderId: order.id, step: 'extended', detail, at });
+  await recordService(tx, { orderLineId: order.line.id, from, until });
+  await announcePurchase(tx, world, { order, attempt, at });
+  await announceServerTerm(tx, world, { order, server, at });
+  return true;
+}
+
+async function creditInstead(tx: Tx, world: SalesWorld, { order, attempt, at }: Paid) {
+  const { customerId, kes } = order;
+  await post(tx, world, {
+    source: { kind: 'credit', id: order.id },
+    description: `Credit for ${order.code}, which was gone when the money came`,
+    entries: [
+      { account: 'customer_deposits', customerId, amount: kes },
+      { account: 'customer_credit', customerId, amount: negate(kes) },
+    ],
+    at,
+  });
+  const detail = { reason: 'proxy gone', creditedMinor: kes.minor };
+  const due = await moveOrder(tx, order, { event: 'owe', at, actor, detail });
+  await moveOrder(tx, due, { event: 'refund', at, actor, detail });
+  await tellRefundSettled(tx, world, {
+    source: { kind: 'order-credit', id: order.id },
+    kind: 'refund',
+    orderId: order.id,
+    customerId,
+    paymentId: attempt.id,
+    amount: kes,
+    vat: money(0, 'KES'),
+    whole: true,
+    destination: 'balance',
+    reason: 'It was gone when the money came.',
+    at,
+  });
+  return announceCredit(tx, world, { attempt, order, amount: kes, at });
+}

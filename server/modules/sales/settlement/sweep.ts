@@ -1,0 +1,81 @@
+import { holdMs } from '#contracts/payments.ts';
+import type { OrderId } from '#contracts/ids.ts';
+import { forgetQuoteCoupons, releaseCoupon } from '#modules/billing';
+import { endLeases, expireReservations, takeFirstConnections } from '#modules/leases';
+import {
+  forgetQuotes,
+  forgetRevealLinks,
+  lockOrder,
+  moveOrder,
+  recordDelivery,
+  staleOrders,
+} from '#modules/orders';
+import { dueAttempts, findLiveAttempt } from '#modules/payments';
+import { payFromParts } from '../balance/pay-from-parts.ts';
+import { resolvePayment } from './resolve-payment.ts';
+import type { SalesWorld } from '../world.ts';
+
+const paymentsPerTurn = 20;
+const ordersPerTurn = 100;
+/** An order outlives its hold a little, so that a payment that ends with it is settled first. */
+const orderLifeMs = holdMs + 60_000;
+
+/** Asks the provider about every payment that is due. Returns how many it took. */
+export async function resolveDuePayments(world: SalesWorld): Promise<number> {
+  const due = await dueAttempts(world, paymentsPerTurn);
+  await Promise.all(
+    due.map((paymentId) =>
+      resolvePayment(world, paymentId).catch((error: unknown) => {
+        // The claim runs out by itself, so the payment comes up again.
+        world.log.warn({ err: error, paymentId }, 'payment not resolved');
+      }),
+    ),
+  );
+  return due.length;
+}
+
+/** Lets go of holds and leases whose time is over, and closes orders that nobody paid. */
+export async function letGo(world: SalesWorld): Promise<number> {
+  const at = world.clock();
+  const ended = await endLeases(world.db, at);
+  const released = await expireReservations(world.db, at);
+  const before = new Date(at.getTime() - orderLifeMs);
+  const stale = await staleOrders(world.db, { before, limit: ordersPerTurn });
+  let closed = 0;
+  for (const orderId of stale) closed += await closeOrder(world, orderId, at);
+  return ended.length + released.length + closed;
+}
+
+/**
+ * An order whose payment may still come to something is left alone; late money revives the rest.
+ */
+async function closeOrder(world: SalesWorld, orderId: OrderId, at: Date): Promise<number> {
+  return world.db.transaction(async (tx) => {
+    if (await findLiveAttempt(tx, orderId)) return 0;
+    const order = await lockOrder(tx, orderId);
+    if (order.state !== 'awaiting_payment') return 0;
+    if (await payFromParts(tx, world, order)) return 1;
+    await moveOrder(tx, order, { event: 'expire', at, actor: 'system' });
+    await releaseCoupon(tx, order.id);
+    return 1;
+  });
+}
+
+/** Adds the first connection through each lease to its order's proof of delivery (N3). */
+export const proveFirstConnections = (world: SalesWorld): Promise<number> =>
+  world.db.transaction(async (tx) => {
+    const at = world.clock();
+    const found = await takeFirstConnections(tx, at);
+    for (const { orderId, leaseId, firstConnectedAt } of found) {
+      const step = { step: 'first_connection', detail: { leaseId }, at: firstConnectedAt } as const;
+      await recordDelivery(tx, { orderId, ...step });
+    }
+    return found.length;
+  });
+
+/** Forgets price offers and one-time links that ran out. */
+export async function forgetOldOffers(world: SalesWorld): Promise<number> {
+  const at = world.clock();
+  const quotes = (await forgetQuotes(world.db, at)) + (await forgetQuoteCoupons(world.db, at));
+  return quotes + (await forgetRevealLinks(world.db, at));
+}
