@@ -51,7 +51,7 @@ test('a table is written by one owner', () => {
   const planted = new Map([
     ['db/migrations/0001.do.orders.sql', 'create table orders (id text);'],
     ['server/modules/orders/orders.sql.ts', 'insert into orders values (1)'],
-    ['server/modules/payments/payments.sql.ts', 'update orders set id = 1'],
+    ['server/modules/payments/collect/payments.sql.ts', 'update orders set id = 1'],
   ]);
   expect(sharedTables(planted)).toEqual(['orders: modules/orders, modules/payments']);
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { sql, type Database } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { openAttempt } from './open-attempt.ts';
-import { registerPaybill } from './paybill.ts';
+import { openAttempt } from './collect/open-attempt.ts';
+import { registerPaybill } from './paybill/paybill.ts';
 import type { Paybill, Registered } from './providers/paybill.ts';
 import type { Submission } from './providers/payment-provider.ts';
-import { submitAttempt } from './submit-attempt.ts';
+import { submitAttempt } from './collect/submit-attempt.ts';
 import { check, givenOrder, givenPayments, givenPrompt } from './testing/given-payments.ts';
 import { cardFor, promptFor, type TestWorld } from './testing/given-payments.ts';
 

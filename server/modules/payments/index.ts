@@ -1,12 +1,20 @@
-export { accountOf as accountOfAttempt, openAttempt, type NewAttempt } from './open-attempt.ts';
-export { lastPhoneOf } from './last-phone.ts';
-export { settleAtOnce } from './settle-at-once.ts';
-export { submitAttempt } from './submit-attempt.ts';
-export { askProvider, type Answer } from './ask-provider.ts';
-export { recordAnswer, type Recorded } from './record-answer.ts';
-export { askTestPrompt, sendTestPrompt, type TestPrompt } from './test-prompt.ts';
-export { supersedeAttempt } from './supersede-attempt.ts';
-export { matchLines, reconcileStatement, type Reconciled } from './reconcile-statement.ts';
+export {
+  accountOf as accountOfAttempt,
+  openAttempt,
+  type NewAttempt,
+} from './collect/open-attempt.ts';
+export { lastPhoneOf } from './collect/last-phone.ts';
+export { settleAtOnce } from './collect/settle-at-once.ts';
+export { submitAttempt } from './collect/submit-attempt.ts';
+export { askProvider, type Answer } from './collect/ask-provider.ts';
+export { recordAnswer, type Recorded } from './collect/record-answer.ts';
+export { askTestPrompt, sendTestPrompt, type TestPrompt } from './collect/test-prompt.ts';
+export { supersedeAttempt } from './collect/supersede-attempt.ts';
+export {
+  matchLines,
+  reconcileStatement,
+  type Reconciled,
+} from './statements/reconcile-statement.ts';
 export {
   giveStray,
   keepStray,
@@ -16,19 +24,36 @@ export {
   partsPaid,
   releaseStrays,
   closeOwned,
-} from './stray-money.sql.ts';
-export type { Origin, PaidPart, Released, StrayFound, WaitingStray } from './stray-money.sql.ts';
-export { storeCallback, type Callback } from './store-callback.ts';
-export { storeWebhook, type StoredWebhook, type Webhook } from './store-webhook.ts';
-export { dueAttempts, makeDue } from './due-attempts.sql.ts';
-export { lockAttemptsOfOrder } from './attempts-of-order.sql.ts';
-export { dueChannel, findAttempt, findByReference, findLiveAttempt } from './payments.sql.ts';
-export { paymentChannel, paymentsOfOrders } from './payments.sql.ts';
-export { searchAttempts, stkStatusOf, type AttemptFilter } from './search-attempts.ts';
-export { adviceOf, methodOf, receiptOf, statusOf, transactionView } from './attempt-view.ts';
-export type { TransactionPart } from './attempt-view.ts';
-export { collectorOf, isLive, type Attempt, type AttemptState } from './payment.ts';
-export type { PaymentSource, ProviderName } from './payment.ts';
+} from './statements/stray-money.sql.ts';
+export type {
+  Origin,
+  PaidPart,
+  Released,
+  StrayFound,
+  WaitingStray,
+} from './statements/stray-money.sql.ts';
+export { storeCallback, type Callback } from './callbacks/store-callback.ts';
+export { storeWebhook, type StoredWebhook, type Webhook } from './callbacks/store-webhook.ts';
+export { dueAttempts, makeDue } from './collect/due-attempts.sql.ts';
+export { lockAttemptsOfOrder } from './collect/attempts-of-order.sql.ts';
+export {
+  dueChannel,
+  findAttempt,
+  findByReference,
+  findLiveAttempt,
+} from './collect/payments.sql.ts';
+export { paymentChannel, paymentsOfOrders } from './collect/payments.sql.ts';
+export { searchAttempts, stkStatusOf, type AttemptFilter } from './collect/search-attempts.ts';
+export {
+  adviceOf,
+  methodOf,
+  receiptOf,
+  statusOf,
+  transactionView,
+} from './collect/attempt-view.ts';
+export type { TransactionPart } from './collect/attempt-view.ts';
+export { collectorOf, isLive, type Attempt, type AttemptState } from './collect/payment.ts';
+export type { PaymentSource, ProviderName } from './collect/payment.ts';
 export type { Language } from './providers/traits.ts';
 export { createProviders } from './create-providers.ts';
 export { checkProviders } from './check-providers.ts';
@@ -40,25 +65,31 @@ export { accountOfSource, allTraits, clearingOf, collectorFor, traitsOf } from '
 export { sentFrom } from './traits.ts';
 export { furtherCollectors, listed, printed } from './traits.ts';
 export { providerNamed, providersWith } from './providers-of.ts';
-export { fromBalance } from './payment.ts';
+export { fromBalance } from './collect/payment.ts';
 export { AccountRefused, AmountRefused, OrderAlreadyPaid, PaymentInProgress } from './errors.ts';
 export { RefundRefused } from './errors.ts';
 /** Money on its way back: the rows and their moves; `sales` writes what follows from them. */
-export { askRefund } from './ask-refund.ts';
+export { askRefund } from './refunds/ask-refund.ts';
 /** Whom a payout goes to, who has paid, and what one phone gets in a day. */
-export { paidTo, payeeOf } from './payee.ts';
-export { paidAttemptsOf, type PaidAttempt } from './payers.sql.ts';
-export { lockPayoutsOfDay } from './payouts-of-day.sql.ts';
-export { payeePhones } from './refunds.sql.ts';
-export type { RefundAnswer } from './judge-refund.ts';
-export { answersLater, storeResult } from './store-result.ts';
+export { paidTo, payeeOf } from './refunds/payee.ts';
+export { paidAttemptsOf, type PaidAttempt } from './refunds/payers.sql.ts';
+export { lockPayoutsOfDay } from './refunds/payouts-of-day.sql.ts';
+export { payeePhones } from './refunds/refunds.sql.ts';
+export type { RefundAnswer } from './refunds/judge-refund.ts';
+export { answersLater, storeResult } from './callbacks/store-result.ts';
 /** Who calls in a provider's name, and whether its list names them. */
-export { callerOf, callersSetting } from './callers.ts';
-export { unlistedCallers } from './unlisted-callers.sql.ts';
+export { callerOf, callersSetting } from './callbacks/callers.ts';
+export { unlistedCallers } from './callbacks/unlisted-callers.sql.ts';
 /** Names and passwords under which money goes out, where the provider refuses them. */
-export { initiatorSettings, refusedInitiators } from './initiator-refused.sql.ts';
-export { moneyOutChannel } from './conversations.sql.ts';
-export { asItCame, isIdleRefund, isRetriableRefund, refundMoved, untriedRefund } from './refund.ts';
+export { initiatorSettings, refusedInitiators } from './refunds/initiator-refused.sql.ts';
+export { moneyOutChannel } from './callbacks/conversations.sql.ts';
+export {
+  asItCame,
+  isIdleRefund,
+  isRetriableRefund,
+  refundMoved,
+  untriedRefund,
+} from './refunds/refund.ts';
 export type {
   MoneySource,
   PayoutReview,
@@ -66,7 +97,7 @@ export type {
   RefundEvent,
   RefundKind,
   RefundState,
-} from './refund.ts';
+} from './refunds/refund.ts';
 export {
   countReturned,
   dueRefunds,
@@ -86,29 +117,38 @@ export {
   returnedOfOrder,
   returnsOfSource,
   saveRefund,
-} from './refunds.sql.ts';
-export { closeException, closeExceptionOf, closeExceptionsOfOrder } from './close-exception.sql.ts';
-export { insertExceptions } from './payments.sql.ts';
+} from './refunds/refunds.sql.ts';
+export {
+  closeException,
+  closeExceptionOf,
+  closeExceptionsOfOrder,
+} from './statements/close-exception.sql.ts';
+export { insertExceptions } from './collect/payments.sql.ts';
 export { configAlarm, endConfigAlarms } from './config-alarm.ts';
-export type { PaymentException } from './payment.ts';
+export type { PaymentException } from './collect/payment.ts';
 /** Payments made to the paybill by hand: heard of, then asked about. */
-export { registerPaybill, storeNotice, validateNotice } from './paybill.ts';
-export { askNotice } from './ask-notice.ts';
-export { dueNotices, endNotice, findNotice, type HeardNotice } from './paybill-notices.sql.ts';
+export { registerPaybill, storeNotice, validateNotice } from './paybill/paybill.ts';
+export { askNotice } from './paybill/ask-notice.ts';
+export {
+  dueNotices,
+  endNotice,
+  findNotice,
+  type HeardNotice,
+} from './paybill/paybill-notices.sql.ts';
 /** Card money that its bank asks back: the rows; `sales` writes what follows from them. */
-export { askDispute, hearDisputes } from './ask-dispute.ts';
-export { disputeMoved, nextDisputeLook } from './dispute.ts';
-export type { Dispute, DisputeEvent, DisputeState } from './dispute.ts';
+export { askDispute, hearDisputes } from './disputes/ask-dispute.ts';
+export { disputeMoved, nextDisputeLook } from './disputes/dispute.ts';
+export type { Dispute, DisputeEvent, DisputeState } from './disputes/dispute.ts';
 export {
   dueDisputes,
   findDispute,
   lockDispute,
   postponeDispute,
   saveDispute,
-} from './disputes.sql.ts';
+} from './disputes/disputes.sql.ts';
 export type { DisputeAnswer, StatedDispute } from './providers/disputes.ts';
 /** Codes that customers type: asked of M-Pesa, believed only in its own words. */
-export { askReceipt } from './ask-receipt.ts';
+export { askReceipt } from './collect/ask-receipt.ts';
 export {
   claimsOf,
   dueClaims,
@@ -118,9 +158,9 @@ export {
   lockClaim,
   type ClaimId,
   type ReceiptClaim,
-} from './receipt-claims.sql.ts';
-export { paybillTokens } from './paybill-notices.sql.ts';
-export { payerAccounts } from './payments.sql.ts';
+} from './collect/receipt-claims.sql.ts';
+export { paybillTokens } from './paybill/paybill-notices.sql.ts';
+export { payerAccounts } from './collect/payments.sql.ts';
 export { providerTokens } from './provider-state.sql.ts';
 /** What is held about people: for their copy, their erasure and the end of its time. */
 export { paymentHoldings, receiptsOf } from './held-data.sql.ts';

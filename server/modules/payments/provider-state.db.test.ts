@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { dueAttempts } from './due-attempts.sql.ts';
+import { dueAttempts } from './collect/due-attempts.sql.ts';
 import { createBudget, createTokenStore } from './provider-state.sql.ts';
 import { callbackBody, check, deliver } from './testing/given-payments.ts';
 import { givenPayments, givenPrompt, noon, type TestWorld } from './testing/given-payments.ts';

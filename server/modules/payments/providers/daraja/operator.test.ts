@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { wholeKes } from '#contracts/money.ts';
-import { judgeMoney, sidesOfPayout } from '../../our-money.ts';
+import { judgeMoney, sidesOfPayout } from '../../collect/our-money.ts';
 import type { HttpReply } from '../http-call.ts';
 import { readAsked, readResult, sendSealed } from './operator.ts';
 

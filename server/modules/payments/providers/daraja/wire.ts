@@ -1,5 +1,5 @@
 import { parseDecimal } from '#contracts/money.ts';
-import type { CallbackClaim } from '../../payment.ts';
+import type { CallbackClaim } from '../../collect/payment.ts';
 import { meaningOf } from './result-codes.ts';
 import { fieldAt } from '#platform/read-answer.ts';
 import { textOf, type HttpReply } from '../http-call.ts';

@@ -1,0 +1,54 @@
+import type { PaymentId } from '#contracts/ids.ts';
+import { prepared, sql, type Queryable } from '#platform/db.ts';
+import type { Caller } from './callers.ts';
+import type { ProviderName } from '../collect/payment.ts';
+import { dueChannel, insertExceptions } from '../collect/payments.sql.ts';
+
+export type Knock = Readonly<{
+  provider: ProviderName;
+  /** The same for a repeat of the same message, for ever. */
+  dedupeKey: string;
+  paymentId: PaymentId | null;
+  /** JSON text as it is to be kept. */
+  body: string;
+  sourceAddress: string;
+  caller: Caller;
+  at: Date;
+  /** Set when nothing is left to do about it. */
+  verdict?: string;
+}>;
+
+/**
+ * Keeps a knock before it is answered, and tells staff of an address that is not on the provider's
+ * list, once for each. False when the same one was kept before.
+ */
+export async function insertKnock(db: Queryable, knock: Knock): Promise<boolean> {
+  const { verdict = null, at } = knock;
+  const count = await db.execute(
+    prepared(
+      'payments.knock',
+      sql`
+    insert into provider_inbox (provider, dedupe_key, payment_id, body, source_address,
+      source_known, received_at, handled_at, verdict)
+    values (${knock.provider}, ${knock.dedupeKey}, ${knock.paymentId}, ${knock.body}::jsonb,
+      ${knock.sourceAddress}, ${knock.caller === 'listed'}, ${at},
+      ${verdict === null ? null : at}, ${verdict})
+    on conflict (provider, dedupe_key) do nothing`,
+    ),
+  );
+  if (count > 0 && knock.caller === 'unlisted') await tellUnlisted(db, knock);
+  return count > 0;
+}
+
+function tellUnlisted(db: Queryable, { provider, sourceAddress: address, at }: Knock) {
+  const dedupeKey = `unlisted-caller:${provider}:${address}`;
+  const exceptions = [
+    { kind: 'unlisted-caller', detail: { provider, address }, dedupeKey } as const,
+  ];
+  return insertExceptions(db, { paymentId: null, exceptions, at });
+}
+
+/** Wakes whoever asks providers. */
+export async function notifyDue(db: Queryable, id: PaymentId): Promise<void> {
+  await db.rows(sql`select pg_notify(${dueChannel}, ${id})`);
+}

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import type { Tx } from '#platform/db.ts';
+import { hashToken } from '#platform/secrets.ts';
+import { callerOf, type Caller } from './callers.ts';
+import { answeredBy, isResultOf } from './converse.ts';
+import {
+  lockByTokenHash,
+  saveConversation,
+  wakeSubject,
+  type Conversation,
+} from './conversations.sql.ts';
+import { insertKnock } from './inbox.sql.ts';
+import { noteInitiator } from '../refunds/initiator-refused.sql.ts';
+import { keptText } from './kept-text.ts';
+import type { ProviderName } from '../collect/payment.ts';
+import { insertExceptions } from '../collect/payments.sql.ts';
+import type { OperatorResult } from '../providers/money-out.ts';
+import { providersWith } from '../providers-of.ts';
+import type { PaymentsWorld } from '../world.ts';
+
+export type ResultKnock = Readonly<{
+  /** The secret part of the address that was called. */
+  token: string;
+  /** The address of results, or the one that says that the queue was too long. */
+  path: 'result' | 'late';
+  body: unknown;
+  sourceAddress: string;
+  at: Date;
+}>;
+
+const tokenPattern = /^[0-9a-f]{32}$/;
+
+/**
+ * Keeps what came on a conversation's path and makes its refund or code due. It is the answer only
+ * when its ids are those M-Pesa gave when it took the question; anything else is kept, told to
+ * staff and believed in nothing. False for a path that is not ours: answer a bare 404. When it
+ * throws, nothing was kept: answer 5xx.
+ */
+export async function storeResult(
+  world: Pick<PaymentsWorld, 'db' | 'providers'>,
+  knock: ResultKnock,
+): Promise<boolean> {
+  const asked = answering(world);
+  if (!asked || !tokenPattern.test(knock.token)) return false;
+  const text = keptText(knock.body);
+  const result = asked.readResult(JSON.parse(text));
+  const { provider } = asked;
+  const caller = callerOf(world, provider, knock.sourceAddress);
+  const heard = { ...knock, text, provider, caller, result };
+  return world.db.transaction(async (tx) => {
+    const conversation = await lockByTokenHash(tx, hashToken(knock.token));
+    if (!conversation) return false;
+    if (await keep(tx, conversation, heard)) await apply(tx, conversation, heard);
+    return true;
+  });
+}
+
+/** The provider in whose name results come; undefined where none answers later. */
+export const answersLater = (world: Pick<PaymentsWorld, 'providers'>) => answering(world)?.provider;
+
+/** Who answers later: the one that reverses and the one that pays out write alike. */
+function answering(world: Pick<PaymentsWorld, 'providers'>) {
+  const [reversing] = providersWith(world, 'operator');
+  const [paying] = providersWith(world, 'payouts');
+  const reader = reversing?.operator ?? paying?.payouts;
+  const provider = reversing?.name ?? paying?.name;
+  if (!reader || provider === undefined) return undefined;
+  return { provider, readResult: (body: unknown) => reader.readResult(body) };
+}
+
+type Heard = ResultKnock &
+  Readonly<{
+    text: string;
+    provider: ProviderName;
+    caller: Caller;
+    result: OperatorResult | undefined;
+  }>;
+
+async function keep(tx: Tx, { id }: Conversation, heard: Heard): Promise<boolean> {
+  const { provider, text, at, sourceAddress, caller, path } = heard;
+  return insertKnock(tx, {
+    provider,
+    dedupeKey: `${id}:${path}:${createHash('sha256').update(text).digest('hex')}`,
+    paymentId: null,
+    body: text,
+    sourceAddress,
+    caller,
+    at,
+    verdict: path,
+  });
+}
+
+async function apply(tx: Tx, conversation: Conversation, { path, result, at }: Heard) {
+  const isOver = conversation.state === 'answered' || conversation.state === 'refused';
+  if (isOver) return;
+  if (!result || !couldBe(conversation, result)) return alarm(tx, { conversation, result, at });
+  const next = path === 'late' ? timedOut(conversation) : withResult(conversation, result, at);
+  await saveConversation(tx, next);
+  await noteInitiator(tx, next);
+  await wakeSubject(tx, { conversation, at });
+}
+
+/** While M-Pesa has not named the conversation yet, nothing speaks against a result. */
+const couldBe = (conversation: Conversation, result: OperatorResult) =>
+  conversation.conversationId === null || isResultOf(conversation, result);
+
+const isOpen = ({ state }: Conversation) => state === 'asked' || state === 'asking';
+
+/** The queue was too long: not a failure, and a result may still follow. */
+const timedOut = (conversation: Conversation): Conversation => ({
+  ...conversation,
+  // The notice may overtake the answer that the question was taken.
+  state: isOpen(conversation) ? 'timed_out' : conversation.state,
+});
+
+function withResult(
+  conversation: Conversation,
+  result: OperatorResult,
+  answeredAt: Date,
+): Conversation {
+  const kept = { ...conversation, result, answeredAt };
+  const isNamed = conversation.conversationId !== null || isResultOf(conversation, result);
+  return isNamed ? answeredBy(kept, result) : kept;
+}
+
+const alarm = (
+  tx: Tx,
+  about: { conversation: Conversation; result: OperatorResult | undefined; at: Date },
+) =>
+  insertExceptions(tx, {
+    paymentId: null,
+    exceptions: [
+      {
+        kind: about.result ? 'ids-mismatch' : 'unreadable-callback',
+        detail: {
+          refundId: about.conversation.refundId,
+          claimId: about.conversation.claimId,
+          receipt: about.conversation.noticeReceipt,
+          code: about.result?.code ?? null,
+        },
+        dedupeKey: `result:${about.conversation.id}`,
+      },
+    ],
+    at: about.at,
+  });

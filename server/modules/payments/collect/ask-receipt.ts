@@ -1,0 +1,94 @@
+import type { Answer } from './ask-provider.ts';
+import { converse } from '../callbacks/converse.ts';
+import { conversationsOf, type Conversation } from '../callbacks/conversations.sql.ts';
+import { accountOf } from './open-attempt.ts';
+import { judgeMoney } from './our-money.ts';
+import { findAttempt } from './payments.sql.ts';
+import { providersWith } from '../providers-of.ts';
+import {
+  findClaim,
+  postponeClaim,
+  type ClaimId,
+  type ReceiptClaim,
+  type ReceiptVerdict,
+} from './receipt-claims.sql.ts';
+import type { PaymentsWorld } from '../world.ts';
+
+/** What M-Pesa says of a typed code; `waiting` while it has said nothing. */
+export type ReceiptAnswer =
+  | Readonly<{ kind: 'waiting' }>
+  | Readonly<{ kind: 'found'; claim: ReceiptClaim; answer: Answer }>
+  | Readonly<{ kind: 'refused'; claim: ReceiptClaim; verdict: ReceiptVerdict }>;
+
+const waiting = { kind: 'waiting' } as const;
+const triesMax = 5;
+/** A result that has not come by now may never come, so it is asked again. */
+const patienceMs = 45_000;
+
+/**
+ * Asks M-Pesa about a typed code, or reads the answer that has come. Hand it to whoever books it.
+ * Network: never call it inside a transaction.
+ */
+export async function askReceipt(world: PaymentsWorld, id: ClaimId): Promise<ReceiptAnswer> {
+  const claim = await findClaim(world.db, id);
+  if (claim?.state !== 'asking') return waiting;
+  const talks = await conversationsOf(world.db, { claimId: id });
+  const answered = talks.find(({ state }) => state === 'answered');
+  if (answered) return judge(world, claim, answered);
+  const at = world.clock();
+  const newest = talks.at(-1);
+  const age = newest ? at.getTime() - newest.askedAt.getTime() : Infinity;
+  const patience = patienceMs * world.delayScale;
+  const isOut = newest?.state === 'asked' || newest?.state === 'asking';
+  const nextCheckAt = new Date(at.getTime() + patience);
+  if (isOut && age < patience) {
+    await postponeClaim(world.db, { id, tries: claim.tries, nextCheckAt });
+    return waiting;
+  }
+  const [asked] = providersWith(world, 'operator');
+  if (!asked || claim.tries >= triesMax) {
+    return { kind: 'refused', claim, verdict: 'no-answer' };
+  }
+  await postponeClaim(world.db, { id, tries: claim.tries + 1, nextCheckAt });
+  const { receipt } = claim;
+  await converse(world, { kind: 'receipt-status', claimId: id }, (token) =>
+    asked.operator.askStatus({ receipt, token }),
+  );
+  return waiting;
+}
+
+async function judge(
+  world: PaymentsWorld,
+  claim: ReceiptClaim,
+  { resultCode, result, askedAt }: Conversation,
+): Promise<ReceiptAnswer> {
+  const refused = (verdict: ReceiptVerdict) => ({ kind: 'refused', claim, verdict }) as const;
+  const attempt = await findAttempt(world.db, claim.paymentId);
+  const [asked] = providersWith(world, 'operator');
+  if (!attempt || !asked) return refused('no-answer');
+  const said = { code: resultCode ?? '', parameters: {}, ...result };
+  const { receipt } = claim;
+  const judged = judgeMoney(said, {
+    receipt,
+    payees: asked.operator.payees,
+    phone: accountOf(world.keyring, attempt),
+    // What another order cost is that order's money, told or not yet told.
+    amount: attempt.amount,
+  });
+  if (judged.kind === 'unreadable') return refused('no-answer');
+  if (judged.kind !== 'ours') return refused(judged.kind);
+  return {
+    kind: 'found',
+    claim,
+    answer: {
+      kind: 'succeeded',
+      code: '0',
+      text: 'confirmed by the receipt',
+      amount: judged.amount,
+      receipt,
+      askedAt,
+      evidence: { kind: 'code' },
+      isOfAccount: true,
+    },
+  };
+}

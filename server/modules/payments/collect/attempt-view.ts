@@ -1,0 +1,111 @@
+import { toWholeKes } from '#contracts/money.ts';
+import type { Transaction, TransactionStatus } from '#contracts/payments.ts';
+import { fromBalance, isLive, type Attempt } from './payment.ts';
+import { paid, type Advice, type Language } from '../providers/traits.ts';
+import type { PaidPart } from '../statements/stray-money.sql.ts';
+import { traitsOf } from '../traits.ts';
+
+type Steps = Omit<Transaction['steps'], 'readyAt'>;
+
+/** The part of a transaction that payments know; order, goods and outcome come from sales. */
+export type TransactionPart = Readonly<
+  Omit<
+    Transaction,
+    'orderCode' | 'amountUsdCents' | 'outcome' | 'leaseId' | 'metaData' | 'steps' | 'purchase'
+  > & { steps: Steps }
+>;
+
+/** What payments are called that nobody collects. */
+const balance = { clientName: 'BALANCE', method: 'Balance' } as const;
+
+const namesOf = ({ provider }: Pick<Attempt, 'provider'>) =>
+  provider === fromBalance ? balance : traitsOf(provider);
+
+/** The payment method in the customer's words; of a price that came in parts, theirs. */
+export function methodOf(
+  attempt: Pick<Attempt, 'provider'> & Partial<Pick<Attempt, 'facts'>>,
+): string {
+  const methods = partsOf(attempt).map(({ provider }) => traitsOf(provider).method);
+  return methods.length > 0 ? [...new Set(methods)].join(', ') : namesOf(attempt).method;
+}
+
+/** What proves the payment: its receipt, or those of all its parts. */
+export function receiptOf(attempt: Pick<Attempt, 'receipt' | 'facts'>): string | null {
+  const receipts = partsOf(attempt).map(({ receipt }) => receipt);
+  return receipts.length > 0 ? receipts.join(', ') : attempt.receipt;
+}
+
+/** The payments that made the balance which an order was paid from. */
+const partsOf = ({ facts = {} }: Partial<Pick<Attempt, 'facts'>>): readonly PaidPart[] =>
+  Array.isArray(facts['parts']) ? (facts['parts'] as readonly PaidPart[]) : [];
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+/** How an attempt is shown to its customer: masked account, status word, and what to do. */
+export function transactionView(attempt: Attempt, language: Language = 'en'): TransactionPart {
+  const { state } = attempt;
+  const { clientName } = namesOf(attempt);
+  return {
+    paymentId: attempt.id,
+    orderId: attempt.orderId,
+    transactionStatus: statusOf(attempt),
+    providerDescription: adviceOf(attempt, language),
+    resultCode: isLive(state) ? null : attempt.resultCode,
+    amount: toWholeKes(attempt.amount),
+    currencyCode: 'KES',
+    countryCode: 'KE',
+    mode: attempt.mode,
+    provider: clientName,
+    paymentMethod: methodOf(attempt),
+    accountNumber: attempt.accountMasked,
+    receipt: receiptOf(attempt),
+    checkout: isLive(state) ? attempt.checkoutUrl : null,
+    createdAt: attempt.createdAt.toISOString(),
+    steps: {
+      orderedAt: attempt.createdAt.toISOString(),
+      promptSentAt: iso(attempt.promptedAt),
+      customerActedAt: iso(attempt.customerActedAt),
+      confirmedAt: state === 'succeeded' ? iso(attempt.resolvedAt) : null,
+    },
+  };
+}
+
+/** One of the specification's four words; everything undecided is PROCESSING. */
+export function statusOf({ state, resultCode, provider }: Attempt): TransactionStatus {
+  if (state === 'succeeded') return 'ACCEPTED';
+  if (isLive(state)) return 'PROCESSING';
+  const isJudged = state === 'failed' && resultCode !== null && provider !== fromBalance;
+  return isJudged && traitsOf(provider).meaningOf(resultCode).declined ? 'DECLINED' : 'FAILED';
+}
+
+/** Words for the customer: what happened and what to do. */
+export const adviceOf = (attempt: Attempt, language: Language = 'en'): string =>
+  adviceFor(attempt)[language];
+
+function adviceFor(attempt: Attempt): Advice {
+  const { state, resultCode, provider, claim } = attempt;
+  if (state === 'succeeded') return paid;
+  if (provider === fromBalance) return ownBalance;
+  const { waiting, method, meaningOf } = traitsOf(provider);
+  if (isLive(state)) return claim?.code === '0' ? confirming(method) : waiting;
+  if (state === 'superseded') return replaced;
+  if (state === 'expired' || resultCode === null) return expired;
+  return meaningOf(resultCode).advice;
+}
+
+const confirming = (method: string): Advice => ({
+  en: `Your payment has reached ${method}; we are confirming it. Please do not pay again.`,
+  sw: `Malipo yako yamefika ${method}; tunayathibitisha. Tafadhali usilipe tena.`,
+});
+const ownBalance: Advice = {
+  en: 'This is paid from your balance.',
+  sw: 'Hii inalipwa kutoka kwenye salio lako.',
+};
+const replaced: Advice = {
+  en: 'You chose another way to pay. If you did pay here, the money becomes your credit.',
+  sw: 'Ulichagua njia nyingine ya kulipa. Ikiwa ulilipa hapa, pesa zitakuwa salio lako.',
+};
+const expired: Advice = {
+  en: 'The time for this payment ended. If you did pay, keep your receipt: the money is found and counted by itself.',
+  sw: 'Muda wa malipo haya umekwisha. Ikiwa ulilipa, hifadhi risiti: pesa zitapatikana na kuhesabiwa zenyewe.',
+};

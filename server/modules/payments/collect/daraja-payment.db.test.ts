@@ -1,0 +1,165 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { useTestDatabase } from '#testing/test-database.ts';
+import { createProviders } from '../create-providers.ts';
+import { openAttempt } from './open-attempt.ts';
+import type { Attempt } from './payment.ts';
+import { findAttempt } from './payments.sql.ts';
+import { reconcileStatement } from '../statements/reconcile-statement.ts';
+import { recordAnswer } from './record-answer.ts';
+import { storeCallback } from '../callbacks/store-callback.ts';
+import { submitAttempt } from './submit-attempt.ts';
+import { check, exceptionsOf, givenOrder, givenPayments } from '../testing/given-payments.ts';
+import { promptFor, type TestWorld } from '../testing/given-payments.ts';
+import {
+  newPhone,
+  openSandbox,
+  takenUnder,
+  type SandboxClient,
+} from '../testing/sandbox-client.ts';
+import { sandboxSettings } from '../testing/sandbox-settings.ts';
+
+// The real adapter, the real database and the sandbox over real sockets.
+const database = useTestDatabase();
+let client: SandboxClient;
+let hooks: Server;
+let world: TestWorld;
+
+beforeAll(async () => {
+  client = await openSandbox();
+  hooks = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const token = request.url?.split('/').at(-1) ?? '';
+      const body: unknown = JSON.parse(Buffer.concat(chunks).toString());
+      const at = world.clock();
+      void storeCallback(world, { token, body, sourceAddress: '127.0.0.1', at }).then((stored) =>
+        response.writeHead(stored ? 200 : 404).end('{}'),
+      );
+    });
+  });
+  await new Promise<void>((resolve) => hooks.listen(0, '127.0.0.1', resolve));
+});
+
+afterAll(async () => {
+  await new Promise((resolve) => hooks.close(resolve));
+  await client.sandbox.close();
+});
+
+beforeEach(async () => {
+  await client.post('/reset', {});
+  const base = givenPayments(database.db);
+  base.pass(Date.now() - base.now.getTime());
+  const { port } = hooks.address() as AddressInfo;
+  const payments = sandboxSettings(client, `http://127.0.0.1:${port}`);
+  const providers = createProviders(base, { publicUrl: 'http://localhost:4000', payments });
+  world = Object.defineProperties({ ...base, ...providers } as unknown as TestWorld, {
+    now: { get: () => base.now },
+  });
+});
+
+async function prompt(): Promise<Attempt & { phone: string }> {
+  const phone = newPhone();
+  const wanted = { ...promptFor(world, await givenOrder(world.db)), account: phone };
+  const { id } = await world.db.transaction((tx) => openAttempt(tx, world, wanted));
+  return { ...(await submitAttempt(world, id)), phone };
+}
+
+async function answerOn(phone: string, action: string) {
+  const [found] = (await client.get(`/prompts?phone=${phone}`)) as { id: string }[];
+  await client.post(`/prompts/${found?.id ?? ''}/answer`, { action });
+}
+
+const knocked = (attempt: Attempt) =>
+  expect.poll(async () => (await findAttempt(world.db, attempt.id))?.knockedAt).toBeTruthy();
+
+test('a prompt that is approved is paid with M-Pesa’s receipt, to the cent', async () => {
+  const attempt = await prompt();
+  await answerOn(attempt.phone, 'approve');
+  await knocked(attempt);
+  const recorded = await check(world, attempt);
+  expect(recorded).toMatchObject({ kind: 'succeeded', late: false });
+  expect(recorded.attempt.receipt).toMatch(/^[A-Z0-9]{10}$/);
+  expect(await takenUnder(client, attempt.reference)).toBe(attempt.amount.minor);
+});
+
+test.each([
+  ['cancel', '1032'],
+  ['no-funds', '1'],
+  ['wrong-pin', '2001'],
+  ['unreachable', '1037'],
+])(
+  'a prompt that ends with %s fails with %s, and nothing was taken',
+  async (action, resultCode) => {
+    const attempt = await prompt();
+    if (action === 'no-funds') await client.post(`/phones/${attempt.phone}`, { balanceKes: 1 });
+    await answerOn(attempt.phone, action);
+    await knocked(attempt);
+    expect(await check(world, attempt)).toMatchObject({ kind: 'failed', attempt: { resultCode } });
+    expect(await takenUnder(client, attempt.reference)).toBe(0);
+  },
+);
+
+test.each([
+  ['shuffled', { shuffle: true }],
+  ['without a balance value', { balanceWithoutValue: true }],
+  ['with a text amount', { stringAmount: true }],
+  ['with a masked phone', { maskedPhone: true }],
+  ['with a text date', { stringDate: true }],
+  ['with a text code', { stringResultCode: true }],
+  ['five times', { copies: 5 }],
+])('a callback %s pays once', async (_name, callback) => {
+  await client.put('/daraja', { callback });
+  const attempt = await prompt();
+  await answerOn(attempt.phone, 'approve');
+  await knocked(attempt);
+  expect(await check(world, attempt)).toMatchObject({ kind: 'succeeded' });
+  expect(await check(world, attempt)).toMatchObject({ kind: 'unchanged' });
+});
+
+test('a callback with foreign ids moves nothing', async () => {
+  await client.put('/daraja', { callback: { wrongId: 'checkout' } });
+  const attempt = await prompt();
+  await answerOn(attempt.phone, 'approve');
+  await expect.poll(() => exceptionsOf(world.db, attempt)).toEqual(['ids-mismatch']);
+  expect(await findAttempt(world.db, attempt.id)).toMatchObject({ state: 'pending', claim: null });
+});
+
+const lastHour = () => {
+  const to = new Date(world.clock().getTime() + 3_600_000);
+  return { from: new Date(to.getTime() - 2 * 3_600_000), to };
+};
+
+test('a push whose answer and callback were lost is found in the list, once', async () => {
+  await client.put('/daraja', {
+    push: { reply: 'reset', prompt: true, times: 1 },
+    callback: { drop: true },
+  });
+  const attempt = await prompt();
+  expect(attempt.state).toBe('submit_unknown');
+  await answerOn(attempt.phone, 'approve');
+  const found = await reconcileStatement(world, 'daraja', lastHour());
+  expect(found).toMatchObject({ answers: [{ paymentId: attempt.id }], complete: true });
+  const answer = found.answers[0]?.answer;
+  if (!answer) throw new Error('The list names the payment.');
+  const record = () =>
+    world.db.transaction((tx) =>
+      recordAnswer(tx, attempt.id, { answer, at: world.clock(), scale: 1 }),
+    );
+  const both = await Promise.all([record(), record()]);
+  expect(both.map(({ kind }) => kind).toSorted()).toEqual(['succeeded', 'unchanged']);
+  expect(await reconcileStatement(world, 'daraja', lastHour())).toMatchObject({ answers: [] });
+  expect(await client.get(`/prompts?phone=${attempt.phone}`)).toHaveLength(1);
+});
+
+test('money paid by hand finds its attempt by what was typed, or waits for a person', async () => {
+  const attempt = await prompt();
+  const typed = ` ${attempt.reference.slice(0, 6).toLowerCase()} ${attempt.reference.slice(6)}`;
+  await client.post('/paybill', { phone: attempt.phone, amount: 259, account: typed });
+  await client.post('/paybill', { phone: attempt.phone, amount: 77, account: 'MAMA' });
+  const found = await reconcileStatement(world, 'daraja', lastHour());
+  expect(found.answers.map(({ paymentId }) => paymentId)).toEqual([attempt.id]);
+  expect(found.unmatched).toMatchObject([{ reference: 'MAMA', amount: { minor: 7_700 } }]);
+});

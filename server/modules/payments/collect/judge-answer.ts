@@ -1,0 +1,314 @@
+import { formatPlain, sameMoney, type Money } from '#contracts/money.ts';
+import type { Answer } from './ask-provider.ts';
+import { configAlarm } from '../config-alarm.ts';
+import { claimsExactMoney, fromBalance, isLive, moved } from './payment.ts';
+import type { Attempt, AttemptEvent, PaymentException } from './payment.ts';
+import { confirmationPatienceMs, endsAt, nextAskAt, receiptPatienceMs } from './schedule.ts';
+import type { Rival } from './rivals.sql.ts';
+import { submitDeadlineMs, unknownPatienceMs, zeroGapMs } from './schedule.ts';
+import { referenceToAsk, traitsOf } from '../traits.ts';
+
+/** What an answer means for an attempt. Pure: the same input gives the same verdict. */
+export type Verdict = Readonly<{
+  attempt: Attempt;
+  exceptions: readonly PaymentException[];
+  /** Set exactly when this answer made the attempt succeed: the money that came. */
+  amount?: Money;
+  /** Money that came in the attempt's name and does not pay for its order (S49). */
+  stray?: Readonly<{ receipt: string; amount: Money }>;
+}>;
+
+export type Circumstances = Readonly<{
+  at: Date;
+  receiptUsed: boolean;
+  scale: number;
+  /** The money may be that of another payment from this phone (see `findRival`). */
+  rival?: Rival | undefined;
+}>;
+
+type Step = Readonly<{
+  event?: AttemptEvent;
+  changes?: Partial<Attempt>;
+  exceptions?: readonly PaymentException[];
+  amount?: Money;
+  stray?: Verdict['stray'];
+  /** False ends the watch: nothing more can come of asking. */
+  watch?: boolean;
+  askAgainAt?: Date;
+}>;
+
+/**
+ * Applies one answer (payments facts §1.6 and §4.2). Only `confirm` counts money, and only with the
+ * provider's own yes: beside a callback of exactly the due amount, or twice at least ten seconds
+ * apart, or with a figure of its own.
+ */
+export function judgeAnswer(attempt: Attempt, answer: Answer, facts: Circumstances): Verdict {
+  const step = applicable(attempt, stepFor(attempt, answer, facts));
+  const state = (step.event && moved(attempt.state, step.event)) ?? attempt.state;
+  const hasMoved = state !== attempt.state;
+  const resolved = hasMoved && !isLive(state) ? { resolvedAt: facts.at } : {};
+  const next: Attempt = { ...attempt, ...step.changes, ...resolved, state };
+  const ended = endInTime(next, facts.at);
+  const exceptions = [...(step.exceptions ?? []), ...overdue(ended, facts)];
+  const nextCheckAt = nextCheckFor(ended, { answer, step, facts });
+  const paid = hasMoved && state === 'succeeded' && step.amount ? { amount: step.amount } : {};
+  const stray = step.stray ? { stray: step.stray } : {};
+  return { attempt: { ...ended, nextCheckAt }, exceptions, ...paid, ...stray };
+}
+
+/** A yes to an attempt that is just being sent changes nothing: it is asked about again. */
+const applicable = (attempt: Attempt, step: Step): Step =>
+  step.event === 'confirm' && !moved(attempt.state, 'confirm') ? {} : step;
+
+function stepFor(attempt: Attempt, answer: Answer, facts: Circumstances): Step {
+  if (isLostInSending(attempt, facts.at)) return lostInSending(answer, facts.at);
+  switch (answer.kind) {
+    case 'succeeded':
+      if (attempt.state === 'succeeded') return completeReceipt(attempt, answer, facts);
+      return judgeYes(attempt, answer, facts);
+    case 'failed':
+      return judgeNo(attempt, answer);
+    case 'pending':
+      return { event: 'doubt', changes: noZeros };
+    case 'strange':
+      return strange(attempt, answer);
+    case 'not-found':
+      return notFound(attempt, answer, facts.at);
+    case 'misconfigured':
+      return { exceptions: [refusedSettings(attempt, answer)] };
+    case 'silent':
+      return answer.retryAt ? { askAgainAt: answer.retryAt } : {};
+    case 'clock':
+      return nothingAsked(attempt, facts);
+  }
+}
+
+/** The process that was sending it has died, or would have said so by now. */
+const isLostInSending = ({ state, submittedAt }: Attempt, at: Date) =>
+  state === 'submitting' &&
+  submittedAt !== null &&
+  at.getTime() - submittedAt.getTime() >= submitDeadlineMs;
+
+/** Whatever was answered is asked once more, of an attempt that may follow it. */
+const lostInSending = (answer: Answer, at: Date): Step => ({
+  event: 'lose',
+  changes: { resultCode: 'lost', resultText: 'no answer' },
+  ...(answer.kind !== 'clock' && { askAgainAt: at }),
+});
+
+type Of<Kind extends Answer['kind']> = Extract<Answer, { kind: Kind }>;
+type Yes = Of<'succeeded'>;
+
+const noZeros = { zeroAnswers: 0, firstZeroAt: null };
+
+function judgeYes(attempt: Attempt, answer: Yes, facts: Circumstances): Step {
+  const { claim, amount: due } = attempt;
+  if (facts.rival === 'open') return { event: 'doubt' };
+  if (facts.rival === 'settled') return doubted(attempt, 'receipt-reused', { typed: true });
+  const payerProved = answer.isOfAccount === true;
+  const words = { resultCode: answer.code, resultText: answer.text, payerProved };
+  if (answer.amount !== null) {
+    // A page for another price is not ours, or was altered: a person looks before anything counts.
+    if (answer.asked && !sameMoney(answer.asked, due)) {
+      const { receipt } = answer;
+      return doubted(attempt, 'amount-mismatch', { asked: formatPlain(answer.asked), receipt });
+    }
+    const enough = answer.amount.currency === due.currency && answer.amount.minor >= due.minor;
+    if (!enough) return tooLittle(attempt, answer, facts);
+    if (facts.receiptUsed) return doubted(attempt, 'receipt-reused', { receipt: answer.receipt });
+    const named = proved(answer.receipt);
+    return { event: 'confirm', changes: { ...words, ...named }, amount: answer.amount };
+  }
+  const claimed = claim?.code === '0' ? claim : null;
+  if (claimed && claimed.amountMinor !== null && claimed.amountMinor !== due.minor) {
+    return doubted(attempt, 'amount-mismatch', { saidMinor: claimed.amountMinor });
+  }
+  if (claimed?.receipt && facts.receiptUsed) {
+    return doubted(attempt, 'receipt-reused', { receipt: claimed.receipt });
+  }
+  const confirmed = { ...words, receipt: claimed?.receipt ?? null, receiptProved: false };
+  if (claimed && claimed.amountMinor !== null) {
+    return { event: 'confirm', changes: confirmed, amount: due };
+  }
+  const gap = zeroGapMs * facts.scale;
+  const { firstZeroAt } = attempt;
+  if (firstZeroAt && answer.askedAt.getTime() - firstZeroAt.getTime() >= gap) {
+    const changes = { ...confirmed, zeroAnswers: attempt.zeroAnswers + 1 };
+    return { event: 'confirm', changes, amount: due };
+  }
+  // A yes while the prompt may still be open proves nothing; the second one does.
+  const since = firstZeroAt ?? answer.askedAt;
+  return {
+    event: 'doubt',
+    changes: { zeroAnswers: Math.max(1, attempt.zeroAnswers), firstZeroAt: since },
+    askAgainAt: new Date(since.getTime() + gap),
+  };
+}
+
+/** The provider itself names another amount: no goods for it, but the money is the customer's. */
+function tooLittle(attempt: Attempt, answer: Yes, facts: Circumstances): Step {
+  const { receipt, amount } = answer;
+  const said = amount ? formatPlain(amount) : '';
+  const step = doubted(attempt, 'amount-mismatch', { said, receipt });
+  const isOurs = receipt !== null && amount?.currency === 'KES' && amount.minor > 0;
+  return isOurs && !facts.receiptUsed ? { ...step, stray: { receipt, amount } } : step;
+}
+
+function judgeNo(attempt: Attempt, answer: Of<'failed'>): Step {
+  const { code, text, soft } = answer;
+  if (attempt.state === 'succeeded') {
+    return { exceptions: [exception(attempt, 'contradiction', { code, text })] };
+  }
+  // The callback says that money moved, so a no may be the query's own fault (facts §1.6).
+  if (claimsExactMoney(attempt)) return doubted(attempt, 'contradiction', { code, text });
+  const alarms = answer.alarm ? [refusedSettings(attempt, answer)] : [];
+  const changes = { ...noZeros, resultCode: code, resultText: text };
+  return { event: 'deny', changes, exceptions: alarms, watch: soft };
+}
+
+function strange(attempt: Attempt, { code, text }: Of<'strange'>): Step {
+  const exceptions = [exception(attempt, 'unknown-code', { code, text })];
+  return { event: 'doubt', changes: noZeros, exceptions };
+}
+
+/** Right after a push the query does not know it yet; much later something is wrong. */
+function notFound(attempt: Attempt, { code, text }: Of<'not-found'>, at: Date): Step {
+  const since = attempt.submittedAt ?? attempt.createdAt;
+  const isEarly = at.getTime() - since.getTime() < unknownPatienceMs;
+  const exceptions = isEarly ? [] : [exception(attempt, 'unknown-to-provider', { code, text })];
+  return { event: 'doubt', changes: noZeros, exceptions };
+}
+
+/** Attempts without a question: never answered pushes, and paid ones whose receipt is missing. */
+function nothingAsked(attempt: Attempt, { at, receiptUsed, scale }: Circumstances): Step {
+  const { state, claim, resolvedAt } = attempt;
+  if (state !== 'succeeded' || attempt.receipt !== null) return {};
+  if (claimsExactMoney(attempt) && claim?.receipt) {
+    if (receiptUsed) return doubted(attempt, 'receipt-reused', { receipt: claim.receipt });
+    return { changes: { receipt: claim.receipt } };
+  }
+  if (claim?.code === '0' && claim.amountMinor !== null && !claimsExactMoney(attempt)) {
+    return doubted(attempt, 'amount-mismatch', { saidMinor: claim.amountMinor });
+  }
+  const until = (resolvedAt ?? at).getTime() + receiptPatienceMs * scale;
+  if (until > at.getTime()) return {};
+  return { exceptions: [exception(attempt, 'receipt-missing', {})], watch: false };
+}
+
+/** The provider's own list names the receipt of a payment that two yeses had confirmed. */
+function completeReceipt(attempt: Attempt, answer: Yes, facts: Circumstances): Step {
+  const { receipt, amount } = answer;
+  if (receipt === null || amount === null) return nothingAsked(attempt, facts);
+  const isTyped = answer.evidence?.kind === 'code';
+  if (attempt.receipt === receipt) return isTyped ? {} : { changes: proved(receipt) };
+  if (isTyped && attempt.receipt === null) return nothingAsked(attempt, facts);
+  if (attempt.receipt !== null || facts.receiptUsed) {
+    const exceptions = [exception(attempt, 'receipt-conflict', { receipt })];
+    const held = facts.receiptUsed ? 'its own' : holds(attempt, answer);
+    if (held === 'another') return { exceptions, changes: proved(receipt) };
+    if (held === 'unclear') return { exceptions };
+    // The attempt has its money: this came a second time, and the customer has it back as credit.
+    return facts.receiptUsed ? { exceptions } : { exceptions, stray: { receipt, amount } };
+  }
+  if (amount.minor !== attempt.amount.minor)
+    return doubted(attempt, 'amount-mismatch', { receipt });
+  return { changes: proved(receipt) };
+}
+
+/** The provider named it, so nobody can have made it up. */
+const proved = (receipt: string | null) => ({ receipt, receiptProved: receipt !== null });
+
+/**
+ * Whose the receipt is that an attempt has, when the provider names another one for it. A callback
+ * can be forged and a code be typed for the wrong payment; taking either for a second payment would
+ * make money out of nothing.
+ */
+function holds(
+  attempt: Attempt,
+  { evidence, amount: came }: Yes,
+): 'its own' | 'another' | 'unclear' {
+  const { id, claim, receipt, receiptProved, amount, createdAt, resolvedAt } = attempt;
+  // The list, which is read again and again, will tell.
+  if (evidence?.kind === 'code') return 'unclear';
+  if (receipt === null || receiptProved || came?.minor !== amount.minor) return 'its own';
+  if (!evidence) return 'unclear';
+  const owner = evidence.owners.get(receipt);
+  if (owner) return owner === id ? 'its own' : 'another';
+  const isMadeUp = owner === undefined && claim?.receipt === receipt;
+  if (evidence.since <= createdAt) return isMadeUp ? 'another' : 'its own';
+  // What a list has that begins after the payment was confirmed came after it.
+  const isOlder = resolvedAt !== null && resolvedAt < evidence.since;
+  return isOlder || !isMadeUp ? 'its own' : 'unclear';
+}
+
+const doubted = (
+  attempt: Attempt,
+  kind: PaymentException['kind'],
+  detail: PaymentException['detail'],
+): Step => ({ event: 'doubt', exceptions: [exception(attempt, kind, detail)] });
+
+function exception(
+  attempt: Attempt,
+  kind: PaymentException['kind'],
+  detail: PaymentException['detail'],
+): PaymentException {
+  const about = typeof detail['code'] === 'string' ? `:${detail['code']}` : '';
+  return { kind, detail, dedupeKey: `${kind}:${attempt.id}${about}` };
+}
+
+const refusedSettings = (
+  { provider }: Attempt,
+  { code, text, askedAt }: Of<'misconfigured' | 'failed'>,
+) => configAlarm({ part: `${provider}:answer`, code, text, askedAt });
+
+function endInTime(attempt: Attempt, at: Date): Attempt {
+  if (!isLive(attempt.state)) return attempt;
+  if (endsAt(attempt, claimsExactMoney(attempt)) > at) return attempt;
+  const state = moved(attempt.state, 'expire');
+  return state ? { ...attempt, state, resolvedAt: at } : attempt;
+}
+
+const isAskable = (attempt: Attempt) => referenceToAsk(attempt) !== null;
+const namesReceiptLater = ({ provider }: Attempt) =>
+  provider !== fromBalance && traitsOf(provider).namesReceiptLater;
+
+/** What a person should hear of although no answer said it. */
+function overdue(attempt: Attempt, { at, scale }: Circumstances): PaymentException[] {
+  const { state, knockedAt, submittedAt } = attempt;
+  const found: PaymentException[] = [];
+  const waited = knockedAt ? at.getTime() - knockedAt.getTime() : 0;
+  const isClaimed = isLive(state) && claimsExactMoney(attempt);
+  if (isClaimed && waited >= confirmationPatienceMs * scale) {
+    found.push(exception(attempt, 'confirmation-late', {}));
+  }
+  if (state === 'expired' && submittedAt && !isAskable(attempt)) {
+    found.push(exception(attempt, 'push-unknown', { reference: attempt.reference }));
+  }
+  return found;
+}
+
+function nextCheckFor(
+  attempt: Attempt,
+  { answer, step, facts }: { answer: Answer; step: Step; facts: Circumstances },
+): Date | null {
+  const { state, knockedAt, submittedAt, expiresAt } = attempt;
+  const { at, scale } = facts;
+  if (state === 'succeeded') {
+    if (attempt.receipt !== null || !namesReceiptLater(attempt)) return null;
+    const until = (attempt.resolvedAt ?? at).getTime() + receiptPatienceMs * scale;
+    return step.watch === false || until <= at.getTime() ? null : new Date(until);
+  }
+  // Somebody knocked after the question was put, so its answer is already old. The moment may lie
+  // ahead of this process's clock, and asking before it comes would be as old again.
+  if (knockedAt && knockedAt > answer.askedAt) return knockedAt > at ? knockedAt : at;
+  if (state === 'submitting') {
+    return new Date((submittedAt ?? at).getTime() + submitDeadlineMs);
+  }
+  if (isLive(state) && !isAskable(attempt)) {
+    return step.askAgainAt ?? (expiresAt > at ? expiresAt : null);
+  }
+  if (step.watch === false || !isAskable(attempt)) return null;
+  const scheduled = nextAskAt(attempt, at, scale);
+  if (!step.askAgainAt) return scheduled;
+  return step.askAgainAt > at ? step.askAgainAt : at;
+}

@@ -1,0 +1,129 @@
+import type { CustomerId, OrderId, PaymentId } from '#contracts/ids.ts';
+import { holdMs } from '#contracts/payments.ts';
+import type { Money } from '#contracts/money.ts';
+import { maskPhone, normalisePhone, phoneProblem } from '#contracts/phone.ts';
+import type { Tx } from '#platform/db.ts';
+import { makeId, readableCode, type Randomness } from '#platform/random.ts';
+import { placeIn } from '#platform/sealed-column.ts';
+import { hashToken, type Keyring } from '#platform/secrets.ts';
+import { AccountRefused, AmountRefused, OrderAlreadyPaid, PaymentInProgress } from '../errors.ts';
+import { findLiveAttempt, insertAttempt, payerAccounts } from './payments.sql.ts';
+import type { Attempt, PaymentMode, PaymentSource } from './payment.ts';
+import { pickUpMs } from './schedule.ts';
+
+export type NewAttempt = Readonly<{
+  orderId: OrderId;
+  customerId: CustomerId;
+  provider: PaymentSource;
+  mode: PaymentMode;
+  /** Whole shillings; what the order costs, never what the browser says. */
+  amount: Money;
+  /** STK: a phone in any accepted form. LINK and BALANCE: the customer's e-mail. */
+  account: string;
+  /** Kept for the views and never used for money. */
+  facts: Readonly<Record<string, unknown>>;
+  at: Date;
+  /** How long the attempt lives; the hold of the goods (15 minutes) unless told otherwise. */
+  lifeMs?: number;
+}>;
+
+type OpeningWorld = Readonly<{ keyring: Keyring; random: Randomness }>;
+
+const referenceLength = 12;
+const stkMaxMinor = 250_000 * 100;
+const tokenHexLength = 32;
+const callbackPurpose = 'payment.callback';
+
+/**
+ * Writes an attempt, and the order's intent with its first one, before any provider hears of it.
+ * Throws AccountRefused, AmountRefused, PaymentInProgress (with the living payment's id) and
+ * OrderAlreadyPaid. Send it with `submitAttempt` once the transaction has committed.
+ */
+export async function openAttempt(
+  tx: Tx,
+  { keyring, random }: OpeningWorld,
+  wanted: NewAttempt,
+): Promise<Attempt> {
+  const account = readAccount(wanted);
+  requireCollectable(wanted);
+  const id = makeId('pay', random);
+  const attempt: Attempt = {
+    id,
+    orderId: wanted.orderId,
+    customerId: wanted.customerId,
+    provider: wanted.provider,
+    mode: wanted.mode,
+    state: 'created',
+    amount: wanted.amount,
+    accountSealed: keyring.seal(placeIn(payerAccounts, id), account),
+    accountMasked: wanted.mode === 'STK' ? maskPhone(account) : account,
+    reference: readableCode(referenceLength, random),
+    facts: wanted.facts,
+    createdAt: wanted.at,
+    expiresAt: new Date(wanted.at.getTime() + (wanted.lifeMs ?? holdMs)),
+    nextCheckAt: new Date(wanted.at.getTime() + pickUpMs),
+    ...nothingYet,
+  };
+  const opened = await insertAttempt(tx, attempt, hashToken(callbackTokenOf(keyring, id)));
+  if (opened === 'paid') throw new OrderAlreadyPaid();
+  if (opened === 'alive') {
+    const living = await findLiveAttempt(tx, wanted.orderId);
+    throw new PaymentInProgress(living?.id ?? id);
+  }
+  return attempt;
+}
+
+const nothingYet = {
+  providerReference: null,
+  merchantRequestId: null,
+  checkoutUrl: null,
+  resultCode: null,
+  resultText: null,
+  receipt: null,
+  receiptProved: false,
+  payerProved: false,
+  zeroAnswers: 0,
+  firstZeroAt: null,
+  claim: null,
+  submittedAt: null,
+  promptedAt: null,
+  customerActedAt: null,
+  knockedAt: null,
+  resolvedAt: null,
+} as const;
+
+/**
+ * The secret part of the callback address: 128 bits in hex, because other alphabets can spell a
+ * word that Safaricom refuses. Made from the id under the shop's key, so it is stored as a hash
+ * only and any process can send the push.
+ */
+export const callbackTokenOf = (keyring: Keyring, id: PaymentId) =>
+  keyring.mac(callbackPurpose, id).slice(0, tokenHexLength);
+
+/** Phone or e-mail in clear, for the provider and nobody else. */
+export const accountOf = (keyring: Keyring, { id, accountSealed }: Attempt) =>
+  keyring.open(placeIn(payerAccounts, id), accountSealed);
+
+const emailMax = 254;
+
+function readAccount({ mode, account }: NewAttempt): string {
+  if (mode === 'STK') {
+    const problem = phoneProblem(account);
+    if (problem !== undefined) throw new AccountRefused(problem);
+    return normalisePhone(account);
+  }
+  const email = account.trim().toLowerCase();
+  if (email.length > emailMax || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
+    throw new AccountRefused('Use the e-mail address of your account.');
+  }
+  return email;
+}
+
+function requireCollectable({ amount, mode }: NewAttempt) {
+  if (amount.currency !== 'KES' || amount.minor <= 0 || amount.minor % 100 !== 0) {
+    throw new RangeError('An attempt collects a positive number of whole shillings.');
+  }
+  if (mode === 'STK' && amount.minor > stkMaxMinor) {
+    throw new AmountRefused('M-Pesa takes at most KES 250,000 at once. Please pay by card.');
+  }
+}

@@ -1,0 +1,105 @@
+import type { PaymentId } from '#contracts/ids.ts';
+import type { Money } from '#contracts/money.ts';
+import type { Tx } from '#platform/db.ts';
+import { NotFound } from '#platform/errors.ts';
+import type { Answer } from './ask-provider.ts';
+import { endConfigAlarms } from '../config-alarm.ts';
+import { judgeAnswer } from './judge-answer.ts';
+import { collectorOf, isLive, type Attempt } from './payment.ts';
+import { insertExceptions, isTaken, lockAttempt, saveAttempt } from './payments.sql.ts';
+import { findRival, queueForReceipt } from './rivals.sql.ts';
+import { creditStray, type Origin } from '../statements/stray-money.sql.ts';
+
+/**
+ * What became of an attempt. `succeeded` is returned once in an attempt's life; whoever gets it
+ * writes every consequence in the same transaction.
+ */
+export type Recorded =
+  | Readonly<{
+      kind: 'succeeded';
+      first: true;
+      attempt: Attempt;
+      /** The money that came: never less than the attempt's amount; what exceeds it is credit. */
+      amount: Money;
+      /** The attempt had failed, expired or been replaced before its money came. */
+      late: boolean;
+      /** Its customer had left it for another method, which has an order of its own. */
+      superseded: boolean;
+      /** The order had been paid by another attempt: all of this money is the customer's credit. */
+      overpaid: boolean;
+    }>
+  | Readonly<{
+      /** Money in the attempt's name that does not pay for its order; returned once per receipt. */
+      kind: 'credited';
+      attempt: Attempt;
+      amount: Money;
+      receipt: string;
+      from: Origin;
+    }>
+  /** Confirmed money of a typed code that may be another payment's: nothing is decided yet. */
+  | Readonly<{ kind: 'unclear'; attempt: Attempt }>
+  | Readonly<{ kind: 'failed' | 'expired' | 'pending' | 'unchanged'; attempt: Attempt }>;
+
+/** Whether the money of a yes has an owner already, and nobody else decides about it meanwhile. */
+async function isReceiptUsed(tx: Tx, attempt: Attempt, answer: Answer): Promise<boolean> {
+  if (answer.kind !== 'succeeded') return false;
+  const receipt = answer.receipt ?? attempt.claim?.receipt ?? null;
+  if (receipt === null) return false;
+  await queueForReceipt(tx, attempt, receipt);
+  return isTaken(tx, { attempt, receipt });
+}
+
+/**
+ * Applies the provider's answer under the attempt's lock. `scale` is the shop's payment delay
+ * scale. Throws NotFound for an unknown id.
+ */
+export async function recordAnswer(
+  tx: Tx,
+  id: PaymentId,
+  { answer, at, scale = 1 }: { answer: Answer; at: Date; scale?: number },
+): Promise<Recorded> {
+  const locked = await lockAttempt(tx, id);
+  if (!locked) throw new NotFound('This payment does not exist.');
+  const { attempt: before, intentPaid } = locked;
+  // It queues for the phone, so what follows sees whatever a rival has taken.
+  const rival = await findRival(tx, before, answer);
+  const receiptUsed = await isReceiptUsed(tx, before, answer);
+  const verdict = judgeAnswer(before, answer, { at, receiptUsed, scale, rival });
+  const { attempt } = verdict;
+  await saveAttempt(tx, {
+    before: before.state,
+    attempt,
+    cause: answer.kind,
+    detail: 'code' in answer ? { code: answer.code } : {},
+    at,
+    handledUntil: answer.askedAt,
+  });
+  await insertExceptions(tx, { paymentId: id, exceptions: verdict.exceptions, at });
+  if (answer.kind === 'succeeded' && answer.isOfAccount) {
+    const part = `${collectorOf(attempt)}:answer` as const;
+    await endConfigAlarms(tx, { part, askedAt: answer.askedAt, at });
+  }
+  if (verdict.amount) {
+    const late = !isLive(before.state);
+    return {
+      kind: 'succeeded',
+      first: true,
+      attempt,
+      amount: verdict.amount,
+      late,
+      superseded: before.state === 'superseded',
+      overpaid: intentPaid,
+    };
+  }
+  if (verdict.stray) {
+    const { reference } = attempt;
+    const provider = collectorOf(attempt);
+    const stray = { ...verdict.stray, provider, reference, paymentId: id, at };
+    const from = await creditStray(tx, stray);
+    if (from) return { kind: 'credited', attempt, ...verdict.stray, from };
+  }
+  if (rival === 'open' && answer.evidence) return { kind: 'unclear', attempt };
+  if (isLive(attempt.state)) return { kind: 'pending', attempt };
+  if (attempt.state === before.state) return { kind: 'unchanged', attempt };
+  return { kind: attempt.state === 'failed' ? 'failed' : 'expired', attempt };
+}

@@ -1,0 +1,126 @@
+import type { PaymentId } from '#contracts/ids.ts';
+import type { Tx } from '#platform/db.ts';
+import { NotFound } from '#platform/errors.ts';
+import { hashToken } from '#platform/secrets.ts';
+import { configAlarm, endConfigAlarms } from '../config-alarm.ts';
+import { accountOf, callbackTokenOf } from './open-attempt.ts';
+import { collectorOf, isLive, moved, type Attempt, type AttemptEvent } from './payment.ts';
+import { claimForSending, findAttempt, insertExceptions } from './payments.sql.ts';
+import { isTaken, lockAttempt, saveAttempt } from './payments.sql.ts';
+import type { Submission } from '../providers/payment-provider.ts';
+import { providerNamed } from '../providers-of.ts';
+import { nextAskAt, submitDeadlineMs } from './schedule.ts';
+import type { PaymentsWorld } from '../world.ts';
+
+/**
+ * Sends a created attempt to its provider, once in its life: the claim is a conditional update that
+ * commits before the call. A second call, or one on an attempt that has ended, returns the row.
+ * Throws NotFound for an unknown id. Never call it inside a transaction.
+ */
+export async function submitAttempt(world: PaymentsWorld, id: PaymentId): Promise<Attempt> {
+  const { db, clock, keyring } = world;
+  const at = clock();
+  const deadline = new Date(at.getTime() + submitDeadlineMs);
+  const callbackToken = callbackTokenOf(keyring, id);
+  const callbackTokenHash = hashToken(callbackToken);
+  const claimed = await claimForSending(db, { id, callbackTokenHash, at, deadline });
+  if (!claimed) {
+    const known = await findAttempt(db, id);
+    if (!known) throw new NotFound('This payment does not exist.');
+    return known;
+  }
+  const submission = await providerNamed(world, collectorOf(claimed)).initiate({
+    id,
+    reference: claimed.reference,
+    amount: claimed.amount,
+    account: accountOf(keyring, claimed),
+    callbackToken,
+  });
+  return recordSubmission(world, id, submission);
+}
+
+const events = { accepted: 'accept', refused: 'refuse', unknown: 'lose' } as const;
+
+/** A callback may have overtaken the answer; then only the ids are added. */
+async function recordSubmission(
+  world: PaymentsWorld,
+  id: PaymentId,
+  submission: Submission,
+): Promise<Attempt> {
+  return world.db.transaction(async (tx) => {
+    const locked = await lockAttempt(tx, id);
+    if (!locked) throw new NotFound('This payment does not exist.');
+    const before = locked.attempt;
+    const at = world.clock();
+    const event = events[submission.kind];
+    const clash =
+      submission.kind === 'accepted' &&
+      (await isTaken(tx, { attempt: before, providerReference: submission.providerReference }));
+    const next = applySubmission(before, clash ? repeated : submission, { event, at });
+    const nextCheckAt = nextCheckOf(before, next, { at, scale: world.delayScale });
+    const attempt = { ...next, nextCheckAt };
+    await saveAttempt(tx, {
+      before: before.state,
+      attempt,
+      cause: event,
+      detail: submission.kind === 'accepted' ? {} : { code: submission.code },
+      at,
+    });
+    await noteSettings(tx, attempt, { submission, at });
+    return attempt;
+  });
+}
+
+// A provider that gives one id twice has not told us which prompt is ours.
+const repeated: Submission = { kind: 'unknown', code: 'repeated-id', text: 'id already in use' };
+
+function applySubmission(
+  attempt: Attempt,
+  submission: Submission,
+  { event, at }: { event: AttemptEvent; at: Date },
+): Attempt {
+  const state = moved(attempt.state, event) ?? attempt.state;
+  if (submission.kind === 'accepted') {
+    return {
+      ...attempt,
+      state,
+      providerReference: attempt.providerReference ?? submission.providerReference,
+      merchantRequestId: attempt.merchantRequestId ?? submission.merchantRequestId,
+      checkoutUrl: submission.checkoutUrl,
+      promptedAt: at,
+    };
+  }
+  // An answer that comes too late to move the attempt adds nothing to it.
+  if (state === attempt.state) return attempt;
+  const ended = submission.kind === 'refused' ? { resolvedAt: at } : {};
+  return { ...attempt, state, resultCode: submission.code, resultText: submission.text, ...ended };
+}
+
+function nextCheckOf(
+  before: Attempt,
+  attempt: Attempt,
+  { at, scale }: { at: Date; scale: number },
+): Date | null {
+  if (attempt.state === 'confirming') return at;
+  const scheduled = nextAskAt(attempt, at, scale);
+  if (isLive(before.state)) return attempt.state === 'failed' ? null : scheduled;
+  // It had ended before this answer came: whatever a knock has made due since then stays due.
+  const { nextCheckAt: due, state } = before;
+  if (due === null) return state === 'succeeded' ? null : scheduled;
+  return scheduled !== null && scheduled < due ? scheduled : due;
+}
+
+/** A wrong setting is an alarm, which ends when the provider takes a prompt that was sent since. */
+async function noteSettings(
+  tx: Tx,
+  attempt: Attempt,
+  { submission, at }: { submission: Submission; at: Date },
+): Promise<void> {
+  const part = `${collectorOf(attempt)}:push` as const;
+  const askedAt = attempt.submittedAt ?? at;
+  if (submission.kind === 'accepted') await endConfigAlarms(tx, { part, askedAt, at });
+  if (submission.kind !== 'refused' || !submission.alarm) return;
+  const { code, text } = submission;
+  const exceptions = [configAlarm({ part, code, text, askedAt })];
+  await insertExceptions(tx, { paymentId: attempt.id, exceptions, at });
+}

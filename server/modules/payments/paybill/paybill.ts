@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '#platform/db.ts';
+import { placeIn } from '#platform/sealed-column.ts';
+import { constantTimeEqual, hashToken, type Keyring } from '#platform/secrets.ts';
+import { callerOf } from '../callbacks/callers.ts';
+import { configAlarm, endConfigAlarms } from '../config-alarm.ts';
+import { insertKnock } from '../callbacks/inbox.sql.ts';
+import { keptText } from '../callbacks/kept-text.ts';
+import {
+  findRegistration,
+  insertNotice,
+  keepRegistration,
+  namesSomething,
+  paybillTokens,
+  type Registration,
+} from './paybill-notices.sql.ts';
+import { insertExceptions } from '../collect/payments.sql.ts';
+import type { Registered } from '../providers/paybill.ts';
+import { providersWith } from '../providers-of.ts';
+import type { PaymentsWorld } from '../world.ts';
+
+const purpose = 'payment.paybill';
+const tokenHexLength = 32;
+
+/** The secret part of the addresses that a provider is told first, under the shop's secret. */
+export const paybillTokenOf = (keyring: Keyring, shortcode: string) =>
+  keyring.mac(purpose, shortcode).slice(0, tokenHexLength);
+
+/** What may stand in the address: what the provider was told, else what our secrets give. */
+function tokensOf(
+  keyring: Keyring,
+  shortcode: string,
+  known: Registration | undefined,
+): readonly string[] {
+  const derived = keyring.macs(purpose, shortcode).map((mac) => mac.slice(0, tokenHexLength));
+  if (!known?.tokenSealed) return derived;
+  return [keyring.open(placeIn(paybillTokens, shortcode), known.tokenSealed), ...derived];
+}
+
+/**
+ * Tells the provider where the shop hears of payments made by hand, once per address; `known` when
+ * it was told before, undefined where the shop has no such payments. A refusal is an exception for
+ * staff. Network: never call it inside a transaction.
+ */
+export async function registerPaybill(
+  world: PaymentsWorld,
+): Promise<Registered | Readonly<{ kind: 'known' }> | undefined> {
+  const [{ paybill } = {}] = providersWith(world, 'paybill');
+  if (!paybill) return undefined;
+  const { shortcode } = paybill;
+  const known = await findRegistration(world.db, shortcode);
+  const tokens = tokensOf(world.keyring, shortcode, known);
+  const hashOf = (token: string) => hashToken(paybill.addresses(token).confirm);
+  const told = tokens.find((token) => hashOf(token) === known?.hash);
+  const [token = ''] = told === undefined ? tokens : [told];
+  const tokenSealed = world.keyring.seal(placeIn(paybillTokens, shortcode), token);
+  const registration = { shortcode, hash: hashOf(token), tokenSealed };
+  if (told !== undefined) {
+    // Kept from now on, so that it outlives the secret it once followed from.
+    if (!known?.tokenSealed)
+      await keepRegistration(world.db, { ...registration, at: world.clock() });
+    return { kind: 'known' };
+  }
+  const askedAt = world.clock();
+  const answer = await paybill.register(token);
+  const at = world.clock();
+  if (answer.kind === 'registered') {
+    await keepRegistration(world.db, { ...registration, at });
+    await endConfigAlarms(world.db, { part: 'paybill', askedAt, at });
+  }
+  if (answer.kind === 'refused') {
+    const { code, text } = answer;
+    const exceptions = [configAlarm({ part: 'paybill', code, text, askedAt })];
+    await insertExceptions(world.db, { paymentId: null, exceptions, at });
+  }
+  world.log.info({ outcome: answer.kind }, 'paybill registered');
+  return answer;
+}
+
+export type PaybillKnock = Readonly<{
+  /** The secret part of the address that was called. */
+  token: string;
+  body: unknown;
+  sourceAddress: string;
+  at: Date;
+}>;
+
+type KnockWorld = Pick<PaymentsWorld, 'keyring' | 'providers'> & Readonly<{ db: Database }>;
+
+async function hearerOf({ db, keyring, providers }: KnockWorld, token: string) {
+  const [hearer] = providersWith({ providers }, 'paybill');
+  if (!hearer) return undefined;
+  const { shortcode } = hearer.paybill;
+  const tokens = tokensOf(keyring, shortcode, await findRegistration(db, shortcode));
+  return tokens.some((one) => constantTimeEqual(token, one)) ? hearer : undefined;
+}
+
+/**
+ * Keeps the notice of a payment made by hand and makes it due; nothing in it counts before the
+ * provider was asked. False for a path that is not ours: answer a bare 404. A repeat has no further
+ * effect. When it throws, nothing was kept: answer 5xx.
+ */
+export async function storeNotice(world: KnockWorld, knock: PaybillKnock): Promise<boolean> {
+  const hearer = await hearerOf(world, knock.token);
+  if (!hearer) return false;
+  const { name: provider, paybill } = hearer;
+  const { body, at, sourceAddress } = knock;
+  const text = keptText(body);
+  const notice = paybill.readNotice(JSON.parse(text));
+  await world.db.transaction(async (tx) => {
+    const isNew = await insertKnock(tx, {
+      provider,
+      dedupeKey: notice
+        ? `paybill:${notice.receipt}`
+        : `paybill:${createHash('sha256').update(text).digest('hex')}`,
+      paymentId: null,
+      body: text,
+      sourceAddress,
+      caller: callerOf(world, provider, sourceAddress),
+      at,
+      verdict: notice ? 'paybill' : 'unreadable',
+    });
+    if (isNew && notice) await insertNotice(tx, notice, at);
+  });
+  return true;
+}
+
+/**
+ * Whether money that is about to come names something of the shop; undefined for a path that is not
+ * ours. Money that is let in has an owner, and the customer hears of a wrong account at once. At a
+ * till nobody can name anything, so all of it is let in.
+ */
+export async function validateNotice(
+  world: KnockWorld,
+  { token, body }: Pick<PaybillKnock, 'token' | 'body'>,
+): Promise<boolean | undefined> {
+  const hearer = await hearerOf(world, token);
+  if (!hearer) return undefined;
+  const { name: provider, paybill } = hearer;
+  if (!paybill.takesAccounts) return true;
+  const notice = paybill.readNotice(JSON.parse(keptText(body)));
+  return notice !== undefined && namesSomething(world.db, { provider, ...notice });
+}

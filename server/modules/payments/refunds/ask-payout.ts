@@ -1,0 +1,191 @@
+import { makeId } from '#platform/random.ts';
+import { hashToken } from '#platform/secrets.ts';
+import { conversationTokenOf, converse, keepTaken } from '../callbacks/converse.ts';
+import { conversationsOf, insertConversation, putAgain } from '../callbacks/conversations.sql.ts';
+import type { Conversation } from '../callbacks/conversations.sql.ts';
+import { chargeIn, judgePayout, judgePayoutStatus } from './judge-payout.ts';
+import type { RefundAnswer } from './judge-refund.ts';
+import { payeeOf } from './payee.ts';
+import type { PayoutTaken } from '../providers/payouts.ts';
+import { providerNamed } from '../providers-of.ts';
+import { notShown, type Refund } from './refund.ts';
+import type { PaymentsWorld } from '../world.ts';
+
+const waiting = { kind: 'waiting' } as const;
+/** A result that has not come by now may never come; then M-Pesa is asked. */
+const resultPatienceMs = 2 * 60_000;
+/** How often a payout without a result is asked about. */
+const askAgainMs = 60_000;
+/** What M-Pesa took and does not show by now is for a person with its portal. */
+const shownByMs = 15 * 60_000;
+
+/**
+ * Sends a payout that was claimed. The one that may be with M-Pesa already goes out under the same
+ * id of ours and is not paid again; what was certainly not made gets a new id.
+ */
+export async function sendPayout(world: PaymentsWorld, refund: Refund): Promise<RefundAnswer> {
+  const puts = putsOf(await conversationsOf(world.db, { refundId: refund.id }));
+  const last = puts.at(-1);
+  const isOpen = last && last.state !== 'answered' && last.state !== 'refused';
+  // Whoever sends again what M-Pesa does not show has looked for it in the portal.
+  const isReused = isOpen && refund.resultCode !== notShown;
+  const taken = isReused ? await putOnceMore(world, refund, last) : await putNew(world, refund);
+  return judgeTaken(taken);
+}
+
+const putsOf = (talks: readonly Conversation[]) => talks.filter(({ kind }) => kind === 'payout');
+
+async function putNew(world: PaymentsWorld, refund: Refund): Promise<PayoutTaken> {
+  const { db, clock, random, keyring } = world;
+  const id = makeId('cnv', random);
+  await insertConversation(db, {
+    id,
+    kind: 'payout',
+    refundId: refund.id,
+    claimId: null,
+    noticeReceipt: null,
+    originatorId: id,
+    tokenHash: hashToken(conversationTokenOf(keyring, id)),
+    at: clock(),
+  });
+  return put(world, refund, id);
+}
+
+async function putOnceMore(world: PaymentsWorld, refund: Refund, { id }: Conversation) {
+  await putAgain(world.db, { id, at: world.clock() });
+  return put(world, refund, id);
+}
+
+async function put(
+  world: PaymentsWorld,
+  refund: Refund,
+  id: Conversation['id'],
+): Promise<PayoutTaken> {
+  const { payouts } = providerNamed(world, refund.provider);
+  const phone = payeeOf(world.keyring, refund);
+  if (!payouts || phone === undefined) {
+    const why = payouts ? 'the phone was erased' : 'this shop makes no payouts';
+    return keep(world, id, { kind: 'refused', code: 'not-sent', text: why });
+  }
+  const token = conversationTokenOf(world.keyring, id);
+  const { amount } = refund;
+  return keep(world, id, await payouts.send({ originatorId: id, phone, amount, token }));
+}
+
+async function keep(world: PaymentsWorld, id: Conversation['id'], taken: PayoutTaken) {
+  await keepTaken(world, id, taken);
+  world.log.info({ conversation: id, kind: 'payout', outcome: taken.kind }, 'payout answered');
+  return taken;
+}
+
+function judgeTaken(taken: PayoutTaken): RefundAnswer {
+  if (taken.kind === 'asked') return { kind: 'accepted', reference: null };
+  const { code, text } = taken;
+  if (taken.kind === 'refused') return { kind: 'failed', code, text };
+  // A full gateway, or an id that they know: the money is asked after, and nobody is alarmed.
+  return { kind: 'lost', code, text, isExpected: taken.kind !== 'unknown' };
+}
+
+type Following = Readonly<{ refund: Refund; talks: readonly Conversation[] }>;
+
+/** What became of a payout that went out: its result, or M-Pesa's answer to our question. */
+export async function followPayout(world: PaymentsWorld, refund: Refund): Promise<RefundAnswer> {
+  const talks = await conversationsOf(world.db, { refundId: refund.id });
+  const puts = putsOf(talks);
+  const phone = payeeOf(world.keyring, refund);
+  for (const paid of puts.filter(({ state }) => state === 'answered')) {
+    const done = judgePayout(paid, phone);
+    if (done.kind === 'done') return withCharge(world, { refund, talks }, { paid, done });
+  }
+  const last = puts.at(-1);
+  // It died between its claim and its first word.
+  if (!last) return refund.state === 'unknown' ? judgeTaken(await putNew(world, refund)) : noResult;
+  if (last.state === 'answered') {
+    const judged = judgePayout(last, phone);
+    if (judged.kind !== 'lost' || refund.state !== 'unknown') return judged;
+  }
+  if (refund.state === 'submitted') {
+    const isLate = last.state === 'timed_out' || isSilent(world, last, resultPatienceMs);
+    return isLate ? noResult : waiting;
+  }
+  if (refund.state !== 'unknown') return waiting;
+  return lookUp(world, { refund, talks }, last);
+}
+
+/** Whether so much time has passed since it was last put. */
+const isSilent = (world: PaymentsWorld, { askedAt }: Conversation, ms: number) =>
+  world.clock().getTime() - askedAt.getTime() >= ms * world.delayScale;
+
+/**
+ * Whether a question was put so long after the payout that M-Pesa had to know it. One of before it
+ * went out may carry the same moment, or a later one by another process's clock.
+ */
+const wasAskedLate = (world: PaymentsWorld, sent: Conversation, question: Conversation) =>
+  question.askedAt.getTime() - sent.askedAt.getTime() >= shownByMs * world.delayScale;
+
+const noResult = { kind: 'lost', code: 'no-result', text: 'no result has come' } as const;
+
+/** Asked by our id before it is ever sent again (M-Pesa facts §1). */
+async function lookUp(
+  world: PaymentsWorld,
+  { refund, talks }: Following,
+  last: Conversation,
+): Promise<RefundAnswer> {
+  const { payouts } = providerNamed(world, refund.provider);
+  if (!payouts) return waiting;
+  const questions = asked(talks, last);
+  const answered = questions.findLast(({ state }) => state === 'answered');
+  const { amount } = refund;
+  const phone = payeeOf(world.keyring, refund);
+  const judged =
+    answered && judgePayoutStatus(answered, { shortcode: payouts.shortcode, phone, amount });
+  if (judged?.kind === 'unheard') {
+    if (last.state !== 'asked') return judgeTaken(await putOnceMore(world, refund, last));
+    if (answered && wasAskedLate(world, last, answered)) return unseen(last);
+  } else if (judged && judged.kind !== 'waiting') return judged;
+  await askAgain(world, { refund, talks }, last);
+  return waiting;
+}
+
+const unseen = ({ id }: Conversation): RefundAnswer => ({
+  kind: 'stalled',
+  code: notShown,
+  text: `M-Pesa knows this payout and does not show it. Look for ${id} in the portal; if it was not paid, send again.`,
+  alarm: false,
+});
+
+const asked = (talks: readonly Conversation[], { askedAt }: Pick<Conversation, 'askedAt'>) =>
+  talks.filter((talk) => talk.kind === 'payout-status' && talk.askedAt >= askedAt);
+
+async function askAgain(
+  world: PaymentsWorld,
+  { refund, talks }: Following,
+  { id, askedAt, result }: Conversation,
+) {
+  const { payouts } = providerNamed(world, refund.provider);
+  const newest = asked(talks, { askedAt }).at(-1);
+  const age = newest ? world.clock().getTime() - newest.askedAt.getTime() : Infinity;
+  if (!payouts || age < askAgainMs * world.delayScale) return;
+  const receipt = result?.parameters['TransactionReceipt'];
+  const about = receipt === undefined ? { originatorId: id } : { receipt };
+  await converse(world, { kind: 'payout-status', refundId: refund.id }, (token) =>
+    payouts.askStatus({ ...about, token }),
+  );
+}
+
+/**
+ * A payout that was made. Its result does not say what it cost, so M-Pesa is asked once more; the
+ * money counts as paid without that answer, too.
+ */
+async function withCharge(
+  world: PaymentsWorld,
+  following: Following,
+  { paid, done }: Readonly<{ paid: Conversation; done: Extract<RefundAnswer, { kind: 'done' }> }>,
+): Promise<RefundAnswer> {
+  const answered = asked(following.talks, paid).findLast(({ state }) => state === 'answered');
+  if (answered) return { ...done, charge: chargeIn(answered.result?.parameters ?? {}) };
+  const sinceMs = world.clock().getTime() - (paid.answeredAt ?? paid.askedAt).getTime();
+  if (sinceMs >= resultPatienceMs * world.delayScale) return done;
+  await askAgain(world, following, paid);
+  return waiting;
+}

@@ -1,0 +1,43 @@
+import type { CustomerId, OrderId, PaymentId } from '#contracts/ids.ts';
+import { placeIn } from '#platform/sealed-column.ts';
+import { sql, type Queryable } from '#platform/db.ts';
+import type { Keyring } from '#platform/secrets.ts';
+import { fromBalance, type PaymentSource } from '../collect/payment.ts';
+import { payerAccounts } from '../collect/payments.sql.ts';
+
+/** A payment that brought money, with the phone that has certainly paid it. */
+export type PaidAttempt = Readonly<{
+  id: PaymentId;
+  orderId: OrderId;
+  /** It was paid from the customer's own balance. */
+  isFromBalance: boolean;
+  /** 2547XXXXXXXX; undefined for cards, for money of a payer nobody has named, and once erased. */
+  phone: string | undefined;
+}>;
+
+type Row = Readonly<{
+  id: PaymentId;
+  orderId: OrderId;
+  provider: PaymentSource;
+  /** Null where it names no phone that is known to have paid. */
+  sealed: Buffer | null;
+}>;
+
+/** Every payment of a customer that brought money, in the order in which it came. */
+export async function paidAttemptsOf(
+  { db, keyring }: Readonly<{ db: Queryable; keyring: Keyring }>,
+  customerId: CustomerId,
+): Promise<PaidAttempt[]> {
+  const rows = await db.rows<Row>(sql`
+    select id, order_id as "orderId", provider,
+           case when mode = 'STK' and payer_proved and account_sealed <> ''
+                then account_sealed end as sealed
+      from payment_attempts
+     where customer_id = ${customerId} and state = 'succeeded'
+     order by resolved_at, id`);
+  return rows.map(({ sealed, provider, ...row }) => ({
+    ...row,
+    isFromBalance: provider === fromBalance,
+    phone: sealed ? keyring.open(placeIn(payerAccounts, row.id), sealed) : undefined,
+  }));
+}

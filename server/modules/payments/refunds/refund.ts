@@ -1,0 +1,187 @@
+import type { CustomerId, OrderId, PaymentId, RefundId } from '#contracts/ids.ts';
+import type { Money } from '#contracts/money.ts';
+import { traitsOf } from '../traits.ts';
+
+export const refundStates = [
+  'awaiting_approval',
+  'rejected',
+  'requested',
+  'submitting',
+  'submitted',
+  'unknown',
+  'needs_attention',
+  'failed',
+  'succeeded',
+] as const;
+export type RefundState = (typeof refundStates)[number];
+
+/**
+ * What can happen to a refund: a second person approves or rejects it, or its customer withdraws
+ * it before; a worker claims it; the
+ * provider takes or refuses the request, or the answer is lost; our question is answered with
+ * done, not done, or "a person must act"; staff tries again or gives the balance instead.
+ */
+export type RefundEvent =
+  | 'approve'
+  | 'reject'
+  | 'withdraw'
+  | 'claim'
+  | 'accept'
+  | 'refuse'
+  | 'lose'
+  | 'finish'
+  | 'fail'
+  | 'stall'
+  | 'retry';
+
+/**
+ * Every move there is. `unknown` is never sent again by itself: only the provider's own answer
+ * leads out of it. A refund that failed still owes its money, so it can be tried again or finished
+ * on the customer's balance.
+ */
+export const refundMoves: Readonly<
+  Record<RefundState, Readonly<Partial<Record<RefundEvent, RefundState>>>>
+> = {
+  awaiting_approval: { approve: 'requested', reject: 'rejected', withdraw: 'rejected' },
+  rejected: {},
+  requested: { claim: 'submitting', finish: 'succeeded' },
+  submitting: {
+    accept: 'submitted',
+    refuse: 'failed',
+    lose: 'unknown',
+    stall: 'needs_attention',
+    finish: 'succeeded',
+  },
+  submitted: {
+    finish: 'succeeded',
+    fail: 'failed',
+    stall: 'needs_attention',
+    lose: 'unknown',
+  },
+  unknown: {
+    accept: 'submitted',
+    finish: 'succeeded',
+    fail: 'failed',
+    stall: 'needs_attention',
+  },
+  needs_attention: {
+    accept: 'submitted',
+    finish: 'succeeded',
+    fail: 'failed',
+    retry: 'requested',
+  },
+  failed: { retry: 'requested', finish: 'succeeded' },
+  succeeded: {},
+};
+
+/** The state after an event; undefined when the event does not move a refund in this state. */
+export const refundMoved = (state: RefundState, event: RefundEvent): RefundState | undefined =>
+  refundMoves[state][event];
+
+/** A payment, money that came beside one (`provider:receipt`), or a balance (the refund’s id). */
+export type MoneySource = Readonly<{ kind: 'payment' | 'stray' | 'balance'; id: string }>;
+
+/**
+ * `credit` is given for a reason of service, `dispute` was taken by the card's bank, `payout` is a
+ * customer's balance that goes to their phone.
+ */
+export type RefundKind = 'refund' | 'credit' | 'dispute' | 'payout';
+
+/**
+ * A payout is above what goes out alone, its account is younger than a day, or its password,
+ * address or protection changed within one.
+ */
+export type PayoutReview = 'amount' | 'new-account' | 'changed-account';
+
+/** Money of one source on its way back. */
+export type Refund = Readonly<{
+  id: RefundId;
+  kind: RefundKind;
+  source: MoneySource;
+  paymentId: PaymentId | null;
+  orderId: OrderId | null;
+  customerId: CustomerId | null;
+  /** Who collected it. */
+  provider: string;
+  /** The customer's balance, or the way it came. */
+  destination: 'balance' | 'provider';
+  /** By the payment that brought it, or as a new payment to a phone. */
+  carrier: 'return' | 'payout';
+  /** The phone that is paid, sealed and masked; null where the payment itself goes back. */
+  payeeSealed: Buffer | null;
+  payeeMasked: string | null;
+  /** What the provider took for it; null while it has not said. */
+  charge: Money | null;
+  amount: Money;
+  /** The part that takes back the order's price; the rest was the customer's balance already. */
+  orderPart: Money;
+  /** The tax within that part. */
+  vat: Money;
+  reason: string;
+  endsService: boolean;
+  state: RefundState;
+  dedupeKey: string;
+  /** `staff:cus_…` or `system`. */
+  requestedBy: string;
+  /** Why a payout waits for a person; null where it does not, and for everything else. */
+  waitsFor: PayoutReview | null;
+  approvedBy: string | null;
+  tries: number;
+  providerReference: string | null;
+  resultCode: string | null;
+  resultText: string | null;
+  createdAt: Date;
+  submittedAt: Date | null;
+  resolvedAt: Date | null;
+  nextCheckAt: Date | null;
+}>;
+
+/** The way that most refunds go: the payment itself is given back. */
+export const asItCame = {
+  carrier: 'return',
+  payeeSealed: null,
+  payeeMasked: null,
+} as const satisfies Partial<Refund>;
+
+/** The part of a refund that only its approval and its provider fill. */
+export const untriedRefund = {
+  waitsFor: null,
+  approvedBy: null,
+  charge: null,
+  tries: 0,
+  providerReference: null,
+  resultCode: null,
+  resultText: null,
+  submittedAt: null,
+  resolvedAt: null,
+  nextCheckAt: null,
+} as const satisfies Partial<Refund>;
+
+/** A payout that M-Pesa knows of and does not show: nobody can say whether it was made. */
+export const notShown = 'not-shown';
+
+type Standing = Readonly<{
+  state: string;
+  provider: string;
+  carrier: string;
+  resultCode: string | null;
+}>;
+
+/**
+ * Certainly not under way any more. What a provider gives back in parts may still go through while
+ * it needs attention, and so may a payout that it does not show; a reversal that stalled is over.
+ */
+export const isIdleRefund = ({ state, provider, carrier, resultCode }: Standing): boolean => {
+  if (state === 'failed') return true;
+  if (state !== 'needs_attention') return false;
+  return carrier === 'payout' ? resultCode !== notShown : traitsOf(provider).returns === 'whole';
+};
+
+/**
+ * May be sent again: also one whose answer was lost and which no list shows. It is looked for once
+ * more before it goes out, so that one which was made after all is not made twice.
+ */
+export const isRetriableRefund = (
+  refund: Standing & Readonly<{ providerReference: string | null }>,
+): boolean =>
+  isIdleRefund(refund) || (refund.state === 'needs_attention' && refund.providerReference === null);
