@@ -5,28 +5,28 @@ import type { Tx } from '#platform/db.ts';
 import type { TokenReader } from '#platform/http/bearer.ts';
 import type { SessionReader } from '#platform/http/guard.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
-import { actAs, endActing, type NoteVisit, type Visit } from './act-as.ts';
-import { accountRoutes } from './account.routes.ts';
-import { createCookies } from './cookies.ts';
-import { createDevices } from './devices.ts';
+import { actAs, endActing, type NoteVisit, type Visit } from './account/act-as.ts';
+import { accountRoutes } from './sign-in/account.routes.ts';
+import { createCookies } from './sign-in/cookies.ts';
+import { createDevices } from './sign-in/devices.ts';
 import { createEngine, type PasswordHashing } from './engine/better-auth.ts';
-import { ensureAccount, type WantedAccount } from './ensure-account.ts';
+import { ensureAccount, type WantedAccount } from './staff/ensure-account.ts';
 import { standardAccountLimits, type AccountLimits } from './limits.ts';
 import { passkeyRoutes } from './passkeys/passkey.routes.ts';
-import { createSessionReader } from './read-session.ts';
-import { proveAgain, type Proof } from './prove-again.ts';
-import { secondStepRoutes } from './second-step.routes.ts';
-import { settingsRoutes } from './settings.routes.ts';
-import { endSessions } from './sessions.sql.ts';
+import { createSessionReader } from './sign-in/read-session.ts';
+import { proveAgain, type Proof } from './second-step/prove-again.ts';
+import { secondStepRoutes } from './second-step/second-step.routes.ts';
+import { settingsRoutes } from './account/settings.routes.ts';
+import { endSessions } from './sign-in/sessions.sql.ts';
 import {
   acceptInvitation,
   lookAtInvitation,
   type Acceptance,
   type Accepted,
   type LookedAt,
-} from './staff-invitation.ts';
-import { liftSuspension, suspendCustomer } from './suspend-customer.ts';
-import { createSignUps } from './sign-up-browser.ts';
+} from './staff/staff-invitation.ts';
+import { liftSuspension, suspendCustomer } from './account/suspend-customer.ts';
+import { createSignUps } from './sign-in/sign-up-browser.ts';
 import { createTokenReader } from './tokens/read-token.ts';
 import { tokenRoutes } from './tokens/tokens.routes.ts';
 import type { IdentityWorld } from './world.ts';

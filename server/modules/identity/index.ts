@@ -1,46 +1,46 @@
 /** Puts the module together: session reader, account routes, accounts for seeds, suspension. */
 export { createIdentity } from './create-identity.ts';
 /** One account by its id. */
-export { findCustomer } from './accounts.sql.ts';
+export { findCustomer } from './account/accounts.sql.ts';
 /** How many payments a customer may open, where staff gave a number. */
-export { paymentsMaxOf, savePaymentsMax } from './payment-limit.sql.ts';
+export { paymentsMaxOf, savePaymentsMax } from './account/payment-limit.sql.ts';
 /** Forgets sessions, links and delays that are over; the worker calls it now and then. */
-export { forgetExpired } from './sessions.sql.ts';
+export { forgetExpired } from './sign-in/sessions.sql.ts';
 /** Where an account is signed in now. */
-export { listSessions } from './sessions.sql.ts';
+export { listSessions } from './sign-in/sessions.sql.ts';
 /** Who signed in to an account or tried to, and the browsers that know it. */
-export { listSignIns } from './sign-ins.sql.ts';
-export { listDevices } from './devices.sql.ts';
+export { listSignIns } from './sign-in/sign-ins.sql.ts';
+export { listDevices } from './sign-in/devices.sql.ts';
 /** A customer's API tokens as their owner sees them, and the end of them all. */
 export { readTokens } from './tokens/make-token.ts';
 export { revokeTokens } from './tokens/api-tokens.sql.ts';
 /** What a log says about where a request came from. */
-export { whereOf } from './devices.ts';
+export { whereOf } from './sign-in/devices.ts';
 /** The form of the list of common passwords, for the script that writes it. */
-export { entryBytes, entryOf } from './password-list.ts';
+export { entryBytes, entryOf } from './passwords/password-list.ts';
 /** What proves that the person is still there. */
-export type { Proof } from './prove-again.ts';
-export type { WantedAccount } from './ensure-account.ts';
+export type { Proof } from './second-step/prove-again.ts';
+export type { WantedAccount } from './staff/ensure-account.ts';
 /** What each role may do in the back office. */
-export { rolePermissions, type Permission, type StaffRole } from './roles.ts';
+export { rolePermissions, type Permission, type StaffRole } from './staff/roles.ts';
 /** Ends a customer's access, and gives it back, in the caller's transaction. */
-export { liftSuspension, suspendCustomer } from './suspend-customer.ts';
+export { liftSuspension, suspendCustomer } from './account/suspend-customer.ts';
 /** Who is on the staff: invitations, roles, and the link that makes the first owner. */
-export { changeStaff } from './change-staff.ts';
+export { changeStaff } from './staff/change-staff.ts';
 export {
   inviteFirstOwner,
   inviteStaff,
   type Acceptance,
   type Accepted,
-} from './staff-invitation.ts';
-export { staffWho } from './staff-who.ts';
-export { dropInvitation, listInvitations, listStaff } from './staff.sql.ts';
+} from './staff/staff-invitation.ts';
+export { staffWho } from './staff/staff-who.ts';
+export { dropInvitation, listInvitations, listStaff } from './staff/staff.sql.ts';
 /** What is held about people: for their copy, their erasure and the end of its time. */
 export { identityHoldings } from './held-data.sql.ts';
-export { isStaff } from './is-staff.sql.ts';
-export { formerAddresses, neverActivated } from './addresses.sql.ts';
+export { isStaff } from './staff/is-staff.sql.ts';
+export { formerAddresses, neverActivated } from './account/addresses.sql.ts';
 /** Whether an account is new, or what guards it was changed lately. */
-export { changedSince } from './changed-lately.sql.ts';
+export { changedSince } from './account/changed-lately.sql.ts';
 /** Holds an account until the caller's transaction ends. */
-export { lockCustomer as holdCustomer } from './accounts.sql.ts';
-export { codesKeys, totpSecrets } from './second-factor.sql.ts';
+export { lockCustomer as holdCustomer } from './account/accounts.sql.ts';
+export { codesKeys, totpSecrets } from './second-step/second-factor.sql.ts';

@@ -7,8 +7,8 @@ import type { Log } from '#platform/log.ts';
 import { makeId, type Randomness } from '#platform/random.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import type { AuthPort, Credentials, SignInOutcome } from '../auth-port.ts';
-import { passwordLimits } from '../password-rules.ts';
-import { sessionLife } from '../session-life.ts';
+import { passwordLimits } from '../passwords/password-rules.ts';
+import { sessionLife } from '../sign-in/session-life.ts';
 import { databaseDialect } from './database-dialect.sql.ts';
 
 export type EngineWorld = Readonly<{

@@ -5,7 +5,7 @@ import { passkeyCalls, passkeysMax } from '#contracts/passkeys.ts';
 import { sql } from '#platform/db.ts';
 import { silentLog, type Log } from '#platform/log.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { lockCustomer, makeStaff } from '../accounts.sql.ts';
+import { lockCustomer, makeStaff } from '../account/accounts.sql.ts';
 import {
   givenSignedIn,
   openBrowser,

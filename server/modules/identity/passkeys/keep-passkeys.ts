@@ -10,10 +10,10 @@ import {
 import { NotFound } from '#platform/errors.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { makeId } from '#platform/random.ts';
-import { fullName } from '../account.ts';
-import { lockCustomer } from '../accounts.sql.ts';
-import { reauthenticate } from '../change-account.ts';
-import { isStaff } from '../is-staff.sql.ts';
+import { fullName } from '../account/account.ts';
+import { lockCustomer } from '../account/accounts.sql.ts';
+import { reauthenticate } from '../passwords/change-account.ts';
+import { isStaff } from '../staff/is-staff.sql.ts';
 import { PasskeyNotAdded } from '../errors.ts';
 import type { IdentityWorld } from '../world.ts';
 import {

@@ -2,7 +2,7 @@ import type { CustomerId } from '#contracts/ids.ts';
 import { enqueueMail } from '#modules/notifications';
 import type { Tx } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
-import { findCustomer } from '../accounts.sql.ts';
+import { findCustomer } from '../account/accounts.sql.ts';
 import type { IdentityWorld } from '../world.ts';
 import { dropPasskeys } from './passkeys.sql.ts';
 

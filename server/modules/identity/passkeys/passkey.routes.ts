@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { passkeyCalls } from '#contracts/passkeys.ts';
 import { customerRead, customerWrite, visitorWrite } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
-import type { Cookies } from '../cookies.ts';
-import { whereOf, type Devices } from '../devices.ts';
+import type { Cookies } from '../sign-in/cookies.ts';
+import { whereOf, type Devices } from '../sign-in/devices.ts';
 import { passkeyAskLimit, signInLimit } from '../limits.ts';
-import { toCaller } from '../read-session.ts';
-import { toSession } from '../signed-in.ts';
+import { toCaller } from '../sign-in/read-session.ts';
+import { toSession } from '../sign-in/signed-in.ts';
 import type { IdentityWorld } from '../world.ts';
 import {
   addPasskey,

@@ -1,6 +1,6 @@
 import type { TokenReader } from '#platform/http/bearer.ts';
 import { constantTimeEqual } from '#platform/secrets.ts';
-import { touchEveryMs } from '../session-life.ts';
+import { touchEveryMs } from '../sign-in/session-life.ts';
 import type { IdentityWorld } from '../world.ts';
 import { findToken, touchToken, type TokenOwner } from './api-tokens.sql.ts';
 import { keptOf } from './token-text.ts';

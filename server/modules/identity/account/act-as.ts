@@ -1,0 +1,88 @@
+import type { FastifyReply } from 'fastify';
+import type { CustomerId } from '#contracts/ids.ts';
+import type { Session } from '#contracts/identity.ts';
+import type { Tx } from '#platform/db.ts';
+import { NotFound } from '#platform/errors.ts';
+import type { SignedIn } from '#platform/http/policy.ts';
+import { alphanumericSecret, makeId } from '#platform/random.ts';
+import { actingTarget, addActingSession, originOf } from './acting.sql.ts';
+import type { Cookies } from '../sign-in/cookies.ts';
+import type { Where } from '../sign-in/devices.ts';
+import { ActingImpossible } from '../errors.ts';
+import { toCaller } from '../sign-in/read-session.ts';
+import { isLive } from '../sign-in/session-life.ts';
+import { deleteSession, findSession } from '../sign-in/sessions.sql.ts';
+import { toSession } from '../sign-in/signed-in.ts';
+import { tellOfProtection } from './tell-protection.ts';
+import type { IdentityWorld } from '../world.ts';
+
+export type Visit = Readonly<{
+  customerId: CustomerId;
+  staff: SignedIn;
+  where: Where;
+}>;
+/** Writes to the audit log in the transaction that begins or ends a visit. */
+export type NoteVisit = (tx: Tx, about: { customerId: CustomerId; at: Date }) => Promise<void>;
+
+const tokenLength = 43;
+
+/**
+ * Turns a staff member's browser into a visitor of a customer's account for 30 minutes; the session
+ * cookie is replaced and the staff's own session waits. Throws `NotFound`, and `ActingImpossible`
+ * for staff, suspended and erased accounts.
+ */
+export async function actAs(
+  world: IdentityWorld,
+  { cookies, reply }: { cookies: Cookies; reply: FastifyReply },
+  { visit, note }: { visit: Visit; note: NoteVisit },
+): Promise<Session> {
+  const { customerId, staff, where } = visit;
+  const at = world.clock();
+  const token = alphanumericSecret(tokenLength, world.random);
+  await world.db.transaction(async (tx) => {
+    const target = await actingTarget(tx, customerId);
+    if (!target) throw new NotFound('There is no such customer.');
+    if (target !== 'open') throw new ActingImpossible(target);
+    await addActingSession(tx, {
+      id: makeId('ses', world.random),
+      customerId,
+      token,
+      ...where,
+      staffId: staff.customerId,
+      staffSessionId: staff.sessionId,
+      at,
+    });
+    await tellOfProtection(world, tx, { customerId, change: 'viewed-by-support', at });
+    await note(tx, { customerId, at });
+  });
+  const session = await findSession(world.db, token);
+  if (!session) throw new Error('The visit ended before it began.');
+  cookies.setSession(reply, token);
+  return toSession(world, toCaller(session, at));
+}
+
+/**
+ * Ends a visit: the browser is the staff member again, as far as their own session still counts.
+ * Throws `ActingImpossible` when it does not, or when this is no visit; the cookie is gone then.
+ */
+export async function endActing(
+  world: IdentityWorld,
+  { cookies, reply }: { cookies: Cookies; reply: FastifyReply },
+  { caller, note }: { caller: SignedIn; note: NoteVisit },
+): Promise<Session> {
+  const at = world.clock();
+  if (!caller.acting) throw new ActingImpossible('none');
+  const origin = await world.db.transaction(async (tx) => {
+    const token = await originOf(tx, caller.sessionId);
+    await deleteSession(tx, caller.sessionId);
+    await note(tx, { customerId: caller.customerId, at });
+    return token;
+  });
+  const staff = origin && (await findSession(world.db, origin));
+  if (!staff || staff.suspended || !isLive(staff, 'staff', at)) {
+    cookies.clearSession(reply);
+    throw new ActingImpossible('over');
+  }
+  cookies.setSession(reply, origin);
+  return toSession(world, toCaller(staff, at));
+}

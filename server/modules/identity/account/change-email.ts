@@ -1,0 +1,155 @@
+import type { CustomerId } from '#contracts/ids.ts';
+import { enqueueMail } from '#modules/notifications';
+import type { Tx } from '#platform/db.ts';
+import type { SignedIn } from '#platform/http/policy.ts';
+import { hashToken } from '#platform/secrets.ts';
+import { normaliseEmail, type Customer } from './account.ts';
+import { findCustomerByEmail, isAddressTaken, lockCustomer, replaceEmail } from './accounts.sql.ts';
+import { reauthenticate } from '../passwords/change-account.ts';
+import { endAccess } from '../sign-in/end-access.ts';
+import { LinkExpired } from '../errors.ts';
+import { makeLink, mayMailTo, takeAtLeast } from '../sign-in/mailed-link.ts';
+import { dropLinks, ownerOfLink, takeLink, type LinkPurpose } from '../sign-in/mail-links.sql.ts';
+import type { IdentityWorld } from '../world.ts';
+
+const validHours = 24;
+const hourMs = 60 * 60_000;
+
+type Asked = Readonly<{ account: Customer; email: string; at: Date }>;
+
+/**
+ * Mails a link to a new address, and one that stops the change to the old address, which stays
+ * until the new one is confirmed. Silent about addresses that somebody has. Throws
+ * `CurrentPasswordRefused` and `TooManyRequests`.
+ */
+export async function askForNewEmail(
+  world: IdentityWorld,
+  caller: SignedIn,
+  body: Readonly<{ currentPassword: string; email: string }>,
+): Promise<void> {
+  await reauthenticate(world, caller, body.currentPassword);
+  const email = normaliseEmail(body.email);
+  const at = world.clock();
+  await takeAtLeast(async () => {
+    const mayMail = await mayMailTo(world, email, at);
+    await world.db.transaction(async (tx) => {
+      const account = await lockCustomer(tx, caller.customerId);
+      if (!account) return;
+      await dropLinks(tx, account.id, 'change-email');
+      await dropLinks(tx, account.id, 'stop-email');
+      const isFree = mayMail && !(await findCustomerByEmail(tx, email));
+      if (isFree) await mailNewAddress(world, tx, { account, email, at });
+      // Told whatever became of it: who asked had the password.
+      await mailOldAddress(world, tx, { account, email, at });
+    });
+  });
+}
+
+async function mailNewAddress(world: IdentityWorld, tx: Tx, { account, email, at }: Asked) {
+  const { id: customerId, firstName } = account;
+  const link = await linkFor(world, tx, {
+    account,
+    purpose: 'change-email',
+    payload: { email },
+    at,
+  });
+  await enqueueMail(tx, world, {
+    template: 'confirm-new-email',
+    dedupeKey: `confirm-new-email:${link.hash}`,
+    to: [email],
+    customerId,
+    facts: { firstName, link: link.text, validHours },
+    at,
+  });
+}
+
+async function mailOldAddress(world: IdentityWorld, tx: Tx, { account, email, at }: Asked) {
+  const { id: customerId, firstName } = account;
+  const link = await linkFor(world, tx, { account, purpose: 'stop-email', payload: {}, at });
+  const facts = { firstName, newEmail: shortened(email), askedAt: at.toISOString(), validHours };
+  await enqueueMail(tx, world, {
+    template: 'email-change-asked',
+    dedupeKey: `email-change-asked:${link.hash}`,
+    to: [account.email],
+    customerId,
+    facts: { ...facts, link: link.text },
+    at,
+  });
+}
+
+/** Enough to know one's own address by, such as "a…@example.com". */
+const shortened = (email: string) => email.replace(/^(.).*(?=@)/u, '$1…');
+
+/** The old address is read by somebody who may be signed in nowhere. */
+const places = {
+  'change-email': '/account/settings#confirm-email=',
+  'stop-email': '/account/forgotpassword#stop-email=',
+} as const;
+
+type LinkWish = Readonly<{
+  account: Customer;
+  purpose: keyof typeof places;
+  payload: unknown;
+  at: Date;
+}>;
+
+async function linkFor(world: IdentityWorld, tx: Tx, { account, purpose, payload, at }: LinkWish) {
+  const wanted = { customerId: account.id, purpose, payload, at, lifeMs: validHours * hourMs };
+  const { text, hash } = await makeLink(world, tx, wanted);
+  return { text: `${world.config.publicUrl}${places[purpose]}${text}`, hash };
+}
+
+/**
+ * Moves an account to the address that the link was mailed to, tells the old one, and ends all that
+ * was open. Throws `LinkExpired`, also when somebody else has the address by now.
+ */
+export async function confirmNewEmail(world: IdentityWorld, token: string): Promise<void> {
+  const at = world.clock();
+  try {
+    await world.db.transaction((tx) => moveToNewEmail(world, tx, { token, at }));
+  } catch (error) {
+    throw isAddressTaken(error) ? new LinkExpired() : error;
+  }
+}
+
+type Used = Readonly<{ token: string; at: Date }>;
+
+async function moveToNewEmail(world: IdentityWorld, tx: Tx, { token, at }: Used): Promise<void> {
+  const tokenHash = hashToken(token);
+  const account = await ownerLocked(tx, tokenHash, 'change-email');
+  const wanted = await takeLink<{ email: string }>(tx, { tokenHash, purpose: 'change-email', at });
+  if (!wanted) throw new LinkExpired();
+  // The link proves the new mailbox, so the account stays confirmed, for that address alone.
+  await replaceEmail(tx, account.id, { email: wanted.email, at });
+  await endAccess(tx, { customerId: account.id, at });
+  await enqueueMail(tx, world, {
+    template: 'email-changed',
+    dedupeKey: `email-changed:${tokenHash}`,
+    to: [account.email],
+    customerId: account.id,
+    facts: { firstName: account.firstName, changedAt: at.toISOString() },
+    at,
+  });
+}
+
+/**
+ * Stops a change that was asked for, by the link mailed to the old address: the account keeps its
+ * address, and whoever asked is signed out with everybody else. Throws `LinkExpired`.
+ */
+export async function stopNewEmail(world: IdentityWorld, token: string): Promise<void> {
+  const tokenHash = hashToken(token);
+  const at = world.clock();
+  await world.db.transaction(async (tx) => {
+    const account = await ownerLocked(tx, tokenHash, 'stop-email');
+    const taken = await takeLink(tx, { tokenHash, purpose: 'stop-email', at });
+    if (!taken) throw new LinkExpired();
+    await endAccess(tx, { customerId: account.id, at });
+  });
+}
+
+async function ownerLocked(tx: Tx, tokenHash: string, purpose: LinkPurpose): Promise<Customer> {
+  const customerId: CustomerId | undefined = await ownerOfLink(tx, tokenHash, purpose);
+  const account = customerId && (await lockCustomer(tx, customerId));
+  if (!account || account.erasedAt || account.suspendedAt) throw new LinkExpired();
+  return account;
+}

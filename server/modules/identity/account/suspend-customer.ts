@@ -1,0 +1,44 @@
+import type { CustomerId } from '#contracts/ids.ts';
+import { announceAccessEnded } from '#platform/access-ended.ts';
+import type { Tx } from '#platform/db.ts';
+import { setSuspended } from './accounts.sql.ts';
+import { requireOtherOwner } from '../staff/change-staff.ts';
+import { endSignIns } from '../sign-in/end-access.ts';
+import { StaffChangeRefused } from '../errors.ts';
+import { rolePermissions } from '../staff/roles.ts';
+import { lockStaff } from '../staff/staff.sql.ts';
+
+/**
+ * Suspends an account: ends its sessions and open links, in the caller's transaction. Known
+ * browsers and tokens stay for the day that it is restored, and are refused until then. `by` is the
+ * member of the team who decides. Throws `StaffChangeRefused`.
+ */
+export async function suspendCustomer(
+  tx: Tx,
+  id: CustomerId,
+  { at, reason, by }: { at: Date; reason: string; by: CustomerId },
+): Promise<void> {
+  await requireSuspendable(tx, id, by);
+  await setSuspended(tx, id, { at, reason });
+  await endSignIns(tx, { customerId: id });
+  // Streams that a token opened: it is kept, and opens nothing meanwhile.
+  await announceAccessEnded(tx, id);
+}
+
+/**
+ * The team's own accounts are suspended by who manages the team alone, and an owner who can sign in
+ * always remains (decision H20).
+ */
+async function requireSuspendable(tx: Tx, id: CustomerId, by: CustomerId): Promise<void> {
+  const staff = await lockStaff(tx);
+  if (!staff.has(id)) return;
+  const role = staff.get(by);
+  if (!role || !rolePermissions[role].has('staff.manage')) {
+    throw new StaffChangeRefused('Only an owner can suspend a member of the team.');
+  }
+  await requireOtherOwner(tx, id);
+}
+
+/** Lets a suspended customer sign in again. */
+export const liftSuspension = (tx: Tx, id: CustomerId) =>
+  setSuspended(tx, id, { at: null, reason: null });

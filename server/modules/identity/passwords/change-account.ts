@@ -1,0 +1,95 @@
+import type { Profile, ProfileBody } from '#contracts/identity.ts';
+import { normalisePhone } from '#contracts/phone.ts';
+import type { Queryable } from '#platform/db.ts';
+import { NotFound } from '#platform/errors.ts';
+import { consumeOrRefuse } from '#platform/http/limits.ts';
+import type { SignedIn } from '#platform/http/policy.ts';
+import type { Customer } from '../account/account.ts';
+import { findCustomer, lockCustomer, replacePerson } from '../account/accounts.sql.ts';
+import { asksNewDevices } from '../sign-in/devices.sql.ts';
+import { endAccess } from '../sign-in/end-access.ts';
+import { CurrentPasswordRefused } from '../errors.ts';
+import { acceptPassword } from './password-rules.ts';
+import { contextOf, setPassword } from './reset-password.ts';
+import { secondStepOf } from '../second-step/second-factor.sql.ts';
+import type { IdentityWorld } from '../world.ts';
+
+const reauthentication = { max: 5, perSeconds: 15 * 60 };
+
+/**
+ * Replaces the password of a signed-in person who knows the current one, signs out every other
+ * device and revokes every API token. Throws `CurrentPasswordRefused`, `PasswordRefused` and
+ * `TooManyRequests`.
+ */
+export async function changePassword(
+  world: IdentityWorld,
+  caller: SignedIn,
+  body: Readonly<{ currentPassword: string; password: string }>,
+): Promise<void> {
+  const owner = await ownAccount(world, caller);
+  await reauthenticate(world, caller, body.currentPassword);
+  const password = acceptPassword(body.password, contextOf(owner));
+  const passwordHash = await world.auth.hashPassword(password);
+  const at = world.clock();
+  await world.db.transaction(async (tx) => {
+    const account = await lockCustomer(tx, caller.customerId);
+    if (!account) throw new NotFound();
+    await setPassword(world, tx, { account, passwordHash, at });
+    const { customerId, sessionId: keepSession } = caller;
+    await endAccess(tx, { customerId, at, keepSession });
+  });
+}
+
+/** Asks for the password again before something that a stolen session must not do. */
+export async function reauthenticate(
+  world: IdentityWorld,
+  { customerId }: SignedIn,
+  typed: string,
+) {
+  const { db, clock, auth } = world;
+  await consumeOrRefuse(db, { ...reauthentication, key: `password-again:${customerId}` }, clock());
+  const right = await auth.verifyPassword(customerId, typed.normalize('NFKC'));
+  if (!right) throw new CurrentPasswordRefused();
+}
+
+async function ownAccount({ db }: IdentityWorld, { customerId }: SignedIn): Promise<Customer> {
+  const account = await findCustomer(db, customerId);
+  if (!account) throw new NotFound();
+  return account;
+}
+
+export async function readProfile(world: IdentityWorld, caller: SignedIn): Promise<Profile> {
+  const account = await ownAccount(world, caller);
+  return toProfile(world.db, account);
+}
+
+/** Changes names and phone; what is not named stays. */
+export async function changeProfile(
+  world: IdentityWorld,
+  caller: SignedIn,
+  body: ProfileBody,
+): Promise<Profile> {
+  return world.db.transaction(async (tx) => {
+    const account = await lockCustomer(tx, caller.customerId);
+    if (!account) throw new NotFound();
+    const firstName = (body.firstName ?? account.firstName).normalize('NFC');
+    const lastName = (body.lastName ?? account.lastName).normalize('NFC');
+    const phone = body.phone === undefined ? account.phone : phoneOf(body.phone);
+    const changed = { ...account, firstName, lastName, phone };
+    await replacePerson(tx, account.id, changed);
+    return toProfile(tx, changed);
+  });
+}
+
+const phoneOf = (typed: string | null) => (typed === null ? undefined : normalisePhone(typed));
+
+const toProfile = async (db: Queryable, account: Customer): Promise<Profile> => ({
+  customerId: account.id,
+  firstName: account.firstName,
+  lastName: account.lastName,
+  email: account.email,
+  phone: account.phone ?? null,
+  secondStep: await secondStepOf(db, account.id),
+  newDeviceCodes: await asksNewDevices(db, account.id),
+  createdAt: account.createdAt.toISOString(),
+});

@@ -1,0 +1,129 @@
+import type { CustomerId } from '#contracts/ids.ts';
+import { enqueueMail } from '#modules/notifications';
+import type { Tx } from '#platform/db.ts';
+import { hashToken } from '#platform/secrets.ts';
+import { normaliseEmail, type Customer } from '../account/account.ts';
+import {
+  findCustomer,
+  findCustomerByEmail,
+  lockCustomer,
+  markVerified,
+  replacePassword,
+  replacePerson,
+} from '../account/accounts.sql.ts';
+import { endAccess } from '../sign-in/end-access.ts';
+import { LinkExpired } from '../errors.ts';
+import { makeLink, mayMailTo, takeAtLeast } from '../sign-in/mailed-link.ts';
+import { dropLinks, ownerOfLink, takeLink } from '../sign-in/mail-links.sql.ts';
+import { removePasskeys } from '../passkeys/passkey-mail.ts';
+import { countPasskeys } from '../passkeys/passkeys.sql.ts';
+import { acceptPassword } from './password-rules.ts';
+import { releaseBrake } from '../sign-in/sign-in-brake.sql.ts';
+import type { IdentityWorld } from '../world.ts';
+
+const validMinutes = 30;
+const minuteMs = 60_000;
+
+/** Mails a link to choose a new password, if the address has an account; silent otherwise. */
+export const askForReset = (world: IdentityWorld, typed: string): Promise<void> =>
+  takeAtLeast(async () => {
+    const email = normaliseEmail(typed);
+    const at = world.clock();
+    const mayMail = await mayMailTo(world, email, at);
+    await world.db.transaction(async (tx) => {
+      const known = await findCustomerByEmail(tx, email);
+      if (!mayMail || !known || known.erasedAt || known.suspendedAt) return;
+      const account = await lockCustomer(tx, known.id);
+      if (account) await mailReset(world, tx, { account, at });
+    });
+  });
+
+/** Mails a link to choose a password; whoever asked before loses theirs. */
+export async function mailReset(
+  world: IdentityWorld,
+  tx: Tx,
+  { account, at }: { account: Customer; at: Date },
+): Promise<void> {
+  const { id: customerId, email, firstName } = account;
+  await dropLinks(tx, customerId, 'reset');
+  const lifeMs = validMinutes * minuteMs;
+  const wanted = { customerId, purpose: 'reset', payload: {}, at, lifeMs } as const;
+  const token = await makeLink(world, tx, wanted);
+  // In the fragment the token reaches the page, but no server, log or referrer.
+  const link = `${world.config.publicUrl}/account/forgotpassword#${token.text}`;
+  await enqueueMail(tx, world, {
+    template: 'reset-password',
+    dedupeKey: `reset-password:${token.hash}`,
+    to: [email],
+    customerId,
+    facts: { firstName, link, validMinutes },
+    at,
+  });
+}
+
+/**
+ * Sets a new password by a mailed link. It proves the mailbox, so it confirms the address as well;
+ * every session, API token and other open link of the account ends, and its passkeys where that is
+ * wanted. Throws `LinkExpired` for any link that does not work and `PasswordRefused`, after which
+ * the link still works. Returns the owner.
+ */
+export async function resetPassword(
+  world: IdentityWorld,
+  body: Readonly<{ token: string; password: string; removePasskeys?: boolean | undefined }>,
+): Promise<CustomerId> {
+  const { db, clock, keyring } = world;
+  const at = clock();
+  const tokenHash = hashToken(body.token);
+  const customerId = await ownerOfLink(db, tokenHash, 'reset');
+  const owner = customerId && (await findCustomer(db, customerId));
+  if (!owner) throw new LinkExpired();
+  const password = acceptPassword(body.password, contextOf(owner));
+  const passwordHash = await world.auth.hashPassword(password);
+  await db.transaction(async (tx) => {
+    const account = await lockCustomer(tx, owner.id);
+    if (!account || account.erasedAt || account.suspendedAt) throw new LinkExpired();
+    const taken = await takeLink(tx, { tokenHash, purpose: 'reset', at });
+    if (!taken) throw new LinkExpired();
+    await markVerified(tx, account.id, at);
+    // What an unconfirmed sign-up said may have been a stranger's: nobody is called on their phone.
+    if (!account.emailVerified)
+      await replacePerson(tx, account.id, { ...account, phone: undefined });
+    if (body.removePasskeys) await removePasskeys(world, tx, { customerId: account.id, at });
+    await setPassword(world, tx, { account, passwordHash, at });
+    await endAccess(tx, { customerId: account.id, at });
+    await releaseBrake(tx, keyring.mac('address-limit', account.email));
+  });
+  return owner.id;
+}
+
+/** What a password must not be made of. */
+export const contextOf = ({ firstName, lastName, email }: Customer) => [
+  firstName,
+  lastName,
+  email.split('@')[0] ?? '',
+];
+
+/** Replaces the password and tells the owner by mail; what was open before, the caller ends. */
+export async function setPassword(
+  { config, keyring }: IdentityWorld,
+  tx: Tx,
+  { account, passwordHash, at }: { account: Customer; passwordHash: string; at: Date },
+): Promise<void> {
+  const { id, email, firstName } = account;
+  await replacePassword(tx, id, { passwordHash, at });
+  const link = `${config.publicUrl}/account/forgotpassword`;
+  const passkeys = await countPasskeys(tx, id);
+  const facts = { firstName, changedAt: at.toISOString(), link, passkeys };
+  await enqueueMail(
+    tx,
+    { keyring },
+    {
+      template: 'password-changed',
+      dedupeKey: `password-changed:${id}:${at.toISOString()}`,
+      to: [email],
+      customerId: id,
+      facts,
+      at,
+    },
+  );
+}

@@ -1,0 +1,137 @@
+import type { CustomerId } from '#contracts/ids.ts';
+import type { ProtectionChange } from '#modules/notifications';
+import type { Tx } from '#platform/db.ts';
+import { readableCode } from '#platform/random.ts';
+import type { SignedIn } from '#platform/http/policy.ts';
+import { lockCustomer } from '../account/accounts.sql.ts';
+import { reauthenticate } from '../passwords/change-account.ts';
+import { setNewDeviceCode } from '../sign-in/devices.sql.ts';
+import { endAccess } from '../sign-in/end-access.ts';
+import { CodeRefused } from '../errors.ts';
+import {
+  backupCodeMac,
+  confirmFactor,
+  dropFactor,
+  findFactor,
+  openTotpSecret,
+  proposeFactor,
+  replaceBackupCodes,
+  sealTotpSecret,
+  setMailCodes,
+  takeStep,
+} from './second-factor.sql.ts';
+import { consumeTries, plainCode, takeFactorCode } from './second-step.ts';
+import { markMfa } from '../sign-in/sessions.sql.ts';
+import { tellOfProtection } from '../account/tell-protection.ts';
+import { stepOfCode, toBase32, totpUri } from './totp.ts';
+import type { IdentityWorld } from '../world.ts';
+
+const secretBytes = 20;
+const backupCodeCount = 10;
+const backupCodeLength = 10;
+
+/** Proposes a secret for an authenticator app; it counts from its first code on. */
+export async function startTotp(world: IdentityWorld, caller: SignedIn, currentPassword: string) {
+  await reauthenticate(world, caller, currentPassword);
+  const { db, clock, keyring, random } = world;
+  const bytes = Buffer.from(random(secretBytes));
+  const secretSealed = sealTotpSecret(keyring, caller.customerId, bytes);
+  await proposeFactor(db, caller.customerId, { secretSealed, at: clock() });
+  const secret = toBase32(bytes);
+  return { secret, uri: totpUri({ secret, issuer: world.shop.name, account: caller.email }) };
+}
+
+/**
+ * Switches the app on by its first code, signs out every other device, and returns the backup
+ * codes, which are never shown again. Throws `CodeRefused`.
+ */
+export async function confirmTotp(
+  world: IdentityWorld,
+  caller: SignedIn,
+  typed: string,
+): Promise<string[]> {
+  const { db, clock, keyring, random } = world;
+  const { customerId, sessionId } = caller;
+  const at = clock();
+  await consumeTries(world, customerId, at);
+  const codes = Array.from({ length: backupCodeCount }, () =>
+    readableCode(backupCodeLength, random),
+  );
+  await db.transaction(async (tx) => {
+    await lockCustomer(tx, customerId);
+    const factor = await findFactor(tx, customerId);
+    if (!factor || factor.confirmed) throw new CodeRefused();
+    const secret = openTotpSecret(keyring, customerId, factor);
+    const step = stepOfCode(secret, plainCode(typed), at);
+    if (step === undefined) throw new CodeRefused();
+    await takeStep(tx, customerId, step);
+    await confirmFactor(tx, customerId, at);
+    await replaceBackupCodes(
+      tx,
+      customerId,
+      codes.map((code) => backupCodeMac(keyring, customerId, code)),
+    );
+    await endAccess(tx, { customerId, at, keepSession: sessionId });
+    await markMfa(tx, sessionId, at);
+    await tellOfProtection(world, tx, { customerId, change: 'app-on', at });
+  });
+  return codes;
+}
+
+/** Switches the app off: takes the password and a code, so a stolen session cannot. */
+export async function endTotp(
+  world: IdentityWorld,
+  caller: SignedIn,
+  body: Readonly<{ currentPassword: string; code: string }>,
+): Promise<void> {
+  const { db, clock } = world;
+  const { customerId, sessionId } = caller;
+  await reauthenticate(world, caller, body.currentPassword);
+  const at = clock();
+  await consumeTries(world, customerId, at);
+  const right = await takeFactorCode(world, customerId, { code: plainCode(body.code), at });
+  if (!right) throw new CodeRefused();
+  await db.transaction(async (tx) => {
+    await lockCustomer(tx, customerId);
+    await dropFactor(tx, customerId);
+    await endAccess(tx, { customerId, at, keepSession: sessionId });
+    await tellOfProtection(world, tx, { customerId, change: 'app-off', at });
+  });
+}
+
+/** Switches codes by mail on or off; an app, where there is one, comes first. */
+export async function switchMailCodes(
+  world: IdentityWorld,
+  caller: SignedIn,
+  body: Readonly<{ currentPassword: string; on: boolean }>,
+): Promise<void> {
+  await reauthenticate(world, caller, body.currentPassword);
+  const change = body.on ? 'email-codes-on' : 'email-codes-off';
+  await tellIfNew(world, caller, { change, set: (tx, id) => setMailCodes(tx, id, body.on) });
+}
+
+/** Switches the mailed code for browsers that the account does not know on or off (decision G1). */
+export async function switchNewDeviceCodes(
+  world: IdentityWorld,
+  caller: SignedIn,
+  body: Readonly<{ currentPassword: string; on: boolean }>,
+): Promise<void> {
+  await reauthenticate(world, caller, body.currentPassword);
+  const change = body.on ? 'new-device-codes-on' : 'new-device-codes-off';
+  await tellIfNew(world, caller, { change, set: (tx, id) => setNewDeviceCode(tx, id, body.on) });
+}
+
+type Switch = Readonly<{
+  change: ProtectionChange;
+  /** How many rows it changed: none when it was so before. */
+  set: (tx: Tx, id: CustomerId) => Promise<number>;
+}>;
+
+async function tellIfNew(world: IdentityWorld, caller: SignedIn, { change, set }: Switch) {
+  const { customerId } = caller;
+  const at = world.clock();
+  await world.db.transaction(async (tx) => {
+    if ((await set(tx, customerId)) > 0)
+      await tellOfProtection(world, tx, { customerId, change, at });
+  });
+}

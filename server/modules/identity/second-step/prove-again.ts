@@ -1,0 +1,35 @@
+import type { SignedIn } from '#platform/http/policy.ts';
+import { reauthenticate } from '../passwords/change-account.ts';
+import { CodeRefused } from '../errors.ts';
+import { consumeTries, plainCode, takeFactorCode } from './second-step.ts';
+import { markMfa } from '../sign-in/sessions.sql.ts';
+import type { IdentityWorld } from '../world.ts';
+
+export type Proof = Readonly<{ password: string } | { code: string }>;
+
+/**
+ * A member of the team is still there: a code of the app counts for the session from now on. Throws
+ * `CodeRefused` and `TooManyRequests`.
+ */
+export async function proveByCode(world: IdentityWorld, caller: SignedIn, code: string) {
+  await proveAgain(world, caller, { code });
+  await markMfa(world.db, caller.sessionId, world.clock());
+}
+
+/** The person is still there, and not only the session: a password or a code, both counted. */
+export async function proveAgain(
+  world: IdentityWorld,
+  caller: SignedIn,
+  proof: Proof,
+): Promise<'password' | 'code'> {
+  if ('password' in proof) {
+    await reauthenticate(world, caller, proof.password);
+    return 'password';
+  }
+  const at = world.clock();
+  const { customerId } = caller;
+  await consumeTries(world, customerId, at);
+  const code = plainCode(proof.code);
+  if (!(await takeFactorCode(world, customerId, { code, at }))) throw new CodeRefused();
+  return 'code';
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from '#contracts';
+import { customerWrite, publicRead, visitorWrite, type Policy } from '#platform/http/policy.ts';
+import { route } from '#platform/http/route.ts';
+import type { Cookies } from '../sign-in/cookies.ts';
+import { whereOf, type Devices } from '../sign-in/devices.ts';
+import {
+  confirmTotp,
+  endTotp,
+  startTotp,
+  switchMailCodes,
+  switchNewDeviceCodes,
+} from './enrol-totp.ts';
+import { codeLimit } from '../limits.ts';
+import { proveByCode } from './prove-again.ts';
+import { toCaller } from '../sign-in/read-session.ts';
+import { passSecondStep, pendingStep, sendCode } from './second-step.ts';
+import { toSession } from '../sign-in/signed-in.ts';
+import type { IdentityWorld } from '../world.ts';
+
+/** The answer is this browser's own. */
+const privateRead: Policy = { ...publicRead, cache: 'no-store' };
+
+/** Mounts the second step of a sign-in and its settings. */
+export function secondStepRoutes(
+  app: FastifyInstance,
+  world: IdentityWorld,
+  { cookies, devices }: Readonly<{ cookies: Cookies; devices: Devices }>,
+) {
+  const policy = visitorWrite(codeLimit);
+  route(app, { call: calls.pendingStep, policy: privateRead }, async ({ request }) => ({
+    method: await pendingStep(world, cookies.pendingToken(request)),
+  }));
+  route(app, { call: calls.sendCode, policy }, async ({ request }): Promise<undefined> => {
+    const token = cookies.pendingToken(request);
+    if (token) await sendCode(world, token);
+  });
+  route(app, { call: calls.verifyCode, policy }, async ({ body, request, reply }) => {
+    const token = cookies.pendingToken(request);
+    const where = whereOf(request);
+    const session = await passSecondStep(world, { token, typed: body.code, where });
+    cookies.clearPending(reply);
+    if (token) cookies.setSession(reply, token);
+    const { customerId, id: sessionId } = session;
+    await devices.remember({ request, reply }, { customerId, sessionId });
+    return toSession(world, toCaller(session, world.clock()));
+  });
+  settingRoutes(app, world);
+}
+
+function settingRoutes(app: FastifyInstance, world: IdentityWorld) {
+  const policy = customerWrite;
+  route(app, { call: calls.startTotp, policy }, ({ body, caller }) =>
+    startTotp(world, caller, body.currentPassword),
+  );
+  route(app, { call: calls.confirmTotp, policy }, async ({ body, caller }) => ({
+    backupCodes: await confirmTotp(world, caller, body.code),
+  }));
+  route(app, { call: calls.proveAgain, policy }, async ({ body, caller }): Promise<undefined> => {
+    await proveByCode(world, caller, body.code);
+  });
+  route(app, { call: calls.endTotp, policy }, async ({ body, caller }): Promise<undefined> => {
+    await endTotp(world, caller, body);
+  });
+  route(app, { call: calls.mailCodes, policy }, async ({ body, caller }): Promise<undefined> => {
+    await switchMailCodes(world, caller, body);
+  });
+  route(
+    app,
+    { call: calls.newDeviceCodes, policy },
+    async ({ body, caller }): Promise<undefined> => {
+      await switchNewDeviceCodes(world, caller, body);
+    },
+  );
+}

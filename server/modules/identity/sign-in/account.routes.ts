@@ -1,0 +1,109 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from '#contracts';
+import { customerRead, customerWrite, visitorWrite, type Policy } from '#platform/http/policy.ts';
+import { route } from '#platform/http/route.ts';
+import { activate } from './activate.ts';
+import type { Cookies } from './cookies.ts';
+import { whereOf, type Devices } from './devices.ts';
+import { activationLimit, linkLimit, signInLimit, signUpLimit } from '../limits.ts';
+import { checkYourEmail } from './neutral-answer.ts';
+import { toCaller } from './read-session.ts';
+import { deleteSession, findSession } from './sessions.sql.ts';
+import { noteSignIn } from './sign-ins.sql.ts';
+import type { SignUps } from './sign-up-browser.ts';
+import { signIn } from './sign-in.ts';
+import { toSession } from './signed-in.ts';
+import { resendActivation, signUp } from './sign-up.ts';
+import type { IdentityWorld } from '../world.ts';
+
+const activated = { message: 'Your e-mail is confirmed. You can sign in now.' };
+const accepted = 202;
+
+/** What the edge keeps in a browser: who is signed in, and which accounts it has proven. */
+type Browser = Readonly<{ cookies: Cookies; devices: Devices; signUps: SignUps }>;
+
+/** Signing out twice is no error, so visitors may; a live session still needs its own page. */
+const signOutPolicy: Policy = { ...customerWrite, who: 'anyone', acting: 'may' };
+
+/** Mounts the façade /api/account/*: the only way from outside to the authentication engine. */
+export function accountRoutes(app: FastifyInstance, world: IdentityWorld, browser: Browser) {
+  const { limits } = world;
+  route(
+    app,
+    { call: calls.signUp, policy: visitorWrite(signUpLimit(limits)) },
+    async ({ body, request, reply }) => {
+      await signUp(world, body, browser.signUps.macFor({ request, reply }));
+      reply.code(accepted);
+      return checkYourEmail;
+    },
+  );
+  route(
+    app,
+    { call: calls.resendActivation, policy: visitorWrite(linkLimit(limits)) },
+    async ({ body, request, reply }) => {
+      await resendActivation(world, body.email, browser.signUps.macsIn(request));
+      reply.code(accepted);
+      return checkYourEmail;
+    },
+  );
+  route(
+    app,
+    { call: calls.activate, policy: visitorWrite(activationLimit(limits)) },
+    async ({ body, request, reply }) => {
+      const browserMacs = browser.signUps.macsIn(request);
+      const where = { ...whereOf(request), browserMacs };
+      const { customerId, sessionToken } = await activate(world, body.token, where);
+      browser.cookies.clearSignUp(reply);
+      const session = sessionToken && (await findSession(world.db, sessionToken));
+      const sessionId = session ? session.id : undefined;
+      // Whoever opened the mailed link here needs no mailed code here.
+      await browser.devices.remember({ request, reply }, { customerId, sessionId });
+      if (!session) return activated;
+      browser.cookies.setSession(reply, sessionToken);
+      const note = { ...whereOf(request), at: world.clock(), newDevice: false } as const;
+      await noteSignIn(world.db, customerId, { ...note, outcome: 'signed-in', method: 'password' });
+      return toSession(world, toCaller(session, world.clock()));
+    },
+  );
+  sessionRoutes(app, world, browser);
+}
+
+function sessionRoutes(app: FastifyInstance, world: IdentityWorld, { cookies, devices }: Browser) {
+  const policy = visitorWrite(signInLimit(world.limits));
+  route(app, { call: calls.signIn, policy }, async ({ body, request, reply }) => {
+    const origin = {
+      ...whereOf(request),
+      deviceMacs: devices.macsIn(request),
+      currentToken: cookies.sessionToken(request),
+    };
+    const { token, session, secondStep, newDevice } = await signIn(world, body, origin);
+    if (secondStep !== 'none') {
+      cookies.setPending(reply, token);
+      return { next: 'otp', method: secondStep, newDevice } as const;
+    }
+    cookies.setSession(reply, token);
+    const { customerId, id: sessionId } = session;
+    await devices.remember({ request, reply }, { customerId, sessionId });
+    return toSession(world, toCaller(session, world.clock()));
+  });
+  route(
+    app,
+    { call: calls.signOut, policy: signOutPolicy },
+    async ({ caller, reply }): Promise<undefined> => {
+      if (caller.kind !== 'visitor') await deleteSession(world.db, caller.sessionId);
+      cookies.clearSession(reply);
+      reply.header('clear-site-data', '"cache"');
+    },
+  );
+  const forgetting = visitorWrite(activationLimit(world.limits));
+  route(
+    app,
+    { call: calls.forgetDevice, policy: forgetting },
+    async ({ request, reply }): Promise<undefined> => {
+      await devices.forget({ request, reply });
+    },
+  );
+  route(app, { call: calls.session, policy: customerRead }, async ({ caller }) =>
+    toSession(world, caller),
+  );
+}

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { csrfHeader } from '#contracts';
+import type { CustomerId } from '#contracts/ids.ts';
+import { sql } from '#platform/db.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
+import { endSessions } from './sessions.sql.ts';
+import { suspendCustomer } from '../account/suspend-customer.ts';
+import {
+  givenCustomer,
+  givenSignedIn,
+  openBrowser,
+  password,
+  person,
+  type Browser,
+} from '../testing/browser.ts';
+import { openFront, type ShopFront } from '../testing/shop-front.ts';
+
+const database = useTestDatabase();
+let front: ShopFront;
+beforeAll(async () => void (front = await openFront(database.db)));
+afterAll(() => front.app.close());
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const idOf = async (browser: Browser) => {
+  const { json } = await browser.call('session');
+  return (json.userDetails as { customerId: CustomerId }).customerId;
+};
+const statusOf = async (browser: Browser) => (await browser.call('session')).status;
+
+test('a wrong password of anybody and an unknown address are told apart by nothing', async () => {
+  await givenCustomer(front, 'right@example.test');
+  const suspended = await givenSignedIn(front, 'suspended@example.test');
+  const id = await idOf(suspended);
+  await database.db.transaction((tx) =>
+    suspendCustomer(tx, id, { at: front.now(), reason: 'spam', by: id }),
+  );
+  const tries = [
+    { email: 'right@example.test', password: 'not the right one' },
+    { email: 'nobody@example.test', password },
+    { email: 'suspended@example.test', password: 'not the right one' },
+  ];
+  const answers = await Promise.all(tries.map((body) => openBrowser(front).call('signIn', body)));
+  const [first, ...others] = answers.map(({ status, headers, json }) => {
+    const { instance: _, ...problem } = json;
+    return { status, problem, names: Object.keys(headers).toSorted() };
+  });
+  expect(first).toMatchObject({ status: 401, problem: { code: 'sign-in-refused' } });
+  expect(others).toEqual([first, first]);
+  expect(answers.every(({ headers }) => headers['set-cookie'] === undefined)).toBe(true);
+  expect(await database.db.rows(sql`select 1 from sessions where customer_id = ${id}`)).toEqual([]);
+});
+
+test('suspending signs out at once, until it is lifted', async () => {
+  const browser = await givenSignedIn(front, 'abuser@example.test');
+  const id = await idOf(browser);
+  await database.db.transaction((tx) =>
+    suspendCustomer(tx, id, { at: front.now(), reason: 'spam', by: id }),
+  );
+  expect(await statusOf(browser)).toBe(401);
+  await database.db.transaction((tx) => front.identity.liftSuspension(tx, id));
+  const again = await browser.call('signIn', { email: 'abuser@example.test', password });
+  expect(again.status).toBe(200);
+});
+
+test('a suspended owner has no session even if a row were left', async () => {
+  const browser = await givenSignedIn(front, 'left@example.test');
+  await database.db.execute(sql`
+    update customers set suspended_at = ${front.now()} where email = 'left@example.test'`);
+  expect(await statusOf(browser)).toBe(401);
+});
+
+test('every sign-in starts a session of its own and ends the one it replaces', async () => {
+  const browser = await givenSignedIn(front, 'renewed@example.test');
+  const before = openBrowser(front);
+  for (const [name, value] of browser.cookies) before.cookies.set(name, value);
+  await browser.call('signIn', { email: 'renewed@example.test', password });
+  expect(browser.cookies.get('sid')).not.toBe(before.cookies.get('sid'));
+  expect(await statusOf(browser)).toBe(200);
+  expect(await statusOf(before)).toBe(401);
+});
+
+test('the answer and the tables hold nothing that opens a session', async () => {
+  const browser = await givenSignedIn(front, 'careful@example.test');
+  const cookie = browser.cookies.get('sid') ?? '';
+  const [token = ''] = cookie.split('.');
+  expect((await browser.call('session')).body).not.toContain(token);
+  const thief = openBrowser(front);
+  thief.cookies.set('sid', token);
+  expect(await statusOf(thief)).toBe(401);
+  thief.cookies.set('sid', `${token}.${'0'.repeat(64)}`);
+  expect(await statusOf(thief)).toBe(401);
+});
+
+test('an authToken without the cookie is worth nothing', async () => {
+  const browser = await givenSignedIn(front, 'stored@example.test');
+  const { json } = await browser.call('session');
+  const headers = {
+    [csrfHeader]: String(json.authToken),
+    authorization: `Bearer ${String(json.authToken)}`,
+  };
+  expect((await openBrowser(front).call('session', undefined, headers)).status).toBe(401);
+});
+
+test('a customer is signed out after 7 idle days and after 30 days in any case', async () => {
+  const idle = await givenSignedIn(front, 'idle@example.test');
+  const busy = await givenSignedIn(front, 'busy@example.test');
+  front.moveClock(7 * dayMs);
+  expect(await statusOf(idle)).toBe(200);
+  expect(await statusOf(busy)).toBe(200);
+  front.moveClock(6 * dayMs);
+  expect(await statusOf(busy)).toBe(200);
+  front.moveClock(dayMs + 1000);
+  expect(await statusOf(idle)).toBe(401);
+  for (let days = 14; days < 30; days += 4) {
+    expect(await statusOf(busy)).toBe(200);
+    front.moveClock(4 * dayMs);
+  }
+  expect(await statusOf(busy)).toBe(401);
+});
+
+test('staff are signed out after 30 idle minutes and after 12 hours in any case', async () => {
+  const staff = { password, firstName: 'Sam', lastName: 'Staff', verified: true } as const;
+  const email = 'staff@example.test';
+  await front.identity.ensureAccount({ ...staff, email, staffRole: 'owner' });
+  const browser = openBrowser(front);
+  const { json } = await browser.call('signIn', { email, password });
+  expect(json.role).toBe('staff');
+  for (let minutes = 0; minutes < 12 * 60; minutes += 30) {
+    expect(await statusOf(browser)).toBe(200);
+    front.moveClock(30 * minuteMs);
+  }
+  front.moveClock(1000);
+  expect(await statusOf(browser)).toBe(401);
+  await browser.call('signIn', { email, password });
+  front.moveClock(30 * minuteMs + 1000);
+  expect(await statusOf(browser)).toBe(401);
+});
+
+test('after five wrong passwords, from any addresses, a stranger waits', async () => {
+  const email = 'slowed@example.test';
+  const known = await givenSignedIn(front, email);
+  const statuses = [];
+  for (let count = 0; count < 8; count += 1) {
+    const stranger = openBrowser(front, { address: `198.51.100.${count}` });
+    statuses.push((await stranger.call('signIn', { email, password: `wrong ${count}` })).status);
+  }
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+  const fresh = openBrowser(front);
+  expect((await fresh.call('signIn', { email, password })).status).toBe(429);
+  // The owner's own browser is not held up, and a right password clears the count.
+  expect((await known.call('signIn', { email, password })).status).toBe(200);
+  expect((await fresh.call('signIn', { email, password })).status).toBe(200);
+});
+
+test('unknown addresses wait too, twice as long each time, at most 15 minutes', async () => {
+  const email = 'ghost@example.test';
+  const guess = () => openBrowser(front).call('signIn', { email, password });
+  for (let count = 0; count < 5; count += 1) expect((await guess()).status).toBe(401);
+  const waits = [];
+  for (let round = 0; round < 9; round += 1) {
+    const { json } = await guess();
+    expect(json.code).toBe('too-many-requests');
+    waits.push(json.retryAfter);
+    front.moveClock(Number(json.retryAfter) * 1000);
+    expect((await guess()).status).toBe(401);
+  }
+  expect(waits).toEqual([15, 30, 60, 120, 240, 480, 900, 900, 900]);
+});
+
+test('parallel guesses cannot slip past the count', async () => {
+  const email = 'parallel@example.test';
+  const guesses = Array.from({ length: 12 }, () =>
+    openBrowser(front).call('signIn', { email, password }),
+  );
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+});
+
+test('a foreign page can neither sign somebody in nor out', async () => {
+  const browser = await givenSignedIn(front, 'framed@example.test');
+  const evil = { origin: 'https://evil.test' };
+  const body = { email: 'framed@example.test', password };
+  expect((await browser.call('signIn', body, evil)).json).toMatchObject({ code: 'csrf-refused' });
+  expect((await browser.call('signOut', undefined, { [csrfHeader]: 'no' })).status).toBe(403);
+  expect(await statusOf(browser)).toBe(200);
+});
+
+test('over https the cookie is one that only this host can set, and only over https', async () => {
+  const publicUrl = 'https://shop.example';
+  const secure = await openFront(database.db, { publicUrl });
+  const email = 'secure@example.test';
+  const { firstName, lastName } = person(email);
+  const account = { email, password, firstName, lastName, verified: true };
+  await secure.identity.ensureAccount({ ...account, newDeviceCodes: false });
+  const { headers } = await openBrowser(secure, { origin: publicUrl }).call('signIn', {
+    email,
+    password,
+  });
+  await secure.app.close();
+  expect(headers['set-cookie']).toEqual([
+    expect.stringMatching(
+      /^__Host-sid=[\w-]+\.[0-9a-f]{64}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    ),
+    expect.stringMatching(/^__Host-device=[\w-]+\.[0-9a-f]{64}; .*HttpOnly; Secure; SameSite=Lax$/),
+  ]);
+});
+
+test.each([
+  ['sandbox', 'http://192.168.1.7:4000'],
+  ['live', 'http://localhost:4000'],
+])('in %s mode %s refuses to start', async (mode, publicUrl) => {
+  const { createCookies } = await import('./cookies.ts');
+  const make = () => createCookies({ mode: mode as 'sandbox', publicUrl }, front.keyring);
+  expect(make).toThrow(/PUBLIC_URL is http.*https:\/\//s);
+});
+
+test('the same demo account can be wanted again, and keeps its password', async () => {
+  const email = 'demo@example.test';
+  const wanted = { email, firstName: 'Demo', lastName: 'One', verified: true } as const;
+  const first = await front.identity.ensureAccount({ ...wanted, password });
+  const again = await front.identity.ensureAccount({ ...wanted, password: 'another pass 4711' });
+  expect(again).toBe(first);
+  expect((await openBrowser(front).call('signIn', { email, password })).status).toBe(200);
+});
+
+test('an account can be signed out everywhere', async () => {
+  const browser = await givenSignedIn(front, 'everywhere@example.test');
+  const id = await idOf(browser);
+  expect(await endSessions(database.db, id)).toBe(1);
+  expect(await statusOf(browser)).toBe(401);
+});

@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify';
+import type { Cookies } from './cookies.ts';
+import type { Exchange } from './devices.ts';
+import type { IdentityWorld } from '../world.ts';
+
+const tokenBytes = 16;
+const purpose = 'sign-up-browser';
+
+/**
+ * Which browser began which sign-up: a random cookie, of which the link's row has a MAC. It proves
+ * that who opens the mailed link is who typed the password (decision H4).
+ */
+export function createSignUps(
+  { random, keyring }: Pick<IdentityWorld, 'random' | 'keyring'>,
+  cookies: Cookies,
+) {
+  return {
+    /** Under each secret of the shop; none for a browser in which nobody has signed up lately. */
+    macsIn: (request: FastifyRequest): readonly string[] => {
+      const token = cookies.signUpToken(request);
+      return token === undefined ? [] : keyring.macs(purpose, token);
+    },
+    /** Gives the browser its cookie, if it has none yet. */
+    macFor: ({ request, reply }: Exchange): string => {
+      const drawn = () => Buffer.from(random(tokenBytes)).toString('base64url');
+      const token = cookies.signUpToken(request) ?? drawn();
+      cookies.setSignUp(reply, token);
+      return keyring.mac(purpose, token);
+    },
+  };
+}
+
+export type SignUps = ReturnType<typeof createSignUps>;

@@ -1,0 +1,136 @@
+import type { CustomerId } from '#contracts/ids.ts';
+import { normalisePhone } from '#contracts/phone.ts';
+import type { SignUpBody } from '#contracts/identity.ts';
+import { enqueueMail } from '#modules/notifications';
+import type { Tx } from '#platform/db.ts';
+import { makeId } from '#platform/random.ts';
+import { normaliseEmail, type Customer, type Person } from '../account/account.ts';
+import { findCustomerByEmail, insertAccount, lockCustomer } from '../account/accounts.sql.ts';
+import { latestSignUp, type PendingSignUp } from './mail-links.sql.ts';
+import { makeLink, mayMailTo, takeAtLeast } from './mailed-link.ts';
+import { acceptPassword } from '../passwords/password-rules.ts';
+import { mailReset } from '../passwords/reset-password.ts';
+import type { IdentityWorld } from '../world.ts';
+
+const activationHours = 24;
+const hourMs = 60 * 60_000;
+
+/**
+ * Signs a person up, or tells the owner of a known address so by mail; the caller cannot tell which
+ * (rule S81). Either way exactly one password is hashed, which is where the time goes. Throws
+ * `PasswordRefused`, which depends on the input alone. `browserMac` names the browser, which alone
+ * can have this sign-up's link mailed again.
+ */
+export async function signUp(
+  world: IdentityWorld,
+  body: SignUpBody,
+  browserMac: string,
+): Promise<void> {
+  const email = normaliseEmail(body.email);
+  const person = toPerson(body);
+  const context = [person.firstName, person.lastName, email.split('@')[0] ?? ''];
+  const password = acceptPassword(body.password, context);
+  const at = world.clock();
+  const passwordHash = await world.auth.hashPassword(password);
+  const signingUp = { person, passwordHash, browserMac };
+  const mayMail = await mayMailTo(world, email, at);
+  await world.db.transaction(async (tx) => {
+    const id = makeId('cus', world.random);
+    const credentialId = makeId('idn', world.random);
+    const account = { id, credentialId, email, ...signingUp, verified: false, at };
+    const isNew = await insertAccount(tx, account);
+    if (!mayMail) return;
+    if (isNew) return mailActivation(world, tx, { id, email, ...signingUp, at });
+    await mailToKnownAddress(world, tx, { email, ...signingUp, at });
+  });
+}
+
+const toPerson = ({ firstName, lastName, phone }: SignUpBody): Person => ({
+  firstName: firstName.normalize('NFC'),
+  lastName: lastName.normalize('NFC'),
+  phone: phone === undefined ? undefined : normalisePhone(phone),
+});
+
+type SignUp = PendingSignUp & Readonly<{ email: string; browserMac: string; at: Date }>;
+
+async function mailToKnownAddress(world: IdentityWorld, tx: Tx, signingUp: SignUp): Promise<void> {
+  const known = await findCustomerByEmail(tx, signingUp.email);
+  if (!known || known.erasedAt) return;
+  const account = await lockCustomer(tx, known.id);
+  if (!account) return;
+  if (account.emailVerified) return mailAccountExists(world, tx, { account, at: signingUp.at });
+  await mailActivation(world, tx, { id: account.id, ...signingUp });
+}
+
+/** At most one such mail per account and hour, however often somebody tries. */
+async function mailAccountExists(
+  world: IdentityWorld,
+  tx: Tx,
+  { account, at }: { account: Customer; at: Date },
+): Promise<void> {
+  const hour = Math.floor(at.getTime() / hourMs);
+  await enqueueMail(tx, world, {
+    template: 'account-exists',
+    dedupeKey: `account-exists:${account.id}:${hour}`,
+    to: [account.email],
+    customerId: account.id,
+    facts: { firstName: account.firstName, link: `${world.config.publicUrl}/account/login` },
+    at,
+  });
+}
+
+/**
+ * Each sign-up has its own link with its own password: whoever proves the mailbox gets the account
+ * with what came with that very link, so an address cannot be squatted (rule S89).
+ */
+async function mailActivation(
+  world: IdentityWorld,
+  tx: Tx,
+  { id, email, person, passwordHash, browserMac, at }: SignUp & Readonly<{ id: CustomerId }>,
+): Promise<void> {
+  const payload: PendingSignUp = { person, passwordHash };
+  const lifeMs = activationHours * hourMs;
+  const token = await makeLink(world, tx, {
+    customerId: id,
+    purpose: 'activate',
+    payload,
+    browserMac,
+    at,
+    lifeMs,
+  });
+  const link = `${world.config.publicUrl}/account/activate/${token.text}`;
+  const facts = { firstName: person.firstName, link, validHours: activationHours };
+  await enqueueMail(tx, world, {
+    template: 'activate-account',
+    dedupeKey: `activate-account:${token.hash}`,
+    to: [email],
+    customerId: id,
+    facts,
+    at,
+  });
+}
+
+/**
+ * Mails another activation link for the sign-up of the browser that asks. Any other browser gets a
+ * link to choose a password, which confirms the address as well: nobody can put their own sign-up
+ * into somebody else's account by asking (decision H4). Silent when there is nothing to activate.
+ */
+export const resendActivation = (
+  world: IdentityWorld,
+  typed: string,
+  browserMacs: readonly string[],
+): Promise<void> =>
+  takeAtLeast(async () => {
+    const email = normaliseEmail(typed);
+    const at = world.clock();
+    const mayMail = await mayMailTo(world, email, at);
+    await world.db.transaction(async (tx) => {
+      const account = await findCustomerByEmail(tx, email);
+      if (!mayMail || !account || account.emailVerified || account.erasedAt) return;
+      const { id: customerId } = account;
+      const own = await latestSignUp(tx, { customerId, browserMacs });
+      const [browserMac = ''] = browserMacs;
+      if (own) await mailActivation(world, tx, { id: customerId, email, ...own, browserMac, at });
+      else await mailReset(world, tx, { account, at });
+    });
+  });

@@ -1,0 +1,64 @@
+import type { CustomerId } from '#contracts/ids.ts';
+import type { Tx } from '#platform/db.ts';
+import { makeId } from '#platform/random.ts';
+import { normaliseEmail, type Person } from '../account/account.ts';
+import { findCustomerByEmail, insertAccount, makeStaff } from '../account/accounts.sql.ts';
+import { setNewDeviceCode } from '../sign-in/devices.sql.ts';
+import { acceptPassword } from '../passwords/password-rules.ts';
+import type { StaffRole } from './roles.ts';
+import { confirmFactor, proposeFactor, sealTotpSecret } from '../second-step/second-factor.sql.ts';
+import { fromBase32 } from '../second-step/totp.ts';
+import type { IdentityWorld } from '../world.ts';
+
+export type WantedAccount = Readonly<{
+  email: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+  verified: boolean;
+  staffRole?: StaffRole;
+  /** False spares whoever tries the demo the mailed code of a new browser. */
+  newDeviceCodes?: boolean;
+  /** Base32. Enrols an authenticator app with this secret, unless the account has one. */
+  totpSecret?: string;
+}>;
+
+/**
+ * Makes an account, for seeds and command lines, unless the address has one; an existing account
+ * keeps its password. Gives it the staff role when one is wanted. Returns its id.
+ */
+export async function ensureAccount(
+  world: Pick<IdentityWorld, 'db' | 'clock' | 'random' | 'auth' | 'keyring'>,
+  wanted: WantedAccount,
+): Promise<CustomerId> {
+  const { db, clock, random, auth } = world;
+  const email = normaliseEmail(wanted.email);
+  const known = await findCustomerByEmail(db, email);
+  const { firstName, lastName, verified, staffRole } = wanted;
+  const person: Person = { firstName, lastName, phone: undefined };
+  const password = acceptPassword(wanted.password, [firstName, lastName]);
+  const passwordHash = known ? '' : await auth.hashPassword(password);
+  const at = clock();
+  return db.transaction(async (tx) => {
+    const id = known?.id ?? makeId('cus', random);
+    const credentialId = makeId('idn', random);
+    const account = { id, credentialId, email, person, passwordHash, verified, at };
+    if (!known && !(await insertAccount(tx, account))) {
+      throw new Error(`${email} was taken while its account was being made. Try again.`);
+    }
+    if (wanted.newDeviceCodes === false) await setNewDeviceCode(tx, id, false);
+    if (staffRole) await makeStaff(tx, id, { role: staffRole, at });
+    if (wanted.totpSecret) await enrol(world, tx, { id, secret: wanted.totpSecret, at });
+    return id;
+  });
+}
+
+async function enrol(
+  { keyring }: Pick<IdentityWorld, 'keyring'>,
+  tx: Tx,
+  { id, secret, at }: { id: CustomerId; secret: string; at: Date },
+): Promise<void> {
+  const secretSealed = sealTotpSecret(keyring, id, fromBase32(secret));
+  await proposeFactor(tx, id, { secretSealed, at });
+  await confirmFactor(tx, id, at);
+}
