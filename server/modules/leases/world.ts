@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db.ts';
 import type { Randomness } from '#platform/random.ts';
-import type { CredentialsWorld } from './credentials.ts';
+import type { CredentialsWorld } from './holding/credentials.ts';
 
 /** What use cases around leases need; each function asks for its part only. */
 export type LeasesWorld = CredentialsWorld &

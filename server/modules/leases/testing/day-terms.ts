@@ -1,5 +1,5 @@
 import { usdCents, wholeKes } from '#contracts/money.ts';
-import type { LeaseTerms } from '../terms.ts';
+import type { LeaseTerms } from '../holding/terms.ts';
 
 const price = (cents: number, shillings: number) => ({
   usd: usdCents(cents),

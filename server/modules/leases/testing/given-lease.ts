@@ -5,9 +5,9 @@ import { addUpstreams } from '#modules/inventory';
 import { sql, type Database } from '#platform/db.ts';
 import { makeId, systemRandomness as random } from '#platform/random.ts';
 import { createKeyring, Secret } from '#platform/secrets.ts';
-import { activate } from '../activate.ts';
-import type { Lease } from '../lease.ts';
-import { reserve, type HoldWish } from '../reserve.ts';
+import { activate } from '../holding/activate.ts';
+import type { Lease } from '../holding/lease.ts';
+import { reserve, type HoldWish } from '../holding/reserve.ts';
 import { dayTerms } from './day-terms.ts';
 
 export const noon = new Date('2026-03-01T12:00:00Z');

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db.ts';
 import { constraintOf } from '#platform/sql-state.ts';
 import { consume } from '#platform/http/limits.ts';
 import { makeId, type Randomness } from '#platform/random.ts';
-import { ProxyTaken, TooManyHolds } from './errors.ts';
+import { ProxyTaken, TooManyHolds } from '../errors.ts';
 import { holdsPerHourMax, holdUntil, openHoldsMax, type Lease } from './lease.ts';
 import type { LeaseTerms } from './terms.ts';
 import { claimAndReserve, countOpenHolds, findClaim, findLeaseOfLine } from './leases.sql.ts';

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#platform/db.ts';
 import { Secret } from '#platform/secrets.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { extend, rotateCredentials } from './activate.ts';
-import { credentialsOf } from './credentials.ts';
-import { endLeases, revokeLease } from './end-leases.sql.ts';
-import { pauseLease, resumeLease } from './pauses.sql.ts';
+import { extend, rotateCredentials } from '../holding/activate.ts';
+import { credentialsOf } from '../holding/credentials.ts';
+import { endLeases, revokeLease } from '../holding/end-leases.sql.ts';
+import { pauseLease, resumeLease } from '../moves/pauses.sql.ts';
 import { createDirectory, type GatewayDirectory } from './gateway-directory.ts';
-import type { Lease } from './lease.ts';
-import { leaseChannel } from './leases.sql.ts';
+import type { Lease } from '../holding/lease.ts';
+import { leaseChannel } from '../holding/leases.sql.ts';
 import {
   after,
   dayMs,
@@ -19,7 +19,7 @@ import {
   makers,
   minuteMs,
   noon,
-} from './testing/given-lease.ts';
+} from '../testing/given-lease.ts';
 
 const shop = useTestDatabase();
 let now = noon;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import type { ConnectionRecord, MeterDelta } from './gateway-port.ts';
+import type { ConnectionRecord, MeterDelta } from '../access/gateway-port.ts';
 import { foldOldUsage } from './usage.sql.ts';
 import {
   forgetOldMeters,
@@ -10,7 +10,7 @@ import {
   takeFirstConnections,
   usageOf,
 } from './meters.sql.ts';
-import { after, dayMs, givenLease, minuteMs, noon } from './testing/given-lease.ts';
+import { after, dayMs, givenLease, minuteMs, noon } from '../testing/given-lease.ts';
 
 const shop = useTestDatabase();
 let gateways = 0;

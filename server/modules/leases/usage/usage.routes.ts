@@ -6,10 +6,14 @@ import type { Database } from '#platform/db.ts';
 import { InvalidInput } from '#platform/errors.ts';
 import { customerRead, type Policy } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
-import { findConnections, type Connection, type ConnectionWish } from './connections.sql.ts';
-import { LeaseNotFound } from './errors.ts';
-import type { Lease } from './lease.ts';
-import { findLease } from './leases.sql.ts';
+import {
+  findConnections,
+  type Connection,
+  type ConnectionWish,
+} from '../access/connections.sql.ts';
+import { LeaseNotFound } from '../errors.ts';
+import type { Lease } from '../holding/lease.ts';
+import { findLease } from '../holding/leases.sql.ts';
 import { usageOf } from './meters.sql.ts';
 import { refusalTotals, seriesOf, spanOf } from './usage-series.ts';
 import { refusalsIn, usageIn, usageOfCustomer } from './usage.sql.ts';

@@ -5,9 +5,9 @@ import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database, Tx } from '#platform/db.ts';
 import { InvalidInput, NotFound } from '#platform/errors.ts';
-import { LeaseNotActive, LeaseNotFound } from './errors.ts';
-import { isLive, type Lease } from './lease.ts';
-import { findLease } from './leases.sql.ts';
+import { LeaseNotActive, LeaseNotFound } from '../errors.ts';
+import { isLive, type Lease } from '../holding/lease.ts';
+import { findLease } from '../holding/leases.sql.ts';
 import {
   deleteSource,
   giveOwnPort,

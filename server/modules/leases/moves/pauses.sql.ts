@@ -1,6 +1,6 @@
 import type { LeaseId } from '#contracts/ids.ts';
 import { sql, type Tx } from '#platform/db.ts';
-import { leaseChannel } from './leases.sql.ts';
+import { leaseChannel } from '../holding/leases.sql.ts';
 
 const tell = (tx: Tx, leaseId: LeaseId) =>
   tx.rows(sql`select pg_notify(${leaseChannel}, ${leaseId})`);

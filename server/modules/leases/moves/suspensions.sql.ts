@@ -1,7 +1,7 @@
 import type { CustomerId, LeaseId, ProxyId, UpstreamId } from '#contracts/ids.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
-import type { Lease } from './lease.ts';
-import { leaseColumns, told, toLease, type LeaseRow } from './leases.sql.ts';
+import type { Lease } from '../holding/lease.ts';
+import { leaseColumns, told, toLease, type LeaseRow } from '../holding/leases.sql.ts';
 
 /**
  * Stops the running leases of a customer: they keep row, secret and place, and gateways cut their

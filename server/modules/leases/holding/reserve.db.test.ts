@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { holdMs } from '#contracts/payments.ts';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { atThisPace } from '../../../scripts/pace.ts';
+import { atThisPace } from '../../../../scripts/pace.ts';
 import { expireReservations, release } from './end-leases.sql.ts';
-import { ProxyTaken, TooManyHolds } from './errors.ts';
+import { ProxyTaken, TooManyHolds } from '../errors.ts';
 import { openHoldFor } from './leases.sql.ts';
 import {
   activateLine,
@@ -17,7 +17,7 @@ import {
   holdersOf,
   minuteMs,
   noon,
-} from './testing/given-lease.ts';
+} from '../testing/given-lease.ts';
 
 const shop = useTestDatabase();
 const withoutConstraint = useTestDatabase();

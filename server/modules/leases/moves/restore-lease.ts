@@ -1,7 +1,7 @@
 import { findProxy } from '#modules/catalogue';
 import type { Tx } from '#platform/db.ts';
-import type { Lease } from './lease.ts';
-import { claimFor, closeSpentRivals, findLeases } from './leases.sql.ts';
+import type { Lease } from '../holding/lease.ts';
+import { claimFor, closeSpentRivals, findLeases } from '../holding/leases.sql.ts';
 import { claimNearest } from './move-lease.ts';
 import { forgetClaim, recordMove } from './moves.sql.ts';
 import { endSuspended, pausedSince, runAgain } from './suspensions.sql.ts';

@@ -1,6 +1,6 @@
 import type { LeaseId } from '#contracts/ids.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
-import { leaseChannel } from './leases.sql.ts';
+import { leaseChannel } from '../holding/leases.sql.ts';
 
 type Source = Readonly<{ address: string; addedAt: Date }>;
 type PortRange = Readonly<{ from: number; to: number }>;

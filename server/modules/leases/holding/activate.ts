@@ -5,7 +5,7 @@ import type { Randomness } from '#platform/random.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import { makeCredentials } from './credentials.ts';
 import { release } from './end-leases.sql.ts';
-import { LeaseNotActive, LeaseNotFound } from './errors.ts';
+import { LeaseNotActive, LeaseNotFound } from '../errors.ts';
 import { endAfter, holdUntil, isLive, termMs, type Lease } from './lease.ts';
 import {
   claimFor,

@@ -3,10 +3,10 @@ import { nearestProxies, findProxy } from '#modules/catalogue';
 import { sql, type Tx } from '#platform/db.ts';
 import { createMetrics } from '#platform/http/metrics.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { revokeLease } from './end-leases.sql.ts';
-import { createDirectory, type GatewayDirectory } from './gateway-directory.ts';
-import type { Lease } from './lease.ts';
-import { findLease } from './leases.sql.ts';
+import { revokeLease } from '../holding/end-leases.sql.ts';
+import { createDirectory, type GatewayDirectory } from '../access/gateway-directory.ts';
+import type { Lease } from '../holding/lease.ts';
+import { findLease } from '../holding/leases.sql.ts';
 import { moveLease } from './move-lease.ts';
 import {
   forgetOldGateways,
@@ -23,7 +23,7 @@ import {
   holdersOf,
   keyring,
   noon,
-} from './testing/given-lease.ts';
+} from '../testing/given-lease.ts';
 
 const shop = useTestDatabase();
 let now = noon;

@@ -7,7 +7,7 @@ import {
   presenceKeptMs,
   sharePresence,
 } from './presence.sql.ts';
-import { givenLease, givenProxy } from './testing/given-lease.ts';
+import { givenLease, givenProxy } from '../testing/given-lease.ts';
 
 const shop = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');

@@ -9,7 +9,7 @@ import { route } from '#platform/http/route.ts';
 import type { Randomness } from '#platform/random.ts';
 import { rotateCredentials } from './activate.ts';
 import { credentialsOf, type CredentialsWorld } from './credentials.ts';
-import { LeaseNotActive, LeaseNotFound } from './errors.ts';
+import { LeaseNotActive, LeaseNotFound } from '../errors.ts';
 import { findLease } from './leases.sql.ts';
 
 type RoutesWorld = CredentialsWorld &

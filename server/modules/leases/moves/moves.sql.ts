@@ -1,8 +1,8 @@
 import type { LeaseId, OrderId, ProxyId, UpstreamId } from '#contracts/ids.ts';
 import type { ReplacementReason } from '#contracts/lease-life.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
-import type { Lease } from './lease.ts';
-import { told, toLease, type LeaseRow } from './leases.sql.ts';
+import type { Lease } from '../holding/lease.ts';
+import { told, toLease, type LeaseRow } from '../holding/leases.sql.ts';
 
 export type LeaseBehind = Readonly<{
   leaseId: LeaseId;

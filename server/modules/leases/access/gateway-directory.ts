@@ -4,7 +4,7 @@ import { findUpstream } from '#modules/inventory';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db.ts';
 import type { Keyring } from '#platform/secrets.ts';
-import { isSecretMac } from './credentials.ts';
+import { isSecretMac } from '../holding/credentials.ts';
 import {
   findEntitlement,
   findEntitlementOfAddress,
@@ -22,13 +22,13 @@ import type {
   Question,
   Road,
 } from './gateway-port.ts';
-import { isLive } from './lease.ts';
-import { leaseChannel } from './leases.sql.ts';
-import { recordBatch, recordConnections } from './meters.sql.ts';
-import { confirmMoves, pendingMoves, signOff } from './move-board.sql.ts';
+import { isLive } from '../holding/lease.ts';
+import { leaseChannel } from '../holding/leases.sql.ts';
+import { recordBatch, recordConnections } from '../usage/meters.sql.ts';
+import { confirmMoves, pendingMoves, signOff } from '../moves/move-board.sql.ts';
 import { connectionsElsewhere, sharePresence } from './presence.sql.ts';
 import { openOwnPorts } from './sources.sql.ts';
-import { suspectUpstreams } from './suspect-upstreams.ts';
+import { suspectUpstreams } from '../moves/suspect-upstreams.ts';
 
 export type DirectoryWorld = Readonly<{
   db: Database;

@@ -2,8 +2,8 @@ import type { ProxyId } from '#contracts/ids.ts';
 import { findProxy, nearestProxies, type Proxy } from '#modules/catalogue';
 import type { Outage } from '#modules/inventory';
 import type { Queryable, Tx } from '#platform/db.ts';
-import { isLive, type Lease } from './lease.ts';
-import { claimFor, closeSpentRivals, findLeases } from './leases.sql.ts';
+import { isLive, type Lease } from '../holding/lease.ts';
+import { claimFor, closeSpentRivals, findLeases } from '../holding/leases.sql.ts';
 import { holdLeftAddress, isAnyGatewayRunning } from './move-board.sql.ts';
 import {
   findLeasesBehind,

@@ -4,7 +4,7 @@ import { systemRandomness as random } from '#platform/random.ts';
 import { credentialsOf, makeCredentials, secretMac } from './credentials.ts';
 import { endAfter, isLive, type Lease, type LeaseState } from './lease.ts';
 import { leaseData } from './lease-view.ts';
-import { dayTerms } from './testing/day-terms.ts';
+import { dayTerms } from '../testing/day-terms.ts';
 
 const noon = new Date('2026-03-01T12:00:00Z');
 const end = new Date('2026-03-02T12:00:00Z');

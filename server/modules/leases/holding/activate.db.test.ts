@@ -9,7 +9,7 @@ import {
   revokeHoldsOfCustomer,
   revokeLease,
 } from './end-leases.sql.ts';
-import { suspendLeases } from './suspensions.sql.ts';
+import { suspendLeases } from '../moves/suspensions.sql.ts';
 import { credentialsOf } from './credentials.ts';
 import type { Lease } from './lease.ts';
 import { findLease, leaseOfOrders } from './leases.sql.ts';
@@ -28,7 +28,7 @@ import {
   minuteMs,
   noon,
   type ForSale,
-} from './testing/given-lease.ts';
+} from '../testing/given-lease.ts';
 
 const shop = useTestDatabase();
 const soon = after(minuteMs);

@@ -1,6 +1,6 @@
 import type { LeaseId, UpstreamId } from '#contracts/ids.ts';
 import { prepared, sql, type Queryable, type Sql } from '#platform/db.ts';
-import type { LeaseState } from './lease.ts';
+import type { LeaseState } from '../holding/lease.ts';
 
 /** A lease as gateways ask about it. */
 export type Entitlement = Readonly<{

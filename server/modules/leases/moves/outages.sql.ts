@@ -1,7 +1,7 @@
 import type { LeaseId, OrderId, UpstreamId } from '#contracts/ids.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
-import type { Lease } from './lease.ts';
-import { told, toLease, type LeaseRow } from './leases.sql.ts';
+import type { Lease } from '../holding/lease.ts';
+import { told, toLease, type LeaseRow } from '../holding/leases.sql.ts';
 
 /** A lease whose clock stands still: its address is dead and it could not move yet. */
 export type OpenOutage = Readonly<{

@@ -19,7 +19,7 @@ import {
   keyring,
   makers,
   noon,
-} from './testing/given-lease.ts';
+} from '../testing/given-lease.ts';
 
 const shop = useTestDatabase();
 const origin = 'http://localhost:4000';

@@ -6,9 +6,9 @@ import type { Caller } from '#platform/http/policy.ts';
 import { silentLog } from '#platform/log.ts';
 
 import { useTestDatabase } from '#testing/test-database.ts';
-import type { ConnectionRecord } from './gateway-port.ts';
+import type { ConnectionRecord } from '../access/gateway-port.ts';
 import { recordBatch, recordConnections } from './meters.sql.ts';
-import { after, givenCustomer, givenLease, minuteMs, noon } from './testing/given-lease.ts';
+import { after, givenCustomer, givenLease, minuteMs, noon } from '../testing/given-lease.ts';
 import { usageRoutes } from './usage.routes.ts';
 
 const shop = useTestDatabase();
