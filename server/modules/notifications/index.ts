@@ -1,34 +1,34 @@
 /** Tells a fact by mail and in the bell, in the caller's transaction. */
 export { enqueueMail } from './tell.ts';
 /** Stand over an answer in a mail; whoever reads a reply cuts there. */
-export { replyMarks } from './spoken.ts';
+export { replyMarks } from './words/spoken.ts';
 /** The job handlers that send what lies in the outbox. */
-export { mailHandlers } from './deliver-mail.ts';
+export { mailHandlers } from './mails/deliver-mail.ts';
 /** A customer's own mails. */
-export { ownMailRoutes } from './own-mails.routes.ts';
+export { ownMailRoutes } from './mails/own-mails.routes.ts';
 /** The log of all mails, for staff. */
-export { findMail, lockMail, searchMails, type LoggedMail } from './mail-log.sql.ts';
-export { showMail, shownLetter } from './show-mail.ts';
-export { resendMail } from './resend-mail.ts';
-export { chooseLanguage, languageOf } from './settings.sql.ts';
+export { findMail, lockMail, searchMails, type LoggedMail } from './mails/mail-log.sql.ts';
+export { showMail, shownLetter } from './mails/show-mail.ts';
+export { resendMail } from './mails/resend-mail.ts';
+export { chooseLanguage, languageOf } from './bell/settings.sql.ts';
 /** The words of mails: read, checked, saved, put back, tried. */
-export { restoreText, saveText, sendDraft, textKeyOf } from './edit-texts.ts';
-export { problemsOf, shippedWords } from './mail-text.ts';
-export { placeholdersOf } from './text-keys.ts';
-export { allTextKeys, previewDraft } from './text-samples.ts';
-export { currentText, editedTexts, versionsOf } from './texts.sql.ts';
+export { restoreText, saveText, sendDraft, textKeyOf } from './words/edit-texts.ts';
+export { problemsOf, shippedWords } from './words/mail-text.ts';
+export { placeholdersOf } from './words/text-keys.ts';
+export { allTextKeys, previewDraft } from './words/text-samples.ts';
+export { currentText, editedTexts, versionsOf } from './words/texts.sql.ts';
 /** What is held about people: for their copy, their erasure and the end of its time. */
 export { notificationHoldings } from './held-data.sql.ts';
 /** The bell of customers, and what staff need for theirs. */
-export { kindState, noticeRoutes } from './notices.routes.ts';
-export { listenToNotices, type NoticeEvents } from './notice-events.ts';
-export { choicesOf, saveChoices } from './choices.sql.ts';
-export { readAsStaff, staffNoticesOf } from './notices.sql.ts';
-export { noticesPerPage, showNotices } from './show-notice.ts';
-export { permissionFor } from './told.ts';
-export type { ProtectionChange } from './account-facts.ts';
+export { kindState, noticeRoutes } from './bell/notices.routes.ts';
+export { listenToNotices, type NoticeEvents } from './bell/notice-events.ts';
+export { choicesOf, saveChoices } from './bell/choices.sql.ts';
+export { readAsStaff, staffNoticesOf } from './bell/notices.sql.ts';
+export { noticesPerPage, showNotices } from './bell/show-notice.ts';
+export { permissionFor } from './describers/told.ts';
+export type { ProtectionChange } from './describers/account-facts.ts';
 /** Devices of staff: which there are, what they are made for, and what sends to them. */
-export { pushHandlers } from './deliver-push.ts';
+export { pushHandlers } from './bell/deliver-push.ts';
 export {
   devicesOf,
   dropDevice,
@@ -38,7 +38,7 @@ export {
   pushKeys,
   sendTo,
   type PushDeviceRow,
-} from './push.sql.ts';
+} from './bell/push.sql.ts';
 /** Webhooks of staff: where else they hear, what was delivered, what was given up. */
 export {
   addWebhook,
@@ -49,11 +49,16 @@ export {
   findWebhook,
   listWebhooks,
   type WebhookRow,
-} from './webhooks.sql.ts';
-export { testDelivery } from './deliver-webhook.ts';
-export { drawSecret, rotateWebhookSecret, sealUrl, signingSecrets } from './webhook-secrets.ts';
-export { problemOfUrl } from './webhook-target.ts';
-export { noticeSeals } from './notices.sql.ts';
-export { pushPrivateKeys, pushTargets } from './push.sql.ts';
+} from './webhooks/webhooks.sql.ts';
+export { testDelivery } from './webhooks/deliver-webhook.ts';
+export {
+  drawSecret,
+  rotateWebhookSecret,
+  sealUrl,
+  signingSecrets,
+} from './webhooks/webhook-secrets.ts';
+export { problemOfUrl } from './webhooks/webhook-target.ts';
+export { noticeSeals } from './bell/notices.sql.ts';
+export { pushPrivateKeys, pushTargets } from './bell/push.sql.ts';
 export { mailJobSeals, pushJobSeals } from './sealed-jobs.sql.ts';
-export { formerWebhookSecrets, webhookSecrets, webhookUrls } from './webhooks.sql.ts';
+export { formerWebhookSecrets, webhookSecrets, webhookUrls } from './webhooks/webhooks.sql.ts';

@@ -1,9 +1,9 @@
 import { sql } from '#platform/db.ts';
 import type { SealedColumn } from '#platform/sealed-column.ts';
-import { jobFacts } from './mail.ts';
-import { mailTopic } from './mails.sql.ts';
-import { pushTopic } from './push.sql.ts';
-import { webhookTopic } from './webhooks.sql.ts';
+import { jobFacts } from './mails/mail.ts';
+import { mailTopic } from './mails/mails.sql.ts';
+import { pushTopic } from './bell/push.sql.ts';
+import { webhookTopic } from './webhooks/webhooks.sql.ts';
 
 const jobs = { ...jobFacts, form: 'text', table: sql`jobs`, key: sql`dedupe_key` } as const;
 

@@ -3,13 +3,13 @@ import type { Queryable } from '#platform/db.ts';
 import { personMac } from '#platform/held-data.ts';
 import { placeIn } from '#platform/sealed-column.ts';
 import type { Keyring } from '#platform/secrets.ts';
-import { channelsOff } from './choices.sql.ts';
-import { jobFacts, noticeFacts, sealFacts, type MailTemplate, type NewMail } from './mail.ts';
-import { writeMail, type NotificationsWorld } from './mails.sql.ts';
-import { writeNotice } from './notices.sql.ts';
-import { notifyDevices } from './push.sql.ts';
-import { isFixed, keptFacts, pathOf, toldOf } from './told.ts';
-import { notifyWebhooks } from './webhooks.sql.ts';
+import { channelsOff } from './bell/choices.sql.ts';
+import { jobFacts, noticeFacts, sealFacts, type MailTemplate, type NewMail } from './mails/mail.ts';
+import { writeMail, type NotificationsWorld } from './mails/mails.sql.ts';
+import { writeNotice } from './bell/notices.sql.ts';
+import { notifyDevices } from './bell/push.sql.ts';
+import { isFixed, keptFacts, pathOf, toldOf } from './describers/told.ts';
+import { notifyWebhooks } from './webhooks/webhooks.sql.ts';
 
 /**
  * Tells somebody a fact, in the caller's transaction: by a mail in the outbox, which leaves when,

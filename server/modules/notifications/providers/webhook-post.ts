@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { Agent, request } from 'undici';
-import { problemOfAddresses, problemOfUrl, type TargetRules } from '../webhook-target.ts';
+import { problemOfAddresses, problemOfUrl, type TargetRules } from '../webhooks/webhook-target.ts';
 
 export type Posting = Readonly<{
   url: string;

@@ -1,7 +1,7 @@
 import { runJobs, type JobWorld } from '#platform/jobs.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import { Secret } from '#platform/secrets.ts';
-import { mailHandlers, type MailWorld } from '../deliver-mail.ts';
+import { mailHandlers, type MailWorld } from '../mails/deliver-mail.ts';
 import type { Message } from '../providers/mail-transport.ts';
 
 type World = JobWorld &

@@ -5,8 +5,8 @@ import type { Keyring } from '#platform/secrets.ts';
 import { toText, type Letter } from './layout.ts';
 import { jobFacts, openFacts, type MailFacts, type MailTemplate } from './mail.ts';
 import type { LoggedMail } from './mail-log.sql.ts';
-import { describeMail, letterOf, type RenderWorld } from './render.ts';
-import { versionOf } from './texts.sql.ts';
+import { describeMail, letterOf, type RenderWorld } from '../words/render.ts';
+import { versionOf } from '../words/texts.sql.ts';
 
 export type ShowWorld = RenderWorld & Readonly<{ db: Queryable; keyring: Keyring }>;
 

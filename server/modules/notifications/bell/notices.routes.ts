@@ -11,7 +11,7 @@ import type { NoticeEvents } from './notice-events.ts';
 import { noticesOf, readOwn } from './notices.sql.ts';
 import { chooseLanguage, languageOf } from './settings.sql.ts';
 import { noticesPerPage, showNotices, type NoticeWorld } from './show-notice.ts';
-import { isFixed } from './told.ts';
+import { isFixed } from '../describers/told.ts';
 
 export type BellWorld = Omit<NoticeWorld, 'db'> & Readonly<{ db: Database; clock: Clock }>;
 

@@ -7,10 +7,10 @@ import { createKeyring, Secret } from '#platform/secrets.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { mailHandlers } from './deliver-mail.ts';
 import { requireAddresses } from './mail.ts';
-import { enqueueMail } from './tell.ts';
-import { createSmtpTransport } from './providers/smtp.ts';
-import { openPostOffice, type PostOffice } from './testing/post-office.ts';
-import { sampleFacts } from './sample-facts.ts';
+import { enqueueMail } from '../tell.ts';
+import { createSmtpTransport } from '../providers/smtp.ts';
+import { openPostOffice, type PostOffice } from '../testing/post-office.ts';
+import { sampleFacts } from '../describers/sample-facts.ts';
 
 const database = useTestDatabase();
 const keyring = createKeyring(new Secret('k'.repeat(32)), systemRandomness);

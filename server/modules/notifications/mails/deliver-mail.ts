@@ -5,8 +5,8 @@ import type { Database } from '#platform/db.ts';
 import type { Job, JobHandlers } from '#platform/jobs.ts';
 import { placeIn } from '#platform/sealed-column.ts';
 import type { Keyring } from '#platform/secrets.ts';
-import { deliverWebhook } from './deliver-webhook.ts';
-import { draftTopic, type DraftJob } from './edit-texts.ts';
+import { deliverWebhook } from '../webhooks/deliver-webhook.ts';
+import { draftTopic, type DraftJob } from '../words/edit-texts.ts';
 import { jobFacts, messageIdOf, openFacts, type MailFacts, type MailTemplate } from './mail.ts';
 import {
   claimMail,
@@ -18,13 +18,13 @@ import {
   type MailJob,
   type Outgoing,
 } from './mails.sql.ts';
-import type { MailTransport, Message } from './providers/mail-transport.ts';
-import { createSmtpTransport } from './providers/smtp.ts';
-import { describeMail, renderMail } from './render.ts';
-import { languageOf } from './settings.sql.ts';
-import { renderDraft } from './text-samples.ts';
-import { currentText } from './texts.sql.ts';
-import { webhookTopic } from './webhooks.sql.ts';
+import type { MailTransport, Message } from '../providers/mail-transport.ts';
+import { createSmtpTransport } from '../providers/smtp.ts';
+import { describeMail, renderMail } from '../words/render.ts';
+import { languageOf } from '../bell/settings.sql.ts';
+import { renderDraft } from '../words/text-samples.ts';
+import { currentText } from '../words/texts.sql.ts';
+import { webhookTopic } from '../webhooks/webhooks.sql.ts';
 
 export type MailWorld = Readonly<{
   db: Database;

@@ -1,11 +1,11 @@
 import type { Config } from '#platform/config.ts';
 import type { MailLanguage, MailWords } from '#contracts/mails.ts';
-import { accountDescribers } from './describe-accounts.ts';
-import { leaseDescribers } from './describe-leases.ts';
-import { orderDescribers } from './describe-orders.ts';
-import type { Described, Describers, FactLine, Telling } from './described.ts';
-import { oneLine, toHtml, toText, type Letter } from './layout.ts';
-import type { MailFacts, MailTemplate } from './mail.ts';
+import { accountDescribers } from '../describers/describe-accounts.ts';
+import { leaseDescribers } from '../describers/describe-leases.ts';
+import { orderDescribers } from '../describers/describe-orders.ts';
+import type { Described, Describers, FactLine, Telling } from '../describers/described.ts';
+import { oneLine, toHtml, toText, type Letter } from '../mails/layout.ts';
+import type { MailFacts, MailTemplate } from '../mails/mail.ts';
 import { fill, type Values } from './mail-text.ts';
 import { layoutWords, spoken } from './spoken.ts';
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { CustomerId } from '#contracts/ids.ts';
 import type { Place } from '#platform/sealed-value.ts';
 import type { Keyring } from '#platform/secrets.ts';
-import type { AccountFacts } from './account-facts.ts';
-import type { AlarmFacts } from './alarm-facts.ts';
+import type { AccountFacts } from '../describers/account-facts.ts';
+import type { AlarmFacts } from '../describers/alarm-facts.ts';
 
 /** What each template needs to know. Amounts in USD are decimal texts, links whole addresses. */
 export type MailFacts = AccountFacts & AlarmFacts & OtherFacts;

@@ -3,11 +3,11 @@ import type { Notice, NoticePage } from '#contracts/notices.ts';
 import type { Queryable } from '#platform/db.ts';
 import { placeIn } from '#platform/sealed-column.ts';
 import type { Keyring } from '#platform/secrets.ts';
-import { oneLine } from './layout.ts';
-import { noticeFacts, openFacts, type MailFacts, type MailTemplate } from './mail.ts';
+import { oneLine } from '../mails/layout.ts';
+import { noticeFacts, openFacts, type MailFacts, type MailTemplate } from '../mails/mail.ts';
 import type { NoticeRow, NoticesFound } from './notices.sql.ts';
-import { describeMail, letterOf, type RenderWorld } from './render.ts';
-import { readTexts, type Texts } from './texts.sql.ts';
+import { describeMail, letterOf, type RenderWorld } from '../words/render.ts';
+import { readTexts, type Texts } from '../words/texts.sql.ts';
 
 export type NoticeWorld = RenderWorld & Readonly<{ db: Queryable; keyring: Keyring }>;
 

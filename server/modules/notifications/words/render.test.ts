@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { MailFacts, MailTemplate } from './mail.ts';
+import type { MailFacts, MailTemplate } from '../mails/mail.ts';
 import type { MailLanguage } from '#contracts/mails.ts';
-import { noticeSubject } from './describe-orders.ts';
+import { noticeSubject } from '../describers/describe-orders.ts';
 import { shippedWords } from './mail-text.ts';
 import { describeMail, renderMail } from './render.ts';
-import { sampleFacts } from './sample-facts.ts';
+import { sampleFacts } from '../describers/sample-facts.ts';
 
 const world = {
   publicUrl: 'https://shop.example',

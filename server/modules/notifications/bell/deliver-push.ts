@@ -6,9 +6,9 @@ import type { Database } from '#platform/db.ts';
 import type { JobHandlers } from '#platform/jobs.ts';
 import { placeIn } from '#platform/sealed-column.ts';
 import type { Keyring } from '#platform/secrets.ts';
-import { oneLine } from './layout.ts';
-import { jobFacts, openFacts, type MailFacts, type MailTemplate } from './mail.ts';
-import { postOutside } from './providers/webhook-post.ts';
+import { oneLine } from '../mails/layout.ts';
+import { jobFacts, openFacts, type MailFacts, type MailTemplate } from '../mails/mail.ts';
+import { postOutside } from '../providers/webhook-post.ts';
 import {
   dropDevice,
   findDevice,
@@ -20,9 +20,9 @@ import {
   type PushDeviceRow,
   type PushJob,
 } from './push.sql.ts';
-import { describeMail, letterOf, type RenderWorld } from './render.ts';
-import { currentText } from './texts.sql.ts';
-import { permissionFor } from './told.ts';
+import { describeMail, letterOf, type RenderWorld } from '../words/render.ts';
+import { currentText } from '../words/texts.sql.ts';
+import { permissionFor } from '../describers/told.ts';
 
 export type PushWorld = Readonly<{
   db: Database;

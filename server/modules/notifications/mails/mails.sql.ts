@@ -4,7 +4,7 @@ import { sql, type Database, type Queryable } from '#platform/db.ts';
 import { emptyJob, enqueue } from '#platform/jobs.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import { mailIdOf, requireAddresses, type MailTemplate } from './mail.ts';
-import type { TextKey } from './text-keys.ts';
+import type { TextKey } from '../words/text-keys.ts';
 
 export const mailTopic = 'mail.send';
 

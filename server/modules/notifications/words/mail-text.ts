@@ -1,7 +1,7 @@
 import type { MailLanguage, MailWords } from '#contracts/mails.ts';
 import { neededPlaceholder, placeholdersOf, type TextKey } from './text-keys.ts';
-import { english } from './texts/english.ts';
-import { swahili } from './texts/swahili.ts';
+import { english } from '../texts/english.ts';
+import { swahili } from '../texts/swahili.ts';
 
 const shipped: Readonly<Record<MailLanguage, Readonly<Record<TextKey, MailWords>>>> = {
   en: english,

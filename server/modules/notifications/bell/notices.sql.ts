@@ -2,8 +2,8 @@ import type { CustomerId } from '#contracts/ids.ts';
 import type { StaffKind } from '#contracts/notices.ts';
 import { sql, type Queryable } from '#platform/db.ts';
 import type { SealedColumn } from '#platform/sealed-column.ts';
-import { noticeFacts, type MailTemplate } from './mail.ts';
-import type { Span } from './mail-log.sql.ts';
+import { noticeFacts, type MailTemplate } from '../mails/mail.ts';
+import type { Span } from '../mails/mail-log.sql.ts';
 
 /** Tells open bells that there is something else to say: a customer's id, or `staff`. */
 export const noticeChannel = 'lango_notices';

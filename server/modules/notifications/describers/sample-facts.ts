@@ -1,4 +1,4 @@
-import type { MailFacts } from './mail.ts';
+import type { MailFacts } from '../mails/mail.ts';
 
 /** One honest set of facts for every template: what a preview shows, and tests start from. */
 export const sampleFacts: MailFacts = {

@@ -1,7 +1,7 @@
 import type { MailLanguage, MailWords } from '#contracts/mails.ts';
-import type { MailTemplate } from './mail.ts';
+import type { MailTemplate } from '../mails/mail.ts';
 import { describeMail, letterOf, renderMail, type RenderWorld } from './render.ts';
-import { sampleFacts } from './sample-facts.ts';
+import { sampleFacts } from '../describers/sample-facts.ts';
 import { textKeys, type TextKey } from './text-keys.ts';
 
 const serverWaits = { goods: 'server', title: 'VPS US1, United States', amountKes: 3250 };

@@ -4,13 +4,19 @@ import type { Database, Tx } from '#platform/db.ts';
 import type { Job } from '#platform/jobs.ts';
 import { placeIn } from '#platform/sealed-column.ts';
 import type { Keyring } from '#platform/secrets.ts';
-import { oneLine } from './layout.ts';
-import { jobFacts, openFacts, sealFacts, type MailFacts, type MailTemplate } from './mail.ts';
-import { postWebhook } from './providers/webhook-post.ts';
-import { describeMail, letterOf, type RenderWorld } from './render.ts';
-import { sampleFacts } from './sample-facts.ts';
-import { languageOf } from './settings.sql.ts';
-import { currentText } from './texts.sql.ts';
+import { oneLine } from '../mails/layout.ts';
+import {
+  jobFacts,
+  openFacts,
+  sealFacts,
+  type MailFacts,
+  type MailTemplate,
+} from '../mails/mail.ts';
+import { postWebhook } from '../providers/webhook-post.ts';
+import { describeMail, letterOf, type RenderWorld } from '../words/render.ts';
+import { sampleFacts } from '../describers/sample-facts.ts';
+import { languageOf } from '../bell/settings.sql.ts';
+import { currentText } from '../words/texts.sql.ts';
 import { webhookBody, type News } from './webhook-body.ts';
 import { signingSecrets, urlOf } from './webhook-secrets.ts';
 import {

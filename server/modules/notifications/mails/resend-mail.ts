@@ -2,7 +2,7 @@ import type { Tx } from '#platform/db.ts';
 import { reviveJob } from '#platform/jobs.ts';
 import { placeIn } from '#platform/sealed-column.ts';
 import type { Keyring } from '#platform/secrets.ts';
-import { MailRefused } from './errors.ts';
+import { MailRefused } from '../errors.ts';
 import { jobFacts, openFacts, sealFacts } from './mail.ts';
 import type { LoggedMail } from './mail-log.sql.ts';
 import { writeMail } from './mails.sql.ts';
