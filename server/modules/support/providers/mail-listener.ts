@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import type { Log } from '#platform/log.ts';
 import type { DeskWorld } from '../desk-world.ts';
-import { parseMail } from '../parse-mail.ts';
-import { receiveMail } from '../receive-mail.ts';
-import { isForDesk } from '../reply-address.ts';
+import { parseMail } from '../mails/parse-mail.ts';
+import { receiveMail } from '../mails/receive-mail.ts';
+import { isForDesk } from '../mails/reply-address.ts';
 
 /** Five files of 5 MB as mail programs write them, and the words around them. */
 const messageBytesMax = 36 * 1024 * 1024;

@@ -6,9 +6,9 @@ import type { Caller } from '#platform/http/policy.ts';
 import { silentLog } from '#platform/log.ts';
 import { makeId, systemRandomness as random } from '#platform/random.ts';
 import { createKeyring, Secret } from '#platform/secrets.ts';
-import { listenToDesk, type DeskEvents } from '../desk-events.ts';
+import { listenToDesk, type DeskEvents } from '../desk/desk-events.ts';
 import type { DeskWorld } from '../desk-world.ts';
-import { ticketRoutes } from '../tickets.routes.ts';
+import { ticketRoutes } from '../tickets/tickets.routes.ts';
 
 const origin = 'https://shop.test';
 export const deskAddress = 'support@shop.test';

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { fileBytesMax } from '#contracts/tickets.ts';
-import { FileRefused } from './errors.ts';
+import { FileRefused } from '../errors.ts';
 
 export type JudgedFile = Readonly<{ name: string; mediaType: string; content: Buffer }>;
 

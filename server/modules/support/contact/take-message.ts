@@ -10,10 +10,10 @@ import type { Caller } from '#platform/http/policy.ts';
 import { consume, consumeOrRefuse } from '#platform/http/limits.ts';
 import { makeId } from '#platform/random.ts';
 import { insertContactMessage } from './contact-messages.sql.ts';
-import type { DeskWorld } from './desk-world.ts';
-import { MessageLength } from './errors.ts';
-import { openTicket, type Requester } from './open-ticket.ts';
-import { readable } from './ticket.ts';
+import type { DeskWorld } from '../desk-world.ts';
+import { MessageLength } from '../errors.ts';
+import { openTicket, type Requester } from '../tickets/open-ticket.ts';
+import { readable } from '../tickets/ticket.ts';
 
 /** Who sent it, as far as the edge knows. */
 export type MessageOrigin = Readonly<{

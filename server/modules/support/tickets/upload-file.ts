@@ -2,8 +2,8 @@ import type { CustomerId } from '#contracts/ids.ts';
 import type { TicketFile } from '#contracts/tickets.ts';
 import { consumeOrRefuse } from '#platform/http/limits.ts';
 import { makeId } from '#platform/random.ts';
-import type { DeskWorld } from './desk-world.ts';
-import { FileRefused } from './errors.ts';
+import type { DeskWorld } from '../desk-world.ts';
+import { FileRefused } from '../errors.ts';
 import { insertFile } from './files.sql.ts';
 import { judgeFile } from './judge-file.ts';
 

@@ -1,6 +1,6 @@
 import type { TicketId } from '#contracts/ids.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
-import type { Requester } from './open-ticket.ts';
+import type { Requester } from '../tickets/open-ticket.ts';
 
 export type Verdict = 'answer' | 'ticket' | 'automatic' | 'unknown-sender' | 'too-many' | 'empty';
 

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { closeQuietTickets, mailUnseenChat } from './close-quiet.ts';
-import type { DeskWorld } from './desk-world.ts';
-import { findDeskTicket } from './desk-list.sql.ts';
+import type { DeskWorld } from '../desk-world.ts';
+import { findDeskTicket } from '../desk/desk-list.sql.ts';
 import { chat, openTicketsMax } from './open-ticket.ts';
 import { say } from './say.ts';
-import { givenDesk, givenPerson, openDeskSite } from './testing/given-desk.ts';
-import type { DeskSite, Hand, Person } from './testing/given-desk.ts';
+import { givenDesk, givenPerson, openDeskSite } from '../testing/given-desk.ts';
+import type { DeskSite, Hand, Person } from '../testing/given-desk.ts';
 
 const database = useTestDatabase();
 const hand: Hand = { at: new Date('2026-03-01T12:00:00Z') };

@@ -1,9 +1,9 @@
-import type { DeskWorld } from './desk-world.ts';
+import type { DeskWorld } from '../desk-world.ts';
 import { claimForMail, tellDesk, unseenChatAnswers } from './messages.sql.ts';
 import { say } from './say.ts';
 import { closesAt, quietMs } from './ticket.ts';
 import { lockTicket, quietTickets, updateTicket } from './tickets.sql.ts';
-import { mailAnswer, mailClosing } from './write-mails.ts';
+import { mailAnswer, mailClosing } from '../mails/write-mails.ts';
 
 const batchMax = 500;
 const closedText = 'Closed after seven quiet days. Write here, and it is open again.';

@@ -4,10 +4,10 @@ import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { addAnnouncement } from './announcements.sql.ts';
 import { articleRoutes } from './articles.routes.ts';
-import type { DeskWorld } from './desk-world.ts';
+import type { DeskWorld } from '../desk-world.ts';
 import { sowArticles } from './sow-articles.ts';
-import { givenDesk, givenPerson, openDeskSite } from './testing/given-desk.ts';
-import type { DeskSite, Person } from './testing/given-desk.ts';
+import { givenDesk, givenPerson, openDeskSite } from '../testing/given-desk.ts';
+import type { DeskSite, Person } from '../testing/given-desk.ts';
 
 const database = useTestDatabase();
 const at = new Date('2026-03-01T12:00:00Z');

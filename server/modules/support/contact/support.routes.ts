@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '#contracts';
 import { visitorWrite } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
-import type { DeskWorld } from './desk-world.ts';
+import type { DeskWorld } from '../desk-world.ts';
 import { takeMessage } from './take-message.ts';
 
 // Wide enough for a day of purchase notices; the form's own limits are in `takeMessage`.

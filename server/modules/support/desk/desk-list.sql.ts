@@ -2,8 +2,8 @@ import type { CustomerId } from '#contracts/ids.ts';
 import type { Department } from '#contracts/tickets.ts';
 import type { DeskView } from '#contracts/admin-tickets.ts';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
-import type { Ticket } from './ticket.ts';
-import { ticketColumns, toTicket } from './tickets.sql.ts';
+import type { Ticket } from '../tickets/ticket.ts';
+import { ticketColumns, toTicket } from '../tickets/tickets.sql.ts';
 
 export type DeskTicketRow = Ticket & Readonly<{ unread: number; assigneeName: string | null }>;
 

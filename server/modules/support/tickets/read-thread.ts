@@ -1,8 +1,8 @@
 import type { CustomerId } from '#contracts/ids.ts';
 import type { TicketFile, TicketRow, TicketThread } from '#contracts/tickets.ts';
 import { NotFound } from '#platform/errors.ts';
-import { isStaffOnline } from './desk.sql.ts';
-import type { DeskWorld } from './desk-world.ts';
+import { isStaffOnline } from '../desk/desk.sql.ts';
+import type { DeskWorld } from '../desk-world.ts';
 import { filesOf } from './files.sql.ts';
 import { listMessages } from './messages.sql.ts';
 import { closesAt, type AttachedFile, type Ticket } from './ticket.ts';

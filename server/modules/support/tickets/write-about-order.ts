@@ -2,9 +2,9 @@ import type { CustomerId, OrderId, TicketId } from '#contracts/ids.ts';
 import type { Tx } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { makeId, readableCode } from '#platform/random.ts';
-import type { DeskWorld } from './desk-world.ts';
+import type { DeskWorld } from '../desk-world.ts';
 import { ticketOfKey } from './messages.sql.ts';
-import { codeLength, ticketCodeOf } from './reply-address.ts';
+import { codeLength, ticketCodeOf } from '../mails/reply-address.ts';
 import { say } from './say.ts';
 import { countOpenTickets, findAbout, findTicketAbout, insertTicket } from './tickets.sql.ts';
 

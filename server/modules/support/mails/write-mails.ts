@@ -1,8 +1,8 @@
 import { enqueueMail } from '#modules/notifications';
 import type { Tx } from '#platform/db.ts';
-import type { DeskWorld } from './desk-world.ts';
+import type { DeskWorld } from '../desk-world.ts';
 import { replyAddressOf } from './reply-address.ts';
-import type { Ticket } from './ticket.ts';
+import type { Ticket } from '../tickets/ticket.ts';
 
 const excerptMax = 4_000;
 const excerpt = (text: string) =>
