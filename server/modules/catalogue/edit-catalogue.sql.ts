@@ -1,7 +1,7 @@
 import type { OfferTerms } from '#contracts/admin-products.ts';
 import { sql, type Tx } from '#platform/db.ts';
 import { constraintOf } from '#platform/sql-state.ts';
-import { findRate } from './offers.sql.ts';
+import { findRate } from './offers/offers.sql.ts';
 
 export type NewOffer = OfferTerms & Readonly<{ id: string }>;
 

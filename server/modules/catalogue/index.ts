@@ -1,7 +1,7 @@
 /** The calls of the marketplace and of the public pages, and the figures those pages show. */
-export { catalogueRoutes, readShopFacts } from './catalogue.routes.ts';
+export { catalogueRoutes, readShopFacts } from './listing/catalogue.routes.ts';
 /** What the front page shows of the stock. */
-export { bestListings } from './best-listings.ts';
+export { bestListings } from './listing/best-listings.ts';
 /** The refusals of a sale that the catalogue can give. */
 export { NotForSale, TermTooLong, Unhealthy } from './errors.ts';
 /** What staff add: offers, rates. */
@@ -33,17 +33,17 @@ export {
   listVpsOffers,
   type Rate,
   type VpsOffer,
-} from './offers.sql.ts';
+} from './offers/offers.sql.ts';
 /** What is asked for a day and for a month where staff set nothing else. */
-export { defaultDayPrice, defaultMonthPrice } from './price.ts';
+export { defaultDayPrice, defaultMonthPrice } from './prices/price.ts';
 /** The price rules in force, what others would make of the stock, and how new stock is priced. */
-export { currentRules } from './price-rules.sql.ts';
-export { priceOfArrival } from './price-rules.ts';
-export { applyPrices, previewPrices } from './reprice.ts';
+export { currentRules } from './prices/price-rules.sql.ts';
+export { priceOfArrival } from './prices/price-rules.ts';
+export { applyPrices, previewPrices } from './prices/reprice.ts';
 /** The price in force for a quote, and the shop's one exchange rate. */
-export { priceOf, rateInForce, type Wanted } from './price-of.ts';
+export { priceOf, rateInForce, type Wanted } from './prices/price-of.ts';
 /** What a customer may take in place of a proxy that cannot be had. */
-export { nearestListings } from './nearest.ts';
+export { nearestListings } from './listing/nearest.ts';
 /** One proxy by id, alternatives to one, new ones, what the prober tells, what is withheld. */
 export {
   addProxies,
@@ -58,7 +58,7 @@ export {
   withholdListings,
   type Measurement,
   type NewProxy,
-} from './proxies.sql.ts';
+} from './listing/proxies.sql.ts';
 /** How long addresses stay with us: what suppliers say, and what is near its end. */
 export { endingProxies, saveTerms, withholdEnding, type Ending, type Term } from './terms.sql.ts';
 /** A proxy as modules see it; whether and how long it may be sold; how strangers see it. */
@@ -72,8 +72,8 @@ export {
   type Measured,
   type Place,
   type Proxy,
-} from './proxy.ts';
+} from './listing/proxy.ts';
 /** Whether a server offer has a place for one more. */
-export { hasPlace } from './offer-places.sql.ts';
+export { hasPlace } from './offers/offer-places.sql.ts';
 /** What is held about people: here, nothing. */
 export { catalogueHoldings } from './held-data.ts';

@@ -1,6 +1,6 @@
 import type { UpstreamId } from '#contracts/ids.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
-import { termNeeds } from './proxy.ts';
+import { termNeeds } from './listing/proxy.ts';
 
 // How long addresses stay with us: their suppliers say it, and nothing is sold beyond it.
 

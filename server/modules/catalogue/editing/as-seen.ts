@@ -1,9 +1,9 @@
 import type { ProxyListing, VpsOffer } from '#contracts/catalogue.ts';
 import type { Queryable } from '#platform/db.ts';
-import { findListed } from '../listing.sql.ts';
-import { toOfferView } from '../offer-view.ts';
-import { findVpsOffer } from '../offers.sql.ts';
-import { toListing } from '../proxy-view.ts';
+import { findListed } from '../listing/listing.sql.ts';
+import { toOfferView } from '../offers/offer-view.ts';
+import { findVpsOffer } from '../offers/offers.sql.ts';
+import { toListing } from '../listing/proxy-view.ts';
 import { kindOf } from './product-list.sql.ts';
 
 export type AsSeen = Readonly<{ listing: ProxyListing | null; offer: VpsOffer | null }>;

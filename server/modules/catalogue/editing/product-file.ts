@@ -9,7 +9,7 @@ import { csvOf, NotCsv, readCsv, type CsvRow } from '#platform/csv.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
 import { InvalidInput } from '#platform/errors.ts';
 import { addOffers } from '../edit-catalogue.sql.ts';
-import { countryCodes } from '../proxies.sql.ts';
+import { countryCodes } from '../listing/proxies.sql.ts';
 import { headOf, rowOf } from './product-columns.ts';
 import { isMishap, readHead, readProductRow, termsOf, type Head } from './read-product-row.ts';
 import { fingerprintOf, stepsOf, type AnyTerms, type TermsChange } from './terms.ts';

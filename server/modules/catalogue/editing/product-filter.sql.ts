@@ -1,7 +1,7 @@
 import type { ProductFilter } from '#contracts/admin-products.ts';
 import { sql, type Sql } from '#platform/db.ts';
 import { isIpAddress } from '#platform/ip-address.ts';
-import { likeLiteral, searchTerms } from '../search-terms.ts';
+import { likeLiteral, searchTerms } from '../listing/search-terms.ts';
 
 const countryLike = /^[a-z]{2}$/i;
 const clean = (text: string | undefined) => text?.replaceAll('\0', '').trim() ?? '';

@@ -1,8 +1,8 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Queryable } from '#platform/db.ts';
 import { Unavailable } from '#platform/errors.ts';
-import { rateInForce } from '../price-of.ts';
-import type { Rate } from '../offers.sql.ts';
+import { rateInForce } from '../prices/price-of.ts';
+import type { Rate } from '../offers/offers.sql.ts';
 import { findHint, keepAnswer, keepFailure, type RateHint } from './rate-hints.sql.ts';
 import { askRate, type RateService } from './rate-service.ts';
 

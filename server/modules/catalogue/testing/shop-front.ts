@@ -5,7 +5,7 @@ import { createApp } from '#platform/http/app.ts';
 import type { Caller } from '#platform/http/policy.ts';
 import { silentLog } from '#platform/log.ts';
 
-import { catalogueRoutes } from '../catalogue.routes.ts';
+import { catalogueRoutes } from '../listing/catalogue.routes.ts';
 import { noon } from './given.ts';
 
 /** The catalogue's calls alone, over HTTP injection. */

@@ -1,7 +1,7 @@
 import { plan, planHours, type Plan } from '#contracts/catalogue.ts';
 import type { ProxyId, UpstreamId } from '#contracts/ids.ts';
 import type { Money } from '#contracts/money.ts';
-import { NotForSale, TermTooLong, Unhealthy } from './errors.ts';
+import { NotForSale, TermTooLong, Unhealthy } from '../errors.ts';
 
 export type Health = 'new' | 'healthy' | 'degraded' | 'down';
 

@@ -1,5 +1,5 @@
 import type { VpsOffer as VpsOfferView } from '#contracts/catalogue.ts';
-import { flagOf } from './flag.ts';
+import { flagOf } from '../listing/flag.ts';
 import type { VpsOffer } from './offers.sql.ts';
 
 /** A server offer as customers see it. */

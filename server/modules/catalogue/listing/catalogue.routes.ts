@@ -10,9 +10,9 @@ import { route } from '#platform/http/route.ts';
 import { countProxies, findListed, listProxies, listSegments } from './listing.sql.ts';
 import { listingPage } from './listing-query.ts';
 import { nearestListings } from './nearest.ts';
-import { toOfferView } from './offer-view.ts';
-import { listCountries, listVpsOffers, readFigures } from './offers.sql.ts';
-import { rateInForce } from './price-of.ts';
+import { toOfferView } from '../offers/offer-view.ts';
+import { listCountries, listVpsOffers, readFigures } from '../offers/offers.sql.ts';
+import { rateInForce } from '../prices/price-of.ts';
 import { toListing } from './proxy-view.ts';
 
 /** Settings that customers may read; read anew by each call, because the owner changes them. */

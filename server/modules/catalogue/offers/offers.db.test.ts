@@ -4,10 +4,10 @@ import { usdCents } from '#contracts/money.ts';
 import { sql } from '#platform/db.ts';
 import { DomainError } from '#platform/errors.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { priceOf, rateInForce } from './price-of.ts';
-import { findProxy, nearestProxies, saveMeasurements } from './proxies.sql.ts';
-import { givenClaim, givenProxy, noon } from './testing/given.ts';
-import { openFront, type Front } from './testing/shop-front.ts';
+import { priceOf, rateInForce } from '../prices/price-of.ts';
+import { findProxy, nearestProxies, saveMeasurements } from '../listing/proxies.sql.ts';
+import { givenClaim, givenProxy, noon } from '../testing/given.ts';
+import { openFront, type Front } from '../testing/shop-front.ts';
 
 const database = useTestDatabase();
 let front: Front;

@@ -2,10 +2,10 @@ import type { Plan } from '#contracts/catalogue.ts';
 import type { Money } from '#contracts/money.ts';
 import type { Queryable } from '#platform/db.ts';
 import { NotFound, Unavailable } from '#platform/errors.ts';
-import { NotForSale } from './errors.ts';
-import { findRate, findVpsOffer, type Rate } from './offers.sql.ts';
-import { findProxy } from './proxies.sql.ts';
-import { requireTerm } from './proxy.ts';
+import { NotForSale } from '../errors.ts';
+import { findRate, findVpsOffer, type Rate } from '../offers/offers.sql.ts';
+import { findProxy } from '../listing/proxies.sql.ts';
+import { requireTerm } from '../listing/proxy.ts';
 
 export type Wanted = Readonly<{
   product: string;
