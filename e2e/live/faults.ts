@@ -26,7 +26,7 @@ const signedIn = { processes: ['api', 'worker'], after: [joined] } as const;
 export const faults: readonly Fault[] = [
   {
     name: 'the echo reports the trusted hop',
-    file: 'server/modules/inventory/probe.routes.ts',
+    file: 'server/modules/inventory/probing/probe.routes.ts',
     from: 'ip: request.ip,',
     to: "ip: request.socket.remoteAddress ?? '',",
     ...measuring,
@@ -36,7 +36,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'the echo reports what the trusted hop added',
-    file: 'server/modules/inventory/seen-by-edge.ts',
+    file: 'server/modules/inventory/probing/seen-by-edge.ts',
     from: 'if (peers.length === 0) return arrived;',
     to: 'return arrived;',
     ...measuring,
@@ -45,7 +45,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'the country is not compared',
-    file: 'server/modules/inventory/judge-country.ts',
+    file: 'server/modules/inventory/probing/judge-country.ts',
     from: 'if (countryCode === undefined || countryCode === claimed) return sample;',
     to: 'if (Number(builtAt) > 0) return sample;',
     ...measuring,

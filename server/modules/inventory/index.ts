@@ -3,21 +3,21 @@ export { importStock, previewStock, type ImportWorld } from './stock/import-stoc
 /** The names of failures, and the sentence that helps. */
 export { fixFor, type Failure } from './failure.ts';
 /** Upstreams that are down, and since when; and those to look at because somebody saw a failure. */
-export { hurryChecks } from './candidates.sql.ts';
-export { findOutages, type Outage } from './checks.sql.ts';
+export { hurryChecks } from './probing/candidates.sql.ts';
+export { findOutages, type Outage } from './probing/checks.sql.ts';
 /** Checks what is due, or one upstream now; both record what they saw. */
-export { probeDue, probeUpstream, type Probed, type ProbeWorld } from './probe.ts';
+export { probeDue, probeUpstream, type Probed, type ProbeWorld } from './probing/probe.ts';
 /** How and where checks are made, for those who measure the prober. */
-export { echoPath, probeSettings } from './probe-settings.ts';
+export { echoPath, probeSettings } from './probing/probe-settings.ts';
 /** The echo and the download that a live shop measures against. */
-export { probeRoutes } from './probe.routes.ts';
+export { probeRoutes } from './probing/probe.routes.ts';
 /** The test before money is asked for. */
 export {
   createSaleTest,
   saleTestMaxMs,
   type SaleTest,
   type TestBeforeSale,
-} from './test-before-sale.ts';
+} from './probing/test-before-sale.ts';
 /** Accounts at suppliers: opened, changed, made due; and the reading of one that is due. */
 export { createOpenSupplier } from './providers/open-suppliers.ts';
 export {
@@ -37,7 +37,7 @@ export {
 /** The database that tells the countries of exits, refreshed. */
 export { refreshPlaces } from './places/refresh-places.ts';
 /** One request through a proxy for the Test button; records nothing. */
-export { testThrough } from './test-through.ts';
+export { testThrough } from './probing/test-through.ts';
 /** Upstreams by id with their opened password, new ones, and a supplier's entry that has moved. */
 export { addUpstreams, findUpstream, moveEntry } from './upstreams.sql.ts';
 export type { Entry, NewUpstream, Protocol, Upstream } from './upstream.ts';

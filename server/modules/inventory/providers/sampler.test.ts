@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemRandomness } from '#platform/random.ts';
 import { createKeyring, Secret } from '#platform/secrets.ts';
-import { probeSettings } from '../probe-settings.ts';
+import { probeSettings } from '../probing/probe-settings.ts';
 import { openFarSide, slowStart, type FarSide } from '../testing/far-side.ts';
 import { briskly } from '../testing/given.ts';
 import { createThreadSampler, inlineSampler } from './sampler.ts';

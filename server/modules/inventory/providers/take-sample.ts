@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
 import { CheckFailed, type Failure } from '../failure.ts';
-import type { ProbeTarget } from '../probe-settings.ts';
-import { addressHeaders } from '../seen-by-edge.ts';
+import type { ProbeTarget } from '../probing/probe-settings.ts';
+import { addressHeaders } from '../probing/seen-by-edge.ts';
 import type { Entry } from '../upstream.ts';
 import { isOurDelay } from './own-echo.ts';
 import { afterOwnTime } from './own-time.ts';

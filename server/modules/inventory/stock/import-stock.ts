@@ -13,7 +13,7 @@ import type { Queryable, Tx } from '#platform/db.ts';
 import { InvalidInput } from '#platform/errors.ts';
 import { makeId, type Randomness } from '#platform/random.ts';
 import { Secret, type Keyring } from '#platform/secrets.ts';
-import type { ProbeConfig } from '../probe-settings.ts';
+import type { ProbeConfig } from '../probing/probe-settings.ts';
 import type { NewUpstream } from '../upstream.ts';
 import { addUpstreams } from '../upstreams.sql.ts';
 import type { RawRow } from './entry.ts';

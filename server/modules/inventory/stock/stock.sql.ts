@@ -3,7 +3,7 @@ import type { Term } from '#modules/catalogue';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import { Secret, type Keyring } from '#platform/secrets.ts';
 import { sealPassword, toUpstream, upstreamColumns, type UpstreamRow } from '../upstreams.sql.ts';
-import type { ExitHolder } from '../settle-exits.ts';
+import type { ExitHolder } from '../probing/settle-exits.ts';
 import type { Upstream } from '../upstream.ts';
 import type { StockEntry } from './entry.ts';
 

@@ -1,7 +1,7 @@
-import { runBounded } from '../bounded.ts';
-import { judgeCountry } from '../judge-country.ts';
-import { probeSettings } from '../probe-settings.ts';
-import type { ProbeWorld } from '../probe.ts';
+import { runBounded } from '../probing/bounded.ts';
+import { judgeCountry } from '../probing/judge-country.ts';
+import { probeSettings } from '../probing/probe-settings.ts';
+import type { ProbeWorld } from '../probing/probe.ts';
 import type { ListedSlot } from '../providers/supplier.ts';
 import type { Sample } from '../providers/take-sample.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { probeDue } from '../probe.ts';
+import { probeDue } from '../probing/probe.ts';
 import { givenSupplier, type SuppliedShop } from '../testing/given-supplier.ts';
 import { retireUpstreams } from './slots.sql.ts';
 import { syncDueSuppliers } from './sync-supplier.ts';

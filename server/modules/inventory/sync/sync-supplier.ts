@@ -1,6 +1,6 @@
 import type { Randomness } from '#platform/random.ts';
 import type { Database } from '#platform/db.ts';
-import type { ProbeWorld } from '../probe.ts';
+import type { ProbeWorld } from '../probing/probe.ts';
 import type { ListedSlot, RefusedSlot, Replacement, Supplier } from '../providers/supplier.ts';
 import { findExits } from '../stock/stock.sql.ts';
 import { backOffMs, nothingDone, type Account } from './account.ts';

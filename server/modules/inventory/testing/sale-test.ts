@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock.ts';
-import type { TestBeforeSale } from '../test-before-sale.ts';
+import type { TestBeforeSale } from '../probing/test-before-sale.ts';
 
 /** A test that every upstream passes, for shops whose addresses lead nowhere. */
 export const passesTests =

@@ -1,7 +1,7 @@
 import countries from 'i18n-iso-countries/index.js';
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
-import type { Places } from './places/places.ts';
-import type { Sample } from './providers/take-sample.ts';
+import type { Places } from '../places/places.ts';
+import type { Sample } from '../providers/take-sample.ts';
 
 countries.registerLocale(english);
 

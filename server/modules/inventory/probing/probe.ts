@@ -10,7 +10,7 @@ import { claimDue, findCandidate, hurryCorrected, type Candidate } from './candi
 import { recordReports } from './checks.sql.ts';
 import { judgeCountry } from './judge-country.ts';
 import { probeSettings, type ProbeConfig, type ProbeSettings } from './probe-settings.ts';
-import type { Claim, Sample } from './providers/take-sample.ts';
+import type { Claim, Sample } from '../providers/take-sample.ts';
 import { successesToTrust } from './quality.ts';
 import { looksForExit } from './settle-exits.ts';
 import { otherVantage, type Vantage } from './vantage.ts';

@@ -1,8 +1,8 @@
 import type { LeaseTest } from '#contracts/leases.ts';
-import { fixFor } from './failure.ts';
+import { fixFor } from '../failure.ts';
 import { probeSettings } from './probe-settings.ts';
 import type { ProbeWorld } from './probe.ts';
-import type { Entry } from './upstream.ts';
+import type { Entry } from '../upstream.ts';
 
 type Asked = Readonly<{
   exitIp?: string;

@@ -2,7 +2,7 @@ import { moveListings, releaseListings } from '#modules/catalogue';
 import type { UpstreamId } from '#contracts/ids.ts';
 import { sql, type Tx } from '#platform/db.ts';
 import { settleExit, type KnownExit } from './settle-exits.ts';
-import { findExits } from './stock/stock.sql.ts';
+import { findExits } from '../stock/stock.sql.ts';
 import type { Report } from './verdict.ts';
 
 type Row = Omit<KnownExit, 'exitIp' | 'recent'> &

@@ -8,8 +8,8 @@ import { createKeyring, Secret } from '#platform/secrets.ts';
 import { objectPath } from './probe-object.ts';
 import { echoPath } from './probe-settings.ts';
 import { probeRoutes } from './probe.routes.ts';
-import { takeSample } from './providers/take-sample.ts';
-import { edgeHabits, openEdge, openExit, openRedirect, type Running } from './testing/edge.ts';
+import { takeSample } from '../providers/take-sample.ts';
+import { edgeHabits, openEdge, openExit, openRedirect, type Running } from '../testing/edge.ts';
 
 const keyring = createKeyring(new Secret('m'.repeat(64)), (bytes) => new Uint8Array(bytes));
 const publicUrl = 'https://shop.test';

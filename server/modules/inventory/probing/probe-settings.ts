@@ -1,8 +1,8 @@
 import type { Config } from '#platform/config.ts';
 import type { Keyring } from '#platform/secrets.ts';
-import { placesOf } from './places/open-places.ts';
-import type { Places } from './places/places.ts';
-import { threadSampler, type Sampler } from './providers/sampler.ts';
+import { placesOf } from '../places/open-places.ts';
+import type { Places } from '../places/places.ts';
+import { threadSampler, type Sampler } from '../providers/sampler.ts';
 import { objectBytesMax, objectPath } from './probe-object.ts';
 
 /** The echo of a live shop, on every host name that leads to it. */

@@ -8,12 +8,12 @@ import { useTestDatabase } from '#testing/test-database.ts';
 import { claimDue } from './candidates.sql.ts';
 import { recordReports } from './checks.sql.ts';
 import { probeDue, probeUpstream } from './probe.ts';
-import { inlineSampler } from './providers/sampler.ts';
+import { inlineSampler } from '../providers/sampler.ts';
 import { testThrough } from './test-through.ts';
-import { openFarSide, paced, type Behaviour, type FarSide } from './testing/far-side.ts';
-import { briskly, givenUpstream, noon, probeWorld, type TestWorld } from './testing/given.ts';
-import { findUpstream, moveEntry } from './upstreams.sql.ts';
-import { withdrawAddress } from './withdraw.ts';
+import { openFarSide, paced, type Behaviour, type FarSide } from '../testing/far-side.ts';
+import { briskly, givenUpstream, noon, probeWorld, type TestWorld } from '../testing/given.ts';
+import { findUpstream, moveEntry } from '../upstreams.sql.ts';
+import { withdrawAddress } from '../withdraw.ts';
 
 const database = useTestDatabase();
 let far: FarSide;

@@ -3,7 +3,7 @@ import type { UpstreamId } from '#contracts/ids.ts';
 import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
 import { hurriedAgain, standingColumns } from './candidates.sql.ts';
 import { settleExits } from './exits.sql.ts';
-import type { Places } from './places/places.ts';
+import type { Places } from '../places/places.ts';
 import type { ProbeSettings } from './probe-settings.ts';
 import { windowSize, type Standing } from './quality.ts';
 import { nextCheckAt } from './schedule.ts';

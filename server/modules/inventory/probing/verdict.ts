@@ -1,7 +1,7 @@
 import type { Measured } from '#modules/catalogue';
 import type { UpstreamId } from '#contracts/ids.ts';
-import type { Failure } from './failure.ts';
-import type { Sample } from './providers/take-sample.ts';
+import type { Failure } from '../failure.ts';
+import type { Sample } from '../providers/take-sample.ts';
 import { advance, drop, failuresToDrop, median, weigh, type Standing } from './quality.ts';
 import type { Vantage } from './vantage.ts';
 

@@ -3,8 +3,8 @@ import { sql, type Queryable, type Sql } from '#platform/db.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import type { Standing } from './quality.ts';
 import type { KnownExit } from './settle-exits.ts';
-import type { Upstream } from './upstream.ts';
-import { toUpstream, upstreamColumns, type UpstreamRow } from './upstreams.sql.ts';
+import type { Upstream } from '../upstream.ts';
+import { toUpstream, upstreamColumns, type UpstreamRow } from '../upstreams.sql.ts';
 import type { Vantage } from './vantage.ts';
 
 /** An upstream on its way to a check, with how it stood when it was fetched. */

@@ -5,10 +5,10 @@ import { sql } from '#platform/db.ts';
 import { systemRandomness } from '#platform/random.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { probeDue } from './probe.ts';
-import { importStock } from './stock/import-stock.ts';
+import { importStock } from '../stock/import-stock.ts';
 import { createSaleTest } from './test-before-sale.ts';
-import { openFarSide, type FarSide } from './testing/far-side.ts';
-import { givenUpstream, probeWorld, type TestWorld } from './testing/given.ts';
+import { openFarSide, type FarSide } from '../testing/far-side.ts';
+import { givenUpstream, probeWorld, type TestWorld } from '../testing/given.ts';
 
 const database = useTestDatabase();
 let far: FarSide;

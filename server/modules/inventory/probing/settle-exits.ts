@@ -1,6 +1,6 @@
 import type { UpstreamId } from '#contracts/ids.ts';
-import type { Failure } from './failure.ts';
-import type { Sample } from './providers/take-sample.ts';
+import type { Failure } from '../failure.ts';
+import type { Sample } from '../providers/take-sample.ts';
 import type { Report } from './verdict.ts';
 
 /** How the exit of an upstream is known, and by which exits it left in the last days. */

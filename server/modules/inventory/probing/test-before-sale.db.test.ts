@@ -6,12 +6,12 @@ import type { UpstreamId } from '#contracts/ids.ts';
 import { sql } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { atThisPace } from '../../../scripts/pace.ts';
+import { atThisPace } from '../../../../scripts/pace.ts';
 import { probeDue } from './probe.ts';
 import { createSaleTest, saleTestMaxMs } from './test-before-sale.ts';
-import { openFarSide, type Behaviour, type FarSide } from './testing/far-side.ts';
-import { inlineSampler, type Sampler } from './providers/sampler.ts';
-import { briskly, givenUpstream, probeWorld, type TestWorld } from './testing/given.ts';
+import { openFarSide, type Behaviour, type FarSide } from '../testing/far-side.ts';
+import { inlineSampler, type Sampler } from '../providers/sampler.ts';
+import { briskly, givenUpstream, probeWorld, type TestWorld } from '../testing/given.ts';
 
 const database = useTestDatabase();
 let far: FarSide;

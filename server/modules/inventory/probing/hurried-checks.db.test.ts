@@ -5,8 +5,8 @@ import { useTestDatabase } from '#testing/test-database.ts';
 import { claimDue, hurryChecks } from './candidates.sql.ts';
 import { recordReports } from './checks.sql.ts';
 import { probeDue } from './probe.ts';
-import { openFarSide, type FarSide } from './testing/far-side.ts';
-import { briskly, givenUpstream, noon, probeWorld, type TestWorld } from './testing/given.ts';
+import { openFarSide, type FarSide } from '../testing/far-side.ts';
+import { briskly, givenUpstream, noon, probeWorld, type TestWorld } from '../testing/given.ts';
 
 const database = useTestDatabase();
 let far: FarSide;

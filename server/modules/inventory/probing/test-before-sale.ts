@@ -2,7 +2,7 @@ import { claimedCountries } from '#modules/catalogue';
 import { NotFound } from '#platform/errors.ts';
 import { findCandidate } from './candidates.sql.ts';
 import { findFreshCheck, recordReports } from './checks.sql.ts';
-import type { Failure } from './failure.ts';
+import type { Failure } from '../failure.ts';
 import { probeSettings } from './probe-settings.ts';
 import type { ProbeWorld } from './probe.ts';
 import { judgeCountry } from './judge-country.ts';
