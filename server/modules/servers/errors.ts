@@ -1,6 +1,6 @@
 import type { OperationKind } from '#contracts/servers.ts';
 import { DomainError, NotFound } from '#platform/errors.ts';
-import type { ServerEvent, ServerState } from './server.ts';
+import type { ServerEvent, ServerState } from './life/server.ts';
 
 export class ServerMoveRefused extends DomainError {
   constructor(state: ServerState, event: ServerEvent) {

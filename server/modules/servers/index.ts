@@ -1,7 +1,7 @@
 /** The customer's reads. */
-export { serverRoutes } from './server.routes.ts';
+export { serverRoutes } from './life/server.routes.ts';
 /** What a server is, and its refusals. */
-export type { Server, ServerState, SuspendedFor } from './server.ts';
+export type { Server, ServerState, SuspendedFor } from './life/server.ts';
 export { ServerCannot, ServerNotFound } from './errors.ts';
 /** Asking for one, finding it, moving it. */
 export {
@@ -17,14 +17,14 @@ export {
   requestServer,
   savePower,
   serversOfOrders,
-} from './servers.sql.ts';
+} from './life/servers.sql.ts';
 /** Seals and opens the password of a machine. */
-export { accessOf, newSecretOf, sealSecret } from './access.ts';
+export { accessOf, newSecretOf, sealSecret } from './life/access.ts';
 /** Work on machines: asking for it, claiming what is due, and writing what providers say. */
-export { askOperation, closeCreate, createKey, retryCreate } from './ask-operation.ts';
-export { askMachineProvider, type Said } from './ask-provider.ts';
-export { recordAnswerOf, type Recorded } from './record-answer.ts';
-export type { Operation } from './operation.ts';
+export { askOperation, closeCreate, createKey, retryCreate } from './operations/ask-operation.ts';
+export { askMachineProvider, type Said } from './operations/ask-provider.ts';
+export { recordAnswerOf, type Recorded } from './operations/record-answer.ts';
+export type { Operation } from './operations/operation.ts';
 export {
   claimOperations,
   exchangesOf,
@@ -34,12 +34,12 @@ export {
   operationsOf,
   reviveOperation,
   saveStanding,
-} from './operations.sql.ts';
-export { abilitiesOf } from './abilities.ts';
+} from './operations/operations.sql.ts';
+export { abilitiesOf } from './life/abilities.ts';
 /** What staff see and decide. */
 export { findForOffice, listForOffice, type OfficeRow } from './office.sql.ts';
-export { closeAlarm, openAlarms } from './alarms.sql.ts';
-export { compareMachines } from './compare-machines.ts';
+export { closeAlarm, openAlarms } from './operations/alarms.sql.ts';
+export { compareMachines } from './life/compare-machines.ts';
 /** Terms: what was paid for, what is told before the end, and who saw a password. */
 export {
   endedServers,
@@ -52,7 +52,7 @@ export {
   takeServerNotice,
   takeServerReminders,
   type ServerNotice,
-} from './life.sql.ts';
+} from './life/life.sql.ts';
 /** Servers whose customers want them renewed automatically. */
 export {
   dropServerRenewal,
@@ -63,17 +63,22 @@ export {
   serverRenewalsOf,
   type DueServerRenewal,
   type ServerRenewal,
-} from './auto-renewals.sql.ts';
+} from './life/auto-renewals.sql.ts';
 /** The shop's own decisions about a server. */
-export { abandonServer, resumeServer, suspendServer, terminateServer } from './decide.ts';
+export {
+  abandonServer,
+  resumeServer,
+  suspendServer,
+  terminateServer,
+} from './operations/decide.ts';
 /** Where offers are made. */
-export { listPlacements, placementOf, savePlacement } from './placements.sql.ts';
+export { listPlacements, placementOf, savePlacement } from './life/placements.sql.ts';
 /** Who makes machines; the operator by hand unless something else is set up. */
 export { createServerProviders } from './create-providers.ts';
 export { manualProvider } from './providers/manual.ts';
 export type { ServerProviders } from './providers/server-provider.ts';
 export type { ServersWorld } from './world.ts';
-export { operationSeals } from './operations.sql.ts';
-export { serverSeals } from './servers.sql.ts';
+export { operationSeals } from './operations/operations.sql.ts';
+export { serverSeals } from './life/servers.sql.ts';
 /** What is held about people: for their copy, their erasure and the end of its time. */
 export { serverHoldings } from './held-data.sql.ts';

@@ -1,6 +1,6 @@
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
-import type { Server } from './server.ts';
-import { serverColumns } from './servers.sql.ts';
+import type { Server } from './life/server.ts';
+import { serverColumns } from './life/servers.sql.ts';
 
 export type OfficeRow = Server &
   Readonly<{ orderCode: string; title: string; customerEmail: string; workId: string | null }>;

@@ -1,8 +1,8 @@
 import type { OperationKind, ProviderName } from '#contracts/servers.ts';
 import type { Tx } from '#platform/db.ts';
 import { alphanumericSecret, makeId } from '#platform/random.ts';
-import { sealNewSecret } from './access.ts';
-import { ServerBusy } from './errors.ts';
+import { sealNewSecret } from '../life/access.ts';
+import { ServerBusy } from '../errors.ts';
 import { isDecision, setsPassword, type Operation } from './operation.ts';
 import {
   dropFailed,
@@ -12,8 +12,8 @@ import {
   reviveOperation,
   saveStanding,
 } from './operations.sql.ts';
-import type { Server } from './server.ts';
-import type { ServersWorld } from './world.ts';
+import type { Server } from '../life/server.ts';
+import type { ServersWorld } from '../world.ts';
 
 export type OperationWish = Readonly<{
   server: Server;

@@ -1,10 +1,10 @@
 import { findVpsOffer } from '#modules/catalogue';
-import { newSecretOf } from './access.ts';
+import { newSecretOf } from '../life/access.ts';
 import type { Operation, Outcome } from './operation.ts';
-import type { Exchange, MachineSpec } from './providers/server-provider.ts';
-import type { Server } from './server.ts';
-import { findServer } from './servers.sql.ts';
-import type { ServersWorld } from './world.ts';
+import type { Exchange, MachineSpec } from '../providers/server-provider.ts';
+import type { Server } from '../life/server.ts';
+import { findServer } from '../life/servers.sql.ts';
+import type { ServersWorld } from '../world.ts';
 
 export type Said = Readonly<{ outcome: Outcome; exchanges: readonly Exchange[] }>;
 

@@ -2,9 +2,9 @@ import type { OperationId, ServerId } from '#contracts/ids.ts';
 import type { OperationKind, ProviderName } from '#contracts/servers.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import type { SealedColumn } from '#platform/sealed-column.ts';
-import { operationSecrets } from './access.ts';
+import { operationSecrets } from '../life/access.ts';
 import type { Operation, Standing } from './operation.ts';
-import type { Exchange } from './providers/server-provider.ts';
+import type { Exchange } from '../providers/server-provider.ts';
 
 /** The passwords that work under way sets. */
 export const operationSeals: SealedColumn = {

@@ -1,8 +1,8 @@
 import type { Tx } from '#platform/db.ts';
 import { askOperation, closeCreate } from './ask-operation.ts';
-import type { Server, SuspendedFor } from './server.ts';
-import { moveServer } from './servers.sql.ts';
-import type { ServersWorld } from './world.ts';
+import type { Server, SuspendedFor } from '../life/server.ts';
+import { moveServer } from '../life/servers.sql.ts';
+import type { ServersWorld } from '../world.ts';
 
 type World = Pick<ServersWorld, 'keyring' | 'random'>;
 export type Decision = Readonly<{ server: Server; reason: string; actor: string; at: Date }>;

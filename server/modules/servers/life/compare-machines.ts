@@ -1,10 +1,10 @@
 import type { ProviderName } from '#contracts/servers.ts';
-import { saveStrangers, type Stranger } from './alarms.sql.ts';
-import type { Found } from './providers/server-provider.ts';
+import { saveStrangers, type Stranger } from '../operations/alarms.sql.ts';
+import type { Found } from '../providers/server-provider.ts';
 import { findServer, lostCreates } from './servers.sql.ts';
-import { lockLiveOperation, reviveOperation, findOperation } from './operations.sql.ts';
-import { createKey } from './ask-operation.ts';
-import type { ServersWorld } from './world.ts';
+import { lockLiveOperation, reviveOperation, findOperation } from '../operations/operations.sql.ts';
+import { createKey } from '../operations/ask-operation.ts';
+import type { ServersWorld } from '../world.ts';
 
 /**
  * Compares what every provider has with what the shop knows: machines that no server explains are

@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db.ts';
 import { customerRead } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
-import { ServerNotFound } from './errors.ts';
+import { ServerNotFound } from '../errors.ts';
 import { listOwned, type Owned } from './servers.sql.ts';
 
 type ServersWorld = Readonly<{ db: Database; clock: Clock }>;

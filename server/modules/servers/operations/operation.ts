@@ -1,6 +1,6 @@
 import type { OperationId, OrderId, ServerId } from '#contracts/ids.ts';
 import type { OperationKind, OperationState, ProviderName } from '#contracts/servers.ts';
-import type { Answer } from './providers/server-provider.ts';
+import type { Answer } from '../providers/server-provider.ts';
 
 /** One piece of work on one machine: who asked, how often it was tried, where it stands. */
 export type Operation = Readonly<{

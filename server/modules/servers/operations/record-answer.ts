@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db.ts';
 import type { Keyring } from '#platform/secrets.ts';
-import { newSecretOf, sealNewSecret, sealSecret } from './access.ts';
+import { newSecretOf, sealNewSecret, sealSecret } from '../life/access.ts';
 import type { Said } from './ask-provider.ts';
 import {
   powerAfter,
@@ -10,9 +10,9 @@ import {
   type Standing,
 } from './operation.ts';
 import { lockOperation, saveExchanges, saveStanding } from './operations.sql.ts';
-import type { Server } from './server.ts';
-import { changeAccess, savePower } from './servers.sql.ts';
-import type { ServersWorld } from './world.ts';
+import type { Server } from '../life/server.ts';
+import { changeAccess, savePower } from '../life/servers.sql.ts';
+import type { ServersWorld } from '../world.ts';
 
 export type Recorded = Readonly<{ operation: Operation; standing: Standing }>;
 

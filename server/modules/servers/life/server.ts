@@ -1,6 +1,6 @@
 import type { CustomerId, OrderId, OrderLineId, ServerId } from '#contracts/ids.ts';
 import type { PlacementSettings, ProviderName, ServerState } from '#contracts/servers.ts';
-import { ServerMoveRefused } from './errors.ts';
+import { ServerMoveRefused } from '../errors.ts';
 
 export type { ServerState };
 
