@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
 import { problemCodes } from '#contracts/problems.ts';
+import {
+  filesMax,
+  largeDoors,
+  largeFolders,
+  namesMax,
+  namesOf,
+  untoldFolders,
+} from './tidy-folders.ts';
 import { otherNames, shownSettings } from '../server/platform/setting-rules/setting-names.ts';
 import {
   badlyNamed,
@@ -44,6 +52,58 @@ test('a file has a name that says what it holds, in kebab-case', () => {
   expect(badlyNamed(files)).toEqual([]);
   const bad = ['web/lib/utils.ts', 'server/common/order.ts', 'web/ui/Button.tsx', 'gateway/a_b.ts'];
   expect(badlyNamed([...bad, 'server/platform/db.ts'])).toEqual(bad);
+});
+
+const many = (count: number) => Array.from({ length: count }, (_, index) => `n${index}`);
+
+test('a folder has at most 20 production files, or as many as the table allows and no fewer', () => {
+  expect(largeFolders(files)).toEqual([]);
+  const full = many(filesMax).map((name) => `gateway/tunnels/${name}.ts`);
+  const beside = ['a.test.ts', 'b.fake.ts', 'testing/c.ts', 'README.md', 'd.css', 'e.json'];
+  const fits = [...full, ...beside.map((name) => `gateway/tunnels/${name}`)];
+  const over = [...fits, 'gateway/tunnels/one-more.ts'];
+  expect(largeFolders(fits, {})).toEqual([]);
+  expect(largeFolders(over, {})).toEqual(['gateway/tunnels: 21 files, at most 20']);
+  expect(largeFolders(over, { 'gateway/tunnels': 21 })).toEqual([]);
+  expect(largeFolders(over, { 'gateway/tunnels': 22 })).toEqual([
+    'gateway/tunnels: 21 files, put 21 in the table',
+  ]);
+  expect(largeFolders(fits, { 'gateway/tunnels': 20, 'web/old': 30 })).toEqual([
+    'gateway/tunnels: 20 files, take it out of the table',
+    'web/old: is gone, take it out of the table',
+  ]);
+});
+
+test('the door of a module exports at most 40 names, or as many as the table allows', () => {
+  expect(largeDoors(texts)).toEqual([]);
+  const wide = `export {\n${many(namesMax).join(',\n')},\n} from './a.ts';`;
+  const doorOf = (text: string) => new Map([['server/modules/orders/index.ts', text]]);
+  const over = doorOf(`${wide}\nexport type { Order } from './order.ts';`);
+  expect(largeDoors(doorOf(wide), {})).toEqual([]);
+  expect(largeDoors(over, {})).toEqual(['server/modules/orders: 41 names, at most 40']);
+  expect(largeDoors(over, { 'server/modules/orders': 42 })).toHaveLength(1);
+  expect(largeDoors(doorOf("export * from './order.ts';"), {})).toHaveLength(1);
+  expect(namesOf('export const a = 1;\nexport { b as c, type D };\n')).toBe(3);
+});
+
+test('the README of a module’s folder names each of its production files and no other', () => {
+  expect(untoldFolders(texts)).toEqual([]);
+  const folder = 'server/modules/orders/quotes';
+  const inside = new Map([
+    [`${folder}/quote.ts`, ''],
+    [`${folder}/quote.sql.ts`, ''],
+    [`${folder}/quote.test.ts`, ''],
+    ['server/modules/orders/providers/rates.ts', ''],
+    ['server/modules/sales/checkout/quote-price.ts', ''],
+    ['server/modules/sales/checkout/README.md', 'quote-price.ts, scripts/schema.ts, `price-*.ts`'],
+    ['scripts/schema.ts', ''],
+  ]);
+  expect(untoldFolders(inside)).toEqual([`${folder}: has no README.md`]);
+  inside.set(`${folder}/README.md`, 'quote.ts, ../gone.ts, sales/checkout/quote-price.ts');
+  expect(untoldFolders(inside)).toEqual([
+    `${folder}/README.md: does not name quote.sql.ts`,
+    `${folder}/README.md: names ../gone.ts, which is not there`,
+  ]);
 });
 
 test('a table is written by one owner', () => {

@@ -48,6 +48,8 @@ const isGenerated = (file: string) => file.endsWith('.gen.ts') || file === 'db/s
 const isScript = (file: string) => /\.(ts|tsx|mjs|cjs)$/.test(file) && !self.test(file);
 const isProgram = (file: string) =>
   isScript(file) && /^(contracts|server|gateway|sandbox|web)\//.test(file);
+/** Files of the running program, without tests and what only they use. */
+export const isProduction = (file: string) => isProgram(file) && !test.test(file);
 const isSql = (file: string) => /\.sql(\.ts)?$/.test(file) && !isGenerated(file);
 const isMigration = (file: string) => file.startsWith('db/migrations/');
 const outside = (covers: (file: string) => boolean, ...places: RegExp[]) => {
