@@ -10,14 +10,14 @@ const folderOf = (file: string) => posix.dirname(file);
 
 type Texts = ReadonlyMap<string, string>;
 /** What may be larger than the rest today. A number here may only go down. */
-export type Larger = Readonly<Record<string, number>>;
+type Larger = Readonly<Record<string, number>>;
 type Size = Readonly<{ of: string; count: number; max: number; what: string }>;
 
 export const filesMax = 20;
 export const namesMax = 40;
 
 /** Folders that are still to be divided, with how many production files each holds. */
-export const largerFolders: Larger = {
+const largerFolders: Larger = {
   contracts: 76,
   gateway: 42,
   'sandbox/daraja': 24,
@@ -36,7 +36,7 @@ export const largerFolders: Larger = {
 };
 
 /** Doors that are still to be narrowed, with how many names each exports. */
-export const largerDoors: Larger = {
+const largerDoors: Larger = {
   'server/modules/billing': 52,
   'server/modules/catalogue': 77,
   'server/modules/inventory': 42,
@@ -105,7 +105,6 @@ export function largeDoors(texts: Texts, table: Larger = largerDoors): string[] 
 }
 
 const inModule = /^server\/modules\//;
-const adapters = /\/providers(\/|$)/;
 /** A file's name or path; a pattern such as `describe-*.ts` names nobody in particular. */
 const fileNames = /(?<![\w*./-])[\w./-]+\.tsx?\b/g;
 
@@ -136,6 +135,6 @@ function gapsOf(
 export function untoldFolders(texts: Texts): string[] {
   const files = new Set(texts.keys());
   return [...byFolder([...files])]
-    .filter(([folder]) => inModule.test(folder) && !adapters.test(folder))
+    .filter(([folder]) => inModule.test(folder))
     .flatMap((entry) => gapsOf(entry, texts.get(`${entry[0]}/README.md`), files));
 }

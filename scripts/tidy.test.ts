@@ -93,7 +93,7 @@ test('the README of a module’s folder names each of its production files and n
     [`${folder}/quote.ts`, ''],
     [`${folder}/quote.sql.ts`, ''],
     [`${folder}/quote.test.ts`, ''],
-    ['server/modules/orders/providers/rates.ts', ''],
+    ['server/modules/orders/testing/given-quote.ts', ''],
     ['server/modules/sales/checkout/quote-price.ts', ''],
     ['server/modules/sales/checkout/README.md', 'quote-price.ts, scripts/schema.ts, `price-*.ts`'],
     ['scripts/schema.ts', ''],
