@@ -1,6 +1,7 @@
 /** Leases and credentials as their owner sees them. */
 import * as z from 'zod/mini';
 import { leaseId } from './ids.ts';
+import { dayMs } from './time.ts';
 
 /** Days left at which a lease is "expiring soon" (§9). */
 export const expiringSoonDays = 3;
@@ -34,8 +35,6 @@ export const leaseTest = z.union([
 export const credentialsChanged = z.object({ leaseId });
 
 export type LeaseTest = z.infer<typeof leaseTest>;
-
-const dayMs = 86_400_000;
 
 /** Whole days left, rounded up, never below 0 (§4). */
 export const daysLeft = (validUntilMs: number, nowMs: number) =>

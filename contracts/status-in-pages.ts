@@ -1,4 +1,5 @@
 /** The status page's marks: its rows, bars and words, from what `GET /api/status` says. */
+import { nairobiZone } from './time.ts';
 import { swahiliCountry, type PageLocale } from './public-paths.ts';
 import type { Incident, StatusComponent, SystemStatus } from './status.ts';
 
@@ -23,7 +24,7 @@ const momentParts: Intl.DateTimeFormatOptions = {
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
-  timeZone: 'Africa/Nairobi',
+  timeZone: nairobiZone,
 };
 
 const english: Words = {

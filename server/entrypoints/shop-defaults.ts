@@ -1,9 +1,8 @@
 import type { ShopSettings } from '#contracts/admin-settings.ts';
 import { standardLimits } from '#modules/sales';
 import type { Settings } from './settings.ts';
+import { dayMs, minuteMs } from '#contracts/time.ts';
 
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 const megabyte = 1_000_000;
 
 /** What the shop's settings are while the owner has set none of them. */

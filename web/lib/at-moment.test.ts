@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { daysLeft, leaseBadge } from '#contracts/leases.ts';
 import { atMoment } from './at-moment.ts';
+import { hourMs } from '#contracts/time.ts';
 
 const start = Date.parse('2026-11-20T12:00:00Z');
-const hourMs = 3_600_000;
 
 beforeEach(() => void vi.useFakeTimers({ now: start }));
 afterEach(() => void vi.useRealTimers());

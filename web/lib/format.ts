@@ -1,10 +1,11 @@
 import { toWholeKes } from '#contracts/money.ts';
 import type { Money } from '#contracts/money.ts';
+import { nairobiZone } from '#contracts/time.ts';
 import { formatKes, formatWhole } from './short-format.ts';
 import { locale as readerLocale, type Locale } from './words.ts';
 
 /** Screens show Nairobi time: it is where payments and leases are settled. */
-const timeZone = 'Africa/Nairobi';
+const timeZone = nairobiZone;
 /** English dates are in the en-US short form, as the product words them. */
 const dateLocales = { en: 'en-US', sw: 'sw-KE' } as const;
 /** Kenya writes figures alike in both languages. */
@@ -27,7 +28,6 @@ const dates = (parts: Intl.DateTimeFormatOptions) =>
 const days = dates(day);
 const moments = dates({ ...day, ...clock });
 const clocks = dates(clock);
-const isoDays = whenWanted(() => new Intl.DateTimeFormat('en-CA', { timeZone }));
 const rates = whenWanted(() => new Intl.NumberFormat(figures, { maximumFractionDigits: 4 }));
 
 type Moment = number | string;
@@ -38,8 +38,6 @@ export const formatDay = (at: Moment): string => days().format(new Date(at));
 export const formatMoment = (at: Moment): string => moments().format(new Date(at));
 /** "14:05" in Nairobi. */
 export const formatClock = (at: Moment): string => clocks().format(new Date(at));
-/** "2026-11-20", the day in Nairobi, comparable as text and fit for a date input. */
-export const nairobiDay = (at: Moment): string => isoDays().format(new Date(at));
 
 /** "$1.99" from whole cents. Every listing has two, so they wait for no `Intl`. */
 export function formatUsdCents(cents: number): string {

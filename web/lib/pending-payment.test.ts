@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { clearPendingPayment, readPendingPayment, savePendingPayment } from './pending-payment.ts';
+import { hourMs } from '#contracts/time.ts';
 
-const hourMs = 3_600_000;
 const record = {
   proxyId: 'prx_1',
   countryCode: 'KE',

@@ -8,8 +8,7 @@ import { hosts } from '../names.ts';
 import { eventually } from '../../../scripts/eventually.ts';
 import { given, type Case } from '../stage.ts';
 import { paid } from './sale.ts';
-
-const dayMs = 86_400_000;
+import { dayMs } from '#contracts/time.ts';
 
 /** A message as the page sends it; a repeat of its key would change nothing. */
 const saying = (body: string) => ({ body, key: randomUUID() });

@@ -7,6 +7,7 @@ import { dirname } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import type { PortWish } from '../start/ports.ts';
 import { findingsOf, type Finding } from './finding.ts';
+import { dayMs } from '#contracts/time.ts';
 
 const dns = findingsOf('dns');
 
@@ -76,7 +77,6 @@ const nearestFolder = (folder: string): string =>
   existsSync(folder) || dirname(folder) === folder ? folder : nearestFolder(dirname(folder));
 
 const countries = findingsOf('countries');
-const dayMs = 86_400_000;
 const oldDays = 60;
 /** Of a year's moves between countries enough are missing that honest stock is kept off sale. */
 const endedDays = 365;

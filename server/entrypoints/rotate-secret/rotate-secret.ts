@@ -5,6 +5,7 @@ import { resealColumn, type Resealed } from '#platform/reseal.ts';
 import { claimSealingKeys, retireFormerKeys, sealsSince } from '#platform/sealing-keys.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import { sealedColumns } from '../sealed-columns.ts';
+import { dayMs } from '#contracts/time.ts';
 
 type RotationWorld = Readonly<{
   db: Database;
@@ -20,7 +21,6 @@ type RotationWorld = Readonly<{
 export type Rotation = Readonly<{ said: string; isSealed: boolean; isDone: boolean }>;
 
 const secretBytes = 32;
-const dayMs = 24 * 60 * 60_000;
 /** As long as a session lives at most; nothing that a person keeps in a browser matters longer. */
 const sessionDays = 30;
 

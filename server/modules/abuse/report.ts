@@ -1,6 +1,7 @@
 import { abuseDaysMax, type AbuseForm, type AbuseState } from '#contracts/abuse.ts';
 import { InvalidInput } from '#platform/errors.ts';
 import { isIpAddress } from '#platform/ip-address.ts';
+import { dayMs } from '#contracts/time.ts';
 
 /** Where a report may go from each state. A suspension is lifted on the customer's record. */
 const moves: Record<AbuseState, readonly AbuseState[]> = {
@@ -16,7 +17,6 @@ export const movesFrom = (state: AbuseState): readonly AbuseState[] => moves[sta
 /** These name whose lease it was. */
 export const namesLease = (state: AbuseState) => state === 'warned' || state === 'suspended';
 
-const dayMs = 86_400_000;
 const skewMs = 10 * 60_000;
 const zones = { utc: 'Z', nairobi: '+03:00' } as const;
 

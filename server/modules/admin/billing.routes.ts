@@ -20,6 +20,7 @@ import { audit } from './audit.sql.ts';
 import { csvOf } from '#platform/csv.ts';
 import { staffOf, staffRead, staffWrite } from './staff.ts';
 import type { AdminWorld } from './world.ts';
+import { dayMs, nairobiDay } from '#contracts/time.ts';
 
 /** Who sells, the switch for tax, the papers of an order, and all papers as a file. */
 export function adminBillingRoutes(app: FastifyInstance, { db, clock }: AdminWorld) {
@@ -57,14 +58,13 @@ export function adminBillingRoutes(app: FastifyInstance, { db, clock }: AdminWor
   });
 }
 
-const dayMs = 86_400_000;
 const daysMax = 366;
 /** Of each kind; more than this is asked for by a shorter span. */
 const rowsMax = 50_000;
 
 function daysOf(from: string, to: string): { from: Date; until: Date } {
-  const start = new Date(`${from}T00:00:00+03:00`);
-  const until = new Date(new Date(`${to}T00:00:00+03:00`).getTime() + dayMs);
+  const { start } = nairobiDay(from);
+  const until = nairobiDay(to).end;
   const days = (until.getTime() - start.getTime()) / dayMs;
   if (days < 1 || days > daysMax) {
     throw new InvalidInput(`Choose one to ${daysMax} days.`, [

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { bookCalls } from '#contracts/admin-books.ts';
 import { money, toDecimal } from '#contracts/money.ts';
-import { closeDay, dayOf, readDay, reopenDay } from '#modules/reconciliation';
+import { closeDay, readDay, reopenDay } from '#modules/reconciliation';
 import { route } from '#platform/http/route.ts';
 import { audit } from './audit.sql.ts';
 import { csvOf } from '#platform/csv.ts';
@@ -9,8 +9,8 @@ import { checkInvariants } from './invariants/check-invariants.ts';
 import { keptChecks, saveChecks } from './invariants/invariant-checks.sql.ts';
 import { staffOf, staffRead, staffWrite } from './staff.ts';
 import type { AdminWorld } from './world.ts';
+import { dayMs, nairobiDate } from '#contracts/time.ts';
 
-const dayMs = 86_400_000;
 const read = staffRead('ledger.read');
 const change = staffWrite('payments.refund');
 
@@ -23,7 +23,7 @@ export function adminCloseRoutes(app: FastifyInstance, world: AdminWorld) {
     return { ...about, accounts: [...accounts], closed: kept ?? null };
   };
   route(app, { call: bookCalls.close, policy: read }, ({ query }) =>
-    view(query.day ?? dayOf(new Date(clock().getTime() - dayMs))),
+    view(query.day ?? nairobiDate(clock().getTime() - dayMs)),
   );
   route(app, { call: bookCalls.closeDay, policy: change }, async (call) => {
     const staff = staffOf(call.caller, call.request);

@@ -11,10 +11,10 @@ import { everyHolding } from './every-holding.ts';
 import { givenPaidServer, givenShop } from './testing/given-shop.ts';
 import { openVisitorForms } from './testing/visitor-forms.ts';
 import type { AdminWorld } from './world.ts';
+import { dayMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
-const dayMs = 24 * 60 * 60_000;
 
 async function openShop() {
   let at = noon;

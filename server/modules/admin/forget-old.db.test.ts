@@ -11,10 +11,10 @@ import { tracesOf } from '../privacy/testing/traces.ts';
 import { everyHolding } from './every-holding.ts';
 import { givenBuyer, givenShop } from './testing/given-shop.ts';
 import { openVisitorForms } from './testing/visitor-forms.ts';
+import { dayMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
-const dayMs = 24 * 60 * 60_000;
 const daysAfter = (days: number) => new Date(noon.getTime() + days * dayMs);
 
 /** What the processes of a shop with two roles connect as. */

@@ -13,10 +13,10 @@ import {
 } from '../sales/testing/given-sales.ts';
 import { givenSettings } from '../settings/testing/given-settings.ts';
 import { openOffice, type Office } from './testing/given-office.ts';
+import { hourMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
-const hourMs = 3_600_000;
 let now = noon;
 let shop: TestShop;
 let office: Office;

@@ -12,8 +12,7 @@ import { EditConflict } from './errors.ts';
 import { readLease } from './read-lease.ts';
 import { staffOf, staffProven, staffRead, staffWrite, type Staff } from './staff.ts';
 import type { AdminWorld } from './world.ts';
-
-const hourMs = 3_600_000;
+import { hourMs } from '#contracts/time.ts';
 
 type Acting = Readonly<{
   id: string;

@@ -22,10 +22,10 @@ import { streamEvents } from '#platform/http/event-stream.ts';
 import { customerRead, customerWrite, type SignedIn } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import type { AdminWorld } from './world.ts';
+import { dayMs } from '#contracts/time.ts';
 
 const read = { ...customerRead, who: 'staff' } as const;
 const write = { ...customerWrite, who: 'staff' } as const;
-const dayMs = 86_400_000;
 /** What happened before that is history, not news. */
 const newsMs = 30 * dayMs;
 

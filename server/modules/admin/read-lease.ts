@@ -17,8 +17,7 @@ import { findOrder } from '#modules/orders';
 import { worthFrom } from '#modules/sales';
 import { iso } from './page.ts';
 import type { AdminWorld } from './world.ts';
-
-const hourMs = 3_600_000;
+import { hourMs } from '#contracts/time.ts';
 
 /** One lease with everything that staff need in order to help. Throws `LeaseNotFound`. */
 export async function readLease(world: AdminWorld, id: string): Promise<AdminLeaseRecord> {

@@ -15,9 +15,9 @@ import {
   watchRefusals,
 } from './watch-refusals.ts';
 import type { AdminWorld } from './world.ts';
+import { minuteMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
-const minuteMs = 60_000;
 let at = new Date('2026-03-01T12:00:00Z');
 let shop: AdminWorld;
 let office: Office;

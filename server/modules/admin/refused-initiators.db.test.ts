@@ -12,6 +12,7 @@ import { openOffice, type Office } from './testing/given-office.ts';
 import { givenShop } from './testing/given-shop.ts';
 import { watchInitiators } from './watch-initiators.ts';
 import type { AdminWorld } from './world.ts';
+import { minuteMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
 let now = new Date('2026-11-20T09:00:00.000Z');
@@ -26,7 +27,6 @@ beforeAll(async () => {
   office = await openOffice(shop, () => undefined);
 });
 
-const minuteMs = 60_000;
 const pass = (minutes: number) => {
   now = new Date(now.getTime() + minutes * minuteMs);
 };

@@ -1,6 +1,7 @@
 import type { SupplierAccount, SupplierRun } from '#contracts/admin-suppliers.ts';
 import { sql, type Queryable } from '#platform/db.ts';
 import { iso } from './page.ts';
+import { hourMs } from '#contracts/time.ts';
 
 type Account = Omit<SupplierAccount, 'nextSyncAt' | 'lastCompleteAt' | 'stock' | 'runs'> &
   SupplierAccount['stock'] &
@@ -9,7 +10,6 @@ type Run = Omit<SupplierRun, 'startedAt' | 'finishedAt'> &
   Readonly<{ supplier: string; startedAt: Date; finishedAt: Date }>;
 
 const runsShown = 10;
-const hourMs = 60 * 60_000;
 
 /** Every account with its stock in numbers and its last readings; the key is not among it. */
 export async function listSuppliers(db: Queryable, at: Date): Promise<SupplierAccount[]> {

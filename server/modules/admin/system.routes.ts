@@ -17,13 +17,7 @@ import { staffOf, staffRead, staffWrite } from './staff.ts';
 import { listJobs } from './system.sql.ts';
 import { promiseMinutes } from './two-hour-clock.ts';
 import type { AdminWorld } from './world.ts';
-
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
-/** Nairobi is three hours ahead of UTC all year round. */
-const nairobiMs = 3 * 60 * minuteMs;
-const midnightInNairobi = (at: Date) =>
-  new Date(Math.floor((at.getTime() + nairobiMs) / dayMs) * dayMs - nairobiMs);
+import { minuteMs, nairobiMidnight } from '#contracts/time.ts';
 
 /** Who I am, how things stand, what the machinery does, and what staff did. */
 export function adminSystemRoutes(app: FastifyInstance, world: AdminWorld) {
@@ -39,7 +33,7 @@ export function adminSystemRoutes(app: FastifyInstance, world: AdminWorld) {
     const at = clock();
     const lateBefore = new Date(at.getTime() - promiseMinutes * minuteMs);
     const { receivedMinor, ...counts } = await readSummary(db, {
-      since: midnightInNairobi(at),
+      since: nairobiMidnight(at),
       lateBefore,
     });
     const { fields } = await readSettings(db, world.settings.defaults);

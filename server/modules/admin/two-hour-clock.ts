@@ -1,8 +1,8 @@
 import type { clockLevels } from '#contracts/admin-shapes.ts';
+import { minuteMs } from '#contracts/time.ts';
 
 export type ClockLevel = (typeof clockLevels)[number];
 
-const minuteMs = 60_000;
 /** Staff are warned at 60 and 90 minutes; at 120 the customer is told (feature N8). */
 export const noticeMinutes = [60, 90, 120] as const;
 export type NoticeMinutes = (typeof noticeMinutes)[number];

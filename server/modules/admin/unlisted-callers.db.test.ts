@@ -11,9 +11,9 @@ import { openOffice, type Office } from './testing/given-office.ts';
 import { givenShop } from './testing/given-shop.ts';
 import { watchCallers } from './watch-callers.ts';
 import type { AdminWorld } from './world.ts';
+import { hourMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
-const hourMs = 3_600_000;
 const lines: Readonly<Record<string, unknown>>[] = [];
 const log = { ...silentLog, warn: (line: object) => void lines.push({ ...line }) } as Log;
 const registry = new Registry();

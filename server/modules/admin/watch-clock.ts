@@ -3,8 +3,7 @@ import { enqueueMail } from '#modules/notifications';
 import { dueNotices, takeNotice, type DueNotice } from './clock-notices.sql.ts';
 import { noticeMinutes, promiseMinutes, type NoticeMinutes } from './two-hour-clock.ts';
 import type { AdminWorld } from './world.ts';
-
-const minuteMs = 60_000;
+import { minuteMs } from '#contracts/time.ts';
 
 /**
  * Warns staff at 60 and 90 minutes and tells the customer at 120, each once per order. An order

@@ -9,8 +9,8 @@ import type { SecurityEvent } from '#platform/http/security-log.ts';
 import { consume } from '#platform/http/limits.ts';
 import { audit } from './audit.sql.ts';
 import type { AdminWorld } from './world.ts';
+import { hourMs } from '#contracts/time.ts';
 
-const hourMs = 3_600_000;
 /** Fewer in ten minutes are people who forgot a password. */
 const leastUnusual = 100;
 /** So many times what is usual for this shop. */

@@ -1,3 +1,4 @@
+import { nairobiDate } from '#contracts/time.ts';
 import { sql, type Tx } from '#platform/db.ts';
 
 export type Series = 'invoice' | 'credit-note';
@@ -5,7 +6,7 @@ export type DocumentNumber = Readonly<{ year: number; seq: number; number: strin
 
 const prefixes = { invoice: 'INV', 'credit-note': 'CN' } as const;
 const digits = 6;
-const nairobiMs = 3 * 3_600_000;
+const yearEnd = 'yyyy'.length;
 
 /**
  * The next number of a series in the year of Nairobi. The counter stays locked until the caller's
@@ -16,7 +17,7 @@ export async function nextNumber(
   tx: Tx,
   { series, at }: { series: Series; at: Date },
 ): Promise<DocumentNumber> {
-  const year = new Date(at.getTime() + nairobiMs).getUTCFullYear();
+  const year = Number(nairobiDate(at).slice(0, yearEnd));
   const [row] = await tx.rows<{ last: number }>(sql`
     insert into document_counters as c (series, year, last) values (${series}, ${year}, 1)
     on conflict (series, year) do update set last = c.last + 1

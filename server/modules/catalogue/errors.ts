@@ -1,5 +1,6 @@
 import type { Plan } from '#contracts/catalogue.ts';
 import { DomainError } from '#platform/errors.ts';
+import { hourMs } from '#contracts/time.ts';
 
 /** Categories without price rows, goods taken off sale, plans an offer does not have (rule R13). */
 export class NotForSale extends DomainError {
@@ -20,8 +21,6 @@ const reasons = {
   degraded: 'This proxy is slower or less reliable than we promise, so it cannot be bought.',
   down: 'This proxy failed its last checks, so it cannot be bought.',
 } as const;
-
-const hourMs = 3_600_000;
 
 /** The supplier takes the address back before the term would be over. */
 export class TermTooLong extends DomainError {

@@ -10,9 +10,9 @@ import type { Order, OrderEvent } from './order.ts';
 import { moveOrder } from './place-order.ts';
 import { findQuote, forgetQuotes } from './quote.sql.ts';
 import { givenCustomer, givenOrder, noon } from './testing/given-order.ts';
+import { dayMs } from '#contracts/time.ts';
 
 const shop = useTestDatabase();
-const dayMs = 86_400_000;
 
 async function givenRate(db: Database, rateE4: number, at: Date) {
   await db.execute(sql`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { categories } from '#contracts/orders.ts';
-import { nairobiDay } from './nairobi-day.ts';
+import { nairobiDay } from '#contracts/time.ts';
 import { orderFilterOf } from './order-filter.ts';
 
 const self = 'cus_1';

@@ -1,7 +1,7 @@
 import type { CustomerId } from '#contracts/ids.ts';
 import { categories, type OrdersSearchQuery } from '#contracts/orders.ts';
+import { nairobiDay } from '#contracts/time.ts';
 import { BadOrderFilter, OrderNotFound } from './errors.ts';
-import { nairobiDay } from './nairobi-day.ts';
 import type { LineProduct } from './order.ts';
 
 export const orderPageMax = 100;

@@ -1,5 +1,6 @@
 import { sql, type Queryable } from '#platform/db.ts';
 import type { Product } from './order.ts';
+import { dayMs } from '#contracts/time.ts';
 
 export type ActivationTimes = Readonly<{
   product: Product;
@@ -39,7 +40,6 @@ export const activationTimes = (
      group by product.name order by product.name`);
 
 const usualDays = 30;
-const dayMs = 86_400_000;
 
 /** What of each product was measured in the last thirty days (decision G33). */
 export const usualTimes = (db: Queryable, at: Date): Promise<ActivationTimes[]> =>

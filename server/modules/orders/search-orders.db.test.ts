@@ -8,13 +8,13 @@ import { orderView } from './order-view.ts';
 import { recordService } from './orders.sql.ts';
 import { searchOrders } from './search-orders.sql.ts';
 import { givenCustomer, givenOrder, noon } from './testing/given-order.ts';
+import { dayMs } from '#contracts/time.ts';
 
 const shop = useTestDatabase();
 let self: CustomerId;
 let stranger: CustomerId;
 const codes: string[] = [];
 
-const dayMs = 86_400_000;
 const nothing = { paymentMethod: null, receipt: null, lease: {} };
 
 beforeAll(async () => {

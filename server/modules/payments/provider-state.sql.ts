@@ -3,6 +3,7 @@ import { sql, type Database, type Queryable } from '#platform/db.ts';
 import { placeIn, type SealedColumn } from '#platform/sealed-column.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import type { FreshToken, TokenStore } from './providers/token-store.ts';
+import { minuteMs } from '#contracts/time.ts';
 
 type StoreWorld = Readonly<{ db: Database; clock: Clock; keyring: Keyring }>;
 type Held = Readonly<{ token: string; until: number }>;
@@ -107,7 +108,6 @@ export type BudgetWish = Readonly<{
 export type BudgetAnswer = Readonly<{ granted: true } | { granted: false; retryAt: Date }>;
 export type Budget = (wish: BudgetWish) => Promise<BudgetAnswer>;
 
-const minuteMs = 60_000;
 /** A process takes this share of a second at once, so that a wide budget is not one hot row. */
 const chunksPerSecond = 20;
 const backgroundRounds = 5;

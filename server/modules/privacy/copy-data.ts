@@ -14,11 +14,11 @@ import { CopyGone } from './errors.ts';
 import { pack } from './pack.ts';
 import { readCopy } from './read-copy.sql.ts';
 import type { Asker, PrivacyWorld } from './world.ts';
+import { hourMs } from '#contracts/time.ts';
 
 const topic = 'privacy.copy';
 const tokenBytes = 32;
 const hoursOfDay = 24;
-const hourMs = 60 * 60_000;
 const perDay = { max: 3, perSeconds: 24 * 60 * 60 };
 
 /** Three copies a day are enough for anybody; each reads everything there is. */

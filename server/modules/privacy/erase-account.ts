@@ -15,8 +15,8 @@ import { ErasureRefused, StaffNotErased } from './errors.ts';
 import { obstaclesOf } from './obstacles.sql.ts';
 import { personOf } from './person.sql.ts';
 import type { Asker, PrivacyWorld } from './world.ts';
+import { dayMs } from '#contracts/time.ts';
 
-const dayMs = 24 * 60 * 60_000;
 export const daysToThink = 7;
 
 /**

@@ -3,10 +3,10 @@ import type { Database } from '#platform/db.ts';
 import type { Forget, Holdings, KeptDays } from '#platform/held-data.ts';
 import type { Log } from '#platform/log.ts';
 import { noteForgotten } from './forgotten.sql.ts';
+import { dayMs } from '#contracts/time.ts';
 
 export type ForgetWorld = Readonly<{ db: Database; clock: Clock; log: Log; keptDays: KeptDays }>;
 
-const dayMs = 24 * 60 * 60_000;
 const rowsPerStatement = 1_000;
 /** A backlog is worked off over several turns, so that no turn holds up the others. */
 const statementsPerTurn = 20;

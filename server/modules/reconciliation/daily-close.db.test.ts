@@ -5,7 +5,8 @@ import { post } from '#modules/ledger';
 import { sql, type Tx } from '#platform/db.ts';
 import { makeId, systemRandomness as random } from '#platform/random.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { closeDay, dayOf, readDay, reopenDay } from './daily-close.ts';
+import { nairobiDate } from '#contracts/time.ts';
+import { closeDay, readDay, reopenDay } from './daily-close.ts';
 import { accountsOf } from './daily-close.sql.ts';
 import { bookDay } from './daily-close.ts';
 
@@ -53,8 +54,8 @@ const postedAt = async (sourceId: string) => {
 };
 
 test('a posting belongs to the day in Nairobi, to the millisecond', () => {
-  expect(dayOf(onDay)).toBe(day);
-  expect(dayOf(new Date(onDay.getTime() + 1))).toBe('2026-11-20');
+  expect(nairobiDate(onDay)).toBe(day);
+  expect(nairobiDate(new Date(onDay.getTime() + 1))).toBe('2026-11-20');
 });
 
 test('opening, debits, credits and closing of an account add up', async () => {

@@ -3,20 +3,12 @@ import type { Queryable, Tx } from '#platform/db.ts';
 import { DomainError } from '#platform/errors.ts';
 import { accountsOf, closeBorders, deleteClose, findClose } from './daily-close.sql.ts';
 import { insertClose, lockBooks, providerOf, type BookDay } from './daily-close.sql.ts';
-
-const dayMs = 86_400_000;
-const nairobiMs = 3 * 3_600_000;
+import { nairobiDate, nairobiDay } from '#contracts/time.ts';
 
 /** The borders of a day, given as yyyy-mm-dd. */
-export function bookDay(day: string): BookDay {
-  const start = new Date(`${day}T00:00:00+03:00`);
-  return { day, start, end: new Date(start.getTime() + dayMs) };
-}
+export const bookDay = (day: string): BookDay => ({ day, ...nairobiDay(day) });
 
-/** The day in Nairobi that a moment belongs to. */
-export const dayOf = (at: Date) => new Date(at.getTime() + nairobiMs).toISOString().slice(0, 10);
-
-const dayAfter = (day: string) => dayOf(bookDay(day).end);
+const dayAfter = (day: string) => nairobiDate(bookDay(day).end);
 
 class CloseRefused extends DomainError {
   constructor(message: string) {

@@ -13,7 +13,7 @@ export { namedOrder } from './named-order.sql.ts';
 export { listImports, listOpenLines, listStrays } from './work-items.sql.ts';
 export { explainLine } from './statement.sql.ts';
 /** The books of a day, closing it and opening it again. */
-export { bookDay, closeDay, dayOf, readDay, reopenDay } from './daily-close.ts';
+export { bookDay, closeDay, readDay, reopenDay } from './daily-close.ts';
 /** What every account of the books moved between two moments. */
 export { accountsOf } from './daily-close.sql.ts';
 /** What the card provider paid out. */

@@ -1,3 +1,4 @@
+import { fromNairobiClock, nairobiDate } from '#contracts/time.ts';
 export type DateOrder = 'day-first' | 'month-first';
 
 const numeric = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})/;
@@ -28,9 +29,8 @@ export function readMoment(text: string, order: DateOrder): Date | undefined {
   const hours = half ? (Number(hour) % 12) + (/pm/i.test(half) ? 12 : 0) : Number(hour);
   const pad = (value: string | number | undefined) => String(value ?? '').padStart(2, '0');
   const calendarDay = `${year ?? lastYear}-${pad(m)}-${pad(d)}`;
-  const at = new Date(`${calendarDay}T${pad(hours)}:${minute}:${pad(sec)}+03:00`);
+  const at = fromNairobiClock(`${calendarDay}T${pad(hours)}:${minute}:${pad(sec)}`);
   if (Number.isNaN(at.getTime())) return undefined;
   // A date that a calendar does not have, such as 31 June, would silently become another one.
-  const nairobi = new Date(at.getTime() + 3 * 3_600_000).toISOString();
-  return nairobi.startsWith(calendarDay) ? at : undefined;
+  return nairobiDate(at) === calendarDay ? at : undefined;
 }

@@ -3,9 +3,8 @@ import type { OpeningHours } from '#contracts/opening-hours.ts';
 import type { Database } from '#platform/db.ts';
 import type { Log } from '#platform/log.ts';
 import { readSettings, settingsChannel, type Standing } from './settings.sql.ts';
+import { dayMs, minuteMs } from '#contracts/time.ts';
 
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 const megabyte = 1_000_000;
 
 /** What the shop says of itself, and whether it sells. */

@@ -2,9 +2,8 @@ import { statusDays, type StatusComponent, type SystemStatus } from '#contracts/
 import type { Queryable } from '#platform/db.ts';
 import { recentIncidents } from './incidents.sql.ts';
 import { dayRows, nowRows, type DayRow, type NowRow } from './samples.sql.ts';
+import { dayMs, nairobiDate } from '#contracts/time.ts';
 
-const dayMs = 24 * 60 * 60_000;
-const nairobiAheadMs = 3 * 60 * 60_000;
 /** After three missed looks nobody knows. */
 const freshMs = 3 * 60_000;
 
@@ -38,10 +37,9 @@ function componentOf(now: NowRow, { rows, days, at }: Past): StatusComponent {
 
 /** The last ninety days of Nairobi, oldest first. */
 const lastDays = (at: Date): string[] =>
-  Array.from({ length: statusDays }, (_, index) => {
-    const ms = at.getTime() + nairobiAheadMs - (statusDays - 1 - index) * dayMs;
-    return new Date(ms).toISOString().slice(0, 10);
-  });
+  Array.from({ length: statusDays }, (_, index) =>
+    nairobiDate(at.getTime() - (statusDays - 1 - index) * dayMs),
+  );
 
 const order = ['shop', 'payments', 'gateway', 'servers', 'proxies'];
 const rankOf = ({ id }: StatusComponent) => order.findIndex((start) => id.startsWith(start));

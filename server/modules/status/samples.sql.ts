@@ -1,8 +1,7 @@
 import { sql, type Database, type Queryable } from '#platform/db.ts';
 import { judgeComponents, type Findings, type Seen } from './judge.ts';
+import { minuteMs, nairobiZone } from '#contracts/time.ts';
 
-const zone = 'Africa/Nairobi';
-const minuteMs = 60_000;
 const aliveMs = minuteMs;
 const askedLatelyMs = 60 * minuteMs;
 const checkedLatelyMs = 30 * minuteMs;
@@ -52,7 +51,7 @@ export async function recordSample(db: Queryable, seen: readonly Seen[], at: Dat
         as s (component text, name text, state text)
     ), days as (
       insert into status_days as d (component, day, samples, degraded, down)
-      select component, (${at}::timestamptz at time zone ${zone})::date, 1,
+      select component, (${at}::timestamptz at time zone ${nairobiZone})::date, 1,
              (state = 'degraded')::integer, (state = 'down')::integer
         from seen order by component
       on conflict (component, day) do update

@@ -3,12 +3,11 @@ import { sql } from '#platform/db.ts';
 import { beat } from '#platform/heartbeat.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { changeIncident, openIncident, readStatus, takeSample } from './index.ts';
+import { dayMs, minuteMs } from '#contracts/time.ts';
 
 const shop = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
 const after = (ms: number) => new Date(noon.getTime() + ms);
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 test('without a sample the page knows nothing and says so', async () => {
   expect(await readStatus(shop.db, noon)).toEqual({

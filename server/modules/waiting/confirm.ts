@@ -1,10 +1,10 @@
 import { confirmEntry, dropEntry } from './entries.sql.ts';
 import { readLink } from './links.ts';
 import type { WaitingWorld } from './world.ts';
+import { hourMs } from '#contracts/time.ts';
 
 /** How long the link of a confirmation works. */
 export const confirmHours = 48;
-const hourMs = 60 * 60_000;
 /** The oldest request that can still be confirmed. */
 export const confirmableSince = (at: Date) => new Date(at.getTime() - confirmHours * hourMs);
 

@@ -1,7 +1,6 @@
 import { sql, type Queryable } from '../db.ts';
 import type { SecurityKind } from './security-log.ts';
-
-const minuteMs = 60_000;
+import { minuteMs } from '#contracts/time.ts';
 
 /** Adds what one process has counted to the minute. */
 export async function addSecurityCounts(

@@ -1,6 +1,5 @@
 import { nowMs } from '../../lib/clock.ts';
-
-const minuteMs = 60_000;
+import { minuteMs } from '#contracts/time.ts';
 
 type Words = Readonly<{ title: string; text: string }>;
 

@@ -20,6 +20,7 @@ import { isDecided, paymentSteps, type PaymentStep } from './payment-steps.ts';
 import { ReceiptCode } from './receipt-code.tsx';
 import { useSettled } from './use-settled.ts';
 import { checkoutWords } from './words.ts';
+import { secondMs } from '#contracts/time.ts';
 
 type Props = {
   paymentId: string;
@@ -114,8 +115,6 @@ function Steps({ payment }: { payment: Transaction }) {
     />
   );
 }
-
-const secondMs = 1_000;
 
 function Waiting({ payment, check }: { payment: Transaction; check: Check }) {
   const t = useWords(checkoutWords).progress;

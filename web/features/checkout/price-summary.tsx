@@ -8,8 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './checkout.module.css';
 import type { Purchase } from './purchase.ts';
 import { checkoutWords } from './words.ts';
-
-const secondMs = 1_000;
+import { secondMs } from '#contracts/time.ts';
 
 /** What is bought and what it costs: dollars, shillings, the rate between them and its time. */
 export function PriceSummary({

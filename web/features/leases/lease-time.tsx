@@ -10,8 +10,7 @@ import { countdown } from './countdown.ts';
 import record from '../../ui/record.module.css';
 import styles from './life.module.css';
 import { lifeWords } from './life-words.ts';
-
-const secondMs = 1_000;
+import { secondMs } from '#contracts/time.ts';
 
 /** What is left, to the second, and the way to more of it. */
 export function LeaseTime({ service, onRenew }: { service: LeaseService; onRenew: () => void }) {

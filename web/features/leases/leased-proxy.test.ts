@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Order } from '#contracts/orders.ts';
 import { filterProxies, leasedProxies, ringText, timeLeft } from './leased-proxy.ts';
+import { dayMs } from '#contracts/time.ts';
 
 const hex = 'ab'.repeat(16);
 const now = Date.parse('2026-11-20T12:00:00Z');
-const dayMs = 86_400_000;
 
 function givenOrder(data: Order['orderData'] = {}, change: Partial<Order> = {}): Order {
   return {

@@ -1,7 +1,7 @@
 import { daysLeft, expiringSoonDays, httpPortDefault, leaseBadge } from '#contracts/leases.ts';
 import type { LeaseBadge } from '#contracts/leases.ts';
 import type { Order } from '#contracts/orders.ts';
-import { nairobiDay } from '../../lib/format.ts';
+import { nairobiDate } from '#contracts/time.ts';
 import type { LeasesSearch } from './leases-search.ts';
 
 /** How to reach a proxy; the secret is null until it has been issued (decision G36). */
@@ -127,8 +127,8 @@ export function filterProxies(
 ): LeasedProxy[] {
   return proxies.filter((proxy) => {
     if (q && !matches(proxy, q)) return false;
-    if (from && (proxy.startMs === null || nairobiDay(proxy.startMs) < from)) return false;
-    return !to || (proxy.endMs !== null && nairobiDay(proxy.endMs) <= to);
+    if (from && (proxy.startMs === null || nairobiDate(proxy.startMs) < from)) return false;
+    return !to || (proxy.endMs !== null && nairobiDate(proxy.endMs) <= to);
   });
 }
 

@@ -1,6 +1,6 @@
 import { categories, type Order } from '#contracts/orders.ts';
 import { parseDecimal, sum, usdCents, type Money } from '#contracts/money.ts';
-import { nairobiDay } from '../../lib/format.ts';
+import { nairobiDate } from '#contracts/time.ts';
 import type { OrdersSearch } from './orders-search.ts';
 
 /** A line of the orders table and of its report. */
@@ -53,7 +53,7 @@ const uncharged: ReadonlySet<Order['state']> = new Set([
 export function orderRow(order: Order): OrderRow {
   const { product, orderData } = order;
   const dayOf = (epochMs: string | undefined) =>
-    nairobiDay(epochMs === undefined ? order.createdAt : Number(epochMs));
+    nairobiDate(epochMs === undefined ? Date.parse(order.createdAt) : Number(epochMs));
   return {
     id: order.orderId,
     code: order.externalOrderId,

@@ -2,11 +2,11 @@ import type { Report, SaleLine } from '#contracts/admin-reports.ts';
 import type { Queryable } from '#platform/db.ts';
 import { activationTimes } from '#modules/orders';
 import { methodOf } from '#modules/payments';
-import { accountsOf, bookDay, dayOf } from '#modules/reconciliation';
+import { accountsOf, bookDay } from '#modules/reconciliation';
 import { bestCustomers, readMoney } from './money.sql.ts';
 import { readPeople, readStock } from './shop.sql.ts';
+import { dayMs, nairobiDate } from '#contracts/time.ts';
 
-const dayMs = 86_400_000;
 const daysShown = 30;
 export const daysMax = 366;
 
@@ -14,8 +14,8 @@ type Wish = Readonly<{ from?: string | undefined; to?: string | undefined }>;
 
 /** The days of a report, both included: the last thirty unless told, a year at most. */
 export function periodOf({ from, to }: Wish, at: Date): { from: string; to: string } {
-  const last = to ?? dayOf(at);
-  const before = (days: number) => dayOf(new Date(bookDay(last).start.getTime() - days * dayMs));
+  const last = to ?? nairobiDate(at);
+  const before = (days: number) => nairobiDate(bookDay(last).start.getTime() - days * dayMs);
   const first = from ?? before(daysShown - 1);
   const earliest = before(daysMax - 1);
   if (first > last) return { from: last, to: last };
@@ -72,7 +72,7 @@ const nothing = (key: string): SaleLine => ({
 function everyDay({ from, to }: { from: string; to: string }, found: readonly SaleLine[]) {
   const known = new Map(found.map((line) => [line.key, line]));
   const days: SaleLine[] = [];
-  for (let day = from; day <= to; day = dayOf(bookDay(day).end)) {
+  for (let day = from; day <= to; day = nairobiDate(bookDay(day).end)) {
     days.push(known.get(day) ?? nothing(day));
   }
   return days;

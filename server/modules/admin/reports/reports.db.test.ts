@@ -12,11 +12,11 @@ import { givenServerSale } from '../../sales/testing/given-server-sale.ts';
 import { givenSettings } from '../../settings/testing/given-settings.ts';
 import { openOffice } from '../testing/given-office.ts';
 import { periodOf, readReport } from './read-report.ts';
+import { hourMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
 /** Half past ten in the evening in Nairobi, so that an hour later is the next day there. */
 const evening = new Date('2026-03-01T19:30:00Z');
-const hourMs = 3_600_000;
 
 async function openShop() {
   let at = evening;

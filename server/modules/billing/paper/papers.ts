@@ -1,3 +1,4 @@
+import { nairobiAheadMs } from '#contracts/time.ts';
 import { formatPlain, money, subtract, type Money } from '#contracts/money.ts';
 import type { CreditNote, Invoice, Party } from '../invoice.ts';
 import type { Paper } from './paper.ts';
@@ -10,11 +11,9 @@ export function amountOf(amount: Money): string {
   return `${currency} ${digits.replace(/\B(?=(\d{3})+\.)/g, ',')}`;
 }
 
-const nairobiMs = 3 * 3_600_000;
-
 /** "1 March 2026, 15:00" in Nairobi. */
 export function momentOf(at: Date): string {
-  const there = new Date(at.getTime() + nairobiMs);
+  const there = new Date(at.getTime() + nairobiAheadMs);
   const day = there.toLocaleDateString('en-GB', {
     day: 'numeric',
     month: 'long',

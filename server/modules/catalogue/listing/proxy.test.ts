@@ -4,6 +4,7 @@ import { usdCents } from '#contracts/money.ts';
 import { flagOf } from './flag.ts';
 import { longestTerm, maskAddress, requireSellable, requireTerm, type Health } from './proxy.ts';
 import { toListing, type ListedProxy } from './proxy-view.ts';
+import { hourMs } from '#contracts/time.ts';
 
 const holder: CustomerId = `cus_${'1'.repeat(32)}`;
 const stranger: CustomerId = `cus_${'2'.repeat(32)}`;
@@ -33,7 +34,6 @@ const listed: ListedProxy = {
   claim: undefined,
 };
 const at = new Date('2026-03-01T12:00:00Z');
-const hourMs = 3_600_000;
 const inHours = (hours: number) => new Date(at.getTime() + hours * hourMs);
 
 test.each([

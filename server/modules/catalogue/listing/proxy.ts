@@ -2,6 +2,7 @@ import { plan, planHours, type Plan } from '#contracts/catalogue.ts';
 import type { ProxyId, UpstreamId } from '#contracts/ids.ts';
 import type { Money } from '#contracts/money.ts';
 import { NotForSale, TermTooLong, Unhealthy } from '../errors.ts';
+import { hourMs } from '#contracts/time.ts';
 
 export type Health = 'new' | 'healthy' | 'degraded' | 'down';
 
@@ -50,7 +51,6 @@ export function requireSellable({ onSale, health }: Pick<Proxy, 'onSale' | 'heal
   if (health !== 'healthy') throw new Unhealthy(health);
 }
 
-const hourMs = 3_600_000;
 /** Between a price that was shown and the start of its lease lie a hold and a slow payment. */
 const slackMs = hourMs;
 

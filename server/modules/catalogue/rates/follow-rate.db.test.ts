@@ -5,10 +5,10 @@ import { openSandbox, type SandboxClient } from '#testing/open-sandbox.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { currentHint, followRate, rateToShow } from './follow-rate.ts';
 import type { RateService } from './rate-service.ts';
+import { minuteMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
-const minuteMs = 60_000;
 let sandbox: SandboxClient;
 let rateService: RateService;
 let now: Date;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { CustomerId, LeaseId, ProxyId, UpstreamId } from '#contracts/ids.ts';
 import { sql, type Database } from '#platform/db.ts';
+import { hourMs } from '#contracts/time.ts';
 
 export const noon = new Date('2026-03-01T12:00:00Z');
-const hourMs = 3_600_000;
 
 /** 32 hexadecimal digits that are the same for the same words. */
 const hex = (words: string) => createHash('sha256').update(words).digest('hex').slice(0, 32);

@@ -11,9 +11,9 @@ import { LinkExpired } from '../errors.ts';
 import { makeLink, mayMailTo, takeAtLeast } from '../sign-in/mailed-link.ts';
 import { dropLinks, ownerOfLink, takeLink, type LinkPurpose } from '../sign-in/mail-links.sql.ts';
 import type { IdentityWorld } from '../world.ts';
+import { hourMs } from '#contracts/time.ts';
 
 const validHours = 24;
-const hourMs = 60 * 60_000;
 
 type Asked = Readonly<{ account: Customer; email: string; at: Date }>;
 

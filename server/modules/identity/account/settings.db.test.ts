@@ -9,13 +9,13 @@ import {
   type Browser,
 } from '../testing/browser.ts';
 import { openFront, type ShopFront } from '../testing/shop-front.ts';
+import { minuteMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
 let front: ShopFront;
 beforeAll(async () => void (front = await openFront(database.db)));
 afterAll(() => front.app.close());
 
-const minuteMs = 60_000;
 const other = 'entirely new phrase 41';
 const statusOf = async (browser: Browser) => (await browser.call('session')).status;
 const signIn = async (email: string, typed: string) =>

@@ -17,9 +17,9 @@ import { openFront, type ShopFront } from '../testing/shop-front.ts';
 import { dropSpentChallenges } from './passkeys.sql.ts';
 import { add, givenPasskey, passkeysIn, signInBy, startAdding } from './testing/passkey-of.ts';
 import { openAuthenticator } from './testing/soft-authenticator.ts';
+import { minuteMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
-const minuteMs = 60_000;
 let front: ShopFront;
 beforeAll(async () => void (front = await openFront(database.db)));
 afterAll(() => front.app.close());

@@ -7,9 +7,9 @@ import { openBrowser, password, type Browser } from '../testing/browser.ts';
 import { openFront, type ShopFront } from '../testing/shop-front.ts';
 import { givenPasskey, passkeysIn, signInBy } from './testing/passkey-of.ts';
 import { openAuthenticator } from './testing/soft-authenticator.ts';
+import { minuteMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
-const minuteMs = 60_000;
 let front: ShopFront;
 beforeAll(async () => void (front = await openFront(database.db)));
 afterAll(() => front.app.close());

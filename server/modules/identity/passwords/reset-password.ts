@@ -20,9 +20,9 @@ import { countPasskeys } from '../passkeys/passkeys.sql.ts';
 import { acceptPassword } from './password-rules.ts';
 import { releaseBrake } from '../sign-in/sign-in-brake.sql.ts';
 import type { IdentityWorld } from '../world.ts';
+import { minuteMs } from '#contracts/time.ts';
 
 const validMinutes = 30;
-const minuteMs = 60_000;
 
 /** Mails a link to choose a new password, if the address has an account; silent otherwise. */
 export const askForReset = (world: IdentityWorld, typed: string): Promise<void> =>

@@ -4,13 +4,13 @@ import { forgetExpired } from '../sign-in/sessions.sql.ts';
 import { givenSignedIn, openBrowser, password, type Browser } from '../testing/browser.ts';
 import { openFront, type ShopFront } from '../testing/shop-front.ts';
 import { codeAt, fromBase32, stepAt, toBase32 } from './totp.ts';
+import { minuteMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
 let front: ShopFront;
 beforeAll(async () => void (front = await openFront(database.db)));
 afterAll(() => front.app.close());
 
-const minuteMs = 60_000;
 const stepMs = 30_000;
 const secret = Buffer.from('a secret of 20 bytes');
 const statusOf = async (browser: Browser) => (await browser.call('session')).status;

@@ -24,9 +24,9 @@ import { noteSignIn } from '../sign-in/sign-ins.sql.ts';
 import { tellOfProtection } from '../account/tell-protection.ts';
 import { stepOfCode } from './totp.ts';
 import type { IdentityWorld } from '../world.ts';
+import { minuteMs } from '#contracts/time.ts';
 
 const validMinutes = 10;
-const minuteMs = 60_000;
 const codeSpace = 1_000_000;
 // 30 tries a day against three valid codes in a million: under 1 in 10,000 (rule S91).
 const triesPerQuarter = { max: 10, perSeconds: 15 * 60 };

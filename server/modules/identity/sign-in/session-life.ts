@@ -1,6 +1,4 @@
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
+import { dayMs, hourMs, minuteMs } from '#contracts/time.ts';
 
 /** How long a session lives unused and at all (security facts 2.5). */
 export const sessionLife = {

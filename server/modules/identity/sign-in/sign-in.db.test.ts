@@ -14,14 +14,13 @@ import {
   type Browser,
 } from '../testing/browser.ts';
 import { openFront, type ShopFront } from '../testing/shop-front.ts';
+import { dayMs, minuteMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
 let front: ShopFront;
 beforeAll(async () => void (front = await openFront(database.db)));
 afterAll(() => front.app.close());
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 const idOf = async (browser: Browser) => {
   const { json } = await browser.call('session');
   return (json.userDetails as { customerId: CustomerId }).customerId;

@@ -4,13 +4,13 @@ import { useTestDatabase } from '#testing/test-database.ts';
 import { forgetExpired } from './sessions.sql.ts';
 import { givenCustomer, openBrowser, password, person, type Reply } from '../testing/browser.ts';
 import { openFront, type ShopFront } from '../testing/shop-front.ts';
+import { hourMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
 let front: ShopFront;
 beforeAll(async () => void (front = await openFront(database.db)));
 afterAll(() => front.app.close());
 
-const hourMs = 60 * 60_000;
 const fewestRounds = 5;
 const mostRounds = 40;
 const withoutRequestId = ({ status, headers, body }: Reply) => {

@@ -11,9 +11,9 @@ import { makeLink, mayMailTo, takeAtLeast } from './mailed-link.ts';
 import { acceptPassword } from '../passwords/password-rules.ts';
 import { mailReset } from '../passwords/reset-password.ts';
 import type { IdentityWorld } from '../world.ts';
+import { hourMs } from '#contracts/time.ts';
 
 const activationHours = 24;
-const hourMs = 60 * 60_000;
 
 /**
  * Signs a person up, or tells the owner of a known address so by mail; the caller cannot tell which

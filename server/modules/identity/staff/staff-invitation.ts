@@ -22,9 +22,9 @@ import {
   type Invitation,
 } from './staff.sql.ts';
 import type { IdentityWorld } from '../world.ts';
+import { hourMs } from '#contracts/time.ts';
 
 const tokenBytes = 32;
-const hourMs = 3_600_000;
 const validHours = 24;
 
 type LinkWorld = Pick<IdentityWorld, 'random' | 'clock' | 'keyring'> &

@@ -12,13 +12,13 @@ import type { StaffRole } from './roles.ts';
 import { givenSignedIn, password } from '../testing/browser.ts';
 import { openFront, type ShopFront } from '../testing/shop-front.ts';
 import { askWith, givenToken } from '../tokens/testing/given-token.ts';
+import { dayMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
 let front: ShopFront;
 beforeAll(async () => void (front = await openFront(database.db)));
 afterAll(() => front.app.close());
 
-const dayMs = 86_400_000;
 const publicUrl = 'https://shop.test';
 const world = () => {
   const { keyring, now: clock } = front;

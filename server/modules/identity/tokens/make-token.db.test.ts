@@ -21,6 +21,7 @@ import {
   type Owner,
 } from './testing/given-token.ts';
 import { keptOf, makeTokenText } from './token-text.ts';
+import { dayMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
 let front: ShopFront;
@@ -31,7 +32,6 @@ beforeAll(async () => {
 afterAll(() => front.app.close());
 
 let mistaken: Owner | undefined;
-const dayMs = 24 * 60 * 60_000;
 const statusWith = async (secret: string) => (await askWith(front, secret, echoes.read)).status;
 const list = async (owner: Owner) => {
   const url = `${apiBase}${tokenCalls.apiTokens.path}`;

@@ -12,8 +12,7 @@ import { proveAgain } from '../second-step/prove-again.ts';
 import type { IdentityWorld } from '../world.ts';
 import { addToken, countTokens, listTokens, type TokenRow } from './api-tokens.sql.ts';
 import { keptOf, makeTokenText } from './token-text.ts';
-
-const dayMs = 24 * 60 * 60_000;
+import { dayMs } from '#contracts/time.ts';
 
 /**
  * Makes a token for a person who has shown again who they are, and tells them by mail. The secret

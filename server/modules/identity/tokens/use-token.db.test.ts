@@ -15,6 +15,7 @@ import {
   headersOf,
   makeByCall,
 } from './testing/given-token.ts';
+import { minuteMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
 const lines: string[] = [];
@@ -27,7 +28,6 @@ beforeAll(async () => {
 });
 afterAll(() => front.app.close());
 
-const minuteMs = 60_000;
 const ask = (token: string, call: (typeof echoes)[keyof typeof echoes], headers = {}) =>
   askWith(front, token, { ...call, headers });
 

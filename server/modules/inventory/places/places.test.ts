@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { writeMmdb, type PlacedNetwork } from '#testing/write-mmdb.ts';
 import { openPlaces } from './open-places.ts';
-
-const minuteMs = 60_000;
+import { minuteMs } from '#contracts/time.ts';
 
 /** A folder for databases, with a clock that the test moves. */
 function givenFolder() {

@@ -7,6 +7,7 @@ import { recordReports } from './checks.sql.ts';
 import { probeDue } from './probe.ts';
 import { openFarSide, type FarSide } from '../testing/far-side.ts';
 import { briskly, givenUpstream, noon, probeWorld, type TestWorld } from '../testing/given.ts';
+import { minuteMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
 let far: FarSide;
@@ -15,7 +16,6 @@ afterAll(() => far.close());
 
 let nextAddress = 1;
 const newAddress = () => `198.18.0.${nextAddress++}`;
-const minuteMs = 60_000;
 const allDue = (world: TestWorld) =>
   ({
     at: world.clock(),

@@ -9,13 +9,13 @@ import { importStock } from '../stock/import-stock.ts';
 import { createSaleTest } from './test-before-sale.ts';
 import { openFarSide, type FarSide } from '../testing/far-side.ts';
 import { givenUpstream, probeWorld, type TestWorld } from '../testing/given.ts';
+import { minuteMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
 let far: FarSide;
 beforeAll(async () => void (far = await openFarSide()));
 afterAll(() => far.close());
 
-const minuteMs = 60_000;
 const defaults: ImportStockBody['defaults'] = {
   protocol: 'socks5',
   countryCode: 'KE',

@@ -4,6 +4,7 @@ import { placesOf } from '../places/open-places.ts';
 import type { Places } from '../places/places.ts';
 import { threadSampler, type Sampler } from '../providers/sampler.ts';
 import { objectBytesMax, objectPath } from './probe-object.ts';
+import { dayMs, minuteMs } from '#contracts/time.ts';
 
 /** The echo of a live shop, on every host name that leads to it. */
 export const echoPath = '/.well-known/lango-echo';
@@ -41,8 +42,6 @@ export type ProbeSettings = Readonly<{
   pingLimitMs: number;
 }>;
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 const mebibyte = 1024 * 1024;
 
 const everywhere = {

@@ -14,6 +14,7 @@ import { openFarSide, paced, type Behaviour, type FarSide } from '../testing/far
 import { briskly, givenUpstream, noon, probeWorld, type TestWorld } from '../testing/given.ts';
 import { findUpstream, moveEntry } from '../upstreams.sql.ts';
 import { withdrawAddress } from '../withdraw.ts';
+import { dayMs, minuteMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
 let far: FarSide;
@@ -22,8 +23,6 @@ afterAll(() => far.close());
 
 let nextAddress = 1;
 const newAddress = () => `198.18.0.${nextAddress++}`;
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 /** The listing behind an upstream, as the catalogue tells it. */
 async function listingOf({ db }: TestWorld, id: UpstreamId) {

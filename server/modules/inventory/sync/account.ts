@@ -1,5 +1,6 @@
 import type { NameResolution } from '../upstream.ts';
 import type { Secret } from '#platform/secrets.ts';
+import { minuteMs } from '#contracts/time.ts';
 
 export type AdapterName = 'webshare' | 'webshare-residential' | 'proxy-seller' | 'iproyal';
 
@@ -41,7 +42,6 @@ export const nothingDone: RunCounts = {
   withdrawn: 0,
 };
 
-const minuteMs = 60_000;
 const againMs = 5 * minuteMs;
 const againMaxMs = 6 * 60 * minuteMs;
 

@@ -5,9 +5,9 @@ import { probeDue } from '../probing/probe.ts';
 import { givenSupplier, type SuppliedShop } from '../testing/given-supplier.ts';
 import { retireUpstreams } from './slots.sql.ts';
 import { syncDueSuppliers } from './sync-supplier.ts';
+import { minuteMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
-const minuteMs = 60_000;
 
 type StockRow = Readonly<{
   id: `ups_${string}`;

@@ -11,6 +11,7 @@ import { readList, type Reading } from './read-list.ts';
 import { settleArrivals } from './settle-arrivals.ts';
 import { findBooked } from './slots.sql.ts';
 import { claimAccount, endRun, holdAccount, spendCall, type Run } from './suppliers.sql.ts';
+import { hourMs, minuteMs } from '#contracts/time.ts';
 
 /** Opens the door to the supplier that an account is at. */
 export type OpenSupplier = (account: Pick<Account, 'adapter' | 'key'>) => Supplier;
@@ -22,8 +23,6 @@ export type SyncWorld = ProbeWorld &
     wait(ms: number): Promise<void>;
   }>;
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 /** New slots that one reading looks through; the others wait for the next, a minute later. */
 const looksMax = 400;
 

@@ -12,9 +12,9 @@ import type { ProbeWorld } from '../probing/probe.ts';
 import { inlineSampler } from '../providers/sampler.ts';
 import type { Protocol } from '../upstream.ts';
 import { addUpstreams } from '../upstreams.sql.ts';
+import { minuteMs } from '#contracts/time.ts';
 
 export const noon = new Date('2026-03-01T12:00:00Z');
-const minuteMs = 60_000;
 const hex = (words: string) => createHash('sha256').update(words).digest('hex').slice(0, 32);
 
 /** Addresses of 198.18.200.0/24 are in France; of all others nothing is known. */

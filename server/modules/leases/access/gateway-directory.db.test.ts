@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '#contracts/time.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#platform/db.ts';
 import { Secret } from '#platform/secrets.ts';
@@ -11,13 +12,11 @@ import type { Lease } from '../holding/lease.ts';
 import { leaseChannel } from '../holding/leases.sql.ts';
 import {
   after,
-  dayMs,
   gateway,
   givenLease,
   givenProxy,
   keyring,
   makers,
-  minuteMs,
   noon,
 } from '../testing/given-lease.ts';
 

@@ -1,16 +1,10 @@
+import { dayMs } from '#contracts/time.ts';
 import { expect, test } from 'vitest';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { createDirectory } from './gateway-directory.ts';
 import type { Lease } from '../holding/lease.ts';
 import { addSource, listSources, removeSource, type SourcesWorld } from './sources.ts';
-import {
-  dayMs,
-  gateway,
-  givenCustomer,
-  givenLease,
-  keyring,
-  noon,
-} from '../testing/given-lease.ts';
+import { gateway, givenCustomer, givenLease, keyring, noon } from '../testing/given-lease.ts';
 
 const shop = useTestDatabase();
 const leasePorts = { from: 20_000, to: 20_999 };

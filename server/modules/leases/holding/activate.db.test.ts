@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '#contracts/time.ts';
 import { expect, test } from 'vitest';
 import { holdMs } from '#contracts/payments.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
@@ -16,7 +17,6 @@ import { findLease, leaseOfOrders } from './leases.sql.ts';
 import {
   activateLine,
   after,
-  dayMs,
   gateway,
   givenCustomer,
   givenLease,
@@ -25,7 +25,6 @@ import {
   holdersOf,
   keyring,
   makers,
-  minuteMs,
   noon,
   type ForSale,
 } from '../testing/given-lease.ts';

@@ -1,3 +1,4 @@
+import { dayMs } from '#contracts/time.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CustomerId } from '#contracts/ids.ts';
@@ -12,7 +13,6 @@ import { findLease } from './leases.sql.ts';
 import { leaseRoutes } from './lease.routes.ts';
 import {
   after,
-  dayMs,
   gateway,
   givenCustomer,
   givenLease,

@@ -9,6 +9,7 @@ import type {
 } from '#contracts/ids.ts';
 import { holdMs } from '#contracts/payments.ts';
 import type { LeaseTerms } from './terms.ts';
+import { hourMs } from '#contracts/time.ts';
 
 /**
  * `reserved`: held for a buyer, no credentials. `active`: paid, works. `ended`: its time is over.
@@ -43,8 +44,6 @@ export type Lease = Readonly<{
   /** Of the time until its end, what was given on top of the paid terms; it is used last. */
   freeMs: number;
 }>;
-
-const hourMs = 3_600_000;
 
 /** A day is 24 hours and a month 30 times that, whatever the calendar and its clocks do (F-33). */
 export const termMs = (plan: Plan) => planHours[plan] * hourMs;

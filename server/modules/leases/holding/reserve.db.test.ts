@@ -1,3 +1,4 @@
+import { minuteMs } from '#contracts/time.ts';
 import { expect, test } from 'vitest';
 import { holdMs } from '#contracts/payments.ts';
 import { sql } from '#platform/db.ts';
@@ -15,7 +16,6 @@ import {
   givenWish,
   hold,
   holdersOf,
-  minuteMs,
   noon,
 } from '../testing/given-lease.ts';
 

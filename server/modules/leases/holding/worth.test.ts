@@ -2,9 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { money } from '#contracts/money.ts';
 import { usedOf, worthOfRest, type PaidTerm } from './worth.ts';
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
+import { dayMs, hourMs } from '#contracts/time.ts';
 
 const day = (id: string, minor: number, returned = 0): PaidTerm => ({
   orderId: `ord_${id}`,

@@ -12,8 +12,6 @@ import { dayTerms } from './day-terms.ts';
 
 export const noon = new Date('2026-03-01T12:00:00Z');
 export const after = (ms: number, from = noon) => new Date(from.getTime() + ms);
-export const minuteMs = 60_000;
-export const dayMs = 86_400_000;
 
 export const masterSecret = 'a secret of these tests alone, 40 letters';
 export const keyring = createKeyring(new Secret(masterSecret), random);

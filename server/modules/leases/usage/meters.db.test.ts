@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '#contracts/time.ts';
 import { expect, test } from 'vitest';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
@@ -10,7 +11,7 @@ import {
   takeFirstConnections,
   usageOf,
 } from './meters.sql.ts';
-import { after, dayMs, givenLease, minuteMs, noon } from '../testing/given-lease.ts';
+import { after, givenLease, noon } from '../testing/given-lease.ts';
 
 const shop = useTestDatabase();
 let gateways = 0;

@@ -1,10 +1,6 @@
 import { usageDaysMax, type UsagePoint } from '#contracts/usage.ts';
 import type { RefusalRow, Span, UsageRow } from './usage.sql.ts';
-
-const hourMs = 60 * 60_000;
-const dayMs = 24 * hourMs;
-/** Nairobi is three hours ahead of UTC the whole year round. */
-const nairobiAheadMs = 3 * hourMs;
+import { dayMs, hourMs, nairobiAheadMs } from '#contracts/time.ts';
 
 /** What is shown when nobody says which span: a day of hours, thirty days of days. */
 const usualDays = { hour: 1, day: 30 } as const;

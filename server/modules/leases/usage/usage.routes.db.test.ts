@@ -1,3 +1,4 @@
+import { minuteMs } from '#contracts/time.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CustomerId } from '#contracts/ids.ts';
@@ -8,7 +9,7 @@ import { silentLog } from '#platform/log.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import type { ConnectionRecord } from '../access/gateway-port.ts';
 import { recordBatch, recordConnections } from './meters.sql.ts';
-import { after, givenCustomer, givenLease, minuteMs, noon } from '../testing/given-lease.ts';
+import { after, givenCustomer, givenLease, noon } from '../testing/given-lease.ts';
 import { usageRoutes } from './usage.routes.ts';
 
 const shop = useTestDatabase();

@@ -1,9 +1,7 @@
 import type { CustomerId, LeaseId } from '#contracts/ids.ts';
 import { sql, type Queryable } from '#platform/db.ts';
 import type { Usage } from './meters.sql.ts';
-
-/** Days begin in Nairobi, where the shop's customers and books are. */
-const zone = 'Africa/Nairobi';
+import { dayMs, nairobiZone } from '#contracts/time.ts';
 
 export type Span = Readonly<{ by: 'hour' | 'day'; from: Date; to: Date }>;
 export type UsageRow = Readonly<{
@@ -17,7 +15,7 @@ export type RefusalRow = Readonly<{ at: Date; name: string; count: number }>;
 /** What a lease moved in each hour or day of the span in which it moved anything, oldest first. */
 export const usageIn = (db: Queryable, leaseId: LeaseId, { by, from, to }: Span) =>
   db.rows<UsageRow>(sql`
-    select date_trunc(${by}, hour, ${zone}) as at, sum(bytes_up)::bigint as "bytesUp",
+    select date_trunc(${by}, hour, ${nairobiZone}) as at, sum(bytes_up)::bigint as "bytesUp",
            greatest(sum(bytes_down - bytes_forgiven), 0)::bigint as "bytesDown",
            sum(connections)::bigint as connections
       from lease_usage
@@ -27,7 +25,7 @@ export const usageIn = (db: Queryable, leaseId: LeaseId, { by, from, to }: Span)
 /** How often each name refused it in each hour or day of the span. */
 export const refusalsIn = (db: Queryable, leaseId: LeaseId, { by, from, to }: Span) =>
   db.rows<RefusalRow>(sql`
-    select date_trunc(${by}, hour, ${zone}) as at, name, sum(count)::bigint as count
+    select date_trunc(${by}, hour, ${nairobiZone}) as at, name, sum(count)::bigint as count
       from lease_refusals
      where lease_id = ${leaseId} and hour >= ${from} and hour < ${to}
      group by 1, 2 order by 1, 2`);
@@ -44,7 +42,6 @@ export const usageOfCustomer = (db: Queryable, customerId: CustomerId) =>
      where l.customer_id = ${customerId}
      group by u.lease_id order by max(u.last_seen_at) desc limit ${leasesMax}`);
 
-const dayMs = 24 * 60 * 60_000;
 const hoursKeptMs = 45 * dayMs;
 /** How far back is looked: a worker that was away for longer leaves those hours as they are. */
 const foldedBackMs = 30 * dayMs;
@@ -62,7 +59,7 @@ export async function foldOldUsage(db: Queryable, at: Date): Promise<number> {
       delete from lease_usage where ctid in (
         select ctid from lease_usage
          where hour >= ${since} and hour < ${until}
-           and hour <> date_trunc('day', hour, ${zone})
+           and hour <> date_trunc('day', hour, ${nairobiZone})
          limit ${foldedPerTurnMax}
            for update skip locked)
       returning *
@@ -70,7 +67,7 @@ export async function foldOldUsage(db: Queryable, at: Date): Promise<number> {
       insert into lease_usage as u (lease_id, hour, bytes_up, bytes_down, bytes_forgiven,
                                     bytes_upstream_up, bytes_upstream_down, connections,
                                     last_seen_at)
-      select lease_id, date_trunc('day', hour, ${zone}), sum(bytes_up), sum(bytes_down),
+      select lease_id, date_trunc('day', hour, ${nairobiZone}), sum(bytes_up), sum(bytes_down),
              sum(bytes_forgiven), sum(bytes_upstream_up), sum(bytes_upstream_down),
              sum(connections), max(last_seen_at)
         from old group by 1, 2 order by 1, 2

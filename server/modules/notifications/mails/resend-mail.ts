@@ -6,6 +6,7 @@ import { MailRefused } from '../errors.ts';
 import { jobFacts, openFacts, sealFacts } from './mail.ts';
 import type { LoggedMail } from './mail-log.sql.ts';
 import { writeMail } from './mails.sql.ts';
+import { minuteMs } from '#contracts/time.ts';
 
 export type Resending = Readonly<{
   mail: LoggedMail;
@@ -13,8 +14,6 @@ export type Resending = Readonly<{
   to: readonly string[];
   at: Date;
 }>;
-
-const minuteMs = 60_000;
 
 /**
  * Sends a mail again, under a key that counts how often: two presses at once are one mail. What

@@ -1,3 +1,4 @@
+import { nairobiZone } from '#contracts/time.ts';
 import type { MailLanguage } from '#contracts/mails.ts';
 
 /** The names of facts in the table of a mail, as English has them, with their Swahili. */
@@ -79,7 +80,7 @@ const regions = {
 };
 
 function nairobi(dateStyle: 'medium') {
-  return { dateStyle, timeStyle: 'short', timeZone: 'Africa/Nairobi' } as const;
+  return { dateStyle, timeStyle: 'short', timeZone: nairobiZone } as const;
 }
 
 /** Says what is not part of a text, such as a moment, in the reader's language. */

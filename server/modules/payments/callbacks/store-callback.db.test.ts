@@ -13,10 +13,10 @@ import { submitAttempt } from '../collect/submit-attempt.ts';
 import { callbackBody, check, deliver, exceptionsOf } from '../testing/given-payments.ts';
 import { givenOrder, givenPayments, givenPrompt, newReceipt } from '../testing/given-payments.ts';
 import { historyOf, promptFor } from '../testing/given-payments.ts';
+import { hourMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
 const sourceAddress = '127.0.0.1';
-const hourMs = 3_600_000;
 
 const inboxOf = (paymentId: string) =>
   database.db.rows<{ verdict: string | null; known: boolean }>(sql`

@@ -14,6 +14,7 @@ import { describeRefund } from '../refunds/refund-lease.ts';
 import { quotaLeft } from '../replacements/replacement-quota.ts';
 import { savedPhoneOf } from '../renewals/renew.ts';
 import type { SalesWorld } from '../world.ts';
+import { minuteMs } from '#contracts/time.ts';
 
 const plans = ['daily', 'monthly'] as const satisfies readonly Plan[];
 
@@ -77,8 +78,6 @@ const termOf = ({ id, code, kes, paidAt, line }: Order): LeaseService['terms'][n
   until: line.serviceUntil?.toISOString() ?? null,
   isRenewal: line.renewsLeaseId !== null,
 });
-
-const minuteMs = 60_000;
 
 /** What is left of the quota, and the addresses that the lease had. */
 async function replacementOf(world: SalesWorld, lease: Lease, at: Date): Promise<LeaseReplacement> {

@@ -14,10 +14,10 @@ import { requestReplacement } from '../replacements/replace-on-request.ts';
 import { givenPaidLease, type PaidLease } from '../testing/given-lease.ts';
 import { givenCoupon } from '../testing/given-coupon.ts';
 import { givenProxy, givenShop, type TestShop } from '../testing/given-sales.ts';
+import { minuteMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
-const minuteMs = 60_000;
 
 type World = TestShop & ProbeWorld;
 

@@ -12,8 +12,7 @@ import {
 import { ordersOfLease, type Order, type Quote } from '#modules/orders';
 import { paymentsOfOrders, refundsOfSource } from '#modules/payments';
 import type { SalesLimits } from '../world.ts';
-
-const hourMs = 3_600_000;
+import { hourMs } from '#contracts/time.ts';
 
 type Sold = Readonly<{
   proxy: Proxy;

@@ -16,10 +16,10 @@ import {
   holdingsOf,
   type TestShop,
 } from '../testing/given-sales.ts';
+import { hourMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
-const hourMs = 3_600_000;
 const reason = 'Spam was reported from your proxy.';
 const actor = 'staff:cus_test';
 

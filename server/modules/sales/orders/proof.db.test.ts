@@ -11,11 +11,10 @@ import { forgetOldOffers, proveFirstConnections } from '../settlement/sweep.ts';
 import { givenPaidLease } from '../testing/given-lease.ts';
 import { givenServerSale } from '../testing/given-server-sale.ts';
 import { givenPassingShop, type TestShop } from '../testing/given-sales.ts';
+import { hourMs, minuteMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 const openShop = () => givenPassingShop(database.db, noon);
 

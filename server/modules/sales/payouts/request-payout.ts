@@ -29,8 +29,7 @@ import { leftOfDay } from '../payout-day.ts';
 import { PayoutOpen, PayoutRefused, PayoutsOff } from './payout-errors.ts';
 import { reservePayout } from './pay-out.ts';
 import type { SalesWorld } from '../world.ts';
-
-const dayMs = 24 * 3_600_000;
+import { dayMs } from '#contracts/time.ts';
 
 export type PayoutRequest = Readonly<{
   customer: Pick<SignedIn, 'customerId'>;

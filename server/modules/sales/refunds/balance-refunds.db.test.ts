@@ -13,10 +13,10 @@ import { startCheckout } from '../checkout/start-checkout.ts';
 import { givenBalance, payWithBalance } from '../testing/given-balance.ts';
 import { givenProxy, givenShop, holdingsOf, priceKes } from '../testing/given-sales.ts';
 import { purchase, trialBalance, type TestShop } from '../testing/given-sales.ts';
+import { hourMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
-const hourMs = 3_600_000;
 const { minor: price } = priceKes;
 const priceShillings = price / 100;
 

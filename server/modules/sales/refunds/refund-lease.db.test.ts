@@ -17,10 +17,10 @@ import {
   trialBalance,
   type TestShop,
 } from '../testing/given-sales.ts';
+import { hourMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
-const hourMs = 3_600_000;
 const priceMinor = 25_900;
 const staff = 'staff:cus_second';
 

@@ -32,8 +32,8 @@ import { paymentUnderWay } from '../checkout/payment-under-way.ts';
 import { refundable, type Refundable } from './refundable.ts';
 import { requestRefund } from './request-refund.ts';
 import type { SalesWorld } from '../world.ts';
+import { hourMs } from '#contracts/time.ts';
 
-const hourMs = 3_600_000;
 const monthMs = 30 * 24 * hourMs;
 
 export type RefundRequest = Readonly<{

@@ -20,10 +20,9 @@ import { customerPays, holdingsOf, trialBalance } from '../testing/given-sales.t
 import { givenServerSale } from '../testing/given-server-sale.ts';
 import { raceRenewals } from '../testing/race-renewals.ts';
 import { renewServer } from '../servers/use-server.ts';
+import { dayMs, hourMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const monthMs = 30 * dayMs;
 
 async function openShop() {

@@ -26,11 +26,10 @@ import {
   trialBalance,
   type TestShop,
 } from '../testing/given-sales.ts';
+import { dayMs, hourMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const price = toWholeKes(priceKes);
 
 async function openShop() {

@@ -5,10 +5,10 @@ import { useTestDatabase } from '#testing/test-database.ts';
 import { remindOfEnds } from './remind.ts';
 import { givenPaidLease, type PaidLease } from '../testing/given-lease.ts';
 import { givenShop, type TestShop } from '../testing/given-sales.ts';
+import { hourMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
-const hourMs = 3_600_000;
 
 async function openShop() {
   let at = noon;

@@ -21,11 +21,10 @@ import {
   purchase,
   type TestShop,
 } from '../testing/given-sales.ts';
+import { dayMs, hourMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const amountKes = toWholeKes(priceKes);
 
 const openShop = () => givenPassingShop(database.db, noon);

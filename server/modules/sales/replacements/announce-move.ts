@@ -6,8 +6,7 @@ import { enqueueMail } from '#modules/notifications';
 import type { Order } from '#modules/orders';
 import { offerOf } from '../leases/lease-offer.ts';
 import type { SalesWorld } from '../world.ts';
-
-const minuteMs = 60_000;
+import { minuteMs } from '#contracts/time.ts';
 
 type About = Moved &
   Readonly<{

@@ -4,8 +4,8 @@ import { lockOrder, type Order } from '#modules/orders';
 import type { Tx } from '#platform/db.ts';
 import { announceMove } from './announce-move.ts';
 import type { SalesWorld } from '../world.ts';
+import { dayMs } from '#contracts/time.ts';
 
-const dayMs = 86_400_000;
 /** Early enough to find another one, late enough for staff to prolong it at the supplier. */
 const leadMs = dayMs;
 const perPage = 1_000;

@@ -15,10 +15,10 @@ import {
   trialBalance,
 } from '../testing/given-sales.ts';
 import type { TestShop } from '../testing/given-sales.ts';
+import { minuteMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
-const minuteMs = 60_000;
 
 async function openShop() {
   let at = noon;

@@ -8,11 +8,10 @@ import { describeService } from '../leases/lease-service.ts';
 import { requestReplacement } from './replace-on-request.ts';
 import { givenPaidLease, type PaidLease } from '../testing/given-lease.ts';
 import { givenBuyer, givenProxy, givenShop, type TestShop } from '../testing/given-sales.ts';
+import { hourMs, minuteMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 type World = TestShop & ProbeWorld;
 

@@ -18,6 +18,7 @@ import { announceMove } from './announce-move.ts';
 import { NoReplacement, ReplacementElsewhere, ReplacementQuotaSpent } from '../errors.ts';
 import { quotaLeft } from './replacement-quota.ts';
 import type { SalesWorld } from '../world.ts';
+import { minuteMs } from '#contracts/time.ts';
 
 export type ReplacementRequest = Readonly<{
   customerId: CustomerId;
@@ -28,7 +29,6 @@ export type ReplacementRequest = Readonly<{
 /** Asks an upstream now; tests answer in its stead. */
 type Measure = (upstreamId: string, options: { withSpeed: boolean }) => Promise<Probed>;
 
-const minuteMs = 60_000;
 /** Below a megabit a page of pictures takes most of a minute: a fault of ours. */
 const slowKbps = 1_000;
 

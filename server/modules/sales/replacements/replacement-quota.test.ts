@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { quotaLeft } from './replacement-quota.ts';
+import { hourMs } from '#contracts/time.ts';
 
 const noon = new Date('2026-03-31T12:00:00Z');
-const hourMs = 3_600_000;
 const limits = { replacementsPerDay: 1, replacementsPerMonth: 3 };
 const ago = (hours: number, counted = true) => ({
   counted,

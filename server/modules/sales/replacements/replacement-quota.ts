@@ -1,7 +1,7 @@
 import type { Move } from '#modules/leases';
 import type { SalesLimits } from '../world.ts';
+import { dayMs } from '#contracts/time.ts';
 
-const dayMs = 86_400_000;
 const monthMs = 30 * dayMs;
 
 export type Quota = Readonly<{

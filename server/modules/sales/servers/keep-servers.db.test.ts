@@ -23,9 +23,9 @@ import {
   type MachineShop,
 } from '../testing/given-machines.ts';
 import { givenServerSale } from '../testing/given-server-sale.ts';
+import { dayMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
-const dayMs = 24 * 3_600_000;
 const monthMs = 30 * dayMs;
 
 /** A server that its customer uses. */

@@ -20,9 +20,9 @@ import { requireRenewableServer } from './own-server.ts';
 import { keptUntil, monthlyPriceOf } from './server-service.ts';
 import { warnOfBalance } from '../balance/warn-of-balance.ts';
 import type { SalesWorld } from '../world.ts';
+import { dayMs } from '#contracts/time.ts';
 
 const system = 'system';
-const dayMs = 24 * 3_600_000;
 
 /** Tells customers seven days, three days and one day before a server ends, once each. */
 export const remindOfServerEnds = (world: SalesWorld): Promise<number> =>

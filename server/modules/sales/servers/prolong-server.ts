@@ -6,8 +6,7 @@ import type { Order } from '#modules/orders';
 import { lockServer, prolongTerm, resumeServer, type Server } from '#modules/servers';
 import { ownerOf } from '../orders/order-owner.ts';
 import type { SalesWorld } from '../world.ts';
-
-const hourMs = 3_600_000;
+import { hourMs } from '#contracts/time.ts';
 
 export type Prolonged = Readonly<{ server: Server; from: Date; until: Date }>;
 

@@ -25,9 +25,8 @@ import { announcePurchase, announceServer } from '../settlement/announce.ts';
 import { earn } from '../settlement/earn.ts';
 import { ServerMissing } from '../errors.ts';
 import type { SalesWorld } from '../world.ts';
+import { dayMs, hourMs } from '#contracts/time.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const system = 'system';
 
 type Paid = Readonly<{ attempt: Attempt; order: Order; at: Date }>;

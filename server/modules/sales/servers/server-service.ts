@@ -21,9 +21,8 @@ import {
 import { requireRenewableServer } from './own-server.ts';
 import { savedPhoneOf } from '../renewals/renew.ts';
 import type { SalesWorld } from '../world.ts';
+import { dayMs, hourMs } from '#contracts/time.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const promiseMs = 2 * hourMs;
 const operationsShown = 20;
 

@@ -9,8 +9,7 @@ import { startTopUp } from '../balance/top-up.ts';
 import type { SalesWorld } from '../world.ts';
 import { freshPhone, givenBuyer, givenShop, type TestShop } from './given-sales.ts';
 import { openRealMoney } from './real-providers.ts';
-
-const dayMs = 86_400_000;
+import { dayMs } from '#contracts/time.ts';
 
 /** A customer whose account is older than a day. */
 export async function givenSettledBuyer(shop: TestShop): Promise<SignedIn> {

@@ -1,5 +1,6 @@
 import type { CustomerId } from '#contracts/ids.ts';
 import { sql, type Queryable } from '#platform/db.ts';
+import { dayMs } from '#contracts/time.ts';
 
 /** A desk that has not renewed its sign for this long is closed. */
 const presenceMs = 40_000;
@@ -23,7 +24,6 @@ export async function isStaffOnline(db: Queryable, at: Date): Promise<boolean> {
 }
 
 const measuredDays = 30;
-const dayMs = 86_400_000;
 /** Fewer first answers than this say nothing about the next one. */
 const answersMin = 3;
 const msPerMinute = 60_000;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
 import { request, type AnswerOf } from '../../../lib/api.ts';
 import { nowMs } from '../../../lib/clock.ts';
-import { nairobiDay } from '../../../lib/format.ts';
+import { nairobiDate } from '#contracts/time.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -117,7 +117,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
 }
 
 function PapersFile() {
-  const today = nairobiDay(new Date(nowMs()).toISOString());
+  const today = nairobiDate(nowMs());
   const [from, setFrom] = useState(`${today.slice(0, 8)}01`);
   const [to, setTo] = useState(today);
   return (

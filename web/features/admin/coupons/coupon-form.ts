@@ -1,3 +1,4 @@
+import { nairobiClock, fromNairobiClock } from '#contracts/time.ts';
 import type { AdminCoupon, ChangeCouponBody } from '#contracts/admin-billing.ts';
 import { couponWords } from './coupon-words.ts';
 
@@ -17,13 +18,9 @@ export type CouponForm = Readonly<{
   note: string;
 }>;
 
-const nairobiMs = 3 * 3_600_000;
-const minuteCharacters = 16;
-
 /** An instant as a datetime-local field of Nairobi shows it. */
-export const toLocal = (ms: number) =>
-  new Date(ms + nairobiMs).toISOString().slice(0, minuteCharacters);
-const fromLocal = (text: string) => new Date(`${text}:00+03:00`).toISOString();
+export const toLocal = (ms: number) => nairobiClock(ms);
+const fromLocal = (text: string) => fromNairobiClock(text).toISOString();
 
 export const emptyCoupon = (nowMs: number): CouponForm => ({
   code: '',

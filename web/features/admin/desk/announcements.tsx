@@ -26,9 +26,9 @@ import { TitleField } from './title-field.tsx';
 import { contentWords as t } from './content-words.ts';
 import { MarkdownField } from './markdown-field.tsx';
 import { instantOf, localOf } from './nairobi-input.ts';
+import { minuteMs } from '#contracts/time.ts';
 
 const bodyMax = 5_000;
-const minuteMs = 60_000;
 type Editing = { id: number | null; draft: AnnouncementDraft };
 
 /** What customers read under News and on their dashboard. */

@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { reportCalls, type Report, type SaleLine } from '#contracts/admin-reports.ts';
 import { request } from '../../../lib/api.ts';
 import { nowMs } from '../../../lib/clock.ts';
-import { nairobiDay } from '../../../lib/format.ts';
 import { formatWhole } from '../../../lib/short-format.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Badge, Chip } from '../../../ui/badge.tsx';
@@ -20,15 +19,15 @@ import { Figures, Part, type Days } from './report-parts.tsx';
 import { reportWords as t } from './report-words.ts';
 import own from './reports.module.css';
 import { ShopFigures } from './shop-figures.tsx';
+import { dayMs, nairobiDate } from '#contracts/time.ts';
 
 const ranges = [7, 30, 90, 365] as const;
 const usualRange = 30;
-const dayMs = 86_400_000;
 
 /** The last so many days in Nairobi, today among them. */
 function lastDays(count: number): Days {
   const now = nowMs();
-  return { from: nairobiDay(now - (count - 1) * dayMs), to: nairobiDay(now) };
+  return { from: nairobiDate(now - (count - 1) * dayMs), to: nairobiDate(now) };
 }
 
 /** What was sold, kept and promised, with what the ledger says of it. */

@@ -1,7 +1,7 @@
 import type { Outlook } from '../provider-kind.ts';
 import type { DarajaSettings } from './daraja.ts';
+import { dayMs } from '#contracts/time.ts';
 
-const dayMs = 86_400_000;
 /** Safaricom ends the password of an API initiator then (facts of payouts §1). */
 const lastsDays = 90;
 const warnFromDay = 80;
