@@ -1,9 +1,10 @@
 /** Reports of harm from the shop's addresses: the public form, and the desk that decides. */
+import { at, maybe, pageNumber, pageOf } from './shapes.ts';
 import * as z from 'zod/mini';
-import { at, maybe, pageNumber, pageOf, words } from './admin-shapes.ts';
+
 import { customerId, leaseId, orderId, ticketId } from './ids.ts';
 import { call, idParam } from './paths.ts';
-import { exact, text } from './text.ts';
+import { exact, text, words } from './text.ts';
 
 export const abuseKinds = ['spam', 'attack', 'fraud', 'copying', 'other'] as const;
 export const abuseStates = ['new', 'looking', 'warned', 'suspended', 'closed'] as const;

@@ -1,13 +1,14 @@
 /** Articles and announcements as staff write them. */
+import { locales } from './locales.ts';
+import { at } from './shapes.ts';
 import * as z from 'zod/mini';
-import { articleCategories, articleLocales } from './articles.ts';
+import { articleCategories } from './articles.ts';
 import { call, idParam } from './paths.ts';
 import { words } from './text.ts';
 
 export const audiences = ['everyone', 'proxies', 'servers'] as const;
 
-const at = z.iso.datetime();
-const locale = z.enum(articleLocales);
+const locale = z.enum(locales);
 const category = z.enum(articleCategories);
 const markdown = words(20_000);
 

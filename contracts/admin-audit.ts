@@ -1,6 +1,8 @@
 /** The log of what the staff did: searched, and taken away as a file. */
+import { text } from './text.ts';
+import { pageNumber, pageOf } from './shapes.ts';
 import * as z from 'zod/mini';
-import { auditEntry, pageNumber, pageOf, text } from './admin-shapes.ts';
+import { auditEntry } from './admin-shapes.ts';
 import { call, csv } from './paths.ts';
 
 /** Part of the staff member's address, the whole verb or its beginning up to a dot, and the id. */

@@ -1,13 +1,11 @@
 /** Coupons, the tax switch and the papers of the books, as staff see and change them. */
+import { at, maybe, pageNumber as page } from './shapes.ts';
 import * as z from 'zod/mini';
 import { paper, taxPin } from './billing.ts';
 import { orderId } from './ids.ts';
 import { call, csv, idParam } from './paths.ts';
 import { text } from './text.ts';
 
-const at = z.iso.datetime();
-const maybe = z.nullable;
-const page = z.optional(z.string().check(z.regex(/^\d{1,5}$/)));
 const whole = z.int().check(z.positive(), z.maximum(1_000_000));
 
 /** What a coupon is worth and when; whole shillings, a percentage or an amount. */

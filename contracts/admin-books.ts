@@ -1,11 +1,10 @@
 /** The back office's books: statements, settlements, closes, reports. Amounts in minor units. */
+import { at, maybe } from './shapes.ts';
 import * as z from 'zod/mini';
 import { customerId, orderId } from './ids.ts';
 import { call, csv } from './paths.ts';
 import { exact, text, words } from './text.ts';
 
-const at = z.iso.datetime();
-const maybe = z.nullable;
 const pageQuery = z.object({ page: z.optional(z.string().check(z.regex(/^\d{1,5}$/))) });
 const pageOf = <T extends z.ZodMiniType>(item: T) =>
   z.object({

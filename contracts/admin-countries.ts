@@ -1,6 +1,8 @@
 /** Countries as staff name and order them. */
+import { words } from './text.ts';
+import { maybe } from './shapes.ts';
 import * as z from 'zod/mini';
-import { maybe, words } from './admin-shapes.ts';
+
 import { countryCode, pinnedMax } from './catalogue.ts';
 import { call, idParam } from './paths.ts';
 

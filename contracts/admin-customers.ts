@@ -1,15 +1,8 @@
 /** Customers as the staff sees them: the list, the record, notes and suspension. */
+import { words } from './text.ts';
+import { at, maybe, pageOf, pageQuery } from './shapes.ts';
 import * as z from 'zod/mini';
-import {
-  adminOrder,
-  at,
-  auditEntry,
-  maybe,
-  pageOf,
-  pageQuery,
-  paymentEntry,
-  words,
-} from './admin-shapes.ts';
+import { adminOrder, auditEntry, paymentEntry } from './admin-shapes.ts';
 import { customerId, orderId, refundId, ticketId } from './ids.ts';
 import { session, signInEntry } from './identity.ts';
 import { call, idParam } from './paths.ts';

@@ -1,8 +1,7 @@
 /** How the machinery does: processes, loops and queues. */
+import { at } from './shapes.ts';
 import * as z from 'zod/mini';
 import { call } from './paths.ts';
-
-const at = z.iso.datetime();
 
 export const jobHealth = z.object({
   at,

@@ -1,6 +1,8 @@
 /** One lease as the staff sees and changes it. */
+import { words } from './text.ts';
+import { at, maybe } from './shapes.ts';
 import * as z from 'zod/mini';
-import { at, maybe, words } from './admin-shapes.ts';
+
 import { plan } from './catalogue.ts';
 import { customerId, leaseId, orderId, proxyId } from './ids.ts';
 import { call, idParam } from './paths.ts';

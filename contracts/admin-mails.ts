@@ -1,7 +1,9 @@
 /** The mail log and the words of mails, as staff see and change them. */
+import { locales } from './locales.ts';
+import { at, maybe, pageOf, pageQuery } from './shapes.ts';
 import * as z from 'zod/mini';
-import { at, maybe, pageOf, pageQuery } from './admin-shapes.ts';
-import { mailLanguages, mailLetter, mailWords } from './mails.ts';
+
+import { mailLetter, mailWords } from './mails.ts';
 import { call, idParam } from './paths.ts';
 import { exact } from './text.ts';
 
@@ -15,7 +17,7 @@ export const adminMail = z.object({
   recipients: z.array(z.string()),
   customerId: maybe(z.string()),
   subject: maybe(z.string()),
-  language: maybe(z.enum(mailLanguages)),
+  language: maybe(z.enum(locales)),
   state: z.enum(mailStates),
   tries: z.number(),
   createdAt: at,
@@ -29,7 +31,7 @@ export type AdminMail = z.infer<typeof adminMail>;
 
 const textName = {
   key: exact(60),
-  language: z.enum(mailLanguages),
+  language: z.enum(locales),
 };
 const seen = z.int().check(z.minimum(0));
 const draftBody = z.strictObject({ ...textName, words: mailWords });
@@ -72,7 +74,7 @@ export const mailDeskCalls = {
     path: '/admin/mail-texts',
     answer: z.object({
       content: z.array(
-        z.object({ key: z.string(), edited: z.array(z.enum(mailLanguages)), subject: z.string() }),
+        z.object({ key: z.string(), edited: z.array(z.enum(locales)), subject: z.string() }),
       ),
     }),
   }),

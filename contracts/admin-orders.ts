@@ -1,6 +1,8 @@
 /** What staff do with several orders of the work queue at once. Only the office reads this file. */
+import { words } from './text.ts';
+import { maybe } from './shapes.ts';
 import * as z from 'zod/mini';
-import { maybe, words } from './admin-shapes.ts';
+
 import { customerId, orderId } from './ids.ts';
 import { call } from './paths.ts';
 import { pressKey } from './tickets.ts';

@@ -1,12 +1,11 @@
 /** The rules that price the stock: previewed, then applied as a whole. */
+import { at, maybe } from './shapes.ts';
 import * as z from 'zod/mini';
 import { countryCode } from './catalogue.ts';
 import { call } from './paths.ts';
 import { exact, words } from './text.ts';
 
 const cents = z.int().check(z.positive(), z.maximum(10_000_000));
-const maybe = z.nullable;
-const at = z.iso.datetime();
 export const priceRulesMax = 100;
 const daysPerMonth = 30;
 

@@ -1,10 +1,11 @@
 /** What staff see and change of the catalogue: products one by one, many at once, and as files. */
+import { at, maybe, pageNumber, pageOf } from './shapes.ts';
 import * as z from 'zod/mini';
-import { at, maybe, pageNumber, pageOf, text, words } from './admin-shapes.ts';
+
 import { stockReading } from './admin-stock.ts';
 import { countryCode, proxyListing, vpsOffer } from './catalogue.ts';
 import { call, csv, idParam } from './paths.ts';
-import { exact, line } from './text.ts';
+import { exact, line, text, words } from './text.ts';
 
 /** An address or a host name; IPv6 in its plain form. */
 export const hostPattern = /^(?=.{1,253}$)[A-Za-z0-9:]([A-Za-z0-9.:-]*[A-Za-z0-9:])?$/;

@@ -1,6 +1,7 @@
 /** The exchange rate as staff see and set it. */
+import { at, maybe, pageNumber, pageOf } from './shapes.ts';
 import * as z from 'zod/mini';
-import { at, maybe, pageNumber, pageOf } from './admin-shapes.ts';
+
 import { call } from './paths.ts';
 
 const rate = z.object({

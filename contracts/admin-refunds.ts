@@ -1,11 +1,9 @@
 /** Money that goes back, as the staff sees and decides it. */
+import { at, maybe, pageNumber as page } from './shapes.ts';
 import * as z from 'zod/mini';
 import { orderId, paymentId, refundId } from './ids.ts';
 import { call, idParam } from './paths.ts';
 import { words } from './text.ts';
-
-const at = z.iso.datetime();
-const maybe = z.nullable;
 
 /** What a list shows: waiting for a second person, under way, or gone wrong. */
 export const refundLists = ['waiting', 'open', 'stuck', 'all'] as const;
@@ -81,7 +79,6 @@ const happening = z.object({
   at,
 });
 const refundLog = z.object({ refund: adminRefund, events: z.array(happening) });
-const page = z.optional(z.string().check(z.regex(/^\d{1,5}$/)));
 
 export const refundCalls = {
   refunds: call({

@@ -1,4 +1,5 @@
 /** Servers, their work and their makers as staff see them. Only the office reads this file. */
+import { at, maybe, pageNumber } from './shapes.ts';
 import * as z from 'zod/mini';
 import { customerId, operationId, orderId, serverId } from './ids.ts';
 import { call, idParam } from './paths.ts';
@@ -10,10 +11,6 @@ import {
   serverStates,
 } from './servers.ts';
 import { line, text, words } from './text.ts';
-
-const at = z.iso.datetime();
-const maybe = z.nullable;
-const pageNumber = z.optional(z.string().check(z.regex(/^\d{1,5}$/)));
 
 export const serverFilters = ['work', 'running', 'ended', 'all'] as const;
 

@@ -1,6 +1,8 @@
 /** What the owner sets while the shop runs; the environment gives what nobody set. */
+import { text } from './text.ts';
+import { at, maybe } from './shapes.ts';
 import * as z from 'zod/mini';
-import { at, maybe, text } from './admin-shapes.ts';
+
 import { openingHours } from './opening-hours.ts';
 import { call } from './paths.ts';
 

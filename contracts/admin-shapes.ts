@@ -1,25 +1,9 @@
 /** What several parts of the back office speak of: its lists, orders, payments and audit log. */
+import { at, maybe } from './shapes.ts';
 import * as z from 'zod/mini';
 import { customerId, orderId, paymentId } from './ids.ts';
 import { orderStates } from './orders.ts';
 import { serverStates } from './servers.ts';
-import { line } from './text.ts';
-
-export { text, words } from './text.ts';
-
-export const at = z.iso.datetime();
-export const maybe = z.nullable;
-export const pageNumber = z.optional(z.string().check(z.regex(/^\d{1,5}$/)));
-export const paging = {
-  page: z.number(),
-  size: z.number(),
-  totalItems: z.number(),
-  /** A search found more than it counted to. */
-  more: z.optional(z.boolean()),
-};
-export const pageQuery = { page: pageNumber, search: z.optional(line(120)) };
-export const pageOf = <T extends z.ZodMiniType>(item: T) =>
-  z.object({ content: z.array(item), ...paging });
 
 /** The promise of two hours: fine, warned at 60 and 90 minutes, broken at 120. */
 export const clockLevels = ['ok', 'warn60', 'warn90', 'late120'] as const;

@@ -1,4 +1,5 @@
 /** The staff of the shop: who has which role, and who is invited (decision G6). */
+import { at } from './shapes.ts';
 import * as z from 'zod/mini';
 import { customerId } from './ids.ts';
 import { email } from './identity.ts';
@@ -13,7 +14,6 @@ export const staffRoles = [
   'read-only',
 ] as const;
 const role = z.enum(staffRoles);
-const at = z.iso.datetime();
 
 export const staffMember = z.object({
   id: customerId,

@@ -1,6 +1,7 @@
 /** What staff do with stock: imports from files, and what the prober sees of each address. */
+import { at, maybe, paging } from './shapes.ts';
 import * as z from 'zod/mini';
-import { paging } from './admin-shapes.ts';
+
 import { countryCode } from './catalogue.ts';
 import { call, idParam } from './paths.ts';
 import { exact, line, words } from './text.ts';
@@ -82,8 +83,6 @@ export const stockStates = [
   'withdrawn',
 ] as const;
 export type StockState = (typeof stockStates)[number];
-const maybe = z.nullable;
-const at = z.iso.datetime();
 
 /** What the checks of the last days from one place saw. */
 const seenFrom = z.object({

@@ -1,11 +1,9 @@
 /** Accounts at suppliers: what they list is the shop's stock. */
+import { at, maybe } from './shapes.ts';
 import * as z from 'zod/mini';
 import { nameResolution } from './admin-stock.ts';
 import { call, idParam } from './paths.ts';
 import { words } from './text.ts';
-
-const at = z.iso.datetime();
-const maybe = z.nullable;
 
 export const supplierAdapters = [
   'webshare',

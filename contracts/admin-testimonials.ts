@@ -1,7 +1,8 @@
 /** What clients said, as the owner enters it and the front page shows it. */
+import { locales } from './locales.ts';
 import * as z from 'zod/mini';
-import { at } from './admin-shapes.ts';
-import { articleLocales } from './articles.ts';
+import { at } from './shapes.ts';
+
 import { call, idParam } from './paths.ts';
 import { label, line, words } from './text.ts';
 
@@ -13,7 +14,7 @@ const draft = z.object({
   about: line(80),
   body: words(testimonialMax),
   /** The language that the client wrote in. */
-  language: z.enum(articleLocales),
+  language: z.enum(locales),
   position: z.int().check(z.nonnegative(), z.maximum(10_000)),
   shown: z.boolean(),
 });

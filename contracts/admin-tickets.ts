@@ -1,4 +1,5 @@
 /** The desk as staff see it. */
+import { at, maybe } from './shapes.ts';
 import * as z from 'zod/mini';
 import { customerId } from './ids.ts';
 import { anyFile, call, idParam, liveUpdates } from './paths.ts';
@@ -11,9 +12,6 @@ import {
   ticketStatuses,
 } from './tickets.ts';
 import { line, words } from './text.ts';
-
-const at = z.iso.datetime();
-const maybe = z.nullable;
 
 export const priorities = ['low', 'normal', 'high', 'urgent'] as const;
 /** What the queue shows: waiting for us, mine, waiting for the customer, closed. */

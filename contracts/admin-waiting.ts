@@ -1,6 +1,7 @@
 /** Waiting lists as staff count and open them. */
+import { at, maybe } from './shapes.ts';
 import * as z from 'zod/mini';
-import { at, maybe } from './admin-shapes.ts';
+
 import { call } from './paths.ts';
 import { waitedProduct } from './waiting.ts';
 

@@ -1,4 +1,6 @@
 /** The back office: its calls and shapes. Only the admin chunk of the web app reads this file. */
+import { text, words } from './text.ts';
+import { at, maybe, pageNumber, pageOf, pageQuery } from './shapes.ts';
 import * as z from 'zod/mini';
 import { abuseCalls } from './abuse.ts';
 import { auditCalls } from './admin-audit.ts';
@@ -18,17 +20,7 @@ import { waitingDeskCalls } from './admin-waiting.ts';
 import { rateCalls } from './admin-rates.ts';
 import { countryCalls } from './admin-countries.ts';
 import { hostPattern, productCalls } from './admin-products.ts';
-import {
-  adminOrder,
-  at,
-  maybe,
-  pageNumber,
-  pageOf,
-  pageQuery,
-  paymentEntry,
-  text,
-  words,
-} from './admin-shapes.ts';
+import { adminOrder, paymentEntry } from './admin-shapes.ts';
 import { plan } from './catalogue.ts';
 import { customerId } from './ids.ts';
 import { call, idParam } from './paths.ts';

@@ -2,6 +2,7 @@
  * API tokens: what a customer gives a program instead of a session. Which calls take one stands on
  * the calls themselves (`Call.token`).
  */
+import { at } from './shapes.ts';
 import * as z from 'zod/mini';
 import { call, idParam, type TokenScope } from './paths.ts';
 import { proofBody } from './server-life.ts';
@@ -18,7 +19,6 @@ export const tokensMax = 10;
 export const tokenDays = [30, 90, 365] as const;
 export const tokenNameMax = 60;
 
-const at = z.iso.datetime();
 const scopes = z.array(z.enum(tokenScopes));
 
 export const apiToken = z.object({

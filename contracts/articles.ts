@@ -1,13 +1,13 @@
 /** What the desk says to everybody: articles of the knowledge base, and announcements. */
+import { locales } from './locales.ts';
+import { at } from './shapes.ts';
 import * as z from 'zod/mini';
 import { call, idParam } from './paths.ts';
 import { line } from './text.ts';
 
-export const articleLocales = ['en', 'sw'] as const;
 export const articleCategories = ['guide', 'buying', 'proxies', 'servers', 'account'] as const;
 
-const at = z.iso.datetime();
-const locale = z.enum(articleLocales);
+const locale = z.enum(locales);
 const category = z.enum(articleCategories);
 
 const articleEntry = z.object({
@@ -62,5 +62,4 @@ export const articleCalls = {
   }),
 } as const;
 
-export type ArticleLocale = (typeof articleLocales)[number];
 export type ArticleCategory = (typeof articleCategories)[number];

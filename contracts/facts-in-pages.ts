@@ -17,17 +17,18 @@
  *
  * The built name, wherever it stands, becomes the shop's own.
  */
+import type { Locale } from './locales.ts';
 import type { ProxyListing, ShopFacts } from './catalogue.ts';
 import { escapeHtml } from './escape-html.ts';
 import { apiBase } from './paths.ts';
 import { openingHoursText, type OpeningHours } from './opening-hours.ts';
-import { swahiliCountry, type PageLocale } from './public-paths.ts';
+import { swahiliCountry } from './public-paths.ts';
 import { componentRows, incidentRows, statusTexts } from './status-in-pages.ts';
 import type { SystemStatus } from './status.ts';
 
 export type PageFacts = Readonly<{
   /** The language that the page is written in. */
-  locale: PageLocale;
+  locale: Locale;
   /** The shop's own origin, such as `https://shop.example`. */
   origin: string;
   shop: Omit<
@@ -56,7 +57,7 @@ export type PageFacts = Readonly<{
     name: string;
     about: string;
     body: string;
-    language: PageLocale;
+    language: Locale;
   }>[];
   /** On the FAQ page only; rendered by the server, so `html` is no one else's markup. */
   faq?: readonly Readonly<{ category: string; title: string; html: string }>[] | undefined;
@@ -108,7 +109,7 @@ const writeTexts = (html: string, texts: ReadonlyMap<string, string>) =>
 export const fillKept = (
   html: string,
   kept: Readonly<Record<string, number>>,
-  locale: PageLocale,
+  locale: Locale,
 ): string =>
   writeTexts(
     html,
@@ -118,7 +119,7 @@ export const fillKept = (
 const daysPerYear = 365.25;
 
 /** Such as "90 days", or "5 years" for what is as many years to the day. */
-function periodText(days: number, locale: PageLocale): string {
+function periodText(days: number, locale: Locale): string {
   const years = Math.round(days / daysPerYear);
   const isYears = years > 1 && Math.abs(days - years * daysPerYear) <= 1;
   if (isYears) return locale === 'sw' ? `miaka ${years}` : `${years} years`;

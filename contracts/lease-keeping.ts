@@ -1,11 +1,11 @@
 /** Whether a lease goes on by itself or ends with its term. */
+import { at } from './shapes.ts';
 import * as z from 'zod/mini';
 import { plan } from './catalogue.ts';
 import { leaseId } from './ids.ts';
 import { call, idParam } from './paths.ts';
 import { text } from './text.ts';
 
-const at = z.iso.datetime();
 const noteMax = 300;
 
 /** Why a holder lets a lease end. */

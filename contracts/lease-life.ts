@@ -2,6 +2,7 @@
  * One lease from its delivery to its end, and what its holder may do with it. Only the screens of
  * leases read this file.
  */
+import { at } from './shapes.ts';
 import * as z from 'zod/mini';
 import { plan } from './catalogue.ts';
 import { leaseId, orderId } from './ids.ts';
@@ -9,8 +10,6 @@ import { cancelReasons, leaseKeeping } from './lease-keeping.ts';
 import { call, idParam } from './paths.ts';
 import { paymentCreated } from './payments.ts';
 import { text } from './text.ts';
-
-const at = z.iso.datetime();
 
 /** What one more term costs now, and until when the lease would run with it. */
 export const renewalOffer = z.object({

@@ -1,13 +1,10 @@
 /** What mails are made of, for the customer who reads them and the staff who word them. */
+import { at } from './shapes.ts';
 import * as z from 'zod/mini';
 import { call, idParam } from './paths.ts';
 import { text, words } from './text.ts';
 
-export const mailLanguages = ['en', 'sw'] as const;
-export type MailLanguage = (typeof mailLanguages)[number];
-
 const line = (max: number) => words(max);
-const at = z.iso.datetime();
 
 /** The words of one mail in one language. `{{name}}` is a place for a fact. */
 export const mailWords = z.strictObject({

@@ -1,6 +1,8 @@
 /** The bell: what happened, told inside the shop, and over which ways a reader wants to hear it. */
+import { locales } from './locales.ts';
+import { at, pageNumber } from './shapes.ts';
 import * as z from 'zod/mini';
-import { mailLanguages } from './mails.ts';
+
 import { call, liveUpdates } from './paths.ts';
 
 export const customerKinds = [
@@ -20,9 +22,6 @@ export const staffChannels = ['bell', 'push'] as const;
 export type CustomerKind = (typeof customerKinds)[number];
 export type StaffKind = (typeof staffKinds)[number];
 export type NoticeChannel = (typeof noticeChannels)[number] | (typeof staffChannels)[number];
-
-const at = z.iso.datetime();
-const pageNumber = z.optional(z.string().check(z.regex(/^\d{1,5}$/)));
 
 export const notice = z.object({
   id: z.number(),
@@ -68,7 +67,7 @@ const choices = <Kind extends z.ZodMiniType, Channel extends z.ZodMiniType>(
 ) => z.array(z.strictObject({ kind, channel, isOn: z.boolean() })).check(z.maxLength(choicesMax));
 
 export const noticeSettings = z.object({
-  language: z.enum(mailLanguages),
+  language: z.enum(locales),
   kinds: z.array(kindState(z.enum(customerKinds), z.enum(noticeChannels))),
 });
 export const staffNoticeSettings = z.object({
@@ -97,7 +96,7 @@ export const noticeCalls = {
     method: 'PATCH',
     path: '/account/notifications',
     body: z.strictObject({
-      language: z.optional(z.enum(mailLanguages)),
+      language: z.optional(z.enum(locales)),
       choices: z.optional(choices(z.enum(customerKinds), z.enum(noticeChannels))),
     }),
     answer: noticeSettings,

@@ -1,6 +1,6 @@
 /** When people answer, by the clock of Nairobi. */
+import type { Locale } from './locales.ts';
 import * as z from 'zod/mini';
-import type { PageLocale } from './public-paths.ts';
 
 const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write it as 08:30'));
 
@@ -10,7 +10,7 @@ export const openingHours = z
   .check(z.refine(({ from, until }) => from < until, { error: 'It closes after it opens' }));
 export type OpeningHours = z.infer<typeof openingHours>;
 
-const days: Record<PageLocale, Record<OpeningHours['days'], string>> = {
+const days: Record<Locale, Record<OpeningHours['days'], string>> = {
   en: {
     'every-day': 'Every day',
     'monday-saturday': 'Monday to Saturday',
@@ -22,8 +22,8 @@ const days: Record<PageLocale, Record<OpeningHours['days'], string>> = {
     weekdays: 'Jumatatu hadi Ijumaa',
   },
 };
-const clock: Record<PageLocale, string> = { en: 'Nairobi time', sw: 'saa za Nairobi' };
+const clock: Record<Locale, string> = { en: 'Nairobi time', sw: 'saa za Nairobi' };
 
 /** "Monday to Friday, 08:00–17:30, Nairobi time". */
-export const openingHoursText = (hours: OpeningHours, locale: PageLocale): string =>
+export const openingHoursText = (hours: OpeningHours, locale: Locale): string =>
   `${days[locale][hours.days]}, ${hours.from}–${hours.until}, ${clock[locale]}`;

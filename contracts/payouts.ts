@@ -1,10 +1,9 @@
 /** A customer's own balance paid out by M-Pesa, to a number that has paid this account. */
+import { at } from './shapes.ts';
 import * as z from 'zod/mini';
 import { paymentId, refundId } from './ids.ts';
 import { call } from './paths.ts';
 import { proofBody } from './server-life.ts';
-
-const at = z.iso.datetime();
 
 /**
  * `waiting`: a person reviews it. `sending`: it is with M-Pesa. `delayed`: a person looks after it.

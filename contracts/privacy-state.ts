@@ -1,7 +1,6 @@
 /** What a person asked of their own data, and what stands in the way of an erasure. */
+import { at } from './shapes.ts';
 import * as z from 'zod/mini';
-
-const at = z.iso.datetime();
 
 /** What keeps an account from being erased, in the order in which it can be cleared up. */
 export const obstacles = ['payment', 'refund', 'proxy', 'server', 'balance'] as const;

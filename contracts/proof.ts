@@ -2,11 +2,10 @@
  * What proves that an order was delivered, and the one-time link of its mail. Only the screens of
  * an order and of that link read this file.
  */
+import { at } from './shapes.ts';
 import * as z from 'zod/mini';
 import { order } from './orders.ts';
 import { call, idParam } from './paths.ts';
-
-const at = z.iso.datetime();
 
 /** The steps from the money to the first use, in the order in which they are told. */
 export const proofSteps = [

@@ -1,16 +1,14 @@
+import type { Locale } from './locales.ts';
 /** Where the public pages stand in each language: English at the root, Swahili below `/sw`. */
-export type PageLocale = 'en' | 'sw';
-
-export const pageLocales: readonly PageLocale[] = ['en', 'sw'];
 
 const swahiliRoot = '/sw';
 
 /** The language that an address speaks, whether or not there is a page at it. */
-export const localeOfPath = (pathname: string): PageLocale =>
+export const localeOfPath = (pathname: string): Locale =>
   pathname === swahiliRoot || pathname.startsWith(`${swahiliRoot}/`) ? 'sw' : 'en';
 
 /** A public page's address in a language, from its English one (`/contact`, `/privacy#terms`). */
-export function publicPath(path: string, locale: PageLocale): string {
+export function publicPath(path: string, locale: Locale): string {
   if (locale === 'en') return path;
   return path === '/' ? swahiliRoot : swahiliRoot + path;
 }

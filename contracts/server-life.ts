@@ -2,6 +2,7 @@
  * One server from its order to its end, and what its customer may do with it. Only the screens of
  * servers read this file.
  */
+import { at } from './shapes.ts';
 import * as z from 'zod/mini';
 import { operationId, orderId, serverId } from './ids.ts';
 import { call, idParam } from './paths.ts';
@@ -9,8 +10,6 @@ import { paymentCreated } from './payments.ts';
 import { serverAuto } from './server-keeping.ts';
 import { operationKinds, operationStates, serverStates } from './servers.ts';
 import { exact, text } from './text.ts';
-
-const at = z.iso.datetime();
 
 /** What a customer may ask of a machine by a button. */
 export const customerWork = ['start', 'stop', 'reboot', 'reinstall', 'reset-access'] as const;

@@ -1,6 +1,7 @@
 /** The status page's marks: its rows, bars and words, from what `GET /api/status` says. */
+import type { Locale } from './locales.ts';
 import { nairobiZone } from './time.ts';
-import { swahiliCountry, type PageLocale } from './public-paths.ts';
+import { swahiliCountry } from './public-paths.ts';
 import type { Incident, StatusComponent, SystemStatus } from './status.ts';
 
 type Row = Readonly<Record<string, string>>;
@@ -76,7 +77,7 @@ const swahili: Words = {
   moment: new Intl.DateTimeFormat('sw-KE', momentParts),
 };
 
-const words: Readonly<Record<PageLocale, Words>> = { en: english, sw: swahili };
+const words: Readonly<Record<Locale, Words>> = { en: english, sw: swahili };
 
 const momentOf = (iso: string, { moment }: Words) => `${moment.format(new Date(iso))} (Nairobi)`;
 
@@ -90,7 +91,7 @@ function headlineOf({ state, incidents }: SystemStatus): SystemStatus['state'] |
 }
 
 /** Texts by key; `status.ok` and its like are known for the headline in force only. */
-export const statusTexts = (status: SystemStatus, locale: PageLocale): [string, string][] => [
+export const statusTexts = (status: SystemStatus, locale: Locale): [string, string][] => [
   ...(status.components.length > 0
     ? [[`status.${headlineOf(status)}`, '1'] satisfies [string, string]]
     : []),
@@ -100,7 +101,7 @@ export const statusTexts = (status: SystemStatus, locale: PageLocale): [string, 
 ];
 
 /** One row per component, with four paths that draw its ninety days. */
-export function componentRows({ components }: SystemStatus, locale: PageLocale): Row[] {
+export function componentRows({ components }: SystemStatus, locale: Locale): Row[] {
   const t = words[locale];
   return components.map(({ id, name, state, days }) => {
     const tones = days.map(toneOf);
@@ -118,7 +119,7 @@ export function componentRows({ components }: SystemStatus, locale: PageLocale):
   });
 }
 
-export function incidentRows(status: SystemStatus, locale: PageLocale): Row[] {
+export function incidentRows(status: SystemStatus, locale: Locale): Row[] {
   const t = words[locale];
   const names = new Map(status.components.map((each) => [each.id, t.nameOf(each)]));
   return status.incidents.map((incident) => ({

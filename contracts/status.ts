@@ -1,8 +1,7 @@
 /** How the shop is doing, as everybody may see it, and what staff say about it. */
+import { at } from './shapes.ts';
 import * as z from 'zod/mini';
 import { call, idParam } from './paths.ts';
-
-const at = z.iso.datetime();
 
 export const statusStates = ['ok', 'degraded', 'down'] as const;
 export const incidentStates = ['investigating', 'monitoring', 'resolved'] as const;

@@ -1,4 +1,5 @@
 /** Tickets as their customer sees them. Only the support screens of the web app read this file. */
+import { at, maybe } from './shapes.ts';
 import * as z from 'zod/mini';
 import { fileId, ticketId } from './ids.ts';
 import { anyFile, call, idParam, liveUpdates } from './paths.ts';
@@ -13,8 +14,6 @@ export const fileBytesMax = 5 * 1024 * 1024;
 export const ticketBodyMax = 10_000;
 export const ticketSubjectMax = 120;
 
-const at = z.iso.datetime();
-const maybe = z.nullable;
 const body = z
   .string()
   .check(

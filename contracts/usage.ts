@@ -1,10 +1,8 @@
 /** What a lease has moved and who was connected, as its owner sees it. */
+import { at, maybe } from './shapes.ts';
 import * as z from 'zod/mini';
 import { leaseId } from './ids.ts';
 import { call, csv, idParam } from './paths.ts';
-
-const at = z.iso.datetime();
-const maybe = z.nullable;
 
 /** Longest span of one question, in days. */
 export const usageDaysMax = { hour: 31, day: 366 } as const;

@@ -1,9 +1,10 @@
 /** Other places where staff hear what happens: chat rooms, and programs that take JSON. */
+import { at, maybe } from './shapes.ts';
 import * as z from 'zod/mini';
-import { at, maybe, words } from './admin-shapes.ts';
+
 import { staffKinds } from './notices.ts';
 import { call, idParam } from './paths.ts';
-import { exact } from './text.ts';
+import { exact, words } from './text.ts';
 
 export const webhookFormats = ['slack', 'discord', 'json'] as const;
 /** What staff are told, and the receipts that customers get, for whoever sends them as texts. */

@@ -1,4 +1,5 @@
-import { pageLocales, publicPath } from '#contracts/public-paths.ts';
+import { locales } from '#contracts/locales.ts';
+import { publicPath } from '#contracts/public-paths.ts';
 
 /** Stands for the shop's own address, which is known when a file is sent. */
 export const originMark = 'https://shop.invalid';
@@ -10,8 +11,8 @@ export function siteFiles(pages: readonly Listed[]): Readonly<Record<string, str
   const at = (path: string) => `${originMark}${path}`;
   const closed = ['/api/', '/account/', '/admin', '/checkout', '/dashboard', '/status/'];
   const urls = pages.flatMap(({ path }) =>
-    pageLocales.map((locale) => {
-      const others = pageLocales.map(
+    locales.map((locale) => {
+      const others = locales.map(
         (each) =>
           `<xhtml:link rel="alternate" hreflang="${each}" href="${at(publicPath(path, each))}"/>`,
       );

@@ -1,14 +1,13 @@
+import { locales } from '#contracts/locales.ts';
 import { nameIn } from '#contracts/facts-in-pages.ts';
 import { escapeHtml } from '#contracts/escape-html.ts';
 import type { LiveShop } from '#modules/settings';
-
-const languages = ['en', 'sw'] as const;
 
 /** Puts the shop's name into the application's shell and, while buying rests, the owner's words. */
 export function dressShell(shell: string, { name, maintenance }: LiveShop): string {
   const named = nameIn(shell, name);
   if (!maintenance.isOn) return named;
-  const news = languages.map(
+  const news = locales.map(
     (language) =>
       `<meta name="maintenance" lang="${language}" content="${escapeHtml(maintenance[language])}">`,
   );

@@ -1,10 +1,11 @@
+import type { Locale } from '#contracts/locales.ts';
 import { bestListings, readShopFacts } from '#modules/catalogue';
 import { usualTimes } from '#modules/orders';
 import type { LiveShop } from '#modules/settings';
 import { readStatus } from '#modules/status';
 import { readFaq, shownTestimonials } from '#modules/support';
 import { fillFacts, fillKept, nameIn } from '#contracts/facts-in-pages.ts';
-import { localeOfPath, pageOfPath, type PageLocale } from '#contracts/public-paths.ts';
+import { localeOfPath, pageOfPath } from '#contracts/public-paths.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db.ts';
 import { DatabaseUnavailable } from '#platform/database-trouble.ts';
@@ -49,8 +50,8 @@ export function fillPages({ db, clock, log, shop, publicUrl, keptDays }: World) 
     }
     return seen.status;
   };
-  const asked = new Map<PageLocale, { at: number; faq: ReturnType<typeof readFaq> }>();
-  const faqAt = (at: Date, locale: PageLocale) => {
+  const asked = new Map<Locale, { at: number; faq: ReturnType<typeof readFaq> }>();
+  const faqAt = (at: Date, locale: Locale) => {
     const kept = asked.get(locale);
     if (kept && at.getTime() - kept.at < freshMs) return kept.faq;
     const faq = readFaq(db, locale);
@@ -86,7 +87,7 @@ const referenceIn = (search: URLSearchParams) =>
   /^AB-[0-9A-Z]{7}$/.exec(search.get('ref') ?? '')?.[0];
 
 /** What the owner has the pages say. */
-const saidBy = (shop: LiveShop, locale: PageLocale) => ({
+const saidBy = (shop: LiveShop, locale: Locale) => ({
   name: shop.name,
   support: { ...shop, email: shop.supportEmail },
   ...(shop.maintenance.isOn ? { maintenance: shop.maintenance[locale] } : {}),

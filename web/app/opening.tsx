@@ -1,3 +1,4 @@
+import { locales } from '#contracts/locales.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { cx } from '../ui/cx.ts';
 import { Logo } from '../ui/logo.tsx';
@@ -6,8 +7,6 @@ import sidebar from './sidebar.module.css';
 import strips from './strips.module.css';
 import bar from './top-bar.module.css';
 import { appWords } from './words.ts';
-
-const languages = ['en', 'sw'] as const;
 
 /**
  * What stands before the app has come, written into the shell when it is built: the shop's mark,
@@ -40,7 +39,7 @@ function Frame() {
           </span>
         </div>
         <div className={shell.content}>
-          {languages.map((language) => (
+          {locales.map((language) => (
             <section key={language} className={strips.banner} lang={language} hidden>
               <div>
                 <h2 className={strips.bannerTitle}>{appWords[language].welcome.title('{name}')}</h2>

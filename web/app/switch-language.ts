@@ -1,7 +1,8 @@
 import { noticeCalls } from '#contracts/notices.ts';
 import { request } from '../lib/api.ts';
 import { logProblem } from '../lib/log.ts';
-import { chooseLocale, type Locale } from '../lib/words.ts';
+import type { Locale } from '#contracts/locales.ts';
+import { chooseLocale } from '../lib/words.ts';
 
 /** Speaks the other language from now on: on the screens at once, in mails from the next one. */
 export async function switchLanguage(from: Locale): Promise<void> {

@@ -2,7 +2,8 @@ import { toWholeKes } from '#contracts/money.ts';
 import type { Money } from '#contracts/money.ts';
 import { nairobiZone } from '#contracts/time.ts';
 import { formatKes, formatWhole } from './short-format.ts';
-import { locale as readerLocale, type Locale } from './words.ts';
+import type { Locale } from '#contracts/locales.ts';
+import { locale as readerLocale } from './words.ts';
 
 /** Screens show Nairobi time: it is where payments and leases are settled. */
 const timeZone = nairobiZone;

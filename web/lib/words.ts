@@ -1,7 +1,7 @@
+import type { Locale } from '#contracts/locales.ts';
 import { useSyncExternalStore } from 'react';
 import { logProblem } from './log.ts';
 
-export type Locale = 'en' | 'sw';
 export type Catalogue<T> = Readonly<Record<Locale, T>>;
 
 /** Chosen by the reader, kept in the browser; English until then. */

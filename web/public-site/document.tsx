@@ -1,6 +1,7 @@
+import { locales, type Locale } from '#contracts/locales.ts';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { pageLocales, publicPath, type PageLocale } from '#contracts/public-paths.ts';
+import { publicPath } from '#contracts/public-paths.ts';
 import type { Catalogue } from '../lib/words.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -41,7 +42,7 @@ export type Page = Readonly<{
   forward?: string;
 }>;
 
-type Props = { page: Page; locale: PageLocale; assets: Assets };
+type Props = { page: Page; locale: Locale; assets: Assets };
 
 /** A whole HTML document in one language, without a byte of React in it. */
 export function renderDocument(props: Props): string {
@@ -119,11 +120,11 @@ const Script = ({ code, type }: { code: string; type?: 'module' }) => (
 );
 
 /** Tells search engines the page's own address and where it stands in the other language. */
-function Addresses({ path, locale }: { path: string; locale: PageLocale }) {
+function Addresses({ path, locale }: { path: string; locale: Locale }) {
   return (
     <>
       <link rel="canonical" href={publicPath(path, locale)} data-whole="" />
-      {pageLocales.map((each) => (
+      {locales.map((each) => (
         <link
           key={each}
           rel="alternate"

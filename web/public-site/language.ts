@@ -1,9 +1,10 @@
+import type { Locale } from '#contracts/locales.ts';
 import { createContext, useContext } from 'react';
-import { publicPath, swahiliCountry, type PageLocale } from '#contracts/public-paths.ts';
+import { publicPath, swahiliCountry } from '#contracts/public-paths.ts';
 import type { Catalogue } from '../lib/words.ts';
 
 /** The language that a page is written in; a page is drawn once for each. */
-export const PageLanguage = createContext<PageLocale>('en');
+export const PageLanguage = createContext<Locale>('en');
 
 /** The texts of a catalogue in the page's language. */
 export function usePageWords<T>(texts: Catalogue<T>): T {
@@ -11,7 +12,7 @@ export function usePageWords<T>(texts: Catalogue<T>): T {
 }
 
 /** The language of the page. */
-export const usePageLocale = (): PageLocale => useContext(PageLanguage);
+export const usePageLocale = (): Locale => useContext(PageLanguage);
 
 /** Turns the English address of a public page into its address in the page's own language. */
 export function usePublicPath(): (path: string) => string {

@@ -1,6 +1,7 @@
+import { locales } from '#contracts/locales.ts';
 import { expect, test } from 'vitest';
 import { problemCodes } from '#contracts/problems.ts';
-import { pageLocales } from '#contracts/public-paths.ts';
+
 import { problemText } from './problem-texts.ts';
 
 const written = import.meta.glob('../../docs/problems/**/*.md');
@@ -15,11 +16,11 @@ test.each(['../../docs/problems', '../../docs/problems/sw'])(
 );
 
 test.each(problemCodes)('%s says in both languages what happened and what to do', (code) => {
-  for (const locale of pageLocales) {
+  for (const locale of locales) {
     const text = problemText(code, locale);
     expect(text?.html).toContain(locale === 'en' ? 'What to do.' : 'La kufanya.');
     expect(text?.summary.length).toBeGreaterThan(10);
   }
-  const fields = pageLocales.map((locale) => problemText(code, locale)?.html.match(/<code>/g));
+  const fields = locales.map((locale) => problemText(code, locale)?.html.match(/<code>/g));
   expect(fields[0]).toEqual(fields[1]);
 });

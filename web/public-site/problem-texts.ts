@@ -1,6 +1,6 @@
+import type { Locale } from '#contracts/locales.ts';
 import { micromark } from 'micromark';
 import { problemCodes, type ProblemCode } from '#contracts/problems.ts';
-import type { PageLocale } from '#contracts/public-paths.ts';
 
 /** A refusal in words: what happened, and what to do. */
 export type ProblemText = Readonly<{
@@ -12,7 +12,7 @@ export type ProblemText = Readonly<{
 }>;
 
 /** The words live beside the documentation, one file for each code and language. */
-const files: Readonly<Record<PageLocale, Readonly<Record<string, string>>>> = {
+const files: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
   en: import.meta.glob('../../docs/problems/*.md', {
     query: '?raw',
     import: 'default',
@@ -28,7 +28,7 @@ const files: Readonly<Record<PageLocale, Readonly<Record<string, string>>>> = {
 const folders = { en: '../../docs/problems', sw: '../../docs/problems/sw' } as const;
 
 /** The words of one code; undefined where its file is missing. */
-export function problemText(code: ProblemCode, locale: PageLocale): ProblemText | undefined {
+export function problemText(code: ProblemCode, locale: Locale): ProblemText | undefined {
   const file = files[locale][`${folders[locale]}/${code}.md`];
   const [title = '', name = '', ...rest] = file?.split(/\n\n+/) ?? [];
   if (!title.startsWith('# ') || name !== `\`${code}\`` || rest.length < 2) return undefined;
@@ -42,7 +42,7 @@ export function problemText(code: ProblemCode, locale: PageLocale): ProblemText 
 }
 
 /** Every problem of the shop in a language, by code. */
-export const problemTexts = (locale: PageLocale): readonly ProblemText[] =>
+export const problemTexts = (locale: Locale): readonly ProblemText[] =>
   problemCodes
     .toSorted()
     .map((code) => problemText(code, locale) ?? problemText(code, 'en'))

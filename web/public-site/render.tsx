@@ -1,5 +1,6 @@
+import { locales, type Locale } from '#contracts/locales.ts';
 import { problemCodes } from '#contracts/problems.ts';
-import { pageLocales, publicPath, type PageLocale } from '#contracts/public-paths.ts';
+import { publicPath } from '#contracts/public-paths.ts';
 import { renderDocument, type Assets, type Page } from './document.tsx';
 import { Abuse, AbuseAgain, AbuseSent } from './pages/abuse.tsx';
 import { ComingSoon } from './pages/coming-soon.tsx';
@@ -79,7 +80,7 @@ const pages: readonly Page[] = [
 export function renderPages(assets: Assets): Readonly<Record<string, string>> {
   return Object.fromEntries(
     pages.flatMap((page) =>
-      pageLocales.map((locale) => [fileOf(page, locale), renderDocument({ page, locale, assets })]),
+      locales.map((locale) => [fileOf(page, locale), renderDocument({ page, locale, assets })]),
     ),
   );
 }
@@ -91,6 +92,6 @@ export const listedPages = () =>
     return path === undefined || hidden ? [] : [{ path, title, description }];
   });
 
-function fileOf({ path = '/not-found' }: Page, locale: PageLocale): string {
+function fileOf({ path = '/not-found' }: Page, locale: Locale): string {
   return publicPath(path, locale).slice(1) || 'index';
 }

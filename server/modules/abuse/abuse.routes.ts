@@ -1,6 +1,7 @@
+import { locales } from '#contracts/locales.ts';
 import type { FastifyInstance } from 'fastify';
 import { abuseForm } from '#contracts/abuse.ts';
-import { pageLocales, publicPath } from '#contracts/public-paths.ts';
+import { publicPath } from '#contracts/public-paths.ts';
 import type { DeskWorld } from '#modules/support';
 import { DomainError } from '#platform/errors.ts';
 import { visitorWrite } from '#platform/http/policy.ts';
@@ -16,7 +17,7 @@ const policy = {
  * either way: the thanks with a reference, or what to check. The page has no other way in.
  */
 export function abuseRoutes(app: FastifyInstance, world: DeskWorld) {
-  for (const locale of pageLocales) {
+  for (const locale of locales) {
     app.post(publicPath('/abuse', locale), { config: { policy } }, async (request, reply) => {
       const again = publicPath('/abuse-again', locale);
       const form = abuseForm.safeParse(request.body);

@@ -1,6 +1,7 @@
+import type { Locale } from '#contracts/locales.ts';
 import type { FastifyInstance } from 'fastify';
 import { mailDeskCalls } from '#contracts/admin-mails.ts';
-import type { MailLanguage } from '#contracts/mails.ts';
+
 import { findCustomer } from '#modules/identity';
 import {
   allTextKeys,
@@ -29,7 +30,7 @@ import type { AdminWorld } from './world.ts';
 const read = staffRead('content.manage');
 const policy = staffWrite('content.manage');
 
-type Name = Readonly<{ key: string; language: MailLanguage }>;
+type Name = Readonly<{ key: string; language: Locale }>;
 
 /** The words of every mail: read, tried, saved, put back. */
 export function mailTextRoutes(app: FastifyInstance, world: AdminWorld) {

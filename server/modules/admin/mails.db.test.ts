@@ -1,6 +1,7 @@
+import type { Locale } from '#contracts/locales.ts';
 import { expect, test } from 'vitest';
 import type { CustomerId } from '#contracts/ids.ts';
-import type { MailLanguage, MailLetter, MailWords } from '#contracts/mails.ts';
+import type { MailLetter, MailWords } from '#contracts/mails.ts';
 import { chooseLanguage, enqueueMail } from '#modules/notifications';
 import { sql } from '#platform/db.ts';
 import { makeId, systemRandomness } from '#platform/random.ts';
@@ -41,7 +42,7 @@ async function idOf(dedupeKey: string) {
   return row?.id ?? '';
 }
 
-const textOf = async ({ office }: Desk, key: string, language: MailLanguage) => {
+const textOf = async ({ office }: Desk, key: string, language: Locale) => {
   const { json } = await office.call(
     'manager',
     `GET /admin/mail-texts/one?key=${encodeURIComponent(key)}&language=${language}`,

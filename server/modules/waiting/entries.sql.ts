@@ -1,5 +1,6 @@
+import type { Locale } from '#contracts/locales.ts';
 import type { CustomerId } from '#contracts/ids.ts';
-import type { MailLanguage } from '#contracts/mails.ts';
+
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import type { EntryId } from './links.ts';
 
@@ -12,7 +13,7 @@ export type NewEntry = Readonly<{
   product: string;
   email: string;
   customerId: CustomerId | null;
-  language: MailLanguage;
+  language: Locale;
   confirmedAt: Date | null;
   at: Date;
 }>;
@@ -70,7 +71,7 @@ export type Untold = Readonly<{
   id: EntryId;
   email: string;
   customerId: CustomerId | null;
-  language: MailLanguage;
+  language: Locale;
 }>;
 
 /** Takes some who wait for what was opened; rows that another worker has are left to it. */

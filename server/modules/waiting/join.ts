@@ -1,5 +1,6 @@
+import type { Locale } from '#contracts/locales.ts';
 import type { CustomerId } from '#contracts/ids.ts';
-import type { MailLanguage } from '#contracts/mails.ts';
+
 import type { WaitingForm } from '#contracts/waiting.ts';
 import { enqueueMail } from '#modules/notifications';
 import type { Caller, SignedIn } from '#platform/http/policy.ts';
@@ -23,9 +24,9 @@ type Asked = Readonly<{
   email: string;
   /** The account whose address it is, when its owner asks; nobody else's is confirmed by asking. */
   customerId: CustomerId | null;
-  language: MailLanguage;
+  language: Locale;
 }>;
-type From = Readonly<{ caller: Caller; limitKey: string | undefined; language: MailLanguage }>;
+type From = Readonly<{ caller: Caller; limitKey: string | undefined; language: Locale }>;
 
 /**
  * Puts the address of the public form on a list and mails it a link, or, for the address that the

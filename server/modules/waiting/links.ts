@@ -1,4 +1,4 @@
-import type { MailLanguage } from '#contracts/mails.ts';
+import type { Locale } from '#contracts/locales.ts';
 import { publicPath } from '#contracts/public-paths.ts';
 import type { Keyring } from '#platform/secrets.ts';
 
@@ -10,7 +10,7 @@ export type LinkPage = '/waiting-confirm' | '/waiting-leave';
 export function linkTo(
   { keyring, publicUrl }: Readonly<{ keyring: Keyring; publicUrl: string }>,
   page: LinkPage,
-  { id, language }: Readonly<{ id: EntryId; language: MailLanguage }>,
+  { id, language }: Readonly<{ id: EntryId; language: Locale }>,
 ): string {
   const body = id.slice('wai_'.length);
   const path = publicPath(page, language);

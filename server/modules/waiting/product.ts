@@ -1,5 +1,6 @@
+import type { Locale } from '#contracts/locales.ts';
 import { announcedGoods, type AnnouncedGoods } from '#contracts/waiting.ts';
-import type { MailLanguage } from '#contracts/mails.ts';
+
 import { swahiliCountry } from '#contracts/public-paths.ts';
 
 /** What somebody can wait for, by the name that contracts give it. */
@@ -26,7 +27,7 @@ const announcedNames = {
 } as const;
 
 /** What mails and staff call it, such as "Server US1, United States". */
-export function titleOf(product: Product, place: Place | undefined, language: MailLanguage) {
+export function titleOf(product: Product, place: Place | undefined, language: Locale) {
   if (product.kind === 'announced') return announcedNames[language][product.id];
   const { code = '', name = '' } = place ?? {};
   const country = language === 'sw' ? swahiliCountry(code, name) : name;

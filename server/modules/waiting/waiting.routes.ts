@@ -1,6 +1,7 @@
+import { locales } from '#contracts/locales.ts';
 import type { FastifyInstance } from 'fastify';
 import { waitingCalls, waitingForm } from '#contracts/waiting.ts';
-import { pageLocales, publicPath } from '#contracts/public-paths.ts';
+import { publicPath } from '#contracts/public-paths.ts';
 import { DomainError } from '#platform/errors.ts';
 import { customerRead, customerWrite, visitorWrite } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
@@ -20,7 +21,7 @@ const leaving = { config: { policy: form('waiting-leave', leavesMax) } };
 /** The lists of signed-in customers, and the forms of the public pages and of mailed links. */
 export function waitingRoutes(app: FastifyInstance, world: WaitingWorld) {
   customerRoutes(app, world);
-  for (const locale of pageLocales) {
+  for (const locale of locales) {
     const at = (page: string) => publicPath(page, locale);
     app.post(at('/coming-soon'), joining, async (request, reply) => {
       const again = at('/waiting-again');

@@ -1,7 +1,8 @@
+import { locales, type Locale } from '#contracts/locales.ts';
 import type { ReactNode } from 'react';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { mailLanguages, type MailLanguage } from '#contracts/mails.ts';
+
 import { noticeCalls, type NoticeSettings } from '#contracts/notices.ts';
 import { request } from '../../lib/api.ts';
 import { chooseLocale, useWords } from '../../lib/words.ts';
@@ -20,7 +21,7 @@ const settingsQuery = queryOptions({
   queryFn: ({ signal }) => request(noticeCalls.noticeSettings, { signal }),
 });
 
-const names: Readonly<Record<MailLanguage, string>> = { en: 'English', sw: 'Kiswahili' };
+const names: Readonly<Record<Locale, string>> = { en: 'English', sw: 'Kiswahili' };
 
 /** What a customer hears about, over which ways, and in which language. */
 export function NoticePreferences() {
@@ -28,7 +29,7 @@ export function NoticePreferences() {
   const t = words.prefs;
   const client = useQueryClient();
   const save = useMutation({
-    mutationFn: (body: { language?: MailLanguage; choices?: NoticeChoice[] }) =>
+    mutationFn: (body: { language?: Locale; choices?: NoticeChoice[] }) =>
       request(noticeCalls.saveNoticeSettings, { body }),
     onSuccess: (settings, { language }) => {
       client.setQueryData(settingsQuery.queryKey, settings);
@@ -48,11 +49,11 @@ export function NoticePreferences() {
             <Select
               value={data.language}
               onChange={({ target }) => {
-                const language = mailLanguages.find((one) => one === target.value);
+                const language = locales.find((one) => one === target.value);
                 if (language) save.mutate({ language });
               }}
             >
-              {mailLanguages.map((language) => (
+              {locales.map((language) => (
                 <option key={language} value={language}>
                   {names[language]}
                 </option>

@@ -1,6 +1,7 @@
+import type { Locale } from '#contracts/locales.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { articleCalls, type ArticleLocale } from '#contracts/articles.ts';
+import { articleCalls } from '#contracts/articles.ts';
 import { request } from '../../lib/api.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { useTitle } from '../../lib/use-title.ts';
@@ -32,7 +33,7 @@ const articleWords = catalogue({
   },
 });
 
-const articleQuery = (slug: string, locale: ArticleLocale) =>
+const articleQuery = (slug: string, locale: Locale) =>
   queryOptions({
     queryKey: ['article', slug, locale],
     queryFn: ({ signal }) =>

@@ -1,6 +1,7 @@
+import type { Locale } from '#contracts/locales.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { articleCalls } from '#contracts/articles.ts';
-import type { ArticleLocale } from '#contracts/articles.ts';
+
 import { ticketCalls } from '#contracts/tickets.ts';
 import { request } from '../../lib/api.ts';
 
@@ -37,7 +38,7 @@ export const choicesQuery = queryOptions({
   queryFn: ({ signal }) => request(ticketCalls.aboutChoices, { signal }),
 });
 
-export const articlesQuery = (locale: ArticleLocale, search: string) =>
+export const articlesQuery = (locale: Locale, search: string) =>
   queryOptions({
     queryKey: ['articles', locale, search],
     queryFn: ({ signal }) =>

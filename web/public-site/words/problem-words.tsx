@@ -1,3 +1,4 @@
+import type { Locale } from '#contracts/locales.ts';
 import type { ReactNode } from 'react';
 import type { ProblemCode } from '#contracts/problems.ts';
 import { catalogue, type Catalogue } from '../../lib/words.ts';
@@ -51,7 +52,7 @@ export const problemWords = catalogue({
 
 /** The title and description of a problem's page. */
 export function problemHead(code: ProblemCode): Catalogue<{ title: string; description: string }> {
-  const head = (locale: 'en' | 'sw') => {
+  const head = (locale: Locale) => {
     const text = problemText(code, locale) ?? problemText(code, 'en');
     return { title: `${text?.title ?? code} · Lango`, description: text?.summary ?? code };
   };

@@ -1,14 +1,12 @@
+import type { Locale } from '#contracts/locales.ts';
 import type { CustomerId } from '#contracts/ids.ts';
-import type { MailLanguage } from '#contracts/mails.ts';
+
 import { sql, type Queryable } from '#platform/db.ts';
 
 /** The language a customer is told things in; English for whoever has chosen none. */
-export async function languageOf(
-  db: Queryable,
-  customerId: CustomerId | null,
-): Promise<MailLanguage> {
+export async function languageOf(db: Queryable, customerId: CustomerId | null): Promise<Locale> {
   if (customerId === null) return 'en';
-  const [row] = await db.rows<{ language: MailLanguage }>(sql`
+  const [row] = await db.rows<{ language: Locale }>(sql`
     select language from notification_settings where customer_id = ${customerId}`);
   return row?.language ?? 'en';
 }
@@ -16,7 +14,7 @@ export async function languageOf(
 /** Keeps a customer's choice of language. */
 export const chooseLanguage = (
   db: Queryable,
-  { customerId, language, at }: { customerId: CustomerId; language: MailLanguage; at: Date },
+  { customerId, language, at }: { customerId: CustomerId; language: Locale; at: Date },
 ) =>
   db.execute(sql`
     insert into notification_settings (customer_id, language, changed_at)

@@ -1,4 +1,4 @@
-import type { MailLanguage } from '#contracts/mails.ts';
+import type { Locale } from '#contracts/locales.ts';
 import type { Notice, NoticePage } from '#contracts/notices.ts';
 import type { Queryable } from '#platform/db.ts';
 import { placeIn } from '#platform/sealed-column.ts';
@@ -17,7 +17,7 @@ export const noticesPerPage = 20;
 export async function showNotices(
   world: NoticeWorld,
   { rows, total, unread }: NoticesFound,
-  { language, page }: { language: MailLanguage; page: number },
+  { language, page }: { language: Locale; page: number },
 ): Promise<NoticePage> {
   const texts = await readTexts(world.db);
   const content = rows.map((row) => showNotice(world, row, { language, texts }));
@@ -28,7 +28,7 @@ export async function showNotices(
 export function showNotice(
   world: RenderWorld & Readonly<{ keyring: Keyring }>,
   { template, dedupeKey, sealedFacts, createdAt, ...row }: NoticeRow,
-  { language, texts }: { language: MailLanguage; texts: Texts },
+  { language, texts }: { language: Locale; texts: Texts },
 ): Notice {
   const facts = openFacts(
     world.keyring,

@@ -1,4 +1,4 @@
-import type { MailLanguage } from '#contracts/mails.ts';
+import type { Locale } from '#contracts/locales.ts';
 
 /** Changes of what protects an account, each with a text of its own. */
 export type ProtectionChange =
@@ -39,15 +39,15 @@ export type AccountFacts = Readonly<{
   /** A visitor asked to hear of a product; `language` is that of the page they asked on. */
   'waiting-confirm': Readonly<{
     product: string;
-    language: MailLanguage;
+    language: Locale;
     link: string;
     leaveLink: string;
     validHours: number;
   }>;
   /** What somebody waited for can be bought. */
   'waiting-open': Readonly<{
-    product: Readonly<Record<MailLanguage, string>>;
-    language: MailLanguage;
+    product: Readonly<Record<Locale, string>>;
+    language: Locale;
     link: string;
     leaveLink: string;
   }>;

@@ -1,5 +1,6 @@
+import type { Locale } from '#contracts/locales.ts';
 import type { Config } from '#platform/config.ts';
-import type { MailLanguage } from '#contracts/mails.ts';
+
 import type { MailFacts, MailTemplate } from '../mails/mail.ts';
 import { spoken, type Label } from '../words/spoken.ts';
 import type { Placeholder, TextKey } from '../words/text-keys.ts';
@@ -9,7 +10,7 @@ export type Telling = Readonly<{
   shop: Config['shop'];
   /** For the footer and the shop's own pages; nothing of a request is ever in a link (rule S99). */
   publicUrl: string;
-  language: MailLanguage;
+  language: Locale;
 }> &
   ReturnType<typeof spoken>;
 

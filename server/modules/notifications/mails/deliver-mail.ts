@@ -1,4 +1,4 @@
-import type { MailLanguage } from '#contracts/mails.ts';
+import type { Locale } from '#contracts/locales.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/db.ts';
@@ -106,7 +106,7 @@ const languageFor = async (
   db: Database,
   customerId: Outgoing['customerId'],
   facts: MailFacts[MailTemplate],
-): Promise<MailLanguage> =>
+): Promise<Locale> =>
   customerId === null && 'language' in facts ? facts.language : languageOf(db, customerId);
 
 /** The sender of the settings, under the name that the shop has now. */

@@ -1,9 +1,9 @@
+import type { Locale } from '#contracts/locales.ts';
 import { escapeHtml } from '#contracts/escape-html.ts';
-import type { MailLanguage } from '#contracts/mails.ts';
 
 /** One family of mails: a logo, one column, a table of facts, one button; and the same as text. */
 export type Letter = Readonly<{
-  language: MailLanguage;
+  language: Locale;
   subject: string;
   /** Shown by mail programs beside the subject. */
   preview: string;

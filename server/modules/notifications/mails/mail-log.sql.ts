@@ -1,5 +1,6 @@
+import type { Locale } from '#contracts/locales.ts';
 import type { CustomerId } from '#contracts/ids.ts';
-import type { MailLanguage } from '#contracts/mails.ts';
+
 import type { MailState } from '#contracts/admin-mails.ts';
 import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
 import type { MailTemplate } from './mail.ts';
@@ -11,7 +12,7 @@ export type LoggedMail = Readonly<{
   customerId: CustomerId | null;
   about: string[];
   subject: string | null;
-  language: MailLanguage | null;
+  language: Locale | null;
   textVersion: number | null;
   state: MailState;
   tries: number;

@@ -1,5 +1,6 @@
+import type { Locale } from '#contracts/locales.ts';
 import type { CustomerId } from '#contracts/ids.ts';
-import type { MailLanguage } from '#contracts/mails.ts';
+
 import { sql, type Database, type Queryable } from '#platform/db.ts';
 import { emptyJob, enqueue } from '#platform/jobs.ts';
 import type { Keyring } from '#platform/secrets.ts';
@@ -81,7 +82,7 @@ export async function claimMail(
 export type Sent = Readonly<{
   subject: string;
   messageId: string;
-  language: MailLanguage;
+  language: Locale;
   /** Which words it had; version 0 is the program's own. */
   textKey: TextKey;
   textVersion: number;

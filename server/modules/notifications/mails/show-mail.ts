@@ -1,4 +1,5 @@
-import type { MailLetter, MailLanguage } from '#contracts/mails.ts';
+import type { Locale } from '#contracts/locales.ts';
+import type { MailLetter } from '#contracts/mails.ts';
 import type { Queryable } from '#platform/db.ts';
 import { placeIn } from '#platform/sealed-column.ts';
 import type { Keyring } from '#platform/secrets.ts';
@@ -47,7 +48,7 @@ export function coverSecrets(
 export async function showMail(
   world: ShowWorld,
   mail: LoggedMail,
-  languageNow: MailLanguage,
+  languageNow: Locale,
 ): Promise<MailLetter | null> {
   if (mail.sealedFacts === null) return null;
   const language = mail.language ?? languageNow;

@@ -1,4 +1,5 @@
-import type { MailLanguage, MailWords } from '#contracts/mails.ts';
+import type { Locale } from '#contracts/locales.ts';
+import type { MailWords } from '#contracts/mails.ts';
 import { InvalidInput, NotFound } from '#platform/errors.ts';
 import type { Tx } from '#platform/db.ts';
 import { enqueue } from '#platform/jobs.ts';
@@ -6,7 +7,7 @@ import { problemsOf } from './mail-text.ts';
 import { isTextKey, type TextKey } from './text-keys.ts';
 import { addVersion, versionOf, type NewVersion } from './texts.sql.ts';
 
-export type TextDraft = Readonly<{ key: TextKey; language: MailLanguage; words: MailWords }>;
+export type TextDraft = Readonly<{ key: TextKey; language: Locale; words: MailWords }>;
 
 /** Throws NotFound for a name that no text has. */
 export function textKeyOf(name: string): TextKey {

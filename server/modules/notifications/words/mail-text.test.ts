@@ -1,3 +1,4 @@
+import { locales } from '#contracts/locales.ts';
 import { expect, test } from 'vitest';
 import { mailWords, type MailWords } from '#contracts/mails.ts';
 import { fill, problemsOf, shippedWords } from './mail-text.ts';
@@ -12,8 +13,7 @@ const world = {
     noticeRecipients: [],
   },
 };
-const languages = ['en', 'sw'] as const;
-const all = allTextKeys.flatMap((key) => languages.map((language) => [key, language] as const));
+const all = allTextKeys.flatMap((key) => locales.map((language) => [key, language] as const));
 
 test.each(all)('the shipped words of %s in %s could be saved as they are', (key, language) => {
   const words = shippedWords(key, language);

@@ -1,16 +1,16 @@
-import type { MailLanguage, MailWords } from '#contracts/mails.ts';
+import type { Locale } from '#contracts/locales.ts';
+import type { MailWords } from '#contracts/mails.ts';
 import { neededPlaceholder, placeholdersOf, type TextKey } from './text-keys.ts';
 import { english } from '../texts/english.ts';
 import { swahili } from '../texts/swahili.ts';
 
-const shipped: Readonly<Record<MailLanguage, Readonly<Record<TextKey, MailWords>>>> = {
+const shipped: Readonly<Record<Locale, Readonly<Record<TextKey, MailWords>>>> = {
   en: english,
   sw: swahili,
 };
 
 /** The words that come with the program; version 0 of every text. */
-export const shippedWords = (key: TextKey, language: MailLanguage): MailWords =>
-  shipped[language][key];
+export const shippedWords = (key: TextKey, language: Locale): MailWords => shipped[language][key];
 
 export type Values = Readonly<Record<string, string>>;
 

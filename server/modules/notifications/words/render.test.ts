@@ -1,7 +1,9 @@
+import { locales } from '#contracts/locales.ts';
+import type { Locale } from '#contracts/locales.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { MailFacts, MailTemplate } from '../mails/mail.ts';
-import type { MailLanguage } from '#contracts/mails.ts';
+
 import { noticeSubject } from '../describers/describe-orders.ts';
 import { shippedWords } from './mail-text.ts';
 import { describeMail, renderMail } from './render.ts';
@@ -20,7 +22,7 @@ const templates = Object.keys(sampleFacts) as MailTemplate[];
 function render(
   template: MailTemplate,
   facts: unknown = sampleFacts[template],
-  language: MailLanguage = 'en',
+  language: Locale = 'en',
 ) {
   const given = facts as MailFacts[MailTemplate];
   const described = describeMail(world, { template, facts: given, language });
@@ -47,9 +49,8 @@ const unshown = new Set([
   'replyTo',
 ]);
 
-const languages = ['en', 'sw'] as const;
 const spokenTemplates = templates.flatMap((template) =>
-  languages.map((language) => [template, language] as const),
+  locales.map((language) => [template, language] as const),
 );
 
 /** Out of closed lists, so that they are said in the reader's language. */

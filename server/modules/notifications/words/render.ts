@@ -1,5 +1,6 @@
+import type { Locale } from '#contracts/locales.ts';
 import type { Config } from '#platform/config.ts';
-import type { MailLanguage, MailWords } from '#contracts/mails.ts';
+import type { MailWords } from '#contracts/mails.ts';
 import { accountDescribers } from '../describers/describe-accounts.ts';
 import { leaseDescribers } from '../describers/describe-leases.ts';
 import { orderDescribers } from '../describers/describe-orders.ts';
@@ -21,14 +22,14 @@ export type Rendered = Readonly<{
 }>;
 
 /** Words, and the language they are in. */
-export type Spoken = Readonly<{ words: MailWords; language: MailLanguage }>;
+export type Spoken = Readonly<{ words: MailWords; language: Locale }>;
 
 const describers: Describers = { ...accountDescribers, ...orderDescribers, ...leaseDescribers };
 
 /** Chooses the text for these facts and says what goes into it. */
 export function describeMail<Template extends MailTemplate>(
   { shop, publicUrl }: RenderWorld,
-  mail: Readonly<{ template: Template; facts: MailFacts[Template]; language: MailLanguage }>,
+  mail: Readonly<{ template: Template; facts: MailFacts[Template]; language: Locale }>,
 ): Described {
   const telling: Telling = {
     shop,
@@ -82,5 +83,5 @@ export function renderMail(world: RenderWorld, described: Described, spokenAs: S
   };
 }
 
-const said = ([label, value]: FactLine, language: MailLanguage) =>
+const said = ([label, value]: FactLine, language: Locale) =>
   [spoken(language).label(label), value] as const;

@@ -1,5 +1,5 @@
+import type { Locale } from '#contracts/locales.ts';
 import { nairobiZone } from '#contracts/time.ts';
-import type { MailLanguage } from '#contracts/mails.ts';
 
 /** The names of facts in the table of a mail, as English has them, with their Swahili. */
 const swahiliLabels = {
@@ -84,7 +84,7 @@ function nairobi(dateStyle: 'medium') {
 }
 
 /** Says what is not part of a text, such as a moment, in the reader's language. */
-export const spoken = (language: MailLanguage) => ({
+export const spoken = (language: Locale) => ({
   label: (label: Label): string => (language === 'sw' ? swahiliLabels[label] : label),
   term: (term: string): string => (language === 'sw' ? (swahiliTerms[term] ?? term) : term),
   /** "1 Mar 2026, 15:00 (Nairobi)". Takes an ISO instant. */

@@ -1,4 +1,5 @@
-import type { MailLanguage, MailWords } from '#contracts/mails.ts';
+import type { Locale } from '#contracts/locales.ts';
+import type { MailWords } from '#contracts/mails.ts';
 import type { MailTemplate } from '../mails/mail.ts';
 import { describeMail, letterOf, renderMail, type RenderWorld } from './render.ts';
 import { sampleFacts } from '../describers/sample-facts.ts';
@@ -73,7 +74,7 @@ const turns: Partial<Record<TextKey, Readonly<Record<string, unknown>>>> = {
 
 export const templateOf = (key: TextKey) => key.split('/')[0] as MailTemplate;
 
-type Draft = Readonly<{ key: TextKey; language: MailLanguage; words: MailWords }>;
+type Draft = Readonly<{ key: TextKey; language: Locale; words: MailWords }>;
 
 /** Made-up facts, described as this text; a test holds that each text is reached. */
 export function describeSample(world: RenderWorld, { key, language }: Omit<Draft, 'words'>) {

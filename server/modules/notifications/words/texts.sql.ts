@@ -1,14 +1,15 @@
-import type { MailLanguage, MailWords } from '#contracts/mails.ts';
+import type { Locale } from '#contracts/locales.ts';
+import type { MailWords } from '#contracts/mails.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import { shippedWords } from './mail-text.ts';
 import type { TextKey } from './text-keys.ts';
 
 export type VersionedWords = Readonly<{ words: MailWords; version: number }>;
-type Named = Readonly<{ key: TextKey; language: MailLanguage }>;
+type Named = Readonly<{ key: TextKey; language: Locale }>;
 type Row = Readonly<{ version: number; words: MailWords | null }>;
 
 /** The words that count now; version 0 while nobody has edited them. */
-export const currentText = (db: Queryable, key: TextKey, language: MailLanguage) =>
+export const currentText = (db: Queryable, key: TextKey, language: Locale) =>
   versionOf(db, { key, language }, null);
 
 /** The words of one version, or of the newest; a version without words is the program's own. */
@@ -26,7 +27,7 @@ export async function versionOf(
 }
 
 /** The words that count now, for whoever needs many of them. */
-export type Texts = (key: TextKey, language: MailLanguage) => MailWords;
+export type Texts = (key: TextKey, language: Locale) => MailWords;
 
 /** Reads what staff have edited, once; everything else is the program's own. */
 export async function readTexts(db: Queryable): Promise<Texts> {
@@ -55,7 +56,7 @@ export const versionsOf = (db: Queryable, { key, language }: Named): Promise<Tex
 
 /** Which texts staff have words of their own for. */
 export const editedTexts = (db: Queryable) =>
-  db.rows<{ key: string; language: MailLanguage; savedAt: Date }>(sql`
+  db.rows<{ key: string; language: Locale; savedAt: Date }>(sql`
     select text_key as key, language, saved_at as "savedAt" from (
       select distinct on (text_key, language) text_key, language, words, saved_at
         from mail_texts order by text_key, language, version desc) as newest

@@ -1,5 +1,6 @@
+import type { Locale } from '#contracts/locales.ts';
 import type { ArticleDraft, ArticleRecord } from '#contracts/admin-articles.ts';
-import type { ArticleCategory, ArticleLocale } from '#contracts/articles.ts';
+import type { ArticleCategory } from '#contracts/articles.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 
 export type ArticleRow = Omit<ArticleRecord, 'changedAt'> & Readonly<{ changedAt: Date }>;
@@ -9,7 +10,7 @@ const columns = sql`
   changed_at as "changedAt"`;
 
 type Wanted = Readonly<{
-  locale: ArticleLocale;
+  locale: Locale;
   category?: ArticleCategory | undefined;
   /** LIKE patterns; each must match. */
   words: readonly string[];
@@ -34,7 +35,7 @@ export const listArticles = (db: Queryable, { locale, category, words }: Wanted)
      limit ${foundMax}`);
 
 /** One published article in the language, else in English. */
-export async function findArticle(db: Queryable, slug: string, locale: ArticleLocale) {
+export async function findArticle(db: Queryable, slug: string, locale: Locale) {
   const [row] = await db.rows<ArticleRow>(sql`
     select ${columns} from articles
      where published and slug = ${slug} and locale in (${locale}, 'en')

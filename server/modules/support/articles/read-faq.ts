@@ -1,4 +1,5 @@
-import type { ArticleCategory, ArticleLocale } from '#contracts/articles.ts';
+import type { Locale } from '#contracts/locales.ts';
+import type { ArticleCategory } from '#contracts/articles.ts';
 import type { Queryable } from '#platform/db.ts';
 import { listArticles } from './articles.sql.ts';
 import { renderMarkdown } from './render-markdown.ts';
@@ -6,7 +7,7 @@ import { renderMarkdown } from './render-markdown.ts';
 export type FaqEntry = Readonly<{ category: ArticleCategory; title: string; html: string }>;
 
 /** The published answers of the FAQ page, in its order; in English where there is no other. */
-export async function readFaq(db: Queryable, locale: ArticleLocale): Promise<FaqEntry[]> {
+export async function readFaq(db: Queryable, locale: Locale): Promise<FaqEntry[]> {
   const found = await listArticles(db, { locale, words: [] });
   return found
     .filter(({ category }) => category !== 'guide')

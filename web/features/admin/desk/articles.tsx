@@ -1,8 +1,9 @@
+import { locales } from '#contracts/locales.ts';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
 import type { ArticleDraft, ArticleRecord } from '#contracts/admin-articles.ts';
-import { articleCategories, articleLocales } from '#contracts/articles.ts';
+import { articleCategories } from '#contracts/articles.ts';
 import { request } from '../../../lib/api.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/use-title.ts';
@@ -151,7 +152,7 @@ function ArticlePlace({ draft, onPut }: PlaceProps) {
         <Field label={t.language}>
           <OneOf
             value={draft.locale}
-            values={articleLocales}
+            values={locales}
             words={t.languages}
             onChange={(locale) => onPut({ locale })}
           />

@@ -1,3 +1,4 @@
+import { locales } from '#contracts/locales.ts';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
@@ -6,7 +7,7 @@ import {
   type Testimonial,
   type TestimonialDraft,
 } from '#contracts/admin-testimonials.ts';
-import { articleLocales } from '#contracts/articles.ts';
+
 import { request } from '../../../lib/api.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -124,7 +125,7 @@ function TestimonialDialog({ editing, onClose }: { editing: Editing; onClose: ()
       <Field label={contentWords.language}>
         <OneOf
           value={draft.language}
-          values={articleLocales}
+          values={locales}
           words={contentWords.languages}
           onChange={(language) => put({ language })}
         />

@@ -1,7 +1,8 @@
+import { locales, type Locale } from '#contracts/locales.ts';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { mailDeskCalls, type AdminText } from '#contracts/admin-mails.ts';
-import { mailLanguages, type MailLanguage, type MailWords } from '#contracts/mails.ts';
+import { type MailWords } from '#contracts/mails.ts';
 import { request } from '../../../lib/api.ts';
 import { ApiRefused } from '../../../lib/api-errors.ts';
 import { useTitle } from '../../../lib/use-title.ts';
@@ -23,7 +24,7 @@ import { mailWords as t } from './words.ts';
 /** One text in both languages: its words, how they look, and what they were. */
 export function TextEditor({ textKey }: { textKey: string }) {
   useTitle(t.texts);
-  const [language, setLanguage] = useState<MailLanguage>('en');
+  const [language, setLanguage] = useState<Locale>('en');
   const { data, error } = useQuery({
     queryKey: [...adminKey, 'mail-text', textKey, language],
     queryFn: ({ signal }) =>
@@ -41,7 +42,7 @@ export function TextEditor({ textKey }: { textKey: string }) {
       <BackLink to="/admin/mail-texts">{t.textsBack}</BackLink>
       <h1 className={styles.title}>{textKey}</h1>
       <div className={styles.tabs}>
-        {mailLanguages.map((one) => (
+        {locales.map((one) => (
           <Chip key={one} pressed={one === language} onClick={() => setLanguage(one)}>
             {t.language[one]}
           </Chip>

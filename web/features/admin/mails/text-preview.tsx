@@ -1,6 +1,7 @@
+import type { Locale } from '#contracts/locales.ts';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { mailDeskCalls } from '#contracts/admin-mails.ts';
-import type { MailLanguage, MailWords } from '#contracts/mails.ts';
+import type { MailWords } from '#contracts/mails.ts';
 import { request, type AnswerOf } from '../../../lib/api.ts';
 import { useStill } from '../../../lib/use-still.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -10,7 +11,7 @@ import { adminKey } from '../staff.ts';
 import { Letter } from './mail-record.tsx';
 import { mailWords as t } from './words.ts';
 
-type Draft = { key: string; language: MailLanguage; words: MailWords };
+type Draft = { key: string; language: Locale; words: MailWords };
 type Found = AnswerOf<typeof mailDeskCalls.previewText>;
 
 /** A pause in typing after which the server is asked how it looks. */

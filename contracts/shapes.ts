@@ -1,0 +1,19 @@
+/** Shapes that many contracts have in common. */
+import * as z from 'zod/mini';
+import { line } from './text.ts';
+
+/** A moment as ISO 8601 text in UTC. */
+export const at = z.iso.datetime();
+export const maybe = z.nullable;
+/** Which page of a list, counted from 1, as an address has it. */
+export const pageNumber = z.optional(z.string().check(z.regex(/^\d{1,5}$/)));
+export const paging = {
+  page: z.number(),
+  size: z.number(),
+  totalItems: z.number(),
+  /** A search found more than it counted to. */
+  more: z.optional(z.boolean()),
+};
+export const pageQuery = { page: pageNumber, search: z.optional(line(120)) };
+export const pageOf = <T extends z.ZodMiniType>(item: T) =>
+  z.object({ content: z.array(item), ...paging });
