@@ -24,10 +24,10 @@ import {
   playedWebhooks,
   readPlayedCallback,
 } from '../../modules/payments/providers/payment-provider.fake.ts';
+import { dayMs } from '#contracts/time.ts';
 
 export const began = Date.UTC(2026, 2, 1, 12);
 export const dayPriceCents = 199;
-const dayMs = 24 * 3_600_000;
 const queriesPerMinute = 120;
 /** Below the price of a server, so that some refunds wait for a second person. */
 const refundAloneKesMax = 500;

@@ -4,7 +4,7 @@ import { requestKeyOf } from '#platform/http/idempotency.ts';
 import { customerRead, customerWrite } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import { creditOf, listCredit } from '#modules/ledger';
-import { describeMovement } from '../describe-movement.ts';
+import { describeMovement } from './describe-movement.ts';
 import { startTopUp } from './top-up.ts';
 import type { SalesWorld } from '../world.ts';
 

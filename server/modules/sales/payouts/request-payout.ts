@@ -25,7 +25,7 @@ import {
   type Refund,
 } from '#modules/payments';
 import { payeesOf, type Payee } from './payable.ts';
-import { leftOfDay } from '../payout-day.ts';
+import { leftOfDay } from './payout-day.ts';
 import { PayoutOpen, PayoutRefused, PayoutsOff } from './payout-errors.ts';
 import { reservePayout } from './pay-out.ts';
 import type { SalesWorld } from '../world.ts';

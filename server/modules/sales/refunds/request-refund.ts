@@ -25,7 +25,7 @@ import {
   type Refund,
   type RefundKind,
 } from '#modules/payments';
-import { leftOfDay } from '../payout-day.ts';
+import { leftOfDay } from '../payouts/payout-day.ts';
 import { promiseRefund } from './promise-refund.ts';
 import { standingOf, type Standing } from './refund-standing.ts';
 import type { SalesWorld } from '../world.ts';

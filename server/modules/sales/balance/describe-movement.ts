@@ -3,7 +3,7 @@ import type { CreditEntry } from '#modules/ledger';
 import { findOrder, type Order } from '#modules/orders';
 import { findAttempt, findRefund, type Refund } from '#modules/payments';
 import type { Queryable } from '#platform/db.ts';
-import { isWithdrawn } from './payouts/withdraw-payout.ts';
+import { isWithdrawn } from '../payouts/withdraw-payout.ts';
 
 /** What is behind a movement: the order it belongs to, and the refund or payout that made it. */
 type Behind = Readonly<{ order: Order | undefined; refund: Refund | undefined; isSpent: boolean }>;
