@@ -18,7 +18,7 @@ const isoInNairobi = (at: Date | number) => new Date(Number(at) + nairobiAheadMs
 export const nairobiDate = (at: Date | number): string => isoInNairobi(at).slice(0, dateEnd);
 /** The clock in Nairobi as "2026-11-20T14:05", fit for a date and time input. */
 export const nairobiClock = (at: Date | number): string => isoInNairobi(at).slice(0, minuteEnd);
-/** The instant at which a clock in Nairobi shows "2026-11-20T14:05" or "…:30". Invalid for others. */
+/** The instant at which a clock in Nairobi shows "2026-11-20T14:05"; an invalid date for others. */
 export const fromNairobiClock = (local: string): Date => new Date(`${local}${nairobiOffset}`);
 /** Borders of a day in Nairobi, given as "2026-11-20". */
 export function nairobiDay(date: string): { start: Date; end: Date } {

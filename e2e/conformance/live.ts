@@ -16,9 +16,9 @@ function edgesOf(options: readonly string[]): readonly EdgeName[] {
 
 /**
  * The shop in live mode behind a real reverse proxy, on a PostgreSQL of its own, in a played
- * internet. nginx always; with THOROUGH=1 Caddy and HAProxy as well, or those that are named (`--caddy`), and
- * an exit that dies. With `--planted` each fault
- * that it must find is put into the shop, one after the other, and its case alone is played.
+ * internet. nginx always; with THOROUGH=1 Caddy and HAProxy as well, or those that are named
+ * (`--caddy`), and an exit that dies. With `--planted` each fault that it must find is put into the
+ * shop, one after the other, and its case alone is played.
  */
 export async function play(options: readonly string[]): Promise<Counted> {
   const total = { passed: 0, failed: 0, skipped: [] as string[] };

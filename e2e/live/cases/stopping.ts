@@ -72,7 +72,8 @@ async function stopAmidCalls(stage: Stage): Promise<string> {
   const statuses = await Promise.all(answers);
   for (const status of statuses) assert.match(status, /^[2345]\d\d$/);
   for (const { ended } of streams) assert.match(await ended, toldAgain);
-  return `gone after ${Math.round(ms)} ms; ${callCount} calls answered ${[...new Set(statuses)].join(', ')}`;
+  const seen = [...new Set(statuses)].join(', ');
+  return `gone after ${Math.round(ms)} ms; ${callCount} calls answered ${seen}`;
 }
 
 /** Each stream begins with a time to open again, and must end with another. */

@@ -20,7 +20,7 @@ type Said = Readonly<{
 
 type Surroundings = Readonly<{ chance: Chance; mischief: Mischief }>;
 
-/** How M-Pesa answers about what it does not know: the code that is seen today, or the older one. */
+/** M-Pesa about what it does not know: by the code that is seen today, or by the older one. */
 export const unheard = (chance: Chance): string => (chance.percent(70) ? '2032' : 'R000002');
 
 export const lost = { kind: 'unknown', code: 'lost', text: 'no answer' } as const;
