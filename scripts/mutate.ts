@@ -63,6 +63,7 @@ function newStryker({ targets, sampling, workers }: Wanted): Stryker {
     disableTypeChecks: false,
     tempDirName: 'test-results/mutation',
     ignorePatterns: ['/data', '/dist', '/screens', '/test-results', '/playwright-report'],
+    // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the enum is a type only
     logLevel: 'warn',
     allowConsoleColors: false,
     warnings: false,

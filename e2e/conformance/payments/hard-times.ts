@@ -6,10 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { Customer } from '../../support/customer.ts';
 import { eventually } from '../../../scripts/eventually.ts';
 import { playApart, Scene, type Case } from './scene.ts';
-import { hourMs, minuteMs } from '#contracts/time.ts';
 
 const lost = { script: 'approve', afterMs: 20, callback: { drop: true } };
 const queryPath = '/daraja/mpesa/stkpushquery/v1/query';
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 
 type Call = Readonly<{ path: string; status: number | null; body: Record<string, unknown> }>;
 

@@ -8,7 +8,8 @@ import { hosts } from '../names.ts';
 import { eventually } from '../../../scripts/eventually.ts';
 import { given, type Case } from '../stage.ts';
 import { paid } from './sale.ts';
-import { dayMs } from '#contracts/time.ts';
+
+const dayMs = 86_400_000;
 
 /** A message as the page sends it; a repeat of its key would change nothing. */
 const saying = (body: string) => ({ body, key: randomUUID() });

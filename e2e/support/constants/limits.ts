@@ -1,11 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { answer, changed, nobody, type Act, type Play } from '../stage.ts';
-import { dayMs, hourMs } from '#contracts/time.ts';
 
 type Constant = Readonly<{ name: string }> & Play;
 type Orders = Readonly<{
   content: readonly Readonly<{ orderData: Readonly<Record<string, string>> }>[];
 }>;
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
 
 const withLeaseData =
   (

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import type { Message } from '../message.ts';
 import { answer, changed, json, nobody, unavailable, type Act } from '../stage.ts';
-import { dayMs, hourMs } from '#contracts/time.ts';
 
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
 type Orders = Readonly<{
   content: readonly Readonly<{ orderData: Readonly<Record<string, string>> }>[];
 }>;
