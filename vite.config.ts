@@ -68,23 +68,19 @@ function appFallback(): Plugin {
   };
 }
 
-const appPlugins = [
-  flags(),
-  appFallback(),
-  appScreens(join(import.meta.dirname, 'web/app')),
-  swahiliApart(join(import.meta.dirname, 'web')),
-];
+const web = join(import.meta.dirname, 'web');
+const screens = appScreens(web);
+
+const appPlugins = [flags(), appFallback(), screens.plugin, swahiliApart(web)];
 
 type CodeSplitting = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>;
 
 const vendor =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/[\w-]+)\//;
-const entry = join(import.meta.dirname, 'web/app/main.tsx');
-const shop = /\/app\/pages\/[\w-]+\.tsx$/;
-const office = /\/app\/pages\/admin\/[\w-]+\.tsx$/;
+const entry = join(web, 'app/main.tsx');
 const isContract = /\/(contracts|node_modules\/zod)\//;
-const isPart = sharedParts({ entry, screens: shop });
-const isOfficePart = sharedParts({ entry, screens: office, others: shop });
+const isPart = sharedParts({ entry, screens: screens.ids.shop });
+const isOfficePart = sharedParts({ entry, screens: screens.ids.office, others: screens.ids.shop });
 const named = (name: string, isIn: typeof isPart) => ({
   name: (id: string, modules: Modules) => (isIn(id, modules) ? name : null),
   debugName: name,

@@ -1,42 +1,52 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { screensIn } from './app-screens.ts';
+import { isAppScreen } from '#contracts/screens.ts';
+import { customerScreens, openScreens } from '../web/app/screens.ts';
+import { officeScreens } from '../web/app/office-screens.ts';
+import type { AppScreens } from './app-screens.ts';
 
 const web = join(import.meta.dirname, '../web');
+const lines = [openScreens, customerScreens, officeScreens].flatMap((table) =>
+  Object.values(table).map(({ path, load, component }) => ({ path, load, component })),
+);
+
+/** In a process of its own, as the build reads them: a test's modules are not what is written. */
+const program = `
+  import { readScreens } from './app-screens.ts';
+  console.log(JSON.stringify(await readScreens(process.argv[1])));`;
+const { shop, office } = JSON.parse(
+  execFileSync(process.execPath, ['--input-type=module', '-e', program, web], {
+    cwd: import.meta.dirname,
+    encoding: 'utf8',
+  }),
+) as AppScreens;
 
 describe('screens of the app', () => {
-  it('names the page that a route draws', () => {
-    const source = `const market = createRoute({
-      path: '/client/proxy',
-      component: lazyRouteComponent(() => import('./pages/market-page.tsx')),
-    });`;
-    expect(screensIn(source)).toEqual({ '/client/proxy': 'app/pages/market-page.tsx' });
+  it('name the module that each path draws', () => {
+    expect(shop['/dashboard/billing']).toBe('features/billing/billing.tsx');
+    expect(shop['/client/proxy']).toBe('app/screens/market.tsx');
+    expect(office['/admin/orders/$id']).toBe('features/admin/order-record.tsx');
   });
 
-  it('does not take the target of a redirect for a path', () => {
-    const source = `createRoute({
-      path: '/account/login',
-      beforeLoad: () => { throw redirect({ to: '/account/signup' }); },
-      component: lazyRouteComponent(() => import('./pages/login-page.tsx')),
-    });`;
-    expect(screensIn(source)).toEqual({ '/account/login': 'app/pages/login-page.tsx' });
+  it('are found, each, with a file of their own', () => {
+    const found = { ...shop, ...office };
+    expect(Object.keys(found).toSorted()).toEqual(lines.map(({ path }) => path).toSorted());
+    expect(Object.values(found).filter((source) => !existsSync(join(web, source)))).toEqual([]);
   });
 
-  it('follows a function that makes routes', () => {
-    const source = `page('/orders', () => import('./pages/orders-page.tsx'))`;
-    expect(screensIn(source)).toEqual({ '/orders': 'app/pages/orders-page.tsx' });
+  it('have a path that no other screen has, and that the server answers with the app', () => {
+    const paths = lines.map(({ path }) => path);
+    expect(paths).toHaveLength(new Set(paths).size);
+    expect(paths.filter((path) => !isAppScreen(path))).toEqual([]);
   });
 
-  it.each(globSync('app/*routes.tsx', { cwd: web }))('are found, each, in %s', (file) => {
-    const source = readFileSync(join(web, file), 'utf8');
-    const found = new Set(Object.values(screensIn(source)));
-    const imported = new Set(
-      [...source.matchAll(/import\('\.\/(pages\/[^']+-page\.tsx)'/g)].map(
-        ([, page]) => `app/${page}`,
-      ),
-    );
-    expect(found).toEqual(imported);
-    expect([...found].filter((page) => !existsSync(join(web, page)))).toEqual([]);
+  it('leave no file of screens unused', () => {
+    const used = new Set([...Object.values(shop), ...Object.values(office)]);
+    // What two screens of the office are lent.
+    const lent = 'app/screens/drawn-products.tsx';
+    const there = globSync('app/screens/*.tsx', { cwd: web }).filter((file) => file !== lent);
+    expect(there.filter((file) => !used.has(file))).toEqual([]);
   });
 });

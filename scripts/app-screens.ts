@@ -1,43 +1,74 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** Path pattern of a screen, as the router writes it, to the source of its page. */
+/** Path pattern of a screen, as the router writes it, to the source of what it draws. */
 export type Screens = Readonly<Record<string, string>>;
 
-const routeFiles = '*routes.tsx';
-/** A frame around pages, such as a layout, has no path of its own. */
-const pageImport = /import\('\.\/(pages\/[\w/-]+-page\.tsx)'\)/g;
-/** A route says its path as `path: '/x'`; a function that makes routes is given it first. */
-const pathBefore = /(?:path: |\(\s*)'(\/[^']*)'/g;
+type Line = Readonly<{ path: string; load: () => Promise<object> }>;
+type Table = Readonly<Record<string, Line>>;
 
-/** Reads which page each path draws out of a file of routes: the last path before the import. */
-export function screensIn(source: string): Screens {
-  const paths = [...source.matchAll(pathBefore)];
-  const found: [string, string][] = [];
-  for (const { index, 1: page = '' } of source.matchAll(pageImport)) {
-    const path = paths.findLast((each) => each.index < index)?.[1];
-    if (path !== undefined) found.push([path, `app/${page}`]);
-  }
-  return Object.fromEntries(found);
+/** What stands around every screen of the office. */
+const officeFrame = 'app/office-layout.tsx';
+const loaded = /\bimport\(["']([^"']+)["']\)/;
+
+/** The module that a screen fetches, as a path below the web's folder: `features/vps/vps.tsx`. */
+function sourceOf({ path, load }: Line): string {
+  const source = loaded.exec(load.toString())?.[1];
+  if (source === undefined) throw new Error(`The screen ${path} says no module to fetch.`);
+  return posix.join('app', source);
 }
+
+const screensOf = (tables: readonly Table[]): Screens =>
+  Object.fromEntries(
+    tables.flatMap((table) => Object.values(table).map((line) => [line.path, sourceOf(line)])),
+  );
+
+export type AppScreens = Readonly<{ shop: Screens; office: Screens }>;
+
+/**
+ * The screens of the app whose `web` folder is given, out of its own tables. These are asked as a
+ * program, by an address that no bundler follows: a configuration that bundled them would take the
+ * whole app along.
+ */
+export async function readScreens(web: string): Promise<AppScreens> {
+  const tablesOf = async (file: string) =>
+    (await import(pathToFileURL(join(web, 'app', file)).href)) as Record<string, Table>;
+  const { openScreens = {}, customerScreens = {} } = await tablesOf('screens.ts');
+  const { officeScreens = {} } = await tablesOf('office-screens.ts');
+  const { joinStaff, ...open } = openScreens;
+  return {
+    shop: screensOf([open, customerScreens]),
+    // Whoever joins opens a screen that nobody else needs.
+    office: screensOf([joinStaff === undefined ? {} : { joinStaff }, officeScreens]),
+  };
+}
+
+/** The ids of the screens' modules, known once a build has begun. */
+export type ScreenIds = Readonly<{ shop: ReadonlySet<string>; office: ReadonlySet<string> }>;
 
 /**
  * Writes `.vite/screens.json` beside the manifest, so that the server can name the files of a
- * screen before the browser has run the router (`server/platform/http/preload.ts`). `app` is the
- * folder with the files of routes.
+ * screen before the browser has run the router (`server/platform/http/preload.ts`), and the budgets
+ * can weigh each. The tables are read when a build begins: what only looks at the configuration
+ * need not run them.
  */
-export function appScreens(app: string): Plugin {
-  return {
+export function appScreens(web: string): { plugin: Plugin; ids: ScreenIds } {
+  const ids = { shop: new Set<string>(), office: new Set([join(web, officeFrame)]) };
+  let screens: AppScreens = { shop: {}, office: {} };
+  const plugin: Plugin = {
     name: 'lango-app-screens',
     apply: 'build',
+    async buildStart() {
+      screens = await readScreens(web);
+      for (const part of ['shop', 'office'] as const) {
+        for (const source of Object.values(screens[part])) ids[part].add(join(web, source));
+      }
+    },
     generateBundle() {
-      const sources = globSync(routeFiles, { cwd: app })
-        .toSorted()
-        .map((file) => readFileSync(join(app, file), 'utf8'));
-      const screens = Object.assign({}, ...sources.map(screensIn)) as Screens;
-      const source = JSON.stringify(screens, null, 2);
+      const source = JSON.stringify({ ...screens.shop, ...screens.office }, null, 2);
       this.emitFile({ type: 'asset', fileName: '.vite/screens.json', source });
     },
   };
+  return { plugin, ids };
 }

@@ -9,6 +9,7 @@ let folder = '';
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'lango-budgets-'));
   put('.vite/manifest.json', JSON.stringify(manifest));
+  put('.vite/screens.json', JSON.stringify(screens));
   put('app.html', '<script src="/theme.js"></script><script src="/app.js"></script>');
   put('index.html', '<script src="/theme.js" defer></script><script src="/site.js"></script>');
   const scripts = 'theme app kit home queue desk pdf font swahili site'.split(' ');
@@ -22,17 +23,17 @@ const manifest = {
     file: 'app.js',
     isEntry: true,
     imports: ['_kit'],
-    dynamicImports: ['app/pages/home-page.tsx', 'app/pages/admin/queue-page.tsx'],
+    dynamicImports: ['app/screens/home.tsx', 'features/admin/queue.tsx'],
     css: ['app.css'],
   },
   _kit: { file: 'kit.js' },
-  'app/pages/home-page.tsx': {
+  'app/screens/home.tsx': {
     file: 'home.js',
     imports: ['app.html'],
     dynamicImports: ['lib/pdf-report.ts', 'lib/swahili.ts'],
     css: ['home.css'],
   },
-  'app/pages/admin/queue-page.tsx': {
+  'features/admin/queue.tsx': {
     file: 'queue.js',
     imports: ['app.html', '_desk'],
     css: ['queue.css'],
@@ -43,6 +44,8 @@ const manifest = {
   'lib/swahili.ts': { file: 'swahili.js' },
   'public-site/browser/site.ts': { file: 'site.js', isEntry: true },
 };
+
+const screens = { '/dashboard': 'app/screens/home.tsx', '/admin': 'features/admin/queue.tsx' };
 
 function put(name: string, content: string | Buffer) {
   mkdirSync(dirname(join(folder, name)), { recursive: true });
@@ -79,13 +82,13 @@ describe('byte budgets', () => {
     put('queue.js', noise(50_000));
     put('desk.js', noise(70_000));
     put('kit.js', noise(50_000));
-    expect(heavyNames()).toEqual(['app/pages/admin/queue-page.tsx', 'script of the office']);
+    expect(heavyNames()).toEqual(['screen /admin', 'script of the office']);
   });
 
   it('count the styles of the shell and of the screen together', () => {
     put('app.css', noise(6_500));
     put('home.css', noise(6_500));
-    expect(heavyNames()).toEqual(['styles of app/pages/home-page.tsx']);
+    expect(heavyNames()).toEqual(['styles of /dashboard']);
   });
 
   it('count what customers can come to load, at once or later, and no PDF, Swahili or public script', () => {

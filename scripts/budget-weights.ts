@@ -15,6 +15,8 @@ type Chunk = Readonly<{
   css?: readonly string[];
 }>;
 type Manifest = Readonly<Record<string, Chunk>>;
+/** Path pattern of a screen to its key in the manifest. */
+type Screens = Readonly<Record<string, string>>;
 
 const kB = 1_000;
 /** What a phone on a slow network is promised. */
@@ -39,10 +41,9 @@ const budgets = {
   office: 120 * kB,
 };
 const shellKey = 'app.html';
-const pagesFolder = 'app/pages/';
-/** Only staff open these; nothing else may import them but the office's routes. */
-const officeFolder = 'app/pages/admin/';
-const officeRoutes = 'app/admin-routes.tsx';
+/** Paths that only staff open; nothing else may import what these draw but the office's routes. */
+const officePath = /^\/(admin|account\/staff)(\/|$)/;
+const officeFrame = ['app/office-routes.tsx', 'app/office-layout.tsx'];
 /** Fetched by the button that writes a report, and by nothing else. */
 const pdfKey = 'lib/pdf-report.ts';
 /** The other language's texts, loaded when they are chosen. */
@@ -58,9 +59,10 @@ const inlineScript = /<script(?: type="module")?>([^]*?)<\/script>/g;
  * both use counts as the customers'.
  */
 export function weigh(folder: string): readonly Weight[] {
-  const manifest = JSON.parse(
-    readFileSync(join(folder, '.vite/manifest.json'), 'utf8'),
-  ) as Manifest;
+  const read = (name: string): unknown =>
+    JSON.parse(readFileSync(join(folder, '.vite', name), 'utf8'));
+  const manifest = read('manifest.json') as Manifest;
+  const screens = Object.entries(read('screens.json') as Screens);
   // Most screens share most of their files; compressing each but once is nearly all the work saved.
   const sizes = new Map<string, number>();
   const size = (file: string) => {
@@ -70,16 +72,18 @@ export function weigh(folder: string): readonly Weight[] {
   };
   const sum = (files: Iterable<string>) =>
     [...new Set(files)].reduce((total, file) => total + size(file), 0);
-  const scripts = Object.keys(manifest).filter((key) => fileOf(manifest, key).endsWith('.js'));
-  const isOffice = (key: string) => key.startsWith(officeFolder) || key === officeRoutes;
+  const office = new Set([
+    ...officeFrame.filter((key) => key in manifest),
+    ...screens.filter(([path]) => officePath.test(path)).map(([, key]) => key),
+  ]);
+  const isOffice = (key: string) => office.has(key);
   const apart = new Set([pdfKey, swahiliKey]);
   const customers = reachable(manifest, [shellKey], (key) => apart.has(key) || isOffice(key));
-  const staff = reachable(manifest, scripts.filter(isOffice), (key) => customers.has(key));
+  const staff = reachable(manifest, [...office], (key) => customers.has(key));
   const inShell = new Set(withImports(manifest, shellKey));
   const scriptOf = (keys: Iterable<string>) => sum([...keys].map((key) => fileOf(manifest, key)));
   const stylesOf = (key: string) =>
     withImports(manifest, key).flatMap((each) => manifest[each]?.css ?? []);
-  const screens = scripts.filter((key) => key.startsWith(pagesFolder));
   const pages = globSync('**/*.html', { cwd: folder }).filter((page) => page !== shellKey);
   return [
     ...pages.toSorted().flatMap((page) => {
@@ -98,13 +102,13 @@ export function weigh(folder: string): readonly Weight[] {
       ]),
       budget: budgets.firstLoad,
     },
-    ...screens.map((key) => ({
-      name: key,
+    ...screens.map(([path, key]) => ({
+      name: `screen ${path}`,
       bytes: scriptOf(withImports(manifest, key).filter((each) => !inShell.has(each))),
       budget: budgets.route,
     })),
-    ...screens.map((key) => ({
-      name: `styles of ${key}`,
+    ...screens.map(([path, key]) => ({
+      name: `styles of ${path}`,
       bytes: sum([...stylesOf(shellKey), ...stylesOf(key)]),
       budget: budgets.styles,
     })),

@@ -15,14 +15,14 @@ beforeEach(() => {
       'app.html': {
         file: 'assets/app.js',
         imports: ['_react.js'],
-        dynamicImports: ['app/pages/rare.tsx'],
+        dynamicImports: ['app/screens/rare.tsx'],
         css: ['assets/app.css'],
         assets: ['assets/inter.woff2', 'assets/picture.svg'],
       },
       '_react.js': { file: 'assets/react.js' },
       'ui/toast-host.tsx': { file: 'assets/toast.js', imports: ['_react.js'] },
       'app/nav-drawer.tsx': { file: 'assets/drawer.js' },
-      'app/pages/rare.tsx': { file: 'assets/rare.js' },
+      'app/screens/rare.tsx': { file: 'assets/rare.js' },
     }),
   );
 });

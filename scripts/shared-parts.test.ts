@@ -32,8 +32,8 @@ const modules = {
   }),
 };
 const entry = 'main.tsx';
-const ofShop = sharedParts({ entry, screens: /^shop\// });
-const ofOffice = sharedParts({ entry, screens: /^office\//, others: /^shop\// });
+const ofShop = sharedParts({ entry, screens: new Set(shop) });
+const ofOffice = sharedParts({ entry, screens: new Set(office), others: new Set(shop) });
 
 test.each([
   ['big-card.tsx', true, 'four screens want it'],

@@ -23,7 +23,11 @@ const screensFor = (id: string, { code }: Module) =>
   (code?.length ?? 0) < smallCharacters && !stylesheet.test(id) ? 2 : 4;
 
 /** The screens that share, by their ids, and those whose parts stay theirs. */
-type Sharing = Readonly<{ entry: string; screens: RegExp; others?: RegExp }>;
+type Sharing = Readonly<{
+  entry: string;
+  screens: ReadonlySet<string>;
+  others?: ReadonlySet<string>;
+}>;
 
 /**
  * Tells which modules may come as one file because several screens are made of them: a phone asks
@@ -37,6 +41,8 @@ export function sharedParts(sharing: Sharing) {
     const { wanted, elsewhere } = known;
     if (!wanted.has(id)) return false;
     return [...importsOf(id, modules)].every((each) => {
+      // A screen that another draws too stays a file that can be asked for.
+      if (sharing.screens.has(each)) return false;
       const screensWanting = wanted.get(each);
       const module = modules.getModuleInfo(each);
       if (screensWanting === undefined || module === null) return !isOverlay(each);
@@ -53,8 +59,8 @@ function countScreens({ entry, screens, others }: Sharing, modules: Modules) {
   for (const page of laterOf(entry, modules)) {
     for (const id of importsOf(page, modules)) {
       if (frame.has(id)) continue;
-      if (screens.test(page)) wanted.set(id, (wanted.get(id) ?? 0) + 1);
-      if (others?.test(page)) elsewhere.add(id);
+      if (screens.has(page)) wanted.set(id, (wanted.get(id) ?? 0) + 1);
+      if (others?.has(page)) elsewhere.add(id);
     }
   }
   return { wanted, elsewhere };

@@ -1,9 +1,14 @@
 import type { Page } from '@playwright/test';
+import { officeScreens as office } from '../../web/app/office-screens.ts';
+import { customerScreens as own, openScreens as open } from '../../web/app/screens.ts';
 import type { Buyer } from './buyer.ts';
 import type { OfficeDay } from './office-day.ts';
 import { json } from './stage.ts';
 
-/** A screen of the shop. A new one is one line here, and every check below e2e visits it. */
+/**
+ * A screen of the shop, which every check below e2e visits. What the app's own tables list comes
+ * from them; one whose path varies needs an example here, and further states are lines here.
+ */
 export type Screen = Readonly<{
   name: string;
   path: string;
@@ -40,6 +45,29 @@ const proofNeeded = {
 const pressing = (name: RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click();
 
+type Table = Readonly<Record<string, Readonly<{ path: string }>>>;
+/** The screens of a table whose path has a part that varies. */
+type Varying<T extends Table> = {
+  [Name in keyof T]: T[Name]['path'] extends `${string}$${string}` ? Name : never;
+}[keyof T];
+
+/**
+ * The screens of one of the app's tables, each under its name there. `examples` has for those whose
+ * path varies what stands in that place; `behind` what else a path needs to show something.
+ */
+function listed<T extends Table>(
+  table: T,
+  examples: Readonly<Record<Varying<T>, string>>,
+  behind?: Readonly<Partial<Record<keyof T, string>>>,
+): readonly Screen[] {
+  return Object.entries(table).map(([name, { path }]) => ({
+    name: name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+    path:
+      path.replace(/\$\w+$/, () => examples[name as Varying<T>]) +
+      (behind?.[name as keyof T] ?? ''),
+  }));
+}
+
 /** Prebuilt pages, for everybody. */
 export const publicScreens: readonly Screen[] = [
   { name: 'landing', path: '/' },
@@ -74,150 +102,98 @@ export const swahiliScreens: readonly Screen[] = [
     name: `${screen.name}-sw`,
     path: screen.path === '/' ? '/sw' : `/sw${screen.path}`,
   })),
-  { name: 'login-sw', path: '/account/login' },
+  { name: 'login-sw', path: open.login.path },
 ];
 
 /** Screens of the app that a visitor sees. */
 export const visitorScreens: readonly Screen[] = [
-  { name: 'login', path: '/account/login' },
-  { name: 'forgot', path: '/account/forgotpassword' },
-  { name: 'signup', path: '/account/signup' },
-  { name: 'new-password', path: '/account/forgotpassword#a-token-that-nobody-has' },
-  { name: 'check-email', path: '/account/email?to=somebody%40example.test' },
+  { name: 'login', path: open.login.path },
+  { name: 'forgot', path: open.forgot.path },
+  { name: 'signup', path: open.signup.path },
+  { name: 'new-password', path: `${open.forgot.path}#a-token-that-nobody-has` },
+  { name: 'check-email', path: `${open.checkEmail.path}?to=somebody%40example.test` },
   {
     name: 'stop-email-change',
-    path: '/account/forgotpassword#stop-email=a-token-that-nobody-has',
+    path: `${open.forgot.path}#stop-email=a-token-that-nobody-has`,
   },
-  { name: 'test', path: '/test' },
+  { name: 'test', path: open.test.path },
   { name: 'activate', path: '/account/activate/a-token-that-nobody-has' },
-  { name: 'join-staff-over', path: '/account/staff#a-token-that-nobody-has', refusal: 410 },
-  { name: 'fetch-copy', path: '/account/copy#a-token-that-nobody-has' },
-  { name: 'reveal', path: '/account/reveal#a-token-that-nobody-has' },
-  { name: 'reveal-over', path: '/account/reveal' },
+  { name: 'join-staff-over', path: `${open.joinStaff.path}#a-token-that-nobody-has`, refusal: 410 },
+  { name: 'fetch-copy', path: `${open.fetchCopy.path}#a-token-that-nobody-has` },
+  { name: 'reveal', path: `${open.reveal.path}#a-token-that-nobody-has` },
+  { name: 'reveal-over', path: open.reveal.path },
 ];
 
 /** The screen of a browser that still owes a code. */
-export const codeScreen: Screen = { name: 'otp', path: '/account/otp?method=email' };
+export const codeScreen: Screen = { name: 'otp', path: `${open.otp.path}?method=email` };
 
 /** Screens of a signed-in customer, with something to show in each. */
-export const customerScreens = (
+export function customerScreens(
   buyer: Buyer,
-  day?: Pick<OfficeDay, 'serverId'>,
-): readonly Screen[] => [
-  ...(day ? [{ name: 'server', path: `/dashboard/servers/${day.serverId}` }] : []),
-  { name: 'home', path: '/dashboard' },
-  { name: 'orders', path: '/dashboard/orders' },
-  { name: 'order-record', path: `/dashboard/orders/${buyer.orderId}` },
-  { name: 'balance', path: '/dashboard/balance' },
-  { name: 'billing', path: '/dashboard/billing' },
-  { name: 'lease', path: `/dashboard/proxies/${buyer.leaseId}` },
-  { name: 'profile', path: '/dashboard/profile' },
-  { name: 'settings', path: '/account/settings' },
-  { name: 'change-password', path: '/account/changepassword' },
-  { name: 'api-access', path: '/account/api' },
-  { name: 'vps', path: '/dashboard/vps' },
-  { name: 'templates', path: '/dashboard/templates' },
-  { name: 'nonvoip', path: '/dashboard/nonvoip' },
-  { name: 'vcc', path: '/dashboard/vcc' },
-  { name: 'tour', path: '/dashboard/welcome-tour' },
-  { name: 'guide-beginner', path: '/dashboard/guides/beginner' },
-  { name: 'support', path: '/dashboard/support' },
-  { name: 'chat', path: '/dashboard/support/chat' },
-  { name: 'tickets', path: '/dashboard/support/tickets' },
-  { name: 'new-ticket', path: '/dashboard/support/tickets/new' },
-  { name: 'news', path: '/dashboard/news' },
-  { name: 'notices', path: '/dashboard/notices' },
-  { name: 'delivered', path: '/delivered' },
-  { name: 'marketplace', path: '/client/proxy' },
-  { name: 'marketplace-empty', path: '/client/proxy?q=nothing-is-called-this' },
-  { name: 'your-proxies', path: '/dashboard/proxies' },
-  { name: 'your-proxies-expired', path: '/dashboard/proxies?tab=expired' },
-  { name: 'checkout', path: `/checkout?product=proxy&item=${buyer.proxyId}&plan=daily` },
-  { name: 'checkout-empty', path: '/checkout' },
-  {
-    name: 'checkout-mpesa',
-    path: `/checkout/mpesa?product=proxy&item=${buyer.proxyId}&plan=daily`,
-  },
-  { name: 'payment-success', path: `/status/success?payment=${buyer.paid}` },
-  { name: 'payment-failed', path: `/status/failed?payment=${buyer.declined}` },
-  { name: 'payment-unknown', path: '/status/failed' },
-  { name: 'payment-waiting', path: `/payment/callback?payment=${buyer.waiting}` },
-  { name: 'app-not-found', path: '/dashboard/no-such-page' },
-];
+  day?: Pick<OfficeDay, 'serverId' | 'ticketId'>,
+): readonly Screen[] {
+  const { server, ticket, ...always } = own;
+  const bought = `?product=proxy&item=${buyer.proxyId}&plan=daily`;
+  const paid = { lease: buyer.leaseId, orderRecord: buyer.orderId, guide: 'beginner' };
+  const after = day && { server: day.serverId, ticket: day.ticketId };
+  return [
+    ...(after ? listed({ server, ticket }, after) : []),
+    ...listed(always, paid, { checkoutMpesa: bought }),
+    { name: 'delivered', path: open.delivered.path },
+    { name: 'market-empty', path: `${own.market.path}?q=nothing-is-called-this` },
+    { name: 'proxies-expired', path: `${own.proxies.path}?tab=expired` },
+    { name: 'checkout-filled', path: `${own.checkout.path}${bought}` },
+    { name: 'payment-success', path: `${open.paymentSuccess.path}?payment=${buyer.paid}` },
+    { name: 'payment-failed', path: `${open.paymentFailed.path}?payment=${buyer.declined}` },
+    { name: 'payment-unknown', path: open.paymentFailed.path },
+    { name: 'payment-waiting', path: `${open.paymentCallback.path}?payment=${buyer.waiting}` },
+    { name: 'app-not-found', path: '/dashboard/no-such-page' },
+  ];
+}
+
+type Work = (typeof office)[keyof typeof office]['about']['group'];
 
 /** Parts of the back office, each visited by a test of its own. */
-export const officeWork = ['work', 'money', 'catalogue', 'stock', 'customers', 'shop'] as const;
+export const officeWork = [
+  'work',
+  'money',
+  'catalogue',
+  'customers',
+  'support',
+  'shop',
+] as const satisfies readonly Work[];
 
 /** Screens of the back office by the work they belong to, with something to show in each. */
-export const officeScreens = (
-  day: OfficeDay,
-): Readonly<Record<(typeof officeWork)[number], readonly Screen[]>> => ({
-  work: [
-    { name: 'admin-queue', path: '/admin' },
-    { name: 'admin-order', path: `/admin/orders/${day.orderId}` },
-    { name: 'admin-order-waiting', path: `/admin/orders/${day.serverOrderId}` },
-    { name: 'admin-servers', path: '/admin/servers' },
-    { name: 'admin-server', path: `/admin/servers/${day.serverId}` },
-    { name: 'admin-lease', path: `/admin/leases/${day.leaseId}` },
-    { name: 'admin-jobs', path: '/admin/jobs' },
-  ],
-  money: [
-    { name: 'admin-payments', path: '/admin/payments' },
-    { name: 'admin-payment', path: `/admin/payments/${day.paymentId}` },
-    { name: 'admin-refunds', path: '/admin/refunds' },
-    { name: 'admin-exceptions', path: '/admin/exceptions' },
-    { name: 'admin-reconciliation', path: '/admin/reconciliation' },
-    { name: 'admin-close', path: '/admin/close' },
-    { name: 'admin-reports', path: '/admin/reports' },
-    { name: 'admin-invariants', path: '/admin/invariants' },
-  ],
-  catalogue: [
-    { name: 'admin-products', path: '/admin/products' },
-    { name: 'admin-product', path: `/admin/products/${day.proxyId}` },
-    { name: 'admin-offer', path: '/admin/products/us1' },
-    { name: 'admin-new-product', path: '/admin/products/new' },
-    { name: 'admin-import-products', path: '/admin/products/import' },
-    { name: 'admin-price-rules', path: '/admin/price-rules' },
-    { name: 'admin-rates', path: '/admin/rates' },
-    { name: 'admin-countries', path: '/admin/countries' },
-    { name: 'admin-waiting', path: '/admin/waiting' },
-    { name: 'admin-testimonials', path: '/admin/testimonials' },
-    { name: 'admin-coupons', path: '/admin/coupons' },
-  ],
-  stock: [
-    { name: 'admin-stock', path: '/admin/stock' },
-    { name: 'admin-stock-import', path: '/admin/stock/import' },
-    { name: 'admin-suppliers', path: '/admin/suppliers' },
-    { name: 'admin-makers', path: '/admin/makers' },
-  ],
-  customers: [
-    { name: 'admin-customers', path: '/admin/customers' },
-    { name: 'admin-customer', path: `/admin/customers/${day.customerId}` },
-    { name: 'admin-mails', path: '/admin/mails' },
-    { name: 'admin-mail', path: `/admin/mails/${day.mailId}` },
-    { name: 'admin-tickets', path: '/admin/tickets' },
-    { name: 'admin-ticket', path: `/admin/tickets/${day.ticketId}` },
-    { name: 'admin-canned-replies', path: '/admin/tickets/replies' },
-  ],
-  shop: [
-    { name: 'admin-abuse', path: '/admin/abuse' },
-    { name: 'admin-abuse-report', path: `/admin/abuse/${day.reportId}` },
-    { name: 'admin-articles', path: '/admin/articles' },
-    { name: 'admin-announcements', path: '/admin/announcements' },
-    { name: 'admin-status', path: '/admin/status' },
-    { name: 'admin-settings', path: '/admin/settings' },
-    { name: 'admin-billing', path: '/admin/billing' },
-    { name: 'admin-mail-texts', path: '/admin/mail-texts' },
-    {
-      name: 'admin-mail-text',
-      path: `/admin/mail-texts/one?key=${encodeURIComponent(day.textKey)}`,
-    },
-    { name: 'admin-webhooks', path: '/admin/webhooks' },
-    { name: 'admin-notices', path: '/admin/notices' },
-    { name: 'admin-staff', path: '/admin/staff' },
-    { name: 'admin-audit', path: '/admin/audit' },
-  ],
-});
+export function officeScreens(day: OfficeDay): Readonly<Record<Work, readonly Screen[]>> {
+  const examples = {
+    order: day.orderId,
+    server: day.serverId,
+    lease: day.leaseId,
+    payment: day.paymentId,
+    product: day.proxyId,
+    customer: day.customerId,
+    mail: day.mailId,
+    ticket: day.ticketId,
+    abuseReport: day.reportId,
+  };
+  const mailText = `?key=${encodeURIComponent(day.textKey)}`;
+  const of = (work: Work) => {
+    const table = Object.entries(office).filter(([, { about }]) => about.group === work);
+    const screens = listed(Object.fromEntries(table) as typeof office, examples, { mailText });
+    return screens.map((screen) => ({ ...screen, name: `admin-${screen.name}` }));
+  };
+  return {
+    work: [
+      ...of('work'),
+      { name: 'admin-order-waiting', path: `/admin/orders/${day.serverOrderId}` },
+    ],
+    money: of('money'),
+    catalogue: [...of('catalogue'), { name: 'admin-offer', path: '/admin/products/us1' }],
+    customers: of('customers'),
+    support: of('support'),
+    shop: of('shop'),
+  };
+}
 
 /** A window that a press opens above a screen. */
 const dialog = (name: string, path: string, press: RegExp): Screen => ({

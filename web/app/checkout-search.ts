@@ -29,3 +29,7 @@ export function readCheckoutSearch(raw: Record<string, unknown>): CheckoutSearch
   const known = Object.entries(search).filter(([, value]) => value !== undefined);
   return Object.fromEntries(known) as CheckoutSearch;
 }
+
+/** The plan of the renewal that is shown above a lease. */
+export const readLeaseSearch = ({ renew }: Record<string, unknown>): { renew?: Plan } =>
+  renew === 'daily' || renew === 'monthly' ? { renew } : {};

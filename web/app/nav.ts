@@ -10,6 +10,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import Server from 'lucide-react/icons/server';
 import Store from 'lucide-react/icons/store';
 import Wallet from 'lucide-react/icons/wallet';
+import { customerScreens } from './screens.ts';
 import type { appWords } from './words.ts';
 
 type NavWords = (typeof appWords)['en']['nav'];
@@ -20,29 +21,34 @@ export type NavItem = {
   /** Shown as coming soon; never sold. */
   soon?: boolean;
 };
+type Listed = Extract<
+  (typeof customerScreens)[keyof typeof customerScreens]['about'],
+  { nav: string }
+>;
+
+const icons: Readonly<Record<Listed['word'], typeof House>> = {
+  home: House,
+  market: Store,
+  vps: Server,
+  templates: FileImage,
+  nonvoip: Phone,
+  vcc: CreditCard,
+  proxies: Network,
+  orders: ReceiptText,
+  balance: Wallet,
+  billing: FileText,
+  profile: CircleUser,
+  support: LifeBuoy,
+};
+
+const itemsOf = (nav: Listed['nav']): NavItem[] =>
+  Object.values(customerScreens).flatMap(({ path, about }) =>
+    'nav' in about && about.nav === nav ? [{ to: path, icon: icons[about.word], ...about }] : [],
+  );
 
 /** The sidebar from top to bottom, in groups. */
 export const navGroups: readonly { word: keyof NavWords | null; items: readonly NavItem[] }[] = [
-  { word: null, items: [{ to: '/dashboard', word: 'home', icon: House }] },
-  {
-    word: 'buy',
-    items: [
-      { to: '/client/proxy', word: 'market', icon: Store },
-      { to: '/dashboard/vps', word: 'vps', icon: Server },
-      { to: '/dashboard/templates', word: 'templates', icon: FileImage, soon: true },
-      { to: '/dashboard/nonvoip', word: 'nonvoip', icon: Phone, soon: true },
-      { to: '/dashboard/vcc', word: 'vcc', icon: CreditCard, soon: true },
-    ],
-  },
-  {
-    word: 'own',
-    items: [
-      { to: '/dashboard/proxies', word: 'proxies', icon: Network },
-      { to: '/dashboard/orders', word: 'orders', icon: ReceiptText },
-      { to: '/dashboard/balance', word: 'balance', icon: Wallet },
-      { to: '/dashboard/billing', word: 'billing', icon: FileText },
-      { to: '/dashboard/profile', word: 'profile', icon: CircleUser },
-      { to: '/dashboard/support', word: 'support', icon: LifeBuoy },
-    ],
-  },
+  { word: null, items: itemsOf('top') },
+  { word: 'buy', items: itemsOf('buy') },
+  { word: 'own', items: itemsOf('own') },
 ];

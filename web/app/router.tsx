@@ -3,17 +3,15 @@ import { queryClient } from '../lib/query-client.ts';
 import { ScreenSpinner } from '../ui/spinner.tsx';
 import { NotFound } from './not-found.tsx';
 import { rootRoute } from './root-route.tsx';
-import { accountRoutes } from './account-routes.tsx';
-import type { adminRoutes } from './admin-routes.tsx';
-import { openRoutes } from './open-routes.tsx';
-import { shellRoutes } from './shell-routes.tsx';
+import type { officeRoutes } from './office-routes.tsx';
+import { openRoutes, shellRoutes } from './shop-routes.tsx';
 
 /** A chunk that is there within this time shows no spinner at all. */
 const spinnerAfterMs = 150;
 const spinnerAtLeastMs = 300;
 
-const treeWith = (office: typeof adminRoutes) =>
-  rootRoute.addChildren([...openRoutes, ...accountRoutes, office, shellRoutes]);
+const treeWith = (office: typeof officeRoutes) =>
+  rootRoute.addChildren({ ...openRoutes, office, shellRoutes });
 
 /** Leads from the shop into the back office by loading it as a document. */
 const officeDoor = createRoute({
@@ -28,12 +26,11 @@ const officeDoor = createRoute({
 });
 
 /** The shop alone. To the types it is the whole, so that links into the office are checked. */
-const shopTree = rootRoute.addChildren([
+const shopTree = rootRoute.addChildren({
   ...openRoutes,
-  ...accountRoutes,
   officeDoor,
   shellRoutes,
-]) as unknown as ReturnType<typeof treeWith>;
+}) as unknown as ReturnType<typeof treeWith>;
 
 /**
  * The router of a document that was opened at this path. The back office's many screens are known
@@ -42,7 +39,7 @@ const shopTree = rootRoute.addChildren([
 export async function createAppRouter(path: string) {
   const inOffice = /^\/admin(\/|$)/.test(path);
   return createRouter({
-    routeTree: inOffice ? treeWith((await import('./admin-routes.tsx')).adminRoutes) : shopTree,
+    routeTree: inOffice ? treeWith((await import('./office-routes.tsx')).officeRoutes) : shopTree,
     context: { queryClient },
     defaultPreload: 'intent',
     // Data has its own cache with its own freshness.

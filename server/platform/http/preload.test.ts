@@ -14,21 +14,21 @@ const manifest: Manifest = {
   _react: { file: 'assets/react.js' },
   _table: { file: 'assets/table.js', imports: ['_react', '_loop'], css: ['assets/table.css'] },
   _loop: { file: 'assets/loop.js', imports: ['_table'] },
-  'app/pages/market-page.tsx': {
+  'app/screens/market.tsx': {
     file: 'assets/market.js',
     imports: ['app.html', '_table'],
     css: ['assets/market.css'],
   },
-  'app/pages/activate-page.tsx': {
+  'features/account/activate.tsx': {
     file: 'assets/activate.js',
-    src: 'app/pages/activate-page.tsx',
+    src: 'features/account/activate.tsx',
     imports: ['_shapes'],
   },
   _shapes: { file: 'assets/shapes.js' },
 };
 const screens = {
-  '/client/proxy': 'app/pages/market-page.tsx',
-  '/account/activate/$token': 'app/pages/activate-page.tsx',
+  '/client/proxy': 'app/screens/market.tsx',
+  '/account/activate/$token': 'features/account/activate.tsx',
 };
 const shell = '<html><head><title>$& $1</title></head><body></body></html>';
 const preload = createPreload(manifest, screens);

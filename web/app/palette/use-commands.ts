@@ -5,6 +5,7 @@ import { useCustomerId, useIsStaff } from '../../lib/session.ts';
 import { chooseTheme, isDark } from '../../lib/theme.ts';
 import { useLocale, useWords } from '../../lib/words.ts';
 import { navGroups } from '../nav.ts';
+import { customerScreens } from '../screens.ts';
 import { signOut } from '../sign-out.ts';
 import { switchLanguage } from '../switch-language.ts';
 import { appWords } from '../words.ts';
@@ -25,8 +26,9 @@ function useScreens(): readonly Command[] {
     items.map(({ to, word, soon }) => ({ to, label: nav[word], hint: soon ? nav.soon : '' })),
   );
   const others = [
-    { to: '/account/settings', label: t.settings, hint: '' },
-    { to: '/dashboard/welcome-tour', label: t.tour, hint: '' },
+    ...Object.values(customerScreens).flatMap(({ path, about }) =>
+      'found' in about ? [{ to: path, label: t[about.found], hint: '' }] : [],
+    ),
     ...(isStaff ? [{ to: '/admin', label: nav.office, hint: '' }] : []),
   ];
   return [...listed, ...others].map(({ to, label, hint }) => ({

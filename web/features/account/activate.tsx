@@ -29,8 +29,10 @@ function enter(session: Session) {
  * Activation by the mailed link. The link alone does nothing, because mail scanners open links; the
  * press of the button does, and the token leaves the address and the history as the page opens.
  */
-export function Activate({ token }: { token: string }) {
+export function Activate({ token: given }: { token: string }) {
   const t = useWords(accountWords);
+  // The address is cleaned as the page opens; the token lives on in here only.
+  const [token] = useState(given);
   const [state, setState] = useState<State>('ready');
   const [refusal, setRefusal] = useState<unknown>(null);
   useEffect(() => {

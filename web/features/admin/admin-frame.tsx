@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ScreenSpinner } from '../../ui/spinner.tsx';
 import styles from './admin.module.css';
-import { navigationFor } from './frame/navigation.ts';
+import { navigationFor, type NavGroup } from './frame/navigation.ts';
 import { OfficeNav, type RenderLink } from './frame/office-nav.tsx';
 import { ProveDialog } from './prove-dialog.tsx';
 import { meQuery } from './staff.ts';
@@ -14,6 +14,8 @@ import { adminWords } from './words.ts';
 
 type Props = {
   path: string;
+  /** Every screen that the navigation may list. */
+  groups: readonly NavGroup[];
   /** Drawn for everybody who is not staff: its existence is not disclosed (decision G6). */
   notFound: ReactNode;
   /** Stands in the navigation. */
@@ -23,7 +25,7 @@ type Props = {
 };
 
 /** The back office's frame: it draws nothing before the server said who is asking. */
-export function AdminFrame({ path, notFound, bell, renderLink, children }: Props) {
+export function AdminFrame({ path, groups, notFound, bell, renderLink, children }: Props) {
   const me = useQuery(meQuery);
   if (me.isPending) return <ScreenSpinner />;
   if (me.error) {
@@ -35,7 +37,7 @@ export function AdminFrame({ path, notFound, bell, renderLink, children }: Props
   return (
     <div className={styles.frame}>
       <OfficeNav
-        groups={navigationFor(permissions)}
+        groups={navigationFor(groups, permissions)}
         path={path}
         renderLink={renderLink}
         bell={bell}

@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './admin.module.css';
 import { OperationLine } from './operation-line.tsx';
 import { serverOfficeWords as t } from './server-words.ts';
-import { stateTones } from './servers.tsx';
+import { stateTones } from './server-tones.ts';
 import { adminKey } from './staff.ts';
 import { TextDialog } from './text-dialog.tsx';
 

@@ -13,6 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import styles from './admin.module.css';
 import { OperationLine } from './operation-line.tsx';
 import { PagedList } from './paged-list.tsx';
+import { stateTones } from './server-tones.ts';
 import { serverOfficeWords as t } from './server-words.ts';
 import { adminKey } from './staff.ts';
 import { TextDialog } from './text-dialog.tsx';
@@ -52,16 +53,6 @@ export function OfficeServers() {
     </PagedList>
   );
 }
-
-export const stateTones = {
-  requested: 'info',
-  creating: 'info',
-  failed: 'bad',
-  active: 'ok',
-  suspended: 'warn',
-  terminating: 'neutral',
-  gone: 'neutral',
-} as const;
 
 function ServerCard({ server }: { server: OfficeServer }) {
   const { id, title, orderCode, customerEmail, state, provider, address, endsAt, work } = server;

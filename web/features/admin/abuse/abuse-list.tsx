@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
 import { abuseStates, type AbuseReport, type AbuseState } from '#contracts/abuse.ts';
 import { adminCalls } from '#contracts/admin.ts';
 import { request } from '../../../lib/api.ts';
@@ -19,7 +20,7 @@ export const abuseTones = {
 } as const satisfies Record<AbuseState, string>;
 
 /** Reports of harm from our addresses, what nobody has decided first. */
-export function AbuseList({ linkTo }: Pick<LineProps, 'linkTo'>) {
+export function AbuseList() {
   const [state, setState] = useState<(typeof lists)[number]>('open');
   return (
     <PagedList
@@ -40,19 +41,21 @@ export function AbuseList({ linkTo }: Pick<LineProps, 'linkTo'>) {
         </div>
       }
     >
-      {(report) => <Line report={report} linkTo={linkTo} />}
+      {(report) => <Line report={report} />}
     </PagedList>
   );
 }
 
-type LineProps = { report: AbuseReport; linkTo: (id: string, text: string) => ReactNode };
-
-function Line({ report, linkTo }: LineProps) {
+function Line({ report }: { report: AbuseReport }) {
   const { id, code, exit, kind, state, happenedAt, createdAt, hasReporter } = report;
   return (
     <article className={styles.card}>
       <div className={styles.row}>
-        <span className={styles.name}>{linkTo(id, `${code} · ${exit}`)}</span>
+        <span className={styles.name}>
+          <Link to="/admin/abuse/$id" params={{ id }}>
+            {code} · {exit}
+          </Link>
+        </span>
         <Badge tone={abuseTones[state]}>{t.states[state]}</Badge>
       </div>
       <p className={styles.soft}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import type { AbuseRecord as Found } from '#contracts/abuse.ts';
 import { adminCalls } from '#contracts/admin.ts';
@@ -14,14 +14,8 @@ import { abuseTones } from './abuse-list.tsx';
 import { abuseDeskWords as t } from './abuse-words.ts';
 import { DecideAbuse } from './decide-abuse.tsx';
 
-export type AbuseLinks = Readonly<{
-  ticket: (id: string, text: string) => ReactNode;
-  customer: (id: string, text: string) => ReactNode;
-  order: (id: string, text: string) => ReactNode;
-}>;
-
 /** One report: what was said, whose lease it was, what was decided, and deciding it. */
-export function AbuseRecord({ id, links }: { id: string; links: AbuseLinks }) {
+export function AbuseRecord({ id }: { id: string }) {
   const query = useQuery({
     queryKey: [...adminKey, 'abuse-report', id],
     queryFn: ({ signal }) => request(adminCalls.abuseReport, { params: { id }, signal }),
@@ -31,13 +25,13 @@ export function AbuseRecord({ id, links }: { id: string; links: AbuseLinks }) {
     <>
       <BackLink to="/admin/abuse">{t.back}</BackLink>
       <Answered query={query} height="30rem">
-        {(found) => <Parts found={found} links={links} />}
+        {(found) => <Parts found={found} />}
       </Answered>
     </>
   );
 }
 
-function Parts({ found, links }: { found: Found; links: AbuseLinks }) {
+function Parts({ found }: { found: Found }) {
   const { report, body, ticketId, moves, history } = found;
   const permissions = useQuery(meQuery).data?.permissions ?? [];
   return (
@@ -57,12 +51,20 @@ function Parts({ found, links }: { found: Found; links: AbuseLinks }) {
       </p>
       <Block id="said" title={t.said}>
         <p className={styles.said}>{body}</p>
-        <p>{ticketId ? links.ticket(ticketId, t.ticket) : t.anonymous}</p>
+        <p>
+          {ticketId ? (
+            <Link to="/admin/tickets/$id" params={{ id: ticketId }}>
+              {t.ticket}
+            </Link>
+          ) : (
+            t.anonymous
+          )}
+        </p>
       </Block>
       <Block id="leases" title={t.leases}>
         {found.matches.length === 0 && <p>{t.nobody}</p>}
         {found.matches.map((match) => (
-          <Match key={match.leaseId} match={match} links={links} />
+          <Match key={match.leaseId} match={match} />
         ))}
       </Block>
       <Block id="history" title={t.history}>
@@ -85,12 +87,18 @@ function Parts({ found, links }: { found: Found; links: AbuseLinks }) {
 
 const stateWord = (state: string) => (t.states as Readonly<Record<string, string>>)[state] ?? state;
 
-function Match({ match, links }: { match: Found['matches'][number]; links: AbuseLinks }) {
+function Match({ match }: { match: Found['matches'][number] }) {
   const { customerId, customerEmail, orderId, orderCode, connections, isSuspended } = match;
   return (
     <section className={styles.part} aria-label={orderCode}>
       <p>
-        {links.customer(customerId, customerEmail)} · {links.order(orderId, orderCode)}
+        <Link to="/admin/customers/$id" params={{ id: customerId }}>
+          {customerEmail}
+        </Link>{' '}
+        ·{' '}
+        <Link to="/admin/orders/$id" params={{ id: orderId }}>
+          {orderCode}
+        </Link>
         {isSuspended && ` · ${t.isSuspended}`}
       </p>
       <p className={styles.soft}>{t.span(formatMoment(match.from), formatMoment(match.until))}</p>

@@ -8,16 +8,11 @@ import {
 } from '#contracts/admin-mails.ts';
 import { request } from '../../../lib/api.ts';
 import { formatMoment } from '../../../lib/format.ts';
-import { Badge, Chip } from '../../../ui/badge.tsx';
+import { Chip } from '../../../ui/badge.tsx';
 import styles from '../admin.module.css';
 import { PagedList } from '../paged-list.tsx';
+import { MailBadge } from './mail-badge.tsx';
 import { mailWords as t } from './words.ts';
-
-const tones = { waiting: 'info', refused: 'warn', 'given-up': 'bad', sent: 'ok' } as const;
-
-export const MailBadge = ({ state }: { state: MailState }) => (
-  <Badge tone={tones[state]}>{t.state[state]}</Badge>
-);
 
 /** What the shop has written to whom, and whether it left. */
 export function MailLog() {

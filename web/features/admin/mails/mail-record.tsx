@@ -1,4 +1,3 @@
-import { useState, type ComponentProps } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { mailDeskCalls, type AdminMail } from '#contracts/admin-mails.ts';
@@ -6,9 +5,7 @@ import { request } from '../../../lib/api.ts';
 import { ApiRefused } from '../../../lib/api-errors.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/use-title.ts';
-import { Chip } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { LetterView } from '../../../ui/letter.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { BackLink, MissingRecord } from '../../../ui/record.tsx';
@@ -16,7 +13,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
 import { adminKey, meQuery } from '../staff.ts';
 import { useAct } from '../use-act.ts';
-import { MailBadge } from './mail-log.tsx';
+import { Letter } from './letter.tsx';
+import { MailBadge } from './mail-badge.tsx';
 import { mailWords as t } from './words.ts';
 
 /** One mail as its reader saw it, and sending it again. */
@@ -87,25 +85,5 @@ function Resend({ mail: { id, state, resends } }: { mail: AdminMail }) {
         {state === 'sent' ? t.resend : t.retry}
       </Button>
     </div>
-  );
-}
-
-type Shown = ComponentProps<typeof LetterView>['letter'];
-
-/** The mail in both of its forms. */
-export function Letter({ letter }: { letter: Shown }) {
-  const [plain, setPlain] = useState(false);
-  return (
-    <>
-      <div className={styles.tabs} role="group" aria-label={t.viewLabel}>
-        <Chip pressed={!plain} onClick={() => setPlain(false)}>
-          {t.view.mail}
-        </Chip>
-        <Chip pressed={plain} onClick={() => setPlain(true)}>
-          {t.view.text}
-        </Chip>
-      </div>
-      <LetterView letter={letter} plain={plain} />
-    </>
   );
 }

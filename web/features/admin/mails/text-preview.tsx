@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
 import { adminKey } from '../staff.ts';
-import { Letter } from './mail-record.tsx';
+import { Letter } from './letter.tsx';
 import { mailWords as t } from './words.ts';
 
 type Draft = { key: string; language: Locale; words: MailWords };

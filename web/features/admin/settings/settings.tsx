@@ -1,11 +1,12 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type FormEvent } from 'react';
+import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
 import type { ShopSettingName } from '#contracts/admin-settings.ts';
 import { request, type AnswerOf } from '../../../lib/api.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/use-title.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { Answered } from '../answered.tsx';
@@ -23,7 +24,7 @@ const read = (signal?: AbortSignal) =>
   request(adminCalls.shopSettings, signal === undefined ? {} : { signal });
 
 /** Everything that the owner changes without a restart. */
-export function Settings({ toBilling }: { toBilling: ReactNode }) {
+export function Settings() {
   useTitle(t.title);
   const query = useQuery({
     queryKey: [...adminKey, 'settings'],
@@ -39,7 +40,7 @@ export function Settings({ toBilling }: { toBilling: ReactNode }) {
         {(standing) => (
           <div className={styles.column}>
             <SettingsForm key={standing.version} standing={standing} />
-            <Tax tax={standing.tax} toBilling={toBilling} />
+            <Tax tax={standing.tax} />
           </div>
         )}
       </Answered>
@@ -105,12 +106,16 @@ function SettingsForm({ standing }: { standing: Standing }) {
   );
 }
 
-function Tax({ tax, toBilling }: { tax: Standing['tax']; toBilling: ReactNode }) {
+function Tax({ tax }: { tax: Standing['tax'] }) {
   return (
     <section className={styles.card}>
       <h2 className={styles.name}>{t.tax}</h2>
       <p>{tax.vatOn && tax.sellerPin ? t.taxOn(tax.sellerPin) : t.taxOff}</p>
-      <div className={styles.acts}>{toBilling}</div>
+      <div className={styles.acts}>
+        <Link to="/admin/billing" className={buttonClass()}>
+          {t.toBilling}
+        </Link>
+      </div>
     </section>
   );
 }

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { officeScreens as office } from '../../web/app/office-screens.ts';
+import { customerScreens as own, openScreens as open } from '../../web/app/screens.ts';
+import type { Buyer } from './buyer.ts';
+import type { OfficeDay } from './office-day.ts';
+import { codeScreen, customerScreens, officeScreens, visitorScreens } from './routes.ts';
+
+/** Any name gives an example that is as good as another. */
+const someId = <T extends object>() =>
+  new Proxy({}, { get: (_, name) => `an-${String(name)}` }) as T;
+
+test("every screen of the app's tables is visited", () => {
+  const [buyer, day] = [someId<Buyer>(), someId<OfficeDay>()];
+  const visited = [
+    ...visitorScreens,
+    codeScreen,
+    ...customerScreens(buyer, day),
+    ...Object.values(officeScreens(day)).flat(),
+  ].map(({ path }) => path.replace(/[?#].*/, ''));
+  const isVisited = (path: string) => {
+    const pattern = new RegExp(`^${path.replace(/\$\w+/, '[^/$]+')}$`);
+    return visited.some((each) => pattern.test(each));
+  };
+  const paths = [open, own, office].flatMap((table) =>
+    Object.values(table).map((each) => each.path),
+  );
+  expect(paths.filter((path) => !isVisited(path))).toEqual([]);
+  expect(visited.filter((path) => path.includes('$'))).toEqual([]);
+});

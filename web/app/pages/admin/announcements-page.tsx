@@ -1,1 +1,0 @@
-export { Announcements as default } from '../../../features/admin/desk/announcements.tsx';

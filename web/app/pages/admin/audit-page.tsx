@@ -1,3 +1,0 @@
-import { Audit } from '../../../features/admin/audit.tsx';
-
-export default Audit;

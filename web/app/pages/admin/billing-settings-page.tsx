@@ -1,1 +1,0 @@
-export { BillingSettings as default } from '../../../features/admin/coupons/billing-settings.tsx';

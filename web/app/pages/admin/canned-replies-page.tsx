@@ -1,1 +1,0 @@
-export { CannedReplies as default } from '../../../features/admin/desk/canned-replies.tsx';

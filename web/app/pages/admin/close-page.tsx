@@ -1,3 +1,0 @@
-import { DailyClose } from '../../../features/admin/books/daily-close.tsx';
-
-export default DailyClose;

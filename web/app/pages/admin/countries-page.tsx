@@ -1,3 +1,0 @@
-import { Countries } from '../../../features/admin/countries/countries.tsx';
-
-export default Countries;

@@ -1,1 +1,0 @@
-export { Coupons as default } from '../../../features/admin/coupons/coupons.tsx';

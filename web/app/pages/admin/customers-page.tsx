@@ -1,3 +1,0 @@
-import { Customers } from '../../../features/admin/customers/customers.tsx';
-
-export default Customers;

@@ -1,3 +1,0 @@
-import { Exceptions } from '../../../features/admin/exceptions.tsx';
-
-export default Exceptions;

@@ -1,3 +1,0 @@
-import { ImportProducts } from '../../../features/admin/products/import-products.tsx';
-
-export default ImportProducts;

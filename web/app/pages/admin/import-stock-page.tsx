@@ -1,3 +1,0 @@
-import { ImportStock } from '../../../features/admin/import-stock.tsx';
-
-export default ImportStock;

@@ -1,3 +1,0 @@
-import { Invariants } from '../../../features/admin/books/invariants.tsx';
-
-export default Invariants;

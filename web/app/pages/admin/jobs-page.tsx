@@ -1,3 +1,0 @@
-import { Jobs } from '../../../features/admin/jobs.tsx';
-
-export default Jobs;

@@ -1,1 +1,0 @@
-export { JoinStaff as default } from '../../../features/account/join-staff.tsx';

@@ -1,3 +1,0 @@
-import { MailTexts } from '../../../features/admin/mails/mail-texts.tsx';
-
-export default MailTexts;

@@ -1,3 +1,0 @@
-import { MailLog } from '../../../features/admin/mails/mail-log.tsx';
-
-export default MailLog;

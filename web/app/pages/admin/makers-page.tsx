@@ -1,3 +1,0 @@
-import { Makers } from '../../../features/admin/makers.tsx';
-
-export default Makers;

@@ -1,3 +1,0 @@
-import { StaffNotices } from '../../../features/notices/staff-notices.tsx';
-
-export default StaffNotices;

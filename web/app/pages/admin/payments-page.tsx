@@ -1,3 +1,0 @@
-import { Payments } from '../../../features/admin/payments.tsx';
-
-export default Payments;

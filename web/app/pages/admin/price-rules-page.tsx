@@ -1,3 +1,0 @@
-import { PriceRules } from '../../../features/admin/prices/price-rules.tsx';
-
-export default PriceRules;

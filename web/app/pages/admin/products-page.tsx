@@ -1,3 +1,0 @@
-import { Products } from '../../../features/admin/products/products.tsx';
-
-export default Products;

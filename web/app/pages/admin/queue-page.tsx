@@ -1,3 +1,0 @@
-import { WorkQueue } from '../../../features/admin/queue/work-queue.tsx';
-
-export default WorkQueue;

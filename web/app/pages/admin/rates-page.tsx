@@ -1,3 +1,0 @@
-import { Rates } from '../../../features/admin/rates/rates.tsx';
-
-export default Rates;

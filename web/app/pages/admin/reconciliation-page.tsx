@@ -1,3 +1,0 @@
-import { Reconciliation } from '../../../features/admin/books/reconciliation.tsx';
-
-export default Reconciliation;

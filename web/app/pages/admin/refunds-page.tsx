@@ -1,3 +1,0 @@
-import { Refunds } from '../../../features/admin/refunds.tsx';
-
-export default Refunds;

@@ -1,1 +1,0 @@
-export { Reports as default } from '../../../features/admin/reports/reports.tsx';

@@ -1,3 +1,0 @@
-import { OfficeServers } from '../../../features/admin/servers.tsx';
-
-export default OfficeServers;

@@ -1,3 +1,0 @@
-import { Staff } from '../../../features/admin/staff-list.tsx';
-
-export default Staff;

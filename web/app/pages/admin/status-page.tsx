@@ -1,3 +1,0 @@
-import { Incidents } from '../../../features/admin/incidents.tsx';
-
-export default Incidents;

@@ -1,3 +1,0 @@
-import { Stock } from '../../../features/admin/stock/stock-list.tsx';
-
-export default Stock;

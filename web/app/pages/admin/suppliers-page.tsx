@@ -1,3 +1,0 @@
-import { Suppliers } from '../../../features/admin/stock/suppliers.tsx';
-
-export default Suppliers;

@@ -1,1 +1,0 @@
-export { TicketQueue as default } from '../../../features/admin/desk/ticket-queue.tsx';

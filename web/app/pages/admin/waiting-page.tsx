@@ -1,1 +1,0 @@
-export { WaitingLists as default } from '../../../features/admin/products/waiting-lists.tsx';

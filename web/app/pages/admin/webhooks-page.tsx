@@ -1,3 +1,0 @@
-import { Webhooks } from '../../../features/admin/webhooks/webhooks.tsx';
-
-export default Webhooks;

@@ -1,1 +1,0 @@
-export { ApiAccess as default } from '../../features/account/api-access.tsx';

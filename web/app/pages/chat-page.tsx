@@ -1,3 +1,0 @@
-import { Chat } from '../../features/support/chat.tsx';
-
-export default Chat;

@@ -1,1 +1,0 @@
-export { Delivered as default } from '../../features/dashboard/delivered.tsx';

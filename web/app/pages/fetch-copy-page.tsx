@@ -1,1 +1,0 @@
-export { FetchCopy as default } from '../../features/account/fetch-copy.tsx';

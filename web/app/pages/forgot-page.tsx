@@ -1,1 +1,0 @@
-export { ForgotPassword as default } from '../../features/account/forgot-password.tsx';

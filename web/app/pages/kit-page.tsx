@@ -1,1 +1,0 @@
-export { KitGallery as default } from '../../ui/gallery/kit-gallery.tsx';

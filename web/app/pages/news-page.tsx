@@ -1,3 +1,0 @@
-import { News } from '../../features/support/news.tsx';
-
-export default News;

@@ -1,6 +1,0 @@
-import { ComingSoon } from '../../features/dashboard/coming-soon.tsx';
-import { NotifyMe } from '../../features/waiting/notify-me.tsx';
-
-export default function NonvoipPage() {
-  return <ComingSoon what="nonvoip" notifyMe={<NotifyMe product="nonvoip" />} />;
-}

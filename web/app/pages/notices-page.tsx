@@ -1,3 +1,0 @@
-import { CustomerNotices } from '../../features/notices/customer-notices.tsx';
-
-export default CustomerNotices;

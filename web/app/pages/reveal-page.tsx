@@ -1,1 +1,0 @@
-export { Reveal as default } from '../../features/account/reveal.tsx';

@@ -1,3 +1,0 @@
-import { SupportHome } from '../../features/support/support-home.tsx';
-
-export default SupportHome;

@@ -1,5 +1,0 @@
-import { ComingSoon } from '../../features/dashboard/coming-soon.tsx';
-
-export default function TemplatesPage() {
-  return <ComingSoon what="templates" />;
-}

@@ -1,3 +1,0 @@
-import { Tickets } from '../../features/support/tickets.tsx';
-
-export default Tickets;

@@ -1,0 +1,15 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { PaymentCallback } from '../../features/checkout/payment-result.tsx';
+import { readPendingPayment } from '../../lib/pending-payment.ts';
+import { useCustomerId } from '../../lib/session.ts';
+import { useShowResult } from '../show-result.ts';
+
+const route = getRouteApi('/payment/callback');
+
+/** The return address of the hosted checkout; which payment it was is known without the address. */
+export function CallbackScreen() {
+  const { payment } = route.useSearch();
+  const customerId = useCustomerId();
+  const pending = customerId ? readPendingPayment(customerId) : null;
+  return <PaymentCallback paymentId={payment ?? pending?.paymentId} onSettled={useShowResult()} />;
+}

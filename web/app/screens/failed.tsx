@@ -1,0 +1,11 @@
+import { getRouteApi, useRouterState } from '@tanstack/react-router';
+import { PaymentFailed } from '../../features/checkout/payment-result.tsx';
+import { useShowResult } from '../show-result.ts';
+
+const route = getRouteApi('/status/failed');
+
+export function FailedScreen() {
+  const { payment } = route.useSearch();
+  const handed = useRouterState({ select: ({ location }) => location.state.transactions?.[0] });
+  return <PaymentFailed paymentId={payment} handed={handed} onSettled={useShowResult()} />;
+}

@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import type { Plan, ProxyListing } from '#contracts/catalogue.ts';
+import { Market } from '../../features/catalogue/market.tsx';
+import type { MarketSearch } from '../../features/catalogue/market-search.ts';
+import { afterPaint } from '../../lib/after-paint.ts';
+import { noteLook } from '../../lib/looked-around.ts';
+import { LazyNotifyMe } from '../lazy-notify-me.tsx';
+import { LazyPaymentPanel } from '../lazy-payment-panel.tsx';
+import { useShowResult } from '../show-result.ts';
+
+const route = getRouteApi('/shell/client/proxy');
+
+/** The marketplace with the payment inside its dialog. */
+export function MarketScreen() {
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  useEffect(noteLook, []);
+  const showResult = useShowResult();
+  const onSearch = (next: MarketSearch, { replace = false } = {}) =>
+    afterPaint(
+      () => void navigate({ to: '/client/proxy', search: next, replace, resetScroll: false }),
+    );
+  return (
+    <Market
+      search={search}
+      onSearch={onSearch}
+      onRenew={() => void navigate({ to: '/dashboard/proxies' })}
+      renderPayment={(proxy, plan) => (
+        <LazyPaymentPanel purchase={purchaseOf(proxy, plan)} onSettled={showResult} />
+      )}
+      renderNotifyMe={(code) => <LazyNotifyMe key={code} product={`country-${code}`} />}
+    />
+  );
+}
+
+const purchaseOf = (proxy: ProxyListing, plan: Plan) =>
+  ({
+    product: 'proxy',
+    productId: proxy.id,
+    plan,
+    title: `${proxy.loc.city}, ${proxy.loc.isp}`,
+    countryCode: proxy.loc.cc,
+    isp: proxy.loc.isp,
+    rating: proxy.rating,
+    worn: proxy.leases.worn,
+  }) as const;

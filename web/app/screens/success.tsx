@@ -1,0 +1,20 @@
+import { getRouteApi, useRouterState } from '@tanstack/react-router';
+import { PaymentSuccess } from '../../features/checkout/payment-result.tsx';
+import { LeasedGoods } from '../../features/leases/leased-goods.tsx';
+import { useShowResult } from '../show-result.ts';
+
+const route = getRouteApi('/status/success');
+
+/** The result page of a paid order, with the proxy's credentials on it as soon as they exist. */
+export function SuccessScreen() {
+  const { payment } = route.useSearch();
+  const handed = useRouterState({ select: ({ location }) => location.state.transactions?.[0] });
+  return (
+    <PaymentSuccess
+      paymentId={payment}
+      handed={handed}
+      onSettled={useShowResult()}
+      renderGoods={({ leaseId }) => leaseId && <LeasedGoods leaseId={leaseId} />}
+    />
+  );
+}
