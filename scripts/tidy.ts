@@ -196,6 +196,14 @@ export const lineRules: readonly LineRule[] = [
     in: 'server/modules/sales/refunds/request-refund.ts',
   },
   {
+    name: 'the office is walked through without loading it anew',
+    advice: 'draw a Link of the router instead',
+    covers: (file) => /^web\/.*\.tsx$/.test(file),
+    pattern: /<a\b[^>]*\shref=(\{[`'"]|")\/admin/,
+    offence: '<a className={styles.name} href={`/admin/orders/${id}`}>',
+    in: 'web/features/admin/refunds.tsx',
+  },
+  {
     name: 'no path of one machine and no registry of one network is written down',
     advice: 'use a path from the root of the project, and leave registries to npm’s settings',
     covers: (file) => !self.test(file),

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { adminCalls, type AdminException } from '#contracts/admin.ts';
 import { bookCalls, type DisputeItem } from '#contracts/admin-books.ts';
@@ -59,7 +60,9 @@ function ExceptionCard({ exception }: { exception: AdminException }) {
           {orderId && (
             <>
               {' · '}
-              <a href={`/admin/orders/${orderId}`}>{orderCode}</a>
+              <Link to="/admin/orders/$id" params={{ id: orderId }}>
+                {orderCode}
+              </Link>
             </>
           )}
         </span>
@@ -112,9 +115,9 @@ function Acts({ exception }: { exception: AdminException }) {
         </Button>
       )}
       {paymentId && (
-        <a className={buttonClass()} href={`/admin/payments/${paymentId}`}>
+        <Link className={buttonClass()} to="/admin/payments/$id" params={{ id: paymentId }}>
           {t.record}
-        </a>
+        </Link>
       )}
       {may.includes('payments.refund') && (
         <Button variant="quiet" onClick={() => setExplaining(true)}>
@@ -170,7 +173,9 @@ function DisputeCard({ dispute }: { dispute: DisputeItem }) {
           {orderId && (
             <>
               {' · '}
-              <a href={`/admin/orders/${orderId}`}>{orderCode}</a>
+              <Link to="/admin/orders/$id" params={{ id: orderId }}>
+                {orderCode}
+              </Link>
             </>
           )}
         </span>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { refundCalls } from '#contracts/admin-refunds.ts';
 import { adminCalls } from '#contracts/admin.ts';
@@ -46,9 +47,9 @@ export function PaymentCard({ payment, opened = false }: CardProps) {
   return (
     <article className={styles.card}>
       <div className={styles.row}>
-        <a className={styles.name} href={`/admin/orders/${orderId}`}>
+        <Link className={styles.name} to="/admin/orders/$id" params={{ id: orderId }}>
           {orderCode}
-        </a>
+        </Link>
         <Badge tone={state === 'succeeded' ? 'ok' : 'neutral'}>{state.replaceAll('_', ' ')}</Badge>
       </div>
       <p className={styles.soft}>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { refundCalls, type AdminRefund } from '#contracts/admin-refunds.ts';
 import { request } from '../../lib/api.ts';
@@ -47,7 +48,9 @@ export function RefundCard({ refund }: { refund: AdminRefund }) {
           {orderId && (
             <>
               {' · '}
-              <a href={`/admin/orders/${orderId}`}>{orderCode}</a>
+              <Link to="/admin/orders/$id" params={{ id: orderId }}>
+                {orderCode}
+              </Link>
             </>
           )}
         </span>

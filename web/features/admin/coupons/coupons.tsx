@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
 import type { AdminCoupon } from '#contracts/admin-billing.ts';
@@ -143,7 +144,9 @@ function UsesDialog({ coupon: { id, code }, onClose }: DialogProps) {
       <ul className={styles.list}>
         {data?.uses.map((use) => (
           <li key={use.orderId} className={styles.row}>
-            <a href={`/admin/orders/${use.orderId}`}>{formatMoment(use.at)}</a>
+            <Link to="/admin/orders/$id" params={{ id: use.orderId }}>
+              {formatMoment(use.at)}
+            </Link>
             <span className={styles.soft}>
               {formatKes(use.discountKes)} · {t.useStates[use.state]}
             </span>

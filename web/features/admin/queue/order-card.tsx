@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
 import type { AdminOrder } from '#contracts/admin-shapes.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { formatKes } from '../../../lib/short-format.ts';
@@ -34,9 +35,9 @@ export function OrderCard({ order, lead, children }: Props) {
       <div className={styles.row}>
         <span className={own.lead}>
           {lead}
-          <a href={`/admin/orders/${order.id}`} className={styles.name}>
+          <Link to="/admin/orders/$id" params={{ id: order.id }} className={styles.name}>
             {order.code}
-          </a>
+          </Link>
         </span>
         <Badge tone={tones[order.state] ?? 'neutral'}>{stateWords(order.state)}</Badge>
       </div>
