@@ -101,9 +101,9 @@ export const openScreens = {
 };
 
 /**
- * Screens of a signed-in customer, inside the dashboard's frame. `about.nav` is the sidebar's group that
- * lists a screen, in the order of this table, and `word` its name there, a key of `words.ts`;
- * `found` names those that only the palette lists, by a key of `palette/words.ts`.
+ * Screens of a signed-in customer, inside the dashboard's frame. In `about`, `nav` is the sidebar's
+ * group that lists a screen, in the order of this table, and `word` its name there, a key of
+ * `words.ts`; `found` names those that only the palette lists, by a key of `palette/words.ts`.
  */
 export const customerScreens = {
   home: screen({
