@@ -196,6 +196,18 @@ export const lineRules: readonly LineRule[] = [
     in: 'server/modules/sales/refunds/request-refund.ts',
   },
   {
+    name: 'what the office reads is kept under the key of its call',
+    advice: 'take the query from queryOf(call, input), and a key to refresh from keyOf',
+    covers: outside(
+      (file) => /^web\/features\/admin\/.*\.tsx?$/.test(file),
+      /^web\/features\/admin\/staff\.ts$/,
+      test,
+    ),
+    pattern: /\bqueryKey: \[/,
+    offence: "queryKey: [...adminKey, 'payment', id],",
+    in: 'web/features/admin/refunds.tsx',
+  },
+  {
     name: 'the office is walked through without loading it anew',
     advice: 'draw a Link of the router instead',
     covers: (file) => /^web\/.*\.tsx$/.test(file),

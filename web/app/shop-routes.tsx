@@ -51,8 +51,8 @@ export const openRoutes = {
  */
 async function isCodeDue(): Promise<boolean> {
   try {
-    const { api } = await import('../lib/api.ts');
-    return (await api('pendingStep')).method !== null;
+    const { pendingStep } = await import('../lib/session-calls.ts');
+    return (await pendingStep()).method !== null;
   } catch {
     return true;
   }

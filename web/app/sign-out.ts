@@ -12,8 +12,8 @@ export async function signOut(): Promise<void> {
     // Neither is needed to draw the frame, so both are fetched when somebody leaves.
     const { forgetOffline } = await import('./keep-offline.ts');
     await forgetOffline();
-    const { api } = await import('../lib/api.ts');
-    await api('signOut');
+    const { signOutThere } = await import('../lib/session-calls.ts');
+    await signOutThere();
   } catch (error) {
     logProblem('the server could not be told about the sign-out', error);
   }

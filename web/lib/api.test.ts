@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { adminCalls } from '#contracts/admin.ts';
 import { calls } from '#contracts/paths.ts';
-import { api, callUrl, request } from './api.ts';
+import { request, callUrl } from './api.ts';
 import { ApiRefused, ApiUnreachable, fieldRefusal } from './api-errors.ts';
 
 const problem = {
@@ -57,15 +57,15 @@ test('an address is filled from the contract and leaves out what is not set', ()
 
 test('the anti-CSRF value goes with writes and never with reads', async () => {
   givenAnswer(200, []);
-  await api('countries');
-  await api('signOut');
+  await request(calls.countries);
+  await request(calls.signOut);
   const headers = sent.map(({ init }) => new Headers(init.headers).get('x-lango-csrf'));
   expect(headers).toEqual([null, 'csrf-1']);
 });
 
 test('a refusal carries the words, the figure, the field and the reference', async () => {
   givenAnswer(409, problem);
-  const error = await refusalOf(api('countries'));
+  const error = await refusalOf(request(calls.countries));
   expect(error.message).toBe('It is KES 260 now.');
   expect(error.code).toBe('price-changed');
   expect(error.reference).toBe('7f9c');
@@ -76,13 +76,13 @@ test('a refusal carries the words, the figure, the field and the reference', asy
 
 test('a refusal without a body still has a status line', async () => {
   givenAnswer(503, null);
-  expect((await refusalOf(api('countries'))).statusLine).toBe('503 Service Unavailable');
+  expect((await refusalOf(request(calls.countries))).statusLine).toBe('503 Service Unavailable');
 });
 
 test('an answer 401 drops the token and leaves everything else', async () => {
   stored.set('userDetails', '{}');
   givenAnswer(401, { ...problem, code: 'not-signed-in', status: 401 });
-  await refusalOf(api('countries'));
+  await refusalOf(request(calls.countries));
   expect([...stored.keys()]).toEqual(['userDetails']);
 });
 
@@ -111,7 +111,7 @@ test('a staff call that finds nothing leaves a session alone that lives, and oth
     '/api/products/countries': [404, hidden],
   });
   await refusalOf(request(adminCalls.me));
-  await refusalOf(api('countries'));
+  await refusalOf(request(calls.countries));
   expect(stored.has('authToken')).toBe(true);
   expect(sent.map(({ url }) => url)).toEqual([
     '/api/admin/me',
@@ -122,10 +122,10 @@ test('a staff call that finds nothing leaves a session alone that lives, and oth
 
 test('an answer of an unknown shape is not handed on', async () => {
   givenAnswer(200, [{ code: 'Kenya' }]);
-  await expect(api('countries')).rejects.toThrow(ApiUnreachable);
+  await expect(request(calls.countries)).rejects.toThrow(ApiUnreachable);
 });
 
 test('silence is told apart from a refusal', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
-  await expect(api('countries')).rejects.toThrow('The shop could not be reached.');
+  await expect(request(calls.countries)).rejects.toThrow('The shop could not be reached.');
 });

@@ -6,31 +6,10 @@ import { ApiRefused, ApiUnreachable } from './api-errors.ts';
 import { proveAgain } from './prove-again.ts';
 import { dropToken, readToken } from './session.ts';
 
-type Calls = typeof calls;
-export type CallName = keyof Calls;
-
-type Part<Name extends CallName, Key extends keyof Call> =
-  Calls[Name] extends Record<Key, infer Schema extends z.ZodMiniType> ? Schema : undefined;
 type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined;
-export type Answer<Name extends CallName> =
-  Part<Name, 'answer'> extends z.ZodMiniType ? z.output<Part<Name, 'answer'>> : undefined;
-
-export type CallOptions<Name extends CallName> = {
-  params?: Input<Part<Name, 'params'>>;
-  query?: Input<Part<Name, 'query'>>;
-  body?: Input<Part<Name, 'body'>>;
-  headers?: Record<string, string>;
-  signal?: AbortSignal;
-};
 
 const answerTimeoutMs = 20_000;
 const uploadTimeoutMs = 120_000;
-
-/** Makes one call of the shop's contract by its name; see `request`. */
-export const api = <Name extends CallName>(
-  name: Name,
-  options: CallOptions<Name> = {},
-): Promise<Answer<Name>> => ask(calls[name], options as LooseOptions) as Promise<Answer<Name>>;
 
 type Field<C extends Call, Key extends keyof Call> =
   C extends Record<Key, infer Schema extends z.ZodMiniType> ? Schema : undefined;

@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from './api.ts';
+import { calls } from '#contracts/paths.ts';
+import { request } from './api.ts';
 
 /** What the customer has with the shop, with one page of what moved it. */
 export const balanceQuery = (page = 0) =>
   queryOptions({
     queryKey: ['balance', page],
-    queryFn: ({ signal }) => api('balance', { query: { page: String(page) }, signal }),
+    queryFn: ({ signal }) => request(calls.balance, { query: { page: String(page) }, signal }),
   });

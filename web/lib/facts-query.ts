@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from './api.ts';
+import { calls } from '#contracts/paths.ts';
+import { request } from './api.ts';
 
 /** What the shop says of itself: stock, rate, and where it is reached. */
 export const factsQuery = queryOptions({
   queryKey: ['shop', 'facts'],
-  queryFn: ({ signal }) => api('shopFacts', { signal }),
+  queryFn: ({ signal }) => request(calls.shopFacts, { signal }),
   staleTime: 5 * 60_000,
 });

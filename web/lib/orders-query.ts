@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Order } from '#contracts/orders.ts';
-import { api } from './api.ts';
+import { calls } from '#contracts/paths.ts';
+import { request } from './api.ts';
 
 const pageSize = 100;
 /** A customer with more than 2,000 orders gets the newest 2,000 on one screen. */
@@ -17,7 +18,7 @@ async function readAllOrders(customerId: string, signal: AbortSignal): Promise<O
   const orders: Order[] = [];
   for (let page = 0; page < pagesMax; page++) {
     const query = { customerId, page: String(page), size: String(pageSize) };
-    const found = await api('searchOrders', { query, signal });
+    const found = await request(calls.searchOrders, { query, signal });
     orders.push(...found.content);
     if (page >= found.total - 1) break;
   }

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from './api.ts';
+import { calls } from '#contracts/paths.ts';
+import { request } from './api.ts';
 
 /** The customer's own figures: total spent, products by category, last activity. */
 export const summaryQuery = queryOptions({
   queryKey: ['dashboard', 'summary'],
-  queryFn: ({ signal }) => api('dashboardSummary', { signal }),
+  queryFn: ({ signal }) => request(calls.dashboardSummary, { signal }),
 });

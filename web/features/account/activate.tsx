@@ -3,7 +3,8 @@ import KeyRound from 'lucide-react/icons/key-round';
 import Link2Off from 'lucide-react/icons/link-2-off';
 import { useEffect, useState } from 'react';
 import type { Session } from '#contracts/identity.ts';
-import { api } from '../../lib/api.ts';
+import { calls } from '#contracts/paths.ts';
+import { request } from '../../lib/api.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { storeSession } from '../../lib/session.ts';
 import { useWords } from '../../lib/words.ts';
@@ -42,7 +43,7 @@ export function Activate({ token: given }: { token: string }) {
     setState('busy');
     setRefusal(null);
     try {
-      const answer = await api('activate', { body: { token } });
+      const answer = await request(calls.activate, { body: { token } });
       if ('authToken' in answer) return enter(answer);
       window.history.replaceState(window.history.state, '', activatedPath);
       setState('done');

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { changePasswordBody } from '#contracts/identity.ts';
-import { api } from '../../lib/api.ts';
+import { calls } from '#contracts/paths.ts';
+import { request } from '../../lib/api.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { useWords } from '../../lib/words.ts';
@@ -24,7 +25,7 @@ export function ChangePassword() {
   const submit = form.onSubmit(async (body) => {
     setRefusal(null);
     try {
-      await api('changePassword', { body });
+      await request(calls.changePassword, { body });
       form.reset();
       setState('done');
     } catch (cause) {

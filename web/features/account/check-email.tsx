@@ -1,6 +1,7 @@
 import MailCheck from 'lucide-react/icons/mail-check';
 import { useState } from 'react';
-import { api } from '../../lib/api.ts';
+import { calls } from '#contracts/paths.ts';
+import { request } from '../../lib/api.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -21,7 +22,7 @@ export function CheckEmail({ email }: Props) {
     setState('busy');
     setRefusal(null);
     try {
-      await api('resendActivation', { body: { email } });
+      await request(calls.resendActivation, { body: { email } });
       setState('sent');
     } catch (cause) {
       setRefusal(cause);

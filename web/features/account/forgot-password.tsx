@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { emailBody, newPassword } from '#contracts/identity.ts';
-import { api } from '../../lib/api.ts';
+import { calls } from '#contracts/paths.ts';
+import { request } from '../../lib/api.ts';
 import { passkeysBelongHere } from '../../lib/passkeys-here.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useWords } from '../../lib/words.ts';
@@ -45,7 +46,7 @@ function AskForLink({ told }: { told: string | null }) {
   const submit = form.onSubmit(async (body) => {
     setRefusal(null);
     try {
-      await api('forgotPassword', { body });
+      await request(calls.forgotPassword, { body });
       setSent(true);
     } catch (cause) {
       if (!showFieldErrors(cause, form)) setRefusal(cause);
@@ -80,7 +81,7 @@ function NewPassword({ token }: { token: string }) {
   const submit = form.onSubmit(async (typed) => {
     setRefusal(null);
     try {
-      await api('resetPassword', { body: { token, ...typed } });
+      await request(calls.resetPassword, { body: { token, ...typed } });
       window.location.replace('/account/login?arrival=reset');
     } catch (cause) {
       if (!showFieldErrors(cause, form)) setRefusal(cause);

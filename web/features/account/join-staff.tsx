@@ -4,7 +4,8 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Link2Off from 'lucide-react/icons/link-2-off';
 import * as z from 'zod/mini';
 import { email, staffAccount, type acceptStaffBody } from '#contracts/identity.ts';
-import { api } from '../../lib/api.ts';
+import { calls } from '#contracts/paths.ts';
+import { request } from '../../lib/api.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useWords } from '../../lib/words.ts';
@@ -30,7 +31,7 @@ export function JoinStaff() {
   }, []);
   const found = useQuery({
     queryKey: ['staff-invitation', token],
-    queryFn: () => api('staffInvitation', { body: { token } }),
+    queryFn: () => request(calls.staffInvitation, { body: { token } }),
     retry: false,
     staleTime: Infinity,
   });
@@ -86,7 +87,7 @@ function JoinForm({ token, offer, onDone }: FormProps) {
     setRefusal(null);
     setBusy(true);
     try {
-      await api('acceptStaff', { body: { token, ...body } });
+      await request(calls.acceptStaff, { body: { token, ...body } });
       onDone();
     } catch (cause) {
       setRefusal(cause);

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { codeLength } from '#contracts/identity.ts';
-import { api } from '../../lib/api.ts';
+import { calls } from '#contracts/paths.ts';
+import { request } from '../../lib/api.ts';
 import { storeSession } from '../../lib/session.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,7 +30,7 @@ export function Otp({ method, returnTo, search }: Props) {
     setBusy(true);
     setError('');
     try {
-      storeSession(await api('verifyCode', { body: { code: plain } }));
+      storeSession(await request(calls.verifyCode, { body: { code: plain } }));
       // A fresh document: nothing that was drawn for a visitor stays in memory.
       window.location.assign(returnTo);
     } catch (cause) {
@@ -40,7 +41,7 @@ export function Otp({ method, returnTo, search }: Props) {
   const resend = async () => {
     setSent(false);
     try {
-      await api('sendCode');
+      await request(calls.sendCode);
       setSent(true);
     } catch (cause) {
       setError(refusalText(cause));

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { changeEmailBody } from '#contracts/identity.ts';
-import { api } from '../../lib/api.ts';
+import { calls } from '#contracts/paths.ts';
+import { request } from '../../lib/api.ts';
 import { profileQuery } from '../../lib/profile-query.ts';
 import { storeSession } from '../../lib/session.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -27,7 +28,7 @@ export function EmailSettings({ email }: { email: string }) {
   const submit = form.onSubmit(async (body) => {
     setRefusal(null);
     try {
-      const { message } = await api('changeEmail', { body });
+      const { message } = await request(calls.changeEmail, { body });
       form.reset();
       setTold(message);
     } catch (cause) {
@@ -80,9 +81,9 @@ function ConfirmEmail() {
   if (!token) return null;
   const confirm = async () => {
     try {
-      const { message } = await api('confirmEmail', { body: { token } });
+      const { message } = await request(calls.confirmEmail, { body: { token } });
       setTold(message);
-      storeSession(await api('session'));
+      storeSession(await request(calls.session));
       await client.invalidateQueries({ queryKey: profileQuery.queryKey });
     } catch (cause) {
       setToken('');

@@ -3,7 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { signUpBody, type Profile } from '#contracts/identity.ts';
 import { phoneProblem } from '#contracts/phone.ts';
-import { api } from '../../lib/api.ts';
+import { calls } from '#contracts/paths.ts';
+import { request } from '../../lib/api.ts';
 import { profileQuery } from '../../lib/profile-query.ts';
 import { storeSession } from '../../lib/session.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -43,9 +44,9 @@ export function ProfileSettings({ profile }: { profile: Profile }) {
     setRefusal(null);
     try {
       const body = { ...values, phone: values.phone === '' ? null : values.phone };
-      client.setQueryData(profileQuery.queryKey, await api('changeProfile', { body }));
+      client.setQueryData(profileQuery.queryKey, await request(calls.changeProfile, { body }));
       // The name in the frame is a copy of the server's (decision G10).
-      storeSession(await api('session'));
+      storeSession(await request(calls.session));
       notify({ kind: 'success', title: t.saved });
     } catch (cause) {
       if (!showFieldErrors(cause, form)) setRefusal(cause);

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Profile } from '#contracts/identity.ts';
-import { api, type Answer } from '../../lib/api.ts';
+import { calls } from '#contracts/paths.ts';
+import { request, type AnswerOf } from '../../lib/api.ts';
 import { profileQuery } from '../../lib/profile-query.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +18,7 @@ import { settingsWords } from './settings-words.ts';
 
 type Task = 'mail' | 'device' | 'app-on' | 'app-off' | null;
 type Security = Pick<Profile, 'secondStep' | 'newDeviceCodes'>;
-type Proposal = Answer<'startTotp'>;
+type Proposal = AnswerOf<typeof calls.startTotp>;
 
 /** What a sign-in asks for after the password: nothing more, a mailed code, or an app's. */
 export function SecuritySettings({ security }: { security: Security }) {
@@ -34,15 +35,15 @@ export function SecuritySettings({ security }: { security: Security }) {
   };
   const withPassword = async ({ password, code }: Typed) => {
     const body = { currentPassword: password };
-    if (task === 'app-on') return setProposal(await api('startTotp', { body }));
-    if (task === 'app-off') await api('endTotp', { body: { ...body, code } });
+    if (task === 'app-on') return setProposal(await request(calls.startTotp, { body }));
+    if (task === 'app-off') await request(calls.endTotp, { body: { ...body, code } });
     else if (task === 'device')
-      await api('newDeviceCodes', { body: { ...body, on: !newDeviceCodes } });
-    else await api('mailCodes', { body: { ...body, on: step !== 'email' } });
+      await request(calls.newDeviceCodes, { body: { ...body, on: !newDeviceCodes } });
+    else await request(calls.mailCodes, { body: { ...body, on: step !== 'email' } });
     return finish();
   };
   const confirmApp = async ({ code }: Typed) => {
-    const { backupCodes } = await api('confirmTotp', { body: { code } });
+    const { backupCodes } = await request(calls.confirmTotp, { body: { code } });
     setBackup(backupCodes);
     return finish();
   };

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { calls } from '#contracts/paths.ts';
+import { request } from '../../lib/api.ts';
 import { deviceName } from '../../lib/device-name.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { useWords } from '../../lib/words.ts';
@@ -14,7 +15,7 @@ import { settingsWords } from './settings-words.ts';
 
 const sessionsQuery = queryOptions({
   queryKey: ['account', 'sessions'],
-  queryFn: ({ signal }) => api('sessions', { signal }),
+  queryFn: ({ signal }) => request(calls.sessions, { signal }),
 });
 
 /** Every open session, with a way to end each but this one. */
@@ -24,7 +25,7 @@ export function SessionList() {
   const sessions = useQuery(sessionsQuery);
   const end = async (id: string) => {
     try {
-      await api('endSession', { params: { id } });
+      await request(calls.endSession, { params: { id } });
     } catch (cause) {
       notify({ kind: 'error', title: refusalText(cause) });
     }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { calls } from '#contracts/paths.ts';
+import { request } from '../../lib/api.ts';
 import { deviceName } from '../../lib/device-name.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { useWords } from '../../lib/words.ts';
@@ -14,7 +15,7 @@ import { settingsWords } from './settings-words.ts';
 
 const signInsQuery = queryOptions({
   queryKey: ['account', 'sign-ins'],
-  queryFn: ({ signal }) => api('signIns', { signal }),
+  queryFn: ({ signal }) => request(calls.signIns, { signal }),
 });
 
 const shownAtFirst = 5;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { signInBody, type Session } from '#contracts/identity.ts';
-import { api } from '../../lib/api.ts';
+import { calls } from '#contracts/paths.ts';
+import { request } from '../../lib/api.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { displayName, forgetDevice, storeSession, useStoredUser } from '../../lib/session.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -40,7 +41,7 @@ export function SignIn({ returnTo, search, arrival, onSecondStep }: Props) {
   const submit = form.onSubmit(async (body) => {
     setRefusal(null);
     try {
-      const answer = await api('signIn', { body });
+      const answer = await request(calls.signIn, { body });
       if ('next' in answer) return onSecondStep(answer.newDevice ? 'device' : answer.method);
       enter(answer);
     } catch (cause) {
@@ -50,7 +51,7 @@ export function SignIn({ returnTo, search, arrival, onSecondStep }: Props) {
   const forget = () => {
     forgetDevice();
     // Where the server does not hear it, the next sign-in here asks for no code: no harm is done.
-    void api('forgetDevice').catch(() => undefined);
+    void request(calls.forgetDevice).catch(() => undefined);
     form.reset({ email: '', password: '' });
   };
   return (

@@ -2,7 +2,8 @@ import { useState, type ComponentProps } from 'react';
 import * as z from 'zod/mini';
 import { signUpBody } from '#contracts/identity.ts';
 import { phoneHint, phoneProblem } from '#contracts/phone.ts';
-import { api } from '../../lib/api.ts';
+import { calls } from '#contracts/paths.ts';
+import { request } from '../../lib/api.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -46,7 +47,7 @@ export function SignUp({ search, onSent }: Props) {
   const submit = form.onSubmit(async ({ phone, ...rest }) => {
     setRefusal(null);
     try {
-      await api('signUp', { body: phone === '' ? rest : { ...rest, phone } });
+      await request(calls.signUp, { body: phone === '' ? rest : { ...rest, phone } });
       onSent(rest.email);
     } catch (cause) {
       if (!showFieldErrors(cause, form)) setRefusal(cause);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { api } from '../../lib/api.ts';
+import { calls } from '#contracts/paths.ts';
+import { request } from '../../lib/api.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -25,7 +26,7 @@ export function StopEmailChange({
     setBusy(true);
     setRefusal(null);
     try {
-      const { message } = await api('stopEmail', { body: { token } });
+      const { message } = await request(calls.stopEmail, { body: { token } });
       onStopped(message);
     } catch (cause) {
       setBusy(false);

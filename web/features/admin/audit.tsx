@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { auditCalls } from '#contracts/admin-audit.ts';
 import type { AuditEntry } from '#contracts/admin-shapes.ts';
-import { callUrl, request } from '../../lib/api.ts';
+import { callUrl } from '../../lib/api.ts';
 import { formatMoment } from '../../lib/format.ts';
+import { queryOf } from '../../lib/query-of.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -30,7 +31,6 @@ export function Audit() {
   return (
     <PagedList
       title={adminWords.nav.audit}
-      name={['audit', wanted.actor, wanted.action, wanted.subject]}
       above={
         <div className={styles.filters}>
           {fields.map(([name, label]) => (
@@ -47,7 +47,7 @@ export function Audit() {
           </a>
         </div>
       }
-      read={({ signal, page }) => request(auditCalls.audit, { query: { page, ...filter }, signal })}
+      list={({ page }) => queryOf(auditCalls.audit, { query: { page, ...filter } })}
       keyOf={(entry) => entry.id}
     >
       {(entry) => <Deed entry={entry} />}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { adminCalls, type AdminException } from '#contracts/admin.ts';
 import { bookCalls, type DisputeItem } from '#contracts/admin-books.ts';
 import { request } from '../../lib/api.ts';
+import { queryOf } from '../../lib/query-of.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { Badge, Chip, type Tone } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -37,9 +38,8 @@ export function Exceptions() {
   return (
     <PagedList
       title={t.title}
-      name={['exceptions', view]}
       refreshMs={refreshMs}
-      read={({ signal, page }) => request(adminCalls.exceptions, { query: { page, open }, signal })}
+      list={({ page }) => queryOf(adminCalls.exceptions, { query: { page, open } })}
       keyOf={({ id }) => id}
       above={above}
     >
@@ -148,9 +148,8 @@ function Disputes({ above }: { above: ReactNode }) {
   return (
     <PagedList
       title={t.title}
-      name={['disputes']}
       refreshMs={refreshMs}
-      read={({ signal, page }) => request(bookCalls.disputes, { query: { page }, signal })}
+      list={({ page }) => queryOf(bookCalls.disputes, { query: { page } })}
       keyOf={({ id }) => id}
       above={above}
     >

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   adminStatusCalls,
   incidentStates,
@@ -9,6 +9,7 @@ import {
   type StatusComponent,
 } from '#contracts/status.ts';
 import { request } from '../../lib/api.ts';
+import { keyOf, queryOf } from '../../lib/query-of.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Badge, Chip } from '../../ui/badge.tsx';
@@ -22,7 +23,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './admin.module.css';
 import { incidentWords as t } from './incident-words.ts';
-import { adminKey } from './staff.ts';
 import { useAct } from './use-act.ts';
 
 const blank: IncidentBody = { title: '', body: '', state: 'investigating', components: [] };
@@ -35,8 +35,7 @@ export function Incidents() {
   useTitle(t.title);
   const [editing, setEditing] = useState<Editing | null>(null);
   const status = useQuery({
-    queryKey: [...adminKey, 'status'],
-    queryFn: ({ signal }) => request(statusCalls.status, { signal }),
+    ...queryOf(statusCalls.status),
   });
   return (
     <>
@@ -94,12 +93,18 @@ type DialogProps = {
 function IncidentDialog({ editing, components, onClose }: DialogProps) {
   const [body, setBody] = useState(editing.body);
   const { id } = editing;
+  const queries = useQueryClient();
+  // What everybody may read stands outside the office, so an act there does not refresh it.
+  const onDone = () => {
+    void queries.invalidateQueries({ queryKey: keyOf(statusCalls.status) });
+    onClose();
+  };
   const act = useAct(
     (next: IncidentBody) =>
       id === null
         ? request(adminStatusCalls.openIncident, { body: next })
         : request(adminStatusCalls.changeIncident, { params: { id }, body: next }),
-    onClose,
+    onDone,
   );
   const send = (event: FormEvent) => {
     event.preventDefault();

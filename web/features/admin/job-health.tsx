@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
 import type { JobHealth as Health } from '#contracts/admin-jobs.ts';
-import { request } from '../../lib/api.ts';
+import { queryOf } from '../../lib/query-of.ts';
 import { formatAgo } from '../../lib/format.ts';
 import { formatWhole } from '../../lib/short-format.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -10,15 +10,13 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Cell, FigureHeads, Table } from '../../ui/table.tsx';
 import styles from './admin.module.css';
 import { jobWords as t } from './job-words.ts';
-import { adminKey } from './staff.ts';
 
 const refreshMs = 10_000;
 
 /** Whether the machinery runs: processes, queues with their backlog, loops with their last turn. */
 export function JobHealth() {
   const found = useQuery({
-    queryKey: [...adminKey, 'jobs', 'health'],
-    queryFn: ({ signal }) => request(adminCalls.jobHealth, { signal }),
+    ...queryOf(adminCalls.jobHealth),
     refetchInterval: refreshMs,
   });
   if (found.isPending) return <Skeleton height="32rem" />;

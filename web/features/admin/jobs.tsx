@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { adminCalls } from '#contracts/admin.ts';
 import { request } from '../../lib/api.ts';
+import { queryOf } from '../../lib/query-of.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { Badge, Chip } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -50,8 +51,7 @@ function JobList({ state, chips }: ListProps) {
   return (
     <PagedList
       title={adminWords.nav.jobs}
-      name={['jobs', state]}
-      read={({ signal, page }) => request(adminCalls.jobs, { query: { page, state }, signal })}
+      list={({ page }) => queryOf(adminCalls.jobs, { query: { page, state } })}
       keyOf={(job) => job.id}
       above={chips}
     >

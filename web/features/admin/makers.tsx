@@ -4,6 +4,7 @@ import { adminCalls } from '#contracts/admin.ts';
 import type { PlacementEntry } from '#contracts/admin-servers.ts';
 import { providerNames } from '#contracts/servers.ts';
 import { request } from '../../lib/api.ts';
+import { queryOf } from '../../lib/query-of.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -13,15 +14,13 @@ import { notify } from '../../ui/notify.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './admin.module.css';
 import { serverOfficeWords as t } from './server-words.ts';
-import { adminKey } from './staff.ts';
 import { useAct } from './use-act.ts';
 
 /** Which provider makes which offer, in its own words. */
 export function Makers() {
   useTitle(t.makers);
   const { data, error } = useQuery({
-    queryKey: [...adminKey, 'placements'],
-    queryFn: ({ signal }) => request(adminCalls.placements, { signal }),
+    ...queryOf(adminCalls.placements),
   });
   if (error && !data) return <Notice tone="bad" live title={error.message} />;
   if (!data) return <Skeleton height="20rem" />;

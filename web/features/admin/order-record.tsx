@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { adminCalls, type AdminOrderDetail } from '#contracts/admin.ts';
 import type { PaymentEntry } from '#contracts/admin-shapes.ts';
-import { request } from '../../lib/api.ts';
+import { queryOf } from '../../lib/query-of.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { formatKes } from '../../lib/short-format.ts';
 import { useTitle } from '../../lib/use-title.ts';
@@ -14,7 +14,6 @@ import styles from './admin.module.css';
 import { OrderPapers } from './coupons/order-papers.tsx';
 import { OrderActions } from './queue/order-actions.tsx';
 import { OrderCard } from './queue/order-card.tsx';
-import { adminKey } from './staff.ts';
 import { adminWords } from './words.ts';
 
 const t = adminWords.order;
@@ -23,8 +22,7 @@ const refreshMs = 30_000;
 /** One order: what to do, what was sold, the server, the payments, and everything that happened. */
 export function OrderRecord({ id }: { id: string }) {
   const { data, isPending } = useQuery({
-    queryKey: [...adminKey, 'order', id],
-    queryFn: ({ signal }) => request(adminCalls.order, { params: { id }, signal }),
+    ...queryOf(adminCalls.order, { params: { id } }),
     refetchInterval: refreshMs,
   });
   useTitle(data?.order.code ?? adminWords.queue.title);

@@ -9,18 +9,19 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useTitle } from '../../lib/use-title.ts';
 import { useStill } from '../../lib/use-still.ts';
 import styles from './admin.module.css';
-import { adminKey } from './staff.ts';
 import { adminWords } from './words.ts';
 
 type Count = { totalItems: number; more?: boolean | undefined };
 type Found<Item> = { content: Item[]; page: number; size: number } & Count;
-export type Wanted = { page: string; search?: string; signal: AbortSignal };
+type Wanted = { page: string; search?: string };
 
 type Props<Item> = {
   title: string;
-  /** Names the list and what filters it, for the cache. */
-  name: readonly string[];
-  read: (wanted: Wanted) => Promise<Found<Item>>;
+  /** The query of one page, with what filters it. */
+  list: (wanted: Wanted) => {
+    queryKey: readonly unknown[];
+    queryFn: (asked: { signal: AbortSignal }) => Promise<Found<Item>>;
+  };
   keyOf: (item: Item) => string | number;
   children: (item: Item) => ReactNode;
   /** The search field's name; absent where the list cannot be searched. */
@@ -37,19 +38,18 @@ const typingPauseMs = 250;
 
 /** One page of anything, with its search and its pager. */
 export function PagedList<Item>(props: Props<Item>) {
-  const { title, name, read, keyOf, children, searchLabel, above, renderTools, renderFoot } = props;
+  const { title, list, keyOf, children, searchLabel, above, renderTools, renderFoot } = props;
   const { refreshMs } = props;
   useTitle(title);
   const [typed, setTyped] = useState('');
   const search = useStill(typed.trim(), typingPauseMs);
   // Another filter or search begins at its first page.
-  const list = name.join(' ');
-  const [seen, setSeen] = useState({ list, search, page: 0 });
-  const page = seen.list === list && seen.search === search ? seen.page : 0;
-  const setPage = (next: number) => setSeen({ list, search, page: next });
+  const start = JSON.stringify(list({ page: '0', search }).queryKey);
+  const [seen, setSeen] = useState({ start, page: 0 });
+  const page = seen.start === start ? seen.page : 0;
+  const setPage = (next: number) => setSeen({ start, page: next });
   const found = useQuery({
-    queryKey: [...adminKey, ...name, search, page],
-    queryFn: ({ signal }) => read({ page: String(page), ...(search && { search }), signal }),
+    ...list({ page: String(page), ...(search && { search }) }),
     ...(refreshMs === undefined ? {} : { refetchInterval: refreshMs }),
   });
   // Nobody presses a button of a row that is not what they have just typed.

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
-import { request } from '../../lib/api.ts';
+import { queryOf } from '../../lib/query-of.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './admin.module.css';
 import { kesOf } from './refund-card.tsx';
-import { adminKey } from './staff.ts';
 import { adminWords } from './words.ts';
 
 const t = adminWords.payment;
@@ -15,8 +14,7 @@ const t = adminWords.payment;
 /** What became of a payment, what the provider sent and answered, and who contests it. */
 export function PaymentLog({ id }: { id: string }) {
   const { data } = useQuery({
-    queryKey: [...adminKey, 'payment', id],
-    queryFn: ({ signal }) => request(adminCalls.payment, { params: { id }, signal }),
+    ...queryOf(adminCalls.payment, { params: { id } }),
   });
   if (!data) return <Skeleton height="6rem" />;
   const { events, messages, questions, disputes } = data;

@@ -5,6 +5,7 @@ import { refundCalls } from '#contracts/admin-refunds.ts';
 import { adminCalls } from '#contracts/admin.ts';
 import type { PaymentEntry } from '#contracts/admin-shapes.ts';
 import { request } from '../../lib/api.ts';
+import { queryOf } from '../../lib/query-of.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { formatKes } from '../../lib/short-format.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -15,7 +16,7 @@ import { PaymentLog } from './payment-log.tsx';
 import { RefundCard } from './refund-card.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { refundWords } from './refund-words.ts';
-import { adminKey, meQuery } from './staff.ts';
+import { meQuery } from './staff.ts';
 import { useAct } from './use-act.ts';
 import { adminWords } from './words.ts';
 
@@ -24,9 +25,8 @@ export function Payments() {
   return (
     <PagedList
       title={adminWords.nav.payments}
-      name={['payments']}
       searchLabel={adminWords.search.payments}
-      read={({ signal, ...query }) => request(adminCalls.payments, { query, signal })}
+      list={(query) => queryOf(adminCalls.payments, { query })}
       keyOf={(payment) => payment.id}
     >
       {(payment) => <PaymentCard payment={payment} />}
@@ -77,8 +77,7 @@ export function PaymentCard({ payment, opened = false }: CardProps) {
 
 function PaymentRefunds({ id }: { id: string }) {
   const { data } = useQuery({
-    queryKey: [...adminKey, 'payment', id, 'refunds'],
-    queryFn: ({ signal }) => request(refundCalls.refundsOfPayment, { params: { id }, signal }),
+    ...queryOf(refundCalls.refundsOfPayment, { params: { id } }),
   });
   if (!data || data.content.length === 0) return null;
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { api } from '../../lib/api.ts';
+import { calls } from '#contracts/paths.ts';
+import { request } from '../../lib/api.ts';
 import { registerProver } from '../../lib/prove-again.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -34,7 +35,7 @@ export function ProveDialog() {
     answer.current = null;
   };
   const act = useAct(
-    (typed: string) => api('proveAgain', { body: { code: typed } }),
+    (typed: string) => request(calls.proveAgain, { body: { code: typed } }),
     () => close(true),
   );
   const send = (event: FormEvent) => {

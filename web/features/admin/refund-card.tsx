@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { refundCalls, type AdminRefund } from '#contracts/admin-refunds.ts';
 import { request } from '../../lib/api.ts';
+import { queryOf } from '../../lib/query-of.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { formatKes } from '../../lib/short-format.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
@@ -10,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './admin.module.css';
 import { refundWords as t } from './refund-words.ts';
-import { adminKey, meQuery } from './staff.ts';
+import { meQuery } from './staff.ts';
 import { TextDialog } from './text-dialog.tsx';
 import { useAct } from './use-act.ts';
 
@@ -129,8 +130,7 @@ function Decisions({ refund }: { refund: AdminRefund }) {
 
 function RefundLog({ id }: { id: string }) {
   const { data } = useQuery({
-    queryKey: [...adminKey, 'refund', id],
-    queryFn: ({ signal }) => request(refundCalls.refund, { params: { id }, signal }),
+    ...queryOf(refundCalls.refund, { params: { id } }),
   });
   if (!data) return <Skeleton height="4rem" />;
   return (

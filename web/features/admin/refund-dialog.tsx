@@ -6,6 +6,7 @@ import {
   type RefundsOfPayment,
 } from '#contracts/admin-refunds.ts';
 import { request } from '../../lib/api.ts';
+import { queryOf } from '../../lib/query-of.ts';
 import { formatKes } from '../../lib/short-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, ChoiceCard } from '../../ui/checkbox.tsx';
@@ -17,7 +18,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './admin.module.css';
 import { kesOf } from './refund-card.tsx';
 import { refundWords as t } from './refund-words.ts';
-import { adminKey } from './staff.ts';
 import { useAct } from './use-act.ts';
 
 type Payment = { id: string; orderCode: string };
@@ -26,9 +26,7 @@ type Props = { payment: Payment; onClose: () => void };
 /** What can go back of one payment, and the form that asks for it. */
 export function RefundDialog({ payment, onClose }: Props) {
   const { data } = useQuery({
-    queryKey: [...adminKey, 'payment', payment.id, 'refunds'],
-    queryFn: ({ signal }) =>
-      request(refundCalls.refundsOfPayment, { params: { id: payment.id }, signal }),
+    ...queryOf(refundCalls.refundsOfPayment, { params: { id: payment.id } }),
   });
   return (
     <Dialog open onClose={onClose} title={`${t.give} ${payment.orderCode}`} size="small">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { refundCalls, refundLists } from '#contracts/admin-refunds.ts';
-import { request } from '../../lib/api.ts';
+import { queryOf } from '../../lib/query-of.ts';
 import { Chip } from '../../ui/badge.tsx';
 import styles from './admin.module.css';
 import { PagedList } from './paged-list.tsx';
@@ -15,9 +15,8 @@ export function Refunds() {
   return (
     <PagedList
       title={t.title}
-      name={['refunds', state]}
       refreshMs={refreshMs}
-      read={({ signal, page }) => request(refundCalls.refunds, { query: { page, state }, signal })}
+      list={({ page }) => queryOf(refundCalls.refunds, { query: { page, state } })}
       keyOf={(refund) => refund.id}
       above={
         <div className={styles.tabs}>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { adminCalls } from '#contracts/admin.ts';
 import { staffWork, type OfficeServer } from '#contracts/admin-servers.ts';
 import { request } from '../../lib/api.ts';
+import { queryOf } from '../../lib/query-of.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -14,7 +15,6 @@ import styles from './admin.module.css';
 import { OperationLine } from './operation-line.tsx';
 import { serverOfficeWords as t } from './server-words.ts';
 import { stateTones } from './server-tones.ts';
-import { adminKey } from './staff.ts';
 import { TextDialog } from './text-dialog.tsx';
 
 const refreshMs = 5_000;
@@ -22,8 +22,7 @@ const refreshMs = 5_000;
 /** One server: every piece of work on it, and what its provider answered. */
 export function ServerRecord({ id }: { id: string }) {
   const { data, error } = useQuery({
-    queryKey: [...adminKey, 'server', id],
-    queryFn: ({ signal }) => request(adminCalls.officeServer, { params: { id }, signal }),
+    ...queryOf(adminCalls.officeServer, { params: { id } }),
     refetchInterval: refreshMs,
   });
   useTitle(data?.server.title ?? t.nav);

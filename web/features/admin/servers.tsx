@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { adminCalls } from '#contracts/admin.ts';
 import { serverFilters, type OfficeServer } from '#contracts/admin-servers.ts';
 import { request } from '../../lib/api.ts';
+import { queryOf } from '../../lib/query-of.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -15,7 +16,6 @@ import { OperationLine } from './operation-line.tsx';
 import { PagedList } from './paged-list.tsx';
 import { stateTones } from './server-tones.ts';
 import { serverOfficeWords as t } from './server-words.ts';
-import { adminKey } from './staff.ts';
 import { TextDialog } from './text-dialog.tsx';
 
 type Filter = (typeof serverFilters)[number];
@@ -27,12 +27,9 @@ export function OfficeServers() {
   return (
     <PagedList
       title={t.nav}
-      name={['servers', state]}
       searchLabel={t.search}
       refreshMs={refreshMs}
-      read={({ signal, ...query }) =>
-        request(adminCalls.officeServers, { query: { ...query, state }, signal })
-      }
+      list={(query) => queryOf(adminCalls.officeServers, { query: { ...query, state } })}
       keyOf={({ id }) => id}
       above={
         <>
@@ -84,8 +81,7 @@ function ServerCard({ server }: { server: OfficeServer }) {
 function Alarms() {
   const [closing, setClosing] = useState<number | null>(null);
   const { data } = useQuery({
-    queryKey: [...adminKey, 'machine-alarms'],
-    queryFn: ({ signal }) => request(adminCalls.machineAlarms, { signal }),
+    ...queryOf(adminCalls.machineAlarms),
   });
   const why: Readonly<Record<string, string>> = t.why;
   return data?.content.map((alarm) => (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
 import { staffRoles, type StaffMember, type StaffRole } from '#contracts/admin-staff.ts';
 import { request } from '../../lib/api.ts';
+import { queryOf } from '../../lib/query-of.ts';
 import { formatDay, formatMoment } from '../../lib/format.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -15,7 +16,6 @@ import { notify } from '../../ui/notify.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './admin.module.css';
 import { RoleSelect } from './role-select.tsx';
-import { adminKey } from './staff.ts';
 import { staffWords } from './staff-words.ts';
 import { useAct } from './use-act.ts';
 import { adminWords } from './words.ts';
@@ -25,8 +25,7 @@ export function Staff() {
   useTitle(adminWords.nav.staff);
   const [inviting, setInviting] = useState(false);
   const found = useQuery({
-    queryKey: [...adminKey, 'staff'],
-    queryFn: ({ signal }) => request(adminCalls.staff, { signal }),
+    ...queryOf(adminCalls.staff),
   });
   return (
     <>

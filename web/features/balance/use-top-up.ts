@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import type { TopUpBody } from '#contracts/balance.ts';
 import { idempotencyKeyHeader } from '#contracts/payments.ts';
+import { calls } from '#contracts/paths.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
-import { api } from '../../lib/api.ts';
+import { request } from '../../lib/api.ts';
 import { rememberPayment } from '../../lib/pending-payment.ts';
 import { words } from '../../lib/words.ts';
 import { balanceWords } from './balance-words.ts';
@@ -30,7 +31,7 @@ export function useTopUp(onFollow: (paymentId: string) => void) {
     if (sent.current.wish !== wish) sent.current = { wish, key: newKey() };
     try {
       const headers = { [idempotencyKeyHeader]: sent.current.key };
-      const created = await api('topUp', { body, headers });
+      const created = await request(calls.topUp, { body, headers });
       sent.current = { wish: '', key: '' };
       // The return from the card page then knows which payment it was.
       const { paymentId } = created;

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { billingCalls } from '#contracts/billing.ts';
-import { api, request } from '../../lib/api.ts';
+import { calls } from '#contracts/paths.ts';
+import { request } from '../../lib/api.ts';
 
 /** One page of the customer's invoices and credit notes, newest first. */
 export const papersQuery = (page: number) =>
@@ -14,7 +15,7 @@ export const papersQuery = (page: number) =>
 export const receiptsQuery = queryOptions({
   queryKey: ['billing', 'receipts'],
   queryFn: ({ signal }) =>
-    api('searchPayments', { query: { transactionStatus: 'ACCEPTED' }, signal }),
+    request(calls.searchPayments, { query: { transactionStatus: 'ACCEPTED' }, signal }),
   select: ({ content }) => content,
 });
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ProxyListing } from '#contracts/catalogue.ts';
-import { api } from '../../lib/api.ts';
+import { calls } from '#contracts/paths.ts';
+import { request } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { listingQuery } from './listing-query.ts';
 import type { MarketSearch } from './market-search.ts';
@@ -13,7 +14,7 @@ export const listingsQuery = (search: MarketSearch) => {
   return queryOptions({
     queryKey: [...listingsKey, query],
     queryFn: async ({ signal }) => {
-      const listings = await api('listProxies', { query, signal });
+      const listings = await request(calls.listProxies, { query, signal });
       return listings.filter(({ loc }) => loc.cc === query.countryCode);
     },
     placeholderData: keepPreviousData,
@@ -26,14 +27,15 @@ export const pagesQuery = (search: MarketSearch) => {
   const query = { ...withoutEmpty({ countryCode, isp, regionName, city, search: q }) };
   return queryOptions({
     queryKey: ['catalogue', 'pages', query],
-    queryFn: ({ signal }) => api('proxyPages', { query: { ...query, segments: 'true' }, signal }),
+    queryFn: ({ signal }) =>
+      request(calls.proxyPages, { query: { ...query, segments: 'true' }, signal }),
     placeholderData: keepPreviousData,
   });
 };
 
 export const countriesQuery = queryOptions({
   queryKey: ['catalogue', 'countries'],
-  queryFn: ({ signal }) => api('countries', { signal }),
+  queryFn: ({ signal }) => request(calls.countries, { signal }),
   staleTime: 5 * 60_000,
 });
 
@@ -42,7 +44,7 @@ export const proxyQuery = (id: string) => {
   const seen = seenListing(id);
   return queryOptions({
     queryKey: ['catalogue', 'proxy', id],
-    queryFn: ({ signal }) => api('proxy', { params: { id }, signal }),
+    queryFn: ({ signal }) => request(calls.proxy, { params: { id }, signal }),
     ...(seen ? { placeholderData: seen } : {}),
   });
 };
@@ -51,7 +53,7 @@ export const proxyQuery = (id: string) => {
 export const nearestQuery = (id: string) =>
   queryOptions({
     queryKey: ['catalogue', 'nearest', id],
-    queryFn: ({ signal }) => api('nearestProxies', { params: { id }, signal }),
+    queryFn: ({ signal }) => request(calls.nearestProxies, { params: { id }, signal }),
   });
 
 /** Everything about the catalogue is asked anew: the refresh button, and a finished purchase. */

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Transaction } from '#contracts/payments.ts';
 import { pollPatienceMs } from '#contracts/payments.ts';
-import { api } from '../../lib/api.ts';
+import { calls } from '#contracts/paths.ts';
+import { request } from '../../lib/api.ts';
 import { formatClock, formatCountdown } from '../../lib/format.ts';
 import { formatKes } from '../../lib/short-format.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -196,7 +197,7 @@ function useCheckNow(paymentId: string): Check {
   const run = async () => {
     setBusy(true);
     try {
-      const found = await api('checkPayment', { params: { id: paymentId } });
+      const found = await request(calls.checkPayment, { params: { id: paymentId } });
       await takeNews(queryClient, found);
     } catch {
       notify({ area: 'payment', kind: 'error', title: words(checkoutWords).error.checking });

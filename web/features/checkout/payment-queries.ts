@@ -1,7 +1,8 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Quote, Transaction } from '#contracts/payments.ts';
 import { pollIntervalMs, transactionStatus } from '#contracts/payments.ts';
-import { api } from '../../lib/api.ts';
+import { calls } from '#contracts/paths.ts';
+import { request } from '../../lib/api.ts';
 import { nowMs } from '../../lib/clock.ts';
 import type { Purchase } from './purchase.ts';
 import { isQuiet } from './payment-steps.ts';
@@ -18,7 +19,7 @@ export const quoteQuery = (purchase: Purchase, coupon?: string) => {
   const body = { ...about, ...(coupon ? { coupon } : {}) };
   return queryOptions({
     queryKey: ['quote', body],
-    queryFn: ({ signal }) => api('quote', { body, signal }),
+    queryFn: ({ signal }) => request(calls.quote, { body, signal }),
     // A quote is bound to its moment: never shown from an older visit of the panel.
     staleTime: 0,
     gcTime: 0,
@@ -66,7 +67,7 @@ const anyStatus = transactionStatus.options.join(',');
 
 async function findTransaction(paymentId: string, signal: AbortSignal): Promise<Transaction> {
   const query = { countryCode: 'KE', currencyCode: 'KES', paymentId, transactionStatus: anyStatus };
-  const { content } = await api('searchPayments', { query, signal });
+  const { content } = await request(calls.searchPayments, { query, signal });
   const [found] = content;
   if (!found) throw new TransactionUnknown('Transaction validation failed');
   return found;

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import type { Transaction } from '#contracts/payments.ts';
-import { api } from '../../lib/api.ts';
+import { calls } from '#contracts/paths.ts';
+import { request } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +24,7 @@ export function ReceiptCode({ payment }: { payment: Transaction }) {
     setRefusal(undefined);
     try {
       const body = { code: code.trim().toUpperCase() };
-      const found = await api('claimReceipt', { params: { id: paymentId }, body });
+      const found = await request(calls.claimReceipt, { params: { id: paymentId }, body });
       await takeNews(queryClient, found);
       setCode('');
     } catch (error) {

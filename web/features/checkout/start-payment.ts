@@ -1,6 +1,7 @@
 import type { Quote } from '#contracts/payments.ts';
 import { idempotencyKeyHeader } from '#contracts/payments.ts';
-import { api } from '../../lib/api.ts';
+import { calls } from '#contracts/paths.ts';
+import { request } from '../../lib/api.ts';
 import { nowMs } from '../../lib/clock.ts';
 import { logProblem } from '../../lib/log.ts';
 import { savePendingPayment } from '../../lib/pending-payment.ts';
@@ -39,7 +40,10 @@ export async function startPayment(start: Start): Promise<Started> {
   const body = paymentRequest(start);
   const fingerprint = `${body.quoteId} ${body.mode} ${body.accountNumber}`;
   const key = attemptKey(fingerprint, sessionStorage, sixteenRandomBytes);
-  const created = await api('createPayment', { body, headers: { [idempotencyKeyHeader]: key } });
+  const created = await request(calls.createPayment, {
+    body,
+    headers: { [idempotencyKeyHeader]: key },
+  });
   // Only a test payment is answered without one.
   if (!('paymentId' in created)) throw new TypeError('The payment has no id.');
   const link = created.metaData.checkout ?? null;
@@ -66,7 +70,7 @@ async function holdProxy({ purchase, payer, quote }: Start): Promise<void> {
     nowMs: nowMs(),
   });
   try {
-    await api('lease', { body });
+    await request(calls.lease, { body });
   } catch (error) {
     logProblem('the proxy could not be held before the payment', error);
     notify({ area: 'payment', kind: 'warning', title: words(checkoutWords).toast.notHeld });
@@ -75,7 +79,7 @@ async function holdProxy({ purchase, payer, quote }: Start): Promise<void> {
 
 /** After the money: finds the lease that the server has made, and makes nothing by itself. */
 export async function confirmLease(asked: Parameters<typeof leaseRequest>[0]): Promise<void> {
-  await api('lease', { body: leaseRequest(asked) });
+  await request(calls.lease, { body: leaseRequest(asked) });
 }
 
 function rememberPayment({ purchase, quote, payer }: Start, paymentId: string): void {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { calls } from '#contracts/paths.ts';
+import { request } from '../../lib/api.ts';
 import { Card } from '../../ui/card.tsx';
 import styles from './result.module.css';
 import { transactionQuery } from './payment-queries.ts';
@@ -10,7 +11,7 @@ export function UnpaidReceipt({ orderId }: { orderId: string }) {
   const { data: payments } = useQuery({
     queryKey: ['payments', 'of-order', orderId],
     queryFn: ({ signal }) =>
-      api('searchPayments', { query: { countryCode: 'KE', currencyCode: 'KES' }, signal }),
+      request(calls.searchPayments, { query: { countryCode: 'KE', currencyCode: 'KES' }, signal }),
   });
   const found = payments?.content.find(
     ({ orderId: of, mode, transactionStatus }) =>

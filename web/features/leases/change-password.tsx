@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import KeyRound from 'lucide-react/icons/key-round';
-import { api } from '../../lib/api.ts';
+import { calls } from '#contracts/paths.ts';
+import { request } from '../../lib/api.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useWords } from '../../lib/words.ts';
@@ -17,7 +18,7 @@ export function ChangePassword({ leaseId }: { leaseId: string }) {
   const [asking, setAsking] = useState(false);
   const change = useMutation({
     mutationFn: async () => {
-      await api('changeLeaseCredentials', { params: { id: leaseId } });
+      await request(calls.changeLeaseCredentials, { params: { id: leaseId } });
       await queryClient.invalidateQueries({ queryKey: ['orders'] });
     },
     onSuccess: () => notify({ kind: 'success', title: t.done }),

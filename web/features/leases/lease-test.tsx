@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import Activity from 'lucide-react/icons/activity';
 import type { LeaseTest } from '#contracts/leases.ts';
-import { api } from '../../lib/api.ts';
+import { calls } from '#contracts/paths.ts';
+import { request } from '../../lib/api.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { useWords } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -14,7 +15,7 @@ export function LeaseTestButton({ leaseId, speed = false }: { leaseId: string; s
   const t = useWords(leaseWords).test;
   const test = useMutation({
     mutationFn: () =>
-      api('testLease', { params: { id: leaseId }, query: speed ? { speed: '1' } : {} }),
+      request(calls.testLease, { params: { id: leaseId }, query: speed ? { speed: '1' } : {} }),
   });
   return (
     <>

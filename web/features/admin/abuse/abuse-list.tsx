@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { abuseStates, type AbuseReport, type AbuseState } from '#contracts/abuse.ts';
 import { adminCalls } from '#contracts/admin.ts';
-import { request } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { Badge, Chip } from '../../../ui/badge.tsx';
 import styles from '../admin.module.css';
@@ -25,11 +25,8 @@ export function AbuseList() {
   return (
     <PagedList
       title={t.title}
-      name={['abuse', state]}
       refreshMs={refreshMs}
-      read={({ signal, page }) =>
-        request(adminCalls.abuseReports, { query: { page, state }, signal })
-      }
+      list={({ page }) => queryOf(adminCalls.abuseReports, { query: { page, state } })}
       keyOf={(report) => report.id}
       above={
         <div className={styles.tabs}>

@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import type { AbuseRecord as Found } from '#contracts/abuse.ts';
 import { adminCalls } from '#contracts/admin.ts';
-import { request } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { BackLink, Block } from '../../../ui/record.tsx';
 import { Answered } from '../answered.tsx';
 import styles from '../admin.module.css';
-import { adminKey, meQuery } from '../staff.ts';
+import { meQuery } from '../staff.ts';
 import { abuseTones } from './abuse-list.tsx';
 import { abuseDeskWords as t } from './abuse-words.ts';
 import { DecideAbuse } from './decide-abuse.tsx';
@@ -17,8 +17,7 @@ import { DecideAbuse } from './decide-abuse.tsx';
 /** One report: what was said, whose lease it was, what was decided, and deciding it. */
 export function AbuseRecord({ id }: { id: string }) {
   const query = useQuery({
-    queryKey: [...adminKey, 'abuse-report', id],
-    queryFn: ({ signal }) => request(adminCalls.abuseReport, { params: { id }, signal }),
+    ...queryOf(adminCalls.abuseReport, { params: { id } }),
   });
   useTitle(query.data?.report.code ?? t.title);
   return (

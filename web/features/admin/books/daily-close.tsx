@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { bookCalls, type CloseView } from '#contracts/admin-books.ts';
 import { callUrl, request } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -14,7 +15,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Cell, HeadCell, Table } from '../../../ui/table.tsx';
 import styles from '../admin.module.css';
-import { adminKey } from '../staff.ts';
 import { TextDialog } from '../text-dialog.tsx';
 import { useAct } from '../use-act.ts';
 import { bookWords, formatBooks } from './words.ts';
@@ -26,8 +26,7 @@ export function DailyClose() {
   useTitle(t.title);
   const [day, setDay] = useState<string>();
   const found = useQuery({
-    queryKey: [...adminKey, 'close', day],
-    queryFn: ({ signal }) => request(bookCalls.close, { query: { day }, signal }),
+    ...queryOf(bookCalls.close, { query: { day } }),
   });
   return (
     <>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { bookCalls, type invariantCheck } from '#contracts/admin-books.ts';
 import { request } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -10,7 +11,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
-import { adminKey } from '../staff.ts';
 import { useAct } from '../use-act.ts';
 import { bookWords } from './words.ts';
 
@@ -21,8 +21,7 @@ const refreshMs = 30_000;
 export function Invariants() {
   useTitle(t.title);
   const found = useQuery({
-    queryKey: [...adminKey, 'invariants'],
-    queryFn: ({ signal }) => request(bookCalls.invariants, { signal }),
+    ...queryOf(bookCalls.invariants),
     refetchInterval: refreshMs,
   });
   const run = useAct(() => request(bookCalls.checkInvariants));

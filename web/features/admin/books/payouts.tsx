@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { bookCalls } from '#contracts/admin-books.ts';
-import { request } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Facts } from '../../../ui/card.tsx';
 import styles from '../admin.module.css';
 import { PagedList } from '../paged-list.tsx';
-import { adminKey } from '../staff.ts';
 import { bookWords, formatBooks } from './words.ts';
 
 const t = bookWords.reconciliation;
@@ -17,8 +16,7 @@ export function Payouts({ above }: { above: ReactNode }) {
   return (
     <PagedList
       title={t.title}
-      name={['payouts']}
-      read={({ signal, page }) => request(bookCalls.settlements, { query: { page }, signal })}
+      list={({ page }) => queryOf(bookCalls.settlements, { query: { page } })}
       keyOf={({ id }) => id}
       above={
         <>
@@ -50,8 +48,7 @@ export function Payouts({ above }: { above: ReactNode }) {
 
 function Clearing() {
   const { data } = useQuery({
-    queryKey: [...adminKey, 'books', 'clearing'],
-    queryFn: ({ signal }) => request(bookCalls.settlements, { signal }),
+    ...queryOf(bookCalls.settlements),
   });
   if (!data) return null;
   const { clearingMinor, unsettledMinor } = data;

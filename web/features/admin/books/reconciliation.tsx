@@ -2,12 +2,12 @@ import { useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { bookCalls, type StrayItem } from '#contracts/admin-books.ts';
 import { request } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { Badge, Chip } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import styles from '../admin.module.css';
 import { PagedList } from '../paged-list.tsx';
-import { adminKey } from '../staff.ts';
 import { TextDialog } from '../text-dialog.tsx';
 import { StrayActs } from '../stray-acts.tsx';
 import { Payouts } from './payouts.tsx';
@@ -43,8 +43,7 @@ export function Reconciliation() {
   return (
     <PagedList
       title={t.title}
-      name={['strays']}
-      read={({ signal, page }) => request(bookCalls.strays, { query: { page }, signal })}
+      list={({ page }) => queryOf(bookCalls.strays, { query: { page } })}
       keyOf={({ provider, receipt }) => `${provider} ${receipt}`}
       above={above}
     >
@@ -55,8 +54,8 @@ export function Reconciliation() {
 
 function ViewChip({ view, pressed, onPick }: { view: View; pressed: boolean; onPick: () => void }) {
   const { data } = useQuery({
-    queryKey: [...adminKey, 'books', 'count', view],
-    queryFn: async ({ signal }) => (await request(callOf[view], { signal })).totalItems,
+    ...queryOf(callOf[view]),
+    select: ({ totalItems }) => totalItems,
   });
   return (
     <Chip pressed={pressed} onClick={onPick}>
@@ -91,8 +90,7 @@ function OpenLines({ above }: { above: ReactNode }) {
     <>
       <PagedList
         title={t.title}
-        name={['open-lines']}
-        read={({ signal, page }) => request(bookCalls.openLines, { query: { page }, signal })}
+        list={({ page }) => queryOf(bookCalls.openLines, { query: { page } })}
         keyOf={({ id }) => id}
         above={above}
       >
@@ -130,8 +128,7 @@ function Imports({ above }: { above: ReactNode }) {
   return (
     <PagedList
       title={t.title}
-      name={['statements']}
-      read={({ signal, page }) => request(bookCalls.statements, { query: { page }, signal })}
+      list={({ page }) => queryOf(bookCalls.statements, { query: { page } })}
       keyOf={({ id }) => id}
       above={above}
     >

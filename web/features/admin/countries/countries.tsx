@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
 import type { OfficeCountry } from '#contracts/admin-countries.ts';
 import { request } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { formatWhole } from '../../../lib/short-format.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,7 +15,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Answered } from '../answered.tsx';
 import styles from '../admin.module.css';
 import { SaveDialog } from '../save-dialog.tsx';
-import { adminKey } from '../staff.ts';
 import { useAct } from '../use-act.ts';
 import own from './countries.module.css';
 import { countryWords as t } from './country-words.ts';
@@ -24,8 +24,7 @@ import { PinnedCountries } from './pinned-countries.tsx';
 export function Countries() {
   useTitle(t.title);
   const query = useQuery({
-    queryKey: [...adminKey, 'countries'],
-    queryFn: ({ signal }) => request(adminCalls.officeCountries, { signal }),
+    ...queryOf(adminCalls.officeCountries),
   });
   return (
     <>

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
 import { request, type AnswerOf } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { nowMs } from '../../../lib/clock.ts';
 import { nairobiDate } from '#contracts/time.ts';
 import { useTitle } from '../../../lib/use-title.ts';
@@ -12,7 +13,6 @@ import { Input } from '../../../ui/input.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { Answered } from '../answered.tsx';
 import styles from '../admin.module.css';
-import { adminKey } from '../staff.ts';
 import { useAct } from '../use-act.ts';
 import { billingDeskWords as t } from './coupon-words.ts';
 
@@ -22,8 +22,7 @@ type Settings = AnswerOf<typeof adminCalls.billingSettings>;
 export function BillingSettings() {
   useTitle(t.title);
   const query = useQuery({
-    queryKey: [...adminKey, 'billing'],
-    queryFn: ({ signal }) => request(adminCalls.billingSettings, { signal }),
+    ...queryOf(adminCalls.billingSettings),
   });
   return (
     <div className={styles.column}>

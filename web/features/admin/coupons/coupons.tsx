@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
 import type { AdminCoupon } from '#contracts/admin-billing.ts';
 import { request } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { formatKes } from '../../../lib/short-format.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -13,7 +14,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
 import { PagedList } from '../paged-list.tsx';
-import { adminKey } from '../staff.ts';
 import { useAct } from '../use-act.ts';
 import { CouponDialog } from './coupon-dialog.tsx';
 import { couponWords as t } from './coupon-words.ts';
@@ -25,8 +25,7 @@ export function Coupons() {
     <>
       <PagedList
         title={t.title}
-        name={['coupons']}
-        read={({ page, signal }) => request(adminCalls.coupons, { query: { page }, signal })}
+        list={({ page }) => queryOf(adminCalls.coupons, { query: { page } })}
         keyOf={({ id }) => id}
         above={
           <div className={styles.acts}>
@@ -133,8 +132,7 @@ function StopDialog({ coupon: { id, code }, onClose }: DialogProps) {
 
 function UsesDialog({ coupon: { id, code }, onClose }: DialogProps) {
   const { data, error } = useQuery({
-    queryKey: [...adminKey, 'coupon', id],
-    queryFn: ({ signal }) => request(adminCalls.coupon, { params: { id }, signal }),
+    ...queryOf(adminCalls.coupon, { params: { id } }),
   });
   return (
     <Dialog open onClose={onClose} title={t.usesOf(code)} size="small">

@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
 import { money } from '#contracts/money.ts';
-import { request } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { formatMoment, formatMoney } from '../../../lib/format.ts';
 import { paperFile } from '../../../lib/paper-files.ts';
 import styles from '../admin.module.css';
-import { adminKey } from '../staff.ts';
 import { billingDeskWords as t } from './coupon-words.ts';
 
 /** The invoice of an order and its credit notes as files; nothing before it is paid. */
 export function OrderPapers({ orderId }: { orderId: string }) {
   const { data } = useQuery({
-    queryKey: [...adminKey, 'order', orderId, 'papers'],
-    queryFn: ({ signal }) => request(adminCalls.orderPapers, { params: { id: orderId }, signal }),
+    ...queryOf(adminCalls.orderPapers, { params: { id: orderId } }),
   });
   if (!data || data.content.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { AdminCustomerRecord } from '#contracts/admin-customers.ts';
 import { adminCalls } from '#contracts/admin.ts';
-import { request } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { formatDay, formatMoment } from '../../../lib/format.ts';
 import { formatKes } from '../../../lib/short-format.ts';
 import { useTitle } from '../../../lib/use-title.ts';
@@ -14,7 +14,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import styles from '../admin.module.css';
 import { OrderCard } from '../queue/order-card.tsx';
-import { adminKey } from '../staff.ts';
 import { adminWords } from '../words.ts';
 import { CustomerActs } from './customer-acts.tsx';
 import { CustomerNotes } from './customer-notes.tsx';
@@ -27,8 +26,7 @@ const refreshMs = 30_000;
 /** One customer: what they have, bought, paid and said, and what the staff may do about it. */
 export function CustomerRecord({ id }: { id: string }) {
   const { data, isPending } = useQuery({
-    queryKey: [...adminKey, 'customer', id],
-    queryFn: ({ signal }) => request(adminCalls.customer, { params: { id }, signal }),
+    ...queryOf(adminCalls.customer, { params: { id } }),
     refetchInterval: refreshMs,
   });
   const [part, setPart] = useState<Part>('services');

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { adminCalls } from '#contracts/admin.ts';
 import type { AdminCustomer } from '#contracts/admin-customers.ts';
-import { request } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { formatKes } from '../../../lib/short-format.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -15,9 +15,8 @@ export function Customers() {
   return (
     <PagedList
       title={adminWords.nav.customers}
-      name={['customers']}
       searchLabel={adminWords.search.customers}
-      read={({ signal, ...query }) => request(adminCalls.customers, { query, signal })}
+      list={(query) => queryOf(adminCalls.customers, { query })}
       keyOf={(customer) => customer.id}
     >
       {(customer) => <CustomerCard customer={customer} />}

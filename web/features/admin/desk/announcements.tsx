@@ -7,6 +7,7 @@ import {
   type AnnouncementRecord,
 } from '#contracts/admin-articles.ts';
 import { request } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useTitle } from '../../../lib/use-title.ts';
@@ -20,7 +21,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
 import { SaveDialog } from '../save-dialog.tsx';
-import { adminKey } from '../staff.ts';
 import { useAct } from '../use-act.ts';
 import { TitleField } from './title-field.tsx';
 import { contentWords as t } from './content-words.ts';
@@ -37,8 +37,7 @@ export function Announcements() {
   const nowMs = useNow(minuteMs);
   const [editing, setEditing] = useState<Editing | null>(null);
   const found = useQuery({
-    queryKey: [...adminKey, 'announcements'],
-    queryFn: ({ signal }) => request(adminCalls.announcementRecords, { signal }),
+    ...queryOf(adminCalls.announcementRecords),
   });
   const blank = (): AnnouncementDraft => ({
     title: '',

@@ -5,6 +5,7 @@ import { adminCalls } from '#contracts/admin.ts';
 import type { ArticleDraft, ArticleRecord } from '#contracts/admin-articles.ts';
 import { articleCategories } from '#contracts/articles.ts';
 import { request } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -18,7 +19,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
 import { SaveDialog } from '../save-dialog.tsx';
-import { adminKey } from '../staff.ts';
 import { useAct } from '../use-act.ts';
 import { TitleField } from './title-field.tsx';
 import { contentWords as t } from './content-words.ts';
@@ -41,8 +41,7 @@ export function Articles() {
   useTitle(t.articles);
   const [editing, setEditing] = useState<Editing | null>(null);
   const found = useQuery({
-    queryKey: [...adminKey, 'articles'],
-    queryFn: ({ signal }) => request(adminCalls.articleRecords, { signal }),
+    ...queryOf(adminCalls.articleRecords),
   });
   return (
     <>

@@ -5,6 +5,7 @@ import { adminCalls } from '#contracts/admin.ts';
 import { placeholderNames, type CannedReply } from '#contracts/admin-tickets.ts';
 import { ticketBodyMax } from '#contracts/tickets.ts';
 import { request } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -14,7 +15,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
 import { SaveDialog } from '../save-dialog.tsx';
-import { adminKey, meQuery } from '../staff.ts';
+import { meQuery } from '../staff.ts';
 import { useAct } from '../use-act.ts';
 import desk from './desk.module.css';
 import { deskWords as t } from './desk-words.ts';
@@ -28,8 +29,7 @@ export function CannedReplies() {
   const me = useQuery(meQuery);
   const mayWrite = me.data?.permissions.includes('messages.answer') ?? false;
   const found = useQuery({
-    queryKey: [...adminKey, 'canned'],
-    queryFn: ({ signal }) => request(adminCalls.cannedReplies, { signal }),
+    ...queryOf(adminCalls.cannedReplies),
   });
   return (
     <>

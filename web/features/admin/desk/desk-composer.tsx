@@ -4,6 +4,7 @@ import { adminCalls } from '#contracts/admin.ts';
 import { fillPlaceholders, type DeskThread } from '#contracts/admin-tickets.ts';
 import { fileBytesMax, ticketBodyMax } from '#contracts/tickets.ts';
 import { request } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { pressKey } from '../../../lib/press-key.ts';
 import { useUploads } from '../../../lib/use-uploads.ts';
 import { Chip } from '../../../ui/badge.tsx';
@@ -12,7 +13,6 @@ import { Field } from '../../../ui/field.tsx';
 import { FilePicker } from '../../../ui/file-picker.tsx';
 import { Select, Textarea } from '../../../ui/input.tsx';
 import styles from '../admin.module.css';
-import { adminKey } from '../staff.ts';
 import { useAct } from '../use-act.ts';
 import desk from './desk.module.css';
 import { deskWords as t } from './desk-words.ts';
@@ -113,8 +113,7 @@ function useTypingSign(id: string) {
 
 function ReadyAnswers({ onPick }: { onPick: (text: string) => void }) {
   const { data } = useQuery({
-    queryKey: [...adminKey, 'canned'],
-    queryFn: ({ signal }) => request(adminCalls.cannedReplies, { signal }),
+    ...queryOf(adminCalls.cannedReplies),
   });
   if (!data || data.content.length === 0) return null;
   return (

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { adminCalls } from '#contracts/admin.ts';
 import type { DeskMessage, DeskThread as Answer } from '#contracts/admin-tickets.ts';
 import { callUrl, request } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { formatBytes, formatMoment } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -11,7 +12,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Thread, type ThreadLine } from '../../../ui/thread.tsx';
 import styles from '../admin.module.css';
-import { adminKey, meQuery } from '../staff.ts';
+import { meQuery } from '../staff.ts';
 import { DeskComposer } from './desk-composer.tsx';
 import desk from './desk.module.css';
 import { deskWords as t } from './desk-words.ts';
@@ -25,8 +26,7 @@ export function DeskThread({ id }: { id: string }) {
   const mayAnswer = me.data?.permissions.includes('messages.answer') ?? false;
   const params = { id };
   const found = useQuery({
-    queryKey: [...adminKey, 'tickets', id],
-    queryFn: ({ signal }) => request(adminCalls.deskTicket, { params, signal }),
+    ...queryOf(adminCalls.deskTicket, { params }),
     staleTime: 0,
   });
   const newest = found.data?.messages.at(-1)?.id;

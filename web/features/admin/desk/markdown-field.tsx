@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
-import { request } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { Chip } from '../../../ui/badge.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Textarea } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
-import { adminKey } from '../staff.ts';
 import { contentWords as t } from './content-words.ts';
 import desk from './desk.module.css';
 
@@ -46,8 +45,7 @@ export function MarkdownField({ value, max, onChange }: Props) {
 
 function Preview({ body }: { body: string }) {
   const found = useQuery({
-    queryKey: [...adminKey, 'preview', body],
-    queryFn: ({ signal }) => request(adminCalls.previewArticle, { body: { body }, signal }),
+    ...queryOf(adminCalls.previewArticle, { body: { body } }),
     enabled: body.trim() !== '',
   });
   if (found.error) return <Notice tone="bad" live title={found.error.message} />;

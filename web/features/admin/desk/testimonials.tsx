@@ -9,6 +9,7 @@ import {
 } from '#contracts/admin-testimonials.ts';
 
 import { request } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -21,7 +22,6 @@ import { OneOf } from '../../../ui/one-of.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
 import { SaveDialog } from '../save-dialog.tsx';
-import { adminKey } from '../staff.ts';
 import { useAct } from '../use-act.ts';
 import { contentWords } from './content-words.ts';
 import { testimonialWords as t } from './testimonial-words.ts';
@@ -42,8 +42,7 @@ export function Testimonials() {
   useTitle(t.title);
   const [editing, setEditing] = useState<Editing | null>(null);
   const found = useQuery({
-    queryKey: [...adminKey, 'testimonials'],
-    queryFn: ({ signal }) => request(adminCalls.testimonials, { signal }),
+    ...queryOf(adminCalls.testimonials),
   });
   return (
     <>

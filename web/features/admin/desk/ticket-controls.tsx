@@ -3,11 +3,11 @@ import { adminCalls } from '#contracts/admin.ts';
 import { priorities, type DeskTicket } from '#contracts/admin-tickets.ts';
 import { departments } from '#contracts/tickets.ts';
 import { request, type RequestOptions } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/input.tsx';
 import { OneOf } from '../../../ui/one-of.tsx';
-import { adminKey } from '../staff.ts';
 import { useAct } from '../use-act.ts';
 import desk from './desk.module.css';
 import { deskWords as t } from './desk-words.ts';
@@ -18,8 +18,7 @@ type Change = NonNullable<RequestOptions<typeof adminCalls.changeTicket>['body']
 export function TicketControls({ ticket }: { ticket: DeskTicket }) {
   const { id, status, priority, department, assignee } = ticket;
   const staff = useQuery({
-    queryKey: [...adminKey, 'desk-staff'],
-    queryFn: ({ signal }) => request(adminCalls.deskStaff, { signal }),
+    ...queryOf(adminCalls.deskStaff),
   });
   const act = useAct((body: Change) => request(adminCalls.changeTicket, { params: { id }, body }));
   const people = staff.data?.content ?? (assignee ? [assignee] : []);

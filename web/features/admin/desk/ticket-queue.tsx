@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { adminCalls } from '#contracts/admin.ts';
 import { deskViews, type DeskTicket, type DeskView } from '#contracts/admin-tickets.ts';
-import { request } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { Badge, Chip } from '../../../ui/badge.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -19,11 +19,8 @@ export function TicketQueue() {
   return (
     <PagedList
       title={t.title}
-      name={['tickets', 'queue', view]}
       searchLabel={t.search}
-      read={({ signal, ...query }) =>
-        request(adminCalls.deskTickets, { query: { ...query, view }, signal })
-      }
+      list={(query) => queryOf(adminCalls.deskTickets, { query: { ...query, view } })}
       keyOf={(ticket) => ticket.id}
       above={
         <div className={styles.head}>

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { adminCalls } from '#contracts/admin.ts';
 import { deskStreams } from '#contracts/admin-tickets.ts';
 import { callUrl } from '../../../lib/api.ts';
-import { adminKey } from '../staff.ts';
+import { keyOf } from '../../../lib/query-of.ts';
 
 const typingMs = 5_000;
 
@@ -18,7 +19,7 @@ export function useDesk(): string | null {
     const events = new EventSource(callUrl(deskStreams.deskEvents.path, {}));
     events.addEventListener('changed', () => {
       setTyping(null);
-      void client.invalidateQueries({ queryKey: [...adminKey, 'tickets'] });
+      void client.invalidateQueries({ queryKey: keyOf(adminCalls.deskTickets) });
     });
     events.addEventListener('typing', (event) => {
       setTyping(ticketIn(event.data));

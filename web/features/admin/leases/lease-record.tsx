@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { leaseDeskCalls, type AdminLease, type AdminLeaseRecord } from '#contracts/admin-leases.ts';
-import { request } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { formatKesMinor, formatWhole } from '../../../lib/short-format.ts';
 import { useTitle } from '../../../lib/use-title.ts';
@@ -11,7 +11,6 @@ import { Facts } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
-import { adminKey } from '../staff.ts';
 import { LeaseActs } from './lease-acts.tsx';
 import { leaseDeskWords as t } from './lease-desk-words.ts';
 
@@ -26,8 +25,7 @@ const tones: Readonly<Record<string, Tone>> = {
 /** One lease: who has it, on which terms, how it was used, and what can be done. */
 export function LeaseRecord({ id }: { id: string }) {
   const { data, isPending } = useQuery({
-    queryKey: [...adminKey, 'lease', id],
-    queryFn: ({ signal }) => request(leaseDeskCalls.adminLease, { params: { id }, signal }),
+    ...queryOf(leaseDeskCalls.adminLease, { params: { id } }),
     refetchInterval: refreshMs,
   });
   useTitle(data?.lease.title ?? t.title);

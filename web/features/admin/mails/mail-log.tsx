@@ -6,7 +6,7 @@ import {
   type AdminMail,
   type MailState,
 } from '#contracts/admin-mails.ts';
-import { request } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { Chip } from '../../../ui/badge.tsx';
 import styles from '../admin.module.css';
@@ -20,10 +20,9 @@ export function MailLog() {
   return (
     <PagedList
       title={t.log}
-      name={['mails', state ?? 'all']}
       searchLabel={t.search}
-      read={({ signal, ...query }) =>
-        request(mailDeskCalls.mails, { query: { ...query, ...(state && { state }) }, signal })
+      list={(query) =>
+        queryOf(mailDeskCalls.mails, { query: { ...query, ...(state && { state }) } })
       }
       keyOf={({ id }) => id}
       above={

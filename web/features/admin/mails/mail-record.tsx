@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { mailDeskCalls, type AdminMail } from '#contracts/admin-mails.ts';
 import { request } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { ApiRefused } from '../../../lib/api-errors.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/use-title.ts';
@@ -11,7 +12,7 @@ import { notify } from '../../../ui/notify.ts';
 import { BackLink, MissingRecord } from '../../../ui/record.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
-import { adminKey, meQuery } from '../staff.ts';
+import { meQuery } from '../staff.ts';
 import { useAct } from '../use-act.ts';
 import { Letter } from './letter.tsx';
 import { MailBadge } from './mail-badge.tsx';
@@ -21,8 +22,7 @@ import { mailWords as t } from './words.ts';
 export function MailRecord({ id }: { id: string }) {
   useTitle(t.mail);
   const { data, error } = useQuery({
-    queryKey: [...adminKey, 'mail', id],
-    queryFn: ({ signal }) => request(mailDeskCalls.mail, { params: { id }, signal }),
+    ...queryOf(mailDeskCalls.mail, { params: { id } }),
   });
   if (error instanceof ApiRefused && error.status === 404) {
     return (

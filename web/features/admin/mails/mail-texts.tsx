@@ -2,14 +2,13 @@ import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { mailDeskCalls } from '#contracts/admin-mails.ts';
-import { request } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
-import { adminKey } from '../staff.ts';
 import { mailWords as t } from './words.ts';
 
 /** Every text, with what staff have changed. */
@@ -17,8 +16,7 @@ export function MailTexts() {
   useTitle(t.texts);
   const [wanted, setWanted] = useState('');
   const { data, error } = useQuery({
-    queryKey: [...adminKey, 'mail-texts'],
-    queryFn: ({ signal }) => request(mailDeskCalls.mailTexts, { signal }),
+    ...queryOf(mailDeskCalls.mailTexts),
   });
   const shown = data?.content.filter(({ key, subject }) =>
     `${key} ${subject}`.toLowerCase().includes(wanted.trim().toLowerCase()),

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { mailDeskCalls, type AdminText } from '#contracts/admin-mails.ts';
 import { type MailWords } from '#contracts/mails.ts';
 import { request } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { ApiRefused } from '../../../lib/api-errors.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Chip } from '../../../ui/badge.tsx';
@@ -13,7 +14,6 @@ import { notify } from '../../../ui/notify.ts';
 import { BackLink, MissingRecord } from '../../../ui/record.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
-import { adminKey } from '../staff.ts';
 import { useAct } from '../use-act.ts';
 import { TextFields } from './text-fields.tsx';
 import { TextPreview, usePreview } from './text-preview.tsx';
@@ -26,9 +26,7 @@ export function TextEditor({ textKey }: { textKey: string }) {
   useTitle(t.texts);
   const [language, setLanguage] = useState<Locale>('en');
   const { data, error } = useQuery({
-    queryKey: [...adminKey, 'mail-text', textKey, language],
-    queryFn: ({ signal }) =>
-      request(mailDeskCalls.mailText, { query: { key: textKey, language }, signal }),
+    ...queryOf(mailDeskCalls.mailText, { query: { key: textKey, language } }),
   });
   if (error instanceof ApiRefused && error.status === 404) {
     return (

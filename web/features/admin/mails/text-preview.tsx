@@ -2,12 +2,12 @@ import type { Locale } from '#contracts/locales.ts';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { mailDeskCalls } from '#contracts/admin-mails.ts';
 import type { MailWords } from '#contracts/mails.ts';
-import { request, type AnswerOf } from '../../../lib/api.ts';
+import { type AnswerOf } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { useStill } from '../../../lib/use-still.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
-import { adminKey } from '../staff.ts';
 import { Letter } from './letter.tsx';
 import { mailWords as t } from './words.ts';
 
@@ -21,11 +21,7 @@ const pauseMs = 350;
 export function usePreview(draft: Draft): UseQueryResult<Found> {
   const settled = useStill(JSON.stringify(draft), pauseMs);
   return useQuery({
-    queryKey: [...adminKey, 'mail-preview', settled],
-    queryFn: ({ signal }) => {
-      const body = JSON.parse(settled) as Draft;
-      return request(mailDeskCalls.previewText, { body, signal });
-    },
+    ...queryOf(mailDeskCalls.previewText, { body: JSON.parse(settled) as Draft }),
     placeholderData: keepPreviousData,
     staleTime: Infinity,
   });

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
 import type { PricePreview, PriceRule } from '#contracts/admin-prices.ts';
 import { request } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -21,8 +22,7 @@ import { priceWords as t } from './words.ts';
 export function PriceRules() {
   useTitle(t.title);
   const found = useQuery({
-    queryKey: [...adminKey, 'price-rules'],
-    queryFn: ({ signal }) => request(adminCalls.priceRules, { signal }),
+    ...queryOf(adminCalls.priceRules),
     // What is being edited must not change under its editor's hands.
     refetchOnWindowFocus: false,
   });

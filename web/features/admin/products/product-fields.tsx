@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
-import { request } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input, Select } from '../../../ui/input.tsx';
-import { adminKey } from '../staff.ts';
 import type { Draft, FieldName, FieldSpec, Wrongs } from './fields.ts';
 import { productWords as t } from './product-words.ts';
 import own from './products.module.css';
@@ -90,8 +89,7 @@ function WordSelect({ value, onValue, words }: SelectProps & { words: Record<str
 /** Every country of the shop, by name. */
 export function useCountries() {
   const { data } = useQuery({
-    queryKey: [...adminKey, 'countries'],
-    queryFn: ({ signal }) => request(adminCalls.officeCountries, { signal }),
+    ...queryOf(adminCalls.officeCountries),
   });
   return data?.countries ?? [];
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
 import type { ProductRecord as Found } from '#contracts/admin-products.ts';
 import { request } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { ApiRefused } from '../../../lib/api-errors.ts';
 import { formatMoment, formatUsdCents } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/use-title.ts';
@@ -17,7 +18,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
 import { ConflictDialog } from '../conflict/conflict-dialog.tsx';
 import { useConflict } from '../conflict/use-conflict.ts';
-import { adminKey } from '../staff.ts';
 import { adminWords } from '../words.ts';
 import { listingWith, offerWith, plainTerms } from './as-seen.ts';
 import { fieldWord, shownValue } from './field-value.ts';
@@ -30,8 +30,7 @@ import { productWords as t } from './product-words.ts';
 /** One product: what staff decide of it, how customers see it, and who changed it. */
 export function ProductRecord({ id, ...drawn }: Drawn & { id: string }) {
   const { data, error } = useQuery({
-    queryKey: [...adminKey, 'product', id],
-    queryFn: ({ signal }) => request(adminCalls.product, { params: { id }, signal }),
+    ...queryOf(adminCalls.product, { params: { id } }),
   });
   useTitle(data?.product.title ?? adminWords.nav.products);
   if (data) return <Editor found={data} {...drawn} />;

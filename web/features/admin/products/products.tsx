@@ -9,7 +9,7 @@ import {
   type ProductKind,
 } from '#contracts/admin-products.ts';
 import { apiBase } from '#contracts/paths.ts';
-import { request } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { formatMoment, formatUsdCents } from '../../../lib/format.ts';
 import { formatWhole } from '../../../lib/short-format.ts';
 import { Badge, Chip } from '../../../ui/badge.tsx';
@@ -50,11 +50,8 @@ export function Products() {
       // A new filter starts on its own first page.
       key={name.join(':')}
       title={adminWords.nav.products}
-      name={name}
       searchLabel={adminWords.search.products}
-      read={({ signal, ...query }) =>
-        request(adminCalls.products, { query: { ...query, ...filter }, signal })
-      }
+      list={(query) => queryOf(adminCalls.products, { query: { ...query, ...filter } })}
       keyOf={({ id }) => id}
       above={
         <>

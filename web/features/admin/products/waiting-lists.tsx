@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
 import type { WaitingList, WaitingState } from '#contracts/admin-waiting.ts';
 import { request } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { formatWhole } from '../../../lib/short-format.ts';
 import { useTitle } from '../../../lib/use-title.ts';
@@ -10,7 +11,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
-import { adminKey } from '../staff.ts';
 import { useAct } from '../use-act.ts';
 import { waitingWords as t } from './waiting-words.ts';
 
@@ -18,8 +18,7 @@ import { waitingWords as t } from './waiting-words.ts';
 export function WaitingLists() {
   useTitle(t.title);
   const found = useQuery({
-    queryKey: [...adminKey, 'waiting'],
-    queryFn: ({ signal }) => request(adminCalls.waitingLists, { signal }),
+    ...queryOf(adminCalls.waitingLists),
   });
   return (
     <>

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
 import type { AdminOrder } from '#contracts/admin-shapes.ts';
 import { request } from '../../../lib/api.ts';
+import { keyOf } from '../../../lib/query-of.ts';
 import { notify } from '../../../ui/notify.ts';
 import { adminKey } from '../staff.ts';
 import { queueWords as t } from './queue-words.ts';
@@ -25,10 +26,11 @@ export function useAssign(onDone: () => void) {
       }),
     onMutate: ({ orders, to }) => {
       const given = new Set(orders.map(({ id }) => id));
-      queries.setQueriesData<Page>(
-        { queryKey: [...adminKey, 'orders'] },
+      queries.setQueriesData<Partial<Page>>(
+        { queryKey: keyOf(adminCalls.orders) },
         (page) =>
-          page && {
+          // A record lies under the same key as the lists.
+          page?.content && {
             ...page,
             content: page.content.map((each) =>
               given.has(each.id) ? { ...each, assignee: to } : each,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { adminCalls, queueStates } from '#contracts/admin.ts';
-import { request } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { formatKes } from '../../../lib/short-format.ts';
 import { Chip } from '../../../ui/badge.tsx';
 import { StatTile } from '../../../ui/card.tsx';
@@ -13,7 +13,6 @@ import { OrderActions, useMayFulfil } from './order-actions.tsx';
 import { OrderCard } from './order-card.tsx';
 import { queueWords } from './queue-words.ts';
 import { PagedList } from '../paged-list.tsx';
-import { adminKey } from '../staff.ts';
 import { adminWords } from '../words.ts';
 
 const t = adminWords.queue;
@@ -36,12 +35,9 @@ export function WorkQueue() {
   return (
     <PagedList
       title={t.title}
-      name={['orders', state]}
       refreshMs={refreshMs}
       searchLabel={t.search}
-      read={({ signal, ...query }) =>
-        request(adminCalls.orders, { query: { ...query, state }, signal })
-      }
+      list={(query) => queryOf(adminCalls.orders, { query: { ...query, state } })}
       keyOf={(order) => order.id}
       renderFoot={(orders) => (
         <ChosenOrders
@@ -87,8 +83,7 @@ export function WorkQueue() {
 
 function Summary() {
   const { data } = useQuery({
-    queryKey: [...adminKey, 'summary'],
-    queryFn: ({ signal }) => request(adminCalls.summary, { signal }),
+    ...queryOf(adminCalls.summary),
     refetchInterval: refreshMs,
   });
   if (!data) return null;

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
-import { request } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Cell, HeadCell, Table } from '../../../ui/table.tsx';
 import styles from '../admin.module.css';
-import { adminKey } from '../staff.ts';
 import { rateWords as t } from './rate-words.ts';
 import { rateText } from './read-rate.ts';
 
@@ -16,8 +15,7 @@ import { rateText } from './read-rate.ts';
 export function RateHistory() {
   const [page, setPage] = useState(0);
   const { data, error } = useQuery({
-    queryKey: [...adminKey, 'rates', page],
-    queryFn: ({ signal }) => request(adminCalls.rates, { query: { page: String(page) }, signal }),
+    ...queryOf(adminCalls.rates, { query: { page: String(page) } }),
   });
   if (!data) {
     return error ? <Notice tone="bad" live title={error.message} /> : <Skeleton height="10rem" />;

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
 import type { OfficeRate } from '#contracts/admin-rates.ts';
 import { request } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,7 +15,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { Answered } from '../answered.tsx';
 import styles from '../admin.module.css';
-import { adminKey } from '../staff.ts';
 import { useAct } from '../use-act.ts';
 import { RateHistory } from './rate-history.tsx';
 import { rateWords as t } from './rate-words.ts';
@@ -24,8 +24,7 @@ import { rateText, readRate } from './read-rate.ts';
 export function Rates() {
   useTitle(t.title);
   const query = useQuery({
-    queryKey: [...adminKey, 'rate'],
-    queryFn: ({ signal }) => request(adminCalls.rate, { signal }),
+    ...queryOf(adminCalls.rate),
   });
   return (
     <>

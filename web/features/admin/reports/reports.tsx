@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { reportCalls, type Report, type SaleLine } from '#contracts/admin-reports.ts';
-import { request } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { nowMs } from '../../../lib/clock.ts';
 import { formatWhole } from '../../../lib/short-format.ts';
 import { useTitle } from '../../../lib/use-title.ts';
@@ -14,7 +14,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
 import { formatBooks } from '../books/words.ts';
-import { adminKey } from '../staff.ts';
 import { Figures, Part, type Days } from './report-parts.tsx';
 import { reportWords as t } from './report-words.ts';
 import own from './reports.module.css';
@@ -35,8 +34,7 @@ export function Reports() {
   useTitle(t.title);
   const [days, setDays] = useState<Days>(() => lastDays(usualRange));
   const found = useQuery({
-    queryKey: [...adminKey, 'reports', days],
-    queryFn: ({ signal }) => request(reportCalls.reports, { query: days, signal }),
+    ...queryOf(reportCalls.reports, { query: days }),
     placeholderData: keepPreviousData,
   });
   return (

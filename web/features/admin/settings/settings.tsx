@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
 import type { ShopSettingName } from '#contracts/admin-settings.ts';
 import { request, type AnswerOf } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -13,7 +14,6 @@ import { Answered } from '../answered.tsx';
 import styles from '../admin.module.css';
 import { ConflictDialog } from '../conflict/conflict-dialog.tsx';
 import { useConflict } from '../conflict/use-conflict.ts';
-import { adminKey } from '../staff.ts';
 import { changeOf, draftOf, readDraft, shownSetting, type Draft } from './settings-form.ts';
 import { Limits, Maintenance, Reach, Shop } from './settings-parts.tsx';
 import { settingsWords as t } from './settings-words.ts';
@@ -27,8 +27,7 @@ const read = (signal?: AbortSignal) =>
 export function Settings() {
   useTitle(t.title);
   const query = useQuery({
-    queryKey: [...adminKey, 'settings'],
-    queryFn: ({ signal }) => read(signal),
+    ...queryOf(adminCalls.shopSettings),
   });
   return (
     <>

@@ -8,13 +8,13 @@ import {
   type WithdrawManyBody,
 } from '#contracts/admin-stock.ts';
 import { request } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { formatWhole } from '../../../lib/short-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notify.ts';
 import styles from '../admin.module.css';
 import { Choice } from '../choice.tsx';
 import { PagedList } from '../paged-list.tsx';
-import { adminKey } from '../staff.ts';
 import { TextDialog } from '../text-dialog.tsx';
 import { useAct } from '../use-act.ts';
 import { StockCard } from './stock-card.tsx';
@@ -38,11 +38,8 @@ export function Stock() {
       // A new filter starts on its own first page.
       key={`${supplier}:${country}:${state}`}
       title={t.title}
-      name={['stock', supplier, country, state]}
       searchLabel={t.search}
-      read={({ signal, ...query }) =>
-        request(adminCalls.stock, { query: { ...query, ...narrowed }, signal })
-      }
+      list={(query) => queryOf(adminCalls.stock, { query: { ...query, ...narrowed } })}
       keyOf={({ id }) => id}
       above={<Filters filter={filter} onChange={setFilter} />}
       renderTools={({ totalItems, more, search }) => {
@@ -110,8 +107,7 @@ function RestoreMany({ filter, count }: RestoreProps) {
 
 function Filters({ filter, onChange }: { filter: Filter; onChange: (filter: Filter) => void }) {
   const choices = useQuery({
-    queryKey: [...adminKey, 'stock-choices'],
-    queryFn: ({ signal }) => request(adminCalls.stockChoices, { signal }),
+    ...queryOf(adminCalls.stockChoices),
   });
   const { suppliers = [], countries = [] } = choices.data ?? {};
   const plain = (values: readonly string[]) => values.map((value) => [value, value] as const);

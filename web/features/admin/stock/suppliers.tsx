@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
 import type { SupplierAccount, SupplierRun } from '#contracts/admin-suppliers.ts';
 import { request } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { formatWhole } from '../../../lib/short-format.ts';
 import { useTitle } from '../../../lib/use-title.ts';
@@ -13,7 +14,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
-import { adminKey } from '../staff.ts';
 import { useAct } from '../use-act.ts';
 import own from './stock.module.css';
 import { SupplierDialog } from './supplier-dialog.tsx';
@@ -26,8 +26,7 @@ export function Suppliers() {
   useTitle(t.title);
   const [adding, setAdding] = useState(false);
   const found = useQuery({
-    queryKey: [...adminKey, 'suppliers'],
-    queryFn: ({ signal }) => request(adminCalls.suppliers, { signal }),
+    ...queryOf(adminCalls.suppliers),
     refetchInterval: refreshMs,
   });
   return (

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { webhookCalls } from '#contracts/webhooks.ts';
 import { request } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
-import { adminKey } from '../staff.ts';
 import { useAct } from '../use-act.ts';
 import { webhookWords as t } from './words.ts';
 
@@ -17,8 +17,7 @@ const refreshMs = 5_000;
 /** What became of each delivery, newest first; one that was given up can be tried anew. */
 export function WebhookLog({ id }: { id: string }) {
   const { data, error } = useQuery({
-    queryKey: [...adminKey, 'webhook-log', id],
-    queryFn: ({ signal }) => request(webhookCalls.webhookDeliveries, { params: { id }, signal }),
+    ...queryOf(webhookCalls.webhookDeliveries, { params: { id } }),
     refetchInterval: refreshMs,
   });
   const retry = useAct((delivery: string) =>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { webhookCalls, type Webhook } from '#contracts/webhooks.ts';
 import { request } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -11,7 +12,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
-import { adminKey } from '../staff.ts';
 import { useAct } from '../use-act.ts';
 import { SecretDialog, WebhookDialog } from './webhook-dialog.tsx';
 import { WebhookLog } from './webhook-log.tsx';
@@ -22,8 +22,7 @@ export function Webhooks() {
   useTitle(t.title);
   const [adding, setAdding] = useState(false);
   const { data, error } = useQuery({
-    queryKey: [...adminKey, 'webhooks'],
-    queryFn: ({ signal }) => request(webhookCalls.webhooks, { signal }),
+    ...queryOf(webhookCalls.webhooks),
   });
   return (
     <>

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { adminCalls } from '#contracts/admin.ts';
+import { refundCalls } from '#contracts/admin-refunds.ts';
+import { keyOf } from './query-of.ts';
+
+test('a key is the path with its parameters, then what else was asked', () => {
+  expect(keyOf(adminCalls.summary)).toEqual(['admin', 'summary']);
+  expect(keyOf(adminCalls.payment, { params: { id: 'pay_1' } })).toEqual([
+    'admin',
+    'payments',
+    'pay_1',
+  ]);
+  expect(keyOf(adminCalls.rates, { query: { page: '2' } })).toEqual([
+    'admin',
+    'rates',
+    { page: '2' },
+  ]);
+});
+
+test('what belongs to a record lies under its key, and another record does not', () => {
+  const record = keyOf(adminCalls.payment, { params: { id: 'pay_1' } });
+  const under = keyOf(refundCalls.refundsOfPayment, { params: { id: 'pay_1' } });
+  expect(under.slice(0, record.length)).toEqual(record);
+  expect(keyOf(adminCalls.payment, { params: { id: 'pay_2' } })).not.toEqual(record);
+});

@@ -1,0 +1,33 @@
+import type { DataTag } from '@tanstack/react-query';
+import type { Call } from '#contracts/paths.ts';
+import { request, type AnswerOf, type RequestOptions } from './api.ts';
+
+type Input<C extends Call> = Pick<RequestOptions<C>, 'params' | 'query' | 'body'>;
+type Key = readonly unknown[];
+
+/**
+ * What the answer to a call is kept under: the parts of its path with the parameters in their
+ * places, then the rest of what was asked. `['admin', 'payments', 'pay_1', 'refunds']` is therefore
+ * refreshed by whatever refreshes `['admin', 'payments', 'pay_1']`, or `['admin']`.
+ */
+export function keyOf<C extends Call>(call: C, input: Input<C> = {}): Key {
+  const {
+    params = {},
+    query,
+    body,
+  } = input as {
+    params?: Record<string, string>;
+    query?: object;
+    body?: unknown;
+  };
+  const parts = call.path.split('/').filter(Boolean);
+  const filled = parts.map((part) => (part.startsWith(':') ? params[part.slice(1)] : part));
+  return [...filled, ...[query, body].filter((asked) => asked !== undefined)];
+}
+
+/** A query that makes one call: its key and its function, from the contract and what is asked. */
+export const queryOf = <C extends Call>(call: C, input: Input<C> = {}) => ({
+  queryKey: keyOf(call, input) as DataTag<Key, AnswerOf<C>>,
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    request(call, { ...input, signal } as RequestOptions<C>),
+});
