@@ -24,14 +24,12 @@ const largerFolders: Larger = {
   'server/modules/admin': 81,
   'server/platform': 42,
   'server/platform/http': 25,
-  'web/app': 39,
-  'web/app/pages': 42,
-  'web/app/pages/admin': 51,
+  'web/app': 37,
   'web/features/account': 40,
   'web/features/admin': 42,
   'web/features/checkout': 24,
   'web/features/leases': 41,
-  'web/lib': 47,
+  'web/lib': 35,
   'web/ui': 42,
 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkoutSearchOf } from '../features/checkout/retry.ts';
-import { readCheckoutSearch } from './checkout-search.ts';
+import { readCheckoutSearch } from './search/checkout-search.ts';
 
 const hex = 'ab'.repeat(16);
 const proxy = {

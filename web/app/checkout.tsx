@@ -7,14 +7,14 @@ import type { Method, Purchase } from '../features/checkout/purchase.ts';
 import { checkoutWords } from '../features/checkout/words.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { shopName } from '../lib/shop-name.ts';
-import { vpsOffersQuery } from '../lib/vps-query.ts';
+import { vpsOffersQuery } from '../lib/queries/vps-query.ts';
 import { useWords } from '../lib/words.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './checkout.module.css';
-import type { CheckoutSearch } from './checkout-search.ts';
+import type { CheckoutSearch } from './search/checkout-search.ts';
 import { useShowResult } from './show-result.ts';
 
 type Props = { search: CheckoutSearch; methods: readonly Method[] };

@@ -4,7 +4,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { keepFace } from '../lib/keep-face.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { queryClient } from '../lib/queries/query-client.ts';
 import { loadLocale } from '../lib/words.ts';
 import { OutermostBoundary } from './crash.tsx';
 import { createAppRouter } from './router.tsx';

@@ -5,7 +5,7 @@ import type { Purchase } from '../features/checkout/purchase.ts';
 import { QuickRenewal } from '../features/leases/quick-renewal.tsx';
 import type { Plan } from '#contracts/catalogue.ts';
 import type { Order } from '#contracts/orders.ts';
-import { ordersQuery } from '../lib/orders-query.ts';
+import { ordersQuery } from '../lib/queries/orders-query.ts';
 import { readPendingPayment, rememberPayment, type Begun } from '../lib/pending-payment.ts';
 import { useCustomerId } from '../lib/session.ts';
 import { useWords } from '../lib/words.ts';

@@ -1,5 +1,5 @@
 import { createRoute, createRouter } from '@tanstack/react-router';
-import { queryClient } from '../lib/query-client.ts';
+import { queryClient } from '../lib/queries/query-client.ts';
 import { ScreenSpinner } from '../ui/spinner.tsx';
 import { NotFound } from './not-found.tsx';
 import { rootRoute } from './root-route.tsx';

@@ -2,11 +2,11 @@ import { readMarketSearch } from '../features/catalogue/market-search.ts';
 import { readLeasesSearch } from '../features/leases/leases-search.ts';
 import { readOrdersSearch } from '../features/orders/orders-search.ts';
 import { readVpsSearch } from '../features/vps/vps-search.ts';
-import { readEmailSearch, readLoginSearch, readOtpSearch } from './account-search.ts';
-import { readBalanceSearch } from './balance-search.ts';
-import { readRenewSearch } from '../lib/renew-search.ts';
-import { readCheckoutSearch, readLeaseSearch } from './checkout-search.ts';
-import { readPaymentSearch } from './payment-search.ts';
+import { readEmailSearch, readLoginSearch, readOtpSearch } from './search/account-search.ts';
+import { readBalanceSearch } from './search/balance-search.ts';
+import { readCheckoutSearch, readLeaseSearch } from './search/checkout-search.ts';
+import { readRenewSearch } from './search/renew-search.ts';
+import { readPaymentSearch } from './search/payment-search.ts';
 import { screen } from './screen.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { logProblem } from '../lib/log.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { queryClient } from '../lib/queries/query-client.ts';
 import { signOutHere } from '../lib/session.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { jsPDF } from 'jspdf';
 import { autoTable } from 'jspdf-autotable';
-import { factsQuery } from './facts-query.ts';
-import { queryClient } from './query-client.ts';
+import { factsQuery } from './queries/facts-query.ts';
+import { queryClient } from './queries/query-client.ts';
 import { shopName } from './shop-name.ts';
 
 type Column = { title: string; align?: 'left' | 'right' };

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { ordersQuery } from '../../lib/orders-query.ts';
+import { ordersQuery } from '../../lib/queries/orders-query.ts';
 import { useCustomerId, useIsStaff } from '../../lib/session.ts';
 import { chooseTheme, isDark } from '../../lib/theme.ts';
 import { useLocale, useWords } from '../../lib/words.ts';

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { Transaction } from '#contracts/payments.ts';
 import { Balance } from '../../features/balance/balance.tsx';
 import { balanceWords } from '../../features/balance/balance-words.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { queryClient } from '../../lib/queries/query-client.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

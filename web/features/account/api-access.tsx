@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { tokenCalls, tokensMax } from '#contracts/api-tokens.ts';
 import { publicPath } from '#contracts/public-paths.ts';
-import { request, type AnswerOf } from '../../lib/api.ts';
+import { type AnswerOf } from '../../lib/api.ts';
+import { queryOf } from '../../lib/queries/query-of.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { useLocale, useWords } from '../../lib/words.ts';
 import { buttonClass, Button } from '../../ui/button.tsx';
@@ -21,10 +22,7 @@ import { NewToken } from './new-token.tsx';
 import styles from './settings.module.css';
 import { TokenList } from './token-list.tsx';
 
-const tokensQuery = queryOptions({
-  queryKey: ['account', 'tokens'],
-  queryFn: ({ signal }) => request(tokenCalls.apiTokens, { signal }),
-});
+const tokensQuery = queryOf(tokenCalls.apiTokens);
 
 type Made = AnswerOf<typeof tokenCalls.makeToken>;
 

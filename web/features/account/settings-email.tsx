@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { changeEmailBody } from '#contracts/identity.ts';
 import { calls } from '#contracts/paths.ts';
 import { request } from '../../lib/api.ts';
-import { profileQuery } from '../../lib/profile-query.ts';
+import { profileQuery } from '../../lib/queries/profile-query.ts';
 import { storeSession } from '../../lib/session.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useWords } from '../../lib/words.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { passkeyCalls, passkeysMax, type Passkey } from '#contracts/passkeys.ts';
-import { request } from '../../lib/api.ts';
+import { queryOf } from '../../lib/queries/query-of.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { passkeysWorkHere } from '../../lib/passkeys-here.ts';
 import { useWords } from '../../lib/words.ts';
@@ -16,10 +16,7 @@ import { passkeyWords } from './passkey-words.ts';
 import { refusalText } from './refusal.ts';
 import styles from './settings.module.css';
 
-const passkeysQuery = queryOptions({
-  queryKey: ['account', 'passkeys'],
-  queryFn: ({ signal }) => request(passkeyCalls.passkeys, { signal }),
-});
+const passkeysQuery = queryOf(passkeyCalls.passkeys);
 
 /** What a person is doing to a passkey; one thing at a time. */
 type Task = Readonly<{ kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey }>;

@@ -5,7 +5,7 @@ import { signUpBody, type Profile } from '#contracts/identity.ts';
 import { phoneProblem } from '#contracts/phone.ts';
 import { calls } from '#contracts/paths.ts';
 import { request } from '../../lib/api.ts';
-import { profileQuery } from '../../lib/profile-query.ts';
+import { profileQuery } from '../../lib/queries/profile-query.ts';
 import { storeSession } from '../../lib/session.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useWords } from '../../lib/words.ts';

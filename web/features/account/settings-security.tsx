@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Profile } from '#contracts/identity.ts';
 import { calls } from '#contracts/paths.ts';
 import { request, type AnswerOf } from '../../lib/api.ts';
-import { profileQuery } from '../../lib/profile-query.ts';
+import { profileQuery } from '../../lib/queries/profile-query.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

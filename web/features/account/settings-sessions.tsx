@@ -1,6 +1,7 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { calls } from '#contracts/paths.ts';
 import { request } from '../../lib/api.ts';
+import { queryOf } from '../../lib/queries/query-of.ts';
 import { deviceName } from '../../lib/device-name.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { useWords } from '../../lib/words.ts';
@@ -13,10 +14,7 @@ import { refusalText } from './refusal.ts';
 import styles from './settings.module.css';
 import { settingsWords } from './settings-words.ts';
 
-const sessionsQuery = queryOptions({
-  queryKey: ['account', 'sessions'],
-  queryFn: ({ signal }) => request(calls.sessions, { signal }),
-});
+const sessionsQuery = queryOf(calls.sessions);
 
 /** Every open session, with a way to end each but this one. */
 export function SessionList() {

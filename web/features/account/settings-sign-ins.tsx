@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { calls } from '#contracts/paths.ts';
-import { request } from '../../lib/api.ts';
+import { queryOf } from '../../lib/queries/query-of.ts';
 import { deviceName } from '../../lib/device-name.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { useWords } from '../../lib/words.ts';
@@ -13,10 +13,7 @@ import { refusalText } from './refusal.ts';
 import styles from './settings.module.css';
 import { settingsWords } from './settings-words.ts';
 
-const signInsQuery = queryOptions({
-  queryKey: ['account', 'sign-ins'],
-  queryFn: ({ signal }) => request(calls.signIns, { signal }),
-});
+const signInsQuery = queryOf(calls.signIns);
 
 const shownAtFirst = 5;
 

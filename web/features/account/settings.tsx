@@ -2,7 +2,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { passkeysBelongHere } from '../../lib/passkeys-here.ts';
-import { profileQuery } from '../../lib/profile-query.ts';
+import { profileQuery } from '../../lib/queries/profile-query.ts';
 import { useIsStaff } from '../../lib/session.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { useWords } from '../../lib/words.ts';

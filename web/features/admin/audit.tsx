@@ -3,7 +3,7 @@ import { auditCalls } from '#contracts/admin-audit.ts';
 import type { AuditEntry } from '#contracts/admin-shapes.ts';
 import { callUrl } from '../../lib/api.ts';
 import { formatMoment } from '../../lib/format.ts';
-import { queryOf } from '../../lib/query-of.ts';
+import { queryOf } from '../../lib/queries/query-of.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';

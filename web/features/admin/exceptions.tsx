@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { adminCalls, type AdminException } from '#contracts/admin.ts';
 import { bookCalls, type DisputeItem } from '#contracts/admin-books.ts';
 import { request } from '../../lib/api.ts';
-import { queryOf } from '../../lib/query-of.ts';
+import { queryOf } from '../../lib/queries/query-of.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { Badge, Chip, type Tone } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';

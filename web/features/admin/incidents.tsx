@@ -9,7 +9,7 @@ import {
   type StatusComponent,
 } from '#contracts/status.ts';
 import { request } from '../../lib/api.ts';
-import { keyOf, queryOf } from '../../lib/query-of.ts';
+import { keyOf, queryOf } from '../../lib/queries/query-of.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Badge, Chip } from '../../ui/badge.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
 import type { JobHealth as Health } from '#contracts/admin-jobs.ts';
-import { queryOf } from '../../lib/query-of.ts';
+import { queryOf } from '../../lib/queries/query-of.ts';
 import { formatAgo } from '../../lib/format.ts';
 import { formatWhole } from '../../lib/short-format.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { adminCalls } from '#contracts/admin.ts';
 import { request } from '../../lib/api.ts';
-import { queryOf } from '../../lib/query-of.ts';
+import { queryOf } from '../../lib/queries/query-of.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { Badge, Chip } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

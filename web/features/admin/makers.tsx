@@ -4,7 +4,7 @@ import { adminCalls } from '#contracts/admin.ts';
 import type { PlacementEntry } from '#contracts/admin-servers.ts';
 import { providerNames } from '#contracts/servers.ts';
 import { request } from '../../lib/api.ts';
-import { queryOf } from '../../lib/query-of.ts';
+import { queryOf } from '../../lib/queries/query-of.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -5,7 +5,7 @@ import { refundCalls } from '#contracts/admin-refunds.ts';
 import { adminCalls } from '#contracts/admin.ts';
 import type { PaymentEntry } from '#contracts/admin-shapes.ts';
 import { request } from '../../lib/api.ts';
-import { queryOf } from '../../lib/query-of.ts';
+import { queryOf } from '../../lib/queries/query-of.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { formatKes } from '../../lib/short-format.ts';
 import { Badge } from '../../ui/badge.tsx';

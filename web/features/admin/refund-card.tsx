@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { refundCalls, type AdminRefund } from '#contracts/admin-refunds.ts';
 import { request } from '../../lib/api.ts';
-import { queryOf } from '../../lib/query-of.ts';
+import { queryOf } from '../../lib/queries/query-of.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { formatKes } from '../../lib/short-format.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';

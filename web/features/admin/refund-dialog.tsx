@@ -6,7 +6,7 @@ import {
   type RefundsOfPayment,
 } from '#contracts/admin-refunds.ts';
 import { request } from '../../lib/api.ts';
-import { queryOf } from '../../lib/query-of.ts';
+import { queryOf } from '../../lib/queries/query-of.ts';
 import { formatKes } from '../../lib/short-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, ChoiceCard } from '../../ui/checkbox.tsx';

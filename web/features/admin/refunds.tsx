@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { refundCalls, refundLists } from '#contracts/admin-refunds.ts';
-import { queryOf } from '../../lib/query-of.ts';
+import { queryOf } from '../../lib/queries/query-of.ts';
 import { Chip } from '../../ui/badge.tsx';
 import styles from './admin.module.css';
 import { PagedList } from './paged-list.tsx';

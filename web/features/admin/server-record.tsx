@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { adminCalls } from '#contracts/admin.ts';
 import { staffWork, type OfficeServer } from '#contracts/admin-servers.ts';
 import { request } from '../../lib/api.ts';
-import { queryOf } from '../../lib/query-of.ts';
+import { queryOf } from '../../lib/queries/query-of.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -13,8 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './admin.module.css';
 import { OperationLine } from './operation-line.tsx';
-import { serverOfficeWords as t } from './server-words.ts';
-import { stateTones } from './server-tones.ts';
+import { serverOfficeWords as t, stateTones } from './server-words.ts';
 import { TextDialog } from './text-dialog.tsx';
 
 const refreshMs = 5_000;

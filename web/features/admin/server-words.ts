@@ -49,3 +49,14 @@ export const serverOfficeWords = {
   place: 'Location or node',
   saved: 'Saved; new orders are made there.',
 };
+
+/** The colour of each state of a server. */
+export const stateTones = {
+  requested: 'info',
+  creating: 'info',
+  failed: 'bad',
+  active: 'ok',
+  suspended: 'warn',
+  terminating: 'neutral',
+  gone: 'neutral',
+} as const;

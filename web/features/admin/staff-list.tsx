@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
 import { staffRoles, type StaffMember, type StaffRole } from '#contracts/admin-staff.ts';
 import { request } from '../../lib/api.ts';
-import { queryOf } from '../../lib/query-of.ts';
+import { queryOf } from '../../lib/queries/query-of.ts';
 import { formatDay, formatMoment } from '../../lib/format.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,5 +1,5 @@
 import { adminCalls } from '#contracts/admin.ts';
-import { queryOf } from '../../lib/query-of.ts';
+import { queryOf } from '../../lib/queries/query-of.ts';
 
 /** Everything of the back office lies under this key, so that one change refreshes all of it. */
 export const adminKey = ['admin'] as const;

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Balance as BalanceAnswer, BalanceEntry } from '#contracts/balance.ts';
 import { money } from '#contracts/money.ts';
-import { balanceQuery } from '../../lib/balance-query.ts';
+import { balanceQuery } from '../../lib/queries/balance-query.ts';
 import { formatMoment, formatMoney } from '../../lib/format.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { useWords } from '../../lib/words.ts';

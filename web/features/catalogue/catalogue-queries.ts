@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ProxyListing } from '#contracts/catalogue.ts';
 import { calls } from '#contracts/paths.ts';
 import { request } from '../../lib/api.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { queryClient } from '../../lib/queries/query-client.ts';
 import { listingQuery } from './listing-query.ts';
 import type { MarketSearch } from './market-search.ts';
 

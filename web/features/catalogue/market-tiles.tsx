@@ -4,7 +4,7 @@ import Headset from 'lucide-react/icons/headset';
 import Layers from 'lucide-react/icons/layers';
 import Wallet from 'lucide-react/icons/wallet';
 import { formatWhole } from '../../lib/short-format.ts';
-import { summaryQuery } from '../../lib/summary-query.ts';
+import { summaryQuery } from '../../lib/queries/summary-query.ts';
 import { useWords } from '../../lib/words.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { StatTile } from '../../ui/card.tsx';

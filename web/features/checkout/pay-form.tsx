@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Quote } from '#contracts/payments.ts';
 import { phoneProblem } from '#contracts/phone.ts';
 import { money } from '#contracts/money.ts';
-import { balanceQuery } from '../../lib/balance-query.ts';
+import { balanceQuery } from '../../lib/queries/balance-query.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { readCustomerId, useCustomerId, useStoredUser } from '../../lib/session.ts';
 import { useWords, words } from '../../lib/words.ts';

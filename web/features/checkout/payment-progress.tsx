@@ -5,7 +5,7 @@ import { calls } from '#contracts/paths.ts';
 import { request } from '../../lib/api.ts';
 import { formatClock, formatCountdown } from '../../lib/format.ts';
 import { formatKes } from '../../lib/short-format.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { queryClient } from '../../lib/queries/query-client.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useWords, words } from '../../lib/words.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import type { Transaction } from '#contracts/payments.ts';
 import { calls } from '#contracts/paths.ts';
 import { request } from '../../lib/api.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { queryClient } from '../../lib/queries/query-client.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -4,7 +4,7 @@ import { ApiRefused } from '../../lib/api-errors.ts';
 import { nowMs } from '../../lib/clock.ts';
 import { logProblem } from '../../lib/log.ts';
 import { clearPendingPayment } from '../../lib/pending-payment.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { queryClient } from '../../lib/queries/query-client.ts';
 import { readCustomerId, readSession } from '../../lib/session.ts';
 import { words } from '../../lib/words.ts';
 import { notify } from '../../ui/notify.ts';

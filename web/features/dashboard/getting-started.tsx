@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import type { DashboardSummary } from '#contracts/orders.ts';
 import { hasLooked } from '../../lib/looked-around.ts';
-import { profileQuery } from '../../lib/profile-query.ts';
+import { profileQuery } from '../../lib/queries/profile-query.ts';
 import { useWords } from '../../lib/words.ts';
 import { Card } from '../../ui/card.tsx';
 import styles from './home.module.css';

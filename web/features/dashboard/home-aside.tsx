@@ -4,7 +4,7 @@ import Compass from 'lucide-react/icons/compass';
 import TrendingUp from 'lucide-react/icons/trending-up';
 import type { DashboardSummary } from '#contracts/orders.ts';
 import { formatDay } from '../../lib/format.ts';
-import { newsQuery } from '../../lib/news-query.ts';
+import { newsQuery } from '../../lib/queries/news-query.ts';
 import { useWords } from '../../lib/words.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

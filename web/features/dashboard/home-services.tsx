@@ -8,7 +8,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import Server from 'lucide-react/icons/server';
 import type { DashboardSummary } from '#contracts/orders.ts';
 import { formatBytes } from '../../lib/format.ts';
-import { leasesUsageQuery } from '../../lib/usage-query.ts';
+import { leasesUsageQuery } from '../../lib/queries/usage-query.ts';
 import { useWords } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';

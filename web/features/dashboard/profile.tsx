@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { displayName, useCustomerId, useStoredUser } from '../../lib/session.ts';
-import { summaryQuery } from '../../lib/summary-query.ts';
+import { summaryQuery } from '../../lib/queries/summary-query.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { useWords } from '../../lib/words.ts';
 import { buttonClass } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import Repeat from 'lucide-react/icons/repeat';
-import { autoRenewalsQuery } from '../../lib/auto-renewals-query.ts';
+import { autoRenewalsQuery } from '../../lib/queries/auto-renewals-query.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { formatKes } from '../../lib/short-format.ts';
 import { useWords } from '../../lib/words.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { autoRenewalsQuery } from '../../lib/auto-renewals-query.ts';
-import { ordersQuery } from '../../lib/orders-query.ts';
+import { autoRenewalsQuery } from '../../lib/queries/auto-renewals-query.ts';
+import { ordersQuery } from '../../lib/queries/orders-query.ts';
 import { useCustomerId } from '../../lib/session.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useWords } from '../../lib/words.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ordersQuery } from '../../lib/orders-query.ts';
+import { ordersQuery } from '../../lib/queries/orders-query.ts';
 import { useCustomerId } from '../../lib/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import type { LeaseService } from '#contracts/lease-life.ts';
 import { formatMoment } from '../../lib/format.ts';
-import { leaseServiceQuery } from '../../lib/lease-service-query.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { leaseServiceQuery } from '../../lib/queries/lease-service-query.ts';
+import { queryClient } from '../../lib/queries/query-client.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Block } from '../../ui/record.tsx';

@@ -4,8 +4,8 @@ import { cancelReasons, keepingCalls, type CancelReason } from '#contracts/lease
 import { leaseCalls, type LeaseService } from '#contracts/lease-life.ts';
 import { request } from '../../lib/api.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
-import { leaseServiceQuery } from '../../lib/lease-service-query.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { leaseServiceQuery } from '../../lib/queries/lease-service-query.ts';
+import { queryClient } from '../../lib/queries/query-client.ts';
 import { formatKesMinor } from '../../lib/short-format.ts';
 import { useWords, words } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';

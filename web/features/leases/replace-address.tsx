@@ -10,8 +10,8 @@ import {
 import { request } from '../../lib/api.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { formatMoment } from '../../lib/format.ts';
-import { leaseServiceQuery } from '../../lib/lease-service-query.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { leaseServiceQuery } from '../../lib/queries/lease-service-query.ts';
+import { queryClient } from '../../lib/queries/query-client.ts';
 import { useWords, words } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, ChoiceCard } from '../../ui/checkbox.tsx';

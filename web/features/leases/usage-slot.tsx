@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { formatAgo, formatBytes } from '../../lib/format.ts';
-import { leasesUsageQuery } from '../../lib/usage-query.ts';
+import { leasesUsageQuery } from '../../lib/queries/usage-query.ts';
 import { useLocale, useWords } from '../../lib/words.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './usage.module.css';

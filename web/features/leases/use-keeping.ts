@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import type { LeaseKeeping } from '#contracts/lease-keeping.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
-import { autoRenewalsQuery } from '../../lib/auto-renewals-query.ts';
-import { leaseServiceQuery } from '../../lib/lease-service-query.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { autoRenewalsQuery } from '../../lib/queries/auto-renewals-query.ts';
+import { leaseServiceQuery } from '../../lib/queries/lease-service-query.ts';
+import { queryClient } from '../../lib/queries/query-client.ts';
 import { words } from '../../lib/words.ts';
 import { notify } from '../../ui/notify.ts';
 import { keepWords } from './keep-words.ts';

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { ApiRefused } from '../../lib/api-errors.ts';
-import { ordersQuery } from '../../lib/orders-query.ts';
+import { ordersQuery } from '../../lib/queries/orders-query.ts';
 import { useCustomerId } from '../../lib/session.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ownMailCalls } from '#contracts/mails.ts';
-import { request } from '../../lib/api.ts';
+import { queryOf } from '../../lib/queries/query-of.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { useWords } from '../../lib/words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -20,9 +20,7 @@ export function OwnMails() {
   const [page, setPage] = useState(0);
   const [opened, setOpened] = useState<string | null>(null);
   const found = useQuery({
-    queryKey: ['own-mails', page],
-    queryFn: ({ signal }) =>
-      request(ownMailCalls.ownMails, { query: { page: String(page) }, signal }),
+    ...queryOf(ownMailCalls.ownMails, { query: { page: String(page) } }),
     placeholderData: keepPreviousData,
   });
   const { data, error } = found;
@@ -57,8 +55,7 @@ export function OwnMails() {
 function OwnMail({ id, onClose }: { id: string; onClose: () => void }) {
   const words = useWords(noticeWords);
   const { data, error, refetch } = useQuery({
-    queryKey: ['own-mail', id],
-    queryFn: ({ signal }) => request(ownMailCalls.ownMail, { params: { id }, signal }),
+    ...queryOf(ownMailCalls.ownMail, { params: { id } }),
   });
   return (
     <Dialog open onClose={onClose} title={words.mails.read} size="large">

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { formatDay, formatMoment, formatMoney, formatRate } from '../../lib/format.ts';
-import { serverRenewalsQuery } from '../../lib/server-renewals-query.ts';
+import { serverRenewalsQuery } from '../../lib/queries/server-renewals-query.ts';
 import { formatKes } from '../../lib/short-format.ts';
 import { useWords } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';

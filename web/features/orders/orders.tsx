@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { formatMoney } from '../../lib/format.ts';
-import { ordersQuery } from '../../lib/orders-query.ts';
+import { ordersQuery } from '../../lib/queries/orders-query.ts';
 import { useCustomerId, useStoredUser } from '../../lib/session.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { useWords, words } from '../../lib/words.ts';

@@ -7,7 +7,7 @@ import { ApiRefused } from '../../lib/api-errors.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { formatKes } from '../../lib/short-format.ts';
 import type { Begun } from '../../lib/pending-payment.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { queryClient } from '../../lib/queries/query-client.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

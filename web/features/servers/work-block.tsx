@@ -10,7 +10,7 @@ import SquareTerminal from 'lucide-react/icons/square-terminal';
 import { serverCalls, type CustomerWork, type ServerService } from '#contracts/server-life.ts';
 import { request, type AnswerOf } from '../../lib/api.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { queryClient } from '../../lib/queries/query-client.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

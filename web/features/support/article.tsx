@@ -1,8 +1,8 @@
-import type { Locale } from '#contracts/locales.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { Locale } from '#contracts/locales.ts';
 import { articleCalls } from '#contracts/articles.ts';
-import { request } from '../../lib/api.ts';
+import { queryOf } from '../../lib/queries/query-of.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { catalogue, useLocale, useWords } from '../../lib/words.ts';
@@ -34,11 +34,7 @@ const articleWords = catalogue({
 });
 
 const articleQuery = (slug: string, locale: Locale) =>
-  queryOptions({
-    queryKey: ['article', slug, locale],
-    queryFn: ({ signal }) =>
-      request(articleCalls.article, { params: { id: slug }, query: { locale }, signal }),
-  });
+  queryOf(articleCalls.article, { params: { id: slug }, query: { locale } });
 
 /** One article of the knowledge base; the three guides are such articles (decision G49). */
 export function Article({ slug }: { slug: string }) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { factsQuery } from '../../lib/facts-query.ts';
+import { factsQuery } from '../../lib/queries/facts-query.ts';
 import { locale, useWords } from '../../lib/words.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { deskQuery } from './desk-queries.ts';

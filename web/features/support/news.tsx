@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDay } from '../../lib/format.ts';
-import { newsQuery } from '../../lib/news-query.ts';
+import { newsQuery } from '../../lib/queries/news-query.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { useWords } from '../../lib/words.ts';
 import { Card } from '../../ui/card.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { abuseStates, type AbuseReport, type AbuseState } from '#contracts/abuse.ts';
 import { adminCalls } from '#contracts/admin.ts';
-import { queryOf } from '../../../lib/query-of.ts';
+import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { Badge, Chip } from '../../../ui/badge.tsx';
 import styles from '../admin.module.css';

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { bookCalls, type StrayItem } from '#contracts/admin-books.ts';
 import { request } from '../../../lib/api.ts';
-import { queryOf } from '../../../lib/query-of.ts';
+import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { Badge, Chip } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
 import { request, type AnswerOf } from '../../../lib/api.ts';
-import { queryOf } from '../../../lib/query-of.ts';
+import { queryOf } from '../../../lib/queries/query-of.ts';
 import { nowMs } from '../../../lib/clock.ts';
 import { nairobiDate } from '#contracts/time.ts';
 import { useTitle } from '../../../lib/use-title.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
 import type { AdminCoupon } from '#contracts/admin-billing.ts';
 import { request } from '../../../lib/api.ts';
-import { queryOf } from '../../../lib/query-of.ts';
+import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { formatKes } from '../../../lib/short-format.ts';
 import { Badge } from '../../../ui/badge.tsx';

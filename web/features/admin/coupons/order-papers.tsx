@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
 import { money } from '#contracts/money.ts';
-import { queryOf } from '../../../lib/query-of.ts';
+import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment, formatMoney } from '../../../lib/format.ts';
 import { paperFile } from '../../../lib/paper-files.ts';
 import styles from '../admin.module.css';

@@ -6,7 +6,7 @@ import { formatMoment } from '../../../lib/format.ts';
 import { formatKes } from '../../../lib/short-format.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import styles from '../admin.module.css';
-import { stateTones } from '../server-tones.ts';
+import { stateTones } from '../server-words.ts';
 import { customerWords as t } from './customer-words.ts';
 
 type Props = { record: AdminCustomerRecord };

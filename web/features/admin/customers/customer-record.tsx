@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { AdminCustomerRecord } from '#contracts/admin-customers.ts';
 import { adminCalls } from '#contracts/admin.ts';
-import { queryOf } from '../../../lib/query-of.ts';
+import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatDay, formatMoment } from '../../../lib/format.ts';
 import { formatKes } from '../../../lib/short-format.ts';
 import { useTitle } from '../../../lib/use-title.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { adminCalls } from '#contracts/admin.ts';
 import type { AdminCustomer } from '#contracts/admin-customers.ts';
-import { queryOf } from '../../../lib/query-of.ts';
+import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { formatKes } from '../../../lib/short-format.ts';
 import { Badge } from '../../../ui/badge.tsx';

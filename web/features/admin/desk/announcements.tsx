@@ -7,7 +7,7 @@ import {
   type AnnouncementRecord,
 } from '#contracts/admin-articles.ts';
 import { request } from '../../../lib/api.ts';
-import { queryOf } from '../../../lib/query-of.ts';
+import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useTitle } from '../../../lib/use-title.ts';

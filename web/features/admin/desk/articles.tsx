@@ -5,7 +5,7 @@ import { adminCalls } from '#contracts/admin.ts';
 import type { ArticleDraft, ArticleRecord } from '#contracts/admin-articles.ts';
 import { articleCategories } from '#contracts/articles.ts';
 import { request } from '../../../lib/api.ts';
-import { queryOf } from '../../../lib/query-of.ts';
+import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Badge } from '../../../ui/badge.tsx';

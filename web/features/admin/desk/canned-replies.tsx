@@ -5,7 +5,7 @@ import { adminCalls } from '#contracts/admin.ts';
 import { placeholderNames, type CannedReply } from '#contracts/admin-tickets.ts';
 import { ticketBodyMax } from '#contracts/tickets.ts';
 import { request } from '../../../lib/api.ts';
-import { queryOf } from '../../../lib/query-of.ts';
+import { queryOf } from '../../../lib/queries/query-of.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

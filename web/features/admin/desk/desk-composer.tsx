@@ -4,7 +4,7 @@ import { adminCalls } from '#contracts/admin.ts';
 import { fillPlaceholders, type DeskThread } from '#contracts/admin-tickets.ts';
 import { fileBytesMax, ticketBodyMax } from '#contracts/tickets.ts';
 import { request } from '../../../lib/api.ts';
-import { queryOf } from '../../../lib/query-of.ts';
+import { queryOf } from '../../../lib/queries/query-of.ts';
 import { pressKey } from '../../../lib/press-key.ts';
 import { useUploads } from '../../../lib/use-uploads.ts';
 import { Chip } from '../../../ui/badge.tsx';

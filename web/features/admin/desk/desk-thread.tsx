@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { adminCalls } from '#contracts/admin.ts';
 import type { DeskMessage, DeskThread as Answer } from '#contracts/admin-tickets.ts';
 import { callUrl, request } from '../../../lib/api.ts';
-import { queryOf } from '../../../lib/query-of.ts';
+import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatBytes, formatMoment } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Badge } from '../../../ui/badge.tsx';

@@ -3,7 +3,7 @@ import { adminCalls } from '#contracts/admin.ts';
 import { priorities, type DeskTicket } from '#contracts/admin-tickets.ts';
 import { departments } from '#contracts/tickets.ts';
 import { request, type RequestOptions } from '../../../lib/api.ts';
-import { queryOf } from '../../../lib/query-of.ts';
+import { queryOf } from '../../../lib/queries/query-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/input.tsx';

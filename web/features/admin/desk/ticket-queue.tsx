@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { adminCalls } from '#contracts/admin.ts';
 import { deskViews, type DeskTicket, type DeskView } from '#contracts/admin-tickets.ts';
-import { queryOf } from '../../../lib/query-of.ts';
+import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { Badge, Chip } from '../../../ui/badge.tsx';
 import { buttonClass } from '../../../ui/button.tsx';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
 import { deskStreams } from '#contracts/admin-tickets.ts';
 import { callUrl } from '../../../lib/api.ts';
-import { keyOf } from '../../../lib/query-of.ts';
+import { keyOf } from '../../../lib/queries/query-of.ts';
 
 const typingMs = 5_000;
 

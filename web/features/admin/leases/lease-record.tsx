@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { leaseDeskCalls, type AdminLease, type AdminLeaseRecord } from '#contracts/admin-leases.ts';
-import { queryOf } from '../../../lib/query-of.ts';
+import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { formatKesMinor, formatWhole } from '../../../lib/short-format.ts';
 import { useTitle } from '../../../lib/use-title.ts';

@@ -6,7 +6,7 @@ import {
   type AdminMail,
   type MailState,
 } from '#contracts/admin-mails.ts';
-import { queryOf } from '../../../lib/query-of.ts';
+import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { Chip } from '../../../ui/badge.tsx';
 import styles from '../admin.module.css';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { mailDeskCalls, type AdminText } from '#contracts/admin-mails.ts';
 import { type MailWords } from '#contracts/mails.ts';
 import { request } from '../../../lib/api.ts';
-import { queryOf } from '../../../lib/query-of.ts';
+import { queryOf } from '../../../lib/queries/query-of.ts';
 import { ApiRefused } from '../../../lib/api-errors.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Chip } from '../../../ui/badge.tsx';

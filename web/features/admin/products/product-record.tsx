@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
 import type { ProductRecord as Found } from '#contracts/admin-products.ts';
 import { request } from '../../../lib/api.ts';
-import { queryOf } from '../../../lib/query-of.ts';
+import { queryOf } from '../../../lib/queries/query-of.ts';
 import { ApiRefused } from '../../../lib/api-errors.ts';
 import { formatMoment, formatUsdCents } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/use-title.ts';

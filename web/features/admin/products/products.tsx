@@ -9,7 +9,7 @@ import {
   type ProductKind,
 } from '#contracts/admin-products.ts';
 import { apiBase } from '#contracts/paths.ts';
-import { queryOf } from '../../../lib/query-of.ts';
+import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment, formatUsdCents } from '../../../lib/format.ts';
 import { formatWhole } from '../../../lib/short-format.ts';
 import { Badge, Chip } from '../../../ui/badge.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
-import { queryOf } from '../../../lib/query-of.ts';
+import { queryOf } from '../../../lib/queries/query-of.ts';
 
 /** Whom orders can be given to, and the ready answers. */
 export const useOrderAids = () =>

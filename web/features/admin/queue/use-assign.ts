@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
 import type { AdminOrder } from '#contracts/admin-shapes.ts';
 import { request } from '../../../lib/api.ts';
-import { keyOf } from '../../../lib/query-of.ts';
+import { keyOf } from '../../../lib/queries/query-of.ts';
 import { notify } from '../../../ui/notify.ts';
 import { adminKey } from '../staff.ts';
 import { queueWords as t } from './queue-words.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { adminCalls, queueStates } from '#contracts/admin.ts';
-import { queryOf } from '../../../lib/query-of.ts';
+import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatKes } from '../../../lib/short-format.ts';
 import { Chip } from '../../../ui/badge.tsx';
 import { StatTile } from '../../../ui/card.tsx';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
 import type { ShopSettingName } from '#contracts/admin-settings.ts';
 import { request, type AnswerOf } from '../../../lib/api.ts';
-import { queryOf } from '../../../lib/query-of.ts';
+import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';

@@ -8,7 +8,7 @@ import {
   type WithdrawManyBody,
 } from '#contracts/admin-stock.ts';
 import { request } from '../../../lib/api.ts';
-import { queryOf } from '../../../lib/query-of.ts';
+import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatWhole } from '../../../lib/short-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notify.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
 import type { SupplierAccount, SupplierRun } from '#contracts/admin-suppliers.ts';
 import { request } from '../../../lib/api.ts';
-import { queryOf } from '../../../lib/query-of.ts';
+import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { formatWhole } from '../../../lib/short-format.ts';
 import { useTitle } from '../../../lib/use-title.ts';

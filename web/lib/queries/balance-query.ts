@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { calls } from '#contracts/paths.ts';
-import { request } from './api.ts';
+import { request } from '../api.ts';
 
 /** What the customer has with the shop, with one page of what moved it. */
 export const balanceQuery = (page = 0) =>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { serverKeepingCalls } from '#contracts/server-keeping.ts';
-import { request } from './api.ts';
+import { request } from '../api.ts';
 
 /** The customer's servers that renew automatically; the others are absent. */
 export const serverRenewalsQuery = queryOptions({

@@ -12,7 +12,8 @@ test('a key is the path with its parameters, then what else was asked', () => {
   ]);
   expect(keyOf(adminCalls.rates, { query: { page: '2' } })).toEqual([
     'admin',
-    'rates',
+    'rate',
+    'history',
     { page: '2' },
   ]);
 });

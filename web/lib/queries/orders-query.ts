@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Order } from '#contracts/orders.ts';
 import { calls } from '#contracts/paths.ts';
-import { request } from './api.ts';
+import { request } from '../api.ts';
 
 const pageSize = 100;
 /** A customer with more than 2,000 orders gets the newest 2,000 on one screen. */

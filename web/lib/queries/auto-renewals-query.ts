@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { keepingCalls } from '#contracts/lease-keeping.ts';
-import { request } from './api.ts';
+import { request } from '../api.ts';
 
 /** The customer's leases that go on by themselves; the others are absent. */
 export const autoRenewalsQuery = queryOptions({

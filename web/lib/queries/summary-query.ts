@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { calls } from '#contracts/paths.ts';
-import { request } from './api.ts';
+import { request } from '../api.ts';
 
 /** The customer's own figures: total spent, products by category, last activity. */
 export const summaryQuery = queryOptions({

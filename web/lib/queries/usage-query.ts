@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { usageCalls } from '#contracts/usage.ts';
-import { request } from './api.ts';
+import { request } from '../api.ts';
 
 /** What went through each of the customer's leases; those that nothing went through are absent. */
 export const leasesUsageQuery = queryOptions({

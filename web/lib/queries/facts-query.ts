@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { calls } from '#contracts/paths.ts';
-import { request } from './api.ts';
+import { queryOf } from './query-of.ts';
 
 /** What the shop says of itself: stock, rate, and where it is reached. */
 export const factsQuery = queryOptions({
-  queryKey: ['shop', 'facts'],
-  queryFn: ({ signal }) => request(calls.shopFacts, { signal }),
+  ...queryOf(calls.shopFacts),
   staleTime: 5 * 60_000,
 });
