@@ -21,11 +21,12 @@ const ignored = new Set([
   '.git',
   'dist',
   'data',
-  'screens',
   'test-results',
   'playwright-report',
   '.env',
 ]);
+/** What `npm run screens` writes; a folder of that name elsewhere is the project's. */
+const pictures = /^screens\//;
 const binary = /\.(png|jpe?g|webp|avif|ico|woff2?|pdf|zip|gz)$/;
 
 /** Every text file of the project, by path from the root. */
@@ -34,7 +35,7 @@ export function projectFiles(): string[] {
     cwd: root,
     exclude: (path) => ignored.has(path.split('/').at(-1) ?? ''),
   })
-    .filter((file) => !binary.test(file) && !file.endsWith('.log'))
+    .filter((file) => !binary.test(file) && !file.endsWith('.log') && !pictures.test(file))
     .filter((file) => !ignored.has(file.split('/')[0] ?? '') && statSync(join(root, file)).isFile())
     .toSorted();
 }

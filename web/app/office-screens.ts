@@ -173,7 +173,7 @@ export const officeScreens = {
   }),
   newProduct: screen({
     path: '/admin/products/new',
-    load: () => import('./screens/new-product.tsx'),
+    load: () => import('./screens/office/new-product.tsx'),
     component: 'NewProductScreen',
     about: { group: 'catalogue', permission: 'inventory.manage' },
   }),
@@ -185,7 +185,7 @@ export const officeScreens = {
   }),
   product: screen({
     path: '/admin/products/$id',
-    load: () => import('./screens/product-record.tsx'),
+    load: () => import('./screens/office/product-record.tsx'),
     component: 'ProductRecordScreen',
     about: { group: 'catalogue', permission: 'inventory.manage' },
   }),

@@ -72,19 +72,19 @@ export const openScreens = {
   }),
   paymentSuccess: screen({
     path: '/status/success',
-    load: () => import('./screens/success.tsx'),
+    load: () => import('./screens/payment/success.tsx'),
     component: 'SuccessScreen',
     search: readPaymentSearch,
   }),
   paymentFailed: screen({
     path: '/status/failed',
-    load: () => import('./screens/failed.tsx'),
+    load: () => import('./screens/payment/failed.tsx'),
     component: 'FailedScreen',
     search: readPaymentSearch,
   }),
   paymentCallback: screen({
     path: '/payment/callback',
-    load: () => import('./screens/callback.tsx'),
+    load: () => import('./screens/payment/callback.tsx'),
     component: 'CallbackScreen',
     search: readPaymentSearch,
   }),

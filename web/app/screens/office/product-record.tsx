@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { ProductRecord } from '../../features/admin/products/product-record.tsx';
+import { ProductRecord } from '../../../features/admin/products/product-record.tsx';
 import { drawnProducts } from './drawn-products.tsx';
 
 const route = getRouteApi('/office/admin/products/$id');

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { NewProduct } from '../../features/admin/products/new-product.tsx';
+import { NewProduct } from '../../../features/admin/products/new-product.tsx';
 import { drawnProducts } from './drawn-products.tsx';
 
 export function NewProductScreen() {
