@@ -41,6 +41,8 @@ export const balanceEntry = z.object({
   title: z.nullable(z.string()),
   /** Of the payment that was found; null for all others. */
   receipt: z.nullable(z.string()),
+  /** Why money went back, as staff wrote it to its customer; null where nobody did. */
+  reason: z.nullable(z.string()),
   /** KES cents; below zero when it was spent. */
   amountKesCents: z.number(),
   afterKesCents: z.number(),

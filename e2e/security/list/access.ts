@@ -11,11 +11,11 @@ export const accessCases = [
     'S04',
     'Leases, their tests, usage and connections of another customer',
     [
-      `${modules}/leases/lease.routes.db.test.ts`,
+      `${modules}/leases/holding/lease.routes.db.test.ts`,
       'another customer’s lease is as unknown as none (S04)',
     ],
     [
-      `${modules}/leases/usage.routes.db.test.ts`,
+      `${modules}/leases/usage/usage.routes.db.test.ts`,
       'another customer’s lease is as unknown as none (S04)',
     ],
   ),
@@ -24,7 +24,7 @@ export const accessCases = [
   attack(
     'S09',
     'Proxy credentials after the lease ended',
-    [`${modules}/leases/lease.test.ts`, 'secrets are shown while the lease is active'],
+    [`${modules}/leases/holding/lease.test.ts`, 'secrets are shown while the lease is active'],
     [
       `${modules}/orders/search-orders.db.test.ts`,
       'an address that was never delivered is neither shown nor searched (G57)',
@@ -38,7 +38,7 @@ export const accessCases = [
     'S13',
     'Sessions and data copies of another customer by their id',
     [
-      `${modules}/identity/settings.db.test.ts`,
+      `${modules}/identity/account/settings.db.test.ts`,
       'a person sees their own sessions and ends any of them, and nobody else’s',
     ],
     [
@@ -56,7 +56,7 @@ export const accessCases = [
     'to everybody without a staff session each admin call is an address where nothing is',
   ]),
   attack('S18', 'Staff without a second factor', [
-    `${modules}/identity/second-step.db.test.ts`,
+    `${modules}/identity/second-step/second-step.db.test.ts`,
     'staff have their permissions with the app only, and for twelve hours',
   ]),
   attack('S19', 'A member of staff who raises their own role or makes an owner', [
@@ -65,7 +65,7 @@ export const accessCases = [
   ]),
   attack('S21', 'Calls that no document names, and the routes of libraries'),
   attack('S22', 'The last owner suspended or demoted', [
-    `${modules}/identity/staff.db.test.ts`,
+    `${modules}/identity/staff/staff.db.test.ts`,
     'the last owner who can sign in is neither suspended nor demoted',
     'of two owners who suspend each other at once, one stays',
   ]),
@@ -79,7 +79,7 @@ export const accessCases = [
     ],
   ),
   attack('S25', 'A profile with fields that are not its owner’s to change', [
-    `${modules}/identity/settings.db.test.ts`,
+    `${modules}/identity/account/settings.db.test.ts`,
     'a profile takes names and a phone, and nothing that is not theirs to change',
   ]),
   attack('S27', 'Further facts beside a purchase'),

@@ -7,7 +7,7 @@ export const edgeCases = [
   attack('S100', 'Writes from another site'),
   attack('S101', 'Writes with an odd Origin, or without one'),
   attack('S103', 'A sign-in that another site sends', [
-    `${modules}/identity/sign-in.db.test.ts`,
+    `${modules}/identity/sign-in/sign-in.db.test.ts`,
     'a foreign page can neither sign somebody in nor out',
   ]),
   attack('S105', 'Return addresses that lead away', [
@@ -25,22 +25,25 @@ export const edgeCases = [
   attack(
     'S111',
     'Markup in whatever people write',
-    [`${modules}/notifications/render.test.ts`, 'nothing put into %s becomes a header or markup'],
-    [`${modules}/support/render-markdown.test.ts`, '%s does nothing in an article'],
+    [
+      `${modules}/notifications/words/render.test.ts`,
+      'nothing put into %s becomes a header or markup',
+    ],
+    [`${modules}/support/articles/render-markdown.test.ts`, '%s does nothing in an article'],
   ),
   attack('S113', 'SQL in every parameter', [
-    `${modules}/catalogue/listing.db.test.ts`,
+    `${modules}/catalogue/listing/listing.db.test.ts`,
     '%s: no text in %s reaches the database as SQL (S113)',
   ]),
   attack(
     'S115',
     'Line ends that become headers of a mail',
     [
-      `${modules}/notifications/deliver-mail.db.test.ts`,
+      `${modules}/notifications/mails/deliver-mail.db.test.ts`,
       'a body that looks like headers stays a body, and its sender is Reply-To only',
       '%j is no recipient',
     ],
-    [`${modules}/notifications/mail-text.test.ts`, 'a subject of %j is no subject'],
+    [`${modules}/notifications/words/mail-text.test.ts`, 'a subject of %j is no subject'],
   ),
   attack(
     'S117',
@@ -51,16 +54,16 @@ export const edgeCases = [
       'letters that the font lacks become question marks, never broken glyphs',
     ],
     [
-      `${modules}/support/judge-file.test.ts`,
+      `${modules}/support/tickets/judge-file.test.ts`,
       'a name keeps nothing that a folder, a header or a shell would read',
     ],
   ),
   attack('S118', 'Placeholders and templates in what people write', [
-    `${modules}/notifications/mail-text.test.ts`,
+    `${modules}/notifications/words/mail-text.test.ts`,
     'what a value holds is never read as a placeholder',
   ]),
   attack('S119', 'Files at every call', [
-    `${modules}/support/tickets.db.test.ts`,
+    `${modules}/support/tickets/tickets.db.test.ts`,
     'only a route that takes files takes bytes',
   ]),
   attack('S121', 'Paths out of the folder of pages', [
@@ -76,11 +79,11 @@ export const edgeCases = [
   attack('S129', 'The contact form as an open relay'),
   attack('S131', 'Other ways and countries of delivery'),
   attack('S133', 'Answers to the address of a stranger', [
-    `${modules}/support/receive-mail.db.test.ts`,
+    `${modules}/support/mails/receive-mail.db.test.ts`,
     'a stranger’s mail is noted and answered by nothing',
   ]),
   attack('S135', 'Secrets in mails', [
-    `${modules}/notifications/render.test.ts`,
+    `${modules}/notifications/words/render.test.ts`,
     'a mail about a proxy has host, ports, user and dates, and no password',
   ]),
   attack(
@@ -107,7 +110,7 @@ export const edgeCases = [
   ),
   attack('S141', 'Requests whose end is in doubt'),
   attack('S143', 'Pages and spans without end', [
-    `${modules}/catalogue/listing.db.test.ts`,
+    `${modules}/catalogue/listing/listing.db.test.ts`,
     '%o is refused (S143)',
   ]),
   attack('S145', 'Headers that are too long or too many'),

@@ -34,12 +34,12 @@ export const moneyCases = [
     'S49',
     'A provider that reports less than was due',
     [
-      `${modules}/payments/record-answer.db.test.ts`,
+      `${modules}/payments/collect/record-answer.db.test.ts`,
       'another amount in the callback is not paid, even when the provider says yes twice',
       'a card payment of less is not paid; one of more says how much came',
     ],
     [
-      `${modules}/sales/resolve-payment.db.test.ts`,
+      `${modules}/sales/settlement/resolve-payment.db.test.ts`,
       'a smaller amount in the callback is not a payment',
     ],
   ),
@@ -51,27 +51,27 @@ export const moneyCases = [
     'S52',
     'Prompts to the phone of a stranger',
     [
-      `${modules}/sales/resolve-payment.db.test.ts`,
+      `${modules}/sales/settlement/resolve-payment.db.test.ts`,
       'one phone is prompted three times in ten minutes, whoever asks',
     ],
     [
-      `${modules}/sales/test-prompt.db.test.ts`,
+      `${modules}/sales/settlement/test-prompt.db.test.ts`,
       'one phone is prompted three times in ten minutes, whoever asks',
     ],
   ),
   attack('S53', 'Holds by the dozen', [
-    `${modules}/leases/reserve.db.test.ts`,
+    `${modules}/leases/holding/reserve.db.test.ts`,
     'a customer holds three proxies at most, also when asking for ten at once (S53)',
     'a customer makes ten holds an hour at most, however they end (S53)',
   ]),
   attack('S55', 'A forged callback on a guessed address'),
   attack('S57', 'A callback at the right address while the provider says unpaid'),
   attack('S59', 'One callback two hundred times', [
-    `${modules}/payments/store-callback.db.test.ts`,
+    `${modules}/payments/callbacks/store-callback.db.test.ts`,
     'ten copies of one callback, at once, are one knock and one success',
   ]),
   attack('S61', 'A signed card event again, altered, or of another environment', [
-    `${modules}/payments/store-callback.db.test.ts`,
+    `${modules}/payments/callbacks/store-callback.db.test.ts`,
     'a signed webhook makes the shop verify; its repeat does nothing',
     'a webhook with a wrong signature leaves no trace; a foreign one is kept without effect',
   ]),
@@ -79,18 +79,18 @@ export const moneyCases = [
     'S63',
     'Success after failure, failure after success, success after the end',
     [
-      `${modules}/payments/record-answer.db.test.ts`,
+      `${modules}/payments/collect/record-answer.db.test.ts`,
       'money that comes after a soft failure is late, and counts',
       'money that comes after expiry is late, and counts',
     ],
-    [`${modules}/payments/payment.test.ts`, 'success is never left'],
+    [`${modules}/payments/collect/payment.test.ts`, 'success is never left'],
   ),
   attack('S65', 'A browser that claims its payment succeeded', [
-    'web/app/payment-search.test.ts',
+    'web/app/search/payment-search.test.ts',
     'what a provider appends is not believed',
   ]),
   attack('S67', 'Bodies at the providers’ addresses that no provider sends', [
-    `${modules}/payments/store-callback.db.test.ts`,
+    `${modules}/payments/callbacks/store-callback.db.test.ts`,
     'body %j at a right address is kept and makes the shop ask',
   ]),
 ];

@@ -5,12 +5,12 @@ const modules = 'server/modules';
 /** What reviews of the running shop found, so that it never comes back. */
 export const repairedCases = [
   attack('S156', 'An email change that outlives a new password', [
-    `${modules}/identity/end-access.db.test.ts`,
+    `${modules}/identity/sign-in/end-access.db.test.ts`,
     'does not outlive ',
     'is told to the old address at once, also when the new one is taken',
   ]),
   attack('S157', 'A manager who suspends an owner', [
-    `${modules}/identity/staff.db.test.ts`,
+    `${modules}/identity/staff/staff.db.test.ts`,
     'only who manages the team suspends a member of it',
   ]),
   attack('S158', 'The rule of two people switched off by the person it binds', [
@@ -19,7 +19,7 @@ export const repairedCases = [
   ]),
   attack('S159', 'Weak settings of a live shop', [
     'server/entrypoints/live-settings.test.ts',
-    'live mode refuses %s=%s by its name, with what to put there',
+    'live mode refuses $name=$value as the document says',
     'a copy of .env.example with every line switched on is refused, value by value',
   ]),
   attack(
@@ -38,7 +38,7 @@ export const repairedCases = [
     'S161',
     'Permissions that outlive the second factor',
     [
-      `${modules}/identity/second-step.db.test.ts`,
+      `${modules}/identity/second-step/second-step.db.test.ts`,
       'staff who switch the app off have no permission from then on, here or anywhere',
     ],
     [
@@ -47,12 +47,12 @@ export const repairedCases = [
     ],
   ),
   attack('S162', 'Live updates that outlive the right to them, or never end', [
-    `${modules}/identity/open-streams.db.test.ts`,
+    `${modules}/identity/sign-in/open-streams.db.test.ts`,
     '%s ends the streams that other processes hold',
     'one %s opens so many streams and no more',
   ]),
   attack('S163', 'A resent activation link that carries a stranger’s password', [
-    `${modules}/identity/end-access.db.test.ts`,
+    `${modules}/identity/sign-in/end-access.db.test.ts`,
     'carries the sign-up of the browser that asks, never a later stranger’s',
   ]),
   attack(
@@ -69,7 +69,7 @@ export const repairedCases = [
     ],
   ),
   attack('S165', 'A change of protection that its owner never hears of', [
-    `${modules}/identity/end-access.db.test.ts`,
+    `${modules}/identity/sign-in/end-access.db.test.ts`,
     'the owner is told of each change of what protects the account, once',
   ]),
   attack('S166', 'A name that is a message to somebody else', [
@@ -91,13 +91,13 @@ export const repairedCases = [
     'is told to the owners once an hour, from all processes together',
   ]),
   attack('S169', 'Provider messages that the database cannot keep, and of unlisted addresses', [
-    `${modules}/payments/store-callback.db.test.ts`,
+    `${modules}/payments/callbacks/store-callback.db.test.ts`,
     'a signed webhook with %s is kept, whatever it says',
     'a callback with %s is kept and makes the shop ask',
     'a callback from an unlisted address is kept, and marked',
   ]),
   attack('S170', 'Two tabs, double clicks and repeated programs that pay twice', [
-    `${modules}/sales/one-open-payment.db.test.ts`,
+    `${modules}/sales/checkout/one-open-payment.db.test.ts`,
     '%s: twenty tries at once are one order and one prompt',
   ]),
   attack(

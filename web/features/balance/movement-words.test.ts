@@ -10,6 +10,7 @@ const entry: BalanceEntry = {
   text: 'A sentence of the shop.',
   title: 'Nairobi proxy',
   receipt: 'UKL1AB2CD3',
+  reason: null,
   amountKesCents: 100,
   afterKesCents: 100,
   orderId: null,
@@ -24,6 +25,13 @@ test.each(codes)('%s has words of its own in each language', (what) => {
   for (const said of [english, swahili]) expect(said).not.toBe(entry.text);
   // What was bought has its name and its number in every language.
   expect(swahili === english).toBe(what === 'spent');
+});
+
+test('what staff wrote about money that went back is told in their words', () => {
+  for (const what of ['refund', 'sent-back'] as const) {
+    const given = { ...entry, what, reason: 'Sent by mistake' };
+    expect(wordsOf(given, balanceWords.sw.moved)).toMatch(/LG-1: Sent by mistake$/);
+  }
 });
 
 test('a movement without a code, or without what its words need, is told as the shop wrote it', () => {

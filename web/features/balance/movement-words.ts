@@ -8,7 +8,7 @@ type Moved = (typeof balanceWords)['en']['moved'];
  */
 export function wordsOf(entry: BalanceEntry, t: Moved): string {
   const code = entry.orderCode ?? '';
-  const { what, title, receipt, text } = entry;
+  const { what, title, receipt, reason, text } = entry;
   switch (what) {
     case 'spent':
       return [title ?? t.order, code].filter(Boolean).join(', ');
@@ -18,10 +18,11 @@ export function wordsOf(entry: BalanceEntry, t: Moved): string {
       return receipt ? t.found(receipt) : text;
     case 'topup':
     case 'overpaid':
-    case 'refund':
-    case 'sent-back':
     case 'contested':
       return code ? t[what](code) : text;
+    case 'refund':
+    case 'sent-back':
+      return code ? [t[what](code), reason].filter(Boolean).join(': ') : text;
     case 'other':
       return text;
     default:

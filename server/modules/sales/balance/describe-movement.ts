@@ -25,6 +25,7 @@ export async function describeMovement(db: Queryable, entry: CreditEntry): Promi
     text: told.text ?? entry.description,
     title: order?.line.title ?? null,
     receipt: sourceKind === 'stray' ? (sourceId.split(':').at(-1) ?? null) : null,
+    reason: told.what === 'refund' || told.what === 'sent-back' ? (refund?.reason ?? null) : null,
     amountKesCents: amount.minor,
     afterKesCents: after.minor,
     orderId: order?.id ?? (isOrder(sourceId) ? sourceId : null),
