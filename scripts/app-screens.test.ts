@@ -32,7 +32,7 @@ describe('screens of the app', () => {
 
   it('are found, each, with a file of their own', () => {
     const found = { ...shop, ...office };
-    expect(Object.keys(found).toSorted()).toEqual(lines.map(({ path }) => path).toSorted());
+    expect(new Set(Object.keys(found))).toEqual(new Set(lines.map(({ path }) => path)));
     expect(Object.values(found).filter((source) => !existsSync(join(web, source)))).toEqual([]);
   });
 

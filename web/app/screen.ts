@@ -1,7 +1,7 @@
 /** What a path names of its own: `{ id: string }` of `/admin/orders/$id`. */
 type ParamsOf<Path extends string> = Path extends `${string}/$${infer Name}`
   ? Record<Name, string>
-  : Record<never, string>;
+  : object;
 
 /** The exports of a module that may be drawn as a screen. */
 type ComponentsOf<Module> = {
@@ -17,10 +17,9 @@ type PropsOf<Module, Name extends keyof Module> = Module[Name] extends (props: i
 type Address<Path extends string, Search> = Readonly<{ params: ParamsOf<Path>; search: Search }>;
 
 /** How the component gets its props from the address; must be said where it needs some. */
-type Filled<Path extends string, Search, Props> =
-  Record<never, never> extends Props
-    ? { props?: (address: Address<Path, Search>) => Props }
-    : { props: (address: Address<Path, Search>) => Props & { key?: string } };
+type Filled<Path extends string, Search, Props> = object extends Props
+  ? { props?: (address: Address<Path, Search>) => Props }
+  : { props: (address: Address<Path, Search>) => Props & { key?: string } };
 
 type ReadSearch<Search> = (raw: Record<string, unknown>) => Search;
 
@@ -60,7 +59,7 @@ export function screen<
   Module,
   Name extends ComponentsOf<Module>,
   Search = undefined,
-  const About extends object = Record<never, never>,
+  const About extends object = object,
 >(line: Line<Path, Module, Name, Search, About>): Screen<Path, Search, About> {
   return { about: {}, ...line } as unknown as Screen<Path, Search, About>;
 }

@@ -21,7 +21,7 @@ const development = (
         }),
       }
     : {}
-) as Record<never, never>;
+) as object;
 
 /** Screens without the dashboard's frame. */
 export const openRoutes = {

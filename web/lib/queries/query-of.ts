@@ -28,6 +28,5 @@ export function keyOf<C extends Call>(call: C, input: Input<C> = {}): Key {
 /** A query that makes one call: its key and its function, from the contract and what is asked. */
 export const queryOf = <C extends Call>(call: C, input: Input<C> = {}) => ({
   queryKey: keyOf(call, input) as DataTag<Key, AnswerOf<C>>,
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    request(call, { ...input, signal } as RequestOptions<C>),
+  queryFn: ({ signal }: { signal: AbortSignal }) => request(call, { ...input, signal }),
 });
