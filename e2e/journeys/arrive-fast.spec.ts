@@ -94,7 +94,7 @@ test('a screen whose script does not come ends as the spinner, not as the frame 
   joinOn,
 }) => {
   await joinOn(page);
-  await page.route('**/assets/market-page-*.js', () => {});
+  await page.route('**/assets/market-*.js', () => {});
   await page.goto('/client/proxy', { waitUntil: 'commit' });
   await expect(page.locator('svg[width="80"]')).toBeVisible();
   await expect(page.locator('#opening')).toHaveCount(0);
