@@ -52,6 +52,25 @@ export async function insertConversation(db: Queryable, asked: NewConversation):
             ${tokenHash}, 'asking', ${at})`);
 }
 
+/**
+ * Writes one more try of a payout, unless another was begun after `last`, the newest one that the
+ * caller has seen: of two workers with one refund, only one may send it under an id of its own.
+ */
+export async function insertPayoutTry(
+  tx: Tx,
+  { asked, last }: Readonly<{ asked: NewConversation; last: string | null }>,
+): Promise<boolean> {
+  await tx.rows(sql`select 1 from refunds where id = ${asked.refundId} for no key update`);
+  // A statement of its own: it sees what whoever had the lock before has written.
+  const [newest] = await tx.rows<{ id: string }>(sql`
+    select id from provider_conversations
+     where refund_id = ${asked.refundId} and kind = 'payout'
+     order by asked_at desc, id desc limit 1`);
+  if ((newest?.id ?? null) !== last) return false;
+  await insertConversation(tx, asked);
+  return true;
+}
+
 /** Locks the conversation whose address has this hash. */
 export const lockByTokenHash = (tx: Tx, hash: string): Promise<Conversation | undefined> =>
   findOne(

@@ -1,7 +1,7 @@
 import { makeId } from '#platform/random.ts';
 import { hashToken } from '#platform/secrets.ts';
 import { conversationTokenOf, converse, keepTaken } from '../callbacks/converse.ts';
-import { conversationsOf, insertConversation, putAgain } from '../callbacks/conversations.sql.ts';
+import { conversationsOf, insertPayoutTry, putAgain } from '../callbacks/conversations.sql.ts';
 import type { Conversation } from '../callbacks/conversations.sql.ts';
 import { chargeIn, judgePayout, judgePayoutStatus } from './judge-payout.ts';
 import type { RefundAnswer } from './judge-refund.ts';
@@ -29,16 +29,22 @@ export async function sendPayout(world: PaymentsWorld, refund: Refund): Promise<
   const isOpen = last && last.state !== 'answered' && last.state !== 'refused';
   // Whoever sends again what M-Pesa does not show has looked for it in the portal.
   const isReused = isOpen && refund.resultCode !== notShown;
-  const taken = isReused ? await putOnceMore(world, refund, last) : await putNew(world, refund);
-  return judgeTaken(taken);
+  return isReused
+    ? judgeTaken(await putOnceMore(world, refund, last))
+    : putNew(world, refund, last);
 }
 
 const putsOf = (talks: readonly Conversation[]) => talks.filter(({ kind }) => kind === 'payout');
 
-async function putNew(world: PaymentsWorld, refund: Refund): Promise<PayoutTaken> {
+/** Sends it under a new id of ours, unless another worker with the same refund was quicker. */
+async function putNew(
+  world: PaymentsWorld,
+  refund: Refund,
+  last: Conversation | undefined,
+): Promise<RefundAnswer> {
   const { db, clock, random, keyring } = world;
   const id = makeId('cnv', random);
-  await insertConversation(db, {
+  const asked = {
     id,
     kind: 'payout',
     refundId: refund.id,
@@ -47,8 +53,11 @@ async function putNew(world: PaymentsWorld, refund: Refund): Promise<PayoutTaken
     originatorId: id,
     tokenHash: hashToken(conversationTokenOf(keyring, id)),
     at: clock(),
-  });
-  return put(world, refund, id);
+  } as const;
+  const isOurs = await db.transaction((tx) =>
+    insertPayoutTry(tx, { asked, last: last?.id ?? null }),
+  );
+  return isOurs ? judgeTaken(await put(world, refund, id)) : waiting;
 }
 
 async function putOnceMore(world: PaymentsWorld, refund: Refund, { id }: Conversation) {
@@ -99,7 +108,7 @@ export async function followPayout(world: PaymentsWorld, refund: Refund): Promis
   }
   const last = puts.at(-1);
   // It died between its claim and its first word.
-  if (!last) return refund.state === 'unknown' ? judgeTaken(await putNew(world, refund)) : noResult;
+  if (!last) return refund.state === 'unknown' ? putNew(world, refund, last) : noResult;
   if (last.state === 'answered') {
     const judged = judgePayout(last, phone);
     if (judged.kind !== 'lost' || refund.state !== 'unknown') return judged;
