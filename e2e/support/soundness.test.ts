@@ -21,3 +21,9 @@ test.each([
 ])('lets %s pass', (line) => {
   expect(givenAway(line)).toEqual([]);
 });
+
+test('a reference that chance has given the digits of a card gives nothing away', () => {
+  const refusal = '{"instance":"urn:uuid:73be9e45-5466-4821-9b8b-411133338299"}';
+  expect(givenAway(refusal, 'answer')).toEqual([]);
+  expect(givenAway('{"card":"411133338299"}', 'answer')).toEqual(['a card number']);
+});

@@ -131,11 +131,16 @@ const secrets: readonly Readonly<{ what: string; pattern: RegExp; isOwn?: true }
   { what: 'a callback token', pattern: /\/hooks\/(?:stk|result|late|paybill)\/[0-9a-f]{32,}/ },
 ];
 
+/** The reference of a refusal: chance may end it in twelve digits that look like a card. */
+const reference = /urn:uuid:[\da-f-]{36}/g;
+
 /** What a text gives away: one sentence per kind of secret, without the secret. */
-export const givenAway = (text: string, place: 'log' | 'answer' = 'log'): string[] =>
-  secrets
-    .filter(({ pattern, isOwn }) => !(place === 'answer' && isOwn) && pattern.test(text))
+export function givenAway(text: string, place: 'log' | 'answer' = 'log'): string[] {
+  const told = text.replace(reference, '');
+  return secrets
+    .filter(({ pattern, isOwn }) => !(place === 'answer' && isOwn) && pattern.test(told))
     .map(({ what }) => what);
+}
 
 /** I8: no log of this program gives anything away. */
 export function expectCleanLogs({ dataDir }: Program) {
