@@ -4,6 +4,7 @@ import { findRefund, type Refund } from '#modules/payments';
 import { sql } from '#platform/db.ts';
 import { brokenInvariants } from '#testing/invariants.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
+import { claimRefund } from '../../payments/testing/steps.ts';
 import { approveRefund, rejectRefund } from '../refunds/decide-refund.ts';
 import { presentPayout } from './present-payouts.ts';
 import { resolveRefund, retryRefund } from '../refunds/settle-refund.ts';
@@ -139,6 +140,18 @@ test('one that is declined is on the balance again, with the reason', async () =
   await sound();
   // What came back is its phone's again.
   expect(await ask(shop, paid, { amountKes: 150 })).toMatchObject({ state: 'requested' });
+});
+
+test('of several workers with one that was claimed and never sent, one sends it', async () => {
+  const paid = await givenPaidIn(standing());
+  const { id } = await ask(shop, paid);
+  const at = shop.clock();
+  await claimRefund(shop.db, { id, at, deadline: new Date(at.getTime() + 90_000) });
+  await becomes(standing(), id, { state: 'unknown', every: 60_000 });
+  await Promise.all([1, 2, 3, 4].map(() => resolveRefund(shop, id)));
+  await becomes(standing(), id, { state: 'succeeded', every: 20_000 });
+  expect(await paidOut(paid)).toEqual([30_000]);
+  await sound();
 });
 
 const withdraw = (refund: Refund, { customer }: PaidIn) =>

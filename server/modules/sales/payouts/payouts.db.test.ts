@@ -5,7 +5,7 @@ import { findAttempt, findRefund, storeResult } from '#modules/payments';
 import { sql } from '#platform/db.ts';
 import { brokenInvariants } from '#testing/invariants.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { claimRefund, conversationTokenOf } from '../../payments/testing/steps.ts';
+import { conversationTokenOf } from '../../payments/testing/steps.ts';
 import { approveRefund } from '../refunds/decide-refund.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
 import { resolvePayment } from '../settlement/resolve-payment.ts';
@@ -251,18 +251,6 @@ test.each(['500.002.1001', 'ResponseCode 1'])(
     expect(new Set(ids).size).toBe(2);
   },
 );
-
-test('of several workers with a payout that was claimed and never sent, one sends it', async () => {
-  const sale = await givenPaid();
-  const { id } = await ask(sale);
-  const at = shop.clock();
-  await claimRefund(shop.db, { id, at, deadline: new Date(at.getTime() + 90_000) });
-  await becomes(id, 'unknown', minute);
-  await Promise.all([1, 2, 3, 4].map(() => resolveRefund(shop, id)));
-  await becomes(id, 'succeeded', 20_000);
-  expect(await paidOut(sale)).toEqual([10_000]);
-  await sound();
-});
 
 test('what M-Pesa said before a payout went out again says nothing of it', async () => {
   const sale = await givenPaid();
