@@ -1,7 +1,6 @@
 /** Reports of harm from the shop's addresses: the public form, and the desk that decides. */
 import { at, maybe, pageNumber, pageOf } from './shapes.ts';
 import * as z from 'zod/mini';
-
 import { customerId, leaseId, orderId, ticketId } from './ids.ts';
 import { call, idParam } from './paths.ts';
 import { exact, text, words } from './text.ts';

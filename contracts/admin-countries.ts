@@ -2,7 +2,6 @@
 import { words } from './text.ts';
 import { maybe } from './shapes.ts';
 import * as z from 'zod/mini';
-
 import { countryCode, pinnedMax } from './catalogue.ts';
 import { call, idParam } from './paths.ts';
 

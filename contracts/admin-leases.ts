@@ -2,7 +2,6 @@
 import { words } from './text.ts';
 import { at, maybe } from './shapes.ts';
 import * as z from 'zod/mini';
-
 import { plan } from './catalogue.ts';
 import { customerId, leaseId, orderId, proxyId } from './ids.ts';
 import { call, idParam } from './paths.ts';

@@ -2,7 +2,6 @@
 import { locales } from './locales.ts';
 import { at, maybe, pageOf, pageQuery } from './shapes.ts';
 import * as z from 'zod/mini';
-
 import { mailLetter, mailWords } from './mails.ts';
 import { call, idParam } from './paths.ts';
 import { exact } from './text.ts';

@@ -2,7 +2,6 @@
 import { words } from './text.ts';
 import { maybe } from './shapes.ts';
 import * as z from 'zod/mini';
-
 import { customerId, orderId } from './ids.ts';
 import { call } from './paths.ts';
 import { pressKey } from './tickets.ts';

@@ -1,7 +1,6 @@
 /** What staff see and change of the catalogue: products one by one, many at once, and as files. */
 import { at, maybe, pageNumber, pageOf } from './shapes.ts';
 import * as z from 'zod/mini';
-
 import { stockReading } from './admin-stock.ts';
 import { countryCode, proxyListing, vpsOffer } from './catalogue.ts';
 import { call, csv, idParam } from './paths.ts';

@@ -1,7 +1,6 @@
 /** The exchange rate as staff see and set it. */
 import { at, maybe, pageNumber, pageOf } from './shapes.ts';
 import * as z from 'zod/mini';
-
 import { call } from './paths.ts';
 
 const rate = z.object({

@@ -2,7 +2,6 @@
 import { text } from './text.ts';
 import { at, maybe } from './shapes.ts';
 import * as z from 'zod/mini';
-
 import { openingHours } from './opening-hours.ts';
 import { call } from './paths.ts';
 

@@ -1,7 +1,6 @@
 /** What staff do with stock: imports from files, and what the prober sees of each address. */
 import { at, maybe, paging } from './shapes.ts';
 import * as z from 'zod/mini';
-
 import { countryCode } from './catalogue.ts';
 import { call, idParam } from './paths.ts';
 import { exact, line, words } from './text.ts';

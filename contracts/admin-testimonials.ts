@@ -2,7 +2,6 @@
 import { locales } from './locales.ts';
 import * as z from 'zod/mini';
 import { at } from './shapes.ts';
-
 import { call, idParam } from './paths.ts';
 import { label, line, words } from './text.ts';
 

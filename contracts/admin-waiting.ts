@@ -1,7 +1,6 @@
 /** Waiting lists as staff count and open them. */
 import { at, maybe } from './shapes.ts';
 import * as z from 'zod/mini';
-
 import { call } from './paths.ts';
 import { waitedProduct } from './waiting.ts';
 

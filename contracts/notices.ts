@@ -2,7 +2,6 @@
 import { locales } from './locales.ts';
 import { at, pageNumber } from './shapes.ts';
 import * as z from 'zod/mini';
-
 import { call, liveUpdates } from './paths.ts';
 
 export const customerKinds = [

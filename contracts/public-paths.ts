@@ -1,5 +1,5 @@
-import type { Locale } from './locales.ts';
 /** Where the public pages stand in each language: English at the root, Swahili below `/sw`. */
+import type { Locale } from './locales.ts';
 
 const swahiliRoot = '/sw';
 

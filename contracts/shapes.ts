@@ -5,7 +5,7 @@ import { line } from './text.ts';
 /** A moment as ISO 8601 text in UTC. */
 export const at = z.iso.datetime();
 export const maybe = z.nullable;
-/** Which page of a list, counted from 1, as an address has it. */
+/** Which page of a list, counted from 0, as the query of a call has it. */
 export const pageNumber = z.optional(z.string().check(z.regex(/^\d{1,5}$/)));
 export const paging = {
   page: z.number(),

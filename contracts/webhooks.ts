@@ -1,7 +1,6 @@
 /** Other places where staff hear what happens: chat rooms, and programs that take JSON. */
 import { at, maybe } from './shapes.ts';
 import * as z from 'zod/mini';
-
 import { staffKinds } from './notices.ts';
 import { call, idParam } from './paths.ts';
 import { exact, words } from './text.ts';

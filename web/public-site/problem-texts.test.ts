@@ -1,7 +1,6 @@
 import { locales } from '#contracts/locales.ts';
 import { expect, test } from 'vitest';
 import { problemCodes } from '#contracts/problems.ts';
-
 import { problemText } from './problem-texts.ts';
 
 const written = import.meta.glob('../../docs/problems/**/*.md');

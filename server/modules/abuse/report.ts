@@ -1,7 +1,7 @@
 import { abuseDaysMax, type AbuseForm, type AbuseState } from '#contracts/abuse.ts';
 import { InvalidInput } from '#platform/errors.ts';
 import { isIpAddress } from '#platform/ip-address.ts';
-import { dayMs } from '#contracts/time.ts';
+import { dayMs, fromNairobiClock } from '#contracts/time.ts';
 
 /** Where a report may go from each state. A suspension is lifted on the customer's record. */
 const moves: Record<AbuseState, readonly AbuseState[]> = {
@@ -18,7 +18,6 @@ export const movesFrom = (state: AbuseState): readonly AbuseState[] => moves[sta
 export const namesLease = (state: AbuseState) => state === 'warned' || state === 'suspended';
 
 const skewMs = 10 * 60_000;
-const zones = { utc: 'Z', nairobi: '+03:00' } as const;
 
 /**
  * The address and the moment of a form. Throws `InvalidInput` for what is no address, and for a
@@ -26,7 +25,7 @@ const zones = { utc: 'Z', nairobi: '+03:00' } as const;
  */
 export function placeOf({ exit, at, zone }: AbuseForm, now: Date) {
   if (!isIpAddress(exit)) throw InvalidInput.at('/exit', 'Give one IP address.');
-  const happenedAt = new Date(`${at}${zones[zone]}`);
+  const happenedAt = zone === 'nairobi' ? fromNairobiClock(at) : new Date(`${at}Z`);
   const age = now.getTime() - happenedAt.getTime();
   if (!Number.isFinite(age) || age < -skewMs || age > abuseDaysMax * dayMs) {
     throw InvalidInput.at('/at', `Give a moment of the last ${abuseDaysMax} days.`);

@@ -1,7 +1,6 @@
 import type { Locale } from '#contracts/locales.ts';
 import type { FastifyInstance } from 'fastify';
 import { mailDeskCalls } from '#contracts/admin-mails.ts';
-
 import { findCustomer } from '#modules/identity';
 import {
   allTextKeys,

@@ -1,4 +1,5 @@
 import { fromNairobiClock, nairobiDate } from '#contracts/time.ts';
+
 export type DateOrder = 'day-first' | 'month-first';
 
 const numeric = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})/;

@@ -1,6 +1,5 @@
 import type { Locale } from '#contracts/locales.ts';
 import type { CustomerId } from '#contracts/ids.ts';
-
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import type { EntryId } from './links.ts';
 

@@ -1,6 +1,5 @@
 import type { Locale } from '#contracts/locales.ts';
 import { announcedGoods, type AnnouncedGoods } from '#contracts/waiting.ts';
-
 import { swahiliCountry } from '#contracts/public-paths.ts';
 
 /** What somebody can wait for, by the name that contracts give it. */

@@ -1,7 +1,6 @@
 import type { Locale } from '#contracts/locales.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { articleCalls } from '#contracts/articles.ts';
-
 import { ticketCalls } from '#contracts/tickets.ts';
 import { request } from '../../lib/api.ts';
 

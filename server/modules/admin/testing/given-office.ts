@@ -8,7 +8,6 @@ import type { Caller } from '#platform/http/policy.ts';
 import type { SecurityLog } from '#platform/http/security-log.ts';
 import { silentLog } from '#platform/log.ts';
 import { makeId } from '#platform/random.ts';
-
 import type { AdminWorld } from '../world.ts';
 import { adminRoutes } from '../index.ts';
 

@@ -4,7 +4,6 @@ import type { Database } from '#platform/db.ts';
 import { createApp } from '#platform/http/app.ts';
 import type { Caller } from '#platform/http/policy.ts';
 import { silentLog } from '#platform/log.ts';
-
 import { catalogueRoutes } from '../listing/catalogue.routes.ts';
 import { noon } from './given.ts';
 

@@ -38,8 +38,8 @@ export async function recordReports(
 ): Promise<Map<UpstreamId, Standing>> {
   const ids = taken.map(({ id }) => id);
   const standings = await lockStandings(tx, ids);
-  const telling = taken.flatMap(withoutOurDelay);
-  const reports = await settleExits(tx, telling, lastMomentOf(telling));
+  const countedChecks = taken.flatMap(withoutOurDelay);
+  const reports = await settleExits(tx, countedChecks, lastMomentOf(countedChecks));
   await addChecks(tx, reports);
   const histories = await readHistories(tx, ids);
   const verdicts = reports.flatMap((report) => {

@@ -28,10 +28,10 @@ async function answersLate(url: URL, limitMs: number): Promise<boolean> {
   const asked = ask(url, { agent: false });
   const state = { isConnected: false, isLate: false };
   asked.on('socket', (socket) => socket.once('connect', () => (state.isConnected = true)));
-  const stop = afterOwnTime(connectMs, () => {
+  const stopConnectLimit = afterOwnTime(connectMs, () => {
     if (!state.isConnected) asked.destroy(new Error('not connected'));
   });
-  const late = afterOwnTime(limitMs, () => {
+  const stopAnswerLimit = afterOwnTime(limitMs, () => {
     state.isLate = true;
     if (state.isConnected) asked.destroy(new Error('late'));
   });
@@ -42,8 +42,8 @@ async function answersLate(url: URL, limitMs: number): Promise<boolean> {
   } catch {
     return state.isConnected && state.isLate;
   } finally {
-    stop();
-    late();
+    stopConnectLimit();
+    stopAnswerLimit();
     asked.destroy();
   }
   return state.isLate;

@@ -5,7 +5,6 @@ import type { CustomerId } from '#contracts/ids.ts';
 import { createApp } from '#platform/http/app.ts';
 import type { Caller } from '#platform/http/policy.ts';
 import { silentLog } from '#platform/log.ts';
-
 import { useTestDatabase } from '#testing/test-database.ts';
 import type { ConnectionRecord } from '../access/gateway-port.ts';
 import { recordBatch, recordConnections } from './meters.sql.ts';

@@ -1,6 +1,5 @@
 import type { Locale } from '#contracts/locales.ts';
 import type { CustomerId } from '#contracts/ids.ts';
-
 import { sql, type Queryable } from '#platform/db.ts';
 
 /** The language a customer is told things in; English for whoever has chosen none. */

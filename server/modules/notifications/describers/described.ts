@@ -1,6 +1,5 @@
 import type { Locale } from '#contracts/locales.ts';
 import type { Config } from '#platform/config.ts';
-
 import type { MailFacts, MailTemplate } from '../mails/mail.ts';
 import { spoken, type Label } from '../words/spoken.ts';
 import type { Placeholder, TextKey } from '../words/text-keys.ts';

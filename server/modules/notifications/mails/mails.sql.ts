@@ -1,6 +1,5 @@
 import type { Locale } from '#contracts/locales.ts';
 import type { CustomerId } from '#contracts/ids.ts';
-
 import { sql, type Database, type Queryable } from '#platform/db.ts';
 import { emptyJob, enqueue } from '#platform/jobs.ts';
 import type { Keyring } from '#platform/secrets.ts';

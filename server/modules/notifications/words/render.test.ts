@@ -3,7 +3,6 @@ import type { Locale } from '#contracts/locales.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { MailFacts, MailTemplate } from '../mails/mail.ts';
-
 import { noticeSubject } from '../describers/describe-orders.ts';
 import { shippedWords } from './mail-text.ts';
 import { describeMail, renderMail } from './render.ts';

@@ -6,8 +6,12 @@ import type { Queryable } from '#platform/db.ts';
 import { isWithdrawn } from '../payouts/withdraw-payout.ts';
 
 /** What is behind a movement: the order it belongs to, and the refund or payout that made it. */
-type Behind = Readonly<{ order: Order | undefined; refund: Refund | undefined; isSpent: boolean }>;
-type Told = Pick<BalanceEntry, 'kind' | 'what'> & Readonly<{ text?: string }>;
+type MovementSource = Readonly<{
+  order: Order | undefined;
+  refund: Refund | undefined;
+  isSpent: boolean;
+}>;
+type MovementWords = Pick<BalanceEntry, 'kind' | 'what'> & Readonly<{ text?: string }>;
 
 /**
  * A movement of a balance by what made it, so that a screen says it in its reader's language. The
@@ -16,16 +20,16 @@ type Told = Pick<BalanceEntry, 'kind' | 'what'> & Readonly<{ text?: string }>;
 export async function describeMovement(db: Queryable, entry: CreditEntry): Promise<BalanceEntry> {
   const { id, sourceKind, sourceId, amount, after, at } = entry;
   const refund = isRefund(sourceId) ? await findRefund(db, sourceId) : undefined;
-  const order = await orderBehind(db, sourceId, refund);
-  const told = tell(sourceKind, { order, refund, isSpent: amount.minor < 0 });
+  const order = await orderOf(db, sourceId, refund);
+  const words = wordsOf(sourceKind, { order, refund, isSpent: amount.minor < 0 });
   return {
     id,
-    kind: told.kind,
-    what: told.what,
-    text: told.text ?? entry.description,
+    kind: words.kind,
+    what: words.what,
+    text: words.text ?? entry.description,
     title: order?.line.title ?? null,
     receipt: sourceKind === 'stray' ? (sourceId.split(':').at(-1) ?? null) : null,
-    reason: told.what === 'refund' || told.what === 'sent-back' ? (refund?.reason ?? null) : null,
+    reason: words.what === 'refund' || words.what === 'sent-back' ? (refund?.reason ?? null) : null,
     amountKesCents: amount.minor,
     afterKesCents: after.minor,
     orderId: order?.id ?? (isOrder(sourceId) ? sourceId : null),
@@ -38,7 +42,7 @@ const isOrder = (id: string): id is Order['id'] => id.startsWith('ord_');
 const isRefund = (id: string): id is Refund['id'] => id.startsWith('rfd_');
 
 /** The order that a movement names, directly or through its payment or refund. */
-async function orderBehind(db: Queryable, sourceId: string, refund: Refund | undefined) {
+async function orderOf(db: Queryable, sourceId: string, refund: Refund | undefined) {
   if (isOrder(sourceId)) return findOrder(db, sourceId);
   if (refund) return refund.orderId ? findOrder(db, refund.orderId) : undefined;
   if (!sourceId.startsWith('pay_')) return undefined;
@@ -46,8 +50,8 @@ async function orderBehind(db: Queryable, sourceId: string, refund: Refund | und
   return attempt && findOrder(db, attempt.orderId);
 }
 
-function tell(sourceKind: string, behind: Behind): Told {
-  const { order, refund, isSpent } = behind;
+function wordsOf(sourceKind: string, source: MovementSource): MovementWords {
+  const { order, refund, isSpent } = source;
   const title = order?.line.title ?? 'your order';
   const code = order?.code ?? '';
   switch (sourceKind) {

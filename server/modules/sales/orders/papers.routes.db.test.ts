@@ -6,7 +6,6 @@ import { invoiceOfOrder } from '#modules/billing';
 import { createApp } from '#platform/http/app.ts';
 import type { Caller, SignedIn } from '#platform/http/policy.ts';
 import { silentLog } from '#platform/log.ts';
-
 import { useTestDatabase } from '#testing/test-database.ts';
 import { ensurePoppler, textOfPdf } from '../../../../scripts/poppler.ts';
 import { creditCustomer } from '../balance/credit-customer.ts';

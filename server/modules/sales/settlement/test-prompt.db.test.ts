@@ -5,7 +5,6 @@ import { createApp } from '#platform/http/app.ts';
 import { sql } from '#platform/db.ts';
 import type { Caller } from '#platform/http/policy.ts';
 import { silentLog } from '#platform/log.ts';
-
 import { Secret } from '#platform/secrets.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { csrfHeader } from '#contracts/paths.ts';

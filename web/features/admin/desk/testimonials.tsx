@@ -7,7 +7,6 @@ import {
   type Testimonial,
   type TestimonialDraft,
 } from '#contracts/admin-testimonials.ts';
-
 import { request } from '../../../lib/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { useTitle } from '../../../lib/use-title.ts';
