@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { createIdentity, totpSecrets, type WantedAccount } from '#modules/identity';
 import { findUpstream } from '#modules/inventory';
 import { sql } from '#platform/db.ts';
+import { silentLog } from '#platform/log.ts';
 import { systemRandomness } from '#platform/random.ts';
+import { resealColumn } from '#platform/reseal.ts';
 import { createKeyring, Secret } from '#platform/secrets.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { demoStock } from './seed/demo-stock.ts';
-import { seed } from './seed.ts';
+import { demoNotices, seed } from './seed.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
@@ -19,6 +22,7 @@ function seedWorld(port: number) {
     secrets,
     db: database.db,
     clock: () => noon,
+    random: systemRandomness,
     keyring: createKeyring(new Secret('m'.repeat(64)), systemRandomness),
     ensureAccount: async ({ email, totpSecret }: { email: string; totpSecret?: string }) => {
       emails.push(email);
@@ -96,4 +100,32 @@ test('a shop with stock of its own gets none of ours', async () => {
   await seed(seedWorld(4011));
   const [row] = await db.rows<{ n: number }>(sql`select count(*) as n from proxies`);
   expect(row?.n).toBe(1);
+});
+
+test('the code of the demo admin stays right when the master secret changes', async () => {
+  const { db } = database;
+  await db.execute(sql`delete from proxies`);
+  const world = seedWorld(4011);
+  const identity = createIdentity({
+    ...world,
+    log: silentLog,
+    config: { mode: 'sandbox', publicUrl: 'http://localhost:4000' },
+    shop: { name: 'Lango' },
+  });
+  let enrolled: string | undefined;
+  const ensureAccount = async (wanted: WantedAccount) => {
+    enrolled = wanted.totpSecret ?? enrolled;
+    return identity.ensureAccount(wanted);
+  };
+  await seed({ ...world, ensureAccount });
+  const shown = async (keyring = world.keyring) => (await demoNotices({ db, keyring }))[0];
+  expect((await shown())?.totpSecret).toBe(enrolled);
+  const [former, current] = [new Secret('m'.repeat(64)), new Secret('n'.repeat(64))];
+  const during = createKeyring(current, systemRandomness, [former]);
+  expect((await shown(during))?.totpSecret).toBe(enrolled);
+  await resealColumn({ db, keyring: during }, totpSecrets);
+  const after = createKeyring(current, systemRandomness);
+  expect((await shown(after))?.totpSecret).toBe(enrolled);
+  await db.execute(sql`delete from second_factors`);
+  expect(await shown(after)).toBeUndefined();
 });

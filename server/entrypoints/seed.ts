@@ -8,7 +8,7 @@ import type { Clock } from '#platform/clock.ts';
 import { systemClock } from '#platform/clock.ts';
 import { connectDatabase, type Database } from '#platform/db.ts';
 import { createLog } from '#platform/log.ts';
-import { systemRandomness } from '#platform/random.ts';
+import { systemRandomness, type Randomness } from '#platform/random.ts';
 import { createKeyring, Secret, type Keyring } from '#platform/secrets.ts';
 import { demoStock, type DemoProxy } from './seed/demo-stock.ts';
 import { readSettings } from './settings.ts';
@@ -16,6 +16,7 @@ import { readSettings } from './settings.ts';
 export type SeedWorld = Readonly<{
   db: Database;
   clock: Clock;
+  random: Randomness;
   keyring: Keyring;
   ensureAccount(wanted: WantedAccount): Promise<unknown>;
   /** Where the sandbox's upstream listens; a setting, so it may differ at every start. */
@@ -27,6 +28,7 @@ export type SeedWorld = Readonly<{
 const supplier = 'sandbox';
 /** Printed on the terminal at every start; sandbox mode only (decisions §5). */
 const password = 'lango demo pass 2026';
+const admin = 'admin@demo.test';
 const accounts: readonly WantedAccount[] = [
   {
     email: 'customer@demo.test',
@@ -37,7 +39,7 @@ const accounts: readonly WantedAccount[] = [
     newDeviceCodes: false,
   },
   {
-    email: 'admin@demo.test',
+    email: admin,
     firstName: 'Zawadi',
     lastName: 'Kamau',
     password,
@@ -51,13 +53,13 @@ const accounts: readonly WantedAccount[] = [
  * upstream listens now. Safe at every start: a shop with proxies of its own gets none of ours.
  */
 export async function seed(world: SeedWorld): Promise<void> {
-  const { db, clock, keyring, upstream, stockPercent } = world;
+  const { db, clock, random, keyring, upstream, stockPercent } = world;
   const at = clock();
   await moveEntry(db, { supplier, ...upstream });
   if (await hasProxies(db)) return;
   // The stock comes last, in one piece: its presence says that the seed was sown.
   for (const account of accounts) {
-    const totpSecret = account.staffRole ? { totpSecret: demoTotpSecret(keyring) } : {};
+    const totpSecret = account.staffRole ? { totpSecret: newTotpSecret(random) } : {};
     await world.ensureAccount({ ...account, ...totpSecret });
   }
   const stock = demoStock(stockPercent);
@@ -69,14 +71,16 @@ export async function seed(world: SeedWorld): Promise<void> {
 }
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-/**
- * The demo admin's authenticator: the same at every start of one installation, and another one in
- * every installation. 32 letters of 5 bits are the 160 that RFC 4226 recommends.
- */
-const demoTotpSecret = (keyring: Pick<Keyring, 'mac'>): string =>
-  Array.from(Buffer.from(keyring.mac('demo-totp', 'admin@demo.test'), 'hex'), (byte) =>
-    base32.charAt(byte % base32.length),
-  ).join('');
+/** 32 letters of 5 bits are the 160 that RFC 4226 recommends. */
+const newTotpSecret = (random: Randomness): string =>
+  Array.from(random(32), (byte) => base32.charAt(byte % base32.length)).join('');
+
+/** What the sandbox's index page shows beside the accounts: the admin's code of this minute. */
+export async function demoNotices(world: Pick<SeedWorld, 'db' | 'keyring'>) {
+  const { authenticatorOf } = await import('#modules/identity');
+  const totpSecret = await authenticatorOf(world, admin);
+  return totpSecret ? [{ id: 'demo-admin-code', title: `Code of ${admin}`, totpSecret }] : [];
+}
 
 const passwordLength = 20;
 
@@ -131,9 +135,7 @@ async function run() {
       upstream: { host: '127.0.0.1', port: config.sandbox.upstreamPort },
       stockPercent: config.sandbox.stockPercent,
     });
-    const title = 'Code of admin@demo.test';
-    const totpSecret = demoTotpSecret(keyring);
-    reportReady({ notices: [{ id: 'demo-admin-code', title, totpSecret }] });
+    reportReady({ notices: await demoNotices({ db, keyring }) });
   } finally {
     await db.close();
   }

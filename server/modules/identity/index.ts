@@ -43,4 +43,6 @@ export { formerAddresses, neverActivated } from './account/addresses.sql.ts';
 export { changedSince } from './account/changed-lately.sql.ts';
 /** Holds an account until the caller's transaction ends. */
 export { lockCustomer as holdCustomer } from './account/accounts.sql.ts';
+/** The secret of the demo admin's authenticator app. */
+export { authenticatorOf } from './second-step/read-authenticator.ts';
 export { codesKeys, totpSecrets } from './second-step/second-factor.sql.ts';
