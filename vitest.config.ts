@@ -4,7 +4,9 @@ import { atThisPace } from './scripts/pace.ts';
 const everywhere = ['contracts', 'server', 'gateway', 'sandbox', 'web', 'e2e', 'bench', 'scripts'];
 const databaseTests = everywhere.map((folder) => `${folder}/**/*.db.test.ts`);
 const tidyTest = 'scripts/tidy.test.ts';
-const webTests = ['web/**/*.test.{ts,tsx}'];
+const webTests = ['web/**/*.test.ts'];
+/** What people see and do: a component, drawn into a document without a browser. */
+const componentTests = ['web/**/*.test.tsx'];
 
 export default defineConfig({
   test: {
@@ -24,13 +26,29 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: everywhere.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
-          exclude: ['**/node_modules/**', ...databaseTests, ...webTests, tidyTest],
+          exclude: [
+            '**/node_modules/**',
+            ...databaseTests,
+            ...webTests,
+            ...componentTests,
+            tidyTest,
+          ],
         },
       },
       {
         extends: true,
         // Modules of a page keep state, as long as the page is open.
         test: { name: 'web', include: webTests, exclude: databaseTests, isolate: true },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'component',
+          include: componentTests,
+          environment: 'happy-dom',
+          isolate: true,
+          setupFiles: ['web/testing/setup.ts'],
+        },
       },
       { extends: true, test: { name: 'tidy', include: [tidyTest] } },
       {

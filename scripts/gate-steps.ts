@@ -43,7 +43,7 @@ export const builtChecks: readonly Step[] = [
   inTurn(check('build', ['scripts/build.ts']), check('byte budgets', ['scripts/budgets.ts'])),
 ];
 
-const unitProjects = ['--project', 'unit', '--project', 'web'];
+const unitProjects = ['--project', 'unit', '--project', 'web', '--project', 'component'];
 
 export const quickChecks: readonly Step[] = [tests(['unit'], unitProjects)];
 
