@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { wholeKes } from '#contracts/money.ts';
+import { wholeKes, type Money } from '#contracts/money.ts';
 import type { PaymentId } from '#contracts/ids.ts';
 import { lockPayoutsOfDay } from '#modules/payments';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { payeesOf } from './payable.ts';
+import { approveRefund } from '../refunds/decide-refund.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
 import { settleAnswer } from '../settlement/resolve-payment.ts';
 import { startCheckout } from '../checkout/start-checkout.ts';
@@ -94,19 +95,62 @@ test('each phone gets back what it paid in, less what was bought and what went b
   });
 });
 
-test('money that no number of the customer’s paid in goes to none', async () => {
-  const paid = await givenPaidIn(standing());
-  const { customerId } = paid.customer;
-  const line = { receipt: 'STRAY0001', amount: wholeKes(500), reference: 'x', at: '' };
+/** Money of an unknown payer, on this customer's balance. */
+async function givenFound({ customer: { customerId }, phone }: PaidIn, kes: number) {
+  const receipt = `STRAY${phone.slice(-6)}`;
+  const line = { receipt, amount: wholeKes(kes), reference: 'x', at: '' };
   await shop.db.transaction(async (tx) => {
     await suspendMoney(tx, shop, { provider: 'daraja', line, at: shop.clock() });
-    const giving = { provider: 'daraja', receipt: 'STRAY0001', by: customerId, mayAlone: true };
+    const giving = { provider: 'daraja', receipt, by: customerId, mayAlone: true };
     await creditStrayTo(tx, shop, { ...giving, customerId });
   });
+}
+
+test('money that no number of the customer’s paid in goes to none', async () => {
+  const paid = await givenPaidIn(standing());
+  await givenFound(paid, 500);
   expect(await available(paid)).toEqual({ [paid.phone]: 1_000 });
   await expect(ask(shop, paid, { amountKes: 1_001 })).rejects.toMatchObject({
     code: 'payout-refused',
   });
+});
+
+const refundToPhone = ({ paymentId }: PaidIn, amount: Money | 'rest', actor = 'system') =>
+  shop.db.transaction((tx) =>
+    requestRefund(tx, shop, {
+      paymentId,
+      amount,
+      destination: 'provider',
+      reason: 'test',
+      endsService: false,
+      actor,
+      dedupeKey: `test:${paymentId}`,
+      at: shop.clock(),
+    }),
+  );
+
+test.each(['rest', wholeKes(800)] as const)(
+  'a top-up goes back to its phone without what the phone was paid out of it already: %o',
+  async (amount) => {
+    const paid = await givenPaidIn(standing());
+    await givenFound(paid, 500);
+    const { id } = await ask(shop, paid);
+    await becomes(standing(), id, { state: 'succeeded' });
+    await expect(refundToPhone(paid, amount)).rejects.toThrow('KES 700.00 of it left');
+    expect(await refundToPhone(paid, wholeKes(700))).toMatchObject({ carrier: 'payout' });
+    expect(await available(paid)).toEqual({ [paid.phone]: 0 });
+  },
+);
+
+test('what was paid out while a refund waited for a second person does not go back again', async () => {
+  const paid = await givenPaidIn(standing(), 6_000);
+  await givenFound(paid, 500);
+  const waiting = await refundToPhone(paid, 'rest', 'staff:cus_one');
+  expect(waiting.state).toBe('awaiting_approval');
+  await ask(shop, paid);
+  const decision = { refundId: waiting.id, actor: 'staff:cus_two', at: shop.clock() };
+  const decided = shop.db.transaction((tx) => approveRefund(tx, shop, decision));
+  await expect(decided).rejects.toThrow('spent this balance meanwhile');
 });
 
 test('a payment that only a list tells of may be anybody’s, so it names no number', async () => {

@@ -1,8 +1,8 @@
 import type { CustomerId, PaymentId } from '#contracts/ids.ts';
 import { money, type Money } from '#contracts/money.ts';
 import { maskPhone } from '#contracts/phone.ts';
-import type { Queryable } from '#platform/db.ts';
-import { movesOfCredit, type CreditMove } from '#modules/ledger';
+import type { Queryable, Tx } from '#platform/db.ts';
+import { creditOf, movesOfCredit, type CreditMove } from '#modules/ledger';
 import {
   paidAttemptsOf,
   payeeOf,
@@ -35,12 +35,7 @@ export async function payeesOf(
   { keyring }: Pick<SalesWorld, 'keyring'>,
   customerId: CustomerId,
 ): Promise<Payee[]> {
-  // One after the other: in a transaction there is one connection.
-  const moves = await movesOfCredit(db, customerId);
-  const attempts = await paidAttemptsOf({ db, keyring }, customerId);
-  const refunds = await refundsOf(db, { customerId });
-  const books = bookOf(attempts, refunds, (refund) => payeeOf(keyring, refund));
-  const origins = originsOf(moves.map((move) => movementOf(move, books)));
+  const { attempts, origins } = await partsOf(db, keyring, customerId);
   const byPhone = Map.groupBy(attempts.toReversed(), ({ phone }) => phone);
   return [...byPhone].flatMap(([phone, payments]): Payee[] => {
     if (phone === undefined) return [];
@@ -49,6 +44,32 @@ export async function payeesOf(
     const paymentIds = payments.map(({ id }) => id);
     return [{ paymentIds, phone, masked: maskPhone(phone), available }];
   });
+}
+
+type Returning = Readonly<{ customerId: CustomerId; paymentId: PaymentId | null }>;
+
+/**
+ * The cents of a customer's balance that may go back the way a payment came: to an M-Pesa number
+ * what it paid in and was not paid out of it, to a card all there is. The balance is locked.
+ */
+export async function returnableCredit(
+  tx: Tx,
+  { keyring }: Pick<SalesWorld, 'keyring'>,
+  { customerId, paymentId }: Returning,
+): Promise<Money> {
+  const { attempts, origins } = await partsOf(tx, keyring, customerId);
+  const phone = attempts.find(({ id }) => id === paymentId)?.phone;
+  if (phone === undefined) return creditOf(tx, customerId);
+  return money(origins.get(phone) ?? 0, 'KES');
+}
+
+async function partsOf(db: Queryable, keyring: SalesWorld['keyring'], customerId: CustomerId) {
+  // One after the other: in a transaction there is one connection.
+  const moves = await movesOfCredit(db, customerId);
+  const attempts = await paidAttemptsOf({ db, keyring }, customerId);
+  const refunds = await refundsOf(db, { customerId });
+  const books = bookOf(attempts, refunds, (refund) => payeeOf(keyring, refund));
+  return { attempts, origins: originsOf(moves.map((move) => movementOf(move, books))) };
 }
 
 type Books = Readonly<{

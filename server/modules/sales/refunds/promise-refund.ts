@@ -16,6 +16,7 @@ import {
 import { abandonServer, lockServer, lockServerOfOrder, terminateServer } from '#modules/servers';
 import { announceRefund } from './announce-refund.ts';
 import { debitsOf, standingOf, vatWithin } from './refund-standing.ts';
+import { returnableCredit } from '../payouts/payable.ts';
 import { tellRefundSettled } from './refund-settled.ts';
 import type { SalesWorld } from '../world.ts';
 
@@ -30,7 +31,8 @@ export async function promiseRefund(tx: Tx, world: SalesWorld, acting: Acting): 
   const { refund, debits: asPriced } = await priced(tx, acting);
   const takesCredit = asPriced.some(({ account }) => account === 'customer_credit');
   const isTaken = refund.kind === 'dispute';
-  if (takesCredit && !isTaken) await requireStillThere(tx, order, asPriced);
+  if (takesCredit && !isTaken)
+    await requireStillThere(tx, world, { refund, order, debits: asPriced });
   const debits = isTaken ? await bearLosses(tx, { refund, order, debits: asPriced }) : asPriced;
   const owed = refund.kind === 'credit' ? order : await owe(tx, { ...acting, refund });
   await post(tx, world, {
@@ -70,9 +72,10 @@ async function priced(tx: Tx, { refund, order }: Acting) {
 }
 
 /** It may have been spent between the request and its approval. */
-async function requireStillThere(tx: Tx, { customerId }: Order, debits: readonly Debit[]) {
+async function requireStillThere(tx: Tx, world: SalesWorld, { refund, order, debits }: Pricing) {
+  const { customerId } = order;
   await lockCredit(tx, customerId);
-  const has = await creditOf(tx, customerId);
+  const has = await returnableCredit(tx, world, { customerId, paymentId: refund.paymentId });
   const own = debits.filter(({ account }) => account === 'customer_credit');
   const needed = own.reduce((all, { amount }) => all + amount.minor, 0);
   if (has.minor < needed) throw new RefundRefused('The customer has spent this balance meanwhile.');
@@ -82,10 +85,7 @@ async function requireStillThere(tx: Tx, { customerId }: Order, debits: readonly
  * What a bank takes is gone, whatever its owner has spent: the shop bears what the balance does not
  * hold any more.
  */
-async function bearLosses(
-  tx: Tx,
-  { refund, order, debits }: Pick<Acting, 'refund' | 'order'> & { debits: readonly Debit[] },
-): Promise<Debit[]> {
+async function bearLosses(tx: Tx, { refund, order, debits }: Pricing): Promise<Debit[]> {
   const { customerId } = order;
   await lockCredit(tx, customerId);
   const has = await creditOf(tx, customerId);
@@ -100,6 +100,7 @@ async function bearLosses(
   return [...others, ...parts.filter(({ amount }) => amount.minor !== 0)];
 }
 
+type Pricing = Pick<Acting, 'refund' | 'order'> & Readonly<{ debits: readonly Debit[] }>;
 type Debit = Readonly<{ account: Account; customerId?: CustomerId; amount: Money }>;
 
 async function owe(tx: Tx, { refund, order, actor, at }: Acting): Promise<Order> {

@@ -3,7 +3,7 @@ import type { PaymentId } from '#contracts/ids.ts';
 import type { Tx } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { makeId } from '#platform/random.ts';
-import { creditOf, lockCredit } from '#modules/ledger';
+import { lockCredit } from '#modules/ledger';
 import { canMove, lockOrder, type Order } from '#modules/orders';
 import {
   accountOfAttempt,
@@ -25,6 +25,7 @@ import {
   type Refund,
   type RefundKind,
 } from '#modules/payments';
+import { returnableCredit } from '../payouts/payable.ts';
 import { leftOfDay } from '../payouts/payout-day.ts';
 import { promiseRefund } from './promise-refund.ts';
 import { standingOf, type Standing } from './refund-standing.ts';
@@ -120,7 +121,7 @@ async function sizeRefund(tx: Tx, world: SalesWorld, sizing: Sizing): Promise<Re
   const sized = { ...sizing, amount, orderPart, priceLeft };
   const isPaidOut = goesByPayout(world, sized);
   requireSensible({ ...sized, isPaidOut });
-  await requireBalance(tx, { order, standing, amount, orderPart });
+  await requireBalance(tx, world, sized);
   if (isPaidOut) await requireDay(tx, world, sized);
   const id = makeId('rfd', world.random);
   return {
@@ -223,21 +224,14 @@ const returns = ({ provider }: Attempt) =>
 const canReturn = (attempt: Attempt) =>
   returns(attempt) === 'parts' || (returns(attempt) === 'whole' && attempt.receipt !== null);
 
-/** Balance goes back only while its owner still has it. */
-async function requireBalance(
-  tx: Tx,
-  {
-    order,
-    standing,
-    amount,
-    orderPart,
-  }: Pick<Sized, 'order' | 'standing' | 'amount' | 'orderPart'>,
-) {
+/** Balance goes back only while its owner still has it, of what the payment's number paid in. */
+async function requireBalance(tx: Tx, world: SalesWorld, sized: Sized) {
+  const { opening, order, standing, amount, orderPart } = sized;
   const { customerId } = order;
   const own = standing.account === 'customer_credit' ? amount : subtract(amount, orderPart);
   if (own.minor === 0) return;
   await lockCredit(tx, customerId);
-  const has = await creditOf(tx, customerId);
+  const has = await returnableCredit(tx, world, { customerId, paymentId: opening.paymentId });
   if (has.minor < own.minor) {
     throw new RefundRefused(`The customer has ${formatPlain(has)} of it left on the balance.`);
   }
