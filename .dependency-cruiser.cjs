@@ -7,7 +7,7 @@ const mayUse = {
   payments: [],
   ledger: [],
   notifications: [],
-  identity: ['notifications'],
+  identity: ['notifications', 'staff'],
   orders: ['catalogue'],
   inventory: ['catalogue'],
   leases: ['catalogue', 'inventory', 'notifications'],
@@ -27,7 +27,22 @@ mayUse.privacy = everyone;
 /** Compares the books with what providers say, and closes them. */
 mayUse.reconciliation = [...everyone, 'sales'];
 /** Reads and commands everything; no list names it, so nobody imports it. */
-mayUse.admin = [...everyone, 'sales', 'reconciliation', 'privacy'];
+mayUse.admin = [...everyone, 'sales', 'reconciliation', 'privacy', 'staff'];
+/** Roles, policies, the audit log: what every office stands on. */
+mayUse.staff = [];
+/**
+ * An office is above its module: admin mounts it and nothing of the module knows it, so it may look
+ * further. What it uses beside its module's list and `staff` is here.
+ */
+const officeMayUse = {
+  abuse: ['leases', 'notifications'],
+  catalogue: ['inventory'],
+  leases: ['identity', 'orders', 'sales'],
+  notifications: ['identity'],
+  sales: ['reconciliation'],
+  servers: ['sales'],
+  settings: ['billing', 'identity', 'notifications'],
+};
 
 const modules = '^server/modules/';
 /** Node's built-ins arrive here without their `node:` prefix, so patterns allow both. */
@@ -42,10 +57,32 @@ const rule = (name, comment, { from, to }) => ({ name, severity: 'error', commen
 
 const perModule = Object.entries(mayUse).map(([name, others]) =>
   rule(`${name}-keeps-to-its-list`, 'Pass what you need by id, or tell the story in sales.', {
-    from: { path: `${modules}${name}/` },
+    from: { path: `${modules}${name}/`, pathNot: `${modules}${name}/office/` },
     to: { path: modules, pathNot: `${modules}(${[name, ...others].join('|')})/` },
   }),
 );
+
+const withOffice = Object.keys(mayUse).filter((name) => name !== 'admin' && name !== 'staff');
+/** Tests of an office ask the whole shop over HTTP, so they may prepare all of it. */
+const perOffice = withOffice.map((name) => {
+  const others = [name, 'staff', ...mayUse[name], ...(officeMayUse[name] ?? [])];
+  return rule(`office-of-${name}-keeps-to-its-list`, 'Leave it to admin, or take it as a port.', {
+    from: { path: `${modules}${name}/office/`, pathNot: tests },
+    to: { path: modules, pathNot: `${modules}(${others.join('|')})/` },
+  });
+});
+
+const offices = `${modules}[^/]+/office/`;
+const aroundOffices = [
+  rule('an-office-is-above-its-module', 'Move what both need into the module, beside its rules.', {
+    from: { path: modules, pathNot: [offices, `${modules}admin/`, tests] },
+    to: { path: offices },
+  }),
+  rule('offices-are-strangers', 'Move what both need into a module, or compose them in admin.', {
+    from: { path: `${modules}([^/]+)/office/`, pathNot: tests },
+    to: { path: offices, pathNot: `${modules}$1/office/` },
+  }),
+];
 
 const betweenModules = [
   rule('module-not-in-the-table', 'Give the new module its line in .dependency-cruiser.cjs.', {
@@ -57,7 +94,11 @@ const betweenModules = [
     to: {
       path: `${modules}[^/]+/`,
       // Fakes and worlds for tests are made to be borrowed; `no-tests-in-production` says by whom.
-      pathNot: [`${modules}$1/`, `${modules}[^/]+/index[.]ts$`, String.raw`\.fake\.ts$|/testing/`],
+      pathNot: [
+        `${modules}$1/`,
+        `${modules}[^/]+/(office/)?index[.]ts$`,
+        String.raw`\.fake\.ts$|/testing/`,
+      ],
     },
   }),
   rule('front-door-from-outside', 'Wire modules together through their index.ts.', {
@@ -196,6 +237,8 @@ const everywhere = [
 module.exports = {
   forbidden: [
     ...perModule,
+    ...perOffice,
+    ...aroundOffices,
     ...betweenModules,
     ...effects,
     ...betweenFolders,

@@ -21,7 +21,7 @@ const largerFolders: Larger = {
   contracts: 79,
   gateway: 42,
   'sandbox/daraja': 24,
-  'server/modules/admin': 81,
+  'server/modules/admin': 75,
   'server/platform': 42,
   'server/platform/http': 25,
   'web/app': 37,

@@ -1,6 +1,6 @@
 import { adminRoutes } from '#modules/admin';
-import { rolePermissions } from '#modules/identity';
 import { standardLimits } from '#modules/sales';
+import { rolePermissions } from '#modules/staff';
 import { systemClock } from '#platform/clock.ts';
 import type { Database } from '#platform/db.ts';
 import { givenSettings } from '../../server/modules/settings/testing/given-settings.ts';

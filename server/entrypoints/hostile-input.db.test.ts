@@ -1,10 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { apiBase, csrfHeader, type Call } from '#contracts/paths.ts';
 import type { CustomerId } from '#contracts/ids.ts';
-import { createIdentity, rolePermissions } from '#modules/identity';
+import { apiBase, csrfHeader, type Call } from '#contracts/paths.ts';
+import { createIdentity } from '#modules/identity';
+import { rolePermissions } from '#modules/staff';
 import { sql } from '#platform/db.ts';
 import { createApp } from '#platform/http/app.ts';
 import type { Caller, Policy } from '#platform/http/policy.ts';

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { abuseRoutes } from '#modules/abuse';
 import { sql } from '#platform/db.ts';
+import { openOffice, type Office } from '#testing/office/given-office.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { givenPaidLease } from '../sales/testing/given-lease.ts';
 import { givenProxy, givenShop, type TestShop } from '../sales/testing/given-sales.ts';
 import { givenSettings } from '../settings/testing/given-settings.ts';
-import { openOffice, type Office } from './testing/given-office.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');

@@ -2,12 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { AbuseRecord, AbuseReport } from '#contracts/abuse.ts';
 import { adminCalls } from '#contracts/admin.ts';
 import { findReport, historyOf, listReports, movesFrom, type Report } from '#modules/abuse';
+import { answerOf, pageOf, staffOf, staffRead, staffWrite } from '#modules/staff';
 import { NotFound } from '#platform/errors.ts';
 import { route } from '#platform/http/route.ts';
 import { leasesThrough, timesOf, type Match } from './abuse.sql.ts';
 import { decideAbuse } from './decide-abuse.ts';
-import { answerOf, pageOf } from './page.ts';
-import { staffOf, staffRead, staffWrite } from './staff.ts';
 import type { AdminWorld } from './world.ts';
 
 /** Reports are rarely exact to the minute. */

@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
-import { csrfHeader } from '#contracts/paths.ts';
 import type { CustomerId } from '#contracts/ids.ts';
+import { csrfHeader } from '#contracts/paths.ts';
 import { createIdentity } from '#modules/identity';
 import { orderRoutes } from '#modules/sales';
-import { sql } from '#platform/db.ts';
 import type { Config } from '#platform/config.ts';
+import { sql } from '#platform/db.ts';
 import { createApp } from '#platform/http/app.ts';
 import { silentLog } from '#platform/log.ts';
+import { givenPaidServer, givenShop } from '#testing/office/given-shop.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { actingRoutes, recordActing } from './acting.routes.ts';
-import { givenPaidServer, givenShop } from './testing/given-shop.ts';
 import type { AdminWorld } from './world.ts';
 
 const database = useTestDatabase();

@@ -3,11 +3,10 @@ import { endActingCall } from '#contracts/acting.ts';
 import { adminCalls } from '#contracts/admin.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import { whereOf, type createIdentity } from '#modules/identity';
+import { audit, staffOf, staffWrite } from '#modules/staff';
 import type { ActingRequest } from '#platform/http/guard.ts';
 import { customerWrite } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
-import { audit } from './audit.sql.ts';
-import { staffOf, staffWrite } from './staff.ts';
 import type { AdminWorld } from './world.ts';
 
 type Acting = Pick<ReturnType<typeof createIdentity>, 'actAs' | 'endActing'>;

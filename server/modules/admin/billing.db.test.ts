@@ -1,12 +1,18 @@
 import { beforeAll, expect, test } from 'vitest';
-import { sql } from '#platform/db.ts';
-import { useTestDatabase } from '#testing/test-database.ts';
 import { resolvePayment } from '#modules/sales';
-import { customerPays, givenOpenSale, givenShop } from '../sales/testing/given-sales.ts';
+import { sql } from '#platform/db.ts';
+import { openOffice, type Office } from '#testing/office/given-office.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
 import { buyWith } from '../sales/testing/given-coupon.ts';
-import { givenBuyer, givenProxy, type TestShop } from '../sales/testing/given-sales.ts';
+import {
+  customerPays,
+  givenOpenSale,
+  givenShop,
+  givenBuyer,
+  givenProxy,
+  type TestShop,
+} from '../sales/testing/given-sales.ts';
 import { givenSettings } from '../settings/testing/given-settings.ts';
-import { openOffice, type Office } from './testing/given-office.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');

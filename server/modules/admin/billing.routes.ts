@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { adminCalls } from '#contracts/admin.ts';
 import type { OrderId } from '#contracts/ids.ts';
 import { subtract, toDecimal, type Money } from '#contracts/money.ts';
+import { dayMs, nairobiDay } from '#contracts/time.ts';
 import {
   billingSettings,
   changeBillingSettings,
@@ -13,14 +14,12 @@ import {
   type CreditNote,
   type Invoice,
 } from '#modules/billing';
-import { InvalidInput } from '#platform/errors.ts';
-import type { Queryable } from '#platform/db.ts';
-import { route } from '#platform/http/route.ts';
-import { audit } from './audit.sql.ts';
+import { audit, staffOf, staffRead, staffWrite } from '#modules/staff';
 import { csvOf } from '#platform/csv.ts';
-import { staffOf, staffRead, staffWrite } from './staff.ts';
+import type { Queryable } from '#platform/db.ts';
+import { InvalidInput } from '#platform/errors.ts';
+import { route } from '#platform/http/route.ts';
 import type { AdminWorld } from './world.ts';
-import { dayMs, nairobiDay } from '#contracts/time.ts';
 
 /** Who sells, the switch for tax, the papers of an order, and all papers as a file. */
 export function adminBillingRoutes(app: FastifyInstance, { db, clock }: AdminWorld) {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { adminCalls } from '#contracts/admin.ts';
 import { unknownPlaceholders } from '#contracts/admin-tickets.ts';
+import { adminCalls } from '#contracts/admin.ts';
+import { audit, EditConflict, rowIdOf, staffOf, staffRead, staffWrite } from '#modules/staff';
 import {
   addCannedReply,
   changeCannedReply,
@@ -10,10 +11,6 @@ import {
 } from '#modules/support';
 import { InvalidInput, NotFound } from '#platform/errors.ts';
 import { route } from '#platform/http/route.ts';
-import { audit } from './audit.sql.ts';
-import { EditConflict } from './errors.ts';
-import { rowIdOf } from './row-id.ts';
-import { staffOf, staffRead, staffWrite } from './staff.ts';
 import type { AdminWorld } from './world.ts';
 
 const policy = staffWrite('messages.answer');

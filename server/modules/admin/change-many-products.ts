@@ -11,11 +11,9 @@ import {
   stepsOf,
   type TermsChange,
 } from '#modules/catalogue';
+import { audit, auditMany, type Deed, EditConflict, type Staff } from '#modules/staff';
 import type { Tx } from '#platform/db.ts';
 import { InvalidInput } from '#platform/errors.ts';
-import { audit, auditMany, type Deed } from './audit.sql.ts';
-import { EditConflict } from './errors.ts';
-import type { Staff } from './staff.ts';
 import type { AdminWorld } from './world.ts';
 
 type Bulk = Readonly<{ which: ProductFilter; change: BulkChange; fingerprint: string }>;

@@ -1,15 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { bookCalls } from '#contracts/admin-books.ts';
 import { money, toDecimal } from '#contracts/money.ts';
+import { dayMs, nairobiDate } from '#contracts/time.ts';
 import { closeDay, readDay, reopenDay } from '#modules/reconciliation';
-import { route } from '#platform/http/route.ts';
-import { audit } from './audit.sql.ts';
+import { audit, staffOf, staffRead, staffWrite } from '#modules/staff';
 import { csvOf } from '#platform/csv.ts';
+import { route } from '#platform/http/route.ts';
 import { checkInvariants } from './invariants/check-invariants.ts';
 import { keptChecks, saveChecks } from './invariants/invariant-checks.sql.ts';
-import { staffOf, staffRead, staffWrite } from './staff.ts';
 import type { AdminWorld } from './world.ts';
-import { dayMs, nairobiDate } from '#contracts/time.ts';
 
 const read = staffRead('ledger.read');
 const change = staffWrite('payments.refund');

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { adminCalls } from '#contracts/admin.ts';
+import { audit, EditConflict, iso, rowIdOf, staffOf, staffRead, staffWrite } from '#modules/staff';
 import {
   addAnnouncement,
   addArticle,
@@ -15,11 +16,6 @@ import {
 } from '#modules/support';
 import { InvalidInput, NotFound } from '#platform/errors.ts';
 import { route } from '#platform/http/route.ts';
-import { audit } from './audit.sql.ts';
-import { EditConflict } from './errors.ts';
-import { iso } from './page.ts';
-import { rowIdOf } from './row-id.ts';
-import { staffOf, staffRead, staffWrite } from './staff.ts';
 import type { AdminWorld } from './world.ts';
 
 const read = staffRead('content.manage');

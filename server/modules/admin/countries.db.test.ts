@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { listCountries } from '#modules/catalogue';
 import { sql } from '#platform/db.ts';
+import { openOffice, type Office } from '#testing/office/given-office.ts';
+import { givenShop } from '#testing/office/given-shop.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { openOffice, type Office } from './testing/given-office.ts';
-import { givenShop } from './testing/given-shop.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');

@@ -7,11 +7,9 @@ import {
   officeCountries,
   pinCountries,
 } from '#modules/catalogue';
+import { audit, EditConflict, staffOf, staffRead, staffWrite, type Staff } from '#modules/staff';
 import { InvalidInput, NotFound } from '#platform/errors.ts';
 import { route } from '#platform/http/route.ts';
-import { audit } from './audit.sql.ts';
-import { EditConflict } from './errors.ts';
-import { staffOf, staffRead, staffWrite, type Staff } from './staff.ts';
 import type { AdminWorld } from './world.ts';
 
 /** Countries: how they are called, and which stand first in the market. */

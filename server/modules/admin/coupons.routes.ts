@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { adminCalls } from '#contracts/admin.ts';
 import type { AdminCoupon, ChangeCouponBody } from '#contracts/admin-billing.ts';
+import { adminCalls } from '#contracts/admin.ts';
 import { toWholeKes, wholeKes } from '#contracts/money.ts';
 import {
   couponById,
@@ -13,13 +13,20 @@ import {
   type Coupon,
   type CouponTerms,
 } from '#modules/billing';
+import {
+  audit,
+  EditConflict,
+  answerOf,
+  iso,
+  pageOf,
+  staffOf,
+  staffRead,
+  staffWrite,
+  type Staff,
+} from '#modules/staff';
 import { InvalidInput, NotFound } from '#platform/errors.ts';
 import { route } from '#platform/http/route.ts';
 import { makeId } from '#platform/random.ts';
-import { audit } from './audit.sql.ts';
-import { EditConflict } from './errors.ts';
-import { answerOf, iso, pageOf } from './page.ts';
-import { staffOf, staffRead, staffWrite, type Staff } from './staff.ts';
 import type { AdminWorld } from './world.ts';
 
 const read = staffRead('prices.manage');

@@ -2,10 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { adminCalls } from '#contracts/admin.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import { askCopy, askErasure, keepAccount } from '#modules/privacy';
+import { audit, staffOf, staffWrite, type Staff } from '#modules/staff';
 import type { Tx } from '#platform/db.ts';
 import { route } from '#platform/http/route.ts';
-import { audit } from './audit.sql.ts';
-import { staffOf, staffWrite, type Staff } from './staff.ts';
 import type { AdminWorld } from './world.ts';
 
 const policy = staffWrite('customers.data');

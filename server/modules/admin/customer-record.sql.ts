@@ -1,7 +1,7 @@
 import type { AdminCustomerRecord } from '#contracts/admin-customers.ts';
 import type { CustomerId } from '#contracts/ids.ts';
+import { iso, kesOf } from '#modules/staff';
 import { sql, type Queryable } from '#platform/db.ts';
-import { iso, kesOf } from './page.ts';
 
 /** Rows of each part of the record; whoever needs the rest follows the part's own list. */
 const partMax = 20;

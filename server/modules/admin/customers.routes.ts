@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { adminCalls } from '#contracts/admin.ts';
 import type { CustomerId } from '#contracts/ids.ts';
+import { answerOf, pageOf, staffOf, staffRead, staffWrite } from '#modules/staff';
 import { route } from '#platform/http/route.ts';
 import { listCustomers } from './customers.sql.ts';
-import { answerOf, pageOf } from './page.ts';
 import { endTokens } from './end-tokens.ts';
 import { limitPaymentsOf } from './limit-payments.ts';
 import { noteCustomer, readCustomer } from './read-customer.ts';
-import { staffOf, staffRead, staffWrite } from './staff.ts';
 import { restore, suspend } from './suspend.ts';
 import type { AdminWorld } from './world.ts';
 

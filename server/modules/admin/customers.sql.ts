@@ -1,6 +1,6 @@
 import type { AdminCustomer } from '#contracts/admin-customers.ts';
+import { containing, iso, kesOf, type Page } from '#modules/staff';
 import { sql, type Queryable } from '#platform/db.ts';
-import { containing, iso, kesOf, type Page } from './page.ts';
 
 type Moments = 'createdAt' | 'suspendedAt' | 'erasedAt';
 type Row = Omit<AdminCustomer, 'spentKes' | 'creditKes' | Moments> &

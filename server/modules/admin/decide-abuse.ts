@@ -2,13 +2,11 @@ import type * as z from 'zod/mini';
 import type { decideAbuseBody } from '#contracts/abuse.ts';
 import { moveReport, movesFrom, namesLease, type Report } from '#modules/abuse';
 import { enqueueMail } from '#modules/notifications';
+import { audit, EditConflict, type Staff } from '#modules/staff';
 import { say } from '#modules/support';
-import { InvalidInput } from '#platform/errors.ts';
 import type { Tx } from '#platform/db.ts';
+import { InvalidInput } from '#platform/errors.ts';
 import type { Match } from './abuse.sql.ts';
-import { audit } from './audit.sql.ts';
-import { EditConflict } from './errors.ts';
-import type { Staff } from './staff.ts';
 import { suspendIn } from './suspend.ts';
 import type { AdminWorld } from './world.ts';
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { deskStreams } from '#contracts/admin-tickets.ts';
+import { staffRead } from '#modules/staff';
 import { endPresence, recordPresence, type DeskEvents } from '#modules/support';
 import { streamEvents } from '#platform/http/event-stream.ts';
 import { route } from '#platform/http/route.ts';
-import { staffRead } from './staff.ts';
 import type { AdminWorld } from './world.ts';
 
 /**

@@ -2,12 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { bookCalls } from '#contracts/admin-books.ts';
 import { listSettlements } from '#modules/reconciliation';
 import { resolveDispute } from '#modules/sales';
+import { audit, answerOf, pageOf, staffOf, staffRead, staffWrite } from '#modules/staff';
 import { NotFound } from '#platform/errors.ts';
 import { route } from '#platform/http/route.ts';
-import { audit } from './audit.sql.ts';
 import { disputeState, listDisputes } from './disputes.sql.ts';
-import { answerOf, pageOf } from './page.ts';
-import { staffOf, staffRead, staffWrite } from './staff.ts';
 import type { AdminWorld } from './world.ts';
 
 const read = staffRead('payments.read');

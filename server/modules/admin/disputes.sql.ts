@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini';
 import type { disputeItem } from '#contracts/admin-books.ts';
+import { iso, type Page } from '#modules/staff';
 import { sql, type Queryable } from '#platform/db.ts';
-import { iso, type Page } from './page.ts';
 
 type Item = z.infer<typeof disputeItem>;
 type Row = Omit<Item, 'dueAt' | 'openedAt' | 'resolvedAt' | 'heardAt'> &

@@ -21,14 +21,12 @@ import {
   type AnyTerms,
 } from '#modules/catalogue';
 import { addUpstreams } from '#modules/inventory';
+import { audit, EditConflict, type Staff } from '#modules/staff';
+import type { Tx } from '#platform/db.ts';
 import { InvalidInput, NotFound, type FieldError } from '#platform/errors.ts';
 import { makeId } from '#platform/random.ts';
 import { Secret } from '#platform/secrets.ts';
-import type { Tx } from '#platform/db.ts';
-import { audit } from './audit.sql.ts';
 import { auditChanges } from './change-many-products.ts';
-import { EditConflict } from './errors.ts';
-import type { Staff } from './staff.ts';
 import type { AdminWorld } from './world.ts';
 
 const noProduct = () => new NotFound('There is no such product.');

@@ -1,8 +1,7 @@
 import type { CustomerId } from '#contracts/ids.ts';
 import { holdCustomer, revokeTokens } from '#modules/identity';
+import { audit, type Staff } from '#modules/staff';
 import { NotFound } from '#platform/errors.ts';
-import { audit } from './audit.sql.ts';
-import type { Staff } from './staff.ts';
 import type { AdminWorld } from './world.ts';
 
 /** Ends every API token of a customer at once: one of them leaked, or is misused. */

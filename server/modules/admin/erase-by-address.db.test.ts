@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import type { CustomerId, OrderId } from '#contracts/ids.ts';
+import { dayMs } from '#contracts/time.ts';
 import { enqueueMail, mailHandlers } from '#modules/notifications';
 import { askErasure, eraseDue } from '#modules/privacy';
 import { sql } from '#platform/db.ts';
 import { runJobs } from '#platform/jobs.ts';
 import { makeId } from '#platform/random.ts';
+import { givenPaidServer, givenShop } from '#testing/office/given-shop.ts';
+import { openVisitorForms } from '#testing/office/visitor-forms.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { tracesOf } from '../privacy/testing/traces.ts';
 import { everyHolding } from './every-holding.ts';
-import { givenPaidServer, givenShop } from './testing/given-shop.ts';
-import { openVisitorForms } from './testing/visitor-forms.ts';
 import type { AdminWorld } from './world.ts';
-import { dayMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');

@@ -12,6 +12,7 @@ import { privacyHoldings } from '#modules/privacy';
 import { reconciliationHoldings } from '#modules/reconciliation';
 import { serverHoldings } from '#modules/servers';
 import { settingsHoldings } from '#modules/settings';
+import { staffHoldings } from '#modules/staff';
 import { statusHoldings } from '#modules/status';
 import { supportHoldings } from '#modules/support';
 import { waitingHoldings } from '#modules/waiting';
@@ -38,6 +39,7 @@ export const everyHolding: Holdings = {
   ...leaseHoldings,
   ...serverHoldings,
   ...adminHoldings,
+  ...staffHoldings,
   ...privacyHoldings,
   ...catalogueHoldings,
   ...inventoryHoldings,

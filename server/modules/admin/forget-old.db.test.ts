@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { CustomerId } from '#contracts/ids.ts';
+import { dayMs } from '#contracts/time.ts';
 import { enqueueMail } from '#modules/notifications';
 import { eraseNeverActivated, forgetOld } from '#modules/privacy';
 import { connectDatabase, sql, type Database } from '#platform/db.ts';
 import type { KeptDays } from '#platform/held-data.ts';
 import { createMetrics } from '#platform/http/metrics.ts';
+import { givenBuyer, givenShop } from '#testing/office/given-shop.ts';
+import { openVisitorForms } from '#testing/office/visitor-forms.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { usualDays } from '../privacy/testing/kept-days.ts';
 import { tracesOf } from '../privacy/testing/traces.ts';
 import { everyHolding } from './every-holding.ts';
-import { givenBuyer, givenShop } from './testing/given-shop.ts';
-import { openVisitorForms } from './testing/visitor-forms.ts';
-import { dayMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');

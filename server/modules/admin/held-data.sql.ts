@@ -12,15 +12,6 @@ export const adminHoldings: Holdings = {
     erase: ({ customerId }) => [sql`delete from customer_notes where customer_id = ${customerId}`],
     forget: why.withOwner,
   },
-  audit_log: {
-    copy: why.staff,
-    erase: why.proof,
-    forget: {
-      after: 'audit',
-      rows: ({ before, max }) => sql`
-        select audit_log from forget_audit(${before}, ${max}) as audit_log`,
-    },
-  },
   clock_notices: notOfCustomers(why.machinery),
   order_assignments: notOfCustomers(why.staff),
 };

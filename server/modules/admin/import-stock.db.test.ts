@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { ImportStockBody, StockReading } from '#contracts/admin-stock.ts';
 import { findUpstream } from '#modules/inventory';
 import { sql } from '#platform/db.ts';
+import { openOffice } from '#testing/office/given-office.ts';
+import { givenShop } from '#testing/office/given-shop.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { openOffice } from './testing/given-office.ts';
-import { givenShop } from './testing/given-shop.ts';
 import type { AdminWorld } from './world.ts';
 
 const database = useTestDatabase();

@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { adminStatusCalls } from '#contracts/status.ts';
+import { audit, rowIdOf, staffOf, staffWrite } from '#modules/staff';
 import { changeIncident, openIncident } from '#modules/status';
 import { NotFound } from '#platform/errors.ts';
 import { route } from '#platform/http/route.ts';
-import { audit } from './audit.sql.ts';
-import { rowIdOf } from './row-id.ts';
-import { staffOf, staffWrite } from './staff.ts';
 import type { AdminWorld } from './world.ts';
 
 /** What staff say on the public status page. */

@@ -73,6 +73,7 @@ export function adminRoutes(app: FastifyInstance, world: AdminWorld): void {
   testimonialRoutes(app, world);
 }
 
+export type { AdminWorld } from './world.ts';
 /** What the whole shop holds about people. */
 export { everyHolding } from './every-holding.ts';
 /** Looking at the shop as a customer, and the witness of every call made so. */

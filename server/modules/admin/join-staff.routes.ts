@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#contracts';
 import type { createIdentity } from '#modules/identity';
+import { audit } from '#modules/staff';
 import { visitorWrite, type Limit } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
-import { audit } from './audit.sql.ts';
 
 type Joining = Pick<ReturnType<typeof createIdentity>, 'lookAtInvitation' | 'acceptInvitation'>;
 

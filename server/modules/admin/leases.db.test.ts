@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
+import { hourMs } from '#contracts/time.ts';
 import { createDirectory, credentialsOf, findLease, type GatewayDirectory } from '#modules/leases';
 import { sql } from '#platform/db.ts';
+import { openOffice, type Office } from '#testing/office/given-office.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { queuedFacts } from '../notifications/testing/queued-facts.ts';
 import { givenPaidLease, type PaidLease } from '../sales/testing/given-lease.ts';
@@ -12,8 +14,6 @@ import {
   type TestShop,
 } from '../sales/testing/given-sales.ts';
 import { givenSettings } from '../settings/testing/given-settings.ts';
-import { openOffice, type Office } from './testing/given-office.ts';
-import { hourMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');

@@ -1,18 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import { adminCalls } from '#contracts/admin.ts';
 import { formatPlain } from '#contracts/money.ts';
+import { hourMs } from '#contracts/time.ts';
 import { findProxy } from '#modules/catalogue';
 import { LeaseNotFound, limitsOf, lookUpLease, saveLimits, type Lease } from '#modules/leases';
 import { lockRenewals } from '#modules/orders';
 import { endByStaff, extendByStaff, moveByStaff } from '#modules/sales';
+import {
+  audit,
+  EditConflict,
+  staffOf,
+  staffProven,
+  staffRead,
+  staffWrite,
+  type Staff,
+} from '#modules/staff';
 import type { Tx } from '#platform/db.ts';
 import { route } from '#platform/http/route.ts';
-import { audit } from './audit.sql.ts';
-import { EditConflict } from './errors.ts';
 import { readLease } from './read-lease.ts';
-import { staffOf, staffProven, staffRead, staffWrite, type Staff } from './staff.ts';
 import type { AdminWorld } from './world.ts';
-import { hourMs } from '#contracts/time.ts';
 
 type Acting = Readonly<{
   id: string;

@@ -1,8 +1,7 @@
 import type { CustomerId } from '#contracts/ids.ts';
 import { holdCustomer, paymentsMaxOf, savePaymentsMax } from '#modules/identity';
+import { audit, type Staff } from '#modules/staff';
 import { DomainError, NotFound } from '#platform/errors.ts';
-import { audit } from './audit.sql.ts';
-import type { Staff } from './staff.ts';
 import type { AdminWorld } from './world.ts';
 
 type Limit = Readonly<{ customerId: CustomerId; max: number; reason: string }>;

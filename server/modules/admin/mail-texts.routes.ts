@@ -1,6 +1,7 @@
-import type { Locale } from '#contracts/locales.ts';
 import type { FastifyInstance } from 'fastify';
 import { mailDeskCalls } from '#contracts/admin-mails.ts';
+import type { CustomerId } from '#contracts/ids.ts';
+import type { Locale } from '#contracts/locales.ts';
 import { findCustomer } from '#modules/identity';
 import {
   allTextKeys,
@@ -17,13 +18,10 @@ import {
   textKeyOf,
   versionsOf,
 } from '#modules/notifications';
-import type { CustomerId } from '#contracts/ids.ts';
+import { audit, EditConflict, staffOf, staffRead, staffWrite } from '#modules/staff';
 import type { Queryable } from '#platform/db.ts';
 import { route } from '#platform/http/route.ts';
 import { makeId } from '#platform/random.ts';
-import { audit } from './audit.sql.ts';
-import { EditConflict } from './errors.ts';
-import { staffOf, staffRead, staffWrite } from './staff.ts';
 import type { AdminWorld } from './world.ts';
 
 const read = staffRead('content.manage');

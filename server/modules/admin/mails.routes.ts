@@ -10,13 +10,20 @@ import {
   showMail,
   type LoggedMail,
 } from '#modules/notifications';
+import {
+  audit,
+  EditConflict,
+  answerOf,
+  containing,
+  iso,
+  pageOf,
+  staffOf,
+  staffRead,
+  staffWrite,
+} from '#modules/staff';
 import type { Queryable } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { route } from '#platform/http/route.ts';
-import { audit } from './audit.sql.ts';
-import { EditConflict } from './errors.ts';
-import { answerOf, containing, iso, pageOf } from './page.ts';
-import { staffOf, staffRead, staffWrite } from './staff.ts';
 import type { AdminWorld } from './world.ts';
 
 /** What the shop has written to whom, as it was sent, and sending it again. */

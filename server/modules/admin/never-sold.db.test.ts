@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { productKinds } from '#contracts/admin-products.ts';
 import { priceOf } from '#modules/catalogue';
 import { sql } from '#platform/db.ts';
+import { openOffice, type Office } from '#testing/office/given-office.ts';
+import { givenShop } from '#testing/office/given-shop.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { openOffice, type Office } from './testing/given-office.ts';
-import { givenShop } from './testing/given-shop.ts';
 
 const database = useTestDatabase();
 const neverSold = ['template', 'templates', 'psd', 'nonvoip', 'number', 'vcc', 'card'];

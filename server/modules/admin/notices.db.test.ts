@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import type { CustomerId } from '#contracts/ids.ts';
 import type { NoticePage } from '#contracts/notices.ts';
-import { enqueueMail, listenToNotices, noticeRoutes } from '#modules/notifications';
 import { csrfHeader } from '#contracts/paths.ts';
+import { enqueueMail, listenToNotices, noticeRoutes } from '#modules/notifications';
+import { sql } from '#platform/db.ts';
 import { createApp } from '#platform/http/app.ts';
 import { silentLog } from '#platform/log.ts';
 import { makeId, systemRandomness } from '#platform/random.ts';
-import { sql } from '#platform/db.ts';
+import { openOffice } from '#testing/office/given-office.ts';
+import { givenBuyer, givenShop } from '#testing/office/given-shop.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { keepMail } from '../notifications/testing/kept-mail.ts';
 import { topUpMail } from '../notifications/testing/top-up-mail.ts';
-import { openOffice } from './testing/given-office.ts';
-import { givenBuyer, givenShop } from './testing/given-shop.ts';
 import type { AdminWorld } from './world.ts';
 
 const database = useTestDatabase();

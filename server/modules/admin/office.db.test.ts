@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { sql } from '#platform/db.ts';
+import { openOffice } from '#testing/office/given-office.ts';
+import { givenPaidServer, givenProxy, givenShop } from '#testing/office/given-shop.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { openOffice } from './testing/given-office.ts';
-import { givenPaidServer, givenProxy, givenShop } from './testing/given-shop.ts';
 import { watchClock } from './watch-clock.ts';
 import type { AdminWorld } from './world.ts';
 

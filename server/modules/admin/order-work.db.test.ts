@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { OrderId } from '#contracts/ids.ts';
+import type { Staff } from '#modules/staff';
 import { sql } from '#platform/db.ts';
+import { openOffice } from '#testing/office/given-office.ts';
+import { givenBuyer, givenPaidServer, givenShop } from '#testing/office/given-shop.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { assignOrders, messageOrders } from './order-work.ts';
-import { openOffice } from './testing/given-office.ts';
-import { givenBuyer, givenPaidServer, givenShop } from './testing/given-shop.ts';
-import type { Staff } from './staff.ts';
 import type { AdminWorld } from './world.ts';
 
 const database = useTestDatabase();

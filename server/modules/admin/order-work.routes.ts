@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { adminCalls } from '#contracts/admin.ts';
+import { staffOf, staffRead, staffWrite } from '#modules/staff';
 import { listCannedReplies } from '#modules/support';
 import { route } from '#platform/http/route.ts';
 import { assignOrders, messageOrders, serversOfOrders } from './order-work.ts';
-import { staffOf, staffRead, staffWrite } from './staff.ts';
 import type { AdminWorld } from './world.ts';
 
 /** What staff do with several orders of the queue at once. */

@@ -2,12 +2,11 @@ import { fillPlaceholders, unknownPlaceholders } from '#contracts/admin-tickets.
 import type { CustomerId, OrderId } from '#contracts/ids.ts';
 import { findCustomer, staffWho } from '#modules/identity';
 import { findOrder, lockOrder } from '#modules/orders';
+import { auditMany, type Deed, type Staff } from '#modules/staff';
 import { writeAboutOrder } from '#modules/support';
 import type { Tx } from '#platform/db.ts';
 import { InvalidInput, NotFound } from '#platform/errors.ts';
-import { auditMany, type Deed } from './audit.sql.ts';
 import { assigneeOf, assignOrder, type Assignee } from './orders.sql.ts';
-import type { Staff } from './staff.ts';
 import type { AdminWorld } from './world.ts';
 
 /** Whoever may serve orders; the only ones whom an order is given to. */

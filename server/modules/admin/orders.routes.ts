@@ -1,16 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { adminCalls } from '#contracts/admin.ts';
 import type { OrderId } from '#contracts/ids.ts';
-import { NotFound } from '#platform/errors.ts';
-import { route } from '#platform/http/route.ts';
 import { findOrder, historyOf, proofOf } from '#modules/orders';
 import { findServerOfOrder, type Server } from '#modules/servers';
+import { answerOf, iso, pageOf, staffOf, staffRead, staffWrite } from '#modules/staff';
+import { NotFound } from '#platform/errors.ts';
+import { route } from '#platform/http/route.ts';
 import { orderWorkRoutes } from './order-work.routes.ts';
-import { answerOf, iso, pageOf } from './page.ts';
 import { listOrders, findAdminOrder } from './orders.sql.ts';
 import { listPayments } from './payments.sql.ts';
 import { activateOrder, failOrder, retryOrder } from './serve-order.ts';
-import { staffOf, staffRead, staffWrite } from './staff.ts';
 import type { AdminWorld } from './world.ts';
 
 const read = staffRead('orders.read');

@@ -1,9 +1,9 @@
-import type { CustomerId, OrderId } from '#contracts/ids.ts';
-import type { queueStates } from '#contracts/admin.ts';
 import type { AdminOrder } from '#contracts/admin-shapes.ts';
+import type { queueStates } from '#contracts/admin.ts';
+import type { CustomerId, OrderId } from '#contracts/ids.ts';
+import { containing, iso, kesOf, type Page } from '#modules/staff';
 import { countFound, type Found } from '#platform/bounded-count.ts';
 import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
-import { containing, iso, kesOf, type Page } from './page.ts';
 import { clockOf } from './two-hour-clock.ts';
 
 type Row = Omit<

@@ -1,5 +1,5 @@
+import { iso } from '#modules/staff';
 import { sql, type Queryable } from '#platform/db.ts';
-import { iso } from './page.ts';
 import { findPayment } from './payments.sql.ts';
 import { redact } from './redact.ts';
 

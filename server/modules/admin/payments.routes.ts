@@ -1,16 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { adminCalls } from '#contracts/admin.ts';
 import type { PaymentId } from '#contracts/ids.ts';
-import { resolvePayment } from '#modules/sales';
-import { NotFound } from '#platform/errors.ts';
 import { closeException } from '#modules/payments';
+import { resolvePayment } from '#modules/sales';
+import {
+  audit,
+  answerOf,
+  pageOf,
+  rowIdOf,
+  staffOf,
+  staffRead,
+  staffProven,
+  staffWrite,
+} from '#modules/staff';
+import { NotFound } from '#platform/errors.ts';
 import { route } from '#platform/http/route.ts';
-import { audit } from './audit.sql.ts';
-import { answerOf, pageOf } from './page.ts';
 import { readPaymentLog } from './payment-log.sql.ts';
 import { listExceptions, listPayments } from './payments.sql.ts';
-import { rowIdOf } from './row-id.ts';
-import { staffOf, staffRead, staffProven, staffWrite } from './staff.ts';
 import type { AdminWorld } from './world.ts';
 
 const read = staffRead('payments.read');

@@ -1,10 +1,10 @@
-import type { CustomerId, OrderId } from '#contracts/ids.ts';
-import type { AdminException } from '#contracts/admin.ts';
 import type { PaymentEntry } from '#contracts/admin-shapes.ts';
+import type { AdminException } from '#contracts/admin.ts';
+import type { CustomerId, OrderId } from '#contracts/ids.ts';
 import { methodOf } from '#modules/payments';
 import { namedOrder } from '#modules/reconciliation';
+import { containing, iso, kesOf, type Page } from '#modules/staff';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
-import { containing, iso, kesOf, type Page } from './page.ts';
 import { redact } from './redact.ts';
 
 type Row = Omit<PaymentEntry, 'kes' | 'method' | 'createdAt' | 'resolvedAt'> &

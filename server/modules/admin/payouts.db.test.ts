@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { makeId } from '#platform/random.ts';
 import { sql } from '#platform/db.ts';
+import { makeId } from '#platform/random.ts';
+import { openOffice } from '#testing/office/given-office.ts';
+import { givenShop } from '#testing/office/given-shop.ts';
+import { givenSoundSale, givenTransfer, ids, noon } from '#testing/office/given-sound-sale.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { openOffice } from './testing/given-office.ts';
-import { givenShop } from './testing/given-shop.ts';
-import { givenSoundSale, givenTransfer, ids, noon } from './testing/given-sound-sale.ts';
 
 const database = useTestDatabase();
 

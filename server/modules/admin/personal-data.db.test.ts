@@ -12,12 +12,12 @@ import {
 import { sql } from '#platform/db.ts';
 import { runJobs } from '#platform/jobs.ts';
 import { makeId } from '#platform/random.ts';
+import { openOffice } from '#testing/office/given-office.ts';
+import { givenPaidServer, givenShop } from '#testing/office/given-shop.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { mailedLinks } from '../identity/testing/mailed-links.ts';
 import { usualDays } from '../privacy/testing/kept-days.ts';
 import { everyHolding } from './every-holding.ts';
-import { openOffice } from './testing/given-office.ts';
-import { givenPaidServer, givenShop } from './testing/given-shop.ts';
 import type { AdminWorld } from './world.ts';
 
 const database = useTestDatabase();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { PricePreview } from '#contracts/admin-prices.ts';
 import { sql } from '#platform/db.ts';
+import { openOffice } from '#testing/office/given-office.ts';
+import { givenProxy, givenShop } from '#testing/office/given-shop.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { openOffice } from './testing/given-office.ts';
-import { givenProxy, givenShop } from './testing/given-shop.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');

@@ -1,12 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { adminCalls } from '#contracts/admin.ts';
 import type { PriceRule } from '#contracts/admin-prices.ts';
+import { adminCalls } from '#contracts/admin.ts';
 import { applyPrices, currentRules, previewPrices } from '#modules/catalogue';
+import {
+  audit,
+  EditConflict,
+  iso,
+  staffOf,
+  staffRead,
+  staffWrite,
+  type Staff,
+} from '#modules/staff';
 import { route } from '#platform/http/route.ts';
-import { audit } from './audit.sql.ts';
-import { EditConflict } from './errors.ts';
-import { iso } from './page.ts';
-import { staffOf, staffRead, staffWrite, type Staff } from './staff.ts';
 import type { AdminWorld } from './world.ts';
 
 /** Price rules: looked at, tried out, and applied with what was seen. */

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { apiBase } from '#contracts/paths.ts';
 import { sql } from '#platform/db.ts';
+import { openOffice, type Office } from '#testing/office/given-office.ts';
+import { givenProxies, givenProxy, givenShop } from '#testing/office/given-shop.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { openOffice, type Office } from './testing/given-office.ts';
 import type { AdminWorld } from './world.ts';
-import { givenProxies, givenProxy, givenShop } from './testing/given-shop.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');

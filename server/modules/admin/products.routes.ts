@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { productTextMax } from '#contracts/admin-products.ts';
 import { adminCalls } from '#contracts/admin.ts';
 import { exportProducts, listProducts, previewBulk, previewProducts } from '#modules/catalogue';
-import { productTextMax } from '#contracts/admin-products.ts';
+import { answerOf, pageOf, staffOf, staffRead, staffWrite } from '#modules/staff';
 import { route } from '#platform/http/route.ts';
 import { bringInProducts, changeMany } from './change-many-products.ts';
 import { addProduct, editProduct } from './edit-products.ts';
-import { answerOf, pageOf } from './page.ts';
 import { productRecord } from './product-record.ts';
-import { staffOf, staffRead, staffWrite } from './staff.ts';
 import type { AdminWorld } from './world.ts';
 
 const list = staffRead('inventory.manage');

@@ -3,10 +3,10 @@ import { enqueueMail, pushHandlers } from '#modules/notifications';
 import { sql } from '#platform/db.ts';
 import { runJobs } from '#platform/jobs.ts';
 import { makeId, systemRandomness } from '#platform/random.ts';
+import { openOffice } from '#testing/office/given-office.ts';
+import { givenShop } from '#testing/office/given-shop.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { openPushService } from '../notifications/testing/push-service.ts';
-import { openOffice } from './testing/given-office.ts';
-import { givenShop } from './testing/given-shop.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');

@@ -11,13 +11,11 @@ import {
   sendTo,
   type PushDeviceRow,
 } from '#modules/notifications';
+import { audit, iso, staffOf } from '#modules/staff';
 import { InvalidInput, NotFound } from '#platform/errors.ts';
 import { customerRead, customerWrite } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import { makeId } from '#platform/random.ts';
-import { audit } from './audit.sql.ts';
-import { iso } from './page.ts';
-import { staffOf } from './staff.ts';
 import type { AdminWorld } from './world.ts';
 
 const read = { ...customerRead, who: 'staff' } as const;

@@ -1,12 +1,19 @@
 import type { FastifyInstance } from 'fastify';
-import { adminCalls } from '#contracts/admin.ts';
 import type { OfficeRate } from '#contracts/admin-rates.ts';
+import { adminCalls } from '#contracts/admin.ts';
 import { currentHint, rateHistory, rateInForce, setRate } from '#modules/catalogue';
+import {
+  audit,
+  EditConflict,
+  answerOf,
+  iso,
+  pageOf,
+  staffOf,
+  staffRead,
+  staffWrite,
+  type Staff,
+} from '#modules/staff';
 import { route } from '#platform/http/route.ts';
-import { audit } from './audit.sql.ts';
-import { EditConflict } from './errors.ts';
-import { answerOf, iso, pageOf } from './page.ts';
-import { staffOf, staffRead, staffWrite, type Staff } from './staff.ts';
 import type { AdminWorld } from './world.ts';
 
 /** The exchange rate: the one in force, every one before it, and what a service tells. */

@@ -9,18 +9,15 @@ import {
   readTokens,
 } from '#modules/identity';
 import { readPrivacy } from '#modules/privacy';
+import { audit, searchAudit, auditView, pageOf, type Staff } from '#modules/staff';
 import type { Queryable } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
-import { audit, searchAudit } from './audit.sql.ts';
-import { auditView } from './audit-view.ts';
 import { addNote, listNotes } from './customer-notes.sql.ts';
 import { readReturned, readServices, readWords } from './customer-record.sql.ts';
 import { findAdminCustomer } from './customers.sql.ts';
 import { listOrders } from './orders.sql.ts';
-import { pageOf } from './page.ts';
 import { listPayments } from './payments.sql.ts';
-import type { Staff } from './staff.ts';
 import type { AdminWorld } from './world.ts';
 
 /** Everything that the shop knows about one customer, as far as the viewer's role may see it. */

@@ -1,5 +1,6 @@
 import type { AdminLease, AdminLeaseRecord } from '#contracts/admin-leases.ts';
 import { sum } from '#contracts/money.ts';
+import { hourMs } from '#contracts/time.ts';
 import { findProxy } from '#modules/catalogue';
 import { findCustomer } from '#modules/identity';
 import {
@@ -15,9 +16,8 @@ import {
 } from '#modules/leases';
 import { findOrder } from '#modules/orders';
 import { worthFrom } from '#modules/sales';
-import { iso } from './page.ts';
+import { iso } from '#modules/staff';
 import type { AdminWorld } from './world.ts';
-import { hourMs } from '#contracts/time.ts';
 
 /** One lease with everything that staff need in order to help. Throws `LeaseNotFound`. */
 export async function readLease(world: AdminWorld, id: string): Promise<AdminLeaseRecord> {

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { SignedIn } from '#platform/http/policy.ts';
 import { collectorFor } from '#modules/payments';
-import { audit } from './audit.sql.ts';
-import { staffOf } from './staff.ts';
+import { audit, staffOf } from '#modules/staff';
+import type { SignedIn } from '#platform/http/policy.ts';
 import type { AdminWorld } from './world.ts';
 
 /** Writes that a staff member is about to ask a real phone for a shilling. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { sql } from '#platform/db.ts';
+import { openOffice } from '#testing/office/given-office.ts';
+import { givenShop } from '#testing/office/given-shop.ts';
+import { givenSoundSale, ids, noon } from '#testing/office/given-sound-sale.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { openOffice } from './testing/given-office.ts';
-import { givenShop } from './testing/given-shop.ts';
-import { givenSoundSale, ids, noon } from './testing/given-sound-sale.ts';
 
 const database = useTestDatabase();
 const key = '3f2b8c1e-0d7a-4f6e-9a51-6f0c2d9b7e11';

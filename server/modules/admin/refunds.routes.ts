@@ -11,13 +11,20 @@ import {
   resolveRefund,
   retryRefund,
 } from '#modules/sales';
+import {
+  audit,
+  answerOf,
+  pageOf,
+  staffOf,
+  staffProven,
+  staffRead,
+  staffWrite,
+  type Staff,
+} from '#modules/staff';
 import type { Tx } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { route } from '#platform/http/route.ts';
-import { audit } from './audit.sql.ts';
-import { answerOf, pageOf } from './page.ts';
 import { listRefunds, readRefundLog, refundsOf } from './refunds.sql.ts';
-import { staffOf, staffProven, staffRead, staffWrite, type Staff } from './staff.ts';
 import type { AdminWorld } from './world.ts';
 
 const read = staffRead('payments.read');

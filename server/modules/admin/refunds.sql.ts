@@ -1,8 +1,8 @@
 import type { AdminRefund, refundLists } from '#contracts/admin-refunds.ts';
 import type { CustomerId, PaymentId } from '#contracts/ids.ts';
-import { sql, type Queryable, type Sql } from '#platform/db.ts';
 import { isIdleRefund, isRetriableRefund } from '#modules/payments';
-import { iso, type Page } from './page.ts';
+import { iso, type Page } from '#modules/staff';
+import { sql, type Queryable, type Sql } from '#platform/db.ts';
 
 type Row = Omit<AdminRefund, 'createdAt' | 'resolvedAt' | 'mine' | 'idle' | 'retriable'> &
   Readonly<{ createdAt: Date; resolvedAt: Date | null; requesterId: string }>;

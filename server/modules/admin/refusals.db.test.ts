@@ -1,13 +1,13 @@
 import { Registry } from 'prom-client';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { minuteMs } from '#contracts/time.ts';
 import { sql } from '#platform/db.ts';
 import { addSecurityCounts } from '#platform/http/security-counts.sql.ts';
 import { createSecurityLog, type SecurityEvent } from '#platform/http/security-log.ts';
-import type { Log } from '#platform/log.ts';
-import { silentLog } from '#platform/log.ts';
+import { type Log, silentLog } from '#platform/log.ts';
+import { openOffice, type Office } from '#testing/office/given-office.ts';
+import { givenShop } from '#testing/office/given-shop.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { openOffice, type Office } from './testing/given-office.ts';
-import { givenShop } from './testing/given-shop.ts';
 import {
   isUnusual,
   keepSecurityCounts,
@@ -15,7 +15,6 @@ import {
   watchRefusals,
 } from './watch-refusals.ts';
 import type { AdminWorld } from './world.ts';
-import { minuteMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
 let at = new Date('2026-03-01T12:00:00Z');

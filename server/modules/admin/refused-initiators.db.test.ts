@@ -1,18 +1,21 @@
 import { beforeAll, expect, test } from 'vitest';
+import { minuteMs } from '#contracts/time.ts';
 import { storeResult } from '#modules/payments';
 import { sql } from '#platform/db.ts';
 import { makeId, systemRandomness } from '#platform/random.ts';
 import { hashToken } from '#platform/secrets.ts';
+import { openOffice, type Office } from '#testing/office/given-office.ts';
+import { givenShop } from '#testing/office/given-shop.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { FakeTill } from '../payments/providers/money-back.fake.ts';
 import { FakePaymentProvider } from '../payments/providers/payment-provider.fake.ts';
-import { insertConversation, saveConversation } from '../payments/testing/steps.ts';
-import type { ConversationKind } from '../payments/testing/steps.ts';
-import { openOffice, type Office } from './testing/given-office.ts';
-import { givenShop } from './testing/given-shop.ts';
+import {
+  insertConversation,
+  saveConversation,
+  type ConversationKind,
+} from '../payments/testing/steps.ts';
 import { watchInitiators } from './watch-initiators.ts';
 import type { AdminWorld } from './world.ts';
-import { minuteMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
 let now = new Date('2026-11-20T09:00:00.000Z');

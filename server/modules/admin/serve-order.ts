@@ -1,8 +1,7 @@
 import type { ActivateServerBody } from '#contracts/admin.ts';
 import type { OrderId } from '#contracts/ids.ts';
 import { completeProvisioning, failProvisioning, retryProvisioning } from '#modules/sales';
-import { audit } from './audit.sql.ts';
-import type { Staff } from './staff.ts';
+import { audit, type Staff } from '#modules/staff';
 import type { AdminWorld } from './world.ts';
 
 const subjectOf = (orderId: OrderId) => ({ kind: 'order', id: orderId });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { adminCalls } from '#contracts/admin.ts';
 import type { OfficeOperation, OfficeServer } from '#contracts/admin-servers.ts';
+import { adminCalls } from '#contracts/admin.ts';
 import { listVpsOffers } from '#modules/catalogue';
 import { finishOperation, retryOperation, workAsStaff } from '#modules/sales';
 import {
@@ -17,12 +17,19 @@ import {
   type OfficeRow,
   type Operation,
 } from '#modules/servers';
+import {
+  audit,
+  answerOf,
+  containing,
+  iso,
+  pageOf,
+  rowIdOf,
+  staffOf,
+  staffRead,
+  staffWrite,
+} from '#modules/staff';
 import { DomainError, NotFound } from '#platform/errors.ts';
 import { route } from '#platform/http/route.ts';
-import { audit } from './audit.sql.ts';
-import { answerOf, containing, iso, pageOf } from './page.ts';
-import { rowIdOf } from './row-id.ts';
-import { staffOf, staffRead, staffWrite } from './staff.ts';
 import type { AdminWorld } from './world.ts';
 
 const read = staffRead('orders.read');

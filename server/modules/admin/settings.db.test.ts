@@ -2,11 +2,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { followSettings, type LiveSettings } from '#modules/settings';
 import { sql } from '#platform/db.ts';
 import { silentLog } from '#platform/log.ts';
+import { openOffice, type Office } from '#testing/office/given-office.ts';
+import { givenShop } from '#testing/office/given-shop.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { atThisPace } from '../../../scripts/pace.ts';
 import { givenSettings } from '../settings/testing/given-settings.ts';
-import { openOffice, type Office } from './testing/given-office.ts';
-import { givenShop } from './testing/given-shop.ts';
 import type { AdminWorld } from './world.ts';
 
 const database = useTestDatabase();

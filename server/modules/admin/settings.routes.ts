@@ -4,13 +4,11 @@ import { billingSettings } from '#modules/billing';
 import { listStaff } from '#modules/identity';
 import { enqueueMail } from '#modules/notifications';
 import { changeSettings, readSettings, type Standing } from '#modules/settings';
+import { audit, iso, staffOf, staffRead, staffProven } from '#modules/staff';
 import type { Tx } from '#platform/db.ts';
 import { DomainError } from '#platform/errors.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
-import { audit } from './audit.sql.ts';
-import { iso } from './page.ts';
-import { staffOf, staffRead, staffProven } from './staff.ts';
 import type { AdminWorld } from './world.ts';
 
 /** What the owner changes while the shop runs. */

@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { sql } from '#platform/db.ts';
 import { beat } from '#platform/heartbeat.ts';
 import { createMetrics } from '#platform/http/metrics.ts';
+import { openOffice, type Office } from '#testing/office/given-office.ts';
+import { givenShop } from '#testing/office/given-shop.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { openOffice, type Office } from './testing/given-office.ts';
-import { givenShop } from './testing/given-shop.ts';
 
 const database = useTestDatabase();
 /** Months from the clock of the database, which alone decides who is silent. */

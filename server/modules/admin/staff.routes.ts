@@ -7,13 +7,18 @@ import {
   inviteStaff,
   listInvitations,
   listStaff,
-  type StaffRole,
 } from '#modules/identity';
+import {
+  type StaffRole,
+  audit,
+  iso,
+  staffOf,
+  staffRead,
+  staffProven,
+  type Staff,
+} from '#modules/staff';
 import { NotFound } from '#platform/errors.ts';
 import { route } from '#platform/http/route.ts';
-import { audit } from './audit.sql.ts';
-import { iso } from './page.ts';
-import { staffOf, staffRead, staffProven, type Staff } from './staff.ts';
 import type { AdminWorld } from './world.ts';
 
 /** The staff themselves: invited by an owner, changed by another one than themselves. */

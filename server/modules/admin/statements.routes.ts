@@ -1,18 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import { bookCalls } from '#contracts/admin-books.ts';
-import { explainLine, importStatement, previewStatement } from '#modules/reconciliation';
-import { listImports, listOpenLines, listStrays } from '#modules/reconciliation';
 import { closeExceptionOf } from '#modules/payments';
+import {
+  explainLine,
+  importStatement,
+  previewStatement,
+  listImports,
+  listOpenLines,
+  listStrays,
+} from '#modules/reconciliation';
 import { applyStray, creditStrayTo, returnStray } from '#modules/sales';
+import { audit, answerOf, pageOf, rowIdOf, staffOf, staffRead, staffWrite } from '#modules/staff';
 import type { Tx } from '#platform/db.ts';
 import { InvalidInput, NotFound } from '#platform/errors.ts';
 import { kilobyte } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
-import { audit } from './audit.sql.ts';
 import { findCustomerByEmail, findOrderByCode } from './owners.sql.ts';
-import { answerOf, pageOf } from './page.ts';
-import { rowIdOf } from './row-id.ts';
-import { staffOf, staffRead, staffWrite } from './staff.ts';
 import type { AdminWorld } from './world.ts';
 
 const read = staffRead('payments.read');

@@ -6,10 +6,10 @@ import { addProxies } from '#modules/catalogue';
 import { addUpstreams } from '#modules/inventory';
 import { sql } from '#platform/db.ts';
 import { makeId, systemRandomness as random } from '#platform/random.ts';
+import { openOffice } from '#testing/office/given-office.ts';
+import { givenShop } from '#testing/office/given-shop.ts';
+import { givenSoundSale, ids as sale } from '#testing/office/given-sound-sale.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { openOffice } from './testing/given-office.ts';
-import { givenSoundSale, ids as sale } from './testing/given-sound-sale.ts';
-import { givenShop } from './testing/given-shop.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');

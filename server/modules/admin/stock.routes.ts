@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { adminCalls } from '#contracts/admin.ts';
 import {
   stockTextMax,
   type ImportStockBody,
@@ -7,6 +6,7 @@ import {
   type RestoreManyBody,
   type WithdrawManyBody,
 } from '#contracts/admin-stock.ts';
+import { adminCalls } from '#contracts/admin.ts';
 import type { UpstreamId } from '#contracts/ids.ts';
 import {
   importStock,
@@ -17,14 +17,20 @@ import {
   withdrawAddress,
   withdrawAddresses,
 } from '#modules/inventory';
+import {
+  audit,
+  EditConflict,
+  answerOf,
+  pageOf,
+  staffOf,
+  staffRead,
+  staffWrite,
+  type Staff,
+} from '#modules/staff';
 import type { Found } from '#platform/bounded-count.ts';
 import type { Tx } from '#platform/db.ts';
 import { InvalidInput, NotFound } from '#platform/errors.ts';
 import { route } from '#platform/http/route.ts';
-import { audit } from './audit.sql.ts';
-import { EditConflict } from './errors.ts';
-import { answerOf, pageOf } from './page.ts';
-import { staffOf, staffRead, staffWrite, type Staff } from './staff.ts';
 import {
   findManyStock,
   findStock,

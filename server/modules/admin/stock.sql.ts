@@ -1,9 +1,9 @@
 import type { StockEntry, StockState } from '#contracts/admin-stock.ts';
 import type { UpstreamId } from '#contracts/ids.ts';
+import { containing, iso, type Page } from '#modules/staff';
 import { countFound, type Found } from '#platform/bounded-count.ts';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
 import { isIpAddress } from '#platform/ip-address.ts';
-import { containing, iso, type Page } from './page.ts';
 
 type Dates =
   | 'placedBy'

@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { adminCalls } from '#contracts/admin.ts';
+import type * as z from 'zod/mini';
 import type { changeSupplierBody, NewSupplierBody } from '#contracts/admin-suppliers.ts';
+import { adminCalls } from '#contracts/admin.ts';
 import { addSupplier, changeSupplier, requestSync } from '#modules/inventory';
+import { audit, EditConflict, staffOf, staffRead, staffWrite, type Staff } from '#modules/staff';
 import { InvalidInput, NotFound } from '#platform/errors.ts';
 import { route } from '#platform/http/route.ts';
-import type * as z from 'zod/mini';
-import { audit } from './audit.sql.ts';
-import { EditConflict } from './errors.ts';
-import { staffOf, staffRead, staffWrite, type Staff } from './staff.ts';
 import { findSupplier, listSuppliers } from './suppliers.sql.ts';
 import type { AdminWorld } from './world.ts';
 

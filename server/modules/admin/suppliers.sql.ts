@@ -1,7 +1,7 @@
 import type { SupplierAccount, SupplierRun } from '#contracts/admin-suppliers.ts';
-import { sql, type Queryable } from '#platform/db.ts';
-import { iso } from './page.ts';
 import { hourMs } from '#contracts/time.ts';
+import { iso } from '#modules/staff';
+import { sql, type Queryable } from '#platform/db.ts';
 
 type Account = Omit<SupplierAccount, 'nextSyncAt' | 'lastCompleteAt' | 'stock' | 'runs'> &
   SupplierAccount['stock'] &

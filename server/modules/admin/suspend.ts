@@ -1,12 +1,16 @@
 import type { CustomerId } from '#contracts/ids.ts';
 import { findCustomer, holdCustomer, liftSuspension, suspendCustomer } from '#modules/identity';
 import { restoreGoods, suspendGoods } from '#modules/sales';
+import { audit, type Staff } from '#modules/staff';
 import type { Tx } from '#platform/db.ts';
-import { NotFound } from '#platform/errors.ts';
-import { audit } from './audit.sql.ts';
-import { SuspensionRefused } from './errors.ts';
-import type { Staff } from './staff.ts';
+import { DomainError, NotFound } from '#platform/errors.ts';
 import type { AdminWorld } from './world.ts';
+
+class SuspensionRefused extends DomainError {
+  constructor(message: string) {
+    super({ kind: 'conflict', code: 'edit-conflict' }, message);
+  }
+}
 
 type Suspension = Readonly<{
   customerId: CustomerId;

@@ -1,23 +1,31 @@
 import type { FastifyInstance } from 'fastify';
 import { adminCalls } from '#contracts/admin.ts';
+import { minuteMs, nairobiMidnight } from '#contracts/time.ts';
 import { readSettings } from '#modules/settings';
+import {
+  audit,
+  searchAudit,
+  type AuditRow,
+  auditView,
+  answerOf,
+  kesOf,
+  pageOf,
+  rowIdOf,
+  staffOf,
+  staffRead,
+  staffWrite,
+} from '#modules/staff';
+import { csvOf } from '#platform/csv.ts';
 import { NotFound } from '#platform/errors.ts';
 import { silenceOf, silentSecondsMax } from '#platform/heartbeat.ts';
 import { customerRead } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import { reviveJob } from '#platform/jobs.ts';
-import { audit, searchAudit, type AuditRow } from './audit.sql.ts';
-import { auditView } from './audit-view.ts';
-import { csvOf } from '#platform/csv.ts';
 import { readJobHealth } from './job-health.sql.ts';
 import { readSummary } from './orders.sql.ts';
-import { answerOf, kesOf, pageOf } from './page.ts';
-import { rowIdOf } from './row-id.ts';
-import { staffOf, staffRead, staffWrite } from './staff.ts';
 import { listJobs } from './system.sql.ts';
 import { promiseMinutes } from './two-hour-clock.ts';
 import type { AdminWorld } from './world.ts';
-import { minuteMs, nairobiMidnight } from '#contracts/time.ts';
 
 /** Who I am, how things stand, what the machinery does, and what staff did. */
 export function adminSystemRoutes(app: FastifyInstance, world: AdminWorld) {

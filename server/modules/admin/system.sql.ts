@@ -1,5 +1,5 @@
+import { iso, type Page } from '#modules/staff';
 import { sql, type Queryable } from '#platform/db.ts';
-import { iso, type Page } from './page.ts';
 
 type JobRow = Readonly<{
   id: number;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { adminCalls } from '#contracts/admin.ts';
+import { audit, rowIdOf, staffOf, staffRead, staffWrite } from '#modules/staff';
 import {
   addTestimonial,
   changeTestimonial,
@@ -9,9 +10,6 @@ import {
 } from '#modules/support';
 import { NotFound } from '#platform/errors.ts';
 import { route } from '#platform/http/route.ts';
-import { audit } from './audit.sql.ts';
-import { rowIdOf } from './row-id.ts';
-import { staffOf, staffRead, staffWrite } from './staff.ts';
 import type { AdminWorld } from './world.ts';
 
 const policy = staffWrite('content.manage');

@@ -1,9 +1,19 @@
 import type { FastifyInstance } from 'fastify';
-import { adminCalls } from '#contracts/admin.ts';
 import type { DeskTicket, DeskThread } from '#contracts/admin-tickets.ts';
+import { adminCalls } from '#contracts/admin.ts';
 import type { TicketId } from '#contracts/ids.ts';
 import { fileBytesMax } from '#contracts/tickets.ts';
 import { listStaff } from '#modules/identity';
+import {
+  audit,
+  answerOf,
+  containing,
+  iso,
+  pageOf,
+  staffOf,
+  staffRead,
+  staffWrite,
+} from '#modules/staff';
 import {
   filesOf,
   fileView,
@@ -22,9 +32,6 @@ import {
 } from '#modules/support';
 import { NotFound } from '#platform/errors.ts';
 import { route } from '#platform/http/route.ts';
-import { audit } from './audit.sql.ts';
-import { answerOf, containing, iso, pageOf } from './page.ts';
-import { staffOf, staffRead, staffWrite } from './staff.ts';
 import type { AdminWorld } from './world.ts';
 
 const read = staffRead('tickets.read');

@@ -1,17 +1,17 @@
 import { Registry } from 'prom-client';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { NoticePage } from '#contracts/notices.ts';
+import { hourMs } from '#contracts/time.ts';
 import { callbackRoutes } from '#modules/sales';
 import { sql } from '#platform/db.ts';
 import { createSecurityLog } from '#platform/http/security-log.ts';
 import { silentLog, type Log } from '#platform/log.ts';
+import { openOffice, type Office } from '#testing/office/given-office.ts';
+import { givenShop } from '#testing/office/given-shop.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { callbackBody, givenPayments, givenPrompt } from '../payments/testing/given-payments.ts';
-import { openOffice, type Office } from './testing/given-office.ts';
-import { givenShop } from './testing/given-shop.ts';
 import { watchCallers } from './watch-callers.ts';
 import type { AdminWorld } from './world.ts';
-import { hourMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
 const lines: Readonly<Record<string, unknown>>[] = [];

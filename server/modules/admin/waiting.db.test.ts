@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { apiBase } from '#contracts/paths.ts';
+import { hourMs } from '#contracts/time.ts';
 import { forgetWaiting, waitingHandlers, waitingHoldings, waitingRoutes } from '#modules/waiting';
 import { sql } from '#platform/db.ts';
 import { runJobs } from '#platform/jobs.ts';
+import { openOffice, type Office } from '#testing/office/given-office.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { keepMail } from '../notifications/testing/kept-mail.ts';
 import { givenBuyer, givenProxy, givenShop, type TestShop } from '../sales/testing/given-sales.ts';
 import { givenSettings } from '../settings/testing/given-settings.ts';
-import { openOffice, type Office } from './testing/given-office.ts';
-import { hourMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { adminCalls } from '#contracts/admin.ts';
+import { audit, staffOf, staffRead, staffWrite } from '#modules/staff';
 import { openList, readLists } from '#modules/waiting';
 import { route } from '#platform/http/route.ts';
-import { audit } from './audit.sql.ts';
-import { staffOf, staffRead, staffWrite } from './staff.ts';
 import type { AdminWorld } from './world.ts';
 
 /** Who waits for what: counted, and told when the owner says that it is open. */

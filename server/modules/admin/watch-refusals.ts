@@ -1,15 +1,15 @@
+import { hourMs } from '#contracts/time.ts';
 import { listStaff } from '#modules/identity';
 import { enqueueMail } from '#modules/notifications';
+import { audit } from '#modules/staff';
+import { consume } from '#platform/http/limits.ts';
 import {
   addSecurityCounts,
   securityRates,
   type SecurityRate,
 } from '#platform/http/security-counts.sql.ts';
 import type { SecurityEvent } from '#platform/http/security-log.ts';
-import { consume } from '#platform/http/limits.ts';
-import { audit } from './audit.sql.ts';
 import type { AdminWorld } from './world.ts';
-import { hourMs } from '#contracts/time.ts';
 
 /** Fewer in ten minutes are people who forgot a password. */
 const leastUnusual = 100;

@@ -7,11 +7,11 @@ import type { CustomerId } from '#contracts/ids.ts';
 import { chooseLanguage, enqueueMail } from '#modules/notifications';
 import { sql } from '#platform/db.ts';
 import { makeId, systemRandomness } from '#platform/random.ts';
+import { openOffice } from '#testing/office/given-office.ts';
+import { givenBuyer, givenShop } from '#testing/office/given-shop.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { keepMail } from '../notifications/testing/kept-mail.ts';
 import { topUpMail } from '../notifications/testing/top-up-mail.ts';
-import { openOffice } from './testing/given-office.ts';
-import { givenBuyer, givenShop } from './testing/given-shop.ts';
 import type { AdminWorld } from './world.ts';
 
 const database = useTestDatabase();

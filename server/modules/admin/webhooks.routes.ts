@@ -15,14 +15,12 @@ import {
   testDelivery,
   type WebhookRow,
 } from '#modules/notifications';
+import { audit, iso, staffOf, staffRead, staffWrite } from '#modules/staff';
 import type { Queryable } from '#platform/db.ts';
 import { InvalidInput, NotFound } from '#platform/errors.ts';
 import { route } from '#platform/http/route.ts';
 import { reviveJob } from '#platform/jobs.ts';
 import { makeId } from '#platform/random.ts';
-import { audit } from './audit.sql.ts';
-import { iso } from './page.ts';
-import { staffOf, staffRead, staffWrite } from './staff.ts';
 import type { AdminWorld } from './world.ts';
 
 const read = staffRead('settings.manage');

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
+import { type Tx, sql } from '#platform/db.ts';
 import { silentLog } from '#platform/log.ts';
-import type { Tx } from '#platform/db.ts';
-import { sql } from '#platform/db.ts';
+import { givenSoundSale, noon } from '#testing/office/given-sound-sale.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { givenSoundSale, noon } from '../testing/given-sound-sale.ts';
 import { plants } from '../testing/planted-offences.ts';
 import { checkInvariants, checkRules } from './check-invariants.ts';
 import { brokenInvariants, keptChecks, saveChecks } from './invariant-checks.sql.ts';

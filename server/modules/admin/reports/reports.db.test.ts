@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import type { Report, SaleLine } from '#contracts/admin-reports.ts';
 import { wholeKes } from '#contracts/money.ts';
+import { hourMs } from '#contracts/time.ts';
 import { activationTimes, usualTimes, type ActivationTimes } from '#modules/orders';
 import { completeProvisioning, requestRefund } from '#modules/sales';
 import { sql } from '#platform/db.ts';
+import { openOffice } from '#testing/office/given-office.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { givenBalance, payWithBalance } from '../../sales/testing/given-balance.ts';
 import { givenPaidLease } from '../../sales/testing/given-lease.ts';
 import { givenProxy, givenShop, type TestShop } from '../../sales/testing/given-sales.ts';
 import { givenServerSale } from '../../sales/testing/given-server-sale.ts';
 import { givenSettings } from '../../settings/testing/given-settings.ts';
-import { openOffice } from '../testing/given-office.ts';
 import { periodOf, readReport } from './read-report.ts';
-import { hourMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
 /** Half past ten in the evening in Nairobi, so that an hour later is the next day there. */

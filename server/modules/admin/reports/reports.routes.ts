@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { adminCalls } from '#contracts/admin.ts';
+import { staffRead } from '#modules/staff';
 import { route } from '#platform/http/route.ts';
-import { staffRead } from '../staff.ts';
 import type { AdminWorld } from '../world.ts';
 import { periodOf, readReport } from './read-report.ts';
 import { reportFile } from './report-file.ts';

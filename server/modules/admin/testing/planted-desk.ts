@@ -1,6 +1,6 @@
 import { sql, type Queryable } from '#platform/db.ts';
+import { ids, noon } from '#testing/office/given-sound-sale.ts';
 import type { Plant } from './plant.ts';
-import { ids, noon } from './given-sound-sale.ts';
 
 const { customer, other } = ids;
 const ticket = other('tkt', 1);

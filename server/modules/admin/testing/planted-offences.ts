@@ -1,11 +1,11 @@
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
+import { givenPayment, givenTransfer, ids, noon } from '#testing/office/given-sound-sale.ts';
 import type { Plant } from './plant.ts';
 import { deskPlants } from './planted-desk.ts';
-import { paperPlants } from './planted-papers.ts';
 import { disputePlants } from './planted-disputes.ts';
-import { settlementPlants } from './planted-settlements.ts';
+import { paperPlants } from './planted-papers.ts';
 import { refundPlants } from './planted-refunds.ts';
-import { givenPayment, givenTransfer, ids, noon } from './given-sound-sale.ts';
+import { settlementPlants } from './planted-settlements.ts';
 
 const { customer, proxy, order, payment, lease, transfer, other } = ids;
 const longAgo = new Date(noon.getTime() - 86_400_000 * 30);

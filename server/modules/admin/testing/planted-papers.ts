@@ -1,6 +1,6 @@
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
+import { givenTransfer, ids, noon } from '#testing/office/given-sound-sale.ts';
 import type { Plant } from './plant.ts';
-import { givenTransfer, ids, noon } from './given-sound-sale.ts';
 
 const { customer, order, invoice, transfer, other } = ids;
 const by = (statement: Sql) => (db: Queryable) => db.execute(statement);

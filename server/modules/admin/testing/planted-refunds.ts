@@ -1,6 +1,6 @@
 import { sql, type Queryable } from '#platform/db.ts';
+import { givenTransfer, ids, noon } from '#testing/office/given-sound-sale.ts';
 import type { Plant } from './plant.ts';
-import { givenTransfer, ids, noon } from './given-sound-sale.ts';
 
 const { customer, order, payment, transfer, other } = ids;
 const refund = other('rfd', 1);

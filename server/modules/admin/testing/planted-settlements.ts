@@ -1,6 +1,6 @@
 import { sql } from '#platform/db.ts';
+import { noon } from '#testing/office/given-sound-sale.ts';
 import type { Plant } from './plant.ts';
-import { noon } from './given-sound-sale.ts';
 
 /** One planted offence for each rule about payouts. */
 export const settlementPlants: Readonly<Record<string, Plant>> = {

@@ -1,8 +1,8 @@
 import type { CustomerId } from '#contracts/ids.ts';
+import type { StaffRole } from '#modules/staff';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import { constraintOf } from '#platform/sql-state.ts';
 import { fullName, type Customer, type Person } from './account.ts';
-import type { StaffRole } from '../staff/roles.ts';
 
 type CustomerRow = Omit<Customer, 'phone' | 'suspendedAt' | 'erasedAt'> & {
   phone: string | null;

@@ -1,12 +1,12 @@
 import type { CustomerId } from '#contracts/ids.ts';
+import { rolePermissions } from '#modules/staff';
 import { announceAccessEnded } from '#platform/access-ended.ts';
 import type { Tx } from '#platform/db.ts';
-import { setSuspended } from './accounts.sql.ts';
-import { requireOtherOwner } from '../staff/change-staff.ts';
-import { endSignIns } from '../sign-in/end-access.ts';
 import { StaffChangeRefused } from '../errors.ts';
-import { rolePermissions } from '../staff/roles.ts';
+import { endSignIns } from '../sign-in/end-access.ts';
+import { requireOtherOwner } from '../staff/change-staff.ts';
 import { lockStaff } from '../staff/staff.sql.ts';
+import { setSuspended } from './accounts.sql.ts';
 
 /**
  * Suspends an account: ends its sessions and open links, in the caller's transaction. Known

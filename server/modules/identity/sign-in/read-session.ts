@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
+import { rolePermissions } from '#modules/staff';
 import type { SessionReader } from '#platform/http/guard.ts';
 import type { Acting, Caller, SignedIn } from '#platform/http/policy.ts';
+import type { IdentityWorld } from '../world.ts';
 import type { Cookies } from './cookies.ts';
-import { rolePermissions } from '../staff/roles.ts';
 import { isLive, mfaLifeMs, needsTouch, sessionLife } from './session-life.ts';
 import { findSession, touchSession, type SessionRow } from './sessions.sql.ts';
-import type { IdentityWorld } from '../world.ts';
 
 const visitor: Caller = { kind: 'visitor' };
 const nothing: ReadonlySet<string> = new Set();

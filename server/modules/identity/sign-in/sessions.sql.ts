@@ -1,11 +1,11 @@
 import type { CustomerId } from '#contracts/ids.ts';
+import type { StaffRole } from '#modules/staff';
 import { announceEndOf } from '#platform/access-ended.ts';
 import { prepared, sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
-import { dropOldDevices } from './devices.sql.ts';
 import { dropSpentChallenges } from '../passkeys/passkeys.sql.ts';
-import type { StaffRole } from '../staff/roles.ts';
-import { sessionLife } from './session-life.ts';
 import { dropOldTokens } from '../tokens/api-tokens.sql.ts';
+import { dropOldDevices } from './devices.sql.ts';
+import { sessionLife } from './session-life.ts';
 
 /** A session with all that a request needs to know about its owner. */
 export type SessionRow = Readonly<{

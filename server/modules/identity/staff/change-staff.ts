@@ -1,10 +1,10 @@
 import type { CustomerId } from '#contracts/ids.ts';
+import type { StaffRole } from '#modules/staff';
 import type { Tx } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { makeStaff } from '../account/accounts.sql.ts';
-import { endAccess } from '../sign-in/end-access.ts';
 import { StaffChangeRefused } from '../errors.ts';
-import type { StaffRole } from './roles.ts';
+import { endAccess } from '../sign-in/end-access.ts';
 import { activeOwners, lockStaff, removeStaff } from './staff.sql.ts';
 
 type Change = Readonly<{

@@ -1,13 +1,13 @@
 import type { CustomerId } from '#contracts/ids.ts';
+import type { StaffRole } from '#modules/staff';
 import type { Tx } from '#platform/db.ts';
 import { makeId } from '#platform/random.ts';
 import { normaliseEmail, type Person } from '../account/account.ts';
 import { findCustomerByEmail, insertAccount, makeStaff } from '../account/accounts.sql.ts';
-import { setNewDeviceCode } from '../sign-in/devices.sql.ts';
 import { acceptPassword } from '../passwords/password-rules.ts';
-import type { StaffRole } from './roles.ts';
 import { confirmFactor, proposeFactor, sealTotpSecret } from '../second-step/second-factor.sql.ts';
 import { fromBase32 } from '../second-step/totp.ts';
+import { setNewDeviceCode } from '../sign-in/devices.sql.ts';
 import type { IdentityWorld } from '../world.ts';
 
 export type WantedAccount = Readonly<{

@@ -1,5 +1,7 @@
 import type { CustomerId } from '#contracts/ids.ts';
+import { hourMs } from '#contracts/time.ts';
 import { enqueueMail } from '#modules/notifications';
+import type { StaffRole } from '#modules/staff';
 import type { Tx } from '#platform/db.ts';
 import { makeId } from '#platform/random.ts';
 import { hashToken } from '#platform/secrets.ts';
@@ -10,10 +12,10 @@ import {
   lockCustomer,
   makeStaff,
 } from '../account/accounts.sql.ts';
-import { endAccess } from '../sign-in/end-access.ts';
 import { InvitationRefused, LinkExpired } from '../errors.ts';
 import { acceptPassword } from '../passwords/password-rules.ts';
-import type { StaffRole } from './roles.ts';
+import { endAccess } from '../sign-in/end-access.ts';
+import type { IdentityWorld } from '../world.ts';
 import {
   findInvitation,
   insertInvitation,
@@ -21,8 +23,6 @@ import {
   takeInvitation,
   type Invitation,
 } from './staff.sql.ts';
-import type { IdentityWorld } from '../world.ts';
-import { hourMs } from '#contracts/time.ts';
 
 const tokenBytes = 32;
 const validHours = 24;

@@ -1,5 +1,5 @@
+import { rolePermissions } from '#modules/staff';
 import type { Queryable } from '#platform/db.ts';
-import { rolePermissions } from './roles.ts';
 import { listStaff, type StaffMember } from './staff.sql.ts';
 
 /** Everybody of the staff whose role has a permission; all of them for null. */

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tokenCalls } from '#contracts/api-tokens.ts';
 import type { CustomerId } from '#contracts/ids.ts';
+import { dayMs } from '#contracts/time.ts';
+import type { StaffRole } from '#modules/staff';
 import { sql, type Tx } from '#platform/db.ts';
 import { systemRandomness } from '#platform/random.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { changeStaff } from './change-staff.ts';
 import { suspendCustomer } from '../account/suspend-customer.ts';
-import { inviteFirstOwner, inviteStaff } from './staff-invitation.ts';
-import { listInvitations, listStaff } from './staff.sql.ts';
-import type { StaffRole } from './roles.ts';
 import { givenSignedIn, password } from '../testing/browser.ts';
 import { openFront, type ShopFront } from '../testing/shop-front.ts';
 import { askWith, givenToken } from '../tokens/testing/given-token.ts';
-import { dayMs } from '#contracts/time.ts';
+import { changeStaff } from './change-staff.ts';
+import { inviteFirstOwner, inviteStaff } from './staff-invitation.ts';
+import { listInvitations, listStaff } from './staff.sql.ts';
 
 const database = useTestDatabase();
 let front: ShopFront;

@@ -1,6 +1,6 @@
 import type { CustomerId } from '#contracts/ids.ts';
+import type { StaffRole } from '#modules/staff';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
-import type { StaffRole } from './roles.ts';
 
 export type Invitation = Readonly<{
   /** Null: whoever has the link becomes the first owner. */

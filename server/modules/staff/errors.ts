@@ -1,11 +1,5 @@
 import { DomainError, type FieldError } from '#platform/errors.ts';
 
-export class SuspensionRefused extends DomainError {
-  constructor(message: string) {
-    super({ kind: 'conflict', code: 'edit-conflict' }, message);
-  }
-}
-
 /** Somebody else was quicker; the fields say what stands there now. Nothing was changed. */
 export class EditConflict extends DomainError {
   constructor(fields: readonly FieldError[]) {

@@ -1,8 +1,8 @@
 import { abuseRoutes } from '#modules/abuse';
+import type { AdminWorld } from '#modules/admin';
 import { supportRoutes } from '#modules/support';
 import { createApp } from '#platform/http/app.ts';
 import { silentLog } from '#platform/log.ts';
-import type { AdminWorld } from '../world.ts';
 
 const origin = 'https://shop.test';
 

@@ -1,6 +1,6 @@
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import { containing, type Page } from './page.ts';
-import type { Staff } from './staff.ts';
+import type { Staff } from './policy.ts';
 
 export type Deed = Readonly<{
   staff: Staff;

@@ -1,15 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { CustomerId } from '#contracts/ids.ts';
 import { apiBase, csrfHeader } from '#contracts/paths.ts';
-import { rolePermissions, type StaffRole } from '#modules/identity';
+import { type AdminWorld, adminRoutes } from '#modules/admin';
+import { rolePermissions, type StaffRole } from '#modules/staff';
 import { sql } from '#platform/db.ts';
 import { createApp } from '#platform/http/app.ts';
 import type { Caller } from '#platform/http/policy.ts';
 import type { SecurityLog } from '#platform/http/security-log.ts';
 import { silentLog } from '#platform/log.ts';
 import { makeId } from '#platform/random.ts';
-import type { AdminWorld } from '../world.ts';
-import { adminRoutes } from '../index.ts';
 
 export type Mounted = Readonly<{
   method: string;

@@ -1,19 +1,19 @@
 import type { CustomerId, OrderId, ProxyId } from '#contracts/ids.ts';
 import { usdCents, usdToKes } from '#contracts/money.ts';
+import type { AdminWorld } from '#modules/admin';
 import { addProxies } from '#modules/catalogue';
 import { addUpstreams } from '#modules/inventory';
 import { moveOrder, placeOrder } from '#modules/orders';
+import { FakePaymentProvider } from '../../modules/payments/providers/payment-provider.fake.ts';
 import { standardLimits } from '#modules/sales';
 import { manualProvider, placementOf, requestServer } from '#modules/servers';
-import { passesTests } from '../../inventory/testing/sale-test.ts';
-import { givenSettings } from '../../settings/testing/given-settings.ts';
 import type { Clock } from '#platform/clock.ts';
 import { sql, type Database } from '#platform/db.ts';
 import { silentLog } from '#platform/log.ts';
 import { makeId, systemRandomness as random } from '#platform/random.ts';
 import { createKeyring, Secret } from '#platform/secrets.ts';
-import { FakePaymentProvider } from '../../payments/providers/payment-provider.fake.ts';
-import type { AdminWorld } from '../world.ts';
+import { passesTests } from '../../modules/inventory/testing/sale-test.ts';
+import { givenSettings } from '../../modules/settings/testing/given-settings.ts';
 
 /** The shop on a database of its own, with providers that nobody asks. */
 export function givenShop(db: Database, clock: Clock): AdminWorld {

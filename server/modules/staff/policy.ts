@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { CustomerId } from '#contracts/ids.ts';
-import type { Permission } from '#modules/identity';
-import { customerRead, customerWrite } from '#platform/http/policy.ts';
-import type { SignedIn } from '#platform/http/policy.ts';
+import type { Permission } from '#modules/staff';
+import { customerRead, customerWrite, type SignedIn } from '#platform/http/policy.ts';
 
 /** A staff member's read; others learn nothing of it (decision G6). */
 export const staffRead = (permission: Permission) =>

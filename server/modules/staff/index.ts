@@ -1,0 +1,15 @@
+/** What each role may do. */
+export { rolePermissions, type Permission, type StaffRole } from './roles.ts';
+/** The policies of office routes, and who acts. */
+export { staffOf, staffProven, staffRead, staffWrite, type Staff } from './policy.ts';
+export type { OfficeWorld } from './world.ts';
+/** The audit log: every change writes its line in its own transaction. */
+export { audit, auditMany, searchAudit, type AuditRow, type Deed } from './audit.sql.ts';
+export { auditView } from './audit-view.ts';
+/** One page of a list, and how its figures leave. */
+export { answerOf, containing, iso, kesOf, pageOf, pageSize, type Page } from './page.ts';
+export { rowIdOf } from './row-id.ts';
+/** Two of the staff at once. */
+export { EditConflict } from './errors.ts';
+/** What is held about people: for their copy, their erasure and the end of its time. */
+export { staffHoldings } from './held-data.sql.ts';
