@@ -37,6 +37,8 @@ export const adminRefund = z.object({
   idle: z.boolean(),
   /** It can be tried again. */
   retriable: z.boolean(),
+  /** What the first of two people asked for, where one alone may not. */
+  proposal: maybe(z.object({ act: z.enum(['retry', 'keep']), by: z.string(), mine: z.boolean() })),
   tries: z.number(),
   providerReference: maybe(z.string()),
   resultCode: maybe(z.string()),

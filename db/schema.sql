@@ -969,7 +969,9 @@ create table refunds (
   payee_sealed bytea,
   payee_masked text,
   charge_minor bigint,
-  waits_for text
+  waits_for text,
+  proposed_act text,
+  proposed_by text
 );
 create table returnable_money (
   source_kind text not null,
@@ -1886,6 +1888,8 @@ alter table refunds add constraint refunds_payee CHECK ((((carrier = 'payout'::t
 alter table refunds add constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment_attempts(id);
 alter table refunds add constraint refunds_payout_of_balance CHECK ((((kind = 'payout'::text) = (source_kind = 'balance'::text)) AND ((kind <> 'payout'::text) OR ((carrier = 'payout'::text) AND (order_id IS NULL) AND (customer_id IS NOT NULL)))));
 alter table refunds add constraint refunds_pkey PRIMARY KEY (id);
+alter table refunds add constraint refunds_proposal CHECK (((proposed_act IS NULL) = (proposed_by IS NULL)));
+alter table refunds add constraint refunds_proposed_act_check CHECK ((proposed_act = ANY (ARRAY['retry'::text, 'keep'::text])));
 alter table refunds add constraint refunds_reason_check CHECK ((reason <> ''::text));
 alter table refunds add constraint refunds_second_person CHECK ((approved_by <> requested_by));
 alter table refunds add constraint refunds_source_kind_source_id_fkey FOREIGN KEY (source_kind, source_id) REFERENCES returnable_money(source_kind, source_id);

@@ -41,7 +41,7 @@ const largerDoors: Larger = {
   'server/modules/leases': 115,
   'server/modules/notifications': 69,
   'server/modules/orders': 63,
-  'server/modules/payments': 173,
+  'server/modules/payments': 172,
   'server/modules/sales': 66,
   'server/modules/servers': 77,
   'server/modules/support': 58,

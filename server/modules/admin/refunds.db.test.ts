@@ -43,3 +43,30 @@ test('a refund above the limit is asked by one and let out by another, each in t
     'refund.approve',
   ]);
 });
+
+test('what the first of two asked for is shown to both, each act in the audit log', async () => {
+  const { db } = database;
+  const shop = givenShop(db, () => noon);
+  const [first, other] = await Promise.all([openOffice(shop), openOffice(shop)]);
+  const [stuck] = await db.rows<{ id: string }>(sql`
+    update refunds set state = 'needs_attention', destination = 'provider', carrier = 'payout',
+           payee_sealed = 'x', payee_masked = '2547******78', result_code = 'other-payee',
+           approved_by = null, resolved_at = null
+    returning id`);
+  const path = `/admin/refunds/${stuck?.id ?? ''}`;
+  const proposalTo = async (office: typeof first) =>
+    (await office.call('finance', `GET ${path}`)).json['refund'];
+  expect(await proposalTo(first)).toMatchObject({ retriable: true, proposal: null });
+  expect((await first.call('finance', `POST ${path}/retry`)).status).toBe(204);
+  expect(await proposalTo(first)).toMatchObject({ proposal: { act: 'retry', mine: true } });
+  expect(await proposalTo(other)).toMatchObject({
+    state: 'needs_attention',
+    proposal: { act: 'retry', by: expect.stringContaining('@'), mine: false },
+  });
+  expect((await first.call('finance', `POST ${path}/retry`)).status).toBe(409);
+  expect((await other.call('finance', `POST ${path}/retry`)).status).toBe(204);
+  expect(await proposalTo(other)).toMatchObject({ state: 'requested', proposal: null });
+  const deeds = await db.rows<{ state: string }>(sql`
+    select after->>'state' as state from audit_log where action = 'refund.retry' order by id`);
+  expect(deeds.map(({ state }) => state)).toEqual(['needs_attention', 'requested']);
+});

@@ -1,11 +1,19 @@
 import type { AdminRefund, refundLists } from '#contracts/admin-refunds.ts';
 import type { CustomerId, PaymentId } from '#contracts/ids.ts';
-import { isIdleRefund, isRetriableRefund } from '#modules/payments';
+import { actsOn } from '#modules/payments';
 import { iso, type Page } from '#modules/staff';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
 
-type Row = Omit<AdminRefund, 'createdAt' | 'resolvedAt' | 'mine' | 'idle' | 'retriable'> &
-  Readonly<{ createdAt: Date; resolvedAt: Date | null; requesterId: string }>;
+type Counted = 'createdAt' | 'resolvedAt' | 'mine' | 'idle' | 'retriable' | 'proposal';
+type Row = Omit<AdminRefund, Counted> &
+  Readonly<{
+    createdAt: Date;
+    resolvedAt: Date | null;
+    requesterId: string;
+    proposedAct: 'retry' | 'keep' | null;
+    proposedBy: string | null;
+    proposerId: string | null;
+  }>;
 
 const columns = sql`
   r.id, r.kind, r.order_id as "orderId", o.code as "orderCode", r.payment_id as "paymentId",
@@ -14,7 +22,8 @@ const columns = sql`
   r.reason, r.ends_service as "endsService", r.state,
   coalesce(asker.email, r.requested_by) as "requestedBy",
   coalesce(approver.email, r.approved_by) as "approvedBy", r.requested_by as "requesterId",
-  r.waits_for as "waitsFor",
+  r.waits_for as "waitsFor", r.proposed_act as "proposedAct",
+  coalesce(proposer.email, r.proposed_by) as "proposedBy", r.proposed_by as "proposerId",
   r.tries, r.provider_reference as "providerReference", r.result_code as "resultCode",
   r.result_text as "resultText", r.created_at as "createdAt", r.resolved_at as "resolvedAt"`;
 
@@ -23,7 +32,8 @@ const joined = (chosen: Sql) => sql`
   ${chosen} r left join orders o on o.id = r.order_id
   left join customers c on c.id = r.customer_id
   left join customers asker on asker.id = ${staffIn(sql`r.requested_by`)}
-  left join customers approver on approver.id = ${staffIn(sql`r.approved_by`)}`;
+  left join customers approver on approver.id = ${staffIn(sql`r.approved_by`)}
+  left join customers proposer on proposer.id = ${staffIn(sql`r.proposed_by`)}`;
 const from = joined(sql`refunds`);
 
 /** The account behind "staff:…" or "customer:…"; null for everybody else. */
@@ -33,17 +43,22 @@ function staffIn(actor: Sql): Sql {
 }
 
 const toEntry = (row: Row, viewer: CustomerId): AdminRefund => {
-  const { createdAt, resolvedAt, requesterId, ...rest } = row;
+  const { createdAt, resolvedAt, requesterId, proposedAct, proposedBy, proposerId, ...rest } = row;
   const { state, provider, carrier, resultCode, providerReference } = rest;
-  const standing = { state, provider, carrier, resultCode };
+  const acts = actsOn({ state, provider, carrier, resultCode, providerReference });
+  // Also what they asked for in their own account as a customer.
+  const isViewer = (actor: string) => [`staff:${viewer}`, `customer:${viewer}`].includes(actor);
   return {
     ...rest,
     createdAt: createdAt.toISOString(),
     resolvedAt: iso(resolvedAt),
-    // Also what they asked for in their own account as a customer.
-    mine: [`staff:${viewer}`, `customer:${viewer}`].includes(requesterId),
-    idle: isIdleRefund(standing),
-    retriable: isRetriableRefund({ ...standing, providerReference }),
+    mine: isViewer(requesterId),
+    idle: acts.keep,
+    retriable: acts.retry,
+    proposal:
+      acts.needsTwo && proposedAct && proposedBy && proposerId
+        ? { act: proposedAct, by: proposedBy, mine: isViewer(proposerId) }
+        : null,
   };
 };
 

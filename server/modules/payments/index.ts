@@ -83,13 +83,7 @@ export { unlistedCallers } from './callbacks/unlisted-callers.sql.ts';
 /** Names and passwords under which money goes out, where the provider refuses them. */
 export { initiatorSettings, refusedInitiators } from './refunds/initiator-refused.sql.ts';
 export { moneyOutChannel } from './callbacks/conversations.sql.ts';
-export {
-  asItCame,
-  isIdleRefund,
-  isRetriableRefund,
-  refundMoved,
-  untriedRefund,
-} from './refunds/refund.ts';
+export { actsOn, asItCame, refundMoved, untriedRefund } from './refunds/refund.ts';
 export type {
   MoneySource,
   PayoutReview,

@@ -99,12 +99,15 @@ function Decisions({ refund }: { refund: AdminRefund }) {
         </Button>
       )}
       {waits && <Button onClick={() => setRejecting(true)}>{t.act.reject}</Button>}
-      {decides && refund.retriable && (
+      {refund.proposal && (
+        <p className={styles.soft}>{t.proposed[refund.proposal.act](refund.proposal.by)}</p>
+      )}
+      {decides && refund.retriable && !isAskedByMe(refund, 'retry') && (
         <Button busy={retry.isPending} onClick={() => retry.mutate(undefined)}>
           {t.act.retry}
         </Button>
       )}
-      {decides && refund.idle && (
+      {decides && refund.idle && !isAskedByMe(refund, 'keep') && (
         <Button busy={keep.isPending} onClick={() => keep.mutate(undefined)}>
           {t.act.keep}
         </Button>
@@ -127,6 +130,9 @@ function Decisions({ refund }: { refund: AdminRefund }) {
     </>
   );
 }
+
+const isAskedByMe = ({ proposal }: AdminRefund, act: 'retry' | 'keep') =>
+  proposal?.mine === true && proposal.act === act;
 
 function RefundLog({ id }: { id: string }) {
   const { data } = useQuery({

@@ -36,6 +36,11 @@ export const refundWords = {
   },
   rejectReason: 'Why not',
   yours: 'You asked for it; somebody else approves it.',
+  proposed: {
+    retry: (by: string) => `${by} asked to send it again. A second person has to do the same.`,
+    keep: (by: string) =>
+      `${by} asked to put it on the balance. A second person has to do the same.`,
+  },
   by: (asker: string, approver: string | null) =>
     approver ? `asked by ${asker}, approved by ${approver}` : `asked by ${asker}`,
   to: { balance: 'to the balance', provider: 'the way it came' },

@@ -3,6 +3,7 @@ import type { Conversation } from '../callbacks/conversations.sql.ts';
 import type { RefundAnswer } from './judge-refund.ts';
 import { isAnotherPhone, isUnheardOf, sidesOfPayout } from '../collect/our-money.ts';
 import { payoutEnd } from './payout-codes.ts';
+import { wentElsewhere } from './refund.ts';
 
 /**
  * A payout's own result (M-Pesa facts §1): a code that nobody documented decides nothing, and one
@@ -31,7 +32,7 @@ export function judgePayout(
 
 const otherPayee: RefundAnswer = {
   kind: 'stalled',
-  code: 'other-payee',
+  code: wentElsewhere.payee,
   text: 'M-Pesa says that it paid another number: compare it in the portal.',
   alarm: true,
 };
@@ -64,7 +65,7 @@ export function judgePayoutStatus(
   const isOurs = sidesOfPayout(result, expected) && amount?.minor === expected.amount.minor;
   if (!isOurs) {
     const text = 'M-Pesa names another payment under our id: compare it in the portal.';
-    return { kind: 'stalled', code: 'other-payment', text, alarm: true };
+    return { kind: 'stalled', code: wentElsewhere.payment, text, alarm: true };
   }
   const reference = said['ReceiptNo'] ?? result.receipt;
   return { kind: 'done', reference, code: '0', charge: chargeIn(said) };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isIdleRefund, isRetriableRefund, refundMoved, refundStates } from './refund.ts';
+import { actsOn, refundMoved, refundStates } from './refund.ts';
 
 // Written out again by hand, so that a slip in the production table shows here.
 const allowed: Record<string, string> = {
@@ -76,7 +76,14 @@ test.each<Case>([
 ])('$state at $provider, named there $named: over $idle, may go again $again', (one) => {
   const { state, provider, named, idle, again } = one;
   const providerReference = named ? 'cr-1' : null;
-  const standing = { state, provider, carrier: 'return', resultCode: null };
-  expect(isIdleRefund(standing)).toBe(idle);
-  expect(isRetriableRefund({ ...standing, providerReference })).toBe(again);
+  const standing = { state, provider, carrier: 'return', resultCode: null, providerReference };
+  expect(actsOn(standing)).toEqual({ keep: idle, retry: again, needsTwo: false });
+});
+
+test.each(['other-payee', 'other-payment'])('a payout that stalled as %s is for two', (code) => {
+  const payout = { provider: 'daraja', carrier: 'payout', resultCode: code };
+  const acts = (state: string) => actsOn({ ...payout, state, providerReference: null });
+  expect(acts('needs_attention')).toEqual({ keep: true, retry: true, needsTwo: true });
+  // M-Pesa has said since that it went nowhere.
+  expect(acts('failed')).toMatchObject({ needsTwo: false });
 });

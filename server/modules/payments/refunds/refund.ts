@@ -93,6 +93,9 @@ export type RefundKind = 'refund' | 'credit' | 'dispute' | 'payout';
  */
 export type PayoutReview = 'amount' | 'new-account' | 'changed-account';
 
+/** What staff do with a refund that is stuck: send it again, or put it on the balance. */
+export type StuckAct = 'retry' | 'keep';
+
 /** Money of one source on its way back. */
 export type Refund = Readonly<{
   id: RefundId;
@@ -126,6 +129,9 @@ export type Refund = Readonly<{
   /** Why a payout waits for a person; null where it does not, and for everything else. */
   waitsFor: PayoutReview | null;
   approvedBy: string | null;
+  /** What one of two people has asked for (`actsOn`), and who: `staff:cus_…`. */
+  proposedAct: StuckAct | null;
+  proposedBy: string | null;
   tries: number;
   providerReference: string | null;
   resultCode: string | null;
@@ -147,6 +153,8 @@ export const asItCame = {
 export const untriedRefund = {
   waitsFor: null,
   approvedBy: null,
+  proposedAct: null,
+  proposedBy: null,
   charge: null,
   tries: 0,
   providerReference: null,
@@ -160,28 +168,43 @@ export const untriedRefund = {
 /** A payout that M-Pesa knows of and does not show: nobody can say whether it was made. */
 export const notShown = 'not-shown';
 
+/** The provider names another receiver, or another payment under our id. */
+export const wentElsewhere = { payee: 'other-payee', payment: 'other-payment' } as const;
+const elsewhere: ReadonlySet<string | null> = new Set(Object.values(wentElsewhere));
+
 type Standing = Readonly<{
   state: string;
   provider: string;
   carrier: string;
   resultCode: string | null;
+  providerReference: string | null;
 }>;
 
+export type ActsOn = Readonly<
+  Record<StuckAct, boolean> & {
+    /** The money may be with somebody else, so two people have to want the same. */
+    needsTwo: boolean;
+  }
+>;
+
 /**
- * Certainly not under way any more. What a provider gives back in parts may still go through while
- * it needs attention, and so may a payout that it does not show; a reversal that stalled is over.
+ * What staff may do with a refund. It is kept only when it is certainly not under way any more, and
+ * sent again also when its answer was lost and no list shows it: it is looked for once more before
+ * it goes out, so that one which was made after all is not made twice.
  */
-export const isIdleRefund = ({ state, provider, carrier, resultCode }: Standing): boolean => {
+export function actsOn(refund: Standing): ActsOn {
+  const keep = isIdle(refund);
+  const isStuck = refund.state === 'needs_attention';
+  const retry = keep || (isStuck && refund.providerReference === null);
+  return { keep, retry, needsTwo: isStuck && elsewhere.has(refund.resultCode) };
+}
+
+/**
+ * What a provider gives back in parts may still go through while it needs attention, and so may a
+ * payout that it does not show; a reversal that stalled is over.
+ */
+function isIdle({ state, provider, carrier, resultCode }: Standing): boolean {
   if (state === 'failed') return true;
   if (state !== 'needs_attention') return false;
   return carrier === 'payout' ? resultCode !== notShown : traitsOf(provider).returns === 'whole';
-};
-
-/**
- * May be sent again: also one whose answer was lost and which no list shows. It is looked for once
- * more before it goes out, so that one which was made after all is not made twice.
- */
-export const isRetriableRefund = (
-  refund: Standing & Readonly<{ providerReference: string | null }>,
-): boolean =>
-  isIdleRefund(refund) || (refund.state === 'needs_attention' && refund.providerReference === null);
+}

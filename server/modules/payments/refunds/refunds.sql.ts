@@ -39,7 +39,8 @@ const columns = sql`
   r.charge_minor as "chargeMinor", r.amount_minor as "amountMinor", r.order_minor as "orderMinor",
   r.vat_minor as "vatMinor", r.reason, r.ends_service as "endsService", r.state,
   r.dedupe_key as "dedupeKey", r.requested_by as "requestedBy", r.waits_for as "waitsFor",
-  r.approved_by as "approvedBy", r.tries, r.provider_reference as "providerReference",
+  r.approved_by as "approvedBy", r.proposed_act as "proposedAct", r.proposed_by as "proposedBy",
+  r.tries, r.provider_reference as "providerReference",
   r.result_code as "resultCode", r.result_text as "resultText",
   r.created_at as "createdAt", r.submitted_at as "submittedAt",
   r.resolved_at as "resolvedAt", r.next_check_at as "nextCheckAt"`;
@@ -136,7 +137,8 @@ export async function saveRefund(tx: Tx, saving: RefundSaving): Promise<void> {
     with saved as (
       update refunds
          set state = ${r.state}, destination = ${r.destination}, vat_minor = ${r.vat.minor},
-             approved_by = ${r.approvedBy}, tries = ${r.tries},
+             approved_by = ${r.approvedBy}, proposed_act = ${r.proposedAct},
+             proposed_by = ${r.proposedBy}, tries = ${r.tries},
              provider_reference = ${r.providerReference},
              charge_minor = ${r.charge?.minor ?? null},
              result_code = ${r.resultCode}, result_text = ${r.resultText},

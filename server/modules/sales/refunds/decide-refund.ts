@@ -5,7 +5,14 @@ import { NotFound } from '#platform/errors.ts';
 import { findCustomer } from '#modules/identity';
 import { enqueueMail } from '#modules/notifications';
 import { lockOrder, type Order } from '#modules/orders';
-import { countReturned, lockRefund, RefundRefused, type Refund } from '#modules/payments';
+import {
+  actsOn,
+  countReturned,
+  lockRefund,
+  RefundRefused,
+  saveRefund,
+  type Refund,
+} from '#modules/payments';
 import { promiseRefund, saveStep } from './promise-refund.ts';
 import { approvePayout, declinePayout } from '../payouts/pay-out.ts';
 import { freeReturned, promiseReturn } from '../settlement/return-stray.ts';
@@ -28,10 +35,7 @@ export async function approveRefund(
   { refundId, actor, at }: Decision,
 ): Promise<Refund> {
   const { refund, order } = await lockBoth(tx, refundId);
-  // Staff have accounts as customers, too: `staff:cus_…` and `customer:cus_…` are one person.
-  if (personIn(refund.requestedBy) === personIn(actor)) {
-    throw new RefundRefused('Somebody else has to approve what you asked for.');
-  }
+  requireAnother(actor, refund.requestedBy);
   if (refund.source.kind === 'balance') return approvePayout(tx, world, { refund, actor, at });
   const changes = { approvedBy: actor };
   const approved = await saveStep(tx, { refund, event: 'approve', actor, at, changes });
@@ -39,7 +43,36 @@ export async function approveRefund(
   return promiseReturn(tx, world, { refund: approved, actor, at });
 }
 
+/** Staff have accounts as customers, too: `staff:cus_…` and `customer:cus_…` are one person. */
+function requireAnother(actor: string, ...askers: readonly string[]) {
+  if (askers.some((asker) => personIn(asker) === personIn(actor))) {
+    throw new RefundRefused('Somebody else has to approve what you asked for.');
+  }
+}
+
 const personIn = (actor: string) => actor.split(':').at(-1);
+
+/**
+ * Whether staff may do this with a stuck refund, which the caller has locked. Answers the refund as
+ * it stays where it needs two people and this is the first. Throws RefundRefused where nobody may,
+ * and for whoever proposed it or asked for the refund.
+ */
+export async function agreedByTwo(
+  tx: Tx,
+  wish: Readonly<{ refund: Refund; act: 'retry' | 'keep'; actor: string; at: Date }>,
+): Promise<Refund | undefined> {
+  const { refund, act, actor, at } = wish;
+  const acts = actsOn(refund);
+  if (!acts[act]) throw new RefundRefused('This refund is still with its provider.');
+  if (!acts.needsTwo) return undefined;
+  if (refund.proposedAct === act && refund.proposedBy) {
+    requireAnother(actor, refund.proposedBy, refund.requestedBy);
+    return undefined;
+  }
+  const proposed: Refund = { ...refund, proposedAct: act, proposedBy: actor };
+  await saveRefund(tx, { before: refund.state, refund: proposed, cause: 'propose', actor, at });
+  return proposed;
+}
 
 /**
  * Turns a waiting refund down: what it held is free again, and a payout is its customer's balance

@@ -167,6 +167,8 @@ export async function finishRefund(tx: Tx, world: SalesWorld, acting: Acting): P
   return settled;
 }
 
+const nothingProposed = { proposedAct: null, proposedBy: null } as const;
+
 /** One move of a refund, stored with its history. Throws RefundRefused where there is no such. */
 export async function saveStep(
   tx: Tx,
@@ -176,14 +178,19 @@ export async function saveStep(
     actor,
     at,
     changes = {},
+    detail = {},
   }: Pick<Acting, 'refund' | 'actor' | 'at'> &
-    Readonly<{ event: RefundEvent; changes?: Partial<Refund> }>,
+    Readonly<{
+      event: RefundEvent;
+      changes?: Partial<Refund>;
+      detail?: Readonly<Record<string, unknown>>;
+    }>,
 ): Promise<Refund> {
   const state = refundMoved(refund.state, event);
   if (!state) throw new RefundRefused(`This refund is ${refund.state.replaceAll('_', ' ')}.`);
   const isOver = state === 'succeeded' || state === 'rejected';
   const ended = isOver ? { resolvedAt: at, nextCheckAt: null } : {};
-  const next: Refund = { ...refund, ...changes, state, ...ended };
-  await saveRefund(tx, { before: refund.state, refund: next, cause: event, actor, at });
+  const next: Refund = { ...refund, ...nothingProposed, ...changes, state, ...ended };
+  await saveRefund(tx, { before: refund.state, refund: next, cause: event, actor, detail, at });
   return next;
 }

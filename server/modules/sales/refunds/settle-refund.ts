@@ -9,8 +9,6 @@ import {
   dueRefunds,
   endConfigAlarms,
   insertExceptions,
-  isIdleRefund,
-  isRetriableRefund,
   refundMoved,
   RefundRefused,
   saveRefund,
@@ -19,7 +17,7 @@ import {
   type RefundAnswer,
   type RefundEvent,
 } from '#modules/payments';
-import { lockBoth, type Decision } from './decide-refund.ts';
+import { agreedByTwo, lockBoth, type Decision } from './decide-refund.ts';
 import { finishPayout, keepPayout } from '../payouts/pay-out.ts';
 import { postSent } from './post-sent.ts';
 import { finishRefund, saveStep } from './promise-refund.ts';
@@ -158,27 +156,32 @@ function exceptionsOf(refund: Refund, answer: RefundAnswer, at: Date): PaymentEx
   return [stuck, configAlarm({ ...carriedBy(refund, at), code, text })];
 }
 
-/** Sends a refund that failed once more, such as after its cause was put right. */
+/**
+ * Sends a refund that failed once more, such as after its cause was put right. Where the money may
+ * be with somebody else, the first person only proposes it and a second one lets it out. Throws
+ * RefundRefused while it is with its provider, and for the first of two who asks again.
+ */
 export async function retryRefund(
   tx: Tx,
   { refundId, actor: staff, at }: Decision,
 ): Promise<Refund> {
   const { refund } = await lockBoth(tx, refundId);
-  if (!isRetriableRefund(refund)) {
-    throw new RefundRefused('This refund is still with its provider.');
-  }
+  const proposed = await agreedByTwo(tx, { refund, act: 'retry', actor: staff, at });
+  if (proposed) return proposed;
   const changes = { nextCheckAt: at };
-  return saveStep(tx, { refund, event: 'retry', actor: staff, at, changes });
+  const detail = refund.proposedBy ? { proposedBy: refund.proposedBy } : {};
+  return saveStep(tx, { refund, event: 'retry', actor: staff, at, changes, detail });
 }
 
-/** Ends a refund that failed on the customer's balance instead. */
+/** Ends a refund that failed on the customer's balance instead; as `retryRefund` otherwise. */
 export async function keepRefund(
   tx: Tx,
   world: SalesWorld,
   { refundId, actor: staff, at }: Decision,
 ): Promise<Refund> {
   const { refund, order } = await lockBoth(tx, refundId);
-  if (!isIdleRefund(refund)) throw new RefundRefused('This refund is still with its provider.');
+  const proposed = await agreedByTwo(tx, { refund, act: 'keep', actor: staff, at });
+  if (proposed) return proposed;
   if (refund.source.kind === 'balance') return keepPayout(tx, world, { refund, actor: staff, at });
   if (!order) throw new RefundRefused('This money has no owner whose balance could take it.');
   const { customerId } = order;
