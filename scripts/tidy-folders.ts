@@ -42,7 +42,7 @@ const largerDoors: Larger = {
   'server/modules/notifications': 69,
   'server/modules/orders': 63,
   'server/modules/payments': 172,
-  'server/modules/sales': 66,
+  'server/modules/sales': 65,
   'server/modules/servers': 77,
   'server/modules/support': 58,
 };

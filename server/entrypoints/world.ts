@@ -1,6 +1,6 @@
 import { createSaleTest } from '#modules/inventory';
 import { createProviders } from '#modules/payments';
-import { standardLimits, type SalesWorld } from '#modules/sales';
+import { installedKinds, standardLimits, type SalesWorld } from '#modules/sales';
 import { createServerProviders } from '#modules/servers';
 import { createLiveSettings, type LiveSettings } from '#modules/settings';
 import type { DeskWorld } from '#modules/support';
@@ -58,6 +58,7 @@ export function buildWorld(config: Settings, processName: string) {
     deskAddress: config.mailIn?.address,
     ...createProviders(base, config),
     limits: settings.limits,
+    kinds: installedKinds,
     serverProviders: createServerProviders(config),
     testBeforeSale: createSaleTest({ ...base, config }),
   } satisfies SalesWorld &

@@ -11,6 +11,7 @@ export { findQuote, forgetQuotes, type Quote } from './quote.sql.ts';
 /** What an order is, where it may go, and what lists call its state. */
 export {
   canMove,
+  isRenewal,
   purposeOf,
   statusWords,
   type DeliveryStep,
@@ -32,7 +33,6 @@ export {
   recordService,
   staleOrders,
   type OrderHistoryEntry,
-  type StepNote,
 } from './orders.sql.ts';
 /** How long deliveries take. */
 export { activationTimes, usualTimes, type ActivationTimes } from './promise.sql.ts';

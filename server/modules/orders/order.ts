@@ -63,6 +63,10 @@ export type OrderLine = Readonly<{
   serviceUntil: Date | null;
 }>;
 
+/** Whether a line adds a term to something that its customer has. */
+export const isRenewal = (line: Pick<OrderLine, 'renewsLeaseId' | 'renewsServerId'>) =>
+  (line.renewsLeaseId ?? line.renewsServerId) !== null;
+
 export type Order = Readonly<{
   id: OrderId;
   /** For people, such as LG-7K3M9Q. */

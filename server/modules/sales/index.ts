@@ -3,8 +3,6 @@ export { checkoutRoutes } from './checkout/checkout.routes.ts';
 /** The customer's balance. */
 export { balanceRoutes } from './balance/balance.routes.ts';
 export { payoutRoutes } from './payouts/payouts.routes.ts';
-export { payFromBalance } from './balance/pay-from-balance.ts';
-export { BalanceShort } from './errors.ts';
 /** Invoices, credit notes and receipts as files. */
 export { paperRoutes } from './orders/papers.routes.ts';
 /** The payment test page's calls. */
@@ -68,4 +66,6 @@ export {
   proveFirstConnections,
   resolveDuePayments,
 } from './settlement/sweep.ts';
+/** Every kind of goods. */
+export { installedKinds } from './goods/installed.ts';
 export { standardLimits, type SalesLimits, type SalesWorld } from './world.ts';

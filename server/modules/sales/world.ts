@@ -3,6 +3,7 @@ import type { LeasesWorld } from '#modules/leases';
 import type { TestBeforeSale } from '#modules/inventory';
 import type { PaymentsWorld } from '#modules/payments';
 import type { ServerProviders } from '#modules/servers';
+import type { ProductKind } from './goods/product-kind.ts';
 
 /** How often payments may be opened, in ten minutes (security facts §2.7). */
 export type SalesLimits = Readonly<{
@@ -58,6 +59,8 @@ export type SalesWorld = PaymentsWorld &
     shop: Config['shop'] & Readonly<{ maintenance?: Maintenance; tagline?: string }>;
     publicUrl: string;
     limits: SalesLimits;
+    /** What is sold. */
+    kinds: readonly ProductKind[];
     /** Who can make machines; the operator always can. */
     serverProviders: ServerProviders;
     /** Tries an upstream before its proxy is held; never inside a transaction. */

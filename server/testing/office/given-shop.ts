@@ -5,7 +5,7 @@ import { addProxies } from '#modules/catalogue';
 import { addUpstreams } from '#modules/inventory';
 import { moveOrder, placeOrder } from '#modules/orders';
 import { FakePaymentProvider } from '../../modules/payments/providers/payment-provider.fake.ts';
-import { standardLimits } from '#modules/sales';
+import { installedKinds, standardLimits } from '#modules/sales';
 import { manualProvider, placementOf, requestServer } from '#modules/servers';
 import type { Clock } from '#platform/clock.ts';
 import { sql, type Database } from '#platform/db.ts';
@@ -36,6 +36,7 @@ export function givenShop(db: Database, clock: Clock): AdminWorld {
     publicUrl: 'https://shop.test',
     config: { mode: 'sandbox', publicUrl: 'https://shop.test' },
     limits: settings.limits,
+    kinds: installedKinds,
     serverProviders: { manual: manualProvider },
     testBeforeSale: passesTests(clock),
   };

@@ -1,7 +1,7 @@
 import type { CustomerId, ProxyId } from '#contracts/ids.ts';
 import { money } from '#contracts/money.ts';
 import type { PaymentProvider } from '#modules/payments';
-import { standardLimits, type SalesWorld } from '#modules/sales';
+import { installedKinds, standardLimits, type SalesWorld } from '#modules/sales';
 import { manualProvider } from '#modules/servers';
 import { sql, type Database } from '#platform/db.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
@@ -84,6 +84,7 @@ export function openInstance(stage: Stage, skewMs: number): Instance {
     },
     publicUrl: 'https://shop.test',
     limits: { ...standardLimits, refundAloneKesMax, paymentsPerCustomer, promptsPerPhone },
+    kinds: installedKinds,
     serverProviders: { manual: manualProvider },
     testBeforeSale: passesTests(clock),
   } satisfies Partial<SalesWorld>;

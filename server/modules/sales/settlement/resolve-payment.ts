@@ -1,28 +1,24 @@
 import { money, negate, type Money } from '#contracts/money.ts';
 import type { PaymentId } from '#contracts/ids.ts';
 import type { Tx } from '#platform/db.ts';
-import { hasPlace } from '#modules/catalogue';
-import { billingSettings, releaseCoupon, taxOf, type BillingSettings } from '#modules/billing';
-import { activate, extend } from '#modules/leases';
+import { billingSettings, releaseCoupon, taxOf } from '#modules/billing';
 import { post, type Account } from '#modules/ledger';
 import {
   canMove,
   isOrderedAgain,
+  isRenewal,
   lockOrder,
   moveOrder,
   recordDelivery,
   recordService,
-  type Order,
 } from '#modules/orders';
 import { accountOfSource, askProvider, fromBalance, recordAnswer } from '#modules/payments';
 import type { Answer, Attempt, Recorded } from '#modules/payments';
-import { announceCredit, announceDelivery, announcePurchase } from './announce.ts';
+import { announceCredit, announcePurchase } from './announce.ts';
 import { earn } from './earn.ts';
 import { invoiceOrder } from './invoice-order.ts';
-import { moveProlonged } from '../replacements/leave-ending.ts';
-import { deliverTopUp } from '../balance/deliver-top-up.ts';
-import { startProvisioning } from '../servers/provision.ts';
-import { announceServerTerm, prolongServer } from '../servers/prolong-server.ts';
+import { kindOf } from '../goods/kinds.ts';
+import type { Delivery, Handed, Paid } from '../goods/product-kind.ts';
 import { creditMoney, leaveIfSuspended } from './book-stray.ts';
 import { tellRefundSettled } from '../refunds/refund-settled.ts';
 import type { SalesWorld } from '../world.ts';
@@ -128,68 +124,31 @@ async function book(tx: Tx, world: SalesWorld, receipt: Receipt & { due: Money }
 
 /** False when nothing was sold after all, because the goods were gone. */
 async function deliver(tx: Tx, world: SalesWorld, paid: Paid): Promise<boolean> {
-  const { product } = paid.order.line;
-  if (product === 'proxy') return deliverProxy(tx, world, paid);
-  if (paid.order.line.renewsServerId) return deliverServerTerm(tx, world, paid);
-  if (product === 'topup') {
-    await deliverTopUp(tx, world, paid);
-    return true;
-  }
-  // An order that ran out had given its place up; its late money may find none.
-  const { id, line } = paid.order;
-  if (!(await hasPlace(tx, line.productId, { but: id }))) {
-    await creditInstead(tx, world, paid);
-    return false;
-  }
-  await startProvisioning(tx, world, paid);
-  return true;
+  const delivery = await turnIntoGoods(tx, world, paid);
+  if (delivery.kind === 'gone') await creditInstead(tx, world, paid);
+  if (delivery.kind === 'handed') await handOver(tx, world, { ...paid, handed: delivery });
+  return delivery.kind !== 'gone';
 }
 
-type Paid = Readonly<{ attempt: Attempt; order: Order; settings: BillingSettings; at: Date }>;
+function turnIntoGoods(tx: Tx, world: SalesWorld, paid: Paid): Promise<Delivery> {
+  const { line, code } = paid.order;
+  const kind = kindOf(world, line.product);
+  if (!isRenewal(line)) return kind.deliver(tx, world, paid);
+  if (!kind.extend) throw new Error(`Order ${code} renews goods that have no next term.`);
+  return kind.extend(tx, world, paid);
+}
 
-/** The hold becomes the lease, or, when it was lost meanwhile, the money becomes credit. */
-async function deliverProxy(tx: Tx, world: SalesWorld, paid: Paid): Promise<boolean> {
-  const { order, attempt, settings, at } = paid;
-  const { line, customerId } = order;
-  const { renewsLeaseId: leaseId, plan } = line;
-  const granted = leaseId
-    ? await extend(tx, { leaseId, customerId, plan, at })
-    : await activate(tx, world, { orderLineId: line.id, at });
-  if (granted.kind === 'lost') {
-    await creditInstead(tx, world, paid);
-    return false;
-  }
-  const { from, until } = granted;
-  const { lease: kept } = granted;
-  const lease = leaseId ? await moveProlonged(tx, world, { lease: kept, order, at }) : kept;
-  const detail = { leaseId: lease.id };
+/** What is written of every sale once its goods are the customer's. */
+async function handOver(tx: Tx, world: SalesWorld, paid: Paid & { handed: Handed }) {
+  const { order, attempt, settings, handed, at } = paid;
+  const { detail, from, until } = handed;
   await earn(tx, world, { order, vat: taxOf(settings, order.kes).vat, at });
   await moveOrder(tx, order, { event: 'deliver', at, actor, detail });
-  const step = leaseId ? 'extended' : 'credentials_issued';
+  const step = isRenewal(order.line) ? 'extended' : 'credentials_issued';
   await recordDelivery(tx, { orderId: order.id, step, detail, at });
-  await recordService(tx, { orderLineId: line.id, from, until });
-  await announcePurchase(tx, world, { order, attempt, at });
-  await announceDelivery(tx, world, { order, lease, at });
-  return true;
-}
-
-/** One more term of a server, or credit when its grace days were over before the money came. */
-async function deliverServerTerm(tx: Tx, world: SalesWorld, paid: Paid): Promise<boolean> {
-  const { order, attempt, settings, at } = paid;
-  const prolonged = await prolongServer(tx, world, { order, at });
-  if (!prolonged) {
-    await creditInstead(tx, world, paid);
-    return false;
-  }
-  const { server, from, until } = prolonged;
-  const detail = { serverId: server.id };
-  await earn(tx, world, { order, vat: taxOf(settings, order.kes).vat, at });
-  await moveOrder(tx, order, { event: 'deliver', at, actor, detail });
-  await recordDelivery(tx, { orderId: order.id, step: 'extended', detail, at });
   await recordService(tx, { orderLineId: order.line.id, from, until });
   await announcePurchase(tx, world, { order, attempt, at });
-  await announceServerTerm(tx, world, { order, server, at });
-  return true;
+  await handed.tell();
 }
 
 async function creditInstead(tx: Tx, world: SalesWorld, { order, attempt, at }: Paid) {

@@ -13,6 +13,7 @@ import { silentLog } from '#platform/log.ts';
 import { makeId, systemRandomness } from '#platform/random.ts';
 import { createKeyring, Secret } from '#platform/secrets.ts';
 import { startCheckout } from '../checkout/start-checkout.ts';
+import { installedKinds } from '../goods/installed.ts';
 import { standardLimits, type SalesWorld } from '../world.ts';
 
 export const dayPrice = usdCents(199);
@@ -51,6 +52,7 @@ export async function givenShop(db: Database, clock: Clock): Promise<TestShop> {
     },
     publicUrl: 'https://shop.test',
     limits: standardLimits,
+    kinds: installedKinds,
     serverProviders: { manual: manualProvider },
     testBeforeSale: passesTests(clock),
   };

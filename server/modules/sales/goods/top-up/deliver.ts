@@ -3,11 +3,9 @@ import type { Tx } from '#platform/db.ts';
 import { findCustomer } from '#modules/identity';
 import { creditOf, post } from '#modules/ledger';
 import { enqueueMail } from '#modules/notifications';
-import { moveOrder, type Order } from '#modules/orders';
-import type { Attempt } from '#modules/payments';
-import type { SalesWorld } from '../world.ts';
-
-type Paid = Readonly<{ attempt: Attempt; order: Order; at: Date }>;
+import { moveOrder } from '#modules/orders';
+import type { SalesWorld } from '../../world.ts';
+import type { Paid } from '../product-kind.ts';
 
 /** The delivery of a top-up: its money becomes the customer's credit, and the customer is told. */
 export async function deliverTopUp(tx: Tx, world: SalesWorld, { order, attempt, at }: Paid) {

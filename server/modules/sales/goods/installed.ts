@@ -1,0 +1,7 @@
+import type { ProductKind } from './product-kind.ts';
+import { proxyKind } from './proxy/kind.ts';
+import { serverKind } from './server/kind.ts';
+import { topUpKind } from './top-up/kind.ts';
+
+/** Every kind of goods that the shop sells. */
+export const installedKinds: readonly ProductKind[] = [proxyKind, serverKind, topUpKind];

@@ -1,0 +1,32 @@
+import { activate, extend, type Lease } from '#modules/leases';
+import { announceDelivery } from '../../settlement/announce.ts';
+import { moveProlonged } from '../../replacements/leave-ending.ts';
+import type { Handed, ProductKind } from '../product-kind.ts';
+
+/** The hold becomes the lease. */
+export const deliverProxy: ProductKind['deliver'] = async (tx, world, { order, at }) => {
+  const granted = await activate(tx, world, { orderLineId: order.line.id, at });
+  if (granted.kind === 'lost') return { kind: 'gone' };
+  const { lease, from, until } = granted;
+  const tell = () => announceDelivery(tx, world, { order, lease, at });
+  return { ...handed(lease), from, until, tell };
+};
+
+/** One more term; where the address does not last so long, the lease goes on with another one. */
+export const extendLease: NonNullable<ProductKind['extend']> = async (tx, world, paid) => {
+  const { order, at } = paid;
+  const { customerId } = order;
+  const { renewsLeaseId: leaseId, plan } = order.line;
+  if (!leaseId) throw new Error(`Order ${order.code} renews no lease.`);
+  const granted = await extend(tx, { leaseId, customerId, plan, at });
+  if (granted.kind === 'lost') return { kind: 'gone' };
+  const { from, until } = granted;
+  const lease = await moveProlonged(tx, world, { lease: granted.lease, order, at });
+  const tell = () => announceDelivery(tx, world, { order, lease, at });
+  return { ...handed(lease), from, until, tell };
+};
+
+const handed = ({ id: leaseId }: Lease): Pick<Handed, 'kind' | 'detail'> => ({
+  kind: 'handed',
+  detail: { leaseId },
+});

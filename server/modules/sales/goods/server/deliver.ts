@@ -1,0 +1,23 @@
+import { hasPlace } from '#modules/catalogue';
+import { announceServerTerm, prolongServer } from '../../servers/prolong-server.ts';
+import { startProvisioning } from '../../servers/provision.ts';
+import type { ProductKind } from '../product-kind.ts';
+
+/** The machine is asked for; it is handed over when it runs (`servers/provision.ts`). */
+export const deliverServer: ProductKind['deliver'] = async (tx, world, paid) => {
+  const { id, line } = paid.order;
+  // An order that ran out had given its place up; its late money may find none.
+  if (!(await hasPlace(tx, line.productId, { but: id }))) return { kind: 'gone' };
+  await startProvisioning(tx, world, paid);
+  return { kind: 'settled' };
+};
+
+/** One more term, unless its grace days were over before the money came. */
+export const extendServer: NonNullable<ProductKind['extend']> = async (tx, world, paid) => {
+  const { order, at } = paid;
+  const prolonged = await prolongServer(tx, world, { order, at });
+  if (!prolonged) return { kind: 'gone' };
+  const { server, from, until } = prolonged;
+  const tell = () => announceServerTerm(tx, world, { order, server, at });
+  return { kind: 'handed', detail: { serverId: server.id }, from, until, tell };
+};
