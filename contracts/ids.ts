@@ -16,6 +16,8 @@ export type UpstreamId = `ups_${string}`;
 export type TransferId = `trf_${string}`;
 export type MessageId = `msg_${string}`;
 export type ServerId = `srv_${string}`;
+/** What may get another paid term. */
+export type RenewableId = LeaseId | ServerId;
 /** One piece of work on a server. */
 export type OperationId = `sop_${string}`;
 /** Money on its way back to a customer. */

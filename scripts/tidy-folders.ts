@@ -40,7 +40,7 @@ const largerDoors: Larger = {
   'server/modules/inventory': 42,
   'server/modules/leases': 115,
   'server/modules/notifications': 69,
-  'server/modules/orders': 63,
+  'server/modules/orders': 62,
   'server/modules/payments': 172,
   'server/modules/sales': 65,
   'server/modules/servers': 77,

@@ -3,7 +3,7 @@ export { catalogueRoutes, readShopFacts } from './listing/catalogue.routes.ts';
 /** What the front page shows of the stock. */
 export { bestListings } from './listing/best-listings.ts';
 /** The refusals of a sale that the catalogue can give. */
-export { NotForSale, TermTooLong, Unhealthy } from './errors.ts';
+export { NotForSale, Unhealthy } from './errors.ts';
 /** What staff add: offers, rates. */
 export { addOffer, setRate } from './edit-catalogue.sql.ts';
 /** What the rate service tells: asked by the worker, shown to staff and on the test page. */
@@ -40,8 +40,8 @@ export { defaultDayPrice, defaultMonthPrice } from './prices/price.ts';
 export { currentRules } from './prices/price-rules.sql.ts';
 export { priceOfArrival } from './prices/price-rules.ts';
 export { applyPrices, previewPrices } from './prices/reprice.ts';
-/** The price in force for a quote, and the shop's one exchange rate. */
-export { priceOf, rateInForce, type Wanted } from './prices/price-of.ts';
+/** The prices in force, and the shop's one exchange rate. */
+export { proxyPrice, rateInForce, serverPrice, type Wanted } from './prices/price-of.ts';
 /** What a customer may take in place of a proxy that cannot be had. */
 export { nearestListings } from './listing/nearest.ts';
 /** One proxy by id, alternatives to one, new ones, what the prober tells, what is withheld. */

@@ -11,7 +11,6 @@ export { findQuote, forgetQuotes, type Quote } from './quote.sql.ts';
 /** What an order is, where it may go, and what lists call its state. */
 export {
   canMove,
-  isRenewal,
   purposeOf,
   statusWords,
   type DeliveryStep,

@@ -1,8 +1,8 @@
 import type { Plan } from '#contracts/catalogue.ts';
-import type { CustomerId, LeaseId, ServerId } from '#contracts/ids.ts';
+import type { CustomerId, RenewableId } from '#contracts/ids.ts';
 import { usdCents, usdToKes, type Money } from '#contracts/money.ts';
 import { quoteValidMs } from '#contracts/payments.ts';
-import { priceOf, rateInForce } from '#modules/catalogue';
+import { rateInForce, type Wanted } from '#modules/catalogue';
 import type { Clock } from '#platform/clock.ts';
 import type { Queryable } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
@@ -16,26 +16,25 @@ export type QuoteWish = Readonly<{
   product: Product;
   productId: string;
   plan: Plan;
-  /** The caller has checked that this lease is the customer's and of this proxy. */
-  renews?: LeaseId | undefined;
+  /** The caller has checked that this is the customer's, and was made of this product. */
+  renews?: RenewableId | undefined;
+  /** What the list asks in USD; it refuses what is unknown or not for sale. */
+  list: (db: Queryable, wanted: Wanted) => Promise<Money>;
   /** What the list price comes down to; it may refuse. At the list price when absent. */
   lower?: ((list: Money) => Money) | undefined;
-  /** The same of a server that was made of this offer. */
-  renewsServer?: ServerId | undefined;
 }>;
 
 /**
- * Freezes price and rate for ten minutes (decision G11). Throws what the catalogue throws for a
- * thing that is unknown or not for sale.
+ * Freezes price and rate for ten minutes (decision G11). Throws what `list` and `lower` throw.
  */
 export async function makeQuote(
   { db, clock, random }: Readonly<{ db: Queryable; clock: Clock; random: Randomness }>,
-  { customerId, product, productId, plan, renews, renewsServer, lower }: QuoteWish,
+  { customerId, product, productId, plan, renews, list: listed, lower }: QuoteWish,
 ): Promise<Quote> {
   const at = clock();
   // Whether a renewal fits is asked by whoever knows the lease.
   const from = renews ? undefined : at;
-  const { usd } = await priceOf(db, { product, productId, plan, from });
+  const usd = await listed(db, { productId, plan, from });
   const { rateE4, setAt } = await rateInForce(db, at);
   const list = usdToKes(usd, rateE4);
   const kes = lower ? lower(list) : list;
@@ -45,8 +44,7 @@ export async function makeQuote(
     product,
     productId,
     plan,
-    renewsLeaseId: renews ?? null,
-    renewsServerId: renewsServer ?? null,
+    renews: renews ?? null,
     usd: usdShare(usd, { kes, list }),
     kes,
     rateE4,

@@ -12,13 +12,13 @@ export type OrderExtras = Readonly<{
   invoiceNumber?: string | undefined;
   /** Why the money of an unpaid order did not come, in the words of the status. */
   refusal?: string;
-  /** Dates and credentials of the lease: the module that owns them decides what may be shown. */
-  lease: OrderData;
+  /** What the goods are now: the module that owns them decides what may be shown. */
+  now: OrderData;
 }>;
 
 /** The one shape of an order on its way out (decision G60). */
 export function orderView(order: Order, extras: OrderExtras): OrderView {
-  const { paymentMethod, receipt, lease } = extras;
+  const { paymentMethod, receipt, now } = extras;
   const { line } = order;
   const refusal = order.state === 'awaiting_payment' ? extras.refusal : undefined;
   return {
@@ -39,7 +39,7 @@ export function orderView(order: Order, extras: OrderExtras): OrderView {
       category: categories[codes[line.product]],
       categoryCode: codes[line.product],
     },
-    orderData: { ...soldData(line), ...lease },
+    orderData: { ...soldData(line), ...now },
   };
 }
 
@@ -52,14 +52,13 @@ const codes = {
 const masked = (ip: string | undefined) => (ip === undefined ? ip : maskAddress(ip));
 
 /** The map of the specification from what was sold: flags as the word true, never as false. */
-function soldData({ product, productId, facts, serviceFrom }: OrderLine): OrderData {
+function soldData({ facts, serviceFrom }: OrderLine): OrderData {
   const text = (name: string) => {
     const value = facts[name];
     return typeof value === 'string' ? value : undefined;
   };
   const flag = (name: string) => (facts[name] === true ? 'true' : undefined);
   return compact({
-    PROXY_ID: product === 'proxy' ? productId : undefined,
     // Only who has had the proxy reads its whole address (decision G57).
     IP: serviceFrom ? text('ip') : masked(text('ip')),
     ISP: text('isp'),

@@ -1,5 +1,5 @@
 import type { Plan } from '#contracts/catalogue.ts';
-import type { CustomerId, LeaseId, OrderId, OrderLineId, ServerId } from '#contracts/ids.ts';
+import type { CustomerId, OrderId, OrderLineId, RenewableId } from '#contracts/ids.ts';
 import type { Money } from '#contracts/money.ts';
 import type { OrderState } from '#contracts/orders.ts';
 import { OrderMoveRefused } from './errors.ts';
@@ -35,11 +35,8 @@ export const renewalPurpose = 'renew:';
  * What an order is for. A customer has one order for it that waits for money (unique index): this
  * proxy, a server of this offer, one more term of this lease or server, or the balance.
  */
-export function purposeOf(
-  line: Pick<OrderLine, 'product' | 'productId' | 'renewsLeaseId' | 'renewsServerId'>,
-): string {
-  const renewed = line.renewsLeaseId ?? line.renewsServerId;
-  if (renewed) return `${renewalPurpose}${renewed}`;
+export function purposeOf(line: Pick<OrderLine, 'product' | 'productId' | 'renews'>): string {
+  if (line.renews) return `${renewalPurpose}${line.renews}`;
   return line.product === 'topup' ? 'topup' : `${line.product}:${line.productId}`;
 }
 
@@ -52,20 +49,14 @@ export type OrderLine = Readonly<{
   productId: string;
   /** How long the price buys. A top-up buys no time; its line carries the shorter word. */
   plan: Plan;
-  /** The lease that this line prolongs; absent for a new one. */
-  renewsLeaseId: LeaseId | null;
-  /** The server that this line prolongs. */
-  renewsServerId: ServerId | null;
+  /** The lease or server that this line prolongs; null where it begins something. */
+  renews: RenewableId | null;
   title: string;
   facts: LineFacts;
   /** The time delivered for this line, absent until it is. */
   serviceFrom: Date | null;
   serviceUntil: Date | null;
 }>;
-
-/** Whether a line adds a term to something that its customer has. */
-export const isRenewal = (line: Pick<OrderLine, 'renewsLeaseId' | 'renewsServerId'>) =>
-  (line.renewsLeaseId ?? line.renewsServerId) !== null;
 
 export type Order = Readonly<{
   id: OrderId;

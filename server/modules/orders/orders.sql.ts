@@ -15,15 +15,21 @@ export const orderColumns: Sql = sql`
   o.kes_minor as "kesMinor", o.rate_e4 as "rateE4", o.created_at as "createdAt",
   o.moved_at as "movedAt", o.paid_at as "paidAt", o.delivered_at as "deliveredAt",
   l.id as "lineId", l.product, l.product_id as "productId", l.plan,
-  l.renews_lease_id as "renewsLeaseId", l.renews_server_id as "renewsServerId",
+  coalesce(l.renews_lease_id, l.renews_server_id) as renews,
   l.title, l.facts, l.service_from as "serviceFrom",
   l.service_until as "serviceUntil"`;
 
+/** Each is a column with a foreign key of its own. */
+const startsWith = (prefix: string) => (line: Pick<OrderLine, 'renews'>) =>
+  line.renews?.startsWith(prefix) ? line.renews : null;
+export const leaseIn = startsWith('lse_');
+export const serverIn = startsWith('srv_');
+
 export function toOrder(row: OrderRow): Order {
   const { usdCents, kesMinor, lineId, ...rest } = row;
-  const { product, productId, plan, renewsLeaseId, renewsServerId, title, facts, ...more } = rest;
+  const { product, productId, plan, renews, title, facts, ...more } = rest;
   const { serviceFrom, serviceUntil, ...order } = more;
-  const about = { product, productId, plan, renewsLeaseId, renewsServerId, title, facts };
+  const about = { product, productId, plan, renews, title, facts };
   return {
     ...order,
     usd: money(usdCents, 'USD'),
@@ -56,7 +62,7 @@ export async function insertOrder(
       insert into order_lines (id, order_id, product, product_id, plan, renews_lease_id,
                                renews_server_id, title, facts, usd_cents)
       select ${line.id}, id, ${line.product}, ${line.productId}, ${line.plan},
-             ${line.renewsLeaseId}, ${line.renewsServerId}, ${line.title},
+             ${leaseIn(line)}, ${serverIn(line)}, ${line.title},
              ${JSON.stringify(line.facts)}::jsonb,
              ${order.usd.minor}
         from placed

@@ -23,8 +23,8 @@ const overStates: ReadonlySet<OrderState> = new Set([
  * it happened; what can no longer happen is left out. Both sides read this list.
  */
 export function proofOf(order: Order, history: readonly OrderHistoryEntry[]): Proof {
-  const { product, renewsLeaseId, renewsServerId } = order.line;
-  const proof = (renewsLeaseId || renewsServerId ? renewed : stepsOf[product]).map((step) => {
+  const { product, renews } = order.line;
+  const proof = (renews ? renewed : stepsOf[product]).map((step) => {
     const entry = history.find(({ kind }) => kind === kindOf(step));
     const pingMs = step === 'tested' ? entry?.detail['pingMs'] : undefined;
     return {

@@ -1,8 +1,9 @@
 import type { Plan } from '#contracts/catalogue.ts';
-import type { CustomerId, LeaseId, QuoteId, ServerId } from '#contracts/ids.ts';
+import type { CustomerId, QuoteId, RenewableId } from '#contracts/ids.ts';
 import { money, type Money } from '#contracts/money.ts';
 import { prepared, sql, type Queryable } from '#platform/db.ts';
 import type { Product } from './order.ts';
+import { leaseIn, serverIn } from './orders.sql.ts';
 
 /** A price that stands until `expiresAt`, for one customer and one thing. */
 export type Quote = Readonly<{
@@ -11,8 +12,8 @@ export type Quote = Readonly<{
   product: Product;
   productId: string;
   plan: Plan;
-  renewsLeaseId: LeaseId | null;
-  renewsServerId: ServerId | null;
+  /** The lease or server that it prolongs; null where it begins something. */
+  renews: RenewableId | null;
   usd: Money;
   kes: Money;
   rateE4: number;
@@ -29,7 +30,7 @@ export async function insertQuote(db: Queryable, quote: Quote): Promise<void> {
                         renews_server_id, usd_cents, rate_e4, rate_set_at, kes_minor,
                         created_at, expires_at)
     values (${quote.id}, ${quote.customerId}, ${quote.product}, ${quote.productId}, ${quote.plan},
-            ${quote.renewsLeaseId}, ${quote.renewsServerId}, ${quote.usd.minor},
+            ${leaseIn(quote)}, ${serverIn(quote)}, ${quote.usd.minor},
             ${quote.rateE4}, ${quote.rateSetAt},
             ${quote.kes.minor}, ${quote.createdAt}, ${quote.expiresAt})`);
 }
@@ -45,7 +46,7 @@ export async function findQuote(
       'quotes-find',
       sql`
     select id, customer_id as "customerId", product, product_id as "productId", plan,
-           renews_lease_id as "renewsLeaseId", renews_server_id as "renewsServerId",
+           coalesce(renews_lease_id, renews_server_id) as renews,
            usd_cents as "usdCents", rate_e4 as "rateE4",
            rate_set_at as "rateSetAt", kes_minor as "kesMinor", created_at as "createdAt",
            expires_at as "expiresAt"

@@ -62,8 +62,7 @@ export async function givenPaidServer(
   const at = shop.clock();
   const usd = usdCents(1000);
   const rateE4 = 1_300_000;
-  const renews = { renewsLeaseId: null, renewsServerId: null };
-  const line = { product: 'vps', productId: 'us1', plan: 'monthly', ...renews } as const;
+  const line = { product: 'vps', productId: 'us1', plan: 'monthly', renews: null } as const;
   const about = { title: 'VPS US1', facts: { operatingSystem: 'Linux' } };
   return shop.db.transaction(async (tx) => {
     const price = { usd, kes: usdToKes(usd, rateE4), rateE4 };

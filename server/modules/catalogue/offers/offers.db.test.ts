@@ -4,7 +4,7 @@ import { usdCents } from '#contracts/money.ts';
 import { sql } from '#platform/db.ts';
 import { DomainError } from '#platform/errors.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { priceOf, rateInForce } from '../prices/price-of.ts';
+import { proxyPrice, rateInForce, serverPrice } from '../prices/price-of.ts';
 import { findProxy, nearestProxies, saveMeasurements } from '../listing/proxies.sql.ts';
 import { givenClaim, givenProxy, noon } from '../testing/given.ts';
 import { openFront, type Front } from '../testing/shop-front.ts';
@@ -89,35 +89,23 @@ test('pinned countries come first, then those with stock by name, counting what 
 test('a proxy has a day price and a month price, a server a month price only', async () => {
   const { db } = database;
   const productId = await givenProxy(db, { ip: '198.18.2.1', dayCents: 249, monthCents: 4_000 });
-  const proxy = (plan: 'daily' | 'monthly') => priceOf(db, { product: 'proxy', productId, plan });
-  expect(await proxy('daily')).toEqual({ usd: usdCents(249) });
-  expect(await proxy('monthly')).toEqual({ usd: usdCents(4_000) });
-  const server = { product: 'vps', productId: 'us2' } as const;
-  expect(await priceOf(db, { ...server, plan: 'monthly' })).toEqual({ usd: usdCents(550) });
-  expect(await refusalOf(priceOf(db, { ...server, plan: 'daily' }))).toEqual([
+  const proxy = (plan: 'daily' | 'monthly') => proxyPrice(db, { productId, plan });
+  expect(await proxy('daily')).toEqual(usdCents(249));
+  expect(await proxy('monthly')).toEqual(usdCents(4_000));
+  expect(await serverPrice(db, { productId: 'us2', plan: 'monthly' })).toEqual(usdCents(550));
+  expect(await refusalOf(serverPrice(db, { productId: 'us2', plan: 'daily' }))).toEqual([
     'invalid',
     'not-for-sale',
   ]);
 });
 
-test.each(['templates', 'nonvoip', 'vcc', 'psd', ''])(
-  '%s is not for sale (R13)',
-  async (product) => {
-    const asked = priceOf(database.db, { product, productId: 'us1', plan: 'monthly' });
-    expect(await refusalOf(asked)).toEqual(['invalid', 'not-for-sale']);
-  },
-);
-
 test('what is off sale has no price, what is unknown is not found', async () => {
   const { db } = database;
   const productId = await givenProxy(db, { ip: '198.18.2.2', onSale: false });
   const plan = 'daily';
-  expect(await refusalOf(priceOf(db, { product: 'proxy', productId, plan }))).toEqual([
-    'invalid',
-    'not-for-sale',
-  ]);
-  for (const product of ['proxy', 'vps']) {
-    const asked = priceOf(db, { product, productId: 'nothing', plan });
+  expect(await refusalOf(proxyPrice(db, { productId, plan }))).toEqual(['invalid', 'not-for-sale']);
+  for (const priceOf of [proxyPrice, serverPrice]) {
+    const asked = priceOf(db, { productId: 'nothing', plan });
     expect(await refusalOf(asked)).toEqual(['not_found', 'not-found']);
   }
 });

@@ -8,7 +8,6 @@ import { findProxy } from '../listing/proxies.sql.ts';
 import { requireTerm } from '../listing/proxy.ts';
 
 export type Wanted = Readonly<{
-  product: string;
   productId: string;
   plan: Plan;
   /** When the term would begin; left out where a price is asked for and nothing is begun. */
@@ -16,23 +15,11 @@ export type Wanted = Readonly<{
 }>;
 
 /**
- * The price in force. Refuses what is not sold at all (templates, numbers, cards), what is off
- * sale, and a plan the product does not have with 422 `not-for-sale`, a term that is longer than
- * the supplier's own with `term-too-long`; unknown ids with 404.
- * Health and availability are asked apart, by `requireSellable` and the lease gate.
+ * The price of a proxy that is in force, in USD. Refuses one that is off sale with 422
+ * `not-for-sale`, a term that is longer than the supplier's own with `term-too-long`, and unknown
+ * ids with 404. Health and availability are asked apart, by `requireSellable` and the lease gate.
  */
-export async function priceOf(db: Queryable, wanted: Wanted): Promise<{ usd: Money }> {
-  switch (wanted.product) {
-    case 'proxy':
-      return { usd: await proxyPrice(db, wanted) };
-    case 'vps':
-      return { usd: await serverPrice(db, wanted) };
-    default:
-      throw new NotForSale('Only proxies and servers are for sale here.');
-  }
-}
-
-async function proxyPrice(db: Queryable, { productId, plan, from }: Wanted): Promise<Money> {
+export async function proxyPrice(db: Queryable, { productId, plan, from }: Wanted): Promise<Money> {
   const proxy = await findProxy(db, productId);
   if (!proxy) throw new NotFound('There is no such proxy. Choose one from the list.');
   if (!proxy.onSale) throw new NotForSale('This proxy is no longer for sale.');
@@ -40,7 +27,8 @@ async function proxyPrice(db: Queryable, { productId, plan, from }: Wanted): Pro
   return plan === 'daily' ? proxy.price.day : proxy.price.month;
 }
 
-async function serverPrice(db: Queryable, { productId, plan }: Wanted): Promise<Money> {
+/** The same of a server offer, which has a price for a month only. */
+export async function serverPrice(db: Queryable, { productId, plan }: Wanted): Promise<Money> {
   const offer = await findVpsOffer(db, productId);
   if (!offer) throw new NotFound('There is no such server. Choose one from the list.');
   if (!offer.onSale) throw new NotForSale('This server is no longer for sale.');

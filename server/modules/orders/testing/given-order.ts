@@ -19,8 +19,7 @@ export async function givenCustomer(db: Database): Promise<CustomerId> {
 const line = {
   product: 'proxy',
   plan: 'daily',
-  renewsLeaseId: null,
-  renewsServerId: null,
+  renews: null,
   title: 'Proxy Nairobi, KE',
   facts: {
     ip: '198.18.4.77',

@@ -6,6 +6,8 @@ import { lockCredit } from '#modules/ledger';
 import { canMove, findOrder, OrderMoveRefused, OrderNotFound, type Order } from '#modules/orders';
 import { settleAtOnce, type PaidPart } from '#modules/payments';
 import { BalanceShort } from '../errors.ts';
+import { kindOf } from '../goods/kinds.ts';
+import type { Sale } from '../goods/product-kind.ts';
 import { settle } from '../settlement/resolve-payment.ts';
 import type { SalesWorld } from '../world.ts';
 
@@ -33,7 +35,8 @@ export async function payFromBalance(
   const at = world.clock();
   const order = await findOrder(tx, orderId);
   if (order?.customerId !== customerId) throw new OrderNotFound();
-  if (order.line.product === 'topup' || !canMove(order, 'pay')) {
+  const { sale } = kindOf(world, order.line.product);
+  if (!sale || !canMove(order, 'pay')) {
     throw new OrderMoveRefused(order, 'pay');
   }
   const customer = await findCustomer(tx, customerId);
@@ -42,7 +45,7 @@ export async function payFromBalance(
     customerId,
     amount: order.kes,
     account: customer?.email ?? '',
-    facts: { ...factsOf(order), ...(parts.length > 0 && { parts }) },
+    facts: { ...factsOf(order, sale), ...(parts.length > 0 && { parts }) },
     at,
   });
   const balance = await lockCredit(tx, customerId);
@@ -52,7 +55,7 @@ export async function payFromBalance(
 }
 
 /** What the payment's own views say about the goods. */
-function factsOf({ line, kes }: Order) {
+function factsOf({ line, kes }: Order, { requestedService }: Sale) {
   const text = (name: string) => {
     const value = line.facts[name];
     return typeof value === 'string' ? value : '';
@@ -61,7 +64,7 @@ function factsOf({ line, kes }: Order) {
     proxyId: line.productId,
     proxyCountryCode: text('countryCode'),
     isp: text('isp'),
-    requestedService: line.product === 'proxy' ? 'PROXIES' : 'VPS',
+    requestedService,
     plan: line.plan,
     amountKes: toWholeKes(kes),
   };

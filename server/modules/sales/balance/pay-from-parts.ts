@@ -9,6 +9,7 @@ import {
   partsOfOrder,
   partsPaid,
 } from '#modules/payments';
+import { kindOf } from '../goods/kinds.ts';
 import { payFromBalance } from './pay-from-balance.ts';
 import type { SalesWorld } from '../world.ts';
 
@@ -19,7 +20,7 @@ import type { SalesWorld } from '../world.ts';
  */
 export async function payFromParts(tx: Tx, world: SalesWorld, order: Order): Promise<boolean> {
   const { id: orderId, customerId, kes, line } = order;
-  if (!canMove(order, 'pay') || line.product === 'topup') return false;
+  if (!canMove(order, 'pay') || !kindOf(world, line.product).sale) return false;
   const came = await partsOfOrder(tx, orderId);
   if (came.minor < kes.minor || (await findLiveAttempt(tx, orderId))) return false;
   if (await isOrderedAgain(tx, orderId)) return false;

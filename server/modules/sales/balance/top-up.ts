@@ -61,8 +61,7 @@ const goods = {
   product: 'topup',
   productId: 'balance',
   plan: 'daily',
-  renewsLeaseId: null,
-  renewsServerId: null,
+  renews: null,
   title: 'Balance top-up',
   facts: {},
 } as const;

@@ -18,12 +18,12 @@ import { furtherCollectors, stkStatusOf } from '#modules/payments';
 import { claimReceipt } from '../settlement/claim-receipt.ts';
 import { holdOrLease } from './hold-or-lease.ts';
 import { offerNearest } from './offer-nearest.ts';
-import { ownRenewal } from '../servers/own-server.ts';
+import { saleOfId } from '../goods/kinds.ts';
+import { ownRenewal } from '../renewals/own-renewal.ts';
 import type { PaymentEvents } from './payment-events.ts';
 import { ownAttempt, searchTransactions } from './present-payment.ts';
 import { quotePrice } from './quote-price.ts';
 import { resolvePayment } from '../settlement/resolve-payment.ts';
-import { refuseYours } from './refuse-yours.ts';
 import { refuseAnnounced } from './sellable.ts';
 import { startCheckout } from './start-checkout.ts';
 import type { TestPayments } from '../settlement/test-payments.ts';
@@ -130,7 +130,9 @@ function quoteRoute(app: FastifyInstance, world: SalesWorld) {
     const { product, productId, plan, coupon: typed } = body;
     const renewed = await ownRenewal(world, caller, { productId, plan, renews: body.renews });
     const { customerId } = caller;
-    if (body.renews === undefined) await refuseYours(world, { customerId, productId });
+    if (body.renews === undefined) {
+      await saleOfId(world, productId).refuseYours?.(world, { customerId, productId });
+    }
     const wanted = { customerId, product, productId, plan, ...renewed, coupon: typed };
     const priced = await offerNearest(world, { productId, plan }, () => quotePrice(world, wanted));
     const { quote: quoted, coupon } = priced;

@@ -1,10 +1,11 @@
 import type { PaymentCreated, Transaction, TransactionPurchase } from '#contracts/payments.ts';
-import type { CustomerId } from '#contracts/ids.ts';
+import type { CustomerId, LeaseId } from '#contracts/ids.ts';
 import { NotFound } from '#platform/errors.ts';
 import type { Queryable } from '#platform/db.ts';
 import { couponsOfOrders } from '#modules/billing';
 import { findLeases, leaseOfOrders, type Lease } from '#modules/leases';
 import { findOrder, type Order } from '#modules/orders';
+import { isLeaseId } from '../goods/proxy/lease-of.ts';
 import {
   claimsOf,
   findAttempt,
@@ -67,14 +68,16 @@ export async function searchTransactions(
   ]);
   const renewed = await findLeases(
     db,
-    orders.flatMap((order) => order?.line.renewsLeaseId ?? []),
+    orders.flatMap((order) => order?.line.renews ?? []).filter(isLeaseId),
   );
   const about = new Map(
     orders.flatMap((order) => {
       if (!order) return [];
       const { id } = order;
       const purchase = purchaseOf(order, { coupon: coupons.get(id), renewed });
-      const known = { order, purchase, lease: leases.get(id), paidBy: payers.get(id)?.id };
+      const prolonged = prolongedBy(order, renewed)?.id ?? null;
+      const paidBy = payers.get(id)?.id;
+      const known = { order, purchase, lease: leases.get(id), renewed: prolonged, paidBy };
       return [[id, known] as const];
     }),
   );
@@ -100,31 +103,40 @@ function isAsked(asked: string | undefined, value: string): boolean {
 
 type Around = Readonly<{
   coupon: string | undefined;
+  /** Leases by id. */
   renewed: ReadonlyMap<string, Lease>;
 }>;
 
+const prolongedBy = ({ line }: Pick<Order, 'line'>, renewed: Around['renewed']) =>
+  line.renews ? renewed.get(line.renews) : undefined;
+
 /** What opens the same purchase again, on any device. */
 function purchaseOf({ line }: Order, { coupon, renewed }: Around): TransactionPurchase {
-  const { product, productId, plan, renewsLeaseId, renewsServerId, facts } = line;
+  const { product, productId, plan, renews, facts } = line;
   // A lease that moved since then is renewed at its present address.
-  const proxyId = renewsLeaseId ? renewed.get(renewsLeaseId)?.proxyId : undefined;
+  const proxyId = prolongedBy({ line }, renewed)?.proxyId;
   const system = facts['operatingSystem'];
   return {
     product,
     item: proxyId ?? productId,
     plan,
     operatingSystem: system === 'Linux' || system === 'Windows' ? system : null,
-    renews: renewsLeaseId ?? renewsServerId,
+    renews,
     coupon: coupon ?? null,
   };
 }
 
-type About = Readonly<{ order: Order; purchase: TransactionPurchase }> &
+type About = Readonly<{
+  order: Order;
+  purchase: TransactionPurchase;
+  /** The lease that it prolongs. */
+  renewed: LeaseId | null;
+}> &
   Readonly<{ lease: Lease | undefined; paidBy: string | undefined }> &
   Readonly<{ claim?: ReceiptClaim | undefined }>;
 
 function present(attempt: Attempt, about: About): Transaction {
-  const { order, purchase, lease, claim } = about;
+  const { order, purchase, lease, renewed, claim } = about;
   const { facts, state } = attempt;
   const text = (name: string) => textIn(facts, name);
   const part = transactionView(attempt);
@@ -137,7 +149,7 @@ function present(attempt: Attempt, about: About): Transaction {
     amountUsdCents: order.usd.minor,
     outcome,
     ...(claim && { typedCode: { code: claim.receipt, verdict: claim.verdict ?? 'asking' } }),
-    leaseId: lease?.state === 'active' ? lease.id : order.line.renewsLeaseId,
+    leaseId: lease?.state === 'active' ? lease.id : renewed,
     steps: {
       ...part.steps,
       // The query may confirm money whose callback is still on its way.

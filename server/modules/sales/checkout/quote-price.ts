@@ -2,6 +2,7 @@ import { consumeOrRefuse } from '#platform/http/limits.ts';
 import { couponFor, CouponRefused, keepQuoteCoupon } from '#modules/billing';
 import { makeQuote, type Quote, type QuoteWish } from '#modules/orders';
 import { subtract, type Money } from '#contracts/money.ts';
+import { saleOf } from '../goods/kinds.ts';
 import type { SalesWorld } from '../world.ts';
 
 /** A price that stands, and what a coupon took off it. */
@@ -9,6 +10,8 @@ export type Priced = Readonly<{
   quote: Quote;
   coupon: Readonly<{ code: string; list: Money; discount: Money }> | undefined;
 }>;
+
+type Asked = Omit<QuoteWish, 'list'> & Readonly<{ coupon?: string | undefined }>;
 
 /** Codes are words, so guessing them is slow. */
 const guesses = { max: 20, perSeconds: 600 };
@@ -19,8 +22,9 @@ const guesses = { max: 20, perSeconds: 600 };
  */
 export async function quotePrice(
   world: SalesWorld,
-  { coupon: code, ...wish }: QuoteWish & Readonly<{ coupon?: string | undefined }>,
+  { coupon: code, ...asked }: Asked,
 ): Promise<Priced> {
+  const wish = { ...asked, list: saleOf(world, asked.product).price };
   if (code === undefined) return { quote: await makeQuote(world, wish), coupon: undefined };
   const { customerId, product } = wish;
   const at = world.clock();

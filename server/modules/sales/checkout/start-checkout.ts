@@ -1,44 +1,37 @@
 import { sameMoney, toWholeKes, wholeKes } from '#contracts/money.ts';
 import type { PaymentBody, PaymentCreated, Plan } from '#contracts';
-import type { LeaseId, PaymentId } from '#contracts/ids.ts';
+import type { PaymentId } from '#contracts/ids.ts';
 import { NotFound } from '#platform/errors.ts';
 import type { Tx } from '#platform/db.ts';
 import { keepRequest, refuseRepeat, type RequestKey } from '#platform/http/idempotency.ts';
-import { hasPlace } from '#modules/catalogue';
 import { redeemCoupon } from '#modules/billing';
 import {
   makeQuote,
   placeOrder,
   purposeOf,
-  recordDelivery,
   requireQuote,
   type NewOrder,
   type Order,
   type Quote,
 } from '#modules/orders';
-import { findLease, holdForRenewal, LeaseNotFound, ProxyTaken, reserve } from '#modules/leases';
 import { collectorFor, openAttempt } from '#modules/payments';
 import {
   accountOf,
   collect,
   countPayment,
-  holdsPerHourOf,
   refuseSpent,
   refuseWhileBuyingRests,
   type Payer,
 } from './collect.ts';
-import { PriceChanged, SoldOut } from '../errors.ts';
-import { termsAtSale } from '../leases/lease-terms.ts';
+import { PriceChanged } from '../errors.ts';
 import { offerNearest } from './offer-nearest.ts';
-import { requireRenewable } from '../leases/own-lease.ts';
-import { ownRenewal, requireRenewableServer } from '../servers/own-server.ts';
+import { renewalOf, saleOfId } from '../goods/kinds.ts';
+import type { Goods, Passed } from '../goods/product-kind.ts';
+import { ownRenewal } from '../renewals/own-renewal.ts';
 import { payFromBalance } from '../balance/pay-from-balance.ts';
 import { payOnce } from './pay-once.ts';
-import { describeProduct, type Product } from './product.ts';
 import { presentPayment } from './present-payment.ts';
-import { refuseYours } from './refuse-yours.ts';
 import { refuseRenewedMeanwhile, termsPaid } from '../renewals/renewed-meanwhile.ts';
-import { requireTested, testStep, type Passed } from './require-tested.ts';
 import { refuseAnnounced } from './sellable.ts';
 import { closeFormerTry, leaveFormerTry } from './switch-method.ts';
 import type { SalesWorld } from '../world.ts';
@@ -88,12 +81,14 @@ async function checkOut(world: SalesWorld, request: CheckoutRequest): Promise<Pa
   const { account, product, quoted } = priced;
   if (!sameMoney(wholeKes(body.amount), quoted.kes)) throw new PriceChanged(quoted.kes);
   const { customerId } = customer;
-  const isRenewal = quoted.renewsLeaseId !== null || quoted.renewsServerId !== null;
-  if (!isRenewal) await refuseYours(world, { customerId, productId: product.id });
+  const isRenewal = quoted.renews !== null;
+  if (!isRenewal) {
+    await saleOfId(world, product.id).refuseYours?.(world, { customerId, productId: product.id });
+  }
   const left = await leaveFormerTry(world, tryingOf(request, priced));
   const collecting = { customerId, mode, account, limitKey };
   await refuseSpent(world, collecting);
-  const tested = isRenewal ? undefined : await requireTested(world, { customerId, product });
+  const tested = isRenewal ? undefined : await product.tryOut?.(world, customerId);
   const paymentId = await world.db.transaction((tx) =>
     openSale(tx, world, { ...request, ...priced, left, tested }),
   );
@@ -103,7 +98,7 @@ async function checkOut(world: SalesWorld, request: CheckoutRequest): Promise<Pa
 
 type Priced = Readonly<{
   account: string;
-  product: Product;
+  product: Goods;
   quoted: Quote;
   /** Of a renewal: how many terms were paid before it. */
   termsSeen: number | undefined;
@@ -112,9 +107,10 @@ type Priced = Readonly<{
 /** What is sold, at the price that stands, and who is asked for the money. */
 export async function priceSale(world: SalesWorld, request: CheckoutRequest): Promise<Priced> {
   const account = accountOf(request.body, request.customer);
-  const product = await describeProduct(world, request.body.metaData);
+  const { metaData } = request.body;
+  const product = await saleOfId(world, metaData.proxyId).describe(world, metaData);
   const quoted = await quoteFor(world, request, product);
-  return { account, product, quoted, termsSeen: await termsPaid(world.db, quoted) };
+  return { account, product, quoted, termsSeen: await termsPaid(world, world.db, quoted) };
 }
 
 /** The same as the try that it may take the place of is looked for. */
@@ -131,7 +127,7 @@ export const tryingOf = ({ body }: CheckoutRequest, { account, product, quoted }
 async function quoteFor(
   world: SalesWorld,
   { customer, body }: CheckoutRequest,
-  product: Product,
+  product: Goods,
 ): Promise<Quote> {
   const plan: Plan = body.metaData.plan ?? 'daily';
   const { customerId } = customer;
@@ -139,7 +135,8 @@ async function quoteFor(
     const renews = body.metaData.renews;
     const renewed = await ownRenewal(world, customer, { productId: product.id, plan, renews });
     const asked = { product: product.kind, productId: product.id, plan, ...renewed };
-    return makeQuote(world, { customerId, ...asked });
+    const { price: list } = saleOfId(world, product.id);
+    return makeQuote(world, { customerId, ...asked, list });
   }
   const at = world.clock();
   const quoted = await requireQuote(world.db, { quoteId: body.quoteId, customerId, at });
@@ -163,56 +160,37 @@ type Sale = CheckoutRequest &
  */
 export async function openSale(tx: Tx, world: SalesWorld, sale: Sale): Promise<PaymentId> {
   const at = world.clock();
-  const { product, quoted, left, once, termsSeen: seen } = sale;
+  const { body, product, quoted, left, once, tested, termsSeen: seen } = sale;
   const { customerId, usd, kes, rateE4 } = quoted;
   await refuseRepeat(tx, once);
   const line = lineOf(product, quoted);
   await closeFormerTry(tx, world, { customerId, purpose: purposeOf(line), left, at });
-  await refuseRenewedMeanwhile(tx, quoted, { seen });
+  await refuseRenewedMeanwhile(tx, world, { ...quoted, seen });
   await requireRenewal(tx, world, quoted);
-  const isNewServer = product.kind === 'vps' && !quoted.renewsServerId;
-  if (isNewServer && !(await hasPlace(tx, product.id))) throw new SoldOut();
+  const isNew = quoted.renews === null;
+  if (isNew) await product.takePlace?.(tx);
   const price = { usd, kes, rateE4 };
   const order = await placeOrder(tx, { customerId, price, line, at, random: world.random });
-  await holdProxy(tx, world, { ...sale, order, at });
+  const isPaidAtOnce = body.mode === 'BALANCE';
+  if (isNew) await product.hold?.(tx, world, { order, quoted, tested, isPaidAtOnce, at });
   await redeemCoupon(tx, { quoteId: quoted.id, orderId: order.id, customerId, at });
   const paymentId = await openPayment(tx, world, { ...sale, order, at });
   // A payment by phone may have prolonged it while this one waited for its row.
-  await refuseRenewedMeanwhile(tx, quoted, { seen, own: order.id });
+  await refuseRenewedMeanwhile(tx, world, { ...quoted, seen, own: order.id });
   await keepRequest(tx, once, paymentId);
   return paymentId;
 }
 
-const lineOf = ({ kind, title, facts }: Product, quoted: Quote): NewOrder['line'] => ({
+const lineOf = ({ kind, title, facts }: Goods, quoted: Quote): NewOrder['line'] => ({
   product: kind,
   productId: quoted.productId,
   plan: quoted.plan,
-  renewsLeaseId: quoted.renewsLeaseId,
-  renewsServerId: quoted.renewsServerId,
+  renews: quoted.renews,
   title,
   facts,
 });
 
 type Placed = Sale & Readonly<{ order: Order; at: Date }>;
-
-/** A new lease begins with a hold, and with the test that its proxy passed. */
-async function holdProxy(
-  tx: Tx,
-  world: SalesWorld,
-  { body, product, quoted, order, tested, at }: Placed,
-): Promise<void> {
-  if (product.kind !== 'proxy' || quoted.renewsLeaseId) return;
-  const { customerId, plan } = quoted;
-  const line = { orderId: order.id, orderLineId: order.line.id };
-  const isPaidAtOnce = body.mode === 'BALANCE';
-  const holdsPerHour = await holdsPerHourOf(tx, customerId);
-  const terms = termsAtSale({ proxy: product.proxy, quoted, limits: world.limits });
-  const { proxy } = product;
-  const counted = { isPaidAtOnce, holdsPerHour };
-  await reserve(tx, world, { proxy, customerId, ...line, plan, terms, at, ...counted });
-  await recordDelivery(tx, { orderId: order.id, step: 'reserved', at });
-  if (tested) await recordDelivery(tx, { orderId: order.id, ...testStep(tested) });
-}
 
 async function openPayment(tx: Tx, world: SalesWorld, placed: Placed): Promise<PaymentId> {
   const { body, account, product, quoted, order, limitKey, isAutomatic, at } = placed;
@@ -235,20 +213,6 @@ async function openPayment(tx: Tx, world: SalesWorld, placed: Placed): Promise<P
 
 /** What is renewed must still be renewable now that nobody else can renew it. */
 async function requireRenewal(tx: Tx, world: SalesWorld, quoted: Quote): Promise<void> {
-  const { renewsLeaseId: leaseId, renewsServerId } = quoted;
-  if (leaseId) await requireLeaseRenewal(tx, world, { ...quoted, leaseId });
-  else if (renewsServerId) await requireRenewableServer(tx, renewsServerId);
-}
-
-/** While the money of an ended lease is under way its proxy is held, as at a first purchase. */
-async function requireLeaseRenewal(
-  tx: Tx,
-  { clock }: SalesWorld,
-  { leaseId, customerId, plan }: Pick<Quote, 'customerId' | 'plan'> & { leaseId: LeaseId },
-): Promise<void> {
-  const lease = await findLease(tx, leaseId, customerId);
-  if (!lease) throw new LeaseNotFound();
-  const at = clock();
-  await requireRenewable(tx, { lease, plan }, at);
-  if (!(await holdForRenewal(tx, lease, at))) throw new ProxyTaken();
+  const { renews } = quoted;
+  if (renews) await renewalOf(world, renews).requireStill(tx, world, { ...quoted, renews });
 }

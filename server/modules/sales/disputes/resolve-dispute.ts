@@ -31,7 +31,7 @@ import {
 import { announcePause } from '../leases/announce-pause.ts';
 import { giveUpDeposit } from './give-up-deposit.ts';
 import { loseDispute } from './lose-dispute.ts';
-import { endPause, pauseService, resumeService } from './pause-service.ts';
+import { serviceOf } from '../goods/kinds.ts';
 import { standingOf } from '../refunds/refund-standing.ts';
 import type { SalesWorld } from '../world.ts';
 
@@ -152,7 +152,7 @@ async function open(tx: Tx, world: SalesWorld, { dispute, stated, at }: Opening)
   const servicePaused =
     order !== undefined &&
     world.limits.pausesDisputed &&
-    (await pauseService(tx, world, { order, reason, at }));
+    (await serviceOf(world, order)?.pause(tx, world, { order, reason, at })) === true;
   const opened = await move(tx, world, {
     dispute,
     event: 'confirm',
@@ -240,7 +240,8 @@ async function win(tx: Tx, world: SalesWorld, { dispute, at }: Ended) {
       at,
     });
     if (dispute.servicePaused) {
-      await resumeService(tx, world, { order, since: dispute.openedAt ?? at, at });
+      const since = dispute.openedAt ?? at;
+      await serviceOf(world, order)?.resume(tx, world, { order, since, at });
       await announcePause(tx, world, { dispute, order, became: 'resumed', at });
     }
   }
@@ -255,8 +256,9 @@ async function lose(tx: Tx, world: SalesWorld, { dispute, at }: Ended) {
   const owner = await ownerOf(tx, dispute);
   const lost = owner && (await loseDispute(tx, world, { ...owner, dispute, at }));
   if (owner && dispute.servicePaused) {
-    await endPause(tx, { order: owner.order, at });
-    await announcePause(tx, world, { dispute, order: owner.order, became: 'ended', at });
+    const { order } = owner;
+    await serviceOf(world, order)?.endPause?.(tx, { order, at });
+    await announcePause(tx, world, { dispute, order, became: 'ended', at });
   }
   const refundId = lost?.id ?? null;
   const changes = { resolvedAt: at, held: nothing, servicePaused: false, refundId };

@@ -1,8 +1,126 @@
-import type { Tx } from '#platform/db.ts';
+import type { z } from 'zod/mini';
+import type { Plan } from '#contracts/catalogue.ts';
+import type { CustomerId, OrderId, RenewableId } from '#contracts/ids.ts';
+import type { OrderData } from '#contracts/orders.ts';
+import type { paymentMetaData } from '#contracts/payments.ts';
+import type { Revealed } from '#contracts/proof.ts';
+import type { Queryable, Tx } from '#platform/db.ts';
 import type { BillingSettings } from '#modules/billing';
-import type { LineProduct, Order } from '#modules/orders';
+import type { SaleTest } from '#modules/inventory';
+import type { LineProduct, Order, OrderLine, Product, Quote, QuoteWish } from '#modules/orders';
 import type { Attempt } from '#modules/payments';
+import type { AutoGoods } from '../renewals/auto-goods.ts';
 import type { SalesWorld } from '../world.ts';
+
+/** What is bought, as the order keeps it: our own facts, not the browser's. */
+export type Goods = Readonly<{
+  kind: Product;
+  id: string;
+  title: string;
+  facts: Readonly<Record<string, unknown>>;
+  paymentFacts: Readonly<Record<string, string>>;
+  /** Tries it before money is asked for; outside of any transaction. Throws where it fails. */
+  tryOut?(world: SalesWorld, customerId: CustomerId): Promise<Passed>;
+  /** Waits for a place and looks for it, before the order is written. Throws where none is left. */
+  takePlace?(tx: Tx): Promise<void>;
+  /** Keeps it for the order that was just written. Throws where somebody else has it. */
+  hold?(tx: Tx, world: SalesWorld, holding: Holding): Promise<void>;
+}>;
+
+/** A test that the goods passed. */
+export type Passed = Extract<SaleTest, { ok: true }>;
+
+export type Holding = Readonly<{
+  order: Order;
+  quoted: Quote;
+  tested: Passed | undefined;
+  /** From the balance, in this very transaction. */
+  isPaidAtOnce: boolean;
+  at: Date;
+}>;
+
+type Wanted = Readonly<{ customerId: CustomerId; productId: string }>;
+
+/** How goods of a kind are sold by checkout, and what papers and lists call them. */
+export type Sale = Readonly<{
+  /** As quotes, coupons and mails carry it: the name of its kind. */
+  product: Product;
+  /** Where the dashboard lists it, and how many of it are called there. */
+  shelf: Readonly<{ category: 'proxies' | 'vps'; name: string }>;
+  /** What a payment for it calls the service. */
+  requestedService: string;
+  /** Which fact of a line says where the goods are. */
+  placeFact: 'city' | 'country';
+  /** How much of it a line buys, for the invoice. */
+  quantityOf(line: OrderLine): string;
+  /** Whether an id names goods of this kind. */
+  sells(productId: string): boolean;
+  /** Throws NotFound, and what cannot be sold at all. */
+  describe(world: SalesWorld, asked: z.output<typeof paymentMetaData>): Promise<Goods>;
+  price: QuoteWish['list'];
+  /** Throws where the customer has these very goods: they are renewed, not bought again. */
+  refuseYours?(world: SalesWorld, wanted: Wanted): Promise<void>;
+}>;
+
+/** What a purchase prolongs, and at which price. */
+export type Renewed = Readonly<{
+  renews?: RenewableId | undefined;
+  /** What the list price comes down to: a lease keeps the price that it was sold for. */
+  lower?: QuoteWish['lower'];
+}>;
+
+export type NextTerm = Readonly<{ productId: string; plan: Plan; renews: RenewableId }>;
+
+/** How goods of a kind get another paid term. */
+export type Renewal = Readonly<{
+  /** Whether an id names something of this kind that a customer has. */
+  renews(id: string): boolean;
+  /**
+   * The caller's own, of the product that is paid for. Throws not-found, and why it has no next
+   * term.
+   */
+  own(world: SalesWorld, caller: Pick<Wanted, 'customerId'>, next: NextTerm): Promise<Renewed>;
+  /** Looks again in the transaction that opens the payment, and keeps what the next term needs. */
+  requireStill(
+    tx: Tx,
+    world: SalesWorld,
+    next: NextTerm & Pick<Wanted, 'customerId'>,
+  ): Promise<void>;
+  /** How many terms were paid; undefined for what is not there. */
+  termsPaid(db: Queryable, id: RenewableId): Promise<number | undefined>;
+  /** The paid orders behind it, newest first. */
+  ordersBehind(db: Queryable, id: RenewableId): Promise<readonly Order[]>;
+  /** Adds the paid term, from the end of the last one on. */
+  extend(tx: Tx, world: SalesWorld, paid: Paid): Promise<Delivery>;
+  /** Absent for goods that renew by hand only. */
+  automatic?: AutoGoods;
+}>;
+
+type Ending = Readonly<{ order: Order; actor: string; at: Date }>;
+type Pausing = Readonly<{ order: Order; reason: string; at: Date }>;
+type Resuming = Readonly<{ order: Order; since: Date; at: Date }>;
+type Showing = Pick<SalesWorld, 'keyring' | 'gateway'> & Readonly<{ db: Queryable }>;
+type WithoutAbout<Part> = Part extends Revealed ? Omit<Part, 'orderCode' | 'title'> : never;
+
+/** What works for the customer because of an order, begun or prolonged by it. */
+export type Service = Readonly<{
+  /** Its money went back. Nothing where nothing works; what was never made is not made any more. */
+  end(tx: Tx, world: SalesWorld, ending: Ending): Promise<void>;
+  /** Stops it for a while. False when there is nothing that works. */
+  pause(tx: Tx, world: SalesWorld, pausing: Pausing): Promise<boolean>;
+  /** Lets it work again, and makes up for the time that it stood still. */
+  resume(tx: Tx, world: SalesWorld, resuming: Resuming): Promise<void>;
+  /** The end of a pause after which nothing works again. */
+  endPause?(tx: Tx, ended: Omit<Resuming, 'since'>): Promise<void>;
+  /** What opens it, or undefined where nothing may be shown any more. */
+  reveal(world: Showing, order: Order, at: Date): Promise<WithoutAbout<Revealed> | undefined>;
+  /** What the customer's list of orders says of each, beside what was sold. */
+  show(
+    world: Showing,
+    orders: readonly Order[],
+    at: Date,
+  ): Promise<ReadonlyMap<OrderId, OrderData>>;
+}>;
 
 /** A paid order, locked, in the transaction that books its money. */
 export type Paid = Readonly<{
@@ -16,7 +134,7 @@ export type Paid = Readonly<{
 export type Delivery =
   /** They were lost before the money came, which becomes the customer's balance. */
   | Readonly<{ kind: 'gone' }>
-  /** The kind has written all that there is to write now; what is made later is handed over then. */
+  /** The kind has written all that there is for now; what is made later is handed over then. */
   | Readonly<{ kind: 'settled' }>
   | Handed;
 
@@ -40,8 +158,12 @@ export type Handed = Readonly<{
 export type ProductKind = Readonly<{
   /** As lines of orders carry it. */
   name: LineProduct;
+  /** Absent for what sells nothing: it is on no invoice, and no balance pays for it. */
+  sale?: Sale;
   /** Turns the money of a first purchase into goods. */
   deliver(tx: Tx, world: SalesWorld, paid: Paid): Promise<Delivery>;
-  /** Adds one more term to what the order renews; absent for goods that are never renewed. */
-  extend?(tx: Tx, world: SalesWorld, paid: Paid): Promise<Delivery>;
+  /** Absent for goods that have no next term. */
+  renewal?: Renewal;
+  /** Absent for goods that do nothing by themselves. */
+  service?: Service;
 }>;

@@ -2,7 +2,7 @@ import type { Plan } from '#contracts/catalogue.ts';
 import type { RenewalOffer } from '#contracts/lease-life.ts';
 import { toWholeKes, usdToKes } from '#contracts/money.ts';
 import type { Queryable } from '#platform/db.ts';
-import { priceOf, rateInForce } from '#modules/catalogue';
+import { proxyPrice, rateInForce } from '#modules/catalogue';
 import { endAfter, type Lease } from '#modules/leases';
 import { usdShare } from '#modules/orders';
 import { renewalPrice } from './lease-terms.ts';
@@ -12,7 +12,7 @@ export async function offerOf(
   { db }: Readonly<{ db: Queryable }>,
   { lease, plan, at }: { lease: Lease; plan: Plan; at: Date },
 ): Promise<RenewalOffer> {
-  const { usd } = await priceOf(db, { product: 'proxy', productId: lease.proxyId, plan });
+  const usd = await proxyPrice(db, { productId: lease.proxyId, plan });
   const { rateE4 } = await rateInForce(db, at);
   const from = lease.endsAt && lease.endsAt > at ? lease.endsAt : at;
   const list = usdToKes(usd, rateE4);

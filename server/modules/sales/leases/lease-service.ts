@@ -76,7 +76,7 @@ const termOf = ({ id, code, kes, paidAt, line }: Order): LeaseService['terms'][n
   paidAt: paidAt?.toISOString() ?? null,
   from: line.serviceFrom?.toISOString() ?? null,
   until: line.serviceUntil?.toISOString() ?? null,
-  isRenewal: line.renewsLeaseId !== null,
+  isRenewal: line.renews !== null,
 });
 
 /** What is left of the quota, and the addresses that the lease had. */

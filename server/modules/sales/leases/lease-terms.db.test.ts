@@ -7,7 +7,7 @@ import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { setAutoRenewal } from './keep-lease.ts';
 import { describeService } from './lease-service.ts';
-import { ownRenewal } from '../servers/own-server.ts';
+import { ownRenewal } from '../renewals/own-renewal.ts';
 import { quotePrice } from '../checkout/quote-price.ts';
 import { replaceDeadAddresses } from '../replacements/replace-dead.ts';
 import { requestReplacement } from '../replacements/replace-on-request.ts';

@@ -17,15 +17,13 @@ import type { SalesWorld } from '../world.ts';
 
 /**
  * The lease that a renewal prolongs: the caller's own, of the proxy that is paid for, and one that
- * can be renewed. Throws `LeaseNotFound` and what `requireRenewable` throws otherwise; undefined
- * when nothing is renewed.
+ * can be renewed. Throws `LeaseNotFound` and what `requireRenewable` throws otherwise.
  */
 export async function ownLease(
   { db, clock }: SalesWorld,
   { customerId }: Pick<SignedIn, 'customerId'>,
-  { productId, plan, renews }: { productId: string; plan: Plan; renews: LeaseId | undefined },
-): Promise<Lease | undefined> {
-  if (renews === undefined) return undefined;
+  { productId, plan, renews }: { productId: string; plan: Plan; renews: LeaseId },
+): Promise<Lease> {
   const lease = await findLease(db, renews, customerId);
   if (lease?.proxyId !== productId) throw new LeaseNotFound();
   await requireRenewable(db, { lease, plan }, clock());

@@ -6,7 +6,7 @@ import { findOrder } from '#modules/orders';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { queuedFacts } from '../../notifications/testing/queued-facts.ts';
-import { resumeService } from '../disputes/pause-service.ts';
+import { leaseService } from '../goods/proxy/live-lease.ts';
 import { restoreGoods, suspendGoods } from './suspend-goods.ts';
 import { givenPaidLease, type PaidLease } from '../testing/given-lease.ts';
 import {
@@ -123,7 +123,9 @@ test('time that a bank paused as well is given back once', async () => {
   const suspendedAt = shop.clock();
   await suspend(shop, customerId);
   pass(3);
-  await shop.db.transaction((tx) => resumeService(tx, shop, { order, since, at: shop.clock() }));
+  await shop.db.transaction((tx) =>
+    leaseService.resume(tx, shop, { order, since, at: shop.clock() }),
+  );
   pass(4);
   await restore(shop, customerId, suspendedAt);
   const { endsAt } = await leaseNow(shop, paid);
@@ -146,7 +148,9 @@ test('a pause that outlasts the suspension counts from where the suspension stop
   pass(3);
   await restore(shop, customerId, suspendedAt);
   pass(4);
-  await shop.db.transaction((tx) => resumeService(tx, shop, { order, since, at: shop.clock() }));
+  await shop.db.transaction((tx) =>
+    leaseService.resume(tx, shop, { order, since, at: shop.clock() }),
+  );
   const { endsAt } = await leaseNow(shop, paid);
   expect(endsAt?.getTime()).toBe(paid.lease.endsAt.getTime() + 9 * hourMs);
 });

@@ -13,7 +13,9 @@ import {
   proofOf,
   salesTrends,
   searchOrders,
+  type Trend,
 } from '#modules/orders';
+import { saleOf } from '../goods/kinds.ts';
 import { ownFigures } from './own-figures.ts';
 import { presentOrders } from './present-orders.ts';
 import { revealByLink } from './reveal.ts';
@@ -64,13 +66,18 @@ export function orderRoutes(app: FastifyInstance, world: SalesWorld) {
       orders,
       activeServices: counts.filter((count) => count > 0).length,
       lastActivityAt: lastActivityAt?.toISOString() ?? null,
-      trending: trends.map(({ product, country, countryCode, percent }) => ({
-        id: `${product}-${countryCode}`,
-        name: product === 'proxy' ? `Proxies, ${country}` : `Servers, ${country}`,
-        category: product === 'proxy' ? ('proxies' as const) : ('vps' as const),
-        trend: 'up' as const,
-        percent,
-      })),
+      trending: trends.map((trend) => trendOf(world, trend)),
     };
   });
+}
+
+function trendOf(world: SalesWorld, { product, country, countryCode, percent }: Trend) {
+  const { category, name } = saleOf(world, product).shelf;
+  return {
+    id: `${product}-${countryCode}`,
+    name: `${name}, ${country}`,
+    category,
+    trend: 'up' as const,
+    percent,
+  };
 }

@@ -1,7 +1,6 @@
 import type { CustomerId } from '#contracts/ids.ts';
 import { add, money, negate, type Money } from '#contracts/money.ts';
 import type { Tx } from '#platform/db.ts';
-import { leaseOfOrders, revokeLease } from '#modules/leases';
 import { creditOf, lockCredit, post, type Account } from '#modules/ledger';
 import { canMove, moveOrder, type Order } from '#modules/orders';
 import {
@@ -13,7 +12,7 @@ import {
   type Refund,
   type RefundEvent,
 } from '#modules/payments';
-import { abandonServer, lockServer, lockServerOfOrder, terminateServer } from '#modules/servers';
+import { serviceOf } from '../goods/kinds.ts';
 import { announceRefund } from './announce-refund.ts';
 import { debitsOf, standingOf, vatWithin } from './refund-standing.ts';
 import { returnableCredit } from '../payouts/payable.ts';
@@ -44,7 +43,7 @@ export async function promiseRefund(tx: Tx, world: SalesWorld, acting: Acting): 
     ],
     at,
   });
-  if (refund.endsService) await endService(tx, world, acting);
+  if (refund.endsService) await serviceOf(world, order)?.end(tx, world, { order, actor, at });
   const isOver = refund.destination === 'balance' || refund.kind === 'dispute';
   if (isOver) return finishRefund(tx, world, { ...acting, refund, order: owed });
   const due = { ...refund, nextCheckAt: at };
@@ -108,27 +107,6 @@ async function owe(tx: Tx, { refund, order, actor, at }: Acting): Promise<Order>
   if (!canMove(order, 'owe')) return order;
   const detail = { refundId: refund.id, minor: refund.orderPart.minor };
   return moveOrder(tx, order, { event: 'owe', at, actor, detail });
-}
-
-/** The lease is revoked and the server goes; what was never made is not made any more. */
-async function endService(tx: Tx, world: SalesWorld, { order, actor, at }: Acting) {
-  const { product, renewsLeaseId, renewsServerId } = order.line;
-  if (product === 'proxy') {
-    const lease = (await leaseOfOrders(tx, [order.id])).get(order.id);
-    const leaseId = renewsLeaseId ?? lease?.id;
-    if (leaseId) await revokeLease(tx, { leaseId, at });
-    return;
-  }
-  const server = renewsServerId
-    ? await lockServer(tx, renewsServerId)
-    : await lockServerOfOrder(tx, order.id);
-  if (!server) return;
-  const { state } = server;
-  const runs = state === 'active' || state === 'suspended';
-  const waits = state === 'requested' || state === 'creating';
-  const decision = { server, reason: 'refunded', actor, at };
-  if (runs) await terminateServer(tx, world, decision);
-  if (waits) await abandonServer(tx, world, decision);
 }
 
 /**

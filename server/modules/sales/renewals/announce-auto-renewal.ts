@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { findCustomer } from '#modules/identity';
 import { enqueueMail } from '#modules/notifications';
-import type { DueTerm } from './auto-goods.ts';
+import type { AutoGoods, DueTerm } from './auto-goods.ts';
 import type { SalesWorld } from '../world.ts';
 
 /** Why something did not renew automatically. */
@@ -13,6 +13,7 @@ export type WhyItWaits =
   | Readonly<{ why: 'not-renewable'; detail: string }>;
 
 type Waiting = Readonly<{
+  goods: AutoGoods;
   due: DueTerm;
   why: WhyItWaits;
   title: string;
@@ -25,21 +26,19 @@ type Waiting = Readonly<{
 export async function announceAutoRenewalWaits(
   tx: Tx,
   world: SalesWorld,
-  { due, why, title, page, at }: Waiting,
+  { goods, due, why, title, page, at }: Waiting,
 ) {
   const { id, customerId, term, plan, agreed, endsAt } = due;
   const customer = await findCustomer(tx, customerId);
   if (!customer) throw new NotFound(`${id} has no customer.`);
-  const goods = id.startsWith('srv_') ? 'server' : 'proxy';
-  // From the balance alone it is the balance that has to be filled; nothing else helps.
-  const isToppedUp = goods === 'server' && why.why === 'balance-short';
+  const isToppedUp = goods.isFromBalanceOnly && why.why === 'balance-short';
   await enqueueMail(tx, world, {
     template: 'auto-renewal-waits',
     dedupeKey: `auto-renewal-waits:${id}:${term}:${why.why}`,
     to: [customer.email],
     customerId: customer.id,
     facts: {
-      goods,
+      goods: goods.called,
       firstName: customer.firstName,
       title,
       endsAt: (endsAt ?? at).toISOString(),

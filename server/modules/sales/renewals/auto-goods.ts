@@ -1,11 +1,12 @@
 import type { Plan } from '#contracts/catalogue.ts';
-import type { CustomerId, LeaseId, ServerId } from '#contracts/ids.ts';
+import type { CustomerId, RenewableId } from '#contracts/ids.ts';
 import type { Money } from '#contracts/money.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
+import type { Order } from '#modules/orders';
 
 /** The next term of something whose customer wants it kept, due to be charged. */
 export type DueTerm = Readonly<{
-  id: LeaseId | ServerId;
+  id: RenewableId;
   customerId: CustomerId;
   /** What is bought again. */
   productId: string;
@@ -31,11 +32,17 @@ export type AutoTry = Readonly<{
 
 /** One kind of goods, as far as it renews automatically: leases, servers. */
 export type AutoGoods = Readonly<{
+  /** What mails call it. */
+  called: 'proxy' | 'server';
+  /** No phone is prompted: when the balance falls short, filling it is all that helps. */
+  isFromBalanceOnly: boolean;
   /** Those that end first come first; `only` narrows it to one. */
   due(db: Queryable, at: Date, only?: DueTerm['id']): Promise<readonly DueTerm[]>;
   /** Throws what a renewal is refused with. */
   requireRenewable(db: Queryable, due: DueTerm, at: Date): Promise<unknown>;
   noteTry(db: Queryable, due: DueTerm, one: AutoTry): Promise<void>;
+  /** The customer's wish ends with the order that began or prolonged it. */
+  drop(tx: Tx, order: Order): Promise<void>;
   /** What mails say of it: its title, and where its page is, from the root of the shop on. */
   describe(tx: Tx, due: DueTerm): Promise<Readonly<{ title: string; page: string }>>;
 }>;

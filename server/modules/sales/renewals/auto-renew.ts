@@ -11,8 +11,6 @@ import { lockRenewals } from '#modules/orders';
 import { PaymentInProgress } from '#modules/payments';
 import { announceAutoRenewalWaits, type WhyItWaits } from './announce-auto-renewal.ts';
 import type { AutoGoods, DueTerm } from './auto-goods.ts';
-import { autoLeases } from './auto-leases.ts';
-import { autoServers } from './auto-servers.ts';
 import { accountOf, collect, type Payer } from '../checkout/collect.ts';
 import { BalanceShort } from '../errors.ts';
 import { savedPhoneOf } from './renew.ts';
@@ -37,7 +35,7 @@ type Trying = Due & Readonly<{ customer: Payer }>;
  */
 export async function renewByThemselves(world: SalesWorld): Promise<number> {
   let done = 0;
-  for (const goods of [autoLeases, autoServers]) {
+  for (const goods of world.kinds.flatMap(({ renewal }) => renewal?.automatic ?? [])) {
     for (const due of await goods.due(world.db, world.clock())) {
       done += await careFor(world, { goods, due });
     }
@@ -157,7 +155,7 @@ const tell = (world: SalesWorld, { goods, due }: Trying, why: WhyItWaits): Promi
     if (!(await isStillDue(tx, world, { goods, due }))) return false;
     const next = later(world);
     const { title, page } = await goods.describe(tx, due);
-    await announceAutoRenewalWaits(tx, world, { due, why, title, page, at: next.at });
+    await announceAutoRenewalWaits(tx, world, { goods, due, why, title, page, at: next.at });
     await goods.noteTry(tx, due, { ...next, outcome: 'told' });
     return true;
   });

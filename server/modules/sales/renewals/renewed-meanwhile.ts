@@ -1,19 +1,19 @@
 import type { OrderId } from '#contracts/ids.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
-import { findLeases, termOf } from '#modules/leases';
-import { ordersOfLease, ordersOfServer, type Quote } from '#modules/orders';
+import type { Quote } from '#modules/orders';
 import { PaymentInProgress, paymentsOfOrders } from '#modules/payments';
-import { findServer } from '#modules/servers';
+import { renewalOf } from '../goods/kinds.ts';
+import type { SalesWorld } from '../world.ts';
 
-type Renewed = Pick<Quote, 'renewsLeaseId' | 'renewsServerId'>;
+type Renewed = Pick<Quote, 'renews'>;
 
 /** How many terms were paid of what a purchase prolongs; undefined when it begins something. */
 export async function termsPaid(
+  world: SalesWorld,
   db: Queryable,
-  { renewsLeaseId, renewsServerId }: Renewed,
+  { renews }: Renewed,
 ): Promise<number | undefined> {
-  if (renewsLeaseId) return termOf(db, renewsLeaseId);
-  return renewsServerId ? (await findServer(db, renewsServerId))?.term : undefined;
+  return renews ? renewalOf(world, renews).termsPaid(db, renews) : undefined;
 }
 
 /**
@@ -23,23 +23,14 @@ export async function termsPaid(
  */
 export async function refuseRenewedMeanwhile(
   tx: Tx,
-  renewed: Renewed,
-  { seen, own }: Readonly<{ seen: number | undefined; own?: OrderId }>,
+  world: SalesWorld,
+  { renews, seen, own }: Renewed & Readonly<{ seen: number | undefined; own?: OrderId }>,
 ): Promise<void> {
-  if (seen === undefined) return;
-  const now = await termsPaid(tx, renewed);
+  if (seen === undefined || !renews) return;
+  const now = await termsPaid(world, tx, { renews });
   if (now === undefined || now <= seen + (own ? 1 : 0)) return;
-  const orders = (await ordersBehind(tx, renewed)).filter(({ id }) => id !== own);
-  const [other] = orders;
+  const behind = await renewalOf(world, renews).ordersBehind(tx, renews);
+  const [other] = behind.filter(({ id }) => id !== own);
   const paid = other && (await paymentsOfOrders(tx, [other.id])).get(other.id);
   if (paid) throw new PaymentInProgress(paid.id);
-}
-
-async function ordersBehind(tx: Tx, { renewsLeaseId, renewsServerId }: Renewed) {
-  if (renewsLeaseId) {
-    const lease = (await findLeases(tx, [renewsLeaseId])).get(renewsLeaseId);
-    return lease ? ordersOfLease(tx, lease) : [];
-  }
-  const server = renewsServerId ? await findServer(tx, renewsServerId) : undefined;
-  return server ? ordersOfServer(tx, server) : [];
 }

@@ -4,6 +4,7 @@ import type { Tx } from '#platform/db.ts';
 import { enqueueMail } from '#modules/notifications';
 import type { Order } from '#modules/orders';
 import { lockServer, prolongTerm, resumeServer, type Server } from '#modules/servers';
+import { serverIdOf } from '../goods/server/server-of.ts';
 import { ownerOf } from '../orders/order-owner.ts';
 import type { SalesWorld } from '../world.ts';
 import { hourMs } from '#contracts/time.ts';
@@ -19,8 +20,8 @@ export async function prolongServer(
   world: SalesWorld,
   { order, at }: Readonly<{ order: Order; at: Date }>,
 ): Promise<Prolonged | undefined> {
-  const { renewsServerId, plan } = order.line;
-  const server = renewsServerId && (await lockServer(tx, renewsServerId));
+  const { renews, plan } = order.line;
+  const server = renews && (await lockServer(tx, serverIdOf(renews)));
   if (!server?.endsAt || (server.state !== 'active' && server.state !== 'suspended')) {
     return undefined;
   }

@@ -5,7 +5,7 @@ import { toWholeKes, usdToKes } from '#contracts/money.ts';
 import { maskPhone } from '#contracts/phone.ts';
 import { planHours } from '#contracts/catalogue.ts';
 import { DomainError } from '#platform/errors.ts';
-import { priceOf, rateInForce } from '#modules/catalogue';
+import { rateInForce, serverPrice } from '#modules/catalogue';
 import { creditOf } from '#modules/ledger';
 import { findOrder, type Order } from '#modules/orders';
 import {
@@ -178,7 +178,7 @@ export async function monthlyPriceOf(
   { offerId }: Pick<Server, 'offerId'>,
   at: Date,
 ): Promise<number> {
-  const { usd } = await priceOf(db, { product: 'vps', productId: offerId, plan: 'monthly' });
+  const usd = await serverPrice(db, { productId: offerId, plan: 'monthly' });
   const { rateE4 } = await rateInForce(db, at);
   return toWholeKes(usdToKes(usd, rateE4));
 }

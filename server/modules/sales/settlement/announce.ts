@@ -5,6 +5,7 @@ import { enqueueMail } from '#modules/notifications';
 import { makeRevealLink, revealHours, type Order } from '#modules/orders';
 import type { Attempt } from '#modules/payments';
 import type { Server } from '#modules/servers';
+import { saleOf } from '../goods/kinds.ts';
 import { ownerOf } from '../orders/order-owner.ts';
 import type { SalesWorld } from '../world.ts';
 
@@ -79,8 +80,8 @@ export async function announcePurchase(
   world: SalesWorld,
   { order, attempt, at }: About & { attempt: Attempt },
 ) {
-  const { facts, product, productId } = order.line;
-  if (product === 'topup') return;
+  const { facts, productId } = order.line;
+  const { product, placeFact } = saleOf(world, order.line.product);
   const customer = await ownerOf(tx, order);
   const text = (name: string) => {
     const value = facts[name];
@@ -103,7 +104,7 @@ export async function announcePurchase(
       rating: text('rating'),
       operatingSystem: text('operatingSystem'),
       androidEmulator: facts['androidEmulator'] === true,
-      location: text(product === 'vps' ? 'country' : 'city'),
+      location: text(placeFact),
       receipt: attempt.receipt ?? '',
     },
     at,

@@ -1,4 +1,3 @@
-import { planHours } from '#contracts/catalogue.ts';
 import { add, money } from '#contracts/money.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
 import {
@@ -14,6 +13,7 @@ import {
 import { findCustomer } from '#modules/identity';
 import { findOrder, type Order } from '#modules/orders';
 import { methodOf, receiptOf, type Attempt } from '#modules/payments';
+import { kindOf } from '../goods/kinds.ts';
 import type { OnRefundSettled } from '../refunds/refund-settled.ts';
 import type { SalesWorld } from '../world.ts';
 
@@ -26,14 +26,15 @@ type Paid = Readonly<{ order: Order; attempt: Attempt; settings: BillingSettings
  */
 export async function invoiceOrder(tx: Tx, world: SalesWorld, paid: Paid): Promise<void> {
   const { order, attempt, settings, at } = paid;
-  if (order.line.product === 'topup') return;
+  const { sale } = kindOf(world, order.line.product);
+  if (!sale) return;
   const coupon = await spendCoupon(tx, order.id);
   await issueInvoice(tx, world, {
     order,
     payment: { id: attempt.id, method: methodOf(attempt), receipt: receiptOf(attempt) },
     seller: sellerOf(world, settings),
     buyer: await buyerOf(tx, order),
-    lines: [lineOf(order, coupon?.discount)],
+    lines: [lineOf(order, sale.quantityOf(order.line), coupon?.discount)],
     coupon,
     tax: taxOf(settings, order.kes),
     at,
@@ -63,11 +64,9 @@ export async function buyerOf(
 }
 
 /** Goods stand at their list price; the coupon is a line of its own under them. */
-function lineOf({ line, kes }: Order, discount = money(0, 'KES')): InvoiceLine {
-  const hours = planHours[line.plan];
-  const time = hours > 24 ? `${hours / 24} days` : `${hours} hours`;
+function lineOf({ line, kes }: Order, bought: string, discount = money(0, 'KES')): InvoiceLine {
   const told = [
-    line.renewsLeaseId || line.renewsServerId ? `Renewal, ${time}` : time,
+    line.renews ? `Renewal, ${bought}` : bought,
     line.facts['isp'],
     line.facts['operatingSystem'],
   ];

@@ -6,7 +6,6 @@ import { post, type Account } from '#modules/ledger';
 import {
   canMove,
   isOrderedAgain,
-  isRenewal,
   lockOrder,
   moveOrder,
   recordDelivery,
@@ -17,7 +16,7 @@ import type { Answer, Attempt, Recorded } from '#modules/payments';
 import { announceCredit, announcePurchase } from './announce.ts';
 import { earn } from './earn.ts';
 import { invoiceOrder } from './invoice-order.ts';
-import { kindOf } from '../goods/kinds.ts';
+import { kindOf, renewalOf } from '../goods/kinds.ts';
 import type { Delivery, Handed, Paid } from '../goods/product-kind.ts';
 import { creditMoney, leaveIfSuspended } from './book-stray.ts';
 import { tellRefundSettled } from '../refunds/refund-settled.ts';
@@ -131,11 +130,10 @@ async function deliver(tx: Tx, world: SalesWorld, paid: Paid): Promise<boolean> 
 }
 
 function turnIntoGoods(tx: Tx, world: SalesWorld, paid: Paid): Promise<Delivery> {
-  const { line, code } = paid.order;
-  const kind = kindOf(world, line.product);
-  if (!isRenewal(line)) return kind.deliver(tx, world, paid);
-  if (!kind.extend) throw new Error(`Order ${code} renews goods that have no next term.`);
-  return kind.extend(tx, world, paid);
+  const { product, renews } = paid.order.line;
+  return renews
+    ? renewalOf(world, renews).extend(tx, world, paid)
+    : kindOf(world, product).deliver(tx, world, paid);
 }
 
 /** What is written of every sale once its goods are the customer's. */
@@ -144,7 +142,7 @@ async function handOver(tx: Tx, world: SalesWorld, paid: Paid & { handed: Handed
   const { detail, from, until } = handed;
   await earn(tx, world, { order, vat: taxOf(settings, order.kes).vat, at });
   await moveOrder(tx, order, { event: 'deliver', at, actor, detail });
-  const step = isRenewal(order.line) ? 'extended' : 'credentials_issued';
+  const step = order.line.renews ? 'extended' : 'credentials_issued';
   await recordDelivery(tx, { orderId: order.id, step, detail, at });
   await recordService(tx, { orderLineId: order.line.id, from, until });
   await announcePurchase(tx, world, { order, attempt, at });

@@ -1,7 +1,8 @@
 import { activate, extend, type Lease } from '#modules/leases';
 import { announceDelivery } from '../../settlement/announce.ts';
 import { moveProlonged } from '../../replacements/leave-ending.ts';
-import type { Handed, ProductKind } from '../product-kind.ts';
+import type { Handed, ProductKind, Renewal } from '../product-kind.ts';
+import { leaseIdOf } from './lease-of.ts';
 
 /** The hold becomes the lease. */
 export const deliverProxy: ProductKind['deliver'] = async (tx, world, { order, at }) => {
@@ -13,10 +14,11 @@ export const deliverProxy: ProductKind['deliver'] = async (tx, world, { order, a
 };
 
 /** One more term; where the address does not last so long, the lease goes on with another one. */
-export const extendLease: NonNullable<ProductKind['extend']> = async (tx, world, paid) => {
+export const extendLease: Renewal['extend'] = async (tx, world, paid) => {
   const { order, at } = paid;
   const { customerId } = order;
-  const { renewsLeaseId: leaseId, plan } = order.line;
+  const { plan } = order.line;
+  const leaseId = order.line.renews && leaseIdOf(order.line.renews);
   if (!leaseId) throw new Error(`Order ${order.code} renews no lease.`);
   const granted = await extend(tx, { leaseId, customerId, plan, at });
   if (granted.kind === 'lost') return { kind: 'gone' };

@@ -1,9 +1,27 @@
+import { proxyPrice } from '#modules/catalogue';
 import type { ProductKind } from '../product-kind.ts';
-import { deliverProxy, extendLease } from './deliver.ts';
+import { timeOf } from '../time-of.ts';
+import { deliverProxy } from './deliver.ts';
+import { describeProxy, requestedService } from './describe.ts';
+import { refuseYours } from './refuse-yours.ts';
+import { leaseRenewal } from './renewal.ts';
+import { leaseService } from './live-lease.ts';
 
 /** An address with a password, for a time. */
 export const proxyKind: ProductKind = {
   name: 'proxy',
+  sale: {
+    product: 'proxy',
+    shelf: { category: 'proxies', name: 'Proxies' },
+    requestedService,
+    placeFact: 'city',
+    quantityOf: timeOf,
+    sells: (productId) => productId.startsWith('prx_'),
+    describe: describeProxy,
+    price: proxyPrice,
+    refuseYours,
+  },
   deliver: deliverProxy,
-  extend: extendLease,
+  renewal: leaseRenewal,
+  service: leaseService,
 };

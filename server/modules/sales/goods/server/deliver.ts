@@ -1,7 +1,7 @@
 import { hasPlace } from '#modules/catalogue';
 import { announceServerTerm, prolongServer } from '../../servers/prolong-server.ts';
 import { startProvisioning } from '../../servers/provision.ts';
-import type { ProductKind } from '../product-kind.ts';
+import type { ProductKind, Renewal } from '../product-kind.ts';
 
 /** The machine is asked for; it is handed over when it runs (`servers/provision.ts`). */
 export const deliverServer: ProductKind['deliver'] = async (tx, world, paid) => {
@@ -13,7 +13,7 @@ export const deliverServer: ProductKind['deliver'] = async (tx, world, paid) => 
 };
 
 /** One more term, unless its grace days were over before the money came. */
-export const extendServer: NonNullable<ProductKind['extend']> = async (tx, world, paid) => {
+export const extendServer: Renewal['extend'] = async (tx, world, paid) => {
   const { order, at } = paid;
   const prolonged = await prolongServer(tx, world, { order, at });
   if (!prolonged) return { kind: 'gone' };

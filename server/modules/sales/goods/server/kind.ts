@@ -1,9 +1,26 @@
+import { serverPrice } from '#modules/catalogue';
 import type { ProductKind } from '../product-kind.ts';
-import { deliverServer, extendServer } from './deliver.ts';
+import { timeOf } from '../time-of.ts';
+import { deliverServer } from './deliver.ts';
+import { describeServer, requestedService } from './describe.ts';
+import { serverRenewal } from './renewal.ts';
+import { serverService } from './live-server.ts';
 
 /** A machine that is made after the money, for a month at a time. */
 export const serverKind: ProductKind = {
   name: 'vps',
+  sale: {
+    product: 'vps',
+    shelf: { category: 'vps', name: 'Servers' },
+    requestedService,
+    placeFact: 'country',
+    quantityOf: timeOf,
+    // Offers have short ids without a form of their own, such as us1.
+    sells: () => true,
+    describe: describeServer,
+    price: serverPrice,
+  },
   deliver: deliverServer,
-  extend: extendServer,
+  renewal: serverRenewal,
+  service: serverService,
 };

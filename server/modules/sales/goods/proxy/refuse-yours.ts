@@ -1,7 +1,7 @@
 import type { CustomerId } from '#contracts/ids.ts';
 import { findClaim, findLease, isLive } from '#modules/leases';
-import { ProxyYours } from '../errors.ts';
-import type { SalesWorld } from '../world.ts';
+import { ProxyYours } from '../../errors.ts';
+import type { SalesWorld } from '../../world.ts';
 
 type Wanted = Readonly<{ customerId: CustomerId; productId: string }>;
 

@@ -1,11 +1,20 @@
 import type { ServerId } from '#contracts/ids.ts';
 import { findOrder } from '#modules/orders';
-import { dueServerRenewals, findServer, noteServerTry } from '#modules/servers';
-import type { AutoGoods } from './auto-goods.ts';
-import { requireRenewableServer } from '../servers/own-server.ts';
+import {
+  dropServerRenewal,
+  dueServerRenewals,
+  findServer,
+  findServerOfOrder,
+  noteServerTry,
+} from '#modules/servers';
+import type { AutoGoods } from '../../renewals/auto-goods.ts';
+import { requireRenewableServer } from '../../servers/own-server.ts';
+import { serverIdOf } from './server-of.ts';
 
 /** Servers, a month at a time and from the balance only. */
 export const autoServers: AutoGoods = {
+  called: 'server',
+  isFromBalanceOnly: true,
   due: async (db, at, only) => {
     const due = await dueServerRenewals(db, at, { only: (only as ServerId | undefined) ?? null });
     return due.map(({ server: { id, customerId, offerId, term, endsAt }, renewal }) => ({
@@ -24,6 +33,10 @@ export const autoServers: AutoGoods = {
   noteTry: async (db, { id, term }, { outcome, ...one }) => {
     if (outcome === 'prompted') throw new Error(`Server ${id} cannot prompt a phone.`);
     await noteServerTry(db, { serverId: id as ServerId, term, outcome, ...one });
+  },
+  drop: async (tx, { id, line }) => {
+    const serverId = line.renews ? serverIdOf(line.renews) : (await findServerOfOrder(tx, id))?.id;
+    if (serverId) await dropServerRenewal(tx, serverId);
   },
   describe: async (tx, { id }) => {
     const server = await findServer(tx, id);

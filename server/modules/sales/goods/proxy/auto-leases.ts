@@ -1,9 +1,16 @@
 import type { LeaseId } from '#contracts/ids.ts';
 import type { Queryable } from '#platform/db.ts';
-import { dueAutoRenewals, findLease, LeaseNotFound, noteAutoTry } from '#modules/leases';
+import {
+  dropAutoRenewal,
+  dueAutoRenewals,
+  findLease,
+  LeaseNotFound,
+  noteAutoTry,
+} from '#modules/leases';
 import { ordersOfLease } from '#modules/orders';
-import type { AutoGoods, DueTerm } from './auto-goods.ts';
-import { requireAutoRenewable } from '../leases/own-lease.ts';
+import type { AutoGoods, DueTerm } from '../../renewals/auto-goods.ts';
+import { requireAutoRenewable } from '../../leases/own-lease.ts';
+import { leaseOfOrder } from './lease-of.ts';
 
 const leaseOf = async (db: Queryable, { id, customerId }: DueTerm) => {
   const lease = await findLease(db, id, customerId);
@@ -13,6 +20,8 @@ const leaseOf = async (db: Queryable, { id, customerId }: DueTerm) => {
 
 /** Leases, from the balance or by one prompt. */
 export const autoLeases: AutoGoods = {
+  called: 'proxy',
+  isFromBalanceOnly: false,
   due: async (db, at, only) => {
     const due = await dueAutoRenewals(db, at, { only: (only as LeaseId | undefined) ?? null });
     return due.map(({ lease, term, renewal, promptedAt }) => {
@@ -34,6 +43,10 @@ export const autoLeases: AutoGoods = {
   requireRenewable: async (db, due, at) =>
     requireAutoRenewable(db, { lease: await leaseOf(db, due), plan: due.plan }, at),
   noteTry: (db, { id, term }, one) => noteAutoTry(db, { leaseId: id as LeaseId, term, ...one }),
+  drop: async (tx, order) => {
+    const lease = await leaseOfOrder(tx, order);
+    if (lease) await dropAutoRenewal(tx, lease.id);
+  },
   describe: async (tx, due) => {
     const [latest] = await ordersOfLease(tx, await leaseOf(tx, due));
     const page = `/dashboard/proxies/${due.id}?renew=${due.plan}`;

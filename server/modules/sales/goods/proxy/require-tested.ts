@@ -1,29 +1,24 @@
 import type { CustomerId } from '#contracts/ids.ts';
-import type { SaleTest } from '#modules/inventory';
+import type { Proxy } from '#modules/catalogue';
 import { Unavailable } from '#platform/errors.ts';
 import { findClaim, ProxyTaken } from '#modules/leases';
-import { ProxyFailedTest } from '../errors.ts';
-import type { Product } from './product.ts';
-import type { SalesWorld } from '../world.ts';
+import { ProxyFailedTest } from '../../errors.ts';
+import type { SalesWorld } from '../../world.ts';
+import type { Passed } from '../product-kind.ts';
 
 const tooBusy =
   'The shop is busy and could not test this proxy. Nothing was charged. Try again in a few seconds.';
 const tryAgainSeconds = 5;
 
-export type Passed = Extract<SaleTest, { ok: true }>;
-
 /**
  * Tries a proxy before it is held and before money is asked for (N2): three seconds at most, and
- * never inside a transaction. What somebody else has is refused without a test. Undefined for what
- * has nothing to test. Throws ProxyTaken, ProxyFailedTest, and Unavailable when we are too slow to
- * tell.
+ * never inside a transaction. What somebody else has is refused without a test. Throws ProxyTaken,
+ * ProxyFailedTest, and Unavailable when we are too slow to tell.
  */
 export async function requireTested(
   world: SalesWorld,
-  { customerId, product }: Readonly<{ customerId: CustomerId; product: Product }>,
-): Promise<Passed | undefined> {
-  if (product.kind !== 'proxy') return undefined;
-  const { proxy } = product;
+  { customerId, proxy }: Readonly<{ customerId: CustomerId; proxy: Proxy }>,
+): Promise<Passed> {
   const claim = await findClaim(world.db, proxy.id, world.clock());
   if (claim && claim.customerId !== customerId) throw new ProxyTaken();
   const test = await world.testBeforeSale(proxy.upstreamId);

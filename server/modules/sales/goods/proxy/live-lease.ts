@@ -1,0 +1,99 @@
+import type { OrderId } from '#contracts/ids.ts';
+import type { OrderData } from '#contracts/orders.ts';
+import {
+  addTime,
+  claimFor,
+  credentialsOf,
+  findLeases,
+  isLive,
+  leaseData,
+  leaseOfOrders,
+  pauseLease,
+  resumeLease,
+  revokeLease,
+  type Lease,
+} from '#modules/leases';
+import { ordersOfLease, type Order } from '#modules/orders';
+import type { Queryable } from '#platform/db.ts';
+import { creditPausedTime } from '../../disputes/credit-paused-time.ts';
+import { placesOfMoved } from '../../replacements/moved-place.ts';
+import type { Service } from '../product-kind.ts';
+import { isLeaseId, leaseOfOrder } from './lease-of.ts';
+
+/** The lease behind an order. */
+export const leaseService: Service = {
+  end: async (tx, _, { order, at }) => {
+    const lease = await leaseOfOrder(tx, order);
+    if (lease) await revokeLease(tx, { leaseId: lease.id, at });
+  },
+  pause: async (tx, _, { order, reason, at }) => {
+    const lease = await leaseOfOrder(tx, order);
+    return lease ? pauseLease(tx, { leaseId: lease.id, reason, at }) : false;
+  },
+  resume: resumeProxy,
+  endPause: async (tx, { order, at }) => {
+    const lease = await leaseOfOrder(tx, order);
+    if (lease) await resumeLease(tx, { leaseId: lease.id, at });
+  },
+  reveal: async (world, order, at) => {
+    const lease = await leaseOfOrder(world.db, order);
+    const credentials = lease && credentialsOf(world, lease, at);
+    if (!credentials) return undefined;
+    const { password, ...open } = credentials;
+    const validUntil = lease.endsAt?.toISOString() ?? null;
+    return { kind: 'proxy', ...open, password: password.reveal(), validUntil };
+  },
+  show: async (world, orders, at) => {
+    const leases = await leasesOf(world.db, orders);
+    const places = await placesOfMoved(world.db, orders, leases);
+    return new Map(
+      orders.map(({ id, line }): [OrderId, OrderData] => {
+        const lease = leases.get(id);
+        const now = lease ? { ...places.get(id), ...leaseData(world, lease, at) } : {};
+        return [id, { PROXY_ID: line.productId, ...now }];
+      }),
+    );
+  },
+};
+
+/** A lease that still runs is prolonged by the time that it stood still. */
+async function resumeProxy(...[tx, world, { order, since, at }]: Parameters<Service['resume']>) {
+  const lease = await leaseOfOrder(tx, order);
+  if (!lease?.endsAt) return;
+  const { id: leaseId, endsAt } = lease;
+  if (lease.suspendedAt) {
+    // What the suspension takes from there on is given back with the account.
+    await addTime(tx, leaseId, Math.max(0, lease.suspendedAt.getTime() - since.getTime()));
+  } else if (isLive(lease, at)) {
+    const lostMs = at.getTime() - since.getTime();
+    const until = new Date(endsAt.getTime() + lostMs);
+    if (await claimFor(tx, lease, { at, until })) await addTime(tx, leaseId, lostMs);
+  } else if (lease.state !== 'revoked') {
+    // Orders are locked before leases, and this lease is over already.
+    const orders = await ordersOfLease(tx, lease);
+    await creditPausedTime(tx, world, { orders, since, until: endsAt, at });
+  }
+  await resumeLease(tx, { leaseId, at });
+}
+
+/** The lease of each order: the one it began, or the one that it prolonged. */
+async function leasesOf(
+  db: Queryable,
+  orders: readonly Order[],
+): Promise<ReadonlyMap<OrderId, Lease>> {
+  const [own, prolonged] = await Promise.all([
+    leaseOfOrders(
+      db,
+      orders.map(({ id }) => id),
+    ),
+    findLeases(db, orders.flatMap(({ line }) => line.renews ?? []).filter(isLeaseId)),
+  ]);
+  return new Map(
+    orders.flatMap(({ id, line }): [OrderId, Lease][] => {
+      const renewed =
+        line.renews && isLeaseId(line.renews) ? prolonged.get(line.renews) : undefined;
+      const lease = renewed ?? own.get(id);
+      return lease ? [[id, lease]] : [];
+    }),
+  );
+}

@@ -1,0 +1,41 @@
+import {
+  findLease,
+  findLeases,
+  holdForRenewal,
+  LeaseNotFound,
+  ProxyTaken,
+  termOf,
+} from '#modules/leases';
+import { ordersOfLease } from '#modules/orders';
+import { renewalPrice } from '../../leases/lease-terms.ts';
+import { ownLease, requireRenewable } from '../../leases/own-lease.ts';
+import type { Renewal } from '../product-kind.ts';
+import { autoLeases } from './auto-leases.ts';
+import { extendLease } from './deliver.ts';
+import { isLeaseId, leaseIdOf } from './lease-of.ts';
+
+/** One more term of a lease. */
+export const leaseRenewal: Renewal = {
+  renews: isLeaseId,
+  own: async (world, caller, { productId, plan, renews }) => {
+    const wish = { productId, plan, renews: leaseIdOf(renews) };
+    const lease = await ownLease(world, caller, wish);
+    return { renews, lower: (list) => renewalPrice(lease, plan, list) };
+  },
+  // While the money of an ended lease is under way its proxy is held, as at a first purchase.
+  requireStill: async (tx, { clock }, { renews, customerId, plan }) => {
+    const lease = await findLease(tx, renews, customerId);
+    if (!lease) throw new LeaseNotFound();
+    const at = clock();
+    await requireRenewable(tx, { lease, plan }, at);
+    if (!(await holdForRenewal(tx, lease, at))) throw new ProxyTaken();
+  },
+  termsPaid: (db, id) => termOf(db, leaseIdOf(id)),
+  ordersBehind: async (db, id) => {
+    const leaseId = leaseIdOf(id);
+    const lease = (await findLeases(db, [leaseId])).get(leaseId);
+    return lease ? ordersOfLease(db, lease) : [];
+  },
+  extend: extendLease,
+  automatic: autoLeases,
+};

@@ -1,0 +1,58 @@
+import type { z } from 'zod/mini';
+import type { paymentMetaData } from '#contracts/payments.ts';
+import { findVpsOffer, hasPlace, type VpsOffer } from '#modules/catalogue';
+import { NotFound } from '#platform/errors.ts';
+import { findServer } from '#modules/servers';
+import { OperatingSystemNeeded, SoldOut } from '../../errors.ts';
+import type { SalesWorld } from '../../world.ts';
+import type { Sale } from '../product-kind.ts';
+
+type MetaData = z.output<typeof paymentMetaData>;
+
+export const requestedService = 'VPS';
+
+/** One server of an offer, with the system that was chosen. */
+export const describeServer: Sale['describe'] = async (world, metaData) => {
+  const offer = await findVpsOffer(world.db, metaData.proxyId);
+  if (!offer) throw new NotFound('This server is not in the catalogue any more.');
+  const operatingSystem = await systemFor(world, offer, metaData);
+  return {
+    kind: 'vps',
+    id: offer.id,
+    title: `VPS ${offer.id.toUpperCase()}, ${offer.country}`,
+    facts: {
+      countryCode: offer.countryCode,
+      country: offer.country,
+      operatingSystem,
+      androidEmulator: offer.hasAndroid,
+      isp: world.shop.name,
+      rating: 'premium',
+    },
+    paymentFacts: {
+      proxyId: offer.id,
+      proxyCountryCode: offer.countryCode,
+      isp: world.shop.name,
+      requestedService,
+    },
+    takePlace: async (tx) => {
+      if (!(await hasPlace(tx, offer.id))) throw new SoldOut();
+    },
+  };
+};
+
+/**
+ * The system that a server is made with. An offer with one system comes with that; a renewal keeps
+ * what the server has. Throws OperatingSystemNeeded for none chosen, and for one not offered.
+ */
+async function systemFor(
+  { db }: SalesWorld,
+  { supportedOs }: VpsOffer,
+  { operatingSystem: chosen, renews }: MetaData,
+): Promise<string | null> {
+  if (renews?.startsWith('srv_')) return (await findServer(db, renews))?.operatingSystem ?? null;
+  const [only, ...others] = supportedOs;
+  const system = chosen ?? (others.length === 0 ? only : undefined);
+  if (system === undefined) throw new OperatingSystemNeeded();
+  if (supportedOs.includes(system)) return system;
+  throw new OperatingSystemNeeded(`This server comes with ${supportedOs.join(' or ')} only.`);
+}

@@ -1,0 +1,16 @@
+import type { RenewableId, ServerId } from '#contracts/ids.ts';
+import type { Tx } from '#platform/db.ts';
+import type { Order } from '#modules/orders';
+import { lockServer, lockServerOfOrder, type Server } from '#modules/servers';
+
+export const isServerId = (id: string): id is ServerId => id.startsWith('srv_');
+
+/** The server that a renewal names. Throws for anything else, which the registry never passes. */
+export function serverIdOf(id: RenewableId): ServerId {
+  if (!isServerId(id)) throw new Error(`${id} is no server.`);
+  return id;
+}
+
+/** The server that an order made or prolonged, locked. */
+export const lockServerBehind = (tx: Tx, { id, line }: Order): Promise<Server | undefined> =>
+  line.renews ? lockServer(tx, serverIdOf(line.renews)) : lockServerOfOrder(tx, id);
