@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { withRehearsalBanner } from '#contracts/rehearsal.ts';
-import { keepSecurityCounts, noteOfficeRefusal, recordActing } from '#modules/admin';
+import { keepSecurityCounts, noteOfficeRefusal } from '#modules/admin';
+import { recordActing } from '#modules/identity/office';
 import { dateInitialRate } from '#modules/catalogue';
 import { createIdentity } from '#modules/identity';
 import { listenToNotices } from '#modules/notifications';

@@ -1,19 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { fixOfRefusal } from '#gateway';
-import {
-  actingRoutes,
-  adminRoutes,
-  deskEventRoutes,
-  joinStaffRoutes,
-  recordTestPrompt,
-  staffNoticeEventRoutes,
-} from '#modules/admin';
+import { adminRoutes } from '#modules/admin';
 import { abuseRoutes } from '#modules/abuse';
 import { catalogueRoutes } from '#modules/catalogue';
 import type { createIdentity } from '#modules/identity';
+import { actingRoutes, joinStaffRoutes } from '#modules/identity/office';
 import { probeRoutes } from '#modules/inventory';
 import { leaseRoutes, sourceRoutes, usageRoutes } from '#modules/leases';
 import { noticeRoutes, ownMailRoutes, type listenToNotices } from '#modules/notifications';
+import { staffNoticeEventRoutes } from '#modules/notifications/office';
 import { privacyRoutes } from '#modules/privacy';
 import {
   balanceRoutes,
@@ -28,9 +23,11 @@ import {
   testPromptRoutes,
   type listenToPayments,
 } from '#modules/sales';
+import { recordTestPrompt } from '#modules/sales/office';
 import { serverRoutes } from '#modules/servers';
 import { statusRoutes } from '#modules/status';
 import { articleRoutes, supportRoutes, ticketRoutes, type listenToDesk } from '#modules/support';
+import { deskEventRoutes } from '#modules/support/office';
 import { waitingRoutes } from '#modules/waiting';
 import { apiDocumentRoute } from '#platform/http/api-document.ts';
 import { healthRoutes } from '#platform/http/health.ts';

@@ -48,7 +48,7 @@ export const accessCases = [
   ),
   attack('S15', 'Odd spellings of paths around the guard of the back office'),
   attack('S16', 'Every call of the back office as a customer', [
-    `${modules}/admin/refusals.db.test.ts`,
+    `${modules}/admin/system/refusals.db.test.ts`,
     'the audit log gets a row an hour for each person and route of the back office',
   ]),
   attack('S17', 'Every call of the back office as a visitor', [

@@ -14,7 +14,7 @@ export const repairedCases = [
     'only who manages the team suspends a member of it',
   ]),
   attack('S158', 'The rule of two people switched off by the person it binds', [
-    `${modules}/admin/settings.db.test.ts`,
+    `${modules}/settings/office/settings.db.test.ts`,
     'who sends refunds cannot raise the amount that one person may refund alone',
   ]),
   attack('S159', 'Weak settings of a live shop', [
@@ -86,7 +86,7 @@ export const repairedCases = [
     ],
   ),
   attack('S168', 'An attack without a trace in the log', [
-    `${modules}/admin/refusals.db.test.ts`,
+    `${modules}/admin/system/refusals.db.test.ts`,
     'is one line with who, what and from where, and one count',
     'is told to the owners once an hour, from all processes together',
   ]),

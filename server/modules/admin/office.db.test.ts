@@ -3,7 +3,7 @@ import { sql } from '#platform/db.ts';
 import { openOffice } from '#testing/office/given-office.ts';
 import { givenPaidServer, givenProxy, givenShop } from '#testing/office/given-shop.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { watchClock } from './watch-clock.ts';
+import { watchClock } from './queue/watch-clock.ts';
 import type { AdminWorld } from './world.ts';
 
 const database = useTestDatabase();

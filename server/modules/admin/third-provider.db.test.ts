@@ -5,16 +5,29 @@ import { csrfHeader } from '#contracts/paths.ts';
 import { idempotencyKeyHeader, type Quote } from '#contracts/payments.ts';
 import { balanceOf } from '#modules/ledger';
 import { createProviders, transactionView, findAttempt, traitsOf } from '#modules/payments';
-import { callbackRoutes, checkoutRoutes, listenToPayments } from '#modules/sales';
-import { refundable, requestRefund, resolveDuePayments, resolveDueRefunds } from '#modules/sales';
+import {
+  callbackRoutes,
+  checkoutRoutes,
+  listenToPayments,
+  refundable,
+  requestRefund,
+  resolveDuePayments,
+  resolveDueRefunds,
+} from '#modules/sales';
 import { createApp } from '#platform/http/app.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { silentLog } from '#platform/log.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { paymentSettings } from '../payments/testing/sandbox-settings.ts';
 import { tala, talaBook, talaHolds } from '../payments/testing/tala/kind.ts';
-import { givenBuyer, givenProxy, givenShop, purchase } from '../sales/testing/given-sales.ts';
-import { holdingsOf, type TestShop } from '../sales/testing/given-sales.ts';
+import {
+  givenBuyer,
+  givenProxy,
+  givenShop,
+  purchase,
+  holdingsOf,
+  type TestShop,
+} from '../sales/testing/given-sales.ts';
 import { checkInvariants } from './invariants/check-invariants.ts';
 
 // Files of one worker share their modules; these here are loaded with another list, and left to no

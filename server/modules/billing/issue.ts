@@ -1,5 +1,5 @@
 import type { CustomerId, OrderId, PaymentId } from '#contracts/ids.ts';
-import { money, subtract, type Money } from '#contracts/money.ts';
+import { money, type Money } from '#contracts/money.ts';
 import type { Tx } from '#platform/db.ts';
 import { makeId, type Randomness } from '#platform/random.ts';
 import { creditNoteOf, insertCreditNote, lockStanding } from './credit-notes.sql.ts';
@@ -109,7 +109,3 @@ export async function issueCreditNote(
   await insertCreditNote(tx, note, drawn);
   return note;
 }
-
-/** What of an invoice no note has taken back. */
-export const leftOf = (invoice: Invoice, notes: readonly CreditNote[]): Money =>
-  notes.reduce((left, { total }) => subtract(left, total), invoice.total);

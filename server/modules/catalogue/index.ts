@@ -3,43 +3,23 @@ export { catalogueRoutes, readShopFacts } from './listing/catalogue.routes.ts';
 /** What the front page shows of the stock. */
 export { bestListings } from './listing/best-listings.ts';
 /** The refusals of a sale that the catalogue can give. */
-export { NotForSale, Unhealthy } from './errors.ts';
-/** What staff add: offers, rates. */
-export { addOffer, setRate } from './edit-catalogue.sql.ts';
+export { NotForSale } from './errors.ts';
 /** What the rate service tells: asked by the worker, shown to staff and on the test page. */
-export { currentHint, followRate, rateToShow } from './rates/follow-rate.ts';
-export { rateHistory } from './rates/rate-hints.sql.ts';
+export { followRate, rateToShow } from './rates/follow-rate.ts';
 export type { RateService } from './rates/rate-service.ts';
-/** Countries as staff name and order them. */
-export {
-  lockCountry,
-  lockPinned,
-  nameCountry,
-  officeCountries,
-  pinCountries,
-} from './editing/countries.sql.ts';
-/** The products as staff list, change, export and import them. */
-export { asCustomersSee } from './editing/as-seen.ts';
-export { applyBulk, previewBulk } from './editing/bulk.ts';
-export { exportProducts, importProducts, previewProducts } from './editing/product-file.ts';
-export { findProduct, findSource, kindOf, listProducts } from './editing/product-list.sql.ts';
-export { stepsOf, type AnyTerms, type TermsChange } from './editing/terms.ts';
-export { findProductTerms, saveProductTerms } from './editing/terms.sql.ts';
 /** Server offers by id and in the order of the price list; the rate, or undefined without one. */
 export {
   dateInitialRate,
   listCountries,
   findVpsOffer,
   listVpsOffers,
-  type Rate,
   type VpsOffer,
 } from './offers/offers.sql.ts';
 /** What is asked for a day and for a month where staff set nothing else. */
-export { defaultDayPrice, defaultMonthPrice } from './prices/price.ts';
+export { defaultMonthPrice } from './prices/price.ts';
 /** The price rules in force, what others would make of the stock, and how new stock is priced. */
 export { currentRules } from './prices/price-rules.sql.ts';
 export { priceOfArrival } from './prices/price-rules.ts';
-export { applyPrices, previewPrices } from './prices/reprice.ts';
 /** The prices in force, and the shop's one exchange rate. */
 export { proxyPrice, rateInForce, serverPrice, type Wanted } from './prices/price-of.ts';
 /** What a customer may take in place of a proxy that cannot be had. */
@@ -56,11 +36,10 @@ export {
   releaseListings,
   saveMeasurements,
   withholdListings,
-  type Measurement,
   type NewProxy,
 } from './listing/proxies.sql.ts';
 /** How long addresses stay with us: what suppliers say, and what is near its end. */
-export { endingProxies, saveTerms, withholdEnding, type Ending, type Term } from './terms.sql.ts';
+export { endingProxies, saveTerms, withholdEnding, type Term } from './terms.sql.ts';
 /** A proxy as modules see it; whether and how long it may be sold; how strangers see it. */
 export {
   maskAddress,
@@ -70,7 +49,6 @@ export {
   termNeeds,
   type Health,
   type Measured,
-  type Place,
   type Proxy,
 } from './listing/proxy.ts';
 /** Whether a server offer has a place for one more. */

@@ -24,15 +24,9 @@ export type { WantedAccount } from './staff/ensure-account.ts';
 /** Ends a customer's access, and gives it back, in the caller's transaction. */
 export { liftSuspension, suspendCustomer } from './account/suspend-customer.ts';
 /** Who is on the staff: invitations, roles, and the link that makes the first owner. */
-export { changeStaff } from './staff/change-staff.ts';
-export {
-  inviteFirstOwner,
-  inviteStaff,
-  type Acceptance,
-  type Accepted,
-} from './staff/staff-invitation.ts';
+export { inviteFirstOwner } from './staff/staff-invitation.ts';
 export { staffWho } from './staff/staff-who.ts';
-export { dropInvitation, listInvitations, listStaff } from './staff/staff.sql.ts';
+export { listStaff } from './staff/staff.sql.ts';
 /** What is held about people: for their copy, their erasure and the end of its time. */
 export { identityHoldings } from './held-data.sql.ts';
 export { isStaff } from './staff/is-staff.sql.ts';

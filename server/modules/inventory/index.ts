@@ -1,7 +1,5 @@
 /** Stock from a file: what would become of each row, and the import itself. */
-export { importStock, previewStock, type ImportWorld } from './stock/import-stock.ts';
-/** The names of failures, and the sentence that helps. */
-export { fixFor, type Failure } from './failure.ts';
+export { importStock } from './stock/import-stock.ts';
 /** Upstreams that are down, and since when; and those to look at because somebody saw a failure. */
 export { hurryChecks } from './probing/candidates.sql.ts';
 export { findOutages, type Outage } from './probing/checks.sql.ts';
@@ -12,35 +10,17 @@ export { echoPath, probeSettings } from './probing/probe-settings.ts';
 /** The echo and the download that a live shop measures against. */
 export { probeRoutes } from './probing/probe.routes.ts';
 /** The test before money is asked for. */
-export {
-  createSaleTest,
-  saleTestMaxMs,
-  type SaleTest,
-  type TestBeforeSale,
-} from './probing/test-before-sale.ts';
+export { createSaleTest, type SaleTest, type TestBeforeSale } from './probing/test-before-sale.ts';
 /** Accounts at suppliers: opened, changed, made due; and the reading of one that is due. */
 export { createOpenSupplier } from './providers/open-suppliers.ts';
-export {
-  addSupplier,
-  changeSupplier,
-  requestSync,
-  suppliersChannel,
-} from './sync/suppliers.sql.ts';
+export { addSupplier, suppliersChannel } from './sync/suppliers.sql.ts';
 export { syncDueSuppliers } from './sync/sync-supplier.ts';
-/** Addresses out of use by a decision of staff, and back. */
-export {
-  restoreAddress,
-  restoreAddresses,
-  withdrawAddress,
-  withdrawAddresses,
-} from './withdraw.ts';
 /** The database that tells the countries of exits, refreshed. */
 export { refreshPlaces } from './places/refresh-places.ts';
 /** One request through a proxy for the Test button; records nothing. */
 export { testThrough } from './probing/test-through.ts';
 /** Upstreams by id with their opened password, new ones, and a supplier's entry that has moved. */
 export { addUpstreams, findUpstream, moveEntry } from './upstreams.sql.ts';
-export type { Entry, NewUpstream, Protocol, Upstream } from './upstream.ts';
 export { openPlaces } from './places/open-places.ts';
 export { supplierKeys } from './sync/suppliers.sql.ts';
 export { upstreamPasswords } from './upstreams.sql.ts';

@@ -2,24 +2,19 @@
 
 /** The home screen's figures. */
 export { dashboardFigures, salesTrends } from './dashboard.sql.ts';
-export type { DashboardFigures, ReturnedOf, Trend } from './dashboard.sql.ts';
+export type { Trend } from './dashboard.sql.ts';
 /** Refusals. */
-export { BadOrderFilter, OrderMoveRefused, OrderNotFound, QuoteExpired } from './errors.ts';
+export { OrderMoveRefused, OrderNotFound } from './errors.ts';
 /** Prices that stand for ten minutes. */
 export { makeQuote, requireQuote, usdShare, type QuoteWish } from './make-quote.ts';
-export { findQuote, forgetQuotes, type Quote } from './quote.sql.ts';
+export { forgetQuotes, type Quote } from './quote.sql.ts';
 /** What an order is, where it may go, and what lists call its state. */
 export {
   canMove,
   purposeOf,
-  statusWords,
-  type DeliveryStep,
-  type LineFacts,
   type LineProduct,
   type Order,
-  type OrderEvent,
   type OrderLine,
-  type OrderState,
   type Product,
 } from './order.ts';
 /** Reading, locking, and the proof of delivery. */
@@ -31,7 +26,6 @@ export {
   recordSeen,
   recordService,
   staleOrders,
-  type OrderHistoryEntry,
 } from './orders.sql.ts';
 /** How long deliveries take. */
 export { activationTimes, usualTimes, type ActivationTimes } from './promise.sql.ts';
@@ -48,10 +42,10 @@ export {
   takeRevealLink,
 } from './reveal-links.sql.ts';
 /** Placing and moving. */
-export { moveOrder, placeOrder, type MoveCause, type NewOrder } from './place-order.ts';
+export { moveOrder, placeOrder, type NewOrder } from './place-order.ts';
 /** Lists for the customer. */
-export { orderFilterOf, type OrderFilter } from './order-filter.ts';
-export { searchOrders, type OrdersPage } from './search-orders.sql.ts';
-export { orderView, type OrderExtras } from './order-view.ts';
+export { orderFilterOf } from './order-filter.ts';
+export { searchOrders } from './search-orders.sql.ts';
+export { orderView } from './order-view.ts';
 /** What is held about people: for their copy, their erasure and the end of its time. */
 export { orderHoldings } from './held-data.sql.ts';

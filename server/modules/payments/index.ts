@@ -1,8 +1,4 @@
-export {
-  accountOf as accountOfAttempt,
-  openAttempt,
-  type NewAttempt,
-} from './collect/open-attempt.ts';
+export { accountOf as accountOfAttempt, openAttempt } from './collect/open-attempt.ts';
 export { lastPhoneOf } from './collect/last-phone.ts';
 export { settleAtOnce } from './collect/settle-at-once.ts';
 export { submitAttempt } from './collect/submit-attempt.ts';
@@ -32,8 +28,8 @@ export type {
   StrayFound,
   WaitingStray,
 } from './statements/stray-money.sql.ts';
-export { storeCallback, type Callback } from './callbacks/store-callback.ts';
-export { storeWebhook, type StoredWebhook, type Webhook } from './callbacks/store-webhook.ts';
+export { storeCallback } from './callbacks/store-callback.ts';
+export { storeWebhook } from './callbacks/store-webhook.ts';
 export { dueAttempts, makeDue } from './collect/due-attempts.sql.ts';
 export { lockAttemptsOfOrder } from './collect/attempts-of-order.sql.ts';
 export {
@@ -43,30 +39,22 @@ export {
   findLiveAttempt,
 } from './collect/payments.sql.ts';
 export { paymentChannel, paymentsOfOrders } from './collect/payments.sql.ts';
-export { searchAttempts, stkStatusOf, type AttemptFilter } from './collect/search-attempts.ts';
-export {
-  adviceOf,
-  methodOf,
-  receiptOf,
-  statusOf,
-  transactionView,
-} from './collect/attempt-view.ts';
-export type { TransactionPart } from './collect/attempt-view.ts';
-export { collectorOf, isLive, type Attempt, type AttemptState } from './collect/payment.ts';
-export type { PaymentSource, ProviderName } from './collect/payment.ts';
-export type { Language } from './providers/traits.ts';
+export { searchAttempts, stkStatusOf } from './collect/search-attempts.ts';
+export { methodOf, receiptOf, statusOf, transactionView } from './collect/attempt-view.ts';
+export { collectorOf, isLive, type Attempt } from './collect/payment.ts';
+export type { ProviderName } from './collect/payment.ts';
 export { createProviders } from './create-providers.ts';
 export { checkProviders } from './check-providers.ts';
 export type { PaymentProvider, StatementLine } from './providers/payment-provider.ts';
 export type { SettledPayment, StatedSettlement } from './providers/settlements.ts';
-export type { PaymentsWorld, Providers } from './world.ts';
+export type { PaymentsWorld } from './world.ts';
 /** What is known of each provider; nobody outside of its folder names one. */
 export { accountOfSource, allTraits, clearingOf, collectorFor, traitsOf } from './traits.ts';
 export { sentFrom } from './traits.ts';
 export { furtherCollectors, listed, printed } from './traits.ts';
 export { providerNamed, providersWith } from './providers-of.ts';
 export { fromBalance } from './collect/payment.ts';
-export { AccountRefused, AmountRefused, OrderAlreadyPaid, PaymentInProgress } from './errors.ts';
+export { PaymentInProgress } from './errors.ts';
 export { RefundRefused } from './errors.ts';
 /** Money on its way back: the rows and their moves; `sales` writes what follows from them. */
 export { askRefund } from './refunds/ask-refund.ts';
@@ -90,7 +78,6 @@ export type {
   Refund,
   RefundEvent,
   RefundKind,
-  RefundState,
 } from './refunds/refund.ts';
 export {
   countReturned,
@@ -132,7 +119,7 @@ export {
 /** Card money that its bank asks back: the rows; `sales` writes what follows from them. */
 export { askDispute, hearDisputes } from './disputes/ask-dispute.ts';
 export { disputeMoved, nextDisputeLook } from './disputes/dispute.ts';
-export type { Dispute, DisputeEvent, DisputeState } from './disputes/dispute.ts';
+export type { Dispute, DisputeEvent } from './disputes/dispute.ts';
 export {
   dueDisputes,
   findDispute,

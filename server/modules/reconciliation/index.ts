@@ -1,23 +1,12 @@
 /** Statements of M-Pesa: what an upload would do, doing it, and finishing what was interrupted. */
-export {
-  importStatement,
-  previewStatement,
-  type Imported,
-  type StatementFile,
-  type StatementPreview,
-} from './import-statement.ts';
 export { matchNewLines } from './match-lines.ts';
 /** The order that stray money names; to be joined in a query of one's own. */
 export { namedOrder } from './named-order.sql.ts';
-/** What a person must look at. */
-export { listImports, listOpenLines, listStrays } from './work-items.sql.ts';
-export { explainLine } from './statement.sql.ts';
 /** The books of a day, closing it and opening it again. */
-export { bookDay, closeDay, readDay, reopenDay } from './daily-close.ts';
+export { bookDay } from './daily-close.ts';
 /** What every account of the books moved between two moments. */
 export { accountsOf } from './daily-close.sql.ts';
 /** What the card provider paid out. */
 export { settleCards } from './settle-cards.ts';
-export { listSettlements } from './settlements.sql.ts';
 /** What is held about people: for their copy, their erasure and the end of its time. */
 export { reconciliationHoldings } from './held-data.sql.ts';

@@ -21,7 +21,7 @@ export { endServers, remindOfServerEnds } from './servers/keep-servers.ts';
 export { remindOfEnds } from './renewals/remind.ts';
 export { renewByThemselves } from './renewals/auto-renew.ts';
 /** Live progress for whoever watches a payment. */
-export { listenToPayments, type PaymentEvents } from './checkout/payment-events.ts';
+export { listenToPayments } from './checkout/payment-events.ts';
 /** From a paid server to a running one. */
 export { completeProvisioning, failProvisioning, retryProvisioning } from './servers/provision.ts';
 export { runServerOperations } from './servers/run-operations.ts';
@@ -37,8 +37,8 @@ export { replaceDeadAddresses } from './replacements/replace-dead.ts';
 /** One payment, brought forward by the provider's own answer. */
 export { resolvePayment } from './settlement/resolve-payment.ts';
 /** Money back: to the balance at once, or the way it came; and part of it for lost service. */
-export { requestRefund, type RefundWish } from './refunds/request-refund.ts';
-export { refundable, type Refundable } from './refunds/refundable.ts';
+export { requestRefund } from './refunds/request-refund.ts';
+export { refundable } from './refunds/refundable.ts';
 export { approveRefund, rejectRefund } from './refunds/decide-refund.ts';
 export {
   keepRefund,
@@ -46,14 +46,13 @@ export {
   resolveRefund,
   retryRefund,
 } from './refunds/settle-refund.ts';
-export { creditCustomer, type CreditWish } from './balance/credit-customer.ts';
-export type { OnRefundSettled, RefundSettled } from './refunds/refund-settled.ts';
+export { creditCustomer } from './balance/credit-customer.ts';
 /** Card money that its bank asks back. */
 export { findDisputes, resolveDispute, resolveDueDisputes } from './disputes/resolve-dispute.ts';
 export { resolveDueClaims } from './settlement/claim-receipt.ts';
 /** Money in suspense, and its way to whoever owns it. */
 export { suspendMoney } from './settlement/book-stray.ts';
-export { applyStray, creditStrayTo, type Giving } from './settlement/give-stray.ts';
+export { applyStray, creditStrayTo } from './settlement/give-stray.ts';
 export { returnStray } from './settlement/return-stray.ts';
 /** Lost money found in the provider's own list. */
 export { reconcileMoney } from './settlement/reconcile-money.ts';
@@ -68,4 +67,4 @@ export {
 } from './settlement/sweep.ts';
 /** Every kind of goods. */
 export { installedKinds } from './goods/installed.ts';
-export { standardLimits, type SalesLimits, type SalesWorld } from './world.ts';
+export { standardLimits, type SalesWorld } from './world.ts';

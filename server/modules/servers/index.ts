@@ -1,7 +1,7 @@
 /** The customer's reads. */
 export { serverRoutes } from './life/server.routes.ts';
 /** What a server is, and its refusals. */
-export type { Server, ServerState, SuspendedFor } from './life/server.ts';
+export type { Server } from './life/server.ts';
 export { ServerCannot, ServerNotFound } from './errors.ts';
 /** Asking for one, finding it, moving it. */
 export {
@@ -15,7 +15,6 @@ export {
   moveServer,
   placeServer,
   requestServer,
-  savePower,
   serversOfOrders,
 } from './life/servers.sql.ts';
 /** Seals and opens the password of a machine. */
@@ -27,7 +26,6 @@ export { recordAnswerOf, type Recorded } from './operations/record-answer.ts';
 export type { Operation } from './operations/operation.ts';
 export {
   claimOperations,
-  exchangesOf,
   findOperation,
   forgetExchanges,
   operationsChannel,
@@ -37,8 +35,7 @@ export {
 } from './operations/operations.sql.ts';
 export { abilitiesOf } from './life/abilities.ts';
 /** What staff see and decide. */
-export { findForOffice, listForOffice, type OfficeRow } from './office.sql.ts';
-export { closeAlarm, openAlarms } from './operations/alarms.sql.ts';
+export { openAlarms } from './operations/alarms.sql.ts';
 export { compareMachines } from './life/compare-machines.ts';
 /** Terms: what was paid for, what is told before the end, and who saw a password. */
 export {
@@ -61,7 +58,6 @@ export {
   noteServerTry,
   serverRenewalOf,
   serverRenewalsOf,
-  type DueServerRenewal,
   type ServerRenewal,
 } from './life/auto-renewals.sql.ts';
 /** The shop's own decisions about a server. */
@@ -72,12 +68,11 @@ export {
   terminateServer,
 } from './operations/decide.ts';
 /** Where offers are made. */
-export { listPlacements, placementOf, savePlacement } from './life/placements.sql.ts';
+export { placementOf, savePlacement } from './life/placements.sql.ts';
 /** Who makes machines; the operator by hand unless something else is set up. */
 export { createServerProviders } from './create-providers.ts';
 export { manualProvider } from './providers/manual.ts';
 export type { ServerProviders } from './providers/server-provider.ts';
-export type { ServersWorld } from './world.ts';
 export { operationSeals } from './operations/operations.sql.ts';
 export { serverSeals } from './life/servers.sql.ts';
 /** What is held about people: for their copy, their erasure and the end of its time. */

@@ -1,5 +1,4 @@
 /** The status module's door: what is seen, what is shown, and what staff say about it. */
-export { changeIncident, openIncident } from './incidents.sql.ts';
 export { readStatus } from './read-status.ts';
 export { takeSample } from './samples.sql.ts';
 export { statusRoutes } from './status.routes.ts';

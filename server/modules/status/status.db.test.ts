@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { sql } from '#platform/db.ts';
 import { beat } from '#platform/heartbeat.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { changeIncident, openIncident, readStatus, takeSample } from './index.ts';
+import { changeIncident, openIncident } from './incidents.sql.ts';
+import { readStatus, takeSample } from './index.ts';
 import { dayMs, minuteMs } from '#contracts/time.ts';
 
 const shop = useTestDatabase();

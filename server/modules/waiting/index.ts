@@ -2,8 +2,6 @@
 export { waitingRoutes } from './waiting.routes.ts';
 /** The job handler that tells who waits for what was opened. */
 export { waitingHandlers } from './tell.ts';
-/** The lists as staff count them, and opening one in the caller's transaction. */
-export { openList, readLists } from './open-list.ts';
 /** Forgets who never confirmed and who was told long ago. */
 export { forgetWaiting } from './forget.ts';
 /** What it holds about people. */

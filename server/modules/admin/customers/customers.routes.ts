@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import { adminCalls } from '#contracts/admin.ts';
+import type { CustomerId } from '#contracts/ids.ts';
+import { answerOf, pageOf, staffOf, staffRead, staffWrite } from '#modules/staff';
+import { route } from '#platform/http/route.ts';
+import { listCustomers } from './customers.sql.ts';
+import { endTokens } from './end-tokens.ts';
+import { limitPaymentsOf } from './limit-payments.ts';
+import { noteCustomer, readCustomer } from './read-customer.ts';
+import { restore, suspend } from './suspend.ts';
+import type { AdminWorld } from '../world.ts';
+
+const read = staffRead('customers.read');
+const change = staffWrite('customers.suspend');
+const note = staffWrite('customers.note');
+
+/** Customers, their record, and their suspension. */
+export function adminCustomerRoutes(app: FastifyInstance, world: AdminWorld) {
+  const { db } = world;
+  route(app, { call: adminCalls.customers, policy: read }, async ({ query }) => {
+    const page = pageOf(query);
+    const { content, total } = await listCustomers(db, { search: query.search, page });
+    return answerOf(content, page, total);
+  });
+  route(app, { call: adminCalls.customer, policy: read }, ({ params, caller }) =>
+    readCustomer(world, params.id, caller),
+  );
+  route(
+    app,
+    { call: adminCalls.addCustomerNote, policy: note },
+    async (call): Promise<undefined> => {
+      const customerId = call.params.id as CustomerId;
+      const staff = staffOf(call.caller, call.request);
+      await noteCustomer(world, staff, { customerId, body: call.body.body });
+    },
+  );
+  route(app, { call: adminCalls.suspend, policy: change }, async (call): Promise<undefined> => {
+    const customerId = call.params.id as CustomerId;
+    const staff = staffOf(call.caller, call.request);
+    await suspend(world, staff, { customerId, reason: call.body.reason });
+  });
+  route(
+    app,
+    { call: adminCalls.revokeTokens, policy: change },
+    async (call): Promise<undefined> => {
+      const customerId = call.params.id as CustomerId;
+      const staff = staffOf(call.caller, call.request);
+      await endTokens(world, staff, { customerId, reason: call.body.reason });
+    },
+  );
+  route(
+    app,
+    { call: adminCalls.limitPayments, policy: change },
+    async (call): Promise<undefined> => {
+      const customerId = call.params.id as CustomerId;
+      const staff = staffOf(call.caller, call.request);
+      await limitPaymentsOf(world, staff, { customerId, ...call.body });
+    },
+  );
+  route(app, { call: adminCalls.restore, policy: change }, async (call): Promise<undefined> => {
+    await restore(world, staffOf(call.caller, call.request), call.params.id as CustomerId);
+  });
+}

@@ -1,0 +1,37 @@
+import type { CustomerId } from '#contracts/ids.ts';
+import { holdCustomer, paymentsMaxOf, savePaymentsMax } from '#modules/identity';
+import { audit, type Staff } from '#modules/staff';
+import { DomainError, NotFound } from '#platform/errors.ts';
+import type { AdminWorld } from '../world.ts';
+
+type Limit = Readonly<{ customerId: CustomerId; max: number; reason: string }>;
+
+/**
+ * Gives a customer a number of their own of payments in ten minutes; 0 is the shop's number again.
+ * Nobody sets their own.
+ */
+export async function limitPaymentsOf(
+  { db, clock }: Pick<AdminWorld, 'db' | 'clock'>,
+  staff: Staff,
+  { customerId, max, reason }: Limit,
+): Promise<void> {
+  if (staff.id === customerId) {
+    const message = 'Somebody else of the staff sets the limit of your own account.';
+    throw new DomainError({ kind: 'forbidden', code: 'forbidden' }, message);
+  }
+  const at = clock();
+  await db.transaction(async (tx) => {
+    if (!(await holdCustomer(tx, customerId))) throw new NotFound('There is no such customer.');
+    const before = await paymentsMaxOf(tx, customerId);
+    const own = max === 0 ? null : max;
+    await savePaymentsMax(tx, { id: customerId, max: own, at });
+    await audit(tx, {
+      staff,
+      action: 'customer.payments.limit',
+      subject: { kind: 'customer', id: customerId },
+      before: { paymentsMax: before },
+      after: { paymentsMax: own, reason },
+      at,
+    });
+  });
+}

@@ -1,0 +1,87 @@
+import type { CustomerId } from '#contracts/ids.ts';
+import { findCustomer, holdCustomer, liftSuspension, suspendCustomer } from '#modules/identity';
+import { restoreGoods, suspendGoods } from '#modules/sales';
+import { audit, type Staff } from '#modules/staff';
+import type { Tx } from '#platform/db.ts';
+import { DomainError, NotFound } from '#platform/errors.ts';
+import type { AdminWorld } from '../world.ts';
+
+class SuspensionRefused extends DomainError {
+  constructor(message: string) {
+    super({ kind: 'conflict', code: 'edit-conflict' }, message);
+  }
+}
+
+type Suspension = Readonly<{
+  customerId: CustomerId;
+  reason: string;
+  /** What the customer is told instead of the reason, such as about a report. */
+  told?: string;
+}>;
+
+/**
+ * Ends sessions and stops leases and servers at once, in one transaction; gateways hear of each
+ * lease by NOTIFY and cut its tunnels. Nothing is taken, and the customer is mailed why and where
+ * to appeal. Nobody suspends themselves.
+ */
+export const suspend = (world: AdminWorld, staff: Staff, wish: Suspension): Promise<void> =>
+  world.db.transaction((tx) => suspendIn(tx, world, { ...wish, staff, at: world.clock() }));
+
+/** The same in the caller's transaction. */
+export async function suspendIn(
+  tx: Tx,
+  world: AdminWorld,
+  { customerId, reason, told, staff, at }: Suspension & Readonly<{ staff: Staff; at: Date }>,
+): Promise<void> {
+  if (customerId === staff.id) throw new SuspensionRefused('You cannot suspend yourself.');
+  const customer = await findCustomer(tx, customerId);
+  if (!customer) throw new NotFound('There is no such customer.');
+  if (customer.suspendedAt) throw new SuspensionRefused('This account is suspended already.');
+  await suspendCustomer(tx, customerId, { at, reason, by: staff.id });
+  const stopped = await suspendGoods(tx, world, {
+    customerId,
+    reason: told ?? reason,
+    actor: staff.actor,
+    at,
+  });
+  await audit(tx, {
+    staff,
+    action: 'customer.suspend',
+    subject: { kind: 'customer', id: customerId },
+    before: { suspended: false },
+    after: {
+      suspended: true,
+      reason,
+      leasesSuspended: stopped.leases,
+      serversSuspended: stopped.servers,
+    },
+    at,
+  });
+}
+
+/** Lets a customer sign in again and gives back leases and servers, with the lost time added. */
+export async function restore(
+  world: AdminWorld,
+  staff: Staff,
+  customerId: CustomerId,
+): Promise<void> {
+  const { db } = world;
+  const at = world.clock();
+  await db.transaction(async (tx) => {
+    const customer = await holdCustomer(tx, customerId);
+    if (!customer) throw new NotFound('There is no such customer.');
+    const { suspendedAt } = customer;
+    if (!suspendedAt) throw new SuspensionRefused('This account is not suspended.');
+    await liftSuspension(tx, customerId);
+    const { actor } = staff;
+    const given = await restoreGoods(tx, world, { customerId, suspendedAt, actor, at });
+    await audit(tx, {
+      staff,
+      action: 'customer.restore',
+      subject: { kind: 'customer', id: customerId },
+      before: { suspended: true },
+      after: { suspended: false, ...given },
+      at,
+    });
+  });
+}

@@ -1,0 +1,128 @@
+import { fillPlaceholders, unknownPlaceholders } from '#contracts/admin-tickets.ts';
+import type { CustomerId, OrderId } from '#contracts/ids.ts';
+import { findCustomer, staffWho } from '#modules/identity';
+import { findOrder, lockOrder } from '#modules/orders';
+import { auditMany, type Deed, type Staff } from '#modules/staff';
+import { writeAboutOrder } from '#modules/support';
+import type { Tx } from '#platform/db.ts';
+import { InvalidInput, NotFound } from '#platform/errors.ts';
+import { assigneeOf, assignOrder, type Assignee } from './orders.sql.ts';
+import type { AdminWorld } from '../world.ts';
+
+/** Whoever may serve orders; the only ones whom an order is given to. */
+export const serversOfOrders = ({ db }: Pick<AdminWorld, 'db'>) => staffWho(db, 'orders.fulfil');
+
+export type Assigning = Readonly<{
+  orders: readonly Readonly<{ id: OrderId; seen: CustomerId | null }>[];
+  to: CustomerId | null;
+}>;
+type Taken = Readonly<{ orderId: OrderId; orderCode: string; assignee: Assignee | null }>;
+
+/**
+ * Gives orders to one of the staff, or back to the queue. An order that has another holder than
+ * was seen keeps it and is told; all others are given in the same transaction.
+ */
+export async function assignOrders(
+  world: AdminWorld,
+  staff: Staff,
+  { orders, to: staffId }: Assigning,
+): Promise<{ changed: number; taken: Taken[] }> {
+  const at = world.clock();
+  if (staffId !== null && staffId !== staff.id) await requireServer(world, staffId);
+  return world.db.transaction(async (tx) => {
+    const taken: Taken[] = [];
+    const deeds: Deed[] = [];
+    for (const { id, seen } of inLockOrder(orders)) {
+      const order = await lockOrder(tx, id);
+      const has = await assigneeOf(tx, id);
+      const before = has?.id ?? null;
+      if (before === staffId) continue;
+      if (before !== seen) {
+        taken.push({ orderId: id, orderCode: order.code, assignee: has });
+        continue;
+      }
+      await assignOrder(tx, { orderId: id, staffId, at });
+      deeds.push({
+        staff,
+        action: 'order.assign',
+        subject: subjectOf(id),
+        before: { assignee: before },
+        after: { assignee: staffId },
+        at,
+      });
+    }
+    if (deeds.length > 0) await auditMany(tx, deeds);
+    return { changed: deeds.length, taken };
+  });
+}
+
+const subjectOf = (id: OrderId) => ({ kind: 'order', id });
+
+/** Two who choose the same orders take them in one order, each once. */
+function inLockOrder<T extends Readonly<{ id: OrderId }>>(orders: readonly T[]): T[] {
+  const once = new Map(orders.map((order) => [order.id, order]));
+  return [...once.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+async function requireServer(world: AdminWorld, id: CustomerId) {
+  const able = await serversOfOrders(world);
+  if (!able.some((one) => one.id === id)) {
+    throw new NotFound('There is no such member of staff who serves orders.');
+  }
+}
+
+export type Messaging = Readonly<{ orders: readonly OrderId[]; body: string; key: string }>;
+
+/**
+ * Writes to the customers of orders, each in the ticket of their own order; all or none. Names in
+ * braces stand for each customer's own facts, as in ready answers.
+ */
+export async function messageOrders(
+  world: AdminWorld,
+  staff: Staff & Readonly<{ firstName: string }>,
+  { orders, body, key }: Messaging,
+): Promise<{ sent: number }> {
+  const [unknown] = unknownPlaceholders(body);
+  if (unknown !== undefined) {
+    throw InvalidInput.at('/body', `{{${unknown}}} stands for nothing here.`);
+  }
+  const at = world.clock();
+  const chosen = inLockOrder(orders.map((id) => ({ id })));
+  return world.db.transaction(async (tx) => {
+    const deeds: Deed[] = [];
+    for (const { id } of chosen) {
+      const written = await writeOne(world, tx, { id, staff, body, key, at });
+      if (!written) continue;
+      const after = { ...written, body };
+      deeds.push({ staff, action: 'customer.message', subject: subjectOf(id), after, at });
+    }
+    if (deeds.length > 0) await auditMany(tx, deeds);
+    return { sent: deeds.length };
+  });
+}
+
+type One = Readonly<{
+  id: OrderId;
+  staff: Staff & Readonly<{ firstName: string }>;
+  body: string;
+  key: string;
+  at: Date;
+}>;
+
+async function writeOne(world: AdminWorld, tx: Tx, { id, staff, body, key, at }: One) {
+  const order = await findOrder(tx, id);
+  const customer = order && (await findCustomer(tx, order.customerId));
+  if (!order || !customer) throw new NotFound('There is no such order.');
+  const { firstName, lastName, email } = customer;
+  const facts = { firstName, about: `${order.code}, ${order.line.title}`, staff: staff.firstName };
+  return writeAboutOrder(world, tx, {
+    orderId: id,
+    orderCode: order.code,
+    title: order.line.title,
+    customer: { id: customer.id, email, name: `${firstName} ${lastName}`.trim() },
+    staffId: staff.id,
+    words: (ticket) => fillPlaceholders(body, { ...facts, ticket, shop: world.shop.name }),
+    key: `${key}:${id}`,
+    at,
+  });
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import { adminCalls } from '#contracts/admin.ts';
+import type { OrderId } from '#contracts/ids.ts';
+import { findOrder, historyOf, proofOf } from '#modules/orders';
+import { listPayments } from '#modules/sales/office';
+import { findServerOfOrder, type Server } from '#modules/servers';
+import { answerOf, iso, pageOf, staffOf, staffRead, staffWrite } from '#modules/staff';
+import { NotFound } from '#platform/errors.ts';
+import { route } from '#platform/http/route.ts';
+import type { AdminWorld } from '../world.ts';
+import { orderWorkRoutes } from './order-work.routes.ts';
+import { listOrders, findAdminOrder } from './orders.sql.ts';
+import { activateOrder, failOrder, retryOrder } from './serve-order.ts';
+
+const read = staffRead('orders.read');
+const fulfil = staffWrite('orders.fulfil');
+const paymentsShown = 20;
+
+/** The work queue and what staff do with its orders. */
+export function adminOrderRoutes(app: FastifyInstance, world: AdminWorld) {
+  orderWorkRoutes(app, world);
+  const { db, clock } = world;
+  route(app, { call: adminCalls.orders, policy: read }, async ({ query }) => {
+    const page = pageOf(query);
+    const { state = 'waiting', search } = query;
+    const wanted = { state, search, page, at: clock() };
+    const { content, total, more } = await listOrders(db, wanted);
+    return { ...answerOf(content, page, total), more };
+  });
+  route(app, { call: adminCalls.order, policy: read }, async ({ params, caller }) => {
+    const order = await findAdminOrder(db, params.id, clock());
+    const whole = order && (await findOrder(db, order.id));
+    if (!order || !whole) throw new NotFound('There is no such order.');
+    const paging = { limit: paymentsShown, offset: 0, page: 0 };
+    const mayReadPayments = caller.permissions.has('payments.read');
+    const [history, server, payments] = await Promise.all([
+      historyOf(db, order.id),
+      findServerOfOrder(db, order.id),
+      mayReadPayments ? listPayments(db, { orderId: order.id, page: paging }) : undefined,
+    ]);
+    return {
+      order,
+      history: history.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+      proof: proofOf(whole, history),
+      facts: whole.line.facts,
+      plan: whole.line.plan,
+      server: server ? serverView(server) : null,
+      payments: payments?.content ?? [],
+    };
+  });
+  orderActions(app, world);
+}
+
+const serverView = (server: Server) => {
+  const { state, address, username, note, reason, tries, endsAt } = server;
+  return { state, address, username, note, reason, tries, endsAt: iso(endsAt) };
+};
+
+function orderActions(app: FastifyInstance, world: AdminWorld) {
+  const policy = fulfil;
+  // The path's shape is checked by the lookup: an id of another kind finds nothing.
+  const idOf = ({ id }: { id: string }) => id as OrderId;
+  route(app, { call: adminCalls.activate, policy }, async (call): Promise<undefined> => {
+    const staff = staffOf(call.caller, call.request);
+    await activateOrder(world, staff, { orderId: idOf(call.params), form: call.body });
+  });
+  route(app, { call: adminCalls.fail, policy }, async (call): Promise<undefined> => {
+    const staff = staffOf(call.caller, call.request);
+    await failOrder(world, staff, { orderId: idOf(call.params), reason: call.body.reason });
+  });
+  route(app, { call: adminCalls.retry, policy }, async (call): Promise<undefined> => {
+    await retryOrder(world, staffOf(call.caller, call.request), idOf(call.params));
+  });
+}

@@ -1,0 +1,119 @@
+import type { FastifyInstance } from 'fastify';
+import { adminCalls } from '#contracts/admin.ts';
+import { minuteMs, nairobiMidnight } from '#contracts/time.ts';
+import { readSettings } from '#modules/settings';
+import {
+  audit,
+  searchAudit,
+  type AuditRow,
+  auditView,
+  answerOf,
+  kesOf,
+  pageOf,
+  rowIdOf,
+  staffOf,
+  staffRead,
+  staffWrite,
+} from '#modules/staff';
+import { csvOf } from '#platform/csv.ts';
+import { NotFound } from '#platform/errors.ts';
+import { silenceOf, silentSecondsMax } from '#platform/heartbeat.ts';
+import { customerRead } from '#platform/http/policy.ts';
+import { route } from '#platform/http/route.ts';
+import { reviveJob } from '#platform/jobs.ts';
+import { readJobHealth } from './job-health.sql.ts';
+import { readSummary } from '../queue/orders.sql.ts';
+import { listJobs } from './system.sql.ts';
+import { promiseMinutes } from '../queue/two-hour-clock.ts';
+import type { AdminWorld } from '../world.ts';
+
+/** Who I am, how things stand, what the machinery does, and what staff did. */
+export function adminSystemRoutes(app: FastifyInstance, world: AdminWorld) {
+  const { db, clock } = world;
+  const anyStaff = { ...customerRead, who: 'staff', beforeSecondStep: true } as const;
+  route(app, { call: adminCalls.me, policy: anyStaff }, async ({ caller }) => ({
+    id: caller.customerId,
+    email: caller.email,
+    name: `${caller.firstName} ${caller.lastName}`.trim(),
+    permissions: [...caller.permissions],
+  }));
+  route(app, { call: adminCalls.summary, policy: staffRead('orders.read') }, async () => {
+    const at = clock();
+    const lateBefore = new Date(at.getTime() - promiseMinutes * minuteMs);
+    const { receivedMinor, ...counts } = await readSummary(db, {
+      since: nairobiMidnight(at),
+      lateBefore,
+    });
+    const { fields } = await readSettings(db, world.settings.defaults);
+    const nobodyHears = fields.noticeRecipients.length === 0;
+    const workerSilent = ((await silenceOf(db, 'worker')) ?? Infinity) > silentSecondsMax;
+    return { ...counts, nobodyHears, workerSilent, receivedTodayKes: kesOf(receivedMinor) };
+  });
+  const readAudit = staffRead('audit.read');
+  route(app, { call: adminCalls.audit, policy: readAudit }, async ({ query }) => {
+    const { page: _, ...filter } = query;
+    const page = pageOf(query);
+    const { rows, total } = await searchAudit(db, filter, page);
+    return answerOf(rows.map(auditView), page, total);
+  });
+  const file = { call: adminCalls.auditFile, policy: readAudit };
+  route(app, file, async ({ query, reply }) => {
+    const { rows } = await searchAudit(db, query, { limit: fileRowsMax, offset: 0, page: 0 });
+    await reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="audit.csv"')
+      .send(csvOf([fileColumns, ...rows.map(fileRow)]));
+    return undefined;
+  });
+  jobRoutes(app, world);
+}
+
+/** The newest ones; a smaller file comes from a narrower filter. */
+const fileRowsMax = 10_000;
+const fileColumns = ['at', 'who', 'from', 'action', 'kind', 'subject', 'before', 'after'];
+const textOf = (value: unknown) => (value === null ? '' : JSON.stringify(value));
+const fileRow = ({
+  at,
+  actor,
+  address,
+  action,
+  subjectKind,
+  subjectId,
+  before,
+  after,
+}: AuditRow) => [
+  at.toISOString(),
+  actor,
+  address,
+  action,
+  subjectKind,
+  subjectId,
+  textOf(before),
+  textOf(after),
+];
+
+function jobRoutes(app: FastifyInstance, { db, clock }: AdminWorld) {
+  const read = staffRead('jobs.manage');
+  route(app, { call: adminCalls.jobs, policy: read }, async ({ query }) => {
+    const page = pageOf(query);
+    const { content, total } = await listJobs(db, { state: query.state ?? 'failing', page });
+    return answerOf(content, page, total);
+  });
+  route(app, { call: adminCalls.jobHealth, policy: read }, () => readJobHealth(db, clock()));
+  const policy = staffWrite('jobs.manage');
+  route(app, { call: adminCalls.retryJob, policy }, async (call): Promise<undefined> => {
+    const id = rowIdOf(call.params.id);
+    const at = clock();
+    await db.transaction(async (tx) => {
+      if (!(await reviveJob(tx, id, at))) {
+        throw new NotFound('This job is done, is running now, or does not exist.');
+      }
+      await audit(tx, {
+        staff: staffOf(call.caller, call.request),
+        action: 'job.retry',
+        subject: { kind: 'job', id: String(id) },
+        at,
+      });
+    });
+  });
+}

@@ -1,0 +1,41 @@
+import { listStaff } from '#modules/identity';
+import { enqueueMail } from '#modules/notifications';
+import { callersSetting, traitsOf, unlistedCallers } from '#modules/payments';
+import type { AdminWorld } from '../world.ts';
+
+/**
+ * Tells the owners of payment messages that came from addresses which the provider's list does not
+ * name: once for each provider and hour in which there was a new one. Returns how many were told.
+ */
+export async function watchCallers(world: AdminWorld): Promise<number> {
+  const { db, clock, keyring, config } = world;
+  const at = clock();
+  const found = await unlistedCallers(db, at);
+  if (found.length === 0) return 0;
+  const owners = (await listStaff(db)).filter(({ role }) => role === 'owner');
+  if (owners.length === 0) return 0;
+  let told = 0;
+  for (const { provider, hour, addresses, address } of found) {
+    const isNew = await db.transaction((tx) =>
+      enqueueMail(
+        tx,
+        { keyring },
+        {
+          template: 'unlisted-caller',
+          dedupeKey: `unlisted-caller:${provider}:${hour.toISOString()}`,
+          to: owners.map(({ email }) => email),
+          facts: {
+            provider: traitsOf(provider).clientName,
+            address,
+            addresses,
+            setting: callersSetting(provider),
+            link: `${config.publicUrl}/admin/exceptions`,
+          },
+          at,
+        },
+      ),
+    );
+    told += isNew ? 1 : 0;
+  }
+  return told;
+}

@@ -1,0 +1,40 @@
+import { listStaff } from '#modules/identity';
+import { enqueueMail } from '#modules/notifications';
+import { answersLater, initiatorSettings, refusedInitiators, traitsOf } from '#modules/payments';
+import type { AdminWorld } from '../world.ts';
+
+/**
+ * Tells the owners that the provider refuses the name or the password under which money goes out:
+ * once for each incident, which the next success ends. Returns how many were told.
+ */
+export async function watchInitiators(world: AdminWorld): Promise<number> {
+  const { db, clock, keyring, config } = world;
+  const provider = answersLater(world);
+  const refused = provider === undefined ? [] : await refusedInitiators(db);
+  if (provider === undefined || refused.length === 0) return 0;
+  const owners = (await listStaff(db)).filter(({ role }) => role === 'owner');
+  if (owners.length === 0) return 0;
+  let told = 0;
+  for (const { id, account, code } of refused) {
+    const isNew = await db.transaction((tx) =>
+      enqueueMail(
+        tx,
+        { keyring },
+        {
+          template: 'initiator-refused',
+          dedupeKey: `initiator-refused:${id}`,
+          to: owners.map(({ email }) => email),
+          facts: {
+            provider: traitsOf(provider).clientName,
+            code,
+            settings: initiatorSettings(provider, account),
+            link: `${config.publicUrl}/admin/exceptions`,
+          },
+          at: clock(),
+        },
+      ),
+    );
+    told += isNew ? 1 : 0;
+  }
+  return told;
+}

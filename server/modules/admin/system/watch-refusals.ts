@@ -1,0 +1,86 @@
+import { hourMs } from '#contracts/time.ts';
+import { listStaff } from '#modules/identity';
+import { enqueueMail } from '#modules/notifications';
+import { audit } from '#modules/staff';
+import { consume } from '#platform/http/limits.ts';
+import {
+  addSecurityCounts,
+  securityRates,
+  type SecurityRate,
+} from '#platform/http/security-counts.sql.ts';
+import type { SecurityEvent } from '#platform/http/security-log.ts';
+import type { AdminWorld } from '../world.ts';
+
+/** Fewer in ten minutes are people who forgot a password. */
+const leastUnusual = 100;
+/** So many times what is usual for this shop. */
+const timesUsual = 10;
+
+/** Whether ten minutes were unlike the seven days before. */
+export const isUnusual = ({ now, usual }: Pick<SecurityRate, 'now' | 'usual'>) =>
+  now >= leastUnusual && now >= timesUsual * usual;
+
+/**
+ * Mails the owners when refusals come at an unusual rate, at most once an hour for each kind.
+ * Returns how many kinds are unusual now.
+ */
+export async function watchRefusals(world: AdminWorld): Promise<number> {
+  const { db, clock, keyring, config } = world;
+  const at = clock();
+  const unusual = (await securityRates(db, at)).filter(isUnusual);
+  const owners = (await listStaff(db)).filter(({ role }) => role === 'owner');
+  const hour = Math.floor(at.getTime() / hourMs);
+  for (const { kind, now, usual } of owners.length > 0 ? unusual : []) {
+    await db.transaction((tx) =>
+      enqueueMail(
+        tx,
+        { keyring },
+        {
+          template: 'unusual-refusals',
+          dedupeKey: `unusual-refusals:${kind}:${hour}`,
+          to: owners.map(({ email }) => email),
+          facts: {
+            kind,
+            refused: now,
+            usual: Math.round(usual),
+            link: `${config.publicUrl}/admin/audit`,
+          },
+          at,
+        },
+      ),
+    );
+  }
+  return unusual.length;
+}
+
+const oncePerSeconds = 3600;
+
+/**
+ * Writes an audit row for a call of the back office that somebody signed in was refused: once an
+ * hour for each person and route, so that nobody can fill the log.
+ */
+export async function noteOfficeRefusal(world: AdminWorld, event: SecurityEvent): Promise<void> {
+  const { db, clock } = world;
+  const { who, address, method, route, code } = event;
+  const at = clock();
+  const key = `office-refused:${who}:${method} ${route}`;
+  if ((await consume(db, { key, max: 1, perSeconds: oncePerSeconds }, at)) > 0) return;
+  await db.transaction((tx) =>
+    audit(tx, {
+      staff: { id: who as `cus_${string}`, actor: who, address },
+      action: 'office.refused',
+      subject: { kind: 'route', id: `${method} ${route}` },
+      after: { code },
+      at,
+    }),
+  );
+}
+
+/** Hands what this process counted to the database. */
+export const keepSecurityCounts = async (
+  { db, clock }: Pick<AdminWorld, 'db' | 'clock'>,
+  counts: Parameters<typeof addSecurityCounts>[1],
+): Promise<number> => {
+  await addSecurityCounts(db, counts, clock());
+  return counts.size;
+};

@@ -1,0 +1,133 @@
+import { beforeAll, expect, test } from 'vitest';
+import { resolvePayment } from '#modules/sales';
+import { sql } from '#platform/db.ts';
+import { openOffice, type Office } from '#testing/office/given-office.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
+import { buyWith } from '../../sales/testing/given-coupon.ts';
+import {
+  customerPays,
+  givenOpenSale,
+  givenShop,
+  givenBuyer,
+  givenProxy,
+  type TestShop,
+} from '../../sales/testing/given-sales.ts';
+import { givenSettings } from '../../settings/testing/given-settings.ts';
+
+const database = useTestDatabase();
+const noon = new Date('2026-03-01T12:00:00Z');
+let shop: TestShop;
+let office: Office;
+
+beforeAll(async () => {
+  shop = await givenShop(database.db, () => noon);
+  const { publicUrl } = shop;
+  const settings = givenSettings({});
+  office = await openOffice({ ...shop, settings, config: { mode: 'sandbox', publicUrl } });
+});
+
+const coupon = {
+  code: 'karibu-10',
+  percent: 10,
+  offKes: null,
+  products: ['proxy'],
+  minKes: 0,
+  usesMax: 5,
+  usesPerCustomerMax: 1,
+  startsAt: noon.toISOString(),
+  endsAt: null,
+  note: 'for newcomers',
+};
+const { code: _code, ...terms } = coupon;
+
+const auditOf = (action: string) =>
+  shop.db.rows<{ after: unknown }>(sql`select after from audit_log where action = ${action}`);
+
+test('a coupon is made, changed from the version that was seen, used and stopped', async () => {
+  const made = await office.call('manager', 'POST /admin/coupons', coupon);
+  expect(made).toMatchObject({
+    status: 200,
+    json: { code: 'KARIBU-10', state: 'running', used: 0, version: 1 },
+  });
+  const id = String(made.json['id']);
+  const path = `PATCH /admin/coupons/${id}`;
+  const changed = await office.call('owner', path, { ...terms, percent: 20, version: 1 });
+  expect(changed.json).toMatchObject({ percent: 20, version: 2 });
+  const stale = await office.call('owner', path, { ...terms, percent: 30, version: 1 });
+  expect([stale.status, stale.json['code']]).toEqual([409, 'edit-conflict']);
+  const buyer = await givenBuyer(shop);
+  await buyWith(shop, { buyer, proxyId: await givenProxy(shop), coupon: 'Karibu-10' });
+  const record = await office.call('owner', `GET /admin/coupons/${id}`);
+  expect(record.json).toMatchObject({
+    coupon: { used: 1 },
+    uses: [{ customerId: buyer.customerId, discountKes: 51, state: 'held' }],
+  });
+  const stopped = await office.call('owner', `POST /admin/coupons/${id}/stop`);
+  expect(stopped.json).toMatchObject({ state: 'stopped', version: 3 });
+  expect(await auditOf('coupon.add')).toHaveLength(1);
+  expect(await auditOf('coupon.change')).toHaveLength(1);
+  await office.call('owner', `POST /admin/coupons/${id}/stop`);
+  expect(await auditOf('coupon.stop')).toHaveLength(1);
+});
+
+test.each([
+  ['a code that is taken', { code: 'KARIBU-10' }],
+  ['neither a percentage nor an amount', { code: 'NONE', percent: null }],
+  ['both of them', { code: 'BOTH', offKes: 100 }],
+  ['more than all', { code: 'MORE', percent: 101 }],
+  ['an end before its begin', { code: 'BACK', endsAt: '2026-02-01T00:00:00.000Z' }],
+  ['a code with spaces', { code: 'A B C' }],
+])('%s is refused', async (_what, wrong) => {
+  const answer = await office.call('owner', 'POST /admin/coupons', { ...coupon, ...wrong });
+  expect([answer.status, answer.json['code']]).toEqual([422, 'validation-failed']);
+});
+
+test('a limit below what was used is refused', async () => {
+  const made = await office.call('owner', 'POST /admin/coupons', { ...coupon, code: 'FEW' });
+  for (const _ of [1, 2]) {
+    const wish = { buyer: await givenBuyer(shop), proxyId: await givenProxy(shop) };
+    await buyWith(shop, { ...wish, coupon: 'few' });
+  }
+  const path = `PATCH /admin/coupons/${String(made.json['id'])}`;
+  const fewer = await office.call('owner', path, { ...terms, usesMax: 1, version: 1 });
+  expect([fewer.status, fewer.json['errors']]).toMatchObject([422, [{ pointer: '/usesMax' }]]);
+});
+
+const settings = {
+  vatOn: true,
+  vatRateBp: 1600,
+  sellerName: 'Lango Networks Ltd',
+  sellerAddress: 'Moi Avenue',
+  sellerPin: 'P051234567X',
+};
+
+test('the switch for tax takes a PIN, is audited, and the papers file carries the tax', async () => {
+  const first = await office.call('owner', 'GET /admin/billing');
+  expect(first.json).toMatchObject({ version: 0, vatOn: false, sellerPin: null });
+  const none = { ...settings, version: 0, sellerPin: null };
+  expect((await office.call('owner', 'PUT /admin/billing', none)).status).toBe(422);
+  const on = await office.call('owner', 'PUT /admin/billing', { ...settings, version: 0 });
+  expect(on.json).toEqual({ ...settings, version: 1 });
+  const stale = await office.call('owner', 'PUT /admin/billing', { ...settings, version: 0 });
+  expect([stale.status, stale.json['code']]).toEqual([409, 'edit-conflict']);
+  expect(await auditOf('billing.change')).toHaveLength(1);
+  const sale = await givenOpenSale(shop);
+  await customerPays(shop, sale);
+  await resolvePayment(shop, sale.paymentId);
+  const papers = await office.call('support', `GET /admin/orders/${sale.orderId}/papers`);
+  expect(papers.json).toMatchObject({ content: [{ kind: 'invoice', vatKesCents: 3_572 }] });
+  const file = await office.app.inject({
+    method: 'GET',
+    url: '/api/admin/papers.csv?from=2026-03-01&to=2026-03-01',
+    headers: { 'x-test-who': 'finance' },
+  });
+  expect(file.headers['content-type']).toContain('text/csv');
+  const [head, row] = file.body.split('\r\n');
+  expect(head).toContain('Net KES,VAT KES,Total KES');
+  expect(row).toMatch(/^invoice,INV-2026-\d{6},.*P051234567X.*,16,223\.28,35\.72,259$/);
+  const backwards = await office.call(
+    'finance',
+    'GET /admin/papers.csv?from=2026-03-02&to=2026-03-01',
+  );
+  expect(backwards.status).toBe(422);
+});

@@ -1,0 +1,79 @@
+import type { CatalogueOfficeWorld } from './world.ts';
+import type { FastifyInstance } from 'fastify';
+import type { OfficeRate } from '#contracts/admin-rates.ts';
+import { adminCalls } from '#contracts/admin.ts';
+import {
+  audit,
+  EditConflict,
+  answerOf,
+  iso,
+  pageOf,
+  staffOf,
+  staffRead,
+  staffWrite,
+  type Staff,
+} from '#modules/staff';
+import { route } from '#platform/http/route.ts';
+import { setRate } from '../edit-catalogue.sql.ts';
+import { rateInForce } from '../prices/price-of.ts';
+import { currentHint } from '../rates/follow-rate.ts';
+import { rateHistory } from '../rates/rate-hints.sql.ts';
+
+/** The exchange rate: the one in force, every one before it, and what a service tells. */
+export function adminRateRoutes(app: FastifyInstance, world: CatalogueOfficeWorld) {
+  const read = staffRead('inventory.manage');
+  const policy = staffWrite('prices.manage');
+  route(app, { call: adminCalls.rate, policy: read }, () => currentRate(world));
+  route(app, { call: adminCalls.rates, policy: read }, async ({ query }) => {
+    const page = pageOf(query);
+    const { content, total } = await rateHistory(world.db, page);
+    const rows = content.map((row) => ({ ...row, from: row.from.toISOString() }));
+    return answerOf(rows, page, total);
+  });
+  route(app, { call: adminCalls.setRate, policy }, async ({ body, caller, request }) => {
+    await changeRate(world, staffOf(caller, request), body);
+    return currentRate(world);
+  });
+}
+
+async function currentRate({ db, clock, rateService }: CatalogueOfficeWorld): Promise<OfficeRate> {
+  const { rateE4, setAt } = await rateInForce(db, clock());
+  const found = await currentHint(db, rateService);
+  const { hint } = found ?? {};
+  return {
+    rateE4,
+    setAt: setAt.toISOString(),
+    hint: found
+      ? {
+          service: found.service,
+          rateE4: hint?.rateE4 ?? null,
+          answeredAt: iso(hint?.answeredAt ?? null),
+          askedAt: iso(hint?.askedAt ?? null),
+          failure: hint?.failure ?? null,
+        }
+      : null,
+  };
+}
+
+/** Sets the exchange rate from now on; the one that was on the screen must still be in force. */
+async function changeRate(
+  { db, clock }: CatalogueOfficeWorld,
+  staff: Staff,
+  { rateE4, currentE4 }: { rateE4: number; currentE4: number },
+): Promise<void> {
+  const at = clock();
+  await db.transaction(async (tx) => {
+    const before = await setRate(tx, { rateE4, currentE4, setBy: staff.id, at });
+    if (before !== currentE4) {
+      throw new EditConflict([{ pointer: '/rateE4', detail: `now ${before}` }]);
+    }
+    await audit(tx, {
+      staff,
+      action: 'rate.set',
+      subject: { kind: 'rate', id: 'KES/USD' },
+      before: { rateE4: before },
+      after: { rateE4 },
+      at,
+    });
+  });
+}

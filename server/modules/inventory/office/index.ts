@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify';
+import type { InventoryOfficeWorld } from './world.ts';
+import { adminStockRoutes } from './stock.routes.ts';
+import { adminSupplierRoutes } from './suppliers.routes.ts';
+
+/** Every call of the office of inventory. */
+export function inventoryOffice(app: FastifyInstance, world: InventoryOfficeWorld): void {
+  adminStockRoutes(app, world);
+  adminSupplierRoutes(app, world);
+}

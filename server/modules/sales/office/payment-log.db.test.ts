@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PaymentId } from '#contracts/ids.ts';
+import { findAttempt } from '#modules/payments';
+import { sql } from '#platform/db.ts';
+import { makeId } from '#platform/random.ts';
+import { openRealClock } from '#testing/real-clock.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
+import { eventually } from '../../../../scripts/eventually.ts';
+import { requestRefund } from '../refunds/request-refund.ts';
+import { resolveDueRefunds } from '../refunds/settle-refund.ts';
+import { resolvePayment } from '../settlement/resolve-payment.ts';
+import { freshPhone, givenBuyer, givenProxy, givenShop, purchase } from '../testing/given-sales.ts';
+import { openRealMoney, type RealMoney } from '../testing/real-providers.ts';
+import { startCheckout } from '../testing/use-cases.ts';
+import { readPaymentLog } from './payment-log.sql.ts';
+
+const database = useTestDatabase();
+let real: RealMoney;
+const time = openRealClock();
+
+beforeAll(async () => {
+  real = await openRealMoney();
+});
+afterAll(() => real.close());
+
+/** A payment by prompt whose money went back by a reversal. */
+async function givenReversed() {
+  const base = await givenShop(database.db, time.clock);
+  const shop = real.connect(base);
+  const phone = freshPhone();
+  await real.client.post(`/phones/${phone}`, { script: 'approve' });
+  const customer = await givenBuyer(base);
+  const body = purchase(await givenProxy(base), phone);
+  const { paymentId } = await startCheckout(shop, { customer, body, limitKey: undefined });
+  await eventually('the receipt', async () => {
+    time.pass(11_000);
+    await resolvePayment(shop, paymentId);
+    return ((await findAttempt(shop.db, paymentId))?.receipt ?? null) !== null;
+  });
+  const refund = await shop.db.transaction((tx) =>
+    requestRefund(tx, shop, {
+      paymentId,
+      amount: 'rest',
+      destination: 'provider',
+      reason: 'a test of the record',
+      endsService: true,
+      actor: 'system',
+      dedupeKey: `record:${paymentId}`,
+      at: shop.clock(),
+    }),
+  );
+  await eventually('the reversal', async () => {
+    time.pass(11_000);
+    await resolveDueRefunds(shop);
+    const log = await readPaymentLog(shop.db, paymentId);
+    return log?.questions.some(({ state }) => state === 'answered') ?? false;
+  });
+  return { shop, paymentId, phone, refund };
+}
+
+test('a payment’s record holds what was asked and answered about it, without its secrets', async () => {
+  const { shop, paymentId, phone } = await givenReversed();
+  const log = await readPaymentLog(shop.db, paymentId);
+  const receipt = log?.payment.receipt;
+  expect(log?.questions).toMatchObject([
+    { kind: 'reversal', state: 'answered', resultCode: '0', receipt },
+  ]);
+  const text = JSON.stringify(log);
+  expect(text).toContain(receipt);
+  expect(text).not.toContain(phone);
+  expect(text).not.toMatch(/SecurityCredential|token_hash/i);
+});
+
+test('a payment’s record names the banks that contest it, and another payment’s does not', async () => {
+  const { shop, paymentId } = await givenReversed();
+  const other = await givenReversed();
+  const [id, at] = [makeId('dsp', shop.random), shop.clock()];
+  await shop.db.execute(sql`
+    insert into disputes (id, provider, reference, payment_id, state, amount_minor, category,
+                          heard_at, opened_at, due_at)
+    values (${id}, 'paystack', ${id}, ${paymentId}, 'open', 25900, 'fraud', ${at}, ${at}, ${at})`);
+  expect((await readPaymentLog(shop.db, paymentId))?.disputes).toMatchObject([
+    { id, state: 'open', amountMinor: 25_900, category: 'fraud', resolvedAt: null },
+  ]);
+  expect((await readPaymentLog(shop.db, other.paymentId))?.disputes).toEqual([]);
+});
+
+test('an unknown payment has no record', async () => {
+  const unknown: PaymentId = `pay_${'0'.repeat(32)}`;
+  expect(await readPaymentLog(database.db, unknown)).toBeUndefined();
+});

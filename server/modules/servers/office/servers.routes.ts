@@ -1,0 +1,218 @@
+import type { FastifyInstance } from 'fastify';
+import type { OfficeOperation, OfficeServer } from '#contracts/admin-servers.ts';
+import { adminCalls } from '#contracts/admin.ts';
+import { listVpsOffers } from '#modules/catalogue';
+import { type SalesWorld, finishOperation, retryOperation, workAsStaff } from '#modules/sales';
+import {
+  audit,
+  answerOf,
+  containing,
+  iso,
+  pageOf,
+  rowIdOf,
+  staffOf,
+  staffRead,
+  staffWrite,
+} from '#modules/staff';
+import { DomainError, NotFound } from '#platform/errors.ts';
+import { route } from '#platform/http/route.ts';
+import { revealsOf } from '../life/life.sql.ts';
+import { listPlacements, savePlacement } from '../life/placements.sql.ts';
+import { findForOffice, listForOffice, type OfficeRow } from '../office.sql.ts';
+import { closeAlarm, openAlarms } from '../operations/alarms.sql.ts';
+import type { Operation } from '../operations/operation.ts';
+import { exchangesOf, findOperation, operationsOf } from '../operations/operations.sql.ts';
+
+const read = staffRead('orders.read');
+const fulfil = staffWrite('orders.fulfil');
+const settle = staffWrite('settings.manage');
+
+/** Servers, the work on them, and who makes them. */
+export function adminServerRoutes(app: FastifyInstance, world: SalesWorld) {
+  const { db } = world;
+  route(app, { call: adminCalls.officeServers, policy: read }, async ({ query }) => {
+    const page = pageOf(query);
+    const { state = 'work', search = '' } = query;
+    const term = search.trim() || null;
+    const like = containing(term?.toLowerCase()) ?? null;
+    const wish = { state, search: term, like, limit: page.limit, offset: page.offset };
+    const { content, total } = await listForOffice(db, wish);
+    return answerOf(await Promise.all(content.map((row) => serverView(world, row))), page, total);
+  });
+  route(app, { call: adminCalls.officeServer, policy: read }, async ({ params }) => {
+    const row = await findForOffice(db, params.id);
+    if (!row) throw new NotFound('There is no such server.');
+    const [server, operations, exchanges, reveals] = await Promise.all([
+      serverView(world, row),
+      operationsOf(db, row.id),
+      exchangesOf(db, row.id),
+      revealsOf(db, row.id),
+    ]);
+    return {
+      server,
+      operations: operations.map(operationView),
+      exchanges: exchanges.map((each) => ({ ...each, at: each.at.toISOString() })),
+      reveals: reveals.map((each) => ({ ...each, at: each.at.toISOString() })),
+    };
+  });
+  workRoutes(app, world);
+  placementRoutes(app, world);
+  alarmRoutes(app, world);
+}
+
+async function serverView({ db }: SalesWorld, row: OfficeRow): Promise<OfficeServer> {
+  const { id, orderId, orderCode, title, customerId, customerEmail, provider, state } = row;
+  const work = row.workId === null ? undefined : await findOperation(db, { id: row.workId });
+  return {
+    id,
+    orderId,
+    orderCode,
+    title,
+    customerId,
+    customerEmail,
+    provider,
+    state,
+    suspendedFor: row.suspendedFor,
+    power: row.power,
+    address: row.address,
+    reference: row.reference,
+    endsAt: iso(row.endsAt),
+    requestedAt: row.requestedAt.toISOString(),
+    work: work ? operationView(work) : null,
+  };
+}
+
+function operationView(operation: Operation): OfficeOperation {
+  const { id, kind, state, provider, tries, nextTryAt, reason, askedBy } = operation;
+  const waits = state === 'failed' || (state === 'pending' && nextTryAt === null);
+  return {
+    id,
+    kind,
+    state,
+    provider,
+    tries,
+    nextTryAt: iso(nextTryAt),
+    reason,
+    askedBy,
+    askedAt: operation.askedAt.toISOString(),
+    movedAt: operation.movedAt.toISOString(),
+    can: [
+      ...(state === 'failed' ? ['retry' as const] : []),
+      ...(waits && kind !== 'create' ? ['finish' as const] : []),
+    ],
+  };
+}
+
+function workRoutes(app: FastifyInstance, world: SalesWorld) {
+  const { db, clock } = world;
+  route(app, { call: adminCalls.staffWork, policy: fulfil }, async (asked): Promise<undefined> => {
+    const staff = staffOf(asked.caller, asked.request);
+    const { kind, reason } = asked.body;
+    const at = clock();
+    await db.transaction(async (tx) => {
+      const wish = { id: asked.params.id, kind, reason, actor: staff.actor, at };
+      const { id, state } = await workAsStaff(tx, world, wish);
+      const subject = { kind: 'server', id };
+      const after = { reason };
+      await audit(tx, { staff, action: `server.${kind}`, subject, before: { state }, after, at });
+    });
+  });
+  const decide = { retry: retryOperation, finish: finishOperation } as const;
+  for (const act of ['retry', 'finish'] as const) {
+    const call = act === 'retry' ? adminCalls.retryOperation : adminCalls.finishOperation;
+    route(app, { call, policy: fulfil }, async (asked): Promise<undefined> => {
+      const staff = staffOf(asked.caller, asked.request);
+      const at = clock();
+      await db.transaction(async (tx) => {
+        const wish = { id: asked.params.id, actor: staff.actor, at };
+        const { serverId, kind } = await decide[act](tx, wish);
+        const subject = { kind: 'server', id: serverId };
+        await audit(tx, { staff, action: `operation.${act}`, subject, after: { kind }, at });
+      });
+    });
+  }
+}
+
+function placementRoutes(app: FastifyInstance, world: SalesWorld) {
+  const { db, clock, serverProviders } = world;
+  route(app, { call: adminCalls.placements, policy: read }, async () => {
+    const [offers, placed] = await Promise.all([listVpsOffers(db), listPlacements(db)]);
+    const byHand = { images: {}, type: '', place: '' };
+    return {
+      providers: Object.values(serverProviders).map(({ name }) => name),
+      content: offers.map(({ id, country, supportedOs }) => {
+        const placement = placed.get(id);
+        return {
+          offerId: id,
+          country,
+          systems: [...supportedOs],
+          provider: placement?.provider ?? 'manual',
+          settings: placement?.settings ?? byHand,
+          version: placement?.version ?? 0,
+        };
+      }),
+    };
+  });
+  route(app, { call: adminCalls.place, policy: settle }, async (asked): Promise<undefined> => {
+    const staff = staffOf(asked.caller, asked.request);
+    const { id: offerId } = asked.params;
+    const at = clock();
+    await db.transaction(async (tx) => {
+      const before = (await listPlacements(tx)).get(offerId) ?? null;
+      const offers = await listVpsOffers(tx);
+      if (!offers.some(({ id }) => id === offerId)) throw new NotFound('There is no such offer.');
+      const wish = { offerId, placement: asked.body, changedBy: staff.actor, at };
+      if (!(await savePlacement(tx, wish))) {
+        const message = 'Somebody else has placed this offer meanwhile. Reload and look again.';
+        throw new DomainError({ kind: 'conflict', code: 'edit-conflict' }, message);
+      }
+      const subject = { kind: 'offer', id: offerId };
+      await audit(tx, {
+        staff,
+        action: 'offer.place',
+        subject,
+        before: { before },
+        after: asked.body,
+        at,
+      });
+    });
+  });
+  route(app, { call: adminCalls.checkMaker, policy: settle }, async (asked) => {
+    const { provider: name } = asked.body;
+    const provider = serverProviders[name];
+    const checked = provider
+      ? await provider.check().catch(() => ({ ok: false, detail: 'It gives no answer.' }))
+      : { ok: false, detail: 'It is not set up here.' };
+    const staff = staffOf(asked.caller, asked.request);
+    const at = clock();
+    const subject = { kind: 'maker', id: name };
+    await db.transaction((tx) =>
+      audit(tx, { staff, action: 'maker.check', subject, after: checked, at }),
+    );
+    return checked;
+  });
+}
+
+function alarmRoutes(app: FastifyInstance, { db, clock }: SalesWorld) {
+  route(app, { call: adminCalls.machineAlarms, policy: read }, async () => ({
+    content: (await openAlarms(db)).map((alarm) => ({
+      ...alarm,
+      seenAt: alarm.seenAt.toISOString(),
+      lastSeenAt: alarm.lastSeenAt.toISOString(),
+    })),
+  }));
+  const resolve = { call: adminCalls.resolveAlarm, policy: fulfil };
+  route(app, resolve, async (asked): Promise<undefined> => {
+    const id = rowIdOf(asked.params.id);
+    const { resolution } = asked.body;
+    const staff = staffOf(asked.caller, asked.request);
+    const at = clock();
+    await db.transaction(async (tx) => {
+      if (!(await closeAlarm(tx, { id, resolution, at }))) {
+        throw new NotFound('This alarm is closed, or does not exist.');
+      }
+      const subject = { kind: 'machine-alarm', id: String(id) };
+      await audit(tx, { staff, action: 'alarm.resolve', subject, after: { resolution }, at });
+    });
+  });
+}

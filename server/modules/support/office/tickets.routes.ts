@@ -1,0 +1,175 @@
+import type { DeskWorld } from '../desk-world.ts';
+import type { FastifyInstance } from 'fastify';
+import type { DeskTicket, DeskThread } from '#contracts/admin-tickets.ts';
+import { adminCalls } from '#contracts/admin.ts';
+import type { TicketId } from '#contracts/ids.ts';
+import { fileBytesMax } from '#contracts/tickets.ts';
+import { listStaff } from '#modules/identity';
+import {
+  audit,
+  answerOf,
+  containing,
+  iso,
+  pageOf,
+  staffOf,
+  staffRead,
+  staffWrite,
+} from '#modules/staff';
+import { NotFound } from '#platform/errors.ts';
+import { route } from '#platform/http/route.ts';
+import { findDeskTicket, listDesk, type DeskTicketRow } from '../desk/desk-list.sql.ts';
+import { filesOf, findFile } from '../tickets/files.sql.ts';
+import { listMessages, tellDesk } from '../tickets/messages.sql.ts';
+import { moveTicket } from '../tickets/move-ticket.ts';
+import { fileView, ticketView } from '../tickets/read-thread.ts';
+import { say } from '../tickets/say.ts';
+import { sendFile } from '../tickets/send-file.routes.ts';
+import { recordSeen } from '../tickets/tickets.sql.ts';
+import { uploadFile } from '../tickets/upload-file.ts';
+
+const read = staffRead('tickets.read');
+const answering = { ...staffWrite('messages.answer'), bodyMax: 64 * 1024 };
+const uploading = { ...answering, bodyMax: fileBytesMax, takes: 'bytes' } as const;
+
+/** The desk: the queue, the threads, and what staff do in them. */
+export function adminTicketRoutes(app: FastifyInstance, world: DeskWorld) {
+  const { db } = world;
+  route(app, { call: adminCalls.deskTickets, policy: read }, async ({ query, caller }) => {
+    const page = pageOf(query);
+    const { view = 'open', department } = query;
+    const search = containing(query.search);
+    const wanted = { view, department, search, staffId: caller.customerId };
+    const { rows, total } = await listDesk(db, wanted, page);
+    return answerOf(rows.map(deskView), page, total);
+  });
+  route(app, { call: adminCalls.deskTicket, policy: read }, async ({ params, caller }) => {
+    const ticket = await findTicket(world, params.id);
+    return threadView(world, ticket, caller.firstName);
+  });
+  route(app, { call: adminCalls.deskStaff, policy: read }, async () => ({
+    content: (await listStaff(db)).map(({ id, name }) => ({ id, name })),
+  }));
+  route(
+    app,
+    { call: adminCalls.deskFile, policy: read },
+    async ({ params, reply }): Promise<undefined> => sendFile(reply, await findFile(db, params.id)),
+  );
+  ticketActions(app, world);
+}
+
+function ticketActions(app: FastifyInstance, world: DeskWorld) {
+  const { db, clock } = world;
+  const answer = { call: adminCalls.answerTicket, policy: answering };
+  route(app, answer, async ({ params, body, caller, request }): Promise<undefined> => {
+    const { id, channel } = await findTicket(world, params.id);
+    const { kind, ...message } = body;
+    const author = kind === 'note' ? 'note' : 'staff';
+    const via = channel === 'chat' ? 'chat' : 'web';
+    const at = clock();
+    const staff = staffOf(caller, request);
+    await db.transaction(async (tx) => {
+      const saying = { ...message, author, authorId: staff.id, via, ticketId: id, at } as const;
+      const messageId = await say(world, tx, saying);
+      if (messageId === undefined) return;
+      const deed = { staff, action: `ticket.${kind}`, subject: subjectOf(id), at };
+      await audit(tx, { ...deed, after: { messageId } });
+    });
+  });
+
+  const changing = { call: adminCalls.changeTicket, policy: answering };
+  route(app, changing, async ({ params, body, caller, request }): Promise<undefined> => {
+    const { id } = await findTicket(world, params.id);
+    const { assignee: assigneeId, ...rest } = body;
+    const at = clock();
+    const staff = staffOf(caller, request);
+    if (assigneeId) await requireStaff(world, assigneeId);
+    await db.transaction(async (tx) => {
+      const { before, after } = await moveTicket(tx, id, { change: { ...rest, assigneeId }, at });
+      if (Object.keys(after).length === 0) return;
+      await audit(tx, {
+        staff,
+        action: 'ticket.change',
+        subject: subjectOf(id),
+        before,
+        after,
+        at,
+      });
+    });
+  });
+
+  const seeing = { call: adminCalls.seenTicket, policy: answering };
+  route(app, seeing, async ({ params }): Promise<undefined> => {
+    const { id } = await findTicket(world, params.id);
+    const newest = (await listMessages(db, id, { withNotes: true })).at(-1);
+    if (newest) await recordSeen(db, id, { side: 'staff', upTo: newest.id });
+  });
+
+  const typing = { call: adminCalls.deskTyping, policy: answering };
+  route(app, typing, async ({ params }): Promise<undefined> => {
+    const { id } = await findTicket(world, params.id);
+    await tellDesk(db, 'typing-staff').about(id);
+  });
+
+  const upload = { call: adminCalls.deskUpload, policy: uploading };
+  route(app, upload, ({ query, caller, request }) =>
+    uploadFile(world, {
+      name: query.name,
+      content: request.body,
+      uploaderId: caller.customerId,
+    }),
+  );
+}
+
+const subjectOf = (id: TicketId) => ({ kind: 'ticket', id });
+
+async function findTicket({ db }: DeskWorld, id: string): Promise<DeskTicketRow> {
+  const ticket = await findDeskTicket(db, id);
+  if (!ticket) throw new NotFound('There is no such ticket.');
+  return ticket;
+}
+
+async function requireStaff({ db }: DeskWorld, id: string) {
+  const staff = await listStaff(db);
+  if (!staff.some((one) => one.id === id)) {
+    throw new NotFound('There is no such member of staff.');
+  }
+}
+
+function deskView(row: DeskTicketRow): DeskTicket {
+  const { priority, customerId, requesterName, requesterEmail, assigneeId, assigneeName } = row;
+  return {
+    ...ticketView(row, row.unread),
+    priority,
+    requester: { id: customerId, name: requesterName, email: requesterEmail },
+    assignee: assigneeId === null ? null : { id: assigneeId, name: assigneeName ?? '' },
+  };
+}
+
+async function threadView(
+  { db, shop }: DeskWorld,
+  ticket: DeskTicketRow,
+  staffName: string,
+): Promise<DeskThread> {
+  const [messages, files] = await Promise.all([
+    listMessages(db, ticket.id, { withNotes: true }),
+    filesOf(db, ticket.id),
+  ]);
+  const isCustomer = ticket.customerId !== null;
+  return {
+    ticket: deskView(ticket),
+    messages: messages.map(({ staffName: writer, at, ...message }) => ({
+      ...message,
+      name: writer ?? (message.author === 'customer' ? ticket.requesterName : shop.name),
+      files: (files.get(message.id) ?? []).map(fileView),
+      at: at.toISOString(),
+    })),
+    placeholders: {
+      firstName: isCustomer ? (ticket.requesterName.split(' ')[0] ?? '') : 'there',
+      ticket: ticket.code,
+      about: ticket.about?.label ?? '',
+      staff: staffName,
+      shop: shop.name,
+    },
+    firstAnswerAt: iso(ticket.firstAnswerAt),
+  };
+}
