@@ -118,7 +118,7 @@ const betweenModules = [
 const effects = [
   rule('sql-in-sql-files', 'Move the statement into the module’s *.sql.ts.', {
     from: { path: modules, pathNot: [String.raw`\.sql\.ts$`, tests] },
-    to: { path: `^server/platform/db[.]ts$|${npm('pg|kysely')}`, ...values },
+    to: { path: `^server/platform/db[.]ts$|${npm('pg')}`, ...values },
   }),
   rule('http-in-route-files', 'Move the route into the module’s *.routes.ts.', {
     from: { path: modules, pathNot: [String.raw`\.routes\.ts$`, tests] },

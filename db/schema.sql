@@ -150,12 +150,6 @@ create table credentials (
   account_id text not null,
   provider_id text not null,
   customer_id text not null,
-  access_token text,
-  refresh_token text,
-  id_token text,
-  access_token_expires_at timestamp with time zone,
-  refresh_token_expires_at timestamp with time zone,
-  scope text,
   password text,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null
@@ -195,7 +189,6 @@ create table customers (
   first_name text not null,
   last_name text not null,
   phone text,
-  image text,
   terms_accepted_at timestamp with time zone,
   suspended_at timestamp with time zone,
   suspended_reason text,
@@ -1402,14 +1395,6 @@ create table upstreams (
   placed_by timestamp with time zone,
   last_detail text
 );
-create table verifications (
-  id text not null,
-  identifier text not null,
-  value text not null,
-  expires_at timestamp with time zone not null,
-  created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null
-);
 create table vps_offers (
   id text not null,
   position integer not null,
@@ -2082,7 +2067,6 @@ alter table upstreams add constraint upstreams_protocol_check CHECK ((protocol =
 alter table upstreams add constraint upstreams_retired_by_check CHECK ((retired_by = ANY (ARRAY['staff'::text, 'supplier'::text])));
 alter table upstreams add constraint upstreams_success_rate_e4_check CHECK (((success_rate_e4 >= 0) AND (success_rate_e4 <= 10000)));
 alter table upstreams add constraint upstreams_supplier_external_id_key UNIQUE (supplier, external_id);
-alter table verifications add constraint verifications_pkey PRIMARY KEY (id);
 alter table vps_offers add constraint vps_offers_audience_check CHECK ((audience = ANY (ARRAY['member'::text, 'public'::text])));
 alter table vps_offers add constraint vps_offers_capacity_check CHECK (((capacity >= 0) AND (capacity <= 100000)));
 alter table vps_offers add constraint vps_offers_country_code_fkey FOREIGN KEY (country_code) REFERENCES countries(code);
@@ -2117,6 +2101,7 @@ CREATE INDEX audit_log_at ON public.audit_log USING btree (at);
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_kind, subject_id, id DESC);
 CREATE INDEX coupon_uses_coupon ON public.coupon_uses USING btree (coupon_id, customer_id);
 CREATE INDEX credentials_customer_id ON public.credentials USING btree (customer_id);
+CREATE INDEX credentials_former_hash ON public.credentials USING btree ((true)) WHERE (password !~~ '$argon2id$%'::text);
 CREATE INDEX credit_notes_customer ON public.credit_notes USING btree (customer_id, issued_at DESC);
 CREATE INDEX credit_notes_invoice ON public.credit_notes USING btree (invoice_id);
 CREATE INDEX customer_notes_customer ON public.customer_notes USING btree (customer_id, id DESC);
@@ -2285,7 +2270,6 @@ CREATE INDEX upstreams_host ON public.upstreams USING btree (host);
 CREATE INDEX upstreams_misplaced ON public.upstreams USING btree (id) WHERE ((last_failure = 'wrong-exit-country'::text) AND (retired_at IS NULL));
 CREATE INDEX upstreams_newest ON public.upstreams USING btree (created_at DESC, id DESC);
 CREATE INDEX upstreams_standing ON public.upstreams USING btree (health, created_at DESC, id DESC);
-CREATE INDEX verifications_identifier ON public.verifications USING btree (identifier);
 CREATE INDEX waiting_entries_customer ON public.waiting_entries USING btree (customer_id) WHERE (customer_id IS NOT NULL);
 CREATE UNIQUE INDEX waiting_entries_untold ON public.waiting_entries USING btree (product, email) WHERE (told_at IS NULL);
 CREATE INDEX waiting_openings_product ON public.waiting_openings USING btree (product, opened_at DESC);

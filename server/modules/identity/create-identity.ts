@@ -9,9 +9,9 @@ import { actAs, endActing, type NoteVisit, type Visit } from './account/act-as.t
 import { accountRoutes } from './sign-in/account.routes.ts';
 import { createCookies } from './sign-in/cookies.ts';
 import { createDevices } from './sign-in/devices.ts';
-import { createEngine, type PasswordHashing } from './engine/better-auth.ts';
 import { ensureAccount, type WantedAccount } from './staff/ensure-account.ts';
 import { standardAccountLimits, type AccountLimits } from './limits.ts';
+import { createPasswordHashing, type PasswordHashing } from './passwords/hash-password.ts';
 import { passkeyRoutes } from './passkeys/passkey.routes.ts';
 import { createSessionReader } from './sign-in/read-session.ts';
 import { proveAgain, type Proof } from './second-step/prove-again.ts';
@@ -31,7 +31,7 @@ import { createTokenReader } from './tokens/read-token.ts';
 import { tokenRoutes } from './tokens/tokens.routes.ts';
 import type { IdentityWorld } from './world.ts';
 
-export type IdentityOptions = Omit<IdentityWorld, 'auth' | 'limits'> &
+export type IdentityOptions = Omit<IdentityWorld, 'passwords' | 'limits'> &
   Readonly<{ accountLimits?: Partial<AccountLimits>; passwordHashing?: PasswordHashing }>;
 
 export type Identity = Readonly<{
@@ -64,11 +64,11 @@ export type Identity = Readonly<{
 
 /** Puts the module together. Throws `StartRefused` when cookies would not be safe. */
 export function createIdentity(options: IdentityOptions): Identity {
-  const { db, clock, random, keyring, log, config, shop, passwordHashing } = options;
+  const { db, clock, random, keyring, log, config, shop } = options;
   const base = { db, clock, random, keyring, log };
-  const auth = createEngine({ ...base, publicUrl: config.publicUrl, passwordHashing });
+  const passwords = options.passwordHashing ?? createPasswordHashing(random);
   const limits = { ...standardAccountLimits, ...options.accountLimits };
-  const world: IdentityWorld = { ...base, config, shop, auth, limits };
+  const world: IdentityWorld = { ...base, config, shop, passwords, limits };
   const cookies = createCookies(config, keyring);
   const devices = createDevices(world, cookies);
   const signUps = createSignUps(world, cookies);

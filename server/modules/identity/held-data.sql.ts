@@ -22,7 +22,7 @@ const customers: Holding = {
     sql`
       update customers
          set email = ${nobody(customerId)}, email_verified = false, name = 'Erased',
-             first_name = 'Erased', last_name = '', phone = null, image = null,
+             first_name = 'Erased', last_name = '', phone = null,
              suspended_reason = null, two_factor_enabled = false, erased_at = ${at},
              updated_at = ${at}
        where id = ${customerId}`,
@@ -128,16 +128,6 @@ export const identityHoldings: Holdings = {
   api_tokens: tokens,
   sign_ins: signIns,
   sign_in_brakes: notOfCustomers('Counts wrong passwords under a MAC for a day.'),
-  verifications: {
-    copy: why.secrets,
-    erase: ({ emails }) => [sql`delete from verifications where identifier = any(${emails})`],
-    forget: {
-      after: 'signIns',
-      rows: ({ before, max }) => sql`
-        delete from verifications where id in (
-          select id from verifications where expires_at < ${before} limit ${max})`,
-    },
-  },
   staff: notOfCustomers(why.staff),
   staff_invitations: invitations,
 };

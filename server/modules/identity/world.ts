@@ -4,8 +4,8 @@ import type { Database } from '#platform/db.ts';
 import type { Log } from '#platform/log.ts';
 import type { Randomness } from '#platform/random.ts';
 import type { Keyring } from '#platform/secrets.ts';
-import type { AuthPort } from './auth-port.ts';
 import type { AccountLimits } from './limits.ts';
+import type { PasswordHashing } from './passwords/hash-password.ts';
 
 /** What the use cases of this module work with. */
 export type IdentityWorld = Readonly<{
@@ -17,6 +17,6 @@ export type IdentityWorld = Readonly<{
   config: Pick<Config, 'mode' | 'publicUrl'>;
   /** Names the account in authenticator apps. */
   shop: Readonly<{ name: string }>;
-  auth: AuthPort;
+  passwords: PasswordHashing;
   limits: AccountLimits;
 }>;

@@ -9,6 +9,7 @@ import { findCustomer, lockCustomer, replacePerson } from '../account/accounts.s
 import { asksNewDevices } from '../sign-in/devices.sql.ts';
 import { endAccess } from '../sign-in/end-access.ts';
 import { CurrentPasswordRefused } from '../errors.ts';
+import { findKept } from './credentials.sql.ts';
 import { acceptPassword } from './password-rules.ts';
 import { contextOf, setPassword } from './reset-password.ts';
 import { secondStepOf } from '../second-step/second-factor.sql.ts';
@@ -29,7 +30,7 @@ export async function changePassword(
   const owner = await ownAccount(world, caller);
   await reauthenticate(world, caller, body.currentPassword);
   const password = acceptPassword(body.password, contextOf(owner));
-  const passwordHash = await world.auth.hashPassword(password);
+  const passwordHash = await world.passwords.hash(password);
   const at = world.clock();
   await world.db.transaction(async (tx) => {
     const account = await lockCustomer(tx, caller.customerId);
@@ -46,9 +47,12 @@ export async function reauthenticate(
   { customerId }: SignedIn,
   typed: string,
 ) {
-  const { db, clock, auth } = world;
+  const { db, clock, passwords } = world;
   await consumeOrRefuse(db, { ...reauthentication, key: `password-again:${customerId}` }, clock());
-  const right = await auth.verifyPassword(customerId, typed.normalize('NFKC'));
+  const right = await passwords.verify({
+    kept: await findKept(db, customerId),
+    password: typed,
+  });
   if (!right) throw new CurrentPasswordRefused();
 }
 

@@ -78,7 +78,7 @@ export async function resetPassword(
   const owner = customerId && (await findCustomer(db, customerId));
   if (!owner) throw new LinkExpired();
   const password = acceptPassword(body.password, contextOf(owner));
-  const passwordHash = await world.auth.hashPassword(password);
+  const passwordHash = await world.passwords.hash(password);
   await db.transaction(async (tx) => {
     const account = await lockCustomer(tx, owner.id);
     if (!account || account.erasedAt || account.suspendedAt) throw new LinkExpired();

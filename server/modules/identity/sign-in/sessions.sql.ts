@@ -56,7 +56,7 @@ export async function findSession(db: Queryable, token: string): Promise<Session
   return row;
 }
 
-/** Starts a session that no password was asked for. */
+/** Starts a session. */
 export async function insertSession(
   tx: Tx,
   session: Readonly<{

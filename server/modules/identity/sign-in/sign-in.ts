@@ -1,8 +1,17 @@
 import type { SignInBody } from '#contracts/identity.ts';
+import type { Tx } from '#platform/db.ts';
 import { consume, TooManyRequests } from '#platform/http/limits.ts';
+import { alphanumericSecret, makeId } from '#platform/random.ts';
 import { normaliseEmail } from '../account/account.ts';
-import type { SignInOutcome } from '../auth-port.ts';
+import { lockCustomer } from '../account/accounts.sql.ts';
 import { AccountSuspended, EmailNotVerified, SignInRefused } from '../errors.ts';
+import {
+  findCredential,
+  findKept,
+  hasFormerHashes,
+  renewKept,
+  type Credential,
+} from '../passwords/credentials.sql.ts';
 import { passwordLimits } from '../passwords/password-rules.ts';
 import { isKnownDevice } from './devices.sql.ts';
 import {
@@ -11,7 +20,7 @@ import {
   type SecondStep,
 } from '../second-step/second-factor.sql.ts';
 import { startSecondStep } from '../second-step/second-step.ts';
-import { deleteSession, findSession, type SessionRow } from './sessions.sql.ts';
+import { deleteSession, findSession, insertSession, type SessionRow } from './sessions.sql.ts';
 import { applyBrake, releaseBrake } from './sign-in-brake.sql.ts';
 import { noteSignIn, noteWrongPassword } from './sign-ins.sql.ts';
 import type { IdentityWorld } from '../world.ts';
@@ -35,6 +44,7 @@ export type SignedInSession = Readonly<{
   newDevice: boolean;
 }>;
 
+const tokenLength = 43;
 const knownDeviceLimit = { max: 5, perSeconds: 15 * 60 };
 
 /**
@@ -56,10 +66,8 @@ export async function signIn(
   await admit(world, key, isKnown);
   // Nobody has such a password; hashing it would only spend time (rule S97).
   if (Array.from(password).length > passwordLimits.max) throw new SignInRefused();
-  const outcome = await world.auth.signIn({ email, password, address, userAgent });
   const note = { at: world.clock(), address, userAgent, newDevice: !isKnown };
-  if (outcome.kind === 'refused') await noteWrongPassword(db, email, note);
-  const { token, session } = await sessionOf(world, outcome);
+  const { token, session } = await openSession(world, { email, password }, note);
   const { customerId } = session;
   const own = await secondStepOf(db, customerId);
   const newDevice = own === 'none' && !isKnown && (await holdsBackNewDevices(db, customerId));
@@ -84,17 +92,61 @@ async function admit({ db, clock }: IdentityWorld, key: string, isKnown: boolean
   if (retryAfter > 0) throw new TooManyRequests(retryAfter);
 }
 
-async function sessionOf(
+type Note = Readonly<{ at: Date; address: string; userAgent: string; newDevice: boolean }>;
+
+type Typed = Readonly<{ email: string; password: string }>;
+
+/** Checks the password and writes a session. Throws as `signIn` does. */
+async function openSession(
   world: IdentityWorld,
-  outcome: SignInOutcome,
+  typed: Typed,
+  note: Note,
 ): Promise<Pick<SignedInSession, 'token' | 'session'>> {
-  if (outcome.kind === 'unverified') throw new EmailNotVerified();
-  if (outcome.kind === 'refused') throw new SignInRefused();
-  const session = await findSession(world.db, outcome.token);
-  if (!session) throw new Error('The engine answered with a session that does not exist.');
-  if (session.suspended) {
-    await deleteSession(world.db, session.id);
-    throw new AccountSuspended();
+  const { db, random } = world;
+  const credential = await checkPassword(world, typed, note);
+  const { customerId } = credential;
+  const token = alphanumericSecret(tokenLength, random);
+  const { at, address, userAgent } = note;
+  const isWritten = await db.transaction(async (tx) => {
+    if (!(await renewIfSame(tx, credential))) return false;
+    const id = makeId('ses', random);
+    await insertSession(tx, { id, customerId, token, address, userAgent, at });
+    return true;
+  });
+  // Changed, or kept anew by another sign-in: the next look tells which.
+  if (!isWritten) return openSession(world, typed, note);
+  const session = await findSession(db, token);
+  if (!session || session.suspended) throw new AccountSuspended();
+  return { token, session };
+}
+
+type Checked = Credential & Readonly<{ renewed: string | undefined }>;
+
+async function checkPassword(
+  { db, passwords }: IdentityWorld,
+  { email, password }: Typed,
+  note: Note,
+): Promise<Checked> {
+  const credential = await findCredential(db, email);
+  const alsoFormer = await hasFormerHashes(db);
+  const right = await passwords.verify({ kept: credential?.kept, password, alsoFormer });
+  if (!credential || !right) {
+    await noteWrongPassword(db, email, note);
+    throw new SignInRefused();
   }
-  return { token: outcome.token, session };
+  if (!credential.verified) throw new EmailNotVerified();
+  if (credential.suspended) throw new AccountSuspended();
+  const isCurrent = passwords.isCurrent(credential.kept);
+  return { ...credential, renewed: isCurrent ? undefined : await passwords.hash(password) };
+}
+
+/**
+ * Holds the account and answers whether its password is what was checked; a hash of before is
+ * replaced. Changing the password ends all sessions, so none may begin under the one before.
+ */
+async function renewIfSame(tx: Tx, { customerId, kept, renewed }: Checked): Promise<boolean> {
+  await lockCustomer(tx, customerId);
+  if ((await findKept(tx, customerId)) !== kept) return false;
+  if (renewed !== undefined) await renewKept(tx, customerId, renewed);
+  return true;
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#platform/db.ts';
+import { systemRandomness } from '#platform/random.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
+import { createPasswordHashing } from '../passwords/hash-password.ts';
 import { forgetExpired } from './sessions.sql.ts';
 import { givenCustomer, openBrowser, password, person, type Reply } from '../testing/browser.ts';
 import { openFront, type ShopFront } from '../testing/shop-front.ts';
@@ -29,7 +31,9 @@ test('a known address gets the same answer as a new one, and a mail that says so
 });
 
 test('a known address takes as long as a new one', async () => {
-  const slow = await openFront(database.db, { slowPasswords: true });
+  const slow = await openFront(database.db, {
+    passwordHashing: createPasswordHashing(systemRandomness),
+  });
   await givenCustomer(slow, 'timed@example.test');
   const took = async (email: string) => {
     const start = performance.now();

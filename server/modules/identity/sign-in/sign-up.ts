@@ -31,7 +31,7 @@ export async function signUp(
   const context = [person.firstName, person.lastName, email.split('@')[0] ?? ''];
   const password = acceptPassword(body.password, context);
   const at = world.clock();
-  const passwordHash = await world.auth.hashPassword(password);
+  const passwordHash = await world.passwords.hash(password);
   const signingUp = { person, passwordHash, browserMac };
   const mayMail = await mayMailTo(world, email, at);
   await world.db.transaction(async (tx) => {

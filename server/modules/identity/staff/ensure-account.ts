@@ -28,16 +28,16 @@ export type WantedAccount = Readonly<{
  * keeps its password. Gives it the staff role when one is wanted. Returns its id.
  */
 export async function ensureAccount(
-  world: Pick<IdentityWorld, 'db' | 'clock' | 'random' | 'auth' | 'keyring'>,
+  world: Pick<IdentityWorld, 'db' | 'clock' | 'random' | 'passwords' | 'keyring'>,
   wanted: WantedAccount,
 ): Promise<CustomerId> {
-  const { db, clock, random, auth } = world;
+  const { db, clock, random, passwords } = world;
   const email = normaliseEmail(wanted.email);
   const known = await findCustomerByEmail(db, email);
   const { firstName, lastName, verified, staffRole } = wanted;
   const person: Person = { firstName, lastName, phone: undefined };
   const password = acceptPassword(wanted.password, [firstName, lastName]);
-  const passwordHash = known ? '' : await auth.hashPassword(password);
+  const passwordHash = known ? '' : await passwords.hash(password);
   const at = clock();
   return db.transaction(async (tx) => {
     const id = known?.id ?? makeId('cus', random);

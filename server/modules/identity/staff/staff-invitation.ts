@@ -107,7 +107,7 @@ export type Accepted = Readonly<{ id: CustomerId; role: StaffRole; email: string
  * `InvitationRefused`, after which the link still works.
  */
 export async function acceptInvitation(
-  world: Pick<IdentityWorld, 'db' | 'clock' | 'random' | 'auth'>,
+  world: Pick<IdentityWorld, 'db' | 'clock' | 'random' | 'passwords'>,
   wanted: Acceptance,
   note: (tx: Tx, accepted: Accepted) => Promise<void>,
 ): Promise<void> {
@@ -154,8 +154,8 @@ export async function acceptInvitation(
 }
 
 async function hashOf(
-  { auth }: Pick<IdentityWorld, 'auth'>,
+  { passwords }: Pick<IdentityWorld, 'passwords'>,
   { password, firstName, lastName }: NonNullable<Acceptance['account']>,
 ): Promise<string> {
-  return auth.hashPassword(acceptPassword(password, [firstName, lastName]));
+  return passwords.hash(acceptPassword(password, [firstName, lastName]));
 }

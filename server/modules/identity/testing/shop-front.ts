@@ -8,6 +8,7 @@ import { systemRandomness } from '#platform/random.ts';
 import { createKeyring, Secret, type Keyring } from '#platform/secrets.ts';
 import { createIdentity, type Identity } from '../create-identity.ts';
 import type { AccountLimits } from '../limits.ts';
+import type { PasswordHashing } from '../passwords/hash-password.ts';
 import { mailedLinks, type MailedLink } from './mailed-links.ts';
 import { quickPasswords } from './quick-passwords.ts';
 
@@ -21,8 +22,8 @@ type FrontOptions = Readonly<{
   eventStreams?: EventStreams;
   /** Another secret, or several, than `master` alone. */
   keyring?: Keyring;
-  /** Hashes passwords as the shop does, for a test of how long that takes. */
-  slowPasswords?: true;
+  /** Another than `quickPasswords`. */
+  passwordHashing?: PasswordHashing;
 }>;
 
 /** The account façade on its own, over HTTP injection, with a clock that a test moves. */
@@ -52,7 +53,7 @@ export async function openFront(db: Database, options: FrontOptions = {}): Promi
     ...base,
     config,
     shop: { name: 'Lango' },
-    ...(options.slowPasswords ? {} : { passwordHashing: quickPasswords }),
+    passwordHashing: options.passwordHashing ?? quickPasswords,
     ...(accountLimits ? { accountLimits } : {}),
   });
   // As in the demo: limits per address count for tests that come from a foreign address only.
