@@ -993,7 +993,8 @@ create table second_factors (
   last_step bigint not null default 0,
   confirmed_at timestamp with time zone,
   created_at timestamp with time zone not null,
-  codes_key_sealed bytea
+  codes_key_sealed bytea,
+  codes_salt bytea
 );
 create table security_counts (
   minute timestamp with time zone not null,

@@ -1,15 +1,14 @@
 import type { CustomerId } from '#contracts/ids.ts';
 import type { ProtectionChange } from '#modules/notifications';
-import type { Tx } from '#platform/db.ts';
-import { readableCode } from '#platform/random.ts';
+import type { Queryable, Tx } from '#platform/db.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { lockCustomer } from '../account/accounts.sql.ts';
 import { reauthenticate } from '../passwords/change-account.ts';
 import { setNewDeviceCode } from '../sign-in/devices.sql.ts';
 import { endAccess } from '../sign-in/end-access.ts';
 import { CodeRefused } from '../errors.ts';
+import { drawBackupCodes } from './backup-codes.ts';
 import {
-  backupCodeMac,
   confirmFactor,
   dropFactor,
   findFactor,
@@ -27,8 +26,6 @@ import { stepOfCode, toBase32, totpUri } from './totp.ts';
 import type { IdentityWorld } from '../world.ts';
 
 const secretBytes = 20;
-const backupCodeCount = 10;
-const backupCodeLength = 10;
 
 /** Proposes a secret for an authenticator app; it counts from its first code on. */
 export async function startTotp(world: IdentityWorld, caller: SignedIn, currentPassword: string) {
@@ -50,32 +47,38 @@ export async function confirmTotp(
   caller: SignedIn,
   typed: string,
 ): Promise<string[]> {
-  const { db, clock, keyring, random } = world;
+  const { db, clock } = world;
   const { customerId, sessionId } = caller;
   const at = clock();
   await consumeTries(world, customerId, at);
-  const codes = Array.from({ length: backupCodeCount }, () =>
-    readableCode(backupCodeLength, random),
-  );
+  // Looked at first, so that a wrong code costs no slow hash, and again under the lock.
+  await firstStep(world, db, { customerId, typed, at });
+  const { codes, kept, salt } = await drawBackupCodes(world);
   await db.transaction(async (tx) => {
     await lockCustomer(tx, customerId);
-    const factor = await findFactor(tx, customerId);
-    if (!factor || factor.confirmed) throw new CodeRefused();
-    const secret = openTotpSecret(keyring, customerId, factor);
-    const step = stepOfCode(secret, plainCode(typed), at);
-    if (step === undefined) throw new CodeRefused();
+    const step = await firstStep(world, tx, { customerId, typed, at });
     await takeStep(tx, customerId, step);
     await confirmFactor(tx, customerId, at);
-    await replaceBackupCodes(
-      tx,
-      customerId,
-      codes.map((code) => backupCodeMac(keyring, customerId, code)),
-    );
+    await replaceBackupCodes(tx, customerId, { kept, salt });
     await endAccess(tx, { customerId, at, keepSession: sessionId });
     await markMfa(tx, sessionId, at);
     await tellOfProtection(world, tx, { customerId, change: 'app-on', at });
   });
   return codes;
+}
+
+/** The time step of the first code of a proposed app. Throws `CodeRefused`. */
+async function firstStep(
+  { keyring }: IdentityWorld,
+  db: Queryable,
+  { customerId, typed, at }: { customerId: CustomerId; typed: string; at: Date },
+): Promise<number> {
+  const factor = await findFactor(db, customerId);
+  if (!factor || factor.confirmed) throw new CodeRefused();
+  const secret = openTotpSecret(keyring, customerId, factor);
+  const step = stepOfCode(secret, plainCode(typed), at);
+  if (step === undefined) throw new CodeRefused();
+  return step;
 }
 
 /** Switches the app off: takes the password and a code, so a stolen session cannot. */

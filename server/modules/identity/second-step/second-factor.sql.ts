@@ -12,7 +12,7 @@ export const totpSecrets: SealedColumn = {
   table: sql`second_factors`,
   key: sql`customer_id`,
   value: sql`secret_sealed`,
-  // Codes of backup were kept as MACs under the secret of that day, whose key goes along.
+  // Codes of backup were MACs under the secret of their day, whose key goes along.
   put: sql`secret_sealed = line.value,
            codes_key_sealed = coalesce(t.codes_key_sealed, decode(line.beside, 'base64'))`,
   beside: {
@@ -35,10 +35,7 @@ export const codesKeys: SealedColumn = {
 };
 const codesPurpose = 'backup-code';
 
-export const backupCodeMac = (keyring: Keyring, id: CustomerId, code: string) =>
-  keyring.mac(codesPurpose, `${id}:${code}`);
-
-/** Every MAC under which this code of backup may be kept. */
+/** Every MAC under which this code of backup may be kept, if it was made when they were MACs. */
 export function backupCodeMacs(
   keyring: Keyring,
   id: CustomerId,
@@ -83,13 +80,15 @@ export async function holdsBackNewDevices(db: Queryable, id: CustomerId): Promis
 export type Factor = Readonly<{
   secretSealed: Buffer;
   codesKeySealed: Buffer | null;
+  /** Of its codes of backup; null where they were kept as MACs, or there are none. */
+  codesSalt: Buffer | null;
   confirmed: boolean;
 }>;
 
 export async function findFactor(db: Queryable, id: CustomerId): Promise<Factor | undefined> {
   const [row] = await db.rows<Factor>(sql`
     select secret_sealed as "secretSealed", codes_key_sealed as "codesKeySealed",
-           confirmed_at is not null as confirmed
+           codes_salt as "codesSalt", confirmed_at is not null as confirmed
       from second_factors where customer_id = ${id}`);
   return row;
 }
@@ -127,22 +126,26 @@ export async function takeStep(db: Queryable, id: CustomerId, step: number): Pro
 export async function takeBackupCode(
   db: Queryable,
   id: CustomerId,
-  { codeMacs, at }: { codeMacs: readonly string[]; at: Date },
+  { kept, at }: { kept: readonly string[]; at: Date },
 ): Promise<boolean> {
   const taken = await db.execute(sql`
     update backup_codes set used_at = ${at}
-     where customer_id = ${id} and code_mac = any(${codeMacs}) and used_at is null`);
+     where customer_id = ${id} and code_mac = any(${kept}) and used_at is null`);
   return taken > 0;
 }
 
-/** Keeps new codes, whose MACs are under the current secret. */
-export async function replaceBackupCodes(tx: Tx, id: CustomerId, macs: readonly string[]) {
+/** Keeps new codes, stretched with one salt. */
+export async function replaceBackupCodes(
+  tx: Tx,
+  id: CustomerId,
+  { kept, salt }: { kept: readonly string[]; salt: Buffer },
+) {
   await tx.execute(sql`delete from backup_codes where customer_id = ${id}`);
-  await tx.execute(
-    sql`update second_factors set codes_key_sealed = null where customer_id = ${id}`,
-  );
   await tx.execute(sql`
-    insert into backup_codes (customer_id, code_mac) select ${id}, unnest(${macs}::text[])`);
+    update second_factors set codes_key_sealed = null, codes_salt = ${salt}
+     where customer_id = ${id}`);
+  await tx.execute(sql`
+    insert into backup_codes (customer_id, code_mac) select ${id}, unnest(${kept}::text[])`);
 }
 
 export async function dropFactor(tx: Tx, id: CustomerId): Promise<void> {

@@ -22,6 +22,7 @@ import {
 import { findSession, type SessionRow } from '../sign-in/sessions.sql.ts';
 import { noteSignIn } from '../sign-in/sign-ins.sql.ts';
 import { tellOfProtection } from '../account/tell-protection.ts';
+import { isBackupCode, stretchCode } from './backup-codes.ts';
 import { stepOfCode } from './totp.ts';
 import type { IdentityWorld } from '../world.ts';
 import { minuteMs } from '#contracts/time.ts';
@@ -134,9 +135,11 @@ export async function takeFactorCode(
   const secret = openTotpSecret(keyring, customerId, factor);
   const step = stepOfCode(secret, code, at);
   if (step !== undefined) return takeStep(db, customerId, step);
-  const codeMacs = backupCodeMacs(keyring, customerId, { ...factor, code });
+  if (!isBackupCode(code)) return false;
+  const stretched = await stretchCode(world, code, factor.codesSalt);
+  const kept = [stretched, ...backupCodeMacs(keyring, customerId, { ...factor, code })];
   return db.transaction(async (tx) => {
-    const taken = await takeBackupCode(tx, customerId, { codeMacs, at });
+    const taken = await takeBackupCode(tx, customerId, { kept, at });
     if (taken) await tellOfProtection(world, tx, { customerId, change: 'backup-code-used', at });
     return taken;
   });

@@ -1,0 +1,27 @@
+import { readableCode } from '#platform/random.ts';
+import type { IdentityWorld } from '../world.ts';
+
+const count = 10;
+const length = 10;
+const saltBytes = 16;
+
+/** Ten codes of 50 random bits each, and what is kept of them: only the slow hash tells them. */
+export async function drawBackupCodes({
+  random,
+  passwords,
+}: Pick<IdentityWorld, 'random' | 'passwords'>) {
+  const codes = Array.from({ length: count }, () => readableCode(length, random));
+  const salt = Buffer.from(random(saltBytes));
+  const kept = await Promise.all(codes.map((code) => passwords.stretch(code, salt)));
+  return { codes, kept, salt };
+}
+
+/** Whether a text has the form of a code of backup: anything else is worth no slow hash. */
+export const isBackupCode = (text: string) => text.length === length && /^[2-9A-Z]+$/.test(text);
+
+/** What would be kept of this code; takes as long where the account has no salt. */
+export const stretchCode = (
+  { passwords }: Pick<IdentityWorld, 'passwords'>,
+  code: string,
+  salt: Buffer | null,
+) => passwords.stretch(code, salt ?? Buffer.alloc(saltBytes));
