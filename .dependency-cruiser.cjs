@@ -26,6 +26,8 @@ mayUse.sales = everyone;
 mayUse.privacy = everyone;
 /** Compares the books with what providers say, and closes them. */
 mayUse.reconciliation = [...everyone, 'sales'];
+/** The public pages show what many of them know; entrypoints alone import it. */
+mayUse.site = ['catalogue', 'orders', 'settings', 'status', 'support'];
 /** Reads and commands everything; no list names it, so nobody imports it. */
 mayUse.admin = [...everyone, 'sales', 'reconciliation', 'privacy', 'staff'];
 /** Roles, policies, the audit log: what every office stands on. */

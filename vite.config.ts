@@ -126,7 +126,7 @@ const appBuild: BuildOptions = {
   },
 };
 
-/** The public pages as a program that writes HTML; `scripts/public-pages.ts` runs it once. */
+/** The public pages as a program that writes HTML, which `server/modules/site` runs. */
 const siteBuild: BuildOptions = {
   outDir: '../dist/site',
   ssrEmitAssets: true,
@@ -137,6 +137,8 @@ const siteBuild: BuildOptions = {
       render: join(import.meta.dirname, 'web/public-site/render.tsx'),
       // Not a page: what the app's shell holds until the app has come.
       opening: join(import.meta.dirname, 'web/app/opening.tsx'),
+      // A shop of which everything is known, for the styles and the weight of each page.
+      samples: join(import.meta.dirname, 'web/public-site/testing/sample-data.ts'),
       styles: join(import.meta.dirname, 'web/ui/styles.css'),
     },
     output: { entryFileNames: '[name].js', assetFileNames },
@@ -147,6 +149,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
   appType: 'mpa',
   plugins: [react(), layerOrder(), ...(isSsrBuild ? [] : appPlugins)],
+  // With React inside, in the build that is fast: the server has no other use for it.
+  ...(isSsrBuild ? { ssr: { noExternal: true } } : {}),
   define: { 'import.meta.env.VITE_FLAGS_BASE': JSON.stringify(flagsBase) },
   css: { transformer: 'lightningcss' },
   server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT ?? '4000'}` } },

@@ -52,13 +52,14 @@ const scriptTag = /<script[^>]*\ssrc="\/([^"]+)"/g;
 const inlineScript = /<script(?: type="module")?>([^]*?)<\/script>/g;
 
 /**
- * Weighs a built web application (`dist/web`): each public page's scripts and the page as a whole,
+ * Weighs a built web application (`dist/web`): of each public page, as `samples` has it with all
+ * of its parts (`dist/site/samples`), its scripts and the whole,
  * the shell's first load, what each screen adds to it and the styles it starts with, the shell's
  * among them. Then, along the graph of imports, all that a customer can come to load, script
  * (without the PDF writer and Swahili) and styles, and all that staff load besides. A part that
  * both use counts as the customers'.
  */
-export function weigh(folder: string): readonly Weight[] {
+export function weigh(folder: string, samples: string): readonly Weight[] {
   const read = (name: string): unknown =>
     JSON.parse(readFileSync(join(folder, '.vite', name), 'utf8'));
   const manifest = read('manifest.json') as Manifest;
@@ -84,10 +85,10 @@ export function weigh(folder: string): readonly Weight[] {
   const scriptOf = (keys: Iterable<string>) => sum([...keys].map((key) => fileOf(manifest, key)));
   const stylesOf = (key: string) =>
     withImports(manifest, key).flatMap((each) => manifest[each]?.css ?? []);
-  const pages = globSync('**/*.html', { cwd: folder }).filter((page) => page !== shellKey);
+  const pages = globSync('**/*.html', { cwd: samples });
   return [
     ...pages.toSorted().flatMap((page) => {
-      const html = readFileSync(join(folder, page), 'utf8');
+      const html = readFileSync(join(samples, page), 'utf8');
       const bytes = sum(scriptsOf(html)) + compressed(inlineScriptsOf(html));
       return [
         { name: page, bytes, budget: budgets.publicPage },

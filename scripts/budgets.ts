@@ -7,7 +7,7 @@ const folder = join(import.meta.dirname, '../dist/web');
 const shown = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`.padStart(9);
 
 if (existsSync(join(folder, '.vite/manifest.json'))) {
-  const weights = weigh(folder);
+  const weights = weigh(folder, join(import.meta.dirname, '../dist/site/samples'));
   const heavy = tooHeavy(weights);
   for (const weight of weights) {
     const mark = heavy.includes(weight) ? 'OVER' : 'ok  ';

@@ -7,8 +7,8 @@ import { offlineScript } from './offline-files.ts';
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'lango-offline-'));
-  for (const name of ['.vite', 'sw']) mkdirSync(join(folder, name));
-  for (const name of ['app', 'offline', 'sw/offline']) write(`${name}.html`, name);
+  for (const name of ['.vite', 'samples/sw']) mkdirSync(join(folder, name), { recursive: true });
+  for (const name of ['app', 'samples/offline', 'samples/sw/offline']) write(`${name}.html`, name);
   write(
     '.vite/manifest.json',
     JSON.stringify({
@@ -33,7 +33,9 @@ const write = (name: string, text: string) => writeFileSync(join(folder, name), 
 type Build = Readonly<{ id: string; files: readonly string[]; screens: readonly string[] }>;
 const read = (): Build =>
   JSON.parse(
-    offlineScript(folder, ['assets/site.css']).replace('self.lango = ', '').replace(';\n', ''),
+    offlineScript(folder, { site: folder, files: ['assets/site.css'] })
+      .replace('self.lango = ', '')
+      .replace(';\n', ''),
   ) as Build;
 
 test('the frame is kept with all that it starts with, and nothing that it may never need', () => {
@@ -52,6 +54,6 @@ test('the frame is kept with all that it starts with, and nothing that it may ne
 test('a page that changed makes another build, and the same pages the same one', () => {
   const first = read().id;
   expect(read().id).toBe(first);
-  write('sw/offline.html', 'other words');
+  write('samples/sw/offline.html', 'other words');
   expect(read().id).not.toBe(first);
 });

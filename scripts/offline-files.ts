@@ -17,12 +17,15 @@ const unhashed = ['/dashboard', '/offline', '/sw/offline', '/favicon.svg'];
 /** The frame, and the parts of it that it fetches when they are wanted. */
 const frame = ['app.html', 'ui/toast-host.tsx', 'app/nav-drawer.tsx'];
 
+/** The built public pages (`dist/site`), and which hashed files they fetch. */
+type SiteBuild = Readonly<{ site: string; files: readonly string[] }>;
+
 /**
  * What the service worker keeps of a build (`dist/web`), as the script `sw-build.js` that it
  * imports: the frame of the signed-in screens, the offline pages with `siteFiles`, and a name that
  * changes with any of them. A changed script is how browsers find out about a new build.
  */
-export function offlineScript(folder: string, siteFiles: readonly string[]): string {
+export function offlineScript(folder: string, { site, files: siteFiles }: SiteBuild): string {
   const manifest = JSON.parse(
     readFileSync(join(folder, '.vite/manifest.json'), 'utf8'),
   ) as Manifest;
@@ -35,8 +38,9 @@ export function offlineScript(folder: string, siteFiles: readonly string[]): str
   const scripts = [...hashed, ...siteFiles].filter((file) => /\.(js|css|woff2)$/.test(file));
   const files = [...unhashed, ...new Set(scripts.map((file) => `/${file}`))];
   const id = createHash('sha256').update(JSON.stringify(manifest));
-  for (const name of ['offline', 'sw/offline', 'app']) {
-    id.update(readFileSync(join(folder, `${name}.html`)));
+  id.update(readFileSync(join(folder, 'app.html')));
+  for (const name of ['offline', 'sw/offline']) {
+    id.update(readFileSync(join(site, 'samples', `${name}.html`)));
   }
   const build = {
     id: id.digest('hex').slice(0, 12),

@@ -2,6 +2,9 @@ import { cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } 
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { minifySync } from 'vite';
+import { locales } from '#contracts/locales.ts';
+import { publicPath } from '#contracts/public-paths.ts';
+import type { SiteAssets, SiteData, SiteRenderer } from '#contracts/site.ts';
 import { fillShell } from './app-shell.ts';
 import { offlineScript } from './offline-files.ts';
 import { siteFiles, type Listed } from './site-files.ts';
@@ -9,9 +12,9 @@ import { requireStyles, stylesFor } from './page-styles.ts';
 import { buildSiteScripts } from './site-scripts.ts';
 
 /**
- * Writes the public pages beside the app: dist/web/index.html, residential.html and so on, with the
- * styles and fonts of the site's build; then what the app's shell holds of that build; then what
- * the service worker keeps of both, which have to be there.
+ * Writes what the public pages are drawn with (dist/site/assets.json), each page as it is with all
+ * of its parts (dist/site/samples, for the budgets), and beside the app what programs look for;
+ * then what the app's shell holds of the site's build; then what the service worker keeps of both.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const site = join(root, 'dist/site');
@@ -23,17 +26,13 @@ type Entry = Readonly<{
   src?: string;
   imports?: readonly string[];
 }>;
-type Assets = Readonly<{
-  styles: string;
-  early: Readonly<Record<string, string>>;
-  scripts: Readonly<Record<string, string>>;
-  font: string;
-}>;
 type Opening = Readonly<{ openingHtml: () => string }>;
-type Site = Readonly<{
-  renderPages: (assets: Assets) => Readonly<Record<string, string>>;
-  listedPages: () => readonly Listed[];
-}>;
+type Site = SiteRenderer & Readonly<{ listedPages: () => readonly Listed[] }>;
+type Samples = Readonly<{ sampleData: SiteData; bareData: SiteData }>;
+
+/** A program of the site's build. */
+const built = async <T>(name: string) =>
+  (await import(pathToFileURL(join(site, `${name}.js`)).href)) as T;
 
 const manifestOf = (folder: string) =>
   JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, Entry>;
@@ -76,25 +75,45 @@ const stylesheets = [
 const earlyFiles = globSync(['web/public/{theme,face,opening}.js', 'web/public-site/early/*.js'], {
   cwd: root,
 });
-const assets: Assets = {
-  styles: keepingTheirFace(stylesOf(site, stylesheets)),
+const styles = keepingTheirFace(stylesOf(site, stylesheets));
+const { renderPage, pagePaths, listedPages } = await built<Site>('render');
+const { sampleData, bareData } = await built<Samples>('samples');
+const parts = {
   early: Object.fromEntries(
     earlyFiles.map((file) => [basename(file, '.js'), minified(join(root, file))]),
   ),
   font: assetOf(siteManifest, 'inter-latin-wght-normal.woff2').file,
   scripts: await buildSiteScripts(root),
 };
-const { renderPages, listedPages } = (await import(
-  pathToFileURL(join(site, 'render.js')).href
-)) as Site;
-for (const [name, html] of Object.entries(renderPages(assets))) {
-  requireStyles(html, assets.styles);
-  const file = join(web, `${name}.html`);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(
-    file,
-    html.replace(assets.styles, () => stylesFor(html, assets.styles)),
-  );
+
+/** A page with all and with none of what may be known: between them are all of its classes. */
+function classesOfPage(path: string | undefined): string {
+  const unstyled = { ...parts, sheets: [''], sheetOf: { [path ?? '']: 0 } };
+  const page = { path, locale: 'en' } as const;
+  return [sampleData, bareData].map((data) => renderPage(page, data, unstyled)).join('');
+}
+
+const sheets: string[] = [];
+/** Where the styles of a page stand; pages that are alike share them. */
+function placeOfStyles(path: string | undefined): number {
+  const html = classesOfPage(path);
+  requireStyles(html, styles);
+  const sheet = stylesFor(html, styles);
+  const known = sheets.indexOf(sheet);
+  return known >= 0 ? known : sheets.push(sheet) - 1;
+}
+
+const sheetOf = Object.fromEntries(pagePaths.map((path) => [path ?? '', placeOfStyles(path)]));
+const assets: SiteAssets = { ...parts, sheets, sheetOf };
+writeFileSync(join(site, 'assets.json'), JSON.stringify(assets));
+for (const path of pagePaths) {
+  for (const locale of locales) {
+    const html = renderPage({ path, locale }, sampleData, assets) ?? '';
+    const name = publicPath(path ?? '/not-found', locale).slice(1) || 'index';
+    const file = join(site, 'samples', `${name}.html`);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, html);
+  }
 }
 for (const [name, text] of Object.entries(siteFiles(listedPages()))) {
   writeFileSync(join(web, name), text);
@@ -103,12 +122,12 @@ if (existsSync(join(site, 'assets'))) {
   cpSync(join(site, 'assets'), join(web, 'assets'), { recursive: true });
 }
 
-const { openingHtml } = (await import(pathToFileURL(join(site, 'opening.js')).href)) as Opening;
+const { openingHtml } = await built<Opening>('opening');
 const opening = openingHtml();
 requireStyles(opening, stylesOf(web, cssOf(webManifest, assetOf(webManifest, 'app.html'))));
 fillShell(web, { early: assets.early, opening });
 
-writeFileSync(join(web, 'sw-build.js'), offlineScript(web, [assets.font]));
+writeFileSync(join(web, 'sw-build.js'), offlineScript(web, { site, files: [assets.font] }));
 
 // What stands beside the modules is copied as it was written, comments and all.
 for (const name of globSync('*.js', { cwd: web })) {

@@ -9,9 +9,10 @@ const stampFile = join(root, 'dist/web-sources.sha256');
 const sources = [
   'web/**/*',
   'contracts/**/*.ts',
+  'docs/problems/**/*.md',
   'vite.config.ts',
   'scripts/{app-screens,app-shell,browsers,compress-build,offline-files,page-styles}.ts',
-  'scripts/{public-pages,shared-parts,site-scripts,swahili-apart}.ts',
+  'scripts/{public-pages,shared-parts,site-files,site-scripts,swahili-apart}.ts',
   'package-lock.json',
 ];
 const outputKept = 20_000;

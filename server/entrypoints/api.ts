@@ -7,6 +7,7 @@ import { createIdentity } from '#modules/identity';
 import { listenToNotices } from '#modules/notifications';
 import { listenToPayments } from '#modules/sales';
 import { followSettings } from '#modules/settings';
+import { nameManifest, nameShell, publicPages } from '#modules/site';
 import { listenToDesk, sowArticles } from '#modules/support';
 import { reportReady, reportStep } from '#platform/child.ts';
 import { claimDatabase } from '#platform/database-mode.ts';
@@ -20,8 +21,6 @@ import { beat } from '#platform/heartbeat.ts';
 import { startLoop } from '#platform/loop.ts';
 import { stopOnSignals } from '#platform/stop-process.ts';
 import { claimSealingKeys } from '#platform/sealing-keys.ts';
-import { dressManifest, dressShell } from './dress-shell.ts';
-import { fillPages } from './fill-pages.ts';
 import { mountRoutes } from './mount-routes.ts';
 import { readSettings } from './settings.ts';
 import { stopIfRetired } from './stop-retired.ts';
@@ -71,13 +70,15 @@ await app.eventStreams.followAccess(db);
 const closeMetrics = await serveMetrics(app, registry, config.metrics);
 mountRoutes(app, { config, world, identity, events, desk, notices, security });
 reportStep('reading the pages');
+const dist = join(import.meta.dirname, '../../dist');
+const mark = config.isRehearsal ? withRehearsalBanner : undefined;
 await servePages(app, {
-  folder: join(import.meta.dirname, '../../dist/web'),
-  fill: fillPages(world),
+  folder: join(dist, 'web'),
+  pages: await publicPages(world, { folder: join(dist, 'site'), mark }),
   origin: config.publicUrl,
-  ...(config.isRehearsal ? { mark: withRehearsalBanner } : {}),
-  dress: (shell) => dressShell(shell, world.shop),
-  dressManifest: (manifest) => dressManifest(manifest, world.shop),
+  mark,
+  shell: (built) => nameShell(built, world.shop),
+  manifest: (built) => nameManifest(built, world.shop),
 });
 
 reportStep('opening PORT');

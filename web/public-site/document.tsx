@@ -1,4 +1,5 @@
 import { locales, type Locale } from '#contracts/locales.ts';
+import type { SiteAssets, SiteData } from '#contracts/site.ts';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { publicPath } from '#contracts/public-paths.ts';
@@ -7,19 +8,8 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PageLanguage } from './language.ts';
 import styles from './shell.module.css';
+import { PageData } from './site-data.ts';
 import { siteWords } from './words/site-words.tsx';
-
-/**
- * What the build has made. Styles and scripts are written into the page itself, as a phone waits
- * a quarter of a second for each further file; the content policy names them by their hashes.
- */
-export type Assets = Readonly<{
-  styles: string;
-  early: Readonly<Record<EarlyScript, string>>;
-  scripts: Readonly<Record<'site' | PageScript, string>>;
-  /** Its path, relative to the site's root and without a leading slash. */
-  font: string;
-}>;
 
 /** Scripts that run before the first paint, by the name of their file. */
 export type EarlyScript = 'theme' | 'language' | 'face' | 'scripted' | 'landing' | 'offline';
@@ -42,76 +32,109 @@ export type Page = Readonly<{
   forward?: string;
 }>;
 
-type Props = { page: Page; locale: Locale; assets: Assets };
+type Props = { page: Page; locale: Locale; data: SiteData; assets: SiteAssets };
 
 /** A whole HTML document in one language, without a byte of React in it. */
-export function renderDocument(props: Props): string {
-  const html = renderToStaticMarkup(<Document {...props} />);
-  // In what is read, a line never ends after the hyphen of a name.
-  return `<!doctype html>${html.replaceAll(/(?<=<body.*>[^<]*)M-Pesa/g, 'M-\u2060Pesa')}`;
+export function renderDocument({ page, locale, data, assets }: Props): string {
+  const html = renderToStaticMarkup(
+    <html lang={locale} data-site="">
+      <Head page={page} locale={locale} data={data} assets={assets} />
+      <Body page={page} locale={locale} data={data} />
+    </html>,
+  );
+  const body = html.indexOf('<body');
+  return `<!doctype html>${html.slice(0, body)}${unbroken(html.slice(body))}`;
 }
 
-function Document({ page, locale, assets }: Props) {
+/** In what is read, a line never ends after the hyphen of a name. */
+const unbroken = (body: string) =>
+  body.replaceAll(/>[^<]+/g, (text) => text.replaceAll('M-Pesa', 'M-\u2060Pesa'));
+
+function Head({ page, locale, data, assets }: Props) {
   const { title, description } = page.words[locale];
   const path = page.path ?? '/';
+  const { early, scripts } = assets;
+  const whole = `${title} · ${data.name}`;
   return (
-    <html lang={locale} data-site="">
-      <head>
-        <meta charSet="utf-8" />
-        <title>{title}</title>
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="description" content={description} />
-        {page.hidden ? (
-          <meta name="robots" content="noindex" />
-        ) : (
-          <Addresses path={path} locale={locale} />
-        )}
-        {page.forward && (
-          <meta httpEquiv="refresh" content={`0; url=${publicPath(page.forward, locale)}`} />
-        )}
-        <meta name="application-name" content="Lango" />
-        <meta property="og:title" content={title} />
-        <meta property="og:description" content={description} />
-        <meta property="og:locale" content={locale === 'sw' ? 'sw_KE' : 'en_KE'} />
-        <meta property="og:type" content="website" />
-        <meta property="og:image" content="/icon-512.png" />
-        <Script code={assets.early.theme} />
-        <Script code={assets.early.language} />
-        <Script code={assets.early.face} />
-        <Script code={assets.early.scripted} />
-        {page.early && <Script code={assets.early[page.early]} />}
-        <style dangerouslySetInnerHTML={{ __html: assets.styles }} />
-        <link
-          rel="preload"
-          as="font"
-          type="font/woff2"
-          crossOrigin="anonymous"
-          href={`/${assets.font}`}
-          media="(width >= 48rem)"
-        />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <Script code={assets.scripts.site} type="module" />
-        {page.script && <Script code={assets.scripts[page.script]} type="module" />}
-      </head>
-      <body className={styles.page}>
+    <head>
+      <meta charSet="utf-8" />
+      <title>{whole}</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="description" content={description} />
+      {page.hidden ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <Addresses path={path} locale={locale} origin={data.origin} />
+      )}
+      {page.forward && (
+        <meta httpEquiv="refresh" content={`0; url=${publicPath(page.forward, locale)}`} />
+      )}
+      <meta name="application-name" content={data.name} />
+      <meta property="og:title" content={whole} />
+      <meta property="og:description" content={description} />
+      <meta property="og:locale" content={locale === 'sw' ? 'sw_KE' : 'en_KE'} />
+      <meta property="og:type" content="website" />
+      <meta property="og:image" content="/icon-512.png" />
+      <Script code={built(early, 'theme')} />
+      <Script code={built(early, 'language')} />
+      <Script code={built(early, 'face')} />
+      <Script code={built(early, 'scripted')} />
+      {page.early && <Script code={built(early, page.early)} />}
+      <style dangerouslySetInnerHTML={{ __html: sheetOf(assets, page) }} />
+      <link
+        rel="preload"
+        as="font"
+        type="font/woff2"
+        crossOrigin="anonymous"
+        href={`/${assets.font}`}
+        media="(width >= 48rem)"
+      />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <Script code={built(scripts, 'site')} type="module" />
+      {page.script && <Script code={built(scripts, page.script)} type="module" />}
+    </head>
+  );
+}
+
+function Body({ page, locale, data }: Omit<Props, 'assets'>) {
+  const path = page.path ?? '/';
+  return (
+    <body className={styles.page}>
+      <PageData value={data}>
         <PageLanguage value={locale}>
           <a className={styles.skip} href="#content">
             {siteWords[locale].skip}
           </a>
-          <p className={styles.rest} role="status" hidden data-if="maintenance">
-            <span data-fact="maintenance" />
-          </p>
+          {data.maintenance !== undefined && (
+            <p className={styles.rest} role="status">
+              {data.maintenance}
+            </p>
+          )}
           <Header path={path} />
           <main id="content" tabIndex={-1}>
             {page.body}
           </main>
           <Footer path={path} />
         </PageLanguage>
-      </body>
-    </html>
+      </PageData>
+    </body>
   );
+}
+
+/** The styles that the build made for a page. */
+function sheetOf({ sheets, sheetOf: places }: SiteAssets, { path = '' }: Page): string {
+  const sheet = sheets[places[path] ?? -1];
+  if (sheet === undefined) throw new Error(`The build has no styles for the page "${path}".`);
+  return sheet;
+}
+
+/** A part that the build made under this name. */
+function built(parts: Readonly<Record<string, string>>, name: string): string {
+  const part = parts[name];
+  if (part === undefined) throw new Error(`The build has no "${name}" for the public pages.`);
+  return part;
 }
 
 /** A module runs when the page has been read, any other script at once. */
@@ -119,21 +142,17 @@ const Script = ({ code, type }: { code: string; type?: 'module' }) => (
   <script type={type} dangerouslySetInnerHTML={{ __html: code }} />
 );
 
+type Place = { path: string; locale: Locale; origin: string };
+
 /** Tells search engines the page's own address and where it stands in the other language. */
-function Addresses({ path, locale }: { path: string; locale: Locale }) {
+function Addresses({ path, locale, origin }: Place) {
   return (
     <>
-      <link rel="canonical" href={publicPath(path, locale)} data-whole="" />
+      <link rel="canonical" href={origin + publicPath(path, locale)} />
       {locales.map((each) => (
-        <link
-          key={each}
-          rel="alternate"
-          hrefLang={each}
-          href={publicPath(path, each)}
-          data-whole=""
-        />
+        <link key={each} rel="alternate" hrefLang={each} href={origin + publicPath(path, each)} />
       ))}
-      <link rel="alternate" hrefLang="x-default" href={path} data-whole="" />
+      <link rel="alternate" hrefLang="x-default" href={origin + path} />
     </>
   );
 }

@@ -5,6 +5,8 @@ import Sun from 'lucide-react/icons/sun';
 import { Logo } from '../ui/logo.tsx';
 import { usePageWords, usePublicPath } from './language.ts';
 import { LanguageSwitch } from './language-switch.tsx';
+import { socialLinks, webAddress } from './figures.ts';
+import { useFigures, useSiteData } from './site-data.ts';
 import { quickLinks } from './site-paths.ts';
 import styles from './shell.module.css';
 import { siteWords } from './words/site-words.tsx';
@@ -12,11 +14,13 @@ import { siteWords } from './words/site-words.tsx';
 /** `path` is the page's English address. */
 export function Footer({ path }: { path: string }) {
   const t = usePageWords(siteWords);
+  const { name } = useSiteData();
+  const { rate = '130' } = useFigures();
   return (
     <footer className={styles.footer}>
       <div className={styles.footerGrid}>
         <div className={styles.about}>
-          <Logo size={26} />
+          <Logo size={26} name={name} />
           <p>{t.about}</p>
           <div className={styles.choices}>
             <button
@@ -35,7 +39,7 @@ export function Footer({ path }: { path: string }) {
         <QuickLinks />
         <Support />
       </div>
-      <p className={styles.small}>{t.small(<span data-fact="rate">130</span>)}</p>
+      <p className={styles.small}>{t.small(name, rate)}</p>
     </footer>
   );
 }
@@ -60,35 +64,45 @@ function QuickLinks() {
 function Support() {
   const t = usePageWords(siteWords);
   const contact = usePublicPath()('/contact');
+  const { support } = useSiteData();
+  const messaging = webAddress(support.messagingUrl);
+  const socials = socialLinks(support);
   return (
     <div>
       <h2>{t.support}</h2>
       <ul>
         <li>
-          <a href={contact} data-href="supportMail">
+          <a href={`mailto:${support.email}`}>
             <Mail aria-hidden="true" />
-            <span data-fact="supportEmail">{t.mail}</span>
+            <span>{support.email}</span>
           </a>
         </li>
-        <li hidden data-if="messaging">
-          <a href={contact} data-href="messaging" rel="noopener">
-            <MessageCircle aria-hidden="true" />
-            {t.message}
-          </a>
-        </li>
+        {messaging && (
+          <li>
+            <a href={messaging} rel="noopener">
+              <MessageCircle aria-hidden="true" />
+              {t.message}
+            </a>
+          </li>
+        )}
         <li>
           <a href={contact}>{t.request}</a>
         </li>
       </ul>
-      <div hidden data-if="socials" className={styles.social}>
-        <h2>{t.follow}</h2>
-        <ul dangerouslySetInnerHTML={{ __html: socialItem }} />
-      </div>
+      {socials.length > 0 && (
+        <div className={styles.social}>
+          <h2>{t.follow}</h2>
+          <ul>
+            {socials.map(({ href, label }) => (
+              <li key={href}>
+                <a href={href} rel="me noopener">
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </div>
   );
 }
-
-/** Repeated by the server for every page the operator has elsewhere. */
-const socialItem =
-  '<template data-each="socials"><li><a href="{{href}}" rel="me ' +
-  'noopener">{{label}}</a></li></template>';

@@ -4,6 +4,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { usePageWords, usePublicPath } from './language.ts';
 import { LanguageSwitch } from './language-switch.tsx';
+import { useSiteData } from './site-data.ts';
 import { getStartedPath, mainLinks, signInPath } from './site-paths.ts';
 import styles from './shell.module.css';
 import { siteWords } from './words/site-words.tsx';
@@ -15,11 +16,12 @@ type Props = { path: string };
 export function Header({ path }: Props) {
   const t = usePageWords(siteWords);
   const at = usePublicPath();
+  const { name } = useSiteData();
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        <a className={styles.brand} href={at('/')} aria-label={t.home}>
-          <Logo size={28} />
+        <a className={styles.brand} href={at('/')} aria-label={t.home(name)}>
+          <Logo size={28} name={name} />
         </a>
         <nav className={styles.nav} aria-label={t.main}>
           <Links path={path} />
@@ -53,7 +55,7 @@ function Drawer({ path }: Props) {
   return (
     <div id="menu" popover="auto" className={styles.drawer}>
       <div className={styles.drawerHead}>
-        <Logo size={28} />
+        <Logo size={28} name={useSiteData().name} />
         <button
           type="button"
           className={styles.menuButton}

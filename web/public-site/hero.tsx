@@ -2,6 +2,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import styles from './hero.module.css';
 import { usePageWords, usePublicPath } from './language.ts';
+import { useFigures } from './site-data.ts';
 import { getStartedPath } from './site-paths.ts';
 import { siteWords } from './words/site-words.tsx';
 import { landingWords } from './words/landing-words.tsx';
@@ -20,6 +21,7 @@ export function Hero() {
   const t = usePageWords(landingWords);
   const at = usePublicPath();
   const { dashboard } = usePageWords(siteWords);
+  const { proxiesAvailable = '–', countriesCount = '–', medianPing } = useFigures();
   return (
     <section className={styles.hero}>
       <div className={styles.heroWords}>
@@ -41,15 +43,9 @@ export function Hero() {
           </a>
         </div>
         <ul className={styles.figures} aria-label={t.figures}>
-          <li>{t.proxies(<b data-fact="proxiesAvailable">–</b>)}</li>
-          <li>{t.countries(<b data-fact="countriesCount">–</b>)}</li>
-          <li hidden data-if="medianPing">
-            {t.ping(
-              <b>
-                <span data-fact="medianPing">–</span> ms
-              </b>,
-            )}
-          </li>
+          <li>{t.proxies(<b>{proxiesAvailable}</b>)}</li>
+          <li>{t.countries(<b>{countriesCount}</b>)}</li>
+          {medianPing && <li>{t.ping(<b>{medianPing} ms</b>)}</li>}
         </ul>
       </div>
       <div className={styles.heroMap}>

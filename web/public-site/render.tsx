@@ -1,7 +1,6 @@
-import { locales, type Locale } from '#contracts/locales.ts';
 import { problemCodes } from '#contracts/problems.ts';
-import { publicPath } from '#contracts/public-paths.ts';
-import { renderDocument, type Assets, type Page } from './document.tsx';
+import type { SiteRenderer } from '#contracts/site.ts';
+import { renderDocument, type Page } from './document.tsx';
 import { Abuse, AbuseAgain, AbuseSent } from './pages/abuse.tsx';
 import { ComingSoon } from './pages/coming-soon.tsx';
 import { Contact } from './pages/contact.tsx';
@@ -76,14 +75,19 @@ const pages: readonly Page[] = [
   })),
 ];
 
-/** Every public page in every language as a whole document, by its file's name without `.html`. */
-export function renderPages(assets: Assets): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    pages.flatMap((page) =>
-      locales.map((locale) => [fileOf(page, locale), renderDocument({ page, locale, assets })]),
-    ),
-  );
-}
+const byPath = new Map(pages.map((page) => [page.path, page]));
+
+/**
+ * A public page as a whole document, by its English address; `undefined` is the page of what is not
+ * there. Answers undefined for an address that no page has.
+ */
+export const renderPage: SiteRenderer['renderPage'] = ({ path, locale }, data, assets) => {
+  const page = byPath.get(path);
+  return page && renderDocument({ page, locale, data, assets });
+};
+
+/** The English address of every page; of none for what is not there. */
+export const pagePaths = pages.map(({ path }) => path);
 
 /** The pages that search engines may list, with their English words. */
 export const listedPages = () =>
@@ -91,7 +95,3 @@ export const listedPages = () =>
     const { title, description } = words.en;
     return path === undefined || hidden ? [] : [{ path, title, description }];
   });
-
-function fileOf({ path = '/not-found' }: Page, locale: Locale): string {
-  return publicPath(path, locale).slice(1) || 'index';
-}

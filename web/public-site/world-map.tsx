@@ -1,6 +1,7 @@
 import { arc, dotGrid, dottedLand, mapHeight, mapWidth, place } from './world-dots.ts';
 import styles from './hero.module.css';
 import { useCountryName, usePageWords } from './language.ts';
+import { useSiteData } from './site-data.ts';
 import { landingWords } from './words/landing-words.tsx';
 
 const nairobi = place(36.8, -1.3);
@@ -71,6 +72,9 @@ const countries: readonly (readonly [string, string, number, number])[] = [
 export function WorldMap() {
   const t = usePageWords(landingWords);
   const nameOf = useCountryName();
+  const stock = new Map(
+    useSiteData().figures?.shop.countries.map(({ code, available }) => [code, available]),
+  );
   return (
     <svg
       className={styles.map}
@@ -86,28 +90,22 @@ export function WorldMap() {
       </defs>
       <path className={styles.land} transform={dotGrid} d={dottedLand()} />
       {countries.map(([code, name, longitude, latitude]) => {
+        const available = stock.get(code) ?? 0;
+        if (available === 0) return null;
         const at = place(longitude, latitude);
         const start = { x: nairobi.x - at.x, y: nairobi.y - at.y };
         return (
-          <g
-            key={code}
-            className={styles.point}
-            transform={`translate(${at.x} ${at.y})`}
-            {...unlessStocked(code)}
-          >
+          <g key={code} className={styles.point} transform={`translate(${at.x} ${at.y})`}>
             <title>{nameOf(code, name)}</title>
             {code !== 'KE' && <path className={styles.route} d={arc(start, { x: 0, y: 0 })} />}
             <use href={`#${spotId}`} />
-            <Label code={code} />
+            <Label code={code} available={available} />
           </g>
         );
       })}
     </svg>
   );
 }
-
-/** `hidden` is no attribute of SVG to the types, though every browser and our reset know it. */
-const unlessStocked = (code: string) => ({ hidden: true, 'data-if': `stock.${code}` }) as object;
 
 /** Countries with room for a number beside their point, and where it stands. */
 const labels: Readonly<Record<string, 'above' | 'after'>> = {
@@ -134,12 +132,12 @@ const shifts = {
   after: { x: 11, y: 4.5 },
 } as const;
 
-function Label({ code }: { code: string }) {
+function Label({ code, available }: { code: string; available: number }) {
   const side = labels[code];
   if (!side) return null;
   return (
     <text {...shifts[side]}>
-      {code} <tspan data-fact={`stock.${code}`}>0</tspan>
+      {code} <tspan>{available.toLocaleString('en-US')}</tspan>
     </text>
   );
 }

@@ -1,19 +1,47 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import { negotiate } from '@fastify/accept-negotiator';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiBase } from '#contracts/paths.ts';
-import { localeOfPath } from '#contracts/public-paths.ts';
 import { isAppScreen } from '#contracts/screens.ts';
 import { NotFound } from '../errors.ts';
 import type { Policy } from './policy.ts';
 import { inlineAllowance } from './inline-blocks.ts';
 import { readPreload } from './preload.ts';
 
-const asset: Policy = { who: 'anyone', limits: [], bodyMax: 0, cache: 'immutable', csrf: 'none' };
-const page: Policy = { who: 'anyone', limits: [], bodyMax: 0, cache: 'no-store', csrf: 'none' };
+const assetPolicy: Policy = {
+  who: 'anyone',
+  limits: [],
+  bodyMax: 0,
+  cache: 'immutable',
+  csrf: 'none',
+};
+const pagePolicy: Policy = {
+  who: 'anyone',
+  limits: [],
+  bodyMax: 0,
+  cache: 'no-store',
+  csrf: 'none',
+};
 
-type BuiltPage = Readonly<{ status: number; address: URL; built: string }>;
+/** A public page as it is sent. */
+export type PublicPage = Readonly<{
+  plain: Buffer;
+  /** The same packed, by the name of its encoding (RFC 9110, section 8.4.1). */
+  packed: Readonly<Record<'br' | 'gzip', Buffer>>;
+  /** Its entity tag, quoted (RFC 9110, section 8.8.3). */
+  tag: string;
+  /** The page without anything that was read for it: scripts and styles in this may be applied. */
+  built: string;
+}>;
+
+export type PublicPages = Readonly<{
+  /** The page at an address; undefined where there is none. */
+  find: (address: URL) => Promise<PublicPage | undefined>;
+  /** What is said at an address that does not exist, in its language. */
+  missing: (address: URL) => Promise<PublicPage>;
+}>;
 
 const policyHeader = 'content-security-policy';
 const same = (text: string) => text;
@@ -21,36 +49,33 @@ const same = (text: string) => text;
 /** Stands for the shop's address in what programs that look for pages read. */
 const originMark = 'https://shop.invalid';
 
-type Dressed = Readonly<{ type: string; dress: (text: string) => string }>;
+type Named = Readonly<{ type: string; name: (text: string) => string }>;
 
 /** Files beside the pages that name the shop, by their path. */
-function filesNaming({ origin = originMark, dressManifest = same }: PageOptions) {
-  const dress = (text: string) => text.replaceAll(originMark, origin);
-  const files: Readonly<Record<string, Dressed>> = {
-    '/manifest.webmanifest': { type: 'application/manifest+json', dress: dressManifest },
-    '/robots.txt': { type: 'text/plain; charset=utf-8', dress },
-    '/llms.txt': { type: 'text/plain; charset=utf-8', dress },
-    '/sitemap.xml': { type: 'application/xml', dress },
+function filesNaming({ origin = originMark, manifest = same }: PageOptions) {
+  const name = (text: string) => text.replaceAll(originMark, origin);
+  const files: Readonly<Record<string, Named>> = {
+    '/manifest.webmanifest': { type: 'application/manifest+json', name: manifest },
+    '/robots.txt': { type: 'text/plain; charset=utf-8', name },
+    '/llms.txt': { type: 'text/plain; charset=utf-8', name },
+    '/sitemap.xml': { type: 'application/xml', name },
   };
   return files;
 }
 
-/** Files that answer at other addresses and have none of their own. */
-const notAddresses: ReadonlySet<string> = new Set(['app', 'index', 'not-found', 'sw/not-found']);
-
 export type PageOptions = Readonly<{
-  /** The built web application: assets/, app.html, public pages as <path>.html. */
+  /** The built web application: assets/, app.html, files of the site's root. */
   folder: string;
-  /** Fills live figures into a public page's HTML, by what was asked for. */
-  fill?: (address: URL, html: string) => Promise<string>;
-  /** Dresses the application's shell in the shop's name and news. */
-  dress?: (shell: string) => string;
+  /** The public pages; without them the web application is not built. */
+  pages?: PublicPages | undefined;
   /** The shop's own address, as files for search engines name it. */
   origin?: string;
-  /** Changes every page as it was built, before anything is filled in. */
-  mark?: (html: string) => string;
+  /** Changes the application's shell as it was built, before the shop is named in it. */
+  mark?: ((html: string) => string) | undefined;
+  /** The application's shell under the shop's name and with its news, from the built one. */
+  shell?: (built: string) => string;
   /** The shop's own web manifest, from the built one. */
-  dressManifest?: (manifest: string) => string;
+  manifest?: (built: string) => string;
 }>;
 
 /** What was asked for: a target such as `//user@` is a path here and names no other host. */
@@ -61,23 +86,20 @@ function addressOf(target: string): URL {
 }
 
 /**
- * Serves the built web application: hashed assets for ever, public pages as prebuilt HTML, the
+ * Serves the built web application: hashed assets for ever, public pages as they are kept, the
  * application shell on its screens, and a real 404 everywhere else, in the language of the address.
  */
 export async function servePages(app: FastifyInstance, options: PageOptions) {
-  const { folder, fill, dress = same, mark = same } = options;
-  const dressedFiles = filesNaming(options);
+  const { folder, pages, mark = same, shell: nameShell = same } = options;
+  const namedFiles = filesNaming(options);
   const read = (name: string) => {
     const file = path.join(folder, name);
-    if (!existsSync(file)) return undefined;
-    const text = readFileSync(file, 'utf8');
-    return name.endsWith('.html') ? mark(text) : text;
+    return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
   };
-  const shell = read('app.html');
+  const bareShell = read('app.html');
+  const shell = bareShell && mark(bareShell);
   const preload = readPreload(folder);
   const allowInline = inlineAllowance();
-  const notFound = read('not-found.html') ?? shell;
-  const lost = { en: notFound, sw: read('sw/not-found.html') ?? notFound };
   await app.register(fastifyStatic, {
     root: folder,
     serve: false,
@@ -85,52 +107,63 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
     cacheControl: false,
     dotfiles: 'deny',
   });
-  const sendHtml = (reply: FastifyReply, status: number, html: string | undefined) =>
-    html === undefined
-      ? reply.code(503).type('text/plain; charset=utf-8').send('The web application is not built.')
-      : reply
-          .code(status)
-          .header('cache-control', 'no-cache')
-          .type('text/html; charset=utf-8')
-          .send(html);
-
   const allowIn = (reply: FastifyReply, built: string) => {
     const policy = reply.getHeader(policyHeader);
     if (typeof policy === 'string') reply.header(policyHeader, allowInline(policy, built));
   };
-
-  /** A public page with its live figures. */
-  const sendPage = async (reply: FastifyReply, { status, address, built }: BuiltPage) => {
-    allowIn(reply, built);
-    return sendHtml(reply, status, fill ? await fill(address, built) : built);
+  const sendPage = (request: FastifyRequest, reply: FastifyReply, page: PublicPage) => {
+    allowIn(reply, page.built);
+    return sendPacked(request, reply, page);
+  };
+  const sendShell = (reply: FastifyReply, pathname: string) => {
+    if (shell === undefined) return sendUnbuilt(reply);
+    // Of the shell as it was built: a name or a notice can bring no script.
+    allowIn(reply, shell);
+    return reply
+      .header('cache-control', 'no-cache')
+      .type(htmlType)
+      .send(preload(pathname, nameShell(shell)));
   };
 
-  app.get('/assets/*', { config: { policy: asset } }, (request, reply) =>
+  app.get('/assets/*', { config: { policy: assetPolicy } }, (request, reply) =>
     reply.sendFile((request.params as { '*': string })['*'], path.join(folder, 'assets')),
   );
-  app.get('/*', { config: { policy: page } }, async (request, reply) => {
+  app.get('/*', { config: { policy: pagePolicy } }, async (request, reply) => {
     const address = addressOf(request.url);
     const { pathname } = address;
     if (pathname === apiBase || pathname.startsWith(`${apiBase}/`)) throw new NotFound();
+    const found = await pages?.find(address);
+    if (found) return sendPage(request, reply, found);
+    if (isAppScreen(pathname)) return sendShell(reply, pathname);
     const name = pathname.slice(1);
-    if (pathname === '/' || (/^[a-z][a-z0-9/-]*$/.test(name) && !notAddresses.has(name))) {
-      const built = read(`${name || 'index'}.html`);
-      if (built) return sendPage(reply, { status: 200, address, built });
-    }
-    if (isAppScreen(pathname)) {
-      if (shell) allowIn(reply, shell);
-      return sendHtml(reply, 200, shell && preload(pathname, dress(shell)));
-    }
-    const dressed = dressedFiles[pathname];
-    const text = dressed && read(name);
-    if (dressed && text !== undefined) {
-      return reply.header('cache-control', 'no-cache').type(dressed.type).send(dressed.dress(text));
+    const named = namedFiles[pathname];
+    const text = named && read(name);
+    if (named && text !== undefined) {
+      return reply.header('cache-control', 'no-cache').type(named.type).send(named.name(text));
     }
     if (/^[a-z0-9-]+\.(js|ico|svg|png|webmanifest|txt|xml)$/.test(name) && read(name)) {
       return reply.header('cache-control', 'no-cache').sendFile(name);
     }
-    const built = lost[localeOfPath(pathname)];
-    if (built === undefined) return sendHtml(reply, 404, built);
-    return sendPage(reply, { status: 404, address, built });
+    if (!pages) return sendUnbuilt(reply);
+    return sendPage(request, reply.code(404), await pages.missing(address));
   });
+}
+
+const htmlType = 'text/html; charset=utf-8';
+
+const sendUnbuilt = (reply: FastifyReply) =>
+  reply.code(503).type('text/plain; charset=utf-8').send('The web application is not built.');
+
+/** In the best packing that the browser takes, or not at all where it has this very page. */
+function sendPacked({ headers }: FastifyRequest, reply: FastifyReply, page: PublicPage) {
+  reply
+    .header('cache-control', 'no-cache')
+    .header('etag', page.tag)
+    .header('vary', 'accept-encoding')
+    .type(htmlType);
+  const known = headers['if-none-match']?.split(',').map((tag) => tag.trim());
+  if (reply.statusCode === 200 && known?.includes(page.tag)) return reply.code(304).send();
+  const encoding = negotiate(headers['accept-encoding'] ?? '', ['br', 'gzip']);
+  if (encoding !== 'br' && encoding !== 'gzip') return reply.send(page.plain);
+  return reply.header('content-encoding', encoding).send(page.packed[encoding]);
 }

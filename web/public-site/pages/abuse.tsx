@@ -4,6 +4,7 @@ import { usePageWords, usePublicPath } from '../language.ts';
 import { Field, SendButton, Trap } from '../form-parts.tsx';
 import { PageHead } from '../page-head.tsx';
 import styles from '../pages.module.css';
+import { useSiteData } from '../site-data.ts';
 import { abuseAgainWords, abuseSentWords, abuseWords } from '../words/abuse-words.tsx';
 
 /** The browser checks and sends it by itself; the server leads on to one of the pages below. */
@@ -106,13 +107,16 @@ function Who() {
 /** The same thanks for every report, whoever the address belongs to. */
 export function AbuseSent() {
   const t = usePageWords(abuseSentWords);
+  const { reference } = useSiteData();
   const home = usePublicPath()('/');
   return (
     <div className={styles.narrow}>
       <PageHead heading={t.heading}>
-        <p hidden data-if="reference">
-          {t.reference}: <strong data-fact="reference" />
-        </p>
+        {reference && (
+          <p>
+            {t.reference}: <strong>{reference}</strong>
+          </p>
+        )}
         <p>{t.lead}</p>
       </PageHead>
       <a className={buttonClass()} href={home}>

@@ -1,7 +1,9 @@
-import { usePageWords, usePublicPath } from '../language.ts';
+import { openingHoursText } from '#contracts/opening-hours.ts';
+import { usePageLocale, usePageWords } from '../language.ts';
 import { Field, SendButton, Trap } from '../form-parts.tsx';
 import { PageHead } from '../page-head.tsx';
 import styles from '../pages.module.css';
+import { useSiteData } from '../site-data.ts';
 import { contactWords } from '../words/contact-words.tsx';
 
 const messageLeast = 10;
@@ -58,18 +60,15 @@ export function Contact() {
 
 function OtherWays() {
   const t = usePageWords(contactWords);
-  const at = usePublicPath();
+  const locale = usePageLocale();
+  const { support } = useSiteData();
   return (
     <>
-      <p className={styles.muted} hidden data-if="openingHours">
-        {t.hours(<span data-fact="openingHours" />)}
-      </p>
+      {support.openingHours && (
+        <p className={styles.muted}>{t.hours(openingHoursText(support.openingHours, locale))}</p>
+      )}
       <p className={styles.muted}>
-        {t.byMail(
-          <a href={at('/contact')} data-href="supportMail">
-            <span data-fact="supportEmail">{t.address}</span>
-          </a>,
-        )}
+        {t.byMail(<a href={`mailto:${support.email}`}>{support.email}</a>)}
       </p>
     </>
   );

@@ -16,6 +16,7 @@ import styles from '../developers.module.css';
 import { usePageWords, usePublicPath } from '../language.ts';
 import { PageHead } from '../page-head.tsx';
 import pages from '../pages.module.css';
+import { useSiteData } from '../site-data.ts';
 import { developersWords } from '../words/developers-words.tsx';
 
 const parts = ['begin', 'scopes', 'rules', 'buy', 'calls'] as const;
@@ -28,6 +29,7 @@ const openApi = (text: string) => <a href={`${apiBase}/openapi.json`}>{text}</a>
 /** What a program may ask of the shop, and how; made of the contracts that the shop itself uses. */
 export function Developers() {
   const t = usePageWords(developersWords);
+  const { origin } = useSiteData();
   return (
     <div className={pages.page}>
       <PageHead heading={t.heading}>
@@ -47,7 +49,7 @@ export function Developers() {
           ))}
         </p>
         <Code>
-          export {exampleBase}=<span data-fact="api">https://shop.example{apiBase}</span>
+          export {exampleBase}={origin + apiBase}
           {`\nexport ${exampleToken}=${tokenMark}…\n\n${commandOf(guideEntries.countries)}`}
         </Code>
         <p>{t.rest}</p>

@@ -9,6 +9,8 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Hero, Intro } from '../hero.tsx';
 import styles from '../landing.module.css';
 import { usePageWords, usePublicPath } from '../language.ts';
+import { listingRows } from '../figures.ts';
+import { useFigures, useSiteData } from '../site-data.ts';
 import { getStartedPath } from '../site-paths.ts';
 import { landingLists } from '../words/landing-lists.ts';
 import { landingWords } from '../words/landing-words.tsx';
@@ -34,6 +36,7 @@ export function Landing() {
 function Solutions() {
   const t = usePageWords(landingWords);
   const at = usePublicPath();
+  const { proxyFromDay = '–', proxyFromMonth = '–', rdpFromMonth = '$12' } = useFigures();
   return (
     <section className={styles.section} aria-labelledby="solutions">
       <h2 id="solutions">{t.solutions}</h2>
@@ -44,10 +47,8 @@ function Solutions() {
           <h3>{t.residential.title}</h3>
           <p>{t.residential.text}</p>
           <p className={styles.price}>
-            {t.residential.perDay(<b data-fact="proxyFromDay">–</b>)}{' '}
-            <span className={styles.nowrap}>
-              {t.residential.perMonth(<b data-fact="proxyFromMonth">–</b>)}
-            </span>
+            {t.residential.perDay(<b>{proxyFromDay}</b>)}{' '}
+            <span className={styles.nowrap}>{t.residential.perMonth(<b>{proxyFromMonth}</b>)}</span>
           </p>
           <a href={at('/residential')}>
             {t.residential.link} <ArrowRight aria-hidden="true" />
@@ -57,7 +58,7 @@ function Solutions() {
           <Server aria-hidden="true" />
           <h3>{t.rdp.title}</h3>
           <p>{t.rdp.text}</p>
-          <p className={styles.price}>{t.rdp.price(<b data-fact="rdpFromMonth">$12</b>)}</p>
+          <p className={styles.price}>{t.rdp.price(<b>{rdpFromMonth}</b>)}</p>
           <a href={at('/rdp')}>
             {t.rdp.link} <ArrowRight aria-hidden="true" />
           </a>
@@ -149,42 +150,56 @@ function Benefits() {
   );
 }
 
-/** Filled by the server with what the owner entered; not there while that is nothing. */
+/** What the owner entered; not there while that is nothing. */
 function Testimonials() {
   const t = usePageWords(landingWords);
-  const item = [
-    '<template data-each="testimonials"><li><figure>',
-    '<blockquote lang="{{language}}">{{body}}</blockquote>',
-    '<figcaption><b>{{name}}</b><span>{{about}}</span></figcaption></figure></li></template>',
-  ].join('');
+  const { testimonials = [] } = useSiteData().figures ?? {};
+  if (testimonials.length === 0) return null;
   return (
-    <section
-      className={styles.section}
-      aria-labelledby="testimonials"
-      hidden
-      data-if="testimonials"
-    >
+    <section className={styles.section} aria-labelledby="testimonials">
       <h2 id="testimonials">{t.testimonials}</h2>
-      <ul className={styles.testimonials} dangerouslySetInnerHTML={{ __html: item }} />
+      <ul className={styles.testimonials}>
+        {testimonials.map(({ name, about, body, language }) => (
+          <li key={name + body}>
+            <figure>
+              <blockquote lang={language}>{body}</blockquote>
+              <figcaption>
+                <b>{name}</b>
+                <span>{about}</span>
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
 
-/** Filled by the server: the best of what can be had, measured a moment ago. */
+/** The best of what can be had, measured a moment ago. */
 function Listings() {
   const t = usePageWords(landingWords);
-  const item = [
-    '<template data-each="listings"><li><a href="/client/proxy?country={{code}}&amp;proxy={{id}}">',
-    `<img data-src="${flags}/{{code}}.svg" alt="" width="24" height="16">`,
-    '<b>{{city}}</b><span>{{isp}}</span>',
-    `<span>${t.measuredAt('{{ping}}', '{{speed}}')}</span>`,
-    `<strong>{{price}} <small>${t.perDay}</small></strong></a></li></template>`,
-  ].join('');
+  const { figures } = useSiteData();
+  const rows = figures ? listingRows(figures) : [];
+  if (rows.length === 0) return null;
   return (
-    <section className={styles.section} aria-labelledby="listings" hidden data-if="listings">
+    <section className={styles.section} aria-labelledby="listings">
       <h2 id="listings">{t.listings}</h2>
       <p className={styles.lead}>{t.listingsLead}</p>
-      <ul className={styles.listings} dangerouslySetInnerHTML={{ __html: item }} />
+      <ul className={styles.listings}>
+        {rows.map(({ id, city, isp, code, ping, speed, price }) => (
+          <li key={id}>
+            <a href={`/client/proxy?country=${code}&proxy=${id}`}>
+              <img data-src={`${flags}/${code}.svg`} alt="" width={24} height={16} />
+              <b>{city}</b>
+              <span>{isp}</span>
+              <span>{t.measuredAt(ping, speed)}</span>
+              <strong>
+                {price} <small>{t.perDay}</small>
+              </strong>
+            </a>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
@@ -195,7 +210,7 @@ function Closing() {
   return (
     <section className={styles.closing}>
       <h2>{t.closing}</h2>
-      <p>{t.closingText(<b data-fact="proxyFromDay">–</b>)}</p>
+      <p>{t.closingText(<b>{useFigures().proxyFromDay ?? '–'}</b>)}</p>
       <div>
         <a
           className={buttonClass({ variant: 'primary', size: 'large' })}

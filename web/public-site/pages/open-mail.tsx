@@ -1,6 +1,7 @@
 import { usePageWords } from '../language.ts';
 import { PageHead } from '../page-head.tsx';
 import styles from '../pages.module.css';
+import { useSiteData } from '../site-data.ts';
 import { openMailWords } from '../words/help-words.tsx';
 
 /** Mail hosts people here use, with the domains whose mail they hold (decision G48). */
@@ -35,7 +36,7 @@ export function OpenMail() {
           </li>
         ))}
       </ul>
-      <p className={styles.muted}>{t.other}</p>
+      <p className={styles.muted}>{t.other(useSiteData().name)}</p>
     </div>
   );
 }

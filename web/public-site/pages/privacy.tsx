@@ -1,14 +1,18 @@
-import { usePageWords, usePublicPath } from '../language.ts';
-import { Fact } from '../fact.tsx';
+import type { Locale } from '#contracts/locales.ts';
+import { periodText } from '../figures.ts';
+import { usePageLocale, usePageWords, usePublicPath } from '../language.ts';
 import { PageHead } from '../page-head.tsx';
 import styles from '../pages.module.css';
+import { useSiteData } from '../site-data.ts';
 import { policyWords } from '../words/policy-words.tsx';
 
 /** Terms, privacy and acceptable use on one page; each has its own anchor. */
 export function Privacy() {
   const t = usePageWords(policyWords);
   const at = usePublicPath();
-  const contact = at('/contact');
+  const { support, keptDays } = useSiteData();
+  const locale = usePageLocale();
+  const withPeriods = (text: string) => periodsIn(text, (name) => keptDays[name], locale);
   return (
     <div className={styles.page}>
       <PageHead heading={t.heading}>
@@ -36,7 +40,7 @@ export function Privacy() {
           {parts.map((part) => (
             <div key={part.title}>
               <h3>{part.title}</h3>
-              {part.text && <p>{withFigures(part.text)}</p>}
+              {part.text && <p>{withPeriods(part.text)}</p>}
               {part.link && (
                 <p>
                   <a href={at(part.link.path)}>{part.link.text}</a>
@@ -45,7 +49,7 @@ export function Privacy() {
               {part.list && (
                 <ul>
                   {part.list.map((line) => (
-                    <li key={line}>{withFigures(line)}</li>
+                    <li key={line}>{withPeriods(line)}</li>
                   ))}
                 </ul>
               )}
@@ -54,18 +58,17 @@ export function Privacy() {
         </section>
       ))}
       <p className={styles.muted}>
-        {t.questions(
-          <a href={contact} data-href="supportMail">
-            <span data-fact="supportEmail">{t.write}</span>
-          </a>,
-        )}
+        {t.questions(<a href={`mailto:${support.email}`}>{support.email}</a>)}
       </p>
     </div>
   );
 }
 
-/** Text in which `{name}` is a figure of the shop. */
-const withFigures = (text: string) =>
-  text
-    .split(/\{([\w.]+)\}/)
-    .map((part, index) => (index % 2 === 1 ? <Fact key={part} name={part} /> : part));
+/** Text in which `{keep.name}` is how long something is kept. */
+const periodsIn = (text: string, daysOf: (name: string) => number | undefined, locale: Locale) =>
+  text.replace(/\{keep\.(\w+)\}/g, (_mark, name: string) => {
+    const days = daysOf(name);
+    if (days === undefined)
+      throw new Error(`The policies name a period that is not kept: ${name}.`);
+    return periodText(days, locale);
+  });

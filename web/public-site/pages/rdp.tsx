@@ -1,27 +1,28 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { buttonClass } from '../../ui/button.tsx';
-import { Fact } from '../fact.tsx';
 import { useCountryName, usePageWords, usePublicPath } from '../language.ts';
 import { Questions } from '../questions.tsx';
 import { PageHead } from '../page-head.tsx';
 import styles from '../pages.module.css';
+import { useFigures } from '../site-data.ts';
 import { rdpWords } from '../words/rdp-words.tsx';
 
 export function Rdp() {
   const t = usePageWords(rdpWords);
   const nameOf = useCountryName();
+  const { rdpFromMonth = '$12', vpsFromMonth = '–' } = useFigures();
   return (
     <div className={styles.page}>
       <Opening />
       <section className={styles.plans} aria-label={t.prices}>
         <article>
           <h2>{t.managed}</h2>
-          <p className={styles.from}>{t.perMonth(<b data-fact="rdpFromMonth">$12</b>)}</p>
+          <p className={styles.from}>{t.perMonth(<b>{rdpFromMonth}</b>)}</p>
           <p>{t.managedText}</p>
         </article>
         <article>
           <h2>{t.member}</h2>
-          <p className={styles.from}>{t.fromPerMonth(<b data-fact="vpsFromMonth">–</b>)}</p>
+          <p className={styles.from}>{t.fromPerMonth(<b>{vpsFromMonth}</b>)}</p>
           <p>{t.memberText}</p>
         </article>
         <article>
@@ -65,14 +66,12 @@ export function Rdp() {
 function Opening() {
   const t = usePageWords(rdpWords);
   const at = usePublicPath();
+  const { rdpFromMonth = '$12', vps } = useFigures();
   return (
     <PageHead heading={t.heading}>
       <p>
-        {t.lead(<b data-fact="rdpFromMonth">$12</b>)}{' '}
-        <span hidden data-if="vps.usual">
-          {t.usual(<Fact name="vps.usual" />, <Fact name="vps.most" />)}
-        </span>
-        <span data-unless="vps.usual">{t.unusual}</span>.
+        {t.lead(<b>{rdpFromMonth}</b>)}{' '}
+        {vps ? t.usual(<b>{vps.usual}</b>, <b>{vps.most}</b>) : t.unusual}.
       </p>
       <div className={styles.actions}>
         <a className={buttonClass({ variant: 'primary', size: 'large' })} href="/dashboard/vps">

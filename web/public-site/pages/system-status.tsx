@@ -1,51 +1,39 @@
-import { Fact } from '../fact.tsx';
-import { usePageWords, usePublicPath } from '../language.ts';
+import type { SystemStatus as Seen } from '#contracts/status.ts';
+import { usePageLocale, usePageWords, usePublicPath } from '../language.ts';
 import shared from '../pages.module.css';
+import { useSiteData } from '../site-data.ts';
+import { componentRows, headlineOf, incidentRows, statusMoment } from '../status-rows.ts';
 import styles from '../system-status.module.css';
 import { statusWords } from '../words/status-words.tsx';
 
-/** How the shop is doing; the server fills in what was seen (contracts/status-in-pages.ts). */
+/** How the colours of the page name each headline. */
+const tones = {
+  ok: 'ok',
+  noted: 'degraded',
+  degraded: 'degraded',
+  down: 'down',
+  unmeasured: 'unknown',
+  unknown: 'unknown',
+} as const;
+
+/** How the shop is doing, as it was seen. */
 export function SystemStatus() {
   const t = usePageWords(statusWords);
   const at = usePublicPath();
+  const locale = usePageLocale();
+  const { status } = useSiteData();
+  const headline = headlineOf(status);
   return (
     <div className={shared.page}>
       <header className={shared.head}>
         <h1>{t.heading}</h1>
-        <p className={styles.state} hidden data-if="status.ok" data-state="ok">
-          {t.ok}
+        <p className={styles.state} data-state={tones[headline]}>
+          {t[headline]}
         </p>
-        <p className={styles.state} hidden data-if="status.noted" data-state="degraded">
-          {t.noted}
-        </p>
-        <p className={styles.state} hidden data-if="status.degraded" data-state="degraded">
-          {t.degraded}
-        </p>
-        <p className={styles.state} hidden data-if="status.down" data-state="down">
-          {t.down}
-        </p>
-        <p className={styles.state} data-unless="status.components" data-state="unknown">
-          {t.unmeasured}
-        </p>
-        <p className={styles.state} hidden data-if="status.unknown" data-state="unknown">
-          {t.unknown}
-        </p>
-        <p className={shared.muted}>{t.asOf(<Fact name="status.at">{t.now}</Fact>)}</p>
+        <p className={shared.muted}>{t.asOf(status ? statusMoment(status, locale) : t.now)}</p>
       </header>
-      <section className={shared.section} hidden data-if="status.incidents">
-        <h2>{t.incidents}</h2>
-        <ul className={styles.list} dangerouslySetInnerHTML={{ __html: incidentItem(t) }} />
-      </section>
-      <section className={shared.section} hidden data-if="status.components">
-        <h2>{t.days}</h2>
-        <ul className={styles.list} dangerouslySetInnerHTML={{ __html: componentItem }} />
-        <p className={styles.key}>
-          <span data-state="ok">{t.key.ok}</span>
-          <span data-state="degraded">{t.key.degraded}</span>
-          <span data-state="down">{t.key.down}</span>
-          <span data-state="unknown">{t.key.unknown}</span>
-        </p>
-      </section>
+      {status && <Incidents status={status} />}
+      {status && <Components status={status} />}
       <p className={shared.muted}>
         {t.tell((text) => (
           <a href={at('/contact')}>{text}</a>
@@ -55,21 +43,72 @@ export function SystemStatus() {
   );
 }
 
-/** Repeated by the server for every component; a page may not carry a style, so bars are paths. */
-const componentItem =
-  `<template data-each="components"><li class="${styles.component}">` +
-  `<h3>{{name}}</h3><b class="${styles.word}" data-state="{{state}}">{{word}}</b>` +
-  `<svg class="${styles.days}" viewBox="0 0 360 28" preserveAspectRatio="none" role="img" ` +
-  'aria-label="{{spoken}}"><path data-state="unknown" d="{{nonePath}}"></path>' +
-  '<path data-state="ok" d="{{okPath}}"></path>' +
-  '<path data-state="degraded" d="{{degradedPath}}"></path>' +
-  '<path data-state="down" d="{{downPath}}"></path></svg>' +
-  `<p class="${styles.uptime}">{{uptime}}</p></li></template>`;
+type Props = { status: Seen };
 
-type Dates = Readonly<{ opened: string; updated: string }>;
+function Incidents({ status }: Props) {
+  const t = usePageWords(statusWords);
+  const rows = incidentRows(status, usePageLocale());
+  if (rows.length === 0) return null;
+  return (
+    <section className={shared.section}>
+      <h2>{t.incidents}</h2>
+      <ul className={styles.list}>
+        {rows.map(({ id, title, body, state, word, about, opened, updated }) => (
+          <li key={id} className={styles.incident}>
+            <h3>{title}</h3>
+            <b className={styles.word} data-state={state}>
+              {word}
+            </b>
+            <p>{body}</p>
+            <p className={styles.uptime}>{about}</p>
+            <p className={styles.uptime}>
+              {t.opened} {opened} · {t.updated} {updated}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
-const incidentItem = ({ opened, updated }: Dates) =>
-  `<template data-each="incidents"><li class="${styles.incident}">` +
-  `<h3>{{title}}</h3><b class="${styles.word}" data-state="{{state}}">{{word}}</b>` +
-  `<p>{{body}}</p><p class="${styles.uptime}">{{about}}</p>` +
-  `<p class="${styles.uptime}">${opened} {{opened}} · ${updated} {{updated}}</p></li></template>`;
+/** A page may not carry a style, so bars are paths. */
+function Components({ status }: Props) {
+  const t = usePageWords(statusWords);
+  const rows = componentRows(status, usePageLocale());
+  if (rows.length === 0) return null;
+  return (
+    <section className={shared.section}>
+      <h2>{t.days}</h2>
+      <ul className={styles.list}>
+        {rows.map(({ id, name, state, word, spoken, uptime, ...paths }) => (
+          <li key={id} className={styles.component}>
+            <h3>{name}</h3>
+            <b className={styles.word} data-state={state}>
+              {word}
+            </b>
+            <svg
+              className={styles.days}
+              viewBox="0 0 360 28"
+              preserveAspectRatio="none"
+              role="img"
+              aria-label={spoken}
+            >
+              <path data-state="unknown" d={paths.nonePath} />
+              <path data-state="ok" d={paths.okPath} />
+              <path data-state="degraded" d={paths.degradedPath} />
+              <path data-state="down" d={paths.downPath} />
+            </svg>
+            <p className={styles.uptime}>{uptime}</p>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.key}>
+        {(['ok', 'degraded', 'down', 'unknown'] as const).map((state) => (
+          <span key={state} data-state={state}>
+            {t.key[state]}
+          </span>
+        ))}
+      </p>
+    </section>
+  );
+}

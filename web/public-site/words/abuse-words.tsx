@@ -9,7 +9,7 @@ const description = {
 /** The form for reports of harm; a browser sends it without any script. */
 export const abuseWords = catalogue({
   en: {
-    title: 'Report abuse · Lango',
+    title: 'Report abuse',
     description: description.en,
     heading: 'Report abuse',
     lead: 'Did something from one of our addresses harm you? Tell us which address, when, and what happened. A person reads every report.',
@@ -41,7 +41,7 @@ export const abuseWords = catalogue({
     ),
   },
   sw: {
-    title: 'Ripoti matumizi mabaya · Lango',
+    title: 'Ripoti matumizi mabaya',
     description: description.sw,
     heading: 'Ripoti matumizi mabaya',
     lead: 'Je, kuna kitu kutoka anwani yetu kilichokudhuru? Tuambie anwani ipi, lini, na nini kilitokea. Kila ripoti husomwa na mtu.',
@@ -77,7 +77,7 @@ export const abuseWords = catalogue({
 /** After a report was taken. */
 export const abuseSentWords = catalogue({
   en: {
-    title: 'Report received · Lango',
+    title: 'Report received',
     description: description.en,
     heading: 'Thank you. We have your report.',
     reference: 'Your reference',
@@ -85,7 +85,7 @@ export const abuseSentWords = catalogue({
     home: 'Back to the start',
   },
   sw: {
-    title: 'Ripoti imepokelewa · Lango',
+    title: 'Ripoti imepokelewa',
     description: description.sw,
     heading: 'Asante. Tumepokea ripoti yako.',
     reference: 'Kumbukumbu yako',
@@ -97,7 +97,7 @@ export const abuseSentWords = catalogue({
 /** After a report that could not be taken. */
 export const abuseAgainWords = catalogue({
   en: {
-    title: 'Report not sent · Lango',
+    title: 'Report not sent',
     description: description.en,
     heading: 'The report was not sent',
     lead: 'Go back in your browser: what you wrote is still there. Please check:',
@@ -110,7 +110,7 @@ export const abuseAgainWords = catalogue({
     again: 'To the form',
   },
   sw: {
-    title: 'Ripoti haikutumwa · Lango',
+    title: 'Ripoti haikutumwa',
     description: description.sw,
     heading: 'Ripoti haikutumwa',
     lead: 'Rudi nyuma kwenye kivinjari: ulichoandika bado kipo. Tafadhali angalia:',

@@ -4,7 +4,7 @@ import { catalogue } from '../../lib/words.ts';
 /** The contact form, with what its script says. */
 export const contactWords = catalogue({
   en: {
-    title: 'Contact us · Lango',
+    title: 'Contact us',
     description: 'Request our services: a country, a network, a server, a question.',
     heading: 'Request Our Services Today',
     lead: 'Tell us what you need: a country, a network, a server, a question. A person answers.',
@@ -28,7 +28,7 @@ export const contactWords = catalogue({
     ),
   },
   sw: {
-    title: 'Wasiliana nasi · Lango',
+    title: 'Wasiliana nasi',
     description: 'Omba huduma zetu: nchi, mtandao, seva, au uliza swali.',
     heading: 'Omba Huduma Zetu Leo',
     lead: 'Tuambie unachohitaji: nchi, mtandao, seva, au swali. Utajibiwa na mtu.',

@@ -11,7 +11,7 @@ const inEnglish = Object.fromEntries(
 
 export const developersWords = catalogue({
   en: {
-    title: 'API for developers | Lango',
+    title: 'API for developers',
     description:
       'List, use and buy proxies from your own programs: tokens with scopes, every call with an example that works.',
     heading: 'The API',
@@ -77,7 +77,7 @@ export const developersWords = catalogue({
     guide: inEnglish,
   },
   sw: {
-    title: 'API kwa wasanidi programu | Lango',
+    title: 'API kwa wasanidi programu',
     description:
       'Orodhesha, tumia na nunua proksi kwa programu zako: tokeni zenye ruhusa, na mfano kwa kila wito.',
     heading: 'API',

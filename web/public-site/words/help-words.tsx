@@ -4,7 +4,7 @@ import { catalogue } from '../../lib/words.ts';
 /** The FAQ outside of its answers, which are articles of the knowledge base. */
 export const faqWords = catalogue({
   en: {
-    title: 'FAQ · Lango',
+    title: 'FAQ',
     description: 'Answers about buying, paying, proxies, servers and accounts.',
     heading: 'Frequently asked questions',
     lead: 'The shop is open. What people ask most is answered here.',
@@ -18,7 +18,7 @@ export const faqWords = catalogue({
     unanswered: (write: (text: string) => ReactNode) => <>Not answered? {write('Write to us')}.</>,
   },
   sw: {
-    title: 'Maswali yanayoulizwa sana · Lango',
+    title: 'Maswali yanayoulizwa sana',
     description: 'Majibu kuhusu kununua, kulipa, proksi, seva na akaunti.',
     heading: 'Maswali yanayoulizwa sana',
     lead: 'Duka liko wazi. Yanayoulizwa zaidi yamejibiwa hapa.',
@@ -35,26 +35,26 @@ export const faqWords = catalogue({
 
 export const openMailWords = catalogue({
   en: {
-    title: 'Open your mailbox · Lango',
+    title: 'Open your mailbox',
     description: 'Shortcuts to common mail hosts.',
     heading: 'Open your mailbox',
     lead: 'Our mail may take a minute. If it is not in the inbox, look under spam or promotions.',
-    other:
-      'Yours is not here? Open the mail program you usually use, and look for a mail from Lango.',
+    other: (shop: string) =>
+      `Yours is not here? Open the mail program you usually use, and look for a mail from ${shop}.`,
   },
   sw: {
-    title: 'Fungua barua pepe yako · Lango',
+    title: 'Fungua barua pepe yako',
     description: 'Njia za mkato za kufikia huduma za barua pepe.',
     heading: 'Fungua barua pepe yako',
     lead: 'Barua yetu inaweza kuchukua dakika moja. Usipoiona, angalia folda ya taka au ya matangazo.',
-    other:
-      'Yako haipo hapa? Fungua programu ya barua unayotumia kila siku, utafute barua kutoka Lango.',
+    other: (shop: string) =>
+      `Yako haipo hapa? Fungua programu ya barua unayotumia kila siku, utafute barua kutoka ${shop}.`,
   },
 });
 
 export const notFoundWords = catalogue({
   en: {
-    title: 'Page not found · Lango',
+    title: 'Page not found',
     description: 'There is no such page.',
     heading: 'This page does not exist',
     text: 'The address may be mistyped, or the page has moved.',
@@ -62,7 +62,7 @@ export const notFoundWords = catalogue({
     faq: 'Read the FAQ',
   },
   sw: {
-    title: 'Ukurasa haupo · Lango',
+    title: 'Ukurasa haupo',
     description: 'Hakuna ukurasa kama huo.',
     heading: 'Ukurasa huu haupo',
     text: 'Huenda anwani imekosewa, au ukurasa umehamishwa.',
@@ -73,7 +73,7 @@ export const notFoundWords = catalogue({
 
 export const offlineWords = catalogue({
   en: {
-    title: 'No network · Lango',
+    title: 'No network',
     description: 'This page could not be reached.',
     heading: 'You are offline',
     text: 'This page opens by itself when the network is back. Your proxies and servers run on.',
@@ -81,7 +81,7 @@ export const offlineWords = catalogue({
     dashboard: 'Open the dashboard',
   },
   sw: {
-    title: 'Hakuna mtandao · Lango',
+    title: 'Hakuna mtandao',
     description: 'Ukurasa huu haukufikiwa.',
     heading: 'Huna mtandao',
     text: 'Ukurasa huu utafunguka wenyewe mtandao ukirudi. Proksi na seva zako zinaendelea kufanya kazi.',

@@ -4,7 +4,7 @@ import { catalogue } from '../../lib/words.ts';
 /** The front page outside of its lists (`landing-lists.ts`). */
 export const landingWords = catalogue({
   en: {
-    title: 'Lango: proxies and servers, paid by M-Pesa',
+    title: 'Proxies and servers, paid by M-Pesa',
     description:
       'Residential and mobile proxies and RDP/VPS servers with measured quality. Pay by ' +
       'M-Pesa or card, use them at once.',
@@ -59,7 +59,7 @@ export const landingWords = catalogue({
     contact: 'Contact us',
   },
   sw: {
-    title: 'Lango: proksi na seva, lipa kwa M-Pesa',
+    title: 'Proksi na seva, lipa kwa M-Pesa',
     description:
       'Proksi za nyumbani na za simu, na seva za RDP/VPS zenye ubora uliopimwa. Lipa kwa M-Pesa ' +
       'au kadi, uzitumie papo hapo.',

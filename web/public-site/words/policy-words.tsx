@@ -6,7 +6,7 @@ import { swahiliPolicies } from './policies-swahili.ts';
 /** The page of the three policies. Only a translation says which text decides. */
 export const policyWords = catalogue({
   en: {
-    title: 'Terms, privacy and acceptable use · Lango',
+    title: 'Terms, privacy and acceptable use',
     description: 'The terms of service, the privacy policy and the acceptable-use policy.',
     heading: 'Terms, privacy and acceptable use',
     lead: 'Three short texts. Opening an account means agreeing to the first and the third.',
@@ -17,7 +17,7 @@ export const policyWords = catalogue({
     questions: (address: ReactNode) => <>Questions, appeals and reports of abuse: {address}.</>,
   },
   sw: {
-    title: 'Masharti, faragha na matumizi yanayokubalika · Lango',
+    title: 'Masharti, faragha na matumizi yanayokubalika',
     description: 'Masharti ya huduma, sera ya faragha na sera ya matumizi yanayokubalika.',
     heading: 'Masharti, faragha na matumizi yanayokubalika',
     lead: 'Maandishi matatu mafupi. Kufungua akaunti ni kukubali la kwanza na la tatu.',

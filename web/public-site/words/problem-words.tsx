@@ -7,7 +7,7 @@ import { problemText } from '../problem-texts.ts';
 /** The list of everything that the shop may refuse. */
 export const problemsWords = catalogue({
   en: {
-    title: 'Problems · Lango',
+    title: 'Problems',
     description: 'Every reason for which the shop refuses a request, and what to do about it.',
     heading: 'Problems and what to do',
     lead: (rfc: (text: string) => ReactNode) => (
@@ -19,7 +19,7 @@ export const problemsWords = catalogue({
     forPrograms: 'For developers',
   },
   sw: {
-    title: 'Matatizo · Lango',
+    title: 'Matatizo',
     description: 'Kila sababu ambayo duka hukataa ombi, na la kufanya.',
     heading: 'Matatizo na la kufanya',
     lead: (rfc: (text: string) => ReactNode) => (
@@ -54,7 +54,7 @@ export const problemWords = catalogue({
 export function problemHead(code: ProblemCode): Catalogue<{ title: string; description: string }> {
   const head = (locale: Locale) => {
     const text = problemText(code, locale) ?? problemText(code, 'en');
-    return { title: `${text?.title ?? code} · Lango`, description: text?.summary ?? code };
+    return { title: text?.title ?? code, description: text?.summary ?? code };
   };
   return { en: head('en'), sw: head('sw') };
 }

@@ -3,7 +3,7 @@ import { catalogue } from '../../lib/words.ts';
 
 export const rdpWords = catalogue({
   en: {
-    title: 'RDP and VPS servers · Lango',
+    title: 'RDP and VPS servers',
     description:
       'Linux, Windows, Ubuntu and Android simulators, starting from $12 a month, active ' +
       'within 2 hours.',
@@ -69,7 +69,7 @@ export const rdpWords = catalogue({
     ],
   },
   sw: {
-    title: 'Seva za RDP na VPS · Lango',
+    title: 'Seva za RDP na VPS',
     description:
       'Linux, Windows, Ubuntu na viigaji vya Android, kuanzia $12 kwa mwezi, tayari ndani ya ' +
       'saa 2.',

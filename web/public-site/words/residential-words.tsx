@@ -3,7 +3,7 @@ import { catalogue } from '../../lib/words.ts';
 
 export const residentialWords = catalogue({
   en: {
-    title: 'Residential and mobile proxies · Lango',
+    title: 'Residential and mobile proxies',
     description:
       'Private residential and mobile addresses by the day or the month. SOCKS5 and HTTP, no ' +
       'setup fee.',
@@ -66,7 +66,7 @@ export const residentialWords = catalogue({
     ],
   },
   sw: {
-    title: 'Proksi za nyumbani na za simu · Lango',
+    title: 'Proksi za nyumbani na za simu',
     description:
       'Anwani binafsi za mitandao ya nyumbani na ya simu, kwa siku au kwa mwezi. SOCKS5 na HTTP, ' +
       'bila ada ya kuanza.',

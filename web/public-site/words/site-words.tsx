@@ -5,7 +5,7 @@ import { catalogue } from '../../lib/words.ts';
 export const siteWords = catalogue({
   en: {
     skip: 'Skip to content',
-    home: 'Lango, home',
+    home: (shop: string) => `${shop}, home`,
     main: 'Main',
     menu: 'Menu',
     openMenu: 'Open menu',
@@ -43,13 +43,15 @@ export const siteWords = catalogue({
     request: 'Request our services',
     follow: 'Follow us',
     questions: 'Questions',
-    small: (rate: ReactNode) => (
-      <>© Lango. Prices in US dollars, payment in Kenyan shillings at {rate} per dollar.</>
+    small: (shop: string, rate: ReactNode) => (
+      <>
+        © {shop}. Prices in US dollars, payment in Kenyan shillings at {rate} per dollar.
+      </>
     ),
   },
   sw: {
     skip: 'Ruka hadi yaliyomo',
-    home: 'Lango, mwanzo',
+    home: (shop: string) => `${shop}, mwanzo`,
     main: 'Menyu kuu',
     menu: 'Menyu',
     openMenu: 'Fungua menyu',
@@ -87,9 +89,9 @@ export const siteWords = catalogue({
     request: 'Omba huduma zetu',
     follow: 'Tufuate',
     questions: 'Maswali',
-    small: (rate: ReactNode) => (
+    small: (shop: string, rate: ReactNode) => (
       <>
-        © Lango. Bei ni kwa dola za Marekani; unalipa kwa shilingi za Kenya, {rate} kwa dola moja.
+        © {shop}. Bei ni kwa dola za Marekani; unalipa kwa shilingi za Kenya, {rate} kwa dola moja.
       </>
     ),
   },

@@ -4,7 +4,7 @@ import { catalogue } from '../../lib/words.ts';
 /** What is announced and not sold: numbers and cards, and the inert page of templates. */
 export const soonWords = catalogue({
   en: {
-    title: 'Coming soon · Lango',
+    title: 'Coming soon',
     description: 'Non-VOIP numbers and virtual cards: what is missing before they open.',
     tag: 'Coming Soon',
     heading: 'Non-VOIP numbers and VCC cards',
@@ -29,7 +29,7 @@ export const soonWords = catalogue({
     send: 'Notify me',
   },
   sw: {
-    title: 'Inakuja karibuni · Lango',
+    title: 'Inakuja karibuni',
     description: 'Nambari zisizo za VOIP na kadi pepe: kinachokosekana kabla ya kufunguliwa.',
     tag: 'Inakuja Karibuni',
     heading: 'Nambari zisizo za VOIP na kadi za VCC',
@@ -58,7 +58,7 @@ export const soonWords = catalogue({
 
 export const templateWords = catalogue({
   en: {
-    title: 'PSD templates · Lango',
+    title: 'PSD templates',
     description: 'Coming soon. Nothing is for sale here.',
     tag: 'Coming Soon',
     heading: 'PSD templates',
@@ -78,7 +78,7 @@ export const templateWords = catalogue({
     onSale: 'See what is on sale',
   },
   sw: {
-    title: 'Violezo vya PSD · Lango',
+    title: 'Violezo vya PSD',
     description: 'Inakuja karibuni. Hapa hakuna kinachouzwa.',
     tag: 'Inakuja Karibuni',
     heading: 'Violezo vya PSD',

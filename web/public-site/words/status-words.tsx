@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { catalogue } from '../../lib/words.ts';
 
-/** The status page; its rows are worded in `contracts/status-in-pages.ts`. */
+/** The status page; its rows are worded in `status-rows.ts`. */
 export const statusWords = catalogue({
   en: {
-    title: 'System status · Lango',
+    title: 'System status',
     description: 'How the shop, payments, the gateway and the proxies are doing, measured.',
     heading: 'System status',
     ok: 'Everything works.',
@@ -27,7 +27,7 @@ export const statusWords = catalogue({
     ),
   },
   sw: {
-    title: 'Hali ya mfumo · Lango',
+    title: 'Hali ya mfumo',
     description: 'Jinsi duka, malipo, lango la mtandao na proksi zinavyofanya kazi, kwa vipimo.',
     heading: 'Hali ya mfumo',
     ok: 'Kila kitu kinafanya kazi.',

@@ -9,14 +9,14 @@ const description = {
 export const waitingWords = {
   sent: catalogue({
     en: {
-      title: 'Check your inbox · Lango',
+      title: 'Check your inbox',
       description: description.en,
       heading: 'Check your inbox',
       lead: 'If this address is not on the list yet, we have sent it a link. Open it within 48 hours to confirm your address.',
       next: 'Back to the start',
     },
     sw: {
-      title: 'Angalia barua pepe yako · Lango',
+      title: 'Angalia barua pepe yako',
       description: description.sw,
       heading: 'Angalia barua pepe yako',
       lead: 'Kama anwani hii haiko kwenye orodha, tumeitumia kiungo. Kifungue ndani ya saa 48 ili kuthibitisha anwani yako.',
@@ -25,14 +25,14 @@ export const waitingWords = {
   }),
   again: catalogue({
     en: {
-      title: 'Not sent · Lango',
+      title: 'Not sent',
       description: description.en,
       heading: 'Your request was not sent',
       lead: 'Check that the email address is complete, then try again. If you have asked several times, wait an hour.',
       next: 'Try again',
     },
     sw: {
-      title: 'Haikutumwa · Lango',
+      title: 'Haikutumwa',
       description: description.sw,
       heading: 'Ombi lako halikutumwa',
       lead: 'Hakikisha barua pepe ni kamili, kisha ujaribu tena. Kama umeomba mara kadhaa, subiri saa moja.',
@@ -41,14 +41,14 @@ export const waitingWords = {
   }),
   confirm: catalogue({
     en: {
-      title: 'Confirm your address · Lango',
+      title: 'Confirm your address',
       description: description.en,
       heading: 'Confirm your address',
       lead: 'We will email you once, when what you chose opens.',
       next: 'Confirm my address',
     },
     sw: {
-      title: 'Thibitisha anwani yako · Lango',
+      title: 'Thibitisha anwani yako',
       description: description.sw,
       heading: 'Thibitisha anwani yako',
       lead: 'Tutakuandikia mara moja, ulichochagua kitakapofunguliwa.',
@@ -57,14 +57,14 @@ export const waitingWords = {
   }),
   confirmed: catalogue({
     en: {
-      title: 'You are on the list · Lango',
+      title: 'You are on the list',
       description: description.en,
       heading: 'You are on the list',
       lead: 'We will email you once, when it opens. The email we sent you has a link to unsubscribe.',
       next: 'Back to the start',
     },
     sw: {
-      title: 'Uko kwenye orodha · Lango',
+      title: 'Uko kwenye orodha',
       description: description.sw,
       heading: 'Uko kwenye orodha',
       lead: 'Tutakuandikia mara moja, itakapofunguliwa. Barua pepe tuliyokutumia ina kiungo cha kujiondoa.',
@@ -73,14 +73,14 @@ export const waitingWords = {
   }),
   leave: catalogue({
     en: {
-      title: 'Unsubscribe · Lango',
+      title: 'Unsubscribe',
       description: description.en,
       heading: 'Unsubscribe from this list?',
       lead: 'We delete your address from this list and will not email you about it.',
       next: 'Unsubscribe',
     },
     sw: {
-      title: 'Jiondoe · Lango',
+      title: 'Jiondoe',
       description: description.sw,
       heading: 'Ungependa kujiondoa kwenye orodha hii?',
       lead: 'Tutafuta anwani yako kwenye orodha hii na hatutakuandikia kuihusu.',
@@ -89,14 +89,14 @@ export const waitingWords = {
   }),
   left: catalogue({
     en: {
-      title: 'Unsubscribed · Lango',
+      title: 'Unsubscribed',
       description: description.en,
       heading: 'You are off the list',
       lead: 'We have deleted your address from this list.',
       next: 'Back to the start',
     },
     sw: {
-      title: 'Umejiondoa · Lango',
+      title: 'Umejiondoa',
       description: description.sw,
       heading: 'Umeondolewa kwenye orodha',
       lead: 'Tumefuta anwani yako kwenye orodha hii.',
@@ -105,14 +105,14 @@ export const waitingWords = {
   }),
   over: catalogue({
     en: {
-      title: 'Link expired · Lango',
+      title: 'Link expired',
       description: description.en,
       heading: 'This link no longer works',
       lead: 'It has expired, or part of the address is missing. You can ask to be notified again.',
       next: 'Ask again',
     },
     sw: {
-      title: 'Kiungo kimeisha · Lango',
+      title: 'Kiungo kimeisha',
       description: description.sw,
       heading: 'Kiungo hiki hakifanyi kazi tena',
       lead: 'Muda wake umeisha, au sehemu ya anwani haipo. Unaweza kuomba kujulishwa tena.',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { SystemStatus } from './status.ts';
-import { componentRows, incidentRows, statusTexts } from './status-in-pages.ts';
+import type { SystemStatus } from '#contracts/status.ts';
+import { componentRows, headlineOf, incidentRows } from './status-rows.ts';
 
 const day = (samples: number, degraded = 0, down = 0) => ({
   day: '2026-03-01',
@@ -38,7 +38,7 @@ const status = (days: SystemStatus['components'][number]['days']): SystemStatus 
 test('a component without a sample has no data and no percentage', () => {
   const [row] = componentRows(status([day(0), day(0)]), 'en');
   expect(row).toMatchObject({ uptime: 'No data yet', okPath: '', downPath: '' });
-  expect(row?.['nonePath']).toBe('M0 0h3v28h-3zM4 0h3v28h-3z');
+  expect(row?.nonePath).toBe('M0 0h3v28h-3zM4 0h3v28h-3z');
 });
 
 test('each day is drawn in the worst tone of a twentieth of its looks', () => {
@@ -55,13 +55,12 @@ test('each day is drawn in the worst tone of a twentieth of its looks', () => {
 
 test('one look that failed never reads as a hundred percent', () => {
   const [row] = componentRows(status([day(100_000, 0, 1)]), 'en');
-  expect(row?.['uptime']).toBe('99.99% up in 1 day of data');
+  expect(row?.uptime).toBe('99.99% up in 1 day of data');
 });
 
-test('only the state in force is known, and incidents name their components', () => {
+test('the state in force is told, and incidents name their components', () => {
   const page = status([day(1)]);
-  expect(statusTexts(page, 'en')).toContainEqual(['status.degraded', '1']);
-  expect(statusTexts(page, 'en').map(([key]) => key)).not.toContain('status.ok');
+  expect(headlineOf(page)).toBe('degraded');
   expect(incidentRows(page, 'en')).toMatchObject([
     { word: 'Fixed, being watched', about: 'Proxies in Kenya, gone' },
   ]);
@@ -71,11 +70,15 @@ test('not everything works while staff are looking into something', () => {
   const [incident] = status([]).incidents;
   const at = (state: 'monitoring' | 'resolved') => {
     const incidents = incident ? [{ ...incident, state }] : [];
-    return new Map(statusTexts({ ...status([day(100)]), state: 'ok', incidents }, 'en'));
+    return headlineOf({ ...status([day(100)]), state: 'ok', incidents });
   };
-  expect(at('resolved').get('status.ok')).toBe('1');
-  expect(at('monitoring').has('status.ok')).toBe(false);
-  expect(at('monitoring').get('status.noted')).toBe('1');
+  expect(at('resolved')).toBe('ok');
+  expect(at('monitoring')).toBe('noted');
+});
+
+test('nothing is told of a shop that has not been looked at', () => {
+  expect(headlineOf(undefined)).toBe('unmeasured');
+  expect(headlineOf({ ...status([]), state: 'ok', components: [] })).toBe('unmeasured');
 });
 
 test('a reader of Swahili gets every name, word and moment in Swahili', () => {

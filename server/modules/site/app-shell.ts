@@ -1,11 +1,13 @@
-import { locales } from '#contracts/locales.ts';
-import { nameIn } from '#contracts/facts-in-pages.ts';
 import { escapeHtml } from '#contracts/escape-html.ts';
+import { locales } from '#contracts/locales.ts';
 import type { LiveShop } from '#modules/settings';
 
-/** Puts the shop's name into the application's shell and, while buying rests, the owner's words. */
-export function dressShell(shell: string, { name, maintenance }: LiveShop): string {
-  const named = nameIn(shell, name);
+/** What the app's shell calls the shop as it is built; a word of no other meaning in it. */
+const builtName = /\bLango\b/g;
+
+/** The app's shell under the shop's name and, while buying rests, with the owner's words. */
+export function nameShell(shell: string, { name, maintenance }: LiveShop): string {
+  const named = shell.replace(builtName, () => escapeHtml(name));
   if (!maintenance.isOn) return named;
   const news = locales.map(
     (language) =>
@@ -15,7 +17,7 @@ export function dressShell(shell: string, { name, maintenance }: LiveShop): stri
 }
 
 /** The web manifest under the shop's name. */
-export function dressManifest(manifest: string, { name, tagline }: LiveShop): string {
+export function nameManifest(manifest: string, { name, tagline }: LiveShop): string {
   const built = JSON.parse(manifest) as Readonly<Record<string, unknown>>;
   return JSON.stringify({ ...built, name, short_name: name, description: tagline });
 }

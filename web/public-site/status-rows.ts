@@ -1,10 +1,9 @@
-/** The status page's marks: its rows, bars and words, from what `GET /api/status` says. */
-import type { Locale } from './locales.ts';
-import { nairobiZone } from './time.ts';
-import { swahiliCountry } from './public-paths.ts';
-import type { Incident, StatusComponent, SystemStatus } from './status.ts';
+/** The status page's rows, bars and words, from what `GET /api/status` says. */
+import type { Locale } from '#contracts/locales.ts';
+import { nairobiZone } from '#contracts/time.ts';
+import { swahiliCountry } from '#contracts/public-paths.ts';
+import type { Incident, StatusComponent, SystemStatus } from '#contracts/status.ts';
 
-type Row = Readonly<Record<string, string>>;
 type Day = StatusComponent['days'][number];
 
 type Words = Readonly<{
@@ -81,31 +80,29 @@ const words: Readonly<Record<Locale, Words>> = { en: english, sw: swahili };
 
 const momentOf = (iso: string, { moment }: Words) => `${moment.format(new Date(iso))} (Nairobi)`;
 
+/** The moment for which a status holds, as "Mar 1, 2026, 15:00 (Nairobi)". */
+export const statusMoment = ({ at }: SystemStatus, locale: Locale): string =>
+  momentOf(at, words[locale]);
+
 /**
  * What the page says first: the measured state, but not that everything works while staff say that
- * something does not.
+ * something does not, and nothing of what has not been measured yet.
  */
-function headlineOf({ state, incidents }: SystemStatus): SystemStatus['state'] | 'noted' {
-  const isOpen = incidents.some((incident) => incident.state !== 'resolved');
-  return state === 'ok' && isOpen ? 'noted' : state;
+export function headlineOf(status: SystemStatus | undefined): Headline {
+  if (!status || status.components.length === 0) return 'unmeasured';
+  const isOpen = status.incidents.some(({ state }) => state !== 'resolved');
+  return status.state === 'ok' && isOpen ? 'noted' : status.state;
 }
 
-/** Texts by key; `status.ok` and its like are known for the headline in force only. */
-export const statusTexts = (status: SystemStatus, locale: Locale): [string, string][] => [
-  ...(status.components.length > 0
-    ? [[`status.${headlineOf(status)}`, '1'] satisfies [string, string]]
-    : []),
-  ['status.at', momentOf(status.at, words[locale])],
-  ['status.components', String(status.components.length)],
-  ['status.incidents', String(status.incidents.length)],
-];
+export type Headline = SystemStatus['state'] | 'noted' | 'unmeasured';
 
 /** One row per component, with four paths that draw its ninety days. */
-export function componentRows({ components }: SystemStatus, locale: Locale): Row[] {
+export function componentRows({ components }: SystemStatus, locale: Locale) {
   const t = words[locale];
   return components.map(({ id, name, state, days }) => {
     const tones = days.map(toneOf);
     return {
+      id,
       name: t.nameOf({ id, name }),
       state,
       word: t.states[state],
@@ -119,10 +116,11 @@ export function componentRows({ components }: SystemStatus, locale: Locale): Row
   });
 }
 
-export function incidentRows(status: SystemStatus, locale: Locale): Row[] {
+export function incidentRows(status: SystemStatus, locale: Locale) {
   const t = words[locale];
   const names = new Map(status.components.map((each) => [each.id, t.nameOf(each)]));
   return status.incidents.map((incident) => ({
+    id: incident.id,
     title: incident.title,
     body: incident.body,
     state: incident.state,

@@ -1,0 +1,2 @@
+export { nameManifest, nameShell } from './app-shell.ts';
+export { publicPages } from './public-pages.ts';

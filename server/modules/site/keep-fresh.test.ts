@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { keepFresh } from './keep-fresh.ts';
+
+function reading(answers: readonly (() => unknown)[]) {
+  let now = 0;
+  let reads = 0;
+  const keep = keepFresh({
+    freshMs: 5_000,
+    clock: () => new Date(now),
+    read: async () => answers[Math.min(reads++, answers.length - 1)]?.(),
+  });
+  const pass = (ms: number) => {
+    now += ms;
+  };
+  return { keep, pass, reads: () => reads };
+}
+
+test('however many ask, what is kept is read once in its time', async () => {
+  const { keep, pass, reads } = reading([() => ({ stock: 1 })]);
+  await Promise.all([keep(), keep(), keep()]);
+  pass(4_999);
+  await keep();
+  expect(reads()).toBe(1);
+  pass(1);
+  await keep();
+  expect(reads()).toBe(2);
+});
+
+test('an answer that says the same is the same, and another one is not', async () => {
+  const { keep, pass } = reading([
+    () => ({ stock: 1 }),
+    () => ({ stock: 1 }),
+    () => ({ stock: 2 }),
+  ]);
+  const first = await keep();
+  pass(5_000);
+  expect(await keep()).toBe(first);
+  pass(5_000);
+  expect(await keep()).toEqual({ stock: 2 });
+});
+
+test('a failure is kept as long as an answer, and then forgotten', async () => {
+  const { keep, pass, reads } = reading([
+    () => {
+      throw new Error('away');
+    },
+    () => ({ stock: 1 }),
+  ]);
+  await expect(keep()).rejects.toThrow('away');
+  await expect(keep()).rejects.toThrow('away');
+  expect(reads()).toBe(1);
+  pass(5_000);
+  expect(await keep()).toEqual({ stock: 1 });
+});

@@ -1,0 +1,74 @@
+import { localeOfPath, pageOfPath } from '#contracts/public-paths.ts';
+import type { Locale } from '#contracts/locales.ts';
+import type { SiteData, SiteFigures } from '#contracts/site.ts';
+import { bestListings, readShopFacts } from '#modules/catalogue';
+import { usualTimes } from '#modules/orders';
+import { readStatus } from '#modules/status';
+import { readFaq, shownTestimonials } from '#modules/support';
+import { DatabaseUnavailable } from '#platform/database-trouble.ts';
+import type { Database } from '#platform/db.ts';
+import { keepFresh } from './keep-fresh.ts';
+import type { SiteWorld } from './world.ts';
+
+/** How old a figure on a public page may be, in milliseconds; as in `GET /api/products/facts`. */
+const freshMs = 5_000;
+const statusPath = '/system-status';
+const faqPath = '/maintainance';
+const thanksPath = '/abuse-sent';
+
+/** What a page says, and what makes it another page than it was: equal parts, equal pages. */
+export type PageData = Readonly<{ data: SiteData; parts: readonly unknown[] }>;
+
+/**
+ * Reads what a public page says of the shop. Figures are read at most once in `freshMs`, for all
+ * pages together; while they cannot be read a page says what is always true, since a shop front is
+ * no place for an error.
+ */
+export function siteDataReader({ db, clock, log, shop, publicUrl, keptDays }: SiteWorld) {
+  const figures = keepFresh({ freshMs, clock, read: (at) => readFigures(db, at) });
+  const status = keepFresh({ freshMs, clock, read: (at) => readStatus(db, at) });
+  const faq = {
+    en: keepFresh({ freshMs, clock, read: () => readFaq(db, 'en') }),
+    sw: keepFresh({ freshMs, clock, read: () => readFaq(db, 'sw') }),
+  } satisfies Record<Locale, unknown>;
+  const readParts = async (page: string, locale: Locale) => ({
+    figures: await figures(),
+    status: page === statusPath ? await status() : undefined,
+    faq: page === faqPath ? await faq[locale]() : undefined,
+  });
+  const missing = (error: unknown) => {
+    // Of an outage the database connection writes its own two lines.
+    const level = error instanceof DatabaseUnavailable ? 'debug' : 'warn';
+    log[level]({ err: error }, 'public page sent without live figures');
+    return {};
+  };
+  return async ({ pathname, searchParams }: URL): Promise<PageData> => {
+    const locale = localeOfPath(pathname);
+    const page = pageOfPath(pathname);
+    const read = await readParts(page, locale).catch(missing);
+    const { name, supportEmail, messagingUrl, socialUrls, openingHours, maintenance } = shop;
+    const own = {
+      origin: publicUrl,
+      name,
+      support: { email: supportEmail, messagingUrl, socialUrls, openingHours },
+      keptDays,
+      maintenance: maintenance.isOn ? maintenance[locale] : undefined,
+      reference: page === thanksPath ? referenceIn(searchParams) : undefined,
+    };
+    return { data: { ...own, ...read }, parts: [JSON.stringify(own), ...Object.values(read)] };
+  };
+}
+
+async function readFigures(db: Database, at: Date): Promise<SiteFigures> {
+  const [shop, activation, listings, testimonials] = await Promise.all([
+    readShopFacts(db, at),
+    usualTimes(db, at),
+    bestListings(db, at),
+    shownTestimonials(db),
+  ]);
+  return { shop, activation, listings, testimonials };
+}
+
+/** What a report of abuse is called; anything else in the address is not repeated. */
+const referenceIn = (search: URLSearchParams) =>
+  /^AB-[0-9A-Z]{7}$/.exec(search.get('ref') ?? '')?.[0];

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { countryRows, figuresOf, periodText, socialLinks, webAddress } from './figures.ts';
+import { sampleData } from './testing/sample-data.ts';
+
+const { figures, support } = sampleData;
+if (!figures) throw new Error('The sample has figures.');
+
+test('figures are written as people write them, and whole dollars without cents', () => {
+  expect(figuresOf(figures)).toMatchObject({
+    proxiesAvailable: '1,204',
+    proxyFromDay: '$1.99',
+    rdpFromMonth: '$12',
+    rate: '130',
+  });
+});
+
+test('while nothing is known there is no figure', () => {
+  expect(figuresOf(undefined)).toEqual({});
+});
+
+test('of nothing there is no figure, so that a page can say it in words', () => {
+  const shop = {
+    ...figures.shop,
+    proxiesAvailable: 0,
+    medianPingMs: null,
+    vpsFromMonthCents: null,
+  };
+  const { proxiesAvailable, medianPing, vpsFromMonth } = figuresOf({ ...figures, shop });
+  expect([proxiesAvailable, medianPing, vpsFromMonth]).toEqual([undefined, undefined, undefined]);
+});
+
+test('usual times are in minutes for servers, in seconds for proxies, and never nothing', () => {
+  const measured = (product: string, medianSeconds: number | null, p90Seconds: number | null) => ({
+    product,
+    medianSeconds,
+    p90Seconds,
+  });
+  const both = [measured('vps', 2_011, 4_000), measured('proxy', 0, 4)];
+  const { vps, proxy } = figuresOf({ ...figures, activation: both });
+  expect([vps, proxy]).toEqual([
+    { usual: '34', most: '67' },
+    { usual: '1', most: '4' },
+  ]);
+  const tooFew = figuresOf({ ...figures, activation: [measured('vps', null, null)] });
+  expect([tooFew.vps, tooFew.proxy]).toEqual([undefined, undefined]);
+});
+
+test('countries with stock come fullest first, in the language of the page', () => {
+  const rows = (locale: 'en' | 'sw') => countryRows(figures, locale).map(({ name }) => name);
+  expect(rows('en')).toEqual(['United States', 'Kenya']);
+  expect(rows('sw')).toEqual(['Marekani', 'Kenya']);
+});
+
+test('a setting leads nowhere unless it is an address of the web', () => {
+  expect(webAddress('javascript:alert(1)')).toBeUndefined();
+  expect(webAddress(undefined)).toBeUndefined();
+  const socialUrls = ['https://www.social.example/shop', 'not an address'];
+  expect(socialLinks({ ...support, socialUrls })).toEqual([
+    { href: 'https://www.social.example/shop', label: 'social.example' },
+  ]);
+});
+
+test.each([
+  [1, '1 day', 'siku 1'],
+  [3, '3 days', 'siku 3'],
+  [365, '365 days', 'siku 365'],
+  [730, '2 years', 'miaka 2'],
+  [1_826, '5 years', 'miaka 5'],
+  [2_000, '2000 days', 'siku 2000'],
+])('a period of %i days is told in both languages', (days, english, swahili) => {
+  expect([periodText(days, 'en'), periodText(days, 'sw')]).toEqual([english, swahili]);
+});

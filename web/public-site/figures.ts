@@ -1,0 +1,107 @@
+/** The shop's figures as words for people; Kenya writes them alike in English and in Swahili. */
+import type { Locale } from '#contracts/locales.ts';
+import { swahiliCountry } from '#contracts/public-paths.ts';
+import type { Activation, SiteData, SiteFigures } from '#contracts/site.ts';
+
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const rate = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
+
+/** How long it usually takes, and nearly always at most: servers in minutes, others in seconds. */
+export type Usual = Readonly<{ usual: string; most: string }>;
+
+/** What a page can say of the shop; a figure that is not known is left out. */
+export type Figures = Readonly<{
+  /** Of nothing there is no figure: a page then says in words that none is left. */
+  proxiesAvailable?: string | undefined;
+  countriesCount?: string | undefined;
+  medianPing?: string | undefined;
+  proxyFromDay?: string | undefined;
+  proxyFromMonth?: string | undefined;
+  vpsFromMonth?: string | undefined;
+  rdpFromMonth?: string | undefined;
+  rate?: string | undefined;
+  proxy?: Usual | undefined;
+  vps?: Usual | undefined;
+}>;
+
+/** Every figure that is known at this moment; none while the database does not answer. */
+export function figuresOf(figures: SiteFigures | undefined): Figures {
+  if (!figures) return {};
+  const { shop, activation } = figures;
+  return {
+    proxiesAvailable: countOf(shop.proxiesAvailable),
+    countriesCount: countOf(shop.countriesCount),
+    medianPing: countOf(shop.medianPingMs),
+    proxyFromDay: dollarsOf(shop.proxyFromDayCents),
+    proxyFromMonth: dollarsOf(shop.proxyFromMonthCents),
+    vpsFromMonth: dollarsOf(shop.vpsFromMonthCents),
+    rdpFromMonth: dollarsOf(shop.publicRdpFromMonthCents),
+    rate: rate.format(shop.rateE4 / 10_000),
+    proxy: usualOf(activation, 'proxy'),
+    vps: usualOf(activation, 'vps'),
+  };
+}
+
+const countOf = (count: number | null) => (count ? whole.format(count) : undefined);
+const dollarsOf = (cents: number | null) =>
+  cents === null ? undefined : usd.format(cents / 100).replace(/\.00$/, '');
+
+function usualOf(activation: readonly Activation[], product: 'proxy' | 'vps'): Usual | undefined {
+  const measured = activation.find((one) => one.product === product);
+  if (!measured) return undefined;
+  const { medianSeconds, p90Seconds } = measured;
+  if (medianSeconds === null || p90Seconds === null) return undefined;
+  const unit = product === 'vps' ? 60 : 1;
+  // Nobody waits for no time at all.
+  const told = (seconds: number) => whole.format(Math.max(1, Math.ceil(seconds / unit)));
+  return { usual: told(medianSeconds), most: told(p90Seconds) };
+}
+
+/** The countries with stock, the fullest first, as many as a page lists. */
+export const countryRows = ({ shop }: SiteFigures, locale: Locale) =>
+  shop.countries
+    .filter(({ available }) => available > 0)
+    .toSorted((left, right) => right.available - left.available)
+    .slice(0, countriesMax)
+    .map(({ code, name, available }) => ({
+      code,
+      name: locale === 'sw' ? swahiliCountry(code, name) : name,
+      available: whole.format(available),
+    }));
+
+const countriesMax = 60;
+
+/** The best of the stock; what was not measured is a dash. */
+export const listingRows = ({ listings }: SiteFigures) =>
+  listings.map(({ id, loc, ping, speed, priceCents }) => ({
+    id,
+    city: loc.city,
+    isp: loc.isp,
+    code: loc.cc,
+    ping: ping === null ? '–' : whole.format(ping),
+    speed: speed === null ? '–' : whole.format(speed),
+    price: usd.format(priceCents / 100),
+  }));
+
+/** The shop's own pages elsewhere, each by its host; what is no address of the web is left out. */
+export const socialLinks = ({ socialUrls }: SiteData['support']) =>
+  socialUrls.flatMap((url) => {
+    const href = webAddress(url);
+    return href ? [{ href, label: new URL(href).hostname.replace(/^www\./, '') }] : [];
+  });
+
+/** A setting becomes a link only when it is an address of the web. */
+export const webAddress = (text: string | undefined) =>
+  text !== undefined && /^https?:\/\//.test(text) && URL.canParse(text) ? text : undefined;
+
+const daysPerYear = 365.25;
+
+/** Such as "90 days", or "5 years" for what is as many years to the day. */
+export function periodText(days: number, locale: Locale): string {
+  const years = Math.round(days / daysPerYear);
+  const isYears = years > 1 && Math.abs(days - years * daysPerYear) <= 1;
+  if (isYears) return locale === 'sw' ? `miaka ${years}` : `${years} years`;
+  if (locale === 'sw') return `siku ${days}`;
+  return days === 1 ? '1 day' : `${days} days`;
+}

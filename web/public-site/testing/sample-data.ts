@@ -1,0 +1,100 @@
+/** A shop of which everything is known: what a page looks like with all of its parts. */
+import type { SiteData } from '#contracts/site.ts';
+
+export const sampleData: SiteData = {
+  origin: 'https://shop.example',
+  name: 'Lango',
+  support: {
+    email: 'help@shop.example',
+    messagingUrl: 'https://messages.example/shop',
+    socialUrls: ['https://www.social.example/shop'],
+    openingHours: { days: 'weekdays', from: '08:00', until: '17:30' },
+  },
+  keptDays: {
+    abuse: 730,
+    audit: 1_826,
+    books: 2_557,
+    callbacks: 365,
+    connections: 90,
+    contact: 365,
+    copies: 7,
+    mails: 365,
+    notices: 365,
+    signIns: 365,
+    signUps: 30,
+    tickets: 730,
+    waiting: 730,
+  },
+  maintenance: 'Back at nine.',
+  figures: {
+    shop: {
+      proxiesAvailable: 1_204,
+      countriesCount: 2,
+      countries: [
+        { code: 'KE', name: 'Kenya', available: 4 },
+        { code: 'US', name: 'United States', available: 1_200 },
+        { code: 'FR', name: 'France', available: 0 },
+      ],
+      medianPingMs: 48,
+      proxyFromDayCents: 199,
+      proxyFromMonthCents: 3_582,
+      vpsFromMonthCents: 550,
+      publicRdpFromMonthCents: 1_200,
+      rateE4: 1_300_000,
+    },
+    activation: [
+      { product: 'proxy', medianSeconds: 2, p90Seconds: 4 },
+      { product: 'vps', medianSeconds: 2_011, p90Seconds: 4_000 },
+    ],
+    listings: [
+      {
+        id: 'prx_sample',
+        loc: { cc: 'KE', city: 'Nairobi', isp: 'Sample Telecom' },
+        ping: 48,
+        speed: null,
+        priceCents: 199,
+      },
+    ],
+    testimonials: [{ name: 'Amina', about: 'Nairobi', body: 'Fast.', language: 'en' }],
+  },
+  status: {
+    state: 'degraded',
+    at: '2026-03-01T12:00:00.000Z',
+    components: [
+      {
+        id: 'proxies.KE',
+        name: 'Proxies in Kenya',
+        state: 'degraded',
+        since: null,
+        checkedAt: null,
+        days: [{ day: '2026-03-01', samples: 100, degraded: 5, down: 0 }],
+      },
+    ],
+    incidents: [
+      {
+        id: '1',
+        title: 'Slow exits',
+        body: 'We are on it.',
+        state: 'monitoring',
+        components: ['proxies.KE'],
+        openedAt: '2026-03-01T12:00:00.000Z',
+        updatedAt: '2026-03-01T12:00:00.000Z',
+        resolvedAt: null,
+      },
+    ],
+  },
+  faq: (['buying', 'proxies', 'servers', 'account'] as const).map((category) => ({
+    category,
+    title: 'How?',
+    html: '<p>Like this.</p>',
+  })),
+  reference: 'AB-SAMPLE1',
+};
+
+/** The same shop while its database does not answer. */
+export const bareData: SiteData = {
+  origin: sampleData.origin,
+  name: sampleData.name,
+  support: { ...sampleData.support, messagingUrl: undefined, socialUrls: [], openingHours: null },
+  keptDays: sampleData.keptDays,
+};
