@@ -1,5 +1,5 @@
 /** Customers as the staff sees them: the list, the record, notes and suspension. */
-import { words } from './text.ts';
+import { reasonText, words } from './text.ts';
 import { at, maybe, pageOf, pageQuery } from './shapes.ts';
 import * as z from 'zod/mini';
 import { adminOrder, auditEntry, paymentEntry } from './admin-shapes.ts';
@@ -101,7 +101,7 @@ const adminCustomerRecord = z.object({
   audit: z.array(auditEntry),
 });
 
-const reasonBody = z.strictObject({ reason: words(300) });
+const reasonBody = z.strictObject({ reason: reasonText });
 export const noteMax = 2000;
 /** The most payments in ten minutes that staff may allow one customer. */
 export const paymentsMaxOfCustomer = 1_000;
@@ -140,7 +140,7 @@ export const customerCalls = {
     params: idParam,
     body: z.strictObject({
       max: z.int().check(z.minimum(0), z.maximum(paymentsMaxOfCustomer)),
-      reason: words(300),
+      reason: reasonText,
     }),
   }),
   addCustomerNote: call({

@@ -1,5 +1,5 @@
 /** One lease as the staff sees and changes it. */
-import { words } from './text.ts';
+import { reasonText, words } from './text.ts';
 import { at, maybe } from './shapes.ts';
 import * as z from 'zod/mini';
 import { plan } from './catalogue.ts';
@@ -63,7 +63,7 @@ export const adminLeaseRecord = z.object({
   outages: z.array(z.object({ since: at, endedAt: maybe(at), outcome: maybe(z.string()) })),
 });
 
-const reason = words(300);
+const reason = reasonText;
 
 export const leaseDeskCalls = {
   /** By its own id, by that of an order behind it, or of the address that it has now. */

@@ -14,7 +14,7 @@ const fixed = z
   .check(
     z.refine(
       ({ dayCents, monthCents }) => monthCents >= dayCents && monthCents <= daysPerMonth * dayCents,
-      'A month costs at least a day and at most thirty of them',
+      { error: 'A month costs at least a day and at most thirty of them', path: ['monthCents'] },
     ),
   );
 /** The month is the cost and the markup; the day follows from what a month is cheaper by. */

@@ -23,6 +23,7 @@ const daysPerMonth = 30;
 export const isFairMonth = (dayCents: number, monthCents: number) =>
   monthCents >= dayCents && monthCents <= daysPerMonth * dayCents;
 export const unfairMonth = 'A month costs at least a day and at most thirty of them';
+const fairMonth = { error: unfairMonth, path: ['monthCents'] };
 
 const proxyFields = {
   countryCode,
@@ -58,7 +59,7 @@ const offerFields = {
 /** Everything of a listed proxy that staff decide. */
 export const proxyTerms = z
   .strictObject(proxyFields)
-  .check(z.refine((terms) => isFairMonth(terms.dayCents, terms.monthCents), unfairMonth));
+  .check(z.refine((terms) => isFairMonth(terms.dayCents, terms.monthCents), fairMonth));
 /** Everything of a server offer that staff decide. */
 export const offerTerms = z.strictObject(offerFields);
 export type ProxyTerms = z.infer<typeof proxyTerms>;
@@ -151,7 +152,7 @@ export const newProductBody = z.discriminatedUnion('kind', [
       consentBasis: words(300),
       ...newProxyFields,
     })
-    .check(z.refine((body) => isFairMonth(body.dayCents, body.monthCents), unfairMonth)),
+    .check(z.refine((body) => isFairMonth(body.dayCents, body.monthCents), fairMonth)),
 ]);
 export type NewProductBody = z.infer<typeof newProductBody>;
 

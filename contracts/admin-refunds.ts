@@ -3,7 +3,7 @@ import { at, maybe, pageNumber as page } from './shapes.ts';
 import * as z from 'zod/mini';
 import { orderId, paymentId, refundId } from './ids.ts';
 import { call, idParam } from './paths.ts';
-import { words } from './text.ts';
+import { reasonText } from './text.ts';
 
 /** What a list shows: waiting for a second person, under way, or gone wrong. */
 export const refundLists = ['waiting', 'open', 'stuck', 'all'] as const;
@@ -66,7 +66,7 @@ export const newRefundBody = z.strictObject({
   /** Whole KES; everything that is left when absent. */
   amountKes: z.optional(z.int().check(z.positive(), z.maximum(10_000_000))),
   destination: z.enum(['balance', 'provider']),
-  reason: words(300),
+  reason: reasonText,
   endsService: z.boolean(),
   /** Of the opened form: a second press is the same refund. */
   key: z.string().check(z.regex(/^[0-9a-f-]{36}$/)),
@@ -118,7 +118,7 @@ export const refundCalls = {
     method: 'POST',
     path: '/admin/refunds/:id/reject',
     params: idParam,
-    body: z.strictObject({ reason: words(300) }),
+    body: z.strictObject({ reason: reasonText }),
   }),
   checkRefund: call({ method: 'POST', path: '/admin/refunds/:id/check', params: idParam }),
   retryRefund: call({ method: 'POST', path: '/admin/refunds/:id/retry', params: idParam }),

@@ -10,7 +10,7 @@ import {
   providerNames,
   serverStates,
 } from './servers.ts';
-import { line, text, words } from './text.ts';
+import { line, reasonText, text, words } from './text.ts';
 
 export const serverFilters = ['work', 'running', 'ended', 'all'] as const;
 
@@ -118,7 +118,7 @@ export const serverOfficeCalls = {
     method: 'POST',
     path: '/admin/servers/:id/operations',
     params: idParam,
-    body: z.strictObject({ kind: z.enum(staffWork), reason: words(300) }),
+    body: z.strictObject({ kind: z.enum(staffWork), reason: reasonText }),
   }),
   retryOperation: call({
     method: 'POST',

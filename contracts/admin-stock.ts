@@ -3,7 +3,7 @@ import { at, maybe, paging } from './shapes.ts';
 import * as z from 'zod/mini';
 import { countryCode } from './catalogue.ts';
 import { call, idParam } from './paths.ts';
-import { exact, line, words } from './text.ts';
+import { exact, line, reasonText, words } from './text.ts';
 
 /**
  * Who looks up the names that customers ask for: the gateway, which hands the exit the address that
@@ -159,7 +159,7 @@ export const withdrawManyBody = z.strictObject({
   ),
   /** How many the list showed; another number now answers 409 and changes nothing. */
   expected: z.int().check(z.nonnegative()),
-  reason: words(300),
+  reason: reasonText,
 });
 export type WithdrawManyBody = z.infer<typeof withdrawManyBody>;
 
@@ -202,7 +202,7 @@ export const stockCalls = {
     method: 'POST',
     path: '/admin/stock/:id/withdraw',
     params: idParam,
-    body: z.strictObject({ reason: words(300) }),
+    body: z.strictObject({ reason: reasonText }),
   }),
   /** All that a filter finds, leased ones left out: those are withdrawn one by one. */
   withdrawManyStock: call({

@@ -1,5 +1,5 @@
 /** The back office: its calls and shapes. Only the admin chunk of the web app reads this file. */
-import { text, words } from './text.ts';
+import { reasonText, text, words } from './text.ts';
 import { at, maybe, pageNumber, pageOf, pageQuery } from './shapes.ts';
 import * as z from 'zod/mini';
 import { abuseCalls } from './abuse.ts';
@@ -128,7 +128,7 @@ export const activateServerBody = z.strictObject({
   note: z.optional(text(1000)),
 });
 export type ActivateServerBody = z.infer<typeof activateServerBody>;
-const reasonBody = z.strictObject({ reason: words(300) });
+const reasonBody = z.strictObject({ reason: reasonText });
 
 export const paymentException = z.object({
   id: z.number(),

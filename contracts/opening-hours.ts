@@ -7,7 +7,12 @@ const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write i
 export const openDays = ['every-day', 'monday-saturday', 'weekdays'] as const;
 export const openingHours = z
   .strictObject({ days: z.enum(openDays), from: timeOfDay, until: timeOfDay })
-  .check(z.refine(({ from, until }) => from < until, { error: 'It closes after it opens' }));
+  .check(
+    z.refine(({ from, until }) => from < until, {
+      error: 'It closes after it opens',
+      path: ['until'],
+    }),
+  );
 export type OpeningHours = z.infer<typeof openingHours>;
 
 const days: Record<Locale, Record<OpeningHours['days'], string>> = {

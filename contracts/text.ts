@@ -25,6 +25,8 @@ export const text = (max: number) => z.string().check(z.trim(), keepable, z.maxL
 /** The same with something in it that can be read. */
 export const words = (max: number) =>
   z.string().check(z.trim(), keepable, z.minLength(1), shown, z.maxLength(max));
+/** Why staff do something: for the audit log, and often for whom it concerns. */
+export const reasonText = words(300);
 /** Text of one line, possibly empty, such as what is searched for. */
 export const line = (max: number) =>
   z
